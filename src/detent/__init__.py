@@ -1,0 +1,3 @@
+"""detent: quality hooks for AI coding agents."""
+
+__version__ = "0.1.0"

@@ -1,0 +1,1 @@
+"""One folder per agent client; nothing outside knows their names or keys."""

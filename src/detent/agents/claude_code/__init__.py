@@ -1,0 +1,1 @@
+"""Claude Code: its payloads, its replies, its settings files, its transcripts."""

@@ -1,0 +1,47 @@
+"""The one table of agents. Each is a folder with `decode`, `encode`, `install` and `transcript`."""
+
+from __future__ import annotations
+
+import sys
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from types import ModuleType
+    from typing import Any, Protocol
+
+    from detent.hook.decision import Capability, Decision
+    from detent.hook.event import Event
+
+    class Decoder(Protocol):
+        KINDS: Mapping[str, str]
+
+        def decode(self, name: str, payload: dict[str, Any], environ: Mapping[str, str]) -> Event: ...
+
+        def missing_keys(self, name: str, payload: dict[str, Any]) -> list[str]: ...
+
+    class Encoder(Protocol):
+        CAPABILITIES: Mapping[str, Capability]
+
+        def encode(self, event: Event, decision: Decision) -> dict[str, Any] | None: ...
+
+
+AGENTS = {"claude-code": "detent.agents.claude_code"}
+
+# Variables by which an agent's child process knows that it is one.
+CHILD_MARKERS = ("CLAUDECODE", "CODEX_SANDBOX", "GEMINI_CLI", "CURSOR_AGENT", "COPILOT_CLI")
+
+
+def part(agent: str, name: str) -> ModuleType:
+    """A module of an agent's folder, loaded when it is needed. KeyError for an unknown agent."""
+    module = f"{AGENTS[agent]}.{name}"
+    __import__(module)
+    return sys.modules[module]
+
+
+def decoder(agent: str) -> Decoder:
+    return part(agent, "decode")
+
+
+def encoder(agent: str) -> Encoder:
+    return part(agent, "encode")

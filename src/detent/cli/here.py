@@ -1,0 +1,84 @@
+"""What most commands begin with: which repository, which files, who is asking."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from detent.agents.index import CHILD_MARKERS
+from detent.hook.repository import find_root
+from detent.store.ids import new_id, utc
+from detent.store.places import Places
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from sqlite3 import Connection
+
+
+class Here:
+    """The initialised repository around the working folder."""
+
+    def __init__(self, root: str, environ: Mapping[str, str]) -> None:
+        self.root = root
+        self.environ = environ
+        self.places = Places(root, environ)
+
+    def plan(self) -> dict[str, Any]:
+        """The plan in force, compiled if it is missing or stale."""
+        from detent.hook.plan import load
+
+        return load(self.places.plan, self.root, self.environ).data
+
+    def connect(self) -> Connection:
+        """The database, with everything that waited in the spool taken in."""
+        from detent.store import database, save
+
+        save.save(self.places, [], keep_events=0)
+        try:
+            return database.connect(self.places.database)
+        except (database.Error, database.NewerDatabaseError, OSError) as error:
+            raise click.ClickException(f"{self.places.database}: {error}. Run: detent doctor") from error
+
+    def audit(self, action: str, subject: str, reason: str = "") -> None:
+        """Leave a line in the append-only audit log."""
+        from detent.store import save
+
+        row = {
+            "id": new_id(),
+            "repo_id": self.plan()["repo_id"],
+            "created_at": utc(),
+            "actor": actor(self.environ),
+            "action": action,
+            "subject": subject,
+            "reason": reason,
+        }
+        save.save(self.places, [("audit_log", row)], keep_events=0)
+
+
+def here() -> Here:
+    """The repository, or an error that says how to get one."""
+    root = find_root(os.getcwd())
+    if not root:
+        raise click.UsageError("this folder is not in a repository set up for detent. Run: detent init")
+    return Here(root, os.environ)
+
+
+def actor(environ: Mapping[str, str]) -> str:
+    return "agent" if is_agent(environ) else "person"
+
+
+def is_agent(environ: Mapping[str, str]) -> bool:
+    """Whether a coding agent runs this command, without a person at a terminal."""
+    return any(environ.get(name) for name in CHILD_MARKERS) and not sys.stdin.isatty()
+
+
+def refuse_agents(action: str) -> None:
+    """Commands that weaken policy are for people."""
+    if is_agent(os.environ):
+        raise click.ClickException(
+            f"`detent {action}` changes what detent enforces, so only a person at a terminal may run it. "
+            f"Ask the person to run: detent {action}"
+        )

@@ -1,0 +1,76 @@
+"""`detent`: a table of commands, each loaded only when it is called."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from detent import __version__
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+# name: (module below detent.cli, group in the help, one line)
+COMMANDS: Mapping[str, tuple[str, str, str]] = {
+    "init": ("init", "Daily use", "Set detent up in this repository; run again to update."),
+    "status": ("status", "Daily use", "What is on, the last events, the last session."),
+    "doctor": ("doctor", "Daily use", "Prove that the hooks are alive, and mend what is not."),
+    "why": ("why", "Daily use", "Explain a block, question or warning by its short id."),
+    "pause": ("pause", "Daily use", "Leave me alone for a while; safety gates stay on."),
+    "resume": ("resume", "Daily use", "End a pause."),
+    "config": ("config", "Daily use", "Show, check and describe the configuration."),
+    "uninstall": ("uninstall", "Daily use", "Remove exactly what detent wrote."),
+    "demo": ("demo", "Daily use", "Play a session in a scratch repository and show what was seen."),
+    "replay": ("replay", "Looking closer", "Run a recorded payload again: decision, handlers, timings."),
+    "hook": ("hook", "Looking closer", "Answer one event on stdin, as an agent would ask it."),
+    "trust": ("trust", "Upkeep", "Agree to run the plug-in files this repository names."),
+    "maintain": ("maintain", "Upkeep", "Prune, check and compact the database."),
+}
+
+
+class Commands(click.Group):
+    """Imports a command's module when it is needed, and sorts the help by group."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        module = f"detent.cli.{COMMANDS[cmd_name][0]}"
+        __import__(module)
+        command = sys.modules[module].command
+        assert isinstance(command, click.Command)
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        try:
+            return super().resolve_command(ctx, args)
+        except click.UsageError as error:
+            import difflib
+
+            close = difflib.get_close_matches(args[0], COMMANDS, n=1)
+            hint = f" Did you mean {close[0]}?" if close else ""
+            raise click.UsageError(f"{error.message}{hint}", ctx) from error
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        groups: dict[str, list[tuple[str, str]]] = {}
+        for name, (_, group, line) in COMMANDS.items():
+            groups.setdefault(group, []).append((name, line))
+        for group, rows in groups.items():
+            with formatter.section(group):
+                formatter.write_dl(rows)
+
+
+@click.command(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="detent")
+def cli() -> None:
+    """Quality hooks for AI coding agents: measured, gated, remembered, on this machine alone."""
+
+
+def main(argv: list[str] | None = None) -> Any:
+    return cli(args=argv, prog_name="detent")

@@ -1,0 +1,1 @@
+"""Options, their layers, and the plan they compile to."""

@@ -1,0 +1,215 @@
+"""Configuration to plan: everything that can be known before an event comes, in one JSON file."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import sys
+from typing import TYPE_CHECKING, Any
+
+from detent import __version__
+from detent.hook import plan as plan_file
+from detent.hook.plan import is_setting
+from detent.store.ids import new_id
+from detent.store.places import Places, user_state
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from detent.config.layers import Loaded
+    from detent.config.plugins import Plugins
+
+Data = dict[str, Any]
+PAUSE = "pause.json"
+
+
+def refresh(root: str, environ: Mapping[str, str], last_good: Data | None = None) -> Data:
+    """Compile and write the plan. An invalid configuration keeps the last good one and says so in it."""
+    _reach_dependencies(last_good)
+    from detent.config.errors import ConfigError
+
+    try:
+        data = compile_plan(root, environ)
+    except ConfigError as error:
+        data = {**(last_good or defaults(root, environ)), "problem": str(error.problems[0])}
+        data["stamps"] = _stamps(root, environ, data.get("plugin_files", []))
+    _write(root, environ, data)
+    return data
+
+
+def compile_plan(root: str, environ: Mapping[str, str]) -> Data:
+    """The plan of the configuration as it is on disk now. ConfigError if that is invalid."""
+    from detent.config.errors import ConfigError
+    from detent.config.layers import load
+    from detent.config.plugins import discover
+
+    loaded = load(root, environ)
+    plugins = discover(loaded, root, environ)
+    data = _assemble(root, environ, loaded, plugins)
+    problems = [*plugins.problems, *unknown_handlers(loaded, plugins)]
+    if problems:
+        raise ConfigError(problems)
+    return data
+
+
+def defaults(root: str, environ: Mapping[str, str]) -> Data:
+    """A plan without any file: what is in force while the first configuration is broken."""
+    bare = {key: text for key, text in environ.items() if not is_setting(key)}
+    import msgspec
+
+    from detent.config.layers import Layer, Loaded
+    from detent.config.options import Config
+    from detent.config.plugins import Plugins
+
+    values = msgspec.to_builtins(Config())
+    return _assemble(root, bare, Loaded((Layer("default", "default", values),), Config(), values), Plugins())
+
+
+def unknown_handlers(loaded: Loaded, plugins: Plugins) -> list[Any]:
+    """Ids in [handlers] that nobody has, with the nearest one that somebody has."""
+    from detent.config.errors import Problem
+    from detent.config.layers import _nearest
+    from detent.config.positions import line_of
+    from detent.handlers.index import INDEX
+
+    if plugins.untrusted:  # their ids are not known yet
+        return []
+    known = {handler.id: handler for handler in (*INDEX, *plugins.handlers)}
+    problems = []
+    for key in loaded.config.handlers:
+        if key not in known:
+            layer = loaded.origin(("handlers", key))
+            text = _text(layer.origin)
+            prefix = ("tool", "detent") if layer.origin.endswith("pyproject.toml") else ()
+            line = line_of(text, (*prefix, "handlers", key)) if text else None
+            problems.append(
+                Problem(layer.origin, line, f"handlers.{key}", f"unknown handler{_nearest(key, known)}")
+            )
+    return problems
+
+
+def _assemble(root: str, environ: Mapping[str, str], loaded: Loaded, plugins: Plugins) -> Data:
+    from detent.handlers.index import INDEX
+
+    kinds: dict[str, list[Data]] = {}
+    for handler in (*INDEX, *plugins.handlers):
+        said = loaded.config.handlers.get(handler.id, True)
+        if said is False:
+            continue
+        row = _row(handler, said if isinstance(said, dict) else {}, loaded.config.project.preset)
+        for kind in handler.kinds:
+            kinds.setdefault(kind, []).append(row)
+    return {
+        "version": __version__,
+        "root": root,
+        "repo_id": loaded.config.project.id or derived_id(root),
+        "paths": _site_paths(),
+        "kinds": kinds,
+        "keep_events": loaded.config.capture.payloads,
+        "max_stop_blocks": loaded.config.stop.max_blocks,
+        "untrusted": plugins.untrusted,
+        "plugin_files": plugins.files,
+        "pause": _pause(root, environ),
+        "stamps": _stamps(root, environ, plugins.files),
+    }
+
+
+def _row(handler: Any, said: Data, preset: str) -> Data:
+    from detent.config.options import CEILINGS
+
+    settings = {key: value for key, value in said.items() if key != "verdict"}
+    ceiling = said.get("verdict") or ("block" if handler.safety else CEILINGS[preset])
+    row = {
+        "id": handler.id,
+        "module": handler.location,
+        "source": handler.source,
+        "tools": list(handler.tools),
+        "needs": {field: list(literals) for field, literals in handler.needs.items()},
+        "fail_on": list(handler.fail_on),
+        "safety": handler.safety,
+        "ceiling": "" if ceiling == "block" else ceiling,
+        "settings": {**handler.settings, **settings},
+    }
+    return {key: value for key, value in row.items() if value}
+
+
+def derived_id(root: str) -> str:
+    """An identity for a repository that has none written down: its remote if it has one, else its place."""
+    from detent.hook.repository import git_dirs
+
+    remote = ""
+    for line in _text(os.path.join(git_dirs(root)[1] or root, "config")).splitlines():
+        key, _, value = line.strip().partition(" = ")
+        if key == "url" and not remote:
+            remote = value.strip().removesuffix(".git").rpartition("@")[2]
+    return hashlib.sha256((remote or os.path.realpath(root)).encode("utf-8", "replace")).hexdigest()[:32]
+
+
+def new_project_id() -> str:
+    return new_id()
+
+
+def pause_file(root: str, environ: Mapping[str, str]) -> str:
+    return os.path.join(Places(root, environ).plan, PAUSE)
+
+
+def _pause(root: str, environ: Mapping[str, str]) -> Data | None:
+    try:
+        found = json.loads(_text(pause_file(root, environ)) or "null")
+    except ValueError:
+        return None
+    return found if isinstance(found, dict) else None
+
+
+def _stamps(root: str, environ: Mapping[str, str], plugin_files: list[str]) -> Data:
+    """Files whose change makes the plan stale; our own tables count, for those who work on them."""
+    from detent.config.layers import sources
+
+    package = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+    paths = [path for _, path in sources(root, environ)]
+    paths += [pause_file(root, environ), os.path.join(user_state(environ), "trust.json"), *plugin_files]
+    paths += [os.path.join(package, "__init__.py"), os.path.join(package, "handlers", "index.py")]
+    return {path: plan_file.stamp(path) for path in paths}
+
+
+def _site_paths() -> list[str]:
+    """Where third-party packages are; a hook starts without them (-S)."""
+    standard = os.path.dirname(os.__file__)
+    inside = (standard, os.path.join(standard, "lib-dynload"))
+    return [path for path in sys.path if os.path.isdir(path) and path not in inside and os.path.isabs(path)]
+
+
+def _reach_dependencies(last_good: Data | None) -> None:
+    """A hook that has to compile needs the packages that `-S` hides."""
+    known = (last_good or {}).get("paths", [])
+    sys.path.extend(path for path in known if path not in sys.path)
+    try:
+        import msgspec  # noqa: F401  # only to see whether it can be found
+    except ImportError:
+        import site
+
+        site.main()
+
+
+def _write(root: str, environ: Mapping[str, str], data: Data) -> None:
+    places = Places(root, environ)
+    overrides = {key: text for key, text in environ.items() if is_setting(key)}
+    path = plan_file.file_for(places.plan, overrides)
+    part = f"{path}.{new_id()[-8:]}.part"
+    try:
+        places.ensure_state()
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(part, "w", encoding="utf-8") as file:
+            json.dump(data, file, separators=(",", ":"))
+        os.replace(part, path)
+    except OSError:  # a read-only repository: the plan is compiled anew each time, doctor says so
+        return
+
+
+def _text(path: str) -> str:
+    try:
+        with open(path, encoding="utf-8", errors="replace") as file:
+            return file.read()
+    except OSError:
+        return ""

@@ -1,0 +1,200 @@
+"""Reading the layers: defaults < preset < user < project < local < environment. Later ones win, key by key."""
+
+from __future__ import annotations
+
+import difflib
+import os
+import tomllib
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, get_type_hints
+
+import msgspec
+
+from detent.config.errors import ConfigError, Problem
+from detent.config.options import PRESETS, Config
+from detent.config.positions import line_of
+from detent.hook.plan import OVERRIDE, is_setting
+from detent.store.places import user_config
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+Data = dict[str, Any]
+Findings = list[tuple[tuple[str, ...], str]]  # key and what is wrong with it
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """One source of options."""
+
+    name: str  # default, preset, user, project, local, environment
+    origin: str  # the file, the variable or the preset
+    data: Data
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """All layers, and what they come to."""
+
+    layers: tuple[Layer, ...]
+    config: Config
+    values: Data
+
+    def origin(self, path: tuple[str, ...]) -> Layer:
+        """The layer whose word counts for this key."""
+        for layer in reversed(self.layers):
+            if _has(layer.data, path):
+                return layer
+        return self.layers[0]
+
+
+def sources(root: str, environ: Mapping[str, str]) -> list[tuple[str, str]]:
+    """Layer and path of every file that may hold options, present or not."""
+    project = environ.get("DETENT_CONFIG") or os.path.join(root, "detent.toml")
+    return [
+        ("user", os.path.join(user_config(environ), "config.toml")),
+        ("project", os.path.join(root, "pyproject.toml")),
+        ("project", project),
+        ("local", os.path.join(root, "detent.local.toml")),
+    ]
+
+
+def load(root: str, environ: Mapping[str, str]) -> Loaded:
+    """The configuration in force. ConfigError lists all problems of all files at once."""
+    problems: list[Problem] = []
+    layers = [Layer("default", "default", msgspec.to_builtins(Config()))]
+    for name, path in sources(root, environ):
+        data, found = _read_file(path)
+        problems += found
+        if data:
+            layers.append(Layer(name, path, data))
+    for key in sorted(environ):
+        if is_setting(key) and OVERRIDE in key:
+            data, found = _read_variable(key, environ[key])
+            problems += found
+            layers.append(Layer("environment", key, data))
+    if problems:
+        raise ConfigError(problems)
+    preset = _merged(layers)["project"]["preset"]
+    layers.insert(1, Layer("preset", f"preset {preset}", PRESETS[preset]))
+    values = _merged(layers)
+    return Loaded(tuple(layers), msgspec.convert(values, Config), values)
+
+
+def _read_file(path: str) -> tuple[Data, list[Problem]]:
+    try:
+        with open(path, "rb") as file:
+            text = file.read().decode("utf-8-sig")
+    except FileNotFoundError:
+        return {}, []
+    except (OSError, UnicodeDecodeError) as error:
+        return {}, [Problem(path, None, "", f"cannot be read: {error}")]
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        line = getattr(error, "lineno", None) or _line_in_message(str(error))
+        return {}, [Problem(path, line, "", f"not valid TOML: {error}")]
+    prefix: tuple[str, ...] = ()
+    if os.path.basename(path) == "pyproject.toml":
+        prefix = ("tool", "detent")
+        data = data.get("tool", {}).get("detent", {})
+    problems = [
+        Problem(path, line_of(text, (*prefix, *key)), ".".join(key), message) for key, message in check(data)
+    ]
+    return data, problems
+
+
+def _line_in_message(message: str) -> int | None:
+    _, found, rest = message.partition("(at line ")
+    return int(rest.split(",")[0]) if found else None
+
+
+def _read_variable(key: str, text: str) -> tuple[Data, list[Problem]]:
+    """DETENT_CAPTURE__PAYLOADS=100; the value is TOML if it can be, else a string."""
+    path = tuple(part.lower() for part in key.removeprefix("DETENT_").split(OVERRIDE))
+    try:
+        value: Any = tomllib.loads(f"value = {text}")["value"]
+    except tomllib.TOMLDecodeError:
+        value = text
+    data: Data = value
+    for part in reversed(path):
+        data = {part: data}
+    return data, [Problem(key, None, ".".join(found), message) for found, message in check(data)]
+
+
+def check(data: Data) -> Findings:
+    """Every key that is not declared or holds the wrong thing, with what to write instead."""
+    problems: Findings = []
+    sections = get_type_hints(Config, include_extras=True)
+    for name, section in data.items():
+        if name not in sections:
+            problems.append(((name,), f"unknown section{_nearest(name, sections)}"))
+        elif not isinstance(section, dict):
+            problems.append(((name,), f"must be a table: [{name}]"))
+        elif name == "handlers":
+            problems += _check_handlers(section)
+        else:
+            problems += _check_section(name, section, get_type_hints(sections[name], include_extras=True))
+    return problems
+
+
+def _check_section(name: str, section: Data, options: Data) -> Findings:
+    problems: Findings = []
+    for key, value in section.items():
+        if key not in options:
+            problems.append(((name, key), f"unknown key{_nearest(key, options)}"))
+            continue
+        try:
+            msgspec.convert(value, options[key])
+        except msgspec.ValidationError as error:
+            problems.append(((name, key), _plain(str(error))))
+    return problems
+
+
+def _check_handlers(section: Data) -> Findings:
+    """Ids of third-party handlers are known only after their plug-ins were loaded; `compile` checks those."""
+    problems: Findings = []
+    for key, value in section.items():
+        if not isinstance(value, bool | dict):
+            problems.append((("handlers", key), "must be false, true or a table of settings"))
+        elif isinstance(value, dict) and value.get("verdict", "block") not in (
+            "pass",
+            "warn",
+            "ask",
+            "block",
+        ):
+            problems.append((("handlers", key, "verdict"), "must be pass, warn, ask or block"))
+    return problems
+
+
+def _plain(message: str) -> str:
+    return message.partition(" - at ")[0].replace("`", "").replace("Expected", "expected")
+
+
+def _nearest(name: str, known: Mapping[str, Any]) -> str:
+    close = difflib.get_close_matches(name, known, n=1, cutoff=0.5)
+    return f"; did you mean {close[0]}?" if close else f"; known here: {', '.join(known)}"
+
+
+def _merged(layers: list[Layer]) -> Data:
+    values: Data = {}
+    for layer in layers:
+        values = _merge(values, layer.data)
+    return values
+
+
+def _merge(under: Data, over: Data) -> Data:
+    merged = dict(under)
+    for key, value in over.items():
+        both = isinstance(value, dict) and isinstance(merged.get(key), dict)
+        merged[key] = _merge(merged[key], value) if both else value
+    return merged
+
+
+def _has(data: Data, path: tuple[str, ...]) -> bool:
+    item: Any = data
+    for key in path:
+        if not isinstance(item, dict) or key not in item:
+            return False
+        item = item[key]
+    return True

@@ -1,0 +1,89 @@
+"""The one declaration of configuration: validation, defaults, schema and reference page come from it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct, field
+
+Text = Annotated[str, Meta(min_length=1)]
+Count = Annotated[int, Meta(ge=0)]
+Positive = Annotated[int, Meta(ge=1)]
+Verdict = Literal["pass", "warn", "ask", "block"]
+
+
+class Section(Struct, forbid_unknown_fields=True, frozen=True):
+    """Common to all sections: a key that is not declared is an error."""
+
+
+class Project(Section, frozen=True):
+    """The repository as a whole."""
+
+    id: Annotated[
+        str,
+        Meta(description="Identity of the repository, the same in all its clones. Written by `detent init`."),
+    ] = ""
+    preset: Annotated[
+        Literal["standard", "strict", "permissive"],
+        Meta(
+            description="Where defaults come from: `permissive` lets only safety gates block, "
+            "`strict` holds a stop more often."
+        ),
+    ] = "standard"
+    plugins: Annotated[
+        list[Text],
+        Meta(
+            description="Packages or Python files that add handlers. "
+            "A file that the repository names must be trusted first."
+        ),
+    ] = field(default_factory=list)
+
+
+class Capture(Section, frozen=True):
+    """What is kept, and for how long."""
+
+    payloads: Annotated[
+        Count, Meta(description="How many redacted payloads are kept for `detent replay`; 0 keeps none.")
+    ] = 500
+    retention_days: Annotated[
+        Positive,
+        Meta(description="`detent maintain` removes sessions, prompts and tool calls older than this."),
+    ] = 90
+    audit_days: Annotated[Positive, Meta(description="The same for the audit log.")] = 365
+
+
+class Stop(Section, frozen=True):
+    """Holding an agent that wants to stop."""
+
+    max_blocks: Annotated[
+        Count,
+        Meta(description="How often a stop is held for one prompt, all causes together; then the person is told."),
+    ] = 3
+
+
+HandlerOptions = bool | dict[str, Any]
+
+
+class Config(Section, frozen=True):
+    """detent.toml, or [tool.detent] in pyproject.toml."""
+
+    project: Project = field(default_factory=Project)
+    capture: Capture = field(default_factory=Capture)
+    stop: Stop = field(default_factory=Stop)
+    handlers: Annotated[
+        dict[str, HandlerOptions],
+        Meta(
+            description="One key per handler id: `false` switches it off, a table changes its settings. "
+            '`verdict = "warn"` in that table is the most it may say.'
+        ),
+    ] = field(default_factory=dict)
+
+
+# What a preset says where no file does.
+PRESETS: dict[str, dict[str, Any]] = {
+    "standard": {},
+    "strict": {"stop": {"max_blocks": 6}},
+    "permissive": {"stop": {"max_blocks": 1}},
+}
+# The most that a handler may say under a preset, unless it is a safety gate or configured itself.
+CEILINGS: dict[str, str] = {"standard": "block", "strict": "block", "permissive": "warn"}

@@ -1,0 +1,1 @@
+"""A realistic session played through real hook processes."""

@@ -1,0 +1,1 @@
+"""One file per behaviour; `index.py` lists them all."""

@@ -1,0 +1,47 @@
+"""Keep each tool call with its outcome, exit code, duration and a redacted summary, refused ones too."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from detent.hook.context import Context
+    from detent.hook.event import Event
+
+_SUMMARY = 300  # characters
+_TARGET = 2_000
+
+
+def handle(event: Event, ctx: Context) -> None:
+    # The client sends a batch after all its calls, so one that is still unknown then was refused.
+    for call in event.calls if event.kind == "tool.batch" else (event,):
+        ctx.record(
+            "tool_calls",
+            call_id=call.call_id,
+            prompt_id=call.prompt_id,
+            kind=call.kind,
+            tool=call.tool,
+            tool_name=call.tool_name,
+            target=call.target[:_TARGET],
+            outcome=_outcome(call),
+            exit_code=call.exit_code,
+            duration_ms=call.duration_ms,
+            est_tokens_in=(len(call.command) + len(call.content)) // 4,
+            est_tokens_out=len(call.output) // 4,
+            summary=_summary(call),
+        )
+
+
+def _outcome(call: Event) -> str:
+    if call.kind in ("tool.batch", "permission.denied"):
+        return "refused"
+    if call.interrupted:
+        return "interrupted"
+    if call.background:
+        return "background"
+    return "failed" if call.kind == "tool.failed" else "ok"
+
+
+def _summary(call: Event) -> str:
+    """The end of what failed, the beginning of what worked."""
+    text = call.output.strip()
+    return text[-_SUMMARY:] if call.kind == "tool.failed" else text[:_SUMMARY]

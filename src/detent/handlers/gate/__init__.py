@@ -1,0 +1,1 @@
+"""Handlers that may stop a tool call."""

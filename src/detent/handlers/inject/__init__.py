@@ -1,0 +1,1 @@
+"""Handlers that tell the agent or the person something."""

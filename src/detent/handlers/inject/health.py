@@ -1,0 +1,38 @@
+"""Tell the person, once and in one line, what is wrong with detent itself."""
+
+from __future__ import annotations
+
+from detent.hook.decision import tell
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from detent.hook.context import Context
+    from detent.hook.decision import Decision
+    from detent.hook.event import Event
+
+
+def handle(event: Event, ctx: Context) -> Decision | None:
+    lines = []
+    if ctx.plan.problem and ctx.once(f"config: {ctx.plan.problem}"):
+        lines.append(
+            f"detent: {ctx.plan.problem}; the last good configuration stays in force. Run: detent config check"
+        )
+    if event.kind == "session.start":
+        lines.extend(_since_last_session(event, ctx))
+    return tell("\n".join(lines)) if lines else None
+
+
+def _since_last_session(event: Event, ctx: Context) -> list[str]:
+    since = ctx.store.last_session_start(event.session_id)
+    lines = []
+    aside = ctx.store.moved_aside_since(since)
+    if aside and ctx.once(f"aside: {aside}"):
+        lines.append(f"detent: its database was damaged and moved to {aside}. Run: detent doctor --fix")
+    failures = ctx.store.failures_since(since)
+    if failures and ctx.once(f"failures: {len(failures)} {failures[0][0]}"):
+        handler, error = failures[0]
+        lines.append(
+            f"detent: {len(failures)} failure(s) since the last session, the last in {handler}: {error[:200]}."
+            " Run: detent doctor"
+        )
+    return lines

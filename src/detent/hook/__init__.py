@@ -1,0 +1,1 @@
+"""The hot path: one process, one event, one answer."""

@@ -1,0 +1,129 @@
+"""What a handler may use besides its event: settings, memory of the session, a place to record."""
+
+from __future__ import annotations
+
+import os
+import time
+
+from detent.hook import repository
+from detent.hook.plan import Settings
+from detent.secrets.redact import redact
+from detent.store.ids import new_id, utc
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from sqlite3 import Connection
+    from typing import Any
+
+    from detent.hook.event import Event
+    from detent.hook.plan import Plan
+    from detent.store.places import Places
+    from detent.store.read import Reader
+    from detent.store.write import Operation
+
+_EMPTY = Settings({})
+
+
+def storable(text: str) -> str:
+    """Text that a database can hold: JSON may carry half a character pair, UTF-8 cannot."""
+    return text if text.isascii() else text.encode("utf-8", "replace").decode("utf-8")
+
+
+class Finished:
+    """How a program ended that a handler started."""
+
+    __slots__ = ("code", "output", "timed_out")
+
+    def __init__(self, code: int | None, output: str, *, timed_out: bool = False) -> None:
+        self.code = code
+        self.output = output
+        self.timed_out = timed_out
+
+
+class Context:
+    """One per event. Everything recorded goes into one transaction after all handlers."""
+
+    __slots__ = ("_connection", "environ", "event", "now", "operations", "places", "plan", "settings")
+
+    def __init__(self, event: Event, plan: Plan, places: Places, environ: Mapping[str, str]) -> None:
+        self.event = event
+        self.plan = plan
+        self.places = places
+        self.environ = environ
+        self.now = time.time()
+        self.settings = _EMPTY  # of the handler that is running; the dispatcher sets it
+        self.operations: list[Operation] = []
+        self._connection: Connection | None = None
+
+    def record(self, table: str, **values: Any) -> str:
+        """Add a row, redacted and with the columns that every row has; its id."""
+        row = {"id": new_id(), "repo_id": self.plan.repo_id, "created_at": self.at}
+        if table != "audit_log":
+            row["session_id"] = self.event.session_id
+            row["agent"] = self.event.agent
+            row["agent_id"] = self.event.agent_id
+        for column, value in values.items():
+            row[column] = redact(storable(value)) if isinstance(value, str) else value
+        self.operations.append((table, row))
+        return str(row["id"])
+
+    def once(self, key: str) -> bool:
+        """True the first time this session asks for `key`."""
+        if self.store.flagged(self.event.session_id, key):
+            return False
+        row = {"session_id": self.event.session_id, "key": key, "created_at": self.at}
+        self.operations.append(("flags", row))
+        return True
+
+    @property
+    def at(self) -> str:
+        """The event's time as it is stored."""
+        return utc(self.now)
+
+    @property
+    def branch(self) -> str:
+        return repository.branch(self.event.cwd)
+
+    @property
+    def worktree(self) -> str:
+        return repository.worktree(self.event.cwd)
+
+    @property
+    def store(self) -> Reader:
+        """Questions to the database, opened when the first one is asked."""
+        from detent.store.read import Reader
+
+        if self._connection is None:
+            from detent.store.database import connect
+
+            self.places.ensure_state()
+            self._connection = connect(self.places.database)
+        return Reader(self._connection)
+
+    @property
+    def connection(self) -> Connection | None:
+        """The open connection, if a handler has asked a question."""
+        return self._connection
+
+    def run(self, argv: list[str], *, seconds: float, cwd: str = "") -> Finished:
+        """Run a program without a terminal; agents started by it do not call us again."""
+        import subprocess
+
+        environ = {**self.environ, "DETENT_NESTED": "1"}
+        try:
+            done = subprocess.run(  # noqa: S603  # the one place where handlers start programs
+                argv,
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                timeout=seconds,
+                cwd=cwd or self.event.root or os.getcwd(),
+                env=environ,
+                check=False,
+            )
+        except subprocess.TimeoutExpired as expired:
+            return Finished(None, (expired.output or b"").decode("utf-8", "replace"), timed_out=True)
+        except OSError as error:
+            return Finished(127, str(error))
+        return Finished(done.returncode, done.stdout.decode("utf-8", "replace"))

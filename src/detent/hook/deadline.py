@@ -1,0 +1,47 @@
+"""Time limits: a timer that interrupts a handler, and a watchdog for what cannot be interrupted."""
+
+from __future__ import annotations
+
+import _signal  # type: ignore[import-not-found]  # `signal` would load enum
+import _thread
+import time
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+# Seconds. Ordinary events, and those for which the client waits longer: 80 % of their entry's timeout.
+ORDINARY = 4.0
+LONG = {"turn.stop": 240.0, "subagent.stop": 240.0, "tool.batch": 96.0, "session.end": 1.0}
+GRACE = 0.25  # after the limit, for merging, storing and answering
+
+
+class DeadlineError(BaseException):
+    """The event's time is up. Not an Exception, so that a handler does not catch it by accident."""
+
+
+def limit(kind: str) -> float:
+    return LONG.get(kind, ORDINARY)
+
+
+def start(seconds: float, last_resort: Callable[[], None]) -> None:
+    """Raise DeadlineError in the main thread after `seconds`; call `last_resort` if that did not help."""
+    if hasattr(_signal, "setitimer"):
+        _signal.signal(_signal.SIGALRM, _interrupt)
+        _signal.setitimer(_signal.ITIMER_REAL, seconds)
+    _thread.start_new_thread(_watch, (seconds + GRACE, last_resort))
+
+
+def stop() -> None:
+    """No more interruptions: the handlers are done."""
+    if hasattr(_signal, "setitimer"):
+        _signal.setitimer(_signal.ITIMER_REAL, 0)
+
+
+def _interrupt(_number: int, _frame: object) -> None:
+    raise DeadlineError
+
+
+def _watch(seconds: float, last_resort: Callable[[], None]) -> None:
+    time.sleep(seconds)
+    last_resort()

@@ -1,0 +1,206 @@
+"""What handlers answer, and how answers become one. Pure: no I/O, nothing of ours imported."""
+
+from __future__ import annotations
+
+VERDICTS = ("pass", "warn", "ask", "block")
+PER_HANDLER = 4_000  # characters of context one handler may add
+IN_ALL = 9_500  # what a client takes as one injected string, with room for a footer
+_RANK = {verdict: rank for rank, verdict in enumerate(VERDICTS)}
+_ENDS = ("\n\n", "\n", ". ", "; ", " ")
+
+
+class Item:
+    """A piece of context. Higher priority survives when there is not room for all."""
+
+    __slots__ = ("key", "priority", "text")
+
+    def __init__(self, key: str, text: str, priority: int = 50) -> None:
+        self.key = key
+        self.text = text
+        self.priority = priority
+
+
+class Decision:
+    """One handler's answer, or the merged one."""
+
+    __slots__ = (
+        "context",
+        "debt",
+        "effects",
+        "message",
+        "output",
+        "reason",
+        "rewrite",
+        "rule_id",
+        "unattended",
+        "verdict",
+    )
+
+    def __init__(
+        self,
+        verdict: str = "pass",
+        reason: str = "",
+        *,
+        context: tuple[Item, ...] = (),
+        message: str = "",
+        rewrite: dict[str, str] | None = None,
+        output: str | None = None,
+        debt: str = "",
+        unattended: str = "",
+        rule_id: str = "",
+        effects: str = "",
+    ) -> None:
+        self.verdict = verdict
+        self.reason = reason  # for the agent: what, why, numbered steps
+        self.context = context
+        self.message = message  # for the person
+        self.rewrite = rewrite  # event fields of the call to replace: {"command": "..."}
+        self.output = output  # what the agent shall see instead of the tool's output
+        self.debt = debt  # key of what stays owed where the event cannot hold a block
+        self.unattended = unattended  # the verdict where nobody can be asked
+        self.rule_id = rule_id
+        self.effects = effects
+
+
+class Capability:
+    """What one kind of event of one agent can hold.
+
+    `block`, `ask` and `warn` say where such a verdict's reason goes: "hold" (as itself), "context"
+    (to the agent), "message" (to the person) or "" (nowhere). The rest say whether it exists at all.
+    """
+
+    __slots__ = ("ask", "block", "context", "message", "output", "rewrite", "warn")
+
+    def __init__(
+        self,
+        *,
+        block: str = "",
+        ask: str = "",
+        warn: str = "",
+        context: bool = False,
+        message: bool = False,
+        rewrite: bool = False,
+        output: bool = False,
+    ) -> None:
+        self.block = block
+        self.ask = ask
+        self.warn = warn
+        self.context = context
+        self.message = message
+        self.rewrite = rewrite
+        self.output = output
+
+
+NOTHING = Capability()
+
+
+def block(reason: str, *, rule_id: str = "", effects: str = "", debt: str = "") -> Decision:
+    return Decision("block", reason, rule_id=rule_id, effects=effects, debt=debt)
+
+
+def ask(reason: str, *, unattended: str = "block", rule_id: str = "", effects: str = "") -> Decision:
+    return Decision("ask", reason, unattended=unattended, rule_id=rule_id, effects=effects)
+
+
+def warn(reason: str, *, rule_id: str = "", effects: str = "") -> Decision:
+    return Decision("warn", reason, rule_id=rule_id, effects=effects)
+
+
+def inject(key: str, text: str, priority: int = 50) -> Decision:
+    return Decision(context=(Item(key, text, priority),))
+
+
+def tell(message: str) -> Decision:
+    return Decision(message=message)
+
+
+def rewrite(*, command: str | None = None, content: str | None = None) -> Decision:
+    fields = {"command": command, "content": content}
+    return Decision(rewrite={key: text for key, text in fields.items() if text is not None})
+
+
+def replace_output(text: str) -> Decision:
+    return Decision(output=text)
+
+
+def settle(decision: Decision, *, attended: bool, ceiling: str = "block") -> str:
+    """The verdict that counts: `unattended` where nobody can be asked, never above the ceiling."""
+    verdict = decision.verdict
+    if verdict == "ask" and not attended:
+        verdict = decision.unattended or "block"
+    return verdict if _RANK[verdict] <= _RANK[ceiling] else ceiling
+
+
+def merge(decisions: list[Decision]) -> Decision:
+    """One decision from many, in index order: the highest verdict wins and its reason leads."""
+    merged = Decision()
+    speaking = [d for d in decisions if d.verdict != "pass" and d.reason]
+    for decision in decisions:
+        if _RANK[decision.verdict] > _RANK[merged.verdict]:
+            merged.verdict = decision.verdict
+    speaking.sort(key=lambda d: -_RANK[d.verdict])
+    merged.reason = "\n\n".join(d.reason for d in speaking)
+    merged.context = tuple(item for d in decisions for item in fit(d.context, PER_HANDLER))
+    merged.message = "\n".join(d.message for d in decisions if d.message)
+    for decision in decisions:
+        if decision.rewrite is not None:
+            merged.rewrite = {**(merged.rewrite or {}), **decision.rewrite}
+        if decision.output is not None:
+            merged.output = decision.output
+    leading = [d for d in speaking if d.verdict == merged.verdict]
+    merged.debt = next((d.debt for d in leading if d.debt), "")
+    merged.rule_id = next((d.rule_id for d in leading if d.rule_id), "")
+    return merged
+
+
+def downgrade(decision: Decision, can: Capability) -> Decision:
+    """The same decision as far as this event can say it; nothing is dropped that has another way to be told."""
+    said = Decision(
+        decision.verdict,
+        decision.reason,
+        context=decision.context if can.context else (),
+        message=decision.message if can.message else "",
+        rewrite=decision.rewrite if can.rewrite else None,
+        output=decision.output if can.output else None,
+        debt=decision.debt,
+        rule_id=decision.rule_id,
+    )
+    way = {"block": can.block, "ask": can.ask, "warn": can.warn}.get(decision.verdict, "")
+    if way == "hold" or decision.verdict == "pass":
+        return said
+    said.verdict, said.reason = "pass", ""
+    if way == "context":
+        said.context = (Item("verdict", decision.reason, 100), *said.context)
+    elif way == "message":
+        said.message = "\n".join(part for part in (decision.reason, said.message) if part)
+    return said
+
+
+def fit(items: tuple[Item, ...], limit: int) -> tuple[Item, ...]:
+    """The items that fit into `limit` characters, chosen by priority, in their own order."""
+    room, kept = limit, []
+    for index, item in sorted(enumerate(items), key=lambda pair: -pair[1].priority):
+        if len(item.text) <= room:
+            kept.append((index, item))
+            room -= len(item.text) + 2
+        elif not kept:
+            kept.append((index, Item(item.key, shorten(item.text, limit), item.priority)))
+            room = 0
+    return tuple(item for _, item in sorted(kept, key=lambda pair: pair[0]))
+
+
+def join(items: tuple[Item, ...]) -> str:
+    return "\n\n".join(item.text for item in fit(items, IN_ALL))
+
+
+def shorten(text: str, limit: int) -> str:
+    """At most `limit` characters, ending where a paragraph, line, sentence or word ends."""
+    if len(text) <= limit:
+        return text
+    note = "\n(shortened)"
+    head = text[: limit - len(note)]
+    for end in _ENDS:
+        cut = head.rfind(end)
+        if cut > limit // 2:
+            return head[: cut + len(end)].rstrip() + note
+    return head + note

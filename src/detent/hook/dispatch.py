@@ -1,0 +1,177 @@
+"""Run the handlers of an event: only those that match, each isolated and timed, then merge."""
+
+from __future__ import annotations
+
+import sys
+import time
+
+from detent.hook import deadline
+from detent.hook.boundary import failed
+from detent.hook.deadline import DeadlineError
+from detent.hook.decision import Decision, downgrade, merge, settle
+from detent.hook.plan import Settings
+from detent.store.database import Error as StoreError
+from detent.store.ids import short
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from types import ModuleType
+
+    from detent.hook.context import Context
+    from detent.hook.decision import Capability
+    from detent.hook.event import Event
+    from detent.hook.plan import Row
+
+
+STOPS = ("turn.stop", "subagent.stop")
+
+
+class Spoken:
+    """What one handler said, and how long it took."""
+
+    __slots__ = ("decision", "error", "handler", "micros")
+
+    def __init__(self, handler: str, micros: int, decision: Decision | None, error: str = "") -> None:
+        self.handler = handler
+        self.micros = micros
+        self.decision = decision
+        self.error = error
+
+
+def decide(event: Event, ctx: Context, can: Capability, spoken: list[Spoken]) -> Decision:
+    """The one decision on this event. `spoken` is filled as handlers end, for whoever must answer early."""
+    mode = ctx.plan.pause(ctx.now, event.session_id, ctx.environ)
+    rows = [row for row in ctx.plan.rows(event.kind) if mode == "" or (mode == "gates" and row.safety)]
+    try:
+        for row in rows:
+            if matches(row, event):
+                spoken.append(_run(row, event, ctx))  # noqa: PERF401  # the watchdog reads it meanwhile
+    except DeadlineError as error:
+        failed(ctx, "hook.deadline", error)
+    finally:
+        deadline.stop()
+    return conclude(event, ctx, can, spoken)
+
+
+def conclude(event: Event, ctx: Context, can: Capability, spoken: list[Spoken]) -> Decision:
+    """Merge what was said, note who said it, and fit it to what the event can hold."""
+    decisions = [one.decision for one in spoken if one.decision is not None]
+    if event.kind in STOPS:
+        decisions = _one_stop_block(event, ctx, decisions)
+    for one in spoken:
+        if one.decision in decisions and one.decision.verdict != "pass":
+            _note(event, ctx, can, one.handler, one.decision)
+    return downgrade(merge(decisions), can)
+
+
+def matches(row: Row, event: Event) -> bool:
+    """Whether a handler wants this event: its tools, and a literal in each field that it needs one in."""
+    if row.tools and not event.matches_tool(row.tools):
+        return False
+    return all(
+        any(literal in getattr(event, field) for literal in literals) for field, literals in row.needs.items()
+    )
+
+
+def _run(row: Row, event: Event, ctx: Context) -> Spoken:
+    ctx.settings = Settings(row.settings)
+    started = time.perf_counter_ns()
+    error = ""
+    try:
+        decision = load(row).handle(event, ctx)
+        if decision is not None and not isinstance(decision, Decision):
+            raise TypeError(f"a handler answers a Decision or None, not {type(decision).__name__}")
+    except DeadlineError as overdue:
+        failed(ctx, row.id, overdue)
+        raise
+    except BaseException as caught:  # noqa: BLE001  # also sys.exit: a handler never ends the process
+        failed(ctx, row.id, caught)
+        decision, error = _instead(row, event, caught), f"{type(caught).__name__}: {caught}"
+    if decision is not None:
+        decision.verdict = settle(decision, attended=event.attended, ceiling=row.ceiling)
+        _chain(event, decision)
+    return Spoken(row.id, (time.perf_counter_ns() - started) // 1000, decision, error)
+
+
+def load(row: Row) -> ModuleType:
+    """The handler's module; third-party ones may stand in a file of their own."""
+    if row.source and row.module not in sys.modules:
+        from importlib.util import module_from_spec, spec_from_file_location
+
+        spec = spec_from_file_location(row.module, row.source)
+        if spec is None or spec.loader is None:
+            raise ImportError(f"{row.source} is not a Python file")
+        module = module_from_spec(spec)
+        sys.modules[row.module] = module
+        spec.loader.exec_module(module)
+    __import__(row.module)
+    return sys.modules[row.module]
+
+
+def instead_of_handlers(event: Event, ctx: Context, error: BaseException) -> list[Spoken]:
+    """What the safety gates say where no handler could be asked."""
+    said = [(row.id, _instead(row, event, error)) for row in ctx.plan.rows(event.kind)]
+    return [Spoken(handler, 0, decision) for handler, decision in said if decision is not None]
+
+
+def _instead(row: Row, event: Event, error: BaseException) -> Decision | None:
+    """A broken safety gate still stops what its literals name; anything else passes."""
+    held = event.command + event.target + event.content
+    found = next((literal for literal in row.fail_on if literal in held), None)
+    if found is None:
+        return None
+    return Decision(
+        "block",
+        f"The gate {row.id} failed, and the call contains {found!r}.\n"
+        f"A safety gate that cannot decide stops such calls ({type(error).__name__}).\n"
+        "1. Do this another way.\n2. Ask the person to run: detent doctor",
+    )
+
+
+def _chain(event: Event, decision: Decision) -> None:
+    """Later handlers see what earlier ones made of the call."""
+    if decision.rewrite:
+        event.command = decision.rewrite.get("command", event.command)
+        event.content = decision.rewrite.get("content", event.content)
+    if decision.output is not None:
+        event.output = decision.output
+
+
+def _one_stop_block(event: Event, ctx: Context, decisions: list[Decision]) -> list[Decision]:
+    """A later cause is not mentioned while an earlier one is open, and all causes share one counter:
+    after so many held stops the person is told instead of the agent.
+    """
+    holding = [decision for decision in decisions if decision.verdict == "block"]
+    if not holding:
+        return decisions
+    try:
+        spent = ctx.store.stop_blocks(event.session_id, event.prompt_id) >= ctx.plan.max_stop_blocks
+    except (StoreError, OSError) as error:  # without the count, hold once and no more
+        failed(ctx, "hook.stop_blocks", error)
+        spent = event.stop_active
+    if spent:
+        holding[0].verdict = "warn"
+    return [decision for decision in decisions if decision not in holding[1:]]
+
+
+def _note(event: Event, ctx: Context, can: Capability, handler: str, decision: Decision) -> None:
+    """A row for `detent why`, and its short id as the last line of the reason."""
+    way = {"block": can.block, "ask": can.ask, "warn": can.warn}[decision.verdict]
+    row_id = ctx.record(
+        "gate_decisions",
+        call_id=event.call_id,
+        prompt_id=event.prompt_id,
+        kind=event.kind,
+        handler=handler,
+        rule_id=decision.rule_id,
+        verdict=decision.verdict,
+        said=decision.verdict if way == "hold" else way or "nothing",
+        effects=decision.effects,
+        reason=decision.reason,
+        target=event.target,
+    )
+    if decision.verdict == "block" and way == "context":
+        kind, _, key = (decision.debt or handler).rpartition(":")
+        ctx.record("debts", kind=kind or "check", key=key, since=ctx.operations[-1][1]["created_at"])
+    name = short(row_id)
+    decision.reason = f"{decision.reason}\ndetent {handler} {name}; why: detent why {name}"

@@ -1,0 +1,156 @@
+"""What an agent told us, in words that no agent owns."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+KINDS = (
+    "session.start",
+    "prompt.submit",
+    "tool.before",
+    "tool.after",
+    "tool.failed",
+    "tool.batch",
+    "subagent.start",
+    "subagent.stop",
+    "compact.before",
+    "compact.after",
+    "turn.stop",
+    "turn.failed",
+    "session.end",
+    "permission.denied",
+    "config.changed",
+)
+
+TOOLS = (
+    "shell",
+    "edit",
+    "write",
+    "notebook",
+    "read",
+    "search",
+    "agent",
+    "mcp",
+    "web",
+    "task",
+    "skill",
+    "plan",
+    "question",
+    "other",
+)
+
+
+class Event:
+    """One event of an agent's life. Text fields are "" and numbers None where the client said nothing."""
+
+    __slots__ = (
+        "agent",
+        "agent_id",
+        "agent_type",
+        "attended",
+        "background",
+        "background_tasks",
+        "call_id",
+        "calls",
+        "command",
+        "content",
+        "cwd",
+        "duration_ms",
+        "exit_code",
+        "interrupted",
+        "kind",
+        "last_message",
+        "mode",
+        "model",
+        "name",
+        "output",
+        "patch",
+        "paths",
+        "prompt",
+        "prompt_id",
+        "raw",
+        "root",
+        "session_id",
+        "source",
+        "stop_active",
+        "target",
+        "tool",
+        "tool_name",
+        "transcript",
+    )
+
+    def __init__(
+        self,
+        agent: str,
+        kind: str,
+        *,
+        name: str = "",
+        session_id: str = "",
+        agent_id: str = "",
+        agent_type: str = "",
+        prompt_id: str = "",
+        call_id: str = "",
+        cwd: str = "",
+        root: str = "",
+        tool: str = "",
+        tool_name: str = "",
+        target: str = "",
+        command: str = "",
+        paths: tuple[str, ...] = (),
+        content: str = "",
+        patch: str = "",
+        output: str = "",
+        exit_code: int | None = None,
+        interrupted: bool = False,
+        background: bool = False,
+        duration_ms: int | None = None,
+        source: str = "",
+        prompt: str = "",
+        last_message: str = "",
+        stop_active: bool = False,
+        background_tasks: tuple[str, ...] = (),
+        calls: tuple[Event, ...] = (),
+        attended: bool = True,
+        mode: str = "",
+        model: str = "",
+        transcript: str = "",
+        raw: dict[str, Any] | None = None,
+    ) -> None:
+        self.agent = agent
+        self.kind = kind
+        self.name = name  # the event as the client calls it
+        self.session_id = session_id
+        self.agent_id = agent_id  # set only inside a subagent
+        self.agent_type = agent_type
+        self.prompt_id = prompt_id
+        self.call_id = call_id
+        self.cwd = cwd
+        self.root = root  # where detent's files of this repository are
+        self.tool = tool  # one of TOOLS
+        self.tool_name = tool_name  # the tool as the client calls it
+        self.target = target  # what the tool acts on: command, path, pattern, address
+        self.command = command
+        self.paths = paths
+        self.content = content  # the text an edit or write puts there
+        self.patch = patch  # removed and added lines, "-" and "+" first
+        self.output = output
+        self.exit_code = exit_code
+        self.interrupted = interrupted
+        self.background = background
+        self.duration_ms = duration_ms
+        self.source = source  # why: startup, manual, an error's kind, a reason
+        self.prompt = prompt
+        self.last_message = last_message
+        self.stop_active = stop_active
+        self.background_tasks = background_tasks
+        self.calls = calls  # the calls of a batch
+        self.attended = attended  # somebody can be asked
+        self.mode = mode
+        self.model = model
+        self.transcript = transcript
+        self.raw = raw if raw is not None else {}
+
+    def matches_tool(self, names: tuple[str, ...] | list[str]) -> bool:
+        return self.tool in names or self.tool_name in names

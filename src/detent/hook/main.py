@@ -1,0 +1,127 @@
+"""One event from stdin to at most one JSON object on stdout, exit 0."""
+
+from __future__ import annotations
+
+import _thread
+import os
+import sys
+import time
+
+from detent.agents.index import AGENTS, decoder, encoder
+from detent.hook import deadline, streams
+from detent.hook.boundary import failed
+from detent.hook.context import Context
+from detent.hook.decision import NOTHING, Decision
+from detent.hook.dispatch import Spoken, conclude, decide, instead_of_handlers
+from detent.hook.plan import load
+from detent.hook.repository import find_root
+from detent.hook.wire import dumps, loads
+from detent.store.places import Places
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any, NoReturn
+
+    from detent.hook.decision import Capability
+    from detent.hook.event import Event
+
+_STARTED = time.perf_counter_ns()
+
+
+def main(argv: list[str]) -> NoReturn:
+    """Answer one event. Leaves without closing anything: closing the database costs more than the event."""
+    raw = streams.drain()
+    if not os.environ.get("DETENT_NESTED"):
+        streams.claim()
+        try:
+            _Run(argv[0] if argv else "", argv[1] if len(argv) > 1 else "", raw, os.environ).answer()
+        except BaseException as error:  # noqa: BLE001  # the last boundary: a hook never fails its client
+            streams.debug(f"gave up: {type(error).__name__}: {error}")
+    os._exit(0)
+
+
+class _Run:
+    """The steps of one event, and what the watchdog needs if they do not end in time."""
+
+    def __init__(self, agent: str, name: str, raw: bytes, environ: Mapping[str, str]) -> None:
+        self.agent = agent
+        self.name = name
+        self.raw = raw
+        self.environ = environ
+        self.spoken: list[Spoken] = []
+        self._turn = _thread.allocate_lock()
+        self.ctx: Context | None = None
+        self.can: Capability = NOTHING
+
+    def answer(self) -> None:
+        if self.agent not in AGENTS:
+            streams.debug(f"unknown agent {self.agent!r}; known: {', '.join(AGENTS)}")
+            return
+        payload = _parse(self.raw)
+        event = decoder(self.agent).decode(self.name, payload or {}, self.environ)
+        event.root = find_root(event.cwd or os.getcwd())
+        if not event.root:
+            streams.debug(f"{event.cwd or os.getcwd()} is not in an initialised repository")
+            return
+        places = Places(event.root, self.environ)
+        plan = load(places.plan, event.root, self.environ)
+        sys.path.extend(plan.data["paths"])
+        self.ctx = Context(event, plan, places, self.environ)
+        self.can = encoder(self.agent).CAPABILITIES.get(event.kind, NOTHING)
+        deadline.start(deadline.limit(event.kind), self.give_what_is_ready)
+        if payload is None:
+            decision = self.undecodable(event)
+        else:
+            decision = decide(event, self.ctx, self.can, self.spoken)
+        self.finish(event, decision)
+
+    def undecodable(self, event: Event) -> Decision:
+        """Not JSON: the event's name still stands in our arguments, and safety gates look at the bytes."""
+        assert self.ctx is not None
+        failed(self.ctx, "hook.decode", ValueError(f"payload of {len(self.raw)} bytes is not a JSON object"))
+        event.command = self.raw.decode("utf-8", "replace")
+        self.spoken.extend(instead_of_handlers(event, self.ctx, ValueError("unreadable payload")))
+        return conclude(event, self.ctx, self.can, self.spoken)
+
+    def finish(self, event: Event, decision: Decision) -> None:
+        from detent.hook.record import store_event
+
+        assert self.ctx is not None
+        if not self.claim():
+            time.sleep(60)  # the watchdog is answering and ends the process
+        lost = store_event(event, self.ctx, decision, self.spoken, _STARTED)
+        if lost and self.can.message:
+            decision.message = "\n".join(part for part in (decision.message, lost) if part)
+        self.send(event, decision)
+
+    def send(self, event: Event, decision: Decision) -> None:
+        said = encoder(self.agent).encode(event, decision)
+        if said is not None:
+            streams.reply(dumps(said))
+
+    def claim(self) -> bool:
+        """Whoever comes first, the event or its watchdog, stores and answers. What follows is bounded."""
+        return self._turn.acquire(blocking=False)
+
+    def give_what_is_ready(self) -> None:
+        """The watchdog: main is stuck where no signal reaches it."""
+        if not self.claim():
+            return
+        assert self.ctx is not None
+        from detent.hook.record import spool_event
+
+        event = self.ctx.event
+        failed(self.ctx, "hook.watchdog", deadline.DeadlineError())
+        decision = conclude(event, self.ctx, self.can, self.spoken)
+        self.send(event, decision)
+        spool_event(event, self.ctx, decision, self.spoken, _STARTED)
+        os._exit(0)
+
+
+def _parse(raw: bytes) -> dict[str, Any] | None:
+    try:
+        payload = loads(raw.decode("utf-8"))
+    except ValueError:
+        return None
+    return payload if isinstance(payload, dict) else None

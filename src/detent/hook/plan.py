@@ -1,0 +1,135 @@
+"""The compiled configuration: which handlers, with which settings. Loaded, not parsed."""
+
+from __future__ import annotations
+
+import os
+
+from detent.hook.wire import loads
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any
+
+OVERRIDE = "__"  # DETENT_<SECTION>__<KEY>
+
+
+class Settings:
+    """Read-only attributes of one handler's settings."""
+
+    __slots__ = ("_values",)
+
+    def __init__(self, values: dict[str, Any]) -> None:
+        self._values = values
+
+    def __getattr__(self, name: str) -> Any:
+        try:
+            return self._values[name]
+        except KeyError:
+            raise AttributeError(name) from None
+
+
+class Row:
+    """A handler as the plan holds it."""
+
+    __slots__ = ("ceiling", "fail_on", "id", "module", "needs", "safety", "settings", "source", "tools")
+
+    def __init__(self, data: dict[str, Any]) -> None:
+        self.id: str = data["id"]
+        self.module: str = data["module"]
+        self.source: str = data.get("source", "")  # a file to load it from; "" for an installed module
+        self.tools: list[str] = data.get("tools", [])
+        self.needs: dict[str, list[str]] = data.get("needs", {})
+        self.fail_on: list[str] = data.get("fail_on", [])
+        self.safety: bool = data.get("safety", False)
+        self.ceiling: str = data.get("ceiling", "block")
+        self.settings: dict[str, Any] = data.get("settings", {})
+
+
+class Plan:
+    """What one event needs to know of the configuration."""
+
+    __slots__ = ("data",)
+
+    def __init__(self, data: dict[str, Any]) -> None:
+        self.data = data
+
+    def rows(self, kind: str) -> list[Row]:
+        return [Row(row) for row in self.data["kinds"].get(kind, ())]
+
+    @property
+    def repo_id(self) -> str:
+        return str(self.data["repo_id"])
+
+    @property
+    def problem(self) -> str:
+        """Why the configuration on disk is not the one in force, or ""."""
+        return str(self.data.get("problem", ""))
+
+    @property
+    def keep_events(self) -> int:
+        return int(self.data["keep_events"])
+
+    @property
+    def max_stop_blocks(self) -> int:
+        return int(self.data["max_stop_blocks"])
+
+    def pause(self, now: float, session_id: str, environ: Mapping[str, str]) -> str:
+        """Empty when on, "gates" when only the safety gates speak, "all" when nothing does."""
+        off = environ.get("DETENT_OFF", "").lower()
+        if off not in ("", "0", "false"):
+            return "all" if off == "all" else "gates"
+        pause = self.data.get("pause")
+        if not pause or now >= pause.get("until", now + 1):
+            return ""
+        if pause.get("session") and pause["session"] != session_id:
+            return ""
+        return "all" if pause.get("all") else "gates"
+
+
+def load(folder: str, root: str, environ: Mapping[str, str]) -> Plan:
+    """The plan of this repository, compiled again if a source has changed."""
+    overrides = {key: text for key, text in environ.items() if is_setting(key)}
+    data = read(file_for(folder, overrides))
+    if data is None or is_stale(data):
+        from detent.config.compile import refresh
+
+        data = refresh(root, environ, last_good=data)
+    return Plan(data)
+
+
+def is_setting(key: str) -> bool:
+    """Whether an environment variable sets an option (or names the file that does)."""
+    return key.startswith("DETENT_") and (OVERRIDE in key or key == "DETENT_CONFIG")
+
+
+def file_for(folder: str, overrides: Mapping[str, str]) -> str:
+    """The plan file; processes with settings in their environment have one of their own."""
+    if not overrides:
+        return os.path.join(folder, "plan.json")
+    import binascii
+
+    text = "\0".join(f"{key}={overrides[key]}" for key in sorted(overrides))
+    return os.path.join(folder, f"{binascii.crc32(text.encode('utf-8', 'replace')):08x}", "plan.json")
+
+
+def read(path: str) -> dict[str, Any] | None:
+    try:
+        with open(path, encoding="utf-8") as file:
+            data = loads(file.read())
+    except (OSError, ValueError):
+        return None
+    return data if isinstance(data, dict) and "kinds" in data and "stamps" in data else None
+
+
+def stamp(path: str) -> list[int]:
+    """Time and size of a source; [0, -1] where it is absent."""
+    try:
+        found = os.stat(path)
+    except OSError:
+        return [0, -1]
+    return [found.st_mtime_ns, found.st_size]
+
+
+def is_stale(data: dict[str, Any]) -> bool:
+    return any(stamp(path) != known for path, known in data["stamps"].items())

@@ -1,0 +1,1 @@
+"""Hook entries in the settings of agents: writing, removing, proving."""

@@ -1,0 +1,1 @@
+"""Records to terminal text and JSON."""

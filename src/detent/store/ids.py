@@ -1,0 +1,27 @@
+"""Row ids and times: UUIDv7 as 32 hex digits, UTC as ISO with milliseconds."""
+
+from __future__ import annotations
+
+import os
+import time
+
+
+def new_id() -> str:
+    """48 bits of milliseconds, 12 bits of the fraction below, 62 random bits: sorts by time of making."""
+    now = time.time_ns()
+    millis, rest = divmod(now, 1_000_000)
+    fraction = rest * 4096 // 1_000_000
+    noise = int.from_bytes(os.urandom(8), "big") & ((1 << 62) - 1)
+    return f"{(millis << 80) | (7 << 76) | (fraction << 64) | (2 << 62) | noise:032x}"
+
+
+def short(row_id: str) -> str:
+    """What people type; the random end of an id."""
+    return row_id[-7:]
+
+
+def utc(seconds: float | None = None) -> str:
+    moment = time.time() if seconds is None else seconds
+    millis = round(moment * 1000)
+    clock = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(millis // 1000))
+    return f"{clock}.{millis % 1000:03d}Z"

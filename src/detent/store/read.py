@@ -1,0 +1,55 @@
+"""Questions that handlers ask of the database while an event waits: indexed, bounded."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from sqlite3 import Connection
+
+
+class Reader:
+    """Reads on an open connection."""
+
+    __slots__ = ("_connection",)
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def flagged(self, session_id: str, key: str) -> bool:
+        """Whether this was said before in the session; session "" means ever."""
+        found = self._connection.execute(
+            "SELECT 1 FROM flags WHERE session_id = ? AND key = ?", (session_id, key)
+        ).fetchone()
+        return found is not None
+
+    def stop_blocks(self, session_id: str, prompt_id: str) -> int:
+        """How often a stop was held since the person's last prompt."""
+        counted = self._connection.execute(
+            "SELECT count(DISTINCT created_at) FROM gate_decisions WHERE session_id = ? AND prompt_id = ?"
+            " AND kind IN ('turn.stop', 'subagent.stop') AND said = 'block'",
+            (session_id, prompt_id),
+        ).fetchone()
+        return int(counted[0])
+
+    def failures_since(self, moment: str) -> list[tuple[str, str]]:
+        """Handler and error of recent failures, newest first."""
+        return self._connection.execute(
+            "SELECT handler, error FROM handler_failures WHERE created_at > ? ORDER BY rowid DESC LIMIT 50",
+            (moment,),
+        ).fetchall()
+
+    def moved_aside_since(self, moment: str) -> str:
+        """The damaged database file that was put aside last, or ""."""
+        found = self._connection.execute(
+            "SELECT subject FROM audit_log WHERE action = 'store.moved_aside' AND created_at > ?"
+            " ORDER BY rowid DESC LIMIT 1",
+            (moment,),
+        ).fetchone()
+        return str(found[0]) if found else ""
+
+    def last_session_start(self, before_session: str) -> str:
+        """When the last session before this one began, or ""."""
+        found = self._connection.execute(
+            "SELECT max(started_at) FROM sessions WHERE session_id <> ?", (before_session,)
+        ).fetchone()
+        return str(found[0] or "")

@@ -1,0 +1,57 @@
+"""The migrations, oldest first. Append-only from 1.0 on; until then `0001_initial` is edited in place."""
+
+from __future__ import annotations
+
+_ROW = "id TEXT PRIMARY KEY, repo_id TEXT NOT NULL, created_at TEXT NOT NULL"
+_SESSION_ROW = f"{_ROW}, session_id TEXT NOT NULL, agent TEXT NOT NULL, agent_id TEXT NOT NULL DEFAULT ''"
+
+INITIAL = (
+    f"""CREATE TABLE sessions ({_SESSION_ROW},
+        model TEXT NOT NULL DEFAULT '', branch TEXT NOT NULL DEFAULT '', worktree TEXT NOT NULL DEFAULT '',
+        transcript TEXT NOT NULL DEFAULT '', source TEXT NOT NULL DEFAULT '',
+        started_at TEXT NOT NULL, last_at TEXT NOT NULL, ended_at TEXT, status TEXT NOT NULL DEFAULT 'open',
+        UNIQUE (session_id))""",
+    "CREATE INDEX sessions_started ON sessions (started_at)",
+    f"""CREATE TABLE prompts ({_SESSION_ROW}, number INTEGER NOT NULL, prompt_id TEXT NOT NULL DEFAULT '',
+        text TEXT NOT NULL)""",
+    "CREATE INDEX prompts_session ON prompts (session_id, number)",
+    "CREATE VIRTUAL TABLE prompts_fts USING fts5 (text, content='prompts', content_rowid='rowid')",
+    """CREATE TRIGGER prompts_in AFTER INSERT ON prompts BEGIN
+        INSERT INTO prompts_fts (rowid, text) VALUES (new.rowid, new.text); END""",
+    """CREATE TRIGGER prompts_out AFTER DELETE ON prompts BEGIN
+        INSERT INTO prompts_fts (prompts_fts, rowid, text) VALUES ('delete', old.rowid, old.text); END""",
+    f"""CREATE TABLE tool_calls ({_SESSION_ROW}, call_id TEXT NOT NULL, prompt_id TEXT NOT NULL DEFAULT '',
+        kind TEXT NOT NULL, tool TEXT NOT NULL, tool_name TEXT NOT NULL, target TEXT NOT NULL DEFAULT '',
+        outcome TEXT NOT NULL, exit_code INTEGER, duration_ms INTEGER,
+        est_tokens_in INTEGER NOT NULL DEFAULT 0, est_tokens_out INTEGER NOT NULL DEFAULT 0,
+        summary TEXT NOT NULL DEFAULT '',
+        UNIQUE (session_id, call_id))""",
+    "CREATE INDEX tool_calls_created ON tool_calls (created_at)",
+    f"""CREATE TABLE gate_decisions ({_SESSION_ROW}, call_id TEXT NOT NULL DEFAULT '',
+        prompt_id TEXT NOT NULL DEFAULT '', kind TEXT NOT NULL, handler TEXT NOT NULL,
+        rule_id TEXT NOT NULL DEFAULT '', verdict TEXT NOT NULL, said TEXT NOT NULL,
+        effects TEXT NOT NULL DEFAULT '', reason TEXT NOT NULL, target TEXT NOT NULL DEFAULT '',
+        marked TEXT NOT NULL DEFAULT '')""",
+    "CREATE INDEX gate_decisions_prompt ON gate_decisions (session_id, prompt_id, kind)",
+    f"""CREATE TABLE debts ({_SESSION_ROW}, kind TEXT NOT NULL, key TEXT NOT NULL, since TEXT NOT NULL,
+        paid_at TEXT)""",
+    "CREATE UNIQUE INDEX debts_open ON debts (session_id, kind, key) WHERE paid_at IS NULL",
+    f"""CREATE TABLE events ({_SESSION_ROW}, name TEXT NOT NULL, kind TEXT NOT NULL,
+        call_id TEXT NOT NULL DEFAULT '', duration_us INTEGER NOT NULL, verdict TEXT NOT NULL,
+        handlers TEXT NOT NULL, payload TEXT NOT NULL)""",
+    f"""CREATE TABLE handler_failures ({_SESSION_ROW}, handler TEXT NOT NULL, kind TEXT NOT NULL,
+        error TEXT NOT NULL, trace TEXT NOT NULL DEFAULT '')""",
+    f"""CREATE TABLE audit_log ({_ROW}, actor TEXT NOT NULL, action TEXT NOT NULL, subject TEXT NOT NULL,
+        reason TEXT NOT NULL DEFAULT '')""",
+    """CREATE TRIGGER audit_log_keeps BEFORE UPDATE ON audit_log BEGIN
+        SELECT RAISE(ABORT, 'the audit log is append-only'); END""",
+    """CREATE TABLE heartbeats (repo_id TEXT NOT NULL, agent TEXT NOT NULL, kind TEXT NOT NULL,
+        first_at TEXT NOT NULL, last_at TEXT NOT NULL, count INTEGER NOT NULL, total_us INTEGER NOT NULL,
+        max_us INTEGER NOT NULL, PRIMARY KEY (repo_id, agent, kind))""",
+    """CREATE TABLE flags (session_id TEXT NOT NULL, key TEXT NOT NULL, created_at TEXT NOT NULL,
+        PRIMARY KEY (session_id, key))""",
+    "CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL)",
+    "CREATE TABLE ingested (id TEXT PRIMARY KEY, created_at TEXT NOT NULL)",
+)
+
+MIGRATIONS: tuple[tuple[str, tuple[str, ...]], ...] = (("0001_initial", INITIAL),)
