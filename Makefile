@@ -1,0 +1,44 @@
+# Needs Python 3.11 or newer and git. Everything is installed into .venv in this folder, nothing anywhere else.
+BIN := $(if $(filter Windows_NT,$(OS)),.venv/Scripts,.venv/bin)
+RUN := $(BIN)/python
+
+.PHONY: help venv demo test lint types e2e bench docs clean
+help:
+	@echo "make demo    play a session through real hook processes in a scratch repository"
+	@echo "make test    all tests (those with the real client need npm, and skip without it)"
+	@echo "make lint    ruff: rules and format"
+	@echo "make types   mypy --strict on source, tests, bench and tools"
+	@echo "make e2e     only the tests with the real client, which must not skip"
+	@echo "make bench   what an event costs, as ratios to a bare interpreter; writes docs/benchmark.md"
+	@echo "make docs    regenerate the reference pages and the terminal picture"
+	@echo "make clean   remove .venv, caches and build results"
+
+venv:
+	@PYTHON="$(PYTHON)" tools/venv
+
+demo: venv
+	@$(RUN) -m detent demo
+
+test: venv
+	$(RUN) -m pytest -n auto $(ARGS)
+
+lint: venv
+	$(RUN) -m ruff check
+	$(RUN) -m ruff format --check
+
+types: venv
+	$(RUN) -m mypy
+
+e2e: venv
+	DETENT_E2E=require $(RUN) -m pytest tests/e2e $(ARGS)
+
+bench: venv
+	$(RUN) bench/run.py $(ARGS)
+
+docs: venv
+	$(RUN) tools/make_docs.py
+	$(RUN) tools/make_pictures.py
+
+clean:
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist
+	find . -name __pycache__ -type d -not -path './.git/*' -prune -exec rm -rf {} +
