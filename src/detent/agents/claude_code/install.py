@@ -1,0 +1,127 @@
+"""Where Claude Code keeps its hooks, and what ours look like there."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from typing import TYPE_CHECKING, Any
+
+from detent.install import hook_table
+from detent.install.sites import Site
+from detent.store.places import home
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from detent.install.sites import Start
+
+Json = dict[str, Any]
+NAME = "claude-code"
+PROGRAM = "claude"
+MARKER = "detent:1"  # an argument of its own: fields that the client does not know may void the whole file
+
+# Every event we hear, and the seconds the client waits for us. It gives a session's end what it thinks right.
+TIMEOUTS: Mapping[str, int | None] = {
+    "SessionStart": 15,
+    "UserPromptSubmit": 10,
+    "PreToolUse": 10,
+    "PostToolUse": 10,
+    "PostToolUseFailure": 10,
+    "PostToolBatch": 120,
+    "SubagentStart": 10,
+    "SubagentStop": 300,
+    "PreCompact": 10,
+    "PostCompact": 10,
+    "Stop": 300,
+    "StopFailure": 10,
+    "SessionEnd": None,
+    "PermissionDenied": 10,
+    "ConfigChange": 10,
+}
+_BY_TOOL = ("PreToolUse", "PostToolUse", "PostToolUseFailure", "PermissionDenied")
+_HINT = json.dumps(
+    {
+        "systemMessage": "detent: this repository uses detent, which is not set up on this machine."
+        " To set it up: pipx install detent, then detent init in this repository."
+    }
+)
+
+
+def sites(root: str, environ: Mapping[str, str]) -> tuple[Site, ...]:
+    """The settings files that hold hooks for a session started in `root`, the strongest first."""
+    project = os.path.join(root, ".claude")
+    user = environ.get("CLAUDE_CONFIG_DIR") or os.path.join(home(environ), ".claude")
+    return (
+        Site(NAME, "local", os.path.join(project, "settings.local.json")),
+        Site(NAME, "shared", os.path.join(project, "settings.json")),
+        Site(NAME, "user", os.path.join(user, "settings.json")),
+    )
+
+
+def managed_files() -> tuple[str, ...]:
+    """Settings of the organisation, which may forbid all others."""
+    folder = {
+        "darwin": "/Library/Application Support/ClaudeCode",
+        "win32": r"C:\Program Files\ClaudeCode",
+    }.get(sys.platform, "/etc/claude-code")
+    return (os.path.join(folder, "managed-settings.json"),)
+
+
+def is_here(root: str, environ: Mapping[str, str]) -> bool:
+    """Whether somebody uses this agent here."""
+    import shutil
+
+    folders = (os.path.join(root, ".claude"), os.path.join(home(environ), ".claude"))
+    return any(map(os.path.isdir, folders)) or bool(shutil.which(PROGRAM, path=environ.get("PATH", "")))
+
+
+def wanted(scope: str, start: Start) -> dict[str, Json]:
+    """One group per event."""
+    return {event: _group(event, _handler(scope, event, start)) for event in TIMEOUTS}
+
+
+def is_ours(handler: Json) -> bool:
+    """By the marker as an argument, or as the last word of a shell command; never by a part of either."""
+    args = handler.get("args")
+    if isinstance(args, list):
+        return MARKER in args
+    command = handler.get("command")
+    return isinstance(command, str) and command.split()[-1:] == [MARKER]
+
+
+def merge(text: str, scope: str, start: Start) -> str:
+    return hook_table.merge(text, wanted(scope, start), is_ours)
+
+
+def strip(text: str, before: Any = None) -> str:
+    return hook_table.strip(text, is_ours, before)
+
+
+def ours(settings: Any) -> list[tuple[str, Json, Json]]:
+    """Event, group and handler of each entry of ours."""
+    return [(str(path[1]), group, entry) for path, group, entry in hook_table.handlers(settings) if is_ours(entry)]
+
+
+def _group(event: str, handler: Json) -> Json:
+    return {"matcher": "*", "hooks": [handler]} if event in _BY_TOOL else {"hooks": [handler]}
+
+
+def _handler(scope: str, event: str, start: Start) -> Json:
+    seconds = TIMEOUTS[event]
+    timeout = {} if seconds is None else {"timeout": seconds}
+    if scope == "shared":
+        return {"type": "command", "command": _shell(event), **timeout}
+    args = [*start.args, NAME, event, MARKER]
+    return {"type": "command", "command": start.python, "args": args, **timeout}
+
+
+def _shell(event: str) -> str:
+    """For other people's machines: their launcher if they have one, else nothing, and at a session's start how."""
+    launcher = 'h="${XDG_STATE_HOME:-$HOME/.local/state}/detent/hook"'
+    if event != "SessionStart":
+        return f'{launcher}; [ -x "$h" ] && exec "$h" {NAME} {event}; cat >/dev/null; : {MARKER}'
+    return (
+        f"{launcher}; m='{_HINT}'; "
+        f'[ -x "$h" ] && exec "$h" {NAME} {event} "$m"; cat >/dev/null; printf \'%s\\n\' "$m"; : {MARKER}'
+    )

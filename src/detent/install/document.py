@@ -1,0 +1,206 @@
+"""A JSON file as text: members are added, replaced and removed in place, and every other byte stays."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass, field
+from typing import Any, NoReturn
+
+Path = tuple[str | int, ...]
+_BLANK = re.compile(r"[ \t\r\n]*")
+_INDENT = re.compile(r"\n([ \t]*)\Z")
+_DECODER = json.JSONDecoder()
+
+
+class RefusedError(Exception):
+    """The file cannot be edited safely; it was left as it is."""
+
+    def __init__(self, message: str, line: int | None = None) -> None:
+        super().__init__(message)
+        self.message = message
+        self.line = line
+
+
+@dataclass(slots=True)
+class Node:
+    """A value and where it stands. `lead` is where its key begins, for a member of an object."""
+
+    value: Any
+    start: int
+    end: int
+    lead: int
+    members: dict[str | int, Node] = field(default_factory=dict)
+
+    def at(self, path: Path) -> Node:
+        node = self
+        for key in path:
+            node = node.members[key]
+        return node
+
+
+def parse(text: str) -> Node:
+    """The document. RefusedError if it is not one JSON object."""
+    start = _skip(text, 1 if text.startswith("\ufeff") else 0)
+    try:
+        json.loads(text[start:], parse_constant=_no_constant)
+        root = _node(text, start, start)
+    except json.JSONDecodeError as error:
+        raise RefusedError(_why(text, start + error.pos, error.msg), _line(text, start + error.pos)) from error
+    except (RecursionError, ValueError) as error:
+        raise RefusedError(f"cannot be read as JSON: {error}") from error
+    if not isinstance(root.value, dict):
+        raise RefusedError("the file must hold a JSON object: { ... }", _line(text, start))
+    return root
+
+
+def insert(text: str, path: Path, key: str | None, value: Any) -> str:
+    """Add a member (`key`) to the object, or an element to the array, at `path`: last, in the file's own style."""
+    parent = parse(text).at(path)
+    style = _style(text)
+    closing = parent.end - 1
+    if parent.members:
+        last = list(parent.members.values())[-1]
+        lead = _indent_before(text, last.lead)
+        if lead is None:
+            return text[: last.end] + style.comma + style.inline(key, value) + text[last.end :]
+        return text[: last.end] + "," + style.newline + lead + style.block(key, value, lead) + text[last.end :]
+    if style.flat:
+        return text[: parent.start + 1] + style.inline(key, value) + text[closing:]
+    outer = _line_indent(text, parent.lead)
+    lead = outer + style.indent
+    body = style.newline + lead + style.block(key, value, lead) + style.newline + outer
+    return text[: parent.start + 1] + body + text[closing:]
+
+
+def replace(text: str, path: Path, value: Any) -> str:
+    """Put another value at `path`."""
+    node = parse(text).at(path)
+    style = _style(text)
+    lead = _indent_before(text, node.lead)
+    new = style.inline(None, value) if lead is None else style.block(None, value, lead)
+    return text[: node.start] + new + text[node.end :]
+
+
+def remove(text: str, path: Path) -> str:
+    """Take out one member or element, with its comma and its line."""
+    root = parse(text)
+    parent = root.at(path[:-1])
+    siblings = list(parent.members.values())
+    index = list(parent.members).index(path[-1])
+    if len(siblings) == 1:
+        return text[: parent.start + 1] + text[parent.end - 1 :]
+    if index == len(siblings) - 1:
+        return text[: siblings[index - 1].end] + text[siblings[index].end :]
+    return text[: siblings[index].lead] + text[siblings[index + 1].lead :]
+
+
+@dataclass(frozen=True, slots=True)
+class _Style:
+    """How the file is written."""
+
+    newline: str
+    indent: str
+    colon: str
+    flat: bool  # all on one line
+
+    @property
+    def comma(self) -> str:
+        return ", " if self.colon.endswith(" ") else ","
+
+    def block(self, key: str | None, value: Any, lead: str) -> str:
+        text = json.dumps(value, indent=self.indent, ensure_ascii=False, separators=(",", self.colon))
+        return self._named(key, text.replace("\n", self.newline + lead))
+
+    def inline(self, key: str | None, value: Any) -> str:
+        return self._named(key, json.dumps(value, ensure_ascii=False, separators=(self.comma, self.colon)))
+
+    def _named(self, key: str | None, text: str) -> str:
+        return text if key is None else json.dumps(key, ensure_ascii=False) + self.colon + text
+
+
+def _style(text: str) -> _Style:
+    root = parse(text)
+    first = next(iter(root.members.values()), None)
+    newline = "\r\n" if "\r\n" in text else "\n"
+    if first is None:
+        return _Style(newline, "  ", ": ", flat=False)
+    key_end = _DECODER.raw_decode(text, first.lead)[1]
+    lead = _indent_before(text, first.lead)
+    colon = text[key_end : first.start]
+    return _Style(
+        newline,
+        lead or "  ",
+        ": " if "\n" in colon else colon,
+        flat="\n" not in text[root.start : root.end],
+    )
+
+
+def _node(text: str, start: int, lead: int) -> Node:
+    if text[start] == "{":
+        return _object(text, start, lead)
+    if text[start] == "[":
+        return _array(text, start, lead)
+    value, end = _DECODER.raw_decode(text, start)
+    return Node(value, start, end, lead)
+
+
+def _object(text: str, start: int, lead: int) -> Node:
+    members: dict[str | int, Node] = {}
+    at = _skip(text, start + 1)
+    while text[at] != "}":
+        key, end = _DECODER.raw_decode(text, at)
+        if key in members:
+            raise RefusedError(f'has the key "{key}" twice in one object; keep one of them', _line(text, at))
+        members[key] = _node(text, _skip(text, _skip(text, end) + 1), at)
+        at = _next(text, members[key].end)
+    return Node({k: node.value for k, node in members.items()}, start, at + 1, lead, members)
+
+
+def _array(text: str, start: int, lead: int) -> Node:
+    members: dict[str | int, Node] = {}
+    at = _skip(text, start + 1)
+    while text[at] != "]":
+        node = _node(text, at, at)
+        members[len(members)] = node
+        at = _next(text, node.end)
+    return Node([node.value for node in members.values()], start, at + 1, lead, members)
+
+
+def _next(text: str, end: int) -> int:
+    """Behind the comma, or at the closing bracket."""
+    at = _skip(text, end)
+    return _skip(text, at + 1) if text[at] == "," else at
+
+
+def _skip(text: str, at: int) -> int:
+    match = _BLANK.match(text, at)
+    return match.end() if match else at
+
+
+def _indent_before(text: str, at: int) -> str | None:
+    """The white space between the line's beginning and `at`; None if something else stands there."""
+    match = _INDENT.search(text, 0, at)
+    return match[1] if match else None
+
+
+def _line_indent(text: str, at: int) -> str:
+    """The white space at the beginning of the line that holds `at`."""
+    line = text[text.rfind("\n", 0, at) + 1 : at]
+    return line[: len(line) - len(line.lstrip(" \t"))]
+
+
+def _line(text: str, at: int) -> int:
+    return text.count("\n", 0, at) + 1
+
+
+def _why(text: str, at: int, message: str) -> str:
+    if text.startswith(("//", "/*"), at):
+        return "holds a comment, which JSON does not have"
+    if not text.strip("\ufeff \t\r\n"):
+        return "is empty; delete it, or write {} into it"
+    return f"is not valid JSON ({message})"
+
+
+def _no_constant(name: str) -> NoReturn:
+    raise ValueError(f"{name} is not JSON")
