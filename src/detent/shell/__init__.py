@@ -1,0 +1,1 @@
+"""What a shell command line says: split into simple commands, wrappers looked through."""

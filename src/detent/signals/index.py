@@ -1,0 +1,30 @@
+"""The one table of tool families: which programs they answer to, and which literals their output must hold.
+
+Strings only: a family's module is imported when both match.
+"""
+
+from __future__ import annotations
+
+
+class Family:
+    """A row. `programs` are bare names, or `name verb` where the verb decides (`cargo test`)."""
+
+    __slots__ = ("hints", "name", "programs", "silent")
+
+    def __init__(
+        self, name: str, programs: tuple[str, ...], hints: tuple[str, ...] = (), *, silent: bool = False
+    ) -> None:
+        self.name = name  # of the module, and of the tool in the signal unless that says another
+        self.programs = programs
+        self.hints = hints  # one of these must be in the output, or it is not scanned
+        self.silent = silent  # says nothing when all is well: an empty output of exit code 0 is a pass
+
+
+FAMILIES: tuple[Family, ...] = (Family("pytest", ("pytest", "py.test"), (" passed", " failed", " error")),)
+
+# Programs that run whatever a project has put behind a name: every family may show in their output.
+OPAQUE = (
+    "make", "gmake", "just", "task", "npm", "pnpm", "yarn", "bun", "tox", "nox", "poe", "hatch", "invoke", "inv",
+    "rake", "ant", "bazel", "nx", "turbo", "lerna", "moon", "mage", "earthly", "act", "pre-commit", "lefthook",
+    "composer", "deno", "mix", "sbt", "lein", "cargo-make", "task-runner", "devbox", "nix",
+)  # fmt: skip

@@ -1,0 +1,104 @@
+"""Reading terminal text without regular expressions: quick on a megabyte, and nothing to bait."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+LONGEST_LINE = 2_000  # characters of one line that are looked at
+
+
+def clean(text: str) -> str:
+    """Without colours, links and progress bars; one kind of line end."""
+    if "\x1b" in text:
+        text = "".join(_without_escapes(text))
+    if "\r" in text:
+        text = text.replace("\r\n", "\n")
+        if "\r" in text:  # a progress bar: the last state of the line is what stays on the screen
+            text = "\n".join(line.rstrip("\r").rpartition("\r")[2] for line in text.split("\n"))
+    if "\b" in text:
+        text = text.replace("\b", "")
+    return text
+
+
+def _without_escapes(text: str) -> Iterator[str]:
+    first, *rest = text.split("\x1b")
+    yield first
+    for part in rest:
+        yield part[_escape_length(part) :]
+
+
+def _escape_length(part: str) -> int:
+    """Characters of the escape sequence at the start of `part`, the escape itself being gone."""
+    kind = part[:1]
+    if kind == "[":
+        for at, letter in enumerate(part[1:64], start=1):
+            if "@" <= letter <= "~":
+                return at + 1
+        return 1
+    if kind == "]":  # a title or a link, up to the bell or the string terminator (which begins the next part)
+        end = part.find("\x07")
+        return end + 1 if end >= 0 else len(part)
+    return 2 if kind in "()#%" and kind else 1
+
+
+def lines(text: str) -> Iterator[tuple[int, str]]:
+    """Offset and line, very long lines cut."""
+    at, size = 0, len(text)
+    while at <= size:
+        end = text.find("\n", at)
+        if end < 0:
+            end = size
+        yield at, text[at : min(end, at + LONGEST_LINE)]
+        at = end + 1
+
+
+def lines_with(text: str, literal: str) -> Iterator[tuple[int, str]]:
+    """Offset and line for each line that holds `literal` (one line's text), without looking at the others."""
+    found = text.find(literal)
+    while found >= 0:
+        start = text.rfind("\n", 0, found) + 1
+        end = text.find("\n", found)
+        end = len(text) if end < 0 else end
+        yield start, text[start : min(end, start + LONGEST_LINE)]
+        found = text.find(literal, max(end, found + 1))
+
+
+def number_before(text: str, word: str) -> int:
+    """3 for `3 failed` and "failed"; 0 if there is none."""
+    for at, part in enumerate(parts := text.replace(",", " ").replace("(", " ").replace(")", " ").split()):
+        if at and part.rstrip(".:;") == word and parts[at - 1].isdigit():
+            return int(parts[at - 1][:9])
+    return 0
+
+
+def number_after(text: str, label: str) -> int:
+    """3 for `failures=3` or `Failures: 3` and the label with its sign; 0 if there is none."""
+    found = text.find(label)
+    if found < 0:
+        return 0
+    rest = text[found + len(label) : found + len(label) + 12].lstrip()
+    digits = ""
+    for letter in rest:
+        if not letter.isdigit():
+            break
+        digits += letter
+    return int(digits) if digits.isascii() and digits else 0
+
+
+def place(line: str) -> tuple[str, str] | None:
+    """`path:12: rest` or `path:12:5: rest` as ("path:12", "rest"); None for other lines."""
+    head, colon, rest = line.partition(":")
+    if len(head) == 1 and head.isalpha() and rest[:1] in ("\\", "/"):  # a Windows drive
+        tail, colon, rest = rest.partition(":")
+        head = f"{head}:{tail}"
+    if not colon or not head or head != head.strip() or "\t" in head:
+        return None
+    number, colon, rest = rest.partition(":")
+    if not (number.isascii() and number.isdigit()):
+        return None
+    column, colon, after = rest.partition(":")
+    if colon and column.strip().isascii() and column.strip().isdigit():
+        rest = after
+    return f"{head}:{number}", rest.strip()
