@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 Error = _sqlite3.Error
 VERSION = 1  # of the schema; a test keeps it equal to the number of migrations
 BUSY_MS = 2_000
+LONG_LOG = 1_000_000  # bytes of write-ahead log after which it is emptied
 _BROKEN = (11, 26)  # SQLITE_CORRUPT, SQLITE_NOTADB
 
 
@@ -95,6 +96,19 @@ def migrate(connection: Connection, migrations: tuple[tuple[str, tuple[str, ...]
             connection.execute("ROLLBACK")
             raise
     return applied
+
+
+def empty_long_log(connection: Connection, path: str) -> None:
+    """Put the write-ahead log into the database. Hooks leave without closing, which is when SQLite does it;
+    each process reads the whole log again when it opens the file.
+    """
+    try:
+        if os.path.getsize(path + "-wal") < LONG_LOG:
+            return
+        connection.execute("PRAGMA busy_timeout=0")  # if somebody is reading, a later event does it
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    except (OSError, Error):  # the rows are stored; only this event's chance is gone
+        return
 
 
 def is_broken(error: BaseException) -> bool:

@@ -40,6 +40,8 @@ def save(
 
 def to_spool(places: Places, operations: list[Operation], why: str) -> str:
     """Keep the operations in the first folder that takes them; returns `why`."""
+    if not operations:
+        return why
     for folder in (places.spool, places.spool_fallback):
         try:
             spool.put(folder, operations, why)
@@ -76,6 +78,7 @@ def _transact(
             connection.execute("ROLLBACK")
         raise
     spool.remove(taken)
+    database.empty_long_log(connection, places.database)
 
 
 def _start_afresh(
