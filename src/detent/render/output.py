@@ -8,9 +8,22 @@ from typing import TYPE_CHECKING, Any
 import click
 from rich.console import Console
 from rich.table import Table
+from rich.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+
+STYLES = {
+    "ok": "green",
+    "on": "green",
+    "pass": "green",
+    "warn": "yellow",
+    "ask": "yellow",
+    "error": "red",
+    "block": "red",
+    "failed": "red",
+    "off": "dim",
+}
 
 
 def console() -> Console:
@@ -24,8 +37,24 @@ def table(headers: Sequence[str], rows: Iterable[Sequence[object]], *, right: Se
     for header in headers:
         made.add_column(header, justify="right" if header in right else "left", overflow="fold")
     for row in rows:
-        made.add_row(*(str(cell) for cell in row))
+        made.add_row(*(cell if isinstance(cell, Text) else text(cell) for cell in row))
     return made
+
+
+def text(value: object, style: str = "") -> Text:
+    """What others wrote, as it is: no markup, no control characters that would move the cursor."""
+    return Text(
+        "".join(letter if letter.isprintable() or letter in "\n\t" else "\ufffd" for letter in str(value)), style
+    )
+
+
+def mark(word: str) -> Text:
+    """A state or verdict in its colour."""
+    return Text(word, STYLES.get(word, ""))
+
+
+def heading(words: str) -> Text:
+    return Text(words, "bold")
 
 
 def print_json(value: Any) -> None:

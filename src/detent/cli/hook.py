@@ -1,0 +1,91 @@
+"""`detent hook`: answer one event as an agent asks it, or explain what would be answered."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from detent.agents.index import AGENTS, decoder
+
+if TYPE_CHECKING:
+    from detent.reports.rehearsal import Rehearsal
+
+
+# Whatever a client adds to the line, a hook does not fail over it.
+@click.command(context_settings={"ignore_unknown_options": True, "allow_extra_args": True})
+@click.argument("agent", required=False, default="")
+@click.argument("event", required=False, default="")
+@click.option("--explain", is_flag=True, help="Say in plain words what would happen; record nothing.")
+def command(agent: str, event: str, explain: bool) -> None:
+    """Answer one EVENT of AGENT: a JSON payload on stdin, at most one JSON object on stdout, always exit 0.
+
+    With --explain: which event it is, which keys are missing, which handlers would run and what they would
+    answer. Exit 1 if the payload is not what the event should carry.
+    """
+    if explain:
+        raise SystemExit(_explain(agent or next(iter(AGENTS)), event))
+    from detent.hook.main import main
+
+    main([agent, event])
+
+
+def _explain(agent: str, name: str) -> int:
+    from detent.reports.rehearsal import rehearse
+
+    if agent not in AGENTS:
+        raise click.UsageError(f"unknown agent {agent!r}; known: {', '.join(AGENTS)}")
+    payload = _payload(sys.stdin.buffer.read())
+    done = rehearse(agent, name, payload, _environ())
+    if not done.kind:
+        _say_unknown(agent, name, payload)
+        return 1
+    _show(done, payload)
+    return 1 if done.missing else 0
+
+
+def _environ() -> dict[str, str]:
+    import os
+
+    return dict(os.environ)
+
+
+def _payload(raw: bytes) -> dict[str, Any]:
+    import json
+
+    if not raw.strip():
+        raise click.ClickException("stdin is empty. Pipe a payload in: detent hook --explain < payload.json")
+    try:
+        payload = json.loads(raw)
+    except ValueError as error:
+        raise click.ClickException(f"the payload is not JSON: {error}") from error
+    if not isinstance(payload, dict):
+        raise click.ClickException(f"the payload is a JSON {type(payload).__name__}, but must be an object")
+    return payload
+
+
+def _say_unknown(agent: str, name: str, payload: dict[str, Any]) -> None:
+    known = decoder(agent)
+    missing = ", ".join(known.missing_keys(name, payload)) or "none"
+    said = f"{name!r} is" if name else "the payload names"
+    click.echo(
+        f"{said} no event that {agent} has.\n"
+        f"Keys found: {', '.join(payload) or 'none'}. Keys of every payload that this one has not: {missing}.\n"
+        f"Events: {', '.join(known.KINDS)}.\n"
+        f"Name the event in the payload, or as an argument: detent hook {agent} EVENT --explain"
+    )
+
+
+def _show(done: Rehearsal, payload: dict[str, Any]) -> None:
+    from detent.render.output import console, text
+    from detent.render.rehearsal import show
+
+    out = console()
+    if done.missing:
+        out.print(text(f"Keys expected for {done.name} and missing: {', '.join(done.missing)}.", "red"))
+        out.print(text(f"Keys found: {', '.join(payload) or 'none'}."))
+    else:
+        out.print(f"Every key expected for {done.name} is there.")
+    show(out, done)
+    out.print("Nothing was recorded.")

@@ -1,0 +1,68 @@
+"""Being left alone: a pause is a file beside the plan, and its change makes the plan stale."""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING
+
+from detent.config.compile import pause_file, read_pause
+from detent.hook.plan import Plan
+from detent.store.ids import new_id, utc
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+@dataclass(frozen=True, slots=True)
+class Pause:
+    """Until when, or in which session, and whether the safety gates are silent too."""
+
+    until: float | None = None  # seconds since 1970; None = until the session is over
+    session: str = ""
+    all: bool = False
+
+    def __str__(self) -> str:
+        where = f"in session {self.session}" if self.session else "in all sessions"
+        end = f" until {utc(self.until)}" if self.until is not None else ""
+        rest = "nothing speaks, not even the safety gates" if self.all else "only the safety gates speak"
+        return f"paused {where}{end}: {rest}"
+
+
+def write(pause: Pause, root: str, environ: Mapping[str, str]) -> str:
+    """Put the pause in force; the file's path."""
+    path = pause_file(root, environ)
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    part = f"{path}.{new_id()[-8:]}.part"
+    said = {key: value for key, value in asdict(pause).items() if value is not None}
+    with open(part, "w", encoding="utf-8") as file:
+        json.dump(said, file)
+    os.replace(part, path)
+    return path
+
+
+def clear(root: str, environ: Mapping[str, str]) -> bool:
+    """End the pause; False if there was none."""
+    try:
+        os.remove(pause_file(root, environ))
+    except FileNotFoundError:
+        return False
+    return True
+
+
+def current(root: str, environ: Mapping[str, str], now: float) -> Pause | None:
+    """The pause on disk, if its time is not over."""
+    found = read_pause(root, environ)
+    if not found:
+        return None
+    session = str(found.get("session", ""))
+    in_force = Plan({"pause": found}).pause(now, session, {})
+    return Pause(found.get("until"), session, bool(found.get("all"))) if in_force else None
+
+
+def switched_off(environ: Mapping[str, str]) -> str:
+    """What DETENT_OFF in this environment means, or ""."""
+    mode = Plan({}).pause(0, "", environ)
+    said = {"gates": "only the safety gates speak", "all": "nothing speaks, not even the safety gates"}
+    return f"DETENT_OFF={environ['DETENT_OFF']}: {said[mode]}" if mode else ""

@@ -1,0 +1,53 @@
+"""Numbers, times and long texts in few words."""
+
+from __future__ import annotations
+
+import calendar
+import time
+
+_UNITS = ((86_400, "d"), (3_600, "h"), (60, "min"), (1, "s"))
+
+
+def ago(moment: str, now: float | None = None) -> str:
+    """`3 min ago` for a stored time; the time itself if it is not one of ours."""
+    then = seconds(moment)
+    if then is None:
+        return moment or "never"
+    passed = int((time.time() if now is None else now) - then)
+    for size, unit in _UNITS:
+        if passed >= size:
+            return f"{passed // size} {unit} ago"
+    return "just now"
+
+
+def seconds(moment: str) -> float | None:
+    """A stored UTC time as seconds since 1970."""
+    try:
+        clock = time.strptime(moment[:19], "%Y-%m-%dT%H:%M:%S")
+    except (ValueError, TypeError):
+        return None
+    return float(calendar.timegm(clock))
+
+
+def millis(micros: float) -> str:
+    return f"{micros / 1000:.1f} ms"
+
+
+def size(count: int) -> str:
+    """Bytes as people say them."""
+    amount = float(count)
+    for unit in ("B", "kB", "MB"):
+        if amount < 1000:
+            return f"{amount:.0f} {unit}" if unit == "B" else f"{amount:.1f} {unit}"
+        amount /= 1000
+    return f"{amount:.1f} GB"
+
+
+def one_line(text: str, width: int = 80) -> str:
+    """The text without line breaks, its end left out where it is too long."""
+    flat = " ".join(text.split())
+    return flat if len(flat) <= width else flat[: width - 1] + "…"
+
+
+def many(count: int, noun: str) -> str:
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"

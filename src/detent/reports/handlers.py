@@ -1,0 +1,95 @@
+"""Every handler as it stands: on or off, how far it may go, and which setting says so."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from detent.config.errors import ConfigError
+from detent.config.layers import load
+from detent.config.positions import line_of
+from detent.handlers.index import INDEX
+from detent.hook.plan import Row
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from detent.config.layers import Layer, Loaded
+
+
+@dataclass(frozen=True, slots=True)
+class HandlerState:
+    """One handler under the plan in force."""
+
+    id: str
+    on: bool
+    ceiling: str  # the most it may say: pass, warn, ask or block
+    safety: bool  # stays on during a pause
+    setting: str  # what decided that, with file and line where a file did
+    source: str = ""  # the file of a third-party handler
+    kinds: list[str] = field(default_factory=list)
+
+
+def states(plan: dict[str, Any], root: str, environ: Mapping[str, str]) -> list[HandlerState]:
+    """In index order, then those of plug-ins."""
+    loaded = _loaded(root, environ)
+    in_force: dict[str, dict[str, Any]] = {}
+    kinds: dict[str, list[str]] = {}
+    for kind, rows in plan["kinds"].items():
+        for row in rows:
+            in_force[row["id"]] = row
+            kinds.setdefault(row["id"], []).append(kind)
+    ids = [handler.id for handler in INDEX]
+    ids += [found for found in in_force if found not in ids]
+    return [_state(found, in_force.get(found), kinds.get(found, []), loaded) for found in ids]
+
+
+def _state(handler: str, data: dict[str, Any] | None, kinds: list[str], loaded: Loaded | None) -> HandlerState:
+    setting = setting_of(handler, loaded) if loaded else "the last good configuration"
+    if data is None:
+        known = next((one for one in INDEX if one.id == handler), None)
+        return HandlerState(handler, False, "", bool(known and known.safety), setting)
+    row = Row(data)
+    return HandlerState(handler, True, row.ceiling, row.safety, setting, row.source, kinds)
+
+
+def setting_of(handler: str, loaded: Loaded) -> str:
+    """Which setting governs a handler: its own, the preset's ceiling, or none."""
+    said = loaded.config.handlers.get(handler)
+    if said is not None:
+        return f'handlers."{handler}" in {place(loaded.origin(("handlers", handler)), ("handlers", handler))}'
+    preset = loaded.config.project.preset
+    layer = loaded.origin(("project", "preset"))
+    if layer.name != "default":
+        return f'project.preset = "{preset}" in {place(layer, ("project", "preset"))}'
+    return "default"
+
+
+def place(layer: Layer, key: tuple[str, ...]) -> str:
+    """The file and line, or the variable, where a layer says this."""
+    if layer.name in ("default", "preset", "environment"):
+        return layer.origin
+    prefix = ("tool", "detent") if layer.origin.endswith("pyproject.toml") else ()
+    try:
+        with open(layer.origin, encoding="utf-8-sig") as file:
+            line = line_of(file.read(), (*prefix, *key))
+    except OSError:
+        line = None
+    return f"{layer.origin}:{line}" if line else layer.origin
+
+
+def describe(location: str) -> str:
+    """The first line of a handler's docstring, or "" where it cannot be loaded."""
+    try:
+        __import__(location)
+    except Exception:  # noqa: BLE001  # other people's module; a description is not worth failing for
+        return ""
+    return (sys.modules[location].__doc__ or "").strip().split("\n")[0]
+
+
+def _loaded(root: str, environ: Mapping[str, str]) -> Loaded | None:
+    try:
+        return load(root, environ)
+    except ConfigError:
+        return None

@@ -1,0 +1,39 @@
+"""Questions about what gates said."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from detent.store.rows import Row, by_id, every, first
+
+if TYPE_CHECKING:
+    from sqlite3 import Connection
+
+
+def recent(connection: Connection, limit: int) -> list[Row]:
+    """The last blocks, questions and warnings, newest first."""
+    return every(connection, "SELECT * FROM gate_decisions ORDER BY rowid DESC LIMIT ?", limit)
+
+
+def find(connection: Connection, text: str) -> list[Row]:
+    return by_id(connection, "gate_decisions", text)
+
+
+def call_of(connection: Connection, decision: Row) -> Row | None:
+    """What became of the call that a decision was about."""
+    return first(
+        connection,
+        "SELECT tool, tool_name, target, outcome, exit_code FROM tool_calls WHERE session_id = ? AND call_id = ?",
+        decision["session_id"],
+        decision["call_id"],
+    )
+
+
+def open_debts(connection: Connection, decision: Row) -> list[Row]:
+    """What the decision left owed and is still open."""
+    return every(
+        connection,
+        "SELECT kind, key, since FROM debts WHERE session_id = ? AND since = ? AND paid_at IS NULL",
+        decision["session_id"],
+        decision["created_at"],
+    )

@@ -1,0 +1,33 @@
+"""Questions about events: the payloads that were kept, and the heartbeats of all."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from detent.store.rows import Row, by_id, every, number
+
+if TYPE_CHECKING:
+    from sqlite3 import Connection
+
+
+def recent(connection: Connection, limit: int) -> list[Row]:
+    """The last kept events with their payloads, newest first."""
+    return every(connection, "SELECT * FROM events ORDER BY rowid DESC LIMIT ?", limit)
+
+
+def find(connection: Connection, text: str) -> list[Row]:
+    return by_id(connection, "events", text)
+
+
+def count(connection: Connection) -> int:
+    return number(connection, "SELECT count(*) FROM events")
+
+
+def heartbeats(connection: Connection) -> list[Row]:
+    """Each kind of event: how often, how long, when last."""
+    return every(
+        connection,
+        "SELECT agent, kind, sum(count) AS count, min(first_at) AS first_at, max(last_at) AS last_at,"
+        " sum(total_us) / sum(count) AS mean_us, max(max_us) AS max_us"
+        " FROM heartbeats GROUP BY agent, kind ORDER BY last_at DESC, kind",
+    )

@@ -1,0 +1,37 @@
+"""Rows as dictionaries, for the readers of the command line."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from sqlite3 import Connection
+
+Row = dict[str, Any]
+
+
+def every(connection: Connection, sql: str, *values: object) -> list[Row]:
+    cursor = connection.execute(sql, values)
+    names = [column[0] for column in cursor.description]
+    return [dict(zip(names, row, strict=True)) for row in cursor]
+
+
+def first(connection: Connection, sql: str, *values: object) -> Row | None:
+    found = every(connection, sql, *values)
+    return found[0] if found else None
+
+
+def number(connection: Connection, sql: str, *values: object) -> int:
+    return int(connection.execute(sql, values).fetchone()[0] or 0)
+
+
+def by_id(connection: Connection, table: str, text: str, columns: str = "*") -> list[Row]:
+    """Rows whose id is, ends with or begins with `text`, newest first; the short id is an id's end."""
+    wanted = text.strip().lower()
+    if not wanted or wanted.strip("0123456789abcdef"):
+        return []
+    found: list[Row] = []
+    for pattern in (f"%{wanted}", f"{wanted}%"):
+        sql = f"SELECT {columns} FROM {table} WHERE id LIKE ? ORDER BY id DESC LIMIT 20"  # noqa: S608  # names are ours
+        found = found or every(connection, sql, pattern)
+    return found

@@ -1,0 +1,78 @@
+"""The command line, called in the scratch repository with a clean environment."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from click.testing import CliRunner
+
+from detent.cli.main import cli
+from tests.harness import PACKAGE
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from click.testing import Result
+
+
+class Cli:
+    """Calls commands in this process, or in one of their own where descriptors matter."""
+
+    def __init__(self, environ: dict[str, str]) -> None:
+        self.environ = environ
+
+    def __call__(self, *arguments: str, stdin: str = "", code: int = 0, **environ: str) -> Result:
+        """The command's result; anything but the expected exit code is a failure."""
+        done = CliRunner().invoke(cli, arguments, input=stdin, env={**self.environ, **environ}, prog_name="detent")
+        if done.exception is not None and not isinstance(done.exception, SystemExit):
+            raise done.exception
+        assert done.exit_code == code, done.output
+        return done
+
+    def json(self, *arguments: str, code: int = 0, **environ: str) -> Any:
+        return json.loads(self(*arguments, "--json", code=code, **environ).stdout)
+
+    def process(
+        self, *arguments: str, cwd: Path | None = None, stdin: bytes = b"", **environ: str
+    ) -> subprocess.CompletedProcess[bytes]:
+        start = "import sys; from detent.cli.main import main; main()"
+        return subprocess.run(
+            [sys.executable, "-c", start, *arguments],
+            input=stdin,
+            capture_output=True,
+            cwd=cwd,
+            env={**self.environ, "PYTHONPATH": str(PACKAGE.parent), **environ},
+            timeout=60,
+            check=False,
+        )
+
+
+@pytest.fixture
+def detent(repo: Path, environ: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> Cli:
+    """Call it with arguments to run a command in the scratch repository."""
+    monkeypatch.chdir(repo)
+    for name in list(os.environ):
+        monkeypatch.delenv(name)
+    return Cli(environ)
+
+
+@pytest.fixture
+def worked(hook: Callable[..., Any], payload: Callable[..., dict[str, Any]]) -> str:
+    """A short session through real hook processes: prompt, a green and a red command, a stop; its id."""
+    for case in (
+        "SessionStart--startup",
+        "UserPromptSubmit--typed",
+        "PreToolUse--Bash",
+        "PostToolUse--Bash-ok",
+        "PostToolUseFailure--Bash-unittest-red",
+        "PostToolBatch--Edit-refused",
+        "Stop",
+    ):
+        hook(payload(case))
+    return str(payload("Stop")["session_id"])

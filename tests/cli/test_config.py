@@ -1,0 +1,164 @@
+"""`detent config`: where values come from, what is wrong, and a schema for editors."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import jsonschema
+import pytest
+
+from detent.handlers.index import INDEX
+
+if TYPE_CHECKING:
+    from tests.cli.conftest import Cli
+
+
+def _options(detent: Cli, **environ: str) -> dict[str, dict[str, Any]]:
+    return {option["key"]: option for option in detent.json("config", "show", code=0, **environ)}
+
+
+def test_every_option_is_shown_with_the_layer_that_counts(detent: Cli, repo: Path, environ: dict[str, str]) -> None:
+    user = Path(environ["HOME"], ".config", "detent", "config.toml")
+    user.parent.mkdir(parents=True)
+    user.write_text("[capture]\naudit_days = 10\npayloads = 1\n")
+    (repo / "pyproject.toml").write_text("[tool.detent.capture]\nretention_days = 20\n")
+    (repo / "detent.toml").write_text('[project]\npreset = "strict"\n\n[capture]\npayloads = 2\n')
+    (repo / "detent.local.toml").write_text('[handlers]\n"inject.health" = false\n')
+    found = _options(detent, DETENT_PROJECT__ID="abc")
+    shown = {key: (option["value"], option["layer"], option["origin"]) for key, option in found.items()}
+    assert shown == {
+        "project.id": ("abc", "environment", "DETENT_PROJECT__ID"),
+        "project.preset": ("strict", "project", f"{repo / 'detent.toml'}:2"),
+        "project.plugins": ([], "default", "default"),
+        "capture.payloads": (2, "project", f"{repo / 'detent.toml'}:5"),
+        "capture.retention_days": (20, "project", f"{repo / 'pyproject.toml'}:2"),
+        "capture.audit_days": (10, "user", f"{user}:2"),
+        "stop.max_blocks": (6, "preset", "preset strict"),
+        'handlers."inject.health"': (False, "local", f"{repo / 'detent.local.toml'}:2"),
+    }
+
+
+def test_show_is_the_default_verb_and_names_files_from_the_repository(detent: Cli, repo: Path) -> None:
+    (repo / "detent.toml").write_text("[capture]\npayloads = 7\n")
+    assert detent("config").output == detent("config", "show").output
+    (line,) = [line for line in detent("config").output.splitlines() if line.startswith("capture.payloads")]
+    assert line.split() == ["capture.payloads", "7", "detent.toml:2"]
+    assert detent.json("config") == detent.json("config", "show")
+
+
+def test_show_of_a_broken_file_says_what_is_wrong(detent: Cli, repo: Path) -> None:
+    (repo / "detent.toml").write_text("[capture]\npayload = 7\n")
+    assert "detent.toml:2: capture.payload: unknown key; did you mean payloads?" in detent("config", code=1).output
+
+
+def test_check_is_content_with_a_valid_file(detent: Cli) -> None:
+    assert "valid: detent.toml" in detent("config", "check").output
+    assert detent.json("config", "check") == {"ok": True, "problems": [], "untrusted": []}
+
+
+@pytest.mark.parametrize(
+    ("text", "where", "message"),
+    [
+        ("[captur]\n", (1, "captur"), "did you mean capture?"),
+        ("\n[capture]\npayloads = -1\n", (3, "capture.payloads"), ">= 0"),
+        ('[project]\npreset = "lax"\n', (2, "project.preset"), "lax"),
+        ('[handlers]\n"gate.canari" = false\n', (2, "handlers.gate.canari"), "did you mean gate.canary?"),
+        ('[handlers]\n"gate.canary" = { verdict = "deny" }\n', (2, "handlers.gate.canary.verdict"), "must be pass"),
+        ("[capture\n", (1, ""), "not valid TOML"),
+    ],
+)
+def test_check_names_file_line_and_key(
+    detent: Cli, repo: Path, text: str, where: tuple[int, str], message: str
+) -> None:
+    (repo / "detent.toml").write_text(text)
+    (problem,) = detent.json("config", "check", code=1)["problems"]
+    assert (problem["file"], problem["line"], problem["key"]) == (str(repo / "detent.toml"), *where)
+    assert message in problem["message"]
+    assert f"detent.toml:{where[0]}: " in detent("config", "check", code=1).output
+
+
+def test_check_finds_the_problems_of_all_files_at_once(detent: Cli, repo: Path) -> None:
+    (repo / "detent.toml").write_text("[captur]\n")
+    (repo / "detent.local.toml").write_text("[stopp]\n")
+    found = detent.json("config", "check", code=1, DETENT_CAPTURE__PAYLOADS="many")["problems"]
+    assert [problem["key"] for problem in found] == ["captur", "stopp", "capture.payloads"]
+
+
+def test_check_finds_a_plugin_that_cannot_be_loaded(detent: Cli, repo: Path) -> None:
+    (repo / "detent.toml").write_text('[project]\nplugins = ["no_such_package_here"]\n')
+    (problem,) = detent.json("config", "check", code=1)["problems"]
+    assert "no_such_package_here cannot be loaded" in problem["message"]
+
+
+def test_check_says_which_plugin_waits_for_trust(detent: Cli, repo: Path) -> None:
+    (repo / "mine.py").write_text("HANDLERS = []\n")
+    (repo / "detent.toml").write_text('[project]\nplugins = ["mine.py"]\n')
+    said = detent("config", "check").output
+    assert f"{repo / 'mine.py'} is named as a plug-in but not trusted" in said
+    assert detent.json("config", "check")["untrusted"] == [str(repo / "mine.py")]
+
+
+def _validator(detent: Cli) -> Any:
+    schema = json.loads(detent("config", "schema").stdout)
+    jsonschema.Draft202012Validator.check_schema(schema)
+    return jsonschema.Draft202012Validator(schema)
+
+
+def test_the_schema_accepts_what_the_checker_accepts(detent: Cli) -> None:
+    good = (
+        '[project]\npreset = "strict"\n[capture]\npayloads = 0\n[handlers]\n"gate.canary" = { verdict = "warn" }\n'
+    )
+    _validator(detent).validate(tomllib.loads(good))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[captur]\n",
+        "[capture]\npayload = 1\n",
+        "[capture]\npayloads = -1\n",
+        '[project]\npreset = "lax"\n',
+        '[handlers]\n"gate.canari" = false\n',
+        '[handlers]\n"gate.canary" = "off"\n',
+        '[handlers]\n"gate.canary" = { verdict = "deny" }\n',
+    ],
+)
+def test_the_schema_refuses_what_the_checker_refuses(detent: Cli, repo: Path, text: str) -> None:
+    assert not _validator(detent).is_valid(tomllib.loads(text))
+    (repo / "detent.toml").write_text(text)
+    detent("config", "check", code=1)
+
+
+def test_the_schema_describes_every_handler_and_option(detent: Cli) -> None:
+    schema = json.loads(detent("config", "schema").stdout)
+    definitions = schema["$defs"]
+    handlers = definitions["Config"]["properties"]["handlers"]["properties"]
+    assert list(handlers) == [handler.id for handler in INDEX]
+    assert all(handler["description"] for handler in handlers.values())
+    sections = [name for name in definitions if name != "Config"]
+    options = [option for name in sections for option in definitions[name]["properties"].values()]
+    assert options
+    assert all(option["description"] for option in options)
+
+
+def test_the_schema_knows_the_handlers_of_trusted_plugins(detent: Cli, repo: Path) -> None:
+    (repo / "mine.py").write_text(
+        "from detent.handlers.index import Handler\n"
+        'HANDLERS = [Handler("mine.rule", kinds=("turn.stop",), settings={"limit": 3})]\n'
+    )
+    (repo / "detent.toml").write_text('[project]\nplugins = ["mine.py"]\n')
+    good = {"handlers": {"mine.rule": {"limit": 4}}}
+    bad = {"handlers": {"mine.rule": {"limit": "four"}}}
+    assert _validator(detent).is_valid(bad)  # its ids are not known before it is trusted
+    detent("trust", "--yes")
+    assert _validator(detent).is_valid(good)
+    assert not _validator(detent).is_valid(bad)
+
+
+def test_the_schema_needs_no_repository(detent: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert json.loads(detent("config", "schema").stdout)["title"] == "detent.toml"
+    assert "detent init" in detent("config", "show", code=2).output

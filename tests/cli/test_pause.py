@@ -1,0 +1,154 @@
+"""`detent pause` and `detent resume`, and what hooks make of them."""
+
+from __future__ import annotations
+
+import json
+import time
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from tests.cli.conftest import Cli
+    from tests.harness import Hook
+
+
+def _file(repo: Path) -> Path:
+    return repo / ".detent" / "plan" / "pause.json"
+
+
+def _canary(payload: Callable[..., dict[str, Any]]) -> dict[str, Any]:
+    return payload("PreToolUse--Bash", tool_input={"command": "detent-canary abc123"})
+
+
+def test_without_options_it_lasts_an_hour_and_says_so(detent: Cli, repo: Path) -> None:
+    said = detent("pause").output
+    until = json.loads(_file(repo).read_text())["until"]
+    assert 3_590 < until - time.time() <= 3_600
+    assert "in all sessions until" in said
+    assert "only the safety gates speak" in said
+    assert "detent resume" in said
+
+
+def test_paused_hooks_count_the_event_keep_no_payload_and_the_safety_gate_still_speaks(
+    detent: Cli,
+    hook: Hook,
+    payload: Callable[..., dict[str, Any]],
+    rows: Callable[[str], list[dict[str, Any]]],
+) -> None:
+    detent("pause", "--minutes", "5")
+    hook(payload("UserPromptSubmit--typed"))
+    denied = hook(_canary(payload)).specific
+    assert denied["permissionDecision"] == "deny"
+    assert {row["kind"] for row in rows("heartbeats")} == {"prompt.submit", "tool.before"}
+    assert (rows("prompts"), rows("events")) == ([], [])
+
+
+def test_all_silences_the_safety_gates_too(detent: Cli, hook: Hook, payload: Callable[..., dict[str, Any]]) -> None:
+    assert "not even the safety gates" in detent("pause", "--minutes", "5", "--all").output
+    assert hook(_canary(payload)).reply is None
+
+
+def test_resume_ends_it_at_once(
+    detent: Cli, hook: Hook, payload: Callable[..., dict[str, Any]], rows: Callable[[str], list[dict[str, Any]]]
+) -> None:
+    detent("pause", "--all")
+    hook(payload("UserPromptSubmit--typed"))
+    assert "over" in detent("resume").output
+    hook(payload("UserPromptSubmit--typed"))
+    assert len(rows("prompts")) == 1
+    assert "There was no pause" in detent("resume").output
+
+
+def test_a_pause_whose_time_is_over_silences_nobody(
+    detent: Cli,
+    repo: Path,
+    hook: Hook,
+    payload: Callable[..., dict[str, Any]],
+    rows: Callable[[str], list[dict[str, Any]]],
+) -> None:
+    detent("pause")
+    _file(repo).write_text(json.dumps({"until": time.time() - 1, "session": "", "all": True}))
+    hook(payload("UserPromptSubmit--typed"))
+    assert len(rows("prompts")) == 1
+
+
+def test_a_session_pause_is_for_that_session_alone(
+    detent: Cli,
+    worked: str,
+    hook: Hook,
+    payload: Callable[..., dict[str, Any]],
+    rows: Callable[[str], list[dict[str, Any]]],
+) -> None:
+    assert worked in detent("pause", "--session").output
+    hook(payload("UserPromptSubmit--typed"))
+    assert len(rows("prompts")) == 1  # the one from before the pause
+    hook(payload("UserPromptSubmit--typed", session_id="another"))
+    assert [row["session_id"] for row in rows("prompts")] == [worked, "another"]
+
+
+def test_a_session_may_be_named_by_its_beginning(detent: Cli, worked: str, repo: Path) -> None:
+    detent("pause", "--session", worked[:6])
+    assert json.loads(_file(repo).read_text()) == {"session": worked, "all": False}
+
+
+def test_an_unknown_session_is_told_the_recent_ones(detent: Cli, worked: str) -> None:
+    assert worked in detent("pause", "--session", "nothing", code=1).output
+
+
+def test_a_beginning_that_fits_two_sessions_lists_both(
+    detent: Cli, hook: Hook, payload: Callable[..., dict[str, Any]]
+) -> None:
+    for session in ("abc-1", "abc-2"):
+        hook(payload("UserPromptSubmit--typed", session_id=session))
+    said = detent("pause", "--session", "abc", code=1).output
+    assert "abc-1" in said
+    assert "abc-2" in said
+
+
+def test_without_any_session_it_says_what_to_do(detent: Cli) -> None:
+    assert "--minutes" in detent("pause", "--session", code=1).output
+
+
+@pytest.mark.parametrize("arguments", [("--minutes", "0"), ("--minutes", "x"), ("--minutes", "5", "--session")])
+def test_wrong_options_are_wrong_usage(detent: Cli, repo: Path, arguments: tuple[str, ...]) -> None:
+    detent("pause", *arguments, code=2)
+    assert not _file(repo).exists()
+
+
+def test_pause_and_resume_are_audited(detent: Cli, rows: Callable[[str], list[dict[str, Any]]]) -> None:
+    detent("pause", "--minutes", "5")
+    detent("resume")
+    assert [(row["action"], row["actor"]) for row in rows("audit_log")] == [
+        ("pause", "person"),
+        ("resume", "person"),
+    ]
+
+
+def test_an_agent_without_a_terminal_is_refused(detent: Cli, repo: Path) -> None:
+    said = detent("pause", code=1, CLAUDECODE="1").output
+    assert "Ask the person" in said
+    assert not _file(repo).exists()
+
+
+def test_an_agent_may_resume(detent: Cli, rows: Callable[[str], list[dict[str, Any]]]) -> None:
+    detent("pause")
+    detent("resume", CLAUDECODE="1")
+    assert rows("audit_log")[-1]["actor"] == "agent"
+
+
+def test_a_pause_holds_while_the_configuration_is_broken(
+    detent: Cli, repo: Path, hook: Hook, payload: Callable[..., dict[str, Any]], rows: Callable[[str], list[Any]]
+) -> None:
+    hook(payload("SessionStart--startup"))
+    (repo / "detent.toml").write_text("[nonsense]\n")
+    detent("pause")
+    hook(payload("UserPromptSubmit--typed"))
+    assert rows("prompts") == []
+
+
+def test_resume_says_that_the_environment_still_switches_off(detent: Cli) -> None:
+    assert "DETENT_OFF=all" in detent("resume", DETENT_OFF="all").output

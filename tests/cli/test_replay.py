@@ -1,0 +1,110 @@
+"""`detent replay`: recorded payloads once more, and nothing recorded."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from detent.store.ids import short
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from tests.cli.conftest import Cli
+    from tests.harness import Hook
+
+
+def _canary(payload: Callable[..., dict[str, Any]]) -> dict[str, Any]:
+    return payload("PreToolUse--Bash", tool_input={"command": "detent-canary abc123"})
+
+
+def test_a_file_is_answered_as_the_hook_would_and_leaves_no_row(
+    detent: Cli,
+    hook: Hook,
+    payload: Callable[..., dict[str, Any]],
+    rows: Callable[[str], list[Any]],
+    tmp_path: Path,
+) -> None:
+    file = tmp_path / "payload.json"
+    file.write_text(json.dumps(_canary(payload)))
+    said = hook(_canary(payload)).specific
+    before = {table: rows(table) for table in ("events", "gate_decisions", "heartbeats", "flags")}
+    (done,) = detent.json("replay", str(file))
+    assert done["now"]["verdict"] == "block"
+    assert [voice["handler"] for voice in done["now"]["voices"]] == ["gate.canary"]
+    reply = done["now"]["reply"]["hookSpecificOutput"]
+    assert reply["permissionDecision"] == said["permissionDecision"] == "deny"
+    assert {table: rows(table) for table in before} == before
+
+
+def test_the_last_events_come_from_the_store_in_the_order_they_happened(detent: Cli, worked: str) -> None:
+    done = detent.json("replay", "--last", "3")
+    assert [one["now"]["name"] for one in done] == ["PostToolUseFailure", "PostToolBatch", "Stop"]
+    assert all(one["then"]["duration_us"] > 0 for one in done)
+    assert "capture.session" in [voice["handler"] for voice in done[2]["now"]["voices"]]
+
+
+def test_last_without_a_number_is_the_last_one(detent: Cli, worked: str) -> None:
+    assert [one["now"]["name"] for one in detent.json("replay", "--last")] == ["Stop"]
+
+
+def test_a_short_id_names_one_kept_event(detent: Cli, worked: str, rows: Callable[[str], list[Any]]) -> None:
+    kept = rows("events")[1]
+    (done,) = detent.json("replay", short(kept["id"]))
+    assert (done["then"]["id"], done["now"]["name"]) == (kept["id"], "UserPromptSubmit")
+
+
+def test_an_id_that_fits_several_lists_them(detent: Cli, worked: str, rows: Callable[[str], list[Any]]) -> None:
+    ids = [row["id"] for row in rows("events")]
+    shared = ids[0][:6]  # the same hours
+    said = detent("replay", shared, code=1).output
+    assert all(one in said for one in ids)
+
+
+def test_an_unknown_id_is_told_the_recent_ones(detent: Cli, worked: str, rows: Callable[[str], list[Any]]) -> None:
+    said = detent("replay", "fffffff0000000", code=1).output
+    assert short(rows("events")[-1]["id"]) in said
+
+
+def test_an_empty_store_says_so(detent: Cli) -> None:
+    assert "keeps no events yet" in detent("replay", "--last", code=1).output
+
+
+def test_a_file_that_is_no_payload_is_refused(detent: Cli, tmp_path: Path) -> None:
+    file = tmp_path / "list.json"
+    file.write_text("[1]")
+    assert "a payload is an object" in detent("replay", str(file), code=1).output
+    file.write_text("{")
+    assert "is not a payload" in detent("replay", str(file), code=1).output
+    assert "no such file" in detent("replay", "missing.json", code=1).output
+
+
+def test_a_payload_without_a_known_event_is_exit_1(detent: Cli, tmp_path: Path) -> None:
+    file = tmp_path / "odd.json"
+    file.write_text("{}")
+    assert "names no event" in detent("replay", str(file), code=1).output
+
+
+def test_nothing_named_is_wrong_usage(detent: Cli) -> None:
+    assert "--last" in detent("replay", code=2).output
+
+
+def test_a_handler_that_fails_and_prints_leaves_neither_log_nor_noise(
+    detent: Cli, repo: Path, payload: Callable[..., dict[str, Any]], tmp_path: Path
+) -> None:
+    plugin = tmp_path / "noisy.py"
+    plugin.write_text(
+        "from detent.handlers.index import Handler\n"
+        'HANDLERS = [Handler("mine.noisy", kinds=("turn.stop",))]\n'
+        "def handle(event, ctx):\n    print('noise')\n    raise ValueError('no')\n"
+    )
+    (repo / "detent.toml").write_text(f'[project]\nplugins = ["{plugin}"]\n')
+    detent("trust", "--yes")
+    file = tmp_path / "stop.json"
+    file.write_text(json.dumps(payload("Stop")))
+    done = detent("replay", str(file), "--json").stdout
+    assert "noise" not in done
+    errors = {voice["handler"]: voice["error"] for voice in json.loads(done)[0]["now"]["voices"]}
+    assert errors["mine.noisy"] == "ValueError: no"
+    assert not (repo / ".detent" / "log").exists()

@@ -1,0 +1,92 @@
+"""`detent trust`: plug-in files run only after a person has seen them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from tests.cli.conftest import Cli
+    from tests.harness import Hook
+
+PLUGIN = (
+    "from detent.handlers.index import Handler\nfrom detent.hook.decision import tell\n"
+    'HANDLERS = [Handler("mine.hello", kinds=("session.start",))]\n'
+    'def handle(event, ctx):\n    return tell("hello from mine")\n'
+)
+
+
+@pytest.fixture
+def plugin(repo: Path) -> Path:
+    file = repo / "mine.py"
+    file.write_text(PLUGIN)
+    (repo / "detent.toml").write_text('[project]\nplugins = ["mine.py"]\n')
+    return file
+
+
+def _hears(hook: Hook, payload: Callable[..., dict[str, Any]]) -> bool:
+    return "hello from mine" in str(hook(payload("SessionStart--startup")).reply)
+
+
+def test_the_file_is_shown_and_runs_after_yes(
+    detent: Cli, plugin: Path, hook: Hook, payload: Callable[..., dict[str, Any]]
+) -> None:
+    assert not _hears(hook, payload)
+    said = detent("trust", stdin="y\n").output
+    assert 'return tell("hello from mine")' in said
+    assert _hears(hook, payload)
+
+
+def test_no_is_no(detent: Cli, plugin: Path, hook: Hook, payload: Callable[..., dict[str, Any]]) -> None:
+    assert "Nothing was trusted" in detent("trust", stdin="n\n", code=1).output
+    assert not _hears(hook, payload)
+
+
+def test_a_changed_file_must_be_trusted_again(
+    detent: Cli, plugin: Path, hook: Hook, payload: Callable[..., dict[str, Any]]
+) -> None:
+    detent("trust", "--yes")
+    plugin.write_text(PLUGIN + "# changed\n")
+    assert not _hears(hook, payload)
+    detent("trust", "--yes")
+    assert _hears(hook, payload)
+
+
+def test_it_is_audited_with_the_hash(
+    detent: Cli, plugin: Path, rows: Callable[[str], list[dict[str, Any]]]
+) -> None:
+    detent("trust", "--yes")
+    (row,) = rows("audit_log")
+    assert (row["action"], row["subject"], len(row["reason"])) == ("trust", str(plugin), 64)
+
+
+def test_an_agent_is_refused(detent: Cli, plugin: Path, hook: Hook, payload: Callable[..., dict[str, Any]]) -> None:
+    assert "Ask the person" in detent("trust", "--yes", code=1, CLAUDECODE="1").output
+    assert not _hears(hook, payload)
+
+
+def test_control_characters_in_a_file_do_not_reach_the_terminal(detent: Cli, plugin: Path) -> None:
+    plugin.write_text(PLUGIN + "# \x1b[2J\x1b[1A hidden\n")
+    said = detent("trust", "--yes").output
+    assert "\x1b" not in said
+    assert "hidden" in said
+
+
+def test_a_long_file_says_how_much_is_not_shown(detent: Cli, plugin: Path) -> None:
+    plugin.write_text(PLUGIN + "# more\n" * 100)
+    assert "45 more lines" in detent("trust", "--yes").output
+
+
+def test_a_missing_file_is_an_error(detent: Cli, plugin: Path) -> None:
+    plugin.unlink()
+    assert "cannot be read" in detent("trust", "--yes", code=1).output
+
+
+def test_nothing_to_trust_is_said(detent: Cli, repo: Path) -> None:
+    assert "nothing to trust" in detent("trust").output
+    (repo / "detent.toml").write_text("[wrong]\n")
+    assert "detent config check" in detent("trust", code=1).output
