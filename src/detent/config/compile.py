@@ -33,6 +33,7 @@ def refresh(root: str, environ: Mapping[str, str], last_good: Data | None = None
         data = compile_plan(root, environ)
     except ConfigError as error:
         data = {**(last_good or defaults(root, environ)), "problem": str(error.problems[0])}
+        data["pause"] = read_pause(root, environ)
         data["stamps"] = _stamps(root, environ, data.get("plugin_files", []))
     _write(root, environ, data)
     return data
@@ -110,7 +111,7 @@ def _assemble(root: str, environ: Mapping[str, str], loaded: Loaded, plugins: Pl
         "max_stop_blocks": loaded.config.stop.max_blocks,
         "untrusted": plugins.untrusted,
         "plugin_files": plugins.files,
-        "pause": _pause(root, environ),
+        "pause": read_pause(root, environ),
         "stamps": _stamps(root, environ, plugins.files),
     }
 
@@ -154,12 +155,14 @@ def pause_file(root: str, environ: Mapping[str, str]) -> str:
     return os.path.join(Places(root, environ).plan, PAUSE)
 
 
-def _pause(root: str, environ: Mapping[str, str]) -> Data | None:
+def read_pause(root: str, environ: Mapping[str, str]) -> Data | None:
+    """What the pause file says; None if there is none that can be used."""
     try:
         found = json.loads(_text(pause_file(root, environ)) or "null")
     except ValueError:
         return None
-    return found if isinstance(found, dict) else None
+    usable = isinstance(found, dict) and isinstance(found.get("until", 0), int | float)
+    return found if usable else None
 
 
 def _stamps(root: str, environ: Mapping[str, str], plugin_files: list[str]) -> Data:

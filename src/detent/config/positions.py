@@ -21,11 +21,17 @@ def line_of(text: str, path: tuple[str, ...]) -> int | None:
     for key in path:
         if not hasattr(item, "get") or key not in item:
             break
-        item = item[key]
+        item = _child(item, key)
         if hasattr(item, "trivia"):
             line = _marked_line(document, item)
             found = line or found
     return found
+
+
+def _child(table: Any, key: str) -> Any:
+    """The item itself: `table[key]` would hand out a plain `bool`, which stands nowhere."""
+    inside = getattr(table, "value", table)
+    return inside.item(key) if hasattr(inside, "item") else table[key]
 
 
 def _marked_line(document: Any, item: Any) -> int | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from detent.hook.wire import loads
+from detent.hook.wire import dumps, loads
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 OVERRIDE = "__"  # DETENT_<SECTION>__<KEY>
+_ON = ("", "0", "false")  # what DETENT_OFF says where detent is on
 
 
 class Settings:
@@ -77,7 +78,7 @@ class Plan:
     def pause(self, now: float, session_id: str, environ: Mapping[str, str]) -> str:
         """Empty when on, "gates" when only the safety gates speak, "all" when nothing does."""
         off = environ.get("DETENT_OFF", "").lower()
-        if off not in ("", "0", "false"):
+        if off not in _ON:
             return "all" if off == "all" else "gates"
         pause = self.data.get("pause")
         if not pause or now >= pause.get("until", now + 1):
@@ -85,6 +86,11 @@ class Plan:
         if pause.get("session") and pause["session"] != session_id:
             return ""
         return "all" if pause.get("all") else "gates"
+
+    def pause_cause(self, environ: Mapping[str, str]) -> str:
+        """What asked for the silence, where there is one."""
+        off = environ.get("DETENT_OFF", "")
+        return f"DETENT_OFF={off}" if off.lower() not in _ON else f"detent pause {dumps(self.data['pause'])}"
 
 
 def load(folder: str, root: str, environ: Mapping[str, str]) -> Plan:

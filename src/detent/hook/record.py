@@ -7,7 +7,8 @@ import time
 from detent.hook.wire import dumps
 from detent.secrets.redact import redact_tree
 from detent.store import save
-from detent.store.database import BUSY_MS
+from detent.store.database import BUSY_MS, NewerDatabaseError
+from detent.store.database import Error as StoreError
 from detent.store.ids import utc
 
 TYPE_CHECKING = False
@@ -48,7 +49,10 @@ def spool_event(event: Event, ctx: Context, decision: Decision, spoken: list[Spo
 
 def _complete(event: Event, ctx: Context, decision: Decision, spoken: list[Spoken], started: int) -> None:
     micros = (time.perf_counter_ns() - started) // 1000
-    if ctx.plan.keep_events and ctx.plan.pause(ctx.now, event.session_id, ctx.environ) == "":
+    silence = ctx.plan.pause(ctx.now, event.session_id, ctx.environ)
+    if silence:
+        _audit(ctx, silence)
+    elif ctx.plan.keep_events:
         timings = [[one.handler, one.micros, one.error] for one in spoken]
         ctx.record(
             "events",
@@ -72,6 +76,24 @@ def _complete(event: Event, ctx: Context, decision: Decision, spoken: list[Spoke
         "max_us": micros,
     }
     ctx.operations.append(("heartbeats", beat))
+
+
+def _audit(ctx: Context, silence: str) -> None:
+    """Handlers were kept from speaking: the audit log says so once per session and cause."""
+    cause = ctx.plan.pause_cause(ctx.environ)
+    try:
+        if not ctx.once(f"silence: {cause}"):
+            return
+    except (StoreError, NewerDatabaseError, OSError):  # the next event that can ask says it
+        return
+    who = "nothing spoke" if silence == "all" else "only the safety gates spoke"
+    ctx.record(
+        "audit_log",
+        actor="detent",
+        action="hook.silenced",
+        subject=ctx.event.session_id,
+        reason=f"{cause}: {who}",
+    )
 
 
 def _bounded(value: Any) -> Any:
