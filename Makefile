@@ -33,7 +33,7 @@ e2e: venv
 	DETENT_E2E=require $(RUN) -m pytest tests/e2e $(ARGS)
 
 bench: venv
-	$(RUN) bench/run.py $(ARGS)
+	$(RUN) -m bench $(ARGS)
 
 docs: venv
 	$(RUN) tools/make_docs.py

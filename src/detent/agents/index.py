@@ -25,6 +25,13 @@ if TYPE_CHECKING:
 
         def encode(self, event: Event, decision: Decision) -> dict[str, Any] | None: ...
 
+    class Payloads(Protocol):
+        def name_of(self, event: Event) -> str: ...
+
+        def payload_of(self, event: Event) -> dict[str, Any]: ...
+
+        def verdict_of(self, reply: bytes) -> tuple[str, str]: ...
+
 
 AGENTS = {"claude-code": "detent.agents.claude_code"}
 
@@ -45,3 +52,8 @@ def decoder(agent: str) -> Decoder:
 
 def encoder(agent: str) -> Encoder:
     return part(agent, "encode")
+
+
+def payloads(agent: str) -> Payloads:
+    """The other way round: events to what the agent sends. Not for the hook."""
+    return part(agent, "payload")

@@ -1,1 +1,1 @@
-"""A realistic session played through real hook processes."""
+"""A realistic session through real hook processes, in a scratch repository."""

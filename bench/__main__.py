@@ -1,0 +1,120 @@
+"""`make bench`: what an event costs, in ratios to a bare interpreter, all measured in one interleaved run."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import sys
+import tempfile
+import time
+from typing import TYPE_CHECKING
+
+import detent
+from bench import report, scenes
+from bench.measure import Case, interleave
+from detent.store import database, events
+from detent.store.places import Places
+
+if TYPE_CHECKING:
+    from detent.demo.scratch import Scratch
+
+BOOTSTRAP = os.path.join(os.path.dirname(os.path.abspath(detent.__file__)), "hook", "bootstrap.py")
+RESULTS = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "docs", "benchmark.md")
+FILLED = f"{scenes.CALLS:,} calls in the store"
+
+
+class Bench:
+    """The cases of one run, and the repositories they run in."""
+
+    def __init__(self, folder: str, *, quick: bool) -> None:
+        self.folder = folder
+        self.python = sys.executable
+        self.empty = scenes.repository(os.path.join(folder, "empty"))
+        self.filled = scenes.repository(os.path.join(folder, "filled"), scenes.CALLS)
+        self.hooks: list[Case] = []
+        self.cases = self._bare()
+        self._hooks(quick=quick)
+        self.cases += self.hooks
+
+    def _bare(self) -> list[Case]:
+        environ = self.empty.environ
+        found = [Case(report.BARE, (self.python, "-I", "-S", "-c", "pass"), environ)]
+        node = shutil.which("node")
+        return [*found, Case("node -e 0", (node, "-e", "0"), environ)] if node else found
+
+    def _hooks(self, *, quick: bool) -> None:
+        names = {"record": "record a call", "gate": "shell gate"}
+        if not quick:
+            names |= {"record-30kB": "record a call with 30 kB of output", "start": "session start", "stop": "stop"}
+        for event, name in names.items():
+            self._hook(name, event, self.empty)
+            self._hook(f"{name}, {FILLED}", event, self.filled)
+        if quick:
+            return
+        crowded = scenes.crowded_python(os.path.join(self.folder, "crowded"))
+        self._hook(f"record a call, {scenes.CROWD} packages with .pth files", "record", self.empty, crowded)
+        launcher = scenes.launcher(self.empty)
+        if launcher:
+            self._hook("record a call, through the launcher", "record", self.empty, launcher=launcher)
+            self._hook("shell gate, through the launcher", "gate", self.empty, launcher=launcher)
+
+    def _hook(self, name: str, event: str, made: Scratch, python: str = "", launcher: str = "") -> None:
+        client_name, payload = scenes.event(made, **scenes.EVENTS[event])
+        stdin = os.path.join(self.folder, f"{len(self.hooks)}.json")
+        start = (launcher,) if launcher else (python or self.python, "-I", "-S", BOOTSTRAP)
+        case = Case(name, (*start, scenes.AGENT, client_name), made.environ, made.repo, stdin, payload)
+        case.run()  # compiles the plan, and fails here if it fails
+        self.hooks.append(case)
+
+    def recorded(self) -> int:
+        """How many events the stores have seen."""
+        return sum(self._seen(made) for made in (self.empty, self.filled))
+
+    def _seen(self, made: Scratch) -> int:
+        connection = database.connect(Places(made.repo, made.environ).database)
+        try:
+            return sum(row["count"] for row in events.heartbeats(connection))
+        finally:
+            connection.close()
+
+
+def main() -> int:
+    asked = _arguments()
+    rounds = asked.rounds or (25 if asked.quick else 60)
+    with tempfile.TemporaryDirectory(prefix="detent-bench-") as folder:
+        started = time.perf_counter()
+        bench = Bench(folder, quick=asked.quick)
+        before = bench.recorded()
+        interleave(bench.cases, rounds)
+        expected = before + rounds * len(bench.hooks)
+        if bench.recorded() != expected:
+            print(f"bench: {expected} events were sent, {bench.recorded()} recorded", file=sys.stderr)
+            return 1
+        peaks = {case.name: max(case.peak() for _ in range(3)) for case in bench.hooks}
+        kept = report.budgets(bench.cases, peaks, filled=FILLED)
+        # A busy machine disturbs a short run; more rounds settle it, none are thrown away.
+        while asked.check and rounds < asked.most and not all(budget.kept for budget in kept):
+            interleave(bench.cases, 25)
+            rounds += 25
+            kept = report.budgets(bench.cases, peaks, filled=FILLED)
+        text = report.markdown(report.lines(bench.cases, peaks), kept, rounds)
+        print(text)
+        print(f"{time.perf_counter() - started:.0f} s", file=sys.stderr)
+    if not asked.quick:
+        os.makedirs(os.path.dirname(RESULTS), exist_ok=True)
+        with open(RESULTS, "w", encoding="utf-8") as file:
+            file.write(text)
+    return int(asked.check and not all(budget.kept for budget in kept))
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="bench", description=__doc__)
+    parser.add_argument("--quick", action="store_true", help="only what the budgets need; does not write the page")
+    parser.add_argument("--check", action="store_true", help="exit 1 if a budget is broken")
+    parser.add_argument("--rounds", type=int, default=0, help="how often each row is measured")
+    parser.add_argument("--most", type=int, default=150, help="rounds after which --check gives up")
+    return parser.parse_args()
+
+
+sys.exit(main())

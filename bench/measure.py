@@ -1,0 +1,106 @@
+"""Running commands in turns and timing them: medians, 95th percentiles, peak memory."""
+
+from __future__ import annotations
+
+import itertools
+import os
+import statistics
+import subprocess
+import sys
+import time
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+NUMBER = "@NUMBER@"
+_numbers = itertools.count()
+
+# A process's peak counts that of the process which started it, so a bare interpreter starts the command.
+_PEAK = """
+import os, sys
+pid = os.posix_spawn(sys.argv[1], sys.argv[1:], os.environ)
+used = os.wait4(pid, 0)[2].ru_maxrss
+os.write(2, str(used if sys.platform == "darwin" else used * 1024).encode())
+"""
+
+
+@dataclass(slots=True)
+class Case:
+    """One command with the file it is given on stdin, and how long it took each time."""
+
+    name: str
+    argv: Sequence[str]
+    environ: Mapping[str, str]
+    cwd: str = os.curdir
+    stdin: str = os.devnull
+    payload: str = ""  # what that file holds; NUMBER in it becomes another one each time
+    millis: list[float] = field(default_factory=list)
+
+    @property
+    def median(self) -> float:
+        return statistics.median(self.millis)
+
+    @property
+    def p95(self) -> float:
+        return statistics.quantiles(self.millis, n=20, method="inclusive")[-1]
+
+    def run(self) -> float:
+        """Milliseconds from start to end of one process."""
+        os.chdir(self.cwd)
+        self.prepare()
+        if hasattr(os, "posix_spawn"):
+            return self._spawn()
+        with open(self.stdin, "rb") as payload:
+            started = time.perf_counter()
+            subprocess.run(self.argv, env=self.environ, stdin=payload, stdout=subprocess.DEVNULL, check=True)
+        return (time.perf_counter() - started) * 1000
+
+    def prepare(self) -> None:
+        if self.payload:
+            with open(self.stdin, "w", encoding="utf-8") as file:
+                file.write(self.payload.replace(NUMBER, str(next(_numbers))))
+
+    def _spawn(self) -> float:
+        files = [
+            (os.POSIX_SPAWN_OPEN, 0, self.stdin, os.O_RDONLY, 0),
+            (os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0),
+        ]
+        started = time.perf_counter()
+        pid = os.posix_spawn(self.argv[0], self.argv, self.environ, file_actions=files)
+        status = os.waitpid(pid, 0)[1]
+        millis = (time.perf_counter() - started) * 1000
+        if status:
+            raise RuntimeError(f"{self.name}: the process ended with status {status}")
+        return millis
+
+    def peak(self) -> int:
+        """Bytes of memory that the process had at most; 0 where the platform does not tell."""
+        if not hasattr(os, "wait4"):
+            return 0
+        self.prepare()
+        argv = [sys.executable, "-I", "-S", "-c", _PEAK, *self.argv]
+        with open(self.stdin, "rb") as payload:
+            done = subprocess.run(
+                argv,
+                env=self.environ,
+                cwd=self.cwd,
+                stdin=payload,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.PIPE,
+                check=True,
+            )
+        return int(done.stderr)
+
+
+def interleave(cases: Sequence[Case], rounds: int) -> None:
+    """Run every case once per round, each round beginning with another one, so that all meet the same noise."""
+    here = os.getcwd()
+    try:
+        for number in range(rounds):
+            turn = number % len(cases)
+            for case in (*cases[turn:], *cases[:turn]):
+                case.millis.append(case.run())
+    finally:
+        os.chdir(here)

@@ -1,0 +1,99 @@
+"""What was measured: a table, and the budgets that it must keep."""
+
+from __future__ import annotations
+
+import os
+import platform
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bench.measure import Case
+
+RECORD, GATE, GROWTH, MEMORY_MB = 3.0, 5.0, 1.10, 40.0
+BARE = "python -I -S -c pass"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One row of the table."""
+
+    name: str
+    median: float
+    p95: float
+    ratio: float
+    peak_mb: float  # 0 where it was not measured
+
+    def __str__(self) -> str:
+        peak = f"{self.peak_mb:.1f}" if self.peak_mb else ""
+        return f"| {self.name} | {self.median:.1f} | {self.p95:.1f} | {self.ratio:.2f} | {peak} |"
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """A limit, and what was measured against it."""
+
+    name: str
+    limit: float
+    measured: float
+
+    @property
+    def kept(self) -> bool:
+        return self.measured <= self.limit
+
+    def __str__(self) -> str:
+        word = "kept" if self.kept else "BROKEN"
+        return f"| {self.name} | {self.limit:.2f} | {self.measured:.2f} | {word} |"
+
+
+def lines(cases: Sequence[Case], peaks: dict[str, int]) -> list[Line]:
+    bare = next(case.median for case in cases if case.name == BARE)
+    return [
+        Line(case.name, case.median, case.p95, case.median / bare, peaks.get(case.name, 0) / 1e6) for case in cases
+    ]
+
+
+def budgets(cases: Sequence[Case], peaks: dict[str, int], *, filled: str) -> list[Budget]:
+    """The promises of the product, as ratios inside this run."""
+    median = {case.name: case.median for case in cases}
+    bare = median[BARE]
+    recording = {name: value for name, value in median.items() if name.startswith("record")}
+    gating = {name: value for name, value in median.items() if name.startswith("shell gate")}
+    growth = {
+        name: median[f"{name}, {filled}"] / value for name, value in median.items() if f"{name}, {filled}" in median
+    }
+    found = [
+        Budget("an event that only records, times the bare interpreter", RECORD, max(recording.values()) / bare),
+        Budget("a full gate of a shell command, times the bare interpreter", GATE, max(gating.values()) / bare),
+        Budget(f"growth from an empty store to {filled}, worst event", GROWTH, max(growth.values())),
+    ]
+    if any(peaks.values()):
+        found.append(Budget("peak memory of a hook, MB", MEMORY_MB, max(peaks.values()) / 1e6))
+    return found
+
+
+def markdown(table: Sequence[Line], kept: Sequence[Budget], rounds: int) -> str:
+    """The whole report."""
+    python = f"{platform.python_implementation()} {platform.python_version()}"
+    machine = f"{python}, {platform.system()}, {os.cpu_count()} cores"
+    return "\n".join(
+        (
+            "# What an event costs",
+            "",
+            f"Written by `make bench`: {rounds} rounds, every row once per round, on {machine}.",
+            "Times are whole processes in milliseconds; the ratio is to the bare interpreter in the same run.",
+            "",
+            "| what | median | 95 % | ratio | peak MB |",
+            "|---|---:|---:|---:|---:|",
+            *map(str, table),
+            "",
+            "## Budgets",
+            "",
+            "| what | limit | measured | |",
+            "|---|---:|---:|---|",
+            *map(str, kept),
+            "",
+        )
+    )

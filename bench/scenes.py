@@ -1,0 +1,138 @@
+"""The places where the hook is measured: repositories with small and large databases, a crowded environment."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import time
+import venv
+from typing import TYPE_CHECKING, Any
+
+from bench.measure import NUMBER
+from detent.agents.index import AGENTS, payloads
+from detent.demo import scratch
+from detent.hook.event import Event
+from detent.store import database
+from detent.store.ids import new_id, utc
+from detent.store.places import Places
+from detent.store.write import apply
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from detent.demo.scratch import Scratch
+    from detent.store.write import Operation
+
+AGENT = next(iter(AGENTS))
+CALLS = 100_000
+CROWD = 300  # distributions, each with a .pth file
+_PER_SESSION = 200
+_COMMAND = "python -m pytest -q tests && git status --short | head -20"
+_LINE = "tests/test_cart.py::test_of_a_full_cart PASSED                                [ 50%]\n"
+
+
+def repository(folder: str, calls: int = 0) -> Scratch:
+    """A repository set up for detent, whose store holds so many tool calls."""
+    made = scratch.make(folder)
+    made.write("detent.toml", "")
+    if calls:
+        fill(made, calls)
+    return made
+
+
+def fill(made: Scratch, calls: int) -> None:
+    places = Places(made.repo, made.environ)
+    places.ensure_state()
+    connection = database.connect(places.database)
+    connection.execute("BEGIN IMMEDIATE")
+    apply(connection, list(_history(calls)))
+    connection.execute("COMMIT")
+    connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    connection.close()
+
+
+def _history(calls: int) -> Iterator[Operation]:
+    """Sessions of two hundred calls each, a call every ten seconds until now."""
+    start = time.time() - calls * 10
+    for number in range(calls):
+        at = utc(start + number * 10)
+        session = f"session-{number // _PER_SESSION}"
+        common = {"repo_id": "bench", "created_at": at, "session_id": session, "agent": AGENT, "agent_id": ""}
+        if number % _PER_SESSION == 0:
+            yield "sessions", {**common, "id": new_id(), "started_at": at, "last_at": at, "status": "ended"}
+            yield "prompts", {**common, "id": new_id(), "prompt_id": session, "text": f"Do task {number}"}
+        yield "tool_calls", {**common, **_call(number)}
+
+
+def _call(number: int) -> dict[str, Any]:
+    failed = number % 10 == 0
+    return {
+        "id": new_id(),
+        "call_id": f"call-{number}",
+        "kind": "tool.failed" if failed else "tool.after",
+        "tool": ("shell", "read", "edit")[number % 3],
+        "tool_name": ("Bash", "Read", "Edit")[number % 3],
+        "target": f"src/module_{number % 500}.py",
+        "outcome": "failed" if failed else "ok",
+        "exit_code": int(failed),
+        "duration_ms": number % 900,
+        "summary": _LINE * 3,
+    }
+
+
+def event(made: Scratch, **fields: Any) -> tuple[str, str]:
+    """The client's name for an event, and its payload; each time a call of its own."""
+    happened = Event(
+        AGENT,
+        fields.pop("kind"),
+        session_id="bench-session",
+        prompt_id="bench-prompt",
+        call_id=f"bench-{NUMBER}",
+        cwd=made.repo,
+        mode="default",
+        transcript=os.path.join(made.environ["HOME"], "transcript.jsonl"),
+        **fields,
+    )
+    client = payloads(AGENT)
+    return client.name_of(happened), json.dumps(client.payload_of(happened))
+
+
+SHELL: dict[str, Any] = {"tool": "shell", "command": _COMMAND}
+EVENTS: dict[str, dict[str, Any]] = {
+    "record": {"kind": "tool.after", **SHELL, "output": _LINE * 4, "exit_code": 0, "duration_ms": 812},
+    "record-30kB": {"kind": "tool.after", **SHELL, "output": _LINE * (30_000 // len(_LINE)), "exit_code": 0},
+    "gate": {"kind": "tool.before", **SHELL},
+    "start": {"kind": "session.start", "source": "startup"},
+    "stop": {"kind": "turn.stop", "last_message": "Done."},
+}
+
+
+def crowded_python(folder: str) -> str:
+    """The interpreter of an environment in which hundreds of packages hook into start-up."""
+    venv.create(folder, symlinks=os.name != "nt")
+    bin_folder = "Scripts" if os.name == "nt" else "bin"
+    python = os.path.join(folder, bin_folder, os.path.basename(sys.executable))
+    ask = "import sysconfig; print(sysconfig.get_path('purelib'))"
+    site = subprocess.run([python, "-c", ask], capture_output=True, text=True, check=True).stdout.strip()
+    for number in range(CROWD):
+        _write(os.path.join(site, f"crowd_{number}.py"), "")
+        _write(os.path.join(site, f"crowd_{number}.pth"), f"import crowd_{number}\n")
+        _write(
+            os.path.join(site, f"crowd_{number}-1.0.dist-info", "METADATA"), f"Name: crowd-{number}\nVersion: 1.0\n"
+        )
+    # What the hook needs to compile a plan once.
+    own = [path for path in sys.path if path.endswith("site-packages")]
+    _write(os.path.join(site, "ours.pth"), "\n".join(own) + "\n")
+    return python
+
+
+def _write(path: str, text: str) -> None:
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(text)
+
+
+def launcher(made: Scratch) -> str:
+    return ""
