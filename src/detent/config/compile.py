@@ -98,13 +98,14 @@ def _assemble(root: str, environ: Mapping[str, str], loaded: Loaded, plugins: Pl
         said = loaded.config.handlers.get(handler.id, True)
         if said is False:
             continue
-        row = _row(handler, said if isinstance(said, dict) else {}, loaded.config.project.preset)
+        row = _row(handler, said if isinstance(said, dict) else {}, loaded)
         for kind in handler.kinds:
             kinds.setdefault(kind, []).append(row)
     return {
         "version": __version__,
         "root": root,
         "repo_id": loaded.config.project.id or derived_id(root),
+        "preset": loaded.config.project.preset,
         "paths": _site_paths(),
         "kinds": kinds,
         "keep_events": loaded.config.capture.payloads,
@@ -116,11 +117,11 @@ def _assemble(root: str, environ: Mapping[str, str], loaded: Loaded, plugins: Pl
     }
 
 
-def _row(handler: Any, said: Data, preset: str) -> Data:
+def _row(handler: Any, said: Data, loaded: Loaded) -> Data:
     from detent.config.options import CEILINGS
 
     settings = {key: value for key, value in said.items() if key != "verdict"}
-    ceiling = said.get("verdict") or ("block" if handler.safety else CEILINGS[preset])
+    ceiling = said.get("verdict") or ("block" if handler.safety else CEILINGS[loaded.config.project.preset])
     row = {
         "id": handler.id,
         "module": handler.location,
@@ -130,9 +131,13 @@ def _row(handler: Any, said: Data, preset: str) -> Data:
         "fail_on": list(handler.fail_on),
         "safety": handler.safety,
         "ceiling": "" if ceiling == "block" else ceiling,
-        "settings": {**handler.settings, **settings},
+        "settings": {**handler.settings, **_sections(handler, loaded), **settings},
     }
     return {key: value for key, value in row.items() if value}
+
+
+def _sections(handler: Any, loaded: Loaded) -> Data:
+    return {section: loaded.values[section] for section in handler.sections}
 
 
 def derived_id(root: str) -> str:

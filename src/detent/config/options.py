@@ -61,6 +61,36 @@ class Stop(Section, frozen=True):
     ] = 3
 
 
+# Points that a signal adds to the score of a session, which starts at 50.
+WEIGHTS = {
+    "test_failure": -3,
+    "type_error": -2,
+    "build_failure": -4,
+    "lint_failure": -1,
+    "rule_violation": -3,
+    "vr_pass": 2,
+    "clean_commit": 5,
+}
+
+
+class Quality(Section, frozen=True):
+    """Quality signals and the score."""
+
+    repeats: Annotated[
+        Literal["once", "all"],
+        Meta(description="Whether a signal that repeats within a prompt moves the score once or every time."),
+    ] = "once"
+    rule_pattern: Annotated[
+        Text, Meta(description="Regular expression of rule references in results of MCP tools.")
+    ] = r"CR-\d+"
+    weights: Annotated[
+        dict[str, int],
+        Meta(
+            description="Points per signal type; types of your own are allowed. Named types replace their default."
+        ),
+    ] = field(default_factory=lambda: dict(WEIGHTS))
+
+
 HandlerOptions = bool | dict[str, Any]
 
 
@@ -70,6 +100,7 @@ class Config(Section, frozen=True):
     project: Project = field(default_factory=Project)
     capture: Capture = field(default_factory=Capture)
     stop: Stop = field(default_factory=Stop)
+    quality: Quality = field(default_factory=Quality)
     handlers: Annotated[
         dict[str, HandlerOptions],
         Meta(

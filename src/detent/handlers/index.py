@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from detent.signals.index import COMMAND_HINTS
+
 
 @dataclass(frozen=True, slots=True)
 class Handler:
@@ -15,10 +17,13 @@ class Handler:
     id: str  # group.file, the same in configuration, log, report and docs
     kinds: tuple[str, ...]
     tools: tuple[str, ...] = ()  # neutral names or the client's own; empty means all
-    needs: dict[str, tuple[str, ...]] = field(default_factory=dict)  # event field: literals, one must be in it
+    needs: dict[str, tuple[str, ...]] = field(
+        default_factory=dict
+    )  # event field: literals, one of all must be there
     fail_on: tuple[str, ...] = ()  # if the handler fails, a call with one of these is blocked
     safety: bool = False  # stays on during a pause
     settings: dict[str, object] = field(default_factory=dict)  # defaults for [handlers."<id>"]
+    sections: tuple[str, ...] = ()  # sections of the configuration that its settings contain
     module: str = ""  # third-party handlers; ours follow from the id
     source: str = ""  # the file of a third-party handler that is not an installed package
 
@@ -42,5 +47,12 @@ INDEX: tuple[Handler, ...] = (
     Handler("capture.session", kinds=_SESSION),
     Handler("capture.prompt", kinds=("prompt.submit",)),
     Handler("capture.tool_call", kinds=_CALLS),
+    Handler(
+        "capture.quality",
+        kinds=("tool.after", "tool.failed", "prompt.submit"),
+        tools=("shell", "mcp", ""),  # a prompt has no tool: it may bring the result of a background command
+        needs={"command": COMMAND_HINTS, "output": ("iolation", "IOLATION"), "prompt": ("<task-notification>",)},
+        sections=("quality",),
+    ),
     Handler("inject.health", kinds=("session.start", "prompt.submit")),
 )

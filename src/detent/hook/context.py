@@ -7,6 +7,7 @@ import time
 
 from detent.hook import repository
 from detent.hook.plan import Settings
+from detent.hook.wire import dumps
 from detent.secrets.redact import redact
 from detent.store.ids import new_id, utc
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from detent.store.write import Operation
 
 _EMPTY = Settings({})
+_TAIL = 262_144  # bytes read of an output file
 
 
 def storable(text: str) -> str:
@@ -57,14 +59,15 @@ class Context:
         self._connection: Connection | None = None
 
     def record(self, table: str, **values: Any) -> str:
-        """Add a row, redacted and with the columns that every row has; its id."""
+        """Add a row, redacted and with the columns that every row has; its id. Lists and such become JSON."""
         row = {"id": new_id(), "repo_id": self.plan.repo_id, "created_at": self.at}
         if table != "audit_log":
             row["session_id"] = self.event.session_id
             row["agent"] = self.event.agent
             row["agent_id"] = self.event.agent_id
         for column, value in values.items():
-            row[column] = redact(storable(value)) if isinstance(value, str) else value
+            text = dumps(value) if isinstance(value, list | dict) else value
+            row[column] = redact(storable(text)) if isinstance(text, str) else text
         self.operations.append((table, row))
         return str(row["id"])
 
@@ -88,6 +91,23 @@ class Context:
     @property
     def worktree(self) -> str:
         return repository.worktree(self.event.cwd)
+
+    @property
+    def last_commit(self) -> repository.Commit | None:
+        return repository.last_commit(self.event.cwd)
+
+    def whole_output(self) -> str:
+        """The event's output, and the end of the file with the rest where the client cut it."""
+        path = self.event.output_path
+        if not path:
+            return self.event.output
+        try:
+            with open(path, "rb") as file:
+                size = file.seek(0, os.SEEK_END)
+                file.seek(max(0, size - _TAIL))
+                return f"{self.event.output}\n{file.read().decode('utf-8', 'replace')}"
+        except OSError:  # the client has removed it
+            return self.event.output
 
     @property
     def store(self) -> Reader:

@@ -65,12 +65,12 @@ def conclude(event: Event, ctx: Context, can: Capability, spoken: list[Spoken]) 
 
 
 def matches(row: Row, event: Event) -> bool:
-    """Whether a handler wants this event: its tools, and a literal in each field that it needs one in."""
+    """Whether a handler wants this event: its tools, and one of its literals in the field they belong to."""
     if row.tools and not event.matches_tool(row.tools):
         return False
-    return all(
-        any(literal in getattr(event, field) for literal in literals) for field, literals in row.needs.items()
-    )
+    if not row.needs:
+        return True
+    return any(literal in getattr(event, field) for field, literals in row.needs.items() for literal in literals)
 
 
 def _run(row: Row, event: Event, ctx: Context) -> Spoken:

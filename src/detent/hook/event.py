@@ -62,10 +62,12 @@ class Event:
         "interrupted",
         "kind",
         "last_message",
+        "machine",
         "mode",
         "model",
         "name",
         "output",
+        "output_path",
         "patch",
         "paths",
         "prompt",
@@ -102,12 +104,14 @@ class Event:
         content: str = "",
         patch: str = "",
         output: str = "",
+        output_path: str = "",
         exit_code: int | None = None,
         interrupted: bool = False,
         background: bool = False,
         duration_ms: int | None = None,
         source: str = "",
         prompt: str = "",
+        machine: bool = False,
         last_message: str = "",
         stop_active: bool = False,
         background_tasks: tuple[str, ...] = (),
@@ -136,12 +140,14 @@ class Event:
         self.content = content  # the text an edit or write puts there
         self.patch = patch  # removed and added lines, "-" and "+" first
         self.output = output
+        self.output_path = output_path  # a file with the rest, where the client cut it
         self.exit_code = exit_code
         self.interrupted = interrupted
         self.background = background
         self.duration_ms = duration_ms
         self.source = source  # why: startup, manual, an error's kind, a reason
         self.prompt = prompt
+        self.machine = machine  # the client itself wrote this prompt
         self.last_message = last_message
         self.stop_active = stop_active
         self.background_tasks = background_tasks

@@ -65,6 +65,30 @@ def branch(cwd: str) -> str:
     return head[:12]
 
 
+class Commit:
+    """The newest line of HEAD's log."""
+
+    __slots__ = ("action", "at", "message", "sha")
+
+    def __init__(self, sha: str, action: str, message: str, at: int) -> None:
+        self.sha = sha
+        self.action = action  # "commit", "commit (amend)", "checkout", ...
+        self.message = message
+        self.at = at  # seconds since 1970
+
+
+def last_commit(cwd: str) -> Commit | None:
+    """What HEAD's log says last; a quiet commit tells nobody else."""
+    checkout = find_checkout(cwd)
+    line = _last_line(os.path.join(git_dirs(checkout)[0], "logs", "HEAD")) if checkout else ""
+    head, tab, told = line.partition("\t")
+    words = head.split()
+    if not tab or len(words) < 4 or not words[-2].isdigit():
+        return None
+    action, _, message = told.partition(": ")
+    return Commit(words[1], action, message, int(words[-2]))
+
+
 def worktree(cwd: str) -> str:
     """The linked worktree that holds `cwd`, or "" in a main checkout."""
     checkout = find_checkout(cwd)
@@ -80,6 +104,16 @@ def _linked_git_dir(folder: str) -> str:
     if not line.startswith("gitdir: "):
         return ""
     return os.path.normpath(os.path.join(folder, line[len("gitdir: ") :]))
+
+
+def _last_line(path: str) -> str:
+    try:
+        with open(path, "rb") as file:
+            size = file.seek(0, os.SEEK_END)
+            file.seek(max(0, size - 4_096))
+            return file.read().decode("utf-8", "replace").rstrip("\n").rpartition("\n")[2]
+    except OSError:
+        return ""
 
 
 def _first_line(path: str) -> str:

@@ -28,3 +28,9 @@ OPAQUE = (
     "rake", "ant", "bazel", "nx", "turbo", "lerna", "moon", "mage", "earthly", "act", "pre-commit", "lefthook",
     "composer", "deno", "mix", "sbt", "lein", "cargo-make", "task-runner", "devbox", "nix",
 )  # fmt: skip
+
+# Literals of which a command line must hold one before anything of this package is loaded.
+COMMAND_HINTS: tuple[str, ...] = (
+    *sorted({name.split()[0] for family in FAMILIES for name in family.programs} | set(OPAQUE)),
+    *(".sh", ".py", ".js", ".ts", ".rb", "commit"),
+)

@@ -7,7 +7,7 @@ import sys
 from detent.shell.line import split
 from detent.shell.programs import base_name, program
 from detent.signals.finding import FAILURES, PASS, Finding, Run
-from detent.signals.index import FAMILIES, OPAQUE
+from detent.signals.index import COMMAND_HINTS, FAMILIES, OPAQUE
 from detent.signals.text import clean
 
 TYPE_CHECKING = False
@@ -35,7 +35,7 @@ def read(command: str, output: str, exit_code: int | None) -> list[Finding]:
 
 def may_matter(command: str) -> bool:
     """A cheap look: is any name of ours in the line at all?"""
-    return any(name in command for name in _NAMES)
+    return any(name in command for name in COMMAND_HINTS)
 
 
 def recognise(command: str, exit_code: int | None, depth: int = 0) -> list[tuple[Family, Run]]:
@@ -126,10 +126,3 @@ def _one_per_type(found: list[Finding]) -> list[Finding]:
             first.tool = f"{first.tool}+{finding.tool}"
     order = (*FAILURES, PASS)
     return sorted(merged.values(), key=lambda finding: order.index(finding.type))
-
-
-_NAMES = tuple(
-    {part.split()[0] for family in FAMILIES for part in family.programs}
-    | set(OPAQUE)
-    | {".sh", ".py", ".js", ".ts", ".rb"}
-)

@@ -31,6 +31,31 @@ class Reader:
         ).fetchone()
         return int(counted[0])
 
+    def command_of(self, session_id: str, call_id: str) -> str:
+        """The command that a call ran, or ""."""
+        found = self._connection.execute(
+            "SELECT target FROM tool_calls WHERE session_id = ? AND call_id = ?", (session_id, call_id)
+        ).fetchone()
+        return str(found[0]) if found else ""
+
+    def signalled(self, session_id: str, fingerprint: str) -> bool:
+        """Whether the session has a signal with this fingerprint."""
+        found = self._connection.execute(
+            "SELECT 1 FROM quality_events WHERE session_id = ? AND fingerprint = ?", (session_id, fingerprint)
+        ).fetchone()
+        return found is not None
+
+    def last_verification(self, session_id: str) -> str:
+        """The type of the last signal since the last edit that says whether the work is sound, or ""."""
+        found = self._connection.execute(
+            "SELECT event_type FROM quality_events WHERE session_id = :session"
+            " AND event_type IN ('vr_pass', 'test_failure', 'type_error', 'build_failure', 'lint_failure')"
+            " AND created_at > (SELECT coalesce(max(created_at), '') FROM tool_calls WHERE session_id = :session"
+            " AND tool IN ('edit', 'write', 'notebook') AND outcome = 'ok') ORDER BY rowid DESC LIMIT 1",
+            {"session": session_id},
+        ).fetchone()
+        return str(found[0]) if found else ""
+
     def failures_since(self, moment: str) -> list[tuple[str, str]]:
         """Handler and error of recent failures, newest first."""
         return self._connection.execute(

@@ -31,20 +31,36 @@ _CONFLICTS = {
         max_us = max(max_us, excluded.max_us), last_at = max(last_at, excluded.last_at)""",
 }
 
-# Columns that only the database can count, since many processes write at once.
+# The signal that this one repeats: the same failure within a prompt, the same commit, or the same
+# verification passing again with neither an edit nor a failure of it in between.
+_REPEATED = """(SELECT id FROM quality_events AS before
+    WHERE before.session_id = :session_id AND before.fingerprint = :fingerprint AND CASE :event_type
+        WHEN 'clean_commit' THEN 1
+        WHEN 'vr_pass' THEN
+            NOT EXISTS (SELECT 1 FROM tool_calls WHERE session_id = :session_id
+                AND tool IN ('edit', 'write', 'notebook') AND outcome = 'ok' AND created_at > before.created_at)
+            AND NOT EXISTS (SELECT 1 FROM quality_events WHERE session_id = :session_id
+                AND command = :command AND event_type <> 'vr_pass' AND created_at > before.created_at)
+        ELSE before.prompt_id = :prompt_id END
+    ORDER BY rowid LIMIT 1)"""
+
+# Columns that only the database can work out, since many processes write at once.
 _COMPUTED = {
     "prompts": {"number": "(SELECT coalesce(max(number), 0) + 1 FROM prompts WHERE session_id = :session_id)"},
+    "quality_events": {
+        "repeat_of": _REPEATED,
+        "score_delta": f"CASE WHEN :once AND {_REPEATED} IS NOT NULL THEN 0 ELSE :score_delta END",
+    },
 }
 
 
 def apply(connection: Connection, operations: list[Operation]) -> None:
     """Write the rows. The caller holds the transaction."""
     for table, row in operations:
-        computed = _COMPUTED.get(table, {})
-        marks = ", ".join(f":{column}" for column in row)
+        values = {**{column: f":{column}" for column in row}, **_COMPUTED.get(table, {})}
         sql = (
-            f"INSERT INTO {table} ({', '.join((*row, *computed))}) "  # noqa: S608  # names are ours, never input
-            f"VALUES ({', '.join((marks, *computed.values()))}) {_CONFLICTS.get(table, 'ON CONFLICT DO NOTHING')}"
+            f"INSERT INTO {table} ({', '.join(values)}) "  # noqa: S608  # names are ours, never input
+            f"VALUES ({', '.join(values.values())}) {_CONFLICTS.get(table, 'ON CONFLICT DO NOTHING')}"
         )
         connection.execute(sql, row)
 

@@ -116,6 +116,8 @@ def decode(name: str, payload: dict[str, Any], environ: Mapping[str, str]) -> Ev
         _fill_call(event, payload)
     if kind == "tool.batch":
         event.calls = tuple(_batch_call(event, call) for call in _dicts(payload.get("tool_calls")))
+    elif event.prompt.startswith("<task-notification>"):
+        _fill_notification(event)
     elif kind == "compact.after":
         event.output = _text(payload, "compact_summary")
     elif kind == "turn.failed":
@@ -123,6 +125,17 @@ def decode(name: str, payload: dict[str, Any], environ: Mapping[str, str]) -> Ev
     elif kind == "config.changed" and _text(payload, "file_path"):
         event.paths = (_text(payload, "file_path"),)
     return event
+
+
+def _fill_notification(event: Event) -> None:
+    """A background command has ended: its call, its exit code and where its output is."""
+    event.machine = True
+    event.call_id = _tagged(event.prompt, "tool-use-id")
+    event.output_path = _tagged(event.prompt, "output-file")
+    words = _tagged(event.prompt, "summary").replace(")", " ").split()
+    for before, code in zip(words, words[1:], strict=False):
+        if before == "code" and code.isascii() and code.isdigit():
+            event.exit_code = int(code[:9])
 
 
 def missing_keys(name: str, payload: dict[str, Any]) -> list[str]:
@@ -159,6 +172,7 @@ def _fill_call(event: Event, payload: dict[str, Any]) -> None:
 def _fill_outcome(event: Event, response: dict[str, Any]) -> None:
     event.interrupted = response.get("interrupted") is True
     event.background = bool(response.get("backgroundTaskId")) or response.get("status") == "async_launched"
+    event.output_path = _text(response, "persistedOutputPath")
     unsure = event.background or event.interrupted or response.get("timedOutAfterMs") is not None
     # The client calls "no match" of grep and kin a success and does not say the code.
     if event.tool == "shell" and not unsure and not response.get("returnCodeInterpretation"):
@@ -170,6 +184,10 @@ def _batch_call(batch: Event, payload: dict[str, Any]) -> Event:
     call.prompt_id, call.cwd = batch.prompt_id, batch.cwd
     _fill_call(call, payload)
     return call
+
+
+def _tagged(text: str, tag: str) -> str:
+    return text.partition(f"<{tag}>")[2].partition(f"</{tag}>")[0]
 
 
 def _background(value: Any) -> tuple[str, ...]:

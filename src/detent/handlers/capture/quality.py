@@ -1,0 +1,77 @@
+"""Keep the quality signals in what tools say: failures, passes, clean commits, rule violations."""
+
+from __future__ import annotations
+
+from detent.shell.line import split
+from detent.shell.programs import program
+from detent.signals.evidence import details, fingerprint
+from detent.signals.finding import FAILURES, PASS, Finding
+from detent.signals.read import read
+from detent.signals.text import clean
+from detent.signals.violations import violations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from detent.hook.context import Context
+    from detent.hook.event import Event
+
+_CLOCK_SLACK = 10  # seconds between git's clock and ours
+_NOT_CLEAN = ("fixup!", "squash!", "amend!")
+_VERIFYING = (*FAILURES, PASS)
+
+
+def handle(event: Event, ctx: Context) -> None:
+    if event.interrupted or event.background:
+        return
+    if event.tool == "mcp":
+        for finding in violations(event.output, ctx.settings.quality["rule_pattern"]):
+            _keep(event, ctx, finding, "", event.output)
+        return
+    command = event.command or ctx.store.command_of(event.session_id, event.call_id)
+    output = clean(ctx.whole_output())
+    found = read(command, output, event.exit_code)
+    for finding in found:
+        _keep(event, ctx, finding, command, output)
+    if event.exit_code == 0 and "commit" in command:
+        _keep_commit(event, ctx, command, found)
+
+
+def _keep(event: Event, ctx: Context, finding: Finding, command: str, text: str, *, mark: str = "") -> None:
+    counts = {"failed": finding.failed, "errors": finding.errors, "passed": finding.passed}
+    ctx.record(
+        "quality_events",
+        event_type=finding.type,
+        tool_name=event.tool_name,
+        details=details(text, finding.at),
+        score_delta=ctx.settings.quality["weights"].get(finding.type, 0),
+        call_id=event.call_id,
+        prompt_id=event.prompt_id,
+        signal_tool=finding.tool,
+        command=command[:2_000],
+        fingerprint=mark or fingerprint(finding, command),
+        once=int(ctx.settings.quality["repeats"] == "once"),
+        rule_id=finding.names[0] if finding.type == "rule_violation" else "",
+        counts={name: count for name, count in counts.items() if count},
+        names=finding.names,
+        files=finding.files,
+    )
+
+
+def _keep_commit(event: Event, ctx: Context, command: str, found: list[Finding]) -> None:
+    """A commit counts when it is one, and when what was verified last, after the last edit, was green."""
+    if not any(program(simple.words)[:1] == ["git"] and "commit" in simple.words for simple in split(command)):
+        return
+    commit = ctx.last_commit
+    if commit is None or commit.action not in ("commit", "commit (initial)"):
+        return
+    if commit.at < ctx.now - (event.duration_ms or 0) / 1000 - _CLOCK_SLACK or commit.message.startswith(
+        _NOT_CLEAN
+    ):
+        return
+    if ctx.store.signalled(event.session_id, commit.sha):  # the command made no new one
+        return
+    here = [finding.type for finding in found if finding.type in _VERIFYING]
+    last = here[0] if here else ctx.store.last_verification(event.session_id)
+    if last == PASS:
+        text = f"{commit.sha[:12]} {commit.message}"
+        _keep(event, ctx, Finding("clean_commit", "git", names=[commit.sha]), command, text, mark=commit.sha)
