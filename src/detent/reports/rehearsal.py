@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import io
+import json
 import os
 import tempfile
 import time
@@ -65,6 +66,13 @@ def rehearse(agent: str, name: str, payload: dict[str, Any], environ: Mapping[st
         return Rehearsal(agent, event.name, event.kind, missing, root=event.root)
     with tempfile.TemporaryDirectory(prefix="detent-") as scratch, contextlib.redirect_stdout(io.StringIO()):
         return _with(event, missing, scratch, environ)
+
+
+def target_of(agent: str, name: str, kept: str) -> str:
+    """What a kept payload is about: tool and target, or the prompt."""
+    event = decoder(agent).decode(name, json.loads(kept), {})
+    about = event.target or event.prompt or " ".join(call.target for call in event.calls)
+    return " ".join(part for part in (event.tool_name, about) if part)
 
 
 def _with(event: Event, missing: list[str], scratch: str, environ: Mapping[str, str]) -> Rehearsal:

@@ -1,0 +1,124 @@
+"""`detent status` on one screen."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from detent.render.output import heading, mark, table, text
+from detent.render.words import ago, many, one_line, size
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from detent.reports.status import Session, Status
+
+_KEY = 10  # width of the left column
+
+
+def show(out: Console, now: Status) -> None:
+    out.print(heading(f"detent {now.version}"), text(f"in {now.root}"))
+    _line(out, "State", *_state(now))
+    _line(out, "Hooks", *_hooks(now))
+    _line(out, "Handlers", *_handlers(now))
+    _line(out, "Database", *_database(now))
+    if now.session:
+        _line(out, "Session", *_session(now.session))
+    if now.beats:
+        out.print()
+        out.print(_beats(now))
+        out.print(text("Times are measured inside the hook process, after the interpreter has started.", "dim"))
+    if now.last:
+        out.print()
+        out.print(_last(now))
+    if not now.beats:
+        out.print()
+        out.print("No event has come yet. Start the agent in this folder, or prove the hooks: detent doctor")
+
+
+def _line(out: Console, key: str, *lines: Text) -> None:
+    for number, line in enumerate(lines):
+        out.print(Text((key if number == 0 else "").ljust(_KEY), "bold") + line)
+
+
+def _state(now: Status) -> list[Text]:
+    if not now.silence:
+        first = mark("on") + text(f", preset {now.preset}" if now.preset else "")
+        return [first, *_troubles(now)]
+    return [*(text(said, "yellow") for said in now.silence), *_troubles(now)]
+
+
+def _troubles(now: Status) -> list[Text]:
+    lines = []
+    if now.problem:
+        lines.append(
+            text(f"{now.problem}; the last good configuration is in force. Run: detent config check", "red")
+        )
+    lines += [
+        text(f"{path} is not trusted and does not run. Run: detent trust", "yellow") for path in now.untrusted
+    ]
+    return lines
+
+
+def _hooks(now: Status) -> list[Text]:
+    if not now.hooks:
+        return [text("not installed in any settings file. Run: detent init", "red")]
+    lines = []
+    for found in now.hooks:
+        old = f", {found.outdated} outdated (run: detent init)" if found.outdated else ""
+        where = os.path.relpath(found.file, now.root) if found.file.startswith(now.root) else found.file
+        style = "yellow" if old else ""
+        lines.append(text(f"{found.agent}: {many(found.events, 'event')} in {where} ({found.scope}){old}", style))
+    return lines
+
+
+def _handlers(now: Status) -> list[Text]:
+    on = [handler.id + _limit(handler.ceiling) for handler in now.handlers if handler.on]
+    off = [handler.id for handler in now.handlers if not handler.on]
+    lines = [mark("on") + text(f"   {', '.join(on) or 'none'}")]
+    if off:
+        lines.append(mark("off") + text(f"  {', '.join(off)}"))
+    return lines
+
+
+def _limit(ceiling: str) -> str:
+    return "" if ceiling == "block" else f" (at most {ceiling})"
+
+
+def _database(now: Status) -> list[Text]:
+    spool = f", {many(now.spool, 'record')} in the spool" if now.spool else ""
+    lines = [text(f"{size(now.database_bytes)}{spool}")]
+    if now.failures:
+        lines.append(text(f"{many(now.failures, 'failure')} recorded, the last:", "red"))
+    for failure in now.last_failures:
+        said = one_line(f"{failure['handler']}: {failure['error']}", 90)
+        lines.append(text(f"  {said}  {ago(failure['created_at'])}"))
+    return lines
+
+
+def _session(last: Session) -> list[Text]:
+    branch = f" on {last.branch}" if last.branch else ""
+    model = f", {last.model}" if last.model else ""
+    calls = ", ".join(f"{count} {outcome}" for outcome, count in last.calls.items()) or "no calls"
+    return [
+        text(f"{last.agent}{branch}{model}, {last.status}, last seen {ago(last.last_at)}"),
+        text(f"{many(last.prompts, 'prompt')}; calls: {calls}"),
+    ]
+
+
+def _beats(now: Status) -> object:
+    rows = [
+        (beat.kind, beat.count, f"{beat.mean_ms:.1f} ms", f"{beat.max_ms:.1f} ms", ago(beat.last_at))
+        for beat in now.beats
+    ]
+    return table(("event", "count", "mean", "max", "last seen"), rows, right=("count", "mean", "max"))
+
+
+def _last(now: Status) -> object:
+    rows = [
+        (seen.short, seen.kind, one_line(seen.about, 60), mark(seen.verdict), f"{seen.ms:.1f} ms", ago(seen.at))
+        for seen in now.last
+    ]
+    return table(("last", "event", "about", "verdict", "took", "when"), rows, right=("took",))

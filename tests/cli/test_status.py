@@ -1,0 +1,146 @@
+"""`detent status`: what is on, what was seen, read back from the store."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from detent.install.sites import installers, this_machine
+from detent.store.ids import short
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    import pytest
+
+    from tests.cli.conftest import Cli
+    from tests.harness import Hook
+
+
+def _install(repo: Path) -> None:
+    """The entries that `detent init` writes."""
+    (agent,) = installers()
+    (repo / ".claude").mkdir()
+    (repo / ".claude" / "settings.local.json").write_text(agent.merge("{}\n", "local", this_machine()))
+
+
+def test_heartbeats_are_those_of_the_store(
+    detent: Cli, worked: str, rows: Callable[[str], list[dict[str, Any]]]
+) -> None:
+    beats = {beat["kind"]: beat for beat in detent.json("status")["beats"]}
+    stored = rows("heartbeats")
+    assert set(beats) == {row["kind"] for row in stored}
+    for row in stored:
+        beat = beats[row["kind"]]
+        assert beat["count"] == row["count"]
+        assert beat["mean_ms"] == round(row["total_us"] // row["count"] / 1000, 2)
+        assert beat["max_ms"] == round(row["max_us"] / 1000, 2)
+        assert beat["last_at"] == row["last_at"]
+
+
+def test_the_last_session_is_summed_up(detent: Cli, worked: str) -> None:
+    session = detent.json("status")["session"]
+    assert (session["id"], session["branch"], session["status"]) == (worked, "main", "idle")
+    assert session["prompts"] == 1
+    assert session["calls"] == {"ok": 1, "failed": 1, "refused": 1}
+    assert "1 prompt; calls: 1 ok" in detent("status").output.replace("1 failed, ", "").replace("1 refused, ", "")
+
+
+def test_the_last_events_say_what_they_were_about(
+    detent: Cli, worked: str, rows: Callable[[str], list[dict[str, Any]]]
+) -> None:
+    seen = detent.json("status")["last"]
+    assert [one["id"] for one in seen] == [row["id"] for row in reversed(rows("events"))]
+    assert seen[-2]["about"] == "Fix the crash on an empty cart"
+    assert seen[-3]["about"].startswith("Bash python3 -m unittest")
+    assert short(seen[0]["id"]) in detent("status").output
+
+
+def test_a_block_shows_as_one(detent: Cli, hook: Hook, payload: Callable[..., dict[str, Any]]) -> None:
+    hook(payload("PreToolUse--Bash", tool_input={"command": "detent-canary abc123"}))
+    assert detent.json("status")["last"][0]["verdict"] == "block"
+
+
+def test_without_hooks_it_says_so_and_with_them_where_they_are(detent: Cli, repo: Path) -> None:
+    assert "not installed in any settings file. Run: detent init" in detent("status").output
+    _install(repo)
+    (hooks,) = detent.json("status")["hooks"]
+    assert (hooks["agent"], hooks["scope"], hooks["events"], hooks["outdated"]) == ("claude-code", "local", 15, 0)
+    assert "claude-code: 15 events in .claude/settings.local.json (local)" in detent("status").output
+
+
+def test_entries_of_an_older_detent_are_called_outdated(detent: Cli, repo: Path) -> None:
+    _install(repo)
+    file = repo / ".claude" / "settings.local.json"
+    file.write_text(file.read_text().replace('"timeout": 300', '"timeout": 200'))
+    assert "2 outdated (run: detent init)" in detent("status").output
+
+
+def test_handlers_show_what_is_off_and_how_far_the_rest_may_go(detent: Cli, repo: Path) -> None:
+    (repo / "detent.toml").write_text('[project]\npreset = "permissive"\n[handlers]\n"inject.health" = false\n')
+    handlers = {one["id"]: one for one in detent.json("status")["handlers"]}
+    assert (handlers["inject.health"]["on"], handlers["gate.canary"]["ceiling"]) == (False, "block")
+    assert handlers["capture.prompt"]["ceiling"] == "warn"
+    said = detent("status").output
+    assert "off  inject.health" in said
+    assert "capture.prompt (at most warn)" in said
+    assert "preset permissive" in said
+
+
+def test_a_pause_and_the_environment_are_told(detent: Cli) -> None:
+    detent("pause", "--minutes", "5")
+    silence = detent.json("status", code=0, DETENT_OFF="1")["silence"]
+    assert len(silence) == 2
+    assert silence[0].startswith("paused in all sessions until")
+    assert silence[1] == "DETENT_OFF=1: only the safety gates speak"
+
+
+def test_a_broken_configuration_is_told(detent: Cli, repo: Path) -> None:
+    detent("status")
+    (repo / "detent.toml").write_text("[captur]\n")
+    said = detent("status").output
+    assert "detent.toml:1: captur: unknown section" in said
+    assert "the last good configuration is in force" in said
+
+
+def test_failures_and_an_untrusted_plugin_are_told(
+    detent: Cli, repo: Path, hook: Hook, payload: Callable[..., dict[str, Any]], tmp_path: Path
+) -> None:
+    plugin = tmp_path / "bad.py"
+    plugin.write_text(
+        "from detent.handlers.index import Handler\n"
+        'HANDLERS = [Handler("mine.bad", kinds=("turn.stop",))]\n'
+        'def handle(event, ctx):\n    raise ValueError("no [bold]such[/bold] thing")\n'
+    )
+    (repo / "detent.toml").write_text(f'[project]\nplugins = ["{plugin}"]\n')
+    assert "is not trusted and does not run. Run: detent trust" in detent("status").output
+    detent("trust", "--yes")
+    hook(payload("Stop"))
+    said = detent("status").output
+    assert "1 failure recorded" in said
+    assert "mine.bad: ValueError: no [bold]such[/bold] thing" in said
+
+
+def test_the_database_is_measured_with_its_log(detent: Cli, worked: str, repo: Path) -> None:
+    now = detent.json("status")
+    state = repo / ".detent"
+    files = [state / name for name in ("memory.db", "memory.db-wal") if (state / name).exists()]
+    assert now["database_bytes"] == sum(file.stat().st_size for file in files) > 0
+
+
+def test_nothing_seen_yet_says_what_to_do(detent: Cli) -> None:
+    assert "No event has come yet" in detent("status").output
+
+
+def test_outside_a_repository_it_is_wrong_usage(
+    detent: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert "detent init" in detent("status", code=2).output
+
+
+def test_colours_respect_no_color(detent: Cli, worked: str, repo: Path) -> None:
+    plain = detent.process("status", cwd=repo, FORCE_COLOR="1", NO_COLOR="1")
+    coloured = detent.process("status", cwd=repo, FORCE_COLOR="1")
+    assert b"\x1b[32m" in coloured.stdout
+    assert b"\x1b[32m" not in plain.stdout
