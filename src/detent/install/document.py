@@ -11,6 +11,7 @@ Path = tuple[str | int, ...]
 _BLANK = re.compile(r"[ \t\r\n]*")
 _INDENT = re.compile(r"\n([ \t]*)\Z")
 _DECODER = json.JSONDecoder()
+_ALL = 100  # levels of nesting; deeper than any settings
 
 
 class RefusedError(Exception):
@@ -54,8 +55,10 @@ def parse(text: str) -> Node:
     return root
 
 
-def insert(text: str, path: Path, key: str | None, value: Any) -> str:
-    """Add a member (`key`) to the object, or an element to the array, at `path`: last, in the file's own style."""
+def insert(text: str, path: Path, key: str | None, value: Any, levels: int = 0) -> str:
+    """Add a member (`key`) to the object, or an element to the array, at `path`: last, in the file's own style.
+    `levels` of the value get lines of their own, the rest stays on one line.
+    """
     parent = parse(text).at(path)
     style = _style(text)
     closing = parent.end - 1
@@ -64,21 +67,22 @@ def insert(text: str, path: Path, key: str | None, value: Any) -> str:
         lead = _indent_before(text, last.lead)
         if lead is None:
             return text[: last.end] + style.comma + style.inline(key, value) + text[last.end :]
-        return text[: last.end] + "," + style.newline + lead + style.block(key, value, lead) + text[last.end :]
+        return (
+            text[: last.end] + "," + style.newline + lead + style.block(key, value, lead, levels) + text[last.end :]
+        )
     if style.flat:
         return text[: parent.start + 1] + style.inline(key, value) + text[closing:]
     outer = _line_indent(text, parent.lead)
     lead = outer + style.indent
-    body = style.newline + lead + style.block(key, value, lead) + style.newline + outer
+    body = style.newline + lead + style.block(key, value, lead, levels) + style.newline + outer
     return text[: parent.start + 1] + body + text[closing:]
 
 
 def replace(text: str, path: Path, value: Any) -> str:
-    """Put another value at `path`."""
+    """Put another value at `path`, on one line if the old one was."""
     node = parse(text).at(path)
-    style = _style(text)
-    lead = _indent_before(text, node.lead)
-    new = style.inline(None, value) if lead is None else style.block(None, value, lead)
+    levels = _ALL if "\n" in text[node.start : node.end] else 0
+    new = _style(text).block(None, value, _line_indent(text, node.lead), levels)
     return text[: node.start] + new + text[node.end :]
 
 
@@ -108,15 +112,18 @@ class _Style:
     def comma(self) -> str:
         return ", " if self.colon.endswith(" ") else ","
 
-    def block(self, key: str | None, value: Any, lead: str) -> str:
-        text = json.dumps(value, indent=self.indent, ensure_ascii=False, separators=(",", self.colon))
-        return self._named(key, text.replace("\n", self.newline + lead))
+    def block(self, key: str | None, value: Any, lead: str, levels: int) -> str:
+        name = "" if key is None else json.dumps(key, ensure_ascii=False) + self.colon
+        if levels == 0 or not isinstance(value, dict | list) or not value:
+            return name + json.dumps(value, ensure_ascii=False, separators=(self.comma, self.colon))
+        members = value.items() if isinstance(value, dict) else ((None, element) for element in value)
+        inner = lead + self.indent
+        lines = (f"{self.newline}{inner}{self.block(k, member, inner, levels - 1)}" for k, member in members)
+        opening, closing = "{}" if isinstance(value, dict) else "[]"
+        return f"{name}{opening}{','.join(lines)}{self.newline}{lead}{closing}"
 
     def inline(self, key: str | None, value: Any) -> str:
-        return self._named(key, json.dumps(value, ensure_ascii=False, separators=(self.comma, self.colon)))
-
-    def _named(self, key: str | None, text: str) -> str:
-        return text if key is None else json.dumps(key, ensure_ascii=False) + self.colon + text
+        return self.block(key, value, "", 0)
 
 
 def _style(text: str) -> _Style:

@@ -85,9 +85,9 @@ def _replaced(text: str, path: Path, wanted: Json) -> str:
 def _added(text: str, event: str, group: Json) -> str:
     settings = document.parse(text).value
     if "hooks" not in settings:
-        return document.insert(text, (), "hooks", {event: [group]})
+        return document.insert(text, (), "hooks", {event: [group]}, levels=2)
     if event not in settings["hooks"]:
-        return document.insert(text, ("hooks",), event, [group])
+        return document.insert(text, ("hooks",), event, [group], levels=1)
     return document.insert(text, ("hooks", event), None, group)
 
 

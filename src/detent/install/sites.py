@@ -41,6 +41,7 @@ class Installer(Protocol):
     """`agents/<agent>/install.py`."""
 
     NAME: str
+    SHARED_NOTES: tuple[str, ...]  # what to know about settings in git
 
     def sites(self, root: str, environ: Mapping[str, str]) -> tuple[Site, ...]: ...
 

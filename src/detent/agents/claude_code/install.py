@@ -7,6 +7,7 @@ import os
 import sys
 from typing import TYPE_CHECKING, Any
 
+from detent.hook.repository import main_checkout
 from detent.install import hook_table
 from detent.install.sites import Site
 from detent.store.places import home
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
 Json = dict[str, Any]
 NAME = "claude-code"
 PROGRAM = "claude"
+SHARED_NOTES = (
+    "Claude Code reads settings.json only in the folder it is started in: start it at the top of the repository.",
+)
 MARKER = "detent:1"  # an argument of its own: fields that the client does not know may void the whole file
 
 # Every event we hear, and the seconds the client waits for us. It gives a session's end what it thinks right.
@@ -49,12 +53,13 @@ _HINT = json.dumps(
 
 
 def sites(root: str, environ: Mapping[str, str]) -> tuple[Site, ...]:
-    """The settings files that hold hooks for a session started in `root`, the strongest first."""
-    project = os.path.join(root, ".claude")
+    """The settings files whose hooks a session started in `root` runs; a worktree has its main checkout's local."""
+    shared = os.path.join(root, ".claude")
+    local = os.path.join(main_checkout(root) or root, ".claude")
     user = environ.get("CLAUDE_CONFIG_DIR") or os.path.join(home(environ), ".claude")
     return (
-        Site(NAME, "local", os.path.join(project, "settings.local.json")),
-        Site(NAME, "shared", os.path.join(project, "settings.json")),
+        Site(NAME, "local", os.path.join(local, "settings.local.json")),
+        Site(NAME, "shared", os.path.join(shared, "settings.json")),
         Site(NAME, "user", os.path.join(user, "settings.json")),
     )
 

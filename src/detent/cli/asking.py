@@ -1,0 +1,70 @@
+"""Showing the files that will change, asking, and changing them."""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import click
+from rich.text import Text
+
+from detent.install.changes import diff
+from detent.install.document import RefusedError
+from detent.render.output import console
+from detent.store.places import home
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from detent.install.setup import Step
+
+_COLOURS = {"+": "green", "-": "red", "@": "cyan"}
+
+
+def show(steps: list[Step]) -> None:
+    """The unified diff of every file."""
+    out = console()
+    for step in steps:
+        for line in diff(step.change):
+            heading = line.startswith(("+++ ", "--- "))
+            out.print(Text(line, style="bold" if heading else _COLOURS.get(line[:1], "")))
+        out.print()
+
+
+def agree(question: str, *, yes: bool) -> None:
+    """Go on only if the person says so."""
+    if yes:
+        return
+    if not sys.stdin.isatty():
+        raise click.UsageError("there is no terminal to ask at; nothing was changed. To agree beforehand: --yes")
+    click.confirm(question, abort=True)
+
+
+def do(steps: list[Step]) -> list[str]:
+    """Change the files; their names."""
+    for step in steps:
+        step.do()
+    return [step.change.file for step in steps]
+
+
+@contextmanager
+def plain_errors() -> Iterator[None]:
+    """Files that cannot be read, edited or written end the command with one clear line."""
+    try:
+        yield
+    except RefusedError as error:
+        raise click.ClickException(f"{error}. It was left as it is; mend it and run this again.") from error
+    except OSError as error:
+        if error.filename is None:
+            raise
+        raise click.ClickException(f"{error.filename}: {error.strerror}.") from error
+
+
+def near(path: str) -> str:
+    """A path as a person would write it here."""
+    folder = home(os.environ)
+    if os.path.commonpath([path, os.getcwd()]) == os.getcwd():
+        return os.path.relpath(path)
+    return os.path.join("~", os.path.relpath(path, folder)) if path.startswith(folder + os.sep) else path

@@ -1,0 +1,157 @@
+"""`detent init`: set detent up in this repository; run again, it brings everything up to date."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import asdict, dataclass, field
+from typing import TYPE_CHECKING
+
+import click
+
+from detent.agents.index import AGENTS
+from detent.cli import asking
+from detent.cli.here import Here
+from detent.install import first_config, repos, setup, stack
+from detent.install.changes import Change
+from detent.install.target import target, why_not
+from detent.render.output import console, json_option, print_json
+from detent.store.places import Places
+
+if TYPE_CHECKING:
+    from detent.install.setup import Step
+    from detent.install.target import Target
+
+
+@dataclass
+class Report:
+    """What was found and done, for programs."""
+
+    root: str
+    folder: str
+    agents: list[str]
+    scopes: list[str]
+    stack: list[str]
+    changed: list[str] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+
+
+@click.command()
+@click.option("--shared", "scope", flag_value="shared", help="For the whole team: hooks in settings under git.")
+@click.option("--user", "scope", flag_value="user", help="For all your repositories: hooks in your own settings.")
+@click.option("--agent", "agents", multiple=True, type=click.Choice(list(AGENTS)), help="Only for this agent.")
+@click.option("--yes", is_flag=True, help="Do not ask.")
+@click.option("--dry-run", is_flag=True, help="Show what would change, and change nothing.")
+@json_option
+def command(scope: str | None, agents: tuple[str, ...], yes: bool, dry_run: bool, as_json: bool) -> None:
+    """Set detent up in this repository, or bring it up to date.
+
+    Writes detent.toml, the folder .detent/ and the hooks' entries in the agent's settings; nothing else.
+    """
+    place = _place()
+    report = _look(place, scope, list(agents))
+    with asking.plain_errors():
+        steps = _steps(place, report, moved=scope is not None)
+        if not as_json:
+            _introduce(place, report)
+            asking.show(steps)
+        if not dry_run:
+            if steps or not _has_state(place):
+                asking.agree("Make these changes?", yes=yes)
+            report.changed = asking.do(steps)
+            _start(place, report)
+    report.notes += _notes(place, report)
+    if as_json:
+        print_json({**asdict(report), "would_change": [step.change.file for step in steps] if dry_run else []})
+        return
+    _conclude(report, steps, dry_run=dry_run)
+
+
+def _place() -> Target:
+    place = target(os.getcwd())
+    refusal = why_not(place, os.environ)
+    if refusal:
+        raise click.UsageError(f"{place.root}: {refusal}. Run this in a project's own folder; nothing was changed.")
+    return place
+
+
+def _look(place: Target, scope: str | None, agents: list[str]) -> Report:
+    """Entries that are there are brought up to date where they are, unless the person names another place."""
+    found = setup.scopes_in_use(place.folder, os.environ)
+    return Report(
+        root=place.root,
+        folder=place.folder,
+        agents=agents or stack.agents(place.folder, os.environ),
+        scopes=[scope] if scope else found or ["local"],
+        stack=stack.languages(place.root),
+    )
+
+
+def _steps(place: Target, report: Report, *, moved: bool) -> list[Step]:
+    from detent.config.compile import new_project_id
+
+    steps = []
+    if not first_config.has_config(place.root, os.environ):
+        text = first_config.text(new_project_id(), report.stack)
+        file = os.path.join(place.root, "detent.toml")
+        steps.append(setup.Step.writing(Change(file, None, text.encode())))
+    return steps + setup.installing(place, report.agents, report.scopes, os.environ, moved=moved)
+
+
+def _start(place: Target, report: Report) -> None:
+    """The state folder, the plan, the database; one line in its audit log if anything changed."""
+    places = Places(place.root, os.environ)
+    if not _has_state(place):
+        report.changed.append(places.state)
+    places.ensure_state()
+    here = Here(place.root, os.environ)
+    plan = here.plan()
+    if plan.get("problem"):
+        report.notes.append(f"{plan['problem']}; until that is mended, defaults are in force.")
+    here.connect().close()
+    repos.remember(place, os.environ)
+    if report.changed:
+        here.audit("init", place.folder, ", ".join([*report.scopes, *report.changed]))
+
+
+def _has_state(place: Target) -> bool:
+    return os.path.exists(Places(place.root, os.environ).database)
+
+
+def _introduce(place: Target, report: Report) -> None:
+    made_of = f" ({', '.join(report.stack)})" if report.stack else ""
+    out = console()
+    out.print(f"detent in {asking.near(place.root)}{made_of}, hooks for {', '.join(report.agents)}", markup=False)
+    if not place.checkout:
+        out.print(
+            "This folder is not in a git repository; detent works, but branches and commits are unknown to it."
+        )
+    out.print()
+
+
+def _notes(place: Target, report: Report) -> list[str]:
+    notes = []
+    found = setup.scopes_in_use(place.folder, os.environ)
+    if len(found) > 1:
+        spare = "--user" if "user" in found else "--shared"
+        notes.append(
+            f"Entries stand in {' and in '.join(found)} settings, so every event comes more than once. "
+            f"To keep one: detent uninstall {spare}"
+        )
+    notes += setup.warnings(place, report.agents, report.scopes, os.environ)
+    return notes
+
+
+def _conclude(report: Report, steps: list[Step], *, dry_run: bool) -> None:
+    out = console()
+    for note in report.notes:
+        out.print(f"Note: {note}", markup=False)
+    if dry_run:
+        out.print(f"{len(steps)} file(s) would change; nothing was written.")
+        return
+    if not report.changed:
+        out.print("Everything is up to date; nothing was changed.")
+        return
+    for file in report.changed:
+        out.print(f"  wrote {asking.near(file)}", markup=False)
+    out.print("\nNext:  detent doctor   proves that the hooks are alive")
+    out.print("       detent status   shows what they have seen, once you have worked with your agent")

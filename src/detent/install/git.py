@@ -1,0 +1,84 @@
+"""Keeping a file of this machine out of git without touching a tracked file."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from typing import TYPE_CHECKING
+
+from detent.hook.repository import git_dirs
+from detent.install import backups
+from detent.install.changes import Change, read
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from detent.install.backups import Record
+
+_NOTE = b"# settings of this machine, kept out of git by `detent init`\n"
+
+
+def would_show(checkout: str, file: str, environ: Mapping[str, str]) -> bool:
+    """Whether git would offer the file to be added; without git to ask, yes."""
+    return _git(checkout, ["check-ignore", "-q", "--", file], environ) != 0 and not is_tracked(
+        checkout, file, environ
+    )
+
+
+def is_tracked(checkout: str, file: str, environ: Mapping[str, str]) -> bool:
+    return _git(checkout, ["ls-files", "--error-unmatch", "--", file], environ) == 0
+
+
+def excluded(checkout: str, file: str) -> Change:
+    """`.git/info/exclude` with a line for `file`; all worktrees of a repository share it."""
+    exclude = exclude_file(checkout)
+    before = read(exclude)
+    old = before or b""
+    if _lines(checkout, file) in old:
+        return Change(exclude, before, before)
+    gap = b"" if not old or old.endswith(b"\n") else b"\n"
+    return Change(exclude, before, old + gap + _lines(checkout, file))
+
+
+def included(checkout: str, file: str, environ: Mapping[str, str]) -> Change:
+    """`.git/info/exclude` without the line that we wrote."""
+    exclude = exclude_file(checkout)
+    return Change(exclude, read(exclude), _base(checkout, file, environ))
+
+
+def exclude(change: Change, checkout: str, file: str, environ: Mapping[str, str]) -> None:
+    backups.edit(change, _base(checkout, file, environ), environ)
+
+
+def exclude_file(checkout: str) -> str:
+    return os.path.join(git_dirs(checkout)[1], "info", "exclude")
+
+
+def _base(checkout: str, file: str, environ: Mapping[str, str]) -> bytes | None:
+    def strip(raw: bytes, record: Record | None) -> bytes | None:
+        left = raw.replace(_lines(checkout, file), b"")
+        return None if not left and record and record.original is None else left
+
+    return backups.without_ours(exclude_file(checkout), environ, strip)
+
+
+def _lines(checkout: str, file: str) -> bytes:
+    relative = os.path.relpath(file, checkout).replace(os.sep, "/")
+    escaped = "".join(f"\\{letter}" if letter in "\\*?[" else letter for letter in relative)
+    return _NOTE + b"/" + os.fsencode(escaped) + b"\n"
+
+
+def _git(checkout: str, args: list[str], environ: Mapping[str, str]) -> int:
+    """Exit code; 127 without git. Variables of a git hook that may have started us would mislead it."""
+    clean = {key: text for key, text in environ.items() if not key.startswith("GIT_")}
+    try:
+        done = subprocess.run(  # noqa: S603  # our own arguments
+            ["git", "-C", checkout, *args],  # noqa: S607  # the person's git
+            env=clean,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            check=False,
+        )
+    except OSError:
+        return 127
+    return done.returncode

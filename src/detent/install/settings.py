@@ -1,0 +1,71 @@
+"""Putting our entries into an agent's settings file, and taking them out again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from detent.install import backups, document
+from detent.install.changes import Change, FileRefusedError, read
+from detent.install.document import RefusedError
+from detent.install.entries import decode
+from detent.install.sites import installer
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from detent.install.backups import Record
+    from detent.install.sites import Site, Start
+
+
+def with_ours(site: Site, start: Start) -> Change:
+    """The file with our entries, up to date."""
+    before = read(site.file)
+    text = "{}\n" if before is None else _text(site, before)
+    try:
+        after = installer(site.agent).merge(text, site.scope, start)
+        return Change(site.file, before, after.encode("utf-8"))
+    except RefusedError as error:
+        raise FileRefusedError(site.file, error) from error
+    except UnicodeEncodeError as error:
+        raise FileRefusedError(site.file, RefusedError(f"{start.python} is not a name in UTF-8")) from error
+
+
+def without_ours(site: Site, environ: Mapping[str, str]) -> Change:
+    """The file as it would be without us; no file where there was none before."""
+    return Change(site.file, read(site.file), _base(site, environ))
+
+
+def install(change: Change, site: Site, environ: Mapping[str, str]) -> None:
+    backups.edit(change, _base(site, environ), environ)
+
+
+def _base(site: Site, environ: Mapping[str, str]) -> bytes | None:
+    def strip(raw: bytes, record: Record | None) -> bytes | None:
+        left = _strip(site, raw, _value(record.original) if record else None)
+        made_by_us = record is not None and record.original is None
+        return None if made_by_us and _value(left) == {} else left
+
+    return backups.without_ours(site.file, environ, strip)
+
+
+def _strip(site: Site, raw: bytes, before: Any) -> bytes:
+    try:
+        return installer(site.agent).strip(_text(site, raw), before).encode("utf-8")
+    except FileRefusedError:
+        raise
+    except RefusedError as error:
+        raise FileRefusedError(site.file, error) from error
+
+
+def _text(site: Site, raw: bytes) -> str:
+    try:
+        return decode(raw)
+    except RefusedError as error:
+        raise FileRefusedError(site.file, error) from error
+
+
+def _value(raw: bytes | None) -> Any:
+    try:
+        return None if raw is None else document.parse(decode(raw)).value
+    except RefusedError:
+        return None

@@ -1,0 +1,113 @@
+"""The steps of `detent init` and `detent uninstall`: each is one file, shown first and then done."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+from detent.hook.repository import find_checkout
+from detent.install import backups, entries, git, launcher, repos, settings
+from detent.install.changes import apply
+from detent.install.sites import installer, this_machine
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from detent.install.changes import Change
+    from detent.install.sites import Site
+    from detent.install.target import Target
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One file to change, and how."""
+
+    change: Change
+    do: Callable[[], object]
+
+    @classmethod
+    def writing(cls, change: Change) -> Step:
+        """A file of our own."""
+        return cls(change, partial(apply, change))
+
+
+def installing(
+    place: Target, agents: list[str], scopes: list[str], environ: Mapping[str, str], *, moved: bool
+) -> list[Step]:
+    """Entries in `scopes` (and, where they were `moved`, none of this person's elsewhere), and what these need."""
+    steps = []
+    for site in _sites(place, agents, environ):
+        if site.scope in scopes:
+            steps += _entries_in(site, environ)
+        elif moved and site.scope == "local":
+            steps += _entries_out(site, environ)
+    if _needs_launcher(scopes, environ):
+        steps += [Step.writing(change) for change in launcher.written(this_machine(), environ)]
+    return [step for step in steps if step.change.is_needed]
+
+
+def removing(place: Target, agents: list[str], scopes: list[str], environ: Mapping[str, str]) -> list[Step]:
+    """Everything of ours out of `scopes`; the launcher too, once nobody needs it."""
+    steps = []
+    for site in _sites(place, agents, environ):
+        if site.scope in scopes:
+            steps += _entries_out(site, environ)
+    if "shared" in scopes and not _others_share(place, environ):
+        steps += [Step.writing(change) for change in launcher.removed(environ)]
+    return [step for step in steps if step.change.is_needed]
+
+
+def scopes_in_use(folder: str, environ: Mapping[str, str]) -> list[str]:
+    """Scopes that hold entries of ours for sessions in `folder`."""
+    return list(dict.fromkeys(entry.scope for entry in entries.find(folder, environ)))
+
+
+def _sites(place: Target, agents: list[str], environ: Mapping[str, str]) -> list[Site]:
+    return [site for agent in agents for site in installer(agent).sites(place.folder, environ)]
+
+
+def _entries_in(site: Site, environ: Mapping[str, str]) -> list[Step]:
+    change = settings.with_ours(site, this_machine())
+    steps = [Step(change, partial(settings.install, change, site, environ))]
+    checkout = find_checkout(os.path.dirname(site.file))
+    if site.scope == "local" and checkout and git.would_show(checkout, site.file, environ):
+        line = git.excluded(checkout, site.file)
+        steps.append(Step(line, partial(git.exclude, line, checkout, site.file, environ)))
+    return steps
+
+
+def _entries_out(site: Site, environ: Mapping[str, str]) -> list[Step]:
+    changes = [settings.without_ours(site, environ)]
+    checkout = find_checkout(os.path.dirname(site.file))
+    if site.scope == "local" and checkout:
+        changes.append(git.included(checkout, site.file, environ))
+    return [Step(change, partial(backups.undo, change, environ)) for change in changes]
+
+
+def _needs_launcher(scopes: list[str], environ: Mapping[str, str]) -> bool:
+    """For shared entries, unless entries of this person's own do the work already."""
+    return "shared" in scopes and (scopes == ["shared"] or os.path.exists(launcher.path(environ)))
+
+
+def _others_share(place: Target, environ: Mapping[str, str]) -> bool:
+    others = [folder for folder in repos.known(environ) if folder != place.folder]
+    return any("shared" in scopes_in_use(folder, environ) for folder in others)
+
+
+def warnings(place: Target, agents: list[str], scopes: list[str], environ: Mapping[str, str]) -> list[str]:
+    """What a person should know about the files just written."""
+    said = []
+    for site in _sites(place, agents, environ):
+        checkout = find_checkout(os.path.dirname(site.file))
+        if (
+            site.scope == "local"
+            and "local" in scopes
+            and checkout
+            and git.is_tracked(checkout, site.file, environ)
+        ):
+            said.append(f"{site.file} is tracked by git, but holds paths of this machine: git rm --cached it.")
+        if site.scope == "shared" and "shared" in scopes:
+            said += installer(site.agent).SHARED_NOTES
+    return said
