@@ -1,153 +1,226 @@
 """A command line as simple commands, without a grammar: enough to know which programs run, cheap enough for a hook.
 
-Quotes, escapes, comments, here-documents and redirections are understood; substitutions stay text.
+Quotes, escapes, comments, here-documents, redirections and substitutions are understood; variables stay text.
 """
 
 from __future__ import annotations
 
 _OPERATORS = ("&&", "||", ";;", "|&", ";", "|", "&", "\n", "(", ")")
-_KEYWORDS = ("{", "}", "!", "if", "then", "else", "elif", "fi", "while", "until", "do", "done", "time")
-_QUOTES = "'\"`"
+_KEYWORDS = ("{", "}", "!", "if", "then", "else", "elif", "fi", "while", "until", "do", "done", "esac")
+_ENDS = " \t\r\n;&|()<>"  # where a word without quotes ends
+_ESCAPED = '$`"\\\n'  # what a backslash takes the meaning from inside double quotes
 
 
 class Simple:
     """One program call: assignments before it, its words, and how it is connected to the one before."""
 
-    __slots__ = ("assignments", "before", "words")
+    __slots__ = ("assignments", "before", "hidden", "inside", "stdin", "words")
 
     def __init__(self, words: list[str], assignments: list[str], before: str) -> None:
-        self.words = words
+        self.words = words  # empty if the command is only an assignment or a redirection
         self.assignments = assignments
-        self.before = before  # the operator: "", "&&", "||", ";", "|", "&", "\n"
+        self.before = before  # the operator: "", "&&", "||", ";", "|", "&", "\n", "(", ")"
+        self.hidden = False  # negated or in a loop: the line's exit code says little about this one's
+        self.inside: list[str] = []  # texts of `$(...)` and backticks in its words
+        self.stdin = ""  # what here-documents feed it
 
 
 def split(line: str) -> list[Simple]:
     """The simple commands of a line, in order. Never raises: an open quote ends with the line."""
-    commands: list[Simple] = []
-    words: list[str] = []
-    before = ""
-    for token, is_operator in _tokens(line):
-        if not is_operator:
-            words.append(token)
-            continue
-        before = _close(commands, words, before, token)
-        words = []
-    _close(commands, words, before, "")
-    return commands
+    return _Reader(line).commands()
 
 
-def _close(commands: list[Simple], words: list[str], before: str, operator: str) -> str:
-    """End the command that `words` make up; the operator that stands before the next one."""
-    while words and words[0] in _KEYWORDS:
-        words = words[1:]
-    count = 0
-    while count < len(words) and _is_assignment(words[count]):
-        count += 1
-    if words[count:]:
-        commands.append(Simple(words[count:], words[:count], before))
-        return operator
-    # An empty command (a parenthesis, a keyword) keeps the connection that led to it.
-    return before if operator in ("(", ")") and before else operator
+class _Reader:
+    def __init__(self, line: str) -> None:
+        self._line = line
+        self._size = len(line)
+        self._at = 0
+        self._found: list[Simple] = []
+        self._now = Simple([], [], "")
+        self._heredocs: list[tuple[Simple, str]] = []
+        self._loops = 0
+
+    def commands(self) -> list[Simple]:
+        while self._at < self._size:
+            self._step()
+        self._close("")
+        return self._found
+
+    def _step(self) -> None:
+        line, at = self._line, self._at
+        letter = line[at]
+        if letter in " \t\r":
+            self._at += 1
+        elif line.startswith("\\\n", at):
+            self._at += 2
+        elif letter == "#" and (at == 0 or line[at - 1] in " \t\n;&|("):
+            self._at = _until(line, "\n", at)
+        elif letter in "<>" or line.startswith("&>", at):
+            self._redirection()
+        elif letter in ";&|()\n":
+            self._operator()
+        else:
+            self._argument()
+
+    def _operator(self) -> None:
+        sign = next(sign for sign in _OPERATORS if self._line.startswith(sign, self._at))
+        self._at += len(sign)
+        self._close(sign)
+        if sign == "\n" and self._heredocs:
+            self._take_heredocs()
+
+    def _argument(self) -> None:
+        word = self._word()
+        if self._at < self._size and self._line[self._at] in "<>" and word.isdigit():
+            return  # the number of a descriptor
+        if not self._now.words and word in _KEYWORDS:
+            self._keyword(word)
+        elif not self._now.words and _is_assignment(word):
+            self._now.assignments.append(word)
+        else:
+            self._now.words.append(word)
+
+    def _keyword(self, word: str) -> None:
+        self._loops += {"do": 1, "done": -1}.get(word, 0)
+        if word in ("!", "while", "until"):
+            self._now.hidden = True
+
+    def _close(self, operator: str) -> None:
+        """End the command that was read, and begin the next one."""
+        now = self._now
+        if now.words or now.inside:
+            now.hidden = now.hidden or self._loops > 0
+            self._found.append(now)
+            self._now = Simple([], [], operator)
+        elif not (operator in ("(", ")") and now.before):  # an empty command keeps the connection that led to it
+            now.before = operator
+
+    def _word(self) -> str:
+        """A word with its quotes taken off."""
+        parts: list[str] = []
+        line, size = self._line, self._size
+        while self._at < size and (letter := line[self._at]) not in _ENDS:
+            if letter == "\\":
+                parts.append(line[self._at + 1 : self._at + 2].replace("\n", ""))
+                self._at += 2
+            elif letter == "'":
+                parts.append(self._single())
+            elif letter == '"':
+                parts.append(self._double())
+            elif letter == "`" or line.startswith("$(", self._at):
+                parts.append(self._substitution())
+            elif line.startswith(("$'", '$"'), self._at):
+                self._at += 1
+            else:
+                parts.append(letter)
+                self._at += 1
+        return "".join(parts)
+
+    def _single(self) -> str:
+        start = self._at + 1
+        if self._line.startswith("$'", start - 2):  # the form in which a backslash has a meaning
+            end = start
+            while end < self._size and self._line[end] != "'":
+                end += 2 if self._line[end] == "\\" else 1
+        else:
+            end = _until(self._line, "'", start)
+        self._at = min(end + 1, self._size)
+        return self._line[start:end]
+
+    def _double(self) -> str:
+        parts: list[str] = []
+        self._at += 1
+        line, size = self._line, self._size
+        while self._at < size and (letter := line[self._at]) != '"':
+            if letter == "`" or line.startswith("$(", self._at):
+                parts.append(self._substitution())
+                continue
+            if letter == "\\" and line[self._at + 1 : self._at + 2] in _ESCAPED:
+                self._at += 1
+                letter = line[self._at : self._at + 1].replace("\n", "")
+            parts.append(letter)
+            self._at += 1
+        self._at = min(self._at + 1, size)
+        return "".join(parts)
+
+    def _substitution(self) -> str:
+        """The text of `$(...)` or of backticks as it stands; what runs in it is kept aside."""
+        start = self._at
+        opening = 1 if self._line[start] == "`" else 2
+        end = _closing(self._line, start + opening, "`" if opening == 1 else ")")
+        if not self._line.startswith("$((", start):
+            self._now.inside.append(self._line[start + opening : max(end - 1, start + opening)])
+        self._at = end
+        return self._line[start:end]
+
+    def _redirection(self) -> None:
+        """Skip a redirection and its target; a here-document's end word is remembered."""
+        line, start = self._line, self._at
+        while self._at < self._size and line[self._at] in "<>&|-":
+            self._at += 1
+        sign = line[start : self._at]
+        while self._at < self._size and line[self._at] in " \t":
+            self._at += 1
+        target = self._word()
+        if sign in ("<<", "<<-"):
+            self._heredocs.append((self._now, target))
+        elif sign == "<<<":
+            self._now.stdin += target
+
+    def _take_heredocs(self) -> None:
+        for command, end_word in self._heredocs:
+            start = self._at
+            self._at, text_end = _heredoc_end(self._line, start, end_word)
+            command.stdin += self._line[start:text_end]
+        self._heredocs = []
 
 
 def _is_assignment(word: str) -> bool:
     name, sign, _ = word.partition("=")
+    name = name.removesuffix("+").partition("[")[0]
     return bool(sign) and name.replace("_", "a").isalnum() and not name[0].isdigit()
 
 
-def _tokens(line: str) -> list[tuple[str, bool]]:
-    tokens: list[tuple[str, bool]] = []
-    heredocs: list[str] = []
-    at, size = 0, len(line)
-    while at < size:
-        letter = line[at]
-        if letter in " \t\r" or line.startswith("\\\n", at):
-            at += 2 if letter == "\\" else 1
-        elif letter == "#" and (at == 0 or line[at - 1] in " \t\n;&|("):
-            at = _until(line, "\n", at)
-        elif letter in "<>" or (letter == "&" and line.startswith("&>", at)):
-            at = _redirection(line, at, heredocs)
-        elif operator := next((sign for sign in _OPERATORS if line.startswith(sign, at)), ""):
-            tokens.append((operator, True))
-            at += len(operator)
-            if operator == "\n" and heredocs:
-                at = _skip_heredocs(line, at, heredocs)
-        else:
-            word, at = _word(line, at)
-            if at < size and line[at] in "<>" and word.isdigit():
-                continue  # the number of a descriptor
-            tokens.append((word, False))
-    return tokens
-
-
-def _word(line: str, at: int) -> tuple[str, int]:
-    """A word with its quotes taken off, and where it ends."""
-    parts: list[str] = []
-    size = len(line)
-    while at < size and line[at] not in " \t\r\n;&|()<>":
-        letter = line[at]
-        if letter == "\\" and at + 1 < size:
-            parts.append(line[at + 1] if line[at + 1] != "\n" else "")
-            at += 2
-        elif letter in _QUOTES:
-            text, at = _quoted(line, at)
-            parts.append(text)
-        elif line.startswith("$(", at):
-            end = _closing(line, at + 2)
-            parts.append(line[at:end])
-            at = end
-        else:
-            parts.append(letter)
+def _closing(line: str, at: int, closer: str) -> int:
+    """Behind what closes a substitution. Nesting is kept on a list: depth costs no stack."""
+    open_, size, heredocs = [closer], len(line), True
+    while at < size and open_:
+        letter, inner = line[at], open_[-1]
+        if letter == inner:
+            open_.pop()
+        elif letter == "\\":
             at += 1
-    return "".join(parts), at
-
-
-def _quoted(line: str, at: int) -> tuple[str, int]:
-    quote, at = line[at], at + 1
-    if quote == "'":
-        end = _until(line, "'", at)
-        return line[at:end], end + 1
-    parts: list[str] = []
-    while at < len(line) and line[at] != quote:
-        if line[at] == "\\" and at + 1 < len(line) and quote == '"':
-            at += 1
-        parts.append(line[at])
+        elif letter == "'" and inner != '"':
+            at = _until(line, "'", at + 1)
+        elif letter in '"`':
+            open_.append(letter)
+        elif letter == "(" and (inner == ")" or line[at - 1] == "$"):
+            open_.append(")")
+        elif heredocs and inner == ")" and line.startswith("<<", at):
+            at, heredocs = _behind_heredoc(line, at)
         at += 1
-    return "".join(parts), at + 1
+    return min(at, size)
 
 
-def _closing(line: str, at: int) -> int:
-    """Behind the parenthesis that closes a substitution."""
-    depth = 1
-    while at < len(line) and depth:
-        depth += {"(": 1, ")": -1}.get(line[at], 0)
-        at += 1
-    return at
+def _behind_heredoc(line: str, at: int) -> tuple[int, bool]:
+    """The last character of the here-document that begins at `at`, and whether there is one."""
+    start = at + 2
+    if line.startswith("<", start):
+        return start, True
+    end_word = line[start : start + 100].partition("\n")[0].lstrip("-").split()[:1]
+    word = end_word[0].strip("'\"\\;)&|") if end_word else ""
+    behind, text_end = _heredoc_end(line, _until(line, "\n", start) + 1, word) if word else (0, 0)
+    return (behind - 1, True) if text_end < behind else (at + 1, False)
 
 
-def _redirection(line: str, at: int, heredocs: list[str]) -> int:
-    """Behind a redirection and its target; a here-document's end word is remembered."""
-    start = at
-    while at < len(line) and line[at] in "<>&|-":
-        at += 1
-    sign = line[start:at]
-    while at < len(line) and line[at] in " \t":
-        at += 1
-    if sign.endswith("(") or (at < len(line) and line[at] in "\n;()"):
-        return at
-    target, end = _word(line, at)
-    if sign in ("<<", "<<-"):
-        heredocs.append(target)
-    return max(end, start + 1)
-
-
-def _skip_heredocs(line: str, at: int, heredocs: list[str]) -> int:
-    while heredocs and at < len(line):
+def _heredoc_end(line: str, at: int, end_word: str) -> tuple[int, int]:
+    """Behind the line that ends a here-document, and where its text ends; both the line's end if nothing does."""
+    while at < len(line):
         end = _until(line, "\n", at)
-        if line[at:end].strip() == heredocs[0]:
-            heredocs.pop(0)
+        if line[at : min(end, at + 200)].strip() == end_word:
+            return end, at
         at = end + 1
-    return at
+    return len(line), len(line)
 
 
 def _until(line: str, mark: str, at: int) -> int:

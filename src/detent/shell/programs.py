@@ -2,101 +2,224 @@
 
 from __future__ import annotations
 
-# Wrappers that run the rest of their words, with the options that take a value of their own.
-_WRAPPERS: dict[str, tuple[str, ...]] = {
-    "env": ("-u", "--unset", "-C", "--chdir"),
-    "sudo": ("-u", "-g"),
-    "time": (),
-    "nice": ("-n",),
-    "ionice": ("-c", "-n"),
-    "nohup": (),
-    "exec": (),
-    "command": (),
-    "builtin": (),
-    "stdbuf": ("-o", "-e", "-i"),
-    "timeout": ("-s", "--signal", "-k", "--kill-after"),
-    "gtimeout": ("-s", "-k"),
-    "xvfb-run": ("-s", "-n"),
-    "cross-env": (),
-    "dotenv": ("-e", "-f"),
-    "npx": ("-p", "--package", "-c"),
-    "bunx": (),
-    "uvx": ("--from", "--with", "--python"),
-    "pipx": (),
-    "winpty": (),
-    "ccache": (),
-    "direnv": (),
-    "mise": (),
-    "watchexec": ("-e", "-w"),
-    "entr": (),
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+# Wrappers that run the rest of their words: how many words of their own come first, and which options take a value.
+_WRAPPERS: dict[str, tuple[int, str]] = {
+    "bunx": (0, ""),
+    "c8": (0, "-r --reporter -o -x -n"),
+    "caffeinate": (0, "-t -w"),
+    "catchsegv": (0, ""),
+    "ccache": (0, ""),
+    "chronic": (0, ""),
+    "chroot": (1, ""),
+    "command": (0, ""),
+    "cross-env": (0, ""),
+    "doas": (0, "-u -C"),
+    "dotenv": (0, "-e -f -c -p -v"),
+    "entr": (0, ""),
+    "env": (0, "-u --unset -C --chdir"),
+    "env-cmd": (0, "-f --file -e --environments"),
+    "exec": (0, "-a"),
+    "flock": (1, "-w --timeout -E"),
+    "gtimeout": (1, "-s --signal -k --kill-after"),
+    "ionice": (0, "-c -n -p"),
+    "ltrace": (0, "-e -o -s"),
+    "nice": (0, "-n"),
+    "nohup": (0, ""),
+    "npx": (0, "-p --package -w --workspace"),
+    "numactl": (0, "-C -m -N"),
+    "nyc": (0, "-r --reporter -x -n"),
+    "parallel": (0, "-j --jobs -n -N -L --colsep -a --joblog --results --timeout"),
+    "pnpx": (0, "-p --package"),
+    "rtk": (0, ""),
+    "setsid": (0, ""),
+    "stdbuf": (0, "-o -e -i"),
+    "strace": (0, "-e -o -s -p"),
+    "sudo": (0, "-u --user -g --group -C -h -p -r -t -D --chdir"),
+    "systemd-run": (0, "-p --property --unit -u"),
+    "taskset": (1, ""),
+    "time": (0, "-f --format -o --output"),
+    "timeout": (1, "-s --signal -k --kill-after"),
+    "unbuffer": (0, ""),
+    "uvx": (0, "--from --with --with-requirements --python -p --index-url --directory --project"),
+    "valgrind": (0, ""),
+    "watch": (0, "-n --interval"),
+    "watchexec": (0, "-e --exts -w --watch -i --ignore -f --filter -d --debounce"),
+    "winpty": (0, ""),
+    "wsl": (0, "-d --distribution -u --user --cd"),
+    "xargs": (0, "-n --max-args -P --max-procs -I -L -d --delimiter -s -a --arg-file -E"),
+    "xvfb-run": (0, "-s --server-args -n --server-num -e -f -w"),
 }
-# Wrappers with a verb before the program: `uv run X`, `pnpm exec X`.
-_VERBS: dict[str, tuple[str, ...]] = {
-    "uv": ("run",),
-    "poetry": ("run",),
-    "pdm": ("run",),
-    "pipenv": ("run",),
-    "rye": ("run",),
-    "pixi": ("run",),
-    "conda": ("run",),
-    "pnpm": ("exec", "dlx"),
-    "npm": ("exec", "x"),
-    "yarn": ("exec", "dlx"),
-    "bun": ("x",),
-    "pipx": ("run",),
-    "bundle": ("exec",),
-    "mise": ("exec", "x"),
-    "direnv": ("exec",),
-    "dotnet": ("exec",),
+# Wrappers with a verb before the program (`uv run X`), and how many words stand between the two.
+_VERBS: dict[str, dict[str, int]] = {
+    "asdf": {"exec": 0},
+    "aws-vault": {"exec": 1},
+    "bun": {"x": 0},
+    "bundle": {"exec": 0},
+    "bundler": {"exec": 0},
+    "conda": {"run": 0},
+    "devbox": {"run": 0},
+    "direnv": {"exec": 1},
+    "doppler": {"run": 0},
+    "dotenvx": {"run": 0},
+    "dotnet": {"exec": 0},
+    "fnm": {"exec": 0},
+    "infisical": {"run": 0},
+    "mamba": {"run": 0},
+    "micromamba": {"run": 0},
+    "mise": {"exec": 0, "x": 0},
+    "npm": {"exec": 0, "x": 0},
+    "nvm": {"exec": 1, "run": 1},
+    "op": {"run": 0},
+    "pdm": {"run": 0},
+    "pipenv": {"run": 0},
+    "pipx": {"run": 0},
+    "pixi": {"run": 0},
+    "pnpm": {"exec": 0, "dlx": 0},
+    "poetry": {"run": 0},
+    "pyenv": {"exec": 0},
+    "rbenv": {"exec": 0},
+    "rye": {"run": 0},
+    "uv": {"run": 0},
+    "volta": {"run": 0},
+    "yarn": {"exec": 0, "dlx": 0},
 }
-_VALUE_OPTIONS = ("--with", "--python", "-p", "--extra", "--group", "-n", "--env-file", "--directory", "--project")
-_REMOTE = {"docker": ("run", "exec"), "podman": ("run", "exec"), "kubectl": ("exec",)}
-_DEPTH = 6
+_VERB_OPTIONS = (
+    "--with --with-requirements --with-editable --python -p --package --extra --group --only-group -n --name "
+    "--env-file --directory --project -C --dir --filter -F --prefix -w --workspace --cwd -e --environment "
+    "--node --config --profile -c"
+)
+# Programs that run a Python module or script: `coverage run -m pytest`, and the options that take a value.
+_PYTHON_HOSTS = {
+    "coverage": ("run", "--source --rcfile --include --omit --data-file --context --concurrency -p"),
+    "memray": ("run", "-o --output"),
+    "kernprof": ("", "-o --outfile -s --setup"),
+    "pdb": ("", "-c"),
+    "debugpy": ("", "--listen --connect"),
+    "scalene": ("", ""),
+}
+_CONTAINERS = {
+    "docker": ("run", "exec"),
+    "podman": ("run", "exec"),
+    "nerdctl": ("run", "exec"),
+    "docker-compose": ("run", "exec"),
+    "podman-compose": ("run", "exec"),
+    "kubectl": ("exec",),
+    "oc": ("exec",),
+}
+_CONTAINER_OPTIONS = (
+    "-e --env --env-file -w --workdir -u --user -v --volume -n --namespace -c --container -f --file -p --publish "
+    "--project-name --project-directory --profile --name --network --net --mount --entrypoint --platform -h "
+    "--hostname -m --memory --cpus --ulimit -l --label --add-host --volumes-from --device --ipc --gpus "
+    "--shm-size --tmpfs --security-opt --cap-add --context --index --pull --restart --runtime --pid"
+)
+_SHELLS = ("bash", "sh", "zsh", "dash", "ksh", "fish", "ash")
+_SSH_OPTIONS = "-i -p -l -o -F -J -L -R -D -b -c -e -m -S -W"
+_DEPTH = 8
 
 
 def program(words: list[str]) -> list[str]:
     """The words of the program behind its wrappers, its name without folder and `.exe`; [] if there is none."""
-    for _ in range(_DEPTH):
+    for depth in range(_DEPTH):
         if not words:
             return []
+        if depth and " " in words[0]:  # `watch "make test"`: shell text, see script_text
+            return words
         name = base_name(words[0])
         inner = _inner(name, words)
         if inner is None:
             return [name, *words[1:]]
         words = inner
-    return words
+    return []
 
 
 def base_name(word: str) -> str:
+    """The name itself of `.venv/bin/pytest`, `pytest.exe` and `pytest@8`."""
     name = word.replace("\\", "/").rpartition("/")[2]
     for ending in (".exe", ".cmd", ".bat"):
         name = name.removesuffix(ending)
-    return name
+    return name.partition("@")[0] or name
+
+
+def script_text(words: list[str]) -> str:
+    """The shell text that these words run: behind `bash -c`, `ssh host`, `eval` and kin; "" if there is none."""
+    name, rest = words[0], words[1:]
+    if name in _SHELLS:
+        return _behind(rest, _is_command_option)
+    if name == "eval":
+        return " ".join(rest)
+    if name == "ssh":
+        return " ".join(_skip_options(rest, _SSH_OPTIONS)[1:])
+    if name in ("pwsh", "powershell"):
+        return _behind(rest, lambda word: word.lower() in ("-c", "-command"))
+    if name == "cmd":
+        return " ".join(rest[1:]) if rest and rest[0].lower() == "/c" else ""
+    if name in ("su", "script", "nix-shell", "nix", "vagrant"):
+        return _behind(rest, lambda word: word in ("-c", "--command", "--run", "-qc", "-qec"))
+    return name if " " in name and len(name) < 10_000 else ""  # `parallel 'pytest {}'`, `watch "make test"`
+
+
+def _behind(words: list[str], wanted: Callable[[str], bool]) -> str:
+    """The word behind the first that is wanted."""
+    return next((words[at + 1] for at, word in enumerate(words[:-1]) if wanted(word)), "")
+
+
+def _is_command_option(word: str) -> bool:
+    """`-c`, `-lc`, `-euxc`."""
+    return word.startswith("-") and word.endswith("c") and word[1:].isalpha()
 
 
 def _inner(name: str, words: list[str]) -> list[str] | None:
     """What a wrapper runs; None if this is no wrapper."""
-    verbs = _VERBS.get(name)
-    if verbs is not None:
-        rest = _skip_options(words[1:], _VALUE_OPTIONS)
-        if rest and rest[0] in verbs:
-            return _skip_options(rest[1:], _VALUE_OPTIONS)
-    if name in _WRAPPERS and (verbs is None):
-        rest = _skip_options(words[1:], _WRAPPERS[name])
-        if name in ("timeout", "gtimeout"):
-            rest = rest[1:]
-        while rest and "=" in rest[0] and name in ("env", "cross-env"):
-            rest = rest[1:]
-        return rest
+    if name in _VERBS:
+        return _behind_verb(name, words[1:])
+    if name in _WRAPPERS:
+        return _wrapped(name, words[1:])
     if _is_python(name):
-        return _python_module(words)
-    if name in ("docker-compose", *_REMOTE):
-        return _in_container(name, words)
+        return _python_module(words[1:])
+    if name in _PYTHON_HOSTS:
+        return _hosted(name, words[1:])
+    if name in _CONTAINERS:
+        return _in_container(name, words[1:])
+    if name == "find":
+        return _executed(words)
     return None
 
 
-def _skip_options(words: list[str], with_value: tuple[str, ...]) -> list[str]:
-    at = 0
+def _wrapped(name: str, rest: list[str]) -> list[str]:
+    if name == "command" and rest and rest[0] in ("-v", "-V"):
+        return []  # asks where a program is
+    operands, with_value = _WRAPPERS[name]
+    rest = _skip_options(rest, with_value)[operands:]
+    while rest and "=" in rest[0] and name in ("env", "cross-env", "sudo", "doas"):
+        rest = rest[1:]
+    return rest[1:] if rest[:1] == ["--"] else rest
+
+
+def _behind_verb(name: str, rest: list[str]) -> list[str] | None:
+    rest = _skip_options(rest, _VERB_OPTIONS)
+    between = _VERBS[name].get(rest[0]) if rest else None
+    if name == "uv" and rest[:2] == ["tool", "run"]:
+        return ["uvx", *rest[2:]]
+    if between is None:
+        return None
+    if name == "uv" and "-m" in rest[: _first_program(rest[1:]) + 1]:
+        return ["python", *rest[1:]]
+    rest = _skip_options(rest[1:], _VERB_OPTIONS)[between:]
+    return rest[1:] if rest[:1] == ["--"] else rest
+
+
+def _first_program(words: list[str]) -> int:
+    """How many words stand before the first that is no option and no option's value."""
+    return len(words) - len(_skip_options(words, _VERB_OPTIONS))
+
+
+def _skip_options(words: list[str], options: str) -> list[str]:
+    """The words behind the options; those named in `options` take the next word as their value."""
+    at, with_value = 0, options.split()
     while at < len(words) and words[at].startswith("-"):
         if words[at] == "--":
             return words[at + 1 :]
@@ -105,29 +228,54 @@ def _skip_options(words: list[str], with_value: tuple[str, ...]) -> list[str]:
 
 
 def _is_python(name: str) -> bool:
-    return name == "py" or name.rstrip("0123456789.") in ("python", "pypy")
+    return name == "py" or name.rstrip("0123456789.") in ("python", "pypy", "ipython")
 
 
-def _python_module(words: list[str]) -> list[str] | None:
-    """`python -m pytest ...` is pytest; `python script.py` stays python."""
-    at = 1
-    while at < len(words) and words[at].startswith("-"):
-        if words[at] == "-m":
-            return words[at + 1 :]
-        if words[at] == "-c":
+def _python_module(rest: list[str]) -> list[str] | None:
+    """`python -m pytest ...` is pytest; `python script.py` and `python -c` stay python."""
+    at = 0
+    while at < len(rest) and rest[at].startswith("-") and rest[at] != "-":
+        letters = "" if rest[at].startswith("--") else rest[at][1:]
+        value = next((place for place, letter in enumerate(letters) if letter in "mcWX"), None)
+        if value is not None and letters[value] == "m":
+            joined = letters[value + 1 :]
+            return [joined, *rest[at + 1 :]] if joined else rest[at + 1 :]
+        if value is not None and letters[value] == "c":
             return None
-        at += 2 if words[at] in ("-X", "-W") else 1
+        at += 2 if value is not None and value == len(letters) - 1 else 1
     return None
 
 
-def _in_container(name: str, words: list[str]) -> list[str] | None:
-    """`docker compose exec app pytest`: the program stands after the name of the container."""
-    rest = words[1:]
-    if rest and rest[0] == "compose":
-        rest = rest[1:]
-    verbs = _REMOTE.get(name, ("run", "exec"))
-    if not rest or rest[0] not in verbs:
+def _hosted(name: str, rest: list[str]) -> list[str] | None:
+    """`coverage run -m pytest` is pytest, `coverage run test_x.py` is a Python script, `coverage report` itself."""
+    verb, with_value = _PYTHON_HOSTS[name]
+    if verb and rest[:1] != [verb]:
         return None
-    rest = _skip_options(rest[1:], ("-e", "--env", "-w", "--workdir", "-u", "--user", "-v", "--volume", "-n", "-c"))
-    rest = rest[1:]
+    rest = rest[1:] if verb else rest
+    module = rest.index("-m") if "-m" in rest else -1
+    script = _skip_options(rest, f"{with_value} -m")
+    if module >= 0 and len(rest) - len(script) > module:
+        return rest[module + 1 :]
+    return ["python", *script] if script else None
+
+
+def _in_container(name: str, rest: list[str]) -> list[str] | None:
+    """`docker compose exec app pytest`: the program stands after the name of the container."""
+    rest = _skip_options(rest, _CONTAINER_OPTIONS)
+    if rest and rest[0] == "compose":
+        rest = _skip_options(rest[1:], _CONTAINER_OPTIONS)
+    if not rest or rest[0] not in _CONTAINERS[name]:
+        return None
+    rest = _skip_options(rest[1:], _CONTAINER_OPTIONS)[1:]
+    rest = _skip_options(rest, _CONTAINER_OPTIONS) if name in ("kubectl", "oc") else rest
     return rest[1:] if rest[:1] == ["--"] else rest
+
+
+def _executed(words: list[str]) -> list[str] | None:
+    """`find . -exec pytest {} +`."""
+    start = next((at for at, word in enumerate(words) if word in ("-exec", "-execdir", "-ok")), None)
+    if start is None:
+        return None
+    rest = words[start + 1 :]
+    end = next((at for at, word in enumerate(rest) if word in (";", "+")), len(rest))
+    return rest[:end]

@@ -4,6 +4,11 @@ from __future__ import annotations
 
 FAILURES = ("build_failure", "test_failure", "type_error", "lint_failure")
 PASS = "vr_pass"  # noqa: S105  # a type of signal
+# Options before the verb that take a value of their own.
+_WITH_VALUE = (
+    "-C --manifest-path --prefix --filter -F --cwd --dir --directory --project --config --color --target-dir "
+    "-w --workspace -f --file --package-path -Z --settings"
+)
 _MOST = 50  # names and places kept of one finding
 
 
@@ -23,8 +28,13 @@ class Run:
 
     @property
     def verb(self) -> str:
-        """The first word that is not an option: `test` of `cargo test`."""
-        return next((word for word in self.words[1:] if not word.startswith(("-", "+"))), "")
+        """The first word that is neither an option nor an option's value: `test` of `go -C dir test`."""
+        value = False
+        for word in self.words[1:]:
+            if not value and not word.startswith(("-", "+")):
+                return word
+            value = word in _WITH_VALUE.split()
+        return ""
 
 
 class Finding:

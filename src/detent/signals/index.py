@@ -9,15 +9,22 @@ from __future__ import annotations
 class Family:
     """A row. `programs` are bare names, or `name verb` where the verb decides (`cargo test`)."""
 
-    __slots__ = ("hints", "name", "programs", "silent")
+    __slots__ = ("hints", "last", "name", "programs", "silent")
 
     def __init__(
-        self, name: str, programs: tuple[str, ...], hints: tuple[str, ...] = (), *, silent: bool = False
+        self,
+        name: str,
+        programs: tuple[str, ...],
+        hints: tuple[str, ...] = (),
+        *,
+        silent: bool = False,
+        last: bool = False,
     ) -> None:
         self.name = name  # of the module, and of the tool in the signal unless that says another
         self.programs = programs
         self.hints = hints  # one of these must be in the output, or it is not scanned
         self.silent = silent  # says nothing when all is well: an empty output of exit code 0 is a pass
+        self.last = last  # runs other tools: asked only if none of those said anything
 
 
 FAMILIES: tuple[Family, ...] = (Family("pytest", ("pytest", "py.test"), (" passed", " failed", " error")),)
@@ -27,10 +34,11 @@ OPAQUE = (
     "make", "gmake", "just", "task", "npm", "pnpm", "yarn", "bun", "tox", "nox", "poe", "hatch", "invoke", "inv",
     "rake", "ant", "bazel", "nx", "turbo", "lerna", "moon", "mage", "earthly", "act", "pre-commit", "lefthook",
     "composer", "deno", "mix", "sbt", "lein", "cargo-make", "task-runner", "devbox", "nix",
+    "pdm", "pipenv", "pixi", "rye", "mise", "concurrently", "npm-run-all", "run-s", "run-p", "wireit", "ng", "rush",
 )  # fmt: skip
 
 # Literals of which a command line must hold one before anything of this package is loaded.
 COMMAND_HINTS: tuple[str, ...] = (
     *sorted({name.split()[0] for family in FAMILIES for name in family.programs} | set(OPAQUE)),
-    *(".sh", ".py", ".js", ".ts", ".rb", "commit"),
+    *(".sh", ".py", ".js", ".ts", ".rb", "./", "bin/", "scripts/", "commit"),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 from detent.shell.line import split
-from detent.shell.programs import base_name, program
+from detent.shell.programs import base_name, program, script_text
 from detent.signals.finding import FAILURES, PASS, Finding, Run
 from detent.signals.index import COMMAND_HINTS, FAMILIES, OPAQUE
 from detent.signals.text import clean
@@ -15,7 +15,11 @@ if TYPE_CHECKING:
     from detent.shell.line import Simple
     from detent.signals.index import Family
 
-_SHELLS = ("bash", "sh", "zsh", "dash", "fish")
+_SHELLS = ("bash", "sh", "zsh", "dash", "ksh", "fish", "source", ".")
+_INTERPRETERS = (*_SHELLS, "node", "ruby", "tsx", "ts-node", "bun", "php", "perl")
+_SCRIPTS = (".sh", ".bash", ".py", ".js", ".mjs", ".cjs", ".ts", ".rb", ".php", ".pl", ".t")
+_INSTALLED = ("venv/", "node_modules/", "vendor/", "/usr/", "/opt/")  # a tool's own, not the project's
+_BY_NAME = ("pnpm", "yarn", "bun")  # `yarn tsc` runs an installed tool if no script has that name
 _HIDING = ("|", "|&", "||", ";", "\n", "&")
 _NOT_STARTED = (126, 127)
 _NESTED = 3
@@ -29,8 +33,7 @@ def read(command: str, output: str, exit_code: int | None) -> list[Finding]:
     if not runs:
         return []
     text = clean(output)
-    found = [finding for family, run in runs for finding in _ask(family, run, text)]
-    return _one_per_type(found)
+    return _one_per_type(_said(_once(runs), text) or _said(_once(runs, last=True), text))
 
 
 def may_matter(command: str) -> bool:
@@ -43,58 +46,90 @@ def recognise(command: str, exit_code: int | None, depth: int = 0) -> list[tuple
     found: list[tuple[Family, Run]] = []
     simples = split(command)
     for at, simple in enumerate(simples):
-        words = program(simple.words)
         code = exit_code if _code_is_its_own(simples, at, exit_code) else None
-        if words and words[0] in _SHELLS and depth < _NESTED:
-            inner = _script(words)
-            if inner:
-                found += recognise(inner, code, depth + 1)
-                continue
-        found += _families(words, code)
+        texts: list[tuple[str, int | None]] = [(text, None) for text in simple.inside]
+        words = program(simple.words)
+        if words:
+            inner = script_text(words) or (simple.stdin if words[0] in _SHELLS else "")
+            texts += [(inner, code)] if inner else []
+            found += [] if inner else _families(words, code, simple)
+        if depth < _NESTED:
+            found += [pair for text, known in texts for pair in recognise(text, known, depth + 1)]
     return found
 
 
-def _families(words: list[str], exit_code: int | None) -> list[tuple[Family, Run]]:
-    if not words:
-        return []
-    run = Run(words, exit_code)
-    direct = [family for family in FAMILIES if _answers(family, run)]
-    if direct:
-        return [(family, run) for family in direct]
-    if words[0] in OPAQUE or _is_script(words):
-        return [(family, Run(words, exit_code, opaque=True)) for family in FAMILIES]
+def _families(words: list[str], exit_code: int | None, simple: Simple) -> list[tuple[Family, Run]]:
+    direct = _direct(words, exit_code)
+    if not direct and words[0] in _BY_NAME:
+        direct = _direct(program(words[1:]), exit_code)
+    if any(words[0] not in family.programs or words[0] not in OPAQUE for family, _ in direct):
+        return direct
+    if words[0] in OPAQUE or _through_a_runner(words, simple) or _is_script(words, simple):
+        known = [family for family, _ in direct]
+        others = [family for family in FAMILIES if family not in known]
+        return [*direct, *((family, Run(words, exit_code, opaque=True)) for family in others)]
     return []
 
 
+def _direct(words: list[str], exit_code: int | None) -> list[tuple[Family, Run]]:
+    if not words:
+        return []
+    run = Run(words, exit_code)
+    return [(family, run) for family in FAMILIES if _answers(family, run)]
+
+
 def _answers(family: Family, run: Run) -> bool:
-    name, verb = run.words[0], run.verb
-    return name in family.programs or f"{name} {verb}" in family.programs
+    name = run.words[0]
+    if name in family.programs or f"{name} {run.verb}" in family.programs:
+        return True
+    return any(f"{name} {word}" in family.programs for word in run.words[1:] if word.startswith("-"))
 
 
-def _is_script(words: list[str]) -> bool:
-    """A script of the project's own: `./check.sh`, `bash ci/test.sh`, `python run_tests.py`."""
-    script = next((word for word in words[:2] if word.endswith((".sh", ".py", ".js", ".mjs", ".ts", ".rb"))), "")
-    return bool(script) and (words[0] in (*_SHELLS, "node", "ruby", "tsx", "bun") or _is_interpreter(words))
+def _through_a_runner(words: list[str], simple: Simple) -> bool:
+    """`pdm run test`: what stands behind the wrapper may be a name the project has given."""
+    stripped = simple.words[: len(simple.words) - len(words)]
+    return any(base_name(word) in OPAQUE for word in stripped)
 
 
-def _is_interpreter(words: list[str]) -> bool:
-    return words[0] == base_name(words[0]) and (words[0].startswith(("python", "pypy")) or words[0].endswith(".sh"))
-
-
-def _script(words: list[str]) -> str:
-    """The text behind `bash -c` or `bash -lc`."""
-    for at, word in enumerate(words[1:-1], start=1):
-        if word.startswith("-") and word.endswith("c") and not word.startswith("--"):
-            return words[at + 1]
-    return ""
+def _is_script(words: list[str], simple: Simple) -> bool:
+    """A script of the project's own: `./check.sh`, `bash ci/test.sh`, `python run_tests.py`, `bin/check`."""
+    name = words[0]
+    if name in _INTERPRETERS or name == "py" or name.rstrip("0123456789.") in ("python", "pypy"):
+        script = next((word for word in words[1:] if not word.startswith("-")), "")
+        return script.endswith(_SCRIPTS) or (name in _SHELLS and bool(script))
+    raw = next((word for word in simple.words if base_name(word) == name), "")
+    return "/" in raw and not any(place in raw for place in _INSTALLED)
 
 
 def _code_is_its_own(simples: list[Simple], at: int, exit_code: int | None) -> bool:
     """Whether the line's exit code is this command's. All of an `a && b` succeeded if the line did."""
+    if simples[at].hidden:
+        return False
     later = simples[at + 1 :]
     if not later:
         return True
     return exit_code == 0 and all(simple.before not in _HIDING for simple in later)
+
+
+def _once(runs: list[tuple[Family, Run]], *, last: bool = False) -> list[tuple[Family, Run]]:
+    """Each family once, for the output is one text; its exit code only where all its runs agree."""
+    merged: dict[str, tuple[Family, Run]] = {}
+    for family, run in runs:
+        if family.last is not last:
+            continue
+        _, first = merged.setdefault(family.name, (family, run))
+        if first is not run:
+            code = first.exit_code if first.exit_code == run.exit_code else None
+            opaque = first.opaque and run.opaque
+            merged[family.name] = family, Run(run.words if first.opaque else first.words, code, opaque=opaque)
+    return list(merged.values())
+
+
+def _said(runs: list[tuple[Family, Run]], text: str) -> list[Finding]:
+    """What all of them found; a task that failed in one part did not pass because of another."""
+    found = [(finding, run) for family, run in runs for finding in _ask(family, run, text)]
+    red = any(run.opaque and finding.type != PASS for finding, run in found)
+    return [finding for finding, run in found if finding.type != PASS or not (red and run.opaque)]
 
 
 def _ask(family: Family, run: Run, text: str) -> list[Finding]:
@@ -107,7 +142,8 @@ def _ask(family: Family, run: Run, text: str) -> list[Finding]:
     answer = sys.modules[module].detect(text, run)
     if answer is None:
         return []
-    return answer if isinstance(answer, list) else [answer]
+    found: list[Finding] = answer if isinstance(answer, list) else [answer]
+    return [finding for finding in found if finding.type != PASS or not run.exit_code]
 
 
 def _one_per_type(found: list[Finding]) -> list[Finding]:
