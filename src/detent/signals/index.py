@@ -23,7 +23,7 @@ class Family:
         self.name = name  # of the module, and of the tool in the signal unless that says another
         self.programs = programs
         self.hints = hints  # one of these must be in the output, or it is not scanned
-        self.silent = silent  # says nothing when all is well: an empty output of exit code 0 is a pass
+        self.silent = silent  # says nothing when all is well: with exit code 0 it is asked without hints, too
         self.last = last  # runs other tools: asked only if none of those said anything
 
 

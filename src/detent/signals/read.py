@@ -133,9 +133,8 @@ def _said(runs: list[tuple[Family, Run]], text: str) -> list[Finding]:
 
 
 def _ask(family: Family, run: Run, text: str) -> list[Finding]:
-    if family.silent and not run.opaque and run.exit_code == 0 and not text.strip():
-        return [Finding(PASS, family.name)]
-    if family.hints and not any(hint in text for hint in family.hints):
+    silence_counts = family.silent and not run.opaque and run.exit_code == 0
+    if not silence_counts and family.hints and not any(hint in text for hint in family.hints):
         return []
     module = f"detent.signals.{family.name}"
     __import__(module)
