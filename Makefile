@@ -20,7 +20,7 @@ demo: venv
 	@$(RUN) -m detent demo
 
 test: venv
-	$(RUN) -m pytest -n auto $(ARGS)
+	$(RUN) -m pytest -n auto --dist loadgroup $(ARGS)
 
 lint: venv
 	$(RUN) -m ruff check

@@ -10,7 +10,6 @@ import tempfile
 import time
 from typing import TYPE_CHECKING
 
-import detent
 from bench import report, scenes
 from bench.measure import Case, interleave
 from detent.store import database, events
@@ -19,7 +18,6 @@ from detent.store.places import Places
 if TYPE_CHECKING:
     from detent.demo.scratch import Scratch
 
-BOOTSTRAP = os.path.join(os.path.dirname(os.path.abspath(detent.__file__)), "hook", "bootstrap.py")
 RESULTS = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "docs", "benchmark.md")
 FILLED = f"{scenes.CALLS:,} calls in the store"
 
@@ -31,7 +29,8 @@ class Bench:
         self.folder = folder
         self.python = sys.executable
         self.empty = scenes.repository(os.path.join(folder, "empty"))
-        self.filled = scenes.repository(os.path.join(folder, "filled"), scenes.CALLS)
+        self.filled = scenes.repository(os.path.join(folder, "filled"), calls=scenes.CALLS)
+        self.stores = [self.empty, self.filled]
         self.hooks: list[Case] = []
         self.cases = self._bare()
         self._hooks(quick=quick)
@@ -39,9 +38,9 @@ class Bench:
 
     def _bare(self) -> list[Case]:
         environ = self.empty.environ
-        found = [Case(report.BARE, (self.python, "-I", "-S", "-c", "pass"), environ)]
+        found = [Case(report.BARE, [self.python, "-I", "-S", "-c", "pass"], environ)]
         node = shutil.which("node")
-        return [*found, Case("node -e 0", (node, "-e", "0"), environ)] if node else found
+        return [*found, Case("node -e 0", [node, "-e", "0"], environ)] if node else found
 
     def _hooks(self, *, quick: bool) -> None:
         names = {"record": "record a call", "gate": "shell gate"}
@@ -54,22 +53,22 @@ class Bench:
             return
         crowded = scenes.crowded_python(os.path.join(self.folder, "crowded"))
         self._hook(f"record a call, {scenes.CROWD} packages with .pth files", "record", self.empty, crowded)
-        launcher = scenes.launcher(self.empty)
-        if launcher:
-            self._hook("record a call, through the launcher", "record", self.empty, launcher=launcher)
-            self._hook("shell gate, through the launcher", "gate", self.empty, launcher=launcher)
+        shared = scenes.repository(os.path.join(self.folder, "shared"), "--shared")
+        self.stores.append(shared)
+        self._hook("record a call, through shell and launcher", "record", shared)
+        self._hook("shell gate, through shell and launcher", "gate", shared)
 
-    def _hook(self, name: str, event: str, made: Scratch, python: str = "", launcher: str = "") -> None:
+    def _hook(self, name: str, event: str, made: Scratch, python: str = "") -> None:
         client_name, payload = scenes.event(made, **scenes.EVENTS[event])
+        argv = scenes.entry(made, client_name)
         stdin = os.path.join(self.folder, f"{len(self.hooks)}.json")
-        start = (launcher,) if launcher else (python or self.python, "-I", "-S", BOOTSTRAP)
-        case = Case(name, (*start, scenes.AGENT, client_name), made.environ, made.repo, stdin, payload)
-        case.run()  # compiles the plan, and fails here if it fails
+        case = Case(name, [python or argv[0], *argv[1:]], made.environ, made.repo, stdin, payload)
+        case.run()  # fails here if it fails
         self.hooks.append(case)
 
     def recorded(self) -> int:
         """How many events the stores have seen."""
-        return sum(self._seen(made) for made in (self.empty, self.filled))
+        return sum(self._seen(made) for made in self.stores)
 
     def _seen(self, made: Scratch) -> int:
         connection = database.connect(Places(made.repo, made.environ).database)

@@ -31,7 +31,7 @@ class Case:
     """One command with the file it is given on stdin, and how long it took each time."""
 
     name: str
-    argv: Sequence[str]
+    argv: list[str]
     environ: Mapping[str, str]
     cwd: str = os.curdir
     stdin: str = os.devnull

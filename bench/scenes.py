@@ -13,7 +13,9 @@ from typing import TYPE_CHECKING, Any
 from bench.measure import NUMBER
 from detent.agents.index import AGENTS, payloads
 from detent.demo import scratch
+from detent.demo.play import set_up
 from detent.hook.event import Event
+from detent.install import entries
 from detent.store import database
 from detent.store.ids import new_id, utc
 from detent.store.places import Places
@@ -33,10 +35,10 @@ _COMMAND = "python -m pytest -q tests && git status --short | head -20"
 _LINE = "tests/test_cart.py::test_of_a_full_cart PASSED                                [ 50%]\n"
 
 
-def repository(folder: str, calls: int = 0) -> Scratch:
-    """A repository set up for detent, whose store holds so many tool calls."""
+def repository(folder: str, *options: str, calls: int = 0) -> Scratch:
+    """A repository set up with `detent init`, whose store holds so many tool calls."""
     made = scratch.make(folder)
-    made.write("detent.toml", "")
+    set_up(made, *options)
     if calls:
         fill(made, calls)
     return made
@@ -44,7 +46,6 @@ def repository(folder: str, calls: int = 0) -> Scratch:
 
 def fill(made: Scratch, calls: int) -> None:
     places = Places(made.repo, made.environ)
-    places.ensure_state()
     connection = database.connect(places.database)
     connection.execute("BEGIN IMMEDIATE")
     apply(connection, list(_history(calls)))
@@ -80,6 +81,12 @@ def _call(number: int) -> dict[str, Any]:
         "duration_ms": number % 900,
         "summary": _LINE * 3,
     }
+
+
+def entry(made: Scratch, event: str) -> list[str]:
+    """The command line by which the client starts the hook for this event."""
+    (found,) = (one for one in entries.find(made.repo, made.environ) if one.event == event)
+    return ["/bin/sh", "-c", found.shell_command] if found.shell_command else [found.command, *found.args]
 
 
 def event(made: Scratch, **fields: Any) -> tuple[str, str]:
@@ -132,7 +139,3 @@ def _write(path: str, text: str) -> None:
     os.makedirs(os.path.dirname(path), exist_ok=True)
     with open(path, "w", encoding="utf-8") as file:
         file.write(text)
-
-
-def launcher(made: Scratch) -> str:
-    return ""

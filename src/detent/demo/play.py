@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import statistics
 import subprocess
 import sys
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+import detent
 from detent.agents.index import AGENTS
 from detent.demo import recorded, scratch
 from detent.demo.player import Player
@@ -67,15 +69,16 @@ def play(folder: str, told: Callable[[Step], None]) -> Played:
     return Played(agent, made.repo, steps, recorded.read(made.repo, made.environ, session.session_id))
 
 
-def set_up(made: Scratch) -> None:
-    """Run `detent init` as a person would."""
-    done = subprocess.run(
-        [sys.executable, "-m", "detent", "init", "--yes"],
+def set_up(made: Scratch, *options: str) -> None:
+    """Run `detent init` as a person would, with the detent that runs now."""
+    package = os.path.dirname(os.path.dirname(os.path.abspath(detent.__file__)))
+    done = subprocess.run(  # noqa: S603  # our own command
+        [sys.executable, "-m", "detent", "init", "--yes", *options],
         cwd=made.repo,
-        env=dict(made.environ),
+        env={**made.environ, "PYTHONPATH": package},
         capture_output=True,
         text=True,
         check=False,
     )
     if done.returncode:
-        raise RuntimeError(f"`detent init --yes` failed in {made.repo}: {done.stdout}{done.stderr}")
+        raise RuntimeError(f"`detent init --yes` failed in {made.repo}: {done.stderr.strip()}")

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 PROMPT = "Fix the crash on an empty cart"
 _READ = ("src/cart.py", "tests/test_cart.py")
+_SUBAGENT = "reviewer"
 _COMMIT = 'git commit -q -a -m "An empty cart has no first item" && git log --oneline -1'
 
 
@@ -38,7 +39,7 @@ class Session:
         self.player = player
         self.session_id = new_id()
         self.nonce = self.session_id[-8:]
-        self.subagent: dict[str, str] = {}  # what marks an event as a subagent's
+        self.subagent = ""  # whose events these are; "" for the main agent
         self._calls = 0
 
     def steps(self) -> Iterator[Step]:
@@ -96,11 +97,11 @@ class Session:
             "agent", target="Review the commit", prompt="Review the last commit", output="Looks right."
         )
         self._send_call("tool.before", call)
-        self.subagent = {"agent_id": new_id()[-16:], "agent_type": "reviewer"}
+        self.subagent = new_id()[-16:]
         self._send("subagent.start")
         self._shell("git show --stat")
         self._send("subagent.stop", last_message=call.output)
-        self.subagent = {}
+        self.subagent = ""
         self._send_call("tool.after", call)
         self._send("tool.batch", calls=(call,))
         return "a subagent reviews the commit"
@@ -169,7 +170,8 @@ class Session:
             cwd=self._scratch.repo,
             mode="default",
             transcript=os.path.join(home, "transcripts", f"{self.session_id}.jsonl"),
-            **self.subagent,
+            agent_id=self.subagent,
+            agent_type=_SUBAGENT,  # told only with an agent_id, or in the call that starts it
             **fields,
         )
 

@@ -1,0 +1,136 @@
+"""The demo's printed numbers are those of the store, and the session is a real one."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import sqlite3
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from detent.hook.event import KINDS
+from tests.harness import clean_environ, git, read_rows
+
+pytestmark = pytest.mark.xdist_group("demo")  # one session for most tests
+
+
+def demo(home: Path, *options: str, **environ: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "detent", "demo", *options],
+        env={**clean_environ(home), "TMPDIR": str(home), **environ},
+        cwd=home,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+@pytest.fixture(scope="module")
+def told(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    """What `detent demo --json --keep` says."""
+    done = demo(tmp_path_factory.mktemp("json"), "--json", "--keep")
+    assert done.returncode == 0, done.stderr
+    found = json.loads(done.stdout)
+    assert isinstance(found, dict)
+    return found
+
+
+@pytest.fixture(scope="module")
+def database(told: dict[str, Any]) -> Path:
+    return Path(told["stored"]["database"])
+
+
+def count(database: Path, sql: str) -> Any:
+    connection = sqlite3.connect(database)
+    try:
+        return connection.execute(sql).fetchone()[0]
+    finally:
+        connection.close()
+
+
+def test_every_event_that_was_sent_is_in_the_store(told: dict[str, Any], database: Path) -> None:
+    assert told["sent"] == told["stored"]["events"] == count(database, "SELECT sum(count) FROM heartbeats")
+    assert told["sent"] == sum(step["events"] for step in told["steps"])
+    assert told["problems"] == []
+
+
+def test_counts_are_those_of_the_tables(told: dict[str, Any], database: Path) -> None:
+    stored = told["stored"]
+    assert stored["prompts"] == len(read_rows(database, "prompts")) == 1
+    assert len(stored["calls"]) == sum(stored["outcomes"].values()) == len(read_rows(database, "tool_calls"))
+    assert stored["failures"] == len(read_rows(database, "handler_failures")) == 0
+    assert stored["slowest_us"] == count(database, "SELECT max(duration_us) FROM events")
+    assert stored["kinds"] == {row["kind"]: row["count"] for row in read_rows(database, "heartbeats")}
+
+
+def test_calls_are_the_rows_with_their_exit_codes(told: dict[str, Any], database: Path) -> None:
+    rows = read_rows(database, "tool_calls")
+    for call, row in zip(told["stored"]["calls"], rows, strict=True):
+        assert {key: row[key] for key in call} == call
+    codes = [row["exit_code"] for row in rows if "unittest" in row["target"]]
+    assert codes == [1, 0]
+
+
+def test_all_kinds_of_an_ordinary_session_are_played(told: dict[str, Any]) -> None:
+    unusual = {"turn.failed", "permission.denied", "config.changed"}
+    assert set(told["stored"]["kinds"]) == set(KINDS) - unusual
+
+
+def test_the_canary_was_stopped_and_can_be_explained(told: dict[str, Any], database: Path) -> None:
+    (decision,) = read_rows(database, "gate_decisions")
+    assert (decision["handler"], decision["said"]) == ("gate.canary", "block")
+    assert [row["id"] for row in told["stored"]["decisions"]] == [decision["id"]]
+    refused = [row["target"] for row in read_rows(database, "tool_calls") if row["outcome"] == "refused"]
+    assert refused == [decision["target"]]
+
+
+def test_test_runs_and_the_commit_really_happened(told: dict[str, Any], database: Path) -> None:
+    repo, environ = Path(told["repo"]), clean_environ(Path(told["repo"]).parent / "home")
+    assert git(repo, environ, "log", "--format=%s", "-1") == "An empty cart has no first item"
+    red, green = (row["summary"] for row in read_rows(database, "tool_calls") if "unittest" in row["target"])
+    assert "FAILED (errors=1)" in red
+    assert "OK" in green
+    ran = [sys.executable, "-m", "unittest", "discover", "-s", "tests"]
+    assert subprocess.run(ran, cwd=repo, env=environ, capture_output=True, check=False).returncode == 0
+
+
+def test_the_session_was_ended_and_knows_its_branch(told: dict[str, Any], database: Path) -> None:
+    (session,) = read_rows(database, "sessions")
+    assert (session["branch"], session["status"]) == ("main", "ended")
+    assert told["stored"]["session"] == {key: session[key] for key in told["stored"]["session"]}
+
+
+def test_numbers_on_the_screen_are_those_of_the_store(tmp_path: Path) -> None:
+    done = demo(tmp_path, "--keep")
+    assert done.returncode == 0, done.stderr
+    (database,) = tmp_path.glob("detent-demo-*/shop/.detent/memory.db")
+    rows = read_rows(database, "tool_calls")
+    shown = re.findall(r"(\d+) (ok|failed|refused)", done.stdout.split("tool calls (")[1].split(")")[0])
+    outcomes = Counter(row["outcome"] for row in rows)
+    assert {outcome: int(number) for number, outcome in shown} == outcomes
+    sent, recorded = re.findall(r"(\d+) sent, (\d+) recorded", done.stdout)[0]
+    assert int(sent) == int(recorded) == count(database, "SELECT sum(count) FROM heartbeats")
+    median, slowest = re.findall(r"inside the hook: median ([\d.]+) ms, slowest ([\d.]+) ms", done.stdout)[0]
+    micros = sorted(row["duration_us"] for row in read_rows(database, "events"))
+    assert float(slowest) == pytest.approx(micros[-1] / 1000, abs=0.06)
+    assert micros[0] / 1000 <= float(median) <= micros[-1] / 1000
+    for row in read_rows(database, "gate_decisions"):
+        assert f"detent why {row['id'][-7:]}" in done.stdout
+
+
+def test_nothing_is_left_behind_without_keep(tmp_path: Path) -> None:
+    assert demo(tmp_path).returncode == 0
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_person_s_own_settings_do_not_matter(tmp_path: Path) -> None:
+    """A demo inside an agent's session, with detent switched off there, still shows a whole session."""
+    done = demo(tmp_path, "--json", DETENT_OFF="all", DETENT_NESTED="1", DETENT_DB=os.devnull, CLAUDECODE="1")
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["problems"] == []

@@ -1,0 +1,148 @@
+"""The built package, as people install it: not the checkout."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tarfile
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from detent import __version__
+from tests.harness import as_bytes, clean_environ, git, make_repo, read_rows
+
+ROOT = Path(__file__).parents[2]
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("wheel")]
+
+
+def run(*argv: str | Path, cwd: Path, environ: dict[str, str] | None = None) -> str:
+    done = subprocess.run(
+        list(map(str, argv)),
+        cwd=cwd,
+        env=environ,
+        capture_output=True,
+        text=True,
+        stdin=subprocess.DEVNULL,
+        check=False,
+    )
+    assert done.returncode == 0, f"{argv}\n{done.stdout}\n{done.stderr}"
+    return done.stdout
+
+
+def new_venv(folder: Path, *packages: str | Path) -> Path:
+    """An environment with these packages; the folder of its programs."""
+    run(sys.executable, "-m", "venv", folder, cwd=folder.parent)
+    programs = folder / ("Scripts" if os.name == "nt" else "bin")
+    run(programs / "python", "-m", "pip", "install", "-qq", *packages, cwd=folder.parent)
+    return programs
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """The source archive, and the wheel made from it."""
+    folder = tmp_path_factory.mktemp("built")
+    programs = new_venv(folder / "tools", "hatchling")
+    run(programs / "python", "-m", "hatchling", "build", "-t", "sdist", "-d", folder, cwd=ROOT)
+    (source,) = folder.glob("*.tar.gz")
+    options = ("--no-deps", "--no-build-isolation", "-qq")
+    run(programs / "python", "-m", "pip", "wheel", *options, "-w", folder, source, cwd=folder)
+    (made,) = folder.glob("*.whl")
+    return source, made
+
+
+@pytest.fixture(scope="module")
+def installed(built: tuple[Path, Path], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The programs of a fresh environment that has the wheel."""
+    return new_venv(tmp_path_factory.mktemp("installed") / "venv", built[1])
+
+
+@pytest.fixture(scope="module")
+def scratch(installed: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, str]]:
+    """A repository in which the installed `detent init` was run, and the environment for it."""
+    folder = tmp_path_factory.mktemp("user")
+    environ = clean_environ(folder / "home")
+    repo = make_repo(folder / "shop", environ)
+    git(repo, environ, "rm", "-q", "detent.toml")
+    git(repo, environ, "commit", "-q", "-m", "not set up yet")
+    (repo / ".claude").mkdir()
+    run(installed / "detent", "init", "--yes", cwd=repo, environ=environ)
+    return repo, environ
+
+
+def entry_of(repo: Path, event: str) -> list[str]:
+    settings = json.loads((repo / ".claude" / "settings.local.json").read_text(encoding="utf-8"))
+    (handler,) = settings["hooks"][event][0]["hooks"]
+    return [handler["command"], *handler["args"]]
+
+
+def send(repo: Path, environ: dict[str, str], payload: dict[str, Any]) -> bytes:
+    done = subprocess.run(
+        entry_of(repo, payload["hook_event_name"]),
+        input=as_bytes({"session_id": "s", "transcript_path": "", "cwd": str(repo), **payload}),
+        cwd=repo,
+        env=environ,
+        capture_output=True,
+        check=True,
+    )
+    assert done.stderr == b""
+    return done.stdout
+
+
+def test_the_wheel_holds_the_package_with_its_types_and_nothing_else(built: tuple[Path, Path]) -> None:
+    names = zipfile.ZipFile(built[1]).namelist()
+    assert "detent/py.typed" in names
+    assert "detent/hook/bootstrap.py" in names
+    assert {name.split("/")[0] for name in names} == {"detent", f"detent-{__version__}.dist-info"}
+    sources = {str(path.relative_to(ROOT / "src")) for path in (ROOT / "src" / "detent").rglob("*.py")}
+    assert sources <= {name.replace("/", os.sep) for name in names}
+
+
+def test_the_source_archive_holds_what_is_needed_to_build_and_test(built: tuple[Path, Path]) -> None:
+    with tarfile.open(built[0]) as archive:
+        names = {name.partition("/")[2] for name in archive.getnames()}
+    assert {"pyproject.toml", "README.md", "LICENSE", "CHANGELOG.md", "src/detent/py.typed"} <= names
+    assert "tests/harness.py" in names
+    assert not [name for name in names if ".venv" in name or "__pycache__" in name or name.startswith(".git/")]
+
+
+def test_the_installed_program_says_its_version(installed: Path, tmp_path: Path) -> None:
+    assert __version__ in run(installed / "detent", "--version", cwd=tmp_path)
+    where = run(installed / "python", "-c", "import detent; print(detent.__file__)", cwd=tmp_path)
+    assert where.startswith(str(installed.parent))
+
+
+def test_entries_start_the_installed_package(scratch: tuple[Path, dict[str, str]], installed: Path) -> None:
+    command, *args = entry_of(scratch[0], "PostToolUse")
+    assert command.startswith(str(installed))
+    assert any(argument.startswith(str(installed.parent)) for argument in args)
+
+
+def test_an_installed_entry_records_an_event(scratch: tuple[Path, dict[str, str]]) -> None:
+    repo, environ = scratch
+    call = {"tool_name": "Bash", "tool_input": {"command": "true"}, "tool_use_id": "one"}
+    answer = {"stdout": "", "stderr": "", "interrupted": False}
+    assert send(repo, environ, {"hook_event_name": "PostToolUse", **call, "tool_response": answer}) == b""
+    calls = read_rows(repo / ".detent" / "memory.db", "tool_calls")
+    assert [(row["call_id"], row["outcome"]) for row in calls if row["call_id"] == "one"] == [("one", "ok")]
+
+
+def test_an_installed_entry_stops_the_canary(scratch: tuple[Path, dict[str, str]]) -> None:
+    call = {"tool_name": "Bash", "tool_input": {"command": "detent-canary abc"}, "tool_use_id": "two"}
+    said = json.loads(send(*scratch, {"hook_event_name": "PreToolUse", **call}))
+    assert said["hookSpecificOutput"]["permissionDecision"] == "deny"
+
+
+def test_the_installed_doctor_finds_all_well(scratch: tuple[Path, dict[str, str]], installed: Path) -> None:
+    repo, environ = scratch
+    assert json.loads(run(installed / "detent", "doctor", "--json", cwd=repo, environ=environ))["ok"] is True
+
+
+def test_the_installed_demo_plays(installed: Path, tmp_path: Path) -> None:
+    environ = clean_environ(tmp_path / "home")
+    told = json.loads(run(installed / "detent", "demo", "--json", cwd=tmp_path, environ=environ))
+    assert told["sent"] == told["stored"]["events"] > 30

@@ -1,0 +1,40 @@
+"""Draw the terminal picture of the README from a real run of `detent demo`."""
+
+from __future__ import annotations
+
+import io
+import os
+import re
+import sys
+import tempfile
+
+from rich._export_format import CONSOLE_SVG_FORMAT
+from rich.console import Console
+from rich.terminal_theme import DIMMED_MONOKAI
+
+from detent.demo.play import play
+from detent.render import demo as render
+
+PICTURE = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "docs", "images", "demo.svg")
+# Without the fonts that rich would have a browser fetch: looking at a picture tells nobody.
+FORMAT = re.sub(r"@font-face \{\{.*?\}\}\n", "", CONSOLE_SVG_FORMAT, flags=re.DOTALL)
+
+
+def main() -> int:
+    screen = Console(record=True, width=100, force_terminal=True, file=io.StringIO(), highlight=False)
+    with tempfile.TemporaryDirectory(prefix="detent-demo-") as folder:
+        render.begin(screen)
+        played = play(folder, lambda step: render.step(screen, step))
+        render.end(screen, played)
+    if played.problems:
+        print(*played.problems, sep="\n", file=sys.stderr)
+        return 1
+    os.makedirs(os.path.dirname(PICTURE), exist_ok=True)
+    # A fixed id keeps what did not change out of the next difference.
+    screen.save_svg(PICTURE, title="detent demo", theme=DIMMED_MONOKAI, code_format=FORMAT, unique_id="demo")
+    print("wrote docs/images/demo.svg")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
