@@ -1,4 +1,4 @@
-"""Samples of real tool output for the tests: run a tool on a tiny project, keep what it printed and what that means.
+"""Samples of real tool output for the tests: run a tool on a tiny project, keep what it printed and what it means.
 
 The scripts beside this one each make the samples of a few families. They install what they need into a scratch
 folder (DETENT_SAMPLES, by default under the temporary folder) and write tests/signals/samples/<family>/<case>.json.
@@ -63,9 +63,9 @@ class Project:
         return self._neutral(done.stdout.decode("utf-8", "replace")), done.returncode
 
     def sample(self, case: str, command: str, expect: str, **counts: Any) -> None:
-        """Run a command and keep its sample. `expect` is a type of signal or `none`; counts, names, files as known."""
+        """Run a command and keep its sample. `expect`: a type or `none`; `counts`: fields of the finding, `also`."""
         output, exit_code = self.run(command)
-        keep(self.family, case, command, output, exit_code, {"type": expect, **counts})
+        keep(self.family, case, command, output, exit_code=exit_code, expect={"type": expect, **counts})
 
     def _neutral(self, text: str) -> str:
         text = text.replace(str(self.folder), NEUTRAL)
@@ -77,6 +77,7 @@ def keep(
     case: str,
     command: str,
     output: str,
+    *,
     exit_code: int | None,
     expect: dict[str, Any],
     made: str = "by running the tool",
