@@ -20,6 +20,8 @@ CASES = Path(__file__).parent / "cases"
 PACKAGE = Path(detent.__file__).parent
 BOOTSTRAP = PACKAGE / "hook" / "bootstrap.py"
 
+_DEFINITION = "SELECT sql FROM sqlite_master WHERE name = ?"
+
 # Where recorded payloads were made; they are moved into the scratch folders.
 RECORDED_HOME = "/home/dev"
 RECORDED_REPO = "/home/dev/shop"
@@ -135,7 +137,9 @@ def read_rows(database: Path, table: str) -> list[dict[str, Any]]:
     connection = sqlite3.connect(database)
     connection.row_factory = sqlite3.Row
     try:
-        return [dict(row) for row in connection.execute(f"SELECT * FROM {table} ORDER BY rowid")]
+        keyed = "WITHOUT ROWID" in str(connection.execute(_DEFINITION, (table,)).fetchone()[0])
+        order = "" if keyed else "ORDER BY rowid"
+        return [dict(row) for row in connection.execute(f"SELECT * FROM {table} {order}")]
     finally:
         connection.close()
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 
+from detent.hook.event import storable
 from detent.hook.streams import debug
 from detent.hook.wire import dumps
-from detent.secrets.redact import redact
+from detent.secrets.redact import head
 from detent.store.ids import utc
 
 TYPE_CHECKING = False
@@ -16,18 +17,33 @@ if TYPE_CHECKING:
     from detent.hook.context import Context
 
 _ROTATE = 1_000_000  # bytes
+_LONGEST = 2_000  # characters of an error
 
 
 def failed(ctx: Context, handler: str, error: BaseException) -> None:
     """Record that a handler (or a step of ours) failed."""
-    told = redact(f"{type(error).__name__}: {error}")
-    trace = trace_of(error.__traceback__)
+    told, trace = told_by(error), trace_of(error.__traceback__)
+    log_failure(ctx.places.log, handler, ctx.event.kind, error)
+    ctx.record("handler_failures", handler=handler, kind=ctx.event.kind, error=told, trace=trace)
+
+
+def log_failure(folder: str, handler: str, kind: str, error: BaseException) -> None:
+    """The failure log alone: all there is where no event could be made of what came."""
+    told = told_by(error)
     debug(f"{handler} failed: {told}")
     log(
-        ctx.places.log,
-        {"at": utc(), "handler": handler, "kind": ctx.event.kind, "error": told, "trace": trace},
+        folder,
+        {"at": utc(), "handler": handler, "kind": kind, "error": told, "trace": trace_of(error.__traceback__)},
     )
-    ctx.record("handler_failures", handler=handler, kind=ctx.event.kind, error=told, trace=trace)
+
+
+def told_by(error: BaseException) -> str:
+    """Type and message, redacted; an error may fail to say what it is."""
+    try:
+        message = str(error)
+    except BaseException:  # noqa: BLE001  # somebody else's __str__
+        message = "(its message cannot be shown)"
+    return head(storable(f"{type(error).__name__}: {message}"), _LONGEST)
 
 
 def trace_of(traceback: TracebackType | None) -> str:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 ORDINARY = 4.0
 LONG = {"turn.stop": 240.0, "subagent.stop": 240.0, "tool.batch": 96.0, "session.end": 1.0}
 GRACE = 0.25  # after the limit, for merging, storing and answering
+_running: list[float] = []  # the limit of this process's event
 
 
 class DeadlineError(BaseException):
@@ -26,20 +27,26 @@ def limit(kind: str) -> float:
 
 def start(seconds: float, last_resort: Callable[[], None]) -> None:
     """Raise DeadlineError in the main thread after `seconds`; call `last_resort` if that did not help."""
+    _running.append(seconds)
     if hasattr(_signal, "setitimer"):
         _signal.signal(_signal.SIGALRM, _interrupt)
         _signal.setitimer(_signal.ITIMER_REAL, seconds)
+    if seconds > ORDINARY:  # the person may not want to wait that long
+        _signal.signal(_signal.SIGTERM, _interrupt)
     _thread.start_new_thread(_watch, (seconds + GRACE, last_resort))
 
 
 def stop() -> None:
     """No more interruptions: the handlers are done."""
+    if not _running:  # a rehearsal in somebody else's process
+        return
     if hasattr(_signal, "setitimer"):
         _signal.setitimer(_signal.ITIMER_REAL, 0)
+    _signal.signal(_signal.SIGTERM, _signal.SIG_IGN)
 
 
 def _interrupt(_number: int, _frame: object) -> None:
-    raise DeadlineError
+    raise DeadlineError(f"not done after {_running[-1]:g} s")
 
 
 def _watch(seconds: float, last_resort: Callable[[], None]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 VERDICTS = ("pass", "warn", "ask", "block")
 PER_HANDLER = 4_000  # characters of context one handler may add
 IN_ALL = 9_500  # what a client takes as one injected string, with room for a footer
+_FIRST = 1 << 30  # the priority of a verdict's reason: above all context
 _RANK = {verdict: rank for rank, verdict in enumerate(VERDICTS)}
 _ENDS = ("\n\n", "\n", ". ", "; ", " ")
 
@@ -139,7 +140,7 @@ def merge(decisions: list[Decision]) -> Decision:
         if _RANK[decision.verdict] > _RANK[merged.verdict]:
             merged.verdict = decision.verdict
     speaking.sort(key=lambda d: -_RANK[d.verdict])
-    merged.reason = "\n\n".join(d.reason for d in speaking)
+    merged.reason = join(tuple(Item("reason", d.reason, _FIRST + _RANK[d.verdict]) for d in speaking))
     merged.context = tuple(item for d in decisions for item in fit(d.context, PER_HANDLER))
     merged.message = "\n".join(d.message for d in decisions if d.message)
     for decision in decisions:
@@ -166,11 +167,13 @@ def downgrade(decision: Decision, can: Capability) -> Decision:
         rule_id=decision.rule_id,
     )
     way = {"block": can.block, "ask": can.ask, "warn": can.warn}.get(decision.verdict, "")
+    if way == "hold" and not can.context:  # where only a verdict speaks to the agent, it speaks for the rest
+        said.reason = join((Item("verdict", decision.reason, _FIRST), *decision.context))
     if way == "hold" or decision.verdict == "pass":
         return said
     said.verdict, said.reason = "pass", ""
     if way == "context":
-        said.context = (Item("verdict", decision.reason, 100), *said.context)
+        said.context = (Item("verdict", decision.reason, _FIRST), *said.context)
     elif way == "message":
         said.message = "\n".join(part for part in (decision.reason, said.message) if part)
     return said
@@ -180,10 +183,11 @@ def fit(items: tuple[Item, ...], limit: int) -> tuple[Item, ...]:
     """The items that fit into `limit` characters, chosen by priority, in their own order."""
     room, kept = limit, []
     for index, item in sorted(enumerate(items), key=lambda pair: -pair[1].priority):
-        if len(item.text) <= room:
+        needed = size(item.text)
+        if 0 < needed <= room:
             kept.append((index, item))
-            room -= len(item.text) + 2
-        elif not kept:
+            room -= needed + 2
+        elif needed and not kept:
             kept.append((index, Item(item.key, shorten(item.text, limit), item.priority)))
             room = 0
     return tuple(item for _, item in sorted(kept, key=lambda pair: pair[0]))
@@ -193,14 +197,59 @@ def join(items: tuple[Item, ...]) -> str:
     return "\n\n".join(item.text for item in fit(items, IN_ALL))
 
 
+def size(text: str) -> int:
+    """Characters as clients count them: UTF-16 units, two for what lies beyond the first plane."""
+    return len(text) if text.isascii() else len(text.encode("utf-16-le", "surrogatepass")) // 2
+
+
 def shorten(text: str, limit: int) -> str:
     """At most `limit` characters, ending where a paragraph, line, sentence or word ends."""
-    if len(text) <= limit:
+    if size(text) <= limit:
         return text
     note = "\n(shortened)"
-    head = text[: limit - len(note)]
+    head = _head(text, limit - len(note))
     for end in _ENDS:
         cut = head.rfind(end)
-        if cut > limit // 2:
+        if cut > len(head) // 2:
             return head[: cut + len(end)].rstrip() + note
     return head + note
+
+
+def _head(text: str, limit: int) -> str:
+    if text.isascii():
+        return text[:limit]
+    return text.encode("utf-16-le", "surrogatepass")[: 2 * limit].decode("utf-16-le", "ignore")
+
+
+def wrong_in(decision: object) -> str:
+    """What keeps this answer from being merged, or "". Third-party handlers answer all sorts of things."""
+    if not isinstance(decision, Decision):
+        return f"a handler answers a Decision or None, not {type(decision).__name__}"
+    if decision.verdict not in VERDICTS:
+        return f"unknown verdict {decision.verdict!r}; known: {', '.join(VERDICTS)}"
+    if decision.unattended not in ("", "pass", "warn", "block"):
+        return f"unattended must be pass, warn or block, not {decision.unattended!r}"
+    for name in ("reason", "message", "debt", "rule_id", "effects"):
+        if not isinstance(getattr(decision, name), str):
+            return f"{name} must be a text"
+    if not isinstance(decision.context, tuple) or not all(map(_is_item, decision.context)):
+        return "context must be a tuple of Item with a text and a number as priority"
+    if not _is_output(decision.output):
+        return "output must be a text or None"
+    return "" if _is_rewrite(decision.rewrite) else "rewrite must be None or texts by field: command, content"
+
+
+def _is_item(item: object) -> bool:
+    return isinstance(item, Item) and isinstance(item.text, str) and isinstance(item.priority, int)
+
+
+def _is_output(text: object) -> bool:
+    return text is None or isinstance(text, str)
+
+
+def _is_rewrite(fields: object) -> bool:
+    if fields is None:
+        return True
+    return isinstance(fields, dict) and all(
+        key in ("command", "content") and isinstance(text, str) for key, text in fields.items()
+    )

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 
 from detent.hook import deadline
-from detent.hook.boundary import failed
+from detent.hook.boundary import failed, told_by
 from detent.hook.deadline import DeadlineError
-from detent.hook.decision import Decision, downgrade, merge, settle
+from detent.hook.decision import PER_HANDLER, Decision, downgrade, merge, settle, shorten, wrong_in
 from detent.hook.plan import Settings
+from detent.hook.streams import in_child
 from detent.store.database import Error as StoreError
 from detent.store.ids import short
 
@@ -40,17 +42,26 @@ class Spoken:
 
 def decide(event: Event, ctx: Context, can: Capability, spoken: list[Spoken]) -> Decision:
     """The one decision on this event. `spoken` is filled as handlers end, for whoever must answer early."""
-    mode = ctx.plan.pause(ctx.now, event.session_id, ctx.environ)
-    rows = [row for row in ctx.plan.rows(event.kind) if mode == "" or (mode == "gates" and row.safety)]
+    running = "hook"
     try:
-        for row in rows:
-            if matches(row, event):
-                spoken.append(_run(row, event, ctx))  # noqa: PERF401  # the watchdog reads it meanwhile
+        for row in awake(event, ctx):
+            running = row.id
+            one = _run(row, event, ctx)
+            if one is not None:
+                spoken.append(one)
     except DeadlineError as error:
-        failed(ctx, "hook.deadline", error)
+        deadline.stop()
+        failed(ctx, running, error)
+        spoken.extend(instead_of_handlers(event, ctx, error, spoken))
     finally:
         deadline.stop()
     return conclude(event, ctx, can, spoken)
+
+
+def awake(event: Event, ctx: Context) -> list[Row]:
+    """The handlers of this kind that may speak: all, or in a pause the safety gates, or none."""
+    mode = ctx.plan.pause(ctx.now, event.session_id, ctx.environ)
+    return [row for row in ctx.plan.rows(event.kind) if mode == "" or (mode == "gates" and row.safety)]
 
 
 def conclude(event: Event, ctx: Context, can: Capability, spoken: list[Spoken]) -> Decision:
@@ -73,20 +84,25 @@ def matches(row: Row, event: Event) -> bool:
     return any(literal in getattr(event, field) for field, literals in row.needs.items() for literal in literals)
 
 
-def _run(row: Row, event: Event, ctx: Context) -> Spoken:
+def _run(row: Row, event: Event, ctx: Context) -> Spoken | None:
+    """What the handler says; None where the event does not concern it."""
     ctx.settings = Settings(row.settings)
     started = time.perf_counter_ns()
-    error = ""
+    decision, error = None, ""
     try:
+        if not matches(row, event):
+            return None
         decision = load(row).handle(event, ctx)
-        if decision is not None and not isinstance(decision, Decision):
-            raise TypeError(f"a handler answers a Decision or None, not {type(decision).__name__}")
-    except DeadlineError as overdue:
-        failed(ctx, row.id, overdue)
+        wrong = wrong_in(decision) if decision is not None else ""
+        if wrong:
+            raise TypeError(wrong)
+    except DeadlineError:
         raise
     except BaseException as caught:  # noqa: BLE001  # also sys.exit: a handler never ends the process
         failed(ctx, row.id, caught)
-        decision, error = _instead(row, event, caught), f"{type(caught).__name__}: {caught}"
+        decision, error = _instead(row, event, caught), told_by(caught)
+    if in_child():  # the handler forked and both sides came back; the event belongs to the parent
+        os._exit(0)
     if decision is not None:
         decision.verdict = settle(decision, attended=event.attended, ceiling=row.ceiling)
         _chain(event, decision)
@@ -96,32 +112,36 @@ def _run(row: Row, event: Event, ctx: Context) -> Spoken:
 def load(row: Row) -> ModuleType:
     """The handler's module; third-party ones may stand in a file of their own."""
     if row.source and row.module not in sys.modules:
-        from importlib.util import module_from_spec, spec_from_file_location
+        from detent.hook.source import load_source
 
-        spec = spec_from_file_location(row.module, row.source)
-        if spec is None or spec.loader is None:
-            raise ImportError(f"{row.source} is not a Python file")
-        module = module_from_spec(spec)
-        sys.modules[row.module] = module
-        spec.loader.exec_module(module)
+        return load_source(row.module, row.source)
     __import__(row.module)
     return sys.modules[row.module]
 
 
-def instead_of_handlers(event: Event, ctx: Context, error: BaseException) -> list[Spoken]:
-    """What the safety gates say where no handler could be asked."""
-    said = [(row.id, _instead(row, event, error)) for row in ctx.plan.rows(event.kind)]
-    return [Spoken(handler, 0, decision) for handler, decision in said if decision is not None]
+def instead_of_handlers(
+    event: Event, ctx: Context, error: BaseException, spoken: list[Spoken] | None = None
+) -> list[Spoken]:
+    """What the safety gates say that could not be asked."""
+    heard = [one.handler for one in spoken or ()]
+    said = []
+    for row in awake(event, ctx):
+        decision = _instead(row, event, error) if row.id not in heard else None
+        if decision is not None:
+            said.append(Spoken(row.id, 0, decision, told_by(error)))
+    return said
 
 
 def _instead(row: Row, event: Event, error: BaseException) -> Decision | None:
     """A broken safety gate still stops what its literals name; anything else passes."""
-    held = event.command + event.target + event.content
+    if event.tool and row.tools and not event.matches_tool(row.tools):
+        return None
+    held = f"{event.command}\n{event.target}\n{event.content}"
     found = next((literal for literal in row.fail_on if literal in held), None)
     if found is None:
         return None
     return Decision(
-        "block",
+        settle(Decision("block"), attended=event.attended, ceiling=row.ceiling),
         f"The gate {row.id} failed, and the call contains {found!r}.\n"
         f"A safety gate that cannot decide stops such calls ({type(error).__name__}).\n"
         "1. Do this another way.\n2. Ask the person to run: detent doctor",
@@ -174,4 +194,5 @@ def _note(event: Event, ctx: Context, can: Capability, handler: str, decision: D
         kind, _, key = (decision.debt or handler).rpartition(":")
         ctx.record("debts", kind=kind or "check", key=key, since=ctx.operations[-1][1]["created_at"])
     name = short(row_id)
-    decision.reason = f"{decision.reason}\ndetent {handler} {name}; why: detent why {name}"
+    reason = shorten(decision.reason, PER_HANDLER)  # the last line must not be what is cut
+    decision.reason = f"{reason}\ndetent {handler} {name}; why: detent why {name}"

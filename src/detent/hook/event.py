@@ -42,6 +42,11 @@ TOOLS = (
 )
 
 
+def storable(text: str) -> str:
+    """Text that files and databases can hold: JSON may carry half a character pair, UTF-8 cannot."""
+    return text if text.isascii() else text.encode("utf-8", "replace").decode("utf-8")
+
+
 class Event:
     """One event of an agent's life. Text fields are "" and numbers None where the client said nothing."""
 

@@ -7,6 +7,7 @@ import os
 _REPLY = 1
 _DEBUG = 2
 _fds = {_REPLY: 1, _DEBUG: 2}  # where a reply and a debug line go; moved away by `claim`
+_claimed = [False]
 
 
 def drain() -> bytes:
@@ -23,6 +24,7 @@ def drain() -> bytes:
 def claim() -> None:
     """Point 1 and 2 at the null device, so that nothing a handler or its child prints reaches the client."""
     null = os.open(os.devnull, os.O_WRONLY)
+    _claimed[0] = True
     for fd in (_REPLY, _DEBUG):
         try:
             _fds[fd] = os.dup(fd)  # not inherited by programs we start
@@ -32,6 +34,11 @@ def claim() -> None:
     if hasattr(os, "register_at_fork"):
         # A child that outlives us must not keep the client waiting for the end of our output.
         os.register_at_fork(after_in_child=_let_go)
+
+
+def in_child() -> bool:
+    """Whether this is a copy of the hook that a handler forked and let run on."""
+    return _fds[_REPLY] == _REPLY and _claimed[0]
 
 
 def reply(text: str) -> None:
@@ -58,8 +65,9 @@ def _write(fd: int, text: str) -> None:
 
 
 def _let_go() -> None:
-    for fd in set(_fds.values()):
+    for fd in set(_fds.values()) - {_REPLY, _DEBUG}:
         try:
             os.close(fd)
         except OSError:
             continue
+    _fds.update({_REPLY: _REPLY, _DEBUG: _DEBUG})  # the null device; the old numbers may soon be other files

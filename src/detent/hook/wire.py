@@ -28,12 +28,15 @@ try:
     _parts: Any = _json  # the stubs know only how `json` itself calls it
     _scan: Any = _parts.make_scanner(_Options())
     _encode: Any = _parts.make_encoder(
-        None, None, _json.encode_basestring_ascii, None, ":", ",", False, False, True
+        None, None, _parts.encode_basestring_ascii, None, ":", ",", False, False, True
+    )
+    _encode_plain: Any = _parts.make_encoder(
+        None, None, _parts.encode_basestring, None, ":", ",", False, False, True
     )
     if _scan('[{"a": 1.5}]', 0)[0] != [{"a": 1.5}] or "".join(_encode([{"a": 1.5}], 0)) != '[{"a":1.5}]':
         raise TypeError
 except (ImportError, AttributeError, TypeError):  # an interpreter that has other parts
-    _scan = _encode = None
+    _scan = _encode = _encode_plain = None
 
 
 def loads(text: str) -> Any:
@@ -54,10 +57,11 @@ def loads(text: str) -> Any:
         raise ValueError("nested too deeply") from error
 
 
-def dumps(value: Any) -> str:
-    """ASCII JSON without spaces. TypeError for what JSON cannot say."""
-    if _encode is None:
+def dumps(value: Any, *, ascii_only: bool = True) -> str:
+    """JSON without spaces. TypeError for what JSON cannot say."""
+    encode = _encode if ascii_only else _encode_plain
+    if encode is None:
         import json
 
-        return json.dumps(value, separators=(",", ":"))
-    return "".join(_encode(value, 0))
+        return json.dumps(value, separators=(",", ":"), ensure_ascii=ascii_only, check_circular=False)
+    return "".join(encode(value, 0))

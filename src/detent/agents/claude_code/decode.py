@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from detent.agents.claude_code.results import error_of, patch_of, text_of
-from detent.hook.event import Event
+from detent.hook.event import Event, storable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -122,6 +122,8 @@ def decode(name: str, payload: dict[str, Any], environ: Mapping[str, str]) -> Ev
         event.output = _text(payload, "compact_summary")
     elif kind == "turn.failed":
         event.output = _text(payload, "error_details")
+    elif kind == "permission.denied":
+        event.output = event.source
     elif kind == "config.changed" and _text(payload, "file_path"):
         event.paths = (_text(payload, "file_path"),)
     return event
@@ -132,10 +134,9 @@ def _fill_notification(event: Event) -> None:
     event.machine = True
     event.call_id = _tagged(event.prompt, "tool-use-id")
     event.output_path = _tagged(event.prompt, "output-file")
-    words = _tagged(event.prompt, "summary").replace(")", " ").split()
-    for before, code in zip(words, words[1:], strict=False):
-        if before == "code" and code.isascii() and code.isdigit():
-            event.exit_code = int(code[:9])
+    code = _tagged(event.prompt, "summary").rpartition("(exit code ")[2].partition(")")[0]
+    if code.isascii() and code.isdigit():
+        event.exit_code = int(code[:9])
 
 
 def missing_keys(name: str, payload: dict[str, Any]) -> list[str]:
@@ -159,12 +160,14 @@ def _fill_call(event: Event, payload: dict[str, Any]) -> None:
     duration = payload.get("duration_ms")
     event.duration_ms = int(duration) if isinstance(duration, int | float) and abs(duration) < 1e12 else None
     if event.kind == "tool.failed":
-        event.output, event.exit_code = error_of(payload.get("error"))
+        text, event.exit_code = error_of(payload.get("error"))
+        event.output = storable(text)
+        event.background = False  # it has ended
         event.interrupted = payload.get("is_interrupt") is True
         return
     response = payload.get("tool_response")
-    event.output = text_of(response)
-    event.patch = patch_of(response)
+    event.output = storable(text_of(response))
+    event.patch = storable(patch_of(response))
     if event.kind == "tool.after" and isinstance(response, dict):
         _fill_outcome(event, response)
 
@@ -200,7 +203,7 @@ def _dicts(value: Any) -> list[dict[str, Any]]:
 
 def _text(mapping: dict[str, Any], key: str) -> str:
     value = mapping.get(key)
-    return value if isinstance(value, str) else ""
+    return storable(value) if isinstance(value, str) else ""
 
 
 def _first(mapping: dict[str, Any], keys: tuple[str, ...]) -> str:

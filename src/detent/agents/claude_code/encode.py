@@ -63,7 +63,7 @@ def _specific(event: Event, decision: Decision) -> dict[str, Any]:
     if decision.context:
         specific["additionalContext"] = join(decision.context)
     if decision.rewrite and decision.verdict != "block":
-        specific["updatedInput"] = _rewritten(event, decision.rewrite)
+        specific.update(_rewritten(event, decision.rewrite))
     if decision.output is not None:
         replaced = with_text(event.raw.get("tool_response"), decision.output)
         if replaced is not None:
@@ -72,10 +72,10 @@ def _specific(event: Event, decision: Decision) -> dict[str, Any]:
 
 
 def _rewritten(event: Event, fields: dict[str, str]) -> dict[str, Any]:
+    """The whole input with what was rewritten; nothing if the call has no such field."""
     arguments = event.raw.get("tool_input")
-    updated = dict(arguments) if isinstance(arguments, dict) else {}
-    if "command" in fields:
-        updated["command"] = fields["command"]
-    if "content" in fields and event.tool in _CONTENT_KEYS:
-        updated[_CONTENT_KEYS[event.tool]] = fields["content"]
-    return updated
+    if not isinstance(arguments, dict):
+        return {}
+    keys = {"command": "command", "content": _CONTENT_KEYS.get(event.tool, "")}
+    changed = {keys[field]: text for field, text in fields.items() if keys[field] in arguments}
+    return {"updatedInput": {**arguments, **changed}} if changed else {}

@@ -7,6 +7,8 @@ if TYPE_CHECKING:
     from typing import Any
 
 _DEEP = 40  # nesting below this is not read
+_KEYS = ("text", "new_source", "result", "content", "filenames")  # the first that holds something is the text
+_MARKED = ("image", "audio", "resource")  # blocks without text; named where nothing else is said
 
 
 def text_of(response: Any, depth: int = 0) -> str:
@@ -16,42 +18,69 @@ def text_of(response: Any, depth: int = 0) -> str:
     if isinstance(response, str):
         return response
     if isinstance(response, list):
-        return "\n".join(text for item in response if (text := text_of(item, depth + 1)))
+        return _list_text(response, depth)
     if isinstance(response, dict):
         return _object_text(response, depth)
     return str(response)
 
 
+def _list_text(items: list[Any], depth: int) -> str:
+    speaking = [item for item in items if not _is_mark(item)]
+    texts = [text for item in speaking if (text := text_of(item, depth + 1))]
+    return "\n".join(texts or [_mark(item) for item in items if _is_mark(item)])
+
+
 def _object_text(response: dict[str, Any], depth: int) -> str:
-    if "stdout" in response or "stderr" in response:
-        return "\n".join(text for key in ("stdout", "stderr") if (text := text_of(response.get(key), depth + 1)))
+    streams = _streams(response)
+    if streams:
+        return _list_text([response[key] for key in streams], depth)
     if isinstance(response.get("file"), dict):
         return _file_text(response, response["file"], depth)
     if "structuredPatch" in response:
         return patch_of(response) or text_of(response.get("content"), depth + 1)
-    for key in ("text", "new_source", "result", "content", "filenames"):
-        if isinstance(response.get(key), str | list):
-            return text_of(response[key], depth + 1)
-    if response.get("type") in ("image", "audio", "resource"):
-        return f"[{response['type']}]"
-    return _as_json(response)
+    if isinstance(response.get("resource"), dict):
+        return text_of(response["resource"], depth + 1)
+    key = _text_key(response)
+    if key:
+        return text_of(response[key], depth + 1)
+    return _mark(response) if _is_mark(response) else _as_json(response)
 
 
 def _file_text(response: dict[str, Any], file: dict[str, Any], depth: int) -> str:
     if isinstance(file.get("content"), str):
         return str(file["content"])
     if isinstance(file.get("cells"), list):
-        return "\n".join(text_of(cell.get("source"), depth + 1) for cell in file["cells"] if isinstance(cell, dict))
-    return f"[{response.get('type') or 'file'}]"
+        cells = [cell for cell in file["cells"] if isinstance(cell, dict)]
+        return _list_text([part for cell in cells for part in (cell.get("source"), cell.get("outputs"))], depth)
+    kind = response.get("type")
+    return f"[{kind}]" if isinstance(kind, str) and kind else "[file]"
 
 
-def _as_json(value: Any) -> str:
-    import json
+def _streams(response: dict[str, Any]) -> list[str]:
+    return [key for key in ("stdout", "stderr") if key in response]
+
+
+def _text_key(response: dict[str, Any]) -> str:
+    return next((key for key in _KEYS if isinstance(response.get(key), str | list)), "")
+
+
+def _is_mark(block: Any) -> bool:
+    if not isinstance(block, dict) or block.get("type") not in _MARKED:
+        return False
+    return not _text_key(block) and not isinstance(block.get("resource"), dict)
+
+
+def _mark(block: dict[str, Any]) -> str:
+    return f"[{block['type']}]"
+
+
+def _as_json(value: dict[str, Any]) -> str:
+    from detent.hook.wire import dumps
 
     try:
-        return json.dumps(value, ensure_ascii=False, default=str)
+        return dumps(value, ascii_only=False)
     except (ValueError, TypeError, RecursionError):
-        return str(type(value))
+        return "[object]"
 
 
 def patch_of(response: Any) -> str:
@@ -77,38 +106,60 @@ def error_of(error: Any) -> tuple[str, int | None]:
     return text, None
 
 
-def with_text(response: Any, text: str) -> Any:
+def with_text(response: Any, text: str, depth: int = 0) -> Any:
     """The response in its own shape, saying `text` instead. None if this shape holds no text to replace.
 
-    The client checks the shape and uses the original if it does not fit.
+    The client checks the shape and uses the original if it does not fit. What `text_of` reads is what is
+    replaced, all of it: a half that stays would be a half that leaks.
     """
+    if depth > _DEEP:
+        return None
     if isinstance(response, str):
         return text
     if isinstance(response, list):
-        return _blocks_with_text(response, text)
-    if not isinstance(response, dict):
+        return _list_with_text(response, text, depth)
+    return _object_with_text(response, text, depth) if isinstance(response, dict) else None
+
+
+def _object_with_text(response: dict[str, Any], text: str, depth: int) -> dict[str, Any] | None:
+    streams = _streams(response)
+    if streams:
+        return {**response, **dict.fromkeys(streams, ""), streams[0]: text}
+    if isinstance(response.get("file"), dict):
+        file = _file_with_text(response["file"], text)
+        return None if file is None else {**response, "file": file}
+    if "structuredPatch" in response:
+        return None  # the agent is told of the edit in the client's own words
+    key = "resource" if isinstance(response.get("resource"), dict) else _text_key(response)
+    replaced = with_text(response[key], text, depth + 1) if key else None
+    return None if replaced is None else {**response, key: replaced}
+
+
+def _file_with_text(file: dict[str, Any], text: str) -> dict[str, Any] | None:
+    if isinstance(file.get("content"), str):
+        return {**file, "content": text}
+    cells = file.get("cells")
+    if not isinstance(cells, list) or not any(isinstance(cell, dict) for cell in cells):
         return None
-    if "stdout" in response:
-        return {**response, "stdout": text, "stderr": ""}
-    file = response.get("file")
-    if isinstance(file, dict) and isinstance(file.get("content"), str):
-        return {**response, "file": {**file, "content": text}}
-    for key in ("result", "content", "text"):
-        if isinstance(response.get(key), str):
-            return {**response, key: text}
-    if isinstance(response.get("content"), list):
-        blocks = _blocks_with_text(response["content"], text)
-        return None if blocks is None else {**response, "content": blocks}
-    return None
+    emptied: list[Any] = []
+    for cell in cells:
+        emptied.append(_emptied_cell(cell, text) if isinstance(cell, dict) else cell)
+        text = "" if isinstance(cell, dict) else text
+    return {**file, "cells": emptied}
 
 
-def _blocks_with_text(blocks: list[Any], text: str) -> list[Any] | None:
-    """Blocks with all their text replaced by one; images and the like stay."""
+def _emptied_cell(cell: dict[str, Any], text: str) -> dict[str, Any]:
+    outputs: dict[str, Any] = {"outputs": []} if "outputs" in cell else {}
+    return {**cell, "source": text, **outputs}
+
+
+def _list_with_text(items: list[Any], text: str, depth: int) -> list[Any] | None:
+    """One item says the text, other items that said something are left out; images and the like stay."""
     replaced, done = [], False
-    for block in blocks:
-        if not (isinstance(block, dict) and isinstance(block.get("text"), str)):
-            replaced.append(block)
-        elif not done:
-            replaced.append({**block, "text": text})
+    for item in items:
+        if _is_mark(item) or not text_of(item, depth + 1):
+            replaced.append(item)
+        elif not done and (said := with_text(item, text, depth + 1)) is not None:
+            replaced.append(said)
             done = True
     return replaced if done else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from detent.secrets.redact import head, redact
 from detent.shell.line import split
 from detent.shell.programs import program
 from detent.signals.evidence import details, fingerprint
@@ -24,11 +25,12 @@ def handle(event: Event, ctx: Context) -> None:
     if event.interrupted or event.background:
         return
     if event.tool == "mcp":
-        for finding in violations(event.output, ctx.settings.quality["rule_pattern"]):
-            _keep(event, ctx, finding, "", event.output)
+        text = redact(event.output)
+        for finding in violations(text, ctx.settings.quality["rule_pattern"]):
+            _keep(event, ctx, finding, "", text)
         return
     command = event.command or ctx.store.command_of(event.session_id, event.call_id)
-    output = clean(ctx.whole_output())
+    output = redact(clean(ctx.whole_output()))  # before anything is cut out of it
     found = read(command, output, event.exit_code)
     for finding in found:
         _keep(event, ctx, finding, command, output)
@@ -47,7 +49,7 @@ def _keep(event: Event, ctx: Context, finding: Finding, command: str, text: str,
         call_id=event.call_id,
         prompt_id=event.prompt_id,
         signal_tool=finding.tool,
-        command=command[:2_000],
+        command=head(command, 2_000),
         fingerprint=mark or fingerprint(finding, command),
         once=int(ctx.settings.quality["repeats"] == "once"),
         rule_id=finding.names[0] if finding.type == "rule_violation" else "",

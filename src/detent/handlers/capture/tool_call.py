@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from detent.secrets.redact import head, tail
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from detent.hook.context import Context
@@ -21,7 +23,7 @@ def handle(event: Event, ctx: Context) -> None:
             kind=call.kind,
             tool=call.tool,
             tool_name=call.tool_name,
-            target=call.target[:_TARGET],
+            target=head(call.target, _TARGET),
             outcome=_outcome(call),
             exit_code=call.exit_code,
             duration_ms=call.duration_ms,
@@ -36,12 +38,12 @@ def _outcome(call: Event) -> str:
         return "refused"
     if call.interrupted:
         return "interrupted"
-    if call.background:
-        return "background"
-    return "failed" if call.kind == "tool.failed" else "ok"
+    if call.kind == "tool.failed":
+        return "failed"
+    return "background" if call.background else "ok"
 
 
 def _summary(call: Event) -> str:
     """The end of what failed, the beginning of what worked."""
     text = call.output.strip()
-    return text[-_SUMMARY:] if call.kind == "tool.failed" else text[:_SUMMARY]
+    return tail(text, _SUMMARY) if call.kind == "tool.failed" else head(text, _SUMMARY)
