@@ -36,10 +36,10 @@ class Here:
         """The database, with everything that waited in the spool taken in."""
         from detent.store import database, save
 
-        save.save(self.places, [], keep_events=0)
+        save.save(self.places, [])
         try:
             return database.connect(self.places.database)
-        except (database.Error, database.NewerDatabaseError, OSError) as error:
+        except (database.Error, OSError) as error:
             raise click.ClickException(f"{self.places.database}: {error}. Run: detent doctor") from error
 
     def audit(self, action: str, subject: str, reason: str = "") -> None:
@@ -55,7 +55,7 @@ class Here:
             "subject": subject,
             "reason": reason,
         }
-        save.save(self.places, [("audit_log", row)], keep_events=0)
+        save.save(self.places, [("audit_log", row)])
 
 
 def here() -> Here:

@@ -6,10 +6,13 @@ import os
 import time
 
 from detent.hook import repository
+from detent.hook.event import storable
 from detent.hook.plan import Settings
 from detent.hook.wire import dumps
-from detent.secrets.redact import redact
+from detent.secrets.redact import excerpt
+from detent.store.database import BUSY_MS
 from detent.store.ids import new_id, utc
+from detent.store.save import Store
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,12 +27,8 @@ if TYPE_CHECKING:
     from detent.store.write import Operation
 
 _EMPTY = Settings({})
+_LONGEST = 65_536  # characters of one text in a row
 _TAIL = 262_144  # bytes read of an output file
-
-
-def storable(text: str) -> str:
-    """Text that a database can hold: JSON may carry half a character pair, UTF-8 cannot."""
-    return text if text.isascii() else text.encode("utf-8", "replace").decode("utf-8")
 
 
 class Finished:
@@ -46,7 +45,7 @@ class Finished:
 class Context:
     """One per event. Everything recorded goes into one transaction after all handlers."""
 
-    __slots__ = ("_connection", "environ", "event", "now", "operations", "places", "plan", "settings")
+    __slots__ = ("environ", "event", "memory", "now", "operations", "places", "plan", "settings")
 
     def __init__(self, event: Event, plan: Plan, places: Places, environ: Mapping[str, str]) -> None:
         self.event = event
@@ -56,27 +55,27 @@ class Context:
         self.now = time.time()
         self.settings = _EMPTY  # of the handler that is running; the dispatcher sets it
         self.operations: list[Operation] = []
-        self._connection: Connection | None = None
+        self.memory = Store(places, plan.repo_id, 250 if event.kind == "session.end" else BUSY_MS)
 
     def record(self, table: str, **values: Any) -> str:
         """Add a row, redacted and with the columns that every row has; its id. Lists and such become JSON."""
         row = {"id": new_id(), "repo_id": self.plan.repo_id, "created_at": self.at}
         if table != "audit_log":
-            row["session_id"] = self.event.session_id
+            row["session_id"] = storable(self.event.session_id)
             row["agent"] = self.event.agent
-            row["agent_id"] = self.event.agent_id
+            row["agent_id"] = storable(self.event.agent_id)
         for column, value in values.items():
             text = dumps(value) if isinstance(value, list | dict) else value
-            row[column] = redact(storable(text)) if isinstance(text, str) else text
+            row[column] = excerpt(storable(text), _LONGEST) if isinstance(text, str) else text
         self.operations.append((table, row))
         return str(row["id"])
 
-    def once(self, key: str) -> bool:
-        """True the first time this session asks for `key`."""
-        if self.store.flagged(self.event.session_id, key):
+    def once(self, key: str, *, ever: bool = False) -> bool:
+        """True the first time this session asks for `key`, or any session at all."""
+        row = {"session_id": "" if ever else storable(self.event.session_id), "key": storable(key)}
+        if self.store.flagged(row["session_id"], row["key"]):
             return False
-        row = {"session_id": self.event.session_id, "key": key, "created_at": self.at}
-        self.operations.append(("flags", row))
+        self.operations.append(("flags", {**row, "created_at": self.at}))
         return True
 
     @property
@@ -106,7 +105,7 @@ class Context:
                 size = file.seek(0, os.SEEK_END)
                 file.seek(max(0, size - _TAIL))
                 return f"{self.event.output}\n{file.read().decode('utf-8', 'replace')}"
-        except OSError:  # the client has removed it
+        except (OSError, ValueError):  # the client has removed it, or it never was a path
             return self.event.output
 
     @property
@@ -114,17 +113,18 @@ class Context:
         """Questions to the database, opened when the first one is asked."""
         from detent.store.read import Reader
 
-        if self._connection is None:
-            from detent.store.database import connect
+        return Reader(self.memory.open())
 
-            self.places.ensure_state()
-            self._connection = connect(self.places.database)
-        return Reader(self._connection)
+    def store_complaints(self) -> list[str]:
+        """What a look at the store's files tells, without opening them."""
+        from detent.store.look import look
+
+        return look(self.places)
 
     @property
     def connection(self) -> Connection | None:
         """The open connection, if a handler has asked a question."""
-        return self._connection
+        return self.memory.connection
 
     def run(self, argv: list[str], *, seconds: float, cwd: str = "") -> Finished:
         """Run a program without a terminal; agents started by it do not call us again."""

@@ -9,14 +9,14 @@ import time
 
 from detent.agents.index import AGENTS, decoder, encoder
 from detent.hook import deadline, streams
-from detent.hook.boundary import failed
+from detent.hook.boundary import failed, log_failure, told_by
 from detent.hook.context import Context
 from detent.hook.decision import NOTHING, Decision
 from detent.hook.dispatch import Spoken, conclude, decide, instead_of_handlers
 from detent.hook.plan import load
 from detent.hook.repository import find_root
 from detent.hook.wire import dumps, loads
-from detent.store.places import Places
+from detent.store.places import Places, user_log
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,10 +34,11 @@ def main(argv: list[str]) -> NoReturn:
     raw = streams.drain()
     if not os.environ.get("DETENT_NESTED"):
         streams.claim()
+        run = _Run(argv[0] if argv else "", argv[1] if len(argv) > 1 else "", raw, os.environ)
         try:
-            _Run(argv[0] if argv else "", argv[1] if len(argv) > 1 else "", raw, os.environ).answer()
+            run.answer()
         except BaseException as error:  # noqa: BLE001  # the last boundary: a hook never fails its client
-            streams.debug(f"gave up: {type(error).__name__}: {error}")
+            run.rescue(error)
     os._exit(0)
 
 
@@ -51,8 +52,12 @@ class _Run:
         self.environ = environ
         self.spoken: list[Spoken] = []
         self._turn = _thread.allocate_lock()
+        self.log = ""  # the failure log's folder, once it is known
         self.ctx: Context | None = None
         self.can: Capability = NOTHING
+        self.decision: Decision | None = None
+        self.stored = False
+        self.answered = False
 
     def answer(self) -> None:
         if self.agent not in AGENTS:
@@ -60,21 +65,22 @@ class _Run:
             return
         payload = _parse(self.raw)
         event = decoder(self.agent).decode(self.name, payload or {}, self.environ)
-        event.root = find_root(event.cwd or os.getcwd())
+        event.root = find_root(event.cwd or _cwd())
         if not event.root:
-            streams.debug(f"{event.cwd or os.getcwd()} is not in an initialised repository")
+            streams.debug(f"{event.cwd or _cwd()!r} is not in an initialised repository")
             return
         places = Places(event.root, self.environ)
+        self.log = places.log
+        deadline.start(deadline.limit(event.kind), self.give_what_is_ready)
         plan = load(places.plan, event.root, self.environ)
         sys.path.extend(plan.data["paths"])
         self.ctx = Context(event, plan, places, self.environ)
         self.can = encoder(self.agent).CAPABILITIES.get(event.kind, NOTHING)
-        deadline.start(deadline.limit(event.kind), self.give_what_is_ready)
         if payload is None:
-            decision = self.undecodable(event)
+            self.decision = self.undecodable(event)
         else:
-            decision = decide(event, self.ctx, self.can, self.spoken)
-        self.finish(event, decision)
+            self.decision = decide(event, self.ctx, self.can, self.spoken)
+        self.finish(event, self.decision)
 
     def undecodable(self, event: Event) -> Decision:
         """Not JSON: the event's name still stands in our arguments, and safety gates look at the bytes."""
@@ -82,46 +88,82 @@ class _Run:
         failed(self.ctx, "hook.decode", ValueError(f"payload of {len(self.raw)} bytes is not a JSON object"))
         event.command = self.raw.decode("utf-8", "replace")
         self.spoken.extend(instead_of_handlers(event, self.ctx, ValueError("unreadable payload")))
+        deadline.stop()
         return conclude(event, self.ctx, self.can, self.spoken)
 
     def finish(self, event: Event, decision: Decision) -> None:
-        from detent.hook.record import store_event
+        from detent.hook.record import rest, store_event
 
         assert self.ctx is not None
-        if not self.claim():
-            time.sleep(60)  # the watchdog is answering and ends the process
+        self.take_turn()
         lost = store_event(event, self.ctx, decision, self.spoken, _STARTED)
+        self.stored = True
         if lost and self.can.message:
             decision.message = "\n".join(part for part in (decision.message, lost) if part)
         self.send(event, decision)
+        rest(event, self.ctx)
 
     def send(self, event: Event, decision: Decision) -> None:
         said = encoder(self.agent).encode(event, decision)
+        self.answered = True
         if said is not None:
             streams.reply(dumps(said))
 
-    def claim(self) -> bool:
+    def take_turn(self) -> None:
         """Whoever comes first, the event or its watchdog, stores and answers. What follows is bounded."""
-        return self._turn.acquire(blocking=False)
+        if not self._turn.acquire(blocking=False):
+            time.sleep(60)  # the watchdog is answering and ends the process
 
     def give_what_is_ready(self) -> None:
         """The watchdog: main is stuck where no signal reaches it."""
-        if not self.claim():
+        if not self._turn.acquire(blocking=False):
             return
-        assert self.ctx is not None
-        from detent.hook.record import spool_event
+        try:
+            self.wind_up("hook.watchdog", deadline.DeadlineError("stuck beyond its time"))
+        finally:
+            os._exit(0)
+
+    def rescue(self, error: BaseException) -> None:
+        """A step of ours failed: that is told, and what is ready is still answered."""
+        deadline.stop()
+        try:
+            if self.decision is None:
+                self.take_turn()
+            self.wind_up("hook", error)
+        except BaseException as again:  # noqa: BLE001  # nothing is left but the log
+            log_failure(self.log or user_log(self.environ), "hook", self.name, again)
+
+    def wind_up(self, step: str, error: BaseException) -> None:
+        if self.ctx is None:
+            log_failure(self.log or user_log(self.environ), step, self.name, error)
+            return
+        from detent.hook.record import spool_event, spool_rest
 
         event = self.ctx.event
-        failed(self.ctx, "hook.watchdog", deadline.DeadlineError())
-        decision = conclude(event, self.ctx, self.can, self.spoken)
-        self.send(event, decision)
-        spool_event(event, self.ctx, decision, self.spoken, _STARTED)
-        os._exit(0)
+        if self.stored:
+            self.ctx.operations.clear()
+        failed(self.ctx, step, error)
+        if self.decision is None:
+            self.spoken.extend(instead_of_handlers(event, self.ctx, error, self.spoken))
+            self.decision = conclude(event, self.ctx, self.can, self.spoken)
+        if not self.answered:
+            self.send(event, self.decision)
+        if self.stored:
+            spool_rest(self.ctx, told_by(error))
+        else:
+            spool_event(event, self.ctx, self.decision, self.spoken, _STARTED, why=told_by(error))
 
 
 def _parse(raw: bytes) -> dict[str, Any] | None:
     try:
-        payload = loads(raw.decode("utf-8"))
+        payload = loads(raw.decode("utf-8", "replace").lstrip("\ufeff"))
     except ValueError:
         return None
     return payload if isinstance(payload, dict) else None
+
+
+def _cwd() -> str:
+    try:
+        return os.getcwd()
+    except OSError:  # somebody has removed it
+        return os.sep

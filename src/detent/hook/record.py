@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import time
 
+from detent.hook.boundary import failed
 from detent.hook.wire import dumps
 from detent.secrets.redact import redact_tree
 from detent.store import save
-from detent.store.database import BUSY_MS, NewerDatabaseError
 from detent.store.database import Error as StoreError
 from detent.store.ids import utc
 
@@ -21,20 +21,14 @@ if TYPE_CHECKING:
     from detent.hook.event import Event
 
 _LONGEST = 65_536  # characters of one kept text
+_LARGEST = 524_288  # of one kept payload
 
 
 def store_event(event: Event, ctx: Context, decision: Decision, spoken: list[Spoken], started: int) -> str:
     """One transaction with all that was recorded; "" or a line for the person if that did not work."""
     _complete(event, ctx, decision, spoken, started)
-    busy_ms = 250 if event.kind == "session.end" else BUSY_MS
     try:
-        why = save.save(
-            ctx.places,
-            ctx.operations,
-            connection=ctx.connection,
-            keep_events=ctx.plan.keep_events,
-            busy_ms=busy_ms,
-        )
+        why = ctx.memory.save(ctx.operations, ctx.plan.keep_events)
     except save.Lost as lost:
         return f"detent could not record this event ({lost}); run: detent doctor"
     if why and event.kind == "session.start":
@@ -42,9 +36,31 @@ def store_event(event: Event, ctx: Context, decision: Decision, spoken: list[Spo
     return ""
 
 
-def spool_event(event: Event, ctx: Context, decision: Decision, spoken: list[Spoken], started: int) -> None:
+def rest(event: Event, ctx: Context) -> None:
+    """What can wait until the client has its answer; said once a day if it does not work."""
+    try:
+        if event.kind == "turn.stop" or ctx.memory.log_is_long():
+            from detent.store.rest import rest_of
+
+            rest_of(ctx.memory, turn_ended=event.kind == "turn.stop")
+    except (StoreError, OSError) as error:
+        ctx.operations.clear()
+        if ctx.once(f"rest: {ctx.at[:10]}", ever=True):
+            failed(ctx, "store.rest", error)
+            ctx.memory.save(ctx.operations)
+
+
+def spool_event(
+    event: Event, ctx: Context, decision: Decision, spoken: list[Spoken], started: int, *, why: str
+) -> None:
+    """Keep the event where no database is needed."""
     _complete(event, ctx, decision, spoken, started)
-    save.to_spool(ctx.places, ctx.operations, "the event ran out of time")
+    save.to_spool(ctx.places, ctx.operations, why)
+
+
+def spool_rest(ctx: Context, why: str) -> None:
+    """Keep what was recorded after the event itself was stored."""
+    save.to_spool(ctx.places, ctx.operations, why)
 
 
 def _complete(event: Event, ctx: Context, decision: Decision, spoken: list[Spoken], started: int) -> None:
@@ -63,7 +79,7 @@ def _complete(event: Event, ctx: Context, decision: Decision, spoken: list[Spoke
             verdict=decision.verdict,
             handlers=dumps(timings),
         )
-        ctx.operations[-1][1]["payload"] = dumps(redact_tree(_bounded(event.raw)))
+        ctx.operations[-1][1]["payload"] = _kept(event.raw)
     now = utc(ctx.now)
     beat = {
         "repo_id": ctx.plan.repo_id,
@@ -84,7 +100,7 @@ def _audit(ctx: Context, silence: str) -> None:
     try:
         if not ctx.once(f"silence: {cause}"):
             return
-    except (StoreError, NewerDatabaseError, OSError):  # the next event that can ask says it
+    except (StoreError, OSError):  # the next event that can ask says it
         return
     who = "nothing spoke" if silence == "all" else "only the safety gates spoke"
     ctx.record(
@@ -96,13 +112,10 @@ def _audit(ctx: Context, silence: str) -> None:
     )
 
 
-def _bounded(value: Any) -> Any:
-    """The payload with very long texts cut in the middle."""
-    if isinstance(value, str) and len(value) > _LONGEST:
-        half = _LONGEST // 2
-        return f"{value[:half]}\n[... {len(value) - 2 * half} characters not kept ...]\n{value[-half:]}"
-    if isinstance(value, dict):
-        return {key: _bounded(item) for key, item in value.items()}
-    if isinstance(value, list):
-        return [_bounded(item) for item in value]
-    return value
+def _kept(payload: dict[str, Any]) -> str:
+    """The payload as it is stored: redacted, long texts cut, and shorter ones too where there are very many."""
+    for longest in (_LONGEST, 2_000, 100):
+        kept = dumps(redact_tree(payload, longest))
+        if len(kept) <= _LARGEST:
+            return kept
+    return dumps({"not_kept": f"{len(kept)} characters"})

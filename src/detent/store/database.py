@@ -1,11 +1,9 @@
-"""Opening the database: created whole or not at all, migrated under a lock, left alone if it is newer."""
+"""Opening the database. Making, migrating and mending it are rare and stand in modules of their own."""
 
 from __future__ import annotations
 
 import _sqlite3  # the `sqlite3` package would load datetime
 import os
-
-from detent.store.ids import new_id, utc
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,137 +11,85 @@ if TYPE_CHECKING:
 
 Error = _sqlite3.Error
 VERSION = 1  # of the schema; a test keeps it equal to the number of migrations
+APPLICATION = 0x64746E74  # "dtnt" in the file's header
 BUSY_MS = 2_000
 LONG_LOG = 1_000_000  # bytes of write-ahead log after which it is emptied
 _BROKEN = (11, 26)  # SQLITE_CORRUPT, SQLITE_NOTADB
 
 
-class NewerDatabaseError(Exception):
+class NewerDatabaseError(Error):
     """The file was written by a later detent."""
+
+
+class ForeignDatabaseError(Error):
+    """The file belongs to another program."""
+
+
+class EmptyDatabaseError(Error):
+    """A file without content stands where the database was: ours are made whole or not at all."""
 
 
 def connect(path: str, busy_ms: int = BUSY_MS) -> Connection:
     """A connection to a database of this schema, which is made or migrated first where needed."""
     if not os.path.exists(path):
-        create(path)
-    connection: Connection = _sqlite3.connect(
-        path, timeout=busy_ms / 1000, isolation_level=None, check_same_thread=False
-    )
-    found = version(connection)
-    if found > VERSION:
+        from detent.store.create import create
+
+        create(path, busy_ms)
+    connection = open_file(path, "rw", busy_ms)
+    try:
+        found = version(connection)
+        if found != VERSION:
+            from detent.store.migrate import bring_up
+
+            bring_up(connection, path, found)
+        connection.execute("PRAGMA synchronous=NORMAL")
+    except BaseException:
         connection.close()
-        raise NewerDatabaseError(
-            f"{path} has schema {found}, this detent knows {VERSION}: upgrade detent, the file is left as it is"
-        )
-    connection.execute("PRAGMA synchronous=NORMAL")
-    if found < VERSION:
-        migrate(connection)
+        raise
     return connection
 
 
-def create(path: str) -> None:
-    """Build the file beside its place and move it there, unless another process was first."""
-    part = f"{path}.{new_id()[-12:]}.part"
-    connection: Connection = _sqlite3.connect(part, isolation_level=None)
-    try:
-        connection.execute("PRAGMA journal_mode=WAL")
-        migrate(connection)
-        connection.close()
-        _move_if_absent(part, path)
-    finally:
-        connection.close()
-        for suffix in ("", "-wal", "-shm", "-journal"):
-            if os.path.exists(part + suffix):
-                os.remove(part + suffix)
-
-
-def _move_if_absent(source: str, target: str) -> None:
-    try:
-        if hasattr(os, "link"):
-            os.link(source, target)
-        else:
-            os.rename(source, target)
-    except FileExistsError:
-        return
-    except OSError:  # a file system without hard links
-        if not os.path.exists(target):
-            os.rename(source, target)
+def open_file(path: str, mode: str, busy_ms: int = BUSY_MS) -> Connection:
+    """A bare connection: `ro`, `rw` (the file must exist: nothing is ever made by opening it) or `rwc`."""
+    plain = path.replace("%", "%25").replace("?", "%3f").replace("#", "%23")
+    if os.sep == "\\":
+        plain = plain.replace("\\", "/")
+    slash = "" if plain.startswith("/") else "/"
+    connection: Connection = _sqlite3.connect(
+        f"file://{slash}{plain}?mode={mode}",
+        timeout=busy_ms / 1000,
+        isolation_level=None,
+        check_same_thread=False,
+        uri=True,
+    )
+    return connection
 
 
 def version(connection: Connection) -> int:
     return int(connection.execute("PRAGMA user_version").fetchone()[0])
 
 
-def migrate(connection: Connection, migrations: tuple[tuple[str, tuple[str, ...]], ...] | None = None) -> list[str]:
-    """Apply what is missing, each migration in a transaction of its own; names of those applied."""
-    if migrations is None:
-        from detent.store import schema
-
-        migrations = schema.MIGRATIONS
-    applied = []
-    for number, (name, statements) in enumerate(migrations, start=1):
-        connection.execute("BEGIN IMMEDIATE")
-        try:
-            if version(connection) < number:  # asked again under the lock
-                for statement in statements:
-                    connection.execute(statement)
-                connection.execute("PRAGMA user_version=%d" % number)  # noqa: UP031  # a number, no text
-                if number == 1:
-                    connection.execute("INSERT INTO meta VALUES ('created_at', ?)", (utc(),))
-                applied.append(name)
-            connection.execute("COMMIT")
-        except BaseException:
-            connection.execute("ROLLBACK")
-            raise
-    return applied
-
-
-def empty_long_log(connection: Connection, path: str) -> None:
-    """Put the write-ahead log into the database. Hooks leave without closing, which is when SQLite does it;
-    each process reads the whole log again when it opens the file.
-    """
+def identity(path: str) -> tuple[int, int] | None:
+    """Which file stands there: a writer must know whether its database was moved away meanwhile."""
     try:
-        if os.path.getsize(path + "-wal") < LONG_LOG:
-            return
-        connection.execute("PRAGMA busy_timeout=0")  # if somebody is reading, a later event does it
-        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
-    except (OSError, Error):  # the rows are stored; only this event's chance is gone
-        return
+        found = os.stat(path)
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def is_broken(error: BaseException) -> bool:
     """Whether the file itself is damaged, rather than locked, full or out of reach."""
     code = getattr(error, "sqlite_errorcode", None)
-    return isinstance(code, int) and (code & 0xFF) in _BROKEN
+    return isinstance(error, EmptyDatabaseError) or (isinstance(code, int) and (code & 0xFF) in _BROKEN)
 
 
-def move_aside(path: str) -> str:
-    """Put a damaged file (and its log) beside its place under a dated name; "" if another process did it."""
-    lock = path + ".moving"
-    try:
-        os.mkdir(lock)
-    except FileExistsError:
-        return ""
-    try:
-        if not _still_broken(path):
-            return ""
-        aside = f"{path}.corrupt-{utc().replace(':', '').replace('.', '')}"
-        os.rename(path, aside)
-        for suffix in ("-wal", "-shm"):
-            if os.path.exists(path + suffix):
-                os.rename(path + suffix, aside + suffix)
-        return aside
-    finally:
-        os.rmdir(lock)
+def empty_log(connection: Connection) -> None:
+    """Put the write-ahead log into the database, unless somebody else is reading: then a later event does it.
 
-
-def _still_broken(path: str) -> bool:
-    if not os.path.exists(path):
-        return False
-    connection: Connection = _sqlite3.connect(path, timeout=1.0, isolation_level=None)
-    try:
-        return bool(connection.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok")
-    except Error as error:
-        return is_broken(error)
-    finally:
-        connection.close()
+    Hooks leave without closing, which is when SQLite would do it, and the next process reads the whole log
+    when it opens the file. A passive checkpoint would not do: that next process cannot know of it, and
+    the log would grow for ever.
+    """
+    connection.execute("PRAGMA busy_timeout=0")
+    connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()

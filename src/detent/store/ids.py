@@ -5,10 +5,16 @@ from __future__ import annotations
 import os
 import time
 
+_TICK = 245  # nanoseconds: the smallest step that changes the 12 bits below the millisecond
+_last = [0]
+
 
 def new_id() -> str:
-    """48 bits of milliseconds, 12 bits of the fraction below, 62 random bits: sorts by time of making."""
-    now = time.time_ns()
+    """48 bits of milliseconds, 12 bits of the fraction below, 62 random bits: sorts by time of making.
+
+    A process never makes an id that sorts before its last one, whatever its clock does.
+    """
+    now = _last[0] = max(time.time_ns(), _last[0] + _TICK)
     millis, rest = divmod(now, 1_000_000)
     fraction = rest * 4096 // 1_000_000
     noise = int.from_bytes(os.urandom(8), "big") & ((1 << 62) - 1)

@@ -12,34 +12,64 @@ if TYPE_CHECKING:
 GITIGNORE = "/memory.db*\n/plan/\n/spool/\n/log/\n/cache/\n/archive/\n/CURRENT.md\n/.gitignore\n"
 
 
-class Places:
-    """The paths of one repository's state. `DETENT_DB` moves the database, its spool and its log."""
+# SQLite opens no path longer than this (its own limit is 512 with the names of its side files), and
+# Windows has a limit of its own.
+_LONGEST = 200 if sys.platform == "win32" else 480
 
-    __slots__ = ("database", "log", "plan", "root", "spool", "spool_fallback", "state")
+
+class Places:
+    """The paths of one repository's state. `DETENT_DB` (relative to the root) moves the database, its spool and
+    its log; where the repository lies too deep for SQLite, they stand in the user's state folder.
+    """
+
+    __slots__ = ("backups", "database", "log", "plan", "root", "spool", "spool_fallback", "state")
 
     def __init__(self, root: str, environ: Mapping[str, str]) -> None:
         self.root = root
         self.state = os.path.join(root, ".detent")
         self.plan = os.path.join(self.state, "plan")
-        self.database = environ.get("DETENT_DB") or os.path.join(self.state, "memory.db")
-        beside = os.path.dirname(os.path.abspath(self.database))
-        self.spool = os.path.join(beside, "spool")
-        self.log = os.path.join(beside, "log")
+        user = user_state(environ)
+        moved = environ.get("DETENT_DB", "")
+        if moved.startswith("~/"):
+            moved = os.path.join(home(environ), moved[2:])
+        self.database = os.path.normpath(os.path.join(root, moved)) if moved else self.state + os.sep + "memory.db"
+        # Several databases may stand in one folder, so a moved one has its name on what belongs to it.
+        beside = self.database + "." if moved else self.state + os.sep
+        if len(os.fsencode(self.database)) > _LONGEST:
+            beside = os.path.join(user, "stores", _key(self.database), "")
+            self.database = beside + "memory.db"
+        self.spool = beside + "spool"
+        self.log = beside + "log"
         # Where the repository itself cannot be written.
-        self.spool_fallback = os.path.join(user_state(environ), "spool", _key(root))
+        self.spool_fallback = os.path.join(user, "spool", _key(self.database))
+        self.backups = os.path.join(user, "backups")
 
     def ensure_state(self) -> None:
-        """Create `.detent/` with its .gitignore in an initialised repository."""
-        os.makedirs(self.state, exist_ok=True)
+        """Create `.detent/` with its .gitignore in an initialised repository, and the database's folder."""
+        if not os.path.isdir(self.state):
+            os.mkdir(self.state)  # never the repository itself
         ignore = os.path.join(self.state, ".gitignore")
         if not os.path.exists(ignore):
-            with open(ignore, "w", encoding="utf-8", newline="\n") as file:
+            part = f"{ignore}.{os.getpid()}.part"
+            with open(part, "w", encoding="utf-8", newline="\n") as file:
                 file.write(GITIGNORE)
+            os.replace(part, ignore)
+        private_folder(os.path.dirname(self.database))
+
+
+def private_folder(path: str) -> None:
+    """A folder for what others must not read; one that exists stays as it is."""
+    os.makedirs(path, mode=0o700, exist_ok=True)
 
 
 def user_state(environ: Mapping[str, str]) -> str:
     """`~/.local/state/detent`, or what the platform has for it."""
     return _user_folder(environ, "XDG_STATE_HOME", ".local/state", "LOCALAPPDATA")
+
+
+def user_log(environ: Mapping[str, str]) -> str:
+    """The log of failures that belong to no repository."""
+    return os.path.join(user_state(environ), "log")
 
 
 def user_config(environ: Mapping[str, str]) -> str:

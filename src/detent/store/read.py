@@ -59,22 +59,21 @@ class Reader:
     def failures_since(self, moment: str) -> list[tuple[str, str]]:
         """Handler and error of recent failures, newest first."""
         return self._connection.execute(
-            "SELECT handler, error FROM handler_failures WHERE created_at > ? ORDER BY rowid DESC LIMIT 50",
+            "SELECT handler, error FROM handler_failures WHERE created_at > ? ORDER BY created_at DESC LIMIT 50",
             (moment,),
         ).fetchall()
 
-    def moved_aside_since(self, moment: str) -> str:
+    def last_moved_aside(self) -> str:
         """The damaged database file that was put aside last, or ""."""
         found = self._connection.execute(
-            "SELECT subject FROM audit_log WHERE action = 'store.moved_aside' AND created_at > ?"
-            " ORDER BY rowid DESC LIMIT 1",
-            (moment,),
+            "SELECT subject FROM audit_log WHERE action = 'store.moved_aside' ORDER BY created_at DESC LIMIT 1"
         ).fetchone()
         return str(found[0]) if found else ""
 
     def last_session_start(self, before_session: str) -> str:
         """When the last session before this one began, or ""."""
         found = self._connection.execute(
-            "SELECT max(started_at) FROM sessions WHERE session_id <> ?", (before_session,)
+            "SELECT started_at FROM sessions WHERE session_id <> ? ORDER BY started_at DESC LIMIT 1",
+            (before_session,),
         ).fetchone()
-        return str(found[0] or "")
+        return str(found[0]) if found else ""

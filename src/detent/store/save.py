@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 
 from detent.store import database, spool
-from detent.store.ids import new_id, utc
 from detent.store.write import apply, trim_events
 
 TYPE_CHECKING = False
@@ -15,27 +14,127 @@ if TYPE_CHECKING:
     from detent.store.places import Places
     from detent.store.write import Operation
 
+_TRIES = 3  # a damaged or vanished database is replaced; more than that is left to the spool
+
 
 class Lost(Exception):  # noqa: N818  # the state it names, not a kind of error
     """Neither database nor any spool could be written."""
 
 
-def save(
-    places: Places,
-    operations: list[Operation],
-    *,
-    connection: Connection | None = None,
-    keep_events: int = 500,
-    busy_ms: int = database.BUSY_MS,
-) -> str:
-    """Store the operations; "" or why they wait in the spool."""
+class Store:
+    """One process's way into the store: opened when first needed, mended if it is damaged."""
+
+    __slots__ = ("_file", "busy_ms", "connection", "places", "repo_id")
+
+    def __init__(self, places: Places, repo_id: str = "", busy_ms: int = database.BUSY_MS) -> None:
+        self.places = places
+        self.repo_id = repo_id
+        self.busy_ms = busy_ms
+        self.connection: Connection | None = None
+        self._file: tuple[int, int] | None = None  # which file the connection writes to
+
+    def open(self) -> Connection:
+        """The connection, made at the first call."""
+        if self.connection is None:
+            try:
+                return self._connect()
+            except database.Error as error:
+                self._mend(error)
+        return self.connection or self._connect()
+
+    def save(self, operations: list[Operation], keep_events: int | None = None) -> str:
+        """Store the operations and what waits in the spool; "" or why they wait there too."""
+        try:
+            self._store(operations, keep_events)
+        except Exception as error:  # noqa: BLE001  # whatever it was, the spool may still work
+            return to_spool(self.places, operations, f"{type(error).__name__}: {error}")
+        return ""
+
+    def log_is_long(self) -> bool:
+        """Whether the write-ahead log has grown so much that opening the database takes longer for it."""
+        try:
+            return os.stat(self.places.database + "-wal").st_size > database.LONG_LOG
+        except OSError:
+            return False
+
+    def close(self) -> None:
+        if self.connection is not None:
+            self.connection.close()
+            self.connection = None
+
+    def _store(self, operations: list[Operation], keep_events: int | None) -> None:
+        for _ in range(_TRIES):
+            try:
+                if self._transact(operations, keep_events):
+                    return
+                self.close()
+            except database.Error as error:
+                self._mend(error)
+        raise OSError(f"{self.places.database} does not stay sound, or not in its place")
+
+    def _transact(self, operations: list[Operation], keep_events: int | None) -> bool:
+        """One transaction; False if the file was moved away or removed meanwhile, with all that was written."""
+        connection = self.open()
+        paths = waiting(self.places)[: spool.AT_ONCE]
+        connection.execute("BEGIN IMMEDIATE")
+        try:
+            done, kept = spool.take_in(connection, paths) if paths else ([], [])
+            apply(connection, operations)
+            if keep_events is not None:
+                trim_events(connection, keep_events)
+            connection.execute("COMMIT")
+        except BaseException:
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+            raise
+        if database.identity(self.places.database) != self._file:
+            return False
+        spool.settle(done, kept)
+        return True
+
+    def _connect(self) -> Connection:
+        path = self.places.database
+        for _ in range(_TRIES):
+            if not os.path.exists(path):
+                self._create()
+            self._file = database.identity(path)
+            connection = database.connect(path, self.busy_ms)
+            if self._file is not None and database.identity(path) == self._file:
+                self.connection = connection
+                return connection
+            connection.close()
+        raise OSError(f"{path} does not stay in its place")
+
+    def _create(self) -> None:
+        from detent.store.create import create
+
+        self.places.ensure_state()
+        create(self.places.database, self.busy_ms, self.repo_id)
+
+    def _mend(self, error: database.Error) -> None:
+        """Replace a damaged file. Any other error is raised again."""
+        if not database.is_broken(error):
+            raise error
+        from detent.store.mend import mend
+
+        self.close()
+        mend(self.places.database, self._file, error, self.repo_id, self.busy_ms)
+
+
+def save(places: Places, operations: list[Operation], *, repo_id: str = "") -> str:
+    """The same for commands, which close what they open, and take in all that waits."""
+    store = Store(places, repo_id)
     try:
-        _transact(places, operations, connection, keep_events, busy_ms)
-    except (database.Error, database.NewerDatabaseError, OSError) as error:
-        if database.is_broken(error):
-            return _start_afresh(places, operations, error, keep_events, busy_ms)
-        return to_spool(places, operations, f"{type(error).__name__}: {error}")
-    return ""
+        why = store.save(operations)
+        left = len(waiting(places))
+        while not why and left:
+            why = store.save([])
+            left, before = len(waiting(places)), left
+            if left >= before:
+                break
+        return why
+    finally:
+        store.close()
 
 
 def to_spool(places: Places, operations: list[Operation], why: str) -> str:
@@ -45,68 +144,11 @@ def to_spool(places: Places, operations: list[Operation], why: str) -> str:
     for folder in (places.spool, places.spool_fallback):
         try:
             spool.put(folder, operations, why)
-        except OSError:
+        except (OSError, ValueError, TypeError):
             continue
         return why
     raise Lost(why)
 
 
 def waiting(places: Places) -> list[str]:
-    return [*spool.pending(places.spool), *spool.pending(places.spool_fallback)]
-
-
-def _transact(
-    places: Places,
-    operations: list[Operation],
-    connection: Connection | None,
-    keep_events: int,
-    busy_ms: int,
-) -> None:
-    if connection is None:
-        if not os.path.isdir(places.state):
-            places.ensure_state()
-        connection = database.connect(places.database, busy_ms)
-    connection.execute("BEGIN IMMEDIATE")
-    try:
-        taken = spool.take_in(connection, waiting(places)[: spool.AT_ONCE])
-        apply(connection, operations)
-        if keep_events:
-            trim_events(connection, keep_events)
-        connection.execute("COMMIT")
-    except BaseException:
-        if connection.in_transaction:
-            connection.execute("ROLLBACK")
-        raise
-    spool.remove(taken)
-    database.empty_long_log(connection, places.database)
-
-
-def _start_afresh(
-    places: Places,
-    operations: list[Operation],
-    error: BaseException,
-    keep_events: int,
-    busy_ms: int,
-) -> str:
-    try:
-        aside = database.move_aside(places.database)
-        if aside:
-            note = f"the database was damaged ({error}) and moved to {aside}"
-            operations = [*operations, ("audit_log", _audit_row(operations, note, aside))]
-        _transact(places, operations, None, keep_events, busy_ms)
-    except (database.Error, OSError) as again:
-        return to_spool(places, operations, f"{type(again).__name__}: {again}")
-    return ""
-
-
-def _audit_row(operations: list[Operation], note: str, subject: str) -> dict[str, str]:
-    repo_id = next((row["repo_id"] for _, row in operations if "repo_id" in row), "")
-    return {
-        "id": new_id(),
-        "repo_id": repo_id,
-        "created_at": utc(),
-        "actor": "detent",
-        "action": "store.moved_aside",
-        "subject": subject,
-        "reason": note,
-    }
+    return spool.pending(places.spool, places.spool_fallback)

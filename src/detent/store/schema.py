@@ -12,14 +12,19 @@ INITIAL = (
         started_at TEXT NOT NULL, last_at TEXT NOT NULL, ended_at TEXT, status TEXT NOT NULL DEFAULT 'open',
         UNIQUE (session_id))""",
     "CREATE INDEX sessions_started ON sessions (started_at)",
-    f"""CREATE TABLE prompts ({_SESSION_ROW}, number INTEGER NOT NULL, prompt_id TEXT NOT NULL DEFAULT '',
+    # An explicit key: the search index holds it, and VACUUM may renumber any other.
+    f"""CREATE TABLE prompts (row INTEGER PRIMARY KEY, {_SESSION_ROW.replace("PRIMARY KEY", "NOT NULL UNIQUE")},
+        number INTEGER NOT NULL, prompt_id TEXT NOT NULL DEFAULT '',
         text TEXT NOT NULL)""",
     "CREATE INDEX prompts_session ON prompts (session_id, number)",
-    "CREATE VIRTUAL TABLE prompts_fts USING fts5 (text, content='prompts', content_rowid='rowid')",
+    "CREATE VIRTUAL TABLE prompts_fts USING fts5 (text, content='prompts', content_rowid='row')",
     """CREATE TRIGGER prompts_in AFTER INSERT ON prompts BEGIN
-        INSERT INTO prompts_fts (rowid, text) VALUES (new.rowid, new.text); END""",
+        INSERT INTO prompts_fts (rowid, text) VALUES (new.row, new.text); END""",
     """CREATE TRIGGER prompts_out AFTER DELETE ON prompts BEGIN
-        INSERT INTO prompts_fts (prompts_fts, rowid, text) VALUES ('delete', old.rowid, old.text); END""",
+        INSERT INTO prompts_fts (prompts_fts, rowid, text) VALUES ('delete', old.row, old.text); END""",
+    """CREATE TRIGGER prompts_changed AFTER UPDATE OF text ON prompts BEGIN
+        INSERT INTO prompts_fts (prompts_fts, rowid, text) VALUES ('delete', old.row, old.text);
+        INSERT INTO prompts_fts (rowid, text) VALUES (new.row, new.text); END""",
     f"""CREATE TABLE tool_calls ({_SESSION_ROW}, call_id TEXT NOT NULL, prompt_id TEXT NOT NULL DEFAULT '',
         kind TEXT NOT NULL, tool TEXT NOT NULL, tool_name TEXT NOT NULL, target TEXT NOT NULL DEFAULT '',
         outcome TEXT NOT NULL, exit_code INTEGER, duration_ms INTEGER,
@@ -49,17 +54,31 @@ INITIAL = (
         handlers TEXT NOT NULL, payload TEXT NOT NULL)""",
     f"""CREATE TABLE handler_failures ({_SESSION_ROW}, handler TEXT NOT NULL, kind TEXT NOT NULL,
         error TEXT NOT NULL, trace TEXT NOT NULL DEFAULT '')""",
+    "CREATE INDEX handler_failures_created ON handler_failures (created_at)",
     f"""CREATE TABLE audit_log ({_ROW}, actor TEXT NOT NULL, action TEXT NOT NULL, subject TEXT NOT NULL,
         reason TEXT NOT NULL DEFAULT '')""",
+    "CREATE INDEX audit_log_action ON audit_log (action, created_at)",
     """CREATE TRIGGER audit_log_keeps BEFORE UPDATE ON audit_log BEGIN
         SELECT RAISE(ABORT, 'the audit log is append-only'); END""",
+    # Only pruning removes, and only what is older than the day it wrote down first.
+    """CREATE TRIGGER audit_log_stays BEFORE DELETE ON audit_log
+        WHEN old.created_at >= coalesce((SELECT value FROM meta WHERE key = 'audit_kept_since'), '') BEGIN
+        SELECT RAISE(ABORT, 'the audit log is append-only'); END""",
+    # A replacing insert would pass both.
+    """CREATE TRIGGER audit_log_first BEFORE INSERT ON audit_log
+        WHEN EXISTS (SELECT 1 FROM audit_log WHERE id = new.id) BEGIN SELECT RAISE(IGNORE); END""",
+    # Each database counts under its own origin, '' in itself: bringing stores together is then taking the
+    # larger count of each origin, as often as one likes.
     """CREATE TABLE heartbeats (repo_id TEXT NOT NULL, agent TEXT NOT NULL, kind TEXT NOT NULL,
-        first_at TEXT NOT NULL, last_at TEXT NOT NULL, count INTEGER NOT NULL, total_us INTEGER NOT NULL,
-        max_us INTEGER NOT NULL, PRIMARY KEY (repo_id, agent, kind))""",
+        origin TEXT NOT NULL DEFAULT '', first_at TEXT NOT NULL, last_at TEXT NOT NULL, count INTEGER NOT NULL,
+        total_us INTEGER NOT NULL, max_us INTEGER NOT NULL,
+        PRIMARY KEY (repo_id, agent, kind, origin)) WITHOUT ROWID""",
     """CREATE TABLE flags (session_id TEXT NOT NULL, key TEXT NOT NULL, created_at TEXT NOT NULL,
-        PRIMARY KEY (session_id, key))""",
-    "CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL)",
-    "CREATE TABLE ingested (id TEXT PRIMARY KEY, created_at TEXT NOT NULL)",
+        PRIMARY KEY (session_id, key)) WITHOUT ROWID""",
+    "CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
+    "CREATE TABLE ingested (id TEXT PRIMARY KEY, created_at TEXT NOT NULL) WITHOUT ROWID",
+    """INSERT INTO meta (key, value) VALUES ('created_at', strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
+        ('database_id', lower(hex(randomblob(16))))""",
 )
 
 MIGRATIONS: tuple[tuple[str, tuple[str, ...]], ...] = (("0001_initial", INITIAL),)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from detent.store.database import Error
+from detent.store.ids import new_id, utc
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from sqlite3 import Connection
@@ -12,7 +15,7 @@ if TYPE_CHECKING:
 
 # What happens where a row of that table is there already. Everywhere else: the first one stays, so
 # that a record taken in twice is stored once.
-_CONFLICTS = {
+CONFLICTS = {
     "sessions": """ON CONFLICT (session_id) DO UPDATE SET
         model = CASE excluded.model WHEN '' THEN model ELSE excluded.model END,
         branch = CASE excluded.branch WHEN '' THEN branch ELSE excluded.branch END,
@@ -26,10 +29,13 @@ _CONFLICTS = {
         duration_ms = excluded.duration_ms, target = excluded.target, summary = excluded.summary,
         est_tokens_in = excluded.est_tokens_in, est_tokens_out = excluded.est_tokens_out
         WHERE tool_calls.kind = 'tool.batch' AND excluded.kind <> 'tool.batch'""",
-    "heartbeats": """ON CONFLICT (repo_id, agent, kind) DO UPDATE SET
+    "heartbeats": """ON CONFLICT (repo_id, agent, kind, origin) DO UPDATE SET
         count = count + excluded.count, total_us = total_us + excluded.total_us,
-        max_us = max(max_us, excluded.max_us), last_at = max(last_at, excluded.last_at)""",
+        max_us = max(max_us, excluded.max_us), first_at = min(first_at, excluded.first_at),
+        last_at = max(last_at, excluded.last_at)""",
 }
+# Updating on one key says nothing about the other, so a row that is there is not offered again.
+_NEW_ID = ("sessions", "tool_calls")
 
 # The signal that this one repeats: the same failure within a prompt, the same commit, or the same
 # verification passing again with neither an edit nor a failure of it in between.
@@ -46,6 +52,8 @@ _REPEATED = """(SELECT id FROM quality_events AS before
 
 # Columns that only the database can work out, since many processes write at once.
 _COMPUTED = {
+    # Calls without an id of the client's are still calls of their own.
+    "tool_calls": {"call_id": "CASE :call_id WHEN '' THEN :id ELSE :call_id END"},
     "prompts": {"number": "(SELECT coalesce(max(number), 0) + 1 FROM prompts WHERE session_id = :session_id)"},
     "quality_events": {
         "repeat_of": _REPEATED,
@@ -54,15 +62,52 @@ _COMPUTED = {
 }
 
 
-def apply(connection: Connection, operations: list[Operation]) -> None:
-    """Write the rows. The caller holds the transaction."""
-    for table, row in operations:
-        values = {**{column: f":{column}" for column in row}, **_COMPUTED.get(table, {})}
-        sql = (
-            f"INSERT INTO {table} ({', '.join(values)}) "  # noqa: S608  # names are ours, never input
-            f"VALUES ({', '.join(values.values())}) {_CONFLICTS.get(table, 'ON CONFLICT DO NOTHING')}"
-        )
-        connection.execute(sql, row)
+# Errors that are about one row, not about the file: SQLITE_ERROR (no such table or column), TOOBIG,
+# CONSTRAINT, MISMATCH, RANGE; and what cannot be bound at all, which has no code.
+_ROW_ERRORS = (1, 18, 19, 20, 25, None)
+
+
+def apply(connection: Connection, operations: list[Operation]) -> int:
+    """Write the rows; how many could not be written, which never costs the others. The caller holds the
+    transaction.
+    """
+    refused = 0
+    for operation in operations:
+        try:
+            table, row = operation
+            connection.execute(_statement(table, row), row)
+        except (Error, ValueError, TypeError, AttributeError, OverflowError) as error:
+            code = getattr(error, "sqlite_errorcode", None)
+            if (code if code is None else code & 0xFF) not in _ROW_ERRORS:
+                raise
+            connection.execute(*_failure(operation, error))
+            refused += 1
+    return refused
+
+
+def _statement(table: str, row: Row) -> str:
+    values = {**{column: f":{column}" for column in row}, **_COMPUTED.get(table, {})}
+    if not all(name.isidentifier() for name in (table, *row)):  # the spool is a file that anybody may have written
+        raise ValueError(f"{table} {list(row)} are not names of a table and its columns")
+    columns, given = ", ".join(values), ", ".join(values.values())
+    if table in _NEW_ID:
+        source = f"SELECT {given} WHERE NOT EXISTS (SELECT 1 FROM {table} WHERE id = :id)"  # noqa: S608  # names
+    else:
+        source = f"VALUES ({given})"
+    return f"INSERT INTO {table} ({columns}) {source} {CONFLICTS.get(table, 'ON CONFLICT DO NOTHING')}"
+
+
+def _failure(operation: Operation, error: BaseException) -> tuple[str, tuple[str, ...]]:
+    """A row that says what could not be written, and all of it."""
+    row = operation[1] if len(operation) == 2 and isinstance(operation[1], dict) else {}
+    known = [str(row.get(column) or "") for column in ("repo_id", "session_id", "agent", "agent_id")]
+    lost = ascii(operation)[:4_000]
+    sql = (
+        "INSERT INTO handler_failures (id, created_at, handler, kind, error, trace,"
+        " repo_id, session_id, agent, agent_id) VALUES (?, ?, 'store.write', '', ?, ?, ?, ?, ?, ?)"
+    )
+    storable = [text.encode("utf-8", "replace").decode() for text in known]
+    return sql, (new_id(), utc(), ascii(error)[:500], lost, *storable)
 
 
 def trim_events(connection: Connection, keep: int) -> None:

@@ -24,9 +24,9 @@ def handle(event: Event, ctx: Context) -> Decision | None:
 
 def _since_last_session(event: Event, ctx: Context) -> list[str]:
     since = ctx.store.last_session_start(event.session_id)
-    lines = []
-    aside = ctx.store.moved_aside_since(since)
-    if aside and ctx.once(f"aside: {aside}"):
+    lines = [f"detent: {line}" for line in ctx.store_complaints()]
+    aside = ctx.store.last_moved_aside()
+    if aside and ctx.once(f"aside: {aside}", ever=True):
         lines.append(f"detent: its database was damaged and moved to {aside}. Run: detent doctor --fix")
     failures = ctx.store.failures_since(since)
     if failures and ctx.once(f"failures: {len(failures)} {failures[0][0]}"):

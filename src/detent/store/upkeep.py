@@ -1,0 +1,113 @@
+"""What `detent maintain` does to the database: removing what is old, checking, compacting."""
+
+from __future__ import annotations
+
+import os
+import time
+from typing import TYPE_CHECKING
+
+from detent.store.database import Error
+from detent.store.ids import new_id, utc
+from detent.store.mend import searches
+
+if TYPE_CHECKING:
+    from sqlite3 import Connection
+
+    from detent.store.places import Places
+
+# Table, and the column that says how old a row is.
+AGED = (
+    ("sessions", "last_at"),
+    ("prompts", "created_at"),
+    ("tool_calls", "created_at"),
+    ("quality_events", "created_at"),
+    ("gate_decisions", "created_at"),
+    ("handler_failures", "created_at"),
+    ("debts", "created_at"),
+    ("events", "created_at"),
+    ("ingested", "created_at"),
+)
+_WORTHWHILE = 0.2  # of the file, empty: then it is written anew
+_SMALLEST = 250  # pages that are not worth it
+_DAY = 86_400
+
+
+def prune(connection: Connection, before: str, audit_before: str) -> dict[str, int]:
+    """Remove rows older than `before`, those of the audit log older than `audit_before`; how many of each table.
+
+    The audit log's triggers let go only what is older than the day that is written down here first, and
+    the pruning itself is a line in it.
+    """
+    removed = {}
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        for table, column in AGED:
+            sql = f"DELETE FROM {table} WHERE {column} < ?"  # noqa: S608  # our names
+            removed[table] = connection.execute(sql, (before,)).rowcount
+        # What was said once for all sessions is not said again while the audit log still tells of it.
+        sql = "DELETE FROM flags WHERE created_at < CASE session_id WHEN '' THEN ? ELSE ? END"
+        removed["flags"] = connection.execute(sql, (audit_before, before)).rowcount
+        removed["audit_log"] = _prune_audit(connection, audit_before)
+        connection.execute("COMMIT")
+    finally:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+    return removed
+
+
+def _prune_audit(connection: Connection, before: str) -> int:
+    connection.execute(
+        "INSERT INTO meta (key, value) VALUES ('audit_kept_since', ?)"
+        " ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+        (before,),
+    )
+    removed = connection.execute("DELETE FROM audit_log WHERE created_at < ?", (before,)).rowcount
+    if removed:
+        connection.execute(
+            "INSERT INTO audit_log (id, repo_id, created_at, actor, action, subject, reason)"
+            " VALUES (?, '', ?, 'detent', 'audit.pruned', ?, ?)",
+            (new_id(), utc(), before, f"{removed} line(s) older than that were removed"),
+        )
+    return removed
+
+
+def check(connection: Connection) -> list[str]:
+    """What is wrong with the file or its search indexes; [] if all is well."""
+    found = [str(row[0]) for row in connection.execute("PRAGMA quick_check")]
+    problems = [line for line in found if line != "ok"]
+    for table in searches(connection):
+        try:
+            connection.execute(f"INSERT INTO {table} ({table}, rank) VALUES ('integrity-check', 1)")  # noqa: S608
+        except Error as error:
+            problems.append(f"{table}: {error}")
+    return problems
+
+
+def compact(connection: Connection) -> tuple[int, int]:
+    """Empty the log and give unused space back where that is worth it; bytes on disk before and after."""
+    path = connection.execute("PRAGMA database_list").fetchone()[2]
+    before = _on_disk(path)
+    connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    pages, free = (
+        int(connection.execute(f"PRAGMA {name}").fetchone()[0]) for name in ("page_count", "freelist_count")
+    )
+    if free > _SMALLEST and free > _WORTHWHILE * pages:
+        connection.execute("VACUUM")
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    return before, _on_disk(path)
+
+
+def sweep(places: Places) -> int:
+    """Remove what killed processes were writing; how many files."""
+    swept = 0
+    for folder in (places.spool, places.spool_fallback):
+        for name in os.listdir(folder) if os.path.isdir(folder) else ():
+            path = os.path.join(folder, name)
+            if name.endswith(".part") and os.stat(path).st_mtime < time.time() - _DAY:
+                os.remove(path)
+                swept += 1
+    return swept
+
+
+def _on_disk(path: str) -> int:
+    return sum(os.path.getsize(path + end) for end in ("", "-wal") if os.path.exists(path + end))
