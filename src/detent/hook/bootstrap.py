@@ -1,8 +1,11 @@
 """Start the hook: `python -I -S bootstrap.py <agent> <Event>`. A broken package answers nothing, but says so."""
 
+import _signal  # type: ignore[import-not-found]  # `signal` would load enum
 import os
 import sys
 
+# A client that ends asks its hooks to end as well, even those it has just started; ours need milliseconds.
+_signal.signal(_signal.SIGTERM, lambda *_: None)
 package = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 sys.path.append(os.path.dirname(package))  # -S hides site-packages; the plan adds what else is needed
 try:
