@@ -45,8 +45,9 @@ def stop() -> None:
     _signal.signal(_signal.SIGTERM, _signal.SIG_IGN)
 
 
-def _interrupt(_number: int, _frame: object) -> None:
-    raise DeadlineError(f"not done after {_running[-1]:g} s")
+def _interrupt(number: int, _frame: object) -> None:
+    asked = number == _signal.SIGTERM
+    raise DeadlineError("the client asked us to end" if asked else f"not done after {_running[-1]:g} s")
 
 
 def _watch(seconds: float, last_resort: Callable[[], None]) -> None:
