@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import difflib
+import inspect
 import json
 import os
 import re
@@ -136,29 +137,62 @@ def handlers() -> str:
 
 
 def commands() -> str:
-    """Every command's own help as a page."""
-    lines = ["# Commands", "", NOTE, "", "```text", _help(cli, "detent"), "```", ""]
+    """Every command with its own words and options as a page."""
+    lines = [
+        "# Commands",
+        "",
+        NOTE,
+        "",
+        "Exit codes: 0 all is well, 1 findings or a failed check, 2 wrong usage.",
+        "",
+    ]
+    groups: dict[str, list[str]] = {}
+    for name, (_, group, line) in COMMANDS.items():
+        groups.setdefault(group, []).append(_row(f"[`{name}`](#detent-{name})", line))
+    for group, rows in groups.items():
+        lines += [f"| {group} | |", "|---|---|", *rows, ""]
     top = click.Context(cli)
     for name in COMMANDS:
         command = cli.get_command(top, name)
         assert command is not None
-        lines += [f"## detent {name}", ""]
-        for title, one in _tree(f"detent {name}", command):
-            lines += ["```text", _help(one, title), "```", ""]
+        for level, title, one in _tree(2, f"detent {name}", command):
+            lines += [f"{'#' * level} {title}", "", *_described(title, one), ""]
     return "\n".join(lines)
 
 
-def _tree(title: str, command: click.Command) -> Iterator[tuple[str, click.Command]]:
-    yield title, command
+def _tree(level: int, title: str, command: click.Command) -> Iterator[tuple[int, str, click.Command]]:
+    yield level, title, command
     if isinstance(command, click.Group):
         for name, below in command.commands.items():
-            yield from _tree(f"{title} {name}", below)
+            yield from _tree(level + 1, f"{title} {name}", below)
 
 
-def _help(command: click.Command, title: str) -> str:
-    settings = {"help_option_names": ["-h", "--help"]}
-    context = click.Context(command, info_name=title, terminal_width=100, max_content_width=100, **settings)  # type: ignore[arg-type]  # one value, one type
-    return command.get_help(context)
+def _described(title: str, command: click.Command) -> Iterator[str]:
+    """Not click's own help text: that looks different from version to version."""
+    arguments = [_argument(one) for one in command.params if isinstance(one, click.Argument)]
+    options = [one for one in command.params if isinstance(one, click.Option)]
+    if arguments:
+        yield f"`{' '.join((title, *arguments))}`"
+        yield ""
+    yield inspect.cleandoc(command.help or "").replace("\b\n", "")
+    if options:
+        yield from ("", "| option | |", "|---|---|")
+    for option in options:
+        yield _row(f"`{', '.join(option.opts)}{_operand(option)}`", option.help or "")
+
+
+def _argument(argument: click.Argument) -> str:
+    name = argument.metavar or (argument.name or "").upper() + ("..." if argument.nargs == -1 else "")
+    name = name.removeprefix("[").removesuffix("]")
+    return name if argument.required else f"[{name}]"
+
+
+def _operand(option: click.Option) -> str:
+    if option.is_flag:
+        return ""
+    if isinstance(option.type, click.Choice):
+        return f" {'|'.join(map(str, option.type.choices))}"
+    return f" {option.metavar or (option.name or '').upper()}"
 
 
 def readme() -> str:

@@ -63,7 +63,7 @@ class Project:
         return self._neutral(done.stdout.decode("utf-8", "replace")), done.returncode
 
     def sample(self, case: str, command: str, expect: str, **counts: Any) -> None:
-        """Run a command and keep its sample. `expect`: a type or `none`; `counts`: fields of the finding, `also`."""
+        """Run a command and keep its sample. `expect`: a type or `none`; `counts`: its fields, `also`."""
         output, exit_code = self.run(command)
         keep(self.family, case, command, output, exit_code=exit_code, expect={"type": expect, **counts})
 
