@@ -51,7 +51,7 @@ INDEX: tuple[Handler, ...] = (
         "capture.quality",
         kinds=("tool.after", "tool.failed", "prompt.submit"),
         tools=("shell", "mcp", ""),  # a prompt has no tool: it may bring the result of a background command
-        needs={"command": COMMAND_HINTS, "output": ("iolation", "IOLATION"), "prompt": ("<task-notification>",)},
+        needs={"command": COMMAND_HINTS, "output": ("iolat", "IOLAT"), "prompt": ("<task-notification>",)},
         sections=("quality",),
     ),
     Handler("inject.health", kinds=("session.start", "prompt.submit")),

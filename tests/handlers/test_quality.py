@@ -1,0 +1,235 @@
+"""Quality signals of a session, through real hook processes."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.working import GREEN, RED, Working
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    Rows = Callable[[str], list[dict[str, Any]]]
+
+
+def told(rows: Rows) -> list[tuple[str, int]]:
+    return [(row["event_type"], row["score_delta"]) for row in rows("quality_events")]
+
+
+def test_three_different_failures_and_a_clean_commit_give_46(session: Working, rows: Rows) -> None:
+    for name in ("a", "b", "c"):
+        session.red(f"tests/test_cart.py::test_{name}")
+    session.edit()
+    session.green()
+    session.commit("fix: empty cart")
+    found = told(rows)
+    assert found == [("test_failure", -3)] * 3 + [("vr_pass", 2), ("clean_commit", 5)]
+    assert 50 + sum(delta for kind, delta in found if kind != "vr_pass") == 46
+
+
+def test_a_signal_says_what_failed_where_and_from_which_command(session: Working, rows: Rows) -> None:
+    session.red("tests/test_cart.py::test_empty", command="cd app && FOO=1 python -m pytest -q")
+    row = rows("quality_events")[0]
+    assert (row["tool_name"], row["signal_tool"]) == ("Bash", "pytest")
+    assert row["command"] == "cd app && FOO=1 python -m pytest -q"
+    assert json.loads(row["counts"]) == {"failed": 1, "passed": 2}
+    assert json.loads(row["names"]) == ["tests/test_cart.py::test_empty"]
+    assert json.loads(row["files"]) == ["tests/test_cart.py"]
+    assert row["details"].startswith("E   assert 1 == 2")
+    assert row["call_id"] == "s1-1"
+    assert row["prompt_id"] == "p1"
+    assert row["created_at"].endswith("Z")
+
+
+def test_the_same_failure_again_within_a_prompt_does_not_count_again(session: Working, rows: Rows) -> None:
+    session.red()
+    session.red(command="pytest -q tests")
+    session.prompt(2)
+    session.red()
+    first, second, third = rows("quality_events")
+    assert [first["score_delta"], second["score_delta"], third["score_delta"]] == [-3, 0, -3]
+    assert second["repeat_of"] == first["id"]
+    assert third["repeat_of"] is None
+
+
+def test_a_pass_on_an_unchanged_tree_cannot_be_farmed(session: Working, rows: Rows) -> None:
+    session.green()
+    session.green()
+    session.prompt(2)
+    session.green()
+    session.edit()
+    session.green()
+    session.red()
+    session.green()
+    assert told(rows) == [
+        ("vr_pass", 2),
+        ("vr_pass", 0),
+        ("vr_pass", 0),
+        ("vr_pass", 2),
+        ("test_failure", -3),
+        ("vr_pass", 2),
+    ]
+
+
+def test_repeats_can_be_counted_every_time(session: Working, rows: Rows, repo: Path) -> None:
+    (repo / "detent.toml").write_text('[quality]\nrepeats = "all"\n')
+    session.red()
+    session.red()
+    assert told(rows) == [("test_failure", -3)] * 2
+
+
+def test_weights_are_configurable_and_frozen_at_insert(session: Working, rows: Rows, repo: Path) -> None:
+    session.red("t.py::a")
+    (repo / "detent.toml").write_text("[quality.weights]\ntest_failure = -10\n")
+    session.red("t.py::b")
+    session.green()
+    assert told(rows) == [("test_failure", -3), ("test_failure", -10), ("vr_pass", 2)]
+
+
+@pytest.mark.parametrize(
+    ("command", "output"),
+    [
+        ("cat build.log", RED),
+        ("grep -rn FAILED .", RED),
+        ("git log -p | head", RED),
+        ("echo 'pytest says' && cat x", RED),
+        ("pip install pytest", "Successfully installed pytest-9.0\n"),
+        ("pytest --collect-only -q", "tests/test_a.py::test_b\n\n1 test collected in 0.01s\n"),
+        ("pytest -k nothing", "2 deselected in 0.01s\n"),
+        ("ls", ""),
+    ],
+)
+def test_text_that_merely_mentions_failure_gives_no_signal(
+    session: Working, rows: Rows, command: str, output: str
+) -> None:
+    session.shell(command, output)
+    assert told(rows) == []
+    assert len(rows("tool_calls")) == 1
+
+
+@pytest.mark.parametrize("command", ["pytest -q | tail -3", "pytest -q || true", "pytest -q; echo done"])
+def test_a_hidden_exit_code_does_not_hide_the_failure(session: Working, rows: Rows, command: str) -> None:
+    session.shell(command, RED.format(name="t.py::a"))
+    assert told(rows) == [("test_failure", -3)]
+
+
+def test_interrupted_and_background_commands_give_no_signal(session: Working, rows: Rows) -> None:
+    session.shell("pytest -q", RED.format(name="t.py::a"), 1, is_interrupt=True)
+    session.shell("pytest -q", "", backgroundTaskId="b1")
+    assert told(rows) == []
+    assert [row["outcome"] for row in rows("tool_calls")] == ["interrupted", "background"]
+
+
+def test_a_background_command_is_read_when_its_result_is_known(session: Working, rows: Rows, repo: Path) -> None:
+    session.shell("pytest -q", "", backgroundTaskId="b1")
+    output = repo.parent / "b1.output"
+    output.write_text(RED.format(name="t.py::late") + "\n[exited with code 1]\n")
+    session.prompt(
+        2,
+        f"<task-notification>\n<task-id>b1</task-id>\n<tool-use-id>s1-1</tool-use-id>\n"
+        f"<output-file>{output}</output-file>\n<status>failed</status>\n"
+        f'<summary>Background command "tests" failed with exit code 1</summary>\n</task-notification>',
+    )
+    row = rows("quality_events")[0]
+    assert (row["event_type"], row["command"], json.loads(row["names"])) == (
+        "test_failure",
+        "pytest -q",
+        ["t.py::late"],
+    )
+
+
+def test_the_end_of_an_output_that_the_client_cut_is_read_from_its_file(
+    session: Working, rows: Rows, repo: Path
+) -> None:
+    rest = repo.parent / "rest.txt"
+    rest.write_text("noise\n" * 200_000 + RED.format(name="t.py::tail"))
+    session.shell("pytest || true", "noise\n" * 5_000, persistedOutputPath=str(rest), persistedOutputSize=1)
+    assert json.loads(rows("quality_events")[0]["names"]) == ["t.py::tail"]
+
+
+def test_colours_carriage_returns_and_a_megabyte_are_fine(session: Working, rows: Rows) -> None:
+    noise = "\x1b[32m.\x1b[0m" * 10_000 + "\r\n" + "progress 10%\rprogress 100%\r\n" * 30_000
+    session.shell("pytest -q", noise + RED.format(name="t.py::a").replace("\n", "\r\n"), 1)
+    row = rows("quality_events")[0]
+    assert json.loads(row["names"]) == ["t.py::a"]
+    assert "\x1b" not in row["details"]
+    assert "\r" not in row["details"]
+
+
+class TestCommits:
+    def test_a_quiet_commit_after_green_is_clean(self, session: Working, rows: Rows) -> None:
+        session.edit()
+        session.green()
+        session.commit("feat: discount")
+        row = rows("quality_events")[-1]
+        assert (row["event_type"], row["score_delta"]) == ("clean_commit", 5)
+        assert row["details"].endswith("feat: discount")
+
+    def test_a_commit_without_verification_after_the_last_edit_is_not(self, session: Working, rows: Rows) -> None:
+        session.green()
+        session.edit()
+        session.commit("feat: hopeful")
+        assert told(rows) == [("vr_pass", 2)]
+
+    def test_a_commit_while_red_is_not(self, session: Working, rows: Rows) -> None:
+        session.green()
+        session.red()
+        session.commit("wip")
+        assert "clean_commit" not in dict(told(rows))
+
+    @pytest.mark.parametrize("message", ["fixup! feat: x", "squash! feat: x"])
+    def test_fixups_are_not(self, session: Working, rows: Rows, message: str) -> None:
+        session.green()
+        session.commit(message)
+        assert "clean_commit" not in dict(told(rows))
+
+    def test_an_amended_commit_is_not(self, session: Working, rows: Rows) -> None:
+        session.green()
+        session.commit("feat: x", "--amend")
+        assert "clean_commit" not in dict(told(rows))
+
+    def test_a_command_that_only_mentions_a_commit_is_not(self, session: Working, rows: Rows) -> None:
+        session.green()
+        session.commit("feat: x")
+        session.shell("git log -1 --format=commit")
+        session.shell("git commit -qm again || true")
+        assert [kind for kind, _ in told(rows)].count("clean_commit") == 1
+
+    def test_tests_and_commit_in_one_line_count_both(self, session: Working, rows: Rows) -> None:
+        (session.repo / "x").write_text("x")
+        session.git("add", "-A")
+        session.git("commit", "-qm", "feat: both")
+        session.shell("pytest -q && git commit -qm 'feat: both'", GREEN)
+        assert told(rows) == [("vr_pass", 2), ("clean_commit", 5)]
+
+    def test_a_commit_in_a_worktree_is_seen(self, session: Working, rows: Rows, repo: Path) -> None:
+        session.git("worktree", "add", "-q", str(repo.parent / "side"), "-b", "side")
+        session.repo = repo.parent / "side"
+        session.green()
+        session.commit("feat: beside")
+        assert ("clean_commit", 5) in told(rows)
+
+
+class TestViolations:
+    def test_a_rule_reference_with_violation_wording_in_an_mcp_result_counts(
+        self, session: Working, rows: Rows
+    ) -> None:
+        session.mcp("Checked 12 files\nCR-7 violation: direct database access in a view\n")
+        row = rows("quality_events")[0]
+        assert (row["event_type"], row["rule_id"], row["score_delta"]) == ("rule_violation", "CR-7", -3)
+
+    @pytest.mark.parametrize(
+        "text", ["CR-7: no violations found", "See CR-7 for the rule", "violation of taste", "0 violations of CR-7"]
+    )
+    def test_other_words_do_not(self, session: Working, rows: Rows, text: str) -> None:
+        session.mcp(text)
+        assert told(rows) == []
+
+    def test_the_pattern_is_configurable(self, session: Working, rows: Rows, repo: Path) -> None:
+        (repo / "detent.toml").write_text("[quality]\nrule_pattern = 'RULE_[A-Z]+'\n")
+        session.mcp("RULE_LAYERS violated in cart.py")
+        assert rows("quality_events")[0]["rule_id"] == "RULE_LAYERS"
