@@ -169,19 +169,23 @@ class TestTrend:
         ledger.signal("s", "vr_pass", 2, fingerprint="later")
         assert [episode.names for episode in the_trend(ledger).flaky] == [["shaky"]]
 
-    def test_ten_thousand_sessions_are_read_within_a_second(self, ledger: Ledger) -> None:
+    def test_ten_thousand_sessions_cost_no_more_each_than_a_thousand(self, ledger: Ledger) -> None:
         ledger.connection.execute("BEGIN")
         for number in range(10_000):
             ledger.session(f"s{number}")
             ledger.signal(f"s{number}", "test_failure", -3, names=[f"t{number % 7}"])
             ledger.signal(f"s{number}", "vr_pass", 2)
         ledger.connection.execute("COMMIT")
-        started = time.perf_counter()
-        found = the_trend(ledger, 10_000)
-        spent = time.perf_counter() - started
+        small, _ = self.timed(ledger, 1_000)
+        large, found = self.timed(ledger, 10_000)
         assert len(found.sessions) == 10_000
         assert found.average == 49.0
-        assert spent < 2.0  # one second on a quiet machine; the suite runs several processes at once
+        assert large < 30 * small  # ten times the sessions, and room for a busy machine
+
+    def timed(self, ledger: Ledger, count: int) -> tuple[float, trend.Trend]:
+        started = time.perf_counter()
+        found = the_trend(ledger, count)
+        return time.perf_counter() - started, found
 
     def test_the_sparkline_has_a_fixed_scale(self) -> None:
         assert sparkline([0, 50, 100]) == "▁▄█"
