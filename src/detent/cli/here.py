@@ -33,14 +33,18 @@ class Here:
         return load(self.places.plan, self.root, self.environ).data
 
     def connect(self) -> Connection:
-        """The database, with everything that waited in the spool taken in."""
+        """The database, with everything that waited in the spool taken in. Closed when the command ends."""
         from detent.store import database, save
 
         save.save(self.places, [])
         try:
-            return database.connect(self.places.database)
+            connection = database.connect(self.places.database)
         except (database.Error, OSError) as error:
             raise click.ClickException(f"{self.places.database}: {error}. Run: detent doctor") from error
+        command = click.get_current_context(silent=True)
+        if command is not None:
+            command.call_on_close(connection.close)
+        return connection
 
     def audit(self, action: str, subject: str, reason: str = "") -> None:
         """Leave a line in the append-only audit log."""
