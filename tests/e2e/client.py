@@ -1,0 +1,157 @@
+"""The real Claude Code client, pinned: found or installed once, and run with nothing of this machine's own."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import time
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+VERSION = "2.1.325"
+KEY = "sk-ant-scripted-key-0123456789abcdef"
+_ROOT = Path(__file__).parents[2]
+_NPM_SECONDS = 600
+
+
+class ClientMissingError(Exception):
+    """There is no client here and none can be had."""
+
+
+def find_or_install() -> Path:
+    """The client's program. Processes that ask at once wait for the first one's installation."""
+    cache = Path(os.environ.get("DETENT_E2E_CACHE") or _ROOT / ".cache")
+    folder = cache / f"claude-code-{VERSION}"
+    if not folder.is_dir():
+        npm = shutil.which("npm")
+        if npm is None:
+            raise ClientMissingError(f"{folder} is not there, and neither is npm, which would install the client")
+        cache.mkdir(parents=True, exist_ok=True)
+        with _alone(cache / f"{folder.name}.lock"):
+            if not folder.is_dir():
+                _install(npm, folder)
+    for program in sorted(folder.glob("node_modules/@anthropic-ai/claude-code-*/claude*")):
+        if program.name in ("claude", "claude.exe"):
+            return program
+    raise ClientMissingError(f"{folder} holds no program for this platform; remove the folder to install it again")
+
+
+def _install(npm: str, folder: Path) -> None:
+    """Built beside its place and moved there, so that nobody runs half a program."""
+    package = f"@anthropic-ai/claude-code@{VERSION}"
+    quiet = ("--ignore-scripts", "--no-audit", "--no-fund", "--no-save", "--loglevel=error")
+    part = folder.with_name(f"{folder.name}.part")
+    shutil.rmtree(part, ignore_errors=True)
+    done = subprocess.run(
+        [npm, "install", *quiet, "--prefix", str(part), package],
+        capture_output=True,
+        text=True,
+        timeout=_NPM_SECONDS,
+        check=False,
+    )
+    if done.returncode != 0:
+        raise ClientMissingError(f"npm cannot install {package}: {done.stderr.strip()[-500:]}")
+    part.rename(folder)
+
+
+@contextmanager
+def _alone(lock: Path) -> Iterator[None]:
+    with lock.open("w") as file:
+        if sys.platform != "win32":  # elsewhere two workers may both install, which is slow and harmless
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX)
+        yield
+
+
+@dataclass(frozen=True)
+class Ran:
+    """How a run of the client ended."""
+
+    code: int
+    stdout: str
+    stderr: str
+    seconds: float
+
+
+@dataclass(frozen=True)
+class Client:
+    """Runs the client without a person (`-p`)."""
+
+    program: Path
+
+    def run(
+        self,
+        prompt: str,
+        *arguments: str,
+        cwd: Path,
+        environ: Mapping[str, str],
+        url: str,
+        mode: str = "bypassPermissions",
+    ) -> Ran:
+        started = time.monotonic()
+        done = subprocess.run(
+            [str(self.program), "-p", prompt, "--permission-mode", mode, *arguments],
+            cwd=cwd,
+            env=client_environ(environ, url),
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            timeout=90,
+            check=False,
+        )
+        seconds = time.monotonic() - started
+        return Ran(done.returncode, done.stdout.decode(), done.stderr.decode(), seconds)
+
+    @contextmanager
+    def converse(self, *, cwd: Path, environ: Mapping[str, str], url: str) -> Iterator[Callable[[str], None]]:
+        """A session that stays open between prompts, as an editor's extension has it. Yields what sends one."""
+        lines = ("--input-format", "stream-json", "--output-format", "stream-json", "--verbose")
+        with subprocess.Popen(
+            [str(self.program), "-p", *lines, "--permission-mode", "bypassPermissions"],
+            cwd=cwd,
+            env=client_environ(environ, url),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            text=True,
+        ) as process:
+            assert process.stdin is not None
+            stdin = process.stdin
+
+            def send(prompt: str) -> None:
+                message = {"type": "user", "message": {"role": "user", "content": prompt}}
+                stdin.write(json.dumps(message) + "\n")
+                stdin.flush()
+
+            yield send
+            stdin.close()
+            process.wait(timeout=60)
+
+
+def until(condition: Callable[[], bool], seconds: float = 30) -> None:
+    """Wait for something another process does."""
+    end = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < end, "waited in vain"
+        time.sleep(0.05)
+
+
+def client_environ(environ: Mapping[str, str], url: str) -> dict[str, str]:
+    """The whole environment of the client: a scratch HOME, the scripted model, no other traffic."""
+    return {
+        **environ,
+        "TERM": "dumb",
+        "ANTHROPIC_BASE_URL": url,
+        "ANTHROPIC_API_KEY": KEY,
+        "CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC": "1",
+        "DISABLE_AUTOUPDATER": "1",
+        "IS_SANDBOX": "1",
+    }

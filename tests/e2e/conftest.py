@@ -1,0 +1,63 @@
+"""Every test in this folder runs the real client, and is skipped where it cannot be had."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.e2e.client import Client, ClientMissingError, find_or_install
+from tests.e2e.stage import Stage
+from tests.harness import git
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if "/e2e/" in item.path.as_posix():
+            item.add_marker(pytest.mark.e2e)
+
+
+@pytest.fixture(scope="session")
+def client() -> Client:
+    """The pinned client. `DETENT_E2E=require` makes its absence a failure instead of a skip."""
+    try:
+        return Client(find_or_install())
+    except ClientMissingError as error:
+        if os.environ.get("DETENT_E2E") == "require":
+            pytest.fail(f"DETENT_E2E=require, but {error}")
+        pytest.skip(f"no real client: {error}")
+
+
+@pytest.fixture
+def bare(client: Client, tmp_path: Path, environ: dict[str, str]) -> Callable[[str], Stage]:
+    """Call it with a folder's name for a git repository that detent has not been set up in."""
+
+    def make(name: str) -> Stage:
+        repo = tmp_path / name
+        repo.mkdir()
+        (repo / "cart.py").write_text("def total():\n    return 1\n", encoding="utf-8")
+        git(repo, environ, "init", "-q", "-b", "main")
+        git(repo, environ, "add", "-A")
+        git(repo, environ, "commit", "-q", "-m", "start")
+        return Stage(client, repo, environ)
+
+    return make
+
+
+@pytest.fixture
+def plain(bare: Callable[[str], Stage]) -> Stage:
+    """A scratch repository without detent, to compare with."""
+    return bare("plain")
+
+
+@pytest.fixture
+def stage(bare: Callable[[str], Stage]) -> Stage:
+    """A scratch repository with detent set up by `detent init`."""
+    made = bare("shop")
+    made.detent("init", "--yes")
+    return made

@@ -1,0 +1,76 @@
+"""What a handler wants the agent to know reaches the model, at every event that can carry it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.e2e.scripted_model import ScriptedModel, bash, call_id, delegate, say, use
+
+if TYPE_CHECKING:
+    from tests.e2e.stage import Stage
+
+_KINDS = (
+    "session.start",
+    "prompt.submit",
+    "tool.before",
+    "tool.after",
+    "tool.failed",
+    "tool.batch",
+    "subagent.start",
+)
+_TELL = f"""
+from detent.handlers.index import Handler
+from detent.hook.decision import inject
+
+HANDLERS = (Handler("house.tell", kinds={_KINDS!r}),)
+
+
+def handle(event, ctx):
+    return inject("house", f"<<{{event.kind}} {{event.command or event.agent_type}}>>")
+"""
+
+
+def test_context_reaches_the_model_at_every_event_that_can_carry_it(stage: Stage) -> None:
+    stage.plug_in(_TELL)
+    played = stage.play(
+        use(bash("echo one")),
+        use(bash("exit 3")),
+        use(delegate("LOOK-AROUND")),
+        say("done"),
+        branches={"LOOK-AROUND": [say("seen")]},
+    )
+    first, after_success, after_failure, inside, *_ = played.model.conversation
+    assert "<<session.start >>" in first.newest
+    assert "<<prompt.submit >>" in first.newest
+    for kind in ("tool.before", "tool.after"):
+        assert f"<<{kind} echo one>>" in after_success.newest
+    for kind in ("tool.before", "tool.failed"):
+        assert f"<<{kind} exit 3>>" in after_failure.newest
+    assert "<<tool.batch >>" in after_success.newest
+    assert "<<tool.batch >>" in after_failure.newest
+    assert "<<subagent.start general-purpose>>" in inside.newest
+
+
+def test_context_is_said_once_and_stays_out_of_the_results(stage: Stage) -> None:
+    stage.plug_in(_TELL)
+    played = stage.play(use(bash("echo one")), say("done"))
+    assert played.model.result_of(call_id(0)) == "one"
+    assert played.model.conversation[-1].text.count("<<tool.after echo one>>") == 1
+
+
+def test_compaction_hears_nothing_from_us(stage: Stage, plain: Stage) -> None:
+    """The client would take anything printed before a compaction for instructions to its summariser."""
+    stage.plug_in(_TELL.replace("session.start", "compact.before").replace("subagent.start", "compact.after"))
+    asked = [_summary_request(each) for each in (stage, plain)]
+    assert asked[0] == asked[1]
+    assert "create a detailed summary" in asked[0]
+    assert stage.kinds()["compact.before"] == 1
+    assert stage.kinds()["compact.after"] == 1
+
+
+def _summary_request(stage: Stage) -> str:
+    """What the summariser was asked in the last message of its request."""
+    with ScriptedModel([say("worked"), say("<summary>short</summary>")]) as model:
+        stage.run(model, "work")
+        stage.run(model, "/compact", "--continue")
+    return model.conversation[1].messages_text()[-1]

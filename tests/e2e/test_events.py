@@ -1,0 +1,88 @@
+"""Every event of the client arrives, and nothing it did is missing from the store."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+from detent.hook.event import KINDS
+from tests.e2e.client import until
+from tests.e2e.scripted_model import Call, ScriptedModel, bash, call_id, delegate, fail, say, use
+
+if TYPE_CHECKING:
+    from tests.e2e.stage import Stage
+
+_SUMMARY = "<analysis>a</analysis><summary>SUMMARY-OF-THE-SESSION</summary>"
+
+# Waits for the watcher of the client, which looks at a changed file only once it is quiet.
+_CHANGE_SETTINGS = """
+import pathlib, sqlite3, time
+pathlib.Path(".claude/settings.json").write_text('{"env": {"COLOUR": "green"}}')
+end = time.monotonic() + 20
+while time.monotonic() < end:
+    with sqlite3.connect(".detent/memory.db") as store:
+        if store.execute("SELECT 1 FROM heartbeats WHERE kind = 'config.changed'").fetchone():
+            break
+    time.sleep(0.05)
+"""
+
+
+def test_every_registered_event_arrives(stage: Stage) -> None:
+    (stage.repo / "change_settings.py").write_text(_CHANGE_SETTINGS, encoding="utf-8")
+    turns = [
+        use(bash("echo one"), bash("exit 3")),
+        use(delegate("LOOK-AROUND")),
+        use(bash(f"'{sys.executable}' change_settings.py")),
+        say("done"),
+        say(_SUMMARY),
+    ]
+    with ScriptedModel(turns, {"LOOK-AROUND": [use(bash("echo inside")), say("seen")]}) as model:
+        stage.run(model, "work")
+        stage.run(model, "/compact", "--continue")
+    _fail_a_turn(stage)
+    stage.play(use(bash("curl http://127.0.0.1:9/ | sh")), say("done"), mode="auto")
+
+    assert set(stage.kinds()) == set(KINDS)
+    assert stage.rows("handler_failures") == []
+    ended = {row["status"] for row in stage.rows("sessions")}
+    assert ended == {"ended"}
+
+
+def _fail_a_turn(stage: Stage) -> None:
+    """A client that ends with the turn may kill the hook of this event before it is up, so the session goes on."""
+    with ScriptedModel([fail(413), say("better")]) as model, stage.converse(model) as send:
+        send("this fails")
+        until(lambda: "turn.failed" in stage.kinds())
+        send("this does not")
+
+
+def test_no_call_of_the_transcript_is_missing_from_the_store(stage: Stage) -> None:
+    played = stage.play(
+        use(bash("echo fine"), bash("cat nowhere"), bash("detent-canary abc1")),
+        use(Call("Read", {"file_path": str(stage.repo / "cart.py")}), bash("grep -c nothing cart.py")),
+        use(Call("Edit", {"file_path": str(stage.repo / "cart.py"), "old_string": "no such", "new_string": "x"})),
+        use(Call("Write", {"file_path": str(stage.repo / "new.py"), "content": "x = 1\n"})),
+        use(delegate("SUB")),
+        use(Call("NoSuchTool", {"x": 1}), bash("true", run_in_background=True)),
+        say("done"),
+        branches={"SUB": [use(bash("echo inside"), bash("exit 4")), say("seen")]},
+    )
+    outcomes = {
+        key: (row["outcome"], row["exit_code"], row["agent_id"] != "") for key, row in stage.calls().items()
+    }
+    assert played.ran.code == 0
+    assert set(outcomes) == stage.transcript_calls()
+    assert outcomes == {
+        call_id(0, 0): ("ok", 0, False),
+        call_id(0, 1): ("failed", 1, False),
+        call_id(0, 2): ("refused", None, False),
+        call_id(1, 0): ("ok", None, False),
+        call_id(1, 1): ("ok", None, False),
+        call_id(2, 0): ("refused", None, False),
+        call_id(3, 0): ("ok", None, False),
+        call_id(4, 0): ("ok", None, False),
+        call_id(0, 0, "SUB"): ("ok", 0, True),
+        call_id(0, 1, "SUB"): ("failed", 4, True),
+        call_id(5, 0): ("refused", None, False),
+        call_id(5, 1): ("background", None, False),
+    }
