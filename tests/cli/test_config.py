@@ -152,6 +152,7 @@ def test_the_schema_knows_the_handlers_of_trusted_plugins(detent: Cli, repo: Pat
     (repo / "mine.py").write_text(
         "from detent.handlers.index import Handler\n"
         'HANDLERS = [Handler("mine.rule", kinds=("turn.stop",), settings={"limit": 3})]\n'
+        "def handle(event, ctx): ...\n"
     )
     (repo / "detent.toml").write_text('[project]\nplugins = ["mine.py"]\n')
     good = {"handlers": {"mine.rule": {"limit": 4}}}

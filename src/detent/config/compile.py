@@ -33,6 +33,7 @@ def refresh(root: str, environ: Mapping[str, str], last_good: Data | None = None
         data = compile_plan(root, environ)
     except ConfigError as error:
         data = {**(last_good or defaults(root, environ)), "problem": str(error.problems[0])}
+        data["version"] = __version__
         data["pause"] = read_pause(root, environ)
         data["stamps"] = _stamps(root, environ, data.get("plugin_files", []))
     _write(root, environ, data)
@@ -69,9 +70,7 @@ def defaults(root: str, environ: Mapping[str, str]) -> Data:
 
 def unknown_handlers(loaded: Loaded, plugins: Plugins) -> list[Any]:
     """Ids in [handlers] that nobody has, with the nearest one that somebody has."""
-    from detent.config.errors import Problem
-    from detent.config.layers import _nearest
-    from detent.config.positions import line_of
+    from detent.config.layers import nearest
     from detent.handlers.index import INDEX
 
     if plugins.untrusted:  # their ids are not known yet
@@ -81,12 +80,7 @@ def unknown_handlers(loaded: Loaded, plugins: Plugins) -> list[Any]:
     for key in loaded.config.handlers:
         if key not in known:
             layer = loaded.origin(("handlers", key))
-            text = _text(layer.origin)
-            prefix = ("tool", "detent") if layer.origin.endswith("pyproject.toml") else ()
-            line = line_of(text, (*prefix, "handlers", key)) if text else None
-            problems.append(
-                Problem(layer.origin, line, f"handlers.{key}", f"unknown handler{_nearest(key, known)}")
-            )
+            problems.append(layer.problem(("handlers", key), f"unknown handler{nearest(key, known)}"))
     return problems
 
 
@@ -106,7 +100,7 @@ def _assemble(root: str, environ: Mapping[str, str], loaded: Loaded, plugins: Pl
         "root": root,
         "repo_id": loaded.config.project.id or derived_id(root),
         "preset": loaded.config.project.preset,
-        "paths": _site_paths(),
+        "paths": _site_paths(root),
         "kinds": kinds,
         "keep_events": loaded.config.capture.payloads,
         "max_stop_blocks": loaded.config.stop.max_blocks,
@@ -181,11 +175,14 @@ def _stamps(root: str, environ: Mapping[str, str], plugin_files: list[str]) -> D
     return {path: plan_file.stamp(path) for path in paths}
 
 
-def _site_paths() -> list[str]:
+def _site_paths(root: str) -> list[str]:
     """Where third-party packages are; a hook starts without them (-S)."""
+    from detent.config.plugins import without_working_folders
+
     standard = os.path.dirname(os.__file__)
     inside = (standard, os.path.join(standard, "lib-dynload"))
-    return [path for path in sys.path if os.path.isdir(path) and path not in inside and os.path.isabs(path)]
+    found = [path for path in without_working_folders(sys.path, root) if os.path.isdir(path) and path not in inside]
+    return list(dict.fromkeys(found))
 
 
 def _reach_dependencies(last_good: Data | None) -> None:
@@ -208,11 +205,26 @@ def _write(root: str, environ: Mapping[str, str], data: Data) -> None:
     try:
         places.ensure_state()
         os.makedirs(os.path.dirname(path), exist_ok=True)
+        data["seal"] = plan_file.seal(environ) or _new_seal(environ)
         with open(part, "w", encoding="utf-8") as file:
             json.dump(data, file, separators=(",", ":"))
         os.replace(part, path)
     except OSError:  # a read-only repository: the plan is compiled anew each time, doctor says so
         return
+
+
+def _new_seal(environ: Mapping[str, str]) -> str:
+    """Made once per user; of two processes that make it at once, the first counts."""
+    path = plan_file.seal_file(environ)
+    os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
+    part = f"{path}.{new_id()[-8:]}.part"
+    with open(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "w", encoding="ascii") as file:
+        file.write(os.urandom(16).hex())
+    if not os.path.exists(path):
+        os.replace(part, path)
+    else:
+        os.remove(part)
+    return plan_file.seal(environ)
 
 
 def _text(path: str) -> str:

@@ -31,6 +31,12 @@ class Layer:
     origin: str  # the file, the variable or the preset
     data: Data
 
+    def problem(self, path: tuple[str, ...], message: str) -> Problem:
+        """What is wrong with a key of this layer, with its line where the layer is a file."""
+        text = _text(self.origin) if self.name in ("user", "project", "local") else ""
+        line = line_of(text, (*_prefix(self.origin), *path)) if text else None
+        return Problem(self.origin, line, ".".join(path), message)
+
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
@@ -64,7 +70,7 @@ def load(root: str, environ: Mapping[str, str]) -> Loaded:
     problems: list[Problem] = []
     layers = [Layer("default", "default", msgspec.to_builtins(Config()))]
     for name, path in sources(root, environ):
-        data, found = _read_file(path)
+        data, found = _read_file(path, must_exist=path == environ.get("DETENT_CONFIG"))
         problems += found
         if data:
             layers.append(Layer(name, path, data))
@@ -81,27 +87,46 @@ def load(root: str, environ: Mapping[str, str]) -> Loaded:
     return Loaded(tuple(layers), msgspec.convert(values, Config), values)
 
 
-def _read_file(path: str) -> tuple[Data, list[Problem]]:
+def _read_file(path: str, *, must_exist: bool = False) -> tuple[Data, list[Problem]]:
+    shared = bool(
+        _prefix(path)
+    )  # others' settings stand there too, and what is wrong with those is not our business
     try:
         with open(path, "rb") as file:
             text = file.read().decode("utf-8-sig")
     except FileNotFoundError:
-        return {}, []
+        return {}, [Problem(path, None, "", "DETENT_CONFIG names it, but it is not there")] if must_exist else []
     except (OSError, UnicodeDecodeError) as error:
-        return {}, [Problem(path, None, "", f"cannot be read: {error}")]
+        return {}, [] if shared else [Problem(path, None, "", f"cannot be read: {error}")]
+    if shared and "detent" not in text:
+        return {}, []
     try:
-        data = tomllib.loads(text)
+        data: Any = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         line = getattr(error, "lineno", None) or _line_in_message(str(error))
         return {}, [Problem(path, line, "", f"not valid TOML: {error}")]
-    prefix: tuple[str, ...] = ()
-    if os.path.basename(path) == "pyproject.toml":
-        prefix = ("tool", "detent")
-        data = data.get("tool", {}).get("detent", {})
+    prefix = _prefix(path)
+    for key in prefix:
+        data = data.get(key, {}) if isinstance(data, dict) else {}
+    if not isinstance(data, dict):
+        return {}, [Problem(path, line_of(text, prefix), ".".join(prefix), "must be a table")]
     problems = [
         Problem(path, line_of(text, (*prefix, *key)), ".".join(key), message) for key, message in check(data)
     ]
     return data, problems
+
+
+def _prefix(path: str) -> tuple[str, ...]:
+    """Where our options stand in that file."""
+    return ("tool", "detent") if os.path.basename(path) == "pyproject.toml" else ()
+
+
+def _text(path: str) -> str:
+    try:
+        with open(path, encoding="utf-8-sig", errors="replace") as file:
+            return file.read()
+    except OSError:
+        return ""
 
 
 def _line_in_message(message: str) -> int | None:
@@ -110,8 +135,13 @@ def _line_in_message(message: str) -> int | None:
 
 
 def _read_variable(key: str, text: str) -> tuple[Data, list[Problem]]:
-    """DETENT_CAPTURE__PAYLOADS=100; the value is TOML if it can be, else a string."""
+    """DETENT_CAPTURE__PAYLOADS=100; the value is TOML if it can be, else a string.
+
+    A handler's id has a dot, which no shell takes in a name: DETENT_HANDLERS__GATE_CANARY=false.
+    """
     path = tuple(part.lower() for part in key.removeprefix("DETENT_").split(OVERRIDE))
+    if path[0] == "handlers" and "." not in path[1]:
+        path = (path[0], path[1].replace("_", ".", 1), *path[2:])
     try:
         value: Any = tomllib.loads(f"value = {text}")["value"]
     except tomllib.TOMLDecodeError:
@@ -128,7 +158,7 @@ def check(data: Data) -> Findings:
     sections = get_type_hints(Config, include_extras=True)
     for name, section in data.items():
         if name not in sections:
-            problems.append(((name,), f"unknown section{_nearest(name, sections)}"))
+            problems.append(((name,), f"unknown section{nearest(name, sections)}"))
         elif not isinstance(section, dict):
             problems.append(((name,), f"must be a table: [{name}]"))
         elif name == "handlers":
@@ -142,7 +172,7 @@ def _check_section(name: str, section: Data, options: Data) -> Findings:
     problems: Findings = []
     for key, value in section.items():
         if key not in options:
-            problems.append(((name, key), f"unknown key{_nearest(key, options)}"))
+            problems.append(((name, key), f"unknown key{nearest(key, options)}"))
             continue
         try:
             msgspec.convert(value, options[key])
@@ -171,7 +201,7 @@ def _plain(message: str) -> str:
     return message.partition(" - at ")[0].replace("`", "").replace("Expected", "expected")
 
 
-def _nearest(name: str, known: Mapping[str, Any]) -> str:
+def nearest(name: str, known: Mapping[str, Any]) -> str:
     close = difflib.get_close_matches(name, known, n=1, cutoff=0.5)
     return f"; did you mean {close[0]}?" if close else f"; known here: {', '.join(known)}"
 

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import contextlib
+import json
 import os
 import sys
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from detent.config import trust
-from detent.config.errors import Problem
-from detent.handlers.index import Handler
-from detent.hook.event import KINDS
+from detent.handlers.index import INDEX, Handler
+from detent.hook.event import KINDS, Event
+from detent.hook.source import load_source
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
     from types import ModuleType
 
-    from detent.config.layers import Layer, Loaded
+    from detent.config.errors import Problem
+    from detent.config.layers import Loaded
+
+_KEY = ("project", "plugins")
 
 
 class Plugins:
@@ -25,70 +30,104 @@ class Plugins:
     def __init__(self) -> None:
         self.handlers: list[Handler] = []
         self.untrusted: list[str] = []
-        self.files: list[str] = []
+        self.files: list[str] = []  # whose change makes the plan stale
         self.problems: list[Problem] = []
 
 
 def discover(loaded: Loaded, root: str, environ: Mapping[str, str]) -> Plugins:
+    """Load what `project.plugins` names. Other people's code: what is wrong with it is named, not fatal."""
     found = Plugins()
-    layer = loaded.origin(("project", "plugins"))
+    layer = loaded.origin(_KEY)
     for name in loaded.config.project.plugins:
-        if not name.endswith(".py"):
-            _add(found, layer, name, "")
-            continue
-        path = os.path.normpath(os.path.join(root, os.path.expanduser(name)))
-        found.files.append(path)
-        if layer.name != "user" and not trust.is_trusted(path, environ):
+        path = os.path.normpath(os.path.join(root, os.path.expanduser(name))) if name.endswith(".py") else ""
+        found.files += [path] if path else []
+        if path and not os.path.isfile(path):
+            found.problems.append(layer.problem(_KEY, f"{name}: there is no such file"))
+            found.untrusted.append(path)
+        elif path and layer.name != "user" and not trust.is_trusted(path, environ):
             found.untrusted.append(path)
         else:
-            _add(found, layer, name, path)
+            found.problems += [layer.problem(_KEY, problem) for problem in _add(found, name, path, root)]
     return found
 
 
-def _add(found: Plugins, layer: Layer, name: str, path: str) -> None:
+def _add(found: Plugins, name: str, path: str, root: str) -> list[str]:
     module_name = _module_name(path) if path else name
     try:
-        module = _load(module_name, path)
-        handlers = module.HANDLERS
-    except Exception as error:  # noqa: BLE001  # other people's code: named, not fatal for the rest
-        found.problems.append(
-            Problem(
-                layer.origin,
-                None,
-                "project.plugins",
-                f"{name} cannot be loaded: {type(error).__name__}: {error}",
-            )
-        )
-        return
+        module = load_source(module_name, path) if path else _import(name, root)
+        handlers = list(module.HANDLERS)
+    except Exception as error:  # noqa: BLE001  # other people's code
+        return [f"{name} cannot be loaded: {type(error).__name__}: {error}"]
+    found.files += [module.__file__] if module.__file__ and not path else []
+    problems = []
     for handler in handlers:
-        wrong = _wrong(handler)
+        wrong = _wrong(handler, module, [known.id for known in (*INDEX, *found.handlers)])
         if wrong:
-            found.problems.append(Problem(layer.origin, None, "project.plugins", f"{name}: {wrong}"))
+            problems.append(f"{name}: {wrong}")
         else:
-            found.handlers.append(replace(handler, module=handler.module or module_name, source=path))
+            source = "" if handler.module else path
+            found.handlers.append(replace(handler, module=handler.module or module_name, source=source))
+    return problems
 
 
-def _wrong(handler: object) -> str:
+def _wrong(handler: object, module: ModuleType, taken: list[str]) -> str:
+    """The first thing that would make this handler fail at event time, or ""."""
     if not isinstance(handler, Handler):
         return f"HANDLERS holds {type(handler).__name__}, not detent.handlers.index.Handler"
+    if not isinstance(handler.id, str) or handler.id.count(".") != 1 or not all(handler.id.split(".")):
+        return f"{handler.id!r} is no handler id; ids are group.name"
+    if handler.id in taken:
+        return f"{handler.id}: this id is taken"
+    if not handler.module and not callable(getattr(module, "handle", None)):
+        return f"{handler.id}: the module has no function handle(event, ctx)"
+    if not handler.kinds or not _are_texts(handler.kinds):
+        return f"{handler.id}: kinds must be a tuple of texts"
     unknown = [kind for kind in handler.kinds if kind not in KINDS]
-    return f"{handler.id}: unknown kind {unknown[0]}; known: {', '.join(KINDS)}" if unknown else ""
+    if unknown:
+        return f"{handler.id}: unknown kind {unknown[0]}; known: {', '.join(KINDS)}"
+    return _wrong_details(handler)
+
+
+def _wrong_details(handler: Handler) -> str:
+    if not _are_texts(handler.tools) or not _are_texts(handler.fail_on):
+        return f"{handler.id}: tools and fail_on must be tuples of texts"
+    sample = Event("", "")
+    for field, literals in handler.needs.items():
+        if not isinstance(getattr(sample, field, None), str) or not _are_texts(literals):
+            return f"{handler.id}: needs must name texts of an event, each with a tuple of literals, not {field}"
+    try:
+        json.dumps(handler.settings)
+    except (TypeError, ValueError) as error:
+        return f"{handler.id}: settings cannot be written as JSON: {error}"
+    return ""
+
+
+def _are_texts(values: object) -> bool:
+    return isinstance(values, tuple | list) and all(isinstance(value, str) for value in values)
 
 
 def _module_name(path: str) -> str:
+    """Readable, and another one for another file of the same name."""
+    import zlib
+
     stem = os.path.splitext(os.path.basename(path))[0]
-    return f"detent_plugin_{''.join(letter if letter.isalnum() else '_' for letter in stem)}"
+    plain = "".join(letter if letter.isalnum() else "_" for letter in stem)
+    return f"detent_plugin_{plain}_{zlib.crc32(os.fsencode(path)):08x}"
 
 
-def _load(module_name: str, path: str) -> ModuleType:
-    if not path:
-        __import__(module_name)
-        return sys.modules[module_name]
-    from importlib.util import module_from_spec, spec_from_file_location
+def _import(name: str, root: str) -> ModuleType:
+    """An installed package; what merely lies in the working folder is a file, and has to be trusted."""
+    before = list(sys.path)
+    sys.path[:] = without_working_folders(before, root)
+    try:
+        __import__(name)
+    finally:
+        sys.path[:] = before
+    return sys.modules[name]
 
-    spec = spec_from_file_location(module_name, path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+
+def without_working_folders(paths: Iterable[str], root: str) -> list[str]:
+    here = [os.path.realpath(root)]
+    with contextlib.suppress(OSError):  # somebody has removed it
+        here.append(os.path.realpath(os.getcwd()))
+    return [path for path in paths if os.path.isabs(path) and os.path.realpath(path) not in here]

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 
+from detent import __version__
 from detent.hook.wire import dumps, loads
+from detent.store.places import user_state
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -97,6 +99,8 @@ def load(folder: str, root: str, environ: Mapping[str, str]) -> Plan:
     """The plan of this repository, compiled again if a source has changed."""
     overrides = {key: text for key, text in environ.items() if is_setting(key)}
     data = read(file_for(folder, overrides))
+    if data is not None and not is_ours(data, root, environ):
+        data = None
     if data is None or is_stale(data):
         from detent.config.compile import refresh
 
@@ -137,5 +141,28 @@ def stamp(path: str) -> list[int]:
     return [found.st_mtime_ns, found.st_size]
 
 
+def is_ours(data: dict[str, Any], root: str, environ: Mapping[str, str]) -> bool:
+    """Whether we compiled this plan, on this machine, for this folder. A plan names code to run, so one that
+    came with a repository, or with a copy of one, is not believed.
+    """
+    known = seal(environ)
+    return known != "" and data.get("seal") == known and data.get("root") == root
+
+
+def seal(environ: Mapping[str, str]) -> str:
+    """What only this user's own plans hold; "" where none was made yet."""
+    try:
+        with open(seal_file(environ), encoding="ascii") as file:
+            return file.read()
+    except (OSError, ValueError):
+        return ""
+
+
+def seal_file(environ: Mapping[str, str]) -> str:
+    return os.path.join(user_state(environ), "seal")
+
+
 def is_stale(data: dict[str, Any]) -> bool:
+    if data.get("version") != __version__:
+        return True
     return any(stamp(path) != known for path, known in data["stamps"].items())

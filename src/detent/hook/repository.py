@@ -112,7 +112,7 @@ def _last_line(path: str) -> str:
             size = file.seek(0, os.SEEK_END)
             file.seek(max(0, size - 4_096))
             return file.read().decode("utf-8", "replace").rstrip("\n").rpartition("\n")[2]
-    except OSError:
+    except (OSError, ValueError):
         return ""
 
 
@@ -120,5 +120,5 @@ def _first_line(path: str) -> str:
     try:
         with open(path, encoding="utf-8", errors="surrogateescape") as file:
             return file.readline().strip()
-    except OSError:
+    except (OSError, ValueError):  # a path that cannot be, such as one with a NUL
         return ""
