@@ -70,6 +70,11 @@ class Plan:
         return str(self.data.get("problem", ""))
 
     @property
+    def untrusted(self) -> list[str]:
+        """Plug-in files that the person has not agreed to run."""
+        return list(self.data.get("untrusted", ()))
+
+    @property
     def keep_events(self) -> int:
         return int(self.data["keep_events"])
 

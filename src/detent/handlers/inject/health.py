@@ -17,6 +17,11 @@ def handle(event: Event, ctx: Context) -> Decision | None:
         lines.append(
             f"detent: {ctx.plan.problem}; the last good configuration stays in force. Run: detent config check"
         )
+    lines.extend(
+        f"detent: the plug-in {path} is not trusted and does not run. Read it, then run: detent trust"
+        for path in ctx.plan.untrusted
+        if ctx.once(f"untrusted: {path}")
+    )
     if event.kind == "session.start":
         lines.extend(_since_last_session(event, ctx))
     return tell("\n".join(lines)) if lines else None
@@ -24,7 +29,8 @@ def handle(event: Event, ctx: Context) -> Decision | None:
 
 def _since_last_session(event: Event, ctx: Context) -> list[str]:
     since = ctx.store.last_session_start(event.session_id)
-    lines = [f"detent: {line}" for line in ctx.store_complaints()]
+    complaints = ctx.store_complaints()
+    lines = [f"detent: {line}" for line in complaints if ctx.once(f"store: {line}", ever=True)]
     aside = ctx.store.last_moved_aside()
     if aside and ctx.once(f"aside: {aside}", ever=True):
         lines.append(f"detent: its database was damaged and moved to {aside}. Run: detent doctor --fix")
