@@ -8,11 +8,11 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import click
-from rich.text import Text
 
 from detent.install.changes import diff
 from detent.install.document import RefusedError
-from detent.render.output import console
+from detent.install.target import is_inside
+from detent.render.output import console, text
 from detent.store.places import home
 
 if TYPE_CHECKING:
@@ -24,13 +24,14 @@ _COLOURS = {"+": "green", "-": "red", "@": "cyan"}
 
 
 def show(steps: list[Step]) -> None:
-    """The unified diff of every file."""
-    out = console()
+    """The unified diff of every file, tabs and all."""
+    colour = False if os.environ.get("NO_COLOR") else None
     for step in steps:
         for line in diff(step.change):
-            heading = line.startswith(("+++ ", "--- "))
-            out.print(Text(line, style="bold" if heading else _COLOURS.get(line[:1], "")))
-        out.print()
+            bold = line.startswith(("+++ ", "--- "))
+            plain = text(line).plain
+            click.echo(click.style(plain, fg=None if bold else _COLOURS.get(line[:1]), bold=bold), color=colour)
+        click.echo()
 
 
 def agree(question: str, *, yes: bool) -> None:
@@ -49,6 +50,13 @@ def do(steps: list[Step]) -> list[str]:
     return [step.change.file for step in steps]
 
 
+def tell(steps: list[Step]) -> None:
+    """What became of each file."""
+    for step in steps:
+        verb = "removed" if step.change.after is None else "wrote"
+        console().print(f"  {verb} {near(step.change.file)}", markup=False)
+
+
 @contextmanager
 def plain_errors() -> Iterator[None]:
     """Files that cannot be read, edited or written end the command with one clear line."""
@@ -64,7 +72,7 @@ def plain_errors() -> Iterator[None]:
 
 def near(path: str) -> str:
     """A path as a person would write it here."""
-    folder = home(os.environ)
-    if os.path.commonpath([path, os.getcwd()]) == os.getcwd():
+    if is_inside(path, os.getcwd()):
         return os.path.relpath(path)
-    return os.path.join("~", os.path.relpath(path, folder)) if path.startswith(folder + os.sep) else path
+    folder = home(os.environ)
+    return os.path.join("~", os.path.relpath(path, folder)) if is_inside(path, folder) else path

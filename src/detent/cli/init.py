@@ -151,7 +151,8 @@ def _conclude(report: Report, steps: list[Step], *, dry_run: bool) -> None:
     if not report.changed:
         out.print("Everything is up to date; nothing was changed.")
         return
-    for file in report.changed:
-        out.print(f"  wrote {asking.near(file)}", markup=False)
+    asking.tell(steps)
+    if len(report.changed) > len(steps):
+        out.print(f"  wrote {asking.near(report.changed[-1])}", markup=False)
     out.print("\nNext:  detent doctor   proves that the hooks are alive")
     out.print("       detent status   shows what they have seen, once you have worked with your agent")

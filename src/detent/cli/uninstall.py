@@ -34,7 +34,7 @@ def command(scope: str | None, purge: bool, yes: bool, as_json: bool) -> None:
     scopes = list(SCOPES) if scope == "all" else [scope or "local"]
     with asking.plain_errors():
         steps = setup.removing(place, list(AGENTS), scopes, os.environ)
-        doomed = _recorded(place) if purge else []
+        doomed = _doomed(place, scopes) if purge else []
         if not as_json:
             asking.show(steps)
             for path in doomed:
@@ -48,12 +48,14 @@ def command(scope: str | None, purge: bool, yes: bool, as_json: bool) -> None:
     if as_json:
         print_json({"root": place.root, "scopes": scopes, "changed": [*changed, *doomed], "left": left})
         return
-    _conclude(changed, doomed, left)
+    asking.tell(steps)
+    _conclude(doomed, left, nothing=not steps and not doomed)
 
 
-def _recorded(place: Target) -> list[str]:
-    paths = [os.path.join(place.root, name) for name in ("detent.toml", ".detent")]
-    return [path for path in paths if os.path.exists(path)]
+def _doomed(place: Target, scopes: list[str]) -> list[str]:
+    here = Here(place.root, os.environ)
+    repo_id = here.plan()["repo_id"] if os.path.isdir(here.places.state) else ""  # asking would create the folder
+    return setup.traces(place, scopes, repo_id, os.environ)
 
 
 def _record(place: Target, scopes: list[str], changed: list[str], *, purge: bool) -> None:
@@ -72,13 +74,12 @@ def _delete(paths: list[str]) -> None:
             os.remove(path)
 
 
-def _conclude(changed: list[str], doomed: list[str], left: list[str]) -> None:
+def _conclude(doomed: list[str], left: list[str], *, nothing: bool) -> None:
     out = console()
-    for file in changed:
-        out.print(f"  restored {asking.near(file)}", markup=False)
-    for file in doomed:
-        out.print(f"  deleted {asking.near(file)}", markup=False)
-    if not changed and not doomed:
+    for path in doomed:
+        out.print(f"  deleted {asking.near(path)}", markup=False)
+    if nothing:
         out.print("There was nothing of detent's to remove.")
     for scope in left:
-        out.print(f"Entries are still in {scope} settings. To remove them: detent uninstall --{scope}")
+        flag = "" if scope == "local" else f" --{scope}"
+        out.print(f"Entries are still in {scope} settings. To remove them: detent uninstall{flag}")

@@ -6,7 +6,6 @@ import base64
 import hashlib
 import json
 import os
-import shutil
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -62,17 +61,18 @@ def undo(change: Change, environ: Mapping[str, str]) -> None:
         return
     if change.after is None:
         remove_folders(record.folders)
-    os.remove(os.path.join(_folder(change.file, environ), _RECORD))
+    os.remove(os.path.join(folder(change.file, environ), _RECORD))
 
 
-def forget(file: str, environ: Mapping[str, str]) -> None:
-    """Delete the copies of a file."""
-    shutil.rmtree(_folder(file, environ), ignore_errors=True)
+def folder(file: str, environ: Mapping[str, str]) -> str:
+    """Where the copies of a file are."""
+    key = hashlib.sha256(os.fsencode(os.path.realpath(file))).hexdigest()[:16]
+    return os.path.join(user_state(environ), "backups", "settings", key)
 
 
 def load(file: str, environ: Mapping[str, str]) -> Record | None:
     try:
-        with open(os.path.join(_folder(file, environ), _RECORD), encoding="utf-8") as source:
+        with open(os.path.join(folder(file, environ), _RECORD), encoding="utf-8") as source:
             found = json.load(source)
         original = found["original"]
         raw = None if original is None else base64.b64decode(original)
@@ -84,26 +84,21 @@ def load(file: str, environ: Mapping[str, str]) -> Record | None:
 def _keep(file: str, record: Record, environ: Mapping[str, str]) -> None:
     original = None if record.original is None else base64.b64encode(record.original).decode("ascii")
     said = {"file": file, "wrote": record.wrote, "folders": record.folders, "original": original}
-    _put(os.path.join(_folder(file, environ), _RECORD), json.dumps(said, indent=2).encode("ascii"))
+    _put(os.path.join(folder(file, environ), _RECORD), json.dumps(said, indent=2).encode("ascii"))
 
 
 def _copy(change: Change, environ: Mapping[str, str]) -> None:
     """A dated copy, for people; the oldest ones go."""
     if change.before is None:
         return
-    folder = _folder(change.file, environ)
-    _put(os.path.join(folder, f"{utc().replace(':', '')}-{os.path.basename(change.file)}"), change.before)
-    for name in sorted(name for name in os.listdir(folder) if name != _RECORD)[:-_COPIES]:
-        os.remove(os.path.join(folder, name))
+    copies = folder(change.file, environ)
+    _put(os.path.join(copies, f"{utc().replace(':', '')}-{os.path.basename(change.file)}"), change.before)
+    for name in sorted(name for name in os.listdir(copies) if name != _RECORD)[:-_COPIES]:
+        os.remove(os.path.join(copies, name))
 
 
 def _put(path: str, raw: bytes) -> None:
     apply(Change(path, read(path), raw))
-
-
-def _folder(file: str, environ: Mapping[str, str]) -> str:
-    key = hashlib.sha256(os.fsencode(os.path.realpath(file))).hexdigest()[:16]
-    return os.path.join(user_state(environ), "backups", "settings", key)
 
 
 def _hash(raw: bytes) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import json
 import re
 from dataclasses import dataclass, field
@@ -40,8 +41,9 @@ class Node:
         return node
 
 
+@functools.lru_cache(maxsize=4)  # one edit asks several times for the same text
 def parse(text: str) -> Node:
-    """The document. RefusedError if it is not one JSON object."""
+    """The document, for reading only. RefusedError if it is not one JSON object."""
     start = _skip(text, 1 if text.startswith("\ufeff") else 0)
     try:
         json.loads(text[start:], parse_constant=_no_constant)

@@ -6,7 +6,7 @@ import os
 import subprocess
 from typing import TYPE_CHECKING
 
-from detent.hook.repository import git_dirs
+from detent.hook.repository import find_checkout, git_dirs
 from detent.install import backups
 from detent.install.changes import Change, read
 
@@ -48,6 +48,12 @@ def included(checkout: str, file: str, environ: Mapping[str, str]) -> Change:
 
 def exclude(change: Change, checkout: str, file: str, environ: Mapping[str, str]) -> None:
     backups.edit(change, _base(checkout, file, environ), environ)
+
+
+def checkout_of(file: str) -> str:
+    """The checkout that the file is, or would be, in; "" outside git."""
+    checkout = find_checkout(os.path.dirname(file))
+    return checkout if checkout and git_dirs(checkout)[1] else ""
 
 
 def exclude_file(checkout: str) -> str:

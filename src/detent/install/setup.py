@@ -7,10 +7,13 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from detent.hook.repository import find_checkout
+from detent.agents.index import AGENTS
 from detent.install import backups, entries, git, launcher, repos, settings
 from detent.install.changes import apply
 from detent.install.sites import installer, this_machine
+from detent.install.target import is_inside
+from detent.store.backup import kept
+from detent.store.places import Places
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -64,6 +67,23 @@ def scopes_in_use(folder: str, environ: Mapping[str, str]) -> list[str]:
     return list(dict.fromkeys(entry.scope for entry in entries.find(folder, environ)))
 
 
+def traces(place: Target, scopes: list[str], repo_id: str, environ: Mapping[str, str]) -> list[str]:
+    """Files and folders that stay behind when the hooks are gone: configuration, everything recorded, copies."""
+    places = Places(place.root, environ)
+    paths = [os.path.join(place.root, "detent.toml"), places.state, places.spool, places.log, places.spool_fallback]
+    paths += [places.database + suffix for suffix in ("", "-wal", "-shm", ".lock")]
+    paths += kept(repo_id, places)
+    for site in _sites(place, list(AGENTS), environ):
+        if site.scope not in scopes:
+            continue  # those copies are still needed
+        paths.append(backups.folder(site.file, environ))
+        checkout = git.checkout_of(site.file)
+        if checkout:
+            paths.append(backups.folder(git.exclude_file(checkout), environ))
+    outermost = [path for path in dict.fromkeys(paths) if path == places.state or not is_inside(path, places.state)]
+    return [path for path in outermost if os.path.lexists(path)]
+
+
 def _sites(place: Target, agents: list[str], environ: Mapping[str, str]) -> list[Site]:
     return [site for agent in agents for site in installer(agent).sites(place.folder, environ)]
 
@@ -71,7 +91,7 @@ def _sites(place: Target, agents: list[str], environ: Mapping[str, str]) -> list
 def _entries_in(site: Site, environ: Mapping[str, str]) -> list[Step]:
     change = settings.with_ours(site, this_machine())
     steps = [Step(change, partial(settings.install, change, site, environ))]
-    checkout = find_checkout(os.path.dirname(site.file))
+    checkout = git.checkout_of(site.file)
     if site.scope == "local" and checkout and git.would_show(checkout, site.file, environ):
         line = git.excluded(checkout, site.file)
         steps.append(Step(line, partial(git.exclude, line, checkout, site.file, environ)))
@@ -80,7 +100,7 @@ def _entries_in(site: Site, environ: Mapping[str, str]) -> list[Step]:
 
 def _entries_out(site: Site, environ: Mapping[str, str]) -> list[Step]:
     changes = [settings.without_ours(site, environ)]
-    checkout = find_checkout(os.path.dirname(site.file))
+    checkout = git.checkout_of(site.file)
     if site.scope == "local" and checkout:
         changes.append(git.included(checkout, site.file, environ))
     return [Step(change, partial(backups.undo, change, environ)) for change in changes]
@@ -100,7 +120,7 @@ def warnings(place: Target, agents: list[str], scopes: list[str], environ: Mappi
     """What a person should know about the files just written."""
     said = []
     for site in _sites(place, agents, environ):
-        checkout = find_checkout(os.path.dirname(site.file))
+        checkout = git.checkout_of(site.file)
         if (
             site.scope == "local"
             and "local" in scopes

@@ -28,7 +28,7 @@ def target(cwd: str) -> Target:
     """
     checkout = find_checkout(cwd)
     found = find_root(cwd)
-    if found and (not checkout or _inside(found, checkout)):
+    if found and (not checkout or is_inside(found, checkout)):
         return Target(found, found, checkout)
     if not checkout:
         return Target(cwd, cwd, "")
@@ -45,5 +45,5 @@ def why_not(place: Target, environ: Mapping[str, str]) -> str:
     return ""
 
 
-def _inside(folder: str, outer: str) -> bool:
-    return os.path.commonpath([folder, outer]) == outer
+def is_inside(path: str, folder: str) -> bool:
+    return path == folder or path.startswith(folder.rstrip(os.sep) + os.sep)

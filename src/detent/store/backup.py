@@ -99,6 +99,12 @@ def latest(repo_id: str, environ: Mapping[str, str], database: str = "") -> str:
     return os.path.join(folder, found[-1]) if found else ""
 
 
+def kept(repo_id: str, places: Places) -> list[str]:
+    """Every backup of this database."""
+    folder = os.path.join(places.backups, _plain(repo_id))
+    return [os.path.join(folder, name) for name in _backups(folder, _place(places.database))]
+
+
 def restore(places: Places, backup_path: str) -> dict[str, int]:
     """Bring the rows of a backup into the database; how many came, for each table. Doing it again adds nothing."""
     store = Store(places)

@@ -1,0 +1,364 @@
+"""`detent init`: everything a person needs, nothing else touched, the same again when run twice."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from detent.agents.claude_code import install
+from detent.install import entries, launcher, repos
+from detent.install.sites import Start, this_machine
+from detent.store.places import Places
+from tests.cli.conftest import Cli
+from tests.harness import PACKAGE, git, read_rows
+
+FOREIGN = """\
+{
+\t"model": "opus",
+\t"hooks": {
+\t\t"Stop": [{"hooks": [{"type": "command", "command": "say hi"}]}]
+\t}
+}
+"""
+
+
+@pytest.fixture
+def fresh(tmp_path: Path, environ: dict[str, str]) -> Path:
+    """A git repository that has never heard of detent."""
+    return _repo(tmp_path / "fresh", environ)
+
+
+@pytest.fixture
+def detent(fresh: Path, environ: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> Cli:
+    monkeypatch.chdir(fresh)
+    for name in list(os.environ):
+        monkeypatch.delenv(name)
+    return Cli(environ)
+
+
+def _repo(path: Path, environ: dict[str, str]) -> Path:
+    path.mkdir(parents=True)
+    git(path, environ, "init", "-q", "-b", "main")
+    git(path, environ, "commit", "-q", "--allow-empty", "-m", "start")
+    return path
+
+
+def _tree(*folders: Path) -> dict[str, bytes]:
+    """Every file with its bytes; the state that events change is left out."""
+    files = [path for folder in folders for path in folder.rglob("*") if path.is_file()]
+    return {str(path): path.read_bytes() for path in files if ".detent" not in path.parts}
+
+
+def _scopes(folder: Path, environ: dict[str, str]) -> set[str]:
+    return {entry.scope for entry in entries.find(str(folder), environ)}
+
+
+def _local(folder: Path) -> Path:
+    return folder / ".claude" / "settings.local.json"
+
+
+def test_a_fresh_repository_gets_configuration_state_and_hooks(
+    detent: Cli, fresh: Path, environ: dict[str, str]
+) -> None:
+    report = detent.json("init", "--yes")
+    assert report["changed"] == [
+        str(fresh / "detent.toml"),
+        str(_local(fresh)),
+        str(fresh / ".git" / "info" / "exclude"),
+        str(fresh / ".detent"),
+    ]
+    assert len(tomllib.loads((fresh / "detent.toml").read_text())["project"]["id"]) == 32
+    assert all(entry.ours_current for entry in entries.find(str(fresh), environ))
+    assert git(fresh, environ, "status", "--short") == "?? detent.toml"
+    (row,) = read_rows(fresh / ".detent" / "memory.db", "audit_log")
+    assert (row["actor"], row["action"], row["subject"]) == ("person", "init", str(fresh))
+    assert list(repos.known(environ)) == [str(fresh)]
+
+
+def test_its_configuration_is_valid_and_its_identity_is_in_force(detent: Cli, fresh: Path) -> None:
+    detent("init", "--yes")
+    written = tomllib.loads((fresh / "detent.toml").read_text())["project"]["id"]
+    plan = json.loads((fresh / ".detent" / "plan" / "plan.json").read_text())
+    assert plan["repo_id"] == written
+    assert "problem" not in plan
+
+
+def test_the_entry_that_it_writes_is_alive(detent: Cli, fresh: Path, environ: dict[str, str]) -> None:
+    detent("init", "--yes")
+    (entry,) = [one for one in entries.find(str(fresh), environ) if one.event == "PreToolUse"]
+    call = {"tool_name": "Bash", "tool_input": {"command": "detent-canary abc123"}, "cwd": str(fresh)}
+    done = subprocess.run(
+        [entry.command, *entry.args], input=json.dumps(call).encode(), env=environ, capture_output=True, check=True
+    )
+    assert json.loads(done.stdout)["hookSpecificOutput"]["permissionDecision"] == "deny"
+
+
+def test_running_it_twice_changes_nothing_and_says_so(detent: Cli, fresh: Path, environ: dict[str, str]) -> None:
+    detent("init", "--yes")
+    before = _tree(fresh, Path(environ["HOME"]))
+    again = detent("init")
+    assert "nothing was changed" in again.output
+    assert _tree(fresh, Path(environ["HOME"])) == before
+    assert len(read_rows(fresh / ".detent" / "memory.db", "audit_log")) == 1
+
+
+def test_it_shows_the_diff_of_every_file_first(detent: Cli, fresh: Path) -> None:
+    _local(fresh).parent.mkdir()
+    _local(fresh).write_text(FOREIGN)
+    shown = detent("init", "--dry-run").output
+    for file in ("detent.toml", ".claude/settings.local.json", ".git/info/exclude"):
+        assert f"+++ {fresh / file}" in shown
+    assert '+\t\t"SessionStart": [' in shown
+    assert "+/.claude/settings.local.json" in shown
+
+
+def test_a_dry_run_writes_nothing(detent: Cli, fresh: Path, environ: dict[str, str]) -> None:
+    before = _tree(fresh, Path(environ["HOME"]))
+    report = detent.json("init", "--dry-run")
+    assert str(fresh / "detent.toml") in report["would_change"]
+    assert _tree(fresh, Path(environ["HOME"])) == before
+    assert not (fresh / ".detent").exists()
+
+
+def test_without_a_terminal_it_wants_yes_and_changes_nothing(
+    detent: Cli, fresh: Path, environ: dict[str, str]
+) -> None:
+    before = _tree(fresh, Path(environ["HOME"]))
+    refused = detent("init", code=2)
+    assert "--yes" in refused.output
+    assert _tree(fresh, Path(environ["HOME"])) == before
+    assert not (fresh / ".detent").exists()
+
+
+@pytest.mark.parametrize(("answer", "code"), [(b"y\n", 0), (b"n\n", 1)])
+def test_at_a_terminal_it_asks(answer: bytes, code: int, fresh: Path, environ: dict[str, str]) -> None:
+    pty = pytest.importorskip("pty")
+    ours, theirs = pty.openpty()
+    os.write(ours, answer)
+    start = "from detent.cli.main import main; main()"
+    done = subprocess.run(
+        [sys.executable, "-c", start, "init"],
+        stdin=theirs,
+        cwd=fresh,
+        env={**environ, "PYTHONPATH": str(PACKAGE.parent)},
+        capture_output=True,
+        timeout=60,
+        check=False,
+    )
+    os.close(ours)
+    os.close(theirs)
+    assert done.returncode == code, done.stderr
+    assert b"Make these changes?" in done.stdout + done.stderr
+    assert (fresh / "detent.toml").exists() == (code == 0)
+
+
+def test_other_peoples_settings_keep_their_order_and_style(detent: Cli, fresh: Path) -> None:
+    _local(fresh).parent.mkdir()
+    _local(fresh).write_bytes(FOREIGN.replace("\n", "\r\n").encode())
+    detent("init", "--yes")
+    text = _local(fresh).read_bytes().decode()
+    settings = json.loads(text)
+    assert list(settings) == ["model", "hooks"]
+    assert settings["hooks"]["Stop"][0]["hooks"][0]["command"] == "say hi"
+    assert text.count("\n") == text.count("\r\n")
+    assert all(line.startswith(("\t", "{", "}")) for line in text.splitlines())
+
+
+def test_it_updates_entries_of_an_older_place(detent: Cli, fresh: Path, environ: dict[str, str]) -> None:
+    _local(fresh).parent.mkdir()
+    older = json.loads(install.merge(FOREIGN, "local", Start("/gone/python", "/gone/bootstrap.py")))
+    del older["hooks"]["SessionEnd"]
+    _local(fresh).write_text(json.dumps(older, indent=2))
+    detent("init", "--yes")
+    found = entries.find(str(fresh), environ)
+    assert sorted(entry.event for entry in found) == sorted(install.TIMEOUTS)
+    assert all(entry.ours_current for entry in found)
+    assert "/gone/" not in _local(fresh).read_text()
+
+
+@pytest.mark.parametrize(
+    ("raw", "line"), [(b'{\n  // a comment\n  "a": 1\n}', 2), (b'{\n  "a": 1,,\n}', 2), (b"[]\n", 1)]
+)
+def test_settings_that_cannot_be_edited_end_it_before_anything_is_written(
+    raw: bytes, line: int, detent: Cli, fresh: Path
+) -> None:
+    _local(fresh).parent.mkdir()
+    _local(fresh).write_bytes(raw)
+    refused = detent("init", "--yes", code=1)
+    assert f"{_local(fresh)}:{line}: " in refused.output
+    assert _local(fresh).read_bytes() == raw
+    assert not (fresh / "detent.toml").exists()
+
+
+@pytest.mark.parametrize("name", ["with space & 'quote'", "größe-ショップ", "n" * 200])
+def test_odd_and_long_paths_work(name: str, detent: Cli, environ: dict[str, str], tmp_path: Path) -> None:
+    folder = tmp_path
+    for _ in range(4 if len(name) > 100 else 1):
+        folder = folder / name
+    repo = _repo(folder / "shop", environ)
+    os.chdir(repo)
+    detent("init", "--yes")
+    assert git(repo, environ, "status", "--short") == "?? detent.toml"
+    (entry,) = [one for one in entries.find(str(repo), environ) if one.event == "UserPromptSubmit"]
+    prompt = json.dumps({"prompt": "hello", "session_id": "s", "cwd": str(repo)}).encode()
+    subprocess.run([entry.command, *entry.args], input=prompt, env=environ, check=True)
+    database = Path(Places(str(repo), environ).database)  # a very long path has its store elsewhere
+    assert [row["text"] for row in read_rows(database, "prompts")] == ["hello"]
+
+
+def test_in_the_home_folder_it_refuses(detent: Cli, environ: dict[str, str]) -> None:
+    os.chdir(environ["HOME"])
+    assert "home folder" in detent("init", "--yes", code=2).output
+    assert list(Path(environ["HOME"]).iterdir()) == []
+
+
+def test_outside_git_it_works_and_says_so(detent: Cli, environ: dict[str, str], tmp_path: Path) -> None:
+    plain = tmp_path / "plain"
+    plain.mkdir()
+    os.chdir(plain)
+    assert "not in a git repository" in detent("init", "--yes").output
+    assert _scopes(plain, environ) == {"local"}
+    assert (plain / ".detent" / "memory.db").exists()
+
+
+def test_configuration_that_is_there_stays(detent: Cli, fresh: Path) -> None:
+    (fresh / "detent.toml").write_text("# mine\n")
+    detent("init", "--yes")
+    assert (fresh / "detent.toml").read_text() == "# mine\n"
+
+
+def test_a_table_in_pyproject_is_configuration_too(detent: Cli, fresh: Path) -> None:
+    (fresh / "pyproject.toml").write_text("[tool.detent.capture]\npayloads = 3\n")
+    detent("init", "--yes")
+    assert not (fresh / "detent.toml").exists()
+    plan = json.loads((fresh / ".detent" / "plan" / "plan.json").read_text())
+    assert plan["keep_events"] == 3
+
+
+def test_a_configuration_with_an_error_is_reported(detent: Cli, fresh: Path) -> None:
+    (fresh / "detent.toml").write_text("[captur]\n")
+    assert "captur" in detent("init", "--yes").output
+
+
+def test_a_clone_that_has_the_configuration_gets_state_and_hooks(
+    detent: Cli, fresh: Path, environ: dict[str, str]
+) -> None:
+    (fresh / "detent.toml").write_text('[project]\nid = "abc"\n')
+    assert "--yes" in detent("init", code=2).output
+    detent("init", "--yes")
+    assert (fresh / ".detent" / "memory.db").exists()
+
+
+def test_settings_that_git_ignores_need_no_line_of_ours(detent: Cli, fresh: Path, environ: dict[str, str]) -> None:
+    (fresh / ".gitignore").write_text(".claude/settings.local.json\n")
+    exclude = (fresh / ".git" / "info" / "exclude").read_bytes()
+    detent("init", "--yes")
+    assert (fresh / ".git" / "info" / "exclude").read_bytes() == exclude
+
+
+def test_tracked_local_settings_are_pointed_out(detent: Cli, fresh: Path, environ: dict[str, str]) -> None:
+    _local(fresh).parent.mkdir()
+    _local(fresh).write_text("{}\n")
+    git(fresh, environ, "add", "-f", str(_local(fresh)))
+    assert "tracked by git" in detent("init", "--yes").output
+
+
+class TestShared:
+    def test_the_team_gets_a_command_for_every_machine_and_this_one_a_launcher(
+        self, detent: Cli, fresh: Path, environ: dict[str, str]
+    ) -> None:
+        detent("init", "--yes", "--shared")
+        text = (fresh / ".claude" / "settings.json").read_text()
+        assert environ["HOME"] not in text
+        assert sys.executable not in text
+        assert os.access(launcher.path(environ), os.X_OK)
+        assert _scopes(fresh, environ) == {"shared"}
+        assert git(fresh, environ, "status", "--short").splitlines() == ["?? .claude/", "?? detent.toml"]
+
+    def test_a_teammate_gets_only_what_the_machine_lacks(self, detent: Cli, environ: dict[str, str]) -> None:
+        detent("init", "--yes", "--shared")
+        os.remove(launcher.path(environ))
+        report = detent.json("init", "--yes")
+        assert report["scopes"] == ["shared"]
+        assert report["changed"] == [launcher.path(environ)]
+
+    def test_local_entries_move_so_that_no_event_comes_twice(
+        self, detent: Cli, fresh: Path, environ: dict[str, str]
+    ) -> None:
+        detent("init", "--yes")
+        detent("init", "--yes", "--shared")
+        assert _scopes(fresh, environ) == {"shared"}
+        assert not _local(fresh).exists()
+
+    def test_entries_of_the_user_beside_it_are_pointed_out(self, detent: Cli) -> None:
+        detent("init", "--yes", "--user")
+        assert "detent uninstall --user" in detent("init", "--yes", "--shared").output
+
+    def test_a_person_whose_own_settings_do_the_work_needs_no_launcher(
+        self, detent: Cli, fresh: Path, environ: dict[str, str]
+    ) -> None:
+        (fresh / ".claude").mkdir()
+        (fresh / ".claude" / "settings.json").write_text(install.merge("{}", "shared", this_machine()))
+        detent("init", "--yes", "--user")
+        detent("init", "--yes")
+        assert not os.path.exists(launcher.path(environ))
+
+
+class TestUser:
+    def test_hooks_go_into_the_users_own_settings(self, detent: Cli, fresh: Path, environ: dict[str, str]) -> None:
+        detent("init", "--yes", "--user")
+        assert _scopes(fresh, environ) == {"user"}
+        assert not (fresh / ".claude").exists()
+        assert git(fresh, environ, "status", "--short") == "?? detent.toml"
+
+    def test_the_next_repository_needs_no_entries(
+        self, detent: Cli, environ: dict[str, str], tmp_path: Path
+    ) -> None:
+        detent("init", "--yes", "--user")
+        other = _repo(tmp_path / "other", environ)
+        os.chdir(other)
+        report = detent.json("init", "--yes")
+        assert report["scopes"] == ["user"]
+        assert report["changed"] == [str(other / "detent.toml"), str(other / ".detent")]
+
+    def test_a_moved_configuration_folder_is_followed(self, detent: Cli, tmp_path: Path) -> None:
+        detent("init", "--yes", "--user", CLAUDE_CONFIG_DIR=str(tmp_path / "conf"))
+        assert "hooks" in json.loads((tmp_path / "conf" / "settings.json").read_text())
+
+
+class TestWorktree:
+    @pytest.fixture
+    def tree(self, fresh: Path, environ: dict[str, str], tmp_path: Path) -> Path:
+        git(fresh, environ, "worktree", "add", "-q", str(tmp_path / "tree"))
+        return tmp_path / "tree"
+
+    def test_store_and_local_settings_are_the_main_checkouts(
+        self, detent: Cli, fresh: Path, tree: Path, environ: dict[str, str]
+    ) -> None:
+        os.chdir(tree)
+        detent("init", "--yes")
+        assert (fresh / ".detent" / "memory.db").exists()
+        assert [path.name for path in tree.iterdir()] == [".git"]
+        assert _scopes(tree, environ) == _scopes(fresh, environ) == {"local"}
+        assert git(fresh, environ, "status", "--short") == "?? detent.toml"
+        os.chdir(fresh)
+        assert detent.json("init", "--yes")["changed"] == []
+
+    def test_shared_settings_are_its_own(self, detent: Cli, fresh: Path, tree: Path) -> None:
+        os.chdir(tree)
+        detent("init", "--yes", "--shared")
+        assert (tree / ".claude" / "settings.json").exists()
+        assert not (fresh / ".claude").exists()
+
+
+def test_only_the_named_agent_is_installed_for(detent: Cli) -> None:
+    report: dict[str, Any] = detent.json("init", "--yes", "--agent", "claude-code")
+    assert report["agents"] == ["claude-code"]
+    assert "Invalid value" in detent("init", "--yes", "--agent", "nobody", code=2).output

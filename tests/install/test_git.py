@@ -1,0 +1,93 @@
+"""One line in .git/info/exclude, and out again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from detent.install import backups
+from detent.install import git as ignoring
+from tests.harness import git
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.fixture
+def local(repo: Path) -> Path:
+    """A file that git would offer to add."""
+    file = repo / "a [b] * #1" / ".claude" / "settings.local.json"
+    file.parent.mkdir(parents=True)
+    file.write_text("{}")
+    return file
+
+
+def _exclude(repo: Path, file: Path, environ: dict[str, str]) -> None:
+    change = ignoring.excluded(str(repo), str(file))
+    ignoring.exclude(change, str(repo), str(file), environ)
+
+
+def test_the_line_hides_exactly_that_file(repo: Path, local: Path, environ: dict[str, str]) -> None:
+    beside = repo / "a b x #1" / ".claude" / "settings.local.json"
+    beside.parent.mkdir(parents=True)
+    beside.write_text("{}")
+    assert ignoring.would_show(str(repo), str(local), environ)
+    _exclude(repo, local, environ)
+    assert not ignoring.would_show(str(repo), str(local), environ)
+    assert git(repo, environ, "status", "--short", "-uall") == '?? "a b x #1/.claude/settings.local.json"'
+    assert not ignoring.excluded(str(repo), str(local)).is_needed
+
+
+@pytest.mark.parametrize("before", [b"/build/\n", b"/build/", b"", None])
+def test_taking_the_line_out_restores_the_file(
+    before: bytes | None, repo: Path, local: Path, environ: dict[str, str]
+) -> None:
+    exclude = repo / ".git" / "info" / "exclude"
+    if before is None:
+        exclude.unlink()
+        exclude.parent.rmdir()
+    else:
+        exclude.write_bytes(before)
+    _exclude(repo, local, environ)
+    backups.undo(ignoring.included(str(repo), str(local), environ), environ)
+    assert (exclude.read_bytes() if exclude.exists() else None) == before
+    assert exclude.parent.exists() == (before is not None)
+
+
+def test_lines_written_since_are_kept(repo: Path, local: Path, environ: dict[str, str]) -> None:
+    exclude = repo / ".git" / "info" / "exclude"
+    exclude.write_bytes(b"/build/\n")
+    _exclude(repo, local, environ)
+    with exclude.open("ab") as file:
+        file.write(b"/mine/\n")
+    backups.undo(ignoring.included(str(repo), str(local), environ), environ)
+    assert exclude.read_bytes() == b"/build/\n/mine/\n"
+
+
+def test_a_file_that_git_ignores_or_tracks_needs_no_line(repo: Path, local: Path, environ: dict[str, str]) -> None:
+    git(repo, environ, "add", "-f", str(local))
+    assert not ignoring.would_show(str(repo), str(local), environ)
+    assert ignoring.is_tracked(str(repo), str(local), environ)
+    git(repo, environ, "rm", "-q", "--cached", str(local))
+    (repo / ".gitignore").write_text("settings.local.json\n")
+    assert not ignoring.would_show(str(repo), str(local), environ)
+
+
+def test_variables_of_a_running_git_hook_do_not_mislead(repo: Path, local: Path, environ: dict[str, str]) -> None:
+    misleading = {**environ, "GIT_DIR": "/nowhere", "GIT_WORK_TREE": "/nowhere"}
+    _exclude(repo, local, environ)
+    assert not ignoring.would_show(str(repo), str(local), misleading)
+
+
+def test_a_worktree_shares_the_line_with_its_main_checkout(
+    repo: Path, environ: dict[str, str], tmp_path: Path
+) -> None:
+    tree = tmp_path / "tree"
+    git(repo, environ, "worktree", "add", "-q", str(tree))
+    assert ignoring.exclude_file(str(tree)) == str(repo / ".git" / "info" / "exclude")
+
+
+def test_a_broken_git_folder_is_no_checkout(tmp_path: Path) -> None:
+    (tmp_path / ".git").write_text("gitdir: /nowhere\n")
+    assert ignoring.checkout_of(str(tmp_path / "settings.json")) == ""
