@@ -16,6 +16,7 @@ from detent.store.ids import new_id, utc
 from detent.store.write import apply
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
     from sqlite3 import Connection
 
@@ -76,8 +77,10 @@ class Ledger:
 
 
 @pytest.fixture
-def ledger(tmp_path: Path) -> Ledger:
-    return Ledger(database.connect(str(tmp_path / "memory.db")))
+def ledger(tmp_path: Path) -> Iterator[Ledger]:
+    made = Ledger(database.connect(str(tmp_path / "memory.db")))
+    yield made
+    made.connection.close()
 
 
 def the_trend(ledger: Ledger, count: int = 20) -> trend.Trend:
