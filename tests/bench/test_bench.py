@@ -1,0 +1,99 @@
+"""The bench measures what it says, and a broken budget is a failure."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bench import report
+from bench.measure import NUMBER, Case, interleave
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+FILLED = "full"
+
+
+def measured(name: str, *millis: float) -> Case:
+    return Case(name, [], {}, millis=list(millis))
+
+
+def cases(*, record: float = 20.0, gate: float = 30.0, grown: float = 20.0) -> list[Case]:
+    """Medians of a run whose bare interpreter takes 10 ms."""
+    return [
+        measured(report.BARE, 10.0, 10.0),
+        measured("record a call", record, record),
+        measured(f"record a call, {FILLED}", grown, grown),
+        measured("shell gate", gate, gate),
+    ]
+
+
+def broken(run: list[Case], peaks: dict[str, int] | None = None) -> list[str]:
+    kept = report.budgets(run, peaks or {"record a call": 12_000_000}, filled=FILLED)
+    return [budget.name.split(",")[0] for budget in kept if not budget.kept]
+
+
+def test_a_run_within_all_budgets_breaks_none() -> None:
+    assert broken(cases()) == []
+
+
+@pytest.mark.parametrize(
+    ("run", "names"),
+    [
+        (cases(record=31.0, grown=31.0), ["an event that only records"]),
+        (cases(gate=51.0), ["a full gate of a shell command"]),
+        (cases(grown=22.5), [f"growth from an empty store to {FILLED}"]),
+    ],
+)
+def test_a_budget_that_is_exceeded_is_named(run: list[Case], names: list[str]) -> None:
+    assert broken(run) == names
+
+
+def test_too_much_memory_breaks_a_budget() -> None:
+    assert broken(cases(), {"record a call": 41_000_000}) == ["peak memory of a hook"]
+
+
+def test_ratios_are_to_the_bare_interpreter_of_the_same_run() -> None:
+    lines = {line.name: line for line in report.lines(cases(), {})}
+    assert lines[report.BARE].ratio == 1.0
+    assert lines["record a call"].ratio == 2.0
+
+
+def test_median_and_95th_percentile_are_those_of_the_measured_times() -> None:
+    case = measured("x", *map(float, range(1, 102)))
+    assert (case.median, case.p95) == (51.0, 96.0)
+
+
+def test_every_case_runs_once_per_round_and_gets_a_payload_of_its_own(tmp_path: Path) -> None:
+    seen = tmp_path / "seen"
+    program = f"import sys; open({str(seen)!r}, 'a').write(sys.stdin.read() + '\\n')"
+    environ = dict(os.environ)
+    run = [
+        Case(name, [sys.executable, "-I", "-S", "-c", program], environ, str(tmp_path), str(tmp_path / name), text)
+        for name, text in (("a", f"a {NUMBER}"), ("b", f"b {NUMBER}"))
+    ]
+    interleave(run, 3)
+    lines = seen.read_text(encoding="utf-8").split("\n")[:-1]
+    assert [len(case.millis) for case in run] == [3, 3]
+    assert [line[0] for line in lines] == ["a", "b", "b", "a", "a", "b"]
+    assert len(set(lines)) == 6
+
+
+def test_a_command_that_fails_is_not_measured(tmp_path: Path) -> None:
+    failing = Case("x", [sys.executable, "-I", "-S", "-c", "raise SystemExit(3)"], dict(os.environ), str(tmp_path))
+    with pytest.raises(Exception, match=r"x|exit status"):
+        interleave([failing], 1)
+
+
+@pytest.mark.skipif(not hasattr(os, "wait4"), reason="this platform does not tell a child's peak memory")
+def test_peak_memory_is_that_of_the_command_and_not_of_whoever_started_it(tmp_path: Path) -> None:
+    ballast = bytearray(120_000_000)
+    program = "x = bytearray(30_000_000)"
+    small, large = (
+        Case("x", [sys.executable, "-I", "-S", "-c", text], dict(os.environ), str(tmp_path)).peak()
+        for text in ("pass", program)
+    )
+    assert 1_000_000 < small < 30_000_000 < large < len(ballast)
