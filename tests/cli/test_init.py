@@ -307,7 +307,7 @@ class TestShared:
         (fresh / ".claude").mkdir()
         (fresh / ".claude" / "settings.json").write_text(install.merge("{}", "shared", this_machine()))
         detent("init", "--yes", "--user")
-        detent("init", "--yes")
+        assert "twice" not in detent("init", "--yes").output
         assert not os.path.exists(launcher.path(environ))
 
 

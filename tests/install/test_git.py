@@ -25,7 +25,7 @@ def local(repo: Path) -> Path:
 
 def _exclude(repo: Path, file: Path, environ: dict[str, str]) -> None:
     change = ignoring.excluded(str(repo), str(file))
-    ignoring.exclude(change, str(repo), str(file), environ)
+    ignoring.exclude(change, environ)
 
 
 def test_the_line_hides_exactly_that_file(repo: Path, local: Path, environ: dict[str, str]) -> None:
@@ -53,6 +53,23 @@ def test_taking_the_line_out_restores_the_file(
     backups.undo(ignoring.included(str(repo), str(local), environ), environ)
     assert (exclude.read_bytes() if exclude.exists() else None) == before
     assert exclude.parent.exists() == (before is not None)
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_two_folders_of_one_checkout_have_a_line_each(
+    first: int, repo: Path, local: Path, environ: dict[str, str]
+) -> None:
+    exclude = repo / ".git" / "info" / "exclude"
+    before = exclude.read_bytes()
+    files = [local, repo / ".claude" / "settings.local.json"]
+    for file in files:
+        _exclude(repo, file, environ)
+    gone, kept = files[first], files[1 - first]
+    backups.undo(ignoring.included(str(repo), str(gone), environ), environ)
+    assert ignoring.would_show(str(repo), str(gone), environ)
+    assert not ignoring.would_show(str(repo), str(kept), environ)
+    backups.undo(ignoring.included(str(repo), str(kept), environ), environ)
+    assert exclude.read_bytes() == before
 
 
 def test_lines_written_since_are_kept(repo: Path, local: Path, environ: dict[str, str]) -> None:

@@ -194,6 +194,12 @@ def test_a_copy_of_what_was_there_is_kept_but_not_for_ever(site: Site, environ: 
     assert _read(site) == b'{"mine": "before"}'
 
 
+def test_copies_are_for_nobody_elses_eyes(site: Site, environ: dict[str, str]) -> None:
+    _write(site, b'{"env": {"TOKEN": "secret"}}')
+    _install(site, environ)
+    assert stat.S_IMODE(os.stat(backups.folder(site.file, environ)).st_mode) == 0o700
+
+
 def test_a_file_that_changed_under_our_hands_is_not_overwritten(site: Site, environ: dict[str, str]) -> None:
     _write(site, b"{}")
     change = settings.with_ours(site, START)

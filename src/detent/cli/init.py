@@ -121,22 +121,13 @@ def _introduce(place: Target, report: Report) -> None:
     made_of = f" ({', '.join(report.stack)})" if report.stack else ""
     out = console()
     out.print(f"detent in {asking.near(place.root)}{made_of}, hooks for {', '.join(report.agents)}", markup=False)
-    if not place.checkout:
-        out.print(
-            "This folder is not in a git repository; detent works, but branches and commits are unknown to it."
-        )
     out.print()
 
 
 def _notes(place: Target, report: Report) -> list[str]:
     notes = []
-    found = setup.scopes_in_use(place.folder, os.environ)
-    if len(found) > 1:
-        spare = "--user" if "user" in found else "--shared"
-        notes.append(
-            f"Entries stand in {' and in '.join(found)} settings, so every event comes more than once. "
-            f"To keep one: detent uninstall {spare}"
-        )
+    if not place.checkout:
+        notes.append("This folder is not in a git repository: detent works, but knows no branches and commits.")
     notes += setup.warnings(place, report.agents, report.scopes, os.environ)
     return notes
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from detent.install.changes import Change, apply, read, remove_folders
 from detent.store.ids import utc
-from detent.store.places import user_state
+from detent.store.places import private_folder, user_state
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -98,6 +98,7 @@ def _copy(change: Change, environ: Mapping[str, str]) -> None:
 
 
 def _put(path: str, raw: bytes) -> None:
+    private_folder(os.path.dirname(path))  # settings may hold secrets
     apply(Change(path, read(path), raw))
 
 

@@ -15,6 +15,8 @@ from detent.store.ids import new_id
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+_BINARY = getattr(os, "O_BINARY", 0)  # Windows
+
 
 @dataclass(frozen=True, slots=True)
 class Change:
@@ -99,7 +101,9 @@ def _write(file: str, raw: bytes, *, executable: bool) -> None:
     part = os.path.join(os.path.dirname(file), f".detent-{new_id()[-12:]}.part")
     mode = stat.S_IMODE(os.stat(file).st_mode) if os.path.exists(file) else None
     try:
-        with open(part, "xb") as out:
+        # Never more open than the file it replaces, which may hold secrets.
+        handle = os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY | _BINARY, 0o666 if mode is None else 0o600)
+        with open(handle, "wb") as out:
             out.write(raw)
             out.flush()
             os.fsync(out.fileno())

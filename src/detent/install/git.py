@@ -13,8 +13,6 @@ from detent.install.changes import Change, read
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from detent.install.backups import Record
-
 _NOTE = b"# settings of this machine, kept out of git by `detent init`\n"
 
 
@@ -41,13 +39,21 @@ def excluded(checkout: str, file: str) -> Change:
 
 
 def included(checkout: str, file: str, environ: Mapping[str, str]) -> Change:
-    """`.git/info/exclude` without the line that we wrote."""
+    """`.git/info/exclude` without the line that we wrote; other folders of the checkout may have theirs in it."""
     exclude = exclude_file(checkout)
-    return Change(exclude, read(exclude), _base(checkout, file, environ))
+    raw = read(exclude)
+    ours = _lines(checkout, file)
+    if raw is None or ours not in raw:
+        return Change(exclude, raw, raw)
+    left = raw.replace(ours, b"")
+    record = backups.load(exclude, environ)
+    original = record.original if record else left
+    same = (original or b"").rstrip(b"\n") == left.rstrip(b"\n")  # we may have added the last line's end
+    return Change(exclude, raw, original if same else left)
 
 
-def exclude(change: Change, checkout: str, file: str, environ: Mapping[str, str]) -> None:
-    backups.edit(change, _base(checkout, file, environ), environ)
+def exclude(change: Change, environ: Mapping[str, str]) -> None:
+    backups.edit(change, change.before, environ)
 
 
 def checkout_of(file: str) -> str:
@@ -58,14 +64,6 @@ def checkout_of(file: str) -> str:
 
 def exclude_file(checkout: str) -> str:
     return os.path.join(git_dirs(checkout)[1], "info", "exclude")
-
-
-def _base(checkout: str, file: str, environ: Mapping[str, str]) -> bytes | None:
-    def strip(raw: bytes, record: Record | None) -> bytes | None:
-        left = raw.replace(_lines(checkout, file), b"")
-        return None if not left and record and record.original is None else left
-
-    return backups.without_ours(exclude_file(checkout), environ, strip)
 
 
 def _lines(checkout: str, file: str) -> bytes:

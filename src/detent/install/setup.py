@@ -67,6 +67,20 @@ def scopes_in_use(folder: str, environ: Mapping[str, str]) -> list[str]:
     return list(dict.fromkeys(entry.scope for entry in entries.find(folder, environ)))
 
 
+def warnings(place: Target, agents: list[str], scopes: list[str], environ: Mapping[str, str]) -> list[str]:
+    """What a person should know about the entries as they are now."""
+    said = _twice(place, environ)
+    for site in _sites(place, agents, environ):
+        if site.scope not in scopes:
+            continue
+        checkout = git.checkout_of(site.file)
+        if site.scope == "local" and checkout and git.is_tracked(checkout, site.file, environ):
+            said.append(f"{site.file} is tracked by git, but holds paths of this machine: git rm --cached it.")
+        if site.scope == "shared":
+            said += installer(site.agent).SHARED_NOTES
+    return said
+
+
 def traces(place: Target, scopes: list[str], repo_id: str, environ: Mapping[str, str]) -> list[str]:
     """Files and folders that stay behind when the hooks are gone: configuration, everything recorded, copies."""
     places = Places(place.root, environ)
@@ -94,7 +108,7 @@ def _entries_in(site: Site, environ: Mapping[str, str]) -> list[Step]:
     checkout = git.checkout_of(site.file)
     if site.scope == "local" and checkout and git.would_show(checkout, site.file, environ):
         line = git.excluded(checkout, site.file)
-        steps.append(Step(line, partial(git.exclude, line, checkout, site.file, environ)))
+        steps.append(Step(line, partial(git.exclude, line, environ)))
     return steps
 
 
@@ -116,18 +130,11 @@ def _others_share(place: Target, environ: Mapping[str, str]) -> bool:
     return any("shared" in scopes_in_use(folder, environ) for folder in others)
 
 
-def warnings(place: Target, agents: list[str], scopes: list[str], environ: Mapping[str, str]) -> list[str]:
-    """What a person should know about the files just written."""
-    said = []
-    for site in _sites(place, agents, environ):
-        checkout = git.checkout_of(site.file)
-        if (
-            site.scope == "local"
-            and "local" in scopes
-            and checkout
-            and git.is_tracked(checkout, site.file, environ)
-        ):
-            said.append(f"{site.file} is tracked by git, but holds paths of this machine: git rm --cached it.")
-        if site.scope == "shared" and "shared" in scopes:
-            said += installer(site.agent).SHARED_NOTES
-    return said
+def _twice(place: Target, environ: Mapping[str, str]) -> list[str]:
+    """The same entry in local and user settings runs once; a shared one differs from both."""
+    found = scopes_in_use(place.folder, environ)
+    if len(found) < 2 or "shared" not in found or not os.path.exists(launcher.path(environ)):
+        return []
+    flag = "--user" if "user" in found else "--shared"
+    places = " and in ".join(found)
+    return [f"Entries stand in {places} settings: every event comes twice. To keep one: detent uninstall {flag}"]
