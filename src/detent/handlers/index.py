@@ -33,7 +33,7 @@ class Handler:
 
 
 _SESSION = ("session.start", "prompt.submit", "turn.stop", "turn.failed", "session.end")
-_CALLS = ("tool.after", "tool.failed", "tool.batch", "permission.denied")
+_CALLS = ("tool.before", "tool.after", "tool.failed", "tool.batch", "permission.denied")
 
 INDEX: tuple[Handler, ...] = (
     Handler(

@@ -23,12 +23,13 @@ CONFLICTS = {
         started_at = min(started_at, excluded.started_at), last_at = max(last_at, excluded.last_at),
         ended_at = CASE WHEN excluded.last_at >= last_at THEN excluded.ended_at ELSE ended_at END,
         status = CASE WHEN excluded.last_at >= last_at THEN excluded.status ELSE status END""",
-    # A batch only guesses that a call it has not seen before was refused.
+    # A beginning knows no outcome, and a batch only guesses that a call which has not ended was refused.
     "tool_calls": """ON CONFLICT (session_id, call_id) DO UPDATE SET
         kind = excluded.kind, outcome = excluded.outcome, exit_code = excluded.exit_code,
         duration_ms = excluded.duration_ms, target = excluded.target, summary = excluded.summary,
         est_tokens_in = excluded.est_tokens_in, est_tokens_out = excluded.est_tokens_out
-        WHERE tool_calls.kind = 'tool.batch' AND excluded.kind <> 'tool.batch'""",
+        WHERE tool_calls.kind IN ('tool.before', 'tool.batch') AND excluded.kind <> 'tool.before'
+            AND excluded.kind <> tool_calls.kind""",
     "heartbeats": """ON CONFLICT (repo_id, agent, kind, origin) DO UPDATE SET
         count = count + excluded.count, total_us = total_us + excluded.total_us,
         max_us = max(max_us, excluded.max_us), first_at = min(first_at, excluded.first_at),

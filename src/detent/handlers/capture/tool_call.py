@@ -1,4 +1,4 @@
-"""Keep each tool call with its outcome, exit code, duration and a redacted summary, refused ones too."""
+"""Keep each tool call with its outcome, exit code, duration and a redacted summary, refused and interrupted too."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ _TARGET = 2_000
 
 
 def handle(event: Event, ctx: Context) -> None:
-    # The client sends a batch after all its calls, so one that is still unknown then was refused.
+    # A call is kept when it begins: one that the person interrupts is never heard of again. A batch comes
+    # after all its calls, so one that has not ended by then was refused.
     for call in event.calls if event.kind == "tool.batch" else (event,):
         ctx.record(
             "tool_calls",
@@ -36,7 +37,7 @@ def handle(event: Event, ctx: Context) -> None:
 def _outcome(call: Event) -> str:
     if call.kind in ("tool.batch", "permission.denied"):
         return "refused"
-    if call.interrupted:
+    if call.interrupted or call.kind == "tool.before":  # what ends it says how
         return "interrupted"
     if call.kind == "tool.failed":
         return "failed"
