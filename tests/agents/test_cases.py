@@ -1,0 +1,125 @@
+"""Every case file, played through a real hook process: payload to reply, event and rows.
+
+A case is one JSON file in `tests/cases/<agent>/`; nothing else is needed to add one:
+
+    about     one sentence: what is shown
+    config    text of detent.toml (default: empty)
+    files     other files of the repository, by path
+    environ   variables for the hook
+    before    names of cases whose payloads come first
+    handlers  ids that must have run (see `events.handlers` in the store)
+    payload   what the client sends; `/home/dev/shop` stands for the repository, `/home/dev` for HOME
+    reply     the JSON object on stdout, or null for silence; `<id>` stands for a short id
+    event     fields of the decoded event, the important ones
+    rows      by table: the rows afterwards, the important columns
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from detent.agents.index import AGENTS, decoder
+from detent.config.compile import refresh
+from tests.harness import CASES, RECORDED_HOME, RECORDED_REPO, Answer, Hook, make_repo, read_rows, relocated
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from detent.hook.event import Event
+
+FILES = sorted(CASES.glob("*/*.json"))
+KNOBS = {"about", "config", "files", "environ", "before", "handlers", "payload", "reply", "event", "rows"}
+NEEDED = {"about", "handlers", "payload", "reply", "event", "rows"}
+
+
+def _id(path: Path) -> str:
+    return f"{path.parent.name}/{path.stem}"
+
+
+def _read(path: Path) -> dict[str, Any]:
+    case = json.loads(path.read_text(encoding="utf-8"))
+    assert isinstance(case, dict)
+    return case
+
+
+class Played:
+    """A case that was played in a repository of its own."""
+
+    def __init__(self, path: Path, folder: Path, environ: dict[str, str]) -> None:
+        case = _read(path)
+        self.repo = make_repo(folder / "shop", environ, case.get("config", ""))
+        for name, text in case.get("files", {}).items():
+            (self.repo / name).parent.mkdir(parents=True, exist_ok=True)
+            (self.repo / name).write_text(text, encoding="utf-8")
+        self._places = {RECORDED_REPO: str(self.repo), RECORDED_HOME: environ["HOME"]}
+        self.case = relocated(case, self._places)
+        self.agent = path.parent.name
+        environ = {**environ, **self.case.get("environ", {})}
+        refresh(str(self.repo), environ)  # the first event would do it, and take four times as long
+        hook = Hook(environ, self.repo)
+        for name in self.case.get("before", ()):
+            hook(relocated(_read(path.parent / f"{name}.json")["payload"], self._places), agent=self.agent)
+        self.answer: Answer = hook(self.case["payload"], agent=self.agent)
+
+    def rows(self, table: str) -> list[dict[str, Any]]:
+        return read_rows(self.repo / ".detent" / "memory.db", table)
+
+
+@pytest.mark.parametrize("path", FILES, ids=_id)
+def test_a_case_is_answered_decoded_and_recorded_as_it_says(
+    path: Path, tmp_path: Path, environ: dict[str, str]
+) -> None:
+    played = Played(path, tmp_path, environ)
+    case, answer = played.case, played.answer
+    assert (answer.code, answer.stderr) == (0, "")
+    assert _without_ids(answer.reply) == case["reply"]
+    event = decoder(played.agent).decode("", case["payload"], {})
+    assert {name: _plain(event, name, said) for name, said in case["event"].items()} == case["event"]
+    for table, expected in case["rows"].items():
+        found = [
+            {column: row[column] for column in wanted}
+            for row, wanted in zip(played.rows(table), expected, strict=True)
+        ]
+        assert found == expected, table
+    assert set(case["handlers"]) <= _ran(played)
+
+
+def _ran(played: Played) -> set[str]:
+    kept = played.rows("events")
+    return {name for name, _, _ in json.loads(kept[-1]["handlers"])} if kept else set()
+
+
+def _without_ids(reply: dict[str, Any] | None) -> Any:
+    text = json.dumps(reply)
+    for short in re.findall(r"detent why ([0-9a-f]{7})\b", text):
+        text = text.replace(short, "<id>")
+    return json.loads(text)
+
+
+def _plain(event: Event, name: str, said: Any) -> Any:
+    """A field as JSON can say it; of a batch's calls, the fields that the case names."""
+    value = getattr(event, name)
+    if name == "calls":
+        return [
+            {field: _plain(call, field, None) for field in wanted} for call, wanted in zip(value, said, strict=True)
+        ]
+    return list(value) if isinstance(value, tuple) else value
+
+
+@pytest.mark.parametrize("path", FILES, ids=_id)
+def test_a_case_file_says_what_it_shows_and_nothing_unknown(path: Path) -> None:
+    case = _read(path)
+    assert set(case) <= KNOBS
+    assert set(case) >= NEEDED
+    assert case["about"].endswith((".", "!", "?"))
+    assert path.parent.name in AGENTS
+
+
+def test_recorded_payloads_of_every_kind_are_there() -> None:
+    for agent in AGENTS:
+        names = {_read(path)["payload"].get("hook_event_name") for path in FILES if path.parent.name == agent}
+        assert set(decoder(agent).KINDS) <= names
