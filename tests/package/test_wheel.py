@@ -106,7 +106,7 @@ def test_the_source_archive_holds_what_is_needed_to_build_and_test(built: tuple[
     with tarfile.open(built[0]) as archive:
         names = {name.partition("/")[2] for name in archive.getnames()}
     assert {"pyproject.toml", "README.md", "LICENSE", "CHANGELOG.md", "src/detent/py.typed"} <= names
-    assert "tests/harness.py" in names
+    assert {"tests/harness.py", "bench/__main__.py", "tools/make_docs.py", "Makefile"} <= names
     assert not [name for name in names if ".venv" in name or "__pycache__" in name or name.startswith(".git/")]
 
 
