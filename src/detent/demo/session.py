@@ -97,11 +97,13 @@ class Session:
             "agent", target="Review the commit", prompt="Review the last commit", output="Looks right."
         )
         self._send_call("tool.before", call)
+        started = time.perf_counter()
         self.subagent = new_id()[-16:]
         self._send("subagent.start")
         self._shell("git show --stat")
         self._send("subagent.stop", last_message=call.output)
         self.subagent = ""
+        call.duration_ms = _millis_since(started)
         self._send_call("tool.after", call)
         self._send("tool.batch", calls=(call,))
         return "a subagent reviews the commit"

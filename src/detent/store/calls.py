@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def of_session(connection: Connection, session_id: str) -> list[Row]:
-    """The session's calls in the order they ended, its subagents' too."""
+    """The session's calls in the order they began, its subagents' too."""
     return every(
         connection,
         "SELECT call_id, agent_id, tool, tool_name, target, outcome, exit_code, duration_ms FROM tool_calls"
