@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -11,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
 STYLES = {
     "ok": "green",
@@ -50,11 +51,22 @@ def text(value: object, style: str = "") -> Text:
 
 def mark(word: str) -> Text:
     """A state or verdict in its colour."""
-    return Text(word, STYLES.get(word, ""))
+    return Text(word, STYLES.get(word.strip(), ""))
 
 
 def heading(words: str) -> Text:
     return Text(words, "bold")
+
+
+@contextmanager
+def progress(first: str) -> Iterator[Callable[[str], None]]:
+    """Call it with what is going on: shown on stderr if that is a terminal, and gone at the end."""
+    found = Console(stderr=True, highlight=False)
+    if not found.is_terminal:
+        yield lambda _step: None
+        return
+    with found.status(text(first), spinner="line") as status:
+        yield lambda step: status.update(text(step))
 
 
 def print_json(value: Any) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from detent.config.errors import ConfigError
 from detent.config.layers import load
+from detent.config.options import CEILINGS
 from detent.config.positions import line_of
 from detent.handlers.index import INDEX
 from detent.hook.plan import Row
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from detent.config.layers import Layer, Loaded
+
+PRESET = ("project", "preset")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,23 +49,22 @@ def states(plan: dict[str, Any], root: str, environ: Mapping[str, str]) -> list[
 
 
 def _state(handler: str, data: dict[str, Any] | None, kinds: list[str], loaded: Loaded | None) -> HandlerState:
-    setting = setting_of(handler, loaded) if loaded else "the last good configuration"
+    known = next((one for one in INDEX if one.id == handler), None)
+    safety = bool(data and data.get("safety")) or bool(known and known.safety)
+    setting = setting_of(handler, loaded, safety=safety) if loaded else "the last good configuration"
     if data is None:
-        known = next((one for one in INDEX if one.id == handler), None)
-        return HandlerState(handler, False, "", bool(known and known.safety), setting)
+        return HandlerState(handler, False, "", safety, setting)
     row = Row(data)
-    return HandlerState(handler, True, row.ceiling, row.safety, setting, row.source, kinds)
+    return HandlerState(handler, True, row.ceiling, safety, setting, row.source, kinds)
 
 
-def setting_of(handler: str, loaded: Loaded) -> str:
-    """Which setting governs a handler: its own, the preset's ceiling, or none."""
-    said = loaded.config.handlers.get(handler)
-    if said is not None:
+def setting_of(handler: str, loaded: Loaded, *, safety: bool = False) -> str:
+    """Which setting governs a handler: its own, the preset that limits it, or none."""
+    if handler in loaded.config.handlers:
         return f'handlers."{handler}" in {place(loaded.origin(("handlers", handler)), ("handlers", handler))}'
     preset = loaded.config.project.preset
-    layer = loaded.origin(("project", "preset"))
-    if layer.name != "default":
-        return f'project.preset = "{preset}" in {place(layer, ("project", "preset"))}'
+    if CEILINGS[preset] != "block" and not safety:
+        return f'project.preset = "{preset}" in {place(loaded.origin(PRESET), PRESET)}'
     return "default"
 
 

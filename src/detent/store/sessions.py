@@ -40,7 +40,26 @@ def calls_by_outcome(connection: Connection, session_id: str) -> dict[str, int]:
     return {row["outcome"]: row["calls"] for row in found}
 
 
-def call_ids(connection: Connection, session_id: str) -> set[str]:
-    """The calls that the store saw in this session, its subagents' too."""
-    found = every(connection, "SELECT call_id FROM tool_calls WHERE session_id = ?", session_id)
-    return {row["call_id"] for row in found}
+def store_made_at(connection: Connection) -> str:
+    """When this database was made; what happened before is in another one or nowhere."""
+    found = first(connection, "SELECT value FROM meta WHERE key = 'created_at'")
+    return str(found["value"]) if found else ""
+
+
+def known_calls(connection: Connection, ids: set[str]) -> set[str]:
+    """Those of the calls that were stored, in whatever session: a forked one repeats its parent's."""
+    return _known(connection, "SELECT call_id AS id FROM tool_calls WHERE call_id IN", ids)
+
+
+def known_prompts(connection: Connection, ids: set[str]) -> set[str]:
+    return _known(connection, "SELECT prompt_id AS id FROM prompts WHERE prompt_id IN", ids)
+
+
+def _known(connection: Connection, sql: str, ids: set[str]) -> set[str]:
+    found: set[str] = set()
+    wanted = sorted(ids)
+    for start in range(0, len(wanted), 500):
+        some = wanted[start : start + 500]
+        marks = ", ".join("?" * len(some))
+        found |= {row["id"] for row in every(connection, f"{sql} ({marks})", *some)}
+    return found

@@ -6,7 +6,7 @@ import os
 import time
 from typing import TYPE_CHECKING
 
-from detent.store.database import Error
+from detent.store.database import Error, is_broken
 from detent.store.ids import new_id, utc
 from detent.store.mend import searches
 
@@ -79,6 +79,8 @@ def check(connection: Connection) -> list[str]:
         try:
             connection.execute(f"INSERT INTO {table} ({table}, rank) VALUES ('integrity-check', 1)")  # noqa: S608
         except Error as error:
+            if not is_broken(error):  # locked, full, read-only: nothing is known about the index
+                raise
             problems.append(f"{table}: {error}")
     return problems
 

@@ -1,0 +1,80 @@
+"""`detent doctor`: prove that the hooks are alive, and mend what is not."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from detent.cli.here import here
+from detent.install.doctor import Finding, Patient, examine, is_well, mend
+from detent.install.target import target
+from detent.render.output import console, json_option, mark, print_json, progress, text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+@click.command()
+@click.option("--fix", is_flag=True, help="Mend what is safe to mend, then look again.")
+@json_option
+def command(fix: bool, as_json: bool) -> None:
+    """Prove that the hooks are alive: run each installed entry as the agent would, and look at all it needs.
+
+    Each finding says what, why, and the command that mends it. Exit 0 only if all is well.
+    """
+    found = here()
+    findings = _examine(found.environ)
+    mended: list[tuple[str, str]] = []
+    if fix and not is_well(findings):
+        mended = mend(findings)
+        found.audit("doctor.fix", found.root, "; ".join(what for what, why in mended if not why))
+        findings = _examine(found.environ)
+    if as_json:
+        print_json(_record(findings, mended))
+    else:
+        _show(findings, mended)
+    if not is_well(findings):
+        raise SystemExit(1)
+
+
+def _examine(environ: Mapping[str, str]) -> list[Finding]:
+    patient = Patient(target(os.getcwd()), environ)
+    findings = []
+    try:
+        with progress("Running the hooks as the agent would") as tell:
+            for finding in examine(patient):
+                findings.append(finding)
+                tell(f"Looked at {finding.check}")
+    finally:
+        patient.close()
+    return findings
+
+
+def _record(findings: list[Finding], mended: list[tuple[str, str]]) -> dict[str, Any]:
+    keys = ("check", "severity", "what", "why", "mend")
+    return {
+        "ok": is_well(findings),
+        "findings": [{key: getattr(finding, key) for key in keys} for finding in findings],
+        "mended": [{"what": what, "failed": why} for what, why in mended],
+    }
+
+
+def _show(findings: list[Finding], mended: list[tuple[str, str]]) -> None:
+    out = console()
+    for what, why in mended:
+        out.print(text(f"Could not mend: {what} ({why})" if why else f"Mended: {what}", "red" if why else "green"))
+    for finding in findings:
+        out.print(mark(finding.severity.ljust(5)), text(finding.what))
+        if finding.why:
+            out.print(text(f"      {finding.why}", "dim"))
+        if finding.mend:
+            out.print(text(f"      → {finding.mend}"))
+    bad = [finding for finding in findings if finding.severity != "ok"]
+    if not bad:
+        out.print(text("All is well.", "green"))
+        return
+    fixable = sum(finding.fix is not None for finding in bad)
+    hint = f"; detent doctor --fix can mend {fixable} of them" if fixable else ""
+    out.print(text(f"{len(bad)} of {len(findings)} findings need attention{hint}.", "bold"))

@@ -1,0 +1,17 @@
+"""One file per check, each with `check(patient) -> list[Finding]`. The order is the order of the report."""
+
+from __future__ import annotations
+
+CHECKS = (
+    "settings",
+    "entries",
+    "programs",
+    "configuration",
+    "silence",
+    "database",
+    "spool",
+    "alive",
+    "seen",
+    "failures",
+    "client",
+)

@@ -1,0 +1,44 @@
+"""A configuration that is not valid, a plan that cannot be kept up to date, plug-ins that nobody trusts yet."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from detent.config.compile import compile_plan
+from detent.config.errors import ConfigError
+from detent.hook import plan as plan_file
+from detent.hook.plan import is_setting
+from detent.install.doctor import Finding, error, ok, warn
+
+if TYPE_CHECKING:
+    from detent.install.doctor import Patient
+
+
+def check(patient: Patient) -> list[Finding]:
+    try:
+        plan = compile_plan(patient.root, patient.environ)
+    except ConfigError as caught:
+        why = "the last good configuration stays in force until it is mended"
+        return [error(str(problem), why, "detent config check") for problem in caught.problems]
+    found = [*_kept(patient), *_untrusted(plan["untrusted"])]
+    return found or [ok("The configuration is valid, and its plan is up to date")]
+
+
+def _kept(patient: Patient) -> list[Finding]:
+    """Loading it compiles it if a source has changed; it must be on disk then."""
+    overrides = {key: text for key, text in patient.environ.items() if is_setting(key)}
+    path = plan_file.file_for(patient.places.plan, overrides)
+    _ = patient.plan
+    kept = plan_file.read(path)
+    if kept is not None and not plan_file.is_stale(kept):
+        return []
+    why = "every event compiles it anew, which costs more than the event itself"
+    if os.path.isdir(path):
+        return [error(f"The plan {path} is a folder", why, f"rmdir {path}")]
+    return [error(f"The plan {path} cannot be written", why, f"make {os.path.dirname(path)} writable")]
+
+
+def _untrusted(paths: list[str]) -> list[Finding]:
+    why = "the repository names it as a plug-in, but nobody here has agreed to run it as it is now"
+    return [warn(f"{path} does not run", why, "detent trust") for path in paths]

@@ -1,0 +1,111 @@
+"""Entries that are missing, outdated, or there twice."""
+
+from __future__ import annotations
+
+import os
+from functools import partial
+from typing import TYPE_CHECKING
+
+from detent.agents.index import AGENTS
+from detent.install import setup
+from detent.install.clients import support
+from detent.install.doctor import Finding, error, ok, warn
+from detent.install.sites import installer, this_machine
+
+if TYPE_CHECKING:
+    from detent.install.doctor import Patient
+    from detent.install.entries import Installed
+
+SCOPES = ("local", "user", "shared")  # which copy to remove: one's own before everybody's
+
+
+def check(patient: Patient) -> list[Finding]:
+    if not patient.installed and not _from_plugins(patient):
+        why = "the agent does not call detent in this repository"
+        return [error("No hooks are installed", why, "detent init")]
+    found = [*_missing(patient), *_outdated(patient), *_twice(patient)]
+    count = len({(entry.agent, entry.event) for entry in patient.installed})
+    return found or [ok(f"Hooks for {count} events are installed")]
+
+
+def update(patient: Patient) -> None:
+    """What `detent init` does to settings that hold entries of ours already."""
+    scopes = setup.scopes_in_use(patient.folder, patient.environ)
+    for step in setup.installing(patient.place, list(AGENTS), scopes, patient.environ, moved=False):
+        step.do()
+
+
+def _missing(patient: Patient) -> list[Finding]:
+    found = []
+    for file, group in _by_file(patient.installed).items():
+        wanted = installer(group[0].agent).wanted(group[0].scope, this_machine())
+        lacking = [event for event in wanted if event not in {entry.event for entry in group}]
+        if lacking:
+            what = f"{file} has no entry for {', '.join(lacking)}"
+            found.append(error(what, "these events go unseen", "detent init", partial(update, patient)))
+    return found
+
+
+def _outdated(patient: Patient) -> list[Finding]:
+    found = []
+    for file, group in _by_file(patient.installed).items():
+        old = [entry.event for entry in group if not entry.ours_current]
+        if old:
+            what = f"{file} has {len(old)} entries that this detent would write otherwise"
+            why = f"another detent, interpreter or version wrote them ({', '.join(old[:3])}...)"
+            found.append(warn(what, why, "detent init", partial(update, patient)))
+    return found
+
+
+def _twice(patient: Patient) -> list[Finding]:
+    """The client runs identical entries once, and different ones each."""
+    ways: dict[str, dict[tuple[str, ...], str]] = {}
+    for entry in patient.active:
+        way = (entry.command, *entry.args, entry.shell_command)
+        ways.setdefault(entry.event, {}).setdefault(way, entry.file)
+    files = {tuple(found.values()) for found in ways.values() if len(found) > 1}
+    said = [
+        warn(
+            f"Events are hooked more than once: {', '.join(dict.fromkeys(group))}",
+            "each event is recorded and answered twice",
+            _command_to_remove(patient),
+        )
+        for group in sorted(files)
+    ]
+    return said + _beside_plugins(patient)
+
+
+def _beside_plugins(patient: Patient) -> list[Finding]:
+    if not patient.active:
+        return []
+    return [
+        warn(
+            f"Events are hooked by the plug-in {name} and by {patient.active[0].file}",
+            "the client runs both, so each event is recorded and answered twice",
+            _command_to_remove(patient),
+        )
+        for name in _from_plugins(patient)
+    ]
+
+
+def _command_to_remove(patient: Patient) -> str:
+    scopes = {entry.scope for entry in patient.active}
+    scope = next(scope for scope in SCOPES if scope in scopes)
+    return "detent uninstall" if scope == "local" else f"detent uninstall --{scope}"
+
+
+def _from_plugins(patient: Patient) -> list[str]:
+    """Names of enabled plug-ins that bring entries of ours."""
+    return [
+        name
+        for agent in AGENTS
+        for name, file, hooks in support(agent).plugin_hooks(patient.folder, patient.environ)
+        if os.path.exists(file) and installer(agent).ours(hooks)
+    ]
+
+
+def _by_file(installed: list[Installed]) -> dict[str, list[Installed]]:
+    files: dict[str, list[Installed]] = {}
+    for entry in installed:
+        files.setdefault(entry.file, []).append(entry)
+    return files

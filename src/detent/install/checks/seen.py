@@ -1,0 +1,74 @@
+"""Compare what the client must have sent, by its own transcripts, with what the store saw."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from detent.agents.index import AGENTS
+from detent.install.clients import transcripts
+from detent.install.doctor import Finding, error, ok
+from detent.store import failures, sessions
+from detent.store.ids import utc
+
+if TYPE_CHECKING:
+    from sqlite3 import Connection
+
+    from detent.agents.told import Told
+    from detent.install.doctor import Patient
+
+_SESSIONS = 20
+_DAYS = 14
+
+
+def check(patient: Patient) -> list[Finding]:
+    if patient.connection is None:
+        return []
+    told = _told(patient, patient.connection)
+    if not told:
+        return [ok("No session of the client has run here since detent was set up: nothing to compare yet")]
+    found = []
+    calls = prompts = 0
+    for session in told:
+        missing = _missing(patient, patient.connection, session)
+        calls, prompts = calls + len(session.calls), prompts + len(session.prompts)
+        found += _say(session, missing)
+    seen = f"{calls} calls and {prompts} prompts in {len(told)} transcripts"
+    return found or [ok(f"The store saw what the client's own transcripts tell: {seen}")]
+
+
+def _told(patient: Patient, connection: Connection) -> list[Told]:
+    """Sessions that began after the store was made, and in which detent was not silenced."""
+    since = max(sessions.store_made_at(connection), utc(patient.now - _DAYS * 86_400))
+    silenced = {row["subject"] for row in failures.audited(connection, "hook.silenced", 1_000)}
+    paths = [row["transcript"] for row in sessions.recent(connection, _SESSIONS) if row["transcript"]]
+    found = {}
+    for agent in AGENTS:
+        reader = transcripts(agent)
+        for path in dict.fromkeys([*reader.recent(patient.folder, patient.environ, _SESSIONS), *paths]):
+            found[path] = reader.read(path)
+    return [
+        told
+        for told in found.values()
+        if told.started_at >= since and told.session_id not in silenced and (told.calls or told.prompts)
+    ]
+
+
+def _missing(patient: Patient, connection: Connection, told: Told) -> tuple[set[str], set[str]]:
+    on = patient.handlers()
+    calls = told.calls if "capture.tool_call" in on else set()
+    prompts = told.prompts if "capture.prompt" in on else set()
+    return calls - sessions.known_calls(connection, calls), prompts - sessions.known_prompts(connection, prompts)
+
+
+def _say(told: Told, missing: tuple[set[str], set[str]]) -> list[Finding]:
+    calls, prompts = missing
+    if not calls and not prompts:
+        return []
+    parts = []
+    if calls:
+        parts.append(f"{len(calls)} of {len(told.calls)} calls")
+    if prompts:
+        parts.append(f"{len(prompts)} of {len(told.prompts)} prompts")
+    what = f"Session {told.session_id} ({told.last_at[:16]}Z): the store did not see {' and '.join(parts)}"
+    why = f"its transcript {told.path} has them; the client ran without our hooks, or they failed"
+    return [error(what, why, "restart the agent, then: detent doctor")]

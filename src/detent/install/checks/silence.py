@@ -1,0 +1,23 @@
+"""A pause, or DETENT_OFF in this environment."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from detent.config import pause
+from detent.install.doctor import Finding, warn
+
+if TYPE_CHECKING:
+    from detent.install.doctor import Patient
+
+
+def check(patient: Patient) -> list[Finding]:
+    found = []
+    paused = pause.current(patient.root, patient.environ, patient.now)
+    if paused:
+        found.append(warn(f"detent is {paused}", "somebody asked for it", "detent resume"))
+    off = pause.switched_off(patient.environ)
+    if off:
+        why = "an agent started from this shell inherits the variable"
+        found.append(warn(off, why, "unset DETENT_OFF"))
+    return found

@@ -1,0 +1,49 @@
+"""A scratch repository with hooks installed, and the doctor's findings about it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from detent.agents.index import AGENTS
+from detent.install import setup
+from detent.install.doctor import Finding, Patient, examine, mend
+from detent.install.target import Target
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+class Doctor:
+    """Looks at one repository, as often as it is asked."""
+
+    def __init__(self, repo: Path, environ: dict[str, str]) -> None:
+        self.repo = repo
+        self.environ = environ
+        self.place = Target(str(repo), str(repo), str(repo))
+
+    def install(self, *scopes: str) -> None:
+        """What `detent init` does to the agent's settings."""
+        for step in setup.installing(self.place, list(AGENTS), list(scopes), self.environ, moved=False):
+            step.do()
+
+    def findings(self, *checks: str) -> list[Finding]:
+        patient = Patient(self.place, self.environ)
+        try:
+            return list(examine(patient, checks or None))
+        finally:
+            patient.close()
+
+    def troubles(self, *checks: str) -> list[Finding]:
+        return [finding for finding in self.findings(*checks) if finding.severity != "ok"]
+
+    def trouble(self, *checks: str) -> Finding:
+        """The one thing that is wrong."""
+        (found,) = self.troubles(*checks)
+        return found
+
+    def fix(self, *checks: str) -> list[tuple[str, str]]:
+        return mend(self.findings(*checks))
+
+    @property
+    def settings(self) -> Path:
+        return self.repo / ".claude" / "settings.local.json"

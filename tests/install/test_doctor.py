@@ -1,0 +1,76 @@
+"""The doctor as a whole: nothing wrong in a fresh installation, and every trouble has a line of its own."""
+
+from __future__ import annotations
+
+import json
+import os
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from detent.install.checks import CHECKS
+from tests.harness import make_repo
+from tests.install.doctoring import Doctor
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from tests.harness import Hook
+
+
+def test_a_fresh_installation_is_well(doctor: Doctor) -> None:
+    findings = doctor.findings()
+    assert [finding.what for finding in findings if finding.severity != "ok"] == []
+    said = "\n".join(finding.what for finding in findings)
+    assert "15 entries answered and recorded" in said
+    assert "the canary was denied" in said
+
+
+def test_every_check_is_a_module_and_every_finding_says_who_found_it(doctor: Doctor) -> None:
+    folder = os.path.join(os.path.dirname(__file__), "..", "..", "src", "detent", "install", "checks")
+    modules = {name[:-3] for name in os.listdir(folder) if name.endswith(".py") and name != "__init__.py"}
+    assert modules == set(CHECKS)
+    assert {finding.check for finding in doctor.findings()} <= set(CHECKS)
+
+
+def test_proving_leaves_nothing_in_the_real_store(
+    doctor: Doctor, hook: Hook, payload: Callable[..., dict[str, Any]], rows: Callable[[str], list[dict[str, Any]]]
+) -> None:
+    hook(payload("SessionStart--startup"))
+    tables = ("heartbeats", "sessions", "prompts", "tool_calls", "events", "gate_decisions", "handler_failures")
+    before = {table: rows(table) for table in tables}
+    doctor.findings()
+    assert {table: rows(table) for table in tables} == before
+
+
+@pytest.mark.parametrize("name", ["with spaces", "größe ✓", 'quote\'s "and" $dollar'])
+@pytest.mark.parametrize("scope", ["local", "shared"])
+def test_it_is_well_wherever_the_repository_is(
+    tmp_path: Path, environ: dict[str, str], name: str, scope: str
+) -> None:
+    environ["HOME"] = str(tmp_path / f"home {name}")
+    os.makedirs(environ["HOME"])
+    doctor = Doctor(make_repo(tmp_path / name, environ), environ)
+    doctor.install(scope)
+    assert doctor.troubles() == []
+
+
+def test_a_check_that_fails_itself_is_a_finding(doctor: Doctor) -> None:
+    found = doctor.trouble("no_such_check")
+    assert found.severity == "error"
+    assert "The check no_such_check failed itself" in found.what
+
+
+def test_what_cannot_be_mended_does_not_keep_the_rest_from_it(doctor: Doctor, environ: dict[str, str]) -> None:
+    settings = json.loads(doctor.settings.read_text())
+    del settings["hooks"]["Stop"]
+    doctor.settings.write_text(json.dumps(settings))
+    log = os.path.join(environ["HOME"], ".local", "state", "detent", "broken.log")
+    os.makedirs(os.path.dirname(log), exist_ok=True)
+    with open(log, "w", encoding="utf-8") as file:
+        file.write("broken\n")
+    os.makedirs(os.path.join(log + ".1", "in the way"))
+    done = doctor.fix("entries", "failures")
+    assert [bool(why) for _, why in done] == [False, True]
+    assert doctor.troubles("entries") == []

@@ -1,0 +1,125 @@
+"""Entries are run as the client would run them; each way to be dead is told apart."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sys
+import time
+from typing import TYPE_CHECKING
+
+import pytest
+
+from detent.config import pause
+from detent.install import probe
+from detent.install.entries import Installed
+from detent.store import spool
+from detent.store.places import Places
+from tests.harness import BOOTSTRAP, PACKAGE
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.install.doctoring import Doctor
+
+
+def _program(path: Path, lines: str) -> Path:
+    path.write_text(f"#!/bin/sh\n{lines}\n")
+    path.chmod(0o755)
+    return path
+
+
+def _run_instead(doctor: Doctor, old: str, new: str) -> None:
+    doctor.settings.write_text(doctor.settings.read_text().replace(json.dumps(old)[1:-1], json.dumps(new)[1:-1]))
+
+
+@pytest.mark.parametrize(
+    ("lines", "says"),
+    [
+        ("cat >/dev/null; echo broken pipe >&2; exit 3", "it ended with 3: broken pipe"),
+        ("cat >/dev/null; echo hello", "its reply is not legal: "),
+        ("cat >/dev/null; echo '{}{}'", "its reply is not legal: "),
+        ("cat >/dev/null; echo '{\"continue\": false}'", "its reply is not legal: "),
+        ("cat >/dev/null", "it ended well, but recorded nothing"),
+    ],
+)
+def test_an_interpreter_that_does_something_else_is_found(
+    doctor: Doctor, tmp_path: Path, lines: str, says: str
+) -> None:
+    program = _program(tmp_path / "python", lines)
+    _run_instead(doctor, sys.executable, str(program))
+    found = doctor.troubles("alive")
+    assert all(finding.severity == "error" for finding in found)
+    assert says in found[0].what
+    assert "The canary was not denied" in found[-1].what
+    assert {finding.mend for finding in found} == {"detent init"}
+
+
+def test_the_same_trouble_of_many_events_is_one_finding(doctor: Doctor, tmp_path: Path) -> None:
+    _run_instead(doctor, sys.executable, str(_program(tmp_path / "python", "cat >/dev/null; exit 3")))
+    first, canary = doctor.troubles("alive")
+    assert first.what.count(",") == 14
+    assert "canary" in canary.what
+
+
+def test_a_package_that_does_not_load_is_named(doctor: Doctor, tmp_path: Path) -> None:
+    shutil.copytree(PACKAGE, tmp_path / "detent", ignore=shutil.ignore_patterns("__pycache__"))
+    (tmp_path / "detent" / "hook" / "main.py").write_text("from detent.hook import nothing_of_this_name\n")
+    _run_instead(doctor, str(BOOTSTRAP), str(tmp_path / "detent" / "hook" / "bootstrap.py"))
+    first, _ = doctor.troubles("alive")
+    assert "the package does not load" in first.what
+    assert "nothing_of_this_name" in first.what
+
+
+def test_an_entry_that_does_not_end_is_found(repo: Path, environ: dict[str, str]) -> None:
+    forever = "import time\nwhile True: time.sleep(1)"
+    entry = Installed(
+        "claude-code", "local", "f", "Stop", sys.executable, ("-c", forever), "", 1, ours_current=True
+    )
+    answer = probe.run(entry, {}, environ, str(repo))
+    assert (answer.code, answer.error) == (None, "it did not end within 1 s")
+
+
+def test_a_program_that_cannot_be_started_is_found(repo: Path, environ: dict[str, str]) -> None:
+    entry = Installed("claude-code", "local", "f", "Stop", "/no/such/python", (), "", 1, ours_current=True)
+    assert "it cannot be started: No such file or directory: /no/such/python" in (
+        probe.run(entry, {}, environ, str(repo)).error
+    )
+
+
+def test_a_canary_that_is_switched_off_says_by_which_setting(doctor: Doctor, repo: Path) -> None:
+    (repo / "detent.toml").write_text('[handlers]\n"gate.canary" = false\n')
+    found = doctor.trouble("alive")
+    assert "The canary was not denied" in found.what
+    assert 'handlers."gate.canary" = false' in found.why
+
+
+def test_a_canary_that_may_only_warn_is_not_denied(doctor: Doctor, repo: Path) -> None:
+    (repo / "detent.toml").write_text('[handlers]\n"gate.canary" = { verdict = "warn" }\n')
+    assert "The canary was not denied" in doctor.trouble("alive").what
+
+
+def test_a_pause_leaves_the_proof_as_it_is_unless_it_is_for_all(doctor: Doctor) -> None:
+    pause.write(pause.Pause(until=time.time() + 60), str(doctor.repo), doctor.environ)
+    (alive,) = doctor.findings("alive")
+    assert "the canary was denied" in alive.what
+    pause.write(pause.Pause(until=time.time() + 60, all=True), str(doctor.repo), doctor.environ)
+    (alive,) = doctor.findings("alive")
+    assert "15 entries answered and recorded" in alive.what
+    assert "canary" not in alive.what
+    assert doctor.trouble("silence").mend == "detent resume"
+
+
+def test_records_that_wait_for_the_real_database_are_left_alone(doctor: Doctor) -> None:
+    places = Places(str(doctor.repo), doctor.environ)
+    row = {"session_id": "", "key": "k", "created_at": "2026-01-01T00:00:00.000Z"}
+    kept = [spool.put(folder, [("flags", row)], "test") for folder in (places.spool, places.spool_fallback)]
+    doctor.findings("alive")
+    assert spool.pending(places.spool, places.spool_fallback) == kept
+
+
+def test_entries_for_a_team_run_through_the_launcher(repo: Path, environ: dict[str, str], doctor: Doctor) -> None:
+    doctor.settings.unlink()
+    doctor.install("shared")
+    (alive,) = doctor.findings("alive")
+    assert "15 entries answered and recorded" in alive.what
