@@ -7,6 +7,7 @@ import os
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from hypothesis import settings
 
 from tests.harness import (
     CASES,
@@ -23,6 +24,11 @@ from tests.harness import (
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
+
+
+# A busy machine is no failure of a property.
+settings.register_profile("detent", deadline=None, print_blob=True)
+settings.load_profile("detent")
 
 
 @pytest.fixture(autouse=True)
