@@ -1,7 +1,8 @@
 """Samples of real tool output for the tests: run a tool on a tiny project, keep what it printed and what it means.
 
-The scripts beside this one each make the samples of a few families. They install what they need into a scratch
-folder (DETENT_SAMPLES, by default under the temporary folder) and write tests/signals/samples/<family>/<case>.json.
+The scripts beside this one each make the samples of a few families: `python -m tools.samples.<script> [family]`.
+They install what they need into a scratch folder (DETENT_SAMPLES, by default under the temporary folder) and write
+tests/signals/samples/<family>/<case>.json.
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ class Project:
         self.family = family
         self.folder = SCRATCH / "projects" / family
         shutil.rmtree(self.folder, ignore_errors=True)
+        self.folder.mkdir(parents=True)
         self.write(files)
         home = SCRATCH / "home"
         home.mkdir(parents=True, exist_ok=True)
@@ -94,7 +96,7 @@ def python_tools(name: str, *packages: str) -> str:
     folder = SCRATCH / "python" / name
     if not folder.exists():
         subprocess.run([sys.executable, "-m", "venv", str(folder)], check=True)
-        subprocess.run([str(folder / "bin" / "pip"), "install", "-q", *packages], check=True)
+        subprocess.run([str(folder / "bin" / "pip"), "install", "-qq", *packages], check=True)
     return str(folder / "bin")
 
 

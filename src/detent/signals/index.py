@@ -27,7 +27,41 @@ class Family:
         self.last = last  # runs other tools: asked only if none of those said anything
 
 
-FAMILIES: tuple[Family, ...] = (Family("pytest", ("pytest", "py.test"), (" passed", " failed", " error")),)
+FAMILIES: tuple[Family, ...] = (
+    Family("flow", ("flow",), ("Error ---", "Error ┈┈┈", "No errors!", "Found ", '"flowVersion"')),
+    Family("mypy", ("mypy", "dmypy"), (" source file", "errors prevented", ": error: ", '"severity"'), silent=True),
+    Family("nox", ("nox",), ("nox > Session ",), last=True),
+    Family("pyright", ("pyright", "basedpyright"), (" warnings, ", " warning, ", '"generalDiagnostics"')),
+    Family(
+        "pytest",
+        ("pytest", "py.test", "ptw", "pytest-watch", "pytest-watcher"),
+        (
+            "ed in ",
+            " error in ",
+            " errors in ",
+            "warning in ",
+            "warnings in ",
+            "rerun in ",
+            "Results (",
+            "FAILED ",
+            "%]",
+        ),
+    ),
+    Family("tox", ("tox",), ("congratulations :)", "evaluation failed :(", ": commands failed"), last=True),
+    Family(
+        "tsc", ("tsc", "vue-tsc", "tsgo"), ("error TS", " errors. Watching", " errors in ", "Files:  "), silent=True
+    ),
+    Family(
+        "ty",
+        ("ty", "pyrefly"),
+        ("error[", "INFO ", " diagnostic", "ERROR ", "title=ty", '"check_name"', "All checks passed"),
+    ),
+    Family(
+        "unittest",
+        ("unittest", "nose2", "nosetests", "trial", "django test", "django-admin test", "manage.py test"),
+        ("Ran ",),
+    ),
+)
 
 # Programs that run whatever a project has put behind a name: every family may show in their output.
 OPAQUE = (

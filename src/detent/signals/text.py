@@ -7,12 +7,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 LONGEST_LINE = 2_000  # characters of one line that are looked at
+_COLOURS = 20
+_ESCAPES = 20_000  # of other kinds that are taken out; text with more is a screen, not a report
 
 
 def clean(text: str) -> str:
     """Without colours, links and progress bars; one kind of line end."""
     if "\x1b" in text:
-        text = "".join(_without_escapes(text))
+        text = _without_escapes(text)
     if "\r" in text:
         text = text.replace("\r\n", "\n")
         if "\r" in text:  # a progress bar: the last state of the line is what stays on the screen
@@ -22,11 +24,14 @@ def clean(text: str) -> str:
     return text
 
 
-def _without_escapes(text: str) -> Iterator[str]:
-    first, *rest = text.split("\x1b")
-    yield first
-    for part in rest:
-        yield part[_escape_length(part) :]
+def _without_escapes(text: str) -> str:
+    for _ in range(_COLOURS):  # colours come from a small set: each is taken out everywhere, at the speed of C
+        at = text.find("\x1b[")
+        if at < 0:
+            break
+        text = text.replace(text[at : at + 1 + _escape_length(text[at + 1 : at + 66])], "")
+    first, *rest = text.split("\x1b", _ESCAPES)
+    return "".join((first, *(part[_escape_length(part) :] for part in rest)))
 
 
 def _escape_length(part: str) -> int:
@@ -54,15 +59,29 @@ def lines(text: str) -> Iterator[tuple[int, str]]:
         at = end + 1
 
 
-def lines_with(text: str, literal: str) -> Iterator[tuple[int, str]]:
-    """Offset and line for each line that holds `literal` (one line's text), without looking at the others."""
+def lines_with(text: str, literal: str, most: int = 5_000) -> Iterator[tuple[int, str]]:
+    """Offset and line for the first lines that hold `literal` (one line's text), without looking at the others."""
     found = text.find(literal)
-    while found >= 0:
+    while found >= 0 and most > 0:
+        most -= 1
         start = text.rfind("\n", 0, found) + 1
         end = text.find("\n", found)
         end = len(text) if end < 0 else end
         yield start, text[start : min(end, start + LONGEST_LINE)]
         found = text.find(literal, max(end, found + 1))
+
+
+def last_lines_with(text: str, literal: str, most: int = 2_000) -> list[tuple[int, str]]:
+    """The last lines that hold `literal`, in order: what decides stands near the end, and hostile text is long."""
+    found: list[tuple[int, str]] = []
+    at = text.rfind(literal)
+    while at >= 0 and len(found) < most:
+        start = text.rfind("\n", 0, at) + 1
+        end = text.find("\n", at)
+        end = len(text) if end < 0 else end
+        found.append((start, text[start : min(end, start + LONGEST_LINE)]))
+        at = text.rfind(literal, 0, start)
+    return found[::-1]
 
 
 def number_before(text: str, word: str) -> int:
