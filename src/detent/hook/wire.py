@@ -57,6 +57,18 @@ def loads(text: str) -> Any:
         raise ValueError("nested too deeply") from error
 
 
+def scan(text: str, at: int = 0) -> Any:
+    """The JSON value that begins at `at`, whatever follows it; None if there is none."""
+    try:
+        if _scan is not None:
+            return _scan(text, at)[0]
+        import json
+
+        return json.JSONDecoder(strict=False).raw_decode(text, at)[0]
+    except (StopIteration, ValueError, SystemError, RecursionError):
+        return None
+
+
 def dumps(value: Any, *, ascii_only: bool = True) -> str:
     """JSON without spaces. TypeError for what JSON cannot say."""
     encode = _encode if ascii_only else _encode_plain

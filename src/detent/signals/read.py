@@ -22,6 +22,7 @@ _INSTALLED = ("venv/", "node_modules/", "vendor/", "/usr/", "/opt/")  # a tool's
 _BY_NAME = ("pnpm", "yarn", "bun")  # `yarn tsc` runs an installed tool if no script has that name
 _HIDING = ("|", "|&", "||", ";", "\n", "&")
 _NOT_STARTED = (126, 127)
+_KILLED = (124, 130, 137, 143)  # by `timeout` or a signal: what was printed until then still counts
 _NESTED = 3
 
 
@@ -29,6 +30,8 @@ def read(command: str, output: str, exit_code: int | None) -> list[Finding]:
     """The findings of one tool call, at most one per type. `exit_code` is None where it is not known."""
     if exit_code in _NOT_STARTED or not may_matter(command):
         return []
+    if exit_code in _KILLED:
+        exit_code = None
     runs = recognise(command, exit_code)
     if not runs:
         return []
