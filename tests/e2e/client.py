@@ -20,6 +20,7 @@ VERSION = "2.1.325"
 KEY = "sk-ant-scripted-key-0123456789abcdef"
 _ROOT = Path(__file__).parents[2]
 _NPM_SECONDS = 600
+_PATIENCE = 60
 
 
 class ClientMissingError(Exception):
@@ -136,11 +137,11 @@ class Client:
             process.wait(timeout=60)
 
 
-def until(condition: Callable[[], bool], seconds: float = 30) -> None:
-    """Wait for something another process does."""
-    end = time.monotonic() + seconds
+def until(condition: Callable[[], bool], why: Callable[[], str] = lambda: "waited in vain") -> None:
+    """Wait for something that another process does."""
+    end = time.monotonic() + _PATIENCE
     while not condition():
-        assert time.monotonic() < end, "waited in vain"
+        assert time.monotonic() < end, why()
         time.sleep(0.05)
 
 

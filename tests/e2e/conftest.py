@@ -14,6 +14,9 @@ from tests.harness import git
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
+    from typing import NoReturn
+
+_REQUIRED = os.environ.get("DETENT_E2E") == "require"  # tests themselves see no variable of ours
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -22,15 +25,20 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.e2e)
 
 
+def missing(reason: str) -> NoReturn:
+    """Skip, unless `DETENT_E2E=require` makes what is missing a failure."""
+    if _REQUIRED:
+        pytest.fail(f"DETENT_E2E=require, but {reason}")
+    pytest.skip(reason)
+
+
 @pytest.fixture(scope="session")
 def client() -> Client:
-    """The pinned client. `DETENT_E2E=require` makes its absence a failure instead of a skip."""
+    """The pinned client."""
     try:
         return Client(find_or_install())
     except ClientMissingError as error:
-        if os.environ.get("DETENT_E2E") == "require":
-            pytest.fail(f"DETENT_E2E=require, but {error}")
-        pytest.skip(f"no real client: {error}")
+        missing(str(error))
 
 
 @pytest.fixture
@@ -39,7 +47,7 @@ def bare(client: Client, tmp_path: Path, environ: dict[str, str]) -> Callable[[s
 
     def make(name: str) -> Stage:
         repo = tmp_path / name
-        repo.mkdir()
+        repo.mkdir(parents=True)
         (repo / "cart.py").write_text("def total():\n    return 1\n", encoding="utf-8")
         git(repo, environ, "init", "-q", "-b", "main")
         git(repo, environ, "add", "-A")

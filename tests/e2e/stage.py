@@ -6,15 +6,16 @@ import json
 import subprocess
 import sys
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from detent.store.places import Places
 from tests.e2e.scripted_model import ScriptedModel
 from tests.harness import PACKAGE, read_rows
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from contextlib import AbstractContextManager
-    from pathlib import Path
 
     from tests.e2e.client import Client, Ran
     from tests.e2e.scripted_model import Turn
@@ -44,8 +45,6 @@ class Stage:
 
     @property
     def home(self) -> Path:
-        from pathlib import Path
-
         return Path(self.environ["HOME"])
 
     @property
@@ -106,7 +105,7 @@ class Stage:
         return self.client.converse(cwd=self.repo, environ=self.environ, url=model.url)
 
     def rows(self, table: str) -> Rows:
-        return read_rows(self.repo / ".detent" / "memory.db", table)
+        return read_rows(Path(Places(str(self.repo), self.environ).database), table)
 
     def calls(self) -> dict[str, dict[str, Any]]:
         """The stored tool calls by their ids."""

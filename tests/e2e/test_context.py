@@ -58,6 +58,27 @@ def test_context_is_said_once_and_stays_out_of_the_results(stage: Stage) -> None
     assert played.model.conversation[-1].text.count("<<tool.after echo one>>") == 1
 
 
+_LONG = """
+from detent.handlers.index import Handler
+from detent.hook.decision import inject
+
+HANDLERS = tuple(Handler(f"house.long_{number}", kinds=("prompt.submit",)) for number in range(4))
+
+
+def handle(event, ctx):
+    return inject("house", "<<begin>> " + "A sentence of some length. " * 130 + "<<end>>")
+"""
+
+
+def test_long_context_arrives_as_text_and_not_as_a_file(stage: Stage) -> None:
+    """A string of more than 10,000 characters would be put in a file, and the model shown its beginning."""
+    stage.plug_in(_LONG)
+    played = stage.play(say("done"))
+    sent = played.model.conversation[0].newest
+    assert sent.count("<<begin>>") == sent.count("<<end>>") == 2
+    assert "Preview" not in sent
+
+
 def test_compaction_hears_nothing_from_us(stage: Stage, plain: Stage) -> None:
     """The client would take anything printed before a compaction for instructions to its summariser."""
     stage.plug_in(_TELL.replace("session.start", "compact.before").replace("subagent.start", "compact.after"))

@@ -1,0 +1,76 @@
+"""What the person at the terminal sees and does."""
+
+from __future__ import annotations
+
+import shutil
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.e2e.client import until
+from tests.e2e.conftest import missing
+from tests.e2e.scripted_model import ScriptedModel, bash, call_id, say, use
+from tests.e2e.terminal import opened
+
+if TYPE_CHECKING:
+    from tests.e2e.stage import Stage
+
+_TALK = """
+from detent.handlers.index import Handler
+from detent.hook.decision import ask, tell
+
+HANDLERS = (Handler("house.talk", kinds=("session.start", "prompt.submit", "tool.before", "turn.stop")),)
+
+
+def handle(event, ctx):
+    if event.kind != "tool.before":
+        return tell(f"House says {event.kind}")
+    return ask("House asks about touch.") if event.command.startswith("touch") else None
+"""
+
+
+@pytest.fixture(autouse=True)
+def _tmux() -> None:
+    if shutil.which("tmux") is None:
+        missing("tmux is not there to hold the interactive client")
+
+
+def test_the_person_reads_messages_and_is_asked(stage: Stage) -> None:
+    stage.plug_in(_TALK)
+    turns = [use(bash("touch agreed.txt")), say("finished")]
+    with ScriptedModel(turns) as model, opened(stage, model.url) as terminal:
+        terminal.wait_for("SessionStart:startup says: House says session.start")
+        terminal.type("please")
+        terminal.wait_for("UserPromptSubmit says: House says prompt.submit")
+        terminal.answer("House asks about touch.", "Enter")  # "Yes" comes first
+        terminal.wait_for("Stop says: House says turn.stop")
+        terminal.leave()
+
+    assert (stage.repo / "agreed.txt").exists()
+    assert stage.calls()[call_id(0)]["outcome"] == "ok"
+    assert [(row["verdict"], row["said"]) for row in stage.rows("gate_decisions")] == [("ask", "ask")]
+    assert [row["status"] for row in stage.rows("sessions")] == ["ended"]
+
+
+def test_calls_that_the_person_refuses_or_interrupts_are_kept(stage: Stage) -> None:
+    """The client says nothing about them after PreToolUse, and there is no Stop either."""
+    stage.plug_in(_TALK)
+    turns = [use(bash("touch refused.txt")), use(bash("echo waiting; sleep 60")), say("finished")]
+    with ScriptedModel(turns) as model, opened(stage, model.url) as terminal:
+        terminal.type("first")
+        terminal.answer("House asks about touch.", "2")  # "No"
+        terminal.wait_for("What should Claude do instead?")
+        terminal.type("second")
+        until(lambda: call_id(1) in stage.calls())
+        terminal.wait_for("sleep 60")
+        terminal.press("Escape")
+        terminal.wait_for("What should Claude do instead?", times=2)
+        terminal.leave()
+
+    assert not (stage.repo / "refused.txt").exists()
+    assert {key: row["outcome"] for key, row in stage.calls().items()} == {
+        call_id(0): "interrupted",
+        call_id(1): "interrupted",
+    }
+    assert set(stage.calls()) == stage.transcript_calls()
+    assert "turn.stop" not in stage.kinds()
