@@ -83,7 +83,15 @@ def test_calls_and_prompts_that_never_came_are_counted(
     assert "detent doctor" in found.mend
 
 
-def test_a_refused_call_counts_as_seen(
+def test_a_call_whose_end_never_came_is_counted(
+    doctor: Doctor, client: Client, hook: Hook, payload: Callable[..., dict[str, Any]]
+) -> None:
+    client.call("c-1")
+    hook(payload("PreToolUse--Bash", session_id="s-1", tool_use_id="c-1"))
+    assert "the store did not see 1 of 1 calls" in doctor.trouble("seen").what
+
+
+def test_a_call_seen_in_a_batch_alone_counts(
     doctor: Doctor, client: Client, hook: Hook, payload: Callable[..., dict[str, Any]]
 ) -> None:
     client.call("c-1")

@@ -14,7 +14,7 @@ class Told:
     version: str = ""  # of the client
     started_at: str = ""
     last_at: str = ""
-    calls: set[str] = field(default_factory=set)
+    calls: set[str] = field(default_factory=set)  # those that ran to their end
     prompts: set[str] = field(default_factory=set)
 
 

@@ -6,6 +6,7 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.shell_completion import CompletionItem
 
 from detent import __version__
 
@@ -48,6 +49,15 @@ class Commands(click.Group):
         assert isinstance(command, click.Command)
         return command
 
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """From the table: completion answers while somebody types, so no command is loaded for it."""
+        names = [
+            CompletionItem(name, help=line)
+            for name, (_, _, line) in COMMANDS.items()
+            if name.startswith(incomplete) and not incomplete.startswith("-")
+        ]
+        return names + click.Command.shell_complete(self, ctx, incomplete)
+
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
@@ -69,7 +79,20 @@ class Commands(click.Group):
                 formatter.write_dl(rows)
 
 
-@click.command(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+_EPILOG = """\
+\b
+More on each: detent COMMAND --help. What a program might read has --json.
+Exit codes: 0 all is well, 1 something was found, 2 wrong usage.
+
+\b
+Shell completion, in the shell's start file:
+  bash   eval "$(_DETENT_COMPLETE=bash_source detent)"
+  zsh    eval "$(_DETENT_COMPLETE=zsh_source detent)"
+  fish   _DETENT_COMPLETE=fish_source detent | source
+"""
+
+
+@click.command(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]}, epilog=_EPILOG)
 @click.version_option(__version__, prog_name="detent")
 def cli() -> None:
     """Quality hooks for AI coding agents: measured, gated, remembered, on this machine alone."""

@@ -46,9 +46,11 @@ def store_made_at(connection: Connection) -> str:
     return str(found["value"]) if found else ""
 
 
-def known_calls(connection: Connection, ids: set[str]) -> set[str]:
-    """Those of the calls that were stored, in whatever session: a forked one repeats its parent's."""
-    return _known(connection, "SELECT call_id AS id FROM tool_calls WHERE call_id IN", ids)
+def ended_calls(connection: Connection, ids: set[str]) -> set[str]:
+    """Those of the calls whose end was seen, in whatever session: a forked one repeats its parent's."""
+    return _known(
+        connection, "SELECT call_id AS id FROM tool_calls WHERE kind <> 'tool.before' AND call_id IN", ids
+    )
 
 
 def known_prompts(connection: Connection, ids: set[str]) -> set[str]:

@@ -69,7 +69,8 @@ def _read_one(path: str, told: Told) -> None:
             waiting, prompts = set(), set()
             calls |= {_text(block, "id") for block in _blocks(line, "tool_use") if _has_hooks(block)}
         elif line.get("type") == "user":
-            waiting |= {_text(block, "tool_use_id") for block in _blocks(line, "tool_result")} & calls
+            ended = {_text(block, "tool_use_id") for block in _blocks(line, "tool_result") if _ran(block)}
+            waiting |= ended & calls
             if _is_prompt(line):
                 prompts.add(_text(line, "promptId"))
 
@@ -97,6 +98,11 @@ def _is_prompt(line: dict[str, Any]) -> bool:
     if line.get("isMeta") or line.get("isCompactSummary") or line.get("isSidechain"):
         return False
     return not content.startswith("<") or content.startswith(_MACHINE)
+
+
+def _ran(result: dict[str, Any]) -> bool:
+    """The tool ran to its end. What was refused or interrupted may rightly go without any event after it."""
+    return not result.get("is_error") or _text(result, "content").startswith("Exit code ")
 
 
 def _has_hooks(block: dict[str, Any]) -> bool:

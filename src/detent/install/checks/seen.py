@@ -57,7 +57,7 @@ def _missing(patient: Patient, connection: Connection, told: Told) -> tuple[set[
     on = patient.handlers()
     calls = told.calls if "capture.tool_call" in on else set()
     prompts = told.prompts if "capture.prompt" in on else set()
-    return calls - sessions.known_calls(connection, calls), prompts - sessions.known_prompts(connection, prompts)
+    return calls - sessions.ended_calls(connection, calls), prompts - sessions.known_prompts(connection, prompts)
 
 
 def _say(told: Told, missing: tuple[set[str], set[str]]) -> list[Finding]:
