@@ -29,6 +29,10 @@ class EmptyDatabaseError(Error):
     """A file without content stands where the database was: ours are made whole or not at all."""
 
 
+class SearchDamagedError(Error):
+    """An index for full-text search is damaged, which its table is not."""
+
+
 def connect(path: str, busy_ms: int = BUSY_MS) -> Connection:
     """A connection to a database of this schema, which is made or migrated first where needed."""
     if not os.path.exists(path):
@@ -81,7 +85,9 @@ def identity(path: str) -> tuple[int, int] | None:
 def is_broken(error: BaseException) -> bool:
     """Whether the file itself is damaged, rather than locked, full or out of reach."""
     code = getattr(error, "sqlite_errorcode", None)
-    return isinstance(error, EmptyDatabaseError) or (isinstance(code, int) and (code & 0xFF) in _BROKEN)
+    if isinstance(error, EmptyDatabaseError | SearchDamagedError):
+        return True
+    return isinstance(code, int) and (code & 0xFF) in _BROKEN
 
 
 def empty_log(connection: Connection) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from detent.store.create import ASIDE, SIDE_FILES, build, lock
-from detent.store.database import BUSY_MS, Error, connect, identity
+from detent.store.database import BUSY_MS, Error, SearchDamagedError, connect, identity
 from detent.store.ids import utc
 
 TYPE_CHECKING = False
@@ -19,7 +19,8 @@ def mend(
     path: str, seen: tuple[int, int] | None, error: BaseException, repo_id: str, busy_ms: int = BUSY_MS
 ) -> None:
     """Afterwards a sound database stands at `path`. `seen` is the file that was damaged."""
-    if getattr(error, "sqlite_errorcode", 0) == _SEARCH and _search_made_anew(path, busy_ms):
+    searching = isinstance(error, SearchDamagedError) or getattr(error, "sqlite_errorcode", 0) == _SEARCH
+    if searching and search_made_anew(path, busy_ms):
         return
     put_aside(path, seen, str(error), repo_id, busy_ms)
 
@@ -46,7 +47,8 @@ def searches(connection: Connection) -> list[str]:
     return [str(row[0]) for row in connection.execute(sql)]
 
 
-def _search_made_anew(path: str, busy_ms: int) -> bool:
+def search_made_anew(path: str, busy_ms: int = BUSY_MS) -> bool:
+    """Fill the indexes for search again from their tables; False if the damage is elsewhere."""
     try:
         connection = connect(path, busy_ms)
         try:

@@ -51,15 +51,15 @@ class Reader:
             "SELECT event_type FROM quality_events WHERE session_id = :session"
             " AND event_type IN ('vr_pass', 'test_failure', 'type_error', 'build_failure', 'lint_failure')"
             " AND created_at > (SELECT coalesce(max(created_at), '') FROM tool_calls WHERE session_id = :session"
-            " AND tool IN ('edit', 'write', 'notebook') AND outcome = 'ok') ORDER BY rowid DESC LIMIT 1",
+            " AND tool IN ('edit', 'write', 'notebook') AND outcome = 'ok') ORDER BY created_at DESC LIMIT 1",
             {"session": session_id},
         ).fetchone()
         return str(found[0]) if found else ""
 
     def failures_since(self, moment: str) -> list[tuple[str, str]]:
-        """Handler and error of recent failures, newest first."""
+        """Handler and error of failures at or after that moment, newest first."""
         return self._connection.execute(
-            "SELECT handler, error FROM handler_failures WHERE created_at > ? ORDER BY created_at DESC LIMIT 50",
+            "SELECT handler, error FROM handler_failures WHERE created_at >= ? ORDER BY created_at DESC LIMIT 50",
             (moment,),
         ).fetchall()
 

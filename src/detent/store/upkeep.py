@@ -72,17 +72,23 @@ def _prune_audit(connection: Connection, before: str) -> int:
 
 
 def check(connection: Connection) -> list[str]:
-    """What is wrong with the file or its search indexes; [] if all is well."""
-    found = [str(row[0]) for row in connection.execute("PRAGMA quick_check")]
-    problems = [line for line in found if line != "ok"]
-    for table in searches(connection):
-        try:
-            connection.execute(f"INSERT INTO {table} ({table}, rank) VALUES ('integrity-check', 1)")  # noqa: S608
-        except Error as error:
-            if not is_broken(error):  # locked, full, read-only: nothing is known about the index
-                raise
-            problems.append(f"{table}: {error}")
+    """What is wrong with the file or its search indexes; [] if all is well. Locked or out of reach is an error:
+    then nothing is known.
+    """
+    problems = _asked(connection, "PRAGMA quick_check", "")
+    for table in [] if problems else searches(connection):
+        integrity = f"INSERT INTO {table} ({table}, rank) VALUES ('integrity-check', 1)"  # noqa: S608  # our names
+        problems += _asked(connection, integrity, f"{table}: ")
     return problems
+
+
+def _asked(connection: Connection, sql: str, about: str) -> list[str]:
+    try:
+        return [f"{about}{row[0]}" for row in connection.execute(sql) if row[0] != "ok"]
+    except Error as error:
+        if not is_broken(error):
+            raise
+        return [f"{about}{error}"]
 
 
 def compact(connection: Connection) -> tuple[int, int]:

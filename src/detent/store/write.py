@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from detent.store.database import Error
+from detent.store.database import Error, SearchDamagedError
 from detent.store.ids import new_id, utc
 
 TYPE_CHECKING = False
@@ -39,17 +39,17 @@ CONFLICTS = {
 _NEW_ID = ("sessions", "tool_calls")
 
 # The signal that this one repeats: the same failure within a prompt, the same commit, or the same
-# verification passing again with neither an edit nor a failure of it in between.
-_REPEATED = """(SELECT id FROM quality_events AS before
-    WHERE before.session_id = :session_id AND before.fingerprint = :fingerprint AND CASE :event_type
-        WHEN 'clean_commit' THEN 1
-        WHEN 'vr_pass' THEN
-            NOT EXISTS (SELECT 1 FROM tool_calls WHERE session_id = :session_id
-                AND tool IN ('edit', 'write', 'notebook') AND outcome = 'ok' AND created_at > before.created_at)
-            AND NOT EXISTS (SELECT 1 FROM quality_events WHERE session_id = :session_id
-                AND command = :command AND event_type <> 'vr_pass' AND created_at > before.created_at)
-        ELSE before.prompt_id = :prompt_id END
-    ORDER BY rowid LIMIT 1)"""
+# verification passing again with neither an edit nor a failure of it in between. Each part is one step in
+# an index, however long the session is.
+_SAME = "SELECT id FROM quality_events WHERE session_id = :session_id AND fingerprint = :fingerprint"
+_REPEATED = f"""CASE :event_type
+    WHEN 'clean_commit' THEN ({_SAME} ORDER BY created_at LIMIT 1)
+    WHEN 'vr_pass' THEN ({_SAME} AND created_at >= max(
+        (SELECT coalesce(max(created_at), '') FROM tool_calls WHERE session_id = :session_id
+            AND tool IN ('edit', 'write', 'notebook') AND outcome = 'ok'),
+        (SELECT coalesce(max(created_at), '') FROM quality_events WHERE session_id = :session_id
+            AND command = :command AND event_type <> 'vr_pass')) ORDER BY created_at LIMIT 1)
+    ELSE ({_SAME} AND prompt_id = :prompt_id ORDER BY created_at LIMIT 1) END"""  # noqa: S608  # texts of ours
 
 # Columns that only the database can work out, since many processes write at once.
 _COMPUTED = {
@@ -58,7 +58,7 @@ _COMPUTED = {
     "prompts": {"number": "(SELECT coalesce(max(number), 0) + 1 FROM prompts WHERE session_id = :session_id)"},
     "quality_events": {
         "repeat_of": _REPEATED,
-        "score_delta": f"CASE WHEN :once AND {_REPEATED} IS NOT NULL THEN 0 ELSE :score_delta END",
+        "score_delta": f"CASE WHEN :once AND ({_REPEATED}) IS NOT NULL THEN 0 ELSE :score_delta END",
     },
 }
 
@@ -81,6 +81,8 @@ def apply(connection: Connection, operations: list[Operation]) -> int:
             code = getattr(error, "sqlite_errorcode", None)
             if (code if code is None else code & 0xFF) not in _ROW_ERRORS:
                 raise
+            if not connection.in_transaction:  # no row of ours can end it; a damaged index does
+                raise SearchDamagedError(str(error)) from error
             connection.execute(*_failure(operation, error))
             refused += 1
     return refused
@@ -98,9 +100,10 @@ def _statement(table: str, row: Row) -> str:
     return f"INSERT INTO {table} ({columns}) {source} {CONFLICTS.get(table, 'ON CONFLICT DO NOTHING')}"
 
 
-def _failure(operation: Operation, error: BaseException) -> tuple[str, tuple[str, ...]]:
+def _failure(operation: Any, error: BaseException) -> tuple[str, tuple[str, ...]]:
     """A row that says what could not be written, and all of it."""
-    row = operation[1] if len(operation) == 2 and isinstance(operation[1], dict) else {}
+    parts = operation if isinstance(operation, list | tuple) else []
+    row: Row = next((part for part in parts if isinstance(part, dict)), {})
     known = [str(row.get(column) or "") for column in ("repo_id", "session_id", "agent", "agent_id")]
     lost = ascii(operation)[:4_000]
     sql = (

@@ -1,0 +1,48 @@
+"""What the store's tests share: places of the scratch repository, payloads, processes that start together."""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from detent.store.places import Places
+from tests.store.stage import Stage
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from tests.harness import Hook
+
+
+@pytest.fixture
+def places(repo: Path, environ: dict[str, str]) -> Places:
+    return Places(str(repo), environ)
+
+
+@pytest.fixture
+def stage(repo: Path, hook: Hook, places: Places) -> Stage:
+    """Events of real hook processes in the scratch repository, and what the store made of them."""
+    return Stage(repo, hook, places)
+
+
+@pytest.fixture
+def database(places: Places) -> Iterator[sqlite3.Connection]:
+    """A new database of ours, opened as others would."""
+    from detent.store.create import create
+
+    places.ensure_state()
+    create(places.database)
+    connection = sqlite3.connect(places.database, isolation_level=None)
+    connection.row_factory = _named
+    yield connection
+    connection.close()
+
+
+def _named(cursor: sqlite3.Cursor, row: tuple[Any, ...]) -> Any:
+    """A value where one was asked for, else a dictionary."""
+    if len(row) == 1:
+        return row[0]
+    return {column[0]: value for column, value in zip(cursor.description, row, strict=True)}

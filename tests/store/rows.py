@@ -1,0 +1,83 @@
+"""Rows as handlers record them, for tests of what the store does with them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from detent.store.ids import new_id, utc
+
+Operation = tuple[str, dict[str, Any]]
+
+
+def common(session: str = "s1", at: str = "", **more: Any) -> dict[str, Any]:
+    return {
+        "id": new_id(),
+        "repo_id": "r1",
+        "created_at": at or utc(),
+        "session_id": session,
+        "agent": "someone",
+        "agent_id": "",
+        **more,
+    }
+
+
+def session(session: str = "s1", at: str = "", **more: Any) -> Operation:
+    moment = at or utc()
+    return "sessions", common(
+        session, moment, **{"started_at": moment, "last_at": moment, "status": "open", **more}
+    )
+
+
+def prompt(text: str, session: str = "s1", at: str = "") -> Operation:
+    return "prompts", common(session, at, prompt_id="p1", text=text)
+
+
+def call(call_id: str, session: str = "s1", at: str = "", **more: Any) -> Operation:
+    told = {"kind": "tool.after", "tool": "shell", "tool_name": "Shell", "target": "ls", "outcome": "ok", **more}
+    return "tool_calls", common(session, at, call_id=call_id, prompt_id="p1", **told)
+
+
+def signal(fingerprint: str, session: str = "s1", at: str = "", **more: Any) -> Operation:
+    told = {
+        "event_type": "test_failure",
+        "tool_name": "Shell",
+        "details": "",
+        "score_delta": -1,
+        "command": "pytest",
+    }
+    return "quality_events", common(
+        session, at, fingerprint=fingerprint, prompt_id="p1", once=1, **{**told, **more}
+    )
+
+
+def gate(session: str = "s1", at: str = "", **more: Any) -> Operation:
+    told = {"kind": "turn.stop", "handler": "check.stop", "verdict": "block", "said": "block", "reason": "red"}
+    return "gate_decisions", common(session, at, prompt_id="p1", **{**told, **more})
+
+
+def debt(key: str, session: str = "s1", at: str = "") -> Operation:
+    return "debts", common(session, at, kind="check", key=key, since=at or utc())
+
+
+def failure(error: str = "ValueError: no", session: str = "s1", at: str = "") -> Operation:
+    return "handler_failures", common(session, at, handler="gate.canary", kind="tool.before", error=error)
+
+
+def kept(session: str = "s1", at: str = "") -> Operation:
+    told = {"name": "Stop", "kind": "turn.stop", "duration_us": 5, "verdict": "pass", "handlers": "[]"}
+    return "events", common(session, at, payload="{}", **told)
+
+
+def flag(key: str, session: str = "s1", at: str = "") -> Operation:
+    return "flags", {"session_id": session, "key": key, "created_at": at or utc()}
+
+
+def audit(action: str = "pause", at: str = "") -> Operation:
+    told = {"actor": "person", "action": action, "subject": "all", "reason": "why"}
+    return "audit_log", {"id": new_id(), "repo_id": "r1", "created_at": at or utc(), **told}
+
+
+def beat(kind: str = "tool.after", at: str = "", count: int = 1) -> Operation:
+    moment = at or utc()
+    times = {"first_at": moment, "last_at": moment, "count": count, "total_us": 10 * count, "max_us": 10}
+    return "heartbeats", {"repo_id": "r1", "agent": "someone", "kind": kind, **times}
