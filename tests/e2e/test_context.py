@@ -79,9 +79,21 @@ def test_long_context_arrives_as_text_and_not_as_a_file(stage: Stage) -> None:
     assert "Preview" not in sent
 
 
+_PUSH = """
+from detent.handlers.index import Handler
+from detent.hook.decision import Decision, Item
+
+HANDLERS = (Handler("house.push", kinds=("compact.before", "compact.after")),)
+
+
+def handle(event, ctx):
+    return Decision("block", "House rule", context=(Item("house", "Do it my way"),), message="I say")
+"""
+
+
 def test_compaction_hears_nothing_from_us(stage: Stage, plain: Stage) -> None:
     """The client would take anything printed before a compaction for instructions to its summariser."""
-    stage.plug_in(_TELL.replace("session.start", "compact.before").replace("subagent.start", "compact.after"))
+    stage.plug_in(_PUSH)
     asked = [_summary_request(each) for each in (stage, plain)]
     assert asked[0] == asked[1]
     assert "create a detailed summary" in asked[0]
