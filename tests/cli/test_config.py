@@ -45,6 +45,14 @@ def test_every_option_is_shown_with_the_layer_that_counts(detent: Cli, repo: Pat
     }
 
 
+def test_every_handler_is_shown_mentioned_or_not(detent: Cli, repo: Path) -> None:
+    (repo / "detent.toml").write_text('[handlers]\n"gate.canary" = { verdict = "warn" }\n')
+    found = _options(detent)
+    assert found['handlers."gate.canary".verdict']["value"] == "warn"
+    others = [handler.id for handler in INDEX if handler.id != "gate.canary"]
+    assert all(found[f'handlers."{name}"']["value"] is True for name in others)
+
+
 def test_show_is_the_default_verb_and_names_files_from_the_repository(detent: Cli, repo: Path) -> None:
     (repo / "detent.toml").write_text("[capture]\npayloads = 7\n")
     assert detent("config").output == detent("config", "show").output

@@ -54,6 +54,12 @@ def test_explain_tells_an_old_shape_which_keys_were_expected(detent: Cli) -> Non
     assert "Keys found: tool, parameters." in said
 
 
+def test_explain_speaks_json_too(detent: Cli, payload: Callable[..., dict[str, Any]]) -> None:
+    done = json.loads(detent("hook", "--explain", "--json", stdin=json.dumps(payload("Stop"))).stdout)
+    assert (done["kind"], done["missing"], done["reply"]) == ("turn.stop", [], None)
+    assert json.loads(detent("hook", "--explain", "--json", stdin="{}", code=1).stdout)["kind"] == ""
+
+
 def test_explain_without_any_event_lists_those_there_are(detent: Cli) -> None:
     said = detent("hook", "--explain", stdin="{}", code=1).output
     assert "PreToolUse" in said

@@ -134,6 +134,12 @@ def test_an_agent_without_a_terminal_is_refused(detent: Cli, repo: Path) -> None
     assert not _file(repo).exists()
 
 
+def test_both_speak_json(detent: Cli) -> None:
+    assert detent.json("pause", "--minutes", "5", "--all")["all"] is True
+    assert detent.json("resume") == {"ended": True, "off": ""}
+    assert detent.json("resume")["ended"] is False
+
+
 def test_an_agent_may_resume(detent: Cli, rows: Callable[[str], list[dict[str, Any]]]) -> None:
     detent("pause")
     detent("resume", CLAUDECODE="1")

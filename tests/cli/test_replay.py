@@ -84,6 +84,8 @@ def test_a_payload_without_a_known_event_is_exit_1(detent: Cli, tmp_path: Path) 
     file = tmp_path / "odd.json"
     file.write_text("{}")
     assert "names no event" in detent("replay", str(file), code=1).output
+    (done,) = detent.json("replay", str(file), "--event", "Stop")
+    assert done["now"]["kind"] == "turn.stop"
 
 
 def test_nothing_named_is_wrong_usage(detent: Cli) -> None:

@@ -35,7 +35,8 @@ def show(as_json: bool) -> None:
     from detent.reports.options import options
 
     found = here()
-    listed = options(_loaded(found))
+    loaded = _loaded(found)
+    listed = options(loaded, discover(loaded, found.root, found.environ).handlers)
     if as_json:
         print_json([asdict(option) for option in listed])
         return

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from typing import TYPE_CHECKING, Any
 
@@ -18,37 +19,37 @@ if TYPE_CHECKING:
 @click.argument("agent", required=False, default="")
 @click.argument("event", required=False, default="")
 @click.option("--explain", is_flag=True, help="Say in plain words what would happen; record nothing.")
-def command(agent: str, event: str, explain: bool) -> None:
+@click.option("--json", "as_json", is_flag=True, help="With --explain: print JSON for programs.")
+def command(agent: str, event: str, explain: bool, as_json: bool) -> None:
     """Answer one EVENT of AGENT: a JSON payload on stdin, at most one JSON object on stdout, always exit 0.
 
     With --explain: which event it is, which keys are missing, which handlers would run and what they would
     answer. Exit 1 if the payload is not what the event should carry.
     """
     if explain:
-        raise SystemExit(_explain(agent or next(iter(AGENTS)), event))
+        raise SystemExit(_explain(agent or next(iter(AGENTS)), event, as_json=as_json))
     from detent.hook.main import main
 
     main([agent, event])
 
 
-def _explain(agent: str, name: str) -> int:
+def _explain(agent: str, name: str, *, as_json: bool) -> int:
+    from dataclasses import asdict
+
+    from detent.render.output import print_json
     from detent.reports.rehearsal import rehearse
 
     if agent not in AGENTS:
         raise click.UsageError(f"unknown agent {agent!r}; known: {', '.join(AGENTS)}")
     payload = _payload(sys.stdin.buffer.read())
-    done = rehearse(agent, name, payload, _environ())
-    if not done.kind:
+    done = rehearse(agent, name, payload, os.environ)
+    if as_json:
+        print_json(asdict(done))
+    elif not done.kind:
         _say_unknown(agent, name, payload)
-        return 1
-    _show(done, payload)
-    return 1 if done.missing else 0
-
-
-def _environ() -> dict[str, str]:
-    import os
-
-    return dict(os.environ)
+    else:
+        _show(done, payload)
+    return 1 if done.missing or not done.kind else 0
 
 
 def _payload(raw: bytes) -> dict[str, Any]:

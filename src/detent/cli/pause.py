@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import time
+from dataclasses import asdict
 
 import click
 
 from detent.cli.here import Here, here, refuse_agents
 from detent.config import pause as pauses
+from detent.render.output import json_option, print_json
 from detent.render.words import ago
 
 _MINUTES = 60
@@ -23,7 +25,8 @@ _MINUTES = 60
     help="Until this session is over; the most recent one without ID.",
 )
 @click.option("--all", "everything", is_flag=True, help="The safety gates are silent too.")
-def command(minutes: int | None, session: str | None, everything: bool) -> None:
+@json_option
+def command(minutes: int | None, session: str | None, everything: bool, as_json: bool) -> None:
     """Leave me alone for a while: handlers neither speak nor record. Safety gates stay on unless --all."""
     refuse_agents("pause")
     if minutes is not None and session is not None:
@@ -38,6 +41,9 @@ def command(minutes: int | None, session: str | None, everything: bool) -> None:
     except OSError as error:
         raise click.ClickException(f"the pause cannot be written: {error}") from error
     found.audit("pause", pause.session or found.root, str(pause))
+    if as_json:
+        print_json(asdict(pause))
+        return
     click.echo(f"detent is {pause}.")
     click.echo("End it sooner with: detent resume")
 

@@ -27,9 +27,9 @@ _DEFAULT = next(iter(AGENTS))
 class Recorded:
     """A payload, and where it came from."""
 
-    def __init__(self, agent: str, payload: dict[str, Any], source: str, row: Row | None = None) -> None:
+    def __init__(self, agent: str, name: str, payload: dict[str, Any], source: str, row: Row | None = None) -> None:
         self.agent = agent
-        self.name = str(row["name"]) if row else ""
+        self.name = name  # of the event
         self.payload = payload
         self.source = source
         self.row = row
@@ -41,8 +41,9 @@ class Recorded:
     "--last", type=click.IntRange(min=1), is_flag=False, flag_value=1, help="The last N events kept in the store."
 )
 @click.option("--agent", type=click.Choice(list(AGENTS)), default=_DEFAULT, help="Whose payloads the files hold.")
+@click.option("--event", default="", help="Which event the files are about, where they do not say it themselves.")
 @json_option
-def command(what: tuple[str, ...], last: int | None, agent: str, as_json: bool) -> None:
+def command(what: tuple[str, ...], last: int | None, agent: str, event: str, as_json: bool) -> None:
     """Run recorded payloads again: the decision, which handlers spoke, timings, the reply.
 
     A FILE holds one payload; an ID (or its short end) names one kept in the store. Nothing is recorded.
@@ -50,7 +51,7 @@ def command(what: tuple[str, ...], last: int | None, agent: str, as_json: bool) 
     """
     if not what and last is None:
         raise click.UsageError("name a file or an id, or say --last")
-    found = [one for name in what for one in _named(name, agent)]
+    found = [_named(name, agent, event) for name in what]
     if last is not None:
         found += _last(last)
     done = [(one, rehearse(one.agent, one.name, one.payload, os.environ)) for one in found]
@@ -63,12 +64,12 @@ def command(what: tuple[str, ...], last: int | None, agent: str, as_json: bool) 
         raise SystemExit(1)
 
 
-def _named(name: str, agent: str) -> list[Recorded]:
+def _named(name: str, agent: str, event: str) -> Recorded:
     if os.path.exists(name):
-        return [Recorded(agent, _read(name), name)]
+        return Recorded(agent, event, _read(name), name)
     if name.strip("0123456789abcdefABCDEF"):
         raise click.ClickException(f"{name}: no such file, and no id of a kept event")
-    return [_kept(here().connect(), name)]
+    return _kept(here().connect(), name)
 
 
 def _read(path: str) -> dict[str, Any]:
@@ -116,7 +117,7 @@ def _recent(connection: Connection) -> str:
 
 def _of_row(row: Row) -> Recorded:
     payload = json.loads(row["payload"])
-    return Recorded(row["agent"], payload, short(row["id"]), row)
+    return Recorded(row["agent"], row["name"], payload, short(row["id"]), row)
 
 
 def _record(one: Recorded, done: Rehearsal) -> dict[str, Any]:
@@ -134,7 +135,7 @@ def _show(done: list[tuple[Recorded, Rehearsal]]) -> None:
     for one, rehearsal in done:
         out.print(text(one.source, "bold"))
         if not rehearsal.kind:
-            out.print(text("  The payload names no event that its agent has.", "red"))
+            out.print(text("  The payload names no event that its agent has; say which with --event.", "red"))
             continue
         show(out, rehearsal)
         if rehearsal.missing:

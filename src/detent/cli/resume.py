@@ -6,17 +6,21 @@ import click
 
 from detent.cli.here import here
 from detent.config import pause
+from detent.render.output import json_option, print_json
 
 
 @click.command()
-def command() -> None:
+@json_option
+def command(as_json: bool) -> None:
     """End a pause; everything that is on speaks again."""
     found = here()
-    if pause.clear(found.root, found.environ):
+    ended = pause.clear(found.root, found.environ)
+    if ended:
         found.audit("resume", found.root)
-        click.echo("The pause is over: everything that is on speaks again.")
-    else:
-        click.echo("There was no pause.")
     off = pause.switched_off(found.environ)
+    if as_json:
+        print_json({"ended": ended, "off": off})
+        return
+    click.echo("The pause is over: everything that is on speaks again." if ended else "There was no pause.")
     if off:
         click.echo(f"Still, in this environment: {off}. Unset it to end that.")

@@ -29,8 +29,11 @@ class Option:
     origin: str  # the file with its line, the variable, the preset
 
 
-def options(loaded: Loaded) -> list[Option]:
-    return [_option(loaded, path, value) for path, value in _leaves((), loaded.values)]
+def options(loaded: Loaded, plugins: Iterable[Handler] = ()) -> list[Option]:
+    """What files and defaults say, and after it the handlers that nobody mentions: they are on."""
+    said = [_option(loaded, path, value) for path, value in _leaves((), loaded.values)]
+    silent = [one.id for one in (*INDEX, *plugins) if one.id not in loaded.config.handlers]
+    return said + [Option(dotted(("handlers", name)), True, "default", "default") for name in silent]
 
 
 def _leaves(path: tuple[str, ...], value: Any) -> Iterator[tuple[tuple[str, ...], Any]]:
