@@ -171,6 +171,11 @@ def test_the_schema_knows_the_handlers_of_trusted_plugins(detent: Cli, repo: Pat
     assert not _validator(detent).is_valid(bad)
 
 
+def test_an_editor_gets_the_schema_for_a_file_that_is_broken(detent: Cli, repo: Path) -> None:
+    (repo / "detent.toml").write_text("[captur]\n")
+    assert not _validator(detent).is_valid(tomllib.loads("[captur]\n"))
+
+
 def test_the_schema_needs_no_repository(detent: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     assert json.loads(detent("config", "schema").stdout)["title"] == "detent.toml"

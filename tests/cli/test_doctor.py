@@ -33,7 +33,7 @@ def test_a_trouble_is_exit_1_with_what_why_and_the_command(detent: Cli, repo: Pa
     said = detent("doctor", code=1).output
     assert "error No hooks are installed" in said
     assert "the agent does not call detent" in said
-    assert "→ detent init" in said
+    assert "mend: detent init" in said
     finding = next(one for one in detent.json("doctor", code=1)["findings"] if one["severity"] == "error")
     assert finding == {
         "check": "entries",

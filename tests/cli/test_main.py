@@ -46,6 +46,14 @@ def test_what_a_program_might_read_has_json(name: str) -> None:
     assert "--json" in {option for parameter in command.params for option in parameter.opts}
 
 
+def test_a_terminal_without_unicode_is_no_reason_to_fail(detent: Cli, repo: Path) -> None:
+    (repo / "detent.toml").write_text('[project]\nid = "größe → 😀"\n')
+    done = detent.process("config", "show", cwd=repo, PYTHONIOENCODING="ascii")
+    assert b"gr\\xf6\\xdfe \\u2192" in done.stdout
+    told = json.loads(detent.process("config", "show", "--json", cwd=repo, PYTHONIOENCODING="ascii").stdout)
+    assert told[0]["value"] == "größe → 😀"
+
+
 def test_a_wrong_word_is_told_the_nearest_command(detent: Cli) -> None:
     assert "Did you mean doctor?" in detent("docter", code=2).output
 

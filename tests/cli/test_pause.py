@@ -113,7 +113,10 @@ def test_without_any_session_it_says_what_to_do(detent: Cli) -> None:
     assert "--minutes" in detent("pause", "--session", code=1).output
 
 
-@pytest.mark.parametrize("arguments", [("--minutes", "0"), ("--minutes", "x"), ("--minutes", "5", "--session")])
+@pytest.mark.parametrize(
+    "arguments",
+    [("--minutes", "0"), ("--minutes", "99999999999999"), ("--minutes", "x"), ("--minutes", "5", "--session")],
+)
 def test_wrong_options_are_wrong_usage(detent: Cli, repo: Path, arguments: tuple[str, ...]) -> None:
     detent("pause", *arguments, code=2)
     assert not _file(repo).exists()

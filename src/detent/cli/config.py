@@ -65,12 +65,19 @@ def schema() -> None:
     """The JSON schema of detent.toml, for editors."""
     from detent.reports import options
 
-    root = find_root(os.getcwd())
-    plugins = Plugins()
-    if root:
-        loaded = _loaded(Here(root, os.environ))
-        plugins = discover(loaded, root, os.environ)
-    print_json(options.schema(plugins.handlers, open_handlers=bool(plugins.untrusted)))
+    plugins = _plugins(find_root(os.getcwd()))
+    unknown = plugins is None or bool(plugins.untrusted)
+    print_json(options.schema(plugins.handlers if plugins else (), open_handlers=unknown))
+
+
+def _plugins(root: str) -> Plugins | None:
+    """Handlers that others add here; None while a configuration that is not valid hides them."""
+    if not root:
+        return Plugins()
+    try:
+        return discover(load(root, os.environ), root, os.environ)
+    except ConfigError:
+        return None
 
 
 def _loaded(found: Here) -> Loaded:

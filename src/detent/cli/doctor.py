@@ -70,7 +70,7 @@ def _show(findings: list[Finding], mended: list[tuple[str, str]]) -> None:
         if finding.why:
             out.print(text(f"      {finding.why}", "dim"))
         if finding.mend:
-            out.print(text(f"      → {finding.mend}"))
+            out.print(text(f"      mend: {finding.mend}"))
     bad = [finding for finding in findings if finding.severity != "ok"]
     if not bad:
         out.print(text("All is well.", "green"))

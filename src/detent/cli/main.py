@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import sys
 from typing import TYPE_CHECKING, Any
 
@@ -99,4 +100,7 @@ def cli() -> None:
 
 
 def main(argv: list[str] | None = None) -> Any:
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")  # a poor terminal is no reason to fail
     return cli(args=argv, prog_name="detent")

@@ -13,10 +13,11 @@ from detent.render.output import json_option, print_json
 from detent.render.words import ago
 
 _MINUTES = 60
+_A_WEEK = 10_080
 
 
 @click.command()
-@click.option("--minutes", type=click.IntRange(min=1), help=f"For how long; {_MINUTES} without options.")
+@click.option("--minutes", type=click.IntRange(1, _A_WEEK), help=f"For how long; {_MINUTES} without options.")
 @click.option(
     "--session",
     is_flag=False,

@@ -63,5 +63,5 @@ def _show(path: str, content: bytes) -> None:
     for line in lines[:_LINES]:
         out.print(text(f"  | {line}"))
     if len(lines) > _LINES:
-        out.print(text(f"  … {len(lines) - _LINES} more lines: read the whole file before you agree", "yellow"))
+        out.print(text(f"  ... {len(lines) - _LINES} more lines: read the whole file before you agree", "yellow"))
     out.print()

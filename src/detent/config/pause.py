@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from detent.config.compile import pause_file, read_pause
 from detent.hook.plan import Plan
 from detent.store.ids import new_id, utc
+from detent.store.places import Places
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -33,6 +34,7 @@ class Pause:
 def write(pause: Pause, root: str, environ: Mapping[str, str]) -> str:
     """Put the pause in force; the file's path."""
     path = pause_file(root, environ)
+    Places(root, environ).ensure_state()
     os.makedirs(os.path.dirname(path), exist_ok=True)
     part = f"{path}.{new_id()[-8:]}.part"
     said = {key: value for key, value in asdict(pause).items() if value is not None}

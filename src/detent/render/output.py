@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import sys
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
+from unicodedata import category
 
 import click
 from rich.console import Console
@@ -13,6 +15,8 @@ from rich.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
+
+_TURNS = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"  # letters after these run the other way
 
 STYLES = {
     "ok": "green",
@@ -43,9 +47,13 @@ def table(headers: Sequence[str], rows: Iterable[Sequence[object]], *, right: Se
 
 
 def text(value: object, style: str = "") -> Text:
-    """What others wrote, as it is: no markup, no control characters that would move the cursor."""
-    return Text(
-        "".join(letter if letter.isprintable() or letter in "\n\t" else "\ufffd" for letter in str(value)), style
+    """What others wrote, as it is: no markup, and nothing that moves the cursor or turns the line around."""
+    return Text("".join(letter if _is_harmless(letter) else "\ufffd" for letter in str(value)), style)
+
+
+def _is_harmless(letter: str) -> bool:
+    return (
+        letter.isprintable() or letter in "\n\t" or (letter not in _TURNS and category(letter) not in ("Cc", "Cs"))
     )
 
 
@@ -70,7 +78,13 @@ def progress(first: str) -> Iterator[Callable[[str], None]]:
 
 
 def print_json(value: Any) -> None:
-    click.echo(json.dumps(value, indent=2, ensure_ascii=False, default=str))
+    """Readable where the output can hold it, escaped where it cannot."""
+    said = json.dumps(value, indent=2, ensure_ascii=False, default=str)
+    try:
+        said.encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        said = json.dumps(value, indent=2, default=str)
+    click.echo(said)
 
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")

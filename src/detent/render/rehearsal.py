@@ -20,6 +20,7 @@ def show(out: Console, done: Rehearsal) -> None:
     if not done.root:
         out.print("  This folder is not set up for detent, so the hook answers nothing. Run: detent init")
         return
+    out.print(text(f"  in {done.root}", "dim"))
     if done.silence:
         out.print(text(f"  {done.silence}: only what it leaves on was asked."))
     if done.voices:

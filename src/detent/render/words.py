@@ -46,7 +46,7 @@ def size(count: int) -> str:
 def one_line(text: str, width: int = 80) -> str:
     """The text without line breaks, its end left out where it is too long."""
     flat = " ".join(text.split())
-    return flat if len(flat) <= width else flat[: width - 1] + "…"
+    return flat if len(flat) <= width else flat[: width - 3] + "..."
 
 
 def many(count: int, noun: str) -> str:
