@@ -1,0 +1,100 @@
+"""Repositories and homes with spaces, other scripts and very long paths; and folders that are not ours."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.harness import CASES, Hook, clean_environ, git, make_repo, read_rows
+
+NAMES = {
+    "spaces": "my shop (new)",
+    "other scripts": "größe 店 ☕",
+    "quotes": 'it\'s "quoted" $HOME `x`',
+    "dots and dashes": "-rf .. shop",
+    "percent and hash": "50% off #1?",
+    "long": "/".join(["a-rather-long-folder-name-number-" + "x" * 60] * 20),
+}
+
+
+def _payload(name: str, cwd: Path) -> dict[str, Any]:
+    found = json.loads((CASES / "claude-code" / f"{name}.json").read_text(encoding="utf-8"))["payload"]
+    return {**found, "cwd": str(cwd)}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_repository_may_lie_anywhere(name: str, tmp_path: Path) -> None:
+    environ = clean_environ(tmp_path / "home")
+    repo = make_repo(tmp_path / NAMES[name], environ)
+    answer = Hook(environ, repo)(_payload("UserPromptSubmit--typed", repo))
+    assert (answer.code, answer.stdout, answer.stderr) == (0, b"", "")
+    (database,) = _databases(repo, tmp_path / "home")
+    assert [row["text"] for row in read_rows(database, "prompts")] == ["Fix the crash on an empty cart"]
+    assert [row["branch"] for row in read_rows(database, "sessions")] == ["main"]
+    assert (repo / ".detent" / "plan" / "plan.json").exists()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_home_may_lie_anywhere(name: str, tmp_path: Path) -> None:
+    environ = clean_environ(tmp_path / NAMES[name])
+    repo = make_repo(tmp_path / "shop", environ)
+    config = Path(environ["HOME"]) / ".config" / "detent"
+    config.mkdir(parents=True)
+    (config / "config.toml").write_text('[handlers]\n"capture.prompt" = false\n')
+    answer = Hook(environ, repo)(_payload("UserPromptSubmit--typed", repo))
+    assert (answer.code, answer.stdout, answer.stderr) == (0, b"", "")
+    assert read_rows(repo / ".detent" / "memory.db", "prompts") == []
+    assert len(read_rows(repo / ".detent" / "memory.db", "sessions")) == 1
+
+
+def _databases(repo: Path, home: Path) -> list[Path]:
+    """In the repository, or, where that lies too deep for SQLite, in the user's state."""
+    return [*repo.glob(".detent/memory.db"), *home.glob("**/memory.db")]
+
+
+def _snapshot(folder: Path) -> list[str]:
+    return sorted(str(path) for path in folder.rglob("*") if ".git" not in path.parts)
+
+
+@pytest.mark.parametrize(
+    "event", ["SessionStart--startup", "PreToolUse--canary", "PostToolUse--Bash-ok", "SessionEnd"]
+)
+def test_a_repository_that_was_not_set_up_is_left_alone(event: str, tmp_path: Path) -> None:
+    environ = clean_environ(tmp_path / "home")
+    repo = tmp_path / "home" / "code" / "theirs"  # under HOME, as with an install for the user
+    repo.mkdir(parents=True)
+    git(repo, environ, "init", "-q")
+    before = _snapshot(tmp_path)
+    answer = Hook(environ, repo)(_payload(event, repo))
+    assert (answer.code, answer.stdout, answer.stderr) == (0, b"", "")
+    assert _snapshot(tmp_path) == before
+
+
+def test_what_cannot_be_read_creates_nothing_there_either(tmp_path: Path) -> None:
+    environ = clean_environ(tmp_path / "home")
+    repo = tmp_path / "theirs"
+    repo.mkdir()
+    before = _snapshot(tmp_path)
+    for payload in (b"", b"nonsense", b"[]", b'{"cwd": 5}', b'{"cwd": "/\\u0000"}'):
+        answer = Hook(environ, repo)(payload, "PreToolUse")
+        assert (answer.code, answer.stdout, answer.stderr) == (0, b"", "")
+    assert _snapshot(tmp_path) == before
+
+
+def test_an_unknown_agent_is_answered_with_silence(hook: Hook, repo: Path) -> None:
+    answer = hook(_payload("PreToolUse--canary", repo), agent="somebody-else")
+    assert (answer.code, answer.stdout, answer.stderr) == (0, b"", "")
+    assert not (repo / ".detent").exists()
+
+
+def test_a_repository_that_cannot_be_written_is_answered_and_recorded_all_the_same(
+    repo: Path, hook: Hook, environ: dict[str, str]
+) -> None:
+    (repo / ".detent").write_text("a file where the folder should be")
+    answer = hook(_payload("PreToolUse--canary", repo))
+    assert answer.specific["permissionDecision"] == "deny"
+    (waiting,) = (Path(environ["HOME"]) / ".local" / "state" / "detent" / "spool").glob("*/*.jsonl")
+    assert "gate_decisions" in waiting.read_text()
