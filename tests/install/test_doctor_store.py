@@ -13,6 +13,7 @@ import pytest
 
 from detent.config import pause
 from detent.store import backup, database, spool
+from detent.store.ids import utc
 from detent.store.places import Places, user_state
 
 if TYPE_CHECKING:
@@ -225,6 +226,19 @@ def test_failures_are_told_until_they_are_marked_as_read(
     assert doctor.troubles("failures") == []
     hook(payload("Stop"))
     assert doctor.trouble("failures").what.startswith("mine.bad failed 1 times")
+
+
+def test_failures_that_only_a_log_knows_are_told(doctor: Doctor, used: Path) -> None:
+    for folder in (doctor.repo / ".detent" / "log", Path(user_state(doctor.environ), "log")):
+        folder.mkdir(parents=True, exist_ok=True)
+        entry = {"at": utc(), "handler": "hook", "kind": "Stop", "error": "OSError: [Errno 13] denied"}
+        old = {**entry, "at": "2020-01-01T00:00:00.000Z"}
+        (folder / "failures.jsonl").write_text(f"{json.dumps(old)}\nnot json\n{json.dumps(entry)}\n")
+    found = doctor.trouble("failures")
+    assert found.what.startswith("hook failed 2 times")
+    assert "[Errno 13] denied" in found.what
+    doctor.fix("failures")
+    assert doctor.troubles("failures") == []
 
 
 def test_the_log_of_packages_that_did_not_load_is_told_and_put_away(doctor: Doctor) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from functools import partial
 from typing import TYPE_CHECKING
@@ -9,34 +10,71 @@ from typing import TYPE_CHECKING
 from detent.install.doctor import Finding, ok, warn
 from detent.store import failures
 from detent.store.ids import new_id, utc
-from detent.store.places import user_state
+from detent.store.places import user_log, user_state
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from detent.install.doctor import Patient
+    from detent.store.rows import Row
 
 _DAYS = 7
 _READ = "doctor.read_failures"
 
 
 def check(patient: Patient) -> list[Finding]:
-    return [*_handlers(patient), *_broken(patient)] or [ok("No failure is on record")]
+    return [*_failed(patient), *_broken(patient)] or [ok("No failure is on record")]
 
 
-def _handlers(patient: Patient) -> list[Finding]:
+def _failed(patient: Patient) -> list[Finding]:
+    """Since they were last marked as read, but no longer ago than a week."""
     connection = patient.connection
-    if connection is None:
-        return []
-    read = failures.audited(connection, _READ, 1)
+    read = failures.audited(connection, _READ, 1) if connection else []
     since = max(utc(patient.now - _DAYS * 86_400), read[0]["created_at"] if read else "")
+    rows = failures.since(connection, since) if connection else []
+    recorded = {row["handler"] for row in rows}
+    rows += [row for row in _logged(patient, since) if row["handler"] not in recorded]
     return [
         warn(
             f"{row['handler']} failed {row['count']} times, last at {row['last_at']}: {row['error'][:200]}",
-            f"what it should have said or recorded is missing; details in {patient.places.log}",
-            f'report it, or set handlers."{row["handler"]}" = false; detent doctor --fix marks it as read',
+            f"what it should have said or recorded is missing; details in {row.get('log', patient.places.log)}",
+            _mend(str(row["handler"])),
             partial(_mark_read, patient),
         )
-        for row in failures.since(connection, since)
+        for row in rows
     ]
+
+
+def _mend(handler: str) -> str:
+    way = f'report it, or set handlers."{handler}" = false' if "." in handler else "report it"
+    return f"{way}; detent doctor --fix marks it as read"
+
+
+def _logged(patient: Patient, since: str) -> list[Row]:
+    """Failures that only the log knows: they came before there was an event, or after it was stored."""
+    found: dict[str, Row] = {}
+    for folder in (patient.places.log, user_log(patient.environ)):
+        for entry in _entries(os.path.join(folder, "failures.jsonl")):
+            handler, at = str(entry.get("handler")), str(entry.get("at"))
+            if at > since:
+                count = found[handler]["count"] + 1 if handler in found else 1
+                error = str(entry.get("error"))
+                found[handler] = {"handler": handler, "count": count, "last_at": at, "error": error, "log": folder}
+    return list(found.values())
+
+
+def _entries(path: str) -> Iterator[Row]:
+    try:
+        with open(path, encoding="utf-8", errors="replace") as file:
+            for line in file:
+                try:
+                    entry = json.loads(line)
+                except ValueError:
+                    continue
+                if isinstance(entry, dict):
+                    yield entry
+    except OSError:
+        return
 
 
 def _mark_read(patient: Patient) -> None:
