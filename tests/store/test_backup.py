@@ -16,6 +16,7 @@ from detent.store import backup
 from detent.store.create import create
 from detent.store.database import ForeignDatabaseError, NewerDatabaseError
 from detent.store.places import Places
+from detent.store.restore import restore
 from detent.store.save import Store
 from tests.harness import make_repo
 from tests.store import rows
@@ -132,20 +133,30 @@ def test_the_client_has_its_answer_before_the_backup_begins(stage: Stage, enviro
 
 def test_only_the_newest_backups_of_a_database_are_kept(store: Store, places: Places) -> None:
     made = Path(backup.make(store.open(), places, "r1"))
-    today = made.name[len("memory-") :][:10]
-    for day in range(1, 10):
-        (made.parent / made.name.replace(today, f"2020-01-0{day}")).write_text("old")
-    stale = made.parent / made.name.replace(today, "2020-01-01")
+    today, own = made.name[7:17], made.name[-11:-3]
+
+    def other(day: str, identity: str = own, ending: str = "") -> Path:
+        name = made.name.replace(today, day).replace(f"-{own}.db", f"-{identity}.db")
+        path = made.with_name(name + ending)
+        path.write_text("older")
+        return path
+
+    for day in range(1, 6):
+        other(f"2020-01-0{day}")
+        other(f"2019-01-0{day}", "bbbbbbbb")
+    for identity in ("cccccccc", "dddddddd"):
+        other("2018-01-01", identity)
     for ending in (".tried", ".0123456789ab.part"):
-        Path(f"{stale}{ending}").write_text("")
-    other = made.parent / "memory-2020-01-01-00000000.db"
-    other.write_text("a clone's")
+        other("2020-01-01", ending=ending)
+    clone = made.with_name(f"memory-2020-01-01-00000000-{own}.db")
+    clone.write_text("of another place")
     backup.make(store.open(), places, "r1")
-    kept = [path.name for path in backups(places) if path != other]
-    assert len(kept) == backup.KEPT
-    assert kept[-1] == made.name
-    assert kept[0] == made.name.replace(today, "2020-01-06")
-    assert other.exists()
+    kept = [(path.name[7:17], path.name[-11:-3]) for path in backups(places) if path != clone]
+    older = [("2018-01-01", "dddddddd"), *((f"2019-01-0{day}", "bbbbbbbb") for day in (3, 4, 5))]
+    newer = [("2020-01-04", own), ("2020-01-05", own), (today, own)]
+    assert [pair for pair in kept if pair[1] not in ("cccccccc", "dddddddd")] == [*older[1:], *newer]
+    assert len(kept) == 7
+    assert clone.exists()
 
 
 def test_clones_of_one_repository_have_backups_of_their_own(
@@ -154,25 +165,44 @@ def test_clones_of_one_repository_have_backups_of_their_own(
     clone = Places(str(make_repo(tmp_path / "clone", environ)), environ)
     other = Store(clone, "r1")
     ours = backup.make(store.open(), places, "r1")
-    assert backup.is_due(clone, "r1")
+    assert backup.is_due(other.open(), clone, "r1")
     theirs = backup.make(other.open(), clone, "r1")
-    assert backup.latest("r1", environ, places.database) == ours
-    assert backup.latest("r1", environ, clone.database) == theirs
     assert backup.latest("r1", environ) in (ours, theirs)
     assert backup.latest("r2", environ) == ""
+    assert backup.kept("r1", places) == [ours]
+    start_anew(store)
+    assert backup.latest("r1", environ, places.database) == ours
     other.close()
+
+
+def test_the_backup_on_offer_is_of_the_database_before_this_one(
+    store: Store, places: Places, environ: dict[str, str]
+) -> None:
+    """The new one's own backups are newer, and have nothing that it has not."""
+    lost = backup.make(store.open(), places, "r1")
+    assert backup.latest("r1", environ, places.database) == ""
+    start_anew(store)
+    assert backup.is_due(store.open(), places, "r1")
+    own = backup.make(store.open(), places, "r1")
+    assert own != lost
+    assert backup.latest("r1", environ, places.database) == lost
+    store.close()
+    Path(places.database).write_text("damaged")
+    assert backup.latest("r1", environ, places.database) == own
+    Path(places.database).unlink()
+    assert backup.latest("r1", environ, places.database) == own
 
 
 def test_a_backup_that_takes_too_long_is_given_up_and_not_tried_again_that_day(
     store: Store, places: Places
 ) -> None:
     store.open().execute("CREATE TABLE big AS SELECT hex(zeroblob(3000000)) AS x")
-    assert backup.is_due(places, "r1")
+    assert backup.is_due(store.open(), places, "r1")
     with pytest.raises(TimeoutError, match="run: detent maintain"):
         backup.make(store.open(), places, "r1", seconds=0)
     assert not store.open().in_transaction
     assert [path.suffix for path in backups(places)] == [".tried"]
-    assert not backup.is_due(places, "r1")
+    assert not backup.is_due(store.open(), places, "r1")
     made = backup.make(store.open(), places, "r1")  # a person has the time
     assert os.path.getsize(made) > 3_000_000
 
@@ -193,7 +223,7 @@ def test_what_was_backed_up_comes_back_beside_what_is_new(store: Store, places: 
     start_anew(store)
     store.save([rows.call("c2", at=late), rows.prompt("paint the door", at=late), rows.session(at=late)])
     store.save([rows.beat(count=2), rows.flag("k"), rows.flag("l")])
-    came = backup.restore(places, made)
+    came = restore(places, made)
     assert came["tool_calls"] == came["prompts"] == came["sessions"] == came["audit_log"] == came["heartbeats"] == 1
     assert came["flags"] == 0
     connection = store.open()
@@ -221,18 +251,18 @@ def test_bringing_back_twice_or_in_any_order_counts_once(store: Store, places: P
     first = keep("first.db")
     store.save([rows.beat(count=4), rows.call("c2")])
     second = keep("second.db")
-    assert backup.restore(places, first)["tool_calls"] == 0
+    assert restore(places, first)["tool_calls"] == 0
     assert counts(store) == {"tool.after": 7}  # its own past changes nothing
     start_anew(store)
     store.save([rows.beat(count=100), rows.call("c3")])
-    backup.restore(places, first)
+    restore(places, first)
     third = keep("third.db")
     assert counts(store) == {"tool.after": 103}
     for order in ((second, third, first), (first, third, second), (third, second), (third, third, second, second)):
         start_anew(store)
         store.save([rows.beat(count=1000)])
         for path in order:
-            backup.restore(places, path)
+            restore(places, path)
         assert counts(store) == {"tool.after": 1107}
         assert store.open().execute("SELECT count(*) FROM tool_calls").fetchone() == (3,)
 
@@ -248,11 +278,11 @@ def test_a_newer_or_foreign_backup_is_refused_and_nothing_is_changed(
         connection.execute(f"PRAGMA user_version={version}")
         connection.close()
     with pytest.raises(NewerDatabaseError):
-        backup.restore(places, newer)
+        restore(places, newer)
     with pytest.raises(ForeignDatabaseError):
-        backup.restore(places, foreign)
+        restore(places, foreign)
     with pytest.raises(sqlite3.OperationalError):
-        backup.restore(places, str(tmp_path / "missing.db"))
+        restore(places, str(tmp_path / "missing.db"))
     assert store.open().execute("SELECT count(*) FROM audit_log").fetchone() == (0,)
     assert not [name for name in os.listdir(places.state) if ".part" in name]
 
@@ -266,5 +296,5 @@ def test_a_lost_database_comes_back_from_yesterdays_backup(stage: Stage) -> None
     stage.call("c2")
     repo_id = stage.rows("tool_calls")[0]["repo_id"]
     made = backup.latest(repo_id, stage.hook.environ, stage.places.database)
-    backup.restore(stage.places, made)
+    restore(stage.places, made)
     stage.verify()

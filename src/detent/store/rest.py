@@ -16,5 +16,5 @@ def rest_of(store: Store, *, turn_ended: bool) -> None:
     if store.connection is None:  # the event went to the spool
         return
     empty_log(store.connection)
-    if turn_ended and store.repo_id and backup.is_due(store.places, store.repo_id):
+    if turn_ended and store.repo_id and backup.is_due(store.connection, store.places, store.repo_id):
         backup.make(store.connection, store.places, store.repo_id, seconds=_SECONDS)

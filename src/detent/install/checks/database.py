@@ -11,6 +11,7 @@ from detent.store import backup, database, failures, save, upkeep
 from detent.store.create import ASIDE, SIDE_FILES
 from detent.store.ids import new_id, utc
 from detent.store.mend import put_aside, search_made_anew
+from detent.store.restore import restore
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
@@ -116,7 +117,7 @@ def _is_sound(path: str) -> bool:
 def _restore(patient: Patient, aside: str) -> None:
     repo_id = patient.plan["repo_id"]
     copy = backup.latest(repo_id, patient.environ, patient.places.database)
-    came = sum(backup.restore(patient.places, copy).values())
+    came = sum(restore(patient.places, copy).values())
     row = {
         "id": new_id(),
         "repo_id": repo_id,
