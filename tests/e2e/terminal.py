@@ -7,6 +7,7 @@ import os
 import shutil
 import subprocess
 import tempfile
+import time
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from tests.e2e.stage import Stage
+
+_SWALLOWED = 3.0  # seconds after which a key without effect is pressed again
 
 
 @dataclass(frozen=True)
@@ -35,11 +38,21 @@ class Terminal:
     def press(self, key: str) -> None:
         self._tmux("send-keys", key)
 
-    def answer(self, question: str, key: str) -> None:
-        """Press a key once the dialog with this question is drawn to its last line."""
-        self.wait_for(question)
-        self.wait_for("Esc to cancel")
-        self.press(key)
+    def press_until_gone(self, key: str, text: str) -> None:
+        """Press a key while this stands on the screen: what has only just appeared may not take keys yet."""
+        self.wait_for(text)
+        pressed = float("-inf")
+
+        def gone() -> bool:
+            nonlocal pressed
+            if text not in self.screen():
+                return True
+            if time.monotonic() - pressed > _SWALLOWED:
+                self.press(key)
+                pressed = time.monotonic()
+            return False
+
+        until(gone, lambda: f"{key} does not help: {self.screen()}")
 
     def wait_for(self, text: str, times: int = 1) -> None:
         until(lambda: self.screen().count(text) >= times, lambda: f"{text!r} is not on the screen: {self.screen()}")

@@ -86,3 +86,4 @@ def test_no_call_of_the_transcript_is_missing_from_the_store(stage: Stage) -> No
         call_id(5, 0): ("refused", None, False),
         call_id(5, 1): ("background", None, False),
     }
+    assert "All is well." in stage.detent("doctor")

@@ -42,7 +42,8 @@ def test_the_person_reads_messages_and_is_asked(stage: Stage) -> None:
         terminal.wait_for("SessionStart:startup says: House says session.start")
         terminal.type("please")
         terminal.wait_for("UserPromptSubmit says: House says prompt.submit")
-        terminal.answer("House asks about touch.", "Enter")  # "Yes" comes first
+        terminal.wait_for("House asks about touch.")
+        terminal.press_until_gone("Enter", "Esc to cancel")  # "Yes" comes first
         terminal.wait_for("Stop says: House says turn.stop")
         terminal.leave()
 
@@ -58,12 +59,12 @@ def test_calls_that_the_person_refuses_or_interrupts_are_kept(stage: Stage) -> N
     turns = [use(bash("touch refused.txt")), use(bash("echo waiting; sleep 60")), say("finished")]
     with ScriptedModel(turns) as model, opened(stage, model.url) as terminal:
         terminal.type("first")
-        terminal.answer("House asks about touch.", "2")  # "No"
+        terminal.wait_for("House asks about touch.")
+        terminal.press_until_gone("2", "Esc to cancel")  # "No"
         terminal.wait_for("What should Claude do instead?")
         terminal.type("second")
         until(lambda: call_id(1) in stage.calls())
-        terminal.wait_for("sleep 60")
-        terminal.press("Escape")
+        terminal.press_until_gone("Escape", "esc to interrupt")
         terminal.wait_for("What should Claude do instead?", times=2)
         terminal.leave()
 
@@ -74,3 +75,4 @@ def test_calls_that_the_person_refuses_or_interrupts_are_kept(stage: Stage) -> N
     }
     assert set(stage.calls()) == stage.transcript_calls()
     assert "turn.stop" not in stage.kinds()
+    assert "All is well." in stage.detent("doctor")
