@@ -61,6 +61,7 @@ class Event:
         "calls",
         "command",
         "content",
+        "cut",
         "cwd",
         "duration_ms",
         "exit_code",
@@ -110,6 +111,7 @@ class Event:
         patch: str = "",
         output: str = "",
         output_path: str = "",
+        cut: bool = False,
         exit_code: int | None = None,
         interrupted: bool = False,
         background: bool = False,
@@ -145,6 +147,7 @@ class Event:
         self.content = content  # the text an edit or write puts there
         self.patch = patch  # removed and added lines, "-" and "+" first
         self.output = output
+        self.cut = cut  # the end of the output is missing
         self.output_path = output_path  # a file with the rest, where the client cut it
         self.exit_code = exit_code
         self.interrupted = interrupted

@@ -9,7 +9,7 @@ from __future__ import annotations
 class Family:
     """A row. `programs` are bare names, or `name verb` where the verb decides (`cargo test`)."""
 
-    __slots__ = ("hints", "last", "name", "programs", "silent")
+    __slots__ = ("fails", "hints", "last", "name", "programs")
 
     def __init__(
         self,
@@ -17,20 +17,47 @@ class Family:
         programs: tuple[str, ...],
         hints: tuple[str, ...] = (),
         *,
-        silent: bool = False,
         last: bool = False,
+        fails: str = "",
     ) -> None:
         self.name = name  # of the module, and of the tool in the signal unless that says another
         self.programs = programs
-        self.hints = hints  # one of these must be in the output, or it is not scanned
-        self.silent = silent  # says nothing when all is well: with exit code 0 it is asked without hints, too
+        self.hints = hints  # of a task's output, which any tool may have written: one of these must be in it
+        self.fails = fails  # what a failed run means where its output was cut before the tool could say it
         self.last = last  # runs other tools: asked only if none of those said anything
 
 
 FAMILIES: tuple[Family, ...] = (
+    Family("biome", ("biome",), (" ━━━━", "Checked ", '{"summary"', "org.biome", "lint/")),
+    Family("black", ("black", "blackd"), ("would ", "error: cannot ")),
+    Family(
+        "eslint",
+        ("eslint", "eslint_d", "standard", "semistandard", "ts-standard", "xo", "next lint"),
+        (
+            " problem",
+            '"filePath"',
+            "  Error: ",
+            "ESLint ",
+            " Error - ",
+            "[Error/",
+            "eslint.rules.",
+            "org.eslint",
+            "tandard:",
+        ),
+    ),
+    Family("flake8", ("flake8", "pycodestyle", "pyflakes", "pydocstyle", "pep8"), (".py",)),
     Family("flow", ("flow",), ("Error ---", "Error ┈┈┈", "No errors!", "Found ", '"flowVersion"')),
-    Family("mypy", ("mypy", "dmypy"), (" source file", "errors prevented", ": error: ", '"severity"'), silent=True),
+    Family(
+        "go_build",
+        ("go build", "go vet", "go install", "go run", "go generate", "gofmt"),
+        (".go:", "go: ", ".go"),
+    ),
+    Family("golangci_lint", ("golangci-lint", "staticcheck"), (".go:", " issues.", '"FromLinter"')),
+    Family("isort", ("isort",), (" Imports are incorrectly sorted",)),
+    Family("mypy", ("mypy", "dmypy"), (" source file", "errors prevented", ": error: ", '"severity"')),
     Family("nox", ("nox",), ("nox > Session ",), last=True),
+    Family("prettier", ("prettier", "prettierd"), ("[warn] ", "[error] ", "Prettier code style")),
+    Family("pylint", ("pylint", "epylint"), (" been rated at ", "Module ", '"symbol"', "::")),
     Family("pyright", ("pyright", "basedpyright"), (" warnings, ", " warning, ", '"generalDiagnostics"')),
     Family(
         "pytest",
@@ -46,10 +73,29 @@ FAMILIES: tuple[Family, ...] = (
             "FAILED ",
             "%]",
         ),
+        fails="test_failure",
     ),
+    Family("rubocop", ("rubocop", "standardrb"), (" inspected, ", '"rubocop_version"', ": C: ", "::")),
+    Family(
+        "ruff",
+        ("ruff",),
+        (
+            "All checks passed!",
+            "formatted",
+            "Found ",
+            "--> ",
+            ".py:",
+            '"end_location"',
+            "::error",
+            "##vso",
+            "rg.ruff",
+        ),
+    ),
+    Family("shellcheck", ("shellcheck",), (" SC", "[SC", "ShellCheck.", '"level"')),
+    Family("stylelint", ("stylelint",), ("✖", "⚠", '"source"', " - ", "error]", "0 problems found")),
     Family("tox", ("tox",), ("congratulations :)", "evaluation failed :(", ": commands failed"), last=True),
     Family(
-        "tsc", ("tsc", "vue-tsc", "tsgo"), ("error TS", " errors. Watching", " errors in ", "Files:  "), silent=True
+        "tsc", ("tsc", "vue-tsc", "tsgo"), ("error TS", " errors. Watching", " errors in ", "Files:  ")
     ),
     Family(
         "ty",

@@ -24,10 +24,14 @@ _HIDING = ("|", "|&", "||", ";", "\n", "&")
 _NOT_STARTED = (126, 127)
 _KILLED = (124, 130, 137, 143)  # by `timeout` or a signal: what was printed until then still counts
 _NESTED = 3
+_SAMPLE = 100_000  # characters at each end of a task's output in which families look for their hints
 
 
-def read(command: str, output: str, exit_code: int | None) -> list[Finding]:
-    """The findings of one tool call, at most one per type. `exit_code` is None where it is not known."""
+def read(command: str, output: str, exit_code: int | None, *, cut: bool = False) -> list[Finding]:
+    """The findings of one tool call, at most one per type. `exit_code` is None where it is not known.
+
+    `cut` says that the end of the output, where most tools put their verdict, is missing.
+    """
     if exit_code in _NOT_STARTED or not may_matter(command):
         return []
     if exit_code in _KILLED:
@@ -36,7 +40,8 @@ def read(command: str, output: str, exit_code: int | None) -> list[Finding]:
     if not runs:
         return []
     text = clean(output)
-    return _one_per_type(_said(_once(runs), text) or _said(_once(runs, last=True), text))
+    found = _said(_once(runs), text) or _said(_once(runs, last=True), text)
+    return _one_per_type(found or (_by_exit_code(runs) if cut else []))
 
 
 def may_matter(command: str) -> bool:
@@ -130,14 +135,23 @@ def _once(runs: list[tuple[Family, Run]], *, last: bool = False) -> list[tuple[F
 
 def _said(runs: list[tuple[Family, Run]], text: str) -> list[Finding]:
     """What all of them found; a task that failed in one part did not pass because of another."""
-    found = [(finding, run) for family, run in runs for finding in _ask(family, run, text)]
+    sample = text if len(text) <= 2 * _SAMPLE else f"{text[:_SAMPLE]}\n{text[-_SAMPLE:]}"
+    found = [(finding, run) for family, run in runs for finding in _ask(family, run, text, sample)]
     red = any(run.opaque and finding.type != PASS for finding, run in found)
     return [finding for finding, run in found if finding.type != PASS or not (red and run.opaque)]
 
 
-def _ask(family: Family, run: Run, text: str) -> list[Finding]:
-    silence_counts = family.silent and not run.opaque and run.exit_code == 0
-    if not silence_counts and family.hints and not any(hint in text for hint in family.hints):
+def _by_exit_code(runs: list[tuple[Family, Run]]) -> list[Finding]:
+    """What failed runs mean whose verdict was cut off."""
+    return [
+        Finding(family.fails, family.name)
+        for family, run in runs
+        if family.fails and run.exit_code and not run.opaque
+    ]
+
+
+def _ask(family: Family, run: Run, text: str, sample: str) -> list[Finding]:
+    if run.opaque and not any(hint in sample for hint in family.hints):
         return []
     module = f"detent.signals.{family.name}"
     __import__(module)

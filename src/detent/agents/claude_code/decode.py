@@ -162,6 +162,7 @@ def _fill_call(event: Event, payload: dict[str, Any]) -> None:
     if event.kind == "tool.failed":
         text, event.exit_code = error_of(payload.get("error"))
         event.output = storable(text)
+        event.cut = " characters truncated] ..." in text  # and the client names no file with the rest
         event.background = False  # it has ended
         event.interrupted = payload.get("is_interrupt") is True
         return

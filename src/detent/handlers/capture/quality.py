@@ -31,7 +31,7 @@ def handle(event: Event, ctx: Context) -> None:
         return
     command = event.command or ctx.store.command_of(event.session_id, event.call_id)
     output = redact(clean(ctx.whole_output()))  # before anything is cut out of it
-    found = read(command, output, event.exit_code)
+    found = read(command, output, event.exit_code, cut=event.cut)
     for finding in found:
         _keep(event, ctx, finding, command, output)
     if event.exit_code == 0 and "commit" in command:
