@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from tests.e2e.stage import Stage
 
 _TEST = "from cart import total\n\n\ndef test_total():\n    assert total() == 2\n"
+_COMMIT = "git add -A && git -c user.name=dev -c user.email=dev@example.org commit -q -m 'fix: total of a cart'"
 _PYTEST = f"{sys.executable} -m pytest -q -p no:cacheprovider test_cart.py"
 
 
@@ -24,11 +25,7 @@ def test_red_fix_green_and_commit_give_the_score_one_expects(stage: Stage) -> No
         use(Call("Edit", {"file_path": cart, "old_string": "return 1", "new_string": "return 2"})),
         use(bash(f"{_PYTEST} | tail -n 3")),
         use(bash("grep -rn 'failed' . ; cat test_cart.py")),
-        use(
-            bash(
-                "git add -A && git -c user.name=dev -c user.email=dev@example.org commit -q -m 'fix: the total of a cart'"
-            )
-        ),
+        use(bash(_COMMIT)),
         say("done"),
     )
     signals = stage.rows("quality_events")
@@ -41,7 +38,7 @@ def test_red_fix_green_and_commit_give_the_score_one_expects(stage: Stage) -> No
     assert json.loads(red["names"]) == ["test_cart.py::test_total"]
     assert json.loads(red["counts"]) == {"failed": 1}
     assert "assert 1 == 2" in red["details"]
-    assert commit["details"].endswith("fix: the total of a cart")
+    assert commit["details"].endswith("fix: total of a cart")
     assert json.loads(stage.detent("score", "--json"))["score"] == 54
 
 
