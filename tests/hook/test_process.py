@@ -111,14 +111,20 @@ def test_a_broken_package_with_a_broken_home_is_silent_all_the_same(
     assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
 
 
-def test_a_part_that_breaks_later_is_logged_and_gates_are_asked_by_their_literals(
-    environ: Environ, repo: Path, payload: Payload, tmp_path: Path
+@pytest.mark.parametrize("part", ["hook/record.py", "handlers/gate/canary.py", "handlers/capture/tool_call.py"])
+def test_a_part_that_is_missing_later_is_logged_and_costs_no_verdict(
+    part: str,
+    environ: Environ,
+    repo: Path,
+    payload: Payload,
+    tmp_path: Path,
 ) -> None:
     copy = tmp_path / "site" / "detent"
     shutil.copytree(PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__"))
-    (copy / "hook" / "record.py").unlink()
+    (copy / part).unlink()
     done = _run(copy, environ, repo, payload("PreToolUse--canary"))
-    assert done.returncode == 0
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert json.loads(done.stdout)["hookSpecificOutput"]["permissionDecision"] == "deny"
     assert (repo / ".detent" / "log" / "failures.jsonl").exists()
 
 

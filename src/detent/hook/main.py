@@ -137,8 +137,6 @@ class _Run:
         if self.ctx is None:
             log_failure(self.log or user_log(self.environ), step, self.name, error)
             return
-        from detent.hook.record import spool_event, spool_rest
-
         event = self.ctx.event
         if self.stored:
             self.ctx.operations.clear()
@@ -148,6 +146,8 @@ class _Run:
             self.decision = conclude(event, self.ctx, self.can, self.spoken)
         if not self.answered:
             self.send(event, self.decision)
+        from detent.hook.record import spool_event, spool_rest
+
         if self.stored:
             spool_rest(self.ctx, told_by(error))
         else:
