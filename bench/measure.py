@@ -1,4 +1,4 @@
-"""Running commands in turns and timing them: medians, 95th percentiles, peak memory."""
+"""Running commands in turns and timing them: medians, 95th percentiles, processor time, peak memory."""
 
 from __future__ import annotations
 
@@ -37,43 +37,50 @@ class Case:
     stdin: str = os.devnull
     payload: str = ""  # what that file holds; NUMBER in it becomes another one each time
     millis: list[float] = field(default_factory=list)
+    cpu_millis: list[float] = field(default_factory=list)  # empty where the platform does not tell
 
     @property
     def median(self) -> float:
         return statistics.median(self.millis)
 
     @property
+    def cpu(self) -> float:
+        """Median processor time, which other programs on the machine hardly change."""
+        return statistics.median(self.cpu_millis or self.millis)
+
+    @property
     def p95(self) -> float:
         return statistics.quantiles(self.millis, n=20, method="inclusive")[-1]
 
-    def run(self) -> float:
-        """Milliseconds from start to end of one process."""
+    def run(self) -> None:
+        """Time one process from start to end."""
         os.chdir(self.cwd)
         self.prepare()
         if hasattr(os, "posix_spawn"):
-            return self._spawn()
+            self._spawn()
+            return
         with open(self.stdin, "rb") as payload:
             started = time.perf_counter()
             subprocess.run(self.argv, env=self.environ, stdin=payload, stdout=subprocess.DEVNULL, check=True)
-        return (time.perf_counter() - started) * 1000
+        self.millis.append((time.perf_counter() - started) * 1000)
 
     def prepare(self) -> None:
         if self.payload:
             with open(self.stdin, "w", encoding="utf-8") as file:
                 file.write(self.payload.replace(NUMBER, str(next(_numbers))))
 
-    def _spawn(self) -> float:
+    def _spawn(self) -> None:
         files = [
             (os.POSIX_SPAWN_OPEN, 0, self.stdin, os.O_RDONLY, 0),
             (os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0),
         ]
         started = time.perf_counter()
         pid = os.posix_spawn(self.argv[0], self.argv, self.environ, file_actions=files)
-        status = os.waitpid(pid, 0)[1]
-        millis = (time.perf_counter() - started) * 1000
+        _, status, used = os.wait4(pid, 0)
+        self.millis.append((time.perf_counter() - started) * 1000)
+        self.cpu_millis.append((used.ru_utime + used.ru_stime) * 1000)
         if status:
             raise RuntimeError(f"{self.name}: the process ended with status {status}")
-        return millis
 
     def peak(self) -> int:
         """Bytes of memory that the process had at most; 0 where the platform does not tell."""
@@ -101,6 +108,6 @@ def interleave(cases: Sequence[Case], rounds: int) -> None:
         for number in range(rounds):
             turn = number % len(cases)
             for case in (*cases[turn:], *cases[:turn]):
-                case.millis.append(case.run())
+                case.run()
     finally:
         os.chdir(here)

@@ -222,7 +222,7 @@ def costs() -> str:
         (
             f"| one event, as a whole process ({machine.group(1)}) | median | times a bare interpreter |",
             "|---|---:|---:|",
-            *(_row(words, f"{rows[name][1]} ms", rows[name][3]) for name, words in wanted.items()),
+            *(_row(words, f"{rows[name][1]} ms", rows[name][4]) for name, words in wanted.items()),
         )
     )
 

@@ -62,6 +62,14 @@ def test_ratios_are_to_the_bare_interpreter_of_the_same_run() -> None:
     assert lines["record a call"].ratio == 2.0
 
 
+def test_on_a_busy_machine_ratios_are_of_processor_time() -> None:
+    run = [
+        Case(report.BARE, [], {}, millis=[40.0, 40.0], cpu_millis=[10.0, 10.0]),
+        Case("record a call", [], {}, millis=[200.0, 200.0], cpu_millis=[25.0, 25.0]),
+    ]
+    assert [line.ratio for line in report.lines(run, {})] == [1.0, 2.5]
+
+
 def test_median_and_95th_percentile_are_those_of_the_measured_times() -> None:
     case = measured("x", *map(float, range(1, 102)))
     assert (case.median, case.p95) == (51.0, 96.0)

@@ -1,0 +1,105 @@
+"""The papers say what the code does: pages are up to date, links resolve, commands exist, figures were measured."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from detent.cli.main import COMMANDS
+from detent.demo import session
+from tests.harness import PACKAGE
+
+ROOT = Path(__file__).parents[2]
+PAPERS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
+LINK = re.compile(r"\]\(([^)\s]+)\)")
+NETWORK = {"socket", "socketserver", "ssl", "http", "urllib", "ftplib", "smtplib", "xmlrpc", "requests", "httpx"}
+
+
+def name_of(paper: Path) -> str:
+    return str(paper.relative_to(ROOT))
+
+
+def anchors(paper: Path) -> set[str]:
+    headings = re.findall(r"^#+ (.*)$", paper.read_text(encoding="utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+def words_after(command: str) -> set[tuple[str, str]]:
+    """Paper and word for each `<command> word` in code of the papers."""
+    found = set()
+    for paper in PAPERS:
+        text = paper.read_text(encoding="utf-8")
+        for code in re.findall(r"```.*?```|`[^`\n]+`", text, re.DOTALL):
+            for word in re.findall(rf"(?:^|[`\n(;] ?){command} ([a-z][a-z0-9_]*)", code):
+                found.add((name_of(paper), word))
+    return found
+
+
+def test_generated_pages_are_up_to_date() -> None:
+    done = subprocess.run(
+        [sys.executable, "tools/make_docs.py", "--check"], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_figures_of_the_readme_are_those_of_the_bench() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "benchmark.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| .* \| ([\d.]+) ms \| ([\d.]+) \|$", readme, re.MULTILINE)
+    measured = set(
+        re.findall(r"^\| .* \| ([\d.]+) \| [\d.]+ \| [\d.]+ \| ([\d.]+) \| [\d.]* \|$", page, re.MULTILINE)
+    )
+    assert len(rows) >= 3
+    assert set(rows) <= measured
+
+
+def test_the_measured_budgets_are_kept() -> None:
+    page = (ROOT / "docs" / "benchmark.md").read_text(encoding="utf-8")
+    budgets = re.findall(r"^\| .* \| [\d.]+ \| [\d.]+ \| (kept|BROKEN) \|$", page, re.MULTILINE)
+    assert budgets == ["kept"] * 4
+
+
+@pytest.mark.parametrize("paper", PAPERS, ids=name_of)
+def test_links_resolve(paper: Path) -> None:
+    for link in LINK.findall(paper.read_text(encoding="utf-8")):
+        if link.startswith(("http://", "https://")):
+            continue
+        file, _, anchor = link.partition("#")
+        target = (paper.parent / file).resolve() if file else paper
+        assert target.exists(), link
+        assert not anchor or anchor in anchors(target), link
+
+
+def test_commands_in_the_papers_exist() -> None:
+    assert {(paper, word) for paper, word in words_after("detent") if word not in COMMANDS} == set()
+
+
+def test_make_targets_in_the_papers_exist() -> None:
+    targets = set(re.findall(r"^([a-z0-9]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
+    assert {(paper, word) for paper, word in words_after("make") if word not in targets} == set()
+
+
+def test_the_picture_shows_the_demo_as_it_is_and_fetches_nothing() -> None:
+    picture = (ROOT / "docs" / "images" / "demo.svg").read_text(encoding="utf-8")
+    shown = re.sub(r"<[^>]+>", " ", picture).replace("&#160;", " ")
+    assert session.PROMPT in shown
+    for words in ("What the store holds now", "stopped before it ran", "the agent stops, the session ends"):
+        assert words in shown
+    assert "url(http" not in picture
+    assert "docs/images/demo.svg" in (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def test_no_module_of_ours_can_open_a_connection() -> None:
+    """The README promises that nothing leaves the machine."""
+    guilty = []
+    for path in PACKAGE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+            guilty += [(path.name, name) for name in names if name.split(".")[0] in NETWORK]
+    assert guilty == []
