@@ -14,7 +14,7 @@ from detent.hook.decision import Decision, downgrade
 from detent.hook.event import Event
 from tests.harness import CASES
 
-RECORDED = sorted((CASES / "claude-code").glob("*.json"))
+RECORDED = [path for path in sorted((CASES / "claude-code").glob("*.json")) if path.stem != "unknown-event"]
 # Not told by an event: the shape of a result that our own handlers never look at.
 UNTOLD = ("raw", "background", "exit_code", "output", "background_tasks", "calls", "target", "content")
 

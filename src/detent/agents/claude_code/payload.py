@@ -24,6 +24,7 @@ _WITH_MODE = (
     "tool.batch",
     "subagent.stop",
     "turn.stop",
+    "permission.denied",
 )
 _CALLS = ("tool.before", "tool.after", "tool.failed", "permission.denied")
 _VERDICTS = {"deny": "block", "ask": "ask"}
@@ -70,7 +71,8 @@ def _own_keys(event: Event) -> dict[str, Any]:
         case "compact.after":
             return {"trigger": event.source, "compact_summary": event.output}
         case "turn.failed":
-            return {"error": event.source, "error_details": event.output}
+            told = {"error_details": event.output, "last_assistant_message": event.last_message}
+            return {"error": event.source, **told}
         case "session.end" | "permission.denied":
             return {"reason": event.source}
         case "config.changed":
@@ -109,6 +111,8 @@ def _input(call: Event) -> dict[str, Any]:
             return {"file_path": path}
         case "write":
             return {"file_path": path, "content": call.content}
+        case "notebook":
+            return {"notebook_path": path, "new_source": call.content}
         case "edit":
             return {
                 "file_path": path,
