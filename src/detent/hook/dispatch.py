@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 import time
 
@@ -11,7 +10,7 @@ from detent.hook.boundary import failed, told_by
 from detent.hook.deadline import DeadlineError
 from detent.hook.decision import PER_HANDLER, Decision, downgrade, merge, settle, shorten, wrong_in
 from detent.hook.plan import Settings
-from detent.hook.streams import in_child
+from detent.hook.streams import end_forked_child
 from detent.store.database import Error as StoreError
 from detent.store.ids import short
 
@@ -101,8 +100,7 @@ def _run(row: Row, event: Event, ctx: Context) -> Spoken | None:
     except BaseException as caught:  # noqa: BLE001  # also sys.exit: a handler never ends the process
         failed(ctx, row.id, caught)
         decision, error = _instead(row, event, caught), told_by(caught)
-    if in_child():  # the handler forked and both sides came back; the event belongs to the parent
-        os._exit(0)
+    end_forked_child()  # the event belongs to the parent
     if decision is not None:
         decision.verdict = settle(decision, attended=event.attended, ceiling=row.ceiling)
         _chain(event, decision)

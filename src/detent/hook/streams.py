@@ -36,9 +36,10 @@ def claim() -> None:
         os.register_at_fork(after_in_child=_let_go)
 
 
-def in_child() -> bool:
-    """Whether this is a copy of the hook that a handler forked and let run on."""
-    return _fds[_REPLY] == _REPLY and _claimed[0]
+def end_forked_child() -> None:
+    """Leave, if this is a copy of the hook that a handler forked and let run on."""
+    if _claimed[0] and _fds[_REPLY] == _REPLY:
+        os._exit(0)
 
 
 def reply(text: str) -> None:

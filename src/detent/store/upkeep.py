@@ -71,6 +71,12 @@ def _prune_audit(connection: Connection, before: str) -> int:
     return removed
 
 
+def try_writing(connection: Connection) -> None:
+    """Take the write lock and give it back. Error if that cannot be done."""
+    connection.execute("BEGIN IMMEDIATE")
+    connection.execute("ROLLBACK")
+
+
 def check(connection: Connection) -> list[str]:
     """What is wrong with the file or its search indexes; [] if all is well. Locked or out of reach is an error:
     then nothing is known.

@@ -63,8 +63,7 @@ def _damage(patient: Patient, connection: Connection) -> list[Finding]:
 
 def _unwritable(connection: Connection, path: str) -> list[Finding]:
     try:
-        connection.execute("BEGIN IMMEDIATE")
-        connection.execute("ROLLBACK")
+        upkeep.try_writing(connection)
     except database.Error as caught:
         why = "events wait in the spool until it can be written"
         return [error(f"{path} cannot be written: {caught}", why, f"make {path} and its folder writable")]

@@ -1,0 +1,144 @@
+"""Who may import whom, and where SQL, programs, output and agents' words may stand."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from detent.agents.claude_code import decode
+from detent.agents.index import AGENTS
+from tests.contracts.source import Module, modules
+
+EVERYTHING = modules()
+DOMAIN = ("signals", "runners", "shell", "policy", "secrets", "checks", "memory", "learning", "workflow")
+
+
+def _ids(module: Module) -> str:
+    return module.where
+
+
+def _ours(names: set[str]) -> set[str]:
+    return {name for name in names if name == "detent" or name.startswith("detent.")}
+
+
+@pytest.mark.parametrize("module", EVERYTHING, ids=_ids)
+def test_a_module_says_in_its_docstring_what_it_is(module: Module) -> None:
+    assert module.docstring.endswith((".", ":", "`"))
+
+
+@pytest.mark.parametrize("module", modules("hook/event.py", "hook/decision.py"), ids=_ids)
+def test_events_and_decisions_import_nothing_of_ours(module: Module) -> None:
+    assert _ours(module.imports(typing=True)) == set()
+
+
+@pytest.mark.parametrize("module", [one for one in modules("handlers/") if one.where.count("/") == 2], ids=_ids)
+def test_handlers_import_events_decisions_and_domain_packages_alone(module: Module) -> None:
+    allowed = ("detent.hook.event", "detent.hook.decision", *(f"detent.{name}" for name in DOMAIN))
+    assert {name for name in _ours(module.imports()) if not name.startswith(allowed)} == set()
+    typed = (*allowed, "detent.hook.context")
+    assert {name for name in _ours(module.imports(typing=True)) if not name.startswith(typed)} == set()
+
+
+@pytest.mark.parametrize("module", [one for one in modules("handlers/") if one.where.count("/") == 2], ids=_ids)
+def test_handlers_do_nothing_but_decide(module: Module) -> None:
+    """No files, no clock of their own, no catching: context and dispatcher are for that."""
+    import ast
+
+    assert [node.lineno for node in module.nodes() if isinstance(node, ast.Try)] == []
+    assert {name for _, name in module.calls() if name in ("open", "print", "exec", "eval")} == set()
+    assert not module.imports() & {"os", "sys", "time", "subprocess", "sqlite3", "socket"}
+
+
+@pytest.mark.parametrize("module", modules(*(f"{name}/" for name in DOMAIN)), ids=_ids)
+def test_domain_packages_know_nothing_of_hooks_stores_and_commands(module: Module) -> None:
+    allowed = (*(f"detent.{name}" for name in DOMAIN), "detent.hook.wire")  # JSON without a heavy import
+    assert {name for name in _ours(module.imports()) if not name.startswith(allowed)} <= {"detent.hook"}
+
+
+SQL = re.compile(
+    r"\b(SELECT\s.+\sFROM|INSERT\s+(OR\s+\w+\s+)?INTO|DELETE\s+FROM|UPDATE\s+\w+\s+SET|CREATE\s+(TABLE|INDEX|TRIGGER|VIRTUAL)"
+    r"|DROP\s+TABLE|PRAGMA\s+\w+)\b",
+    re.DOTALL,
+)
+OUTSIDE_STORE = [one for one in EVERYTHING if not one.where.startswith("store/")]
+
+
+@pytest.mark.parametrize("module", OUTSIDE_STORE, ids=_ids)
+def test_sql_stands_only_in_the_store(module: Module) -> None:
+    assert [(line, text) for line, text in module.texts() if SQL.search(text)] == []
+    assert not module.imports() & {"sqlite3", "_sqlite3"}
+    assert [name for _, name in module.calls() if name.endswith((".execute", ".executemany"))] == []
+
+
+# Where programs may be started: behind ctx.run, and where people and installers are at work.
+STARTERS = ("hook/context.py", "install/", "cli/", "demo/")
+STARTING = {"os.system", "os.popen", "os.fork", "os.execv", "os.execve", "os.posix_spawn", "os.spawnv"}
+
+
+@pytest.mark.parametrize("module", EVERYTHING, ids=_ids)
+def test_programs_are_started_in_few_places(module: Module) -> None:
+    if module.where.startswith(STARTERS):
+        return
+    assert not {name for name in module.imports() if name.split(".")[0] in ("subprocess", "multiprocessing", "pty")}
+    assert not STARTING & {name for _, name in module.calls()}
+
+
+# The hook's own three, and what people see. The bootstrap ends a process whose package is broken.
+SPEAKERS = ("hook/main.py", "hook/streams.py", "hook/bootstrap.py", "cli/", "render/", "__main__.py")
+ENDING = {
+    "sys.exit",
+    "os._exit",
+    "exit",
+    "quit",
+    "SystemExit",
+    "print",
+    "click.echo",
+    "sys.stdout.write",
+    "os.abort",
+}
+
+
+@pytest.mark.parametrize("module", EVERYTHING, ids=_ids)
+def test_output_and_exit_codes_belong_to_the_edges(module: Module) -> None:
+    if module.where.startswith(SPEAKERS):
+        return
+    assert [(line, name) for line, name in module.calls() if name in ENDING] == []
+    import ast
+
+    raised = [ast.unparse(node.exc) for node in module.nodes() if isinstance(node, ast.Raise) and node.exc]
+    assert [one for one in raised if one.startswith("SystemExit")] == []
+
+
+# Words that belong to an agent: its name, its events, and keys that no neutral part would choose.
+REPLY_KEYS = ("hookSpecificOutput", "permissionDecision", "additionalContext", "systemMessage", "updatedInput")
+PAYLOAD_KEYS = (
+    "hook_event_name",
+    "tool_input",
+    "tool_response",
+    "tool_use_id",
+    "transcript_path",
+    "permission_mode",
+    "stop_hook_active",
+    "last_assistant_message",
+    "compact_summary",
+    "is_interrupt",
+    "structuredPatch",
+    "backgroundTaskId",
+)
+EVENTS = [name for name in decode.KINDS if name != "Stop"]  # too common a word
+TOOLS = ("NotebookEdit", "WebFetch", "TodoWrite", "AskUserQuestion")
+WORDS = re.compile(
+    "|".join((*AGENTS, "claude", "CLAUDE", "Claude", "anthropic", *REPLY_KEYS, *PAYLOAD_KEYS, *EVENTS, *TOOLS))
+)
+
+
+@pytest.mark.parametrize("module", [one for one in EVERYTHING if not one.where.startswith("agents/")], ids=_ids)
+def test_no_agents_name_or_key_stands_outside_its_folder(module: Module) -> None:
+    assert [(line, text[:80]) for line, text in module.texts() if WORDS.search(text)] == []
+    import ast
+
+    names = {node.id for node in ast.walk(module.tree) if isinstance(node, ast.Name)}
+    names |= {node.attr for node in ast.walk(module.tree) if isinstance(node, ast.Attribute)}
+    assert {name for name in names if WORDS.search(name)} == set()
+    assert {name for name in module.imports(typing=True) if name.startswith("detent.agents.claude")} == set()
