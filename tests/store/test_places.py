@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from detent.store.places import GITIGNORE, Places, user_state
+from detent.store.places import GITIGNORE, Places, digest, user_state
 from tests.harness import Hook, git, make_repo
 from tests.store.stage import Stage
 
@@ -120,6 +120,11 @@ def test_a_repository_too_deep_for_sqlite_keeps_its_store_in_the_users_folder(
     inside = stage.database.is_relative_to(stage.repo)
     assert inside == (depth == 5)
     assert inside or str(stage.database).startswith(user_state(environ))
+
+
+def test_paths_that_differ_little_are_told_apart() -> None:
+    paths = {f"/home/dev/{one}/{two}/.detent/memory.db" for one in range(100) for two in range(100)}
+    assert len({digest(path) for path in paths}) == len(paths)
 
 
 def test_nothing_is_made_where_detent_was_not_set_up(tmp_path: Path, environ: dict[str, str]) -> None:

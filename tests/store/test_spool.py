@@ -156,6 +156,15 @@ def test_whatever_goes_wrong_in_the_database_the_spool_takes_the_event(places: P
     assert count(store) == 0
 
 
+def test_a_command_that_only_asks_waits_for_no_writer(places: Places, store: Store) -> None:
+    store.open().execute("BEGIN IMMEDIATE")
+    assert save(places, []) == ""
+    assert "locked" in save(places, [rows.flag("k")])
+    store.open().execute("ROLLBACK")
+    assert save(places, []) == ""
+    assert (count(store), waiting(places)) == (1, [])
+
+
 def test_nothing_is_spooled_for_a_command_that_stores_nothing(places: Places) -> None:
     places.ensure_state()
     os.mkdir(places.database)

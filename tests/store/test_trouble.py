@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import os
 import re
-import resource
 import shutil
 import sqlite3
 import subprocess
@@ -168,6 +167,7 @@ def test_a_database_that_vanishes_while_an_event_has_it_open_costs_no_event(
 
 def limited(stage: Stage, call: str, limit: int) -> None:
     """An event in a process that may write no file beyond `limit` bytes, as on a full disk."""
+    resource = pytest.importorskip("resource")
     stage.sent.append(call)
     stage.events += 1
     done = subprocess.run(

@@ -60,7 +60,7 @@ def log(folder: str, entry: dict[str, str]) -> None:
     """Append a line to the failure log; the last resort is the debug channel."""
     path = os.path.join(folder, "failures.jsonl")
     try:
-        os.makedirs(folder, exist_ok=True)
+        os.makedirs(folder, mode=0o700, exist_ok=True)
         if os.path.exists(path) and os.path.getsize(path) > _ROTATE:
             os.replace(path, path + ".1")
         with open(path, "a", encoding="utf-8", errors="backslashreplace", newline="\n") as file:

@@ -7,7 +7,7 @@ import time
 
 from detent.store.database import Error, open_file
 from detent.store.ids import new_id, utc
-from detent.store.places import private_folder, user_state
+from detent.store.places import digest, private_folder, user_state
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -115,9 +115,7 @@ def _id_of(database: str) -> str:
 
 def _place(database: str) -> str:
     """Clones of one repository on one machine keep their backups apart."""
-    import binascii
-
-    return f"{binascii.crc32(os.fsencode(database)):08x}"
+    return digest(database)
 
 
 def _plain(repo_id: str) -> str:

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 GITIGNORE = "/memory.db*\n/plan/\n/spool/\n/log/\n/cache/\n/archive/\n/CURRENT.md\n/.gitignore\n"
 
 
+_PRIME = 11_400_714_785_074_694_791
 # SQLite opens no path longer than this (its own limit is 512 with the names of its side files), and
 # Windows has a limit of its own.
 _LONGEST = 200 if sys.platform == "win32" else 480
@@ -90,9 +91,12 @@ def _user_folder(environ: Mapping[str, str], xdg: str, below_home: str, windows:
     return os.path.join(home(environ), *below_home.split("/"), "detent")
 
 
-def _key(root: str) -> str:
-    """A folder name that is the same for the same root, readable, and short enough for any path."""
-    import binascii
+def _key(path: str) -> str:
+    """A folder name that is the same for the same path, readable, and short enough for any."""
+    name = "".join(letter if letter.isalnum() else "-" for letter in path)[-60:]
+    return f"{name}-{digest(path)}"
 
-    name = "".join(letter if letter.isalnum() else "-" for letter in root)[-60:]
-    return f"{name}-{binascii.crc32(os.fsencode(root)):08x}"
+
+def digest(path: str) -> str:
+    """Hex digits that tell paths apart; a module with a better one would cost every event something."""
+    return f"{int.from_bytes(os.fsencode(path), 'big') % _PRIME:016x}"

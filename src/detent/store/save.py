@@ -98,7 +98,12 @@ class Store:
             if not os.path.exists(path):
                 self._create()
             self._file = database.identity(path)
-            connection = database.connect(path, self.busy_ms)
+            try:
+                connection = database.connect(path, self.busy_ms)
+            except database.Error:
+                if database.identity(path) == self._file:
+                    raise
+                continue  # another process has put it aside
             if self._file is not None and database.identity(path) == self._file:
                 self.connection = connection
                 return connection
@@ -125,6 +130,8 @@ def save(places: Places, operations: list[Operation], *, repo_id: str = "") -> s
     """The same for commands, which close what they open, and take in all that waits."""
     store = Store(places, repo_id)
     try:
+        if not operations and not waiting(places):
+            return _opened(store)  # a question need not wait for whoever writes
         why = store.save(operations)
         left = len(waiting(places))
         while not why and left:
@@ -135,6 +142,14 @@ def save(places: Places, operations: list[Operation], *, repo_id: str = "") -> s
         return why
     finally:
         store.close()
+
+
+def _opened(store: Store) -> str:
+    try:
+        store.open()
+    except (database.Error, OSError) as error:
+        return f"{type(error).__name__}: {error}"
+    return ""
 
 
 def to_spool(places: Places, operations: list[Operation], why: str) -> str:
