@@ -118,6 +118,26 @@ def test_records_that_wait_for_the_real_database_are_left_alone(doctor: Doctor) 
     assert spool.pending(places.spool, places.spool_fallback) == kept
 
 
+def test_a_record_that_waits_in_the_spool_is_a_record(doctor: Doctor, tmp_path: Path) -> None:
+    """As on a busy machine, where another process holds the database."""
+    plugin = tmp_path / "locks.py"
+    plugin.write_text(
+        "from detent.handlers.index import Handler\n"
+        'HANDLERS = [Handler("mine.locks", kinds=("session.end",))]\n'
+        "held = []\n"
+        "def handle(event, ctx):\n"
+        "    import sqlite3\n"
+        "    ctx.store\n"
+        "    held.append(sqlite3.connect(ctx.places.database, isolation_level=None))\n"
+        "    held[0].execute('BEGIN IMMEDIATE')\n"
+    )
+    config = tmp_path / "home" / ".config" / "detent" / "config.toml"
+    config.parent.mkdir(parents=True)
+    config.write_text(f'[project]\nplugins = ["{plugin}"]\n')
+    (alive,) = doctor.findings("alive")
+    assert "15 entries answered and recorded" in alive.what
+
+
 def test_entries_for_a_team_run_through_the_launcher(repo: Path, environ: dict[str, str], doctor: Doctor) -> None:
     doctor.settings.unlink()
     doctor.install("shared")

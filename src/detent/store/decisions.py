@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 def recent(connection: Connection, limit: int) -> list[Row]:
     """The last blocks, questions and warnings, newest first."""
-    return every(connection, "SELECT * FROM gate_decisions ORDER BY rowid DESC LIMIT ?", limit)
+    return every(connection, "SELECT * FROM gate_decisions ORDER BY id DESC LIMIT ?", limit)
 
 
 def find(connection: Connection, text: str) -> list[Row]:

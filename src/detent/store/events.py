@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 def recent(connection: Connection, limit: int) -> list[Row]:
     """The last kept events with their payloads, newest first."""
-    return every(connection, "SELECT * FROM events ORDER BY rowid DESC LIMIT ?", limit)
+    return every(connection, "SELECT * FROM events ORDER BY id DESC LIMIT ?", limit)
 
 
 def find(connection: Connection, text: str) -> list[Row]:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def recent(connection: Connection, limit: int) -> list[Row]:
-    return every(connection, "SELECT * FROM handler_failures ORDER BY rowid DESC LIMIT ?", limit)
+    return every(connection, "SELECT * FROM handler_failures ORDER BY id DESC LIMIT ?", limit)
 
 
 def since(connection: Connection, moment: str) -> list[Row]:
@@ -30,4 +30,4 @@ def count(connection: Connection) -> int:
 
 def audited(connection: Connection, action: str, limit: int = 20) -> list[Row]:
     """The last lines of the audit log for an action, newest first."""
-    return every(connection, "SELECT * FROM audit_log WHERE action = ? ORDER BY rowid DESC LIMIT ?", action, limit)
+    return every(connection, "SELECT * FROM audit_log WHERE action = ? ORDER BY id DESC LIMIT ?", action, limit)

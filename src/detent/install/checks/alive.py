@@ -11,8 +11,8 @@ from detent.install import probe
 from detent.install.checks.programs import is_startable
 from detent.install.clients import support
 from detent.install.doctor import Finding, error, ok
-from detent.store import database, events
-from detent.store.places import user_state
+from detent.store import database, events, save
+from detent.store.places import Places, user_state
 
 if TYPE_CHECKING:
     from detent.install.doctor import Patient
@@ -57,7 +57,8 @@ def _prove(patient: Patient, entry: Installed) -> tuple[Answer, str]:
         broken = _broken_log(patient)
         answer = _run(patient, entry, payload, place)
         trouble = _trouble(entry, answer)
-        if not trouble and not _recorded(place.database, kind):
+        store = Places(patient.root, {**patient.environ, "DETENT_DB": place.database})
+        if not trouble and not _recorded(store, kind):
             trouble = f"it ended well, but recorded nothing{_reason(patient, entry, payload, broken)}"
         return answer, trouble
 
@@ -77,10 +78,12 @@ def _trouble(entry: Installed, answer: Answer) -> str:
     return f"its reply is not legal: {illegal}" if illegal else ""
 
 
-def _recorded(path: str, kind: str) -> bool:
-    if not os.path.exists(path):
+def _recorded(places: Places, kind: str) -> bool:
+    """In the scratch database, or on its way there: on a busy machine a record may wait in the spool."""
+    if not os.path.exists(places.database) and not save.waiting(places):
         return False
-    connection = database.connect(path)
+    save.save(places, [])
+    connection = database.connect(places.database)
     try:
         return any(beat["kind"] == kind for beat in events.heartbeats(connection))
     finally:
