@@ -157,7 +157,7 @@ def is_ours(data: dict[str, Any], root: str, environ: Mapping[str, str]) -> bool
 def seal(environ: Mapping[str, str]) -> str:
     """What only this user's own plans hold; "" where none was made yet."""
     try:
-        with open(seal_file(environ), encoding="ascii") as file:
+        with open(seal_file(environ), encoding="utf-8") as file:
             return file.read()
     except (OSError, ValueError):
         return ""

@@ -1,0 +1,35 @@
+"""A hook process that tells, as it ends, which modules it loaded and which statements it ran.
+
+Run as `python -I -S instrumented.py <report> <bootstrap> <agent> <Event>`. It changes nothing of ours: it listens
+where the process ends and where SQLite is opened.
+"""
+
+import os
+import sys
+
+report, bootstrap, *arguments = sys.argv[1:]
+before = set(sys.modules)
+import _sqlite3  # noqa: E402  # counted: every event needs it
+
+statements: list[str] = []
+end, connect = os._exit, _sqlite3.connect
+
+
+def told(code: int) -> None:
+    loaded = sorted(set(sys.modules) - before)
+    with open(report, "w", encoding="utf-8") as file:
+        file.write("\n".join(["# modules", *loaded, "# statements", *statements]))
+    end(code)
+
+
+def connected(*args, **options):  # type: ignore[no-untyped-def]  # noqa: ANN002, ANN003, ANN201  # whatever SQLite takes
+    connection = connect(*args, **options)
+    connection.set_trace_callback(lambda text: statements.append(text.split("\n")[0]))
+    return connection
+
+
+setattr(_sqlite3, "connect", connected)  # noqa: B010  # the stubs do not expect it
+setattr(os, "_exit", told)  # noqa: B010  # same
+sys.argv = [bootstrap, *arguments]
+with open(bootstrap, encoding="utf-8") as source:
+    exec(compile(source.read(), bootstrap, "exec"), {"__name__": "__main__", "__file__": bootstrap})

@@ -1,0 +1,120 @@
+"""What an ordinary event costs, as far as it can be counted: modules, statements, lines, bytes."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.harness import BOOTSTRAP, as_bytes
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tests.harness import Hook
+
+    Payload = Callable[..., dict[str, Any]]
+
+INSTRUMENTED = Path(__file__).parent / "instrumented.py"
+
+# In all, the interpreter's own start not counted. One more is a decision: say why where it is made.
+MOST_MODULES = 45
+# Recorded payloads of ordinary events; those for which more handlers speak have a number of their own.
+ORDINARY = {
+    "PostToolUse--Bash-ok": MOST_MODULES,
+    "PostToolUse--Read": MOST_MODULES,
+    "PostToolUse--Edit": MOST_MODULES,
+    "PostToolUse--mcp-object": MOST_MODULES,
+    "PostToolUseFailure--Read": MOST_MODULES,
+    "PostToolBatch--Bash-Bash": MOST_MODULES,
+    "PreToolUse--Bash": MOST_MODULES,
+    "PreToolUse--Write": MOST_MODULES,
+    "UserPromptSubmit--typed": MOST_MODULES + 3,
+    "SubagentStart": MOST_MODULES,
+    "SubagentStop": MOST_MODULES,
+    "PreCompact--manual": MOST_MODULES,
+}
+STANDARD = (
+    *("typing", "dataclasses", "inspect", "logging", "argparse", "subprocess", "tomllib", "importlib.metadata"),
+    *("asyncio", "http", "urllib", "pathlib", "traceback", "uuid", "secrets", "tempfile", "hashlib", "datetime"),
+    *("threading", "re", "json", "sqlite3", "enum", "contextlib", "site"),
+)
+OTHERS = ("click", "rich", "pydantic", "yaml", "msgspec", "tomlkit", "tree_sitter", "re2", "ahocorasick")
+OURS = ("cli", "reports", "mcp", "dashboard", "install", "render", "config", "demo")
+BANNED = (*STANDARD, *OTHERS, *(f"detent.{name}" for name in OURS))
+
+
+class Told:
+    """The report of one instrumented hook process."""
+
+    def __init__(self, text: str) -> None:
+        modules, _, statements = text.partition("# statements")
+        self.modules = modules.split()[2:]
+        self.statements = [line for line in statements.split("\n") if line]
+
+
+@pytest.fixture
+def run(hook: Hook, repo: Path, tmp_path: Path, payload: Payload) -> Callable[[str], Told]:
+    """Run a case's payload in a fresh, instrumented process; the plan and the database are there already."""
+    hook(payload("SessionStart--startup"))
+    report = tmp_path / "report"
+
+    def told(name: str) -> Told:
+        given = payload(name)
+        done = subprocess.run(
+            [
+                *(sys.executable, "-I", "-S", str(INSTRUMENTED), str(report), str(BOOTSTRAP)),
+                *("claude-code", given["hook_event_name"]),
+            ],
+            input=as_bytes(given),
+            capture_output=True,
+            cwd=repo,
+            env=hook.environ,
+            check=True,
+        )
+        assert done.stderr == b""
+        return Told(report.read_text(encoding="utf-8"))
+
+    return told
+
+
+@pytest.mark.parametrize("name", ORDINARY)
+def test_an_ordinary_event_loads_nothing_heavy_and_not_many(name: str, run: Callable[[str], Told]) -> None:
+    modules = run(name).modules
+    heavy = [one for one in modules if any(one == word or one.startswith(f"{word}.") for word in BANNED)]
+    assert heavy == []
+    assert "detent.hook.main" in modules
+    assert len(modules) <= ORDINARY[name], f"{len(modules)}: {' '.join(modules)}"
+
+
+@pytest.mark.parametrize("name", ORDINARY)
+def test_an_event_is_one_write_transaction(name: str, run: Callable[[str], Told]) -> None:
+    statements = run(name).statements
+    assert [line for line in statements if line.startswith(("BEGIN", "COMMIT", "ROLLBACK"))] == [
+        "BEGIN IMMEDIATE",
+        "COMMIT",
+    ]
+    writing = [line for line in statements if line.startswith(("INSERT", "UPDATE", "DELETE"))]
+    begin, commit = statements.index("BEGIN IMMEDIATE"), statements.index("COMMIT")
+    assert writing
+    assert all(begin < statements.index(line) < commit for line in writing)
+
+
+def test_only_handlers_that_match_are_imported(run: Callable[[str], Told]) -> None:
+    loaded = {one for one in run("PreToolUse--Write").modules if one.startswith("detent.handlers.")}
+    assert "detent.handlers.gate.canary" not in loaded
+    assert "detent.handlers.capture.prompt" not in loaded
+    assert "detent.handlers.index" not in loaded
+    assert "detent.handlers.gate.canary" in run("PreToolUse--canary").modules
+
+
+def test_the_bootstrap_is_short() -> None:
+    assert len(BOOTSTRAP.read_text(encoding="utf-8").splitlines()) <= 20
+
+
+def test_patterns_are_loaded_only_after_a_literal_said_they_may_matter(run: Callable[[str], Told]) -> None:
+    assert "re" in run("PostToolUse--Bash-secret").modules
+    assert "re" not in run("PostToolUse--Bash-ok").modules
