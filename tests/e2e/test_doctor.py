@@ -1,0 +1,47 @@
+"""A client that ran without our hooks is found by its own transcript."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from typing import TYPE_CHECKING, Any
+
+from tests.e2e.scripted_model import bash, say, use
+from tests.harness import PACKAGE
+
+if TYPE_CHECKING:
+    from tests.e2e.stage import Stage
+
+
+def _doctor(stage: Stage) -> list[dict[str, Any]]:
+    """What is not well."""
+    done = subprocess.run(
+        [sys.executable, "-m", "detent", "doctor", "--json"],
+        cwd=stage.repo,
+        env={**stage.environ, "PYTHONPATH": str(PACKAGE.parent)},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        timeout=60,
+        check=False,
+    )
+    found = json.loads(done.stdout)
+    assert done.returncode == (0 if found["ok"] else 1)
+    return [finding for finding in found["findings"] if finding["severity"] != "ok"]
+
+
+def test_a_session_without_hooks_is_missed(stage: Stage) -> None:
+    team = stage.repo / ".claude" / "settings.json"
+    team.write_text('{"disableAllHooks": true}', encoding="utf-8")
+    stage.play(use(bash("echo one"), bash("exit 3")), use(bash("detent-canary abc1")), say("done"))
+    assert stage.rows("heartbeats") == []
+    switched_off, unseen = _doctor(stage)
+    assert switched_off["what"] == f"disableAllHooks is true in {team}"
+    assert switched_off["mend"] == f"remove disableAllHooks from {team}"
+    assert "the store did not see 3 of 3 calls and 1 of 1 prompts" in unseen["what"]
+
+
+def test_a_session_with_hooks_is_seen_whole(stage: Stage) -> None:
+    stage.play(use(bash("echo one"), bash("exit 3")), use(bash("detent-canary abc1")), say("done"))
+    assert _doctor(stage) == []
+    assert "2 calls and 1 prompts in 1 transcripts" in stage.detent("doctor")
