@@ -57,5 +57,4 @@ def test_a_long_event_ends_at_once_and_keeps_what_was_done(
     assert hook(payload("Stop")).code == 0
     assert time.monotonic() - started < 15
     assert [row["status"] for row in rows("sessions")] == ["idle"]
-    told = [(row["handler"], row["error"]) for row in rows("handler_failures")]
-    assert told == [("house.ending", "DeadlineError: the client asked us to end")]
+    assert rows("handler_failures") == []

@@ -21,6 +21,10 @@ class DeadlineError(BaseException):
     """The event's time is up. Not an Exception, so that a handler does not catch it by accident."""
 
 
+class CalledOffError(DeadlineError):
+    """The client wants no answer any more: the person interrupted it, or it ends. Nobody's failure."""
+
+
 def limit(kind: str) -> float:
     return LONG.get(kind, ORDINARY)
 
@@ -46,8 +50,9 @@ def stop() -> None:
 
 
 def _interrupt(number: int, _frame: object) -> None:
-    asked = number == _signal.SIGTERM
-    raise DeadlineError("the client asked us to end" if asked else f"not done after {_running[-1]:g} s")
+    if number == _signal.SIGTERM:
+        raise CalledOffError("the client asked us to end")
+    raise DeadlineError(f"not done after {_running[-1]:g} s")
 
 
 def _watch(seconds: float, last_resort: Callable[[], None]) -> None:

@@ -7,7 +7,7 @@ import time
 
 from detent.hook import deadline
 from detent.hook.boundary import failed, told_by
-from detent.hook.deadline import DeadlineError
+from detent.hook.deadline import CalledOffError, DeadlineError
 from detent.hook.decision import PER_HANDLER, Decision, downgrade, merge, settle, shorten, wrong_in
 from detent.hook.plan import Settings
 from detent.hook.streams import end_forked_child
@@ -50,7 +50,8 @@ def decide(event: Event, ctx: Context, can: Capability, spoken: list[Spoken]) ->
                 spoken.append(one)
     except DeadlineError as error:
         deadline.stop()
-        failed(ctx, running, error)
+        if not isinstance(error, CalledOffError):
+            failed(ctx, running, error)
         spoken.extend(instead_of_handlers(event, ctx, error, spoken))
     finally:
         deadline.stop()
