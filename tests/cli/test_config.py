@@ -136,6 +136,7 @@ def test_the_schema_accepts_what_the_checker_accepts(detent: Cli) -> None:
         '[handlers]\n"gate.canari" = false\n',
         '[handlers]\n"gate.canary" = "off"\n',
         '[handlers]\n"gate.canary" = { verdict = "deny" }\n',
+        '[handlers]\n"gate.canary" = { verdit = "warn" }\n',
     ],
 )
 def test_the_schema_refuses_what_the_checker_refuses(detent: Cli, repo: Path, text: str) -> None:
@@ -169,6 +170,11 @@ def test_the_schema_knows_the_handlers_of_trusted_plugins(detent: Cli, repo: Pat
     detent("trust", "--yes")
     assert _validator(detent).is_valid(good)
     assert not _validator(detent).is_valid(bad)
+    with (repo / "detent.toml").open("a") as file:
+        file.write('[handlers]\n"mine.rule" = { limit = "four" }\n')
+    (problem,) = detent.json("config", "check", code=1)["problems"]
+    assert (problem["line"], problem["key"]) == (4, "handlers.mine.rule.limit")
+    assert "the same type as its default, 3" in problem["message"]
 
 
 def test_an_editor_gets_the_schema_for_a_file_that_is_broken(detent: Cli, repo: Path) -> None:

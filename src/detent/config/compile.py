@@ -48,7 +48,7 @@ def compile_plan(root: str, environ: Mapping[str, str]) -> Data:
 
     loaded = load(root, environ)
     plugins = discover(loaded, root, environ)
-    data = _assemble(root, environ, loaded, plugins)
+    data = assemble(root, environ, loaded, plugins)
     problems = [*plugins.problems, *unknown_handlers(loaded, plugins)]
     if problems:
         raise ConfigError(problems)
@@ -65,26 +65,47 @@ def defaults(root: str, environ: Mapping[str, str]) -> Data:
     from detent.config.plugins import Plugins
 
     values = msgspec.to_builtins(Config())
-    return _assemble(root, bare, Loaded((Layer("default", "default", values),), Config(), values), Plugins())
+    return assemble(root, bare, Loaded((Layer("default", "default", values),), Config(), values), Plugins())
 
 
 def unknown_handlers(loaded: Loaded, plugins: Plugins) -> list[Any]:
-    """Ids in [handlers] that nobody has, with the nearest one that somebody has."""
+    """Ids in [handlers] that nobody has, with the nearest one that somebody has; and the same for settings."""
     from detent.config.layers import nearest
     from detent.handlers.index import INDEX
 
-    if plugins.untrusted:  # their ids are not known yet
-        return []
     known = {handler.id: handler for handler in (*INDEX, *plugins.handlers)}
     problems = []
-    for key in loaded.config.handlers:
-        if key not in known:
+    for key, said in loaded.config.handlers.items():
+        if key in known:
+            for name, wrong in _wrong_settings(said, known[key].settings):
+                path = ("handlers", key, name)
+                problems.append(loaded.origin(path).problem(path, wrong))
+        elif not plugins.untrusted:  # whose ids are not known yet
             layer = loaded.origin(("handlers", key))
             problems.append(layer.problem(("handlers", key), f"unknown handler{nearest(key, known)}"))
     return problems
 
 
-def _assemble(root: str, environ: Mapping[str, str], loaded: Loaded, plugins: Plugins) -> Data:
+def _wrong_settings(said: Any, defaults: Data) -> list[tuple[str, str]]:
+    """Settings that the handler does not have, or that are of another type than its default."""
+    from detent.config.layers import nearest
+
+    found = []
+    for name, value in said.items() if isinstance(said, dict) else ():
+        if name not in defaults and name != "verdict":
+            found.append((name, f"unknown setting{nearest(name, {'verdict': '', **defaults})}"))
+        elif name in defaults and not _fits(value, defaults[name]):
+            found.append((name, f"must be of the same type as its default, {defaults[name]!r}"))
+    return found
+
+
+def _fits(value: object, default: object) -> bool:
+    whole_for_fraction = isinstance(default, float) and type(value) is int
+    return default is None or type(value) is type(default) or whole_for_fraction
+
+
+def assemble(root: str, environ: Mapping[str, str], loaded: Loaded, plugins: Plugins) -> Data:
+    """The plan of this configuration and these plug-ins."""
     from detent.handlers.index import INDEX
 
     kinds: dict[str, list[Data]] = {}
