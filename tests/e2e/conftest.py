@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,15 +14,15 @@ from tests.harness import git
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
     from typing import NoReturn
 
+_HERE = Path(__file__).parent
 _REQUIRED = os.environ.get("DETENT_E2E") == "require"  # tests themselves see no variable of ours
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
-        if "/e2e/" in item.path.as_posix():
+        if _HERE in item.path.parents:  # all items come by here, not only ours
             item.add_marker(pytest.mark.e2e)
 
 

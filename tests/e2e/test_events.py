@@ -1,4 +1,9 @@
-"""Every event of the client arrives, and nothing it did is missing from the store."""
+"""Every event of the client arrives, and nothing it did is missing from the store.
+
+How the rarer ones are brought about: PermissionDenied by `auto` mode, whose classifier is out of reach here;
+StopFailure by an error of the API that is not tried again; ConfigChange by a command that writes a settings file
+and waits for the client's watcher; compaction by `/compact` in a second run.
+"""
 
 from __future__ import annotations
 

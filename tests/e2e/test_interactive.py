@@ -28,6 +28,17 @@ def handle(event, ctx):
     return ask("House asks about touch.") if event.command.startswith("touch") else None
 """
 
+_CHECK = """
+from detent.handlers.index import Handler
+
+HANDLERS = (Handler("house.check", kinds=("turn.stop",)),)
+
+
+def handle(event, ctx):
+    with open("checking", "w"):
+        ctx.run(["sleep", "200"], seconds=200)
+"""
+
 
 @pytest.fixture(autouse=True)
 def _tmux() -> None:
@@ -76,3 +87,16 @@ def test_calls_that_the_person_refuses_or_interrupts_are_kept(stage: Stage) -> N
     assert set(stage.calls()) == stage.transcript_calls()
     assert "turn.stop" not in stage.kinds()
     assert "All is well." in stage.detent("doctor")
+
+
+def test_a_long_check_ends_when_the_person_interrupts_it(stage: Stage) -> None:
+    stage.plug_in(_CHECK)
+    with ScriptedModel([say("finished")]) as model, opened(stage, model.url) as terminal:
+        terminal.type("please")
+        until((stage.repo / "checking").exists)
+        assert "turn.stop" not in stage.kinds()
+        terminal.press_until_gone("Escape", "esc to interrupt")
+        until(lambda: "turn.stop" in stage.kinds())
+        terminal.leave()
+
+    assert stage.rows("handler_failures") == []
