@@ -47,26 +47,35 @@ def discover(loaded: Loaded, root: str, environ: Mapping[str, str]) -> Plugins:
         elif path and layer.name != "user" and not trust.is_trusted(path, environ):
             found.untrusted.append(path)
         else:
-            found.problems += [layer.problem(_KEY, problem) for problem in _add(found, name, path, root)]
+            found.problems += [layer.problem(_KEY, f"{name}{wrong}") for wrong in _add(found, name, path, root)]
     return found
 
 
 def _add(found: Plugins, name: str, path: str, root: str) -> list[str]:
-    module_name = _module_name(path) if path else name
     try:
-        module = load_source(module_name, path) if path else _import(name, root)
-        handlers = list(module.HANDLERS)
+        module = load_file(path) if path else _import(name, root)
+        problems = accept(found, module, path)
     except Exception as error:  # noqa: BLE001  # other people's code
-        return [f"{name} cannot be loaded: {type(error).__name__}: {error}"]
+        return [f" cannot be loaded: {type(error).__name__}: {error}"]
     found.files += [module.__file__] if module.__file__ and not path else []
+    return [f": {problem}" for problem in problems]
+
+
+def load_file(path: str) -> ModuleType:
+    """A plug-in that is a file of its own."""
+    return load_source(_module_name(path), path)
+
+
+def accept(found: Plugins, module: ModuleType, path: str = "") -> list[str]:
+    """Add what the module's HANDLERS lists; what is wrong with the rest. `path` is set for a file of its own."""
     problems = []
-    for handler in handlers:
+    for handler in module.HANDLERS:
         wrong = _wrong(handler, module, [known.id for known in (*INDEX, *found.handlers)])
         if wrong:
-            problems.append(f"{name}: {wrong}")
+            problems.append(wrong)
         else:
             source = "" if handler.module else path
-            found.handlers.append(replace(handler, module=handler.module or module_name, source=source))
+            found.handlers.append(replace(handler, module=handler.module or module.__name__, source=source))
     return problems
 
 

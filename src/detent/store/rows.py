@@ -16,6 +16,20 @@ def every(connection: Connection, sql: str, *values: object) -> list[Row]:
     return [dict(zip(names, row, strict=True)) for row in cursor]
 
 
+def tables(connection: Connection) -> list[str]:
+    """Names of the tables, without those that SQLite keeps for itself."""
+    found = every(connection, "SELECT name, sql FROM sqlite_master WHERE type = 'table' ORDER BY rowid")
+    virtual = [row["name"] for row in found if row["sql"].startswith("CREATE VIRTUAL")]
+    return [row["name"] for row in found if not row["name"].startswith(("sqlite_", *virtual))]
+
+
+def table(connection: Connection, name: str) -> list[Row]:
+    """All rows of a table, in the order in which they were written where it keeps one."""
+    if not name.isidentifier():
+        raise ValueError(f"{name!r} is not the name of a table")
+    return every(connection, f"SELECT * FROM {name}")  # noqa: S608  # a name, checked
+
+
 def first(connection: Connection, sql: str, *values: object) -> Row | None:
     found = every(connection, sql, *values)
     return found[0] if found else None

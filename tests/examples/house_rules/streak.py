@@ -1,0 +1,18 @@
+"""Say it when a session has met its first failing command, and owe a look at it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from detent.hook.decision import block
+
+if TYPE_CHECKING:
+    from detent.hook.context import Context
+    from detent.hook.decision import Decision
+    from detent.hook.event import Event
+
+
+def handle(event: Event, ctx: Context) -> Decision | None:
+    if not ctx.once("house: first failure"):
+        return None
+    return block(f"{event.command} failed with {event.exit_code}.", debt="check:first-failure")
