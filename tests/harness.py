@@ -102,6 +102,19 @@ def as_bytes(payload: dict[str, Any] | bytes | str) -> bytes:
     return (payload if isinstance(payload, str) else json.dumps(payload) + "\n").encode()
 
 
+def drained(argv: list[str], environ: Mapping[str, str]) -> Answer:
+    """Run a program with more on stdin than a pipe holds; BrokenPipeError if it does not take all of it."""
+    process = subprocess.Popen(
+        argv, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environ
+    )
+    assert process.stdin is not None
+    try:
+        process.stdin.write(b"x" * 1_000_000)
+    finally:
+        stdout, stderr = process.communicate(timeout=60)
+    return Answer(stdout, stderr.decode(), process.returncode)
+
+
 def clean_environ(home: Path) -> dict[str, str]:
     """Nothing of the developer's: a PATH, a scratch HOME, UTF-8."""
     home.mkdir(parents=True, exist_ok=True)

@@ -17,7 +17,7 @@ from detent.install import entries, launcher, repos
 from detent.install.sites import Start, this_machine
 from detent.store.places import Places
 from tests.cli.conftest import Cli
-from tests.harness import PACKAGE, git, read_rows
+from tests.harness import PACKAGE, git, make_repo, read_rows
 
 FOREIGN = """\
 {
@@ -327,6 +327,15 @@ class TestUser:
         report = detent.json("init", "--yes")
         assert report["scopes"] == ["user"]
         assert report["changed"] == [str(other / "detent.toml"), str(other / ".detent")]
+
+    def test_even_a_state_folder_alone_is_not_made_unasked(
+        self, detent: Cli, environ: dict[str, str], tmp_path: Path
+    ) -> None:
+        detent("init", "--yes", "--user")
+        other = make_repo(tmp_path / "other", environ)
+        os.chdir(other)
+        assert "--yes" in detent("init", code=2).output
+        assert not (other / ".detent").exists()
 
     def test_a_moved_configuration_folder_is_followed(self, detent: Cli, tmp_path: Path) -> None:
         detent("init", "--yes", "--user", CLAUDE_CONFIG_DIR=str(tmp_path / "conf"))

@@ -123,11 +123,11 @@ def test_purge_takes_everything_recorded(detent: Cli, repo: Path, environ: dict[
 def test_purge_of_one_place_keeps_what_another_needs(detent: Cli, repo: Path, environ: dict[str, str]) -> None:
     user = Path(environ["HOME"]) / ".claude" / "settings.json"
     user.parent.mkdir()
-    user.write_bytes(FOREIGN)
+    user.write_bytes(b"{ }")  # which only a copy can give back
     detent("init", "--yes", "--user")
     detent("uninstall", "--yes", "--purge")
     detent("uninstall", "--yes", "--user")
-    assert user.read_bytes() == FOREIGN
+    assert user.read_bytes() == b"{ }"
 
 
 def test_a_moved_database_is_purged_but_not_its_neighbours(detent: Cli, repo: Path, tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ import pytest
 from detent.install import launcher
 from detent.install.changes import apply
 from detent.install.sites import Start, this_machine
+from tests.harness import drained
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -67,10 +68,8 @@ def test_once_the_hook_is_gone_it_drains_stdin_and_says_only_what_it_was_told(
     arguments: tuple[str, ...], said: bytes, environ: dict[str, str], tmp_path: Path
 ) -> None:
     program = _write(environ, Start(str(tmp_path / "gone"), str(tmp_path / "gone.py")))
-    done = subprocess.run(
-        [program, *arguments], input=b"x" * 1_000_000, env=environ, capture_output=True, check=False
-    )
-    assert (done.returncode, done.stdout, done.stderr) == (0, said, b"")
+    done = drained([program, *arguments], environ)
+    assert (done.code, done.stdout, done.stderr) == (0, said, "")
 
 
 def test_writing_it_again_changes_nothing_unless_its_mode_was_lost(environ: dict[str, str], tmp_path: Path) -> None:

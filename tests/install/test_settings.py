@@ -50,17 +50,18 @@ def _read(site: Site) -> bytes:
         return file.read()
 
 
-_HANDLERS = st.fixed_dictionaries({"type": st.just("command"), "command": st.text(max_size=6)})
-_GROUPS = st.fixed_dictionaries(
-    {"hooks": st.lists(_HANDLERS, max_size=2)}, optional={"matcher": st.text(max_size=4)}
-)
+_TEXT = st.text(
+    st.characters(exclude_categories=["Cs"], exclude_characters="{}"), max_size=5
+)  # braces are respaced
+_HANDLERS = st.fixed_dictionaries({"type": st.just("command"), "command": _TEXT})
+_GROUPS = st.fixed_dictionaries({"hooks": st.lists(_HANDLERS, max_size=2)}, optional={"matcher": _TEXT})
 _EVENTS = st.sampled_from(["Stop", "PreToolUse", "SessionStart", "Notification", "Ünknown"])
 _SETTINGS = st.fixed_dictionaries(
     {},
     optional={
-        "model": st.text(max_size=5),
+        "model": _TEXT,
         "hooks": st.dictionaries(_EVENTS, st.lists(_GROUPS, max_size=2), max_size=3),
-        "env": st.dictionaries(st.text(max_size=4), st.text(max_size=4), max_size=2),
+        "env": st.dictionaries(_TEXT, _TEXT, max_size=2),
     },
 )
 
