@@ -50,6 +50,13 @@ def passed(run: Run, tool: str, *talk: str, count: int = 0, at: int = 0) -> Find
     return Finding(PASS, tool, passed=count, at=at)
 
 
+def cleared(run: Run, *lenient: str) -> bool:
+    """Exit code 0 of a tool that has problems left only if one of these options was given."""
+    if run.exit_code != 0 or run.opaque:
+        return False
+    return not any(word.partition("=")[0] in lenient for word in run.words[1:])
+
+
 def only_talks(run: Run, *more: str) -> bool:
     return any(word in _TALK or word in more for word in run.words[1:])
 
@@ -102,3 +109,20 @@ def bracketed(line: str) -> str:
         return ""
     code = line[line.rfind("[") + 1 : -1]
     return code if code and " " not in code else ""
+
+
+def arrows(text: str) -> Iterator[tuple[int, str, str]]:
+    """Blocks that begin with a title and ` --> path:3:12` below it: offset and text of the title, and the place."""
+    for at, line in some_lines(text, "--> "):
+        before, _, where = line.partition("--> ")
+        path = where.strip().rpartition(":")[0]
+        if before.strip() or not path or at == 0:
+            continue
+        start = text.rfind("\n", 0, at - 1) + 1
+        yield start, text[start : min(at - 1, start + LONGEST_LINE)], path
+
+
+def is_code(word: str) -> bool:
+    """E501, F401, PLR2004, DAR101: a few capital letters, then digits."""
+    letters = word.rstrip("0123456789")
+    return 0 < len(letters) <= 5 and letters.isascii() and letters.isupper() and 2 <= len(word) - len(letters) <= 5

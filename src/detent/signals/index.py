@@ -28,6 +28,10 @@ class Family:
 
 
 FAMILIES: tuple[Family, ...] = (
+    Family("ava", ("ava",), ("  ─\n", "TAP version")),
+    Family("biome", ("biome",), (" ━━━━", "Checked ", "=lint/", '"lint/', "org.biome")),
+    Family("black", ("black", "blackd"), ("would reformat ", "would be left unchanged", "error: cannot ")),
+    Family("bun", ("bun test",), (" across ",)),
     Family(
         "cargo_test",
         ("cargo test", "cargo t", "cargo nextest"),
@@ -35,23 +39,6 @@ FAMILIES: tuple[Family, ...] = (
         fails="test_failure",
     ),
     Family("ctest", ("ctest",), ("% tests passed",), fails="test_failure"),
-    Family(
-        "go_test",
-        ("go test", "gotestsum", "richgo test"),
-        ("FAIL", "ok  \t", "PASS", "DONE ", '"Action":"'),
-        fails="test_failure",
-    ),
-    Family("gradle", ("gradle", "gradlew"), ("BUILD FAILED", "BUILD SUCCESSFUL", " FAILED"), fails="build_failure"),
-    Family(
-        "maven",
-        ("mvn", "mvnw", "mvnd"),
-        ("Tests run: ", "BUILD SUCCESS", "BUILD FAILURE", "[ERROR] "),
-        fails="build_failure",
-    ),
-    Family("ava", ("ava",), ("  ─\n", "TAP version")),
-    Family("biome", ("biome",), (" ━━━━", "Checked ", "=lint/", '"lint/', "org.biome")),
-    Family("black", ("black", "blackd"), ("would reformat ", "would be left unchanged", "error: cannot ")),
-    Family("bun", ("bun test",), (" across ",)),
     Family("cypress", ("cypress", "cypress run"), ("(Run Finished)", "All specs passed!", " failed (")),
     Family("deno", ("deno test",), ("ok | ", "FAILED | ", "Type checking failed", "TAP version", "<testsuite")),
     Family(
@@ -62,7 +49,14 @@ FAMILIES: tuple[Family, ...] = (
     Family("flake8", ("flake8", "pycodestyle", "pyflakes", "pydocstyle", "pep8"), (".py:",)),
     Family("flow", ("flow",), ("Error ---", "No errors!", '"flowVersion"')),
     Family("go_build", ("go build", "go vet", "go install", "go run", "gofmt"), (".go:", "go: ")),
+    Family(
+        "go_test",
+        ("go test", "gotestsum", "richgo test"),
+        ("FAIL", "ok  \t", "PASS", "DONE ", '"Action":"'),
+        fails="test_failure",
+    ),
     Family("golangci_lint", ("golangci-lint", "staticcheck"), (".go:", " issues.", '"FromLinter"')),
+    Family("gradle", ("gradle", "gradlew"), ("BUILD FAILED", "BUILD SUCCESSFUL", " FAILED"), fails="build_failure"),
     Family("isort", ("isort",), (" Imports are incorrectly sorted",)),
     Family(
         "jest",
@@ -77,6 +71,12 @@ FAMILIES: tuple[Family, ...] = (
         ("Tests:", '"numFailedTests":'),
     ),
     Family(
+        "maven",
+        ("mvn", "mvnw", "mvnd"),
+        ("Tests run: ", "BUILD SUCCESS", "BUILD FAILURE", "[ERROR] "),
+        fails="build_failure",
+    ),
+    Family(
         "mocha",
         ("mocha", "_mocha", "ts-mocha", "electron-mocha", "mocha-parallel-tests"),
         (" passing (", '"stats":', "<testsuite", "ok 1"),
@@ -85,7 +85,7 @@ FAMILIES: tuple[Family, ...] = (
     Family(
         "node_test",
         ("node --test", "tsx --test", "ts-node --test"),
-        ("# fail ", "ℹ fail ", "Failed tests:", "<testsuite", "."),
+        ("# fail ", "ℹ fail ", "Failed tests:", "<testsuite", "..\n"),
     ),
     Family("nox", ("nox",), ("nox > Session ",), last=True),
     Family(
@@ -129,6 +129,9 @@ FAMILIES: tuple[Family, ...] = (
     ),
     Family("shellcheck", ("shellcheck",), (" SC", "[SC", "ShellCheck.")),
     Family("stylelint", ("stylelint",), ("✖", "⚠", '"invalidOptionWarnings"')),
+    Family(
+        "tap", ("tape", "tap", "tapes"), ("TAP version", "\n1..", "</testsuite", '"numFailedTests":'), last=True
+    ),
     Family("tox", ("tox",), ("congratulations :)", "evaluation failed :(", ": commands failed"), last=True),
     Family("tsc", ("tsc", "vue-tsc", "tsgo"), ("error TS", " errors. Watching", "Identifiers: ")),
     Family("ty", ("ty", "pyrefly"), ("error[", " INFO ", "title=ty", "ERROR ")),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from detent.hook import wire
-from detent.signals.diagnostics import Problems, bracketed, first_number, from_the_end, passed, some_lines
+from detent.signals.diagnostics import Problems, bracketed, cleared, first_number, from_the_end, passed, some_lines
 from detent.signals.finding import PASS, Finding, Run
 from detent.signals.text import place
 
@@ -16,11 +16,13 @@ def detect(text: str, run: Run) -> Finding | None:
     checked, green = _success(text)
     if checked and green > at:
         return Finding(PASS, "mypy", passed=checked, at=green)
+    if cleared(run):
+        return passed(run, "mypy", *_DAEMON_TALK)
     problems = _lines(text, opaque=run.opaque)
     _documents(text, problems)
     if problems.count or (total and not _without_place(text)):
         return problems.finding("type_error", "mypy", errors=total, at=at)
-    return passed(run, "mypy", *_DAEMON_TALK)
+    return None
 
 
 def _lines(text: str, *, opaque: bool) -> Problems:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from detent.signals.diagnostics import Problems, first_number, from_the_end, passed, some_lines
+from detent.signals.diagnostics import Problems, cleared, first_number, from_the_end, passed, some_lines
 from detent.signals.finding import PASS, Finding, Run
 
 _TALK = ("-v", "--all", "--listFilesOnly", "--clean", "--dry", "-d")
@@ -12,6 +12,8 @@ _NOT_STARTED = ("TS6053", "TS18002", "TS18003", "TS6044", "TS6369")
 
 
 def detect(text: str, run: Run) -> Finding | None:
+    if cleared(run):
+        return passed(run, "tsc", *_TALK)
     start = max(text.rfind(mark) for mark in _RERUNS)
     problems, idle = Problems(), False
     for at, line in some_lines(text, "error TS"):

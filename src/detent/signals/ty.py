@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from detent.signals.diagnostics import Problems, bracketed, document, first_number, from_the_end, some_lines
+from detent.signals import machine
+from detent.signals.diagnostics import (
+    Problems,
+    arrows,
+    bracketed,
+    document,
+    first_number,
+    from_the_end,
+    some_lines,
+)
 from detent.signals.finding import PASS, Finding, Run
 from detent.signals.text import place
 
@@ -18,7 +27,7 @@ def detect(text: str, run: Run) -> Finding | None:
     problems = Problems()
     _blocks(text, problems)
     _single_lines(text, problems)
-    _documents(text, problems)
+    _documents(text, problems, opaque=run.opaque)
     total, at = _total(text, problems, opaque=run.opaque)
     if any(words in text for words in _NOTHING):
         return None
@@ -28,17 +37,13 @@ def detect(text: str, run: Run) -> Finding | None:
 
 
 def _blocks(text: str, problems: Problems) -> None:
-    """The code in the first line, the place in the second."""
-    for at, line in some_lines(text, "--> "):
-        path = line.partition("--> ")[2].rpartition(":")[0]
-        if not line.lstrip().startswith("--> ") or ".py" not in path:
+    for at, title, where in arrows(text):
+        if ".py" not in where:
             continue
-        title_at = text.rfind("\n", 0, max(at - 1, 0)) + 1
-        title = text[title_at : max(at - 1, 0)]
         if title.startswith("error["):
-            problems.add(title_at, path, title[6:].partition("]")[0])
+            problems.add(at, where, title[6:].partition("]")[0])
         elif title.startswith("ERROR "):
-            problems.add(title_at, path, bracketed(title))
+            problems.add(at, where, bracketed(title))
 
 
 def _single_lines(text: str, problems: Problems) -> None:
@@ -46,28 +51,18 @@ def _single_lines(text: str, problems: Problems) -> None:
         found = place(line)
         if found and found[1].startswith("error["):
             problems.add(at, found[0], found[1][6:].partition("]")[0])
-    for at, line in some_lines(text, "::error title="):  # github
-        title, file, number = (_between(line, mark) for mark in ("title=", "file=", "line="))
-        problems.add(at, f"{file}:{number}", title.partition("(")[2].rstrip(")"))
     for at, line in some_lines(text, "ERROR "):  # pyrefly --output-format min-text
         found = place(line[6:]) if line.startswith("ERROR ") and ".py:" in line else None
         if found:
             problems.add(at, found[0], bracketed(line))
 
 
-def _between(line: str, mark: str) -> str:
-    return line.partition(mark)[2].partition("::")[0].partition(",")[0]
-
-
-def _documents(text: str, problems: Problems) -> None:
-    """--output-format gitlab of ty, json of pyrefly."""
-    if '"check_name"' in text:
-        for row in document(text, "[") or ():
-            place_ = row.get("location", {})
-            line = place_.get("positions", {}).get("begin", {}).get("line", 0)
-            if row.get("severity") in ("major", "critical", "blocker"):
-                problems.add(0, f"{place_.get('path', '')}:{line}", row.get("check_name", ""))
-    elif '"stop_line"' in text:
+def _documents(text: str, problems: Problems, *, opaque: bool) -> None:
+    """--output-format github and gitlab of ty, json of pyrefly."""
+    for row in machine.rows(text):
+        if row.level == "error" and (row.by == "ty" or not (row.by or opaque)):
+            problems.add(row.at, row.file, row.code)
+    if '"stop_line"' in text:
         report: Any = document(text, "{") or {}
         for row in report.get("errors", ()):
             if row.get("severity", "error") == "error":
