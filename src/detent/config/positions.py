@@ -22,22 +22,34 @@ def line_of(text: str, path: tuple[str, ...]) -> int | None:
         if not hasattr(item, "get") or key not in item:
             break
         item = _child(item, key)
-        if hasattr(item, "trivia"):
-            line = _marked_line(document, item)
-            found = line or found
+        found = _line(document, item) or found
     return found
 
 
-def _child(table: Any, key: str) -> Any:
-    """The item itself: `table[key]` would hand out a plain `bool`, which stands nowhere."""
-    inside = getattr(table, "value", table)
-    return inside.item(key) if hasattr(inside, "item") else table[key]
+def _child(item: Any, key: str) -> Any:
+    """The entry as the parser keeps it; by the brackets a truth value would come without its place."""
+    container = getattr(item, "value", item)
+    return container.item(key) if hasattr(container, "item") else item[key]
+
+
+def _line(document: Any, item: Any) -> int | None:
+    """Of the item itself; a table that is only named in its children's headers stands where the first one does."""
+    found = _marked_line(document, item) if hasattr(item, "trivia") else None
+    if found is not None:
+        return found
+    children = item.values() if hasattr(item, "values") else item if isinstance(item, list) else ()
+    return next((line for child in children if (line := _line(document, child))), None)
 
 
 def _marked_line(document: Any, item: Any) -> int | None:
-    """Write a mark behind the item, print the document, and look for it."""
+    """Write a mark behind the item, print the document, and look for it. A value may end lines after its key."""
+    from tomlkit.items import AbstractTable
+
     before = item.trivia.comment
     item.trivia.comment = _MARK
     lines = document.as_string().split("\n")
     item.trivia.comment = before
-    return next((number for number, line in enumerate(lines, start=1) if _MARK in line), None)
+    further = 0 if isinstance(item, AbstractTable) else item.as_string().count("\n")
+    return next(
+        (number - further for number, line in enumerate(lines, start=1) if line.rstrip("\r").endswith(_MARK)), None
+    )

@@ -1,0 +1,142 @@
+"""Configuration to plan: which handlers, with which settings, ceilings and identity."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from detent.config.compile import compile_plan, derived_id, refresh
+from detent.config.errors import ConfigError
+from detent.handlers.index import INDEX
+from tests.harness import git, make_repo
+
+Environ = dict[str, str]
+
+
+def _plan(repo: Path, environ: Environ, text: str = "") -> dict[str, Any]:
+    (repo / "detent.toml").write_text(text)
+    return compile_plan(str(repo), environ)
+
+
+def _problems(repo: Path, environ: Environ, text: str) -> list[str]:
+    with pytest.raises(ConfigError) as caught:
+        _plan(repo, environ, text)
+    return [str(problem) for problem in caught.value.problems]
+
+
+def _row(plan: dict[str, Any], handler: str) -> dict[str, Any]:
+    return next(row for rows in plan["kinds"].values() for row in rows if row["id"] == handler)
+
+
+def test_all_handlers_are_on_by_default_in_index_order(repo: Path, environ: Environ) -> None:
+    plan = _plan(repo, environ)
+    for kind, rows in plan["kinds"].items():
+        assert [row["id"] for row in rows] == [handler.id for handler in INDEX if kind in handler.kinds]
+
+
+@pytest.mark.parametrize("handler", INDEX, ids=lambda handler: handler.id)
+def test_any_handler_can_be_switched_off_by_its_id(handler: Any, repo: Path, environ: Environ) -> None:
+    plan = _plan(repo, environ, f'[handlers]\n"{handler.id}" = false\n')
+    assert handler.id not in {row["id"] for rows in plan["kinds"].values() for row in rows}
+    on = _plan(repo, environ, f'[handlers]\n"{handler.id}" = true\n')
+    assert handler.id in {row["id"] for rows in on["kinds"].values() for row in rows}
+
+
+def test_the_most_a_handler_may_say_is_its_ceiling(repo: Path, environ: Environ) -> None:
+    assert "ceiling" not in _row(_plan(repo, environ), "gate.canary")
+    plan = _plan(repo, environ, '[handlers."gate.canary"]\nverdict = "ask"\n')
+    assert _row(plan, "gate.canary")["ceiling"] == "ask"
+
+
+def test_under_permissive_all_but_safety_gates_have_a_ceiling(repo: Path, environ: Environ) -> None:
+    plan = _plan(repo, environ, '[project]\npreset = "permissive"\n')
+    for handler in INDEX:
+        assert _row(plan, handler.id).get("ceiling") == (None if handler.safety else "warn")
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (
+            '[handlers]\n"gate.canry" = false\n',
+            "detent.toml:2: handlers.gate.canry: unknown handler; did you mean gate.canary?",
+        ),
+        ('[handlers."gate.canary"]\n\nlimit = 3\n', "detent.toml:3: handlers.gate.canary.limit: unknown setting"),
+    ],
+)
+def test_handlers_and_settings_that_nobody_has_are_named(
+    text: str, told: str, repo: Path, environ: Environ
+) -> None:
+    (problem,) = _problems(repo, environ, text)
+    assert told in problem
+
+
+def test_a_handler_that_only_the_user_names_is_found_in_the_users_file(repo: Path, environ: Environ) -> None:
+    file = Path(environ["HOME"]) / ".config" / "detent" / "config.toml"
+    file.parent.mkdir(parents=True)
+    file.write_text('\n[handlers]\n"no.such" = false\n')
+    (problem,) = _problems(repo, environ, "")
+    assert problem.startswith(f"{file}:3: handlers.no.such: unknown handler")
+
+
+# -- identity
+
+
+def test_an_id_that_is_written_down_counts(repo: Path, environ: Environ) -> None:
+    assert _plan(repo, environ, '[project]\nid = "shop"\n')["repo_id"] == "shop"
+
+
+def test_clones_of_one_remote_have_one_identity(repo: Path, environ: Environ, tmp_path: Path) -> None:
+    ids = set()
+    for number, url in enumerate(
+        ("https://example.org/shop.git", "https://dev:pw@example.org/shop", "x@example.org/shop")
+    ):
+        clone = make_repo(tmp_path / f"clone{number}", environ)
+        git(clone, environ, "remote", "add", "origin", url)
+        ids.add(derived_id(str(clone)))
+    assert len(ids) == 2  # with and without a scheme
+    assert derived_id(str(repo)) not in ids
+
+
+def test_a_worktree_has_the_identity_of_its_main_checkout(repo: Path, environ: Environ, tmp_path: Path) -> None:
+    git(repo, environ, "remote", "add", "origin", "https://example.org/shop.git")
+    git(repo, environ, "worktree", "add", "-q", str(tmp_path / "tree"))
+    assert derived_id(str(tmp_path / "tree")) == derived_id(str(repo))
+
+
+def test_a_folder_without_git_has_an_identity_too(tmp_path: Path) -> None:
+    assert len(derived_id(str(tmp_path))) == 32
+    assert derived_id(str(tmp_path)) == derived_id(str(tmp_path))
+
+
+def test_no_password_of_a_remote_gets_into_the_plan(repo: Path, environ: Environ) -> None:
+    git(repo, environ, "remote", "add", "origin", "https://dev:hunter2hunter2@example.org/shop.git")
+    refresh(str(repo), environ)
+    assert "hunter2" not in (repo / ".detent" / "plan" / "plan.json").read_text()
+
+
+# -- refreshing
+
+
+def test_a_broken_configuration_keeps_what_was_good_and_says_why(repo: Path, environ: Environ) -> None:
+    good = refresh(str(repo), environ)
+    (repo / "detent.toml").write_text("[stop]\nmax_block = 1\n")
+    kept = refresh(str(repo), environ, last_good=good)
+    assert kept["kinds"] == good["kinds"]
+    assert kept["problem"].startswith(f"{repo / 'detent.toml'}:2: stop.max_block: unknown key")
+    (repo / "detent.toml").write_text("")
+    assert "problem" not in refresh(str(repo), environ, last_good=kept)
+
+
+def test_the_plan_on_disk_is_the_plan(repo: Path, environ: Environ) -> None:
+    plan = refresh(str(repo), environ)
+    assert json.loads((repo / ".detent" / "plan" / "plan.json").read_text()) == plan
+    assert list((repo / ".detent" / "plan").glob("*.part")) == []
+
+
+def test_the_state_folder_is_kept_out_of_git(repo: Path, environ: Environ) -> None:
+    refresh(str(repo), environ)
+    assert git(repo, environ, "status", "--porcelain") == ""
