@@ -41,15 +41,11 @@ def command(fix: bool, as_json: bool) -> None:
 
 def _examine(environ: Mapping[str, str]) -> list[Finding]:
     patient = Patient(target(os.getcwd()), environ)
-    findings = []
     try:
         with progress("Running the hooks as the agent would") as tell:
-            for finding in examine(patient):
-                findings.append(finding)
-                tell(f"Looked at {finding.check}")
+            return list(examine(patient, tell=tell))
     finally:
         patient.close()
-    return findings
 
 
 def _record(findings: list[Finding], mended: list[tuple[str, str]]) -> dict[str, Any]:

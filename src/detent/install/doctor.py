@@ -95,9 +95,13 @@ class Patient:
         return {row["id"] for rows in self.plan["kinds"].values() for row in rows}
 
 
-def examine(patient: Patient, checks: Sequence[str] | None = None) -> Iterator[Finding]:
-    """Every check (or those named) in order; one that fails itself is a finding too."""
+def examine(
+    patient: Patient, checks: Sequence[str] | None = None, tell: Callable[[str], object] | None = None
+) -> Iterator[Finding]:
+    """Every check (or those named) in order; one that fails itself is a finding too. `tell` hears which is next."""
     for name in checks or CHECKS:
+        if tell:
+            tell(f"Checking: {name}")
         module = f"{__package__}.checks.{name}"
         try:
             __import__(module)

@@ -40,12 +40,12 @@ def show(out: Console, now: Status) -> None:
 
 def _line(out: Console, key: str, *lines: Text) -> None:
     for number, line in enumerate(lines):
-        out.print(Text((key if number == 0 else "").ljust(_KEY), "bold") + line)
+        out.print(Text.assemble(((key if number == 0 else "").ljust(_KEY), "bold"), line))
 
 
 def _state(now: Status) -> list[Text]:
     if not now.silence:
-        first = mark("on") + text(f", preset {now.preset}" if now.preset else "")
+        first = Text.assemble(mark("on"), f", preset {now.preset}" if now.preset else "")
         return [first, *_troubles(now)]
     return [*(text(said, "yellow") for said in now.silence), *_troubles(now)]
 
@@ -77,9 +77,9 @@ def _hooks(now: Status) -> list[Text]:
 def _handlers(now: Status) -> list[Text]:
     on = [handler.id + _limit(handler.ceiling) for handler in now.handlers if handler.on]
     off = [handler.id for handler in now.handlers if not handler.on]
-    lines = [mark("on") + text(f"   {', '.join(on) or 'none'}")]
+    lines = [Text.assemble(mark("on"), text(f"   {', '.join(on) or 'none'}"))]
     if off:
-        lines.append(mark("off") + text(f"  {', '.join(off)}"))
+        lines.append(Text.assemble(mark("off"), text(f"  {', '.join(off)}")))
     return lines
 
 
