@@ -116,7 +116,8 @@ def run(entry: Installed, payload: dict[str, Any], environ: Mapping[str, str], c
     return Answer(done.returncode, done.stdout, done.stderr.decode("utf-8", "replace"), took)
 
 
-def _argv(entry: Installed) -> list[str] | str:
+def _argv(entry: Installed) -> list[str]:
     if entry.command:
         return [entry.command, *entry.args]
-    return entry.shell_command if sys.platform == "win32" else ["/bin/sh", "-c", entry.shell_command]
+    shell = "bash" if sys.platform == "win32" else "/bin/sh"  # the one that comes with git there
+    return [shell, "-c", entry.shell_command]
