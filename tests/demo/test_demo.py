@@ -100,6 +100,17 @@ def test_test_runs_and_the_commit_really_happened(told: dict[str, Any], database
     assert subprocess.run(ran, cwd=repo, env=environ, capture_output=True, check=False).returncode == 0
 
 
+def test_the_red_run_the_green_run_and_the_commit_are_signals_of_the_store(
+    told: dict[str, Any], database: Path
+) -> None:
+    points: Counter[str] = Counter()
+    for row in read_rows(database, "quality_events"):
+        points[row["event_type"]] += row["score_delta"]
+    assert told["stored"]["signals"] == points
+    assert told["stored"]["score"] == 50 + sum(points.values())
+    assert {"test_failure", "vr_pass", "clean_commit"} <= set(points)
+
+
 def test_the_session_was_ended_and_knows_its_branch(told: dict[str, Any], database: Path) -> None:
     (session,) = read_rows(database, "sessions")
     assert (session["branch"], session["status"]) == ("main", "ended")
@@ -114,6 +125,8 @@ def test_numbers_on_the_screen_are_those_of_the_store(tmp_path: Path) -> None:
     shown = re.findall(r"(\d+) (ok|failed|refused)", done.stdout.split("tool calls (")[1].split(")")[0])
     outcomes = Counter(row["outcome"] for row in rows)
     assert {outcome: int(number) for number, outcome in shown} == outcomes
+    score = int(re.findall(r"score (\d+) ", done.stdout)[0])
+    assert score == 50 + count(database, "SELECT sum(score_delta) FROM quality_events")
     sent, recorded = re.findall(r"(\d+) sent, (\d+) recorded", done.stdout)[0]
     assert int(sent) == int(recorded) == count(database, "SELECT sum(count) FROM heartbeats")
     median, slowest = re.findall(r"inside the hook: median ([\d.]+) ms, slowest ([\d.]+) ms", done.stdout)[0]

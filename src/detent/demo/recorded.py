@@ -6,6 +6,7 @@ import statistics
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from detent.reports import score
 from detent.store import calls, database, decisions, events, failures, save, sessions
 from detent.store.places import Places
 
@@ -26,6 +27,8 @@ class Recorded:
     outcomes: dict[str, int]  # of tool calls
     calls: list[Row]
     decisions: list[Row]
+    signals: dict[str, int]  # points by type
+    score: int
     kinds: dict[str, int]  # how many events of each kind
     events: int
     median_us: float  # of the time inside the hook
@@ -48,6 +51,7 @@ def _read(connection: Connection, path: str, session_id: str, waiting: int) -> R
     micros = [row["duration_us"] for row in events.recent(connection, 1_000)]
     kinds = {row["kind"]: row["count"] for row in events.heartbeats(connection)}
     found = sessions.matching(connection, session_id)
+    scored = score.of_session(connection, session_id)
     return Recorded(
         database=path,
         session={key: found[0][key] for key in ("agent", "branch", "status", "started_at", "ended_at")},
@@ -55,6 +59,8 @@ def _read(connection: Connection, path: str, session_id: str, waiting: int) -> R
         outcomes=sessions.calls_by_outcome(connection, session_id),
         calls=calls.of_session(connection, session_id),
         decisions=decisions.recent(connection, 10),
+        signals={share.name: share.points for share in scored.types},
+        score=scored.score,
         kinds=dict(sorted(kinds.items())),
         events=sum(kinds.values()),
         median_us=statistics.median(micros),

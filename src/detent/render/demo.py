@@ -42,6 +42,8 @@ def end(console: Console, played: Played) -> None:
             f"inside the hook: median {millis(stored.median_us)}, slowest {millis(stored.slowest_us)}"
         )
     )
+    points = ", ".join(f"{name} {points:+}" for name, points in stored.signals.items())
+    console.print(text(f"  quality   score {stored.score} ({points or 'no signals'})"))
     for row in stored.decisions:
         name = short(row["id"])
         console.print(text("  stopped  "), text(f"{row['target']}  {row['handler']}; why: detent why {name}"))
