@@ -51,8 +51,8 @@ def end(console: Console, played: Played) -> None:
     median, slowest = played.wall_ms
     console.print(
         text(
-            f"Whole processes, as an agent waits for them: median {median:.0f} ms, slowest {slowest:.0f} ms."
-            " To set it up in a repository: detent init",
+            f"Whole processes, as an agent waits for them: median {median:.0f} ms, slowest {slowest:.0f} ms.\n"
+            "To set it up in a repository: detent init",
             "dim",
         )
     )
