@@ -214,6 +214,21 @@ def test_a_plug_in_that_hangs_while_it_is_loaded_is_overdue_too(
     assert "DeadlineError" in log.read_text()
 
 
+def test_an_event_that_waits_for_such_a_plug_in_is_recorded_by_the_last_good_plan(
+    hook: Hook, repo: Path, environ: dict[str, str], payload: Payload, rows: Rows
+) -> None:
+    from detent.config.trust import trust
+
+    hook(payload("SessionStart--startup"))
+    file = install(repo, environ, "pass", kinds=("session.end",))
+    file.write_text("import time\ntime.sleep(60)\n" + file.read_text())
+    trust([str(file)], environ)
+    hook(payload("SessionEnd"))
+    (repo / "detent.toml").write_text("")
+    hook(payload("SessionStart--startup"))  # takes in what waited in the spool
+    assert {row["kind"]: row["count"] for row in rows("heartbeats")} == {"session.start": 2, "session.end": 1}
+
+
 def test_the_failures_of_handlers_are_told_at_the_next_session_once(
     hook: Hook, repo: Path, environ: dict[str, str], payload: Payload
 ) -> None:

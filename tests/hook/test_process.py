@@ -128,12 +128,27 @@ def test_a_part_that_is_missing_later_is_logged_and_costs_no_verdict(
     assert (repo / ".detent" / "log" / "failures.jsonl").exists()
 
 
+@pytest.mark.parametrize("part", ["config/layers.py", "config/compile.py", "config/options.py"])
+def test_without_its_compiler_the_last_good_plan_stays_in_force_and_that_is_said(
+    part: str, environ: Environ, repo: Path, payload: Payload, tmp_path: Path
+) -> None:
+    copy = tmp_path / "site" / "detent"
+    shutil.copytree(PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__"))
+    _run(copy, environ, repo, payload("PreToolUse--Bash"))
+    (copy / part).unlink()
+    (repo / "detent.toml").write_text("# changed\n")
+    done = _run(copy, environ, repo, payload("PreToolUse--canary"))
+    assert json.loads(done.stdout)["hookSpecificOutput"]["permissionDecision"] == "deny"
+    told = _run(copy, environ, repo, payload("UserPromptSubmit--typed"))
+    assert "the configuration cannot be compiled (ModuleNotFoundError" in json.loads(told.stdout)["systemMessage"]
+
+
 def _run(
     package: Path, environ: Environ, repo: Path, payload: dict[str, Any]
 ) -> subprocess.CompletedProcess[bytes]:
     bootstrap = str(package / "hook" / "bootstrap.py")
     return subprocess.run(
-        [sys.executable, "-I", "-S", bootstrap, "claude-code", "PreToolUse"],
+        [sys.executable, "-I", "-S", bootstrap, "claude-code", payload["hook_event_name"]],
         input=as_bytes(payload),
         capture_output=True,
         cwd=repo,

@@ -241,10 +241,14 @@ def _new_seal(environ: Mapping[str, str]) -> str:
     part = f"{path}.{new_id()[-8:]}.part"
     with open(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "w", encoding="ascii") as file:
         file.write(os.urandom(16).hex())
-    if not os.path.exists(path):
+    try:
+        os.link(part, path)
+    except FileExistsError:
+        pass
+    except (OSError, AttributeError):  # a file system, or a platform, without hard links
         os.replace(part, path)
-    else:
-        os.remove(part)
+        return plan_file.seal(environ)
+    os.remove(part)
     return plan_file.seal(environ)
 
 

@@ -13,7 +13,7 @@ from detent.hook.boundary import failed, log_failure, told_by
 from detent.hook.context import Context
 from detent.hook.decision import NOTHING, Decision
 from detent.hook.dispatch import Spoken, conclude, decide, instead_of_handlers
-from detent.hook.plan import load
+from detent.hook.plan import last_good, load
 from detent.hook.repository import find_root
 from detent.hook.wire import dumps, loads
 from detent.store.places import Places, user_log
@@ -52,7 +52,8 @@ class _Run:
         self.environ = environ
         self.spoken: list[Spoken] = []
         self._turn = _thread.allocate_lock()
-        self.log = ""  # the failure log's folder, once it is known
+        self.event: Event | None = None
+        self.places: Places | None = None
         self.ctx: Context | None = None
         self.can: Capability = NOTHING
         self.decision: Decision | None = None
@@ -69,13 +70,12 @@ class _Run:
         if not event.root:
             streams.debug(f"{event.cwd or _cwd()!r} is not in an initialised repository")
             return
-        places = Places(event.root, self.environ)
-        self.log = places.log
-        deadline.start(deadline.limit(event.kind), self.give_what_is_ready)
-        plan = load(places.plan, event.root, self.environ)
-        sys.path.extend(plan.data["paths"])
-        self.ctx = Context(event, plan, places, self.environ)
+        self.event, self.places = event, Places(event.root, self.environ)
         self.can = encoder(self.agent).CAPABILITIES.get(event.kind, NOTHING)
+        deadline.start(deadline.limit(event.kind), self.give_what_is_ready)
+        plan = load(self.places.plan, event.root, self.environ)
+        sys.path.extend(plan.data["paths"])
+        self.ctx = Context(event, plan, self.places, self.environ)
         if payload is None:
             self.decision = self.undecodable(event)
         else:
@@ -131,11 +131,22 @@ class _Run:
                 self.take_turn()
             self.wind_up("hook", error)
         except BaseException as again:  # noqa: BLE001  # nothing is left but the log
-            log_failure(self.log or user_log(self.environ), "hook", self.name, again)
+            self.log_alone("hook", again)
+
+    def log_alone(self, step: str, error: BaseException) -> None:
+        log_failure(self.places.log if self.places else user_log(self.environ), step, self.name, error)
+
+    def old_context(self) -> Context | None:
+        """For an event that no plan could be compiled for: the last one, if there was one."""
+        if self.event is None or self.places is None:
+            return None
+        plan = last_good(self.places.plan, self.event.root, self.environ)
+        return Context(self.event, plan, self.places, self.environ) if plan else None
 
     def wind_up(self, step: str, error: BaseException) -> None:
+        self.ctx = self.ctx or self.old_context()
         if self.ctx is None:
-            log_failure(self.log or user_log(self.environ), step, self.name, error)
+            self.log_alone(step, error)
             return
         event = self.ctx.event
         if self.stored:

@@ -102,15 +102,25 @@ class Plan:
 
 def load(folder: str, root: str, environ: Mapping[str, str]) -> Plan:
     """The plan of this repository, compiled again if a source has changed."""
-    overrides = {key: text for key, text in environ.items() if is_setting(key)}
-    data = read(file_for(folder, overrides))
-    if data is not None and not is_ours(data, root, environ):
-        data = None
-    if data is None or is_stale(data):
+    found = last_good(folder, root, environ)
+    if found is not None and not is_stale(found.data):
+        return found
+    try:
         from detent.config.compile import refresh
 
-        data = refresh(root, environ, last_good=data)
-    return Plan(data)
+        return Plan(refresh(root, environ, last_good=found.data if found else None))
+    except Exception as error:
+        if found is None:
+            raise
+        why = f"the configuration cannot be compiled ({type(error).__name__}: {error})"
+        return Plan({**found.data, "problem": why})
+
+
+def last_good(folder: str, root: str, environ: Mapping[str, str]) -> Plan | None:
+    """The plan as it was compiled last, whatever has changed since."""
+    overrides = {key: text for key, text in environ.items() if is_setting(key)}
+    data = read(file_for(folder, overrides))
+    return Plan(data) if data is not None and is_ours(data, root, environ) else None
 
 
 def is_setting(key: str) -> bool:
