@@ -3,86 +3,175 @@
 from __future__ import annotations
 
 from detent.signals.rustc import compile_errors
-from detent.signals.text import last_lines_with, lines_with, number_before
-from detent.signals.verdict import Counts, verdict
+from detent.signals.text import (
+    blanked,
+    last_lines_with,
+    line_start,
+    lines,
+    lines_with,
+    number_after,
+    number_before,
+)
+from detent.signals.verdict import Counts, total, verdict
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from detent.signals.finding import Finding, Run
 
 _MOST = 200
-_NEXTEST_MARKS = ("FAIL [", "TIMEOUT [", "SIGABRT [", "SIGSEGV [", "ABORT [")
+_BLOCK = 20_000  # characters of one list of failures that are looked at
+_CRASHED = ("error: test failed, to rerun ", "error: doctest failed, to rerun ", "error: test run failed")
 
 
 def detect(text: str, run: Run) -> Finding | None:
-    counts, at = _libtest(text)
-    if at < 0:
-        counts, at = _nextest(text)
-    if at < 0 or not counts.red:
-        broken = compile_errors(text, opaque=run.opaque)
-        if broken is not None:
-            return broken
-    if at < 0:
-        return None
-    names = _names(text) or _nextest_names(text)
-    places = _places(text)
-    return verdict(
-        "cargo test", counts, names=names, files=[file for file, _ in places], at=places[0][1] if places else at
-    )
+    text = _last_of_watch(text)
+    summary, end = _nextest(text)
+    results = [(at, line) for at, line in _results(text) if at > end]
+    exit_code = None if run.opaque else run.exit_code
+    counts = total([summary, *(_counts(line) for _, line in results)] if results else [summary], exit_code)
+    if not counts.red:
+        if not (exit_code == 0 and results):
+            broken = compile_errors(_without_tests(text, results), opaque=run.opaque)
+            if broken is not None:
+                return broken
+        counts.errors = _crashed(text, exit_code)
+    names = _nextest_names(text, end) if end >= 0 else _names(text)
+    return verdict("cargo test", counts, names=names, files=_places(text), at=_evidence(text, results, end))
 
 
-def _libtest(text: str) -> tuple[Counts, int]:
-    """All `test result: FAILED. 1 passed; 1 failed; ...` together, and where the first red one stands."""
-    counts, first = Counts(), -1
-    for at, line in last_lines_with(text, "test result: "):
-        if not line.startswith("test result: ") or " passed; " not in line:
-            continue
-        found = Counts(failed=number_before(line.replace(";", " "), "failed"))
-        found.passed = number_before(line.replace(";", " "), "passed")
-        if first < 0 or (found.red and not counts.red):
-            first = at
-        counts += found
-    return counts, first
+def _last_of_watch(text: str) -> str:
+    """`cargo watch` writes `[Running 'cargo test']` before each run; what came before is blanked."""
+    last = text.rfind("\n[Running 'cargo ")
+    return text if last < 0 else "\n" * last + text[last:]
+
+
+def _results(text: str) -> list[tuple[int, str]]:
+    """`test result: FAILED. 1 passed; 1 failed; ...`. What tests print has no empty line before it."""
+    own = blanked(text, _captured(text))
+    found = [(at, line) for at, line in last_lines_with(own, "test result: ") if _is_result(line)]
+    apart = [(at, line) for at, line in found if text[at - 2 : at] == "\n\n"]
+    return apart or found or _json_results(text)
+
+
+def _is_result(line: str) -> bool:
+    return line.startswith("test result: ") and " passed; " in line and " failed; " in line
+
+
+def _captured(text: str) -> list[tuple[int, int]]:
+    """From where to where failed tests' own output is repeated: up to the list of their names."""
+    found: list[tuple[int, int]] = []
+    at = text.find("\n---- ")
+    while at >= 0 and len(found) < _MOST:
+        end = text.find("\nfailures:\n    ", at)
+        if end < 0:
+            break
+        found.append((at, end))
+        at = text.find("\n---- ", end)
+    return found
+
+
+def _json_results(text: str) -> list[tuple[int, str]]:
+    """`{ "type": "suite", "event": "failed", "passed": 1, "failed": 1, ...` of the unstable format."""
+    return [(at, line) for at, line in last_lines_with(text, '"type": "suite"') if '"failed": ' in line]
+
+
+def _counts(line: str) -> Counts:
+    if line.startswith("{"):
+        return Counts(failed=number_after(line, '"failed": '), passed=number_after(line, '"passed": '))
+    words = line.replace(";", " ")
+    return Counts(failed=number_before(words, "failed"), passed=number_before(words, "passed"))
+
+
+def _without_tests(text: str, results: list[tuple[int, str]]) -> str:
+    """The text with what tests printed blanked, offsets kept: the compiler speaks before and between."""
+    spans, done = [], 0
+    for at, _ in results:
+        start = text.find("\nrunning ", done, at)
+        spans += [(start, at)] if start >= 0 else []
+        done = at
+    return blanked(text, spans)
+
+
+def _crashed(text: str, exit_code: int | None) -> int:
+    """A binary that died has no result: `error: test failed, to rerun pass ...` is all there is."""
+    return int(exit_code != 0 and any(line_start(text, mark) >= 0 for mark in _CRASHED))
 
 
 def _nextest(text: str) -> tuple[Counts, int]:
-    """`Summary [   0.005s] 2 tests run: 1 passed, 1 failed, 0 skipped`."""
+    """`Summary [   0.005s] 2 tests run: 1 passed, 1 failed, 0 skipped`, and where it stands."""
     for at, line in reversed(last_lines_with(text, "Summary [")):
-        if " run: " in line and line.lstrip().startswith("Summary ["):
-            said = line.partition(" run: ")[2]
-            failed = number_before(said, "failed") + number_before(said, "timed out")
+        said = line.partition(" run: ")[2]
+        if said and line.lstrip().startswith("Summary [") and " test" in line:
+            failed = number_before(said, "failed") + number_before(said, "out")  # `1 timed out`
             return Counts(failed=failed, passed=number_before(said, "passed")), at
     return Counts(), -1
 
 
-def _names(text: str) -> list[str]:
-    """`test a::b ... FAILED`, or `a::b --- FAILED` of the quiet form."""
+def _nextest_names(text: str, end: int) -> list[str]:
+    """`FAIL [   0.005s] (2/3) shop tests::adds` below the summary; retries are told as `TRY 2 FAIL [`."""
     names = []
-    for _, line in lines_with(text, "FAILED", _MOST):
-        if line.startswith("test ") and line.endswith(" ... FAILED"):
-            names.append(line[5:-11].removesuffix(" - should panic"))
+    for _, line in lines(text[end : end + _BLOCK]):
+        head, found, rest = line.strip().partition(" [")
+        words = rest.split()
+        if found and head.isupper() and not head.startswith(("SLOW", "FLAKY", "PASS")) and len(words) > 2:
+            names.append(words[-1])
+    return names
+
+
+def _names(text: str) -> list[str]:
+    """The list that ends each binary's run, else `test a::b ... FAILED`, or `a::b --- FAILED` of the quiet form."""
+    names: list[str] = []
+    for at, line in lines_with(text, "failures:", _MOST):
+        if line == "failures:":
+            names += _list(text[at + len("failures:\n") :][:_BLOCK])
+    for _, line in lines_with(text, "FAILED", 0 if names else _MOST):
+        if line.startswith("test ") and " ... FAILED" in line:
+            names.append(line[5:].partition(" ... FAILED")[0].removesuffix(" - should panic"))
         elif line.endswith(" --- FAILED"):
             names.append(line[:-11])
+    for _, line in lines_with(text, '"event": "failed"', 0 if names else _MOST):
+        names += [line.partition('"name": "')[2].partition('"')[0]] if '"type": "test"' in line else []
     return names
 
 
-def _nextest_names(text: str) -> list[str]:
-    names = []
-    for mark in _NEXTEST_MARKS:
-        for _, line in lines_with(text, mark, _MOST):
-            if line.lstrip().startswith(mark):
-                names.append(line.partition("] ")[2].rpartition(" ")[2])
-    return names
+def _list(block: str) -> list[str]:
+    found = []
+    for _, line in lines(block):
+        if not line.startswith("    ") or line.startswith("     "):
+            break
+        found.append(line.strip())
+    return found
 
 
-def _places(text: str) -> list[tuple[str, int]]:
-    """`src/lib.rs:9` and the offset of each panic, in the old and the new wording."""
+def _places(text: str) -> list[str]:
+    """`src/lib.rs:9` of each panic, in the old and the new wording."""
     found = []
     for at, line in lines_with(text, "panicked at ", _MOST):
         where = line.partition("panicked at ")[2].rstrip(":")
-        if where.startswith("'"):
-            where = where.rpartition("', ")[2]
-        path, _, _ = where.rpartition(":")
-        if path.rpartition(":")[2].isdigit() and not path.startswith("/rustc/"):
-            found.append((path, at))
-    return found
+        if where.startswith("'"):  # before 1.73 the message came first, and may have several lines
+            told = text[at : at + 1_000].partition("panicked at ")[2].partition("\nnote: ")[0]
+            where = told.rpartition("', ")[2].partition("\n")[0]
+        found.append(where)
+    found += [
+        line.partition("as expected at ")[2] for _, line in lines_with(text, "not panic as expected at ", _MOST)
+    ]
+    return [path for where in found if (path := _without_column(where))]
+
+
+def _without_column(where: str) -> str:
+    path = where.rpartition(":")[0]
+    known = path.rpartition(":")[2].isdigit() and not path.startswith(("/rustc/", "library/"))
+    return path if known else ""
+
+
+def _evidence(text: str, results: list[tuple[int, str]], end: int) -> int:
+    """The first panic, else the first failed test's output, else the result itself."""
+    red = [at for at, line in results if _counts(line).red]
+    crashed = [at for mark in _CRASHED if (at := line_start(text, mark)) >= 0]
+    for mark in ("panicked at ", " stdout ----") if red or crashed else ():
+        at = text.find(mark)
+        if at >= 0:
+            return text.rfind("\n", 0, at) + 1
+    if end >= 0 and not results:
+        return end
+    return min(red or crashed, default=results[-1][0] if results else 0)

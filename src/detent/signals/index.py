@@ -34,8 +34,11 @@ FAMILIES: tuple[Family, ...] = (
     Family("bun", ("bun test",), (" across ",)),
     Family(
         "cargo_test",
-        ("cargo test", "cargo t", "cargo nextest"),
-        ("test result: ", "Summary [", "error: could not compile", "error: "),
+        (
+            *("cargo test", "cargo t", "cargo nextest", "cargo-nextest", "cargo llvm-cov", "cargo tarpaulin"),
+            *("cargo miri", "cargo insta", "cargo hack", "cargo watch", "cargo careful", "cross test"),
+        ),
+        ("test result: ", "Summary [", "\nerror: ", '"type": "suite"'),
         fails="test_failure",
     ),
     Family("ctest", ("ctest",), ("% tests passed",), fails="test_failure"),

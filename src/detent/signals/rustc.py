@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+from detent.hook import wire
 from detent.signals.diagnostics import Problems, arrows
-from detent.signals.text import lines_with
+from detent.signals.text import line_start, lines_with, place
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from detent.signals.finding import Finding
 
-_FAILED = ("error: could not compile ", "error: aborting due to ", "error: build failed", "error: linking with ")
+_FAILED = (
+    "error: could not compile ",
+    "error: aborting due to ",
+    "error: build failed",
+    "error: linking with ",
+    "error: failed to run custom build command",
+    '{"reason":"build-finished","success":false}',
+)
 _DEPENDENCY = (
     "error: failed to select a version",
     "error: no matching package",
@@ -19,34 +29,75 @@ _DEPENDENCY = (
     "error: unable to get packages",
     "error: failed to parse manifest",
     "error: failed to parse lock file",
-    "error: failed to resolve",
+    "error: failed to resolve patches",
+    "error: checksum for `",
+    "error: cyclic package dependency",
 )
+_MOST = 200
 
 
 def compile_errors(text: str, *, opaque: bool = False) -> Finding | None:
     """A build failure with its error codes and places; None if it compiled."""
-    if any(mark in text for mark in _DEPENDENCY):
-        at = min(found for mark in _DEPENDENCY if (found := text.find(mark)) >= 0)
-        problems = Problems()
-        problems.add(at, name="dependency")
+    missing = _first(text, _DEPENDENCY)
+    problems = Problems()
+    if missing >= 0:
+        problems.add(missing, name="dependency")
         return problems.finding("build_failure", "cargo")
-    if not any(mark in text for mark in _FAILED):
+    failed = _first(text, _FAILED)
+    if failed < 0:
         return None
     problems = errors(text)
-    if opaque and not problems.count:
+    if opaque and not problems.count and not text.startswith("error: could not compile `", failed):
         return None
-    at = min(found for mark in _FAILED if (found := text.find(mark)) >= 0)
-    return problems.finding("build_failure", "cargo", errors=problems.count or 1, at=at)
+    return problems.finding("build_failure", "cargo", errors=problems.count or 1, at=failed)
+
+
+def _first(text: str, marks: tuple[str, ...]) -> int:
+    """Where the first line stands that begins with one of these; -1 if none does."""
+    return min((at for mark in marks if (at := line_start(text, mark)) >= 0), default=-1)
 
 
 def errors(text: str) -> Problems:
-    """`error[E0308]: mismatched types`, and ` --> src/lib.rs:2:5` below it."""
+    """`error[E0308]: mismatched types`, and ` --> src/lib.rs:2:5` below it; or both on one line, or as JSON."""
     problems = Problems()
+    seen: set[tuple[str, str]] = set()
     for at, title, where in arrows(text):
-        if title.startswith("error"):
-            problems.add(at, where, title[6:11] if title.startswith("error[E") else title.partition(": ")[2][:80])
+        if title.startswith("error") and (title, where) not in seen:
+            seen.add((title, where))
+            problems.add(at, where, _code(title))
     if not problems.count:
-        for at, line in lines_with(text, "error[E", 200):
+        _short(text, problems)
+    if not problems.count and '"level":"error"' in text:
+        _json(text, problems)
+    if not problems.count:
+        for at, line in lines_with(text, "error[E", _MOST):
             if line.startswith("error[E"):
-                problems.add(at, name=line[6:11])
+                problems.add(at, name=_code(line))
     return problems
+
+
+def _code(title: str) -> str:
+    """E0308, else what it says."""
+    return title[6:11] if title.startswith("error[E") else title.partition(": ")[2][:80]
+
+
+def _short(text: str, problems: Problems) -> None:
+    """`src/lib.rs:3:18: error[E0308]: mismatched types` of --message-format short."""
+    for at, line in lines_with(text, ": error", _MOST):
+        found = place(line)
+        if found and found[1].startswith(("error[E", "error: ")) and " " not in found[0]:
+            problems.add(at, found[0], _code(found[1]))
+
+
+def _json(text: str, problems: Problems) -> None:
+    for at, _ in lines_with(text, '"level":"error"', _MOST):
+        row = wire.scan(text, at)
+        message = row.get("message") if isinstance(row, dict) else None
+        if isinstance(message, dict) and message.get("spans"):
+            code = message.get("code") or {}
+            problems.add(at, _span(message["spans"]), str(code.get("code") or message.get("message", ""))[:80])
+
+
+def _span(spans: list[Any]) -> str:
+    first = next((span for span in spans if span.get("is_primary")), spans[0])
+    return f"{first.get('file_name')}:{first.get('line_start')}"

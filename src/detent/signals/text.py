@@ -84,6 +84,23 @@ def last_lines_with(text: str, literal: str, most: int = 2_000) -> list[tuple[in
     return found[::-1]
 
 
+def line_start(text: str, mark: str) -> int:
+    """Where the first line stands that begins with `mark`; -1 if none does."""
+    if text.startswith(mark):
+        return 0
+    found = text.find(f"\n{mark}")
+    return found + 1 if found >= 0 else -1
+
+
+def blanked(text: str, spans: list[tuple[int, int]]) -> str:
+    """The text with these parts (in order, none over another) emptied; all offsets stay."""
+    parts, done = [], 0
+    for start, end in spans:
+        parts += [text[done:start], "\n" * (end - start)]
+        done = end
+    return "".join([*parts, text[done:]])
+
+
 def number_before(text: str, word: str) -> int:
     """3 for `3 failed` and "failed"; 0 if there is none."""
     for at, part in enumerate(parts := text.replace(",", " ").replace("(", " ").replace(")", " ").split()):

@@ -1,0 +1,181 @@
+"""Samples of test runners that cannot be had everywhere, written after what their documentation and sources say.
+
+Gradle, dotnet, Swift, Pest, Rails, cargo-nextest, gotestsum, and older versions of the others.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+from tools.samples.sampling import keep
+
+
+def by_hand(family: str, case: str, command: str, output: str, exit_code: int | None, **expect: Any) -> None:
+    text = output.strip("\n").replace("→", "\t") + "\n"
+    keep(family, case, command, text, exit_code=exit_code, expect=expect, made="by hand")
+
+
+NEXTEST = """
+    Finished `test` profile [unoptimized + debuginfo] target(s) in 0.04s
+────────────
+ Nextest run ID 2b0ee3b7-3f2e-4c6d-9c1a-5d8a0f1c2e3d with nextest profile: default
+    Starting 4 tests across 2 binaries
+        PASS [   0.004s] (1/4) shop tests::zero
+  TRY 1 FAIL [   0.005s] (2/4) shop tests::flaky
+  TRY 2 PASS [   0.005s] (2/4) shop tests::flaky
+        FAIL [   0.005s] (3/4) shop tests::adds
+  stdout ───
+
+    running 1 test
+    test tests::adds ... FAILED
+
+    failures:
+
+    failures:
+        tests::adds
+
+    test result: FAILED. 0 passed; 1 failed; 0 ignored; 0 measured; 2 filtered out; finished in 0.00s
+
+  stderr ───
+
+    thread 'tests::adds' (4242) panicked at src/lib.rs:17:9:
+    assertion `left == right` failed
+      left: -1
+     right: 3
+    note: run with `RUST_BACKTRACE=1` environment variable to display a backtrace
+
+  Cancelling due to test failure
+────────────
+     Summary [   0.012s] 4 tests run: 3 passed (1 flaky), 1 failed, 0 skipped
+   FLAKY 2/2 [   0.005s] (2/4) shop tests::flaky
+        FAIL [   0.005s] (3/4) shop tests::adds
+error: test run failed
+"""
+NEXTEST_OLD = """
+    Finished test [unoptimized + debuginfo] target(s) in 0.01s
+    Starting 3 tests across 1 binaries
+        FAIL [   0.004s]                  shop tests::adds
+
+--- STDOUT:                               shop tests::adds ---
+
+running 1 test
+test tests::adds ... FAILED
+
+failures:
+
+failures:
+    tests::adds
+
+test result: FAILED. 0 passed; 1 failed; 0 ignored; 0 measured; 2 filtered out; finished in 0.00s
+
+
+--- STDERR:                               shop tests::adds ---
+thread 'tests::adds' panicked at 'assertion failed: `(left == right)`
+  left: `-1`,
+ right: `3`', src/lib.rs:17:9
+note: run with `RUST_BACKTRACE=1` environment variable to display a backtrace
+
+   Canceling due to test failure: 0 tests still running
+     Summary [   0.006s] 2/3 tests run: 1 passed, 1 failed, 0 skipped
+        FAIL [   0.004s]                  shop tests::adds
+error: test run failed
+"""
+NEXTEST_OK = """
+    Finished `test` profile [unoptimized + debuginfo] target(s) in 0.04s
+────────────
+    Starting 2 tests across 1 binary
+        PASS [   0.004s] shop tests::fails_on_error
+        PASS [   0.004s] shop tests::zero
+────────────
+     Summary [   0.006s] 2 tests run: 2 passed, 1 skipped
+"""
+CARGO_OLD = """
+     Running unittests (target/debug/deps/shop-5d1f0a6ad7c1a4b0)
+
+running 2 tests
+test tests::zero ... ok
+test tests::adds ... FAILED
+
+failures:
+
+---- tests::adds stdout ----
+thread 'tests::adds' panicked at 'assertion failed: `(left == right)`
+  left: `-1`,
+ right: `3`', src\\lib.rs:17:9
+note: run with `RUST_BACKTRACE=1` environment variable to display a backtrace
+
+
+failures:
+    tests::adds
+
+test result: FAILED. 1 passed; 1 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.00s
+
+error: test failed, to rerun pass '--lib'
+"""
+CARGO_JSON = """
+{ "type": "suite", "event": "started", "test_count": 2 }
+{ "type": "test", "event": "started", "name": "tests::adds" }
+{ "type": "test", "name": "tests::zero", "event": "ok" }
+{ "type": "test", "name": "tests::adds", "event": "failed", "stdout": "thread 'tests::adds' panicked" }
+{ "type": "suite", "event": "failed", "passed": 1, "failed": 1, "ignored": 0, "measured": 0, "filtered_out": 0 }
+"""
+CARGO_WATCH = """
+[Running 'cargo test -q']
+
+running 2 tests
+.
+tests::adds --- FAILED
+
+failures:
+
+---- tests::adds stdout ----
+
+thread 'tests::adds' panicked at src/lib.rs:17:9:
+boom
+
+failures:
+    tests::adds
+
+test result: FAILED. 1 passed; 1 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.00s
+
+error: test failed, to rerun pass `--lib`
+[Finished running. Exit status: 101]
+[Running 'cargo test -q']
+
+running 2 tests
+..
+test result: ok. 2 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.00s
+
+[Finished running. Exit status: 0]
+"""
+
+
+def cargo_test() -> None:
+    adds: dict[str, Any] = {"type": "test_failure", "failed": 1, "names": ["tests::adds"]}
+    place = {"files": ["src/lib.rs:17"]}
+    by_hand("cargo_test", "nextest-fail", "cargo nextest run --retries 1", NEXTEST, 100, passed=3, **adds, **place)
+    by_hand("cargo_test", "nextest-fail-old", "cargo nextest run", NEXTEST_OLD, 100, passed=1, **adds, **place)
+    tail = "\n".join(NEXTEST.strip().splitlines()[-4:])
+    by_hand("cargo_test", "nextest-fail-tail", "cargo nextest run 2>&1 | tail -4", tail, 0, passed=3, **adds)
+    by_hand("cargo_test", "nextest-ok", "cargo nextest run", NEXTEST_OK, 0, type="vr_pass", passed=2)
+    none = "    Starting 0 tests across 1 binary (2 tests skipped)\n     Summary [   0.000s] 0 tests run: 0 passed"
+    by_hand("cargo_test", "nextest-none", "cargo nextest run nosuch", none + ", 2 skipped", 4, type="none")
+    by_hand("cargo_test", "fail-old-rust", "cargo test", CARGO_OLD, 101, **adds, files=["src\\lib.rs:17"])
+    command = "cargo +nightly test -- -Z unstable-options --format json"
+    by_hand("cargo_test", "fail-json", command, CARGO_JSON, 101, passed=1, **adds)
+    grepped = "test result: ok. 3 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.00s\n"
+    twice = grepped + grepped.replace("ok. 3 passed; 0", "FAILED. 3 passed; 1")
+    command = "cargo test 2>&1 | grep 'test result'"
+    by_hand("cargo_test", "fail-grep", command, twice, 0, type="test_failure", failed=1, passed=6)
+    by_hand(
+        "cargo_test", "watch-red-then-green", "cargo watch -x 'test -q'", CARGO_WATCH, 130, type="vr_pass", passed=2
+    )
+
+
+ALL = (cargo_test,)
+
+if __name__ == "__main__":
+    for make in ALL:
+        if not sys.argv[1:] or make.__name__ in sys.argv[1:]:
+            make()
