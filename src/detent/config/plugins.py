@@ -102,7 +102,7 @@ def _wrong_details(handler: Handler) -> str:
         return f"{handler.id}: tools and fail_on must be tuples of texts"
     sample = Event("", "")
     for field, literals in handler.needs.items():
-        if not isinstance(getattr(sample, field, None), str) or not _are_texts(literals):
+        if not isinstance(getattr(sample, field, None), str | frozenset) or not _are_texts(literals):
             return f"{handler.id}: needs must name texts of an event, each with a tuple of literals, not {field}"
     try:
         json.dumps(handler.settings)

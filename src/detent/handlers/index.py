@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from detent.signals.index import COMMAND_HINTS
+from detent.signals.index import TEXTS, WORDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,12 @@ INDEX: tuple[Handler, ...] = (
         "capture.quality",
         kinds=("tool.after", "tool.failed", "prompt.submit"),
         tools=("shell", "mcp", ""),  # a prompt has no tool: it may bring the result of a background command
-        needs={"command": COMMAND_HINTS, "output": ("iolat", "IOLAT"), "prompt": ("<task-notification>",)},
+        needs={
+            "words": WORDS,
+            "command": TEXTS,
+            "output": ("iolat", "IOLAT"),
+            "prompt": ("<task-notification>",),
+        },
         sections=("quality",),
     ),
     Handler("inject.health", kinds=("session.start", "prompt.submit")),

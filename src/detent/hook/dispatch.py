@@ -81,7 +81,11 @@ def matches(row: Row, event: Event) -> bool:
         return False
     if not row.needs:
         return True
-    return any(literal in getattr(event, field) for field, literals in row.needs.items() for literal in literals)
+    for field, literals in row.needs.items():
+        held = getattr(event, field)
+        if any(literal in held for literal in literals):
+            return True
+    return False
 
 
 def _run(row: Row, event: Event, ctx: Context) -> Spoken | None:

@@ -46,6 +46,8 @@ def storable(text: str) -> str:
     """Text that files and databases can hold: JSON may carry half a character pair, UTF-8 cannot."""
     return text if text.isascii() else text.encode("utf-8", "replace").decode("utf-8")
 
+_APART = dict.fromkeys(map(ord, "/\\;|&()<>{}'\"`=,"), " ")
+
 
 class Event:
     """One event of an agent's life. Text fields are "" and numbers None where the client said nothing."""
@@ -165,6 +167,11 @@ class Event:
         self.model = model
         self.transcript = transcript
         self.raw = raw if raw is not None else {}
+
+    @property
+    def words(self) -> frozenset[str]:
+        """The words of the command, folders apart: a program that runs is one of them."""
+        return frozenset(self.command.translate(_APART).split())
 
     def matches_tool(self, names: tuple[str, ...] | list[str]) -> bool:
         return self.tool in names or self.tool_name in names

@@ -7,7 +7,7 @@ import sys
 from detent.shell.line import split
 from detent.shell.programs import base_name, program, script_text
 from detent.signals.finding import FAILURES, PASS, Finding, Run
-from detent.signals.index import COMMAND_HINTS, FAMILIES, OPAQUE
+from detent.signals.index import FAMILIES, OPAQUE
 from detent.signals.text import clean
 
 TYPE_CHECKING = False
@@ -32,7 +32,7 @@ def read(command: str, output: str, exit_code: int | None, *, cut: bool = False)
 
     `cut` says that the end of the output, where most tools put their verdict, is missing.
     """
-    if exit_code in _NOT_STARTED or not may_matter(command):
+    if exit_code in _NOT_STARTED:
         return []
     if exit_code in _KILLED:
         exit_code = None
@@ -42,11 +42,6 @@ def read(command: str, output: str, exit_code: int | None, *, cut: bool = False)
     text = clean(output)
     found = _said(_once(runs), text) or _said(_once(runs, last=True), text)
     return _one_per_type(found or (_by_exit_code(runs) if cut else []))
-
-
-def may_matter(command: str) -> bool:
-    """A cheap look: is any name of ours in the line at all?"""
-    return any(name in command for name in COMMAND_HINTS)
 
 
 def recognise(command: str, exit_code: int | None, depth: int = 0) -> list[tuple[Family, Run]]:

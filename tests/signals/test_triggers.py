@@ -1,0 +1,47 @@
+"""What makes the hook load this package at all: never missing for a sample, rarely there for an ordinary command."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from detent.hook.event import Event
+from detent.signals.index import TEXTS, WORDS
+
+SAMPLES = sorted((Path(__file__).parent / "samples").glob("*/*.json"))
+
+
+def triggers(command: str) -> bool:
+    event = Event("any", "tool.after", command=command)
+    return bool(event.words & set(WORDS)) or any(text in command for text in TEXTS)
+
+
+def test_every_sample_with_a_signal_is_looked_at() -> None:
+    samples = [json.loads(path.read_text(encoding="utf-8")) for path in SAMPLES]
+    missed = [
+        sample["command"] for sample in samples if "type" in sample["expect"] and not triggers(sample["command"])
+    ]
+    assert samples
+    assert missed == []
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "ls -la src",
+        "cat src/app.py tests/test_app.py",
+        "git status --short && git diff --stat",
+        "git log --oneline -5",
+        "grep -rn 'pytestmark' tests",
+        "rg -n TODO src",
+        "sed -n 1,80p Makefile",
+        "head -50 package.json",
+        "find . -name '*.py' -newer setup.cfg",
+        "mkdir -p build && cd build",
+        "echo done",
+    ],
+)
+def test_an_ordinary_command_is_not(command: str) -> None:
+    assert not triggers(command)
