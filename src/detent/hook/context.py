@@ -18,7 +18,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from sqlite3 import Connection
-    from typing import Any
+    from typing import IO, Any
 
     from detent.hook.event import Event
     from detent.hook.plan import Plan
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 _EMPTY = Settings({})
 _LONGEST = 65_536  # characters of one text in a row
+_PRINTED = 1_000_000  # bytes kept of what a program printed
 _TAIL = 262_144  # bytes read of an output file
 
 
@@ -127,23 +128,52 @@ class Context:
         return self.memory.connection
 
     def run(self, argv: list[str], *, seconds: float, cwd: str = "") -> Finished:
-        """Run a program without a terminal; agents started by it do not call us again."""
+        """Run a program without a terminal; agents started by it do not call us again. What it leaves running
+        in the background is not waited for; what is still running when its time is up, or ours, is ended.
+        """
         import subprocess
+        import tempfile
 
         environ = {**self.environ, "DETENT_NESTED": "1"}
-        try:
-            done = subprocess.run(  # noqa: S603  # the one place where handlers start programs
-                argv,
-                stdin=subprocess.DEVNULL,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.STDOUT,
-                timeout=seconds,
-                cwd=cwd or self.event.root or os.getcwd(),
-                env=environ,
-                check=False,
-            )
-        except subprocess.TimeoutExpired as expired:
-            return Finished(None, (expired.output or b"").decode("utf-8", "replace"), timed_out=True)
-        except OSError as error:
-            return Finished(127, str(error))
-        return Finished(done.returncode, done.stdout.decode("utf-8", "replace"))
+        with tempfile.TemporaryFile() as output:
+            try:
+                child = subprocess.Popen(  # noqa: S603  # the one place where handlers start programs
+                    argv,
+                    stdin=subprocess.DEVNULL,
+                    stdout=output,
+                    stderr=subprocess.STDOUT,
+                    cwd=cwd or self.event.root or None,
+                    env=environ,
+                    start_new_session=True,
+                )
+            except (OSError, ValueError) as error:
+                return Finished(127, str(error))
+            try:
+                return Finished(child.wait(seconds), _end_of(output))
+            except subprocess.TimeoutExpired:
+                return Finished(None, _end_of(output), timed_out=True)
+            finally:
+                if child.returncode is None:
+                    _kill_group(child.pid)
+                    child.wait()
+
+
+def _kill_group(pid: int) -> None:
+    """The program and all that it has started: it leads a group of its own."""
+    import signal
+
+    try:
+        if hasattr(os, "killpg"):
+            os.killpg(pid, signal.SIGKILL)
+        else:
+            os.kill(pid, signal.SIGTERM)
+    except OSError:  # it has just ended
+        return
+
+
+def _end_of(output: IO[bytes]) -> str:
+    """What was printed; of very much, the end."""
+    size = output.seek(0, os.SEEK_END)
+    output.seek(max(0, size - _PRINTED))
+    left_out = f"[... {size - _PRINTED} bytes not kept ...]\n" if size > _PRINTED else ""
+    return left_out + output.read().decode("utf-8", "replace")
