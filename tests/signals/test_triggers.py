@@ -1,4 +1,4 @@
-"""What makes the hook load this package at all: never missing for a sample, rarely there for an ordinary command."""
+"""What makes the hook load this package: never missing for a sample, not there for an ordinary command."""
 
 from __future__ import annotations
 
@@ -20,11 +20,9 @@ def triggers(command: str) -> bool:
 
 def test_every_sample_with_a_signal_is_looked_at() -> None:
     samples = [json.loads(path.read_text(encoding="utf-8")) for path in SAMPLES]
-    missed = [
-        sample["command"] for sample in samples if "type" in sample["expect"] and not triggers(sample["command"])
-    ]
-    assert samples
-    assert missed == []
+    telling = [sample["command"] for sample in samples if sample["expect"].get("type", "none") != "none"]
+    assert [command for command in telling if not triggers(command)] == []
+    assert len(telling) > 100
 
 
 @pytest.mark.parametrize(
