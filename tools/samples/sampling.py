@@ -30,14 +30,14 @@ class Project:
 
     def __init__(self, family: str, files: Mapping[str, str], tools: str = "", **environ: str) -> None:
         self.family = family
-        self.folder = SCRATCH / "projects" / family
+        self.folder = SCRATCH / "projects" / f"{family}-shop"  # some tools hide frames of a folder with their name
         shutil.rmtree(self.folder, ignore_errors=True)
         self.folder.mkdir(parents=True)
         self.write(files)
         home = SCRATCH / "home"
         home.mkdir(parents=True, exist_ok=True)
         path = os.pathsep.join(part for part in (tools, os.environ["PATH"]) if part)
-        self.environ = {"PATH": path, "HOME": str(home), "LANG": "C.UTF-8", "CI": "", **environ}
+        self.environ = {"PATH": path, "HOME": str(home), "LANG": "C.UTF-8", **environ}
 
     def write(self, files: Mapping[str, str]) -> None:
         for name, text in files.items():
@@ -111,7 +111,7 @@ def node_tools(name: str, *packages: str) -> str:
 
 
 def link_modules(project: Project, programs: str) -> None:
-    """Let the project resolve the packages of `node_tools`."""
+    """Give the project the packages of `node_tools`, as hard links: some tools look where files really are."""
     target = project.folder / "node_modules"
     if not target.exists():
-        target.symlink_to(Path(programs).parent, target_is_directory=True)
+        shutil.copytree(Path(programs).parent, target, symlinks=True, copy_function=os.link)

@@ -1,0 +1,78 @@
+"""Mocha: `2 passing (10ms)`, then `1 failing` and a numbered list."""
+
+from __future__ import annotations
+
+from detent.signals.frames import first_place
+from detent.signals.report_formats import read_report
+from detent.signals.text import last_lines_with, lines
+from detent.signals.verdict import Counts, total, verdict
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from detent.signals.finding import Finding, Run
+
+_MOST = 200
+
+
+def detect(text: str, run: Run) -> Finding | None:
+    if "(Run Finished)" in text or "(Run Starting)" in text:
+        return None  # Cypress, which has a summary of its own
+    runs = summaries(text)
+    if not runs:
+        return read_report("mocha", text) if not run.opaque else None
+    counts = total([counts for _, counts in runs], None if run.opaque else run.exit_code)
+    last = runs[-1][0]
+    if not counts.red:
+        return verdict("mocha", counts, at=last)
+    names, files, first = failures(text, runs)
+    return verdict("mocha", counts, names=names, files=files, at=last if first < 0 else first)
+
+
+def summaries(text: str) -> list[tuple[int, Counts]]:
+    """Each `2 passing (10ms)` and what stands right below it."""
+    found = []
+    for at, line in last_lines_with(text, " passing ("):
+        words = line.split()
+        if not line.startswith("  ") or len(words) != 3 or not words[0].isdigit() or not words[2].endswith(")"):
+            continue
+        failing = 0
+        for _, below in lines(text[at + len(line) + 1 : at + len(line) + 200]):
+            count, _, word = below.strip().partition(" ")
+            if not count.isdigit() or word not in ("pending", "failing"):
+                break
+            failing += int(count) if word == "failing" else 0
+        found.append((at, Counts(failing, 0, int(words[0]))))
+    return found
+
+
+def failures(text: str, runs: list[tuple[int, Counts]]) -> tuple[list[str], list[str], int]:
+    """Names of failed tests, places where they failed, and where the first is told."""
+    ends = [*(at for at, _ in runs[1:]), len(text)][: len(runs)]
+    entries = [
+        entry for (at, counts), end in zip(runs, ends, strict=True) for entry in _entries(text, at, end, counts)
+    ]
+    names = [_name(block) for _, block in entries]
+    files = [first_place(block) for _, block in entries]
+    return names, [file for file in files if file], entries[0][0] if entries else -1
+
+
+def _entries(text: str, at: int, end: int, counts: Counts) -> list[tuple[int, str]]:
+    """The numbered list below one summary: where each entry begins, and its text."""
+    found: list[tuple[int, str]] = []
+    for number in range(1, min(counts.failed, _MOST) + 1):
+        at = text.find(f"\n  {number}) ", at, end) + 1
+        if not at:
+            break
+        found.append((at, text[at : min(end, at + 6_000)].partition(f"\n  {number + 1}) ")[0]))
+    return found
+
+
+def _name(block: str) -> str:
+    """`calc deep adds`: the titles from the number to the colon, one a line."""
+    titles: list[str] = []
+    for _, line in lines(block[:2_000]):
+        said = line.strip()
+        titles.append(said.partition(") ")[2] if not titles else said)
+        if said.endswith(":") or len(titles) > 10:
+            break
+    return " ".join(titles).removesuffix(":")

@@ -1,0 +1,202 @@
+"""Formats that many test runners write on demand: TAP, JUnit's XML, JSON as Jest, Mocha and Playwright write it."""
+
+from __future__ import annotations
+
+from detent.hook import wire
+from detent.signals.text import last_lines_with, lines, lines_with
+from detent.signals.verdict import Counts, verdict
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from detent.signals.finding import Finding
+
+_MOST = 200
+_KINDS = ("tests", "suites", "pass", "fail", "cancelled", "skipped", "skip", "todo", "duration_ms", "expected")
+
+
+def read_report(tool: str, text: str) -> Finding | None:
+    """What such a report says; None if there is none in the text."""
+    if '"numFailedTests":' in text or '"stats":' in text:
+        return _json(tool, text)
+    if "<testsuite" in text and "</testsuite" in text:
+        return _junit(tool, text)
+    if any(sign in text for sign in ("TAP version 1", "\nnot ok ", "\n# fail ")) or text.startswith(
+        ("ok 1", "not ok 1")
+    ):
+        return tap(tool, text)
+    return None
+
+
+def tallies(text: str, *marks: str) -> list[tuple[int, dict[str, int]]]:
+    """Blocks like `# tests 2`, `# pass 1`, `# fail 1`, one count a line: where each begins, and its counts."""
+    found: list[tuple[int, dict[str, int]]] = []
+    for mark in marks:
+        for at, line in last_lines_with(text, f"{mark} fail"):
+            start = text.rfind(f"{mark} tests ", max(0, at - 200), at)
+            counts = _tally(text[max(start, 0) or at :][:600], mark)
+            if line.startswith(f"{mark} fail") and "fail" in counts and len(counts) > 2:
+                found.append((start if start >= 0 else at, counts))
+    return sorted(found, key=lambda pair: pair[0])
+
+
+def _tally(block: str, mark: str) -> dict[str, int]:
+    counts: dict[str, int] = {}
+    for _, line in lines(block):
+        words = line.split()
+        if len(words) < 3 or words[0] != mark or words[1] not in _KINDS or not words[2].partition(".")[0].isdigit():
+            break
+        counts[words[1]] = int(words[2].partition(".")[0])
+    return counts
+
+
+def tap(tool: str, text: str) -> Finding | None:
+    """Test Anything Protocol. A suite that failed because of its children is not counted."""
+    failed = [(at, line) for at, line in lines_with(text, "not ok ") if _is_result(line)]
+    tally = tallies(text, "#")
+    if tally:
+        counts = Counts(tally[-1][1]["fail"] + tally[-1][1].get("cancelled", 0), 0, tally[-1][1].get("pass", 0))
+    else:
+        passed = sum(1 for _, line in lines_with(text, "ok ") if _is_result(line) and _is_good(line))
+        counts = Counts(len([1 for at, line in failed if not _is_parent(text, at, line)]), 0, passed)
+    names, files = [], []
+    for at, line in failed[:_MOST]:
+        if not _is_parent(text, at, line):
+            names.append(_tap_name(line))
+            files.append(_tap_place(text[at + len(line) : at + len(line) + 1_500]))
+    return verdict(
+        tool, counts, names=names, files=[file for file in files if file], at=failed[0][0] if failed else 0
+    )
+
+
+def _is_result(line: str) -> bool:
+    """`ok 1 - name` or `not ok 1 - name` at any depth, unless marked as to do or skipped."""
+    said = line.strip().removeprefix("not ")
+    number = said.removeprefix("ok ").partition(" ")[0]
+    directive = said.rpartition(" # ")[2].upper()
+    return said.startswith("ok ") and number.isdigit() and not directive.startswith(("TODO", "SKIP"))
+
+
+def _is_good(line: str) -> bool:
+    return line.lstrip().startswith("ok ") and not line.endswith("{")
+
+
+def _is_parent(text: str, at: int, line: str) -> bool:
+    """Vitest opens a block for the children; Node tells the cause; others indent the children before."""
+    if line.endswith("{"):
+        return True
+    told = text[at + len(line) : at + len(line) + 400]
+    return "'subtestsFailed'" in told.partition("\n  ...")[0] or "test step failed" in told[:80]
+
+
+def _tap_name(line: str) -> str:
+    said = line.strip().removeprefix("not ok ").partition(" ")[2].removeprefix("- ")
+    return said.partition(" # time=")[0].strip()
+
+
+def _tap_place(block: str) -> str:
+    """`location: '/x/a.test.js:3:8'` of Node, `at: 'a.test.js:3:20'` of AVA and Vitest."""
+    for _, line in lines(block):
+        said = line.strip()
+        if said == "..." or said.startswith(("ok ", "not ok ")):
+            return ""
+        key, _, value = said.partition(": ")
+        if key in ("location", "at") and value.strip("'\"").rpartition(":")[2].isdigit():
+            return value.strip("'\"").rpartition(":")[0].removeprefix("file://")
+    return ""
+
+
+def _junit(tool: str, text: str) -> Finding | None:
+    cases = failures = errors = aside = 0
+    names, files = [], []
+    first = -1
+    for at, line in lines_with(text, "<testcase", 20_000):
+        cases += 1
+        body = text[at : text.find("<testcase", at + len("<testcase") + line.find("<testcase"))][:2_000]
+        is_failure, is_error = "<failure" in body, "<error" in body
+        aside += "<skipped" in body
+        failures, errors = failures + is_failure, errors + (is_error and not is_failure)
+        if is_failure or is_error:
+            first = at if first < 0 else first
+            names.append(
+                " ".join(part for part in (_attribute(line, "classname"), _attribute(line, "name")) if part)
+            )
+            files.append(_attribute(line, "file") or _file_name(_attribute(line, "classname")))
+    counts = Counts(failures, errors, cases - failures - errors - aside)
+    return verdict(tool, counts, names=names[:_MOST], files=[file for file in files if file], at=max(first, 0))
+
+
+def _file_name(word: str) -> str:
+    return word.removeprefix("./") if "/" in word or word.endswith((".js", ".ts", ".tsx", ".jsx")) else ""
+
+
+def _attribute(line: str, name: str) -> str:
+    value = line.partition(f' {name}="')[2].partition('"')[0]
+    return value.replace("&gt;", ">").replace("&lt;", "<").replace("&quot;", '"').replace("&amp;", "&")
+
+
+def _json(tool: str, text: str) -> Finding | None:
+    report = _document(text)
+    if report is None:
+        return None
+    at = text.find('"failed"') if '"failed"' in text else 0
+    if "numFailedTests" in report:
+        return _jest(tool, report, at)
+    stats = report.get("stats")
+    if not isinstance(stats, dict):
+        return None
+    if "unexpected" in stats:
+        return _playwright(tool, report, stats)
+    return _mocha(tool, report, stats)
+
+
+def _document(text: str) -> dict[str, Any] | None:
+    """The JSON object that is the report, whatever was printed before it."""
+    for at, line in last_lines_with(text, "{", 20_000):
+        if line.rstrip() == "{" or line.startswith(('{"num', '{"stats', '{"config', '{"success')):
+            found = wire.scan(text, at)
+            if isinstance(found, dict) and ("numFailedTests" in found or "stats" in found):
+                return found
+    return None
+
+
+def _jest(tool: str, report: dict[str, Any], at: int) -> Finding | None:
+    names, files = [], []
+    errors = 0
+    for suite in report.get("testResults") or []:
+        if suite.get("status") == "failed":
+            files.append(str(suite.get("name", "")))
+        results = suite.get("assertionResults") or []
+        errors += suite.get("status") == "failed" and not any(one.get("status") == "failed" for one in results)
+        names += [str(one.get("fullName", "")) for one in results if one.get("status") == "failed"]
+    counts = Counts(int(report["numFailedTests"]), errors, int(report.get("numPassedTests") or 0))
+    return verdict(tool, counts, names=names[:_MOST], files=files[:_MOST], at=at)
+
+
+def _mocha(tool: str, report: dict[str, Any], stats: dict[str, Any]) -> Finding | None:
+    if "passes" not in stats or "failures" not in stats:
+        return None
+    failures = report.get("failures") or []
+    names = [str(one.get("fullTitle", "")) for one in failures]
+    files = [str(one.get("file") or "") for one in failures]
+    return verdict(tool, Counts(int(stats["failures"]), 0, int(stats["passes"])), names=names, files=files)
+
+
+def _playwright(tool: str, report: dict[str, Any], stats: dict[str, Any]) -> Finding | None:
+    names: list[str] = []
+    files: list[str] = []
+    waiting = list(report.get("suites") or [])[::-1]
+    while waiting:
+        suite = waiting.pop()
+        waiting += (suite.get("suites") or [])[::-1]
+        for spec in suite.get("specs") or []:
+            if not spec.get("ok", True):
+                names.append(str(spec.get("title", "")))
+                files.append(f"{spec.get('file')}:{spec.get('line')}")
+    counts = Counts(
+        int(stats["unexpected"]),
+        len(report.get("errors") or []),
+        int(stats.get("expected", 0)) + int(stats.get("flaky", 0)),
+    )
+    return verdict(tool, counts, names=names[:_MOST], files=files[:_MOST])

@@ -1,0 +1,89 @@
+"""Vitest: `Test Files` and `Tests` at the end count, the lines with FAIL before them name."""
+
+from __future__ import annotations
+
+from detent.signals.frames import first_place
+from detent.signals.report_formats import read_report
+from detent.signals.text import last_lines_with, lines_with, number_before
+from detent.signals.verdict import Counts, total, verdict
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from detent.signals.finding import Finding, Run
+
+_MOST = 200
+_MARK = " FAIL  "
+
+
+def detect(text: str, run: Run) -> Finding | None:
+    again = text.rfind("\n RERUN  ") if not run.opaque else -1  # watching: the last run counts
+    runs = [(at, counts) for at, line in last_lines_with(text, "Tests  ") if (counts := _run(text, at, line))]
+    runs = [pair for pair in runs if pair[0] > again] or runs[-1:]
+    if not runs:
+        return None if run.opaque else read_report("vitest", text)
+    counts = total([counts for _, counts in runs], None if run.opaque else run.exit_code)
+    last = runs[-1][0]
+    if not counts.red:
+        return None if "does not meet " in text and "threshold" in text else verdict("vitest", counts, at=last)
+    names, files, first = _failures(text, max(again, 0))
+    return verdict("vitest", counts, names=names, files=files, at=last if first < 0 else first)
+
+
+def _run(text: str, at: int, line: str) -> Counts | None:
+    """The counts of `Tests  1 failed | 2 passed (3)` with `Test Files` before it, or the time after it."""
+    label, _, said = line.strip().partition("  ")
+    if label != "Tests" or not (said.endswith(")") or said == "no tests"):
+        return None
+    before = text[max(0, at - 300) : at].rstrip("\n").rpartition("\n")[2].strip()
+    after = text[at + len(line) + 1 : at + len(line) + 400]
+    if not before.startswith("Test Files  ") and not after.lstrip().startswith(
+        ("Start at", "Errors", "Type Errors")
+    ):
+        return None
+    files = number_before(before.replace("|", ","), "failed") if before.startswith("Test Files") else 0
+    failed, passed = (
+        number_before(said.replace("|", ","), "failed"),
+        number_before(said.replace("|", ","), "passed"),
+    )
+    errors = _unhandled(after) + (_suites(text, at) if failed else files)
+    return Counts(failed, errors, passed)
+
+
+def _suites(text: str, before: int) -> int:
+    """Files that could not run: the number in `⎯⎯ Failed Suites 2 ⎯⎯`."""
+    found = text.rfind(" Failed Suites ", max(0, before - 200_000), before)
+    words = text[found : found + 40].split() if found >= 0 else []
+    return int(words[2]) if len(words) > 2 and words[2].isdigit() else 0
+
+
+def _unhandled(after: str) -> int:
+    """`Errors  1 error`: thrown outside of any test."""
+    found = next((line for line in after.split("\n")[:3] if line.strip().startswith("Errors  ")), "")
+    return number_before(found, "error") + number_before(found, "errors")
+
+
+def _failures(text: str, start: int) -> tuple[list[str], list[str], int]:
+    """Names of failed tests and suites, places where they failed, and where the first is told."""
+    heading = [at for word in (" Failed Suites ", " Failed Tests ") if (at := text.find(word, start)) >= 0]
+    start = min(heading, default=start)
+    names: list[str] = []
+    files: list[str] = []
+    first = -1
+    for at, line in lines_with(text, _MARK):
+        if at < start or not line.startswith(_MARK) or "Watching for file" in line:
+            continue
+        name = line.removeprefix(_MARK).strip()
+        path = _path(name)
+        first = at if first < 0 else first
+        names.append(name.partition(" [ ")[0])
+        block = text[at + len(line) : at + 6_000].partition(f"\n{_MARK}")[0].partition("⎯[")[0]
+        files.append(first_place(block, [path]) or path)
+        if len(names) >= _MOST:
+            break
+    return names, files, first
+
+
+def _path(name: str) -> str:
+    """`src/a.test.js` of `|web| src/a.test.js > calc > adds` and of `src/a.test.js [ src/a.test.js ]`."""
+    head = name.partition(" > ")[0].partition(" [ ")[0]
+    return head.split()[-1] if head.split() else ""
