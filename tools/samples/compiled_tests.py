@@ -126,7 +126,159 @@ def _rust_that_does_not_build(project: Project) -> None:
     project.sample("no-project", "cargo test", "none")
 
 
-ALL = (cargo_test,)
+GO_MOD = "module example.com/shop\n\ngo 1.19\n"
+CALC_GO = """package shop
+
+func Add(a, b int) int {
+\treturn a - b
+}
+"""
+CALC_TEST_GO = """package shop
+
+import (
+\t"fmt"
+\t"testing"
+)
+
+func TestAdd(t *testing.T) {
+\tif got := Add(1, 2); got != 3 {
+\t\tt.Errorf("Add(1, 2) = %d, want 3", got)
+\t}
+}
+
+func TestSmall(t *testing.T) {
+\tfor _, n := range []int{0, 1} {
+\t\tt.Run(fmt.Sprintf("n=%d", n), func(t *testing.T) {
+\t\t\tif Add(n, n) != 2*n {
+\t\t\t\tt.Fatal("wrong")
+\t\t\t}
+\t\t})
+\t}
+}
+
+func TestZero(t *testing.T) {
+\tt.Log("FAIL only told")
+}
+
+func ExampleAdd() {
+\tfmt.Println(Add(1, 2))
+\t// Output: 3
+}
+"""
+SCARY_TEST_GO = """package good
+
+import (
+\t"fmt"
+\t"testing"
+)
+
+func TestReportsFAILWhenTheBuildFailed(t *testing.T) {
+\tfmt.Println("--- FAIL: TestOther (0.00s)")
+\tfmt.Println("    other_test.go:7: want 3")
+\tfmt.Println("panic: only told")
+\tfmt.Println("FAIL: 3 tests failed")
+}
+
+func TestError(t *testing.T) {}
+"""
+PANIC_TEST_GO = """package boom
+
+import "testing"
+
+func TestBoom(t *testing.T) {
+\tvar m map[string]int
+\tm["a"] = 1
+}
+"""
+EXIT_TEST_GO = """package exit
+
+import (
+\t"os"
+\t"testing"
+)
+
+func TestExit(t *testing.T) { os.Exit(3) }
+"""
+RACE_TEST_GO = """package race
+
+import "testing"
+
+func TestRace(t *testing.T) {
+\tn := 0
+\tdone := make(chan bool)
+\tgo func() { n++; done <- true }()
+\tn++
+\t<-done
+}
+"""
+SLOW_TEST_GO = """package slow
+
+import "testing"
+
+func TestSlow(t *testing.T) { select {} }
+"""
+
+
+def go_test() -> None:
+    files = {
+        "go.mod": GO_MOD,
+        "calc.go": CALC_GO,
+        "calc_test.go": CALC_TEST_GO,
+        "good/good_test.go": SCARY_TEST_GO,
+        "plain/plain.go": "package plain\n",
+        "boom/boom_test.go": PANIC_TEST_GO,
+        "exit/exit_test.go": EXIT_TEST_GO,
+        "race/race_test.go": RACE_TEST_GO,
+        "slow/slow_test.go": SLOW_TEST_GO,
+        "Makefile": "test:\n\tgo test . ./good\n",
+    }
+    project = Project("go_test", files, GOFLAGS="-mod=mod", GOPROXY="off", GOCACHE=str(SCRATCH / "go"))
+    names = ["TestAdd", "TestSmall", "TestSmall/n=1", "ExampleAdd"]
+    red = {"failed": 3, "names": names, "files": ["calc_test.go:10", "calc_test.go:18"]}
+    project.sample("fail", "go test . ./good ./plain", "test_failure", passed=1, **red)
+    project.sample("fail-verbose", "go test -v .", "test_failure", passed=1, **red)
+    project.sample("fail-json", "go test -json . ./good", "test_failure", failed=3, passed=3, files=red["files"])
+    project.sample("fail-make", "make test", "test_failure", passed=1, **red)
+    project.sample("fail-tail", "go test . 2>&1 | tail -n 3", "test_failure")
+    project.sample("fail-grep", "go test -v . | grep -- '--- FAIL'", "test_failure", failed=3, names=names)
+    boom = {"failed": 1, "names": ["TestBoom"], "files": ["/home/dev/project/boom/boom_test.go:7"]}
+    project.sample("panic", "go test ./boom", "test_failure", **boom)
+    project.sample("exit", "go test ./exit", "test_failure", failed=1, names=["example.com/shop/exit"])
+    project.sample("exit-json", "go test -json ./exit", "test_failure", failed=1)
+    project.sample("race", "go test -race ./race", "test_failure", failed=1, names=["TestRace"])
+    project.sample("timeout", "go test -timeout 1s ./slow", "test_failure", failed=1)
+    project.sample("ok-scary", "go test ./good ./plain", "vr_pass", passed=1)
+    project.sample("ok-scary-cached", "go test ./good | cat", "vr_pass", passed=1)
+    project.sample("ok-scary-verbose", "go test -v ./good", "vr_pass", passed=2)
+    project.sample("ok-scary-verbose-piped", "go test -v ./good 2>&1 | tail -n 30", "vr_pass", passed=2)
+    project.sample("ok-scary-json", "go test -json ./good", "vr_pass", passed=2)
+    project.sample("ok-cover", "go test -cover -run Zero .", "vr_pass", passed=1)
+    project.sample("no-test-files", "go test ./plain", "none")
+    project.sample("none-matches", "go test -run NoSuch . ./good", "none")
+    project.sample("none-matches-verbose", "go test -v -run NoSuch ./good", "none")
+    project.sample("unknown-option", "go test -nosuch .", "none")
+    project.sample("no-such-folder", "go test ./nosuch", "none")
+    _go_that_does_not_build(project)
+
+
+def _go_that_does_not_build(project: Project) -> None:
+    project.write({"plain/plain.go": "package plain\n\nfunc F() int { return missing }\n"})
+    project.write(
+        {"plain/plain_test.go": 'package plain\n\nimport "testing"\n\nfunc TestF(t *testing.T) { F() }\n'}
+    )
+    broken = {"errors": 1, "files": ["plain/plain.go:3"]}
+    project.sample("build", "go test ./plain ./good", "build_failure", **broken)
+    project.sample("build-json", "go test -json ./plain", "build_failure", **broken)
+    project.sample("build-and-fail", "go test ./plain .", "test_failure", also=["build_failure"], failed=3)
+    project.write({"plain/plain.go": 'package plain\n\nimport "example.com/nosuch"\n\nfunc F() { nosuch.F() }\n'})
+    project.sample("dependency", "go test ./plain", "build_failure")
+    project.write({"plain/plain.go": 'package plain\n\nimport "fmt"\n\nfunc F() { fmt.Printf("%d", "x") }\n'})
+    project.sample("vet", "go test ./plain", "build_failure", errors=1, files=["plain/plain.go:5"])
+    project.remove("go.mod")
+    project.sample("no-module", "go test ./...", "none")
+
+
+ALL = (cargo_test, go_test)
 
 if __name__ == "__main__":
     for make in ALL:

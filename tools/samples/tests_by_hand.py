@@ -3,6 +3,8 @@
 Gradle, dotnet, Swift, Pest, Rails, cargo-nextest, gotestsum, and older versions of the others.
 """
 
+# ruff: noqa: E501  # lines as long as the tools write them
+
 from __future__ import annotations
 
 import sys
@@ -173,7 +175,92 @@ def cargo_test() -> None:
     )
 
 
-ALL = (cargo_test,)
+GOTESTSUM = """
+✖  . (3ms)
+✓  good (cached)
+∅  plain
+
+=== Failed
+=== FAIL: . TestSmall/n=1 (0.00s)
+    calc_test.go:18: wrong
+    --- FAIL: TestSmall/n=1 (0.00s)
+
+=== FAIL: . TestSmall (0.00s)
+
+=== FAIL: . TestAdd (0.00s)
+    calc_test.go:10: Add(1, 2) = -1, want 3
+
+DONE 7 tests, 1 skipped, 3 failures in 0.412s
+"""
+GOTESTSUM_OK = """
+=== RUN   TestReportsFAIL
+--- FAIL: only told (0.00s)
+--- PASS: TestReportsFAIL (0.00s)
+PASS
+ok  →example.com/shop/good→0.002s
+
+DONE 1 tests in 0.210s
+"""
+GO_TIMEOUT = """
+panic: test timed out after 1s
+→running tests:
+→→TestSlow (1s)
+
+goroutine 18 [running]:
+testing.(*M).startAlarm.func1()
+→/usr/local/go/src/testing/testing.go:2366 +0x385
+created by time.goFunc
+→/usr/local/go/src/time/sleep.go:177 +0x2d
+
+goroutine 7 [select (no cases)]:
+example.com/shop/slow.TestSlow(0x0?)
+→C:/Users/dev/shop/slow/slow_test.go:5 +0x17
+FAIL→example.com/shop/slow→1.008s
+FAIL
+"""
+GO_BUILD_JSON = """
+{"ImportPath":"example.com/shop [example.com/shop.test]","Action":"build-output","Output":"# example.com/shop [example.com/shop.test]\\n"}
+{"ImportPath":"example.com/shop [example.com/shop.test]","Action":"build-output","Output":"./calc.go:3:23: undefined: missing\\n"}
+{"ImportPath":"example.com/shop [example.com/shop.test]","Action":"build-fail"}
+{"Time":"2026-01-02T10:00:00Z","Action":"start","Package":"example.com/shop"}
+{"Time":"2026-01-02T10:00:00Z","Action":"output","Package":"example.com/shop","Output":"FAIL\\texample.com/shop [build failed]\\n"}
+{"Time":"2026-01-02T10:00:00Z","Action":"fail","Package":"example.com/shop","Elapsed":0,"FailedBuild":"example.com/shop [example.com/shop.test]"}
+"""
+
+
+def go_test() -> None:
+    names = ["TestSmall/n=1", "TestSmall", "TestAdd"]
+    red: dict[str, Any] = {"type": "test_failure", "failed": 3, "passed": 3, "names": names}
+    places = ["calc_test.go:18", "calc_test.go:10"]
+    by_hand("go_test", "gotestsum-fail", "gotestsum ./...", GOTESTSUM, 1, files=places, **red)
+    by_hand(
+        "go_test", "gotestsum-ok-scary", "gotestsum -f standard-verbose", GOTESTSUM_OK, 0, type="vr_pass", passed=1
+    )
+    place = ["C:/Users/dev/shop/slow/slow_test.go:5"]
+    by_hand(
+        "go_test",
+        "timeout-new",
+        "go test -timeout 1s ./slow",
+        GO_TIMEOUT,
+        1,
+        type="test_failure",
+        failed=1,
+        names=["TestSlow"],
+        files=place,
+    )
+    by_hand(
+        "go_test",
+        "build-json-new",
+        "go test -json ./...",
+        GO_BUILD_JSON,
+        1,
+        type="build_failure",
+        errors=1,
+        files=["calc.go:3"],
+    )
+
+
+ALL = (cargo_test, go_test)
 
 if __name__ == "__main__":
     for make in ALL:

@@ -37,7 +37,7 @@ def detect(text: str, run: Run) -> Finding | None:
     problems, compiled = compile_errors(text, opaque=run.opaque or runs_it)
     if problems.count:
         return problems.finding("lint_failure" if vet and compiled else "build_failure", tool)
-    missing = _dependencies(text)
+    missing = dependencies(text)
     if missing.count:
         return missing.finding("build_failure", tool)
     if any(words in text for words in _NOTHING) or runs_it:
@@ -59,7 +59,7 @@ def compile_errors(text: str, *, opaque: bool = False) -> tuple[Problems, bool]:
     return problems, compiled
 
 
-def _dependencies(text: str) -> Problems:
+def dependencies(text: str) -> Problems:
     problems = Problems()
     for at, line in some_lines(text, ": "):
         if any(words in line for words in _DEPENDENCY) and (line.startswith("go: ") or ".go:" in line):

@@ -106,8 +106,8 @@ FAMILIES: tuple[Family, ...] = (
     Family("go_build", (*_verbs("go", "build vet install run"), "gofmt"), (".go:", "go: "), fails="build_failure"),
     Family(
         "go_test",
-        ("go test", "gotestsum", "richgo test"),
-        ("FAIL", "ok  \t", "PASS", "DONE ", '"Action":"'),
+        ("go test", "gotestsum", "richgo test", "gotest"),
+        ("FAIL", "ok  ", "PASS", "DONE ", '"Action":"'),
         fails="test_failure",
     ),
     Family(
