@@ -1,0 +1,62 @@
+"""The packages of a repository: folders with files that a source can read, and which of them a file belongs to."""
+
+from __future__ import annotations
+
+import os
+from fnmatch import fnmatchcase
+from typing import TYPE_CHECKING
+
+from detent.runners.index import FILES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+MOST = 200  # packages of one repository; the first ones count
+_DEEP = 8
+# Other people's code, and projects that are only there to be tested on.
+_FOREIGN = {
+    *("node_modules", "bower_components", "vendor", "third_party", "site-packages"),
+    *("fixtures", "__fixtures__", "testdata", "test-data", "__snapshots__"),
+}
+# Results of builds: where there is git, it says itself what is one.
+_RESULTS = {"target", "dist", "build", "out", "bin", "obj", "deps", "_build", "coverage", "venv", "__pycache__"}
+
+
+def packages(root: str, listed: Iterable[str] | None = None) -> list[str]:
+    """Folders, the root first. `listed` are the files that git knows, relative to the root; without git the tree
+    is walked.
+    """
+    files = _walked(root) if listed is None else listed
+    folders: dict[str, None] = {root: None}
+    for file in files:
+        folder, _, name = file.replace(os.sep, "/").rpartition("/")
+        if len(folders) >= MOST:
+            break
+        if is_marker(name) and _counts(folder):
+            folders[os.path.join(root, *folder.split("/")) if folder else root] = None
+    return [root, *sorted(folder for folder in folders if folder != root)]
+
+
+def is_marker(name: str) -> bool:
+    return any(fnmatchcase(name, pattern) for pattern in FILES)
+
+
+def nearest(path: str, folders: Iterable[str]) -> str:
+    """The innermost of the folders that holds the path, or ""."""
+    holding = [folder for folder in folders if path == folder or path.startswith(folder.rstrip(os.sep) + os.sep)]
+    return max(holding, key=len, default="")
+
+
+def _counts(folder: str) -> bool:
+    parts = folder.split("/") if folder else []
+    return len(parts) <= _DEEP and not any(part in _FOREIGN or part.startswith(".") for part in parts)
+
+
+def _walked(root: str) -> Iterator[str]:
+    for place, below, names in os.walk(root):
+        relative = os.path.relpath(place, root).replace(os.sep, "/")
+        inside = "" if relative == "." else relative + "/"
+        below[:] = sorted(name for name in below if name not in _RESULTS and _counts(inside + name))
+        for name in sorted(names):
+            if is_marker(name):
+                yield inside + name

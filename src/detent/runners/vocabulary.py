@@ -1,0 +1,27 @@
+"""The names that every project's commands are called by, and the records in which they are found."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+NAMES = ("test", "check", "build", "run", "format", "fix")
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a file says for one name: command lines in their order, and where it says so."""
+
+    name: str
+    lines: tuple[str, ...]
+    file: str
+    line: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """A file, or a part of one, that could not be used."""
+
+    file: str
+    line: int | None
+    key: str
+    message: str
