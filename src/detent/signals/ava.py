@@ -4,30 +4,26 @@ from __future__ import annotations
 
 from detent.signals.frames import first_place
 from detent.signals.report_formats import read_report
-from detent.signals.text import lines, lines_with
+from detent.signals.text import last_lines_with, lines, lines_with, number
 from detent.signals.verdict import Counts, total, verdict
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from detent.signals.finding import Finding, Run
 
-_RULE = "\n  ─\n"
+_RULE = "  ─"
 _MARKS = ("  ✘ [fail]: ", "  ✖ ", "  × ")
 _MOST = 200
 
 
 def detect(text: str, run: Run) -> Finding | None:
-    runs: list[tuple[int, Counts]] = []
-    at = text.find(_RULE)
-    while at >= 0 and len(runs) < _MOST:
-        counts = _run(text[at + len(_RULE) : at + len(_RULE) + 400])
-        runs += [(at, counts)] if counts else []
-        at = text.find(_RULE, at + len(_RULE) - 1)
+    rules = [at + len(_RULE) for at, line in last_lines_with(text, _RULE, _MOST) if line == _RULE]
+    runs = [(at, counts) for at in rules if (counts := _run(text[at : at + 400]))]
     if not runs:
         return read_report("ava", text) if not run.opaque else None
     counts = total([counts for _, counts in runs], None if run.opaque else run.exit_code)
     if not counts.red:
-        return verdict("ava", counts, at=runs[-1][0] + len(_RULE))
+        return verdict("ava", counts, at=runs[-1][0] + 1)
     names, files, first = _failures(text)
     return verdict("ava", counts, names=names, files=files, at=first if first >= 0 else runs[-1][0])
 
@@ -38,12 +34,12 @@ def _run(block: str) -> Counts | None:
     seen = False
     for _, line in lines(block.lstrip("\n")):
         count, _, said = line.strip().partition(" ")
-        if not count.isdigit() or not line.startswith("  "):
+        if number(count) < 0 or not line.startswith("  "):
             break
         seen = True
-        failed += int(count) if said in ("test failed", "tests failed", "hook failed", "hooks failed") else 0
-        errors += int(count) if said.startswith(("uncaught exception", "unhandled rejection")) else 0
-        passed += int(count) if said in ("test passed", "tests passed") else 0
+        failed += number(count) if said in ("test failed", "tests failed", "hook failed", "hooks failed") else 0
+        errors += number(count) if said.startswith(("uncaught exception", "unhandled rejection")) else 0
+        passed += number(count) if said in ("test passed", "tests passed") else 0
     return Counts(failed, errors, passed) if seen else None
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from detent.signals.frames import first_place
-from detent.signals.text import last_lines_with, lines_with
+from detent.signals.text import last_lines_with, lines_with, number
 from detent.signals.verdict import Counts, total, verdict
 
 TYPE_CHECKING = False
@@ -32,9 +32,9 @@ def _run(text: str, at: int, line: str) -> Counts | None:
     counts: dict[str, int] = {}
     for above in reversed(text[max(0, at - 400) : at].rstrip("\n").split("\n")):
         count, _, word = above.strip().partition(" ")
-        if not count.isdigit():
+        if number(count) < 0:
             break
-        counts[word] = int(count)
+        counts[word] = number(count)
     if "Bailed out after " in text[at : at + 200] and "fail" not in counts:
         return Counts(failed=1)
     errors = counts.get("error", 0) + counts.get("errors", 0)

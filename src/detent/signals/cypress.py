@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from detent.signals.mocha import failures, summaries
-from detent.signals.text import last_lines_with, lines_with
+from detent.signals.text import last_lines_with, lines_with, number
 from detent.signals.verdict import Counts, total, verdict
 
 TYPE_CHECKING = False
@@ -28,8 +28,8 @@ def _counts(line: str) -> Counts | None:
     words = line.split()
     if len(words) < 8 or words[0] not in ("✖", "✔", "×", "√"):
         return None
-    columns = [int(word) if word.isdigit() else 0 for word in words[-5:]]
-    if not all(word.isdigit() or word == "-" for word in words[-5:]):
+    columns = [0 if word == "-" else number(word) for word in words[-5:]]
+    if min(columns) < 0:
         return None
     red = words[0] in ("✖", "×")
     return Counts(failed=columns[2] or int(red), passed=columns[1])

@@ -56,9 +56,9 @@ class Finding:
     ) -> None:
         self.type = type
         self.tool = tool
-        self.failed = failed
-        self.passed = passed
-        self.errors = errors  # of tests: those that could not run; of checkers: how many
+        self.failed = max(0, failed)
+        self.passed = max(0, passed)  # some tools only say how many ran
+        self.errors = max(0, errors)  # of tests: those that could not run; of checkers: how many
         self.names = unique(names or [])  # failing tests, or error codes
         self.files = unique(files or [])  # "path" or "path:line"
         self.at = at  # offset of the first useful line

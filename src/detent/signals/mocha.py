@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from detent.signals.frames import first_place
 from detent.signals.report_formats import read_report
-from detent.signals.text import last_lines_with, lines
+from detent.signals.text import last_lines_with, lines, number
 from detent.signals.verdict import Counts, total, verdict
 
 TYPE_CHECKING = False
@@ -33,15 +33,15 @@ def summaries(text: str) -> list[tuple[int, Counts]]:
     found = []
     for at, line in last_lines_with(text, " passing ("):
         words = line.split()
-        if not line.startswith("  ") or len(words) != 3 or not words[0].isdigit() or not words[2].endswith(")"):
+        if not line.startswith("  ") or len(words) != 3 or number(words[0]) < 0 or not words[2].endswith(")"):
             continue
         failing = 0
         for _, below in lines(text[at + len(line) + 1 : at + len(line) + 200]):
             count, _, word = below.strip().partition(" ")
-            if not count.isdigit() or word not in ("pending", "failing"):
+            if number(count) < 0 or word not in ("pending", "failing"):
                 break
-            failing += int(count) if word == "failing" else 0
-        found.append((at, Counts(failing, 0, int(words[0]))))
+            failing += number(count) if word == "failing" else 0
+        found.append((at, Counts(failing, 0, number(words[0]))))
     return found
 
 
@@ -59,11 +59,11 @@ def failures(text: str, runs: list[tuple[int, Counts]]) -> tuple[list[str], list
 def _entries(text: str, at: int, end: int, counts: Counts) -> list[tuple[int, str]]:
     """The numbered list below one summary: where each entry begins, and its text."""
     found: list[tuple[int, str]] = []
-    for number in range(1, min(counts.failed, _MOST) + 1):
-        at = text.find(f"\n  {number}) ", at, end) + 1
+    for entry in range(1, min(counts.failed, _MOST) + 1):
+        at = text.find(f"\n  {entry}) ", at, end) + 1
         if not at:
             break
-        found.append((at, text[at : min(end, at + 6_000)].partition(f"\n  {number + 1}) ")[0]))
+        found.append((at, text[at : min(end, at + 6_000)].partition(f"\n  {entry + 1}) ")[0]))
     return found
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from detent.signals.report_formats import read_report
-from detent.signals.text import last_lines_with, lines_with
+from detent.signals.text import last_lines_with, lines_with, number
 from detent.signals.verdict import Counts, total, verdict
 
 TYPE_CHECKING = False
@@ -84,9 +84,9 @@ def _kind(line: str) -> tuple[int, str] | None:
         return None
     count, _, said = line.strip().partition(" ")
     said = said.partition(" (")[0]
-    if not count.isdigit() or not (said in _KINDS or said.endswith(_ASIDE)):
+    if number(count) < 0 or not (said in _KINDS or said.endswith(_ASIDE)):
         return None
-    return int(count), said
+    return number(count), said
 
 
 def _add(found: _Run, kind: tuple[int, str], entries: list[str], *, stopped: bool) -> None:

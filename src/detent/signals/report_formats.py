@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from detent.hook import wire
-from detent.signals.text import last_lines_with, lines, lines_with
+from detent.signals.text import last_lines_with, lines, lines_with, number
 from detent.signals.verdict import Counts, verdict
 
 TYPE_CHECKING = False
@@ -45,9 +45,9 @@ def _tally(block: str, mark: str) -> dict[str, int]:
     counts: dict[str, int] = {}
     for _, line in lines(block):
         words = line.split()
-        if len(words) < 3 or words[0] != mark or words[1] not in _KINDS or not words[2].partition(".")[0].isdigit():
+        if len(words) < 3 or words[0] != mark or words[1] not in _KINDS or number(words[2].partition(".")[0]) < 0:
             break
-        counts[words[1]] = int(words[2].partition(".")[0])
+        counts[words[1]] = number(words[2].partition(".")[0])
     return counts
 
 
@@ -153,50 +153,58 @@ def _json(tool: str, text: str) -> Finding | None:
 
 def _document(text: str) -> dict[str, Any] | None:
     """The JSON object that is the report, whatever was printed before it."""
-    for at, line in last_lines_with(text, "{", 20_000):
-        if line.rstrip() == "{" or line.startswith(('{"num', '{"stats', '{"config', '{"success')):
-            found = wire.scan(text, at)
-            if isinstance(found, dict) and ("numFailedTests" in found or "stats" in found):
-                return found
+    starts = [
+        at for at, line in last_lines_with(text, "{", 20_000) if line.rstrip() == "{" or line.startswith('{"')
+    ]
+    for at in starts[:3] + starts[-3:]:
+        found = wire.scan(text, at)
+        if isinstance(found, dict) and ("numFailedTests" in found or "stats" in found):
+            return found
     return None
+
+
+def _rows(value: object) -> list[dict[str, Any]]:
+    """The objects in a list, whatever else may be there."""
+    return [row for row in value if isinstance(row, dict)] if isinstance(value, list) else []
+
+
+def _count(value: object) -> int:
+    return value if isinstance(value, int) and 0 <= value < 1_000_000_000 else 0
 
 
 def _jest(tool: str, report: dict[str, Any], at: int) -> Finding | None:
     names, files = [], []
     errors = 0
-    for suite in report.get("testResults") or []:
+    for suite in _rows(report.get("testResults")):
+        results = [one for one in _rows(suite.get("assertionResults")) if one.get("status") == "failed"]
+        names += [str(one.get("fullName", "")) for one in results]
         if suite.get("status") == "failed":
             files.append(str(suite.get("name", "")))
-        results = suite.get("assertionResults") or []
-        errors += suite.get("status") == "failed" and not any(one.get("status") == "failed" for one in results)
-        names += [str(one.get("fullName", "")) for one in results if one.get("status") == "failed"]
-    counts = Counts(int(report["numFailedTests"]), errors, int(report.get("numPassedTests") or 0))
+            errors += not results
+    counts = Counts(_count(report["numFailedTests"]), errors, _count(report.get("numPassedTests")))
     return verdict(tool, counts, names=names[:_MOST], files=files[:_MOST], at=at)
 
 
 def _mocha(tool: str, report: dict[str, Any], stats: dict[str, Any]) -> Finding | None:
     if "passes" not in stats or "failures" not in stats:
         return None
-    failures = report.get("failures") or []
+    failures = _rows(report.get("failures"))[:_MOST]
     names = [str(one.get("fullTitle", "")) for one in failures]
-    files = [str(one.get("file") or "") for one in failures]
-    return verdict(tool, Counts(int(stats["failures"]), 0, int(stats["passes"])), names=names, files=files)
+    files = [str(one["file"]) for one in failures if one.get("file")]
+    return verdict(tool, Counts(_count(stats["failures"]), 0, _count(stats["passes"])), names=names, files=files)
 
 
 def _playwright(tool: str, report: dict[str, Any], stats: dict[str, Any]) -> Finding | None:
     names: list[str] = []
     files: list[str] = []
-    waiting = list(report.get("suites") or [])[::-1]
+    waiting = _rows(report.get("suites"))[::-1]
     while waiting:
         suite = waiting.pop()
-        waiting += (suite.get("suites") or [])[::-1]
-        for spec in suite.get("specs") or []:
+        waiting += _rows(suite.get("suites"))[::-1]
+        for spec in _rows(suite.get("specs")):
             if not spec.get("ok", True):
                 names.append(str(spec.get("title", "")))
                 files.append(f"{spec.get('file')}:{spec.get('line')}")
-    counts = Counts(
-        int(stats["unexpected"]),
-        len(report.get("errors") or []),
-        int(stats.get("expected", 0)) + int(stats.get("flaky", 0)),
-    )
+    passed = _count(stats.get("expected")) + _count(stats.get("flaky"))
+    counts = Counts(_count(stats["unexpected"]), len(_rows(report.get("errors"))), passed)
     return verdict(tool, counts, names=names[:_MOST], files=files[:_MOST])

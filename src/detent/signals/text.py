@@ -101,11 +101,16 @@ def blanked(text: str, spans: list[tuple[int, int]]) -> str:
     return "".join([*parts, text[done:]])
 
 
+def number(word: str) -> int:
+    """3 for `3`; -1 for what is no plain number, or beyond belief."""
+    return int(word) if word.isascii() and word.isdigit() and len(word) < 10 else -1
+
+
 def number_before(text: str, word: str) -> int:
     """3 for `3 failed` and "failed"; 0 if there is none."""
     for at, part in enumerate(parts := text.replace(",", " ").replace("(", " ").replace(")", " ").split()):
-        if at and part.rstrip(".:;") == word and parts[at - 1].isdigit():
-            return int(parts[at - 1][:9])
+        if at and part.rstrip(".:;") == word and number(parts[at - 1]) >= 0:
+            return number(parts[at - 1])
     return 0
 
 
@@ -115,12 +120,8 @@ def number_after(text: str, label: str) -> int:
     if found < 0:
         return 0
     rest = text[found + len(label) : found + len(label) + 12].lstrip()
-    digits = ""
-    for letter in rest:
-        if not letter.isdigit():
-            break
-        digits += letter
-    return int(digits) if digits.isascii() and digits else 0
+    digits = rest[: len(rest) - len(rest.lstrip("0123456789"))]
+    return max(0, number(digits))
 
 
 def place(line: str) -> tuple[str, str] | None:

@@ -25,7 +25,7 @@ def detect(text: str, _run: Run) -> list[Finding]:
             failed[name] = _command(text, at, name) if len(failed) < _MOST else ""
         elif said.startswith("OK (") or said == "commands succeeded":
             succeeded.append(name)
-    if not ends and "ERROR:   " not in text:
+    if not ends and not failed:
         return []
     at = text.find(f"{next(iter(failed))}: exit ") if failed else ends[-1]
     return told("tox", failed, succeeded, max(0, at))

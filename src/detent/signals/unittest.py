@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from detent.signals.text import last_lines_with, lines, lines_with, number_after
+from detent.signals.text import last_lines_with, lines, lines_with, number, number_after
 from detent.signals.verdict import Counts, total, verdict
 
 TYPE_CHECKING = False
@@ -35,12 +35,12 @@ def detect(text: str, run: Run) -> Finding | None:
 def _run(text: str, at: int, line: str) -> Counts | None:
     """The counts of the run that ends here; None if this only looks like an end."""
     words = line.split()
-    if len(words) != 5 or words[0] != "Ran" or not words[1].isdigit() or words[2] not in ("test", "tests"):
+    if len(words) != 5 or words[0] != "Ran" or number(words[1]) < 0 or words[2] not in ("test", "tests"):
         return None
     if words[3] != "in" or not words[4].endswith("s"):
         return None
     said = text[at + len(line) : at + len(line) + 200].lstrip().partition("\n")[0]
-    ran = int(words[1])
+    ran = number(words[1])
     if said.startswith("FAILED ("):
         failed = number_after(said, "failures=") + number_after(said, "unexpected successes=")
         errors = number_after(said, "errors=")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from detent.signals.frames import first_place
 from detent.signals.report_formats import read_report
-from detent.signals.text import last_lines_with, lines_with, number_before
+from detent.signals.text import last_lines_with, lines_with, number, number_before
 from detent.signals.verdict import Counts, total, verdict
 
 TYPE_CHECKING = False
@@ -53,7 +53,7 @@ def _suites(text: str, before: int) -> int:
     """Files that could not run: the number in `⎯⎯ Failed Suites 2 ⎯⎯`."""
     found = text.rfind(" Failed Suites ", max(0, before - 200_000), before)
     words = text[found : found + 40].split() if found >= 0 else []
-    return int(words[2]) if len(words) > 2 and words[2].isdigit() else 0
+    return max(0, number(words[2])) if len(words) > 2 else 0
 
 
 def _unhandled(after: str) -> int:

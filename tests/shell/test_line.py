@@ -1,0 +1,168 @@
+"""A command line is split the way a shell would, and nothing makes it fail."""
+
+from __future__ import annotations
+
+import shlex
+import time
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from detent.shell.line import split
+
+# A line, and the words of each simple command in it.
+LINES = [
+    ("", []),
+    ("   \t\n", []),
+    ("# only a comment", []),
+    ("pytest -q", [["pytest", "-q"]]),
+    ("pytest # -q", [["pytest"]]),
+    ("echo a#b", [["echo", "a#b"]]),
+    ("cd x && pytest", [["cd", "x"], ["pytest"]]),
+    ("cd x&&pytest||true", [["cd", "x"], ["pytest"], ["true"]]),
+    ("a; b\nc & d", [["a"], ["b"], ["c"], ["d"]]),
+    ("a |& b | c", [["a"], ["b"], ["c"]]),
+    ("(cd x && make test)", [["cd", "x"], ["make", "test"]]),
+    ("{ pytest; }", [["pytest"]]),
+    ("a \\\n  -b", [["a", "-b"]]),
+    ("a b\\ c", [["a", "b c"]]),
+    ("echo 'it''s' \"a b\" c\"d\"'e'", [["echo", "its", "a b", "cde"]]),
+    ('echo "a \\"b\\" \\$x \\n"', [["echo", 'a "b" $x \\n']]),
+    ("echo $'a\\'b' c", [["echo", "a\\'b", "c"]]),
+    ("echo 'not && a ; command'", [["echo", "not && a ; command"]]),
+    ("pytest 2>&1 | tail -5", [["pytest"], ["tail", "-5"]]),
+    ("pytest >out.txt 2>/dev/null", [["pytest"]]),
+    ("pytest &> log", [["pytest"]]),
+    ("pytest >| log <in", [["pytest"]]),
+    ("pytest 2>&1 >/dev/null", [["pytest"]]),
+    ("echo 2 > file", [["echo", "2"]]),
+    ("echo a2>file", [["echo", "a2"]]),
+    ("if pytest; then echo ok; else echo no; fi", [["pytest"], ["echo", "ok"], ["echo", "no"]]),
+    ("for d in a b; do pytest $d; done", [["for", "d", "in", "a", "b"], ["pytest", "$d"]]),
+    ('while read f; do pytest "$f"; done < list', [["read", "f"], ["pytest", "$f"]]),
+    ("! pytest", [["pytest"]]),
+    ("case $x in a) pytest;; esac", [["case", "$x", "in", "a"], ["pytest"]]),
+    ("cat <<EOF\npytest\nEOF\nmake", [["cat"], ["make"]]),
+    ("cat <<'EOF' && make\nit's ( fine\nEOF\n", [["cat"], ["make"]]),
+    ("cat <<-EOF\n\tpytest\n\tEOF\nmake", [["cat"], ["make"]]),
+    ("cat <<A <<B\n1\nA\n2\nB\nmake", [["cat"], ["make"]]),
+    ("cat <<EOF\nnever ends", [["cat"]]),
+    ("git commit -m \"$(cat <<'EOF'\nfix: don't run pytest :)\n\n\"quoted\nEOF\n)\" && make",
+     [["git", "commit", "-m", "$(cat <<'EOF'\nfix: don't run pytest :)\n\n\"quoted\nEOF\n)"], ["make"]]),
+    ("echo $(a; b) c", [["echo", "$(a; b)", "c"]]),
+    ("echo \"$(echo \"a b\" ')')\" c", [["echo", "$(echo \"a b\" ')')", "c"]]),
+    ("echo `a | b` c", [["echo", "`a | b`", "c"]]),
+    ("echo $((1 + (2 << 3))) c", [["echo", "$((1 + (2 << 3)))", "c"]]),
+    ("[ -x /usr/bin/rm ] && echo yes", [["[", "-x", "/usr/bin/rm", "]"], ["echo", "yes"]]),
+    ("echo 'never closed", [["echo", "never closed"]]),
+    ('echo "never closed', [["echo", "never closed"]]),
+    ("echo $(never closed", [["echo", "$(never closed"]]),
+    ("echo a\\", [["echo", "a"]]),
+    ("python3 - <<< 'print(1)'", [["python3", "-"]]),
+    ("a\r\nb\r\n", [["a"], ["b"]]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("line", "words"), LINES, ids=[line for line, _ in LINES])
+def test_a_line_is_split_into_its_simple_commands(line: str, words: list[list[str]]) -> None:
+    assert [simple.words for simple in split(line)] == words
+
+
+def test_assignments_stand_before_the_program() -> None:
+    (simple,) = split("A=1 B_2='x y' PATH+=:z arr[0]=1 pytest C=3")
+    assert simple.assignments == ["A=1", "B_2=x y", "PATH+=:z", "arr[0]=1"]
+    assert simple.words == ["pytest", "C=3"]
+
+
+@pytest.mark.parametrize(
+    ("line", "before"),
+    [
+        ("a && b || c", ["", "&&", "||"]),
+        ("a; b & c", ["", ";", "&"]),
+        ("a | b |& c", ["", "|", "|&"]),
+        ("a && (b; c)", ["", "&&", ";"]),
+        ("a\nb", ["", "\n"]),
+    ],
+)
+def test_a_command_knows_how_it_is_connected_to_the_one_before(line: str, before: list[str]) -> None:
+    assert [simple.before for simple in split(line)] == before
+
+
+@pytest.mark.parametrize(
+    ("line", "inside"),
+    [
+        ("x=$(pytest -q 2>&1)", ["pytest -q 2>&1"]),
+        ('echo "$(pytest | tail -1)" `make`', ["pytest | tail -1", "make"]),
+        ("echo $(a $(b))", ["a $(b)"]),
+        ("echo $((1 + 2)) '$(not this)'", []),
+    ],
+)  # fmt: skip
+def test_what_a_substitution_runs_is_kept_aside(line: str, inside: list[str]) -> None:
+    (simple,) = split(line)
+    assert simple.inside == inside
+
+
+def test_a_command_that_is_only_a_substitution_has_no_words() -> None:
+    first, second = split('out=$(pytest); echo "$out"')
+    assert first.words == []
+    assert second.words == ["echo", "$out"]
+
+
+@pytest.mark.parametrize(
+    ("line", "hidden"),
+    [
+        ("pytest", [False]),
+        ("! pytest", [True]),
+        ("for d in a; do pytest; done", [False, True]),
+        ("for d in a; do pytest; done; make", [False, True, False]),
+        ("while pytest; do sleep 1; done", [True, True]),
+    ],
+)
+def test_an_exit_code_that_is_turned_round_or_of_one_pass_of_a_loop_is_hidden(
+    line: str, hidden: list[bool]
+) -> None:
+    assert [simple.hidden for simple in split(line)] == hidden
+
+
+def test_a_here_document_is_what_its_command_reads() -> None:
+    first, second = split("bash <<'EOF' && cat\npytest -q\nEOF\n")
+    assert first.stdin == "pytest -q\n"
+    assert second.stdin == ""
+    (string,) = split("bash <<< 'pytest'")
+    assert string.stdin == "pytest"
+
+
+@given(st.text(alphabet=st.sampled_from("ab=1'\"\\`$(){}<>|&;#!\n\t <<EOF do done if"), max_size=200))
+@example("$'")
+@example("\\")
+@example("<<")
+@example("a <<\n")
+@example("$(<<a\n)")
+@settings(max_examples=400, deadline=None)
+def test_no_line_makes_it_fail(line: str) -> None:
+    for simple in split(line):
+        assert simple.words or simple.inside
+
+
+@given(st.lists(st.text(min_size=1, max_size=20).filter(lambda word: "\0" not in word), min_size=1, max_size=6))
+@settings(max_examples=200, deadline=None)
+def test_quoted_words_come_back_as_they_were(words: list[str]) -> None:
+    (simple,) = split(f"run {shlex.join(words)}")
+    assert simple.words == ["run", *words]
+
+
+@pytest.mark.parametrize(
+    "bait", ['"$(', "$(", "`", "<<a ", "(", "\\", "'\"", "a<<<", "$((", "<<a\n", "do ", "x=$(", "&&", "$'", "! "]
+)
+def test_the_cost_grows_with_the_length_and_not_faster(bait: str) -> None:
+    def cost(size: int) -> float:
+        line = bait * (size // len(bait))
+        times = []
+        for _ in range(3):
+            start = time.process_time()
+            split(line)
+            times.append(time.process_time() - start)
+        return min(times)
+
+    assert cost(80_000) < 40 * cost(8_000) + 0.02
