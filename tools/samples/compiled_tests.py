@@ -278,7 +278,177 @@ def _go_that_does_not_build(project: Project) -> None:
     project.sample("no-module", "go test ./...", "none")
 
 
-ALL = (cargo_test, go_test)
+POM = """<project xmlns="http://maven.apache.org/POM/4.0.0">
+  <modelVersion>4.0.0</modelVersion>
+  <groupId>shop</groupId>
+  <artifactId>shop</artifactId>
+  <version>1</version>
+  <packaging>pom</packaging>
+  <modules>
+    <module>core</module>
+    <module>web</module>
+  </modules>
+  <properties>
+    <maven.compiler.source>17</maven.compiler.source>
+    <maven.compiler.target>17</maven.compiler.target>
+    <project.build.sourceEncoding>UTF-8</project.build.sourceEncoding>
+  </properties>
+  <dependencies>
+    <dependency>
+      <groupId>org.junit.jupiter</groupId>
+      <artifactId>junit-jupiter</artifactId>
+      <version>5.10.2</version>
+      <scope>test</scope>
+    </dependency>
+  </dependencies>
+  <build>
+    <plugins>
+      <plugin><artifactId>maven-resources-plugin</artifactId><version>3.3.1</version></plugin>
+      <plugin><artifactId>maven-compiler-plugin</artifactId><version>3.11.0</version></plugin>
+      <plugin><artifactId>maven-surefire-plugin</artifactId><version>3.2.5</version></plugin>
+    </plugins>
+  </build>
+</project>
+"""
+MODULE = """<project xmlns="http://maven.apache.org/POM/4.0.0">
+  <modelVersion>4.0.0</modelVersion>
+  <parent><groupId>shop</groupId><artifactId>shop</artifactId><version>1</version></parent>
+  <artifactId>NAME</artifactId>
+</project>
+"""
+CALC_JAVA = "package shop;\n\npublic class Calc {\n    static int add(int a, int b) { return a - b; }\n}\n"
+CALC_TEST_JAVA = """package shop;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import org.junit.jupiter.api.Disabled;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CalcTest {
+    @Test
+    void adds() { assertEquals(3, Calc.add(1, 2)); }
+
+    @Test
+    void booms() { throw new IllegalStateException("boom"); }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1})
+    void doubles(int n) { assertEquals(2 * n, Calc.add(n, n)); }
+
+    @Test
+    @Disabled
+    void later() {}
+}
+"""
+WEB_TEST_JAVA = """package shop;
+
+import org.junit.jupiter.api.Test;
+
+class WebTest {
+    @Test
+    void reportsBuildFailure() {
+        System.out.println("Tests run: 3, Failures: 2, Errors: 0, Skipped: 0");
+        System.out.println("BUILD FAILURE");
+        System.out.println("ERROR: COMPILATION ERROR was told");
+    }
+}
+"""
+
+
+def maven() -> None:
+    core, web = "core/src/test/java/shop/CalcTest.java", "web/src/test/java/shop/WebTest.java"
+    files = {
+        "pom.xml": POM,
+        "core/pom.xml": MODULE.replace("NAME", "core"),
+        "web/pom.xml": MODULE.replace("NAME", "web"),
+        "core/src/main/java/shop/Calc.java": CALC_JAVA,
+        core: CALC_TEST_JAVA,
+        web: WEB_TEST_JAVA,
+    }
+    if os.environ.get("DETENT_OFFLINE"):  # all that Maven needs is there already
+        files[".mvn/maven.config"] = "-o\n"
+    project = Project("maven", files)
+    names = ["shop.CalcTest.adds", "shop.CalcTest.booms", "shop.CalcTest.doubles(int)[2]"]
+    places = [f"src/test/java/shop/CalcTest.java:{line}" for line in (11, 14, 18)]
+    red = {"failed": 2, "errors": 1, "passed": 1, "names": names, "files": places}
+    both = {**red, "passed": 2}
+    project.sample("fail", "mvn -B test", "test_failure", **red)
+    project.sample("fail-quiet", "mvn -q test", "test_failure", **red)
+    project.sample("fail-colour", "mvn -Dstyle.color=always -fae test 2>&1", "test_failure", **both)
+    ignored = "mvn -B test -Dmaven.test.failure.ignore=true"
+    project.sample("fail-ignored", ignored, "test_failure", **both)
+    project.sample("fail-tail", "mvn -B test | tail -n 30", "test_failure", failed=2, errors=1)
+    project.sample("fail-head", "mvn -B test | grep -A 4 'T E S T S'", "test_failure", failed=2, errors=1)
+    project.sample("ok-scary", "mvn -B test -pl web", "vr_pass", passed=1)
+    project.sample("ok-scary-quiet", "mvn -q test -pl web", "vr_pass")
+    project.sample("ok-scary-piped", "mvn test -pl web 2>&1 | tail -n 25", "vr_pass", passed=1)
+    project.sample("ok-compile", "mvn -B compile", "vr_pass")
+    project.sample("skipped-tests", "mvn -B test -pl web -DskipTests", "none")
+    project.sample("none-matches", "mvn -B test -pl web -Dtest=NoSuch", "none")
+    project.sample("ok-package", "mvn -B test-compile -DskipTests", "vr_pass")
+    project.sample("unknown-phase", "mvn -B tset", "none")
+    project.sample("unknown-option", "mvn --nosuch", "none")
+    project.sample("validate", "mvn -B validate", "none")
+    project.sample("version", "mvn -version", "none")
+    project.write({core: CALC_TEST_JAVA.replace("Calc.add(1, 2)", "missing(1, 2)")})
+    broken = {"errors": 1, "files": [f"/home/dev/project/{core}:11"]}
+    project.sample("build", "mvn -B test", "build_failure", **broken)
+    project.sample("build-quiet", "mvn -q test", "build_failure", **broken)
+    project.write({"core/pom.xml": MODULE.replace("NAME", "core").replace("</project>", NO_SUCH)})
+    project.sample("dependency", "mvn -B -o test", "build_failure", names=["dependency"])
+    project.write({"core/pom.xml": "<project>"})
+    project.sample("broken-pom", "mvn -B test", "build_failure")
+    project.remove("pom.xml")
+    project.sample("no-project", "mvn -B test", "none")
+
+
+NO_SUCH = """  <dependencies>
+    <dependency><groupId>shop.nosuch</groupId><artifactId>nosuch</artifactId><version>1</version></dependency>
+  </dependencies>
+</project>
+"""
+CMAKE = """cmake_minimum_required(VERSION 3.10)
+project(shop NONE)
+enable_testing()
+add_test(NAME good COMMAND sh -c "echo '50% tests passed, 1 tests failed out of 2'")
+add_test(NAME reports-Failed COMMAND true)
+"""
+CMAKE_RED = """add_test(NAME bad COMMAND sh -c "echo calc_test.cpp:9: Failure; exit 1")
+add_test(NAME slow COMMAND sleep 9)
+set_tests_properties(slow PROPERTIES TIMEOUT 1)
+add_test(NAME crash COMMAND sh -c [=[kill -SEGV $$]=])
+add_test(NAME lost COMMAND /nosuch/program)
+add_test(NAME later COMMAND false)
+set_tests_properties(later PROPERTIES DISABLED TRUE)
+add_test(NAME skipped COMMAND sh -c "exit 77")
+set_tests_properties(skipped PROPERTIES SKIP_RETURN_CODE 77)
+"""
+
+
+def ctest() -> None:
+    project = Project("ctest", {"CMakeLists.txt": CMAKE + CMAKE_RED})
+    project.run("cmake -S . -B build")
+    names = ["bad", "slow", "crash", "lost"]
+    red = {"failed": 4, "passed": 2, "names": names}
+    project.sample("fail", "cd build && ctest", "test_failure", **red)
+    project.sample("fail-output", "ctest --test-dir build --output-on-failure", "test_failure", **red)
+    project.sample("fail-verbose", "ctest --test-dir build -V -j4 | cat", "test_failure", failed=4)
+    project.sample("fail-quiet", "ctest --test-dir build -Q", "none")
+    project.sample("fail-make", "make -C build test", "test_failure", **red)
+    project.sample("fail-build", "cmake --build build --target test", "test_failure", **red)
+    project.sample("ok-scary", "ctest --test-dir build -V -R good", "vr_pass", passed=1)
+    project.sample("ok-name", "ctest --test-dir build -R 'good|reports'", "vr_pass", passed=2)
+    project.sample("only-skipped", "ctest --test-dir build -R skipped", "none")
+    project.sample("list", "ctest --test-dir build -N", "none")
+    project.sample("none-matches", "ctest --test-dir build -R nosuch", "none")
+    project.sample("no-folder", "ctest --test-dir nosuch", "none")
+    project.write({"CMakeLists.txt": "project(shop NONE)\ncmake_minimum_required(VERSION 3.10)\n"})
+    project.run("cmake -S . -B empty")
+    project.sample("no-tests", "ctest --test-dir empty", "none")
+
+
+ALL = (cargo_test, go_test, maven, ctest)
 
 if __name__ == "__main__":
     for make in ALL:

@@ -3,7 +3,7 @@
 Gradle, dotnet, Swift, Pest, Rails, cargo-nextest, gotestsum, and older versions of the others.
 """
 
-# ruff: noqa: E501  # lines as long as the tools write them
+# ruff: noqa: E501, W291  # lines as the tools write them
 
 from __future__ import annotations
 
@@ -260,7 +260,74 @@ def go_test() -> None:
     )
 
 
-ALL = (cargo_test, go_test)
+SUREFIRE_2 = """
+-------------------------------------------------------
+ T E S T S
+-------------------------------------------------------
+Running shop.CalcTest
+Tests run: 3, Failures: 1, Errors: 1, Skipped: 0, Time elapsed: 0.05 sec <<< FAILURE!
+adds(shop.CalcTest)  Time elapsed: 0.01 sec  <<< FAILURE!
+java.lang.AssertionError: expected:<3> but was:<-1>
+→at org.junit.Assert.fail(Assert.java:88)
+→at shop.CalcTest.adds(CalcTest.java:11)
+booms(shop.CalcTest)  Time elapsed: 0 sec  <<< ERROR!
+java.lang.IllegalStateException: boom
+→at shop.CalcTest.booms(CalcTest.java:14)
+
+Results :
+
+Failed tests:   adds(shop.CalcTest): expected:<3> but was:<-1>
+
+Tests in error: 
+  booms(shop.CalcTest): boom
+
+Tests run: 3, Failures: 1, Errors: 1, Skipped: 0
+
+[INFO] ------------------------------------------------------------------------
+[INFO] BUILD FAILURE
+[INFO] ------------------------------------------------------------------------
+[ERROR] Failed to execute goal org.apache.maven.plugins:maven-surefire-plugin:2.12.4:test (default-test) on project shop: There are test failures.
+"""
+FAILSAFE_KOTLIN = """
+[INFO] --- failsafe:3.5.2:integration-test (default) @ web ---
+[INFO] Running shop.WebIT
+[ERROR] Tests run: 1, Failures: 0, Errors: 1, Skipped: 0, Time elapsed: 1.021 s <<< FAILURE! -- in shop.WebIT
+[ERROR] shop.WebIT -- Time elapsed: 1.021 s <<< ERROR!
+java.net.ConnectException: Connection refused
+→at shop.WebIT.start(WebIT.kt:21)
+
+[INFO] Results:
+[INFO] 
+[ERROR] Errors: 
+[ERROR]   WebIT.start:21 » Connect Connection refused
+[INFO] 
+[ERROR] Tests run: 1, Failures: 0, Errors: 1, Skipped: 0
+[INFO] 
+[INFO] BUILD FAILURE
+"""
+CHECKSTYLE = """
+[INFO] --- checkstyle:3.3.1:check (default-cli) @ shop ---
+[INFO] There is 1 error reported by Checkstyle 9.3 with sun_checks.xml ruleset.
+[ERROR] src/main/java/shop/Calc.java:[3,5] (javadoc) MissingJavadocMethod: Missing a Javadoc comment.
+[INFO] BUILD FAILURE
+[ERROR] Failed to execute goal org.apache.maven.plugins:maven-checkstyle-plugin:3.3.1:check (default-cli) on project shop: Failed during checkstyle execution: There is 1 error reported by Checkstyle 9.3 with sun_checks.xml ruleset. -> [Help 1]
+"""
+
+
+def maven() -> None:
+    names = ["shop.CalcTest.adds", "shop.CalcTest.booms"]
+    red: dict[str, Any] = {"type": "test_failure", "failed": 1, "errors": 1, "passed": 1, "names": names}
+    places = ["src/test/java/shop/CalcTest.java:11", "src/test/java/shop/CalcTest.java:14"]
+    by_hand("maven", "fail-surefire-2", "./mvnw test", SUREFIRE_2, 1, files=places, **red)
+    tail = SUREFIRE_2.partition("Results :")[2]
+    by_hand("maven", "fail-surefire-2-tail", "mvn test | tail -n 20", tail, 0, **{**red, "names": names[1:]})
+    place = ["src/test/kotlin/shop/WebIT.kt:21"]
+    red = {"type": "test_failure", "failed": 0, "errors": 1, "names": ["shop.WebIT"], "files": place}
+    by_hand("maven", "fail-kotlin", "mvn verify", FAILSAFE_KOTLIN, 1, **red)
+    by_hand("maven", "checkstyle", "mvn checkstyle:check", CHECKSTYLE, 1, type="lint_failure")
+
+
+ALL = (cargo_test, go_test, maven)
 
 if __name__ == "__main__":
     for make in ALL:

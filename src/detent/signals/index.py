@@ -62,7 +62,7 @@ FAMILIES: tuple[Family, ...] = (
         ("error: ", "error C", "Built target ", "undefined ", "CMake Error", "needed by ", " -o ", " -c ", "ld: "),
         fails="build_failure",
     ),
-    Family("ctest", ("ctest",), ("% tests passed",), fails="test_failure"),
+    Family("ctest", ("ctest", "cmake --build", "ninja test", "ninja check"), ("% tests passed",)),
     Family("cypress", ("cypress run", "cypress"), ("(Run Finished)", "All specs passed!"), fails="test_failure"),
     Family("deno", ("deno test",), ("\nok | ", "\nFAILED | ", "Type checking failed"), fails="test_failure"),
     Family(
