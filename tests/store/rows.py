@@ -81,3 +81,18 @@ def beat(kind: str = "tool.after", at: str = "", count: int = 1) -> Operation:
     moment = at or utc()
     times = {"first_at": moment, "last_at": moment, "count": count, "total_us": 10 * count, "max_us": 10}
     return "heartbeats", {"repo_id": "r1", "agent": "someone", "kind": kind, **times}
+
+
+def check_run(session: str = "s1", at: str = "") -> Operation:
+    told = {"name": "test", "command": "make test", "folder": "/shop", "outcome": "passed", "duration_ms": 5}
+    return "check_runs", common(session, at, tree="t", environment="e", moment="hand", **told)
+
+
+def evidence(session: str = "s1", at: str = "") -> Operation:
+    told = {"name": "test", "command": "make test", "folder": "/shop", "outcome": "passed", "exit_code": 0}
+    return "evidence", common(session, at, tree="t", scope="whole", by="person", **told)
+
+
+def stamp(path: str, at: str = "") -> Operation:
+    told = {"folder": "/shop", "path": path, "stamp": "1", "digest": "d"}
+    return "file_stamps", {**told, "created_at": at or utc()}

@@ -15,6 +15,7 @@ APPLICATION = 0x64746E74  # "dtnt" in the file's header
 BUSY_MS = 2_000
 LONG_LOG = 1_000_000  # bytes of write-ahead log after which it is emptied
 _BROKEN = (11, 26)  # SQLITE_CORRUPT, SQLITE_NOTADB
+_LOCKED = (5, 6)  # SQLITE_BUSY, SQLITE_LOCKED
 
 
 class NewerDatabaseError(Error):
@@ -88,6 +89,12 @@ def is_broken(error: BaseException) -> bool:
     if isinstance(error, EmptyDatabaseError | SearchDamagedError):
         return True
     return isinstance(code, int) and (code & 0xFF) in _BROKEN
+
+
+def is_locked(error: BaseException) -> bool:
+    """Whether somebody else has the file at the moment."""
+    code = getattr(error, "sqlite_errorcode", None)
+    return isinstance(code, int) and (code & 0xFF) in _LOCKED
 
 
 def empty_log(connection: Connection) -> None:

@@ -23,7 +23,7 @@ class Places:
     its log; where the repository lies too deep for SQLite, they stand in the user's state folder.
     """
 
-    __slots__ = ("backups", "database", "log", "plan", "root", "spool", "spool_fallback", "state")
+    __slots__ = ("backups", "cache", "database", "log", "plan", "root", "spool", "spool_fallback", "state")
 
     def __init__(self, root: str, environ: Mapping[str, str]) -> None:
         self.root = root
@@ -41,6 +41,7 @@ class Places:
             self.database = beside + "memory.db"
         self.spool = beside + "spool"
         self.log = beside + "log"
+        self.cache = beside + "cache"
         # Where the repository itself cannot be written.
         self.spool_fallback = os.path.join(user, "spool", _key(self.database))
         self.backups = os.path.join(user, "backups")

@@ -25,6 +25,9 @@ AGED = (
     ("handler_failures", "created_at"),
     ("debts", "created_at"),
     ("events", "created_at"),
+    ("check_runs", "created_at"),
+    ("evidence", "created_at"),
+    ("file_stamps", "created_at"),
     ("ingested", "created_at"),
 )
 _WORTHWHILE = 0.2  # of the file, empty: then it is written anew

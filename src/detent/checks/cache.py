@@ -1,0 +1,135 @@
+"""Ask for a check: answered from what is known of the same files, else run, and by one process only."""
+
+from __future__ import annotations
+
+import time
+
+from detent.checks import environment
+from detent.checks.result import Result, result_of
+from detent.checks.run import FAILED, INTERRUPTED, PASSED, TIMED_OUT, argv, needs_shell, run
+from detent.checks.tree import look
+from detent.shell.line import split
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from typing import Protocol
+
+    from detent.checks.tree import Memory, Tree
+
+    class Held(Protocol):
+        """A lock; it ends with its process, however that ends."""
+
+        def close(self) -> None: ...
+
+    class Ledger(Memory, Protocol):
+        """Where results are kept."""
+
+        def find(self, folder: str, command: str, tree: str, environment: str) -> Result | None: ...
+
+        def last_mark(self, folder: str, command: str) -> tuple[str, str]:
+            """The mark of the last failure if the last run failed, and when that was."""
+
+        def keep(self, result: Result, environment: str) -> None: ...
+
+        def hold(self, slot: str) -> Held | None: ...
+
+
+BELIEVED = (PASSED, FAILED)  # outcomes that are the same for the same files
+_STEP = 0.05
+
+
+class Question:
+    """One command line to be run in a package."""
+
+    __slots__ = ("command", "environ", "folder", "fresh", "name", "seconds")
+
+    def __init__(
+        self,
+        name: str,
+        command: str,
+        folder: str,
+        *,
+        environ: Mapping[str, str],
+        seconds: float,
+        fresh: bool = False,
+    ) -> None:
+        self.name = name
+        self.command = command
+        self.folder = folder
+        self.environ = environ
+        self.seconds = seconds
+        self.fresh = fresh  # whether it is run even if the answer is known
+
+
+def ask(question: Question, ledger: Ledger, waiting: Callable[[], None] = lambda: None) -> Result:
+    """The answer; `waiting` is called once if another process is at the same check."""
+    around = environment.digest(question.environ, question.command, _programs(question))
+    tree = look(question.folder, question.environ, ledger)
+    found = None if question.fresh else _known(question, tree, around, ledger)
+    if found:
+        return found
+    held, waited = _turn(question, ledger, waiting)
+    if held is None:
+        return _not_now(question)
+    try:
+        if waited:  # somebody else has just run it, perhaps for these very files
+            tree = look(question.folder, question.environ, ledger)
+            found = _known(question, tree, around, ledger)
+        return found or _run(question, tree, around, ledger)
+    finally:
+        held.close()
+
+
+def _known(question: Question, tree: Tree, around: str, ledger: Ledger) -> Result | None:
+    if not tree.digest:
+        return None
+    found = ledger.find(question.folder, question.command, tree.digest, around)
+    if found is None:
+        return None
+    found.name = question.name
+    found.repeats = found.cached_at if found.mark else ""
+    ledger.keep(found, around)
+    return found
+
+
+def _turn(question: Question, ledger: Ledger, waiting: Callable[[], None]) -> tuple[Held | None, bool]:
+    """The lock, and whether it had to be waited for: as long as the check itself may take."""
+    slot = environment.short_digest(f"{question.folder}\0{question.command}".encode("utf-8", "surrogateescape"))
+    held = ledger.hold(slot)
+    if held is not None:
+        return held, False
+    waiting()
+    end = time.monotonic() + question.seconds + 10
+    while held is None and time.monotonic() < end:
+        time.sleep(_STEP)
+        held = ledger.hold(slot)
+    return held, True
+
+
+def _not_now(question: Question) -> Result:
+    why = f"another process is at it for more than {question.seconds:g} s"
+    return Result(question.name, question.command, question.folder, TIMED_OUT, why=why)
+
+
+def _run(question: Question, before: Tree, around: str, ledger: Ledger) -> Result:
+    ended = run(question.command, cwd=question.folder, environ=question.environ, seconds=question.seconds)
+    result = result_of(question.name, question.command, question.folder, ended)
+    after = before if result.outcome == INTERRUPTED else look(question.folder, question.environ, ledger)
+    result.changed = after.changed_since(before)
+    # What changed while it ran was seen half before and half after: the result is true for neither.
+    result.tree = "" if result.changed else before.digest
+    mark, at = ledger.last_mark(question.folder, question.command)
+    result.repeats = at if result.mark and result.mark == mark else ""
+    ledger.keep(result, around)
+    return result
+
+
+def _programs(question: Question) -> list[str]:
+    """Where the programs of the line are: an upgraded one is another."""
+    import shutil
+
+    words = [simple.words[0] for simple in split(question.command) if simple.words]
+    words += [argv(question.command)[0]] if needs_shell(question.command) else []
+    path = question.environ.get("PATH", "")
+    return [found for word in words if (found := shutil.which(word, path=path))]
