@@ -327,7 +327,134 @@ def maven() -> None:
     by_hand("maven", "checkstyle", "mvn checkstyle:check", CHECKSTYLE, 1, type="lint_failure")
 
 
-ALL = (cargo_test, go_test, maven)
+GRADLE_WRONG = """
+FAILURE: Build failed with an exception.
+
+* What went wrong:
+{}
+
+* Try:
+> Run with --scan to get full insights.
+
+BUILD FAILED in 2s
+3 actionable tasks: 3 executed
+"""
+GRADLE_TESTS = """
+> Task :core:test FAILED
+
+CalcTest > adds() FAILED
+    org.opentest4j.AssertionFailedError at CalcTest.java:11
+
+CalcTest > doubles(int) > [2] 1 FAILED
+    org.opentest4j.AssertionFailedError at CalcTest.java:18
+
+5 tests completed, 2 failed, 1 skipped
+""" + GRADLE_WRONG.format(
+    "Execution failed for task ':core:test'.\n"
+    "> There were failing tests. See the report at: file:///home/dev/project/core/build/reports/tests/test/index.html"
+)
+GRADLE_MODULES = """
+> Task :core:test FAILED
+Gradle Test Run :core:test > Gradle Test Executor 1 > CalcTest > adds() FAILED
+    java.lang.AssertionError: expected:<3> but was:<-1>
+        at org.junit.Assert.fail(Assert.java:89)
+        at shop.CalcTest.adds(CalcTest.kt:11)
+2 tests completed, 1 failed
+
+> Task :web:test FAILED
+Gradle Test Run :web:test > Gradle Test Executor 2 > WebSpec > serves FAILED
+    java.lang.IllegalStateException: boom
+        at shop.WebSpec.serves(WebSpec.kt:5)
+3 tests completed, 1 failed
+""" + GRADLE_WRONG.format("Execution failed for task ':core:test'.\n> There were failing tests.")
+GRADLE_IGNORED = """
+> Task :compileJava UP-TO-DATE
+> Task :test
+
+CalcTest > adds() FAILED
+    org.opentest4j.AssertionFailedError at CalcTest.java:11
+
+2 tests completed, 1 failed
+There were failing tests. See the report at: file:///home/dev/project/build/reports/tests/test/index.html
+
+BUILD SUCCESSFUL in 1s
+3 actionable tasks: 1 executed, 2 up-to-date
+"""
+GRADLE_OK = """
+> Task :compileJava
+> Task :processResources NO-SOURCE
+> Task :classes
+> Task :compileTestJava
+> Task :test
+
+WebTest > reports FAILED builds() STANDARD_OUT
+    OtherTest > adds() FAILED
+    3 tests completed, 2 failed
+
+WebTest > reports FAILED builds() PASSED
+
+BUILD SUCCESSFUL in 1s
+3 actionable tasks: 3 executed
+"""
+GRADLE_JAVAC = """
+> Task :compileJava FAILED
+/home/dev/project/src/main/java/shop/Calc.java:4: error: incompatible types: String cannot be converted to int
+    int n = "x";
+            ^
+1 error
+""" + GRADLE_WRONG.format(
+    "Execution failed for task ':compileJava'.\n> Compilation failed; see the compiler error output."
+)
+GRADLE_KOTLIN = """
+> Task :compileKotlin FAILED
+e: file:///home/dev/project/src/main/kotlin/Calc.kt:3:17 Unresolved reference 'missing'.
+e: /home/dev/project/src/main/kotlin/Old.kt: (7, 5): Type mismatch: inferred type is String but Int was expected
+w: file:///home/dev/project/src/main/kotlin/Calc.kt:9:9 Variable 'x' is never used
+""" + GRADLE_WRONG.format("Execution failed for task ':compileKotlin'.\n> A failure occurred while executing")
+GRADLE_LINT = "> Task :ktlintMainSourceSetCheck FAILED\n" + GRADLE_WRONG.format(
+    "Execution failed for task ':ktlintMainSourceSetCheck'.\n> A failure occurred while executing"
+)
+GRADLE_MISSING = GRADLE_WRONG.format(
+    "Execution failed for task ':compileJava'.\n"
+    "> Could not resolve all files for configuration ':compileClasspath'.\n"
+    "   > Could not find com.example:nosuch:1.0."
+)
+
+
+def gradle() -> None:
+    adds = {"type": "test_failure", "failed": 2, "passed": 2}
+    names = ["CalcTest > adds()", "CalcTest > doubles(int) > [2] 1"]
+    places = ["CalcTest.java:11", "CalcTest.java:18"]
+    by_hand("gradle", "fail", "./gradlew test", GRADLE_TESTS, 1, names=names, files=places, **adds)
+    tail = "\n".join(GRADLE_TESTS.splitlines()[-11:])
+    by_hand("gradle", "fail-tail", "./gradlew test 2>&1 | tail -11", tail, 0, type="test_failure", failed=1)
+    names, places = ["CalcTest > adds()", "WebSpec > serves"], ["CalcTest.kt:11", "WebSpec.kt:5"]
+    modules = {**adds, "passed": 3, "names": names, "files": places}
+    by_hand("gradle", "fail-modules", "./gradlew check --continue", GRADLE_MODULES, 1, **modules)
+    ignored = {**adds, "failed": 1, "passed": 1, "files": ["CalcTest.java:11"]}
+    by_hand("gradle", "fail-ignored", "gradle test", GRADLE_IGNORED, 0, **ignored)
+    broken: dict[str, Any] = {"type": "build_failure", "errors": 1}
+    place = ["/home/dev/project/src/main/java/shop/Calc.java:4"]
+    by_hand("gradle", "build", "./gradlew build", GRADLE_JAVAC, 1, files=place, **broken)
+    place = ["/home/dev/project/src/main/kotlin/Calc.kt:3", "/home/dev/project/src/main/kotlin/Old.kt:7"]
+    by_hand("gradle", "build-kotlin", "./gradlew test", GRADLE_KOTLIN, 1, **{**broken, "errors": 2, "files": place})
+    by_hand("gradle", "dependency", "./gradlew assemble", GRADLE_MISSING, 1, names=["dependency"], **broken)
+    by_hand("gradle", "lint", "./gradlew check", GRADLE_LINT, 1, type="lint_failure")
+    by_hand("gradle", "ok-scary", "./gradlew test", GRADLE_OK, 0, type="vr_pass")
+    by_hand("gradle", "ok-scary-piped", "./gradlew test --console=plain | cat", GRADLE_OK, 0, type="vr_pass")
+    cached = "\nBUILD SUCCESSFUL in 412ms\n7 actionable tasks: 7 up-to-date\n"
+    by_hand("gradle", "ok-cached", "./gradlew build", cached, 0, type="vr_pass")
+    none = "> Task :compileJava\n> Task :test NO-SOURCE\n\nBUILD SUCCESSFUL in 1s\n1 actionable task: 1 executed\n"
+    by_hand("gradle", "no-tests", "./gradlew test", none, 0, type="none")
+    wrong = GRADLE_WRONG.format("Task 'tset' not found in root project 'shop'.")
+    by_hand("gradle", "unknown-task", "./gradlew tset", wrong, 1, type="none")
+    wrong = GRADLE_WRONG.format("Execution failed for task ':test'.\n> No tests found for given includes: [NoSuch]")
+    by_hand("gradle", "none-matches", "./gradlew test --tests NoSuch", wrong, 1, type="none")
+    cleaned = "> Task :clean\n\nBUILD SUCCESSFUL in 1s\n1 actionable task: 1 executed\n"
+    by_hand("gradle", "clean", "./gradlew clean", cleaned, 0, type="none")
+
+
+ALL = (cargo_test, go_test, maven, gradle)
 
 if __name__ == "__main__":
     for make in ALL:
