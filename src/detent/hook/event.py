@@ -46,6 +46,7 @@ def storable(text: str) -> str:
     """Text that files and databases can hold: JSON may carry half a character pair, UTF-8 cannot."""
     return text if text.isascii() else text.encode("utf-8", "replace").decode("utf-8")
 
+
 _APART = dict.fromkeys(map(ord, "/\\;|&()<>{}'\"`=,"), " ")
 
 
