@@ -150,7 +150,7 @@ def test_a_launcher_that_is_missing_or_outdated_is_written_again(doctor: Doctor)
 
 def test_settings_that_cannot_be_read_are_named_with_the_line(doctor: Doctor) -> None:
     file = doctor.repo / ".claude" / "settings.json"
-    file.write_text('{\n  "a": 1,\n}\n')
+    file.write_text('{\n  "a": 1,\n  b\n}\n')
     found = doctor.trouble("settings")
     assert found.what.startswith(f"{file} cannot be read: line 3")
     assert str(file) in found.mend
