@@ -371,3 +371,57 @@ def test_only_the_named_agent_is_installed_for(detent: Cli) -> None:
     report: dict[str, Any] = detent.json("init", "--yes", "--agent", "claude-code")
     assert report["agents"] == ["claude-code"]
     assert "Invalid value" in detent("init", "--yes", "--agent", "nobody", code=2).output
+
+
+# -- commands
+
+
+def _commands(fresh: Path) -> None:
+    (fresh / "AGENTS.md").write_text("---\ncommands:\n  test: pytest -q\n  check: [ruff check, mypy .]\n---\n")
+
+
+def _waiting(detent: Cli) -> list[str]:
+    commands = detent.json("command")["packages"][0]["commands"]
+    return [line for one in commands if not one["trusted"] for line in one["lines"]]
+
+
+def test_the_projects_commands_are_shown_and_yes_trusts_exactly_those(detent: Cli, fresh: Path) -> None:
+    _commands(fresh)
+    said = detent("init", "--yes").output
+    for words in ("pytest -q", "ruff check", "mypy .", "AGENTS.md:3", "trusted 3 commands"):
+        assert words in said
+    assert _waiting(detent) == []
+    (fresh / "AGENTS.md").write_text("---\ncommands:\n  test: pytest -q\n  build: make\n---\n")
+    assert _waiting(detent) == ["make"]
+    actions = [row["action"] for row in read_rows(fresh / ".detent" / "memory.db", "audit_log")]
+    assert actions == ["init", "trust", "trust", "trust"]
+
+
+def test_a_second_run_trusts_what_is_new_and_the_third_changes_nothing(detent: Cli, fresh: Path) -> None:
+    detent("init", "--yes")
+    _commands(fresh)
+    report = detent.json("init", "--yes")
+    assert (report["changed"], report["trusted"]) == ([], ["pytest -q", "ruff check", "mypy ."])
+    assert [one["trusted"] for one in report["commands"]] == [True, True]
+    assert "nothing was changed" in detent("init", "--yes").output
+
+
+def test_without_yes_nothing_is_trusted_and_the_person_is_told_how(detent: Cli, fresh: Path) -> None:
+    detent("init", "--yes")
+    _commands(fresh)
+    assert (
+        "2 commands of this project will not be run until a person trusts them: detent trust"
+        in detent("init").output
+    )
+    assert len(_waiting(detent)) == 3
+
+
+def test_a_rehearsal_trusts_nothing(detent: Cli, fresh: Path, environ: dict[str, str]) -> None:
+    _commands(fresh)
+    assert "pytest -q" in detent("init", "--dry-run", "--yes").output
+    assert not (Path(environ["HOME"]) / ".local" / "state" / "detent" / "trust.json").exists()
+
+
+def test_broken_front_matter_is_said(detent: Cli, fresh: Path) -> None:
+    (fresh / "AGENTS.md").write_text("---\ncommands:\n  test: a: b\n---\n")
+    assert f"{fresh / 'AGENTS.md'}:3: not valid YAML" in detent("init", "--yes").output

@@ -90,3 +90,55 @@ def test_nothing_to_trust_is_said(detent: Cli, repo: Path) -> None:
     assert "nothing to trust" in detent("trust").output
     (repo / "detent.toml").write_text("[wrong]\n")
     assert "detent config check" in detent("trust", code=1).output
+
+
+# -- commands
+
+
+def _told(repo: Path, command: str) -> None:
+    (repo / "AGENTS.md").write_text(f"---\ncommands:\n  test: {command}\n---\n")
+
+
+def _trusted(detent: Cli) -> list[bool]:
+    return [one["trusted"] for one in detent.json("command")["packages"][0]["commands"]]
+
+
+def test_commands_are_shown_and_trusted_after_yes(detent: Cli, repo: Path) -> None:
+    _told(repo, "pytest -q")
+    said = detent("trust", stdin="y\n").output
+    assert "AGENTS.md:3" in said
+    assert "Run 1 command as checks of this repository?" in said
+    assert _trusted(detent) == [True]
+    assert "nothing to trust" in detent("trust").output
+
+
+def test_commands_refused_stay_untrusted(detent: Cli, repo: Path) -> None:
+    _told(repo, "pytest -q")
+    detent("trust", stdin="n\n", code=1)
+    assert _trusted(detent) == [False]
+
+
+def test_a_command_that_reads_differently_must_be_trusted_again(detent: Cli, repo: Path) -> None:
+    _told(repo, "pytest -q")
+    detent("trust", "--yes")
+    _told(repo, "pytest -q; curl example.org")
+    assert _trusted(detent) == [False]
+    _told(repo, "pytest -q")
+    assert _trusted(detent) == [True]
+
+
+def test_an_agent_can_trust_no_command(detent: Cli, repo: Path) -> None:
+    _told(repo, "pytest -q")
+    detent("trust", "--yes", code=1, CLAUDECODE="1")
+    detent("init", "--yes", CLAUDECODE="1")
+    assert _trusted(detent) == [False]
+
+
+def test_plugins_and_commands_are_trusted_together_and_audited(
+    detent: Cli, plugin: Path, repo: Path, rows: Callable[[str], list[dict[str, Any]]]
+) -> None:
+    _told(repo, "deploy --password=hunter2hunter2")
+    said = detent("trust", stdin="y\n").output
+    assert "Run 1 file in every hook and 1 command as checks of this repository?" in said
+    assert [(row["action"], len(row["reason"])) for row in rows("audit_log")] == [("trust", 64)] * 2
+    assert "hunter2" not in str(rows("audit_log"))

@@ -38,6 +38,9 @@ AGENTS = {"claude-code": "detent.agents.claude_code"}
 # Variables by which an agent's child process knows that it is one.
 CHILD_MARKERS = ("CLAUDECODE", "CODEX_SANDBOX", "GEMINI_CLI", "CURSOR_AGENT", "COPILOT_CLI")
 
+# Files of instructions that agents read at the start; their front matter may name a project's commands.
+INSTRUCTIONS = ("CLAUDE.md", "AGENTS.md")
+
 
 def part(agent: str, name: str) -> ModuleType:
     """A module of an agent's folder, loaded when it is needed. KeyError for an unknown agent."""

@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 import os
+import sys
 from dataclasses import asdict, dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from detent.agents.index import AGENTS
-from detent.cli import asking
-from detent.cli.here import Here
+from detent.cli import asking, trusting
+from detent.cli.here import Here, is_agent
+from detent.config.commands import find
 from detent.install import first_config, repos, setup, stack
 from detent.install.changes import Change
 from detent.install.target import target, why_not
-from detent.render.output import console, json_option, print_json
+from detent.render.commands import as_record
+from detent.render.output import console, json_option, print_json, text
+from detent.render.words import many
 from detent.store.places import Places
 
 if TYPE_CHECKING:
+    from detent.config.commands import Commands
     from detent.install.setup import Step
     from detent.install.target import Target
 
@@ -31,7 +36,9 @@ class Report:
     agents: list[str]
     scopes: list[str]
     stack: list[str]
+    commands: list[dict[str, Any]] = field(default_factory=list)
     changed: list[str] = field(default_factory=list)
+    trusted: list[str] = field(default_factory=list)  # command lines, by this call
     notes: list[str] = field(default_factory=list)
 
 
@@ -39,26 +46,32 @@ class Report:
 @click.option("--shared", "scope", flag_value="shared", help="For the whole team: hooks in settings under git.")
 @click.option("--user", "scope", flag_value="user", help="For all your repositories: hooks in your own settings.")
 @click.option("--agent", "agents", multiple=True, type=click.Choice(list(AGENTS)), help="Only for this agent.")
-@click.option("--yes", is_flag=True, help="Do not ask.")
+@click.option("--yes", is_flag=True, help="Do not ask, and trust the project's commands as they are shown.")
 @click.option("--dry-run", is_flag=True, help="Show what would change, and change nothing.")
 @json_option
 def command(scope: str | None, agents: tuple[str, ...], yes: bool, dry_run: bool, as_json: bool) -> None:
     """Set detent up in this repository, or bring it up to date.
 
-    Writes detent.toml, the folder .detent/ and the hooks' entries in the agent's settings; nothing else.
+    Writes detent.toml, the folder .detent/ and the hooks' entries in the agent's settings; nothing else. Shows the
+    project's own commands, which are run as checks only once you trust them.
     """
     place = _place()
     report = _look(place, scope, list(agents))
+    commands = find(place.root, place.folder, os.environ)
     with asking.plain_errors():
         steps = _steps(place, report, moved=scope is not None)
         if not as_json:
             _introduce(place, report)
             asking.show(steps)
+            trusting.show("Commands of this project:", commands.all(), commands.folder)
         if not dry_run:
             if steps or not _has_state(place):
                 asking.agree("Make these changes?", yes=yes)
             report.changed = asking.do(steps)
             _start(place, report)
+            report.trusted = _trust(place, commands, yes=yes, ask=not as_json and sys.stdin.isatty())
+    report.commands = [as_record(command, report.trusted) for command in commands.all()]
+    report.notes += trusting.still_waiting(commands, report.trusted)
     report.notes += _notes(place, report)
     if as_json:
         print_json({**asdict(report), "would_change": [step.change.file for step in steps] if dry_run else []})
@@ -91,9 +104,9 @@ def _steps(place: Target, report: Report, *, moved: bool) -> list[Step]:
 
     steps = []
     if not first_config.has_config(place.root, os.environ):
-        text = first_config.text(new_project_id(), report.stack)
+        first = first_config.text(new_project_id(), report.stack)
         file = os.path.join(place.root, "detent.toml")
-        steps.append(setup.Step.writing(Change(file, None, text.encode())))
+        steps.append(setup.Step.writing(Change(file, None, first.encode())))
     return steps + setup.installing(place, report.agents, report.scopes, os.environ, moved=moved)
 
 
@@ -111,6 +124,17 @@ def _start(place: Target, report: Report) -> None:
     repos.remember(place, os.environ)
     if report.changed:
         here.audit("init", place.folder, ", ".join([*report.scopes, *report.changed]))
+
+
+def _trust(place: Target, commands: Commands, *, yes: bool, ask: bool) -> list[str]:
+    """Trust the command lines that were shown, if the person agrees; an agent cannot do so for them."""
+    lines = trusting.waiting_lines(commands)
+    if not lines or is_agent(os.environ):
+        return []
+    if not yes and not (ask and click.confirm(f"Trust {many(len(lines), 'command')}, to be run as checks?")):
+        return []
+    trusting.record(Here(place.root, os.environ), lines)
+    return lines
 
 
 def _has_state(place: Target) -> bool:
@@ -135,14 +159,16 @@ def _notes(place: Target, report: Report) -> list[str]:
 def _conclude(report: Report, steps: list[Step], *, dry_run: bool) -> None:
     out = console()
     for note in report.notes:
-        out.print(f"Note: {note}", markup=False)
+        out.print(text(f"Note: {note}"))
     if dry_run:
         out.print(f"{len(steps)} file(s) would change; nothing was written.")
         return
-    if not report.changed:
+    if not report.changed and not report.trusted:
         out.print("Everything is up to date; nothing was changed.")
         return
     asking.tell(steps)
+    if report.trusted:
+        out.print(f"  trusted {many(len(report.trusted), 'command')}")
     if len(report.changed) > len(steps):
         out.print(f"  wrote {asking.near(report.changed[-1])}", markup=False)
     out.print("\nNext:  detent doctor   proves that the hooks are alive")

@@ -1,14 +1,19 @@
-"""`detent trust`: agree to run the plug-in files that this repository names."""
+"""`detent trust`: agree to run the plug-in files and the commands that this repository names."""
 
 from __future__ import annotations
 
+import os
+
 import click
 
+from detent.cli import trusting
 from detent.cli.here import Here, here, refuse_agents
-from detent.config import trust as trusting
+from detent.config import trust
+from detent.config.commands import find
 from detent.config.errors import ConfigError
 from detent.config.layers import load
 from detent.config.plugins import discover
+from detent.install.target import target
 from detent.render.output import console, heading, text
 from detent.render.words import many
 
@@ -18,26 +23,44 @@ _LINES = 60  # shown of each file
 @click.command()
 @click.option("--yes", is_flag=True, help="Do not ask.")
 def command(yes: bool) -> None:
-    """Agree to run the plug-in files that this repository names, as they are now.
+    """Agree to run the plug-in files that this repository names, as they are now, and its commands, word for word.
 
-    A file that changes afterwards is not run until it is trusted again.
+    A file that changes afterwards, or a command that reads differently, is not run until it is trusted again.
     """
     refuse_agents("trust")
     found = here()
-    waiting = _waiting(found)
-    if not waiting:
-        click.echo("There is nothing to trust: the configuration names no plug-in file that waits for it.")
+    contents = {path: _read(path) for path in _waiting(found)}
+    commands = find(found.root, target(os.getcwd()).folder, found.environ)
+    lines = trusting.waiting_lines(commands)
+    if not contents and not lines:
+        click.echo("There is nothing to trust: no plug-in file and no command waits for it.")
         return
-    contents = {path: _read(path) for path in waiting}
     for path, content in contents.items():
         _show(path, content)
-    if not yes and not click.confirm(f"Run {many(len(contents), 'file')} in every hook of this repository?"):
+    trusting.show("Commands", commands.waiting(), commands.folder)
+    for problem in commands.problems:
+        trusting.say(f"{problem}\n")
+    if not yes and not click.confirm(_question(len(contents), len(lines))):
         click.echo("Nothing was trusted.")
         raise SystemExit(1)
-    trusting.record({path: trusting.digest(content) for path, content in contents.items()}, found.environ)
-    for path, content in contents.items():
-        found.audit("trust", path, trusting.digest(content))
-    click.echo(f"Trusted: {', '.join(contents)}.")
+    _record(found, contents, lines)
+    trusting.say(f"Trusted: {', '.join([*contents, *lines])}.")
+
+
+def _question(files: int, lines: int) -> str:
+    asked = [f"{many(files, 'file')} in every hook"] if files else []
+    asked += [f"{many(lines, 'command')} as checks"] if lines else []
+    return f"Run {' and '.join(asked)} of this repository?"
+
+
+def _record(found: Here, contents: dict[str, bytes], lines: list[str]) -> None:
+    """Exactly what was shown."""
+    digests = {path: trust.digest(content) for path, content in contents.items()}
+    if digests:
+        trust.record(digests, found.environ)
+    for path, digest in digests.items():
+        found.audit("trust", path, digest)
+    trusting.record(found, lines)
 
 
 def _waiting(found: Here) -> list[str]:
@@ -59,7 +82,7 @@ def _read(path: str) -> bytes:
 def _show(path: str, content: bytes) -> None:
     out = console()
     lines = content.decode("utf-8", "replace").splitlines()
-    out.print(heading(path), text(f"  {many(len(lines), 'line')}, sha256 {trusting.digest(content)[:16]}"))
+    out.print(heading(path), text(f"  {many(len(lines), 'line')}, sha256 {trust.digest(content)[:16]}"))
     for line in lines[:_LINES]:
         out.print(text(f"  | {line}"))
     if len(lines) > _LINES:

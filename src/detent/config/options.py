@@ -52,6 +52,26 @@ class Capture(Section, frozen=True):
     audit_days: Annotated[Positive, Meta(description="The same for the audit log.")] = 365
 
 
+CommandLines = Text | list[Text]
+
+
+class Commands(Section, frozen=True):
+    """What this project calls quality: for each name a command line, or a list of them in their order.
+
+    What is said here comes before `commands:` in the front matter of the agents' instructions, and that before what
+    is found in package.json, pyproject.toml, Makefile and kin. An empty list: there is none, whatever is found.
+    """
+
+    test: Annotated[CommandLines, Meta(description="Runs the tests.")] = field(default_factory=list)
+    check: Annotated[CommandLines, Meta(description="Lint and types.")] = field(default_factory=list)
+    build: Annotated[CommandLines, Meta(description="Builds the project.")] = field(default_factory=list)
+    run: Annotated[CommandLines, Meta(description="Starts the project.")] = field(default_factory=list)
+    format: Annotated[CommandLines, Meta(description="Looks whether files are formatted, and changes none.")] = (
+        field(default_factory=list)
+    )
+    fix: Annotated[CommandLines, Meta(description="Formats files.")] = field(default_factory=list)
+
+
 class Stop(Section, frozen=True):
     """Holding an agent that wants to stop."""
 
@@ -99,6 +119,7 @@ class Config(Section, frozen=True):
 
     project: Project = field(default_factory=Project)
     capture: Capture = field(default_factory=Capture)
+    commands: Commands = field(default_factory=Commands)
     stop: Stop = field(default_factory=Stop)
     quality: Quality = field(default_factory=Quality)
     handlers: Annotated[

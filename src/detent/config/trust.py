@@ -1,20 +1,24 @@
-"""Which files of repositories the person has agreed to run: path and content hash, in the user's own state."""
+"""What of repositories the person has agreed to run: files by their content, command lines word for word. Hashes in
+the user's own state.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import json
 import os
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from detent.store.places import user_state
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
+
+_FILES, _COMMANDS = "files", "commands"
 
 
 def is_trusted(path: str, environ: Mapping[str, str]) -> bool:
-    return _read(environ).get(path) == _hash(path)
+    return _read(environ)[_FILES].get(path) == _hash(path)
 
 
 def trust(paths: list[str], environ: Mapping[str, str]) -> None:
@@ -23,7 +27,35 @@ def trust(paths: list[str], environ: Mapping[str, str]) -> None:
 
 def record(digests: Mapping[str, str], environ: Mapping[str, str]) -> None:
     """Trust files with exactly these contents: what was shown counts, not what is there by now."""
-    known = {**_read(environ), **digests}
+    known = _read(environ)
+    known[_FILES].update(digests)
+    _write(known, environ)
+
+
+def trusted_lines(root: str, lines: Iterable[str], environ: Mapping[str, str]) -> set[str]:
+    """Those of the command lines that were agreed to for this repository."""
+    known = _read(environ)[_COMMANDS].get(os.path.realpath(root), [])
+    return {line for line in lines if line_digest(root, line) in known}
+
+
+def record_lines(root: str, lines: Iterable[str], environ: Mapping[str, str]) -> None:
+    """Trust exactly these command lines, in this repository alone."""
+    known = _read(environ)
+    place = os.path.realpath(root)
+    before = known[_COMMANDS].get(place, [])
+    known[_COMMANDS][place] = list(dict.fromkeys([*before, *(line_digest(root, line) for line in lines)]))
+    _write(known, environ)
+
+
+def line_digest(root: str, line: str) -> str:
+    return digest(f"{os.path.realpath(root)}\0{line}".encode("utf-8", "surrogatepass"))
+
+
+def digest(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()
+
+
+def _write(known: Mapping[str, Any], environ: Mapping[str, str]) -> None:
     file = _file(environ)
     os.makedirs(os.path.dirname(file), exist_ok=True)
     part = file + ".part"
@@ -36,17 +68,18 @@ def _file(environ: Mapping[str, str]) -> str:
     return os.path.join(user_state(environ), "trust.json")
 
 
-def _read(environ: Mapping[str, str]) -> dict[str, str]:
+def _read(environ: Mapping[str, str]) -> dict[str, dict[str, Any]]:
+    """Both tables; what is damaged trusts nobody."""
     try:
         with open(_file(environ), encoding="utf-8") as file:
             known = json.load(file)
     except (OSError, ValueError):
-        return {}
-    return known if isinstance(known, dict) else {}
-
-
-def digest(content: bytes) -> str:
-    return hashlib.sha256(content).hexdigest()
+        known = {}
+    found = known if isinstance(known, dict) else {}
+    tables = {name: found.get(name) for name in (_FILES, _COMMANDS)}
+    read = {name: table if isinstance(table, dict) else {} for name, table in tables.items()}
+    read[_COMMANDS] = {root: lines for root, lines in read[_COMMANDS].items() if isinstance(lines, list)}
+    return read
 
 
 def _hash(path: str) -> str:

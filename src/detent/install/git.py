@@ -1,4 +1,4 @@
-"""Keeping a file of this machine out of git without touching a tracked file."""
+"""What git knows, and keeping a file of this machine out of it without touching a tracked file."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from detent.install import backups
 from detent.install.changes import Change, read
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
 _NOTE = b"# settings of this machine, kept out of git by `detent init`\n"
 
@@ -25,6 +25,15 @@ def would_show(checkout: str, file: str, environ: Mapping[str, str]) -> bool:
 
 def is_tracked(checkout: str, file: str, environ: Mapping[str, str]) -> bool:
     return _git(checkout, ["ls-files", "--error-unmatch", "--", file], environ) == 0
+
+
+def files(folder: str, patterns: Iterable[str], environ: Mapping[str, str]) -> list[str] | None:
+    """Files of these names below the folder that git tracks or would offer to add; None outside git."""
+    listing = ["ls-files", "-z", "--cached", "--others", "--exclude-standard", "--"]
+    done = _run(folder, [*listing, *(f":(glob)**/{pattern}" for pattern in patterns)], environ)
+    if done is None or done.returncode != 0:
+        return None
+    return list(dict.fromkeys(os.fsdecode(name) for name in done.stdout.split(b"\0") if name))
 
 
 def excluded(checkout: str, file: str) -> Change:
@@ -73,16 +82,21 @@ def _lines(checkout: str, file: str) -> bytes:
 
 
 def _git(checkout: str, args: list[str], environ: Mapping[str, str]) -> int:
-    """Exit code; 127 without git. Variables of a git hook that may have started us would mislead it."""
+    """Exit code; 127 without git."""
+    done = _run(checkout, args, environ)
+    return done.returncode if done else 127
+
+
+def _run(folder: str, args: list[str], environ: Mapping[str, str]) -> subprocess.CompletedProcess[bytes] | None:
+    """None without git. Variables of a git hook that may have started us would mislead it."""
     clean = {key: text for key, text in environ.items() if not key.startswith("GIT_")}
     try:
-        done = subprocess.run(  # noqa: S603  # our own arguments
-            ["git", "-C", checkout, *args],  # noqa: S607  # the person's git
+        return subprocess.run(  # noqa: S603  # our own arguments
+            ["git", "-C", folder, *args],  # noqa: S607  # the person's git
             env=clean,
             stdin=subprocess.DEVNULL,
             capture_output=True,
             check=False,
         )
     except OSError:
-        return 127
-    return done.returncode
+        return None

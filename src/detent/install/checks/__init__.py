@@ -7,6 +7,7 @@ CHECKS = (
     "entries",
     "programs",
     "configuration",
+    "commands",
     "silence",
     "database",
     "spool",

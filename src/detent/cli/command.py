@@ -1,0 +1,66 @@
+"""`detent command`: the commands that this project calls test, check, build, run and format, and who says so."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+import click
+
+from detent.cli.here import here
+from detent.config.commands import find
+from detent.install.target import target
+from detent.render.commands import as_records, as_table
+from detent.render.output import console, json_option, print_json, text
+from detent.runners.missing import missing
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from detent.config.commands import Command, Commands
+
+
+@click.command()
+@json_option
+def command(as_json: bool) -> None:
+    """The commands of this project: test, check, build, run, format, and fix, which formats.
+
+    Sources in order: [commands] in the configuration; `commands:` in the front matter of the agents' instructions;
+    package.json, pyproject.toml, Makefile and kin. The first that knows a name counts; in a repository of many
+    packages, the one nearest to a file. Commands that a repository names are run only once they are trusted.
+    """
+    environ = here().environ
+    place = target(os.getcwd())
+    found = find(place.root, place.folder, environ)
+    if as_json:
+        absent = sorted({name for _, name in _absent(found, environ)})
+        print_json({**as_records(found), "missing_programs": absent})
+    else:
+        _show(found, environ)
+    if found.invalid or found.problems:
+        raise SystemExit(1)
+
+
+def _show(found: Commands, environ: Mapping[str, str]) -> None:
+    out = console()
+    if found.all():
+        out.print(as_table(found.all(), found.folder))
+    else:
+        out.print(text("No commands were found. Name them under [commands] in detent.toml."))
+    if any(package.folder != found.folder for package in found.packages):
+        out.print(text("\nFor a name that a package does not have, the folders above it are asked.", "dim"))
+    for problem in (*found.invalid, *found.problems):
+        out.print(text(f"\n{problem}", "red"))
+    for one, program in _absent(found, environ):
+        out.print(text(f"\n{one.name}: {program} is not installed here, so this command cannot run.", "yellow"))
+    if found.waiting():
+        out.print(text("\nWhat is not trusted is not run. To read it and agree: detent trust", "yellow"))
+
+
+def _absent(found: Commands, environ: Mapping[str, str]) -> list[tuple[Command, str]]:
+    return [
+        (one, program)
+        for one in found.all()
+        for line in one.lines
+        for program in missing(line, one.folder, environ)
+    ]

@@ -1,0 +1,66 @@
+"""A repository's commands as rows and as records."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Any
+
+from detent.render.output import mark, table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from rich.table import Table
+
+    from detent.config.commands import Command, Commands
+
+_OFF = "none, by choice"
+
+
+def as_table(commands: Iterable[Command], folder: str) -> Table:
+    """One row per command line, the name and the rest on its first."""
+    rows: list[tuple[Any, ...]] = []
+    for command in commands:
+        first, *others = command.lines or (_OFF,)
+        trusted = mark("ok" if command.trusted else "warn")
+        trusted.plain = "yes" if command.trusted else "no"
+        rows.append((command.name, first, near(command.folder, folder), _place(command, folder), trusted))
+        rows += [("", line, "", "", "") for line in others]
+    return table(("name", "command", "in", "from", "trusted"), rows)
+
+
+def as_records(found: Commands) -> dict[str, Any]:
+    return {
+        "folder": found.folder,
+        "packages": [
+            {"folder": package.folder, "commands": [as_record(command) for command in package.commands]}
+            for package in found.packages
+        ],
+        "problems": [
+            {"file": one.file, "line": one.line, "key": one.key, "message": one.message}
+            for one in (*found.invalid, *found.problems)
+        ],
+    }
+
+
+def as_record(command: Command, agreed: Iterable[str] = ()) -> dict[str, Any]:
+    """`agreed` are command lines that have been trusted since."""
+    return {
+        "name": command.name,
+        "lines": list(command.lines),
+        "folder": command.folder,
+        "file": command.file,
+        "line": command.line,
+        "trusted": command.trusted or set(command.lines) <= set(agreed),
+    }
+
+
+def near(path: str, folder: str) -> str:
+    """As seen from the top of the repository; what is outside of it stays whole."""
+    if path == folder:
+        return "."
+    return os.path.relpath(path, folder) if path.startswith(folder.rstrip(os.sep) + os.sep) else path
+
+
+def _place(command: Command, folder: str) -> str:
+    return near(command.place, folder)

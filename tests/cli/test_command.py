@@ -1,0 +1,124 @@
+"""`detent command`: what was found, who says so, whether it is trusted, and what is wrong."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.harness import git
+from tests.runners.project_files import write
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.cli.conftest import Cli
+
+
+@pytest.fixture
+def project(repo: Path) -> Path:
+    write(repo, "AGENTS.md", "---\ncommands:\n  test: sh -c true\n---\n")
+    write(repo, "Makefile", "lint:\n\tx\ntypes:\n\tx\n")
+    write(repo, "web/package.json", '{"scripts": {"build": "vite build"}}')
+    return repo
+
+
+def _rows(said: str) -> list[list[str]]:
+    """Cells of the table, header first."""
+    table = said.partition("\n\n")[0]
+    return [[cell.strip() for cell in line.split("  ") if cell.strip()] for line in table.splitlines()]
+
+
+def test_every_command_is_listed_with_folder_place_and_trust(detent: Cli, project: Path) -> None:
+    said = detent("command").output
+    assert _rows(said) == [
+        ["name", "command", "in", "from", "trusted"],
+        ["test", "sh -c true", ".", "AGENTS.md:3", "no"],
+        ["check", "make lint", ".", "Makefile:1", "no"],
+        ["make types"],
+        ["build", "npm run build", "web", "web/package.json:1", "no"],
+    ]
+    assert "the folders above it are asked" in said
+    assert "detent trust" in said
+
+
+def test_json_has_the_commands_of_each_package_with_those_from_above(detent: Cli, project: Path) -> None:
+    detent("trust", "--yes")
+    write(project, "web/package.json", '{"scripts": {"build": "vite build", "start": "vite"}}')
+    said = detent.json("command")
+    top, web = said["packages"]
+    assert (top["folder"], web["folder"]) == (str(project), str(project / "web"))
+    assert {one["name"]: (one["folder"], one["trusted"]) for one in web["commands"]} == {
+        "test": (str(project), True),
+        "check": (str(project), True),
+        "build": (str(project / "web"), True),
+        "run": (str(project / "web"), False),
+    }
+    assert top["commands"][1]["lines"] == ["make lint", "make types"]
+    assert (top["commands"][0]["file"], top["commands"][0]["line"]) == (str(project / "AGENTS.md"), 3)
+    assert said["problems"] == []
+
+
+def test_it_says_the_same_in_any_folder_of_the_repository(
+    detent: Cli, project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    above = detent.json("command")
+    monkeypatch.chdir(project / "web")
+    assert detent.json("command") == above
+
+
+def test_a_project_without_commands_is_told_where_to_name_them(detent: Cli) -> None:
+    assert "[commands] in detent.toml" in detent("command").output
+
+
+def test_broken_front_matter_and_unknown_names_are_findings_with_their_lines(detent: Cli, repo: Path) -> None:
+    write(repo, "AGENTS.md", "---\ncommands:\n  tets: make\n  build: make\n---\n")
+    write(repo, "CLAUDE.md", "---\ncommands:\n  test: 'open\n---\n")
+    said = detent("command", code=1).output
+    assert f"{repo / 'AGENTS.md'}:3: commands.tets: unknown command; did you mean test?" in said
+    assert f"{repo / 'CLAUDE.md'}:" in said
+    assert "not valid YAML" in said
+    assert "AGENTS.md:4" in said
+    assert len(detent.json("command", code=1)["problems"]) == 2
+
+
+def test_a_configuration_that_is_not_valid_is_a_finding(detent: Cli, repo: Path) -> None:
+    write(repo, "Makefile", "test:\n\tx\n")
+    write(repo, "detent.toml", '[commands]\ntset = "x"\n')
+    said = detent("command", code=1).output
+    assert f"{repo / 'detent.toml'}:2: commands.tset: unknown key; did you mean test?" in said
+    assert "make test" in said
+
+
+def test_a_program_that_is_not_installed_is_said(detent: Cli, repo: Path) -> None:
+    write(repo, "detent.toml", '[commands]\ntest = "no-such-program -q"\nrun = "./gone"\n')
+    assert "test: no-such-program is not installed here" in detent("command").output
+    assert detent.json("command")["missing_programs"] == ["./gone", "no-such-program"]
+
+
+def test_commands_cannot_play_with_the_terminal(detent: Cli, repo: Path) -> None:
+    write(repo, "AGENTS.md", '---\ncommands:\n  test: "rm -rf ~ \\e[2K\\rpytest"\n---\n')
+    for said in (detent("command").output, detent("trust", "--yes").output):
+        assert "\x1b" not in said
+        assert "\r" not in said
+        assert "rm -rf ~" in said
+
+
+def test_a_command_switched_off_is_shown_as_such(detent: Cli, repo: Path) -> None:
+    write(repo, "Makefile", "test:\n\tx\n")
+    write(repo, "detent.toml", "[commands]\ntest = []\n")
+    assert _rows(detent("command").output)[1][:2] == ["test", "none, by choice"]
+
+
+def test_a_worktree_is_looked_at_itself(
+    detent: Cli, project: Path, environ: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tree = project.parent / "tree"
+    git(project, environ, "worktree", "add", "-q", str(tree))
+    write(tree, "AGENTS.md", "---\ncommands:\n  run: make run\n---\n")
+    monkeypatch.chdir(tree)
+    (package,) = detent.json("command")["packages"]
+    assert [(one["name"], os.path.relpath(one["file"], tree)) for one in package["commands"]] == [
+        ("run", "AGENTS.md")
+    ]
