@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from detent.runners.packages import MOST
 from tests.harness import git
 from tests.runners.project_files import write
 
@@ -122,3 +123,9 @@ def test_a_worktree_is_looked_at_itself(
     assert [(one["name"], os.path.relpath(one["file"], tree)) for one in package["commands"]] == [
         ("run", "AGENTS.md")
     ]
+
+
+def test_a_repository_with_very_many_packages_says_that_not_all_were_looked_at(detent: Cli, repo: Path) -> None:
+    for number in range(MOST + 5):
+        write(repo, f"p{number}/package.json", '{"scripts": {"test": "x"}}')
+    assert f"the first {MOST} were looked at" in detent("command").output

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 import pytest
@@ -138,4 +139,10 @@ def test_a_part_of_a_build_is_no_project_of_its_own(top: str, content: str, belo
 def test_several_solutions_in_a_folder_are_not_guessed_at(tmp_path: Path) -> None:
     write(tmp_path, "A.sln")
     write(tmp_path, "B.sln")
+    assert discover(Folder(str(tmp_path))) == {}
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+def test_a_pipe_with_the_name_of_a_file_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "Makefile")
     assert discover(Folder(str(tmp_path))) == {}

@@ -13,6 +13,7 @@ from detent.install.target import target
 from detent.render.commands import as_records, as_table
 from detent.render.output import console, json_option, print_json, text
 from detent.runners.missing import missing
+from detent.runners.packages import MOST
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -49,6 +50,8 @@ def _show(found: Commands, environ: Mapping[str, str]) -> None:
         out.print(text("No commands were found. Name them under [commands] in detent.toml."))
     if any(package.folder != found.folder for package in found.packages):
         out.print(text("\nFor a name that a package does not have, the folders above it are asked.", "dim"))
+    if len(found.packages) >= MOST:
+        out.print(text(f"\nThere are more packages; the first {MOST} were looked at.", "yellow"))
     for problem in (*found.invalid, *found.problems):
         out.print(text(f"\n{problem}", "red"))
     for one, program in _absent(found, environ):

@@ -26,6 +26,7 @@ class Folder:
         self.top = top or path
         self.names = _names(path)
         self.troubles: list[Trouble] = []
+        self._texts: dict[str, str] = {}
         self._parsed: dict[str, Data] = {}
 
     def place(self, name: str) -> str:
@@ -56,12 +57,9 @@ class Folder:
 
     def text(self, name: str) -> str:
         """The content, or "" where it cannot be read or is too long to be meant for people."""
-        try:
-            with open(self.place(name), "rb") as file:
-                raw = file.read(_MOST + 1)
-        except OSError:
-            return ""
-        return raw.decode("utf-8-sig", "replace").replace("\r\n", "\n") if len(raw) <= _MOST else ""
+        if name not in self._texts:
+            self._texts[name] = _content(self.place(name))
+        return self._texts[name]
 
     def toml(self, name: str) -> Data:
         return self._read(name, tomllib.loads, "not valid TOML")
@@ -102,6 +100,17 @@ def mapping(value: Any, *path: str) -> Data:
 def texts(value: Any) -> list[str]:
     """The texts of a list; [] where anything else is there."""
     return [one for one in value if isinstance(one, str)] if isinstance(value, list) else []
+
+
+def _content(path: str) -> str:
+    if not os.path.isfile(path):  # a pipe would keep us waiting
+        return ""
+    try:
+        with open(path, "rb") as file:
+            raw = file.read(_MOST + 1)
+    except OSError:
+        return ""
+    return raw.decode("utf-8-sig", "replace").replace("\r\n", "\n") if len(raw) <= _MOST else ""
 
 
 def _names(path: str) -> list[str]:
