@@ -54,14 +54,13 @@ def configuration() -> str:
         if name == "handlers":
             lines += ["The ids are those of the [handlers](handlers.md).", ""]
             continue
+        values = defaults[name]
+        if "additionalProperties" in section and "properties" not in section:  # tables with names of your own
+            section = _resolved(made, section["additionalProperties"])
+            values = {key: option.get("default") for key, option in section["properties"].items()}
         lines += ["| key | type | default | |", "|---|---|---|---|"]
         lines += [
-            _row(
-                f"`{key}`",
-                _type(_resolved(made, option)),
-                _value(defaults[name][key]),
-                option.get("description", ""),
-            )
+            _row(f"`{key}`", _type(_resolved(made, option)), _value(values[key]), option.get("description", ""))
             for key, option in section["properties"].items()
         ]
         lines.append("")

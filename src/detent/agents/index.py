@@ -41,6 +41,9 @@ CHILD_MARKERS = ("CLAUDECODE", "CODEX_SANDBOX", "GEMINI_CLI", "CURSOR_AGENT", "C
 # Files of instructions that agents read at the start; their front matter may name a project's commands.
 INSTRUCTIONS = ("CLAUDE.md", "AGENTS.md")
 
+# Files of an agent's folder that say which checks there are.
+CHECK_FILES = (".claude/quality-checks.json", ".claude/gates.json")
+
 
 def part(agent: str, name: str) -> ModuleType:
     """A module of an agent's folder, loaded when it is needed. KeyError for an unknown agent."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from detent.agents.index import INSTRUCTIONS
-from detent.config import trust
+from detent.config import checks, trust
 from detent.config.errors import ConfigError, Problem
 from detent.config.layers import load
 from detent.install import git
@@ -57,6 +57,7 @@ class Commands:
 
     folder: str
     packages: list[Package] = field(default_factory=list)  # the top first, then those with commands of their own
+    checks: list[Command] = field(default_factory=list)  # commands that checks have of their own, at the top
     invalid: list[Problem] = field(default_factory=list)  # the configuration itself
     problems: list[Problem] = field(default_factory=list)  # other files
 
@@ -67,7 +68,7 @@ class Commands:
 
     def all(self) -> list[Command]:
         """Each command once, in the order of packages."""
-        return [command for package in self.packages for command in package.own]
+        return [*(command for package in self.packages for command in package.own), *self.checks]
 
     def waiting(self) -> list[Command]:
         return [command for command in self.all() if not command.trusted]
@@ -80,13 +81,16 @@ def find(root: str, folder: str, environ: Mapping[str, str]) -> Commands:
     """
     found = Commands(folder)
     configured: dict[str, tuple[Found, bool]] = {}
+    own: list[tuple[Found, bool]] = []
     try:
-        configured = _configured(load(root, environ))
+        loaded = load(root, environ)
+        configured, own = _configured(loaded), checks.find(loaded, root).commands
     except ConfigError as error:
         found.invalid += error.problems
     said = _said(found, environ)
-    lines = {line for one in _every(configured, said) for line in one.lines}
+    lines = {line for one in (*_every(configured, said), *(one for one, _ in own)) for line in one.lines}
     trusted = trust.trusted_lines(root, lines, environ)
+    found.checks = [_command(one, folder, trusted, own=mine) for one, mine in own]
     for place, (front, discovered) in said.items():
         if place == folder or front or discovered:
             commands = _resolved(place, folder, configured, said, trusted)

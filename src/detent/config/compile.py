@@ -42,6 +42,7 @@ def refresh(root: str, environ: Mapping[str, str], last_good: Data | None = None
 
 def compile_plan(root: str, environ: Mapping[str, str]) -> Data:
     """The plan of the configuration as it is on disk now. ConfigError if that is invalid."""
+    from detent.config import checks
     from detent.config.errors import ConfigError
     from detent.config.layers import load
     from detent.config.plugins import discover
@@ -49,7 +50,7 @@ def compile_plan(root: str, environ: Mapping[str, str]) -> Data:
     loaded = load(root, environ)
     plugins = discover(loaded, root, environ)
     data = assemble(root, environ, loaded, plugins)
-    problems = [*plugins.problems, *unknown_handlers(loaded, plugins)]
+    problems = [*plugins.problems, *unknown_handlers(loaded, plugins), *checks.find(loaded, root).problems]
     if problems:
         raise ConfigError(problems)
     return data
@@ -187,10 +188,11 @@ def read_pause(root: str, environ: Mapping[str, str]) -> Data | None:
 
 def _stamps(root: str, environ: Mapping[str, str], plugin_files: list[str]) -> Data:
     """Files whose change makes the plan stale; our own tables count, for those who work on them."""
+    from detent.config.checks import candidates
     from detent.config.layers import sources
 
     package = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-    paths = [path for _, path in sources(root, environ)]
+    paths = [path for _, path in sources(root, environ)] + candidates(root)
     paths += [pause_file(root, environ), os.path.join(user_state(environ), "trust.json"), *plugin_files]
     paths += [os.path.join(package, "__init__.py"), os.path.join(package, "handlers", "index.py")]
     return {path: plan_file.stamp(path) for path in paths}

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, get_type_hints
 import msgspec
 
 from detent.config.errors import ConfigError, Problem
-from detent.config.options import PRESETS, Config
+from detent.config.options import PRESETS, Check, Config
 from detent.config.positions import line_of
 from detent.hook.plan import OVERRIDE, is_setting
 from detent.store.places import user_config
@@ -163,6 +163,8 @@ def check(data: Data) -> Findings:
             problems.append(((name,), f"must be a table: [{name}]"))
         elif name == "handlers":
             problems += _check_handlers(section)
+        elif name == "checks":
+            problems += _check_tables(name, section, get_type_hints(Check, include_extras=True))
         else:
             problems += _check_section(name, section, get_type_hints(sections[name], include_extras=True))
     return problems
@@ -178,6 +180,17 @@ def _check_section(name: str, section: Data, options: Data) -> Findings:
             msgspec.convert(value, options[key])
         except msgspec.ValidationError as error:
             problems.append(((name, key), _plain(str(error))))
+    return problems
+
+
+def _check_tables(name: str, section: Data, options: Data) -> Findings:
+    """A section whose keys are names, each with a table of the same options."""
+    problems: Findings = []
+    for key, value in section.items():
+        if not isinstance(value, dict):
+            problems.append(((name, key), f"must be a table: [{name}.{key}]"))
+            continue
+        problems += [((name, *path), message) for path, message in _check_section(key, value, options)]
     return problems
 
 

@@ -37,6 +37,13 @@ class Project(Section, frozen=True):
             "A file that the repository names must be trusted first."
         ),
     ] = field(default_factory=list)
+    checks_file: Annotated[
+        str,
+        Meta(
+            description="A file in the form of `quality-checks.json` to read checks from, "
+            "before those in the agent's folder, in `plugin/hooks/` and in `hooks/`."
+        ),
+    ] = ""
 
 
 class Capture(Section, frozen=True):
@@ -70,6 +77,37 @@ class Commands(Section, frozen=True):
         field(default_factory=list)
     )
     fix: Annotated[CommandLines, Meta(description="Formats files.")] = field(default_factory=list)
+
+
+class Check(Section, frozen=True):
+    """What is run as one check, and what its failure means."""
+
+    command: Annotated[
+        CommandLines, Meta(description="Command lines; without them, the project's command of the same name.")
+    ] = field(default_factory=list)
+    description: Annotated[str, Meta(description="What it is for, in the words of the project.")] = ""
+    blocking: Annotated[
+        bool | None, Meta(description="Whether a failure keeps the agent from being done; this decides.")
+    ] = None
+    on_failure: Annotated[
+        Literal["fix", "warn", "block"] | None,
+        Meta(
+            description="Counts where `blocking` is absent; `fix` tries a fixing step and never blocks by itself."
+        ),
+    ] = None
+    fix: Annotated[CommandLines, Meta(description="The fixing step; without it, the project's command `fix`.")] = (
+        field(default_factory=list)
+    )
+    timeout: Annotated[Positive, Meta(description="Seconds after which it is ended with all it started.")] = 600
+    paths: Annotated[
+        list[Text], Meta(description="Globs of files; after an edit it is run only if one of them has changed.")
+    ] = field(default_factory=list)
+    on_pass: Annotated[
+        Text, Meta(description="What follows: `continue`, `block`, `stop`, or the name of another check.")
+    ] = "continue"  # noqa: S105  # an action
+    on_fail: Annotated[Text, Meta(description="The same after a failure. A circle of checks is an error.")] = (
+        "continue"
+    )
 
 
 class Stop(Section, frozen=True):
@@ -120,6 +158,13 @@ class Config(Section, frozen=True):
     project: Project = field(default_factory=Project)
     capture: Capture = field(default_factory=Capture)
     commands: Commands = field(default_factory=Commands)
+    checks: Annotated[
+        dict[str, Check],
+        Meta(
+            description="One table per check: `[checks.<name>]`. "
+            "What [commands] names is a check without being named here."
+        ),
+    ] = field(default_factory=dict)
     stop: Stop = field(default_factory=Stop)
     quality: Quality = field(default_factory=Quality)
     handlers: Annotated[

@@ -1,0 +1,209 @@
+"""`detent check`: run what the project itself calls quality, by hand or in CI."""
+
+from __future__ import annotations
+
+import difflib
+import os
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+import click
+
+from detent.checks.cache import BELIEVED, Question, ask
+from detent.checks.plan import Check, walk
+from detent.checks.result import Result
+from detent.checks.run import INTERRUPTED, PASSED, UNTRUSTED
+from detent.cli.here import Here, actor, here
+from detent.config import checks as configured
+from detent.config.commands import find
+from detent.config.errors import ConfigError
+from detent.config.layers import load
+from detent.install.target import target
+from detent.render import checks as shown
+from detent.render.output import json_option, print_json, progress
+from detent.store import checks as stored
+from detent.store.save import Store
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from detent.config.commands import Command, Commands
+
+DEFAULT = ("check", "test")
+EVERY = ("check", "test", "build", "format")  # what only runs the project, or changes its files, is no check
+_FILES = "{files}"
+
+
+@click.command()
+@click.argument("names", metavar="[NAME...]", nargs=-1)
+@click.option("--all", "everything", is_flag=True, help="Every check, in every package of the repository.")
+@click.option("--package", metavar="DIR", help="In the package around this folder, not around the working folder.")
+@click.option("--no-cache", is_flag=True, help="Run also what has run for these very files.")
+@click.option("--timings", is_flag=True, help="How long the checks took lately; nothing is run.")
+@json_option
+def command(  # noqa: PLR0917  # one per option
+    names: tuple[str, ...], everything: bool, package: str | None, no_cache: bool, timings: bool, as_json: bool
+) -> None:
+    """Run the project's checks: by default what it calls check, then test.
+
+    The same command is not run twice for the same files: an answer that is known is given at once, and of two
+    processes that ask at the same time one runs it. Exit code 1 if a check failed or could not be run.
+    """
+    found = here()
+    top = target(os.getcwd()).folder
+    if timings:
+        _timings(found, top, as_json=as_json)
+        return
+    project = _project(found, top)
+    jobs = project.jobs(names, everything=everything, around=os.path.abspath(package or os.getcwd()))
+    asking = Asking(found, project, fresh=no_cache, tell=_silence if as_json else _teller(top))
+    results = asking.all(jobs)
+    if as_json:
+        print_json([shown.as_record(result) for result in results])
+    elif not results:
+        click.echo("There is nothing to check here. Name commands under [commands] in detent.toml; what was found:")
+        click.echo("  detent command")
+    if not results or any(result.outcome != PASSED for result in results):
+        raise SystemExit(1)
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """The checks to be asked for in one package."""
+
+    folder: str
+    names: list[str]
+
+
+class Project:
+    """The commands of a repository and its checks, together."""
+
+    def __init__(self, commands: Commands, checks: configured.Checks) -> None:
+        self.commands = commands
+        self.checks = checks.checks
+
+    def known(self) -> list[str]:
+        return list(dict.fromkeys([*(one.name for one in self.commands.all()), *self.checks]))
+
+    def jobs(self, names: tuple[str, ...], *, everything: bool, around: str) -> list[Job]:
+        """What to ask for where; wrong names are wrong usage."""
+        for name in names:
+            if name not in self.known():
+                raise click.UsageError(f"this project has no check {name}{self._nearest(name)}")
+        if not everything:
+            return [Job(around, list(names or self._present(DEFAULT, around)))]
+        every = list(names or dict.fromkeys([*EVERY, *self.checks]))
+        return [Job(one.folder, self._own(every, one.folder)) for one in self.commands.packages]
+
+    def command_of(self, check: Check, folder: str) -> Command | None:
+        """Its own lines, else what the package nearest to the folder calls so; None if there is nothing to run."""
+        own = next((one for one in self.commands.checks if one.name == check.name), None) if check.lines else None
+        named = [one for one in self.commands.of(folder).commands if one.name == check.name]
+        found = own or (named[0] if named else None)
+        return found if found and found.lines else None
+
+    def _present(self, names: tuple[str, ...], folder: str) -> list[str]:
+        return [name for name in names if self.command_of(self.checks.get(name) or Check(name), folder)]
+
+    def _own(self, names: list[str], folder: str) -> list[str]:
+        """Those that this package has itself: what comes from above is run there."""
+        found = {name: self.command_of(self.checks.get(name) or Check(name), folder) for name in names}
+        return [name for name, one in found.items() if one and one.folder == folder]
+
+    def _nearest(self, name: str) -> str:
+        close = difflib.get_close_matches(name, self.known(), n=1, cutoff=0.5)
+        if close:
+            return f". Did you mean {close[0]}?"
+        return f"; it has: {', '.join(self.known())}" if self.known() else ", and no other. Run: detent command"
+
+
+def _project(found: Here, top: str) -> Project:
+    try:
+        checks = configured.find(load(found.root, found.environ), found.root)
+        if checks.problems:
+            raise ConfigError(checks.problems)
+    except ConfigError as error:
+        raise click.ClickException(f"the configuration is not valid: {error}. Run: detent config check") from error
+    return Project(find(found.root, top, found.environ), checks)
+
+
+class Asking:
+    """Asks for checks, and tells each result as soon as it is there."""
+
+    def __init__(self, found: Here, project: Project, *, fresh: bool, tell: Callable[[Result], None]) -> None:
+        self._found = found
+        self._project = project
+        self._fresh = fresh
+        self._tell = tell
+        self._store = Store(found.places, str(found.plan()["repo_id"]))
+        self._ledger = stored.CheckLedger(self._store, by=actor(found.environ), moment="hand")
+        self._step: Callable[[str], None] = lambda _words: None
+        self._results: list[Result] = []
+        self._over = False  # the person has had enough
+
+    def all(self, jobs: list[Job]) -> list[Result]:
+        try:
+            with progress("looking at the files") as self._step:
+                for job in jobs:
+                    walk(job.names, self._project.checks, partial(self._answer, job.folder))
+        finally:
+            self._store.close()
+        return self._results
+
+    def _answer(self, folder: str, check: Check) -> bool | None:
+        """Whether all lines of a check passed; None where that cannot be said."""
+        questions = _questions(check, self._project.command_of(check, folder), self._found, fresh=self._fresh)
+        results = [self._ask(question) for question in questions if not self._over]
+        if not results or any(result.outcome not in BELIEVED for result in results):
+            return None
+        return all(result.outcome == PASSED for result in results)
+
+    def _ask(self, question: Question | Result) -> Result:
+        if isinstance(question, Question):
+            self._step(f"{question.name}: {question.command}")
+            waiting = partial(self._step, f"{question.name}: waiting for another process that runs it")
+            result = ask(question, self._ledger, waiting)
+        else:
+            result = question
+        self._over = result.outcome == INTERRUPTED
+        self._results.append(result)
+        self._tell(result)
+        return result
+
+
+def _questions(check: Check, command: Command | None, found: Here, *, fresh: bool) -> list[Question | Result]:
+    if command is None:
+        return []
+    if not command.trusted:
+        why = f"{command.place} says so, and nobody has agreed to it yet. To read it and agree: detent trust"
+        return [Result(check.name, line, command.folder, UNTRUSTED, why=why) for line in command.lines[:1]]
+    return [
+        Question(
+            check.name,
+            line.replace(_FILES, "."),
+            command.folder,
+            environ=found.environ,
+            seconds=check.timeout,
+            fresh=fresh,
+        )
+        for line in command.lines
+    ]
+
+
+def _teller(top: str) -> Callable[[Result], None]:
+    return lambda result: shown.show(result, top)
+
+
+def _silence(_result: Result) -> None:
+    """Programs get everything at the end."""
+
+
+def _timings(found: Here, top: str, *, as_json: bool) -> None:
+    measured = shown.timings(stored.runs_of_each(found.connect()))
+    if as_json:
+        print_json(measured)
+    elif measured:
+        shown.show_timings(measured, top)
+    else:
+        click.echo("No check has run so far.")
