@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from detent.signals.text import last_lines_with, lines, lines_with, number_before, place
+from detent.signals.text import last_lines_with, line_start, lines, lines_with, number_before, place
 from detent.signals.verdict import Counts, total, verdict
 
 TYPE_CHECKING = False
@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 _WORDS = ("failed", "error", "errors", "passed", "xpassed")
 _MARKS = ("FAILED ", "ERROR ", "SUBFAILED", "SUBFAIL ")
 _SHORT = " short test summary info ="
+_COVERAGE = "FAIL Required test coverage of "
 _WATCHERS = ("ptw", "pytest-watch", "pytest-watcher")
 _MOST = 200  # names and places looked at
 
@@ -27,7 +28,8 @@ def detect(text: str, run: Run) -> Finding | None:
     if not counts.red:
         return None if _stopped(text, last) else verdict("pytest", counts, at=last)
     names = _names(text, [at for at, _ in sessions])
-    return verdict("pytest", counts, names=names, files=_files(text, names), at=_evidence(text, last))
+    red = next((at for at, line in sessions if _counts(line).red), last)
+    return verdict("pytest", counts, names=names, files=_files(text, names), at=_evidence(text, red))
 
 
 def _sessions(text: str) -> list[tuple[int, str]]:
@@ -99,9 +101,9 @@ def _counts(line: str) -> Counts:
 
 
 def _stopped(text: str, at: int) -> bool:
-    """Whether somebody ended the run: what had passed until then is no pass."""
+    """Whether somebody ended the run, or too little was covered: what had passed until then is no pass."""
     before = text[max(0, at - 400) : at]
-    return "!!! KeyboardInterrupt !!!" in before or "!!! _pytest.outcomes.Exit" in before
+    return any(sign in before for sign in ("!!! KeyboardInterrupt !!!", "!!! _pytest.outcomes.Exit", _COVERAGE))
 
 
 def _without_summary(text: str, run: Run) -> Finding | None:
@@ -174,7 +176,7 @@ def _files(text: str, names: list[str]) -> list[str]:
             places.append(found[0])
         if len(places) > _MOST:
             break
-    known = {where.rpartition(":")[0] for where in places}
+    known = {where.rpartition(":")[0].replace("\\", "/") for where in places}
     return [*places, *sorted(tests - known)]
 
 
@@ -192,4 +194,7 @@ def _evidence(text: str, otherwise: int) -> int:
     if told is not None:
         return told
     short = text.find(_SHORT)
-    return text.find("\n", short) + 1 if short >= 0 else otherwise
+    if short >= 0:
+        return text.find("\n", short) + 1
+    named = [at for mark in _MARKS if (at := line_start(text, mark)) >= 0]
+    return min(named, default=otherwise)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+
 from detent.signals.frames import first_place
 from detent.signals.report_formats import read_report
 from detent.signals.text import last_lines_with, lines_with, number, number_before
@@ -13,6 +15,7 @@ if TYPE_CHECKING:
 
 _MOST = 200
 _MARK = " FAIL  "
+_HEADINGS = (" Failed Suites ", " Failed Tests ", " Failed Typecheck ")
 
 
 def detect(text: str, run: Run) -> Finding | None:
@@ -25,7 +28,7 @@ def detect(text: str, run: Run) -> Finding | None:
     last = runs[-1][0]
     if not counts.red:
         return None if "does not meet " in text and "threshold" in text else verdict("vitest", counts, at=last)
-    names, files, first = _failures(text, max(again, 0))
+    names, files, first = _failures(text, max(again, 0), runs)
     return verdict("vitest", counts, names=names, files=files, at=last if first < 0 else first)
 
 
@@ -62,25 +65,32 @@ def _unhandled(after: str) -> int:
     return number_before(found, "error") + number_before(found, "errors")
 
 
-def _failures(text: str, start: int) -> tuple[list[str], list[str], int]:
+def _failures(text: str, start: int, runs: list[tuple[int, Counts]]) -> tuple[list[str], list[str], int]:
     """Names of failed tests and suites, places where they failed, and where the first is told."""
-    heading = [at for word in (" Failed Suites ", " Failed Tests ") if (at := text.find(word, start)) >= 0]
-    start = min(heading, default=start)
     names: list[str] = []
     files: list[str] = []
     first = -1
-    for at, line in lines_with(text, _MARK):
-        if at < start or not line.startswith(_MARK) or "Watching for file" in line:
-            continue
+    for at, line in _told(text, start, runs):
         name = line.removeprefix(_MARK).strip()
         path = _path(name)
         first = at if first < 0 else first
         names.append(name.partition(" [ ")[0])
         block = text[at + len(line) : at + 6_000].partition(f"\n{_MARK}")[0].partition("⎯[")[0]
         files.append(first_place(block, [path]) or path)
-        if len(names) >= _MOST:
-            break
-    return names, files, first
+    return names[:_MOST], files[:_MOST], first
+
+
+def _told(text: str, start: int, runs: list[tuple[int, Counts]]) -> list[tuple[int, str]]:
+    """The lines with FAIL below a heading of failures: above it, tests may have printed such lines.
+
+    The failures stand before or after the counts, for they go to the other stream.
+    """
+    headings = [at for word in _HEADINGS for at, line in lines_with(text, word, _MOST) if "⎯" in line]
+    starts = [at for at, line in lines_with(text, " RUN  ", _MOST) if line.startswith(" RUN  ")]
+    marked = [pair for pair in lines_with(text, _MARK, 2_000) if pair[1].startswith(_MARK) and pair[0] > start]
+    bounds = sorted([*((at, 1) for at in headings), *((at, 0) for at in starts), *((at, 0) for at, _ in runs)])
+    below = [bisect_right(bounds, (at, 2)) - 1 for at, _ in marked]
+    return [pair for pair, bound in zip(marked, below, strict=True) if bound < 0 or bounds[bound][1]]
 
 
 def _path(name: str) -> str:
