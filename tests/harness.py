@@ -72,7 +72,7 @@ class Hook:
         **environ: str,
     ) -> Answer:
         process = self.start(payload, event, agent=agent, cwd=cwd, **environ)
-        stdout, stderr = process.communicate(as_bytes(payload), timeout=60)
+        stdout, stderr = process.communicate(as_bytes(payload), timeout=180)
         return Answer(stdout, stderr.decode(), process.returncode)
 
     def start(
