@@ -217,3 +217,12 @@ def test_our_place_in_a_shared_file_must_be_a_table(text: str, repo: Path, envir
         assert _load(repo, environ).config.stop.max_blocks == 3
     else:
         assert _problems(repo, environ) == [f"{repo / 'pyproject.toml'}:2: tool.detent: must be a table"]
+
+
+def test_a_pattern_that_is_none_is_named_with_its_line(tmp_path: Path) -> None:
+    (tmp_path / "detent.toml").write_text('[quality]\nrule_pattern = "CR-("\n')
+    with pytest.raises(ConfigError) as caught:
+        load(str(tmp_path), {"HOME": str(tmp_path)})
+    (problem,) = caught.value.problems
+    assert (problem.line, problem.key) == (2, "quality.rule_pattern")
+    assert "not a regular expression" in problem.message

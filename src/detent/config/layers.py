@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import os
+import re
 import tomllib
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, get_type_hints
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING, Any, get_type_hints
 import msgspec
 
 from detent.config.errors import ConfigError, Problem
-from detent.config.options import PRESETS, Check, Config
+from detent.config.options import PRESETS, Check, Config, is_pattern
 from detent.config.positions import line_of
 from detent.hook.plan import OVERRIDE, is_setting
 from detent.store.places import user_config
@@ -178,8 +179,12 @@ def _check_section(name: str, section: Data, options: Data) -> Findings:
             continue
         try:
             msgspec.convert(value, options[key])
+            if is_pattern(options[key]):
+                re.compile(value)
         except msgspec.ValidationError as error:
             problems.append(((name, key), _plain(str(error))))
+        except re.error as error:
+            problems.append(((name, key), f"not a regular expression: {error}"))
     return problems
 
 

@@ -9,7 +9,12 @@ from msgspec import Meta, Struct, field
 Text = Annotated[str, Meta(min_length=1)]
 Count = Annotated[int, Meta(ge=0)]
 Positive = Annotated[int, Meta(ge=1)]
-Verdict = Literal["pass", "warn", "ask", "block"]
+_PATTERN = {"pattern": True}  # the text must be a regular expression
+
+
+def is_pattern(option: Any) -> bool:
+    """Whether an option's type says that its text is a regular expression."""
+    return any(meta.extra is _PATTERN for meta in getattr(option, "__metadata__", ()) if isinstance(meta, Meta))
 
 
 class Section(Struct, forbid_unknown_fields=True, frozen=True):
@@ -139,7 +144,7 @@ class Quality(Section, frozen=True):
         Meta(description="Whether a signal that repeats within a prompt moves the score once or every time."),
     ] = "once"
     rule_pattern: Annotated[
-        Text, Meta(description="Regular expression of rule references in results of MCP tools.")
+        Text, Meta(description="Regular expression of rule references in results of MCP tools.", extra=_PATTERN)
     ] = r"CR-\d+"
     weights: Annotated[
         dict[str, int],
