@@ -3,7 +3,7 @@
 Gradle, dotnet, Swift, Pest, Rails, cargo-nextest, gotestsum, and older versions of the others.
 """
 
-# ruff: noqa: E501, W291  # lines as the tools write them
+# ruff: noqa: E501, RUF001, W291  # lines as the tools write them
 
 from __future__ import annotations
 
@@ -454,7 +454,209 @@ def gradle() -> None:
     by_hand("gradle", "clean", "./gradlew clean", cleaned, 0, type="none")
 
 
-ALL = (cargo_test, go_test, maven, gradle)
+PARALLEL_RSPEC = """
+2 processes for 2 specs, ~ 1 spec per process
+.F
+
+Failures:
+
+  1) Cart totals
+     Failure/Error: expect(cart.total).to eq 3
+     # ./spec/cart_spec.rb:7:in `block (2 levels) in <top (required)>'
+
+Finished in 0.01 seconds (files took 0.1 seconds to load)
+2 examples, 1 failure
+
+Failed examples:
+
+rspec './spec/cart_spec.rb[1:2]' # Cart totals
+
+...
+
+Finished in 0.01 seconds (files took 0.1 seconds to load)
+3 examples, 0 failures
+
+5 examples, 1 failure
+
+Took 1 seconds
+Tests Failed
+"""
+
+
+def rspec() -> None:
+    red: dict[str, Any] = {"type": "test_failure", "failed": 1, "passed": 4, "names": ["Cart totals"]}
+    command = "bundle exec parallel_rspec spec"
+    by_hand("rspec", "fail-parallel", command, PARALLEL_RSPEC, 1, files=["spec/cart_spec.rb"], **red)
+
+
+RAILS = """
+Running 3 tests in a single process (parallelization threshold is 50)
+Run options: --seed 4242
+
+# Running:
+
+F
+
+Failure:
+CartTest#test_totals [test/models/cart_test.rb:7]:
+Expected: 3
+  Actual: 2
+
+
+bin/rails test test/models/cart_test.rb:6
+
+.E
+
+Error:
+OrdersControllerTest#test_should_get_index:
+ActiveRecord::StatementInvalid: no such table: orders
+    app/controllers/orders_controller.rb:4:in `index'
+    test/controllers/orders_controller_test.rb:5:in `block in <class:OrdersControllerTest>'
+
+
+bin/rails test test/controllers/orders_controller_test.rb:4
+
+
+Finished in 0.312345s, 9.6 runs/s, 6.4 assertions/s.
+3 runs, 2 assertions, 1 failures, 1 errors, 0 skips
+"""
+
+
+def minitest() -> None:
+    names = ["CartTest#test_totals", "OrdersControllerTest#test_should_get_index"]
+    places = ["test/models/cart_test.rb:7", "app/controllers/orders_controller.rb:4"]
+    red: dict[str, Any] = {"type": "test_failure", "failed": 1, "errors": 1, "passed": 1}
+    by_hand("minitest", "fail-rails", "bin/rails test", RAILS, 1, names=names, files=places, **red)
+    green = "# Running:\n\n...\n\nFinished in 0.3s, 9.6 runs/s, 6.4 assertions/s.\n"
+    green += "3 runs, 4 assertions, 0 failures, 0 errors, 0 skips\n"
+    by_hand("minitest", "ok-rails", "bundle exec rails test", green, 0, type="vr_pass", passed=3)
+
+
+PEST = """
+   PASS  Tests\\Unit\\ReportTest
+  ✓ it reports FAILED builds                                                           0.01s
+
+   FAIL  Tests\\Unit\\CalcTest
+  ⨯ it adds                                                                            0.02s
+  ✓ it keeps zero
+  ────────────────────────────────────────────────────────────────────────────────────────────
+   FAILED  Tests\\Unit\\CalcTest > it adds
+  Failed asserting that -1 is identical to 3.
+
+  at tests/Unit/CalcTest.php:5
+      1▕ <?php
+      2▕
+  ➜   5▕     expect(add(1, 2))->toBe(3);
+
+  1   tests/Unit/CalcTest.php:5
+
+
+  Tests:    1 failed, 1 skipped, 2 passed (3 assertions)
+  Duration: 0.11s
+"""
+PEST_OK = """
+   PASS  Tests\\Unit\\ReportTest
+  ✓ it reports 1 failed test
+
+  Tests:    1 passed (1 assertions)
+  Duration: 0.05s
+"""
+PHPUNIT_11 = """
+PHPUnit 11.5.2 by Sebastian Bergmann and contributors.
+
+Runtime:       PHP 8.3.6
+Configuration: C:\\shop\\phpunit.xml
+
+F.D                                                                 3 / 3 (100%)
+
+Time: 00:00.012, Memory: 8.00 MB
+
+There was 1 failure:
+
+1) ShopTests\\CalcTest::testAdd
+Failed asserting that -1 is identical to 3.
+
+C:\\shop\\tests\\CalcTest.php:12
+
+--
+
+1 test triggered 1 deprecation:
+
+1) C:\\shop\\src\\Calc.php:9
+Deprecated
+
+FAILURES!
+Tests: 3, Assertions: 3, Failures: 1, Deprecations: 1, PHPUnit Deprecations: 1.
+"""
+PHPUNIT_ISSUES = """
+PHPUnit 11.5.2 by Sebastian Bergmann and contributors.
+
+.D                                                                  2 / 2 (100%)
+
+Time: 00:00.012, Memory: 8.00 MB
+
+OK, but there were issues!
+Tests: 2, Assertions: 2, Deprecations: 1.
+"""
+
+
+def phpunit() -> None:
+    red: dict[str, Any] = {"type": "test_failure", "failed": 1, "errors": 0, "passed": 2}
+    pest = {"names": ["Tests\\Unit\\CalcTest > it adds"], "files": ["tests/Unit/CalcTest.php:5"]}
+    by_hand("phpunit", "pest-fail", "./vendor/bin/pest", PEST, 1, **red, **pest)
+    by_hand("phpunit", "pest-fail-artisan", "php artisan test", PEST, 1, **red, **pest)
+    by_hand("phpunit", "pest-fail-composer", "composer test", PEST, 1, **red, **pest)
+    by_hand("phpunit", "pest-ok-scary", "vendor/bin/pest", PEST_OK, 0, type="vr_pass", passed=1)
+    newer = {"names": ["ShopTests\\CalcTest::testAdd"], "files": ["C:\\shop\\tests\\CalcTest.php:12"]}
+    by_hand("phpunit", "fail-11", "php vendor/bin/phpunit", PHPUNIT_11, 1, **red, **newer)
+    by_hand("phpunit", "ok-issues", "vendor/bin/phpunit", PHPUNIT_ISSUES, 0, type="vr_pass", passed=2)
+    migrated = "\n   INFO  Running migrations.\n\n  create_orders_table ........ 5ms FAIL\n"
+    by_hand("phpunit", "artisan-migrate", "php artisan migrate", migrated, 1, type="none")
+
+
+UMBRELLA = """
+==> core
+......
+
+Finished in 0.1 seconds (0.00s async, 0.1s sync)
+2 properties, 6 tests, 0 failures
+==> web
+
+
+  1) test serves (WebTest)
+     test/web_test.exs:5
+     ** (EXIT from #PID<0.150.0>) killed
+
+Finished in 0.2 seconds (0.00s async, 0.2s sync)
+4 tests, 1 failure, 1 invalid
+"""
+ELIXIR_NEW = """
+    error: undefined variable "c"
+    │
+  2 │   def add(a, b), do: c
+    │                      ^
+    │
+    └─ lib/shop.ex:2:22: Shop.add/2
+
+
+== Compilation error in file lib/shop.ex ==
+** (CompileError) lib/shop.ex: cannot compile module Shop (errors have been logged)
+"""
+
+
+def mix_test() -> None:
+    red: dict[str, Any] = {"type": "test_failure", "failed": 1, "errors": 1, "passed": 10}
+    names = {"names": ["test serves (WebTest)"], "files": ["test/web_test.exs:5"]}
+    by_hand("mix_test", "fail-umbrella", "MIX_ENV=test mix test", UMBRELLA, 1, **red, **names)
+    broken = {"type": "build_failure", "errors": 1, "files": ["lib/shop.ex:2"]}
+    by_hand("mix_test", "build-new", "mix test", ELIXIR_NEW, 1, **broken)
+    missing = (
+        "Unchecked dependencies for environment test:\n* jason (Hex package)\n  the dependency is not available"
+    )
+    by_hand("mix_test", "dependency", "mix test", missing, 1, type="build_failure", names=["dependency"])
+
+
+ALL = (cargo_test, go_test, maven, gradle, rspec, minitest, phpunit, mix_test)
 
 if __name__ == "__main__":
     for make in ALL:

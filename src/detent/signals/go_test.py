@@ -72,14 +72,17 @@ def _failed_tests(text: str, packages: list[_Package]) -> list[str]:
     """`--- FAIL: TestX (0.00s)`, subtests too, and of gotestsum `=== FAIL: pkg TestName (0.00s)`."""
     told = [(at, line.strip()) for at, line in lines_with(text, "--- FAIL: ", _MOST)]
     told += [(at, line) for at, line in lines_with(text, "=== FAIL: ", _MOST)]
-    names, start, ends = [], 0, iter([*packages, None])
-    end = next(ends)
+    names = []
+    ends = iter([*packages, None])
+    start, end = 0, next(ends)
+    printed = _printed(text, start, end)
     for at, line in sorted(told):
         while end is not None and at > end.at:
             start, end = end.at, next(ends)
+            printed = _printed(text, start, end)
         words = line.split()
         place = 3 if line.startswith("=== FAIL: ") else 2
-        if len(words) > place and line.startswith(("--- FAIL: ", "=== FAIL: ")) and not _printed(text, start, end):
+        if not printed and len(words) > place and line.startswith(("--- FAIL: ", "=== FAIL: ")):
             names.append(words[place])
     return names
 
@@ -138,6 +141,8 @@ def _build_failure(text: str, run: Run, *, broken: bool) -> Finding | None:
     """What the compiler or the module loader says of packages whose tests could not be built."""
     if broken:
         problems, _ = compile_errors(text, opaque=run.opaque)
+        if run.opaque and problems.count:  # which `go_build` reads, too
+            return None
         return problems.finding("build_failure", "go test", errors=problems.count or 1, at=text.find("FAIL"))
     missing = None if run.opaque or run.exit_code == 0 or _all_well(text) else dependencies(text)
     return missing.finding("build_failure", "go test") if missing and missing.count else None

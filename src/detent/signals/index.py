@@ -139,6 +139,18 @@ FAMILIES: tuple[Family, ...] = (
         fails="build_failure",
     ),
     Family(
+        "minitest",
+        ("minitest", "rails test", "rails test:all", "rails test:system", "testrb", "test-unit", "spring test"),
+        (" assertions, ", "rake_test_loader.rb"),
+        fails="test_failure",
+    ),
+    Family(
+        "mix_test",
+        ("mix test", "mix coveralls", "mix espec", "mix test.watch"),
+        (" failure", "== Compilation error in file ", "Unchecked dependencies "),
+        fails="test_failure",
+    ),
+    Family(
         "mocha",
         ("mocha", "_mocha", "ts-mocha", "electron-mocha", "mocha-parallel-tests"),
         (" passing (",),
@@ -156,6 +168,16 @@ FAMILIES: tuple[Family, ...] = (
     ),
     Family("nox", ("nox",), ("nox > Session ",), last=True),
     Family("parcel", ("parcel",), ("🚨 Build failed.", "✨ Built in "), fails="build_failure"),
+    Family(
+        "phpunit",
+        (
+            *("phpunit", "phpunit.phar", "simple-phpunit", "paratest", "pest", "php phpunit", "php phpunit.phar"),
+            *("php vendor/bin/phpunit", "php vendor/bin/pest", "php ./vendor/bin/phpunit", "php bin/phpunit"),
+            *("php artisan", "artisan test", "sail test", "sail artisan", "sail phpunit", "sail pest"),
+        ),
+        ("OK (", ", Assertions: ", "  Tests:  "),
+        fails="test_failure",
+    ),
     Family(
         "playwright",
         ("playwright test", "playwright"),
@@ -189,6 +211,12 @@ FAMILIES: tuple[Family, ...] = (
         fails="test_failure",
     ),
     Family("rollup", ("rollup",), ("[!] ", "created "), fails="build_failure"),
+    Family(
+        "rspec",
+        ("rspec", "parallel_rspec", "turbo_tests", "spring rspec", "rails spec"),
+        (" example", '"summary_line":'),
+        fails="test_failure",
+    ),
     Family("rubocop", ("rubocop", "standardrb"), (" inspected, ", '"rubocop_version"'), fails="lint_failure"),
     Family(
         "ruff",
