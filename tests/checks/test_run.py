@@ -14,6 +14,7 @@ import pytest
 from detent.checks.output import HEAD, TAIL, Output
 from detent.checks.run import Ended, argv, needs_shell, run
 from detent.checks.strays import members
+from tests.checks.processes import is_running
 from tests.harness import PACKAGE
 
 if TYPE_CHECKING:
@@ -47,21 +48,6 @@ class Go:
     def pids(self) -> list[int]:
         """The numbers that a script wrote down."""
         return [int(word) for word in (self.folder / "pids").read_text().split()]
-
-
-def is_running(pid: int) -> bool:
-    try:
-        with open(f"/proc/{pid}/stat", "rb") as file:
-            return file.read().rpartition(b")")[2].split()[0] != b"Z"
-    except FileNotFoundError:
-        pass
-    if os.path.isdir("/proc/self"):
-        return False
-    try:
-        os.kill(pid, 0)
-    except OSError:
-        return False
-    return True
 
 
 def wait_until_written(path: Path) -> None:

@@ -14,7 +14,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from subprocess import Popen
-    from typing import Any
+    from typing import Any, Self
 
 PASSED, FAILED, TIMED_OUT, MISSING, INTERRUPTED = "passed", "failed", "timed_out", "missing", "interrupted"
 UNTRUSTED = "untrusted"
@@ -59,25 +59,32 @@ def run(line: str, *, cwd: str, environ: Mapping[str, str], seconds: float) -> E
     """Run a line in its folder. Its processes end with it, with its time, or with us."""
     if not os.path.isdir(cwd):
         return Ended(MISSING, why=f"the folder {cwd} does not exist")
+    with _Heeding() as heard:
+        return _run(line, cwd, environ, seconds, heard)
+
+
+def _run(line: str, cwd: str, environ: Mapping[str, str], seconds: float, heard: _Heeding) -> Ended:
     started = time.monotonic()
     mark = os.urandom(8).hex()
-    given = for_command(environ, mark)
     try:
-        child = _start(line, cwd, given)
+        child = _start(line, cwd, for_command(environ, mark))
     except (OSError, ValueError) as error:
         return Ended(MISSING, why=_cannot_start(line, error))
     output = Output()
     reader = _reading(child, output)
+    cut_short = None
+    strays: list[str] = []
     try:
-        ended = _wait(child, seconds, mark)
+        cut_short = _wait(child, seconds, heard)
     finally:
-        strays = end_group(child.pid, mark, grace=True)  # while the leader's number is still taken
+        # Before it is reaped: its number must still be its own. On a deadline of ours, too.
+        strays = end_group(child.pid, mark, grace=_has_ended(child))
         child.wait()
         reader.join(_LAST_WORDS)
-    ended = _judged(ended, child.returncode)
+    ended = cut_short or _judged(child.returncode)
     ended.duration_ms = round((time.monotonic() - started) * 1000)
     ended.output, ended.left_out = output.text(), output.left_out
-    ended.strays = strays if ended.outcome in (PASSED, FAILED) else []
+    ended.strays = [] if cut_short else strays
     return ended
 
 
@@ -133,21 +140,17 @@ def _reading(child: Popen[bytes], output: Output) -> Any:
     return thread
 
 
-def _wait(child: Popen[bytes], seconds: float, mark: str) -> Ended | None:
-    """None once it has ended by itself; it is not reaped, so that its number stays its own."""
+def _wait(child: Popen[bytes], seconds: float, heard: _Heeding) -> Ended | None:
+    """None once it has ended by itself."""
     end = time.monotonic() + seconds
-    try:
-        with _heeding_signals():
-            for pause in _pauses():
-                if _has_ended(child):
-                    return None
-                if time.monotonic() >= end:
-                    break
-                time.sleep(pause)
-    except KeyboardInterrupt:
-        end_group(child.pid, mark, grace=False)
-        return Ended(INTERRUPTED, why="it was interrupted")
-    end_group(child.pid, mark, grace=False)
+    for pause in _pauses():
+        if _has_ended(child):
+            return None
+        if heard.signal:
+            return Ended(INTERRUPTED, why="it was ended with us")
+        if time.monotonic() >= end:
+            break
+        time.sleep(pause)
     return Ended(TIMED_OUT, why=f"it was still running after {seconds:g} s and was ended")
 
 
@@ -160,40 +163,47 @@ def _pauses() -> Iterator[float]:
 
 
 def _has_ended(child: Popen[bytes]) -> bool:
-    if not hasattr(os, "waitid"):
+    """It is not reaped for that where the platform can tell without."""
+    if child.returncode is not None or not hasattr(os, "waitid"):
         return child.poll() is not None
     return os.waitid(os.P_PID, child.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None
 
 
-class _heeding_signals:  # noqa: N801  # reads as what it does
-    """Whoever ends us ends the command as well: it is in a group of its own and would not hear of it."""
+class _Heeding:
+    """Whoever ends us ends the command as well: it is in a group of its own and would not hear of it.
 
-    def __enter__(self) -> None:
+    A signal is only noted, so that it meets no step half done.
+    """
+
+    __slots__ = ("_before", "signal")
+
+    def __init__(self) -> None:
+        self._before: list[tuple[int, Any]] = []
+        self.signal = 0
+
+    def __enter__(self) -> Self:
         import signal
 
-        self._before: list[tuple[int, Any]] = []
-        for name in ("SIGTERM", "SIGHUP"):
+        for name in ("SIGINT", "SIGTERM", "SIGHUP"):
             number = getattr(signal, name, None)
             try:
                 if number is not None:
-                    self._before.append((number, signal.signal(number, _interrupt)))
+                    self._before.append((number, signal.signal(number, self._note)))
             except ValueError:  # signals go to the main thread only
-                return
+                break
+        return self
 
     def __exit__(self, *_: object) -> None:
         import signal
 
         for number, handler in self._before:
-            signal.signal(number, handler)
+            signal.signal(number, handler if handler is not None else signal.SIG_DFL)
+
+    def _note(self, number: int, _frame: object) -> None:
+        self.signal = number
 
 
-def _interrupt(_number: int, _frame: object) -> None:
-    raise KeyboardInterrupt
-
-
-def _judged(ended: Ended | None, code: int) -> Ended:
-    if ended is not None:
-        return ended
+def _judged(code: int) -> Ended:
     if code in _NOT_FOUND:
         return Ended(MISSING, code, why="a program of it is not there, or cannot be run")
     if code < 0:

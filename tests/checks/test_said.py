@@ -1,0 +1,81 @@
+"""A failure in few words: what, where, why; never a wall of text."""
+
+from __future__ import annotations
+
+import pytest
+
+from detent.checks.result import Result, as_data, from_data, kept_output, result_of
+from detent.checks.run import Ended
+from detent.checks.said import headline, places, remarks, tail
+
+
+def result(command: str, output: str, code: int = 1) -> Result:
+    ended = Ended("failed" if code else "passed", code)
+    ended.output, ended.duration_ms = output, 1_234
+    return result_of("check", command, "/shop", ended)
+
+
+MYPY = (
+    "a.py:3: error: Incompatible return value type  [return-value]\n"
+    "Found 1 error in 1 file (checked 2 source files)\n"
+)
+RUSTC = (
+    'error[E0308]: mismatched types\n --> src/main.rs:2:18\n  |\n2 |     let x: i32 = "a";\n'
+    "  |            ---   ^^^ expected `i32`, found `&str`\n\n"
+    'error: could not compile `shop` (bin "shop") due to 1 previous error\n'
+)
+TSC = "src/a.ts(1,14): error TS2322: Type '\"x\"' is not assignable to type 'number'.\n"
+
+
+@pytest.mark.parametrize(
+    ("command", "output", "line"),
+    [
+        ("mypy .", MYPY, "a.py:3: error: Incompatible return value type  [return-value]"),
+        ("cargo check", RUSTC, "src/main.rs:2: error[E0308]: mismatched types"),
+        ("tsc --noEmit", TSC, "src/a.ts:1: error TS2322: Type '\"x\"' is not assignable to type 'number'."),
+    ],
+)
+def test_file_line_and_message_are_taken_from_the_output(command: str, output: str, line: str) -> None:
+    assert places(result(command, output)) == [line]
+
+
+def test_the_first_line_says_how_it_ended() -> None:
+    assert headline(result("mypy .", MYPY)) == "check failed in 1.2 s: 1 error (mypy)"
+    assert headline(result("./odd", "?")) == "check failed in 1.2 s with exit code 1"
+    assert headline(result("./odd", "", 0)) == "check passed in 1.2 s"
+
+
+def test_what_wants_a_terminal_is_told() -> None:
+    found = result("./ask", "sh: 1: cannot open /dev/tty: No such device or address\n", 2)
+    assert headline(found) == "check failed in 1.2 s: it asks for a terminal, which a check has not"
+
+
+def test_the_tail_is_short_however_long_the_output_is() -> None:
+    assert tail(result("./odd", "line\n" * 10_000)) == ["line"] * 12
+    assert len("".join(tail(result("./odd", "x" * 1_000_000)))) <= 200
+    assert tail(result("./odd", "fine", 0)) == []
+
+
+def test_remarks_name_what_else_happened() -> None:
+    found = result("./odd", "")
+    found.changed, found.strays, found.left_out = ["a", "b", "c", "d"], ["sleep (7)"], 2_000_000
+    changed, strays, left_out = remarks(found)
+    assert "a, b, c and 1 more" in changed
+    assert "sleep (7)" in strays
+    assert "2.0 MB" in left_out
+
+
+def test_findings_survive_the_store() -> None:
+    found = result("mypy .", MYPY).findings
+    assert as_data(from_data(as_data(found))) == as_data(found) != []
+
+
+def test_of_a_long_output_the_end_is_kept_rather_than_the_beginning() -> None:
+    kept = kept_output("a" * 50_000 + "z" * 50_000)
+    assert len(kept) < 20_100
+    assert (kept.count("a") < 6_000, kept.endswith("z" * 10_000)) == (True, True)
+
+
+def test_secrets_are_not_in_a_result() -> None:
+    token = "ghp_" + "b" * 36
+    assert token not in result("./odd", f"token {token}").output

@@ -1,0 +1,307 @@
+"""`detent check` and `detent evidence`: the project's own words, run once, told shortly."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.checks.processes import is_running
+from tests.checks.seed import QUALITY_CHECKS, RUST
+from tests.harness import git
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from tests.cli.conftest import Cli
+
+    Rows = Callable[[str], list[dict[str, Any]]]
+
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="the commands of these tests are those of a POSIX shell")
+PYTHON = sys.executable
+RED = (
+    "import unittest\n\nclass Sums(unittest.TestCase):\n"
+    "    def test_sum(self):\n        self.assertEqual(1 + 1, 3)\n"
+)
+LIB = (
+    "pub fn sum(a: i32, b: i32) -> i32 {\n    a - b\n}\n\n#[test]\nfn sums() {\n    assert_eq!(sum(1, 1), 2);\n}\n"
+)
+
+
+class Project:
+    """A scratch project whose commands are trusted."""
+
+    def __init__(self, repo: Path, detent: Cli) -> None:
+        self.repo = repo
+        self.detent = detent
+
+    def write(self, name: str, text: str) -> None:
+        file = self.repo / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+
+    def configured(self, toml: str) -> Project:
+        self.write("detent.toml", toml)
+        self.detent("trust", "--yes")
+        return self
+
+    def commands(self, **lines: str) -> Project:
+        return self.configured(
+            "[commands]\n" + "".join(f"{name} = {json.dumps(text)}\n" for name, text in lines.items())
+        )
+
+
+@pytest.fixture
+def project(repo: Path, detent: Cli) -> Project:
+    (repo / ".gitignore").write_text("*.log\n__pycache__/\ntarget/\n")
+    return Project(repo, detent)
+
+
+def counted(project: Project, name: str = "counted.log") -> int:
+    file = project.repo / name
+    return len(file.read_text().split()) if file.exists() else 0
+
+
+def test_check_then_test_is_what_runs_by_default(project: Project, detent: Cli) -> None:
+    project.commands(test="echo t >> order.log", check="echo c >> order.log", build="echo b >> order.log")
+    said = detent("check").output
+    assert (project.repo / "order.log").read_text().split() == ["c", "t"]
+    assert [line.split(" in ")[0] for line in said.splitlines()] == ["check passed", "test passed"]
+
+
+def test_names_say_what_runs(project: Project, detent: Cli) -> None:
+    project.commands(test="echo t >> order.log", build="echo b >> order.log")
+    detent("check", "build")
+    assert (project.repo / "order.log").read_text().split() == ["b"]
+
+
+def test_an_unknown_name_is_wrong_usage(project: Project, detent: Cli) -> None:
+    project.commands(test="true")
+    assert "Did you mean test?" in detent("check", "tset", code=2).output
+
+
+def test_nothing_to_check_is_not_a_pass(detent: Cli) -> None:
+    assert "nothing to check" in detent("check", code=1).output
+    assert detent.json("check", code=1) == []
+
+
+def test_a_failure_names_file_line_and_what_failed_then_a_short_tail(project: Project, detent: Cli) -> None:
+    project.write("test_sums.py", RED)
+    project.commands(test=f"{PYTHON} -B -m unittest")
+    said = detent("check", code=1).output.splitlines()
+    assert said[0].startswith("test failed in ")
+    assert said[0].endswith("1 failed (unittest)")
+    assert said[1] == "  test_sums.py:5: test_sums.Sums.test_sum"
+    assert "  | AssertionError: 2 != 3" in said
+    assert len(said) < 20
+
+
+def test_the_same_failure_again_is_one_line(project: Project, detent: Cli) -> None:
+    project.write("test_sums.py", RED)
+    project.commands(test=f"{PYTHON} -B -m unittest")
+    detent("check", code=1)
+    (known,) = detent("check", code=1).output.splitlines()
+    assert "nothing has changed since it ran" in known
+    project.write("other.py", "x = 1\n")
+    (again,) = detent("check", code=1).output.splitlines()
+    assert "the same as" in again
+    assert len(detent("check", "--no-cache", code=1).output.splitlines()) == 1
+    project.write("test_sums.py", RED.replace("3", "2"))
+    assert detent("check").output.startswith("test passed in ")
+
+
+def test_an_answer_that_is_known_is_given_until_a_file_changes(project: Project, detent: Cli) -> None:
+    project.commands(check="echo x >> counted.log")
+    detent("check")
+    assert "nothing has changed" in detent("check").output
+    assert counted(project) == 1
+    detent("check", "--no-cache")
+    assert counted(project) == 2
+    project.write("new.py", "")
+    detent("check")
+    assert counted(project) == 3
+
+
+def test_what_is_not_trusted_is_not_run_and_the_way_is_told(project: Project, detent: Cli, rows: Rows) -> None:
+    project.write("CLAUDE.md", '---\ncommands:\n  test: "echo x >> counted.log"\n---\n')
+    said = detent("check", code=1).output
+    assert "detent trust" in said
+    assert "CLAUDE.md:3" in said
+    assert counted(project) == 0
+    assert rows("evidence") == []
+    detent("trust", "--yes")
+    detent("check")
+    assert counted(project) == 1
+    project.write("CLAUDE.md", '---\ncommands:\n  test: "echo x >> counted.log; true"\n---\n')
+    detent("check", code=1)
+    assert counted(project) == 1
+
+
+def test_several_lines_of_one_check_all_run(project: Project, detent: Cli) -> None:
+    project.configured('[commands]\ncheck = ["false", "echo x >> counted.log"]\n')
+    outcomes = [one["outcome"] for one in detent.json("check", code=1)]
+    assert outcomes == ["failed", "passed"]
+
+
+def test_a_check_of_ones_own_leads_to_another(project: Project, detent: Cli) -> None:
+    project.configured(
+        '[checks.fast]\ncommand = "false"\non_fail = "slow"\n[checks.slow]\ncommand = "true"\non_pass = "stop"\n'
+        '[commands]\ntest = "true"\n'
+    )
+    outcomes = [(one["name"], one["outcome"]) for one in detent.json("check", "fast", "test", code=1)]
+    assert outcomes == [("fast", "failed"), ("slow", "passed")]
+
+
+def test_a_circle_of_checks_is_told_before_anything_runs(project: Project, detent: Cli) -> None:
+    project.write("detent.toml", '[checks.a]\ncommand = "echo x >> counted.log"\non_pass = "a"\n')
+    assert "circle" in detent("check", "a", code=1).output
+    assert "detent.toml:3" in detent("config", "check", code=1).output
+    assert counted(project) == 0
+
+
+def test_all_runs_every_check_of_every_package_once(project: Project, detent: Cli) -> None:
+    project.write("web/CLAUDE.md", '---\ncommands:\n  test: "echo web >> ../order.log"\n---\n')
+    project.write(
+        "CLAUDE.md", '---\ncommands:\n  check: "echo check >> order.log"\n  build: "echo b >> order.log"\n---\n'
+    )
+    detent("trust", "--yes")
+    detent("check", "--all")
+    assert (project.repo / "order.log").read_text().split() == ["check", "b", "web"]
+
+
+def test_a_package_has_its_own_checks(project: Project, detent: Cli) -> None:
+    project.write("web/CLAUDE.md", '---\ncommands:\n  test: "pwd > where.log"\n---\n')
+    project.write("CLAUDE.md", '---\ncommands:\n  test: "echo top > top.log"\n---\n')
+    detent("trust", "--yes")
+    (one,) = detent.json("check", "--package", "web")
+    assert one["folder"] == str(project.repo / "web")
+    assert (project.repo / "web" / "where.log").exists()
+    assert not (project.repo / "top.log").exists()
+
+
+@pytest.mark.parametrize(
+    ("line", "seconds", "words"),
+    [
+        ("sleep 600", 1, "test ran out of time in 1.* s: it was still running after 1 s and was ended"),
+        ("no-such-program", 30, "test could not be run: no-such-program is not there"),
+        ("sh -c 'read x < /dev/tty'", 30, "it asks for a terminal"),
+        ("echo x >> README.txt", 30, "Note: files changed while it ran (README.txt)"),
+        ("yes | head -c 100000000", 60, "Note: it printed much; 99.7 MB in the middle were not kept"),
+        ("sh -c 'sleep 600 & echo $! > pid.log'", 30, "Note: it left processes running, which were ended: sleep"),
+    ],
+)
+def test_whatever_a_check_does_the_answer_is_short_and_clear(
+    project: Project, detent: Cli, line: str, seconds: int, words: str
+) -> None:
+    project.configured(f"[commands]\ntest = {json.dumps(line)}\n[checks.test]\ntimeout = {seconds}\n")
+    done = detent.process("check", cwd=project.repo)
+    said = done.stdout.decode()
+    assert all(part in said for part in words.split(".*"))
+    assert len(said.splitlines()) <= 6
+    assert done.returncode == int("passed" not in said)
+    if (project.repo / "pid.log").exists():
+        assert not is_running(int((project.repo / "pid.log").read_text()))
+
+
+def test_an_interruption_ends_the_check_and_what_would_follow(project: Project, detent: Cli) -> None:
+    project.commands(check="echo $$ > pid.log; sleep 600", test="echo x >> counted.log")
+    start = "from detent.cli.main import main; main()"
+    source = os.path.dirname(os.path.dirname(sys.modules["detent"].__file__ or ""))
+    ours = subprocess.Popen(
+        [PYTHON, "-c", start, "check"],
+        cwd=project.repo,
+        env={**detent.environ, "PYTHONPATH": source},
+        stdout=subprocess.PIPE,
+    )
+    while not (project.repo / "pid.log").exists() or not (project.repo / "pid.log").read_text():
+        assert ours.poll() is None
+    ours.terminate()
+    assert b"check was interrupted" in ours.communicate(timeout=60)[0]
+    assert ours.returncode == 1
+    assert counted(project) == 0
+    assert not is_running(int((project.repo / "pid.log").read_text()))
+
+
+def test_evidence_says_by_whom_and_whether_it_still_holds(project: Project, detent: Cli) -> None:
+    project.commands(test="true")
+    assert "Nothing was verified" in detent("evidence").output
+    detent("check", CLAUDECODE="1")
+    (row,) = detent.json("evidence")
+    assert (row["name"], row["outcome"], row["by"], row["current"]) == ("test", "passed", "agent", True)
+    assert "as they are" in detent("evidence").output
+    project.write("new.py", "")
+    assert [one["current"] for one in detent.json("evidence")] == [False]
+    detent("check")
+    assert [(one["by"], one["current"]) for one in detent.json("evidence")] == [("person", True), ("agent", False)]
+    assert "as they were" in detent("evidence").output
+
+
+def test_timings_are_those_of_real_runs(project: Project, detent: Cli) -> None:
+    assert "No check has run" in detent("check", "--timings").output
+    project.commands(test="true")
+    detent("check")
+    detent("check")
+    (one,) = detent.json("check", "--timings")
+    assert (one["name"], one["runs"], one["last"]) == ("test", 1, "passed")
+    assert "median" in detent("check", "--timings").output
+
+
+def test_files_are_the_whole_package_by_hand(project: Project, detent: Cli) -> None:
+    project.commands(check="echo {files}")
+    (one,) = detent.json("check")
+    assert one["command"] == "echo ."
+
+
+def test_the_published_design_drives_a_python_project(
+    project: Project, detent: Cli, environ: dict[str, str]
+) -> None:
+    project.write("plugin/hooks/quality-checks.json", QUALITY_CHECKS)
+    front = f'---\ncommands:\n  test: "{PYTHON} -B -m unittest"\n  check: "{PYTHON} -m compileall -q ."\n---\n'
+    project.write("CLAUDE.md", front)
+    project.write("test_sums.py", RED)
+    git(project.repo, environ, "add", "-A")
+    detent("trust", "--yes")
+    outcomes = [(one["name"], one["outcome"]) for one in detent.json("check", code=1)]
+    assert outcomes == [("check", "passed"), ("test", "failed")]
+    project.write("test_sums.py", RED.replace("3", "2"))
+    assert [one["outcome"] for one in detent.json("check")] == ["passed", "passed"]
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not shutil.which("cargo"), reason="cargo is not installed")
+@pytest.mark.skipif(not shutil.which("cargo-clippy"), reason="clippy is not installed")
+def test_the_published_design_drives_a_rust_project(
+    project: Project, detent: Cli, toolchain: dict[str, str]
+) -> None:
+    project.write(".claude/quality-checks.json", QUALITY_CHECKS)
+    project.write("CLAUDE.md", RUST)
+    project.write("Cargo.toml", '[package]\nname = "shop"\nversion = "0.1.0"\nedition = "2021"\n')
+    project.write("src/lib.rs", LIB)
+    detent("trust", "--yes")
+    detent.environ |= toolchain
+    check, test = detent.json("check", code=1)
+    assert (check["outcome"], test["outcome"]) == ("passed", "failed")
+    assert test["findings"][0]["names"] == ["sums"]
+    assert any("src/lib.rs:7" in place for place in test["places"])
+    project.write("src/lib.rs", LIB.replace("a - b", "a + true"))
+    check, *_ = detent.json("check", "check", code=1)
+    assert check["places"][0].startswith("src/lib.rs:2: error[E0277]")
+    project.write("src/lib.rs", LIB.replace("a - b", "a + b"))
+    assert [one["outcome"] for one in detent.json("check", "check", "test", "build")] == ["passed"] * 3
+    assert all(one["cached_at"] for one in detent.json("check", "check", "test", "build"))
+
+
+@pytest.fixture
+def toolchain() -> dict[str, str]:
+    """Where the developer's toolchain is; the scratch HOME has none."""
+    home = os.path.expanduser("~")
+    return {
+        "CARGO_HOME": os.environ.get("CARGO_HOME", f"{home}/.cargo"),
+        "RUSTUP_HOME": os.environ.get("RUSTUP_HOME", f"{home}/.rustup"),
+    }

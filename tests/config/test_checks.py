@@ -1,0 +1,114 @@
+"""[checks], quality-checks.json and gates.json: which count, and what is an error."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from detent.config import checks
+from detent.config.commands import find
+from detent.config.compile import compile_plan
+from detent.config.errors import ConfigError
+from detent.config.layers import load
+from detent.hook.plan import is_stale
+from tests.checks.seed import QUALITY_CHECKS
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from detent.config.checks import Checks
+
+
+def found(repo: Path, environ: dict[str, str]) -> Checks:
+    return checks.find(load(str(repo), environ), str(repo))
+
+
+def write(repo: Path, name: str, text: str) -> Path:
+    file = repo / name
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(text, encoding="utf-8")
+    return file
+
+
+@pytest.mark.parametrize("place", [".claude", "plugin/hooks", "hooks"])
+def test_the_published_file_is_found_where_it_may_stand(repo: Path, environ: dict[str, str], place: str) -> None:
+    write(repo, f"{place}/quality-checks.json", QUALITY_CHECKS)
+    assert {name: one.blocks for name, one in found(repo, environ).checks.items()} == {
+        "check": False,
+        "test": True,
+        "build": False,
+    }
+
+
+def test_a_file_named_in_the_configuration_comes_first(repo: Path, environ: dict[str, str]) -> None:
+    write(repo, "hooks/quality-checks.json", QUALITY_CHECKS)
+    write(repo, "ours.json", '{"checks": {"test": {"blocking": false}}}')
+    write(repo, "detent.toml", '[project]\nchecks_file = "ours.json"\n')
+    one = found(repo, environ).checks["test"]
+    assert (one.blocks, one.description) == (False, "Run project test suite")
+
+
+def test_a_file_that_is_named_must_be_there(repo: Path, environ: dict[str, str]) -> None:
+    write(repo, "detent.toml", '[project]\nchecks_file = "gone.json"\n')
+    (problem,) = found(repo, environ).problems
+    assert problem.file == str(repo / "gone.json")
+
+
+def test_the_configuration_counts_before_files_key_by_key(repo: Path, environ: dict[str, str]) -> None:
+    write(repo, "hooks/quality-checks.json", QUALITY_CHECKS)
+    write(repo, "detent.toml", "[checks.test]\nblocking = false\ntimeout = 5\n")
+    one = found(repo, environ).checks["test"]
+    assert (one.blocking, one.timeout, one.on_failure) == (False, 5, "block")
+
+
+def test_commands_of_checks_wait_for_trust_like_others(repo: Path, environ: dict[str, str]) -> None:
+    write(repo, ".claude/gates.json", '{"gates": {"lint": {"command": "npm run lint"}}}')
+    write(repo, "detent.toml", '[checks.types]\ncommand = ["mypy", "pyright"]\nfix = "autofix"\n')
+    waiting = find(str(repo), str(repo), environ).waiting()
+    assert [(one.name, one.lines, one.line) for one in waiting] == [
+        ("lint", ("npm run lint",), None),
+        ("types", ("mypy", "pyright"), 2),
+        ("types.fix", ("autofix",), 3),
+    ]
+
+
+def test_commands_in_the_users_own_file_are_their_own(repo: Path, environ: dict[str, str]) -> None:
+    write(repo.parent / "home", ".config/detent/config.toml", '[checks.mine]\ncommand = "mine"\n')
+    assert find(str(repo), str(repo), environ).waiting() == []
+
+
+@pytest.mark.parametrize(
+    ("toml", "words"),
+    [
+        ('[checks.a]\non_fail = "b"\n[checks.b]\non_pass = "a"\n', "circle"),
+        ('[checks.a]\non_pass = "nobody"\n', "is no check"),
+        ('[checks.a]\non_failure = "cry"\n', "on_failure"),
+        ("[checks.a]\nblock = true\n", "did you mean blocking?"),
+        ("[checks]\na = 3\n", "must be a table"),
+        ("[checks.a]\ntimeout = 0\n", "timeout"),
+    ],
+)
+def test_what_is_wrong_is_an_error_with_its_line(
+    repo: Path, environ: dict[str, str], toml: str, words: str
+) -> None:
+    write(repo, "detent.toml", toml)
+    with pytest.raises(ConfigError) as raised:
+        compile_plan(str(repo), environ)
+    (problem,) = raised.value.problems
+    assert words in str(problem)
+    assert problem.file == str(repo / "detent.toml")
+    assert problem.line
+
+
+def test_a_broken_json_file_is_an_error_too(repo: Path, environ: dict[str, str]) -> None:
+    write(repo, "hooks/quality-checks.json", "{")
+    with pytest.raises(ConfigError, match="not valid JSON"):
+        compile_plan(str(repo), environ)
+
+
+def test_a_change_of_such_a_file_makes_the_plan_stale(repo: Path, environ: dict[str, str]) -> None:
+    plan = compile_plan(str(repo), environ)
+    assert not is_stale(plan)
+    write(repo, "hooks/quality-checks.json", QUALITY_CHECKS)
+    assert is_stale(plan)
