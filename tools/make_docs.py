@@ -50,7 +50,7 @@ def configuration() -> str:
     ]
     for name, declared in made["$defs"]["Config"]["properties"].items():
         section = _resolved(made, declared)
-        lines += [f"## [{name}]", "", section.get("description", ""), ""]
+        lines += [f"## [{name}]", "", inspect.cleandoc(section.get("description", "")), ""]
         if name == "handlers":
             lines += ["The ids are those of the [handlers](handlers.md).", ""]
             continue

@@ -71,6 +71,7 @@ def test_the_package_nearest_to_a_file_counts_and_the_folders_above_fill_in(repo
 
 def test_what_somebody_wrote_down_above_comes_before_what_is_only_found_below(repo: Path, environ: Environ) -> None:
     write(repo, "AGENTS.md", told("test", "cargo test --workspace"))
+    write(repo, "Cargo.toml", "[workspace]\n")
     write(repo, "crates/a/Cargo.toml", '[package]\nname = "a"\n')
     write(repo, "crates/b/Cargo.toml", '[package]\nname = "b"\n')
     write(repo, "crates/b/AGENTS.md", told("test", "cargo nextest run"))
@@ -78,6 +79,35 @@ def test_what_somebody_wrote_down_above_comes_before_what_is_only_found_below(re
     a, b = commands.of(str(repo / "crates/a/src/lib.rs")), commands.of(str(repo / "crates/b/src/lib.rs"))
     assert (a.commands[0].lines, a.commands[0].folder) == (("cargo test --workspace",), str(repo))
     assert (b.commands[0].lines, b.commands[0].folder) == (("cargo nextest run",), str(repo / "crates" / "b"))
+
+
+def test_what_is_written_down_in_a_project_of_one_kind_is_not_meant_for_another_below(
+    repo: Path, environ: Environ
+) -> None:
+    write(repo, "Cargo.toml", '[package]\nname = "a"\n')
+    write(repo, "AGENTS.md", told("test", "cargo test"))
+    write(repo, "detent.toml", '[commands]\nbuild = "cargo build --release"\n')
+    write(repo, "web/package.json", '{"scripts": {"test": "vitest run", "build": "vite build"}}')
+    commands = found(repo, environ)
+    assert lines(commands, repo / "web/a.ts")["test"] == ("npm run test",)
+    assert lines(commands, repo / "web/a.ts")["build"] == ("npm run build",)
+    assert lines(commands, repo / "src/a.rs")["build"] == ("cargo build --release",)
+
+
+def test_what_is_written_down_where_there_is_no_project_is_meant_for_all_below(
+    repo: Path, environ: Environ
+) -> None:
+    write(repo, "detent.toml", '[commands]\ntest = "cd app && npm test -- --run"\n')
+    write(repo, "app/package.json", '{"scripts": {"test": "vitest"}}')
+    (command,) = found(repo, environ).of(str(repo / "app" / "a.ts")).commands
+    assert (command.lines, command.folder) == (("cd app && npm test -- --run",), str(repo))
+
+
+def test_a_nearer_word_counts_more_than_one_further_up(repo: Path, environ: Environ) -> None:
+    write(repo, "detent.toml", '[commands]\ntest = "make test"\n')
+    write(repo, "web/AGENTS.md", told("test", "npm test"))
+    assert lines(found(repo, environ), repo / "web" / "a.ts") == {"test": ("npm test",)}
+    assert lines(found(repo, environ), repo / "a.c") == {"test": ("make test",)}
 
 
 def test_what_git_ignores_is_no_package_and_what_is_not_added_yet_is(repo: Path, environ: Environ) -> None:

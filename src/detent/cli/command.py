@@ -28,7 +28,8 @@ def command(as_json: bool) -> None:
 
     Sources in order: [commands] in the configuration; `commands:` in the front matter of the agents' instructions;
     package.json, pyproject.toml, Makefile and kin. The first that knows a name counts; in a repository of many
-    packages, the one nearest to a file. Commands that a repository names are run only once they are trusted.
+    packages, the one nearest to a file, except that what is only found yields to what somebody wrote down further
+    up in a project of the same kind. Commands that a repository names are run only once they are trusted.
     """
     environ = here().environ
     place = target(os.getcwd())

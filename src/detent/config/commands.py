@@ -1,5 +1,8 @@
-"""A repository's commands: configuration, then front matter, then what is found in its files; and whether each is
-trusted. The first source that knows a name counts, and within a source the package nearest to a file.
+"""A repository's commands, and whether each is trusted.
+
+The package nearest to a file counts, and in it the first source that knows a name: configuration (which belongs to
+the top), front matter, what is found in its files. What is only found yields to what somebody wrote down further
+up, unless that stands in a project of another kind: `cargo test` above speaks for crates below, not for a web page.
 """
 
 from __future__ import annotations
@@ -18,7 +21,7 @@ from detent.runners.packages import nearest, packages
 from detent.runners.vocabulary import NAMES, Found
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
 
     from detent.config.layers import Loaded
 
@@ -87,18 +90,32 @@ def find(root: str, folder: str, environ: Mapping[str, str]) -> Commands:
         configured, own = _configured(loaded), checks.find(loaded, root).commands
     except ConfigError as error:
         found.invalid += error.problems
-    said = _said(found, environ)
-    lines = {line for one in (*_every(configured, said), *(one for one, _ in own)) for line in one.lines}
-    trusted = trust.trusted_lines(root, lines, environ)
-    found.checks = [_command(one, folder, trusted, own=mine) for one, mine in own]
-    for place, (front, discovered) in said.items():
-        if place == folder or front or discovered:
-            commands = _resolved(place, folder, configured, said, trusted)
-            found.packages.append(Package(place, commands))
+    places = _places(found, environ)
+    places[folder].written |= {name: one for name, (one, _) in configured.items()}
+    every = [*(one for place in places.values() for one in place.every()), *(one for one, _ in own)]
+    trusted = trust.trusted_lines(root, {line for one in every for line in one.lines}, environ)
+    trusted |= {line for one, users in (*configured.values(), *own) if users for line in one.lines}
+    found.checks = [_command(one, folder, trusted) for one, _ in own]
+    for path, place in places.items():
+        if path == folder or place.every():
+            found.packages.append(Package(path, _resolved(path, places, trusted)))
     return found
 
 
-Said = dict[str, tuple[dict[str, Found], dict[str, Found]]]  # folder: its front matter, what its files say
+@dataclass(slots=True)
+class _Place:
+    """What one folder says."""
+
+    written: dict[str, Found]  # by somebody: front matter, and at the top the configuration over it
+    found: dict[str, Found]
+    markers: set[str]  # files by which its kinds of project are known
+
+    def every(self) -> list[Found]:
+        return [*self.written.values(), *self.found.values()]
+
+    def speaks_for(self, one: Found) -> bool:
+        """Whether what is written here is meant for a project of that kind below."""
+        return not self.markers or not self.markers.isdisjoint(one.kind)
 
 
 def _configured(loaded: Loaded) -> dict[str, tuple[Found, bool]]:
@@ -115,40 +132,36 @@ def _configured(loaded: Loaded) -> dict[str, tuple[Found, bool]]:
     return found
 
 
-def _said(found: Commands, environ: Mapping[str, str]) -> Said:
+def _places(found: Commands, environ: Mapping[str, str]) -> dict[str, _Place]:
     listed = git.files(found.folder, (*index.FILES, *INSTRUCTIONS), environ)
-    said: Said = {}
-    for place in packages(found.folder, listed, INSTRUCTIONS):
-        folder = Folder(place, found.folder)
-        said[place] = front_matter.discover(folder, INSTRUCTIONS), index.discover(folder)
+    places = {}
+    for path in packages(found.folder, listed, INSTRUCTIONS):
+        folder = Folder(path, found.folder)
+        markers = {pattern for pattern in index.FILES if folder.first(pattern)}
+        places[path] = _Place(front_matter.discover(folder, INSTRUCTIONS), index.discover(folder), markers)
         found.problems += [Problem(one.file, one.line, one.key, one.message) for one in folder.troubles]
-    return said
+    return places
 
 
-def _every(configured: dict[str, tuple[Found, bool]], said: Said) -> Iterable[Found]:
-    yield from (one for one, _ in configured.values())
-    for front, discovered in said.values():
-        yield from (*front.values(), *discovered.values())
+def _resolved(path: str, places: dict[str, _Place], trusted: set[str]) -> tuple[Command, ...]:
+    upwards = sorted((one for one in places if nearest(path, [one])), key=len, reverse=True)
+    chosen = (_chosen(name, upwards, places) for name in NAMES)
+    return tuple(_command(one, folder, trusted) for one, folder in filter(None, chosen))
 
 
-def _resolved(
-    place: str, top: str, configured: dict[str, tuple[Found, bool]], said: Said, trusted: set[str]
-) -> tuple[Command, ...]:
-    """For each name the first source that knows it; front matter and files from the folder itself upwards."""
-    upwards = sorted((one for one in said if nearest(place, [one])), key=len, reverse=True)
-    commands = []
-    for name in NAMES:
-        if name in configured:
-            one, own = configured[name]
-            commands.append(_command(one, top, trusted, own=own))
-            continue
-        ways = [(source, folder) for source in (0, 1) for folder in upwards if name in said[folder][source]]
-        if ways:
-            source, folder = ways[0]
-            commands.append(_command(said[folder][source][name], folder, trusted))
-    return tuple(commands)
+def _chosen(name: str, upwards: list[str], places: dict[str, _Place]) -> tuple[Found, str] | None:
+    """What a name stands for, and the folder where it runs."""
+    only_found: tuple[Found, str] | None = None
+    for folder in upwards:
+        place = places[folder]
+        written = place.written.get(name)
+        if written and (only_found is None or place.speaks_for(only_found[0])):
+            return written, folder
+        if only_found is None and name in place.found:
+            only_found = place.found[name], folder
+    return only_found
 
 
-def _command(found: Found, folder: str, trusted: set[str], *, own: bool = False) -> Command:
-    agreed = own or all(line in trusted for line in found.lines)
+def _command(found: Found, folder: str, trusted: set[str]) -> Command:
+    agreed = all(line in trusted for line in found.lines)
     return Command(found.name, found.lines, folder, found.file, found.line, agreed)

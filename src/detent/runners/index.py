@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol
 
 from detent.runners import (
@@ -67,5 +68,5 @@ def discover(folder: Folder) -> dict[str, Found]:
     for source in SOURCES:
         if folder.first(*source.FILES):
             for one in source.discover(folder):
-                found.setdefault(one.name, one)
+                found.setdefault(one.name, replace(one, kind=source.FILES))
     return found

@@ -15,6 +15,7 @@ class Found:
     lines: tuple[str, ...]
     file: str
     line: int | None = None
+    kind: tuple[str, ...] = ()  # files by which a project of this kind is known; () where somebody wrote it down
 
 
 @dataclass(frozen=True, slots=True)
