@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tests.harness import read_rows
+
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
@@ -82,7 +84,7 @@ def test_a_damaged_database_is_left_for_the_doctor(detent: Cli, database: Path) 
     _age(database, "tool_calls", 1000)
     said = detent("maintain", code=1).output
     assert "Nothing was changed. Run: detent doctor --fix" in said
-    assert len(sqlite3.connect(database).execute("SELECT 1 FROM tool_calls").fetchall()) == 3
+    assert len(read_rows(database, "tool_calls")) == 3
 
 
 def test_an_invalid_configuration_removes_nothing(
