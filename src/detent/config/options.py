@@ -72,8 +72,8 @@ class Commands(Section, frozen=True):
 
     What is said here comes before `commands:` in the front matter of the agents' instructions, and that before what
     is found in package.json, pyproject.toml, Makefile and kin. An empty list: there is none, whatever is found.
-    In a repository of many packages, front matter of the one nearest to a file counts more, and so does what is found
-    in one of another kind than the top.
+    In a repository of many packages, front matter of the one nearest to a file counts more, and so does what is
+    found in one of another kind than the top.
     """
 
     test: Annotated[CommandLines, Meta(description="Runs the tests.")] = field(default_factory=list)
