@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from detent.signals.diagnostics import Problems, passed, some_lines
+from detent.signals.diagnostics import Problems, cleared, passed, some_lines
 from detent.signals.text import place
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from detent.signals.finding import Finding, Run
 
 _DEPENDENCY = (
     ": no required module provides package ",
@@ -22,9 +26,6 @@ _DEPENDENCY = (
     "is not in GOROOT",
 )
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from detent.signals.finding import Finding, Run
 _NOTHING = ("matched no packages", "no Go files in", "directory prefix . does not contain", "go.mod file not found")
 
 
@@ -32,6 +33,8 @@ def detect(text: str, run: Run) -> Finding | None:
     if run.words[0] == "gofmt":
         return _unformatted(text, run)
     runs_it = run.verb == "run"
+    if cleared(run, "-json"):
+        return None if runs_it or any(words in text for words in _NOTHING) else passed(run, f"go {run.verb}")
     vet = run.verb == "vet" and not run.opaque
     tool = "go vet" if vet else "go build"
     problems, compiled = compile_errors(text, opaque=run.opaque or runs_it)
@@ -40,9 +43,7 @@ def detect(text: str, run: Run) -> Finding | None:
     missing = dependencies(text)
     if missing.count:
         return missing.finding("build_failure", tool)
-    if any(words in text for words in _NOTHING) or runs_it:
-        return None
-    return passed(run, tool)
+    return None
 
 
 def compile_errors(text: str, *, opaque: bool = False) -> tuple[Problems, bool]:

@@ -94,6 +94,12 @@ FAMILIES: tuple[Family, ...] = (
         (": error ", "Build succeeded", " Error(s)"),
         fails="build_failure",
     ),
+    Family(
+        "dotnet_test",
+        ("dotnet test", "dotnet vstest", "vstest.console", "dotnet watch"),
+        ("!  - Failed:", "Total tests: ", "Test summary: total: ", "Test run summary: "),
+        fails="test_failure",
+    ),
     Family("esbuild", ("esbuild", "tsup"), ("[ERROR] ", "⚡", " > "), fails="build_failure"),
     Family(
         "eslint",
@@ -240,6 +246,11 @@ FAMILIES: tuple[Family, ...] = (
         (*_verbs("swift", "build package run"), "swiftc", "xcodebuild"),
         (".swift:", "Build complete!", "** BUILD "),
         fails="build_failure",
+    ),
+    Family(
+        "swift_test",
+        ("swift test", "xcodebuild"),
+        ("Executed ", " Test run with "),
     ),
     Family("tap", ("tape", "tap"), ("TAP version", "\n1..", "</testsuite", '"numFailedTests":'), last=True),
     Family("tox", ("tox",), ("congratulations :)", "evaluation failed :(", ": commands failed"), last=True),

@@ -6,8 +6,11 @@ import sys
 
 from detent.shell.line import split
 from detent.shell.programs import base_name, program, script_text
+from detent.signals.echoed import commands
+from detent.signals.exit_codes import own
 from detent.signals.finding import FAILURES, PASS, Finding, Run
 from detent.signals.index import FAMILIES, OPAQUE
+from detent.signals.prefixes import parted
 from detent.signals.text import clean
 
 TYPE_CHECKING = False
@@ -20,7 +23,6 @@ _INTERPRETERS = (*_SHELLS, "node", "ruby", "tsx", "ts-node", "bun", "php", "perl
 _SCRIPTS = (".sh", ".bash", ".py", ".js", ".mjs", ".cjs", ".ts", ".rb", ".php", ".pl", ".t")
 _INSTALLED = ("venv/", "node_modules/", "vendor/", "/usr/", "/opt/")  # a tool's own, not the project's
 _BY_NAME = ("pnpm", "yarn", "bun")  # `yarn tsc` runs an installed tool if no script has that name
-_HIDING = ("|", "|&", "||", ";", "\n", "&")
 _NOT_STARTED = (126, 127)
 _KILLED = (124, 130, 137, 143)  # by `timeout` or a signal: what was printed until then still counts
 _NESTED = 3
@@ -36,20 +38,38 @@ def read(command: str, output: str, exit_code: int | None, *, cut: bool = False)
         return []
     if exit_code in _KILLED:
         exit_code = None
-    runs = recognise(command, exit_code)
+    runs = recognise(command, exit_code, output=output)
     if not runs:
         return []
     text = clean(output)
+    packages = parted(text)
+    text = packages.text if packages else text
+    runs += _behind_tasks(runs, text)
     found = _said(_once(runs), text) or _said(_once(runs, last=True), text)
+    for finding in found:
+        finding.at = packages.original(finding.at) if packages else finding.at
     return _one_per_type(found or (_by_exit_code(runs) if cut else []))
 
 
-def recognise(command: str, exit_code: int | None, depth: int = 0) -> list[tuple[Family, Run]]:
+def _behind_tasks(runs: list[tuple[Family, Run]], text: str) -> list[tuple[Family, Run]]:
+    """What a task ran, where its output shows the commands."""
+    task = next((run for _, run in runs if run.opaque), None)
+    if task is None:
+        return []
+    lines = commands(task.words, text, _PROGRAMS)
+    code = 0 if task.exit_code == 0 and " (ignored)" not in text else None
+    return [pair for line in lines for pair in recognise(line, code, _NESTED) if not pair[1].opaque]
+
+
+def recognise(
+    command: str, exit_code: int | None, depth: int = 0, *, output: str = "-"
+) -> list[tuple[Family, Run]]:
     """Each tool family that this line runs, with its words and its exit code as far as that is known."""
     found: list[tuple[Family, Run]] = []
     simples = split(command)
+    whole = ">" not in command.replace("2>&1", "")  # nothing of the output went elsewhere
     for at, simple in enumerate(simples):
-        code = exit_code if _code_is_its_own(simples, at, exit_code) else None
+        code = own(simples, at, exit_code, output, whole=whole)
         texts: list[tuple[str, int | None]] = [(text, None) for text in simple.inside]
         words = program(simple.words)
         if words:
@@ -104,16 +124,6 @@ def _is_script(words: list[str], simple: Simple) -> bool:
     return "/" in raw and not any(place in raw for place in _INSTALLED)
 
 
-def _code_is_its_own(simples: list[Simple], at: int, exit_code: int | None) -> bool:
-    """Whether the line's exit code is this command's. All of an `a && b` succeeded if the line did."""
-    if simples[at].hidden:
-        return False
-    later = simples[at + 1 :]
-    if not later:
-        return True
-    return exit_code == 0 and all(simple.before not in _HIDING for simple in later)
-
-
 def _once(runs: list[tuple[Family, Run]], *, last: bool = False) -> list[tuple[Family, Run]]:
     """Each family once, for the output is one text; its exit code only where all its runs agree."""
     merged: dict[str, tuple[Family, Run]] = {}
@@ -121,10 +131,10 @@ def _once(runs: list[tuple[Family, Run]], *, last: bool = False) -> list[tuple[F
         if family.last is not last:
             continue
         _, first = merged.setdefault(family.name, (family, run))
-        if first is not run:
-            code = first.exit_code if first.exit_code == run.exit_code else None
-            opaque = first.opaque and run.opaque
-            merged[family.name] = family, Run(run.words if first.opaque else first.words, code, opaque=opaque)
+        if first.opaque is not run.opaque:  # a run by name tells more than a task
+            merged[family.name] = family, run if first.opaque else first
+        elif first.exit_code != run.exit_code:
+            merged[family.name] = family, Run(first.words, None, opaque=first.opaque)
     return list(merged.values())
 
 
@@ -160,10 +170,14 @@ def _ask(family: Family, run: Run, text: str, sample: str) -> list[Finding]:
 def _one_per_type(found: list[Finding]) -> list[Finding]:
     """Several tools may report the same type in one call; their counts are added up."""
     merged: dict[str, Finding] = {}
+    seen: set[tuple[str, int, str]] = set()
     for finding in found:
         first = merged.setdefault(finding.type, finding)
-        if first is finding:
+        evidence = (finding.type, finding.at, finding.files[0] if finding.files else "")
+        if first is finding or (evidence in seen and any(evidence[1:])):  # or two families read the same lines
+            seen.add(evidence)
             continue
+        seen.add(evidence)
         first.failed += finding.failed
         first.passed += finding.passed
         first.errors += finding.errors
@@ -173,3 +187,9 @@ def _one_per_type(found: list[Finding]) -> list[Finding]:
             first.tool = f"{first.tool}+{finding.tool}"
     order = (*FAILURES, PASS)
     return sorted(merged.values(), key=lambda finding: order.index(finding.type))
+
+
+_PROGRAMS = frozenset(
+    {name.partition(" ")[0] for family in FAMILIES for name in family.programs}
+    | {"npx", "bunx", "uv", "uvx", "poetry", "pipx", "python", "python3", "cargo", "go"}
+)
