@@ -253,6 +253,7 @@ FAMILIES: tuple[Family, ...] = (
         ("Executed ", " Test run with "),
     ),
     Family("tap", ("tape", "tap"), ("TAP version", "\n1..", "</testsuite", '"numFailedTests":'), last=True),
+    Family("tasks", (), (" error", " problem", " issue", " violation"), last=True),
     Family("tox", ("tox",), ("congratulations :)", "evaluation failed :(", ": commands failed"), last=True),
     Family(
         "tsc", ("tsc", "vue-tsc", "tsgo"), ("error TS", " errors. Watching", "Identifiers: "), fails="type_error"
