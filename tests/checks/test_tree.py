@@ -168,6 +168,23 @@ def test_a_repository_inside_is_looked_into(package: Package) -> None:
     assert package.look().changed_since(before) == ["inner/z.py"]
 
 
+def test_a_submodule_is_looked_into(package: Package, tmp_path: Path) -> None:
+    library = tmp_path / "library"
+    library.mkdir()
+    git(library, package.environ, "init", "-q")
+    (library / "z.py").write_text("1")
+    git(library, package.environ, "add", "-A")
+    git(library, package.environ, "commit", "-q", "-m", "start")
+    allowed = ("-c", "protocol.file.allow=always")
+    git(package.folder, package.environ, *allowed, "submodule", "add", "-q", str(library), "lib")
+    (package.folder / "folder-link").symlink_to("src")
+    before = package.look()
+    assert "lib/z.py" in before.files
+    assert "folder-link" in before.files
+    package.write("lib/z.py", "2")
+    assert package.look().changed_since(before) == ["lib/z.py"]
+
+
 def test_names_that_are_no_text_count_too(package: Package) -> None:
     before = package.look()
     try:

@@ -29,6 +29,7 @@ RED = (
     "import unittest\n\nclass Sums(unittest.TestCase):\n"
     "    def test_sum(self):\n        self.assertEqual(1 + 1, 3)\n"
 )
+GREEN = RED.replace("3)", "1 + 1)")  # of another size: Python looks at that and at whole seconds
 LIB = (
     "pub fn sum(a: i32, b: i32) -> i32 {\n    a - b\n}\n\n#[test]\nfn sums() {\n    assert_eq!(sum(1, 1), 2);\n}\n"
 )
@@ -112,7 +113,7 @@ def test_the_same_failure_again_is_one_line(project: Project, detent: Cli) -> No
     (again,) = detent("check", code=1).output.splitlines()
     assert "the same as" in again
     assert len(detent("check", "--no-cache", code=1).output.splitlines()) == 1
-    project.write("test_sums.py", RED.replace("3", "2"))
+    project.write("test_sums.py", GREEN)
     assert detent("check").output.startswith("test passed in ")
 
 
@@ -209,6 +210,14 @@ def test_whatever_a_check_does_the_answer_is_short_and_clear(
         assert not is_running(int((project.repo / "pid.log").read_text()))
 
 
+def test_a_check_that_asks_for_itself_does_not_wait_for_itself(project: Project, detent: Cli) -> None:
+    source = os.path.dirname(os.path.dirname(sys.modules["detent"].__file__ or ""))
+    project.commands(check=f"env PYTHONPATH={source} {PYTHON} -m detent check check")
+    said = detent.process("check", cwd=project.repo).stdout.decode()
+    assert said.startswith("check failed in ")
+    assert "it runs itself" in said
+
+
 def test_an_interruption_ends_the_check_and_what_would_follow(project: Project, detent: Cli) -> None:
     project.commands(check="echo $$ > pid.log; sleep 600", test="echo x >> counted.log")
     start = "from detent.cli.main import main; main()"
@@ -269,7 +278,7 @@ def test_the_published_design_drives_a_python_project(
     detent("trust", "--yes")
     outcomes = [(one["name"], one["outcome"]) for one in detent.json("check", code=1)]
     assert outcomes == [("check", "passed"), ("test", "failed")]
-    project.write("test_sums.py", RED.replace("3", "2"))
+    project.write("test_sums.py", GREEN)
     assert [one["outcome"] for one in detent.json("check")] == ["passed", "passed"]
 
 

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 
 
 BELIEVED = (PASSED, FAILED)  # outcomes that are the same for the same files
+RUNNING = "DETENT_CHECKS"  # the checks around a command: one that asks for itself would wait for ever
 _STEP = 0.05
 
 
@@ -61,9 +62,16 @@ class Question:
         self.seconds = seconds
         self.fresh = fresh  # whether it is run even if the answer is known
 
+    @property
+    def slot(self) -> str:
+        """The name of its lock."""
+        return environment.short_digest(f"{self.folder}\0{self.command}".encode("utf-8", "surrogateescape"))
+
 
 def ask(question: Question, ledger: Ledger, waiting: Callable[[], None] = lambda: None) -> Result:
     """The answer; `waiting` is called once if another process is at the same check."""
+    if question.slot in question.environ.get(RUNNING, "").split(","):
+        return Result(question.name, question.command, question.folder, FAILED, why="it runs itself")
     around = environment.digest(question.environ, question.command, _programs(question))
     tree = look(question.folder, question.environ, ledger)
     found = None if question.fresh else _known(question, tree, around, ledger)
@@ -95,15 +103,14 @@ def _known(question: Question, tree: Tree, around: str, ledger: Ledger) -> Resul
 
 def _turn(question: Question, ledger: Ledger, waiting: Callable[[], None]) -> tuple[Held | None, bool]:
     """The lock, and whether it had to be waited for: as long as the check itself may take."""
-    slot = environment.short_digest(f"{question.folder}\0{question.command}".encode("utf-8", "surrogateescape"))
-    held = ledger.hold(slot)
+    held = ledger.hold(question.slot)
     if held is not None:
         return held, False
     waiting()
     end = time.monotonic() + question.seconds + 10
     while held is None and time.monotonic() < end:
         time.sleep(_STEP)
-        held = ledger.hold(slot)
+        held = ledger.hold(question.slot)
     return held, True
 
 
@@ -113,7 +120,9 @@ def _not_now(question: Question) -> Result:
 
 
 def _run(question: Question, before: Tree, around: str, ledger: Ledger) -> Result:
-    ended = run(question.command, cwd=question.folder, environ=question.environ, seconds=question.seconds)
+    running = ",".join(filter(None, (question.environ.get(RUNNING, ""), question.slot)))
+    given = {**question.environ, RUNNING: running}
+    ended = run(question.command, cwd=question.folder, environ=given, seconds=question.seconds)
     result = result_of(question.name, question.command, question.folder, ended)
     after = before if result.outcome == INTERRUPTED else look(question.folder, question.environ, ledger)
     result.changed = after.changed_since(before)

@@ -6,7 +6,7 @@ import os
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
 # They say which versions a check ran with, also where git ignores them.
 LOCK_FILES = (
@@ -55,7 +55,7 @@ def _known_to_git(folder: str, top: str, environ: Mapping[str, str], depth: int 
     if listed is None or shared is None:
         return None
     found = dict.fromkeys([*listed, *shared])
-    for path in [path for path in found if _is_folder(os.path.join(folder, path))]:  # a repository of its own
+    for path in _repositories(folder, found, modules=".gitmodules" in found or "../.gitmodules" in found):
         del found[path]
         inner = os.path.join(folder, path)
         below = _known_to_git(inner, inner, environ, depth + 1) if depth < _NESTED else None
@@ -69,6 +69,14 @@ def _ways_up(folder: str, top: str) -> Iterator[str]:
     if parts != ["."]:
         for count in range(len(parts)):
             yield "".join(f"{part}/" for part in parts[:count])
+
+
+def _repositories(folder: str, listed: Iterable[str], *, modules: bool) -> list[str]:
+    """Folders in the list are repositories of their own. Each file is asked only where git says that there are
+    modules; git itself marks those that it does not track.
+    """
+    wanted = listed if modules else [path for path in listed if path.endswith("/")]
+    return [path for path in wanted if _is_folder(os.path.join(folder, path.rstrip("/")))]
 
 
 def _is_folder(path: str) -> bool:

@@ -1,0 +1,98 @@
+"""`make bench-checks`: what it costs to know the state of a package, and to answer a check that is known."""
+
+from __future__ import annotations
+
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from typing import TYPE_CHECKING
+
+from detent.checks.cache import Question, ask
+from detent.checks.tree import look
+from detent.store.checks import CheckLedger
+from detent.store.places import Places
+from detent.store.save import Store
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+FILES = 2_000
+CHANGED = 1_000
+ROUNDS = 15
+LIMIT_MS = 150  # for a look at that many changed files
+
+
+class Bench:
+    """A repository of small files, and its store."""
+
+    def __init__(self, folder: str) -> None:
+        self.root = os.path.join(folder, "shop")
+        self.environ = {"PATH": os.environ.get("PATH", ""), "HOME": folder}
+        os.makedirs(os.path.join(self.root, ".detent"))
+        for number in range(FILES):
+            self.write(number, 0)
+        for words in (["init", "-q"], ["add", "-A"]):
+            subprocess.run(["git", *words], cwd=self.root, env=self.environ, check=True)
+        self.ledger = CheckLedger(Store(Places(self.root, self.environ), "bench"), by="person", moment="hand")
+
+    def write(self, number: int, turn: int) -> None:
+        path = os.path.join(self.root, f"part{number % 20}", f"file{number}.py")
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(f"value = {number} + {turn}\n" * 100)
+
+    def look(self) -> None:
+        look(self.root, self.environ, self.ledger)
+
+    def ask(self) -> None:
+        ask(Question("check", "true", self.root, environ=self.environ, seconds=60), self.ledger)
+
+    def git(self) -> None:
+        """For comparison: git's own list."""
+        words = ["git", "ls-files", "-co", "--exclude-standard"]
+        subprocess.run(words, cwd=self.root, env=self.environ, stdout=subprocess.DEVNULL, check=True)
+
+
+def measured(work: Callable[[], None], before: Callable[[int], None]) -> tuple[float, float]:
+    """Median and best of milliseconds."""
+    times = []
+    for turn in range(1, ROUNDS + 1):
+        before(turn)
+        started = time.perf_counter()
+        work()
+        times.append((time.perf_counter() - started) * 1000)
+    return statistics.median(times), min(times)
+
+
+def main() -> int:
+    with tempfile.TemporaryDirectory(prefix="detent-bench-") as folder:
+        bench = Bench(folder)
+
+        def edit(turn: int) -> None:
+            for number in range(CHANGED):
+                bench.write(number, turn)
+            time.sleep(0.1)  # so that their stamps are believed
+
+        def nothing(_turn: int) -> None:
+            return
+
+        bench.look()
+        rows = {
+            f"git's list of {FILES:,} files": measured(bench.git, nothing),
+            f"state of {FILES:,} files, {CHANGED:,} changed": measured(bench.look, edit),
+            f"state of {FILES:,} files, none changed": measured(bench.look, nothing),
+            "a check that is known": measured(bench.ask, nothing),
+        }
+    print(f"median and best of {ROUNDS} rounds, {os.cpu_count()} processors, load {os.getloadavg()[0]:.1f}")
+    for name, (median, best) in rows.items():
+        print(f"{name:45} {median:7.1f} ms {best:7.1f} ms")
+    changed = next(best for name, (_, best) in rows.items() if f"{CHANGED:,} changed" in name)
+    print(f"limit for {CHANGED:,} changed files: {LIMIT_MS} ms, {'kept' if changed < LIMIT_MS else 'BROKEN'}")
+    return int(changed >= LIMIT_MS)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
