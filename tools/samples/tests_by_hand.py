@@ -656,7 +656,223 @@ def mix_test() -> None:
     by_hand("mix_test", "dependency", "mix test", missing, 1, type="build_failure", names=["dependency"])
 
 
-ALL = (cargo_test, go_test, maven, gradle, rspec, minitest, phpunit, mix_test)
+DOTNET_BUILT = """
+  Determining projects to restore...
+  All projects are up-to-date for restore.
+  Shop -> /home/dev/project/Shop/bin/Debug/net8.0/Shop.dll
+Test run for /home/dev/project/Shop.Tests/bin/Debug/net8.0/Shop.Tests.dll (.NETCoreApp,Version=v8.0)
+VSTest version 17.11.1 (x64)
+
+Starting test execution, please wait...
+A total of 1 test files matched the specified pattern.
+"""
+DOTNET_FAILED = """
+[xUnit.net 00:00:00.52]     Shop.Tests.CalcTests.Adds [FAIL]
+  Failed Shop.Tests.CalcTests.Adds [5 ms]
+  Error Message:
+   Assert.Equal() Failure: Values differ
+Expected: 3
+Actual:   -1
+  Stack Trace:
+     at Shop.Tests.CalcTests.Adds() in /home/dev/project/Shop.Tests/CalcTests.cs:line 9
+   at System.RuntimeMethodHandle.InvokeMethod(Object target, Void** arguments)
+"""
+DOTNET = f"""{DOTNET_BUILT}{DOTNET_FAILED}
+Failed!  - Failed:     1, Passed:     2, Skipped:     1, Total:     4, Duration: 25 ms - Shop.Tests.dll (net8.0)
+"""
+DOTNET_VERBOSE = f"""{DOTNET_BUILT}  Passed Shop.Tests.CalcTests.Zero [< 1 ms]{DOTNET_FAILED}
+Test Run Failed.
+Total tests: 3
+     Passed: 2
+     Failed: 1
+ Total time: 0.8712 Seconds
+"""
+DOTNET_TERMINAL = """
+Restore complete (0.5s)
+  Shop succeeded (0.2s) → Shop/bin/Debug/net9.0/Shop.dll
+  Shop.Tests test failed with 1 error(s) (1.1s)
+    /home/dev/project/Shop.Tests/CalcTests.cs(9): error TESTERROR:
+      Shop.Tests.CalcTests.Adds (5ms): Error Message: Assert.Equal() Failure: Values differ
+      Expected: 3
+
+Test summary: total: 3, failed: 1, succeeded: 2, skipped: 0, duration: 1.1s
+Build failed with 1 error(s) in 2.4s
+""".replace("→", "->")
+DOTNET_PLATFORM = """
+failed Shop.Tests.CalcTests.Adds (5ms)
+  Assert.Equal() Failure: Values differ
+    at Shop.Tests.CalcTests.Adds() in C:\\shop\\CalcTests.cs:line 9
+
+Test run summary: Failed! - bin/Debug/net9.0/Shop.Tests.dll (net9.0|x64)
+  total: 3
+  failed: 1
+  succeeded: 2
+  skipped: 0
+  duration: 110ms
+"""
+DOTNET_BROKEN = """
+  Determining projects to restore...
+/home/dev/project/Shop/Calc.cs(5,20): error CS0103: The name 'missing' does not exist in the current context [/home/dev/project/Shop/Shop.csproj]
+"""
+
+
+def dotnet_test() -> None:
+    red: dict[str, Any] = {"type": "test_failure", "failed": 1, "passed": 2, "names": ["Shop.Tests.CalcTests.Adds"]}
+    place = ["/home/dev/project/Shop.Tests/CalcTests.cs:9"]
+    by_hand("dotnet_test", "fail", "dotnet test", DOTNET, 1, files=place, **red)
+    by_hand("dotnet_test", "fail-verbose", "dotnet test -v n | cat", DOTNET_VERBOSE, 0, files=place, **red)
+    by_hand("dotnet_test", "fail-terminal", "dotnet test", DOTNET_TERMINAL, 1, files=place, **red)
+    windows = ["C:\\shop\\CalcTests.cs:9"]
+    by_hand("dotnet_test", "fail-platform", "dotnet test", DOTNET_PLATFORM, 2, files=windows, **red)
+    tail = DOTNET.strip().splitlines()[-1]
+    by_hand("dotnet_test", "fail-tail", "dotnet test | tail -1", tail, 0, type="test_failure", failed=1, passed=2)
+    both = (
+        DOTNET
+        + "Passed!  - Failed:     0, Passed:     5, Skipped:     0, Total:     5, Duration: 9 ms - Web.Tests.dll (net8.0)"
+    )
+    by_hand("dotnet_test", "fail-projects", "dotnet test Shop.sln", both, 1, **{**red, "passed": 7})
+    by_hand("dotnet_test", "fail-make", "make test", DOTNET, 2, files=place, **red)
+    broken = {"type": "build_failure", "errors": 1, "names": ["CS0103"]}
+    by_hand(
+        "dotnet_test",
+        "build",
+        "dotnet test",
+        DOTNET_BROKEN,
+        1,
+        files=["/home/dev/project/Shop/Calc.cs:5"],
+        **broken,
+    )
+    green = "\nPassed!  - Failed:     0, Passed:     3, Skipped:     0, Total:     3, Duration: 9 ms - Shop.Tests.dll (net8.0)"
+    by_hand("dotnet_test", "ok", "dotnet test", DOTNET_BUILT + green, 0, type="vr_pass", passed=3)
+    scary = (
+        "  Passed Shop.Tests.LoginTests.Failed_login_is_reported [1 ms]\n  Standard Output Messages:\n Failed: 3\n"
+    )
+    by_hand("dotnet_test", "ok-scary", "dotnet test", DOTNET_BUILT + scary + green, 0, type="vr_pass", passed=3)
+    summary = "  Shop.Tests test succeeded (1.0s)\n\nTest summary: total: 3, failed: 0, succeeded: 3, skipped: 0, duration: 1.0s\nBuild succeeded in 2.1s"
+    by_hand("dotnet_test", "ok-terminal", "dotnet test 2>&1 | tail -n 4", summary, 0, type="vr_pass", passed=3)
+    none = DOTNET_BUILT + "No test matches the given testcase filter `NoSuch` in /home/dev/project/Shop.Tests.dll"
+    by_hand("dotnet_test", "none-matches", "dotnet test --filter NoSuch", none, 0, type="none")
+    lost = "MSBUILD : error MSB1003: Specify a project or solution file. The current working directory does not contain a project or solution file."
+    by_hand("dotnet_test", "no-project", "dotnet test", lost, 1, type="none")
+
+
+SWIFT_BUILT = """
+Building for debugging...
+[5/5] Linking ShopPackageTests.xctest
+Build complete! (1.02s)
+"""
+XCTEST = f"""{SWIFT_BUILT}Test Suite 'All tests' started at 2026-01-02 10:00:00.000
+Test Suite 'debug.xctest' started at 2026-01-02 10:00:00.001
+Test Suite 'CalcTests' started at 2026-01-02 10:00:00.001
+Test Case 'CalcTests.testAdd' started at 2026-01-02 10:00:00.001
+/home/dev/project/Tests/ShopTests/CalcTests.swift:6: error: CalcTests.testAdd : XCTAssertEqual failed: ("-1") is not equal to ("3") -
+/home/dev/project/Tests/ShopTests/CalcTests.swift:7: error: CalcTests.testAdd : XCTAssertTrue failed -
+Test Case 'CalcTests.testAdd' failed (0.001 seconds)
+Test Case 'CalcTests.testReportsFailure' started at 2026-01-02 10:00:00.002
+Test Case 'CalcTests.testReportsFailure' passed (0.0 seconds)
+Test Suite 'CalcTests' failed at 2026-01-02 10:00:00.003
+→ Executed 3 tests, with 1 test skipped and 2 failures (0 unexpected) in 0.001 (0.001) seconds
+Test Suite 'debug.xctest' failed at 2026-01-02 10:00:00.003
+→ Executed 3 tests, with 1 test skipped and 2 failures (0 unexpected) in 0.001 (0.001) seconds
+Test Suite 'All tests' failed at 2026-01-02 10:00:00.003
+→ Executed 3 tests, with 1 test skipped and 2 failures (0 unexpected) in 0.001 (0.001) seconds
+"""
+SWIFT_TESTING = f"""{SWIFT_BUILT}Test Suite 'All tests' started at 2026-01-02 10:00:00.000
+Test Suite 'All tests' passed at 2026-01-02 10:00:00.001
+→ Executed 0 tests, with 0 failures (0 unexpected) in 0.000 (0.000) seconds
+◇ Test run started.
+↳ Testing Library Version: 6.0.3
+◇ Suite CalcTests started.
+◇ Test adds() started.
+✘ Test adds() recorded an issue at CalcTests.swift:6:5: Expectation failed: (add(1, 2) → -1) == 3
+✘ Test adds() failed after 0.001 seconds with 1 issue.
+✘ Test "small numbers" with 2 test cases failed after 0.001 seconds with 1 issue.
+✔ Test reportsFailure() passed after 0.001 seconds.
+✘ Suite CalcTests failed after 0.001 seconds with 2 issues.
+✘ Test run with 3 tests in 1 suite failed after 0.001 seconds with 2 issues.
+"""
+SWIFT_OK = f"""{SWIFT_BUILT}◇ Test run started.
+◇ Test "reports when a test failed after 3 seconds" started.
+✔ Test "reports when a test failed after 3 seconds" passed after 0.001 seconds.
+✔ Test run with 1 test passed after 0.001 seconds.
+"""
+XCTEST_OK = """
+Test Case 'CalcTests.testReportsFailure' started at 2026-01-02 10:00:00.002
+Executed 9 tests, with 3 failures: only told
+Test Case 'CalcTests.testReportsFailure' passed (0.0 seconds)
+Test Suite 'Selected tests' passed at 2026-01-02 10:00:00.003
+→ Executed 1 test, with 0 failures (0 unexpected) in 0.001 (0.001) seconds
+"""
+SWIFT_CRASH = f"""{SWIFT_BUILT}Test Case 'CalcTests.testAdd' started at 2026-01-02 10:00:00.001
+Shop/Calc.swift:5: Fatal error: Index out of range
+error: Exited with unexpected signal code 5
+"""
+SWIFT_BROKEN = """
+Building for debugging...
+/home/dev/project/Sources/Shop/Calc.swift:3:12: error: cannot find 'missing' in scope
+ 1 | func add(_ a: Int, _ b: Int) -> Int {
+error: fatalError
+"""
+XCODE = """
+Test Suite 'All tests' started at 2026-01-02 10:00:00.000
+/Users/dev/shop/ShopTests/CalcTests.swift:6: error: -[ShopTests.CalcTests testAdd] : XCTAssertEqual failed: ("-1") is not equal to ("3")
+Test Case '-[ShopTests.CalcTests testAdd]' failed (0.003 seconds).
+Test Case '-[ShopTests.CalcTests testZero]' passed (0.001 seconds).
+Test Suite 'All tests' failed at 2026-01-02 10:00:00.003.
+→ Executed 2 tests, with 1 failure (0 unexpected) in 0.004 (0.006) seconds
+Failing tests:
+→-[ShopTests.CalcTests testAdd]
+
+** TEST FAILED **
+"""
+
+
+def swift_test() -> None:
+    red: dict[str, Any] = {"type": "test_failure", "failed": 1, "passed": 1}
+    path = "/home/dev/project/Tests/ShopTests/CalcTests.swift"
+    one = {"names": ["CalcTests.testAdd"], "files": [f"{path}:6", f"{path}:7"]}
+    by_hand("swift_test", "fail", "swift test", XCTEST, 1, **red, **one)
+    by_hand("swift_test", "fail-make", "make test", XCTEST, 2, **red, **one)
+    mac = {"names": ["ShopTests.CalcTests.testAdd"], "files": ["/Users/dev/shop/ShopTests/CalcTests.swift:6"]}
+    by_hand("swift_test", "fail-xcode", "xcodebuild test -scheme Shop", XCODE, 65, **red, **mac)
+    new = {"names": ["adds()", "small numbers"], "files": ["CalcTests.swift:6"]}
+    by_hand("swift_test", "fail-testing", "swift test", SWIFT_TESTING, 1, **{**red, "failed": 2}, **new)
+    tail = SWIFT_TESTING.strip().splitlines()[-1]
+    by_hand("swift_test", "fail-tail", "swift test 2>&1 | tail -1", tail, 0, type="test_failure", failed=1)
+    by_hand("swift_test", "crash", "swift test", SWIFT_CRASH, 1, type="test_failure", errors=1)
+    broken = {"type": "build_failure", "errors": 1, "files": ["/home/dev/project/Sources/Shop/Calc.swift:3"]}
+    by_hand("swift_test", "build", "swift test", SWIFT_BROKEN, 1, **broken)
+    by_hand("swift_test", "ok-scary", "swift test", SWIFT_OK, 0, type="vr_pass", passed=1)
+    by_hand(
+        "swift_test",
+        "ok-scary-xctest",
+        "swift test --filter CalcTests | cat",
+        XCTEST_OK,
+        0,
+        type="vr_pass",
+        passed=1,
+    )
+    none = SWIFT_TESTING.partition("◇")[0] + "✔ Test run with 0 tests passed after 0.001 seconds."
+    by_hand("swift_test", "none-matches", "swift test --filter NoSuch", none, 0, type="none")
+    by_hand(
+        "swift_test", "unknown-option", "swift test --nosuch", "error: Unknown option '--nosuch'", 64, type="none"
+    )
+    lost = "error: Could not find Package.swift in this directory or any of its parent directories."
+    by_hand("swift_test", "no-package", "swift test", lost, 1, type="none")
+
+
+ALL = (
+    cargo_test,
+    go_test,
+    maven,
+    gradle,
+    rspec,
+    minitest,
+    phpunit,
+    mix_test,
+    dotnet_test,
+    swift_test,
+)
 
 if __name__ == "__main__":
     for make in ALL:

@@ -17,6 +17,8 @@ def detect(text: str, run: Run) -> Finding | None:
     tool = "rustc" if run.words[0] == "rustc" else "cargo" if run.opaque else f"cargo {run.verb}"
     if cleared(run):
         return passed(run, tool, "clean", "--explain", "--print") if run.verb not in _RUNS else None
+    if run.opaque and "test result: " in text:
+        text = _outside_tests(text)
     broken = compile_errors(text, opaque=run.opaque)
     if broken is None or _no_source(text, broken):
         return _finished(text, run, tool)
@@ -26,6 +28,12 @@ def detect(text: str, run: Run) -> Finding | None:
         broken.type = "lint_failure"
         broken.names = unique(_lints(text)) or broken.names
     return broken
+
+
+def _outside_tests(text: str) -> str:
+    from detent.signals.cargo_test import outside_tests  # of most builds, never needed
+
+    return outside_tests(text)
 
 
 def _no_source(text: str, broken: Finding) -> bool:

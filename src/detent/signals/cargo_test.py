@@ -82,6 +82,11 @@ def _counts(line: str) -> Counts:
     return Counts(failed=number_before(words, "failed"), passed=number_before(words, "passed"))
 
 
+def outside_tests(text: str) -> str:
+    """The text without what tests printed: the compiler may have spoken in there, and nothing came of it."""
+    return _without_tests(text, _results(text)) if "\nrunning " in text else text
+
+
 def _without_tests(text: str, results: list[tuple[int, str]]) -> str:
     """The text with what tests printed blanked, offsets kept: the compiler speaks before and between."""
     spans, done = [], 0

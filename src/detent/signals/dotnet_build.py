@@ -40,6 +40,8 @@ def _total(text: str) -> int:
     """`    1 Error(s)`, or `Build failed with 1 error(s) in 1.2s`; -1 if neither is there."""
     for _, line in from_the_end(text, " Error(s)"):
         return first_number(line)
+    if "error TESTERROR:" in text:  # it counts failed tests, too
+        return -1
     for _, line in from_the_end(text, "Build failed with "):
         return first_number(line.partition("Build failed with ")[2])
     return -1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from detent.hook.wire import loads
+from detent.signals.finding import Run
 from detent.signals.go_build import compile_errors, dependencies
 from detent.signals.text import last_lines_with, line_start, lines_with, number_before
 from detent.signals.verdict import Counts, verdict
@@ -11,7 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from detent.signals.finding import Finding, Run
+    from detent.signals.finding import Finding
 
 _MOST = 500
 _OWNER = 5_000  # characters before a place in which its test's name is looked for
@@ -197,6 +198,7 @@ def _evidence(text: str, *, red: bool) -> int:
 
 def _from_json(text: str, run: Run) -> Finding | list[Finding] | None:
     """`go test -json`: one object per line. A test of a package that passed has not failed, whatever it printed."""
+    run = Run(run.words, run.exit_code)  # nobody else writes these lines
     failed, passed = _events(text, "fail"), _events(text, "pass")
     good = {event.get("Package") for _, event in passed if "Test" not in event}
     red = [(at, event) for at, event in failed if event.get("Package") not in good]

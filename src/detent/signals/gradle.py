@@ -139,7 +139,11 @@ def _compiler(text: str) -> Problems:
 def _passed(text: str, run: Run, counts: Counts) -> Finding | None:
     at = line_start(text, _SUCCESS)
     tasks = [word for word in run.words[1:] if not word.startswith("-")]
-    wanted = any(part in task.lower() for task in tasks for part in _VERIFYING) or run.opaque
+    if run.opaque:  # what was asked for shows in what was done, or does not show
+        tasks = [line[7:].split()[0] for _, line in lines_with(text, "> Task :", _MOST) if line[8:].strip()] or [
+            "check"
+        ]
+    wanted = any(part in task.lower() for task in tasks for part in _VERIFYING)
     if only_talks(run, "--dry-run", "-m") or not wanted or _without_tests(text, tasks):
         return None
     quiet = run.has("-q", "--quiet") and run.exit_code == 0 and not run.opaque

@@ -250,7 +250,7 @@ FAMILIES: tuple[Family, ...] = (
     Family(
         "swift_test",
         ("swift test", "xcodebuild"),
-        ("Executed ", " Test run with "),
+        ("Executed ", " Test run with ", "Test Case '"),
     ),
     Family("tap", ("tape", "tap"), ("TAP version", "\n1..", "</testsuite", '"numFailedTests":'), last=True),
     Family("tasks", (), (" error", " problem", " issue", " violation"), last=True),

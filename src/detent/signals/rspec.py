@@ -74,7 +74,8 @@ def _unloadable(text: str) -> list[str]:
 def _is_lost(text: str) -> bool:
     """Whether all that went wrong is that there is no such file."""
     files = _unloadable(text)
-    return bool(files) and all(f"{file}\n" in text.partition("cannot load such file -- ")[2] for file in files)
+    missing = text.partition("cannot load such file -- ")[2][:100_000]
+    return bool(files) and all(f"{file}\n" in missing for file in files)
 
 
 def _evidence(text: str, otherwise: int) -> int:

@@ -49,7 +49,7 @@ def _blocks(text: str, problems: Problems) -> None:
 def _single_lines(text: str, problems: Problems) -> None:
     for at, line in some_lines(text, ": error["):  # --output-format concise
         found = place(line)
-        if found and found[1].startswith("error["):
+        if found and found[1].startswith("error[") and ".py" in found[0]:
             problems.add(at, found[0], found[1][6:].partition("]")[0])
     for at, line in some_lines(text, "ERROR "):  # pyrefly --output-format min-text
         found = place(line[6:]) if line.startswith("ERROR ") and ".py:" in line else None
