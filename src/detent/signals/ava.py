@@ -34,8 +34,8 @@ def _run(block: str) -> Counts | None:
     seen = False
     for _, line in lines(block.lstrip("\n")):
         count, _, said = line.strip().partition(" ")
-        if number(count) < 0 or not line.startswith("  "):
-            break
+        if number(count) < 0 or not line.startswith("  ") or (passed and said.endswith("failed")):
+            break  # AVA says either what failed or what passed: the other was printed by a test
         seen = True
         failed += number(count) if said in ("test failed", "tests failed", "hook failed", "hooks failed") else 0
         errors += number(count) if said.startswith(("uncaught exception", "unhandled rejection")) else 0

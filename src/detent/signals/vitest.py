@@ -26,6 +26,8 @@ def detect(text: str, run: Run) -> Finding | None:
         return None if run.opaque else read_report("vitest", text)
     counts = total([counts for _, counts in runs], None if run.opaque else run.exit_code)
     last = runs[-1][0]
+    if counts.failed:
+        counts.errors = max(counts.errors, _suites(text))
     if not counts.red:
         return None if "does not meet " in text and "threshold" in text else verdict("vitest", counts, at=last)
     names, files, first = _failures(text, max(again, 0), runs)
@@ -48,15 +50,13 @@ def _run(text: str, at: int, line: str) -> Counts | None:
         number_before(said.replace("|", ","), "failed"),
         number_before(said.replace("|", ","), "passed"),
     )
-    errors = _unhandled(after) + (_suites(text, at) if failed else files)
-    return Counts(failed, errors, passed)
+    return Counts(failed, _unhandled(after) + (0 if failed else files), passed)
 
 
-def _suites(text: str, before: int) -> int:
+def _suites(text: str) -> int:
     """Files that could not run: the number in `⎯⎯ Failed Suites 2 ⎯⎯`."""
-    found = text.rfind(" Failed Suites ", max(0, before - 200_000), before)
-    words = text[found : found + 40].split() if found >= 0 else []
-    return max(0, number(words[2])) if len(words) > 2 else 0
+    headings = (line.strip("⎯ ").split() for _, line in lines_with(text, " Failed Suites ", _MOST) if "⎯" in line)
+    return sum(max(0, number(words[-1])) for words in headings)
 
 
 def _unhandled(after: str) -> int:
