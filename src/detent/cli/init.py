@@ -19,6 +19,7 @@ from detent.install.target import target, why_not
 from detent.render.commands import as_record
 from detent.render.output import console, json_option, print_json, text
 from detent.render.words import many
+from detent.store.ids import new_id
 from detent.store.places import Places
 
 if TYPE_CHECKING:
@@ -100,11 +101,9 @@ def _look(place: Target, scope: str | None, agents: list[str]) -> Report:
 
 
 def _steps(place: Target, report: Report, *, moved: bool) -> list[Step]:
-    from detent.config.compile import new_project_id
-
     steps = []
     if not first_config.has_config(place.root, os.environ):
-        first = first_config.text(new_project_id(), report.stack)
+        first = first_config.text(new_id(), report.stack)
         file = os.path.join(place.root, "detent.toml")
         steps.append(setup.Step.writing(Change(file, None, first.encode())))
     return steps + setup.installing(place, report.agents, report.scopes, os.environ, moved=moved)

@@ -12,7 +12,7 @@ from detent import __version__
 from detent.hook import plan as plan_file
 from detent.hook.plan import is_setting
 from detent.store.ids import new_id
-from detent.store.places import Places, user_state
+from detent.store.places import Places, user_state, write_whole
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -168,10 +168,6 @@ def derived_id(root: str) -> str:
     return hashlib.sha256((remote or os.path.realpath(root)).encode("utf-8", "replace")).hexdigest()[:32]
 
 
-def new_project_id() -> str:
-    return new_id()
-
-
 def pause_file(root: str, environ: Mapping[str, str]) -> str:
     return os.path.join(Places(root, environ).plan, PAUSE)
 
@@ -222,16 +218,12 @@ def _reach_dependencies(last_good: Data | None) -> None:
 
 def _write(root: str, environ: Mapping[str, str], data: Data) -> None:
     places = Places(root, environ)
-    overrides = {key: text for key, text in environ.items() if is_setting(key)}
-    path = plan_file.file_for(places.plan, overrides)
-    part = f"{path}.{new_id()[-8:]}.part"
+    path = plan_file.file_for(places.plan, environ)
     try:
         places.ensure_state()
         os.makedirs(os.path.dirname(path), exist_ok=True)
         data["seal"] = plan_file.seal(environ) or _new_seal(environ)
-        with open(part, "w", encoding="utf-8") as file:
-            json.dump(data, file, separators=(",", ":"))
-        os.replace(part, path)
+        write_whole(path, json.dumps(data, separators=(",", ":")))
     except OSError:  # a read-only repository: the plan is compiled anew each time, doctor says so
         return
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from detent.config.compile import pause_file, read_pause
 from detent.hook.plan import Plan
-from detent.store.ids import new_id, utc
-from detent.store.places import Places
+from detent.store.ids import utc
+from detent.store.places import Places, write_whole
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -36,11 +36,8 @@ def write(pause: Pause, root: str, environ: Mapping[str, str]) -> str:
     path = pause_file(root, environ)
     Places(root, environ).ensure_state()
     os.makedirs(os.path.dirname(path), exist_ok=True)
-    part = f"{path}.{new_id()[-8:]}.part"
     said = {key: value for key, value in asdict(pause).items() if value is not None}
-    with open(part, "w", encoding="utf-8") as file:
-        json.dump(said, file)
-    os.replace(part, path)
+    write_whole(path, json.dumps(said))
     return path
 
 

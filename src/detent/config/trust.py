@@ -9,7 +9,7 @@ import json
 import os
 from typing import TYPE_CHECKING, Any
 
-from detent.store.places import user_state
+from detent.store.places import user_state, write_whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -58,10 +58,7 @@ def digest(content: bytes) -> str:
 def _write(known: Mapping[str, Any], environ: Mapping[str, str]) -> None:
     file = _file(environ)
     os.makedirs(os.path.dirname(file), exist_ok=True)
-    part = file + ".part"
-    with open(part, "w", encoding="utf-8") as out:
-        json.dump(known, out, indent=2, sort_keys=True)
-    os.replace(part, file)
+    write_whole(file, json.dumps(known, indent=2, sort_keys=True))
 
 
 def _file(environ: Mapping[str, str]) -> str:

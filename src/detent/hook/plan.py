@@ -118,8 +118,7 @@ def load(folder: str, root: str, environ: Mapping[str, str]) -> Plan:
 
 def last_good(folder: str, root: str, environ: Mapping[str, str]) -> Plan | None:
     """The plan as it was compiled last, whatever has changed since."""
-    overrides = {key: text for key, text in environ.items() if is_setting(key)}
-    data = read(file_for(folder, overrides))
+    data = read(file_for(folder, environ))
     return Plan(data) if data is not None and is_ours(data, root, environ) else None
 
 
@@ -128,13 +127,14 @@ def is_setting(key: str) -> bool:
     return key.startswith("DETENT_") and (OVERRIDE in key or key == "DETENT_CONFIG")
 
 
-def file_for(folder: str, overrides: Mapping[str, str]) -> str:
+def file_for(folder: str, environ: Mapping[str, str]) -> str:
     """The plan file; processes with settings in their environment have one of their own."""
+    overrides = [key for key in environ if is_setting(key)]
     if not overrides:
         return os.path.join(folder, "plan.json")
     import binascii
 
-    text = "\0".join(f"{key}={overrides[key]}" for key in sorted(overrides))
+    text = "\0".join(f"{key}={environ[key]}" for key in sorted(overrides))
     return os.path.join(folder, f"{binascii.crc32(text.encode('utf-8', 'replace')):08x}", "plan.json")
 
 

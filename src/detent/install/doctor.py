@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from detent.install.entries import Installed
     from detent.install.target import Target
 
-SEVERITIES = ("ok", "warn", "error")
-
 
 @dataclass(frozen=True, slots=True)
 class Finding:

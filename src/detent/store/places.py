@@ -10,8 +10,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 GITIGNORE = "/memory.db*\n/plan/\n/spool/\n/log/\n/cache/\n/archive/\n/CURRENT.md\n/.gitignore\n"
-
-
 _PRIME = 11_400_714_785_074_694_791
 # SQLite opens no path longer than this (its own limit is 512 with the names of its side files), and
 # Windows has a limit of its own.
@@ -52,11 +50,16 @@ class Places:
             os.mkdir(self.state)  # never the repository itself
         ignore = os.path.join(self.state, ".gitignore")
         if not os.path.exists(ignore):
-            part = f"{ignore}.{os.getpid()}.part"
-            with open(part, "w", encoding="utf-8", newline="\n") as file:
-                file.write(GITIGNORE)
-            os.replace(part, ignore)
+            write_whole(ignore, GITIGNORE)
         private_folder(os.path.dirname(self.database))
+
+
+def write_whole(path: str, text: str) -> None:
+    """A small file of our own, so that nobody ever reads half of it."""
+    part = f"{path}.{os.getpid()}.part"
+    with open(part, "w", encoding="utf-8", newline="\n") as file:
+        file.write(text)
+    os.replace(part, path)
 
 
 def private_folder(path: str) -> None:

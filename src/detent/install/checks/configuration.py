@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from detent.config.compile import compile_plan
 from detent.config.errors import ConfigError
 from detent.hook import plan as plan_file
-from detent.hook.plan import is_setting
 from detent.install.doctor import Finding, error, ok, warn
 
 if TYPE_CHECKING:
@@ -27,8 +26,7 @@ def check(patient: Patient) -> list[Finding]:
 
 def _kept(patient: Patient) -> list[Finding]:
     """Loading it compiles it if a source has changed; it must be on disk then."""
-    overrides = {key: text for key, text in patient.environ.items() if is_setting(key)}
-    path = plan_file.file_for(patient.places.plan, overrides)
+    path = plan_file.file_for(patient.places.plan, patient.environ)
     _ = patient.plan
     kept = plan_file.read(path)
     if kept is not None and not plan_file.is_stale(kept):
