@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from detent.checks.cache import Question, ask
 from detent.checks.tree import look
-from detent.store.checks import CheckLedger
+from detent.store.check_ledger import CheckLedger
 from detent.store.places import Places
 from detent.store.save import Store
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from detent.checks.cache import Question, ask
-from detent.store.checks import CheckLedger
+from detent.store.check_ledger import CheckLedger
 from detent.store.places import Places
 from detent.store.save import Store
 from tests.harness import PACKAGE, git
@@ -172,7 +172,7 @@ def test_secrets_in_output_do_not_reach_the_store(asked: Asker, rows: Rows) -> N
 PROGRAM = """
 import os, sys
 from detent.checks.cache import Question, ask
-from detent.store.checks import CheckLedger
+from detent.store.check_ledger import CheckLedger
 from detent.store.places import Places
 from detent.store.save import Store
 root, command = sys.argv[1:]

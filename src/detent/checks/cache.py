@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import time
 
 from detent.checks import environment
 from detent.checks.result import Result, result_of
-from detent.checks.run import FAILED, INTERRUPTED, PASSED, TIMED_OUT, argv, needs_shell, run
+from detent.checks.run import FAILED, INTERRUPTED, PASSED, TIMED_OUT, run
 from detent.checks.tree import look
 from detent.shell.line import split
 
@@ -136,9 +137,14 @@ def _run(question: Question, before: Tree, around: str, ledger: Ledger) -> Resul
 
 def _programs(question: Question) -> list[str]:
     """Where the programs of the line are: an upgraded one is another."""
-    import shutil
-
     words = [simple.words[0] for simple in split(question.command) if simple.words]
-    words += [argv(question.command)[0]] if needs_shell(question.command) else []
-    path = question.environ.get("PATH", "")
-    return [found for word in words if (found := shutil.which(word, path=path))]
+    folders = question.environ.get("PATH", "").split(os.pathsep)
+    return [found for word in words if (found := _found(word, question.folder, folders))]
+
+
+def _found(word: str, folder: str, folders: list[str]) -> str:
+    """The file that a word would start; `shutil.which` loads compressors for it."""
+    if os.sep in word:
+        return os.path.join(folder, word)
+    paths = (os.path.join(place, word) for place in folders if place)
+    return next((path for path in paths if os.access(path, os.X_OK)), "")

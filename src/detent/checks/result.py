@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from detent.checks.run import FAILED
-from detent.secrets.redact import redact
 from detent.signals.evidence import fingerprint
 from detent.signals.finding import Finding
-from detent.signals.read import read
-from detent.signals.text import clean
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -66,6 +63,10 @@ class Result:
 
 def result_of(name: str, command: str, folder: str, ended: Ended) -> Result:
     """What a run comes to."""
+    from detent.secrets.redact import redact
+    from detent.signals.read import read  # a check that is known was read before
+    from detent.signals.text import clean
+
     made = Result(name, command, folder, ended.outcome, why=ended.why)
     made.exit_code, made.duration_ms = ended.exit_code, ended.duration_ms
     made.output = redact(clean(ended.output))  # before anything is cut out of it

@@ -7,7 +7,6 @@ import time
 
 from detent.checks.environment import for_command
 from detent.checks.output import Output
-from detent.checks.strays import end_group
 from detent.shell.line import split
 
 TYPE_CHECKING = False
@@ -64,6 +63,8 @@ def run(line: str, *, cwd: str, environ: Mapping[str, str], seconds: float) -> E
 
 
 def _run(line: str, cwd: str, environ: Mapping[str, str], seconds: float, heard: _Heeding) -> Ended:
+    from detent.checks.strays import end_group  # a check that is known needs nothing of it
+
     started = time.monotonic()
     mark = os.urandom(8).hex()
     try:

@@ -23,6 +23,7 @@ from detent.install.target import target
 from detent.render import checks as shown
 from detent.render.output import json_option, print_json, progress
 from detent.store import checks as stored
+from detent.store.check_ledger import CheckLedger
 from detent.store.save import Store
 
 if TYPE_CHECKING:
@@ -137,7 +138,7 @@ class Asking:
         self._fresh = fresh
         self._tell = tell
         self._store = Store(found.places, str(found.plan()["repo_id"]))
-        self._ledger = stored.CheckLedger(self._store, by=actor(found.environ), moment="hand")
+        self._ledger = CheckLedger(self._store, by=actor(found.environ), moment="hand")
         self._step: Callable[[str], None] = lambda _words: None
         self._results: list[Result] = []
         self._over = False  # the person has had enough

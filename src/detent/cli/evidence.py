@@ -12,6 +12,7 @@ from detent.install.target import target
 from detent.render import checks as shown
 from detent.render.output import json_option, print_json
 from detent.store import checks as stored
+from detent.store.check_ledger import CheckLedger
 from detent.store.save import Store
 
 
@@ -26,7 +27,7 @@ def command(limit: int, as_json: bool) -> None:
     found = here()
     rows = stored.evidence(found.connect(), limit)
     store = Store(found.places, str(found.plan()["repo_id"]))
-    ledger = stored.CheckLedger(store, by=actor(found.environ), moment="hand")
+    ledger = CheckLedger(store, by=actor(found.environ), moment="hand")
     try:
         folders = {row["folder"] for row in rows}
         current = {

@@ -1,153 +1,14 @@
-"""What checks have said: runs, evidence, and the stamps of files that were looked at."""
+"""Questions about what checks have said."""
 
 from __future__ import annotations
 
-import json
-import os
 from typing import TYPE_CHECKING
 
 from detent.checks.cache import BELIEVED
-from detent.checks.result import Result, as_data, from_data, kept_output
-from detent.checks.run import FAILED
-from detent.secrets.redact import head
-from detent.store import database
-from detent.store.create import lock
-from detent.store.ids import new_id, utc
-from detent.store.places import private_folder
-from detent.store.rows import Row, every, first
+from detent.store.rows import Row, every
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
-
-    from detent.checks.cache import Held
-    from detent.checks.tree import Stamps
-    from detent.store.save import Store
-    from detent.store.write import Operation
-
-_LONGEST_COMMAND = 2_000
-
-
-class _Nothing:
-    """In place of a lock."""
-
-    def close(self) -> None:
-        return
-
-
-class CheckLedger:
-    """The store as the engine of checks sees it. Stamps are only a memory: whatever happens to them, nothing is
-    lost but time.
-    """
-
-    def __init__(self, store: Store, *, by: str, moment: str, session_id: str = "", agent: str = "") -> None:
-        self._store = store
-        self._who = {"session_id": session_id, "agent": agent, "agent_id": ""}
-        self._by = by
-        self._moment = moment
-
-    def stamps(self, folder: str) -> Stamps:
-        try:
-            found = self._store.open().execute(
-                "SELECT path, stamp, digest FROM file_stamps WHERE folder = ?", (folder,)
-            )
-            return {path: (stamp, digest) for path, stamp, digest in found}
-        except (database.Error, OSError):
-            return {}
-
-    def keep_stamps(self, folder: str, changed: Stamps, gone: list[str]) -> None:
-        at = utc()
-        rows = [(folder, path, *changed[path], at) for path in changed if _is_text(path)]
-        try:
-            connection = self._store.open()
-            connection.execute("BEGIN IMMEDIATE")
-            try:
-                connection.executemany(
-                    "INSERT OR REPLACE INTO file_stamps (folder, path, stamp, digest, created_at)"
-                    " VALUES (?, ?, ?, ?, ?)",
-                    rows,
-                )
-                connection.executemany(
-                    "DELETE FROM file_stamps WHERE folder = ? AND path = ?", [(folder, path) for path in gone]
-                )
-            finally:
-                connection.execute("COMMIT")
-        except (database.Error, OSError):
-            return
-
-    def find(self, folder: str, command: str, tree: str, environment: str) -> Result | None:
-        """The last run of the same line for the same files, if it ended by itself."""
-        found = self._first(
-            "SELECT * FROM check_runs WHERE folder = ? AND command = ? AND tree = ? AND environment = ?"
-            " AND cached = 0 AND outcome IN (?, ?) ORDER BY id DESC LIMIT 1",
-            *(folder, _stored(command), tree, environment, *BELIEVED),
-        )
-        return _result(found) if found else None
-
-    def last_mark(self, folder: str, command: str) -> tuple[str, str]:
-        found = self._first(
-            "SELECT outcome, mark, created_at FROM check_runs WHERE folder = ? AND command = ? AND cached = 0"
-            " ORDER BY id DESC LIMIT 1",
-            *(folder, _stored(command)),
-        )
-        return (found["mark"], found["created_at"]) if found and found["outcome"] == FAILED else ("", "")
-
-    def keep(self, result: Result, environment: str) -> None:
-        """One row for the asking; one of evidence if something really ran to its end."""
-        row = {"id": new_id(), "repo_id": self._store.repo_id, "created_at": utc(), **self._who}
-        run = {
-            **row,
-            "name": result.name,
-            "command": _stored(result.command),
-            "folder": result.folder,
-            "outcome": result.outcome,
-            "exit_code": result.exit_code,
-            "duration_ms": result.duration_ms,
-            "tree": result.tree,
-            "environment": environment,
-            "moment": self._moment,
-            "cached": int(bool(result.cached_at)),
-            "mark": result.mark,
-            "findings": "[]" if result.cached_at else json.dumps(as_data(result.findings)),
-            "output": "" if result.cached_at else kept_output(result.output),
-            "changed": json.dumps(result.changed[:50]),
-            "why": result.why,
-        }
-        operations: list[Operation] = [("check_runs", run)]
-        if not result.cached_at and result.outcome in BELIEVED:
-            operations.append(("evidence", self._evidence(row, result)))
-        self._store.save(operations)
-
-    def hold(self, slot: str) -> Held | None:
-        """The lock of one check, or None while another process has it. Where no lock can be made, everybody
-        runs for himself.
-        """
-        try:
-            private_folder(self._store.places.cache)
-            return lock(os.path.join(self._store.places.cache, f"check-{slot}"), busy_ms=0)
-        except database.Error as error:
-            return None if database.is_locked(error) else _Nothing()
-        except OSError:
-            return _Nothing()
-
-    def _first(self, sql: str, *values: object) -> Row | None:
-        try:
-            return first(self._store.open(), sql, *values)
-        except (database.Error, OSError):  # what is not known is run
-            return None
-
-    def _evidence(self, row: Row, result: Result) -> Row:
-        return {
-            **row,
-            "id": new_id(),
-            "command": _stored(result.command),
-            "name": result.name,
-            "folder": result.folder,
-            "outcome": result.outcome,
-            "exit_code": result.exit_code,
-            "tree": result.tree,
-            "scope": "whole",
-            "by": self._by,
-        }
 
 
 def evidence(connection: Connection, limit: int) -> list[Row]:
@@ -164,25 +25,3 @@ def runs_of_each(connection: Connection, limit: int = 20) -> list[Row]:
         " AND outcome IN (?, ?)) WHERE number <= ? ORDER BY name, folder, command, created_at",
         *(*BELIEVED, limit),
     )
-
-
-def _result(row: Row) -> Result:
-    made = Result(row["name"], row["command"], row["folder"], row["outcome"], why=row["why"])
-    made.exit_code, made.duration_ms = row["exit_code"], row["duration_ms"]
-    made.tree, made.output, made.cached_at = row["tree"], row["output"], row["created_at"]
-    made.findings = from_data(json.loads(row["findings"]))
-    return made
-
-
-def _stored(command: str) -> str:
-    """As it stands in rows: a line may hold a secret."""
-    return head(command, _LONGEST_COMMAND)
-
-
-def _is_text(path: str) -> bool:
-    """A path that is not UTF-8 cannot be stored; it is looked at every time."""
-    try:
-        path.encode()
-    except UnicodeEncodeError:
-        return False
-    return True
