@@ -170,6 +170,14 @@ def cargo_test() -> None:
     twice = grepped + grepped.replace("ok. 3 passed; 0", "FAILED. 3 passed; 1")
     command = "cargo test 2>&1 | grep 'test result'"
     by_hand("cargo_test", "fail-grep", command, twice, 0, type="test_failure", failed=1, passed=6)
+    slow = (
+        "     Summary [  60.006s] 3 tests run: 1 passed (1 slow, 1 flaky), 1 timed out, 1 exec failed, 0 skipped\n"
+    )
+    slow += "     TIMEOUT [  60.006s] shop tests::slow\n"
+    red = {"type": "test_failure", "failed": 2, "passed": 1, "names": ["tests::slow"]}
+    by_hand("cargo_test", "nextest-timeout", "cargo nextest run", slow, 100, **red)
+    lines = "test tests::zero ... ok\ntest tests::adds ... FAILED\n"
+    by_hand("cargo_test", "fail-grep-names", "cargo test | grep '^test '", lines, 0, **adds)
     by_hand(
         "cargo_test", "watch-red-then-green", "cargo watch -x 'test -q'", CARGO_WATCH, 130, type="vr_pass", passed=2
     )

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 _MOST = 200
 _BLOCK = 20_000  # characters of one list of failures that are looked at
+_RED = ("failed", "exec failed", "timed out")
 _CRASHED = ("error: test failed, to rerun ", "error: doctest failed, to rerun ", "error: test run failed")
 
 
@@ -36,6 +37,8 @@ def detect(text: str, run: Run) -> Finding | None:
                 return broken
         counts.errors = _crashed(text, exit_code)
     names = _nextest_names(text, end) if end >= 0 else _names(text)
+    if not (counts.red or results or end >= 0 or run.opaque or exit_code == 0):
+        counts.failed = len(names)  # all that `grep` or `head` has left
     return verdict("cargo test", counts, names=names, files=_places(text), at=_evidence(text, results, end))
 
 
@@ -107,8 +110,9 @@ def _nextest(text: str) -> tuple[Counts, int]:
     for at, line in reversed(last_lines_with(text, "Summary [")):
         said = line.partition(" run: ")[2]
         if said and line.lstrip().startswith("Summary [") and " test" in line:
-            failed = number_before(said, "failed") + number_before(said, "out")  # `1 timed out`
-            return Counts(failed=failed, passed=number_before(said, "passed")), at
+            parts = [item.partition(" ") for item in said.split(", ")]
+            red = (int(number[:9]) for number, _, words in parts if number.isdigit() and words.startswith(_RED))
+            return Counts(failed=sum(red), passed=number_before(said, "passed")), at
     return Counts(), -1
 
 
