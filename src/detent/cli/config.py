@@ -14,6 +14,7 @@ from detent.config.layers import load, sources
 from detent.config.plugins import Plugins, discover
 from detent.hook.repository import find_root
 from detent.render.output import console, json_option, print_json, table, text
+from detent.render.words import near
 
 if TYPE_CHECKING:
     from detent.config.layers import Loaded
@@ -40,7 +41,7 @@ def show(as_json: bool) -> None:
     if as_json:
         print_json([asdict(option) for option in listed])
         return
-    rows = [(option.key, _toml(option.value), _near(option.origin, found.root)) for option in listed]
+    rows = [(option.key, _toml(option.value), near(option.origin, found.root)) for option in listed]
     console().print(table(("option", "value", "from"), rows))
 
 
@@ -104,17 +105,12 @@ def _say(found: Here, problems: list[Problem], untrusted: list[str]) -> None:
         out.print(text(problem))
     if not problems:
         paths = [path for _, path in sources(found.root, found.environ) if os.path.exists(path)]
-        read = ", ".join(_near(path, found.root) for path in paths) or "no file, defaults alone"
+        read = ", ".join(near(path, found.root) for path in paths) or "no file, defaults alone"
         out.print(text(f"The configuration is valid: {read}."))
     for path in untrusted:
         out.print(
             text(f"{path} is named as a plug-in but not trusted, so it is not run. Run: detent trust", "yellow")
         )
-
-
-def _near(origin: str, root: str) -> str:
-    """A path as seen from the repository."""
-    return origin.removeprefix(root + os.sep)
 
 
 def _toml(value: object) -> str:

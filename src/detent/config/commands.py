@@ -127,8 +127,8 @@ def _configured(loaded: Loaded) -> dict[str, tuple[Found, bool]]:
             continue
         value = getattr(loaded.config.commands, name)
         lines = (value,) if isinstance(value, str) else tuple(value)
-        place = layer.problem(("commands", name), "")
-        found[name] = Found(name, lines, place.file, place.line), layer.name == "user"
+        line = layer.line(("commands", name))
+        found[name] = Found(name, lines, layer.origin, line), layer.name == "user"
     return found
 
 

@@ -14,6 +14,7 @@ import msgspec
 from detent.config.errors import ConfigError, Problem
 from detent.config.options import PRESETS, Check, Config, is_pattern
 from detent.config.positions import line_of
+from detent.hook.decision import VERDICTS
 from detent.hook.plan import OVERRIDE, is_setting
 from detent.store.places import user_config
 
@@ -32,11 +33,18 @@ class Layer:
     origin: str  # the file, the variable or the preset
     data: Data
 
-    def problem(self, path: tuple[str, ...], message: str) -> Problem:
-        """What is wrong with a key of this layer, with its line where the layer is a file."""
+    def line(self, path: tuple[str, ...]) -> int | None:
+        """Where a key stands, if the layer is a file."""
         text = _text(self.origin) if self.name in ("user", "project", "local") else ""
-        line = line_of(text, (*_prefix(self.origin), *path)) if text else None
-        return Problem(self.origin, line, ".".join(path), message)
+        return line_of(text, (*_prefix(self.origin), *path)) if text else None
+
+    def place(self, path: tuple[str, ...]) -> str:
+        """The file and line, or the variable, where this layer says it."""
+        line = self.line(path)
+        return f"{self.origin}:{line}" if line else self.origin
+
+    def problem(self, path: tuple[str, ...], message: str) -> Problem:
+        return Problem(self.origin, self.line(path), ".".join(path), message)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,9 +97,8 @@ def load(root: str, environ: Mapping[str, str]) -> Loaded:
 
 
 def _read_file(path: str, *, must_exist: bool = False) -> tuple[Data, list[Problem]]:
-    shared = bool(
-        _prefix(path)
-    )  # others' settings stand there too, and what is wrong with those is not our business
+    prefix = _prefix(path)
+    shared = bool(prefix)  # others' settings stand there too, and what is wrong with those is not our business
     try:
         with open(path, "rb") as file:
             text = file.read().decode("utf-8-sig")
@@ -106,7 +113,6 @@ def _read_file(path: str, *, must_exist: bool = False) -> tuple[Data, list[Probl
     except tomllib.TOMLDecodeError as error:
         line = getattr(error, "lineno", None) or _line_in_message(str(error))
         return {}, [Problem(path, line, "", f"not valid TOML: {error}")]
-    prefix = _prefix(path)
     for key in prefix:
         data = data.get(key, {}) if isinstance(data, dict) else {}
     if not isinstance(data, dict):
@@ -205,12 +211,7 @@ def _check_handlers(section: Data) -> Findings:
     for key, value in section.items():
         if not isinstance(value, bool | dict):
             problems.append((("handlers", key), "must be false, true or a table of settings"))
-        elif isinstance(value, dict) and value.get("verdict", "block") not in (
-            "pass",
-            "warn",
-            "ask",
-            "block",
-        ):
+        elif isinstance(value, dict) and value.get("verdict", "block") not in VERDICTS:
             problems.append((("handlers", key, "verdict"), "must be pass, warn, ask or block"))
     return problems
 

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Any
 from detent.checks.result import as_data
 from detent.checks.run import PASSED
 from detent.checks.said import MOST, headline, places, remarks, tail
-from detent.render.commands import near
 from detent.render.output import STYLES, console, mark, table, text
-from detent.render.words import ago, one_line
+from detent.render.words import ago, near, one_line
 
 if TYPE_CHECKING:
     from detent.checks.result import Result

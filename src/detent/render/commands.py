@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING, Any
 
 from detent.render.output import mark, table
+from detent.render.words import near
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -24,7 +24,7 @@ def as_table(commands: Iterable[Command], folder: str) -> Table:
         first, *others = command.lines or (_OFF,)
         trusted = mark("ok" if command.trusted else "warn")
         trusted.plain = "yes" if command.trusted else "no"
-        rows.append((command.name, first, near(command.folder, folder), _place(command, folder), trusted))
+        rows.append((command.name, first, near(command.folder, folder), near(command.place, folder), trusted))
         rows += [("", line, "", "", "") for line in others]
     return table(("name", "command", "in", "from", "trusted"), rows)
 
@@ -53,14 +53,3 @@ def as_record(command: Command, agreed: Iterable[str] = ()) -> dict[str, Any]:
         "line": command.line,
         "trusted": command.trusted or set(command.lines) <= set(agreed),
     }
-
-
-def near(path: str, folder: str) -> str:
-    """As seen from the top of the repository; what is outside of it stays whole."""
-    if path == folder:
-        return "."
-    return os.path.relpath(path, folder) if path.startswith(folder.rstrip(os.sep) + os.sep) else path
-
-
-def _place(command: Command, folder: str) -> str:
-    return near(command.place, folder)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING
 
 from rich.text import Text
 
 from detent.render.output import heading, mark, table, text
-from detent.render.words import ago, many, one_line, size
+from detent.render.words import ago, many, near, one_line, size
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -68,9 +67,9 @@ def _hooks(now: Status) -> list[Text]:
     lines = []
     for found in now.hooks:
         old = f", {found.outdated} outdated (run: detent init)" if found.outdated else ""
-        where = os.path.relpath(found.file, now.root) if found.file.startswith(now.root) else found.file
         style = "yellow" if old else ""
-        lines.append(text(f"{found.agent}: {many(found.events, 'event')} in {where} ({found.scope}){old}", style))
+        where = f"{near(found.file, now.root)} ({found.scope})"
+        lines.append(text(f"{found.agent}: {many(found.events, 'event')} in {where}{old}", style))
     return lines
 
 

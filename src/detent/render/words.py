@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import calendar
+import os
 import time
 
 _UNITS = ((86_400, "d"), (3_600, "h"), (60, "min"), (1, "s"))
@@ -51,3 +52,10 @@ def one_line(text: str, width: int = 80) -> str:
 
 def many(count: int, noun: str) -> str:
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+def near(path: str, folder: str) -> str:
+    """A path as seen from the folder; what is outside of it stays whole."""
+    if path == folder:
+        return "."
+    return os.path.relpath(path, folder) if path.startswith(folder.rstrip(os.sep) + os.sep) else path

@@ -9,14 +9,13 @@ from typing import TYPE_CHECKING, Any
 from detent.config.errors import ConfigError
 from detent.config.layers import load
 from detent.config.options import CEILINGS
-from detent.config.positions import line_of
 from detent.handlers.index import INDEX
 from detent.hook.plan import Row
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from detent.config.layers import Layer, Loaded
+    from detent.config.layers import Loaded
 
 PRESET = ("project", "preset")
 
@@ -61,24 +60,12 @@ def _state(handler: str, data: dict[str, Any] | None, kinds: list[str], loaded: 
 def setting_of(handler: str, loaded: Loaded, *, safety: bool = False) -> str:
     """Which setting governs a handler: its own, the preset that limits it, or none."""
     if handler in loaded.config.handlers:
-        return f'handlers."{handler}" in {place(loaded.origin(("handlers", handler)), ("handlers", handler))}'
+        key = ("handlers", handler)
+        return f'handlers."{handler}" in {loaded.origin(key).place(key)}'
     preset = loaded.config.project.preset
     if CEILINGS[preset] != "block" and not safety:
-        return f'project.preset = "{preset}" in {place(loaded.origin(PRESET), PRESET)}'
+        return f'project.preset = "{preset}" in {loaded.origin(PRESET).place(PRESET)}'
     return "default"
-
-
-def place(layer: Layer, key: tuple[str, ...]) -> str:
-    """The file and line, or the variable, where a layer says this."""
-    if layer.name in ("default", "preset", "environment"):
-        return layer.origin
-    prefix = ("tool", "detent") if layer.origin.endswith("pyproject.toml") else ()
-    try:
-        with open(layer.origin, encoding="utf-8-sig") as file:
-            line = line_of(file.read(), (*prefix, *key))
-    except OSError:
-        line = None
-    return f"{layer.origin}:{line}" if line else layer.origin
 
 
 def describe(location: str) -> str:

@@ -9,14 +9,13 @@ import msgspec
 
 from detent.config.options import Config
 from detent.handlers.index import INDEX, Handler
-from detent.reports.handlers import describe, place
+from detent.hook.decision import VERDICTS
+from detent.reports.handlers import describe
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from detent.config.layers import Loaded
-
-_VERDICTS = ["pass", "warn", "ask", "block"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +45,7 @@ def _leaves(path: tuple[str, ...], value: Any) -> Iterator[tuple[tuple[str, ...]
 
 def _option(loaded: Loaded, path: tuple[str, ...], value: Any) -> Option:
     layer = loaded.origin(path)
-    return Option(dotted(path), value, layer.name, place(layer, path))
+    return Option(dotted(path), value, layer.name, layer.place(path))
 
 
 def dotted(path: tuple[str, ...]) -> str:
@@ -68,7 +67,7 @@ def schema(plugins: Iterable[Handler] = (), *, open_handlers: bool = False) -> d
 
 
 def _handler(handler: Handler) -> dict[str, Any]:
-    verdict = {"enum": _VERDICTS, "description": "The most it may say."}
+    verdict = {"enum": list(VERDICTS), "description": "The most it may say."}
     settings = {key: _of_default(value) for key, value in handler.settings.items()}
     table = {
         "type": "object",
