@@ -110,9 +110,10 @@ def _nextest(text: str) -> tuple[Counts, int]:
     for at, line in reversed(last_lines_with(text, "Summary [")):
         said = line.partition(" run: ")[2]
         if said and line.lstrip().startswith("Summary [") and " test" in line:
-            parts = [item.partition(" ") for item in said.split(", ")]
-            red = (int(number[:9]) for number, _, words in parts if number.isdigit() and words.startswith(_RED))
-            return Counts(failed=sum(red), passed=number_before(said, "passed")), at
+            red = [item for item in said.split(", ") if item.partition(" ")[2].startswith(_RED)]
+            return Counts(
+                failed=sum(number_after(item, "") for item in red), passed=number_before(said, "passed")
+            ), at
     return Counts(), -1
 
 

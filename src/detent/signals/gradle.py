@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from detent.signals.diagnostics import Problems, only_talks
 from detent.signals.finding import PASS, Finding, Run
-from detent.signals.text import line_start, lines_with, number_before, place
+from detent.signals.text import line_start, lines_with, number_after, number_before, place
 from detent.signals.verdict import Counts, verdict
 
 _MOST = 500
@@ -75,7 +75,7 @@ def _completed(text: str) -> Counts:
         if told and words[0].isdigit() and line.startswith(words[0]):
             failed = number_before(line, "failed")
             counts.failed += failed
-            counts.passed += max(0, int(words[0][:9]) - failed - number_before(line, "skipped"))
+            counts.passed += max(0, number_after(line, "") - failed - number_before(line, "skipped"))
     return counts
 
 
