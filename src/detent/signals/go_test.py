@@ -200,11 +200,11 @@ def _from_json(text: str, run: Run) -> Finding | list[Finding] | None:
     """`go test -json`: one object per line. A test of a package that passed has not failed, whatever it printed."""
     run = Run(run.words, run.exit_code)  # nobody else writes these lines
     failed, passed = _events(text, "fail"), _events(text, "pass")
-    good = {event.get("Package") for _, event in passed if "Test" not in event}
-    red = [(at, event) for at, event in failed if event.get("Package") not in good]
+    good = {str(event.get("Package")) for _, event in passed if "Test" not in event}
+    red = [(at, event) for at, event in failed if str(event.get("Package")) not in good]
     names = [str(event["Test"]) for _, event in red if event.get("Test")]
-    explained = {event.get("Package") for _, event in red if "Test" in event}
-    dead = [event for _, event in red if event.get("Package") not in explained]
+    explained = {str(event.get("Package")) for _, event in red if "Test" in event}
+    dead = [event for _, event in red if str(event.get("Package")) not in explained]
     said = _outputs(text, names)
     broken = '"Action":"build-fail"' in text or any(words in text for words in _BROKEN)
     build = _build_failure(said + text, run, broken=broken)
@@ -212,7 +212,7 @@ def _from_json(text: str, run: Run) -> Finding | list[Finding] | None:
         build.at = max(0, text.find('"Action":"build-output"'))
     counts = Counts(
         len([name for name in names if "/" not in name]) + (0 if build else len(dead)),
-        passed=sum("/" not in event.get("Test", "/") for _, event in passed),
+        passed=sum("/" not in str(event.get("Test", "/")) for _, event in passed),
     )
     named = names or [str(event.get("Package")) for event in dead]
     at = red[0][0] if red else 0

@@ -87,11 +87,18 @@ def _evidence(text: str, otherwise: int) -> int:
 
 
 def _from_json(report: dict[str, Any]) -> Finding | None:
-    summary = report.get("summary") or {}
-    red = [one for one in report.get("examples") or [] if one.get("status") == "failed"]
-    failed, pending = int(summary.get("failure_count") or 0), int(summary.get("pending_count") or 0)
-    counts = Counts(failed, int(summary.get("errors_outside_of_examples_count") or 0))
-    counts.passed = max(0, int(summary.get("example_count") or 0) - failed - pending)
+    summary, examples = report.get("summary"), report.get("examples")
+    if not isinstance(summary, dict) or not isinstance(examples, list):
+        return None
+    red = [one for one in examples if isinstance(one, dict) and one.get("status") == "failed"]
+    failed, pending = _number(summary, "failure_count"), _number(summary, "pending_count")
+    counts = Counts(failed, _number(summary, "errors_outside_of_examples_count"))
+    counts.passed = max(0, _number(summary, "example_count") - failed - pending)
     names = [str(one.get("full_description")) for one in red]
     files = [f"{str(one.get('file_path')).removeprefix('./')}:{one.get('line_number')}" for one in red]
     return verdict("rspec", counts, names=names, files=files)
+
+
+def _number(summary: dict[str, Any], key: str) -> int:
+    value = summary.get(key)
+    return value if isinstance(value, int) else 0

@@ -93,11 +93,13 @@ def _json(text: str, problems: Problems) -> None:
     for at, _ in lines_with(text, '"level":"error"', _MOST):
         row = wire.scan(text, at)
         message = row.get("message") if isinstance(row, dict) else None
-        if isinstance(message, dict) and message.get("spans"):
-            code = message.get("code") or {}
-            problems.add(at, _span(message["spans"]), str(code.get("code") or message.get("message", ""))[:80])
+        spans = message.get("spans") if isinstance(message, dict) else None
+        if isinstance(message, dict) and isinstance(spans, list) and spans and isinstance(spans[0], dict):
+            code = message.get("code")
+            name = code.get("code") if isinstance(code, dict) else message.get("message", "")
+            problems.add(at, _span(spans), str(name)[:80])
 
 
 def _span(spans: list[Any]) -> str:
-    first = next((span for span in spans if span.get("is_primary")), spans[0])
+    first = next((span for span in spans if isinstance(span, dict) and span.get("is_primary")), spans[0])
     return f"{first.get('file_name')}:{first.get('line_start')}"
