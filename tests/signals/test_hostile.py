@@ -26,7 +26,8 @@ TYPES = (*FAILURES, PASS)
 def ask(family: Family, text: str, exit_code: int | None, *, opaque: bool) -> list[Finding]:
     module = f"detent.signals.{family.name}"
     __import__(module)
-    run = Run([*family.programs[0].split(), "x"], exit_code, opaque=opaque)
+    words = (family.programs or ("make lint",))[0].split()
+    run = Run([*words, "x"], exit_code, opaque=opaque)
     answer = sys.modules[module].detect(text, run)
     return answer if isinstance(answer, list) else [answer] if answer else []
 

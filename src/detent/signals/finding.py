@@ -15,12 +15,13 @@ _MOST = 50  # names and places kept of one finding
 class Run:
     """One program of the command line, and how far its exit code can be believed."""
 
-    __slots__ = ("exit_code", "opaque", "words")
+    __slots__ = ("exit_code", "opaque", "task", "words")
 
     def __init__(self, words: list[str], exit_code: int | None, *, opaque: bool = False) -> None:
         self.words = words  # behind wrappers; [0] is the bare name
         self.exit_code = exit_code  # None where another command hides it, or it is not known
         self.opaque = opaque  # reached through make, npm run and kin: the tool shows only in the output
+        self.task = opaque  # or it is one part of a task, whose output shows the command
 
     def has(self, *options: str) -> bool:
         """Whether one of these words was given."""

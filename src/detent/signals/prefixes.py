@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
-
 _SAMPLE = 300  # lines at each end that are looked at for marks
 _LONGEST = 80  # characters of a mark
 _PUNCTUATION = {ord(sign): None for sign in "-_:.@/"}
@@ -29,6 +27,8 @@ class Parted:
 
     def original(self, at: int) -> int:
         """Where in the original the character at `at` stands."""
+        from bisect import bisect_right  # hardly ever wanted
+
         row = max(0, bisect_right(self._starts, at) - 1)
         return self._places[row] + at - self._starts[row]
 

@@ -26,7 +26,7 @@ _BY_NAME = ("pnpm", "yarn", "bun")  # `yarn tsc` runs an installed tool if no sc
 _NOT_STARTED = (126, 127)
 _KILLED = (124, 130, 137, 143)  # by `timeout` or a signal: what was printed until then still counts
 _NESTED = 3
-_SAMPLE = 100_000  # characters at each end of a task's output in which families look for their hints
+_SAMPLE = 10_000  # characters at each end of a task's output in which families look for their hints
 
 
 def read(command: str, output: str, exit_code: int | None, *, cut: bool = False) -> list[Finding]:
@@ -58,7 +58,10 @@ def _behind_tasks(runs: list[tuple[Family, Run]], text: str) -> list[tuple[Famil
         return []
     lines = commands(task.words, text, _PROGRAMS)
     code = 0 if task.exit_code == 0 and " (ignored)" not in text else None
-    return [pair for line in lines for pair in recognise(line, code, _NESTED) if not pair[1].opaque]
+    found = [pair for line in lines for pair in recognise(line, code, _NESTED) if not pair[1].opaque]
+    for _, run in found:
+        run.task = True
+    return found
 
 
 def recognise(
@@ -135,6 +138,7 @@ def _once(runs: list[tuple[Family, Run]], *, last: bool = False) -> list[tuple[F
             merged[family.name] = family, run if first.opaque else first
         elif first.exit_code != run.exit_code:
             merged[family.name] = family, Run(first.words, None, opaque=first.opaque)
+            merged[family.name][1].task = first.task and run.task
     return list(merged.values())
 
 
@@ -142,8 +146,8 @@ def _said(runs: list[tuple[Family, Run]], text: str) -> list[Finding]:
     """What all of them found; a task that failed in one part did not pass because of another."""
     sample = text if len(text) <= 2 * _SAMPLE else f"{text[:_SAMPLE]}\n{text[-_SAMPLE:]}"
     found = [(finding, run) for family, run in runs for finding in _ask(family, run, text, sample)]
-    red = any(run.opaque and finding.type != PASS for finding, run in found)
-    return [finding for finding, run in found if finding.type != PASS or not (red and run.opaque)]
+    red = any(run.task and finding.type != PASS for finding, run in found)
+    return [finding for finding, run in found if finding.type != PASS or not (red and run.task)]
 
 
 def _by_exit_code(runs: list[tuple[Family, Run]]) -> list[Finding]:
