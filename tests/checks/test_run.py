@@ -231,7 +231,7 @@ def test_whoever_ends_us_ends_the_command(go: Go, number: int) -> None:
 
 @pytest.mark.skipif(not os.path.isdir("/proc/self"), reason="processes cannot be listed here")
 def test_processes_of_others_are_not_taken_for_ours(go: Go) -> None:
-    neighbour = subprocess.Popen(["sleep", "600"])
+    neighbour = subprocess.Popen(["sleep", "600"], env={**go.environ, "OTHER": "0123456789abcdef"})
     try:
         go("true")
         assert is_running(neighbour.pid)

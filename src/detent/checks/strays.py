@@ -6,6 +6,9 @@ import os
 import signal
 import time
 
+from detent.checks.environment import MARK
+
+_MARKED = f"{MARK}=".encode()
 _PROCESSES = "/proc"
 _GRACE = 0.2  # seconds for what is about to end by itself
 _POLITE = 2.0  # seconds between asking and forcing
@@ -49,7 +52,7 @@ def _belongs(pid: int, leader: int, mark: str) -> bool:
         if leader in (int(fields[2]), int(fields[3])):
             return True
         with open(f"{_PROCESSES}/{pid}/environ", "rb") as file:
-            return mark.encode() in file.read()
+            return any(mark.encode() in said for said in file.read().split(b"\0") if said.startswith(_MARKED))
     except (OSError, IndexError, ValueError):  # it has ended, or is somebody else's
         return False
 
