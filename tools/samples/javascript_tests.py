@@ -127,6 +127,9 @@ def jest() -> None:
     project.sample("green", "npx jest src/b --coverage", "vr_pass", passed=1)
     limits = '--collectCoverageFrom=jest.js --coverageThreshold=\'{"global":{"lines":100}}\''
     project.sample("coverage-too-low", f"npx jest src/b --coverage {limits}", "none")
+    project.remove("src/b.test.js", "jest.js")
+    good = JEST.replace("- 2", "+ 2").replace("throw new", "void new")
+    _watch(project, good, JEST, "npx jest --watchAll", "test_failure", failed=2, passed=1)
 
 
 def vitest() -> None:
@@ -169,6 +172,48 @@ def vitest() -> None:
     project.sample("red-unhandled", "npx vitest run src/b", "test_failure", errors=1)
     project.sample("bad-option", "npx vitest run --no-such-option", "none")
     project.sample("list", "npx vitest list", "none")
+    project.remove("src/b.test.js")
+    good = VITEST.replace("- 2", "+ 2").replace("throw new", "void new")
+    _watch(project, VITEST, good, "npx vitest --watch", "vr_pass", passed=3)
+    _watch(project, good, VITEST, "npx vitest --watch", "test_failure", failed=2, passed=1)
+
+
+def _watch(project: Project, before: str, after: str, command: str, expect: str, **counts: Any) -> None:
+    """A watcher that sees the test change: the last run counts."""
+    project.write({"after.js": after, "src/a.test.js": before})
+    changed = f"(sleep 8; cp after.js src/a.test.js) & timeout 16 {command} 2>&1"
+    project.sample(f"watch-to-{expect}", changed, expect, **counts)
+
+
+def vitest_in_packages() -> None:
+    """Several packages in one run, their lines mixed and marked."""
+    tools = node_tools("workspace", "vitest@4", "vite", "pnpm@9", "turbo", "concurrently", "lerna")
+    script = '{"name": "@acme/NAME", "version": "1.0.0", "scripts": {"test": "vitest run"}}'
+    scripts = '{"both": "concurrently \\"npm test -w packages/a\\" \\"npm test -w packages/b\\""}'
+    root = '{"private": true, "packageManager": "pnpm@9.15.0", "workspaces": ["packages/*"], "scripts": %s}'
+    files = {
+        "package.json": root % scripts,
+        "pnpm-workspace.yaml": "packages:\n  - packages/*\n",
+        "turbo.json": '{"tasks": {"test": {}}}',
+        "lerna.json": '{"version": "1.0.0", "npmClient": "npm"}',
+        "packages/a/package.json": script.replace("NAME", "a"),
+        "packages/a/src/a.test.js": VITEST,
+        "packages/b/package.json": script.replace("NAME", "b"),
+        "packages/b/src/b.test.js": VITEST_SCARY,
+    }
+    project = Project(
+        "vitest", files, tools, TURBO_TELEMETRY_DISABLED="1", NX_DAEMON="false", COREPACK_ENABLE_STRICT="0"
+    )
+    link_modules(project, tools)
+    names = ["src/a.test.js > calc > adds", "src/a.test.js > calc > boom"]
+    red: dict[str, Any] = {"failed": 2, "names": names, "files": ["src/a.test.js:3", "src/a.test.js:6"]}
+    project.sample("packages-pnpm", "pnpm -r --no-bail test", "test_failure", **red, passed=2)
+    project.sample("packages-turbo", "npx turbo run test --continue", "test_failure", **red, passed=2)
+    project.sample("packages-concurrently", "npm run both", "test_failure", **red, passed=2)
+    project.sample("packages-lerna", "npx lerna run test --stream --no-bail", "test_failure", **red, passed=2)
+    project.sample("packages-npm", "npm test --workspaces", "test_failure", **red, passed=2)
+    project.write({"packages/a/src/a.test.js": VITEST.replace("- 2", "+ 2").replace("throw new", "void new")})
+    project.sample("packages-scary", "pnpm -r test", "vr_pass", passed=4)
 
 
 def mocha() -> None:
@@ -326,8 +371,8 @@ def tap() -> None:
 
 if __name__ == "__main__":
     families = {
-        "jest": jest, "vitest": vitest, "mocha": mocha, "node_test": node_test, "ava": ava,
-        "playwright": playwright, "bun": bun, "deno": deno, "tap": tap,
+        "jest": jest, "vitest": vitest, "vitest_in_packages": vitest_in_packages, "mocha": mocha,
+        "node_test": node_test, "ava": ava, "playwright": playwright, "bun": bun, "deno": deno, "tap": tap,
     }  # fmt: skip
     for name in sys.argv[1:] or families:
         families[name]()
