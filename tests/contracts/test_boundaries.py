@@ -125,6 +125,7 @@ PAYLOAD_KEYS = (
     "is_interrupt",
     "structuredPatch",
     "backgroundTaskId",
+    "task-notification",
 )
 EVENTS = [name for name in decode.KINDS if name != "Stop"]  # too common a word
 TOOLS = ("NotebookEdit", "WebFetch", "TodoWrite", "AskUserQuestion")

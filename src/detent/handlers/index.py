@@ -17,9 +17,7 @@ class Handler:
     id: str  # group.file, the same in configuration, log, report and docs
     kinds: tuple[str, ...]
     tools: tuple[str, ...] = ()  # neutral names or the client's own; empty means all
-    needs: dict[str, tuple[str, ...]] = field(
-        default_factory=dict
-    )  # event field: literals, one of all must be there
+    needs: dict[str, tuple[str, ...]] = field(default_factory=dict)  # event field: literals; one must be there
     fail_on: tuple[str, ...] = ()  # if the handler fails, a call with one of these is blocked
     safety: bool = False  # stays on during a pause
     settings: dict[str, object] = field(default_factory=dict)  # defaults for [handlers."<id>"]
@@ -55,7 +53,7 @@ INDEX: tuple[Handler, ...] = (
             "words": WORDS,
             "command": TEXTS,
             "output": ("iolat", "IOLAT"),
-            "prompt": ("<task-notification>",),
+            "source": ("background",),
         },
         sections=("quality",),
     ),

@@ -156,7 +156,7 @@ class Event:
         self.interrupted = interrupted
         self.background = background
         self.duration_ms = duration_ms
-        self.source = source  # why: startup, manual, an error's kind, a reason
+        self.source = source  # why: startup, manual, background (a command has ended), an error's kind, a reason
         self.prompt = prompt
         self.machine = machine  # the client itself wrote this prompt
         self.last_message = last_message

@@ -15,7 +15,7 @@ INITIAL = (
     # An explicit key: the search index holds it, and VACUUM may renumber any other.
     f"""CREATE TABLE prompts (row INTEGER PRIMARY KEY, {_SESSION_ROW.replace("PRIMARY KEY", "NOT NULL UNIQUE")},
         number INTEGER NOT NULL, prompt_id TEXT NOT NULL DEFAULT '',
-        text TEXT NOT NULL)""",
+        text TEXT NOT NULL, machine INTEGER NOT NULL DEFAULT 0)""",
     "CREATE INDEX prompts_session ON prompts (session_id, number)",
     "CREATE VIRTUAL TABLE prompts_fts USING fts5 (text, content='prompts', content_rowid='row')",
     """CREATE TRIGGER prompts_in AFTER INSERT ON prompts BEGIN
@@ -29,11 +29,10 @@ INITIAL = (
         kind TEXT NOT NULL, tool TEXT NOT NULL, tool_name TEXT NOT NULL, target TEXT NOT NULL DEFAULT '',
         outcome TEXT NOT NULL, exit_code INTEGER, duration_ms INTEGER,
         est_tokens_in INTEGER NOT NULL DEFAULT 0, est_tokens_out INTEGER NOT NULL DEFAULT 0,
-        summary TEXT NOT NULL DEFAULT '',
+        summary TEXT NOT NULL DEFAULT '', changed INTEGER NOT NULL DEFAULT 0,
         UNIQUE (session_id, call_id))""",
     "CREATE INDEX tool_calls_created ON tool_calls (created_at)",
-    """CREATE INDEX tool_calls_edits ON tool_calls (session_id, created_at)
-        WHERE tool IN ('edit', 'write', 'notebook') AND outcome = 'ok'""",
+    "CREATE INDEX tool_calls_edits ON tool_calls (session_id, created_at) WHERE changed = 1",
     f"""CREATE TABLE quality_events ({_SESSION_ROW}, event_type TEXT NOT NULL, tool_name TEXT NOT NULL,
         details TEXT NOT NULL, score_delta INTEGER NOT NULL, call_id TEXT NOT NULL DEFAULT '',
         prompt_id TEXT NOT NULL DEFAULT '', signal_tool TEXT NOT NULL DEFAULT '', command TEXT NOT NULL DEFAULT '',
@@ -42,7 +41,7 @@ INITIAL = (
         files TEXT NOT NULL DEFAULT '[]')""",
     "CREATE INDEX quality_events_same ON quality_events (session_id, fingerprint, created_at)",
     "CREATE INDEX quality_events_session ON quality_events (session_id, created_at)",
-    """CREATE INDEX quality_events_failures ON quality_events (session_id, command, created_at)
+    """CREATE INDEX quality_events_failures ON quality_events (session_id, signal_tool, created_at)
         WHERE event_type <> 'vr_pass'""",
     "CREATE INDEX quality_events_created ON quality_events (created_at)",
     f"""CREATE TABLE gate_decisions ({_SESSION_ROW}, call_id TEXT NOT NULL DEFAULT '',

@@ -113,3 +113,19 @@ def test_the_calls_of_a_batch_carry_session_prompt_and_subagent() -> None:
     }
     (call,) = decode("PostToolBatch", batch, {}).calls
     assert (call.session_id, call.prompt_id, call.agent_id, call.cwd) == ("s", "p", "a", "/x")
+
+
+@pytest.mark.parametrize(
+    ("status", "summary", "code", "interrupted"),
+    [
+        ("completed", 'Background command "tests" completed (exit code 0)', 0, False),
+        ("completed", 'Background command "grep" completed (exit code 1: No matches found)', None, False),
+        ("failed", 'Background command "tests" failed with exit code 2', 2, False),
+        ("failed", 'Background command "tests" failed', None, False),
+        ("killed", 'Background command "wait for exit code 3" was stopped', None, True),
+    ],
+)
+def test_how_a_background_command_ended(status: str, summary: str, code: int | None, interrupted: bool) -> None:
+    told = f"<status>{status}</status>\n<summary>{summary}</summary>"
+    event = decode("UserPromptSubmit", {"prompt": f"<task-notification>\n{told}\n</task-notification>"}, {})
+    assert (event.source, event.exit_code, event.interrupted) == ("background", code, interrupted)

@@ -132,9 +132,13 @@ def decode(name: str, payload: dict[str, Any], environ: Mapping[str, str]) -> Ev
 def _fill_notification(event: Event) -> None:
     """A background command has ended: its call, its exit code and where its output is."""
     event.machine = True
+    event.source = "background"
+    event.interrupted = _tagged(event.prompt, "status") == "killed"
     event.call_id = _tagged(event.prompt, "tool-use-id")
     event.output_path = _tagged(event.prompt, "output-file")
-    code = _tagged(event.prompt, "summary").rpartition("(exit code ")[2].partition(")")[0]
+    # `"<description>" completed (exit code 0)` or `"<description>" failed with exit code 1`
+    said = _tagged(event.prompt, "summary").rpartition('"')[2]
+    code = said.partition("exit code ")[2].removesuffix(")")
     if code.isascii() and code.isdigit():
         event.exit_code = int(code[:9])
 

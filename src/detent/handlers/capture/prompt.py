@@ -1,4 +1,4 @@
-"""Keep each prompt, redacted and numbered within its session."""
+"""Keep each prompt, redacted and numbered within its session, and whether the client itself wrote it."""
 
 from __future__ import annotations
 
@@ -10,4 +10,4 @@ if TYPE_CHECKING:
 
 def handle(event: Event, ctx: Context) -> None:
     if event.prompt.strip():
-        ctx.record("prompts", prompt_id=event.prompt_id, text=event.prompt)
+        ctx.record("prompts", prompt_id=event.prompt_id, text=event.prompt, machine=int(event.machine))
