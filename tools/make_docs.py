@@ -182,8 +182,7 @@ def _described(title: str, command: click.Command) -> Iterator[str]:
 
 def _argument(argument: click.Argument) -> str:
     name = argument.metavar or (argument.name or "").upper() + ("..." if argument.nargs == -1 else "")
-    name = name.removeprefix("[").removesuffix("]")
-    return name if argument.required else f"[{name}]"
+    return name if argument.required or name.startswith("[") else f"[{name}]"
 
 
 def _operand(option: click.Option) -> str:

@@ -109,8 +109,18 @@ def test_a_beginning_that_fits_two_sessions_lists_both(
     assert "abc-2" in said
 
 
-def test_without_any_session_it_says_what_to_do(detent: Cli) -> None:
-    assert "--minutes" in detent("pause", "--session", code=1).output
+def test_without_any_session_it_says_so(detent: Cli, repo: Path) -> None:
+    assert "no session was recorded yet" in detent("pause", "--session", code=1).output
+    assert not _file(repo).exists()
+
+
+def test_a_whole_id_is_meant_even_where_another_begins_with_it(
+    detent: Cli, hook: Hook, payload: Callable[..., dict[str, Any]], repo: Path
+) -> None:
+    for session in ("abc", "abc-2"):
+        hook(payload("UserPromptSubmit--typed", session_id=session))
+    detent("pause", "--session", "abc")
+    assert json.loads(_file(repo).read_text())["session"] == "abc"
 
 
 @pytest.mark.parametrize(

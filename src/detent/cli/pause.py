@@ -7,17 +7,19 @@ from dataclasses import asdict
 
 import click
 
-from detent.cli.here import Here, here, refuse_agents
+from detent.cli.here import here, refuse_agents
+from detent.cli.period import named_session
 from detent.config import pause as pauses
 from detent.render.output import json_option, print_json
-from detent.render.words import ago
 
 _MINUTES = 60
 _A_WEEK = 10_080
 
 
 @click.command()
-@click.option("--minutes", type=click.IntRange(1, _A_WEEK), help=f"For how long; {_MINUTES} without options.")
+@click.option(
+    "--minutes", metavar="N", type=click.IntRange(1, _A_WEEK), help=f"For how long; {_MINUTES} without options."
+)
 @click.option(
     "--session",
     is_flag=False,
@@ -34,7 +36,7 @@ def command(minutes: int | None, session: str | None, everything: bool, as_json:
         raise click.UsageError("--minutes and --session exclude each other")
     found = here()
     if session is not None:
-        pause = pauses.Pause(session=_session(found, session), all=everything)
+        pause = pauses.Pause(session=named_session(found.connect(), session), all=everything)
     else:
         pause = pauses.Pause(until=time.time() + 60 * (minutes or _MINUTES), all=everything)
     try:
@@ -47,23 +49,3 @@ def command(minutes: int | None, session: str | None, everything: bool, as_json:
         return
     click.echo(f"detent is {pause}.")
     click.echo("End it sooner with: detent resume")
-
-
-def _session(found: Here, text: str) -> str:
-    """The full id of the session that is meant."""
-    from detent.store import sessions
-
-    connection = found.connect()
-    known = sessions.matching(connection, text) if text else sessions.recent(connection, 1)
-    if len(known) == 1:
-        return str(known[0]["session_id"])
-    if known:
-        raise click.ClickException(f"{text} fits several sessions:{_lines(known)}")
-    recent = sessions.recent(connection, 5)
-    if not recent:
-        raise click.ClickException("no session has been seen yet. Run: detent pause --minutes 60")
-    raise click.ClickException(f"no session begins with {text}. The last ones:{_lines(recent)}")
-
-
-def _lines(rows: list[dict[str, object]]) -> str:
-    return "".join(f"\n  {row['session_id']}  {ago(str(row['last_at']))}" for row in rows)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from detent.render.words import ago
 from detent.store import quality, sessions
 from detent.store.ids import utc
 
@@ -19,19 +20,24 @@ _DAY = 86_400
 
 
 def named_session(connection: Connection, text: str | None) -> str:
-    """The session whose id begins so, or the last one."""
-    if text is None:
+    """The session whose id begins so; the last one if nothing is said."""
+    if not text:
         latest = sessions.latest(connection)
         if latest is None:
             raise click.ClickException("no session was recorded yet; work with your agent, then ask again")
         return str(latest["session_id"])
     found = sessions.matching(connection, text)
     if not found:
-        recent = "".join(f"\n  {row['session_id']}" for row in sessions.recent(connection, 5))
-        raise click.ClickException(f"no session {text}. The last ones:{recent or ' none yet'}")
-    if len(found) > 1 and found[0]["session_id"] != text:
-        raise click.ClickException(f"{text} fits {len(found)} sessions; give more of the id")
-    return str(found[0]["session_id"])
+        recent = _lines(sessions.recent(connection, 5)) or " none yet"
+        raise click.ClickException(f"no session begins with {text}. The last ones:{recent}")
+    whole = [row for row in found if row["session_id"] == text]
+    if len(found) > 1 and not whole:
+        raise click.ClickException(f"{text} fits several sessions; give more of the id:{_lines(found[:20])}")
+    return str((whole or found)[0]["session_id"])
+
+
+def _lines(rows: list[Row]) -> str:
+    return "".join(f"\n  {row['session_id']}  {ago(row['last_at'])}" for row in rows)
 
 
 def last(connection: Connection, count: int) -> tuple[list[Row], list[Row]]:

@@ -38,7 +38,12 @@ class Recorded:
 @click.command()
 @click.argument("what", nargs=-1, metavar="[FILE|ID]...")
 @click.option(
-    "--last", type=click.IntRange(min=1), is_flag=False, flag_value=1, help="The last N events kept in the store."
+    "--last",
+    metavar="[N]",
+    type=click.IntRange(min=1),
+    is_flag=False,
+    flag_value=1,
+    help="The last N events kept in the store, 1 without N.",
 )
 @click.option("--agent", type=click.Choice(list(AGENTS)), default=_DEFAULT, help="Whose payloads the files hold.")
 @click.option("--event", default="", help="Which event the files are about, where they do not say it themselves.")

@@ -14,8 +14,12 @@ from detent.reports import trend
 
 
 @click.command()
-@click.option("--last", "count", type=click.IntRange(min=1), help="The last N sessions (20 if nothing is said).")
-@click.option("--days", type=click.FloatRange(min=0, min_open=True), help="The sessions of the last D days.")
+@click.option(
+    "--last", "count", metavar="N", type=click.IntRange(min=1), help="The last N sessions (20 if nothing is said)."
+)
+@click.option(
+    "--days", metavar="D", type=click.FloatRange(min=0, min_open=True), help="The sessions of the last D days."
+)
 @json_option
 def command(count: int | None, days: float | None, as_json: bool) -> None:
     """The trend over sessions: scores, signals, how long red stays red, what is flaky."""

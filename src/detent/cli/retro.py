@@ -29,12 +29,22 @@ _SPRINT = 14
     metavar="ID",
     help="This session (the beginning of its id is enough); the last one if nothing is said.",
 )
-@click.option("--days", type=click.FloatRange(min=0, min_open=True), help="The last N days.")
+@click.option("--days", metavar="N", type=click.FloatRange(min=0, min_open=True), help="The last N days.")
 @click.option("--sprint", is_flag=True, help=f"The last {_SPRINT} days.")
 @click.option(
-    "--since", type=click.DateTime(formats=["%Y-%m-%d", "%Y-%m-%dT%H:%M:%S"]), help="Since this date (UTC)."
+    "--since",
+    metavar="DATE",
+    type=click.DateTime(formats=["%Y-%m-%d", "%Y-%m-%dT%H:%M:%S"]),
+    help="Since this date (UTC).",
 )
-@click.option("--format", "shape", type=click.Choice(["md", "text", "json"]), default="md", show_default=True)
+@click.option(
+    "--format",
+    "shape",
+    type=click.Choice(["md", "text", "json"]),
+    default="md",
+    show_default=True,
+    help="Markdown, plain text, or JSON for programs.",
+)
 def command(session: str | None, days: float | None, sprint: bool, since: datetime | None, shape: str) -> None:
     """What a session or a period should teach: what broke, what is still red, what to do next."""
     if sum((session is not None, days is not None, sprint, since is not None)) > 1:
