@@ -1,4 +1,4 @@
-"""The one table of agents. Each is a folder with `decode`, `encode`, `install` and `transcript`."""
+"""The one table of agents. Each is a folder of the modules that CONTRIBUTING.md lists."""
 
 from __future__ import annotations
 
