@@ -2,7 +2,7 @@
 BIN := $(if $(filter Windows_NT,$(OS)),.venv/Scripts,.venv/bin)
 RUN := $(BIN)/python
 
-.PHONY: help venv demo test lint types e2e bench bench-checks docs clean
+.PHONY: help venv demo test lint types e2e bench bench-checks bench-signals docs clean
 help:
 	@echo "make demo    play a session through real hook processes in a scratch repository"
 	@echo "make test    all tests (those with the real client need npm, and skip without it)"
@@ -37,6 +37,9 @@ bench: venv
 
 bench-checks: venv
 	$(RUN) -m bench.checks
+
+bench-signals: venv
+	$(RUN) -m bench.signals $(ARGS)
 
 docs: venv
 	$(RUN) tools/make_docs.py

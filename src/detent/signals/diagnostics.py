@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
-_MOST_LINES = 2_000  # of one kind that are looked at: hostile text must not cost more than the rest
-_MOST_BACK = 200
+_MOST_LINES = 500  # of one kind that are looked at: hostile text must not cost more than the rest
+_MOST_BACK = 100
 # Options of nearly every tool with which it checks nothing.
 _TALK = ("--version", "-V", "--help", "-h", "--init", "--print-config", "--show-config", "--showConfig")
 

@@ -5,9 +5,7 @@ A task's name says nothing about what runs; this does, and then even silence can
 
 from __future__ import annotations
 
-from itertools import islice
-
-from detent.signals.text import lines, lines_with
+from detent.signals.text import lines_with
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,8 +27,8 @@ _DRY = (
     "--list",
     "--summary",
 )
-_MOST = 60
-_MOST_LINES = 3_000
+_MOST = 40
+_MUCH = 100_000  # characters in which a task's commands are looked for
 _LONGEST = 500
 
 
@@ -73,8 +71,8 @@ def _prefixed(text: str) -> Iterator[str]:
 
 
 def _plain(text: str, programs: frozenset[str]) -> Iterator[str]:
-    for _, line in islice(lines(text), _MOST_LINES):
-        if line.partition(" ")[0] in programs and _is_command(line):
+    for line in text[:_MUCH].split("\n"):
+        if line.partition(" ")[0] in programs and _is_command(line[:_LONGEST]):
             yield line.strip()
 
 

@@ -244,7 +244,7 @@ FAMILIES: tuple[Family, ...] = (
     Family(
         "tsc", ("tsc", "vue-tsc", "tsgo"), ("error TS", " errors. Watching", "Identifiers: "), fails="type_error"
     ),
-    Family("ty", ("ty", "pyrefly"), ("error[", " INFO ", "ERROR "), fails="type_error"),
+    Family("ty", ("ty", "pyrefly"), ("error[", "\n INFO "), fails="type_error"),
     Family(
         "unittest",
         ("unittest", "nose2", "nosetests", "trial", "django test", "django-admin test", "manage.py test"),

@@ -26,7 +26,8 @@ _BY_NAME = ("pnpm", "yarn", "bun")  # `yarn tsc` runs an installed tool if no sc
 _NOT_STARTED = (126, 127)
 _KILLED = (124, 130, 137, 143)  # by `timeout` or a signal: what was printed until then still counts
 _NESTED = 3
-_SAMPLE = 10_000  # characters at each end of a task's output in which families look for their hints
+_BEGIN, _END = 60_000, 120_000  # characters of a task's output, which every family may have to read
+_HEAD, _TAIL, _LINE = 4_000, 8_000, 500  # characters of a task's output in which families look for hints
 
 
 def read(command: str, output: str, exit_code: int | None, *, cut: bool = False) -> list[Finding]:
@@ -45,8 +46,12 @@ def read(command: str, output: str, exit_code: int | None, *, cut: bool = False)
     packages = parted(text)
     text = packages.text if packages else text
     runs += _behind_tasks(runs, text)
+    left_out = max(0, len(text) - _BEGIN - _END) if any(run.opaque for _, run in runs) else 0
+    if left_out:
+        text = text[:_BEGIN] + text[-_END:]
     found = _said(_once(runs), text) or _said(_once(runs, last=True), text)
     for finding in found:
+        finding.at += left_out if finding.at >= _BEGIN else 0
         finding.at = packages.original(finding.at) if packages else finding.at
     return _one_per_type(found or (_by_exit_code(runs) if cut else []))
 
@@ -144,10 +149,16 @@ def _once(runs: list[tuple[Family, Run]], *, last: bool = False) -> list[tuple[F
 
 def _said(runs: list[tuple[Family, Run]], text: str) -> list[Finding]:
     """What all of them found; a task that failed in one part did not pass because of another."""
-    sample = text if len(text) <= 2 * _SAMPLE else f"{text[:_SAMPLE]}\n{text[-_SAMPLE:]}"
+    sample = _sample(text) if any(run.opaque for _, run in runs) else ""
     found = [(finding, run) for family, run in runs for finding in _ask(family, run, text, sample)]
     red = any(run.task and finding.type != PASS for finding, run in found)
     return [finding for finding, run in found if finding.type != PASS or not (red and run.task)]
+
+
+def _sample(text: str) -> str:
+    """What hints are looked for in: both ends of the output, and the beginning of each line there."""
+    ends = text if len(text) <= _HEAD + _TAIL else f"{text[:_HEAD]}\n{text[-_TAIL:]}"
+    return "\n".join(line[:_LINE] for line in ends.split("\n")) if "\n" in ends else ends[:_LINE]
 
 
 def _by_exit_code(runs: list[tuple[Family, Run]]) -> list[Finding]:

@@ -9,7 +9,7 @@ from detent.signals.text import last_lines_with
 _NOUNS = ("error", "problem", "issue", "violation", "offense", "finding")
 _KINDS = (("typecheck", "type_error"), ("types", "type_error"), ("type", "type_error"), ("lint", "lint_failure"))
 _CHECKS = ("check", "build", "verify", "validate", "format", "fmt", "style", "ci", *(name for name, _ in _KINDS))
-_MOST = 200
+_MOST = 20  # lines with one noun, from the end
 _LONGEST = 80  # characters of a statement; more is prose
 
 

@@ -8,7 +8,7 @@ if TYPE_CHECKING:
 
 LONGEST_LINE = 2_000  # characters of one line that are looked at
 _COLOURS = 20
-_ESCAPES = 20_000  # of other kinds that are taken out; text with more is a screen, not a report
+_ESCAPES = 10_000  # of other kinds that are taken out; text with more is a screen, not a report
 
 
 def clean(text: str) -> str:
@@ -31,7 +31,14 @@ def _without_escapes(text: str) -> str:
             break
         text = text.replace(text[at : at + 1 + _escape_length(text[at + 1 : at + 66])], "")
     first, *rest = text.split("\x1b", _ESCAPES)
-    return "".join((first, *(part[_escape_length(part) :] for part in rest)))
+    return "".join((first, *(_behind_escape(part) for part in rest)))
+
+
+def _behind_escape(part: str) -> str:
+    end = part.find("m", 1, 20) if part[:1] == "[" else -1
+    if end > 0 and part[1:end].replace(";", "").isdigit():  # a colour, quickly
+        return part[end + 1 :]
+    return part[_escape_length(part) :]
 
 
 def _escape_length(part: str) -> int:
