@@ -10,7 +10,6 @@ import click
 
 from detent.agents.index import CHILD_MARKERS
 from detent.hook.repository import find_root
-from detent.store.ids import new_id, utc
 from detent.store.places import Places
 
 if TYPE_CHECKING:
@@ -48,18 +47,10 @@ class Here:
 
     def audit(self, action: str, subject: str, reason: str = "") -> None:
         """Leave a line in the append-only audit log."""
-        from detent.store import save
+        from detent.store import audit, save
 
-        row = {
-            "id": new_id(),
-            "repo_id": self.plan()["repo_id"],
-            "created_at": utc(),
-            "actor": actor(self.environ),
-            "action": action,
-            "subject": subject,
-            "reason": reason,
-        }
-        save.save(self.places, [("audit_log", row)])
+        line = audit.line(self.plan()["repo_id"], actor(self.environ), action, subject, reason)
+        save.save(self.places, [line])
 
 
 def here() -> Here:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from detent.reports import signals, trend
@@ -62,7 +62,7 @@ def of_sessions(connection: Connection, title: str, rows: list[Row], before: lis
     told = signals.episodes(found, edits)
     parts = trend.build(rows, before, found, edits)
     unverified = sum(1 for row in rows if edits.get(row["session_id"]) and not row["signals"])
-    retrospective = Retrospective(
+    found_out = Retrospective(
         title=title,
         sessions=len(rows),
         sentence=parts.sentence,
@@ -77,8 +77,7 @@ def of_sessions(connection: Connection, title: str, rows: list[Row], before: lis
         commits=sum(signal.type == "clean_commit" and not signal.repeat for signal in found),
         actions=[],
     )
-    retrospective.actions.extend(next_actions(retrospective, unverified)[:_ACTIONS])
-    return retrospective
+    return replace(found_out, actions=next_actions(found_out, unverified)[:_ACTIONS])
 
 
 def next_actions(found: Retrospective, unverified: int) -> list[str]:

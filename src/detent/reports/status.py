@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +11,7 @@ from detent.reports.handlers import HandlerState, states
 from detent.reports.rehearsal import target_of
 from detent.store import events, failures, save, sessions
 from detent.store.ids import short
+from detent.store.look import bytes_on_disk
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -122,7 +122,7 @@ def status(
         session=_session(connection),
         last=[_seen(row) for row in events.recent(connection, _EVENTS)],
         database=places.database,
-        database_bytes=size_of(places.database),
+        database_bytes=bytes_on_disk(places.database),
         spool=len(save.waiting(places)),
         failures=failures.count(connection),
         last_failures=[_failure(row) for row in failures.recent(connection, _FAILURES)],
@@ -138,12 +138,6 @@ def hooks_of(installed: list[Installed]) -> list[Hooks]:
         Hooks(*key, events=len({entry.event for entry in found}), outdated=sum(not e.ours_current for e in found))
         for key, found in files.items()
     ]
-
-
-def size_of(database: str) -> int:
-    """Bytes of the file and of its log."""
-    paths = (database, f"{database}-wal")
-    return sum(os.path.getsize(path) for path in paths if os.path.exists(path))
 
 
 def _beat(row: Row) -> Beat:

@@ -60,7 +60,8 @@ def build(path: str, repo_id: str, why: str) -> None:
 def damaged(path: str) -> list[str]:
     """The damaged databases that were put aside, oldest first."""
     folder, name = os.path.split(path)
-    found = [entry for entry in os.listdir(folder) if entry.startswith(name + ASIDE)]
+    entries = os.listdir(folder) if os.path.isdir(folder) else []
+    found = [entry for entry in entries if entry.startswith(name + ASIDE)]
     return [os.path.join(folder, entry) for entry in sorted(found) if not entry.endswith(SIDE_FILES)]
 
 

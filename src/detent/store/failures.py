@@ -1,4 +1,4 @@
-"""Questions about failures of detent's own, and about the audit log."""
+"""Questions about failures of detent's own."""
 
 from __future__ import annotations
 
@@ -26,8 +26,3 @@ def since(connection: Connection, moment: str) -> list[Row]:
 
 def count(connection: Connection) -> int:
     return number(connection, "SELECT count(*) FROM handler_failures")
-
-
-def audited(connection: Connection, action: str, limit: int = 20) -> list[Row]:
-    """The last lines of the audit log for an action, newest first."""
-    return every(connection, "SELECT * FROM audit_log WHERE action = ? ORDER BY id DESC LIMIT ?", action, limit)

@@ -16,7 +16,7 @@ LARGE = 500_000_000  # bytes
 def look(places: Places) -> list[str]:
     """One line for each thing a person should know of."""
     lines = []
-    size = _size(places.database) + _size(places.database + "-wal")
+    size = bytes_on_disk(places.database)
     if size > LARGE:
         lines.append(f"its database has grown to {size // 1_000_000} MB. Run: detent maintain")
     waiting = len(save.waiting(places))
@@ -26,6 +26,11 @@ def look(places: Places) -> list[str]:
     if damaged:
         lines.append(f"{len(damaged)} record(s) could not be stored and are kept in {os.path.dirname(damaged[0])}")
     return lines
+
+
+def bytes_on_disk(database: str) -> int:
+    """Of the file and of its log."""
+    return sum(_size(path) for path in (database, database + "-wal"))
 
 
 def _size(path: str) -> int:

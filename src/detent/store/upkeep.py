@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from detent.store.database import Error, is_broken
 from detent.store.ids import new_id, utc
+from detent.store.look import bytes_on_disk
 from detent.store.mend import searches
 
 if TYPE_CHECKING:
@@ -103,7 +104,7 @@ def _asked(connection: Connection, sql: str, about: str) -> list[str]:
 def compact(connection: Connection) -> tuple[int, int]:
     """Empty the log and give unused space back where that is worth it; bytes on disk before and after."""
     path = connection.execute("PRAGMA database_list").fetchone()[2]
-    before = _on_disk(path)
+    before = bytes_on_disk(path)
     connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
     pages, free = (
         int(connection.execute(f"PRAGMA {name}").fetchone()[0]) for name in ("page_count", "freelist_count")
@@ -111,7 +112,7 @@ def compact(connection: Connection) -> tuple[int, int]:
     if free > _SMALLEST and free > _WORTHWHILE * pages:
         connection.execute("VACUUM")
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
-    return before, _on_disk(path)
+    return before, bytes_on_disk(path)
 
 
 def sweep(places: Places) -> int:
@@ -124,7 +125,3 @@ def sweep(places: Places) -> int:
                 os.remove(path)
                 swept += 1
     return swept
-
-
-def _on_disk(path: str) -> int:
-    return sum(os.path.getsize(path + end) for end in ("", "-wal") if os.path.exists(path + end))

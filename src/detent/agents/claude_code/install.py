@@ -7,10 +7,10 @@ import os
 import sys
 from typing import TYPE_CHECKING, Any
 
+from detent.agents.claude_code.transcript import config_folder
 from detent.hook.repository import main_checkout
 from detent.install import hook_table
 from detent.install.sites import Site
-from detent.store.places import home
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -56,11 +56,10 @@ def sites(root: str, environ: Mapping[str, str]) -> tuple[Site, ...]:
     """The settings files whose hooks a session started in `root` runs; a worktree has its main checkout's local."""
     shared = os.path.join(root, ".claude")
     local = os.path.join(main_checkout(root) or root, ".claude")
-    user = environ.get("CLAUDE_CONFIG_DIR") or os.path.join(home(environ), ".claude")
     return (
         Site(NAME, "local", os.path.join(local, "settings.local.json")),
         Site(NAME, "shared", os.path.join(shared, "settings.json")),
-        Site(NAME, "user", os.path.join(user, "settings.json")),
+        Site(NAME, "user", os.path.join(config_folder(environ), "settings.json")),
     )
 
 
@@ -77,7 +76,7 @@ def is_here(root: str, environ: Mapping[str, str]) -> bool:
     """Whether somebody uses this agent here."""
     import shutil
 
-    folders = (os.path.join(root, ".claude"), os.path.join(home(environ), ".claude"))
+    folders = (os.path.join(root, ".claude"), config_folder(environ))
     return any(map(os.path.isdir, folders)) or bool(shutil.which(PROGRAM, path=environ.get("PATH", "")))
 
 

@@ -7,9 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from detent.install.doctor import Finding, error, ok, warn
-from detent.store import backup, database, failures, save, upkeep
-from detent.store.create import ASIDE, SIDE_FILES
-from detent.store.ids import new_id, utc
+from detent.store import audit, backup, create, database, save, upkeep
 from detent.store.mend import put_aside, search_made_anew
 from detent.store.restore import restore
 
@@ -72,8 +70,8 @@ def _unwritable(connection: Connection, path: str) -> list[Finding]:
 
 def _aside(patient: Patient, connection: Connection | None) -> list[Finding]:
     """Damaged files that were put aside, and whose rows nobody has brought back yet."""
-    done = {row["subject"] for row in failures.audited(connection, _RESTORED, 1_000)} if connection else set()
-    return [_lost(patient, path) for path in _files_aside(patient.places.database) if path not in done]
+    done = {row["subject"] for row in audit.recent(connection, _RESTORED, 1_000)} if connection else set()
+    return [_lost(patient, path) for path in create.damaged(patient.places.database) if path not in done]
 
 
 def _lost(patient: Patient, path: str) -> Finding:
@@ -85,14 +83,6 @@ def _lost(patient: Patient, path: str) -> Finding:
     return warn(
         what, "what it held is not in the new one, and there is no backup", f"look at it, then delete {path}"
     )
-
-
-def _files_aside(path: str) -> list[str]:
-    folder, name = os.path.split(path)
-    found = (
-        [entry for entry in os.listdir(folder) if entry.startswith(name + ASIDE)] if os.path.isdir(folder) else []
-    )
-    return [os.path.join(folder, entry) for entry in sorted(found) if not entry.endswith(SIDE_FILES)]
 
 
 def _replace(patient: Patient, why: str) -> None:
@@ -117,13 +107,5 @@ def _restore(patient: Patient, aside: str) -> None:
     repo_id = patient.plan["repo_id"]
     copy = backup.latest(repo_id, patient.environ, patient.places.database)
     came = sum(restore(patient.places, copy).values())
-    row = {
-        "id": new_id(),
-        "repo_id": repo_id,
-        "created_at": utc(),
-        "actor": "person",
-        "action": _RESTORED,
-        "subject": aside,
-        "reason": f"{came} rows from {copy}",
-    }
-    save.save(patient.places, [("audit_log", row)], repo_id=repo_id)
+    line = audit.line(repo_id, "detent", _RESTORED, aside, f"{came} rows from {copy}")
+    save.save(patient.places, [line], repo_id=repo_id)

@@ -8,8 +8,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from detent.install.doctor import Finding, ok, warn
-from detent.store import failures
-from detent.store.ids import new_id, utc
+from detent.store import audit, failures, save
+from detent.store.ids import utc
 from detent.store.places import user_log, user_state
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def check(patient: Patient) -> list[Finding]:
 def _failed(patient: Patient) -> list[Finding]:
     """Since they were last marked as read, but no longer ago than a week."""
     connection = patient.connection
-    read = failures.audited(connection, _READ, 1) if connection else []
+    read = audit.recent(connection, _READ, 1) if connection else []
     since = max(utc(patient.now - _DAYS * 86_400), read[0]["created_at"] if read else "")
     rows = failures.since(connection, since) if connection else []
     recorded = {row["handler"] for row in rows}
@@ -78,17 +78,7 @@ def _entries(path: str) -> Iterator[Row]:
 
 
 def _mark_read(patient: Patient) -> None:
-    from detent.store import save
-
-    row = {
-        "id": new_id(),
-        "repo_id": patient.plan["repo_id"],
-        "created_at": utc(),
-        "actor": "person",
-        "action": _READ,
-        "subject": patient.root,
-    }
-    save.save(patient.places, [("audit_log", row)])
+    save.save(patient.places, [audit.line(patient.plan["repo_id"], "detent", _READ, patient.root)])
 
 
 def _broken(patient: Patient) -> list[Finding]:

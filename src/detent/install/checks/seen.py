@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from detent.agents.index import AGENTS
 from detent.install.clients import transcripts
 from detent.install.doctor import Finding, error, ok
-from detent.store import failures, sessions
+from detent.store import audit, sessions
 from detent.store.ids import utc
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def check(patient: Patient) -> list[Finding]:
 def _told(patient: Patient, connection: Connection) -> list[Told]:
     """Sessions that began after the store was made, and in which detent was not silenced."""
     since = max(sessions.store_made_at(connection), utc(patient.now - _DAYS * 86_400))
-    silenced = {row["subject"] for row in failures.audited(connection, "hook.silenced", 1_000)}
+    silenced = {row["subject"] for row in audit.recent(connection, "hook.silenced", 1_000)}
     paths = [row["transcript"] for row in sessions.recent(connection, _SESSIONS) if row["transcript"]]
     found = {}
     for agent in AGENTS:
