@@ -75,6 +75,28 @@ def test_a_pass_on_an_unchanged_tree_cannot_be_farmed(session: Working, rows: Ro
     ]
 
 
+@pytest.mark.parametrize("command", ["pytest -q | tail -30", "python -m pytest", "cd . && pytest -q; true"])
+def test_asking_for_the_same_pass_in_other_words_farms_nothing(session: Working, rows: Rows, command: str) -> None:
+    session.green()
+    session.green(command)
+    assert told(rows) == [("vr_pass", 2), ("vr_pass", 0)]
+
+
+def test_a_change_made_by_a_command_is_a_change(session: Working, rows: Rows) -> None:
+    session.green()
+    session.shell("sed -i s/1/2/ cart.py")
+    session.green()
+    assert told(rows) == [("vr_pass", 2), ("vr_pass", 2)]
+
+
+def test_looking_at_files_is_no_change(session: Working, rows: Rows) -> None:
+    session.green()
+    for command in ("cat cart.py", "grep -rn 'a -> b' . 2>/dev/null", "git diff | head", "ls > /dev/null"):
+        session.shell(command, "x")
+    session.green()
+    assert told(rows) == [("vr_pass", 2), ("vr_pass", 0)]
+
+
 def test_repeats_can_be_counted_every_time(session: Working, rows: Rows, repo: Path) -> None:
     (repo / "detent.toml").write_text('[quality]\nrepeats = "all"\n')
     session.red()
@@ -172,6 +194,18 @@ class TestCommits:
     def test_a_commit_without_verification_after_the_last_edit_is_not(self, session: Working, rows: Rows) -> None:
         session.green()
         session.edit()
+        session.commit("feat: hopeful")
+        assert told(rows) == [("vr_pass", 2)]
+
+    @pytest.mark.parametrize(
+        "command",
+        ["sed -i s/1/2/ cart.py", "cat > cart.py <<'EOF'\nx\nEOF", "git checkout -- .", "python -c 'open(1)'"],
+    )
+    def test_a_commit_after_a_command_changed_files_is_not(
+        self, session: Working, rows: Rows, command: str
+    ) -> None:
+        session.green()
+        session.shell(command)
         session.commit("feat: hopeful")
         assert told(rows) == [("vr_pass", 2)]
 

@@ -61,7 +61,7 @@ class Ledger:
     def edit(self, session: str) -> None:
         self._tick()
         row = {"call_id": new_id(), "kind": "tool.after", "tool": "edit", "tool_name": "Edit", "target": "a.py"}
-        self._write("tool_calls", session, outcome="ok", **row)
+        self._write("tool_calls", session, outcome="ok", changed=1, **row)
 
     def _write(self, table: str, session: str, **values: Any) -> None:
         common = {"id": new_id(), "repo_id": "r", "created_at": self.now, "session_id": session, "agent": "a"}
@@ -234,7 +234,7 @@ class TestRetrospective:
         ]
 
     def test_nothing_to_report_is_readable(self, ledger: Ledger) -> None:
-        assert "no quality signals" in markdown(self.of(ledger))
+        assert "0 sessions, 0 green runs, nothing red" in markdown(self.of(ledger))
 
     def of(self, ledger: Ledger) -> retrospective.Retrospective:
         rows = quality.last_sessions(ledger.connection, 20)

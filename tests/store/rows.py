@@ -44,6 +44,7 @@ def signal(fingerprint: str, session: str = "s1", at: str = "", **more: Any) -> 
         "details": "",
         "score_delta": -1,
         "command": "pytest",
+        "signal_tool": "pytest",
     }
     return "quality_events", common(
         session, at, fingerprint=fingerprint, prompt_id="p1", once=1, **{**told, **more}

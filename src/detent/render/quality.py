@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from detent.render.output import console, heading, table, text
-from detent.render.words import ago, many, one_line
+from detent.render.words import ago, duration, many, one_line
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -69,7 +69,7 @@ def _show_times(out: Console, trend: Trend) -> None:
     out.print()
     if trend.median_minutes is not None:
         count = many(len(trend.red_to_green), "failure")
-        out.print(text(f"Red to green: {count} mended, median {trend.median_minutes} min."))
+        out.print(text(f"Red to green: {count} mended, median {duration(trend.median_minutes)}."))
     _episodes(out, "Left red", trend.left_red)
     _episodes(out, "Flaky (red and green with no edit in between)", trend.flaky)
 
@@ -103,6 +103,8 @@ def _moved(moved: list[Signal]) -> object:
 
 
 def _gist(signal: Signal) -> str:
+    if signal.type == "vr_pass" and signal.counts.get("passed"):
+        return f"{signal.counts['passed']} passed: {signal.command}"
     return ", ".join(signal.names) if signal.names and signal.type != "clean_commit" else signal.details
 
 

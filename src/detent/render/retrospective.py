@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from detent.render.words import many, one_line
+from detent.render.words import duration, many, one_line
 
 if TYPE_CHECKING:
     from detent.reports.retrospective import Retrospective
@@ -41,14 +41,15 @@ def sections(found: Retrospective) -> list[Section]:
                 for broken in found.violations
             ],
         ),
-        ("Green again", [f"{_told(episode)} ({episode.minutes} min)" for episode in found.green_again]),
+        ("Green again", [f"{_told(episode)} ({duration(episode.minutes or 0)})" for episode in found.green_again]),
         ("Left red", [_told(episode) for episode in found.left_red]),
         ("Flaky", [_told(episode) for episode in found.flaky]),
         ("Clean commits", [many(found.commits, "commit")] if found.commits else []),
         ("Next actions", list(found.actions)),
     ]
     said = [section for section in every if section[1]]
-    return said or [("Nothing to report", [f"{many(found.sessions, 'session')}, no quality signals."])]
+    nothing = f"{many(found.sessions, 'session')}, {many(found.passes, 'green run')}, nothing red."
+    return said or [("Nothing to report", [nothing])]
 
 
 def _told(episode: Episode) -> str:

@@ -30,6 +30,13 @@ def seconds(moment: str) -> float | None:
     return float(calendar.timegm(clock))
 
 
+def duration(minutes: float) -> str:
+    """`12 s`, `3 min`, `1.5 h`: as exact as anybody wants it."""
+    if minutes < 1:
+        return f"{minutes * 60:.0f} s"
+    return f"{minutes:.0f} min" if minutes < 90 else f"{minutes / 60:.1f} h"
+
+
 def millis(micros: float) -> str:
     return f"{micros / 1000:.1f} ms"
 

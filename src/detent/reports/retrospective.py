@@ -52,6 +52,7 @@ class Retrospective:
     left_red: list[Episode]
     flaky: list[Episode]
     commits: int
+    passes: int
     actions: list[str]
 
 
@@ -74,6 +75,7 @@ def of_sessions(connection: Connection, title: str, rows: list[Row], before: lis
         green_again=parts.red_to_green,
         left_red=parts.left_red,
         flaky=parts.flaky,
+        passes=sum(signal.type == "vr_pass" for signal in found),
         commits=sum(signal.type == "clean_commit" and not signal.repeat for signal in found),
         actions=[],
     )

@@ -159,4 +159,4 @@ def _json(text: str, otherwise: Any) -> Any:
 
 
 def _minutes(start: str, end: str) -> float:
-    return round((datetime.fromisoformat(end) - datetime.fromisoformat(start)).total_seconds() / 60, 1)
+    return round((datetime.fromisoformat(end) - datetime.fromisoformat(start)).total_seconds() / 60, 2)

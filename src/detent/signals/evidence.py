@@ -22,9 +22,9 @@ def details(text: str, at: int) -> str:
 
 
 def fingerprint(finding: Finding, command: str) -> str:
-    """The same for the same failure, whatever line it has moved to; of a pass, the same for the same command."""
+    """The same for the same failure, whatever line it moved to, and for the same pass, however it was asked for."""
     if finding.type == "vr_pass":
-        what = [command]
+        what = [str(finding.passed)]
     else:
         what = sorted(finding.names) + sorted({_without_line(file) for file in finding.files})
         what = what or [command]

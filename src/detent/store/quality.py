@@ -40,9 +40,10 @@ def signals(connection: Connection, session_ids: list[str]) -> list[Row]:
 
 
 def edits(connection: Connection, session_ids: list[str]) -> list[Row]:
-    """When the files were changed through the agent's own tools."""
-    edited = "tool IN ('edit', 'write', 'notebook') AND outcome = 'ok' AND "
-    return _of_sessions(connection, "SELECT session_id, created_at, target FROM tool_calls", session_ids, edited)
+    """When files were changed, as far as a call shows it."""
+    return _of_sessions(
+        connection, "SELECT session_id, created_at, target FROM tool_calls", session_ids, "changed = 1 AND "
+    )
 
 
 def _of_sessions(connection: Connection, select: str, session_ids: list[str], more: str = "") -> list[Row]:

@@ -46,12 +46,12 @@ class Reader:
         return found is not None
 
     def last_verification(self, session_id: str) -> str:
-        """The type of the last signal since the last edit that says whether the work is sound, or ""."""
+        """The type of the last signal since files changed last that says whether the work is sound, or ""."""
         found = self._connection.execute(
             "SELECT event_type FROM quality_events WHERE session_id = :session"
             " AND event_type IN ('vr_pass', 'test_failure', 'type_error', 'build_failure', 'lint_failure')"
-            " AND created_at > (SELECT coalesce(max(created_at), '') FROM tool_calls WHERE session_id = :session"
-            " AND tool IN ('edit', 'write', 'notebook') AND outcome = 'ok') ORDER BY created_at DESC LIMIT 1",
+            " AND created_at >= (SELECT coalesce(max(created_at), '') FROM tool_calls WHERE session_id = :session"
+            " AND changed = 1) ORDER BY created_at DESC LIMIT 1",
             {"session": session_id},
         ).fetchone()
         return str(found[0]) if found else ""

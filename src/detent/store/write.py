@@ -27,7 +27,8 @@ CONFLICTS = {
     "tool_calls": """ON CONFLICT (session_id, call_id) DO UPDATE SET
         kind = excluded.kind, outcome = excluded.outcome, exit_code = excluded.exit_code,
         duration_ms = excluded.duration_ms, target = excluded.target, summary = excluded.summary,
-        est_tokens_in = excluded.est_tokens_in, est_tokens_out = excluded.est_tokens_out
+        est_tokens_in = excluded.est_tokens_in, est_tokens_out = excluded.est_tokens_out,
+        changed = excluded.changed
         WHERE tool_calls.kind IN ('tool.before', 'tool.batch') AND excluded.kind <> 'tool.before'
             AND excluded.kind <> tool_calls.kind""",
     "heartbeats": """ON CONFLICT (repo_id, agent, kind, origin) DO UPDATE SET
@@ -39,16 +40,16 @@ CONFLICTS = {
 _NEW_ID = ("sessions", "tool_calls")
 
 # The signal that this one repeats: the same failure within a prompt, the same commit, or the same
-# verification passing again with neither an edit nor a failure of it in between. Each part is one step in
-# an index, however long the session is.
+# verification passing again with neither a change nor a failure of the same tool in between. Each part is
+# one step in an index, however long the session is.
 _SAME = "SELECT id FROM quality_events WHERE session_id = :session_id AND fingerprint = :fingerprint"
 _REPEATED = f"""CASE :event_type
     WHEN 'clean_commit' THEN ({_SAME} ORDER BY created_at LIMIT 1)
     WHEN 'vr_pass' THEN ({_SAME} AND created_at >= max(
         (SELECT coalesce(max(created_at), '') FROM tool_calls WHERE session_id = :session_id
-            AND tool IN ('edit', 'write', 'notebook') AND outcome = 'ok'),
+            AND changed = 1),
         (SELECT coalesce(max(created_at), '') FROM quality_events WHERE session_id = :session_id
-            AND command = :command AND event_type <> 'vr_pass')) ORDER BY created_at LIMIT 1)
+            AND signal_tool = :signal_tool AND event_type <> 'vr_pass')) ORDER BY created_at LIMIT 1)
     ELSE ({_SAME} AND prompt_id = :prompt_id ORDER BY created_at LIMIT 1) END"""  # noqa: S608  # texts of ours
 
 # Columns that only the database can work out, since many processes write at once.

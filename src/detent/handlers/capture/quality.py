@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from detent.secrets.redact import head, redact
+from detent.shell.changes import may_change_files
 from detent.shell.line import split
 from detent.shell.programs import program
 from detent.signals.evidence import details, fingerprint
@@ -73,6 +74,8 @@ def _keep_commit(event: Event, ctx: Context, command: str, found: list[Finding])
     if ctx.store.signalled(event.session_id, commit.sha):  # the command made no new one
         return
     here = [finding.type for finding in found if finding.type in _VERIFYING]
+    if not here and may_change_files(command, event.words):
+        return
     last = here[0] if here else ctx.store.last_verification(event.session_id)
     if last == PASS:
         text = f"{commit.sha[:12]} {commit.message}"

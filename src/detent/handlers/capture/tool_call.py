@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from detent.secrets.redact import head, tail
+from detent.shell.changes import may_change_files
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ def handle(event: Event, ctx: Context) -> None:
             est_tokens_in=(len(call.command) + len(call.content)) // 4,
             est_tokens_out=len(call.output) // 4,
             summary=_summary(call),
+            changed=int(call.kind in ("tool.after", "tool.failed") and _changes_files(call)),
         )
 
 
@@ -42,6 +44,12 @@ def _outcome(call: Event) -> str:
     if call.kind == "tool.failed":
         return "failed"
     return "background" if call.background else "ok"
+
+
+def _changes_files(call: Event) -> bool:
+    if call.tool == "shell":
+        return may_change_files(call.command, call.words)
+    return call.tool in ("edit", "write", "notebook") and call.kind == "tool.after"
 
 
 def _summary(call: Event) -> str:

@@ -1,0 +1,80 @@
+"""Whether a command line may change files of the project: a look at its words, not a proof."""
+
+from __future__ import annotations
+
+_PROGRAMS = frozenset(
+    [
+        "cp",
+        "mv",
+        "rm",
+        "rmdir",
+        "ln",
+        "tee",
+        "touch",
+        "patch",
+        "dd",
+        "truncate",
+        "rsync",
+        "install",
+        "unzip",
+        "tar",
+        "chmod",
+        "ed",
+        "ex",
+        "black",
+        "isort",
+        "autopep8",
+        "yapf",
+    ]
+)
+_OPTIONS = frozenset(("--write", "--fix", "--fix-only", "--in-place", "--apply", "fmt"))
+_REWRITERS = frozenset(("sed", "perl", "gofmt", "goimports", "clang-format", "shfmt", "rubocop", "sort"))
+_REWRITING = frozenset(("-i", "-pi", "-w", "-a", "-A", "-o", "--in-place"))
+_INTERPRETERS = ("python", "pypy", "node", "ruby", "perl", "php", "awk")
+_GIT = frozenset(
+    [
+        "checkout",
+        "restore",
+        "stash",
+        "pull",
+        "merge",
+        "rebase",
+        "reset",
+        "apply",
+        "cherry-pick",
+        "switch",
+        "revert",
+        "am",
+        "clean",
+    ]
+)
+_HARMLESS = (
+    "2>&1",
+    ">&2",
+    "&>/dev/null",
+    ">/dev/null",
+    "> /dev/null",
+    "2>/dev/null",
+    "2> /dev/null",
+    "->",
+    "=>",
+    ">=",
+)
+
+
+def may_change_files(command: str, words: frozenset[str]) -> bool:
+    """`words` are those of `Event.words`. What only looks at files, builds elsewhere or tests does not."""
+    if words & _PROGRAMS or words & _OPTIONS or ("git" in words and words & _GIT):
+        return "--check" not in words and "--dry-run" not in words
+    if words & _REWRITERS and any(word.startswith(tuple(_REWRITING)) for word in words):
+        return True
+    if any(word.startswith(_INTERPRETERS) for word in words) and ("<<" in command or words & {"-c", "-e", "-pe"}):
+        return True
+    return ">" in _without_harmless(command)
+
+
+def _without_harmless(command: str) -> str:
+    if ">" in command:
+        for text in _HARMLESS:
+            command = command.replace(text, "")
+    return command
