@@ -170,6 +170,7 @@ def pytest() -> None:
     project.sample("red-quieter", "pytest -qq", "test_failure", failed=3)
     project.sample("red-tail", "pytest 2>&1 | tail -n 1", "test_failure", failed=3, passed=2)
     project.sample("red-grep", "pytest -q | grep FAILED", "test_failure", failed=3, names=names)
+    project.sample("red-head", "pytest | head -n 22", "test_failure", failed=2, names=["test_add", "test_small[2]"])
     project.sample("red-coverage", "coverage run -m pytest -q; coverage report", "test_failure", failed=3, passed=2)
     project.sample("red-first", "pytest -x -q", "test_failure", failed=1, names=names[:1])
     project.sample("red-hidden", "cd tests && pytest -q || true", "test_failure", failed=3, passed=2)
@@ -196,6 +197,11 @@ def pytest() -> None:
     project.sample("green-two-runs", "pytest -q && pytest -q -k page", "vr_pass", passed=3)
     project.write({"tests/test_calc.py": INNER})
     project.sample("scary-inner", "pytest -rP 2>&1 | cat", "vr_pass", passed=1)
+    _pytest_of_other_kinds(red)
+
+
+def _pytest_of_other_kinds(red: dict[str, Any]) -> None:
+    """Plug-ins that write another summary, and an old version."""
     sugar = python_tools("pytest-sugar", "pytest", "pytest-sugar")
     project = Project("pytest", {"tests/test_calc.py": CALC}, sugar)
     project.sample("red-sugar", "pytest --force-sugar", "test_failure", failed=3, passed=2)
@@ -226,6 +232,7 @@ def unittest() -> None:
         failed=2, errors=1, files=[f"test_cases.py:{line}" for line in (10, 7, 18)],
     )  # fmt: skip
     project.sample("red-tail", "python3 -m unittest 2>&1 | tail -n 3", "test_failure", failed=2, errors=1)
+    project.sample("red-grep", "python3 -m unittest 2>&1 | grep FAILED", "test_failure", failed=2, errors=1)
     project.sample("no-such-module", "python3 -m unittest tests.nowhere", "none")
     project.sample("no-tests", "python3 -m unittest -k nothing_like_this", "none")
     project.sample("help", "python3 -m unittest --help", "none")

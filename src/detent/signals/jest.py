@@ -18,7 +18,7 @@ _BULLET = "  ● "
 def detect(text: str, run: Run) -> Finding | None:
     runs = [(at, counts) for at, line in last_lines_with(text, "Tests:") if (counts := _run(text, at, line))]
     if not runs:
-        return None if run.opaque else read_report("jest", text)
+        return None if run.opaque else read_report("jest", text) or _cut(text, run)
     if run.has("--watch", "--watchAll") or "\nWatch Usage" in text:
         runs = runs[-1:]
     counts = total([counts for _, counts in runs], None if run.opaque else run.exit_code)
@@ -44,6 +44,20 @@ def _run(text: str, at: int, line: str) -> Counts | None:
     suites = number_before(before, "failed") if before.startswith("Test Suites:") else 0
     stopped = text.count("● Test suite failed to run", 0, at) if suites and len(text) < 2_000_000 else 0
     return Counts(failed, min(stopped, suites) if failed else suites, passed)
+
+
+def _cut(text: str, run: Run) -> Finding | None:
+    """Only a part was let through: the line with the counts alone, or failures without it."""
+    line = next((line for _, line in last_lines_with(text, "Tests:", 1) if line.startswith("Tests:")), "")
+    said = line.removeprefix("Tests:").strip()
+    if said.endswith(" total") and _is_list(said) and "Test Suites:" not in text:
+        counts = Counts(number_before(said, "failed"), 0, number_before(said, "passed"))
+        return verdict("jest", counts, at=text.rfind("Tests:"))
+    names, places, first = _failures(text)
+    suites = _suites(text)
+    if run.exit_code == 0 or not suites or not (names or places):
+        return None
+    return verdict("jest", Counts(failed=len(names) or 1), names=names, files=places or suites, at=first)
 
 
 def _is_list(said: str) -> bool:

@@ -19,13 +19,24 @@ def detect(text: str, run: Run) -> Finding | None:
         return None  # Cypress, which has a summary of its own
     runs = summaries(text)
     if not runs:
-        return read_report("mocha", text) if not run.opaque else None
+        return None if run.opaque else read_report("mocha", text) or _cut(text, run)
     counts = total([counts for _, counts in runs], None if run.opaque else run.exit_code)
     last = runs[-1][0]
     if not counts.red:
         return verdict("mocha", counts, at=last)
     names, files, first = failures(text, runs)
     return verdict("mocha", counts, names=names, files=files, at=last if first < 0 else first)
+
+
+def _cut(text: str, run: Run) -> Finding | None:
+    """Only the line with the failures was let through, or the list below it."""
+    for at, line in last_lines_with(text, " failing", 1):
+        count, _, said = line.strip().partition(" ")
+        if said == "failing" and number(count) > 0 and run.exit_code != 0:
+            counts = Counts(failed=number(count))
+            names, files, first = failures(text, [(at, counts)])
+            return verdict("mocha", counts, names=names, files=files, at=max(first, at))
+    return None
 
 
 def summaries(text: str) -> list[tuple[int, Counts]]:

@@ -15,7 +15,7 @@ _MOST = 200
 
 
 def detect(text: str, run: Run) -> Finding | None:
-    found = [pair for pair in tallies(text, "ℹ", "#") if "duration_ms" in pair[1]]
+    found = [pair for pair in tallies(text, "ℹ", "#") if "duration_ms" in pair[1] or not run.opaque]
     if not found:
         return _without_counts(text, run)
     counts = total([_counts(tally) for _, tally in found], None if run.opaque else run.exit_code)

@@ -111,12 +111,20 @@ def _without_summary(text: str, run: Run) -> Finding | None:
     if run.opaque:
         return None
     names = _named(text)
-    if names and (_SHORT in text or "::" in names[0]):
+    if not names or not (_SHORT in text or "::" in names[0]):
+        names = _headings(text) if _has_failures(text) else []
+    if names:
         counts = Counts(failed=len(names))
         return verdict("pytest", counts, names=names, files=_files(text, names), at=_evidence(text, 0))
     if run.exit_code == 0 and run.has("-qq", "-qqq"):
         return verdict("pytest", Counts(passed=_dots(text)))
     return None
+
+
+def _has_failures(text: str) -> bool:
+    """A bar with FAILURES or ERRORS in it."""
+    marked = [line for word in ("= FAILURES =", "= ERRORS =") for _, line in lines_with(text, word, 10)]
+    return any(line.startswith("===") and line.endswith("===") for line in marked)
 
 
 def _dots(text: str) -> int:

@@ -34,16 +34,17 @@ def tallies(text: str, *marks: str) -> list[tuple[int, dict[str, int]]]:
     found: list[tuple[int, dict[str, int]]] = []
     for mark in marks:
         for at, line in last_lines_with(text, f"{mark} fail"):
-            start = text.rfind(f"{mark} tests ", max(0, at - 200), at)
-            counts = _tally(text[max(start, 0) or at :][:600], mark)
-            if line.startswith(f"{mark} fail") and "fail" in counts and len(counts) > 2:
-                found.append((start if start >= 0 else at, counts))
+            above = text[max(0, at - 200) : at].split("\n")[-2::-1]
+            below = text[at : at + 400].split("\n")
+            counts = _tally(above, mark) | _tally(below, mark)
+            if line.startswith(f"{mark} fail") and "fail" in counts and "pass" in counts:
+                found.append((at, counts))
     return sorted(found, key=lambda pair: pair[0])
 
 
-def _tally(block: str, mark: str) -> dict[str, int]:
+def _tally(rows: list[str], mark: str) -> dict[str, int]:
     counts: dict[str, int] = {}
-    for _, line in lines(block):
+    for line in rows:
         words = line.split()
         if len(words) < 3 or words[0] != mark or words[1] not in _KINDS or number(words[2].partition(".")[0]) < 0:
             break

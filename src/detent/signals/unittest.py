@@ -19,7 +19,7 @@ _MOST = 200
 def detect(text: str, run: Run) -> Finding | None:
     runs = [counts for at, line in last_lines_with(text, "Ran ") if (counts := _run(text, at, line))]
     if not runs:
-        return None
+        return None if run.opaque or "Ran " in text else _cut(text)
     counts = total(runs, None if run.opaque else run.exit_code)
     if not counts.red:
         return verdict("unittest", counts, at=text.rfind("Ran "))
@@ -47,6 +47,15 @@ def _run(text: str, at: int, line: str) -> Counts | None:
         return Counts(failed, errors, max(0, ran - failed - errors - _aside(said)))
     if said == "OK" or said.startswith(("OK (", "PASSED (")):
         return Counts(passed=max(0, ran - _aside(said)))
+    return None
+
+
+def _cut(text: str) -> Finding | None:
+    """Only the verdict was let through: `FAILED (failures=1)`."""
+    for at, line in last_lines_with(text, "FAILED (", 1):
+        counts = Counts(number_after(line, "failures="), number_after(line, "errors="))
+        if line.startswith("FAILED (") and counts.red:
+            return verdict("unittest", counts, at=at)
     return None
 
 

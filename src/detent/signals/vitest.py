@@ -23,7 +23,7 @@ def detect(text: str, run: Run) -> Finding | None:
     runs = [(at, counts) for at, line in last_lines_with(text, "Tests  ") if (counts := _run(text, at, line))]
     runs = [pair for pair in runs if pair[0] > again] or runs[-1:]
     if not runs:
-        return None if run.opaque else read_report("vitest", text)
+        return None if run.opaque else read_report("vitest", text) or _cut(text, run)
     counts = total([counts for _, counts in runs], None if run.opaque else run.exit_code)
     last = runs[-1][0]
     if counts.failed:
@@ -51,6 +51,19 @@ def _run(text: str, at: int, line: str) -> Counts | None:
         number_before(said.replace("|", ","), "passed"),
     )
     return Counts(failed, _unhandled(after) + (0 if failed else files), passed)
+
+
+def _cut(text: str, run: Run) -> Finding | None:
+    """Only a part was let through: the line with the counts alone, or failures without it."""
+    line = next((line.strip() for _, line in last_lines_with(text, "Tests  ", 1)), "")
+    if line.startswith("Tests  ") and line.endswith(")") and " RUN  " not in text:
+        said = line.replace("|", ",")
+        counts = Counts(number_before(said, "failed"), 0, number_before(said, "passed"))
+        return verdict("vitest", counts, at=text.rfind("Tests  "))
+    names, files, first = _failures(text, -1, [])
+    if run.exit_code == 0 or not any(" > " in name or "[" in name for name in names):
+        return None
+    return verdict("vitest", Counts(failed=len(names)), names=names, files=files, at=max(first, 0))
 
 
 def _suites(text: str) -> int:
