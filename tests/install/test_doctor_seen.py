@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from detent.install.doctor import Patient
 from detent.store.ids import utc
 
 if TYPE_CHECKING:
@@ -65,7 +66,7 @@ def test_a_session_that_the_store_saw_is_well(
     hook(payload("PostToolUse--Bash-ok", session_id="s-1", tool_use_id="c-1"))
     (found,) = doctor.findings("seen")
     assert found.severity == "ok"
-    assert "1 calls and 1 prompts in 1 transcripts" in found.what
+    assert "1 call and 1 prompt in 1 transcript" in found.what
 
 
 def test_calls_and_prompts_that_never_came_are_counted(
@@ -78,9 +79,9 @@ def test_calls_and_prompts_that_never_came_are_counted(
     found = doctor.trouble("seen")
     assert found.severity == "error"
     assert found.what.startswith("Session s-1 (")
-    assert "the store did not see 2 of 3 calls and 1 of 1 prompts" in found.what
+    assert "the store did not see 2 of 3 calls and 1 of 1 prompt" in found.what
     assert str(client.path) in found.why
-    assert "detent doctor" in found.mend
+    assert "detent doctor --fix marks it as read" in found.mend
 
 
 def test_a_call_whose_end_never_came_is_counted(
@@ -88,7 +89,7 @@ def test_a_call_whose_end_never_came_is_counted(
 ) -> None:
     client.call("c-1")
     hook(payload("PreToolUse--Bash", session_id="s-1", tool_use_id="c-1"))
-    assert "the store did not see 1 of 1 calls" in doctor.trouble("seen").what
+    assert "the store did not see 1 of 1 call" in doctor.trouble("seen").what
 
 
 def test_a_call_seen_in_a_batch_alone_counts(
@@ -104,6 +105,25 @@ def test_a_session_from_before_detent_is_not_compared(doctor: Doctor, client: Cl
     client.at = "2020-01-01T00:00:00.000Z"
     client.call("c-1")
     assert doctor.troubles("seen") == []
+
+
+def test_a_session_from_before_the_hooks_were_mended_is_not_compared(doctor: Doctor, client: Client) -> None:
+    client.call("c-1")
+    assert doctor.troubles("seen")
+    Patient(doctor.place, doctor.environ).audit("init", str(doctor.repo))
+    assert doctor.troubles("seen") == []
+
+
+def test_a_session_marked_as_read_is_told_again_only_if_it_loses_more(
+    doctor: Doctor, client: Client, rows: Callable[[str], list[dict[str, Any]]]
+) -> None:
+    client.call("c-1")
+    doctor.fix("seen")
+    assert doctor.troubles("seen") == []
+    (marked,) = [row for row in rows("audit_log") if row["action"] == "doctor.read_session"]
+    assert (marked["subject"], marked["reason"]) == ("s-1", "not seen: 1 call, 0 prompts")
+    client.call("c-2")
+    assert "2 of 2 calls" in doctor.trouble("seen").what
 
 
 def test_a_session_in_which_detent_was_silenced_is_not_compared(

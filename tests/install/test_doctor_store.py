@@ -225,7 +225,14 @@ def test_failures_are_told_until_they_are_marked_as_read(
     doctor.fix("failures")
     assert doctor.troubles("failures") == []
     hook(payload("Stop"))
-    assert doctor.trouble("failures").what.startswith("mine.bad failed 1 times")
+    assert doctor.trouble("failures").what.startswith("mine.bad failed 1 time,")
+
+
+def test_a_failed_step_of_our_own_is_not_offered_to_be_switched_off(doctor: Doctor, hook: Hook) -> None:
+    hook("not json", "Stop")
+    found = doctor.trouble("failures")
+    assert found.what.startswith("hook.decode failed 1 time,")
+    assert found.mend == "report it; detent doctor --fix marks it as read"
 
 
 def test_failures_that_only_a_log_knows_are_told(doctor: Doctor, used: Path) -> None:
@@ -246,7 +253,7 @@ def test_the_log_of_packages_that_did_not_load_is_told_and_put_away(doctor: Doct
     log.parent.mkdir(parents=True, exist_ok=True)
     log.write_text("['claude-code', 'Stop'] /old/detent: ImportError('x')\n")
     found = doctor.trouble("failures")
-    assert "1 events met a package that does not load" in found.what
+    assert "1 event met a package that does not load" in found.what
     assert "/old/detent" in found.what
     doctor.fix("failures")
     assert doctor.troubles("failures") == []

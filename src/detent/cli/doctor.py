@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from detent.cli.here import here
+from detent.cli.here import actor, here
 from detent.install.doctor import Finding, Patient, examine, is_well, mend
 from detent.install.target import target
 from detent.render.output import console, json_option, mark, print_json, progress, text
@@ -40,7 +40,7 @@ def command(fix: bool, as_json: bool) -> None:
 
 
 def _examine(environ: Mapping[str, str]) -> list[Finding]:
-    patient = Patient(target(os.getcwd()), environ)
+    patient = Patient(target(os.getcwd()), environ, actor(environ))
     try:
         with progress("Running the hooks as the agent would") as tell:
             return list(examine(patient, tell=tell))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from detent.install import entries, launcher
 from detent.install.checks import CHECKS
-from detent.store import database
+from detent.store import audit, database, save
 from detent.store.places import Places
 
 if TYPE_CHECKING:
@@ -49,7 +49,8 @@ def error(what: str, why: str, mend: str, fix: Callable[[], object] | None = Non
 class Patient:
     """What the checks look at."""
 
-    def __init__(self, place: Target, environ: Mapping[str, str]) -> None:
+    def __init__(self, place: Target, environ: Mapping[str, str], actor: str = "unknown") -> None:
+        self.actor = actor  # who asks, for the audit log
         self.place = place
         self.root = place.root
         self.folder = place.folder  # where the agent is started
@@ -91,6 +92,11 @@ class Patient:
     def handlers(self) -> set[str]:
         """Ids of the handlers in force."""
         return {row["id"] for rows in self.plan["kinds"].values() for row in rows}
+
+    def audit(self, action: str, subject: str, reason: str = "") -> None:
+        """Leave a line in the append-only audit log."""
+        repo_id = self.plan["repo_id"]
+        save.save(self.places, [audit.line(repo_id, self.actor, action, subject, reason)], repo_id=repo_id)
 
 
 def examine(

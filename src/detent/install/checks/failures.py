@@ -8,7 +8,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from detent.install.doctor import Finding, ok, warn
-from detent.store import audit, failures, save
+from detent.render.words import many
+from detent.store import audit, failures
 from detent.store.ids import utc
 from detent.store.places import user_log, user_state
 
@@ -36,17 +37,19 @@ def _failed(patient: Patient) -> list[Finding]:
     rows += [row for row in _logged(patient, since) if row["handler"] not in recorded]
     return [
         warn(
-            f"{row['handler']} failed {row['count']} times, last at {row['last_at']}: {row['error'][:200]}",
+            f"{row['handler']} failed {many(row['count'], 'time')}, last at {row['last_at']}: {row['error'][:200]}",
             f"what it should have said or recorded is missing; details in {row.get('log', patient.places.log)}",
-            _mend(str(row["handler"])),
+            _mend(str(row["handler"]), patient),
             partial(_mark_read, patient),
         )
         for row in rows
     ]
 
 
-def _mend(handler: str) -> str:
-    way = f'report it, or set handlers."{handler}" = false' if "." in handler else "report it"
+def _mend(handler: str, patient: Patient) -> str:
+    """Steps of our own are on record too, and cannot be switched off."""
+    is_handler = handler in patient.handlers()
+    way = f'report it, or set handlers."{handler}" = false' if is_handler else "report it"
     return f"{way}; detent doctor --fix marks it as read"
 
 
@@ -78,7 +81,7 @@ def _entries(path: str) -> Iterator[Row]:
 
 
 def _mark_read(patient: Patient) -> None:
-    save.save(patient.places, [audit.line(patient.plan["repo_id"], "detent", _READ, patient.root)])
+    patient.audit(_READ, patient.root)
 
 
 def _broken(patient: Patient) -> list[Finding]:
@@ -92,6 +95,6 @@ def _broken(patient: Patient) -> list[Finding]:
     if not lines:
         return []
     why = "an installation of detent was broken, perhaps half way through an upgrade"
-    what = f"{len(lines)} events met a package that does not load, the last: {lines[-1][:200]}"
+    what = f"{many(len(lines), 'event')} met a package that does not load, the last: {lines[-1][:200]}"
     mend = "install detent anew if it still does not load; detent doctor --fix puts the log away"
     return [warn(what, why, mend, partial(os.replace, path, f"{path}.1"))]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from detent.agents.index import AGENTS
 from detent.install.clients import transcripts
 from detent.install.doctor import Finding, error, ok
+from detent.render.words import many
 from detent.store import audit, sessions
 from detent.store.ids import utc
 
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
 
 _SESSIONS = 20
 _DAYS = 14
+_READ = "doctor.read_session"
 
 
 def check(patient: Patient) -> list[Finding]:
@@ -28,17 +31,20 @@ def check(patient: Patient) -> list[Finding]:
         return [ok("No session of the client has run here since detent was set up: nothing to compare yet")]
     found = []
     calls = prompts = 0
+    read = {(row["subject"], row["reason"]) for row in audit.recent(patient.connection, _READ, 1_000)}
     for session in told:
         missing = _missing(patient, patient.connection, session)
         calls, prompts = calls + len(session.calls), prompts + len(session.prompts)
-        found += _say(session, missing)
-    seen = f"{calls} calls and {prompts} prompts in {len(told)} transcripts"
+        if any(missing) and (session.session_id, _count(missing)) not in read:
+            found.append(_say(patient, session, missing))
+    seen = f"{many(calls, 'call')} and {many(prompts, 'prompt')} in {many(len(told), 'transcript')}"
     return found or [ok(f"The store saw what the client's own transcripts tell: {seen}")]
 
 
 def _told(patient: Patient, connection: Connection) -> list[Told]:
-    """Sessions that began after the store was made, and in which detent was not silenced."""
-    since = max(sessions.store_made_at(connection), utc(patient.now - _DAYS * 86_400))
+    """Sessions that began with the hooks as they are now, and in which detent was not silenced."""
+    installed = [row["created_at"] for row in audit.recent(connection, "init", 1)]
+    since = max(sessions.store_made_at(connection), utc(patient.now - _DAYS * 86_400), *installed)
     silenced = {row["subject"] for row in audit.recent(connection, "hook.silenced", 1_000)}
     paths = [row["transcript"] for row in sessions.recent(connection, _SESSIONS) if row["transcript"]]
     found = {}
@@ -60,15 +66,20 @@ def _missing(patient: Patient, connection: Connection, told: Told) -> tuple[set[
     return calls - sessions.ended_calls(connection, calls), prompts - sessions.known_prompts(connection, prompts)
 
 
-def _say(told: Told, missing: tuple[set[str], set[str]]) -> list[Finding]:
+def _count(missing: tuple[set[str], set[str]]) -> str:
+    """What is marked as read; a session that loses more afterwards is told again."""
     calls, prompts = missing
-    if not calls and not prompts:
-        return []
+    return f"not seen: {many(len(calls), 'call')}, {many(len(prompts), 'prompt')}"
+
+
+def _say(patient: Patient, told: Told, missing: tuple[set[str], set[str]]) -> Finding:
+    calls, prompts = missing
     parts = []
     if calls:
-        parts.append(f"{len(calls)} of {len(told.calls)} calls")
+        parts.append(f"{len(calls)} of {many(len(told.calls), 'call')}")
     if prompts:
-        parts.append(f"{len(prompts)} of {len(told.prompts)} prompts")
+        parts.append(f"{len(prompts)} of {many(len(told.prompts), 'prompt')}")
     what = f"Session {told.session_id} ({told.last_at[:16]}Z): the store did not see {' and '.join(parts)}"
     why = f"its transcript {told.path} has them; the client ran without our hooks, or they failed"
-    return [error(what, why, "restart the agent, then: detent doctor")]
+    mend = "restart the agent if that session still runs; detent doctor --fix marks it as read"
+    return error(what, why, mend, partial(patient.audit, _READ, told.session_id, _count(missing)))
