@@ -247,7 +247,7 @@ def test_evidence_says_by_whom_and_whether_it_still_holds(project: Project, dete
     project.write("new.py", "")
     assert [one["current"] for one in detent.json("evidence")] == [False]
     detent("check")
-    assert [(one["by"], one["current"]) for one in detent.json("evidence")] == [("person", True), ("agent", False)]
+    assert [(one["by"], one["current"]) for one in detent.json("evidence")] == [("unknown", True), ("agent", False)]
     assert "as they were" in detent("evidence").output
 
 

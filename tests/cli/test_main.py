@@ -6,13 +6,14 @@ import json
 import os
 import subprocess
 import sys
+from functools import partial
 from typing import TYPE_CHECKING
 
 import click
 import pytest
 
 from detent.cli.main import COMMANDS, cli
-from tests.harness import PACKAGE
+from tests.harness import PACKAGE, read_rows
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -107,7 +108,7 @@ def test_an_agent_without_a_terminal_cannot_weaken_policy(
 ) -> None:
     done = detent.process(*arguments, cwd=repo, **{marker: "1"})  # type: ignore[arg-type]  # all are str
     assert done.returncode == 1
-    assert b"only a person at a terminal may run it" in done.stderr
+    assert b"a coding agent may not run it. Run it in a terminal of your own: detent" in done.stderr
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
@@ -116,17 +117,16 @@ def test_a_person_at_a_terminal_inside_an_agent_can(detent: Cli, repo: Path) -> 
 
     ours, theirs = pty.openpty()
     environ = {**detent.environ, "PYTHONPATH": str(PACKAGE.parent), "CLAUDECODE": "1"}
+    run = partial(
+        subprocess.run, [sys.executable, "-c", _START, "pause"], cwd=repo, env=environ, stdin=theirs, check=False
+    )
     try:
-        done = subprocess.run(
-            [sys.executable, "-c", _START, "pause"],
-            cwd=repo,
-            env=environ,
-            stdin=theirs,
-            capture_output=True,
-            check=False,
-        )
+        piped = run(stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        done = run(stdout=theirs, stderr=subprocess.PIPE)
     finally:
         os.close(ours)
         os.close(theirs)
+    assert piped.returncode == 1, "an agent may lend its terminal's input, but it reads the output"
     assert done.returncode == 0, done.stderr
     assert json.loads((repo / ".detent" / "plan" / "pause.json").read_text())["all"] is False
+    assert [row["actor"] for row in read_rows(repo / ".detent" / "memory.db", "audit_log")] == ["person"]

@@ -136,14 +136,14 @@ def test_pause_and_resume_are_audited(detent: Cli, rows: Callable[[str], list[di
     detent("pause", "--minutes", "5")
     detent("resume")
     assert [(row["action"], row["actor"]) for row in rows("audit_log")] == [
-        ("pause", "person"),
-        ("resume", "person"),
+        ("pause", "unknown"),
+        ("resume", "unknown"),
     ]
 
 
 def test_an_agent_without_a_terminal_is_refused(detent: Cli, repo: Path) -> None:
     said = detent("pause", code=1, CLAUDECODE="1").output
-    assert "Ask the person" in said
+    assert "Run it in a terminal of your own: detent pause" in said
     assert not _file(repo).exists()
 
 

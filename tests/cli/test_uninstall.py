@@ -91,7 +91,7 @@ def test_without_a_terminal_it_wants_yes_and_changes_nothing(detent: Cli, repo: 
 def test_an_agent_may_not_take_the_hooks_out(detent: Cli, repo: Path) -> None:
     detent("init", "--yes")
     before = _tree(repo)
-    assert "only a person" in detent("uninstall", "--yes", code=1, CLAUDECODE="1").output
+    assert "a coding agent may not" in detent("uninstall", "--yes", code=1, CLAUDECODE="1").output
     assert _tree(repo) == before
 
 

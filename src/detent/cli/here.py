@@ -17,6 +17,12 @@ if TYPE_CHECKING:
     from sqlite3 import Connection
 
 
+class NotSetUpError(click.ClickException):
+    """The words were right, but not the place: how the command is used does not help."""
+
+    exit_code = 2
+
+
 class Here:
     """The initialised repository around the working folder."""
 
@@ -57,23 +63,30 @@ def here() -> Here:
     """The repository, or an error that says how to get one."""
     root = find_root(os.getcwd())
     if not root:
-        raise click.UsageError("this folder is not in a repository set up for detent. Run: detent init")
+        raise NotSetUpError("this folder is not in a repository set up for detent. Run: detent init")
     return Here(root, os.environ)
 
 
 def actor(environ: Mapping[str, str]) -> str:
-    return "agent" if is_agent(environ) else "person"
+    """Who runs this command, as far as it can be seen: agent, person or unknown (a script, a pipe)."""
+    if is_agent(environ):
+        return "agent"
+    return "person" if _at_terminal() else "unknown"
 
 
 def is_agent(environ: Mapping[str, str]) -> bool:
     """Whether a coding agent runs this command, without a person at a terminal."""
-    return any(environ.get(name) for name in CHILD_MARKERS) and not sys.stdin.isatty()
+    return any(environ.get(name) for name in CHILD_MARKERS) and not _at_terminal()
+
+
+def _at_terminal() -> bool:
+    return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def refuse_agents(action: str) -> None:
     """Commands that weaken policy are for people."""
     if is_agent(os.environ):
         raise click.ClickException(
-            f"`detent {action}` changes what detent enforces, so only a person at a terminal may run it. "
-            f"Ask the person to run: detent {action}"
+            f"`detent {action}` changes what detent enforces, so a coding agent may not run it. "
+            f"Run it in a terminal of your own: detent {action}"
         )
