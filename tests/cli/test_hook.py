@@ -81,3 +81,10 @@ def test_explain_outside_a_repository_says_how_to_get_one(
     monkeypatch.chdir(tmp_path)
     said = detent("hook", "--explain", stdin=json.dumps(payload("Stop", cwd=str(tmp_path)))).output
     assert "detent init" in said
+
+
+def test_explain_looks_where_the_payload_says_as_the_hook_does(
+    detent: Cli, payload: Callable[..., dict[str, Any]], tmp_path: Path
+) -> None:
+    said = detent("hook", "--explain", stdin=json.dumps(payload("Stop", cwd=str(tmp_path)))).output
+    assert f"{tmp_path} is not set up for detent, so the hook answers nothing" in said

@@ -29,7 +29,13 @@ def test_it_uses_the_repository_that_the_payload_is_about(
     monkeypatch.chdir(repo)
     here = rehearse("claude-code", "", payload("PreToolUse--Bash", tool_input=_CANARY), environ)
     there = rehearse("claude-code", "", payload("PreToolUse--Bash", tool_input=_CANARY, cwd=str(other)), environ)
-    gone = rehearse("claude-code", "", payload("PreToolUse--Bash", tool_input=_CANARY, cwd="/no/such"), environ)
+    gone = rehearse(
+        "claude-code",
+        "",
+        payload("PreToolUse--Bash", tool_input=_CANARY, cwd="/no/such"),
+        environ,
+        elsewhere=str(repo),
+    )
     assert (here.root, here.verdict) == (str(repo), "block")
     assert (there.root, there.verdict, there.reply) == (str(other), "pass", None)
     assert (gone.root, gone.verdict) == (str(repo), "block")

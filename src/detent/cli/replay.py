@@ -59,7 +59,7 @@ def command(what: tuple[str, ...], last: int | None, agent: str, event: str, as_
     found = [_named(name, agent, event) for name in what]
     if last is not None:
         found += _last(last)
-    done = [(one, rehearse(one.agent, one.name, one.payload, os.environ)) for one in found]
+    done = [(one, rehearse(one.agent, one.name, one.payload, os.environ, elsewhere=os.getcwd())) for one in found]
     unknown = [one.source for one, rehearsal in done if not rehearsal.kind]
     if as_json:
         print_json([_record(one, rehearsal) for one, rehearsal in done])

@@ -18,7 +18,8 @@ def show(out: Console, done: Rehearsal) -> None:
     """The event, who spoke, the verdict and the reply."""
     out.print(text(title(done)))
     if not done.root:
-        out.print("  This folder is not set up for detent, so the hook answers nothing. Run: detent init")
+        out.print(text(f"  {done.folder} is not set up for detent, so the hook answers nothing."))
+        out.print("  To set it up, run there: detent init")
         return
     out.print(text(f"  in {done.root}", "dim"))
     if done.silence:

@@ -47,7 +47,8 @@ class Rehearsal:
     tool: str = ""
     target: str = ""
     session: str = ""
-    root: str = ""  # "" where the event's folder is not set up
+    folder: str = ""  # where the event came from
+    root: str = ""  # "" where that folder is not set up
     silence: str = ""  # why most handlers are silent, if they are
     verdict: str = "pass"
     ms: float = 0.0
@@ -56,14 +57,19 @@ class Rehearsal:
     reply: dict[str, Any] | None = None
 
 
-def rehearse(agent: str, name: str, payload: dict[str, Any], environ: Mapping[str, str]) -> Rehearsal:
-    """Run the event's handlers on the repository's own store, and drop what they would record."""
+def rehearse(
+    agent: str, name: str, payload: dict[str, Any], environ: Mapping[str, str], *, elsewhere: str = ""
+) -> Rehearsal:
+    """Run the event's handlers on the repository's own store, and drop what they would record.
+
+    `elsewhere` is asked where the event's own folder is in no repository; the hook itself would not.
+    """
     event = decoder(agent).decode(name, payload, environ)
     missing = decoder(agent).missing_keys(event.name, payload)
-    event.root = find_root(event.cwd) if event.cwd else ""
-    event.root = event.root or find_root(os.getcwd())
+    folder = event.cwd or os.getcwd()
+    event.root = find_root(folder) or (find_root(elsewhere) if elsewhere else "")
     if not event.kind or not event.root:
-        return Rehearsal(agent, event.name, event.kind, missing, root=event.root)
+        return Rehearsal(agent, event.name, event.kind, missing, folder=folder, root=event.root)
     with tempfile.TemporaryDirectory(prefix="detent-") as scratch, contextlib.redirect_stdout(io.StringIO()):
         return _with(event, missing, scratch, environ)
 
@@ -98,6 +104,7 @@ def _with(event: Event, missing: list[str], scratch: str, environ: Mapping[str, 
         tool=event.tool_name,
         target=target,
         session=event.session_id,
+        folder=event.cwd or os.getcwd(),
         root=event.root,
         silence=plan.pause_cause(environ) if silent else "",
         verdict=_strongest(spoken, decision),
