@@ -78,7 +78,7 @@ def test_a_fresh_repository_gets_configuration_state_and_hooks(
     assert all(entry.ours_current for entry in entries.find(str(fresh), environ))
     assert git(fresh, environ, "status", "--short") == "?? detent.toml"
     (row,) = read_rows(fresh / ".detent" / "memory.db", "audit_log")
-    assert (row["actor"], row["action"], row["subject"]) == ("person", "init", str(fresh))
+    assert (row["actor"], row["action"], row["subject"]) == ("unknown", "init", str(fresh))
     assert list(repos.known(environ)) == [str(fresh)]
 
 
@@ -117,6 +117,22 @@ def test_it_shows_the_diff_of_every_file_first(detent: Cli, fresh: Path) -> None
         assert f"+++ {fresh / file}" in shown
     assert '+\t\t"SessionStart": [' in shown
     assert "+/.claude/settings.local.json" in shown
+
+
+def test_entries_that_are_alike_are_shown_once_unless_everything_is_wanted(detent: Cli, fresh: Path) -> None:
+    every = detent("init", "--dry-run").output
+    shown = detent("init", "--yes").output
+    count = len(json.loads(_local(fresh).read_text())["hooks"])
+    assert every.count("bootstrap.py") == count
+    assert shown.count("bootstrap.py") == 1
+    assert f"... and {count - 1} more like it" in shown
+    _local(fresh).unlink()
+    assert detent("init", "--yes", "--verbose").output.count("bootstrap.py") == count
+
+
+def test_two_places_at_once_are_refused(detent: Cli, fresh: Path) -> None:
+    assert "--shared and --user exclude each other" in detent("init", "--yes", "--shared", "--user", code=2).output
+    assert not (fresh / ".claude").exists()
 
 
 def test_a_dry_run_writes_nothing(detent: Cli, fresh: Path, environ: dict[str, str]) -> None:

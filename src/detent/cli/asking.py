@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from contextlib import contextmanager
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 import click
@@ -20,18 +21,33 @@ if TYPE_CHECKING:
 
     from detent.install.setup import Step
 
+_LONG = 100  # an entry of ours, and not a line of prose about us
 _COLOURS = {"+": "green", "-": "red", "@": "cyan"}
 
 
-def show(steps: list[Step]) -> None:
-    """The unified diff of every file, tabs and all."""
+def show(steps: list[Step], *, whole: bool = True) -> None:
+    """The unified diff of every file, tabs and all; entries of ours that are alike shown once, unless `whole`."""
     colour = False if os.environ.get("NO_COLOR") else None
     for step in steps:
-        for line in diff(step.change):
+        lines = list(diff(step.change))
+        for line in lines if whole else _folded(lines):
             bold = line.startswith(("+++ ", "--- "))
             plain = text(line).plain
             click.echo(click.style(plain, fg=None if bold else _COLOURS.get(line[:1]), bold=bold), color=colour)
         click.echo()
+
+
+def _folded(lines: list[str]) -> list[str]:
+    """The first of the entries that are added one after the other, and how many more there are."""
+    found: list[str] = []
+    for added, run in groupby(lines, lambda line: line.startswith("+") and not line.startswith("+++ ")):
+        block = list(run)
+        ours = [number for number, line in enumerate(block) if len(line) > _LONG and "detent" in line]
+        if added and len(ours) > 2:
+            more = f"+      ... and {len(ours) - 1} more like it (to see them: --verbose)"
+            block = [*block[: ours[0] + 1], more, *block[ours[-1] + 1 :]]
+        found += block
+    return found
 
 
 def agree(question: str, *, yes: bool) -> None:

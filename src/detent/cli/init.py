@@ -44,18 +44,26 @@ class Report:
 
 
 @click.command()
-@click.option("--shared", "scope", flag_value="shared", help="For the whole team: hooks in settings under git.")
-@click.option("--user", "scope", flag_value="user", help="For all your repositories: hooks in your own settings.")
+@click.option("--shared", is_flag=True, help="For the whole team: hooks in settings under git.")
+@click.option("--user", is_flag=True, help="For all your repositories: hooks in your own settings.")
 @click.option("--agent", "agents", multiple=True, type=click.Choice(list(AGENTS)), help="Only for this agent.")
 @click.option("--yes", is_flag=True, help="Do not ask, and trust the project's commands as they are shown.")
-@click.option("--dry-run", is_flag=True, help="Show what would change, and change nothing.")
+@click.option("--dry-run", is_flag=True, help="Show every line that would change, and change nothing.")
+@click.option("--verbose", is_flag=True, help="Show every line that changes, not one of those that are alike.")
 @json_option
-def command(scope: str | None, agents: tuple[str, ...], yes: bool, dry_run: bool, as_json: bool) -> None:
+def command(
+    *, shared: bool, user: bool, agents: tuple[str, ...], yes: bool, dry_run: bool, verbose: bool, as_json: bool
+) -> None:
     """Set detent up in this repository, or bring it up to date.
 
-    Writes detent.toml, the folder .detent/ and the hooks' entries in the agent's settings; nothing else. Shows the
-    project's own commands, which are run as checks only once you trust them.
+    Writes detent.toml, the folder .detent/ and the hooks' entries in the agent's settings; a line in
+    .git/info/exclude for each file of this machine; and in your own state folder, with --shared, a launcher, the
+    name of this repository, and copies of the settings before the change. Shows the project's own commands, which
+    are run as checks only once you trust them.
     """
+    if shared and user:
+        raise click.UsageError("--shared and --user exclude each other")
+    scope = "shared" if shared else "user" if user else None
     place = _place()
     report = _look(place, scope, list(agents))
     commands = find(place.root, place.folder, os.environ)
@@ -63,7 +71,7 @@ def command(scope: str | None, agents: tuple[str, ...], yes: bool, dry_run: bool
         steps = _steps(place, report, moved=scope is not None)
         if not as_json:
             _introduce(place, report)
-            asking.show(steps)
+            asking.show(steps, whole=verbose or dry_run)
             trusting.show("Commands of this project:", commands.all(), commands.folder)
         if not dry_run:
             if steps or not _has_state(place):
@@ -160,7 +168,7 @@ def _conclude(report: Report, steps: list[Step], *, dry_run: bool) -> None:
     for note in report.notes:
         out.print(text(f"Note: {note}"))
     if dry_run:
-        out.print(f"{len(steps)} file(s) would change; nothing was written.")
+        out.print(f"{many(len(steps), 'file')} would change; nothing was written.")
         return
     if not report.changed and not report.trusted:
         out.print("Everything is up to date; nothing was changed.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
@@ -75,10 +76,15 @@ def warnings(place: Target, agents: list[str], scopes: list[str], environ: Mappi
             continue
         checkout = git.checkout_of(site.file)
         if site.scope == "local" and checkout and git.is_tracked(checkout, site.file, environ):
-            said.append(f"{site.file} is tracked by git, but holds paths of this machine: git rm --cached it.")
+            said.append(_tracked(checkout, site.file))
         if site.scope == "shared":
             said += installer(site.agent).SHARED_NOTES
     return said
+
+
+def _tracked(checkout: str, file: str) -> str:
+    mend = shlex.join(["git", "-C", checkout, "rm", "--cached", "--", os.path.relpath(file, checkout)])
+    return f"{file} is tracked by git, but holds paths of this machine. To leave it here alone: {mend}"
 
 
 def traces(place: Target, scopes: list[str], repo_id: str, environ: Mapping[str, str]) -> list[str]:
