@@ -136,11 +136,12 @@ def test_outside_a_repository_it_is_wrong_usage(
     detent: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    assert "detent init" in detent("status", code=2).output
+    said = detent("status", code=2).output
+    assert said == "Error: this folder is not in a repository set up for detent. Run: detent init\n"
 
 
 def test_colours_respect_no_color(detent: Cli, worked: str, repo: Path) -> None:
     plain = detent.process("status", cwd=repo, FORCE_COLOR="1", NO_COLOR="1")
     coloured = detent.process("status", cwd=repo, FORCE_COLOR="1")
     assert b"\x1b[32m" in coloured.stdout
-    assert b"\x1b[32m" not in plain.stdout
+    assert b"\x1b" not in plain.stdout

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 from unicodedata import category
 
 import click
@@ -32,9 +33,10 @@ STYLES = {
 
 
 def console() -> Console:
-    """Wide enough for paths when the output is not a terminal."""
-    found = Console(highlight=False, soft_wrap=True)
-    return found if found.is_terminal else Console(highlight=False, soft_wrap=True, width=200)
+    """Wide enough for paths when the output is not a terminal. NO_COLOR means no escapes at all."""
+    colours: Literal["auto"] | None = None if os.environ.get("NO_COLOR") else "auto"
+    found = Console(highlight=False, soft_wrap=True, color_system=colours)
+    return found if found.is_terminal else Console(highlight=False, soft_wrap=True, color_system=colours, width=200)
 
 
 def table(headers: Sequence[str], rows: Iterable[Sequence[object]], *, right: Sequence[str] = ()) -> Table:
