@@ -24,7 +24,7 @@ INSTRUMENTED = Path(__file__).parent / "instrumented.py"
 MOST_MODULES = 45
 # Recorded payloads of ordinary events; those for which more handlers speak have a number of their own.
 ORDINARY = {
-    "PostToolUse--Bash-ok": MOST_MODULES,
+    "PostToolUse--Bash-ok": MOST_MODULES + 2,  # whether the command may have changed files
     "PostToolUse--Read": MOST_MODULES,
     "PostToolUse--Edit": MOST_MODULES,
     "PostToolUse--mcp-object": MOST_MODULES,

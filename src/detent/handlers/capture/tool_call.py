@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from detent.secrets.redact import head, tail
-from detent.shell.changes import may_change_files
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -48,6 +47,8 @@ def _outcome(call: Event) -> str:
 
 def _changes_files(call: Event) -> bool:
     if call.tool == "shell":
+        from detent.shell.changes import may_change_files
+
         return may_change_files(call.command, call.words)
     return call.tool in ("edit", "write", "notebook") and call.kind == "tool.after"
 
