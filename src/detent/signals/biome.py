@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 _RULE = " ━━━━"
+_DONE = ("No fixes applied.", "file.", "files.", "fixes applied.")  # `Fixed 1 file.`, `No fixes needed.` and so on
 _ERROR_SIGNS = ("×", "✖", "✗")
 _OWN = ("lint/", "format", "parse", "assist/", "organizeImports", "suppressions/", "syntax/", "configuration")
 
@@ -73,7 +74,7 @@ def _checked(text: str) -> tuple[int, int]:
     """Files by `Checked 3 files in 5ms.`; -1 if that is not there."""
     for at, line in from_the_end(text, "Checked "):
         rest = line.partition("Checked ")[2]
-        if first_number(rest) >= 0 and " file" in rest and " in " in rest:
+        if first_number(rest) >= 0 and " file" in rest and "s. " in rest and rest.rstrip().endswith(_DONE):
             return first_number(rest), at
     return -1, 0
 

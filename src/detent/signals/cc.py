@@ -16,7 +16,7 @@ _LINKER = (
     "ld: cannot find ",
     "ld: library not found for ",
     "ld: symbol(s) not found",
-    "undefined symbol: ",
+    "ld: error: undefined symbol: ",
     "error LNK",
 )
 _STOPPED = ("collect2: error: ld returned ", "linker command failed with exit code ")

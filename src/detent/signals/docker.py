@@ -31,13 +31,13 @@ _NOT_STARTED = (
     "error during connect",
 )
 _BUILT = ("Successfully built ", "Successfully tagged ", "naming to ", "exporting manifest ", "writing image ")
-_BUILDS = ("build", "bake")
+_BUILDS = ("build", "bake", "--build")
 
 
 def detect(text: str, run: Run) -> Finding | None:
     if not run.opaque and not run.has(*_BUILDS):
         return None
-    if cleared(run):
+    if cleared(run) and not run.has("--build"):
         return passed(run, "docker build", "--check", "--print")
     if any(words in text for words in _NOT_STARTED):
         return None

@@ -6,6 +6,7 @@ from detent.signals.diagnostics import Problems, cleared, first_number, from_the
 from detent.signals.finding import PASS, Finding, Run
 
 _NOT_STARTED = ("MSB1009", "MSB1003", "MSB1001", "MSB1008")  # no project, unknown switch
+_CODES = ("CS", "FS", "BC", "VB", "MSB", "NU", "NETSDK", "CA", "IDE", "SA", "RZ", "BL", "XA", "XLS", "AD", "CPS")
 _BUILT = ("Build succeeded", "Build SUCCEEDED")
 
 
@@ -30,7 +31,7 @@ def _error(line: str) -> tuple[str, str]:
     before, _, after = line.strip().partition(": error ")
     code = after.partition(":")[0].strip()
     letters = code.rstrip("0123456789")
-    if letters == code or not letters.isalpha() or not letters.isupper() or letters == "TS":
+    if letters not in _CODES or letters == code:
         return "", ""
     path, sign, position = before.rpartition("(")
     return (f"{path}:{position.partition(',')[0]}" if sign else before.strip()), code

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 _COULD_NOT_START = ("Oops! Something went wrong!", "Invalid option '", "is no longer part of core ESLint")
 _TOO_MANY = "found too many warnings"
 _STANDARDS = ("standard", "xo", "semistandard", "ts-standard")
-_TALK = ("--env-info", "--inspect-config")
+_TALK = ("-v", "--env-info", "--inspect-config")
 
 
 class _Report:

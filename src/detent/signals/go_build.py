@@ -14,7 +14,6 @@ _DEPENDENCY = (
     ": cannot find package ",
     ": missing go.sum entry",
     "cannot find module providing package ",
-    ": package ",
     "verifying module: ",
     "no matching versions for query",
     "unknown revision ",
@@ -52,12 +51,25 @@ def compile_errors(text: str, *, opaque: bool = False) -> tuple[Problems, bool]:
     below = not opaque or text.startswith("# ") or "\n# " in text
     for at, line in some_lines(text, ".go:") if below else ():
         found = place(line.removeprefix("vet: "))
-        if found and found[1] and " " not in found[0]:  # not what a program logs, with the time before the place
+        if found and found[1] and " " not in found[0] and (not opaque or _below_package(text, at)):
             compiled = compiled and not line.startswith("vet: ")
             problems.add(at, found[0].removeprefix("./").removeprefix(".\\"))
     for at, _ in some_lines(text, "undefined reference to") if problems.count == 0 and below else ():
         problems.add(at)
     return problems, compiled
+
+
+def _below_package(text: str, at: int) -> bool:
+    """Whether it has a column, and `# package` stands above with such lines between: programs log places, too."""
+    if not text[at : at + 500].partition(".go:")[2].partition(":")[2].partition(":")[0].isdigit():
+        return False
+    above = text[max(at - 4_000, 0) : max(at - 1, 0)].split("\n")
+    for line in reversed(above):
+        if line.startswith("# "):
+            return True
+        if ".go:" not in line and not line.startswith(("\t", "    ")):
+            return False
+    return False
 
 
 def dependencies(text: str) -> Problems:

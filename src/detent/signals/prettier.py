@@ -22,7 +22,7 @@ def detect(text: str, run: Run) -> Finding | None:
                 problems.add(at, name, "unformatted")
     for at, line in some_lines(text, "[error] "):
         name, _, message = line.partition("[error] ")[2].partition(": ")
-        if "SyntaxError" in message or "Error: " in message:
+        if message.startswith("SyntaxError") or (not run.opaque and "Error: " in message):
             problems.add(at, name, "syntax")
     if problems.count == 0 and run.exit_code == 1 and run.has(*_LIST):
         _names(text, problems)

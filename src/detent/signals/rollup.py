@@ -15,7 +15,7 @@ _NOT_STARTED = (
 
 def detect(text: str, run: Run) -> Finding | None:
     if cleared(run):
-        return passed(run, "rollup", "--watch", "-w")
+        return passed(run, "rollup", "-v", "--watch", "-w")
     problems = Problems()
     for at, line in some_lines(text, "[!] "):
         message = line.strip().removeprefix("[!] ")
@@ -23,8 +23,8 @@ def detect(text: str, run: Run) -> Finding | None:
             problems.add(at, _place(message, text[at + len(line) + 1 : at + len(line) + 500]))
     if problems.count:
         return problems.finding("build_failure", "rollup")
-    for at, line in some_lines(text, "created "):
-        if line.startswith("created ") and " in " in line and line.rstrip().endswith("s"):
+    for at, line in some_lines(text, "created ") if " → " in text or not run.opaque else ():
+        if line.startswith("created ") and line.rpartition(" in ")[2][:1].isdigit() and line.rstrip().endswith("s"):
             return Finding(PASS, "rollup", at=at)
     return None
 

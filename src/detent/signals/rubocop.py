@@ -28,7 +28,7 @@ def detect(text: str, run: Run) -> Finding | None:
         return Finding(PASS, "rubocop", passed=inspected, at=at)
     if inspected >= 0:
         return Finding(PASS, "rubocop", passed=inspected, at=at) if inspected else None
-    return passed(run, "rubocop", "-V", "-L", "--list-target-files", "--show-cops", "--auto-gen-config")
+    return passed(run, "rubocop", "-v", "-L", "--list-target-files", "--show-cops", "--auto-gen-config")
 
 
 def _summary(text: str) -> tuple[int, int, int]:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def detect(text: str, run: Run) -> Finding | None:
     if cleared(run):
-        return passed(run, "stylelint")
+        return passed(run, "stylelint", "-v")
     errors, warnings = Problems(), Problems()
     rows(text, "  ✖  ", errors)
     rows(text, "  ⚠  ", warnings)

@@ -14,7 +14,8 @@ def detect(text: str, run: Run) -> Finding | None:
     if cleared(run):
         return passed(run, "vite", "--watch", "-w")
     failed = text.rfind(_FAILED)
-    if failed >= 0 and text[:failed].rpartition("\n")[2].strip(" x✗") == "":
+    before = text[max(failed - 100, 0) : max(failed, 0)].rpartition("\n")[2].strip(" x✗")
+    if failed >= 0 and (not before or (run.opaque and before.endswith(":"))):
         problems = Problems()
         _places(text, max(failed - _NEAR, 0), failed + _NEAR, problems)
         return problems.finding("build_failure", "vite", errors=_count(text, failed), at=failed)

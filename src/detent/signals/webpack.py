@@ -10,7 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-_TALK = ("serve", "watch", "init", "info", "version", "help", "--watch", "-w")
+_TALK = ("-v", "serve", "watch", "init", "info", "version", "help", "--watch", "-w")
 
 
 def detect(text: str, run: Run) -> Finding | None:
