@@ -129,7 +129,22 @@ MISTAKES = {
     "unlike any key": ("[stop]\nzzz = 1\n", "{file}:2: stop.zzz: unknown key; known here: max_blocks"),
     "wrong type": ('[stop]\nmax_blocks = "three"\n', "{file}:2: stop.max_blocks: expected int, got str"),
     "out of range": ("[capture]\npayloads = -1\n", "{file}:2: capture.payloads: expected int >= 0"),
-    "no such choice": ('[project]\npreset = "lax"\n', "{file}:2: project.preset: Invalid enum value 'lax'"),
+    "no such choice": (
+        '[project]\npreset = "lax"\n',
+        "{file}:2: project.preset: must be standard, strict or permissive, not 'lax'",
+    ),
+    "almost a choice": (
+        '[project]\npreset = "strictt"\n',
+        "{file}:2: project.preset: must be standard, strict or permissive, not 'strictt'; did you mean strict?",
+    ),
+    "no choice at all": (
+        "[checks.lint]\non_failure = 3\n",
+        "{file}:2: checks.lint.on_failure: must be fix, warn or block, not 3",
+    ),
+    "in a table of an option": (
+        '[quality.weights]\nvr_pass = 2\nclean_commit = "five"\n',
+        "{file}:3: quality.weights.clean_commit: expected int, got str",
+    ),
     "inline table": (
         "a = 1\nstop = {max_block = 1}\n",
         "{file}:2: stop.max_block: unknown key; did you mean max_blocks?",
@@ -146,7 +161,7 @@ MISTAKES = {
     ),
     "a handler's verdict": (
         '[handlers."gate.canary"]\nverdict = "deny"\n',
-        "{file}:2: handlers.gate.canary.verdict: must be pass, warn, ask or block",
+        "{file}:2: handlers.gate.canary.verdict: must be pass, warn, ask or block, not 'deny'",
     ),
 }
 

@@ -7,7 +7,7 @@ import os
 import re
 import tomllib
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, get_type_hints
+from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -19,7 +19,7 @@ from detent.hook.plan import OVERRIDE, is_setting
 from detent.store.places import user_config
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
 Data = dict[str, Any]
 Findings = list[tuple[tuple[str, ...], str]]  # key and what is wrong with it
@@ -183,15 +183,26 @@ def _check_section(name: str, section: Data, options: Data) -> Findings:
         if key not in options:
             problems.append(((name, key), f"unknown key{nearest(key, options)}"))
             continue
-        try:
-            msgspec.convert(value, options[key])
-            if is_pattern(options[key]):
-                re.compile(value)
-        except msgspec.ValidationError as error:
-            problems.append(((name, key), _plain(str(error))))
-        except re.error as error:
-            problems.append(((name, key), f"not a regular expression: {error}"))
+        problems += [((name, key, *path), wrong) for path, wrong in _check_value(value, options[key])]
     return problems
+
+
+def _check_value(value: object, option: Any) -> Findings:
+    """What is wrong with it, or, in a table of an option's own, with which of its keys."""
+    kind = get_args(option)[0] if hasattr(option, "__metadata__") else option
+    if get_origin(kind) is dict and isinstance(value, dict):
+        inside = get_args(kind)[1]
+        return [((key, *path), wrong) for key, one in value.items() for path, wrong in _check_value(one, inside)]
+    try:
+        msgspec.convert(value, option)
+        if is_pattern(option):
+            re.compile(str(value))
+    except msgspec.ValidationError as error:
+        choices = [one for part in (kind, *get_args(kind)) if get_origin(part) is Literal for one in get_args(part)]
+        return [((), _no_choice(value, choices) if choices else _plain(str(error)))]
+    except re.error as error:
+        return [((), f"not a regular expression: {error}")]
+    return []
 
 
 def _check_tables(name: str, section: Data, options: Data) -> Findings:
@@ -212,8 +223,14 @@ def _check_handlers(section: Data) -> Findings:
         if not isinstance(value, bool | dict):
             problems.append((("handlers", key), "must be false, true or a table of settings"))
         elif isinstance(value, dict) and value.get("verdict", "block") not in VERDICTS:
-            problems.append((("handlers", key, "verdict"), "must be pass, warn, ask or block"))
+            problems.append((("handlers", key, "verdict"), _no_choice(value["verdict"], VERDICTS)))
     return problems
+
+
+def _no_choice(value: object, choices: Sequence[str]) -> str:
+    close = difflib.get_close_matches(str(value), choices, n=1, cutoff=0.5)
+    hint = f"; did you mean {close[0]}?" if close else ""
+    return f"must be {', '.join(choices[:-1])} or {choices[-1]}, not {value!r}{hint}"
 
 
 def _plain(message: str) -> str:
