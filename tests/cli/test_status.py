@@ -58,11 +58,15 @@ def test_the_last_events_say_what_they_were_about(
 
 def test_a_block_shows_as_one(detent: Cli, hook: Hook, payload: Callable[..., dict[str, Any]]) -> None:
     hook(payload("PreToolUse--Bash", tool_input={"command": "detent-canary abc123"}))
-    assert detent.json("status")["last"][0]["verdict"] == "block"
+    seen = detent.json("status")["last"][0]
+    assert seen["verdict"] == "block"
+    assert f"detent why {seen['why']}" in detent("status").output
+    assert detent.json("why", seen["why"])["target"] == "detent-canary abc123"
 
 
 def test_without_hooks_it_says_so_and_with_them_where_they_are(detent: Cli, repo: Path) -> None:
-    assert "not installed in any settings file. Run: detent init" in detent("status").output
+    said = detent("status").output
+    assert "no hooks are installed, so nothing is seen. To install them: detent init" in said
     _install(repo)
     (hooks,) = detent.json("status")["hooks"]
     assert (hooks["agent"], hooks["scope"], hooks["events"], hooks["outdated"]) == ("claude-code", "local", 15, 0)
@@ -100,7 +104,19 @@ def test_a_broken_configuration_is_told(detent: Cli, repo: Path) -> None:
     (repo / "detent.toml").write_text("[captur]\n")
     said = detent("status").output
     assert "detent.toml:1: captur: unknown section" in said
-    assert "the last good configuration is in force" in said
+    assert "until that is mended, the last good configuration is in force" in said
+
+
+def test_a_configuration_that_never_was_valid_leaves_the_defaults_and_all_say_so(detent: Cli, repo: Path) -> None:
+    (repo / "detent.toml").write_text("[captur]\n")
+    told = "until that is mended, the defaults are in force"
+    assert told in detent("init", "--yes").output
+    assert told in detent("status").output
+    assert told in detent("doctor", code=1).output
+    (repo / "detent.toml").write_text("")
+    assert told not in detent("status").output
+    (repo / "detent.toml").write_text("[captur]\n")
+    assert "the last good configuration is in force" in detent("status").output
 
 
 def test_failures_and_an_untrusted_plugin_are_told(
@@ -128,7 +144,8 @@ def test_the_database_is_measured_with_its_log(detent: Cli, worked: str, repo: P
     assert now["database_bytes"] == sum(file.stat().st_size for file in files) > 0
 
 
-def test_nothing_seen_yet_says_what_to_do(detent: Cli) -> None:
+def test_nothing_seen_yet_says_what_to_do(detent: Cli, repo: Path) -> None:
+    _install(repo)
     assert "No event has come yet" in detent("status").output
 
 

@@ -45,6 +45,20 @@ def test_the_whole_id_finds_it_too(detent: Cli, stopped: list[str]) -> None:
     assert detent.json("why", stopped[1].upper())["id"] == stopped[1]
 
 
+def test_the_id_of_an_event_finds_what_was_decided_about_it(
+    detent: Cli, stopped: list[str], rows: Callable[[str], list[Any]]
+) -> None:
+    for event, decision in zip(rows("events"), stopped, strict=True):
+        assert detent.json("why", short(event["id"]))["id"] == decision
+
+
+def test_an_event_that_passed_is_no_decision(detent: Cli, worked: str, rows: Callable[[str], list[Any]]) -> None:
+    which = short(rows("events")[0]["id"])
+    said = detent("why", which, code=1).output
+    assert f"{which} is the event SessionStart" in said
+    assert f"detent replay {which}" in said
+
+
 def test_an_id_that_fits_several_lists_them(detent: Cli, stopped: list[str]) -> None:
     said = detent("why", stopped[0][:6], code=1).output
     assert all(one in said for one in stopped)

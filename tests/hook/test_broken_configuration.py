@@ -27,7 +27,7 @@ def test_the_last_good_configuration_stays_in_force_and_that_is_said_once(
     told = hook(payload("UserPromptSubmit--typed")).reply
     assert told == {
         "systemMessage": f"detent: {config}:4: capture.payload: unknown key; did you mean payloads?; "
-        "the last good configuration stays in force. Run: detent config check"
+        "until that is mended, the last good configuration is in force. Run: detent config check"
     }
     assert hook(payload("UserPromptSubmit--typed")).reply is None
     assert rows("prompts") == []  # still switched off

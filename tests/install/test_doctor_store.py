@@ -169,7 +169,9 @@ def test_an_invalid_configuration_is_named_with_file_and_line(doctor: Doctor) ->
     (doctor.repo / "detent.toml").write_text("[captur]\n")
     found = doctor.trouble("configuration")
     assert found.what.startswith(f"{doctor.repo / 'detent.toml'}:1: captur: unknown section")
-    assert found.mend == "detent config check"
+    assert found.mend == f"edit line 1 of {doctor.repo / 'detent.toml'}; then: detent config check"
+    doctor.environ["DETENT_PROJECT__PRESET"] = "lax"
+    assert doctor.troubles("configuration")[-1].mend.startswith("change the variable DETENT_PROJECT__PRESET;")
 
 
 def test_a_stale_plan_is_compiled_anew(doctor: Doctor, used: Path) -> None:

@@ -13,6 +13,7 @@ from detent.agents.index import AGENTS
 from detent.cli import asking, trusting
 from detent.cli.here import Here, is_agent
 from detent.config.commands import find
+from detent.hook.plan import Plan
 from detent.install import first_config, repos, setup, stack
 from detent.install.changes import Change
 from detent.install.target import target, why_not
@@ -126,7 +127,7 @@ def _start(place: Target, report: Report) -> None:
     here = Here(place.root, os.environ)
     plan = here.plan()
     if plan.get("problem"):
-        report.notes.append(f"{plan['problem']}; until that is mended, defaults are in force.")
+        report.notes.append(f"{Plan(plan).trouble}.")
     here.connect().close()
     repos.remember(place, os.environ)
     if report.changed:

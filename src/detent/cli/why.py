@@ -11,7 +11,7 @@ from detent.cli.here import here
 from detent.render.output import console, heading, json_option, mark, print_json, text
 from detent.render.words import ago, one_line
 from detent.reports.why import Why, explain
-from detent.store import decisions
+from detent.store import decisions, events
 from detent.store.ids import short
 
 if TYPE_CHECKING:
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 @json_option
 def command(which: str, as_json: bool) -> None:
     """Explain the last block, question or warning, or the one with this ID (its short end is enough).
+
+    The ID of an event in `detent status` will do too.
 
     What happened, which handler and which setting said so, and how to change it.
     """
@@ -55,10 +57,23 @@ def _named(connection: Connection, which: str) -> Row:
         return found[0]
     if found:
         raise click.ClickException(f"{which} fits several; give more of the id:{_lines(found, whole=True)}")
+    met = events.find(connection, which)
+    if len(met) == 1:
+        return _of_event(connection, met[0], which)
     recent = decisions.recent(connection, 5)
     if not recent:
         raise click.ClickException(f"no decision {which}: nothing was blocked, asked or warned about so far")
     raise click.ClickException(f"no decision {which}. The last ones:{_lines(recent)}")
+
+
+def _of_event(connection: Connection, event: Row, which: str) -> Row:
+    found = decisions.of_event(connection, event)
+    if found is None:
+        raise click.ClickException(
+            f"{which} is the event {event['name']} of {ago(event['created_at'])}: nothing was blocked, asked or "
+            f"warned about. To run it again: detent replay {which}"
+        )
+    return found
 
 
 def _lines(rows: list[Row], *, whole: bool = False) -> str:

@@ -32,12 +32,16 @@ def refresh(root: str, environ: Mapping[str, str], last_good: Data | None = None
     try:
         data = compile_plan(root, environ)
     except ConfigError as error:
-        data = {**(last_good or defaults(root, environ)), "problem": str(error.problems[0])}
+        data = {**(last_good or _instead(root, environ)), "problem": str(error.problems[0])}
         data["version"] = __version__
         data["pause"] = read_pause(root, environ)
         data["stamps"] = _stamps(root, environ, data.get("plugin_files", []))
     _write(root, environ, data)
     return data
+
+
+def _instead(root: str, environ: Mapping[str, str]) -> Data:
+    return {**defaults(root, environ), "instead": "the defaults are"}
 
 
 def compile_plan(root: str, environ: Mapping[str, str]) -> Data:

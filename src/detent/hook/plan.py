@@ -70,6 +70,15 @@ class Plan:
         return str(self.data.get("problem", ""))
 
     @property
+    def trouble(self) -> str:
+        """The same, with what is in force instead."""
+        return f"{self.problem}; {self.instead}" if self.problem else ""
+
+    @property
+    def instead(self) -> str:
+        return f"until that is mended, {self.data.get('instead', 'the last good configuration is')} in force"
+
+    @property
     def untrusted(self) -> list[str]:
         """Plug-in files that the person has not agreed to run."""
         return list(self.data.get("untrusted", ()))

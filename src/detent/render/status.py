@@ -32,7 +32,7 @@ def show(out: Console, now: Status) -> None:
     if now.last:
         out.print()
         out.print(_last(now))
-    if not now.beats:
+    if not now.beats and now.hooks:
         out.print()
         out.print("No event has come yet. Start the agent in this folder, or prove the hooks: detent doctor")
 
@@ -43,18 +43,18 @@ def _line(out: Console, key: str, *lines: Text) -> None:
 
 
 def _state(now: Status) -> list[Text]:
-    if not now.silence:
-        first = Text.assemble(mark("on"), f", preset {now.preset}" if now.preset else "")
-        return [first, *_troubles(now)]
-    return [*(text(said, "yellow") for said in now.silence), *_troubles(now)]
+    preset = f", preset {now.preset}" if now.preset else ""
+    lines = [text(said, "yellow") for said in now.silence]
+    if not now.hooks:
+        off = text("no hooks are installed, so nothing is seen. To install them: detent init", "red")
+        lines = [Text.assemble(off, preset and f" ({preset[2:]})"), *lines]
+    return [*(lines or [Text.assemble(mark("on"), preset)]), *_troubles(now)]
 
 
 def _troubles(now: Status) -> list[Text]:
     lines = []
     if now.problem:
-        lines.append(
-            text(f"{now.problem}; the last good configuration is in force. Run: detent config check", "red")
-        )
+        lines.append(text(f"{now.problem}. Run: detent config check", "red"))
     lines += [
         text(f"{path} is not trusted and does not run. Run: detent trust", "yellow") for path in now.untrusted
     ]
@@ -63,7 +63,7 @@ def _troubles(now: Status) -> list[Text]:
 
 def _hooks(now: Status) -> list[Text]:
     if not now.hooks:
-        return [text("not installed in any settings file. Run: detent init", "red")]
+        return [text("in no settings file", "red")]
     lines = []
     for found in now.hooks:
         old = f", {found.outdated} outdated (run: detent init)" if found.outdated else ""
@@ -117,7 +117,15 @@ def _beats(now: Status) -> object:
 
 def _last(now: Status) -> object:
     rows = [
-        (seen.short, seen.kind, one_line(seen.about, 60), mark(seen.verdict), f"{seen.ms:.1f} ms", ago(seen.at))
+        (
+            seen.short,
+            seen.kind,
+            one_line(seen.about, 60),
+            mark(seen.verdict),
+            f"detent why {seen.why}" if seen.why else "",
+            f"{seen.ms:.1f} ms",
+            ago(seen.at),
+        )
         for seen in now.last
     ]
-    return table(("last", "event", "about", "verdict", "took", "when"), rows, right=("took",))
+    return table(("last", "event", "about", "verdict", "explained by", "took", "when"), rows, right=("took",))

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from detent import __version__
 from detent.config import pause
+from detent.hook.plan import Plan
 from detent.reports.handlers import HandlerState, states
 from detent.reports.rehearsal import target_of
-from detent.store import events, failures, save, sessions
+from detent.store import decisions, events, failures, save, sessions
 from detent.store.ids import short
 from detent.store.look import bytes_on_disk
 
@@ -59,6 +60,7 @@ class Seen:
     about: str
     verdict: str
     ms: float
+    why: str  # short id of the decision behind the verdict, for `detent why`; "" where there is none
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +85,7 @@ class Status:
     version: str
     root: str
     preset: str
-    problem: str  # why the configuration on disk is not in force, or ""
+    problem: str  # why the configuration on disk is not in force and what is, or ""
     silence: list[str]  # pauses and DETENT_OFF
     handlers: list[HandlerState]
     untrusted: list[str]
@@ -113,14 +115,14 @@ def status(
         version=__version__,
         root=root,
         preset=plan.get("preset", ""),
-        problem=plan.get("problem", ""),
+        problem=Plan(plan).trouble,
         silence=[said for said in (str(paused or ""), pause.switched_off(environ)) if said],
         handlers=states(plan, root, environ),
         untrusted=list(plan.get("untrusted", [])),
         hooks=hooks_of(installed),
         beats=[_beat(row) for row in events.heartbeats(connection)],
         session=_session(connection),
-        last=[_seen(row) for row in events.recent(connection, _EVENTS)],
+        last=[_seen(connection, row) for row in events.recent(connection, _EVENTS)],
         database=places.database,
         database_bytes=bytes_on_disk(places.database),
         spool=len(save.waiting(places)),
@@ -163,7 +165,8 @@ def _session(connection: Connection) -> Session | None:
     )
 
 
-def _seen(row: Row) -> Seen:
+def _seen(connection: Connection, row: Row) -> Seen:
+    decision = decisions.of_event(connection, row)
     return Seen(
         id=row["id"],
         short=short(row["id"]),
@@ -172,6 +175,7 @@ def _seen(row: Row) -> Seen:
         about=target_of(row["agent"], row["name"], row["payload"]),
         verdict=row["verdict"],
         ms=round(row["duration_us"] / 1000, 2),
+        why=short(decision["id"]) if decision else "",
     )
 
 

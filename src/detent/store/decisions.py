@@ -19,6 +19,16 @@ def find(connection: Connection, text: str) -> list[Row]:
     return by_id(connection, "gate_decisions", text)
 
 
+def of_event(connection: Connection, event: Row) -> Row | None:
+    """The decision that an event's verdict comes from; both were stored at the same moment."""
+    return first(
+        connection,
+        "SELECT * FROM gate_decisions WHERE session_id = ? AND created_at = ? AND kind = ? AND call_id = ?"
+        " ORDER BY verdict = ? DESC, id LIMIT 1",
+        *(event[key] for key in ("session_id", "created_at", "kind", "call_id", "verdict")),
+    )
+
+
 def call_of(connection: Connection, decision: Row) -> Row | None:
     """What became of the call that a decision was about."""
     return first(

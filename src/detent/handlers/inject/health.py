@@ -14,9 +14,7 @@ if TYPE_CHECKING:
 def handle(event: Event, ctx: Context) -> Decision | None:
     lines = []
     if ctx.plan.problem and ctx.once(f"config: {ctx.plan.problem}"):
-        lines.append(
-            f"detent: {ctx.plan.problem}; the last good configuration stays in force. Run: detent config check"
-        )
+        lines.append(f"detent: {ctx.plan.trouble}. Run: detent config check")
     lines.extend(
         f"detent: the plug-in {path} is not trusted and does not run. Read it, then run: detent trust"
         for path in ctx.plan.untrusted

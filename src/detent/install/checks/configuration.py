@@ -11,6 +11,7 @@ from detent.hook import plan as plan_file
 from detent.install.doctor import Finding, error, ok, warn
 
 if TYPE_CHECKING:
+    from detent.config.errors import Problem
     from detent.install.doctor import Patient
 
 
@@ -18,10 +19,17 @@ def check(patient: Patient) -> list[Finding]:
     try:
         plan = compile_plan(patient.root, patient.environ)
     except ConfigError as caught:
-        why = "the last good configuration stays in force until it is mended"
-        return [error(str(problem), why, "detent config check") for problem in caught.problems]
+        why = plan_file.Plan(patient.plan).instead
+        return [error(str(problem), why, _mend(problem)) for problem in caught.problems]
     found = [*_kept(patient), *_untrusted(plan["untrusted"])]
     return found or [ok("The configuration is valid, and its plan is up to date")]
+
+
+def _mend(problem: Problem) -> str:
+    if not os.path.isabs(problem.file):
+        return f"change the variable {problem.file}; then: detent config check"
+    where = f"line {problem.line} of {problem.file}" if problem.line else problem.file
+    return f"edit {where}; then: detent config check"
 
 
 def _kept(patient: Patient) -> list[Finding]:
