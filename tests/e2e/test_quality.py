@@ -39,7 +39,9 @@ def test_red_fix_green_and_commit_give_the_score_one_expects(stage: Stage) -> No
     assert json.loads(red["counts"]) == {"failed": 1}
     assert "assert 1 == 2" in red["details"]
     assert commit["details"].endswith("fix: total of a cart")
-    assert json.loads(stage.detent("score", "--json"))["score"] == 54
+    score = json.loads(stage.detent("score", "--json"))
+    assert score["score"] == 54
+    assert score["model"].startswith("claude-")
 
 
 def test_a_large_red_run_whose_end_the_client_cuts_is_still_a_failure(stage: Stage) -> None:

@@ -240,6 +240,21 @@ class TestCommits:
         session.shell("pytest -q && git commit -qm 'feat: both'", GREEN)
         assert told(rows) == [("vr_pass", 2), ("clean_commit", 5)]
 
+    def test_a_commit_counts_though_the_line_goes_on_and_fails(self, session: Working, rows: Rows) -> None:
+        session.green()
+        session.commit("feat: x", "--allow-empty")
+        session.git("commit", "-q", "--allow-empty", "-m", "feat: y")
+        session.shell("git commit -qm 'feat: y' && git push", "fatal: no upstream", 128)
+        assert [kind for kind, _ in told(rows)].count("clean_commit") == 2
+
+    @pytest.mark.parametrize("command", ["cd inner && git commit -qm deep", "git -C inner commit -qm deep"])
+    def test_a_commit_in_another_checkout_is_found_there(self, session: Working, rows: Rows, command: str) -> None:
+        session.green()
+        session.git("init", "-q", "inner")
+        session.git("-C", "inner", "commit", "-q", "--allow-empty", "-m", "deep")
+        session.shell(command)
+        assert rows("quality_events")[-1]["details"].endswith(" deep")
+
     def test_a_commit_in_a_worktree_is_seen(self, session: Working, rows: Rows, repo: Path) -> None:
         session.git("worktree", "add", "-q", str(repo.parent / "side"), "-b", "side")
         session.repo = repo.parent / "side"

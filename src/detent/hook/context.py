@@ -92,9 +92,9 @@ class Context:
     def worktree(self) -> str:
         return repository.worktree(self.event.cwd)
 
-    @property
-    def last_commit(self) -> repository.Commit | None:
-        return repository.last_commit(self.event.cwd)
+    def last_commit(self, *folders: str) -> repository.Commit | None:
+        """The newest commit where the event is, or in the folder to which these lead from there."""
+        return repository.last_commit(os.path.join(self.event.cwd, *folders))
 
     def whole_output(self) -> str:
         """The event's output, and the end of the file with the rest where the client cut it."""

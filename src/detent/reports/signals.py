@@ -98,7 +98,7 @@ def _of_session(signals: list[Signal], edits: list[str]) -> list[Episode]:
 
 def _episode(reds: list[Signal], passes: list[Signal], edits: list[str]) -> Episode:
     first, last = reds[0], reds[-1]
-    greens = [signal.at for signal in passes if _same_tool(signal, first)]
+    greens = [signal.at for signal in passes if any(_mends(signal, red) for red in reds)]
     after = [at for at in greens if at > last.at]
     flips = [(last.at, after[0])] if after else []
     flips += [(at, red.at) for red in reds for at in greens if first.at < at < red.at]
@@ -118,8 +118,11 @@ def _episode(reds: list[Signal], passes: list[Signal], edits: list[str]) -> Epis
     )
 
 
-def _same_tool(one: Signal, other: Signal) -> bool:
-    return bool(set(one.tool.split("+")) & set(other.tool.split("+")))
+def _mends(green: Signal, red: Signal) -> bool:
+    """The same tool, and the same run: the same command, or at least as many tests as were run before."""
+    if not set(green.tool.split("+")) & set(red.tool.split("+")):
+        return False
+    return green.command == red.command or green.counts.get("passed", 0) >= sum(red.counts.values())
 
 
 def _edited(edits: list[str], start: str, end: str) -> bool:

@@ -70,7 +70,7 @@ def explain(connection: Connection, row: Row, plan: dict[str, Any], root: str, e
         handler=row["handler"],
         rule=row["rule_id"],
         reason=row["reason"],
-        outcome=call.get("outcome", ""),
+        outcome=call.get("outcome", "") if call.get("kind") != "tool.before" else "",
         owed=[f"{debt['kind']}: {debt['key']}" for debt in decisions.open_debts(connection, row)],
         on_now=state is not None and state.on,
         setting=state.setting if state else "no handler of this name is known now",

@@ -67,6 +67,7 @@ _TARGETS = (
     "description",
     "subject",
 )
+_TRANSCRIPT_END = 65_536  # bytes
 _CONTENTS = ("content", "new_string", "new_source")
 _REQUIRED = {
     "UserPromptSubmit": ("prompt",),
@@ -120,6 +121,8 @@ def decode(name: str, payload: dict[str, Any], environ: Mapping[str, str]) -> Ev
         _fill_notification(event)
     elif kind == "compact.after":
         event.output = _text(payload, "compact_summary")
+    elif kind == "turn.stop":
+        event.model = event.model or _model_in(event.transcript)
     elif kind == "turn.failed":
         event.output = _text(payload, "error_details")
     elif kind == "permission.denied":
@@ -141,6 +144,18 @@ def _fill_notification(event: Event) -> None:
     code = said.partition("exit code ")[2].removesuffix(")")
     if code.isascii() and code.isdigit():
         event.exit_code = int(code[:9])
+
+
+def _model_in(transcript: str) -> str:
+    """The model that answered last; most events do not name it."""
+    try:
+        with open(transcript, "rb") as file:
+            file.seek(max(0, file.seek(0, 2) - _TRANSCRIPT_END))
+            end = file.read().decode("utf-8", "replace")
+    except (OSError, ValueError):
+        return ""
+    named = [part.partition('"')[0] for part in end.split('"model":"')[1:]]
+    return next((name for name in reversed(named) if not name.startswith("<")), "")[:100]
 
 
 def missing_keys(name: str, payload: dict[str, Any]) -> list[str]:

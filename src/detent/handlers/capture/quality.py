@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from detent.secrets.redact import head, redact
 from detent.shell.changes import may_change_files
 from detent.shell.line import split
@@ -35,7 +37,7 @@ def handle(event: Event, ctx: Context) -> None:
     found = read(command, output, event.exit_code, cut=event.cut)
     for finding in found:
         _keep(event, ctx, finding, command, output)
-    if event.exit_code == 0 and "commit" in command:
+    if "commit" in command:
         _keep_commit(event, ctx, command, found)
 
 
@@ -62,9 +64,8 @@ def _keep(event: Event, ctx: Context, finding: Finding, command: str, text: str,
 
 def _keep_commit(event: Event, ctx: Context, command: str, found: list[Finding]) -> None:
     """A commit counts when it is one, and when what was verified last, after the last edit, was green."""
-    if not any(program(simple.words)[:1] == ["git"] and "commit" in simple.words for simple in split(command)):
-        return
-    commit = ctx.last_commit
+    folders = _commit_folders(command)
+    commit = ctx.last_commit(*folders) if folders is not None else None
     if commit is None or commit.action not in ("commit", "commit (initial)"):
         return
     if commit.at < ctx.now - (event.duration_ms or 0) / 1000 - _CLOCK_SLACK or commit.message.startswith(
@@ -80,3 +81,16 @@ def _keep_commit(event: Event, ctx: Context, command: str, found: list[Finding])
     if last == PASS:
         text = f"{commit.sha[:12]} {commit.message}"
         _keep(event, ctx, Finding("clean_commit", "git", names=[commit.sha]), command, text, mark=commit.sha)
+
+
+def _commit_folders(command: str) -> list[str] | None:
+    """Where the line goes before it commits: `cd x`, `git -C y`; None if it does not commit."""
+    folders: list[str] = []
+    for simple in split(command):
+        words = program(simple.words)
+        if words[:1] == ["cd"] and len(words) == 2:
+            folders.append(words[1])
+        elif words[:1] == ["git"] and "commit" in words:
+            before = words[: words.index("commit")]
+            return folders + [after for word, after in pairwise(before) if word == "-C"]
+    return None
