@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 from detent.cli.here import Here
+from detent.config import trust
 from detent.install import launcher, repos
 from detent.store import backup
 from tests.harness import git, make_repo, read_rows
@@ -118,6 +120,43 @@ def test_purge_takes_everything_recorded(detent: Cli, repo: Path, environ: dict[
     assert (repo / ".claude" / "settings.local.json").read_bytes() == FOREIGN
     left = [path for path in (Path(environ["HOME"]) / ".local").rglob("*") if path.is_file()]
     assert {path.name for path in left} == {"repos.json", "seal"}
+
+
+def test_purge_forgets_what_was_trusted_here_and_nowhere_else(
+    detent: Cli, repo: Path, environ: dict[str, str], tmp_path: Path
+) -> None:
+    (repo / "mine.py").write_text("HANDLERS = []\n")
+    detent("init", "--yes")
+    trust.trust([str(repo / "mine.py"), str(tmp_path / "shop2.py")], environ)
+    trust.record_lines(str(repo), ["make test", "make lint"], environ)
+    trust.record_lines(str(tmp_path), ["make all"], environ)
+    said = detent("uninstall", "--yes", "--purge").output
+    assert "will be forgotten: 2 trusted commands and 1 trusted file (mine.py)" in said
+    assert "  forgot 2 trusted commands and 1 trusted file (mine.py)" in said
+    assert "  stays: ~/.local/state/detent/trust.json" in said
+    assert trust.trusted_in(str(repo), environ) == ([], 0)
+    assert trust.trusted_lines(str(tmp_path), ["make all"], environ) == {"make all"}
+
+
+def test_purge_after_the_state_was_deleted_by_hand_still_finds_the_backups(
+    detent: Cli, repo: Path, environ: dict[str, str]
+) -> None:
+    detent("init", "--yes")
+    here = Here(str(repo), environ)
+    connection = here.connect()
+    made = Path(backup.make(connection, here.places, here.plan()["repo_id"]))
+    connection.close()
+    shutil.rmtree(repo / ".detent")
+    assert str(made.parent) in detent.json("uninstall", "--yes", "--purge")["changed"]
+    assert not made.parent.exists()
+    assert not (repo / ".detent").exists()
+
+
+def test_without_purge_it_names_what_stays(detent: Cli, repo: Path) -> None:
+    detent("init", "--yes")
+    said = detent("uninstall", "--yes").output
+    assert "  stays: .detent\n" in said
+    assert "detent uninstall --purge" in said
 
 
 def test_purge_of_one_place_keeps_what_another_needs(detent: Cli, repo: Path, environ: dict[str, str]) -> None:

@@ -47,6 +47,26 @@ def record_lines(root: str, lines: Iterable[str], environ: Mapping[str, str]) ->
     _write(known, environ)
 
 
+def trusted_in(root: str, environ: Mapping[str, str]) -> tuple[list[str], int]:
+    """Files below the repository, and how many of its command lines, that were agreed to."""
+    known = _read(environ)
+    below = tuple(os.path.join(folder, "") for folder in (root, os.path.realpath(root)))
+    files = [path for path in known[_FILES] if path.startswith(below)]
+    return files, len(known[_COMMANDS].get(os.path.realpath(root), []))
+
+
+def forget(root: str, environ: Mapping[str, str]) -> None:
+    """Trust nothing of this repository any more; a file that has nothing left to say is deleted."""
+    known = _read(environ)
+    for path in trusted_in(root, environ)[0]:
+        del known[_FILES][path]
+    known[_COMMANDS].pop(os.path.realpath(root), None)
+    if any(known.values()):
+        _write(known, environ)
+    elif os.path.exists(_file(environ)):
+        os.remove(_file(environ))
+
+
 def line_digest(root: str, line: str) -> str:
     return digest(f"{os.path.realpath(root)}\0{line}".encode("utf-8", "surrogatepass"))
 

@@ -83,9 +83,11 @@ def latest(repo_id: str, environ: Mapping[str, str], database: str = "") -> str:
 
 
 def kept(repo_id: str, places: Places) -> list[str]:
-    """Every backup of what stood where this database stands."""
+    """Every backup of what stood where this database stands, whole or begun; the folder, if that is all in it."""
     folder = os.path.join(places.backups, _plain(repo_id))
-    return [os.path.join(folder, name) for name in _backups(folder, _place(places.database))]
+    names = sorted(os.listdir(folder)) if os.path.isdir(folder) else []
+    found = [name for name in names if name.startswith("memory-") and f"-{_place(places.database)}-" in name]
+    return [folder] if names == found and os.path.isdir(folder) else [os.path.join(folder, name) for name in found]
 
 
 def _path(connection: Connection, places: Places, repo_id: str) -> str:
