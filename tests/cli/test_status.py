@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from typing import TYPE_CHECKING, Any
 
 from detent.install.sites import installers, this_machine
@@ -117,6 +118,25 @@ def test_a_configuration_that_never_was_valid_leaves_the_defaults_and_all_say_so
     assert told not in detent("status").output
     (repo / "detent.toml").write_text("[captur]\n")
     assert "the last good configuration is in force" in detent("status").output
+
+
+def test_a_damaged_database_is_told_in_one_line(detent: Cli, worked: str, repo: Path) -> None:
+    database = repo / ".detent" / "memory.db"
+    database.write_bytes(b"SQLite format 3\0" + b"\xff" * 9000)
+    said = detent("status").stderr
+    (aside,) = database.parent.glob("memory.db.corrupt-*Z")
+    assert said == (
+        f"The database was damaged and was moved to {aside}. To restore its last backup: detent doctor --fix\n"
+    )
+    assert detent("status").stderr == ""
+
+
+def test_a_database_that_cannot_be_read_is_told_in_one_line(detent: Cli, worked: str, repo: Path) -> None:
+    connection = sqlite3.connect(repo / ".detent" / "memory.db")
+    connection.execute("DROP TABLE heartbeats")
+    connection.close()
+    said = detent("status", code=1).output
+    assert said == "Error: the database cannot be read: no such table: heartbeats. Run: detent doctor\n"
 
 
 def test_failures_and_an_untrusted_plugin_are_told(

@@ -39,9 +39,14 @@ class Here:
 
     def connect(self) -> Connection:
         """The database, with everything that waited in the spool taken in. Closed when the command ends."""
-        from detent.store import database, save
+        from detent.store import create, database, save
 
+        known = create.damaged(self.places.database)
         save.save(self.places, [])
+        for path in create.damaged(self.places.database):
+            if path not in known:
+                said = f"The database was damaged and was moved to {path}."
+                click.echo(f"{said} To restore its last backup: detent doctor --fix", err=True)
         try:
             connection = database.connect(self.places.database)
         except (database.Error, OSError) as error:

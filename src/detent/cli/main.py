@@ -53,6 +53,18 @@ class Commands(click.Group):
         assert isinstance(command, click.Command)
         return command
 
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except Exception as error:
+            from detent.store.database import Error
+
+            if isinstance(error, Error):
+                raise click.ClickException(
+                    f"the database cannot be read: {error}. Run: detent doctor"
+                ) from error
+            raise
+
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
         """From the table: completion answers while somebody types, so no command is loaded for it."""
         names = [
