@@ -164,6 +164,7 @@ def vitest() -> None:
         project.sample(
             f"red-{reporter}", f"npx vitest run --reporter={reporter}", "test_failure", failed=2, passed=2
         )
+    project.sample("red-github", "npx vitest run --reporter=github-actions", "test_failure", failed=2, names=names)
     project.sample("red-npm", "npm test", "test_failure", failed=2, passed=2, names=names)
     project.sample("red-tail", "npx vitest run 2>&1 | tail -n 6", "test_failure", failed=2, passed=2)
     project.sample("red-grep", "npx vitest run 2>&1 | grep 'Tests '", "test_failure", failed=2, passed=2)
@@ -252,16 +253,18 @@ def mocha() -> None:
 
 def node_test() -> None:
     project = Project("node_test", {"test/a.test.js": NODE, "package.json": '{"scripts": {"test": "node --test"}}'})
-    red: dict[str, Any] = {"failed": 2, "passed": 1, "names": ["adds", "boom"]}
+    project.write({"test/b.test.js": NODE_SCARY.replace("not ok lines", "1 - not ok 2 lines")})
+    red: dict[str, Any] = {"failed": 2, "passed": 2, "names": ["adds", "boom"]}
     places = ["test/a.test.js:4", "test/a.test.js:7"]
     project.sample("red-spec", "node --test --test-reporter=spec", "test_failure", **red, files=places)
     project.sample("red-tap", "node --test --test-reporter=tap", "test_failure", **red)
     project.sample("red-npm", "npm test", "test_failure", **red)
     project.sample("red-dot", "node --test --test-reporter=dot", "test_failure", failed=3)
     project.sample("red-junit", "node --test --test-reporter=junit", "test_failure", failed=3)
-    project.sample("red-plain", "node test/a.test.js", "test_failure", **red)
-    project.sample("red-tail", "node --test | tail -n 9", "test_failure", failed=2, passed=1)
-    project.sample("red-grep", "node --test | grep -E '^(#|ℹ) (pass|fail)'", "test_failure", failed=2, passed=1)
+    project.sample("red-plain", "node test/a.test.js", "test_failure", failed=2, passed=1)
+    project.sample("red-tail", "node --test | tail -n 9", "test_failure", failed=2, passed=2)
+    project.sample("red-grep", "node --test | grep -E '^(#|ℹ) (pass|fail)'", "test_failure", failed=2, passed=2)
+    project.remove("test/b.test.js")
     project.write({"test/a.test.js": "const x = ;\n"})
     project.sample("red-syntax", "node --test --test-reporter=spec", "test_failure", failed=1)
     project.write({"test/a.test.js": NODE_SCARY})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from detent.signals.frames import first_place
-from detent.signals.report_formats import read_report
+from detent.signals.report_formats import annotated, read_report
 from detent.signals.text import last_lines_with, lines_with, number_before
 from detent.signals.verdict import Counts, total, verdict
 
@@ -55,8 +55,10 @@ def _cut(text: str, run: Run) -> Finding | None:
         return verdict("jest", counts, at=text.rfind("Tests:"))
     names, places, first = _failures(text)
     suites = _suites(text)
-    if run.exit_code == 0 or not suites or not (names or places):
+    if run.exit_code == 0:
         return None
+    if not suites or not (names or places):
+        return annotated("jest", text)
     return verdict("jest", Counts(failed=len(names) or 1), names=names, files=places or suites, at=first)
 
 

@@ -54,7 +54,8 @@ def _tally(rows: list[str], mark: str) -> dict[str, int]:
 
 def tap(tool: str, text: str) -> Finding | None:
     """Test Anything Protocol. A suite that failed because of its children is not counted."""
-    failed = [(at, line) for at, line in lines_with(text, "not ok ") if _is_result(line)]
+    marked = [pair for pair in lines_with(text, "not ok ") if pair[1].lstrip().startswith("not ok ")]
+    failed = [(at, line) for at, line in marked if _is_result(line)]
     tally = tallies(text, "#")
     if tally:
         counts = Counts(tally[-1][1]["fail"] + tally[-1][1].get("cancelled", 0), 0, tally[-1][1].get("pass", 0))
@@ -106,6 +107,26 @@ def _tap_place(block: str) -> str:
         if key in ("location", "at") and value.strip("'\"").rpartition(":")[2].isdigit():
             return value.strip("'\"").rpartition(":")[0].removeprefix("file://")
     return ""
+
+
+def annotated(tool: str, text: str) -> Finding | None:
+    """Failures as GitHub wants them: `::error file=a.test.js,title=calc adds,line=3::...`."""
+    names, files = [], []
+    first = -1
+    for at, line in lines_with(text, "::error ", _MOST):
+        pairs = line.removeprefix("::error ").partition("::")[0].split(",")
+        told = {key: _unescaped(value) for key, _, value in (pair.partition("=") for pair in pairs)}
+        if line.startswith("::error ") and told.get("title") and told.get("file"):
+            first = at if first < 0 else first
+            names.append(told["title"])
+            files.append(":".join(told[key] for key in ("file", "line") if told.get(key)))
+    return verdict(tool, Counts(failed=len(names)), names=names, files=files, at=max(first, 0))
+
+
+def _unescaped(value: str) -> str:
+    for code, letter in (("%2C", ","), ("%3A", ":"), ("%0A", "\n"), ("%25", "%")):
+        value = value.replace(code, letter)
+    return value
 
 
 def _junit(tool: str, text: str) -> Finding | None:

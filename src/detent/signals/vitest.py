@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 
 from detent.signals.frames import first_place
-from detent.signals.report_formats import read_report
+from detent.signals.report_formats import annotated, read_report
 from detent.signals.text import last_lines_with, lines_with, number, number_before
 from detent.signals.verdict import Counts, total, verdict
 
@@ -61,8 +61,10 @@ def _cut(text: str, run: Run) -> Finding | None:
         counts = Counts(number_before(said, "failed"), 0, number_before(said, "passed"))
         return verdict("vitest", counts, at=text.rfind("Tests  "))
     names, files, first = _failures(text, -1, [])
-    if run.exit_code == 0 or not any(" > " in name or "[" in name for name in names):
+    if run.exit_code == 0:
         return None
+    if not any(" > " in name or "[" in name for name in names):
+        return annotated("vitest", text)
     return verdict("vitest", Counts(failed=len(names)), names=names, files=files, at=max(first, 0))
 
 
