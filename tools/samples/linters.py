@@ -392,8 +392,59 @@ def _golangci_lint_2() -> None:
         keep("golangci_lint", case, command, output, exit_code=code, expect=expect, made="by hand")
 
 
+def oxlint() -> None:
+    files = {
+        "a.js": "debugger;\nconst unused = 1;\n",
+        "b.js": "export const words = 'Found 1 warning and 1 error.';\n",
+    }
+    files["package.json"] = '{"scripts": {"lint": "oxlint -D no-debugger a.js"}}'
+    project = Project("oxlint", files, node_tools("oxlint", "oxlint"))
+    red = {"errors": 1, "names": ["no-debugger"], "files": ["a.js:1"]}
+    run = "oxlint -D no-debugger"
+    project.sample("errors", f"{run} a.js", "lint_failure", **red)
+    project.sample("errors-npm", "npm run lint", "lint_failure", **red)
+    for name in ("github", "unix", "checkstyle", "json"):
+        project.sample(f"errors-{name}", f"{run} -f {name} a.js", "lint_failure", names=red["names"])
+    project.sample("errors-tail", f"{run} a.js | tail -n 2", "lint_failure", errors=1)
+    project.sample("too-many-warnings", "oxlint --deny-warnings a.js", "lint_failure", errors=2)
+    project.sample("ok", "oxlint b.js", "vr_pass")
+    project.sample("ok-warnings", "oxlint a.js", "vr_pass")
+    project.sample("ok-scary-then-read", "oxlint b.js; cat b.js", "vr_pass")
+    project.sample("no-file", "oxlint nosuch", "none")
+    project.sample("unknown-option", "oxlint --nosuch", "none")
+
+
+HOOKS = """repos:
+- repo: local
+  hooks:
+  - {id: fine, name: always fine, entry: "true", language: system, always_run: true}
+  - {id: ruff, name: ruff, entry: ruff check, language: system, types: [python]}
+  - {id: house-rules, name: house rules, entry: "false", language: system, always_run: true}
+"""
+
+
+def pre_commit() -> None:
+    files = {".pre-commit-config.yaml": HOOKS, "a.py": "import os\n", "b.txt": "house rules......Failed\n"}
+    project = Project("pre_commit", files, python_tools("pre-commit", "pre-commit", "ruff"))
+    project.run("git init -q . && git add .")
+    project.sample("ruff", "pre-commit run --all-files", "lint_failure", errors=1, names=["F401"])
+    project.sample("own-hook", "pre-commit run house-rules", "lint_failure", errors=1, names=["house-rules"])
+    project.sample("colour", "pre-commit run house-rules --color always", "lint_failure", names=["house-rules"])
+    project.sample("ok", "pre-commit run fine", "vr_pass", passed=1)
+    project.write({"a.py": '"""Fine."""\n'})
+    project.sample("ok-ruff", "pre-commit run ruff --all-files", "vr_pass")
+    project.sample("no-hook", "pre-commit run nosuch", "none")
+    project.sample("nothing-to-check", "pre-commit run ruff --files b.txt", "none")
+    project.sample("look-alike", "cat b.txt", "none")
+    project.write({"fix": "#!/bin/sh\necho 1 >> a.py\n"})
+    project.write({".pre-commit-config.yaml": HOOKS.replace('"true"', "sh fix")})
+    project.run("git add .")
+    project.sample("modified", "pre-commit run fine", "lint_failure", errors=1, names=["fine"])
+
+
 ALL = (
     eslint, biome, stylelint, prettier, ruff, flake8, pylint, black, isort, shellcheck, rubocop, golangci_lint,
+    oxlint, pre_commit,
 )  # fmt: skip
 
 if __name__ == "__main__":

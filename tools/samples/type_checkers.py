@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from tools.samples.sampling import Project, link_modules, node_tools, python_tools
+from tools.samples.sampling import Project, keep, link_modules, node_tools, python_tools
 
 A_TS = 'export const n: number = "x";\nexport function f(a: string): number {\n  return a;\n}\n'
 B_TS = 'import { f } from "./a";\nf(3);\n'
@@ -181,7 +181,36 @@ def flow() -> None:
     project.sample("no-config", "flow check", "none")
 
 
-ALL = (tsc, mypy, pyright, ty, flow)
+def svelte_check() -> None:
+    tools = node_tools("svelte", "svelte-check", "svelte", "typescript@5")
+    text = '<script lang="ts">\n  const n: number = "x";\n</script>\n<p>{n}</p>\n'
+    files = {"src/A.svelte": text, **VUE_PROJECT, "package.json": '{"scripts": {"check": "svelte-check"}}'}
+    project = Project("svelte_check", files, tools)
+    link_modules(project, tools)
+    red = {"errors": 1, "files": ["/home/dev/project/src/A.svelte:2"]}
+    project.sample("errors", "npx svelte-check", "type_error", **red)
+    project.sample("errors-npm", "npm run check", "type_error", **red)
+    project.sample("errors-machine", "npx svelte-check --output machine", "type_error", files=["src/A.svelte:2"])
+    project.sample("errors-tail", "npx svelte-check | tail -n 1", "type_error", errors=1)
+    project.write({"src/A.svelte": "<p>Error: 1 error</p>\n"})
+    project.sample("ok", "npx svelte-check", "vr_pass")
+    project.sample("ok-npm", "npm run check", "vr_pass")
+    project.write({"src/A.svelte": '<img src="a">\n'})
+    project.sample("ok-warnings", "npx svelte-check", "vr_pass")
+    project.sample("warnings-count", "npx svelte-check --fail-on-warnings", "type_error")
+    project.sample("unknown-option", "npx svelte-check --nosuch", "none")
+    project.sample("look-alike", "grep -c error src/A.svelte", "none")
+    astro = "src/pages/index.astro:3:7 - error ts(2322): Type 'string' is not assignable.\n\n3 const n\n"
+    result = "Result (4 files): \n- COUNT errors\n- 0 warnings\n- 0 hints\n"
+    red = {"type": "type_error", "errors": 1, "names": ["TS2322"]}
+    for case, output, code, expect in (
+        ("astro", f"{astro}\n{result.replace('COUNT', '1')}", 1, red),
+        ("astro-ok", result.replace("COUNT", "0"), 0, {"type": "vr_pass"}),
+    ):
+        keep("svelte_check", case, "npx astro check", output, exit_code=code, expect=expect, made="by hand")
+
+
+ALL = (tsc, mypy, pyright, ty, flow, svelte_check)
 
 if __name__ == "__main__":
     for make in ALL:

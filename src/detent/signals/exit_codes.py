@@ -38,7 +38,9 @@ def _is_the_lines(simples: list[Simple], at: int, exit_code: int | None) -> bool
 
 def _told(simples: list[Simple], at: int, output: str) -> int | None:
     """What `; echo "exit: $?"` has printed, or `| tail; echo ${PIPESTATUS[0]}`."""
-    piped = simples[at].before in ("|", "|&")
+    if simples[at].before in ("|", "|&"):
+        return None
+    piped = False
     for simple in simples[at + 1 :]:
         if simple.before in ("|", "|&"):
             piped = True

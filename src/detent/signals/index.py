@@ -168,6 +168,7 @@ FAMILIES: tuple[Family, ...] = (
         "node_test", ("node --test", "tsx --test", "ts-node --test"), ("# fail ", "ℹ fail "), fails="test_failure"
     ),
     Family("nox", ("nox",), ("nox > Session ",), last=True),
+    Family("oxlint", ("oxlint",), ("Found ",), fails="lint_failure"),
     Family("parcel", ("parcel",), ("🚨 Build failed.", "✨ Built in "), fails="build_failure"),
     Family(
         "phpunit",
@@ -185,6 +186,7 @@ FAMILIES: tuple[Family, ...] = (
         (" passed (", " failed\n", " flaky\n"),
         fails="test_failure",
     ),
+    Family("pre_commit", ("pre-commit", "prek"), ("...Failed", "...Passed"), last=True, fails="lint_failure"),
     Family(
         "prettier", ("prettier", "prettierd"), ("[warn] ", "[error] ", "Prettier code style"), fails="lint_failure"
     ),
@@ -227,6 +229,12 @@ FAMILIES: tuple[Family, ...] = (
     ),
     Family("shellcheck", ("shellcheck",), ("-- SC", "[SC"), fails="lint_failure"),
     Family("stylelint", ("stylelint",), ("✖  ",), fails="lint_failure"),
+    Family(
+        "svelte_check",
+        ("svelte-check", "astro check"),
+        ("svelte-check found ", " COMPLETED ", " - error ts("),
+        fails="type_error",
+    ),
     Family(
         "swift",
         (*_verbs("swift", "build package run"), "swiftc", "xcodebuild"),

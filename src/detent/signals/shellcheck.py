@@ -28,9 +28,9 @@ def _blocks(text: str, problems: Problems) -> None:
     """`^-- SC2086 (info): ...` below `In bad.sh line 2:`."""
     for at, line in some_lines(text, " SC"):
         before, _, rest = line.partition(" SC")
-        code, _, level = rest.partition(" (")
-        if code.rstrip(":").isdigit() and before.strip(" ^-") == "" and (level or code.endswith(":")):
-            problems.add(at, _above(text, at), f"SC{code.rstrip(':')}")
+        code = rest[:4]
+        if code.isdigit() and rest[4:6] in (": ", " (") and before.strip(" ^-") == "":
+            problems.add(at, _above(text, at), f"SC{code}")
 
 
 def _above(text: str, at: int) -> str:

@@ -1,0 +1,20 @@
+"""Command lines as agents write them and what tools say to them: a signal where there is one, none where not."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from detent.signals.read import read
+
+LINES = Path(__file__).parent / "lines.jsonl"
+ROWS: list[dict[str, Any]] = [json.loads(line) for line in LINES.read_text(encoding="utf-8").splitlines()]
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row["command"][:50])
+def test_a_line_means_what_one_would_say(row: dict[str, Any]) -> None:
+    found = [finding.type for finding in read(row["command"], row["output"], row["exit_code"])]
+    assert found == ([] if row["expect"] == "none" else [row["expect"]])
