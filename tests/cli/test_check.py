@@ -103,16 +103,18 @@ def test_a_failure_names_file_line_and_what_failed_then_a_short_tail(project: Pr
     assert len(said) < 20
 
 
-def test_the_same_failure_again_is_one_line(project: Project, detent: Cli) -> None:
+def test_the_same_failure_again_names_it_without_the_lines_that_prove_it(project: Project, detent: Cli) -> None:
     project.write("test_sums.py", RED)
     project.commands(test=f"{PYTHON} -B -m unittest")
-    detent("check", code=1)
-    (known,) = detent("check", code=1).output.splitlines()
+    assert "  | " in detent("check", code=1).output
+    known, where = detent("check", code=1).output.splitlines()
     assert "nothing has changed since it ran" in known
+    assert "test_sums.py:" in where
     project.write("other.py", "x = 1\n")
-    (again,) = detent("check", code=1).output.splitlines()
+    again, where = detent("check", code=1).output.splitlines()
     assert "the same as" in again
-    assert len(detent("check", "--no-cache", code=1).output.splitlines()) == 1
+    assert "test_sums.py:" in where
+    assert len(detent("check", "--no-cache", code=1).output.splitlines()) == 2
     project.write("test_sums.py", GREEN)
     assert detent("check").output.startswith("test passed in ")
 
@@ -314,3 +316,7 @@ def toolchain() -> dict[str, str]:
         "CARGO_HOME": os.environ.get("CARGO_HOME", f"{home}/.cargo"),
         "RUSTUP_HOME": os.environ.get("RUSTUP_HOME", f"{home}/.rustup"),
     }
+
+
+def test_a_package_that_is_not_there_is_wrong_usage(project: Project, detent: Cli) -> None:
+    assert "no such folder" in detent("check", "--package", str(project.repo / "nope"), code=2).output

@@ -56,6 +56,8 @@ def command(  # noqa: PLR0917  # one per option
     if timings:
         _timings(found, top, as_json=as_json)
         return
+    if package and not os.path.isdir(package):
+        raise click.UsageError(f"--package {package}: there is no such folder")
     project = _project(found, top)
     jobs = project.jobs(names, everything=everything, around=os.path.abspath(package or os.getcwd()))
     asking = Asking(found, project, fresh=no_cache, tell=_silence if as_json else _teller(top))

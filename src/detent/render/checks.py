@@ -17,19 +17,17 @@ if TYPE_CHECKING:
 
 
 def show(result: Result, top: str) -> None:
-    """One line for a pass and for what is known already; what failed, where, and why for the rest."""
+    """One line for a pass; what failed and where for the rest, with the lines that prove it the first time."""
     out = console()
     style = STYLES["ok" if result.outcome == PASSED else "failed"]
     where = "" if result.folder == top else f" ({near(result.folder, top)})"
     out.print(text(f"{headline(result)}{where}{_again(result)}", style))
-    if result.repeats:
-        return
     found = places(result)
     for line in found[:MOST]:
         out.print(text(f"  {line}"))
     if len(found) > MOST:
         out.print(text(f"  ... {len(found) - MOST} more"))
-    for line in tail(result):
+    for line in tail(result) if not result.repeats else ():
         out.print(text(f"  | {line}", "dim"))
     for note in remarks(result):
         out.print(text(f"  Note: {note}", "yellow"))

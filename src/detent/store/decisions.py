@@ -33,7 +33,7 @@ def call_of(connection: Connection, decision: Row) -> Row | None:
     """What became of the call that a decision was about."""
     return first(
         connection,
-        "SELECT kind, tool, tool_name, target, outcome, exit_code FROM tool_calls WHERE session_id = ? AND call_id = ?",
+        "SELECT kind, tool, tool_name, target, outcome FROM tool_calls WHERE session_id = ? AND call_id = ?",
         decision["session_id"],
         decision["call_id"],
     )
