@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import time
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,10 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 
+_LONG = 180  # minutes, from which on hours are said
+_LONG_HOURS = 48  # and from which on days
+
+
 @dataclass(frozen=True, slots=True)
 class Pause:
     """Until when, or in which session, and whether the safety gates are silent too."""
@@ -25,10 +30,28 @@ class Pause:
     all: bool = False
 
     def __str__(self) -> str:
+        """For the audit log."""
+        return self._told(f" until {utc(self.until)}" if self.until is not None else "")
+
+    def told(self, now: float) -> str:
+        """For people: by their own clock."""
+        return self._told(f" until {_clock(self.until, now)}" if self.until is not None else "")
+
+    def _told(self, end: str) -> str:
         where = f"in session {self.session}" if self.session else "in all sessions"
-        end = f" until {utc(self.until)}" if self.until is not None else ""
         rest = "nothing speaks, not even the safety gates" if self.all else "only the safety gates speak"
         return f"paused {where}{end}: {rest}"
+
+
+def _clock(until: float, now: float) -> str:
+    """`14:22 (in 60 min)`, with the day where it is another one."""
+    then, today = time.localtime(until), time.localtime(now)
+    clock = time.strftime("%H:%M" if then[:3] == today[:3] else "%Y-%m-%d %H:%M", then)
+    minutes = max(1, round((until - now) / 60))
+    if minutes < _LONG:
+        return f"{clock} (in {minutes} min)"
+    hours = round(minutes / 60)
+    return f"{clock} (in {hours} h)" if hours < _LONG_HOURS else f"{clock} (in {round(hours / 24)} d)"
 
 
 def write(pause: Pause, root: str, environ: Mapping[str, str]) -> str:

@@ -116,7 +116,7 @@ def status(
         root=root,
         preset=plan.get("preset", ""),
         problem=Plan(plan).trouble,
-        silence=[said for said in (str(paused or ""), pause.switched_off(environ)) if said],
+        silence=[said for said in (paused.told(now) if paused else "", pause.switched_off(environ)) if said],
         handlers=states(plan, root, environ),
         untrusted=list(plan.get("untrusted", [])),
         hooks=hooks_of(installed),

@@ -15,7 +15,7 @@ def check(patient: Patient) -> list[Finding]:
     found = []
     paused = pause.current(patient.root, patient.environ, patient.now)
     if paused:
-        found.append(warn(f"detent is {paused}", "somebody asked for it", "detent resume"))
+        found.append(warn(f"detent is {paused.told(patient.now)}", "somebody asked for it", "detent resume"))
     off = pause.switched_off(patient.environ)
     if off:
         why = "an agent started from this shell inherits the variable"
