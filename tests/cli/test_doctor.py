@@ -50,7 +50,7 @@ def test_fix_mends_what_is_safe_and_looks_again(
     settings = json.loads(installed.read_text())
     del settings["hooks"]["Stop"]
     installed.write_text(json.dumps(settings))
-    assert "detent doctor --fix can mend 1 of them" in detent("doctor", code=1).output
+    assert "findings needs attention; detent doctor --fix can mend it." in detent("doctor", code=1).output
     said = detent("doctor", "--fix").output
     assert f"Mended: {installed} has no entry for Stop" in said
     assert "All is well." in said

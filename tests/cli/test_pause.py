@@ -28,7 +28,8 @@ def test_without_options_it_lasts_an_hour_and_says_so(detent: Cli, repo: Path) -
     said = detent("pause").output
     until = json.loads(_file(repo).read_text())["until"]
     assert 3_590 < until - time.time() <= 3_600
-    assert "in all sessions until" in said
+    clock = time.strftime("%H:%M", time.localtime(until))
+    assert f"{clock} (in 60 min): only the safety gates speak" in said
     assert "only the safety gates speak" in said
     assert "detent resume" in said
 
@@ -93,6 +94,21 @@ def test_a_session_pause_is_for_that_session_alone(
 def test_a_session_may_be_named_by_its_beginning(detent: Cli, worked: str, repo: Path) -> None:
     detent("pause", "--session", worked[:6])
     assert json.loads(_file(repo).read_text()) == {"session": worked, "all": False}
+
+
+@pytest.mark.parametrize("arguments", [("pause",), ("score",), ("retro",)])
+def test_an_empty_session_is_told_what_to_give(detent: Cli, worked: str, arguments: tuple[str, ...]) -> None:
+    said = detent(*arguments, "--session", "", code=2).output
+    assert "give the id of a session, or its beginning" in said
+
+
+@pytest.mark.parametrize(
+    ("minutes", "told"), [(1, "(in 1 min)"), (179, "(in 179 min)"), (300, "(in 5 h)"), (4_320, "(in 3 d)")]
+)
+def test_a_long_pause_is_told_in_hours_or_days(detent: Cli, minutes: int, told: str) -> None:
+    said = detent("pause", "--minutes", str(minutes)).output
+    assert told in said
+    assert minutes < 4_320 or time.strftime("%Y-%m-%d ", time.localtime(time.time() + 60 * minutes)) in said
 
 
 def test_an_unknown_session_is_told_the_recent_ones(detent: Cli, worked: str) -> None:

@@ -62,6 +62,7 @@ class TestCommands:
     def test_text_and_json_tell_the_same(self, detent: Cli) -> None:
         assert "Green again" in detent("retro", "--format", "text").stdout
         assert '"commits": 1' in detent("retro", "--format", "json").stdout
+        assert detent("retro", "--json").stdout == detent("retro", "--format", "json").stdout
 
     def test_contradicting_options_are_refused(self, detent: Cli) -> None:
         assert "not both" in detent("report", "--last", "3", "--days", "2", code=2).output

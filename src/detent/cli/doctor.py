@@ -11,6 +11,7 @@ from detent.cli.here import actor, here
 from detent.install.doctor import Finding, Patient, examine, is_well, mend
 from detent.install.target import target
 from detent.render.output import console, json_option, mark, print_json, progress, text
+from detent.render.words import many
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -72,5 +73,7 @@ def _show(findings: list[Finding], mended: list[tuple[str, str]]) -> None:
         out.print(text("All is well.", "green"))
         return
     fixable = sum(finding.fix is not None for finding in bad)
-    hint = f"; detent doctor --fix can mend {fixable} of them" if fixable else ""
-    out.print(text(f"{len(bad)} of {len(findings)} findings need attention{hint}.", "bold"))
+    which = "it" if len(bad) == 1 else f"{fixable} of them"
+    hint = f"; detent doctor --fix can mend {which}" if fixable else ""
+    need = "needs" if len(bad) == 1 else "need"
+    out.print(text(f"{len(bad)} of {many(len(findings), 'finding')} {need} attention{hint}.", "bold"))

@@ -14,6 +14,7 @@ from detent.render.output import json_option, print_json
 
 _MINUTES = 60
 _A_WEEK = 10_080
+_LAST = "last"
 
 
 @click.command()
@@ -23,7 +24,7 @@ _A_WEEK = 10_080
 @click.option(
     "--session",
     is_flag=False,
-    flag_value="",
+    flag_value=_LAST,
     metavar="[ID]",
     help="Until this session is over; the most recent one without ID.",
 )
@@ -36,7 +37,8 @@ def command(minutes: int | None, session: str | None, everything: bool, as_json:
         raise click.UsageError("--minutes and --session exclude each other")
     found = here()
     if session is not None:
-        pause = pauses.Pause(session=named_session(found.connect(), session), all=everything)
+        which = None if session == _LAST else session
+        pause = pauses.Pause(session=named_session(found.connect(), which), all=everything)
     else:
         pause = pauses.Pause(until=time.time() + 60 * (minutes or _MINUTES), all=everything)
     try:
@@ -47,5 +49,5 @@ def command(minutes: int | None, session: str | None, everything: bool, as_json:
     if as_json:
         print_json(asdict(pause))
         return
-    click.echo(f"detent is {pause}.")
+    click.echo(f"detent is {pause.told(time.time())}.")
     click.echo("End it sooner with: detent resume")

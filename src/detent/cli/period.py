@@ -21,7 +21,11 @@ _DAY = 86_400
 
 def named_session(connection: Connection, text: str | None) -> str:
     """The session whose id begins so; the last one if nothing is said."""
-    if not text:
+    if text is not None and not text.strip():
+        raise click.UsageError(
+            "--session is empty: give the id of a session, or its beginning; leave it out for the last"
+        )
+    if text is None:
         latest = sessions.latest(connection)
         if latest is None:
             raise click.ClickException("no session was recorded yet; work with your agent, then ask again")

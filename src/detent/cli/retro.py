@@ -45,6 +45,7 @@ _SPRINT = 14
     show_default=True,
     help="Markdown, plain text, or JSON for programs.",
 )
+@click.option("--json", "shape", flag_value="json", help="The same as --format json.")
 def command(session: str | None, days: float | None, sprint: bool, since: datetime | None, shape: str) -> None:
     """What a session or a period should teach: what broke, what is still red, what to do next."""
     if sum((session is not None, days is not None, sprint, since is not None)) > 1:
@@ -62,7 +63,8 @@ def _period(
     connection: Connection, session: str | None, days: float | None, since: datetime | None
 ) -> tuple[str, list[Row], list[Row]]:
     if days is not None:
-        return f"Retrospective of the last {days:g} days", *period.days(connection, days)
+        noun = "day" if days == 1 else "days"
+        return f"Retrospective of the last {days:g} {noun}", *period.days(connection, days)
     if since is not None:
         moment = since.replace(tzinfo=UTC).strftime("%Y-%m-%dT%H:%M:%S")
         return f"Retrospective since {moment[:10]}", *period.since(connection, moment)
