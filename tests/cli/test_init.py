@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import subprocess
 import sys
 import tomllib
@@ -283,7 +284,13 @@ def test_tracked_local_settings_are_pointed_out(detent: Cli, fresh: Path, enviro
     _local(fresh).parent.mkdir()
     _local(fresh).write_text("{}\n")
     git(fresh, environ, "add", "-f", str(_local(fresh)))
-    assert "tracked by git" in detent("init", "--yes").output
+    git(fresh, environ, "commit", "-q", "-m", "settings")
+    said = detent("init", "--yes").output
+    assert f"{_local(fresh)} is tracked by git" in said
+    command = said.partition("To leave it here alone: ")[2].splitlines()[0]
+    subprocess.run(shlex.split(command), env=environ, check=True, capture_output=True)
+    assert git(fresh, environ, "ls-files", ".claude") == ""
+    assert _local(fresh).exists()
 
 
 class TestShared:
