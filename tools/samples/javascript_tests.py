@@ -310,6 +310,7 @@ def playwright() -> None:
     project.sample("red-junit", "npx playwright test --reporter=junit", "test_failure", passed=1)
     project.sample("red-first", "npx playwright test -x", "test_failure", failed=1, errors=0)
     project.sample("list", "npx playwright test --list", "none")
+    project.sample("cut", "npx playwright test --reporter=dot | tail -n 3", "none")
     project.sample("no-tests", "npx playwright test nowhere", "none")
     project.write({"tests/login.spec.js": PLAYWRIGHT_SCARY})
     project.sample("scary-output", "npx playwright test --reporter=list", "vr_pass", passed=1)

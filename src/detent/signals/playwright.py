@@ -60,11 +60,14 @@ def _block(text: str, begin: int, end: int) -> _Run | None:
         if kind is None:
             if not line.startswith("    ") or " › " not in line:
                 break
-            waiting.append(line.strip().rstrip("─ "))
+            waiting.append(line.strip().rstrip("─= "))
             continue
         _add(found, kind, waiting, stopped=_stopped(text, begin, end))
-        found.at, waiting = at, []
-    return found if found.at else None
+        found.at, waiting = at + 1, []
+    found.at -= 1
+    if waiting and not found.counts.red:
+        return None  # entries without their count: the text was cut, and they may be of failed tests
+    return found if found.at >= 0 else None
 
 
 def _tail(text: str, begin: int, end: int) -> list[tuple[int, str]]:

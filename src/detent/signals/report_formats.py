@@ -37,7 +37,11 @@ def tallies(text: str, *marks: str) -> list[tuple[int, dict[str, int]]]:
             above = text[max(0, at - 200) : at].split("\n")[-2::-1]
             below = text[at : at + 400].split("\n")
             counts = _tally(above, mark) | _tally(below, mark)
-            if line.startswith(f"{mark} fail") and "fail" in counts and "pass" in counts:
+            if (
+                line.startswith(f"{mark} fail")
+                and "fail" in counts
+                and not counts.keys().isdisjoint(("pass", "duration_ms"))
+            ):
                 found.append((at, counts))
     return sorted(found, key=lambda pair: pair[0])
 
