@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
-_MOST_LINES = 500  # of one kind that are looked at: hostile text must not cost more than the rest
+MOST_LINES = 300  # of one kind that are looked at: hostile text must not cost more than the rest
 _MOST_BACK = 100
 # Options of nearly every tool with which it checks nothing.
 _TALK = ("--version", "-V", "--help", "-h", "--init", "--print-config", "--show-config", "--showConfig")
@@ -63,7 +63,7 @@ def only_talks(run: Run, *more: str) -> bool:
 
 def some_lines(text: str, literal: str) -> Iterator[tuple[int, str]]:
     """Like `lines_with`, but an end is put to it."""
-    return lines_with(text, literal, _MOST_LINES)
+    return lines_with(text, literal, MOST_LINES)
 
 
 def from_the_end(text: str, literal: str) -> Iterator[tuple[int, str]]:
