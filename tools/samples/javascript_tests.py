@@ -240,6 +240,7 @@ def mocha() -> None:
     project.sample("red-tap", "npx mocha --reporter tap", "test_failure", failed=2, passed=1)
     project.sample("red-xunit", "npx mocha --reporter xunit", "test_failure", failed=2, passed=1)
     project.sample("red-grep", "npx mocha | grep -A 9 failing", "test_failure", failed=2)
+    project.sample("cut-to-passed", "npx mocha | grep passing", "none")
     project.sample("red-npm-colour", "FORCE_COLOR=1 npm test -- --color", "test_failure", **red)
     hook = "describe('hooked', () => { before(() => { throw new Error('no db'); }); it('never', () => {}); });\n"
     project.write({"test/b.js": hook})
@@ -248,6 +249,7 @@ def mocha() -> None:
     project.sample("bad-option", "npx mocha --reporter nothing-like-this", "none")
     project.write({"test/a.js": MOCHA_SCARY})
     project.sample("green-dot", "npx mocha --reporter dot test/a.js", "vr_pass", passed=1)
+    project.sample("green-tail", "npx mocha test/a.js | tail -n 3", "vr_pass", passed=1)
     project.sample("none-selected", "npx mocha -g 'nothing like this'", "none")
 
 
@@ -311,6 +313,7 @@ def playwright() -> None:
     project.sample("red-first", "npx playwright test -x", "test_failure", failed=1, errors=0)
     project.sample("list", "npx playwright test --list", "none")
     project.sample("cut", "npx playwright test --reporter=dot | tail -n 3", "none")
+    project.sample("cut-to-passed", "npx playwright test --reporter=dot | grep passed", "none")
     project.sample("no-tests", "npx playwright test nowhere", "none")
     project.write({"tests/login.spec.js": PLAYWRIGHT_SCARY})
     project.sample("scary-output", "npx playwright test --reporter=list", "vr_pass", passed=1)

@@ -23,9 +23,15 @@ def detect(text: str, run: Run) -> Finding | None:
     counts = total([counts for _, counts in runs], None if run.opaque else run.exit_code)
     last = runs[-1][0]
     if not counts.red:
-        return verdict("mocha", counts, at=last)
+        return verdict("mocha", counts, at=last) if run.exit_code == 0 or _is_whole(text, last) else None
     names, files, first = failures(text, runs)
     return verdict("mocha", counts, names=names, files=files, at=last if first < 0 else first)
+
+
+def _is_whole(text: str, at: int) -> bool:
+    """Whether nothing was filtered out: empty lines stand around the counts."""
+    behind = text[at : at + 200].lstrip(" ").partition("\n")[2]
+    return text[max(0, at - 2) : at] == "\n\n" or behind.startswith("\n") or " pending\n\n" in behind
 
 
 def _cut(text: str, run: Run) -> Finding | None:

@@ -27,7 +27,7 @@ class _Run:
 
 
 def detect(text: str, run: Run) -> Finding | None:
-    runs = _runs(text)
+    runs = _runs(text, whole=run.exit_code is not None)
     if not runs:
         return None if run.opaque else read_report("playwright", text) or _not_loaded(text, run)
     counts = total([one.counts for one in runs], None if run.opaque else run.exit_code)
@@ -40,16 +40,20 @@ def detect(text: str, run: Run) -> Finding | None:
     return verdict("playwright", counts, names=names, files=files, at=first + 1 if first >= 0 else runs[-1].at)
 
 
-def _runs(text: str) -> list[_Run]:
+def _runs(text: str, *, whole: bool) -> list[_Run]:
     """The last block of counts before each `Running 3 tests using 1 worker`, and of the text."""
     starts = [at for at, line in last_lines_with(text, " using ", 200) if line.startswith("Running ")]
     ends = [*starts[1:], len(text)] if starts else [len(text)]
     begins = starts or [0]
-    return [one for begin, end in zip(begins, ends, strict=True) if (one := _block(text, begin, end))]
+    return [one for begin, end in zip(begins, ends, strict=True) if (one := _block(text, begin, end, whole=whole))]
 
 
-def _block(text: str, begin: int, end: int) -> _Run | None:
-    """Lines like `  1 failed` and, indented further, what failed; read upwards from the last of them."""
+def _block(text: str, begin: int, end: int, *, whole: bool) -> _Run | None:
+    """Lines like `  1 failed` and, indented further, what failed; read upwards from the last of them.
+
+    What passed is said last, so the end of a red run looks green. Unless the text is `whole`, something must stand
+    before the counts.
+    """
     rows = _tail(text, begin, end)
     while rows and _kind(rows[-1][1]) is None:
         rows.pop()
@@ -59,14 +63,15 @@ def _block(text: str, begin: int, end: int) -> _Run | None:
         kind = _kind(line)
         if kind is None:
             if not line.startswith("    ") or " › " not in line:
+                whole = True
                 break
             waiting.append(line.strip().rstrip("─= "))
             continue
         _add(found, kind, waiting, stopped=_stopped(text, begin, end))
         found.at, waiting = at + 1, []
     found.at -= 1
-    if waiting and not found.counts.red:
-        return None  # entries without their count: the text was cut, and they may be of failed tests
+    if not found.counts.red and (waiting or not whole):
+        return None
     return found if found.at >= 0 else None
 
 
