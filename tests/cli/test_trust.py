@@ -65,7 +65,7 @@ def test_it_is_audited_with_the_hash(
 
 
 def test_an_agent_is_refused(detent: Cli, plugin: Path, hook: Hook, payload: Callable[..., dict[str, Any]]) -> None:
-    assert "Ask the person" in detent("trust", "--yes", code=1, CLAUDECODE="1").output
+    assert "a coding agent may not run it" in detent("trust", "--yes", code=1, CLAUDECODE="1").output
     assert not _hears(hook, payload)
 
 
