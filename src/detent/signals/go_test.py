@@ -37,8 +37,9 @@ def detect(text: str, run: Run) -> Finding | list[Finding] | None:
     if '"Action":"' in text:
         return _from_json(text, run)
     packages = _packages(text)
-    names = [] if run.exit_code == 0 and not run.opaque and _all_well(text) else _failed_tests(text, packages)
-    red = [package for package in packages if not package.ok and not package.broken]
+    green = run.exit_code == 0 and not run.opaque and _all_well(text)
+    names = [] if green else _failed_tests(text, packages)
+    red = [] if green else [package for package in packages if not package.ok and not package.broken]
     counts = _gotestsum(text) or Counts(failed=_count(names) or len(red), passed=_passed(text, packages))
     if counts.failed and line_start(text, "flag provided but not defined: ") >= 0 and not names:
         return None

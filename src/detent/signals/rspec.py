@@ -18,6 +18,8 @@ _LOADING = "An error occurred while loading "
 
 
 def detect(text: str, run: Run) -> Finding | None:
+    if run.has("--dry-run"):
+        return None
     report = document(text, '{"version"') if '"summary_line":' in text else None
     if isinstance(report, dict):
         return _from_json(report)
