@@ -234,6 +234,8 @@ def mocha() -> None:
         project.sample(f"red-{version}", "npx mocha", "test_failure", **red)
         project.write({"test/b.js": MOCHA_SCARY})
         project.sample(f"scary-output-{version}", "npx mocha test/b.js", "vr_pass", passed=1)
+        if version == "12":
+            project.sample("dry-run", "npx mocha --dry-run", "none")
     project.remove("test/b.js")
     for reporter in ("dot", "min", "list", "progress", "json"):
         project.sample(f"red-{reporter}", f"npx mocha --reporter {reporter}", "test_failure", failed=2, passed=1)

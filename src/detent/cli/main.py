@@ -60,9 +60,7 @@ class Commands(click.Group):
             from detent.store.database import Error
 
             if isinstance(error, Error):
-                raise click.ClickException(
-                    f"the database cannot be read: {error}. Run: detent doctor"
-                ) from error
+                raise click.ClickException(f"the database cannot be read: {error}. Run: detent doctor") from error
             raise
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:

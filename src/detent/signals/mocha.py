@@ -15,8 +15,8 @@ _MOST = 200
 
 
 def detect(text: str, run: Run) -> Finding | None:
-    if "(Run Finished)" in text or "(Run Starting)" in text:
-        return None  # Cypress, which has a summary of its own
+    if "(Run Finished)" in text or "(Run Starting)" in text or run.has("--dry-run"):
+        return None  # Cypress, which has a summary of its own; or nothing ran
     runs = summaries(text)
     if not runs:
         return None if run.opaque else read_report("mocha", text) or _cut(text, run)
