@@ -135,6 +135,8 @@ def test_a_tool_that_is_asked_about_itself_gives_no_signal(option: str) -> None:
         ("bash -c 'pytest'", 1, 1),
         ("bash -c 'pytest | cat'", 0, None),
         ("bash -c 'pytest'; true", 0, None),
+        ("source .venv/bin/activate && pytest", 1, 1),
+        (". ./env.sh && pytest", 1, 1),
     ],
 )
 def test_an_exit_code_counts_only_where_it_is_the_tools_own(

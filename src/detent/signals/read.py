@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from detent.shell.line import Simple
     from detent.signals.index import Family
 
-_SHELLS = ("bash", "sh", "zsh", "dash", "ksh", "fish", "source", ".")
+_SHELLS = ("bash", "sh", "zsh", "dash", "ksh", "fish")
 _INTERPRETERS = (*_SHELLS, "node", "ruby", "tsx", "ts-node", "bun", "php", "perl")
 _SCRIPTS = (".sh", ".bash", ".py", ".js", ".mjs", ".cjs", ".ts", ".rb", ".php", ".pl", ".t")
 _INSTALLED = ("venv/", "node_modules/", "vendor/", "/usr/", "/opt/")  # a tool's own, not the project's
