@@ -43,11 +43,21 @@ FORMATS: tuple[tuple[str, tuple[str, ...], str], ...] = (
 _NAMES = ("password", "passwd", "secret", "token", "apikey")  # what a key ends with whose value is a secret
 _SHORTEST = 8  # of such a value
 _MARGIN = 8_192  # how far beyond a cut a secret is looked for; longer than any private key in use
+_LONG = 4_096  # characters of a text that is worth remembering
+_last = ["", ""]  # the last long text, and the same redacted
 _DEEP = 100  # nesting below this is not kept
 
 
 def redact(text: str) -> str:
     """The text with each secret replaced by `[redacted:<name>]`."""
+    if len(text) < _LONG:
+        return _redacted(text)
+    if text != _last[0]:  # an event's output is asked for twice: for its signals, and for its payload
+        _last[:] = text, _redacted(text)
+    return _last[1]
+
+
+def _redacted(text: str) -> str:
     for name, literals, pattern in FORMATS:
         if any(literal in text for literal in literals):
             import re  # most texts never need these

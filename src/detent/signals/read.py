@@ -6,17 +6,16 @@ import sys
 
 from detent.shell.line import split
 from detent.shell.programs import base_name, program, script_text
-from detent.signals.echoed import commands
 from detent.signals.exit_codes import own
 from detent.signals.finding import FAILURES, PASS, Finding, Run
 from detent.signals.index import FAMILIES, OPAQUE
-from detent.signals.prefixes import parted
 from detent.signals.text import clean
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from detent.shell.line import Simple
     from detent.signals.index import Family
+    from detent.signals.prefixes import Parted
 
 _SHELLS = ("bash", "sh", "zsh", "dash", "ksh", "fish")
 _INTERPRETERS = (*_SHELLS, "node", "ruby", "tsx", "ts-node", "bun", "php", "perl")
@@ -43,7 +42,7 @@ def read(command: str, output: str, exit_code: int | None, *, cut: bool = False)
     if not runs:
         return []
     text = clean(output)
-    packages = parted(text)
+    packages = _packages(text) if any(run.opaque for _, run in runs) else None
     text = packages.text if packages else text
     runs += _behind_tasks(runs, text)
     left_out = max(0, len(text) - _BEGIN - _END) if any(run.opaque for _, run in runs) else 0
@@ -56,11 +55,20 @@ def read(command: str, output: str, exit_code: int | None, *, cut: bool = False)
     return _one_per_type(found or (_by_exit_code(runs) if cut else []))
 
 
+def _packages(text: str) -> Parted | None:
+    """What a task that runs in many packages printed, each package for itself."""
+    from detent.signals.prefixes import parted
+
+    return parted(text)
+
+
 def _behind_tasks(runs: list[tuple[Family, Run]], text: str) -> list[tuple[Family, Run]]:
     """What a task ran, where its output shows the commands."""
     task = next((run for _, run in runs if run.opaque), None)
     if task is None:
         return []
+    from detent.signals.echoed import commands
+
     lines = commands(task.words, text, _PROGRAMS)
     code = 0 if task.exit_code == 0 and " (ignored)" not in text else None
     found = [pair for line in lines for pair in recognise(line, code, _NESTED) if not pair[1].opaque]

@@ -12,7 +12,6 @@ from detent.signals.evidence import details, fingerprint
 from detent.signals.finding import FAILURES, PASS, Finding
 from detent.signals.read import read
 from detent.signals.text import clean
-from detent.signals.violations import violations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,6 +27,8 @@ def handle(event: Event, ctx: Context) -> None:
     if event.interrupted or event.background:
         return
     if event.tool == "mcp":
+        from detent.signals.violations import violations
+
         text = redact(event.output)
         for finding in violations(text, ctx.settings.quality["rule_pattern"]):
             _keep(event, ctx, finding, "", text)
