@@ -10,6 +10,8 @@ help:
 	@echo "make types   mypy --strict on source, tests, bench and tools"
 	@echo "make e2e     only the tests with the real client, which must not skip"
 	@echo "make bench   what an event costs, as ratios to a bare interpreter; writes docs/benchmark.md"
+	@echo "make bench-signals   precision, recall and cost of reading tool output"
+	@echo "make bench-checks    cost of a check that is known, and of looking at many files"
 	@echo "make docs    regenerate the reference pages and the terminal picture"
 	@echo "make clean   remove .venv, caches and build results"
 
