@@ -45,6 +45,13 @@ def test_a_signal_says_what_failed_where_and_from_which_command(session: Working
     assert row["created_at"].endswith("Z")
 
 
+def test_files_are_named_from_the_repository_on(session: Working, rows: Rows, repo: Path) -> None:
+    session.shell(
+        "mypy .", f"{repo}/app/a.py:3: error: bad  [misc]\nFound 1 error in 1 file (checked 1 source file)\n", 1
+    )
+    assert json.loads(rows("quality_events")[0]["files"]) == ["app/a.py:3"]
+
+
 def test_the_same_failure_again_within_a_prompt_does_not_count_again(session: Working, rows: Rows) -> None:
     session.red()
     session.red(command="pytest -q tests")

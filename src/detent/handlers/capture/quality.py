@@ -43,6 +43,7 @@ def handle(event: Event, ctx: Context) -> None:
 
 
 def _keep(event: Event, ctx: Context, finding: Finding, command: str, text: str, *, mark: str = "") -> None:
+    finding.files = [_relative(file, event) for file in finding.files]
     counts = {"failed": finding.failed, "errors": finding.errors, "passed": finding.passed}
     ctx.record(
         "quality_events",
@@ -61,6 +62,14 @@ def _keep(event: Event, ctx: Context, finding: Finding, command: str, text: str,
         names=finding.names,
         files=finding.files,
     )
+
+
+def _relative(file: str, event: Event) -> str:
+    """Some tools print whole paths; the same failure in another clone is the same failure."""
+    for folder in (event.root, event.cwd):
+        if folder and file.startswith((f"{folder}/", f"{folder}\\")):
+            return file[len(folder) + 1 :]
+    return file
 
 
 def _keep_commit(event: Event, ctx: Context, command: str, found: list[Finding]) -> None:
