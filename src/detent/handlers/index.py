@@ -42,6 +42,8 @@ INDEX: tuple[Handler, ...] = (
         fail_on=("detent-canary ",),
         safety=True,
     ),
+    Handler("gate.mcp_rate", kinds=("tool.before",), tools=("mcp",), sections=("limits",)),
+    Handler("gate.loop", kinds=("tool.before",), sections=("loop",)),
     Handler("capture.session", kinds=_SESSION),
     Handler("capture.prompt", kinds=("prompt.submit",)),
     Handler("capture.tool_call", kinds=_CALLS),

@@ -86,6 +86,7 @@ def _with(event: Event, missing: list[str], scratch: str, environ: Mapping[str, 
     plan = load(places.plan, event.root, environ)
     places.log = scratch  # a handler that fails here leaves no trace either
     ctx = Context(event, plan, places, environ)
+    ctx.memory.dry = True
     can = encoder(event.agent).CAPABILITIES.get(event.kind, NOTHING)
     spoken: list[Spoken] = []
     rows = plan.rows(event.kind)

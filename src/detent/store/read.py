@@ -38,6 +38,72 @@ class Reader:
         ).fetchone()
         return str(found[0]) if found else ""
 
+    def same_calls(self, mark: int, undoing: int, limit: int) -> list[tuple[int, str, str, str, str]]:
+        """Mark, outcome, time, id and summary of ended calls that did or undid the same, newest first: since the
+        person spoke last or reset the count, and none that a gate of ours refused.
+        """
+        found = self._connection.execute(
+            "SELECT mark, outcome, created_at, call_id, summary, session_id FROM tool_calls"
+            " WHERE mark IN (?, ?) AND mark <> 0 AND kind <> 'tool.before'"
+            " AND NOT (outcome = 'refused' AND EXISTS ("
+            "SELECT 1 FROM gate_decisions AS gate WHERE gate.session_id = tool_calls.session_id"
+            " AND gate.call_id = tool_calls.call_id AND said IN ('block', 'ask')))"
+            " ORDER BY rowid DESC LIMIT ?",
+            (mark, undoing, limit),
+        ).fetchall()
+        floor = self._counted_from(found[0][5]) if found else ""
+        return [row[:5] for row in found if row[2] > floor]
+
+    def _counted_from(self, session_id: str) -> str:
+        found = self._connection.execute(
+            "SELECT max(coalesce((SELECT created_at FROM prompts WHERE session_id = :session AND machine = 0"
+            " ORDER BY number DESC LIMIT 1), ''), coalesce((SELECT max(created_at) FROM audit_log"
+            " WHERE action = 'loop.reset' AND subject IN ('', :session)), ''))",
+            {"session": session_id},
+        ).fetchone()
+        return str(found[0])
+
+    def signals_since(self, session_id: str, moment: str) -> list[tuple[str, str, str, str, str]]:
+        """Call, type, tool, mark and time of the signals from that moment on, newest first."""
+        return self._connection.execute(
+            "SELECT call_id, event_type, signal_tool, fingerprint || counts, created_at FROM quality_events"
+            " WHERE session_id = ? AND created_at >= ? ORDER BY created_at DESC LIMIT 500",
+            (session_id, moment),
+        ).fetchall()
+
+    def changes_since(self, session_id: str, moment: str) -> list[tuple[str, int, str]]:
+        """Time, mark and target of calls after that moment that may have changed files, newest first."""
+        return self._connection.execute(
+            "SELECT created_at, mark, target FROM tool_calls WHERE session_id = ? AND created_at > ?"
+            " AND changed = 1 ORDER BY created_at DESC LIMIT 500",
+            (session_id, moment),
+        ).fetchall()
+
+    def began(self, session_id: str, call_ids: list[str]) -> dict[str, float]:
+        """When each of these calls began, in seconds."""
+        marks = ", ".join("?" * len(call_ids))
+        return dict(
+            self._connection.execute(
+                "SELECT call_id, (julianday(created_at) - 2440587.5) * 86400 FROM tool_calls"  # noqa: S608  # marks
+                f" WHERE session_id = ? AND call_id IN ({marks})",
+                (session_id, *call_ids),
+            )
+        )
+
+    def edits_of_prompt(self, session_id: str, prompt_id: str) -> list[tuple[str, str, float]]:
+        """Tool, target and beginning of the calls for one prompt that may have changed files."""
+        return self._connection.execute(
+            "SELECT tool, target, (julianday(created_at) - 2440587.5) * 86400 FROM tool_calls"
+            " WHERE session_id = ? AND prompt_id = ? AND changed = 1 ORDER BY created_at",
+            (session_id, prompt_id),
+        ).fetchall()
+
+    def open_debts(self, kind: str) -> list[tuple[str, str]]:
+        """Key and since when, of all that is owed, oldest first."""
+        return self._connection.execute(
+            "SELECT key, min(since) FROM debts WHERE kind = ? AND paid_at IS NULL GROUP BY key ORDER BY 2", (kind,)
+        ).fetchall()
+
     def signalled(self, session_id: str, fingerprint: str) -> bool:
         """Whether the session has a signal with this fingerprint."""
         found = self._connection.execute(

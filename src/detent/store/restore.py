@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
     from detent.store.places import Places
 
-# Not brought back: `meta` is about its own file, and the last payloads are a window that moves on.
-_STAYING = ("meta", "events", "heartbeats")
+# Not brought back: `meta` is about its own file, and the last payloads and MCP calls are windows that move on.
+_STAYING = ("meta", "events", "mcp_calls", "heartbeats")
 _COUNTS = """INSERT INTO main.heartbeats
         (repo_id, agent, kind, origin, first_at, last_at, count, total_us, max_us)
     SELECT repo_id, agent, kind, CASE origin WHEN '' THEN :theirs WHEN :ours THEN '' ELSE origin END,

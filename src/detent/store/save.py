@@ -24,12 +24,13 @@ class Lost(Exception):  # noqa: N818  # the state it names, not a kind of error
 class Store:
     """One process's way into the store: opened when first needed, mended if it is damaged."""
 
-    __slots__ = ("_file", "busy_ms", "connection", "places", "repo_id")
+    __slots__ = ("_file", "busy_ms", "connection", "dry", "places", "repo_id")
 
     def __init__(self, places: Places, repo_id: str = "", busy_ms: int = database.BUSY_MS) -> None:
         self.places = places
         self.repo_id = repo_id
         self.busy_ms = busy_ms
+        self.dry = False  # a rehearsal: nothing is counted
         self.connection: Connection | None = None
         self._file: tuple[int, int] | None = None  # which file the connection writes to
 

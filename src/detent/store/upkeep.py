@@ -21,6 +21,7 @@ AGED = (
     ("sessions", "last_at"),
     ("prompts", "created_at"),
     ("tool_calls", "created_at"),
+    ("mcp_calls", "created_at"),
     ("quality_events", "created_at"),
     ("gate_decisions", "created_at"),
     ("handler_failures", "created_at"),

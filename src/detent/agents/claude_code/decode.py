@@ -168,8 +168,11 @@ def _fill_call(event: Event, payload: dict[str, Any]) -> None:
     given = payload.get("tool_input")
     arguments: dict[str, Any] = given if isinstance(given, dict) else {}
     event.tool_name = _text(payload, "tool_name")
-    event.tool = "mcp" if event.tool_name.startswith("mcp__") else TOOLS.get(event.tool_name, "other")
+    event.tool = TOOLS.get(event.tool_name, "other")
+    if event.tool_name.startswith("mcp__"):
+        event.tool, event.server = "mcp", event.tool_name[5:].partition("__")[0]
     event.call_id = _text(payload, "tool_use_id")
+    event.arguments = arguments
     event.command = _text(arguments, "command")
     event.target = _first(arguments, _TARGETS)
     event.content = _first(arguments, _CONTENTS)
@@ -188,8 +191,20 @@ def _fill_call(event: Event, payload: dict[str, Any]) -> None:
     response = payload.get("tool_response")
     event.output = storable(text_of(response))
     event.patch = storable(patch_of(response))
+    if event.kind == "tool.before" and event.tool == "edit":
+        event.patch = _intended(_text(arguments, "old_string"), event.content)
     if event.kind == "tool.after" and isinstance(response, dict):
         _fill_outcome(event, response)
+
+
+def _intended(old: str, new: str) -> str:
+    """The lines that an edit would remove and add; those that stay, before and after them, left out."""
+    removed, added = old.split("\n"), new.split("\n")
+    shorter = min(len(removed), len(added))
+    start = next((at for at in range(shorter) if removed[at] != added[at]), shorter)
+    same = next((at for at in range(shorter - start) if removed[-1 - at] != added[-1 - at]), shorter - start)
+    removed, added = removed[start : len(removed) - same], added[start : len(added) - same]
+    return "\n".join([f"-{line}" for line in removed] + [f"+{line}" for line in added])
 
 
 def _fill_outcome(event: Event, response: dict[str, Any]) -> None:

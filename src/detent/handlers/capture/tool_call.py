@@ -32,6 +32,7 @@ def handle(event: Event, ctx: Context) -> None:
             est_tokens_out=len(call.output) // 4,
             summary=_summary(call),
             changed=int(call.kind in ("tool.after", "tool.failed") and _changes_files(call)),
+            mark=ctx.mark if call is event else 0,
         )
 
 

@@ -1,0 +1,60 @@
+"""What is said of too many calls: a warning at four fifths of a limit, then a stop with the time to wait."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Protocol
+
+    class Rate(Protocol):
+        """See `store/rates.py`."""
+
+        column: str
+        count: int
+        limit: int
+        wait: float
+
+
+SECONDS = 60.0
+_NEAR = 0.8
+_OPTIONS = {"tool": "per_tool", "server": "per_server", "session_id": "total"}
+
+
+def named(column: str, tool: str, server: str) -> str:
+    """Whose calls are counted."""
+    return {"tool": tool, "server": f"the MCP server {server}"}.get(column, "MCP tools")
+
+
+def over(rates: Sequence[Rate]) -> Rate | None:
+    """The limit that keeps the call waiting longest."""
+    waiting = [rate for rate in rates if rate.wait]
+    return max(waiting, key=lambda rate: rate.wait) if waiting else None
+
+
+def near(rates: Sequence[Rate]) -> Rate | None:
+    """The limit that is nearest to being reached, if one is near."""
+    close = [rate for rate in rates if rate.count >= _NEAR * rate.limit]
+    return max(close, key=lambda rate: rate.count / rate.limit) if close else None
+
+
+def stopped(rate: Rate, name: str) -> str:
+    seconds = int(rate.wait) + 1
+    return (
+        f"{name}: {rate.count} calls within a minute, and {rate.limit} are allowed ({_option(rate)}).\n"
+        "So many calls look like a loop that nobody watches; this one was not made.\n"
+        f"1. Wait {seconds} s, then call again.\n"
+        "2. Ask for more at once, or keep what earlier calls answered."
+    )
+
+
+def warned(rate: Rate, name: str) -> str:
+    return (
+        f"{name}: {rate.count} of {rate.limit} calls allowed within a minute ({_option(rate)}).\n"
+        "Beyond that, calls are stopped until the minute has moved on.\n"
+        "1. Ask for more at once, or keep what earlier calls answered."
+    )
+
+
+def _option(rate: Rate) -> str:
+    return f"[limits.mcp] {_OPTIONS[rate.column]}"
