@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 
+from detent.checks.git import ask_git
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -31,7 +33,6 @@ _NOT_WALKED = {
     *("dist", "build", "_build", "deps", "out", "obj", "coverage", ".cache", ".idea", ".vscode"),
 }
 _NESTED = 3  # repositories in repositories
-_OF_A_HOOK = ("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX", "GIT_COMMON_DIR", "GIT_OBJECT_DIRECTORY")
 
 
 def files(folder: str, environ: Mapping[str, str]) -> list[str] | None:
@@ -45,13 +46,20 @@ def files(folder: str, environ: Mapping[str, str]) -> list[str] | None:
     return sorted({*found, *_lock_files(folder, top or folder)})
 
 
+def uncommitted(folder: str, environ: Mapping[str, str]) -> set[str] | None:
+    """Paths below `folder` with changes that are in no commit; None where git cannot tell."""
+    changed = _git(folder, ["diff", "--name-only", "--relative", "-z", "HEAD"], environ)
+    new = _git(folder, ["ls-files", "-z", "--others", "--exclude-standard"], environ)
+    return None if changed is None or new is None else {*changed, *new}
+
+
 def _known_to_git(folder: str, top: str, environ: Mapping[str, str], depth: int = 0) -> list[str] | None:
     """Tracked files and untracked ones that are not ignored. Beside the way up to the top, where settings
     for all packages stand, the tracked ones.
     """
-    listed = _git(folder, ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], environ)
+    listed = ask_git(folder, ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], environ)
     above = [f":(top,glob){way}*" for way in _ways_up(folder, top)]
-    shared = _git(folder, ["ls-files", "-z", "--cached", "--", *above], environ) if above and listed else []
+    shared = ask_git(folder, ["ls-files", "-z", "--cached", "--", *above], environ) if above and listed else []
     if listed is None or shared is None:
         return None
     found = dict.fromkeys([*listed, *shared])
@@ -114,39 +122,3 @@ def _top(folder: str) -> str:
             return ""
         folder = parent
     return folder
-
-
-def _git(folder: str, arguments: list[str], environ: Mapping[str, str]) -> list[str] | None:
-    """What git lists; None if it cannot. No program of the repository's own is run for it."""
-    given = {name: value for name, value in environ.items() if name not in _OF_A_HOOK}
-    given |= {"GIT_OPTIONAL_LOCKS": "0", "LC_ALL": "C", "DETENT_NESTED": "1"}
-    words = ["git", "-c", "core.fsmonitor=false", "-C", folder, *arguments]
-    try:
-        said = _spawned(words, given) if hasattr(os, "posix_spawnp") else _started(words, given)
-    except OSError:
-        return None
-    return None if said is None else [os.fsdecode(path) for path in said.split(b"\0") if path]
-
-
-def _spawned(words: list[str], environ: dict[str, str]) -> bytes | None:
-    """Without `subprocess`, whose import takes longer than git does."""
-    ours, theirs = os.pipe()
-    with open(ours, "rb") as output:
-        try:
-            actions = [
-                (os.POSIX_SPAWN_OPEN, 0, os.devnull, os.O_RDONLY, 0),
-                (os.POSIX_SPAWN_DUP2, theirs, 1),
-                (os.POSIX_SPAWN_OPEN, 2, os.devnull, os.O_WRONLY, 0),
-            ]
-            pid = os.posix_spawnp(words[0], words, environ, file_actions=actions)
-        finally:
-            os.close(theirs)
-        said = output.read()
-    return said if os.waitpid(pid, 0)[1] == 0 else None
-
-
-def _started(words: list[str], environ: dict[str, str]) -> bytes | None:
-    import subprocess
-
-    done = subprocess.run(words, env=environ, stdin=subprocess.DEVNULL, capture_output=True, check=False)  # noqa: S603  # git
-    return done.stdout if done.returncode == 0 else None
