@@ -5,7 +5,7 @@ from __future__ import annotations
 KINDS = (
     "deletes",  # files or folders
     "overwrites",  # the content of a file that may be there
-    "moves",  # away from `path`; where to stands in `detail`
+    "moves",  # away from `path`; where to stands in `detail`, absolute where it is known
     "changes_permissions",
     "discards_work",  # uncommitted, untracked, stashed or unmerged
     "rewrites_history",  # of a branch that others may have: force-push, deletion of a remote branch
@@ -25,11 +25,36 @@ KINDS = (
     "opaque",  # cannot be known before it runs; `detail` says why
 )
 
+# How much of `path` is meant: the path itself, everything in it, something in it that is not known by name.
+EXTENTS = ("", "contents", "some")
+# On which machine: this one, a container, another one.
+PLACES = ("", "container", "remote")
+# Why something is opaque. Only the first three are reasons to ask; the others are said so that nobody is surprised.
+OPAQUE = (
+    "dynamic command with a destructive option",
+    "dynamic command with a target outside the repository",
+    "unreadable and destructive",  # the rest could not be read, and holds a destructive word
+    "dynamic command",
+    "dynamic text",  # eval "$(ssh-agent)"
+    "script",  # text from a file or a pipe that the line does not show
+    "not understood by the grammar",
+    "nested too deeply",
+    "too long to read",
+    "too much to follow",
+)
+
 
 class Effect:
-    """One thing that a command would do."""
+    """One thing that a command would do.
 
-    __slots__ = ("detail", "forced", "kind", "path", "program", "recursive", "target")
+    `path` is the real one: compare it with `os.path.realpath` of the repository. What a rule should know besides:
+    `overwrites` with detail "appends" keeps what is there; `discards_work` says in `detail` what kind of work
+    (changes, staged, untracked, ignored, stash, branch, commits) and in `path` which files; `rewrites_history` has
+    the branch as its target ("" is the current one), and "force", "lease", "delete", "local" as its detail;
+    `opaque` has as its detail one of OPAQUE.
+    """
+
+    __slots__ = ("detail", "extent", "forced", "kind", "path", "program", "recursive", "target", "where")
 
     def __init__(
         self,
@@ -39,6 +64,8 @@ class Effect:
         target: str = "",
         path: str = "",
         detail: str = "",
+        extent: str = "",
+        where: str = "",
         recursive: bool = False,
         forced: bool = False,
     ) -> None:
@@ -47,5 +74,7 @@ class Effect:
         self.target = target  # as it was written: a path, a branch, an address
         self.path = path  # absolute and resolved where the target is a file; "" where it is none or not known
         self.detail = detail
+        self.extent = extent  # one of EXTENTS
+        self.where = where  # one of PLACES
         self.recursive = recursive
         self.forced = forced  # an option that asks nobody

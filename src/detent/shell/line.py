@@ -147,7 +147,7 @@ class _Reader:
         """The text of `$(...)` or of backticks as it stands; what runs in it is kept aside."""
         start = self._at
         opening = 1 if self._line[start] == "`" else 2
-        end = _closing(self._line, start + opening, "`" if opening == 1 else ")")
+        end = closing(self._line, start + opening, "`" if opening == 1 else ")")
         if not self._line.startswith("$((", start):
             self._now.inside.append(self._line[start + opening : max(end - 1, start + opening)])
         self._at = end
@@ -181,7 +181,7 @@ def _is_assignment(word: str) -> bool:
     return bool(sign) and name.replace("_", "a").isalnum() and not name[0].isdigit()
 
 
-def _closing(line: str, at: int, closer: str) -> int:
+def closing(line: str, at: int, closer: str) -> int:
     """Behind what closes a substitution. Nesting is kept on a list: depth costs no stack."""
     open_, size, heredocs = [closer], len(line), True
     while at < size and open_:
@@ -196,6 +196,8 @@ def _closing(line: str, at: int, closer: str) -> int:
             open_.append(letter)
         elif letter == "(" and (inner == ")" or line[at - 1] == "$"):
             open_.append(")")
+        elif letter == "{" and line[at - 1] == "$":
+            open_.append("}")
         elif heredocs and inner == ")" and line.startswith("<<", at):
             at, heredocs = _behind_heredoc(line, at)
         at += 1

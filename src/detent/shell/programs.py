@@ -7,13 +7,16 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 # Wrappers that run the rest of their words: how many words of their own come first, and which options take a value.
-_WRAPPERS: dict[str, tuple[int, str]] = {
+WRAPPERS: dict[str, tuple[int, str]] = {
+    "builtin": (0, ""),
     "bunx": (0, ""),
+    "busybox": (0, ""),
     "c8": (0, "-r --reporter -o -x -n"),
     "caffeinate": (0, "-t -w"),
     "catchsegv": (0, ""),
     "ccache": (0, ""),
     "chronic": (0, ""),
+    "chrt": (1, ""),
     "chroot": (1, ""),
     "command": (0, ""),
     "cross-env": (0, ""),
@@ -23,17 +26,24 @@ _WRAPPERS: dict[str, tuple[int, str]] = {
     "env": (0, "-u --unset -C --chdir"),
     "env-cmd": (0, "-f --file -e --environments"),
     "exec": (0, "-a"),
+    "faketime": (1, ""),
+    "firejail": (0, ""),
     "flock": (1, "-w --timeout -E"),
     "gtimeout": (1, "-s --signal -k --kill-after"),
     "ionice": (0, "-c -n -p"),
     "ltrace": (0, "-e -o -s"),
     "nice": (0, "-n"),
+    "nocorrect": (0, ""),
+    "noglob": (0, ""),
     "nohup": (0, ""),
     "npx": (0, "-p --package -w --workspace"),
     "numactl": (0, "-C -m -N"),
     "nyc": (0, "-r --reporter -x -n"),
     "parallel": (0, "-j --jobs -n -N -L --colsep -a --joblog --results --timeout"),
+    "pkexec": (0, "--user -u"),
     "pnpx": (0, "-p --package"),
+    "proxychains": (0, "-f"),
+    "proxychains4": (0, "-f"),
     "rtk": (0, ""),
     "setsid": (0, ""),
     "stdbuf": (0, "-o -e -i"),
@@ -43,7 +53,10 @@ _WRAPPERS: dict[str, tuple[int, str]] = {
     "taskset": (1, ""),
     "time": (0, "-f --format -o --output"),
     "timeout": (1, "-s --signal -k --kill-after"),
+    "torsocks": (0, ""),
+    "toybox": (0, ""),
     "unbuffer": (0, ""),
+    "unshare": (0, ""),
     "uvx": (0, "--from --with --with-requirements --python -p --index-url --directory --project"),
     "valgrind": (0, ""),
     "watch": (0, "-n --interval"),
@@ -54,7 +67,7 @@ _WRAPPERS: dict[str, tuple[int, str]] = {
     "xvfb-run": (0, "-s --server-args -n --server-num -e -f -w"),
 }
 # Wrappers with a verb before the program (`uv run X`), and how many words stand between the two.
-_VERBS: dict[str, dict[str, int]] = {
+VERBS: dict[str, dict[str, int]] = {
     "asdf": {"exec": 0},
     "aws-vault": {"exec": 1},
     "bun": {"x": 0},
@@ -101,7 +114,7 @@ _PYTHON_HOSTS = {
     "debugpy": ("", "--listen --connect"),
     "scalene": ("", ""),
 }
-_CONTAINERS = {
+CONTAINERS = {
     "docker": ("run", "exec"),
     "podman": ("run", "exec"),
     "nerdctl": ("run", "exec"),
@@ -110,14 +123,14 @@ _CONTAINERS = {
     "kubectl": ("exec",),
     "oc": ("exec",),
 }
-_CONTAINER_OPTIONS = (
+CONTAINER_OPTIONS = (
     "-e --env --env-file -w --workdir -u --user -v --volume -n --namespace -c --container -f --file -p --publish "
     "--project-name --project-directory --profile --name --network --net --mount --entrypoint --platform -h "
     "--hostname -m --memory --cpus --ulimit -l --label --add-host --volumes-from --device --ipc --gpus "
     "--shm-size --tmpfs --security-opt --cap-add --context --index --pull --restart --runtime --pid"
 )
-_SHELLS = ("bash", "sh", "zsh", "dash", "ksh", "fish", "ash")
-_SSH_OPTIONS = "-i -p -l -o -F -J -L -R -D -b -c -e -m -S -W"
+SHELLS = ("bash", "sh", "zsh", "dash", "ksh", "fish", "ash")
+SSH_OPTIONS = "-i -p -l -o -F -J -L -R -D -b -c -e -m -S -W"
 _DEPTH = 8
 
 
@@ -129,10 +142,10 @@ def program(words: list[str]) -> list[str]:
         if depth and " " in words[0]:  # `watch "make test"`: shell text, see script_text
             return words
         name = base_name(words[0])
-        inner = _inner(name, words)
-        if inner is None:
+        behind = inner(name, words)
+        if behind is None:
             return [name, *words[1:]]
-        words = inner
+        words = behind
     return []
 
 
@@ -147,12 +160,12 @@ def base_name(word: str) -> str:
 def script_text(words: list[str]) -> str:
     """The shell text that these words run: behind `bash -c`, `ssh host`, `eval` and kin; "" if there is none."""
     name, rest = words[0], words[1:]
-    if name in _SHELLS:
+    if name in SHELLS:
         return _behind(rest, _is_command_option)
     if name == "eval":
         return " ".join(rest)
     if name == "ssh":
-        return " ".join(_skip_options(rest, _SSH_OPTIONS)[1:])
+        return " ".join(skip_options(rest, SSH_OPTIONS)[1:])
     if name in ("pwsh", "powershell"):
         return _behind(rest, lambda word: word.lower() in ("-c", "-command"))
     if name == "cmd":
@@ -172,17 +185,17 @@ def _is_command_option(word: str) -> bool:
     return word.startswith("-") and word.endswith("c") and word[1:].isalpha()
 
 
-def _inner(name: str, words: list[str]) -> list[str] | None:
+def inner(name: str, words: list[str]) -> list[str] | None:
     """What a wrapper runs; None if this is no wrapper."""
-    if name in _VERBS:
+    if name in VERBS:
         return _behind_verb(name, words[1:])
-    if name in _WRAPPERS:
+    if name in WRAPPERS:
         return _wrapped(name, words[1:])
-    if _is_python(name):
+    if is_python(name):
         return _python_module(words[1:])
     if name in _PYTHON_HOSTS:
         return _hosted(name, words[1:])
-    if name in _CONTAINERS:
+    if name in CONTAINERS:
         return _in_container(name, words[1:])
     if name == "find":
         return _executed(words)
@@ -192,32 +205,32 @@ def _inner(name: str, words: list[str]) -> list[str] | None:
 def _wrapped(name: str, rest: list[str]) -> list[str]:
     if name == "command" and rest and rest[0] in ("-v", "-V"):
         return []  # asks where a program is
-    operands, with_value = _WRAPPERS[name]
-    rest = _skip_options(rest, with_value)[operands:]
+    operands, with_value = WRAPPERS[name]
+    rest = skip_options(rest, with_value)[operands:]
     while rest and "=" in rest[0] and name in ("env", "cross-env", "sudo", "doas"):
         rest = rest[1:]
     return rest[1:] if rest[:1] == ["--"] else rest
 
 
 def _behind_verb(name: str, rest: list[str]) -> list[str] | None:
-    rest = _skip_options(rest, _VERB_OPTIONS)
-    between = _VERBS[name].get(rest[0]) if rest else None
+    rest = skip_options(rest, _VERB_OPTIONS)
+    between = VERBS[name].get(rest[0]) if rest else None
     if name == "uv" and rest[:2] == ["tool", "run"]:
         return ["uvx", *rest[2:]]
     if between is None:
         return None
     if name == "uv" and "-m" in rest[: _first_program(rest[1:]) + 1]:
         return ["python", *rest[1:]]
-    rest = _skip_options(rest[1:], _VERB_OPTIONS)[between:]
+    rest = skip_options(rest[1:], _VERB_OPTIONS)[between:]
     return rest[1:] if rest[:1] == ["--"] else rest
 
 
 def _first_program(words: list[str]) -> int:
     """How many words stand before the first that is no option and no option's value."""
-    return len(words) - len(_skip_options(words, _VERB_OPTIONS))
+    return len(words) - len(skip_options(words, _VERB_OPTIONS))
 
 
-def _skip_options(words: list[str], options: str) -> list[str]:
+def skip_options(words: list[str], options: str) -> list[str]:
     """The words behind the options; those named in `options` take the next word as their value."""
     at, with_value = 0, options.split()
     while at < len(words) and words[at].startswith("-"):
@@ -227,7 +240,7 @@ def _skip_options(words: list[str], options: str) -> list[str]:
     return words[at:]
 
 
-def _is_python(name: str) -> bool:
+def is_python(name: str) -> bool:
     return name == "py" or name.rstrip("0123456789.") in ("python", "pypy", "ipython")
 
 
@@ -253,7 +266,7 @@ def _hosted(name: str, rest: list[str]) -> list[str] | None:
         return None
     rest = rest[1:] if verb else rest
     module = rest.index("-m") if "-m" in rest else -1
-    script = _skip_options(rest, f"{with_value} -m")
+    script = skip_options(rest, f"{with_value} -m")
     if module >= 0 and len(rest) - len(script) > module:
         return rest[module + 1 :]
     return ["python", *script] if script else None
@@ -261,13 +274,13 @@ def _hosted(name: str, rest: list[str]) -> list[str] | None:
 
 def _in_container(name: str, rest: list[str]) -> list[str] | None:
     """`docker compose exec app pytest`: the program stands after the name of the container."""
-    rest = _skip_options(rest, _CONTAINER_OPTIONS)
+    rest = skip_options(rest, CONTAINER_OPTIONS)
     if rest and rest[0] == "compose":
-        rest = _skip_options(rest[1:], _CONTAINER_OPTIONS)
-    if not rest or rest[0] not in _CONTAINERS[name]:
+        rest = skip_options(rest[1:], CONTAINER_OPTIONS)
+    if not rest or rest[0] not in CONTAINERS[name]:
         return None
-    rest = _skip_options(rest[1:], _CONTAINER_OPTIONS)[1:]
-    rest = _skip_options(rest, _CONTAINER_OPTIONS) if name in ("kubectl", "oc") else rest
+    rest = skip_options(rest[1:], CONTAINER_OPTIONS)[1:]
+    rest = skip_options(rest, CONTAINER_OPTIONS) if name in ("kubectl", "oc") else rest
     return rest[1:] if rest[:1] == ["--"] else rest
 
 

@@ -1,0 +1,104 @@
+"""`{a,b}` and `{1..3}`: one word as written becomes several."""
+
+from __future__ import annotations
+
+import re
+
+_SEQUENCE = re.compile(r"(-?\d+)\.\.(-?\d+)(?:\.\.-?\d+)?\Z|([A-Za-z])\.\.([A-Za-z])\Z")
+_WORDS = 64
+
+
+def expand(raw: str) -> list[str]:
+    """The words that a word stands for: itself if no brace in it means anything."""
+    if "{" not in raw or len(raw) > 5_000:
+        return [raw]
+    done: list[str] = []
+    waiting = [raw]
+    while waiting and len(done) + len(waiting) <= _WORDS:
+        word = waiting.pop(0)
+        one = _first(word)
+        if one is None:
+            done.append(word)
+        else:
+            waiting = [*one, *waiting]
+    return (done + waiting)[:_WORDS]
+
+
+def _first(word: str) -> list[str] | None:
+    """The word with its first group that means something replaced by each of its parts."""
+    at = 0
+    while (start := _unquoted(word, at)) >= 0:
+        parts, end = _group(word, start)
+        if parts:
+            return [word[:start] + part + word[end:] for part in parts[:_WORDS]]
+        at = start + 1
+    return None
+
+
+def _unquoted(word: str, at: int) -> int:
+    """Where the next opening brace stands that is no quoted one and no variable's."""
+    place, quote = 0, ""
+    while place < len(word):
+        letter = word[place]
+        if quote:
+            quote = "" if letter == quote else quote
+        elif letter == "\\":
+            place += 1
+        elif letter in "'\"`":
+            quote = letter
+        elif letter == "$" and word[place + 1 : place + 2] in ("{", "("):
+            place = _skip(word, place + 1)
+        elif letter == "{" and place >= at:
+            return place
+        place += 1
+    return -1
+
+
+def _skip(word: str, at: int) -> int:
+    """The place of what closes the bracket at `at`."""
+    opening, depth = word[at], 0
+    closing = "}" if opening == "{" else ")"
+    while at < len(word):
+        depth += (word[at] == opening) - (word[at] == closing)
+        if depth == 0:
+            return at
+        at += 1
+    return at
+
+
+def _group(word: str, start: int) -> tuple[list[str], int]:
+    """The parts of the group that opens at `start`, and the place behind it; none if it is no group."""
+    parts, depth, quote, begin, at = [], 0, "", start + 1, start + 1
+    while at < len(word):
+        letter = word[at]
+        if quote:
+            quote = "" if letter == quote else quote
+        elif letter == "\\":
+            at += 1
+        elif letter in "'\"":
+            quote = letter
+        elif letter == "{":
+            depth += 1
+        elif letter == "}" and depth:
+            depth -= 1
+        elif letter == "}":
+            inner = word[begin:at]
+            return ([*parts, inner] if parts else _sequence(inner)), at + 1
+        elif letter == "," and not depth:
+            parts.append(word[begin:at])
+            begin = at + 1
+        at += 1
+    return [], at
+
+
+def _sequence(inner: str) -> list[str]:
+    match = _SEQUENCE.match(inner)
+    if not match:
+        return []
+    if match.group(3):
+        first, last = ord(match.group(3)), ord(match.group(4))
+        return [chr(one) for one in range(min(first, last), max(first, last) + 1)]
+    first, last = int(match.group(1)), int(match.group(2))
+    if abs(last - first) > 10_000:
+        return []
+    return [str(one) for one in range(min(first, last), max(first, last) + 1)][:_WORDS]

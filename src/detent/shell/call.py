@@ -1,0 +1,99 @@
+"""One program call with its words expanded, as the families of effects see it."""
+
+from __future__ import annotations
+
+from detent.shell import paths
+from detent.shell.effect import Effect
+from detent.shell.scope import Arg
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from detent.shell.paths import Place
+    from detent.shell.scope import Scope
+
+
+class Call:
+    """`words` are those behind the program's name; `stdin` is what it is fed, None if nothing."""
+
+    __slots__ = ("_shell", "name", "scope", "stdin", "words")
+
+    def __init__(
+        self, name: str, words: list[Arg], scope: Scope, stdin: str | None, shell: Callable[[str, Scope], str]
+    ) -> None:
+        self.name = name
+        self.words = words
+        self.scope = scope
+        self.stdin = stdin
+        self._shell = shell
+
+    def shell(self, text: str) -> str:
+        """Follow shell text that this call runs; what it prints comes back."""
+        return self._shell(text, self.scope)
+
+    def places(self, word: Arg, *, follow: bool = True) -> list[Place]:
+        return paths.places(word, self.scope.cwd, follow=follow)
+
+    def path(self, word: str) -> str:
+        return paths.place(word, self.scope.cwd).path
+
+    def add(
+        self, kind: str, *, target: str = "", detail: str = "", program: str = "", forced: bool = False
+    ) -> None:
+        """An effect on something that is no file."""
+        self.scope.run.add(
+            Effect(
+                kind,
+                program=program or self.name,
+                target=raw(target),
+                detail=detail,
+                where=self.scope.where,
+                forced=forced,
+            )
+        )
+
+    def add_file(
+        self,
+        kind: str,
+        word: Arg,
+        *,
+        detail: str = "",
+        program: str = "",
+        recursive: bool = False,
+        forced: bool = False,
+        follow: bool = True,
+    ) -> None:
+        """An effect on every file that a word means."""
+        for place in self.places(word, follow=follow):
+            self.add_place(kind, word, place, detail=detail, program=program, recursive=recursive, forced=forced)
+
+    def add_place(
+        self,
+        kind: str,
+        word: str,
+        place: Place,
+        *,
+        detail: str = "",
+        program: str = "",
+        recursive: bool = False,
+        forced: bool = False,
+    ) -> None:
+        self.scope.run.add(
+            Effect(
+                kind,
+                program=program or self.name,
+                target=raw(word),
+                path=place.path,
+                detail=detail,
+                extent=place.extent,
+                where=self.scope.where,
+                recursive=recursive,
+                forced=forced,
+            )
+        )
+
+
+def raw(word: str) -> str:
+    """A word as it was written."""
+    return word.raw if isinstance(word, Arg) else word

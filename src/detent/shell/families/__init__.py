@@ -1,0 +1,1 @@
+"""What programs do, one module per family of effects."""

@@ -1,0 +1,176 @@
+"""Deleting, moving, copying and writing files."""
+
+from __future__ import annotations
+
+from detent.shell import options, writing
+from detent.shell.scope import Arg
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from detent.shell.call import Call
+
+_DELETING = {"recursive": "r", "force": "f", "R": "r", "dir": "d", "interactive": "i", "verbose": "v"}
+_TARGET = {"target-directory": "t", "no-target-directory": "T", "force": "f", "recursive": "r", "archive": "a"}
+
+
+def effects(call: Call) -> None:
+    _TABLE[call.name](call)
+
+
+def _rm(call: Call) -> None:
+    found = options.read(call.words, "", _DELETING)
+    recursive, forced = found.has("r", "R"), found.has("f")
+    for word in found.operands:
+        _delete(call, word, recursive=recursive, forced=forced)
+
+
+def _delete(call: Call, word: Arg, *, recursive: bool, forced: bool) -> None:
+    for place in call.places(word, follow=False):
+        if writing.is_device(place.path):
+            call.add_place("writes_device", word, place)
+        else:
+            call.add_place("deletes", word, place, recursive=recursive, forced=forced)
+
+
+def _shred(call: Call) -> None:
+    found = options.read(call.words, "n s iterations size random-source", {"remove": "u", "force": "f"})
+    for word in found.operands:
+        _delete(call, word, recursive=False, forced=True)
+
+
+def _mv(call: Call) -> None:
+    found = options.read(call.words, "t S suffix", _TARGET)
+    sources, target = _ends(found)
+    if target is None:
+        return
+    there = call.path(target)
+    for source in sources:
+        for place in call.places(source, follow=False):
+            call.add_place(
+                "moves", source, place, detail=there or str(target), recursive=True, forced=found.has("f")
+            )
+    _arrive(call, sources, target)
+
+
+def _cp(call: Call) -> None:
+    found = options.read(call.words, "t S suffix", _TARGET)
+    sources, target = _ends(found)
+    for source in sources:
+        call.add_file("reads", source, recursive=found.has("r", "R", "a"))
+    if target is not None:
+        _arrive(call, sources, target)
+
+
+def _ends(found: options.Options) -> tuple[list[Arg], Arg | None]:
+    """Sources and target, however they are ordered."""
+    named = found.value("t")
+    if named is not None:
+        return found.operands, named
+    return (found.operands[:-1], found.operands[-1]) if len(found.operands) > 1 else (found.operands, None)
+
+
+def _arrive(call: Call, sources: list[Arg], target: Arg) -> None:
+    """What is written at the target: in a folder, files of the same names."""
+    import os
+
+    there = call.path(target)
+    if not there or not (os.path.isdir(there) or target.endswith("/")):
+        writing.write(call, target, _content(call, sources))
+        return
+    for source in sources[:40]:
+        for place in call.places(source):
+            name = os.path.basename(place.path.rstrip("/"))
+            if name and not place.extent:
+                writing.write(call, Arg(os.path.join(there, name), target.raw), _content(call, [source]))
+
+
+def _content(call: Call, sources: list[Arg]) -> str:
+    from detent.shell.scope import UNKNOWN
+
+    return call.scope.run.written.get(call.path(sources[0]), UNKNOWN) if len(sources) == 1 else UNKNOWN
+
+
+def _ln(call: Call) -> None:
+    found = options.read(call.words, "t S suffix", {**_TARGET, "symbolic": "s"})
+    _, target = _ends(found)
+    if target is not None and found.has("f"):
+        call.add_file("overwrites", target, follow=False)
+
+
+def _tee(call: Call) -> None:
+    found = options.read(call.words, "", {"append": "a"})
+    for word in found.operands:
+        writing.write(call, word, call.stdin or "", append=found.has("a"))
+
+
+def _truncate(call: Call) -> None:
+    found = options.read(call.words, "s size r reference", {"size": "s"})
+    for word in found.operands:
+        writing.write(call, word, "")
+
+
+def _sed(call: Call) -> None:
+    found = options.read(call.words, "e f expression file l", {"in-place": "i", "expression": "e", "quiet": "n"})
+    files = found.operands if found.all("e", "f", "file") else found.operands[1:]
+    changes = found.has("i") or any(word.startswith("-i") for word in call.words)
+    for word in files:
+        if changes:
+            writing.write(call, word, append=True)
+        else:
+            call.add_file("reads", word)
+
+
+def _rsync(call: Call) -> None:
+    found = options.read(call.words, "e rsh exclude include exclude-from files-from f filter", {"dry-run": "n"})
+    if found.has("n", "list-only") or len(found.operands) < 2:
+        return
+    target = found.operands[-1]
+    deleting = sorted(flag for flag in found.flags if flag.startswith("del"))
+    remote = ":" in target.partition("/")[0]
+    if remote:
+        call.add("reaches_network", target=target)
+    if deleting:
+        if remote:
+            call.add("deletes", target=target, detail="what is not at the source")
+        else:
+            call.add_file("deletes", target, detail="what is not at the source", recursive=True)
+    if found.has("remove-source-files"):
+        for word in found.operands[:-1]:
+            call.add_file("deletes", word, detail="after it was copied", recursive=True)
+
+
+def _dd(call: Call) -> None:
+    for word in call.words:
+        name, _, value = word.partition("=")
+        if name == "of":
+            writing.write(call, Arg(value, word.raw))
+        elif name == "if":
+            call.add_file("reads", Arg(value, word.raw))
+
+
+def _ignored(_call: Call) -> None:
+    return
+
+
+_TABLE: dict[str, Callable[[Call], None]] = {
+    "rm": _rm,
+    "rmdir": _rm,
+    "unlink": _rm,
+    "srm": _shred,
+    "shred": _shred,
+    "mv": _mv,
+    "cp": _cp,
+    "install": _cp,
+    "ln": _ln,
+    "tee": _tee,
+    "truncate": _truncate,
+    "sed": _sed,
+    "gsed": _sed,
+    "rsync": _rsync,
+    "dd": _dd,
+    "tar": _ignored,
+    "unzip": _ignored,
+    "trash": _ignored,
+}

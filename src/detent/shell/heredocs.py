@@ -1,0 +1,159 @@
+"""Here-documents taken out of a line before it is parsed: they are data, long, and the grammar's weak side."""
+
+from __future__ import annotations
+
+import re
+
+OPEN, CLOSE = "\ue000", "\ue001"  # around the number that stands where a here-document stood
+STRING = "\ue002"  # before the word of a here-string
+_SIGNS = re.compile(r"[\\'\"`$<>#\n(){}]")
+_END_WORD = re.compile(r"<<(-?)[ \t]*((?:'[^'\n]*'|\"[^\"\n]*\"|\\.|[^\s;&|()<>'\"\\])+)")
+_LIMIT = 64  # more in one line than anybody writes
+_STEPS = 8_000
+
+
+class Heredoc:
+    """One here-document: its text, and whether the shell expands variables in it."""
+
+    __slots__ = ("expands", "text")
+
+    def __init__(self, text: str, expands: bool) -> None:
+        self.text = text
+        self.expands = expands
+
+
+class _Waiting:
+    __slots__ = ("end_word", "expands", "number", "tabs")
+
+    def __init__(self, number: int, tabs: bool, word: str) -> None:
+        self.number = number
+        self.tabs = tabs
+        self.end_word = re.sub(r"['\"]|\\(?=.)", "", word)
+        self.expands = not any(sign in word for sign in "'\"\\")
+
+
+def lift(line: str, found: list[Heredoc]) -> str:
+    """The line with every here-document as a file that names its place in `found`; lines that go on are joined."""
+    if "<<" not in line:
+        return line if "\\\n" not in line else _Lifter(line, found).text()
+    return _Lifter(line, found).text()
+
+
+class _Lifter:
+    def __init__(self, line: str, found: list[Heredoc]) -> None:
+        self._line = line
+        self._found = found
+        self._at = 0
+        self._parts: list[str] = []
+        self._open: list[str] = []  # what closes the quotes and substitutions that are open
+        self._waiting: list[_Waiting] = []
+
+    def text(self) -> str:
+        for _ in range(_STEPS):
+            sign = _SIGNS.search(self._line, self._at)
+            if sign is None:
+                break
+            self._take(sign.start())
+            self._step(sign.group())
+        self._parts.append(self._line[self._at :])
+        return "".join(self._parts)
+
+    def _take(self, end: int) -> None:
+        self._parts.append(self._line[self._at : end])
+        self._at = end
+
+    def _step(self, sign: str) -> None:
+        inner = self._open[-1] if self._open else ""
+        if sign == "\\":
+            self._escape()
+        elif sign == inner:
+            self._open.pop()
+            self._take(self._at + 1)
+        elif sign == "'" and inner != '"':
+            self._single()
+        elif sign in '"`':
+            self._open.append(sign)
+            self._take(self._at + 1)
+        elif sign == "$":
+            self._dollar()
+        elif inner == '"':
+            self._take(self._at + 1)
+        else:
+            self._bare(sign, inner)
+
+    def _bare(self, sign: str, inner: str) -> None:
+        """A sign outside double quotes."""
+        if sign == "#" and (self._at == 0 or self._line[self._at - 1] in " \t\n;&|("):
+            end = self._line.find("\n", self._at)
+            self._at = end if end >= 0 else len(self._line)  # a comment is left out: its quotes mean nothing
+        elif sign == "(":
+            arithmetic = self._line.startswith("((", self._at)
+            self._open.append("))" if arithmetic else ")")
+            self._take(self._at + (2 if arithmetic else 1))
+        elif sign == ")" and inner == "))" and self._line.startswith("))", self._at):
+            self._open.pop()
+            self._take(self._at + 2)
+        elif sign == "<" and inner != "))":
+            self._less()
+        elif sign == "\n" and self._waiting:
+            self._bodies()
+        else:
+            self._take(self._at + 1)
+
+    def _escape(self) -> None:
+        if self._line.startswith("\\\n", self._at):
+            self._at += 2  # a line that goes on
+        else:
+            self._take(min(self._at + 2, len(self._line)))
+
+    def _single(self) -> None:
+        end = self._at + 1
+        if self._at and self._line[self._at - 1] == "$":
+            while end < len(self._line) and self._line[end] != "'":
+                end += 2 if self._line[end] == "\\" else 1
+        else:
+            end = self._line.find("'", end)
+        self._take(min(end + 1, len(self._line)) if end >= 0 else len(self._line))
+
+    def _dollar(self) -> None:
+        for opening, closing in (("$((", "))"), ("$(", ")"), ("${", "}")):
+            if self._line.startswith(opening, self._at):
+                self._open.append(closing)
+                self._take(self._at + len(opening))
+                return
+        self._take(self._at + 1)
+
+    def _less(self) -> None:
+        if self._line.startswith("<<<", self._at):
+            self._parts.append(f"< {STRING}")  # the grammar knows a plain redirection in more places
+            self._at += 3
+            while self._line.startswith((" ", "\t"), self._at):
+                self._at += 1
+            return
+        word = _END_WORD.match(self._line, self._at)
+        if word is None or len(self._found) >= _LIMIT:
+            self._take(self._at + 1)
+            return
+        self._waiting.append(_Waiting(len(self._found), word.group(1) == "-", word.group(2)))
+        self._parts.append(f"< {OPEN}{len(self._found)}{CLOSE}")
+        self._found.append(Heredoc("", expands=False))
+        self._at = word.end()
+
+    def _bodies(self) -> None:
+        self._take(self._at + 1)
+        for one in self._waiting:
+            text = self._body(one)
+            text = re.sub(r"(?m)^\t+", "", text) if one.tabs else text
+            self._found[one.number] = Heredoc(text, one.expands)
+        self._waiting = []
+
+    def _body(self, one: _Waiting) -> str:
+        tabs = r"[\t]*" if one.tabs else ""
+        # Inside a substitution the last line may close it as well.
+        behind = r"(?=[ \t]*[)`]|[ \t]*$)" if self._open else r"[ \t]*$"
+        end = re.compile(rf"(?m)^{tabs}{re.escape(one.end_word)}{behind}").search(self._line, self._at)
+        text = self._line[self._at : end.start() if end else len(self._line)]
+        self._at = end.end() if end else len(self._line)
+        if end and self._line.startswith("\n", self._at):
+            self._at += 1
+        return text

@@ -1,0 +1,69 @@
+"""One program: looked through if it runs another, else its effects by family, and what it prints."""
+
+from __future__ import annotations
+
+import sys
+
+from detent.shell import output, own, programs, unwrap
+from detent.shell.call import Call
+from detent.shell.families.index import FAMILIES, family_of
+from detent.shell.scope import DEPTH, UNKNOWN, Arg
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from types import ModuleType
+
+    from detent.shell.scope import Scope
+
+_HELP = frozenset(("--help", "--version", "-help"))
+
+
+def run(words: list[Arg], scope: Scope, stdin: str | None) -> str:
+    from detent.shell import follow
+
+    name = programs.base_name(str(words[0]))
+    call = Call(name, words[1:], scope, stdin, follow.text)
+    known = _written(call, words[0])
+    if known is not None:
+        return follow.code(known, scope, stdin, name)
+    if not _HELP.isdisjoint(words[1:3]):
+        return UNKNOWN
+    inner = unwrap.inner(call)
+    if inner is not None:
+        return _inside(inner, call)
+    if name == "detent":
+        own.command(call)
+    family = family_of(name)
+    if family:
+        _module(family).effects(call)
+    return output.printed(call)
+
+
+def _written(call: Call, name: Arg) -> str | None:
+    """The text of a script that this same line has written."""
+    return call.scope.run.written.get(call.path(name)) if "/" in name else None
+
+
+def _inside(inner: list[unwrap.Inner], call: Call) -> str:
+    from detent.shell import follow
+
+    scope = call.scope
+    if scope.depth > DEPTH:
+        call.add("opaque", detail="nested too deeply")
+        return UNKNOWN
+    printed = ""
+    for one in inner:
+        inside = scope.inner()
+        inside.where = one.where or scope.where
+        inside.cwd = one.cwd or inside.cwd
+        if one.script is not None:
+            printed += follow.code(one.script, inside, one.stdin, call.name)
+        elif one.words:
+            printed += follow.command(one.words, inside, one.stdin)
+    return printed or UNKNOWN
+
+
+def _module(family: str) -> ModuleType:
+    name = f"{FAMILIES}.{family}"
+    __import__(name)
+    return sys.modules[name]

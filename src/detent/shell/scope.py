@@ -1,0 +1,114 @@
+"""What is known while a line is followed: folder, variables, functions, what was written, and what was found."""
+
+from __future__ import annotations
+
+import time
+
+from detent.shell.effect import Effect
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from detent.shell.heredocs import Heredoc
+    from detent.shell.tree import Node
+
+# What stands in a value for text that is not known, came from the network, or was decoded.
+UNKNOWN, FETCHED, DECODED = "\ue010", "\ue011", "\ue012"
+MARKS = UNKNOWN + FETCHED + DECODED
+_STEPS = 3_000
+_EFFECTS = 400
+_BUDGET_NS = 25_000_000
+DEPTH = 12
+
+
+class Arg(str):
+    """An expanded word: the value, how it was written, and its pattern if the shell would look for files."""
+
+    __slots__ = ("pattern", "raw")
+
+    pattern: str
+    raw: str
+
+    def __new__(cls, value: str, raw: str = "", pattern: str = "") -> Arg:
+        self = super().__new__(cls, value)
+        self.raw = raw or value
+        self.pattern = pattern
+        return self
+
+
+class OverBudgetError(Exception):
+    """The line asks for more steps than it is worth following."""
+
+
+class Run:
+    """What all scopes of one line share."""
+
+    __slots__ = (
+        "_end",
+        "_seen",
+        "_steps",
+        "calling",
+        "effects",
+        "guarded",
+        "heredocs",
+        "home",
+        "root",
+        "wrappers",
+        "written",
+    )
+
+    def __init__(self, root: str, home: str, wrappers: Sequence[str], guarded: Sequence[str]) -> None:
+        self.root = root
+        self.home = home
+        self.wrappers = frozenset(wrappers)
+        self.guarded = tuple(guarded)  # files that hold agents' hooks, relative to the repository or to the home
+        self.effects: list[Effect] = []
+        self.heredocs: list[Heredoc] = []
+        self.written: dict[str, str] = {}  # path -> what this line put into it, as far as that is known
+        self.calling: list[str] = []  # functions that are being run
+        self._seen: set[tuple[object, ...]] = set()
+        self._steps = _STEPS
+        self._end = time.perf_counter_ns() + _BUDGET_NS
+
+    def step(self) -> None:
+        self._steps -= 1
+        if self._steps < 0 or time.perf_counter_ns() > self._end:
+            raise OverBudgetError
+
+    def add(self, effect: Effect) -> None:
+        """Each effect once."""
+        key = tuple(getattr(effect, name) for name in Effect.__slots__)
+        if key in self._seen or len(self.effects) >= _EFFECTS:
+            return
+        self._seen.add(key)
+        self.effects.append(effect)
+
+
+class Scope:
+    """One shell: what a subshell changes does not come back."""
+
+    __slots__ = ("arguments", "conditional", "cwd", "depth", "functions", "run", "variables", "where")
+
+    def __init__(self, run: Run, cwd: str, variables: dict[str, list[str]], depth: int = 0) -> None:
+        self.run = run
+        self.cwd = cwd
+        self.variables = variables  # every value that a variable may have here
+        self.functions: dict[str, Node] = {}
+        self.arguments: list[str] = []  # $1, $2
+        self.conditional = 0  # inside a branch that may not run
+        self.depth = depth
+        self.where = ""  # another machine or a container
+
+    def inner(self) -> Scope:
+        """A subshell, or a shell that this one starts."""
+        one = Scope(self.run, self.cwd, dict(self.variables), self.depth + 1)
+        one.functions = dict(self.functions)
+        one.arguments = self.arguments
+        one.where = self.where
+        return one
+
+    def assign(self, name: str, values: list[str]) -> None:
+        if self.conditional and name in self.variables:
+            values = [*self.variables[name], *(value for value in values if value not in self.variables[name])]
+        self.variables[name] = values[:16]

@@ -1,0 +1,47 @@
+"""What a command line would do: a list of effects, none of them a verdict."""
+
+from __future__ import annotations
+
+from detent.shell.effect import Effect
+from detent.shell.scope import MARKS, Run, Scope
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+_LONGEST = 120_000  # characters; of longer ones the beginning and the end are read
+_END = 20_000
+_STRIPPED = str.maketrans("", "", "\x00\ue000\ue001\ue002" + MARKS)
+
+
+def understand(
+    line: str,
+    *,
+    cwd: str,
+    root: str,
+    home: str,
+    wrappers: Sequence[str] = (),
+    guarded: Sequence[str] = (),
+    environ: Mapping[str, str] | None = None,
+) -> list[Effect]:
+    """Every effect of a line, in the order in which it would happen. Never raises, never takes long.
+
+    `wrappers` are programs that run the rest of their words. `guarded` are the files in which agents keep their
+    hooks (`agents.index.SETTINGS`), relative to the repository or the home. `environ` gives variables that the
+    line does not assign; those that nobody gives are not known.
+    """
+    from detent.shell import follow, own
+
+    run = Run(root, home, wrappers, guarded)
+    variables = {"HOME": [home], "TMPDIR": ["/tmp"], "IFS": [" "]}  # noqa: S108  # what a shell has where nobody says
+    variables.update((name, [value.translate(_STRIPPED)]) for name, value in (environ or {}).items())
+    line = line.replace("\r\n", "\n").translate(_STRIPPED)
+    scope = Scope(run, cwd, variables)
+    if len(line) <= _LONGEST:
+        follow.line(line, scope)
+    else:
+        run.add(Effect("opaque", detail="too long to read", target=line[:80]))
+        follow.line(line[:_END], scope)
+        follow.line(line[-_END:], scope)
+    own.mark(run)
+    return run.effects
