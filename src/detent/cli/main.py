@@ -29,10 +29,16 @@ COMMANDS: Mapping[str, tuple[str, str, str]] = {
     "config": ("config", "Daily use", "Show, check and describe the configuration."),
     "uninstall": ("uninstall", "Daily use", "Remove exactly what detent wrote."),
     "demo": ("demo", "Daily use", "Play a session in a scratch repository and show what was seen."),
+    "feature": (
+        "feature",
+        "Daily use",
+        "The project's features, their files, and what a deletion would do to them.",
+    ),
     "evidence": ("evidence", "Looking closer", "What was verified, by whom, and for which files."),
     "command": ("command", "Looking closer", "The project's test, check, build, run and format commands."),
     "replay": ("replay", "Looking closer", "Run a recorded payload again: decision, handlers, timings."),
     "hook": ("hook", "Looking closer", "Answer one event on stdin, as an agent would ask it."),
+    "loop": ("loop", "Upkeep", "Let an agent go on that was stopped for going in circles."),
     "trust": ("trust", "Upkeep", "Agree to run the plug-in files and commands this repository names."),
     "maintain": ("maintain", "Upkeep", "Prune, check and compact the database."),
 }

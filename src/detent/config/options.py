@@ -115,6 +115,61 @@ class Check(Section, frozen=True):
     on_fail: Annotated[Text, Meta(description="The same after a failure. A circle of checks is an error.")] = (
         "continue"
     )
+    pinned: Annotated[
+        bool,
+        Meta(
+            description="It stays at its moments however long it takes; else one that is slower than a moment's "
+            "budget moves to a later one."
+        ),
+    ] = False
+
+
+class EditMoment(Section, frozen=True):
+    """After each step of the agent that changed files. Nothing is blocked here."""
+
+    tools: Annotated[
+        list[Text],
+        Meta(description="Whose calls count as edits: neutral names (`edit`, `shell`) or the client's own."),
+    ] = field(default_factory=lambda: ["edit", "write", "notebook", "shell"])
+    checks: Annotated[list[Text], Meta(description="What is run, in this order.")] = field(
+        default_factory=lambda: ["check"]
+    )
+    budget_s: Annotated[Positive, Meta(description="Seconds; a check whose median is above moves to the stop.")] = 3
+
+
+class SubagentMoment(Section, frozen=True):
+    """When a subagent wants to stop."""
+
+    agents: Annotated[
+        list[Text],
+        Meta(description="Which ones: exactly, without the prefix of a plug-in, or by glob. None by default."),
+    ] = field(default_factory=list)
+    checks: Annotated[list[Text], Meta(description="What is run, in this order.")] = field(
+        default_factory=lambda: ["check", "test"]
+    )
+    budget_s: Annotated[Positive, Meta(description="Seconds; a slower check is left to the stop of the turn.")] = 60
+    report: Annotated[
+        bool, Meta(description="Whether the agent that sent it is told in one line which checks passed.")
+    ] = False
+
+
+class TurnMoment(Section, frozen=True):
+    """When the agent wants to stop after it changed files."""
+
+    checks: Annotated[list[Text], Meta(description="What must be green, in this order.")] = field(
+        default_factory=lambda: ["check", "test"]
+    )
+    budget_s: Annotated[
+        Positive, Meta(description="Seconds for all of them; what is known to take longer is asked of the agent.")
+    ] = 60
+
+
+class Moments(Section, frozen=True):
+    """When checks are run by themselves."""
+
+    edit: EditMoment = field(default_factory=EditMoment)
+    subagent_stop: SubagentMoment = field(default_factory=SubagentMoment)
+    turn_stop: TurnMoment = field(default_factory=TurnMoment)
 
 
 class Stop(Section, frozen=True):
@@ -124,6 +179,20 @@ class Stop(Section, frozen=True):
         Count,
         Meta(description="How often a stop is held for one prompt, all causes together; then the person is told."),
     ] = 3
+    evidence: Annotated[
+        Literal["run", "ask", "off"],
+        Meta(
+            description="What happens where files have changed since checks were last green: they are run, "
+            "the agent is asked to run them, or nothing."
+        ),
+    ] = "run"
+    claims: Annotated[
+        Literal["warn", "block", "off"],
+        Meta(
+            description="What happens where a final message says that tests, types or the build pass and nothing "
+            "proves it: the person is told, the agent goes on once with the facts, or nothing."
+        ),
+    ] = "warn"
 
 
 # Points that a signal adds to the score of a session, which starts at 50.
@@ -156,6 +225,243 @@ class Quality(Section, frozen=True):
     ] = field(default_factory=lambda: dict(WEIGHTS))
 
 
+Verdict = Literal["block", "ask", "warn", "off"]
+Unattended = Literal["block", "warn", "off"]
+
+
+class RuleOptions(Section, frozen=True):
+    """How far a built-in rule goes."""
+
+    verdict: Annotated[Verdict | None, Meta(description="What it says while somebody can be asked.")] = None
+    unattended: Annotated[Unattended | None, Meta(description="What it says where nobody can be asked.")] = None
+
+
+class OwnRule(Section, frozen=True):
+    """A rule of your own. Where several of `effect`, `command`, `regex` and `path` stand, all must fit."""
+
+    id: Annotated[Text, Meta(description="Its name in messages, in `detent why` and in [[gates.allow]].")]
+    effect: Annotated[
+        str, Meta(description="What a command would do: one of the effects that `detent gate` lists.")
+    ] = ""
+    command: Annotated[
+        str, Meta(description="First words of a command, as `terraform apply`; found behind sudo, env and kin too.")
+    ] = ""
+    regex: Annotated[str, Meta(description="Regular expression, searched in the command line.", extra=_PATTERN)] = (
+        ""
+    )
+    path: Annotated[str, Meta(description="Glob of files, for shell commands and for the agent's own tools.")] = ""
+    verdict: Annotated[Verdict, Meta(description="What it says while somebody can be asked.")] = "ask"
+    unattended: Annotated[Unattended, Meta(description="What it says where nobody can be asked.")] = "block"
+    message: Annotated[str, Meta(description="Why, and what to do instead, in the words of the project.")] = ""
+
+
+class Allowed(Section, frozen=True):
+    """Something that a rule would stop, and that was agreed to. `detent gate allow` writes it."""
+
+    rule: Annotated[Text, Meta(description="Id of the rule; `*` at its end stands for all that begin so.")]
+    reason: Annotated[Text, Meta(description="Why it is all right.")]
+    match: Annotated[
+        str,
+        Meta(
+            description="The whole command line, or a glob of what it is done to: a path from the repository on, "
+            "an absolute one, a branch. Empty: whatever it is done to."
+        ),
+    ] = ""
+    expires: Annotated[str, Meta(description="The last day on which it counts, as 2030-12-31. Empty: no end.")] = ""
+
+
+class Gates(Section, frozen=True):
+    """What is stopped, asked about or warned of before it happens. The built-in rules: [gates](gates.md)."""
+
+    rules: Annotated[
+        dict[str, Verdict | RuleOptions],
+        Meta(description="One key per built-in rule: a verdict, or a table with `verdict` and `unattended`."),
+    ] = field(default_factory=dict)
+    rule: Annotated[list[OwnRule], Meta(description="Rules of your own: `[[gates.rule]]`.")] = field(
+        default_factory=list
+    )
+    allow: Annotated[list[Allowed], Meta(description="What is let through all the same: `[[gates.allow]]`.")] = (
+        field(default_factory=list)
+    )
+    protected_branches: Annotated[
+        list[Text], Meta(description="Globs of branches whose history nobody rewrites and that nobody deletes.")
+    ] = field(default_factory=lambda: ["main", "master", "develop", "trunk", "production", "release/*"])
+    wrappers: Annotated[
+        list[Text],
+        Meta(description="Programs that run the rest of their words, such as a wrapper script of yours."),
+    ] = field(default_factory=list)
+
+
+class Protection(Section, frozen=True):
+    """What is said before a file is read or written, whatever tool or command does it."""
+
+    read: Annotated[Verdict, Meta(description="Before it is read.")] = "off"
+    write: Annotated[Verdict, Meta(description="Before it is written, moved away or deleted.")] = "off"
+
+
+class McpLimits(Section, frozen=True):
+    """Calls of MCP tools that one session may make within any minute; 0 is no limit."""
+
+    per_tool: Annotated[Count, Meta(description="Of one tool.")] = 120
+    per_server: Annotated[Count, Meta(description="Of one server, all its tools together.")] = 600
+    total: Annotated[Count, Meta(description="Of all servers together.")] = 600
+
+
+class Limits(Section, frozen=True):
+    """How much is too much."""
+
+    mcp: Annotated[
+        McpLimits,
+        Meta(description="At four fifths of a limit the agent is warned; beyond it, told how long to wait."),
+    ] = field(default_factory=McpLimits)
+
+
+class Loop(Section, frozen=True):
+    """When an agent goes round in circles: one step before a limit it is warned, at the limit it is stopped.
+
+    What counts anew from: a prompt of the person, other results, `detent loop reset`. 0 is no limit.
+    """
+
+    same_call: Annotated[
+        Count, Meta(description="How often the same call may fail the same way while nothing changes.")
+    ] = 5
+    no_progress: Annotated[
+        Count,
+        Meta(
+            description="How many passes may end like the one before, and how often an edit may be undone and redone."
+        ),
+    ] = 4
+    max_passes: Annotated[
+        Count, Meta(description="How often one command may verify the work for one prompt, whatever comes of it.")
+    ] = 0
+
+
+class WorkflowLimits(Section, frozen=True):
+    """How often a test may fail before something must be written down. What counts anew from: a green run."""
+
+    same: Annotated[Positive | None, Meta(description="Failures of one category, then: external research.")] = None
+    deep: Annotated[Positive | None, Meta(description="Failures in all, then: a deep analysis.")] = None
+    max: Annotated[
+        Positive | None,
+        Meta(description="Failures in all, then: skip the test, or say why another attempt will work."),
+    ] = None
+
+
+class WorkflowExempt(Section, frozen=True):
+    """Changes that are too small for the ceremony."""
+
+    lines: Annotated[
+        Count | None, Meta(description="Edits of an existing file that change at most so many lines; 0 for none.")
+    ] = None
+    paths: Annotated[list[Text] | None, Meta(description="Globs of files.")] = None
+    labels: Annotated[
+        list[Text] | None,
+        Meta(
+            description="Words that the person may put into a prompt as `#word`; they count until the next prompt."
+        ),
+    ] = None
+
+
+class WorkflowAgent(Section, frozen=True):
+    """What one kind of subagent must read first, and what comes after it."""
+
+    read: Annotated[
+        list[Text],
+        Meta(description="Files; `{runlog}`, `{context}`, `{knowledge}` and `{feature}` are filled in."),
+    ] = field(default_factory=list)
+    next: Annotated[list[Text], Meta(description="Steps that the agent which sent it is told when it is done.")] = (
+        field(default_factory=list)
+    )
+
+
+class Workflow(Section, frozen=True):
+    """A documented workflow: what must be written down before files are written and commands tried again.
+
+    What is not said here comes from the preset ([workflows](workflows.md)). Without any such table nothing of it runs.
+    """
+
+    preset: Annotated[
+        Literal["playwright", "pytest", "feature"] | None, Meta(description="Where everything else comes from.")
+    ] = None
+    guards: Annotated[
+        list[Text] | None, Meta(description="Globs of files that are not written without a run log.")
+    ] = None
+    draft: Annotated[
+        str | None, Meta(description="The folder in which new guarded files are written; empty for none.")
+    ] = None
+    feature: Annotated[
+        Literal["name", "folder", "branch"] | None,
+        Meta(
+            description="Where a feature's name comes from: the file's name, the folder it is in, the git branch."
+        ),
+    ] = None
+    affixes: Annotated[
+        list[Text] | None,
+        Meta(description="What a file's name has besides the feature's: `.spec` behind it, `test_` before it."),
+    ] = None
+    runlog: Annotated[
+        Text | None,
+        Meta(
+            description="Path of a run log, with `{feature}`; of `{a,b}` the first is where new ones are written."
+        ),
+    ] = None
+    knowledge: Annotated[Text | None, Meta(description="Path of the project's own knowledge file.")] = None
+    stages: Annotated[
+        list[Text] | None, Meta(description="Stages of a run log, in order; the last one ends it.")
+    ] = None
+    required: Annotated[list[Text] | None, Meta(description="Stages that must be documented before writing.")] = (
+        None
+    )
+    labels: Annotated[
+        dict[str, list[Text]] | None,
+        Meta(description='What a stage must say besides, as `WRITE = ["Hypothesis"]`.'),
+    ] = None
+    context: Annotated[
+        list[Text] | None, Meta(description="Globs with `{feature}`; each must find a file before writing.")
+    ] = None
+    tests: Annotated[
+        list[Text] | None,
+        Meta(description="Tools (`playwright`, `pytest`), `*` for every test tool, or first words of a command."),
+    ] = None
+    categories: Annotated[
+        dict[str, list[Text]] | None,
+        Meta(description="Kinds of failure and texts by which the output shows them; the first that fits counts."),
+    ] = None
+    limits: WorkflowLimits | None = None
+    existing: Annotated[
+        Literal["documented", "free"] | None,
+        Meta(description="Whether a guarded file that is there already needs a log, too."),
+    ] = None
+    log_update: Annotated[
+        Literal["block", "remind", "off"] | None,
+        Meta(description="Whether a test run must be written down before the next guarded write or run."),
+    ] = None
+    learnings: Annotated[
+        Literal["block", "remind", "off"] | None,
+        Meta(
+            description="What a stop says about logs without accumulated learnings: to the agent, the person, nobody."
+        ),
+    ] = None
+    agents: Annotated[
+        dict[str, WorkflowAgent] | None,
+        Meta(description="Subagents by name: exactly, without the prefix of a plug-in, or by glob."),
+    ] = None
+    critical: Annotated[
+        list[Text] | None, Meta(description="Sections of active logs that are kept over a compaction.")
+    ] = None
+    research: Annotated[list[Text] | None, Meta(description="Sections in which research is written down.")] = None
+    analysis: Annotated[list[Text] | None, Meta(description="The same for a deep analysis.")] = None
+    justification: Annotated[list[Text] | None, Meta(description="The same for a justification.")] = None
+    skips: Annotated[
+        list[Text] | None, Meta(description="Texts by which a test file shows that a test is skipped for now.")
+    ] = None
+    exempt: WorkflowExempt | None = None
+    write: Annotated[
+        dict[str, list[Text]] | None,
+        Meta(description="Lines that messages and templates ask for in a section, with `[brackets]` to fill in."),
+    ] = None
+
+
 HandlerOptions = bool | dict[str, Any]
 
 
@@ -172,8 +478,23 @@ class Config(Section, frozen=True):
             "What [commands] names is a check without being named here."
         ),
     ] = field(default_factory=dict)
+    moments: Moments = field(default_factory=Moments)
     stop: Stop = field(default_factory=Stop)
     quality: Quality = field(default_factory=Quality)
+    gates: Gates = field(default_factory=Gates)
+    protect: Annotated[
+        dict[str, Protection],
+        Meta(
+            description='One key per glob: `".env" = { read = "ask", write = "block" }`. '
+            "The first that fits counts, yours before the built-in ones ([gates](gates.md))."
+        ),
+    ] = field(default_factory=dict)
+    limits: Limits = field(default_factory=Limits)
+    loop: Loop = field(default_factory=Loop)
+    workflow: Annotated[
+        dict[str, Workflow],
+        Meta(description="One table per documented workflow: `[workflow.<name>]`; most are one line, `preset`."),
+    ] = field(default_factory=dict)
     handlers: Annotated[
         dict[str, HandlerOptions],
         Meta(

@@ -20,8 +20,11 @@ class Handler:
     needs: dict[str, tuple[str, ...]] = field(default_factory=dict)  # event field: literals; one must be there
     fail_on: tuple[str, ...] = ()  # if the handler fails, a call with one of these is blocked
     safety: bool = False  # stays on during a pause
+    unusual: bool = False  # of shell commands, wants only those that may do something out of the ordinary
     settings: dict[str, object] = field(default_factory=dict)  # defaults for [handlers."<id>"]
     sections: tuple[str, ...] = ()  # sections of the configuration that its settings contain
+    only_with: str = ""  # a section of named tables: without any of them there is nothing to do
+    workflow_needs: str = ""  # "guards", "tests" or both: literals of the workflows that are configured
     module: str = ""  # third-party handlers; ours follow from the id
     source: str = ""  # the file of a third-party handler that is not an installed package
 
@@ -30,8 +33,24 @@ class Handler:
         return self.module or f"detent.handlers.{self.id}"
 
 
+_FILES = ("edit", "write", "notebook")
+# If a gate fails, a call that holds one of these is stopped all the same.
+_DESTRUCTIVE = (
+    *("rm -rf", "rm -fr", "rm -r ", "rm -R", "rm --recursive", "--no-preserve-root", "rmtree", "find / ", "-delete"),
+    *("mkfs", "wipefs", "dd if=", "dd of=", "of=/dev/", "> /dev/sd", "> /dev/nvme", ":(){", "shred "),
+    *("reset --hard", "clean -f", "clean -d", "clean -x", "checkout -- ", "checkout .", "restore ", "stash drop"),
+    *("stash clear", "branch -D", "push --force", "push -f", "--mirror", "filter-branch", "reflog expire"),
+    *("| sh", "|sh", "| bash", "|bash", "| sudo", "base64 -d", "base64 --decode", "eval ", "chmod -R", "chown -R"),
+    *("/etc/passwd", "/etc/shadow", "/etc/sudoers", "authorized_keys", "DROP TABLE", "DROP DATABASE", "TRUNCATE"),
+    *("drop table", "drop database", "terraform destroy", "kubectl delete", "shutdown", "reboot", "npm publish"),
+)
+
 _SESSION = ("session.start", "prompt.submit", "turn.stop", "turn.failed", "session.end")
 _CALLS = ("tool.before", "tool.after", "tool.failed", "tool.batch", "permission.denied")
+_WRITING = ("write", "edit", "notebook", "shell")
+
+# Tools that change files, or may: what a call of another server's did must be seen in the files.
+_CHANGING: dict[str, tuple[str, ...]] = {"call_tools": ("edit", "write", "notebook", "shell", "mcp", "other")}
 
 INDEX: tuple[Handler, ...] = (
     Handler(
@@ -42,8 +61,31 @@ INDEX: tuple[Handler, ...] = (
         fail_on=("detent-canary ",),
         safety=True,
     ),
+    Handler(
+        "gate.deletion",
+        kinds=("tool.before",),
+        tools=("shell", "write", "edit"),
+        needs={"emptying": ("write", "edit")},
+        unusual=True,
+        safety=True,
+    ),
     Handler("gate.mcp_rate", kinds=("tool.before",), tools=("mcp",), sections=("limits",)),
     Handler("gate.loop", kinds=("tool.before",), sections=("loop",)),
+    Handler(
+        "gate.workflow_write",
+        kinds=("tool.before",),
+        tools=_WRITING,
+        only_with="workflow",
+        workflow_needs="guards",
+    ),
+    Handler("gate.retry_limit", kinds=("tool.before",), tools=("shell",), only_with="workflow", workflow_needs="tests"),
+    Handler(
+        "gate.log_update",
+        kinds=("tool.before",),
+        tools=_WRITING,
+        only_with="workflow",
+        workflow_needs="guards tests",
+    ),
     Handler("capture.session", kinds=_SESSION),
     Handler("capture.prompt", kinds=("prompt.submit",)),
     Handler("capture.tool_call", kinds=_CALLS),
@@ -59,5 +101,31 @@ INDEX: tuple[Handler, ...] = (
         },
         sections=("quality",),
     ),
+    Handler(
+        "capture.workflow_run",
+        kinds=("tool.after", "tool.failed", "prompt.submit"),
+        tools=("shell", ""),
+        needs={"source": ("background",)},
+        only_with="workflow",
+        workflow_needs="tests",
+    ),
+    Handler("capture.compaction", kinds=("compact.before",), only_with="workflow"),
+    Handler("capture.evidence", kinds=("tool.batch",), needs={"call_words": WORDS}),
+    Handler("check.format", kinds=("tool.batch",), needs=_CHANGING),
+    Handler("check.edit", kinds=("tool.batch",), needs=_CHANGING, sections=("quality",)),
+    Handler("check.subagent", kinds=("subagent.stop", "tool.after"), tools=("agent", ""), sections=("quality",)),
+    Handler("check.stop", kinds=("turn.stop",), sections=("quality",)),
+    Handler("check.claims", kinds=("turn.stop",)),
     Handler("inject.health", kinds=("session.start", "prompt.submit")),
+    Handler("inject.session_start", kinds=("session.start",), only_with="workflow"),
+    Handler("inject.subagent_start", kinds=("subagent.start",), only_with="workflow"),
+    Handler(
+        "inject.next_step",
+        kinds=("tool.after", "tool.failed", "subagent.stop", "prompt.submit"),
+        tools=("agent", "shell", ""),
+        needs={"tool": ("agent",), "kind": ("subagent.stop", "prompt.submit")},
+        only_with="workflow",
+        workflow_needs="tests",
+    ),
+    Handler("inject.learnings", kinds=("turn.stop",), only_with="workflow"),
 )

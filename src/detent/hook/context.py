@@ -9,8 +9,9 @@ from detent.hook import repository
 from detent.hook.event import storable
 from detent.hook.plan import Settings
 from detent.hook.wire import dumps
-from detent.secrets.redact import excerpt
+from detent.secrets.redact import excerpt, head
 from detent.store.database import BUSY_MS
+from detent.store.database import Error as StoreError
 from detent.store.ids import new_id, utc
 from detent.store.save import Store
 
@@ -20,14 +21,22 @@ if TYPE_CHECKING:
     from sqlite3 import Connection
     from typing import IO, Any
 
+    from detent.checks.project import Project
     from detent.hook.event import Event
+    from detent.hook.features import Registry
+    from detent.hook.gates import Gates
     from detent.hook.plan import Plan
+    from detent.hook.project import Step
+    from detent.store.check_ledger import CheckLedger
     from detent.store.places import Places
+    from detent.store.rates import Rate
     from detent.store.read import Reader
     from detent.store.write import Operation
 
 _EMPTY = Settings({})
 _LONGEST = 65_536  # characters of one text in a row
+_TELLING = 8_000  # characters by which calls are told apart
+_PRIME = 9_223_372_036_854_775_783  # the largest that a column of numbers holds
 _PRINTED = 1_000_000  # bytes kept of what a program printed
 _TAIL = 262_144  # bytes read of an output file
 
@@ -46,7 +55,7 @@ class Finished:
 class Context:
     """One per event. Everything recorded goes into one transaction after all handlers."""
 
-    __slots__ = ("environ", "event", "memory", "now", "operations", "places", "plan", "settings")
+    __slots__ = ("environ", "event", "held", "memo", "memory", "now", "operations", "places", "plan", "settings")
 
     def __init__(self, event: Event, plan: Plan, places: Places, environ: Mapping[str, str]) -> None:
         self.event = event
@@ -54,6 +63,8 @@ class Context:
         self.places = places
         self.environ = environ
         self.now = time.time()
+        self.held = False  # an earlier handler has blocked
+        self.memo: dict[str, Any] = {}  # what handlers of one event share, so that it is found out once
         self.settings = _EMPTY  # of the handler that is running; the dispatcher sets it
         self.operations: list[Operation] = []
         self.memory = Store(places, plan.repo_id, 250 if event.kind == "session.end" else BUSY_MS)
@@ -79,10 +90,53 @@ class Context:
         self.operations.append(("flags", {**row, "created_at": self.at}))
         return True
 
+    def pay(self, kind: str, key: str) -> None:
+        """What was owed is done, in whichever session it was left."""
+        self.operations.append(("paid_debts", {"kind": kind, "key": storable(key), "paid_at": self.at}))
+
     @property
     def at(self) -> str:
         """The event's time as it is stored."""
         return utc(self.now)
+
+    @property
+    def mark(self) -> int:
+        """A number by which the same call of the same agent in the same session is known again."""
+        return self.mark_of(self.event.deed)
+
+    def mark_of(self, deed: str) -> int:
+        """The same for another deed. Of its text without secrets: a number may be turned back."""
+        if not deed:
+            return 0
+        event = self.event
+        who = f"{event.session_id}\0{event.agent_id}\0{event.tool_name}"
+        text = f"{who}\0{len(deed)}\0{head(deed, _TELLING)}"
+        return int.from_bytes(text.encode("utf-8", "replace"), "big") % _PRIME
+
+    def same_calls(self, undoing: int, limit: int) -> list[tuple[int, str, str, str, str]]:
+        """See `Reader.same_calls`. Nothing is stopped for want of memory."""
+        try:
+            return self.store.same_calls(self.mark, undoing, limit)
+        except (StoreError, OSError):
+            return []
+
+    def admit(self, seconds: float, limits: dict[str, int]) -> list[Rate]:
+        """Count this call among those of the session within so many seconds; see `store/rates.py`."""
+        from detent.store.rates import admit
+
+        event = self.event
+        try:
+            return admit(
+                self.memory,
+                session_id=storable(event.session_id),
+                server=storable(event.server),
+                tool=storable(event.tool_name),
+                now=self.now,
+                seconds=seconds,
+                limits=limits,
+            )
+        except (StoreError, OSError):  # nothing is stopped for want of a count
+            return []
 
     @property
     def branch(self) -> str:
@@ -95,6 +149,36 @@ class Context:
     def last_commit(self, *folders: str) -> repository.Commit | None:
         """The newest commit where the event is, or in the folder to which these lead from there."""
         return repository.last_commit(os.path.join(self.event.cwd, *folders))
+
+    @property
+    def gates(self) -> Gates:
+        """What gates need to know: the call's effects, the policy, the surroundings. Found out once per command."""
+        from detent.hook.gates import Gates
+
+        key = f"gates\0{self.event.command}"
+        if key not in self.memo:
+            self.memo[key] = Gates(self)
+        found: Gates = self.memo[key]
+        return found
+
+    @property
+    def features(self) -> Registry:
+        """The features of the project around the event, and what they live in."""
+        from detent.hook.features import load
+
+        return load(self)
+
+    @property
+    def paths(self) -> list[str]:
+        """The event's paths, absolute and without links."""
+        cwd = self.event.cwd or self.event.root
+        return [os.path.realpath(os.path.join(cwd, path)) for path in self.event.paths]
+
+    def git(self, folder: str, arguments: list[str]) -> list[str] | None:
+        """What git lists, split at NUL; None if it cannot."""
+        from detent.checks.git import ask_git
+
+        return ask_git(folder, arguments, self.environ)
 
     def whole_output(self) -> str:
         """The event's output, and the end of the file with the rest where the client cut it."""
@@ -115,6 +199,31 @@ class Context:
         from detent.store.read import Reader
 
         return Reader(self.memory.open())
+
+    def project(self, paths: tuple[str, ...] = ()) -> Project | None:
+        """The checks of the checkout around the event; None where the configuration is not valid."""
+        from detent.hook.project import load
+
+        event = self.event
+        checkout = repository.find_checkout(event.cwd)
+        inside = not checkout or f"{event.root}{os.sep}".startswith(f"{checkout}{os.sep}")
+        return load(self.places.plan, event.root, event.root if inside else checkout, self.environ, paths)
+
+    def step(self) -> Step | None:
+        """What a batch of calls has changed; found out once."""
+        if "step" not in self.memo:
+            from detent.hook.project import step_of
+
+            self.memo["step"] = step_of(self)
+        step: Step | None = self.memo["step"]
+        return step
+
+    def check_book(self, moment: str) -> CheckLedger:
+        """What checks have said, and a place for what they say now."""
+        from detent.store.check_ledger import CheckLedger
+
+        who = {name: storable(getattr(self.event, name)) for name in ("session_id", "agent", "agent_id")}
+        return CheckLedger(self.memory, by="detent", moment=moment, **who)
 
     def store_complaints(self) -> list[str]:
         """What a look at the store's files tells, without opening them."""

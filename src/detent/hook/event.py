@@ -57,6 +57,7 @@ class Event:
         "agent",
         "agent_id",
         "agent_type",
+        "arguments",
         "attended",
         "background",
         "background_tasks",
@@ -83,6 +84,7 @@ class Event:
         "prompt_id",
         "raw",
         "root",
+        "server",
         "session_id",
         "source",
         "stop_active",
@@ -107,7 +109,9 @@ class Event:
         root: str = "",
         tool: str = "",
         tool_name: str = "",
+        server: str = "",
         target: str = "",
+        arguments: dict[str, Any] | None = None,
         command: str = "",
         paths: tuple[str, ...] = (),
         content: str = "",
@@ -144,6 +148,8 @@ class Event:
         self.root = root  # where detent's files of this repository are
         self.tool = tool  # one of TOOLS
         self.tool_name = tool_name  # the tool as the client calls it
+        self.server = server  # whose tool it is, where the agent borrows it
+        self.arguments = arguments if arguments is not None else {}  # of the call, as the client says them
         self.target = target  # what the tool acts on: command, path, pattern, address
         self.command = command
         self.paths = paths
@@ -170,9 +176,42 @@ class Event:
         self.raw = raw if raw is not None else {}
 
     @property
+    def deed(self) -> str:
+        """What the call does, in one text: two calls with the same one are the same call."""
+        if self.command or self.patch:
+            return self.command or f"{self.target}\n{self.patch}"
+        try:
+            return repr(sorted(self.arguments.items())) if self.arguments else self.target
+        except RecursionError:
+            return self.target
+
+    @property
+    def undoing(self) -> str:
+        """The deed of the edit that would take this one back; "" for anything but an edit."""
+        lines = self.patch.split("\n") if self.patch and not self.command else []
+        removed = ["-" + line[1:] for line in lines if line.startswith("+")]
+        added = ["+" + line[1:] for line in lines if line.startswith("-")]
+        return "\n".join((self.target, *removed, *added)) if lines else ""
+
+    @property
+    def emptying(self) -> str:
+        """Not "" where an edit or write leaves nothing in the place of what was there."""
+        return self.tool if self.tool in ("edit", "write", "notebook") and not self.content.strip() else ""
+
+    @property
     def words(self) -> frozenset[str]:
         """The words of the command, folders apart: a program that runs is one of them."""
         return frozenset(self.command.translate(_APART).split())
+
+    @property
+    def call_words(self) -> frozenset[str]:
+        """The words of all commands of a batch."""
+        return frozenset(word for call in self.calls for word in call.words)
+
+    @property
+    def call_tools(self) -> frozenset[str]:
+        """The tools of a batch's calls, by both their names."""
+        return frozenset(name for call in self.calls for name in (call.tool, call.tool_name))
 
     def matches_tool(self, names: tuple[str, ...] | list[str]) -> bool:
         return self.tool in names or self.tool_name in names

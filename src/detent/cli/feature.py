@@ -1,0 +1,234 @@
+"""`detent feature`: the features of the project, the files they live in, and what a deletion would do to them."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from detent.cli.here import here, is_agent, refuse_agents
+from detent.install.target import target
+from detent.policy import feature_file
+from detent.policy.features import FILE, PRIORITIES, STATUSES, Component, Feature, Gone, component_files, impacts
+from detent.policy.importers import importers
+from detent.render.output import console, json_option, mark, print_json, table, text
+from detent.render.words import many
+from detent.store.places import write_whole
+
+if TYPE_CHECKING:
+    from detent.policy.features import Impact
+
+_SECONDS = 20.0  # somebody waits at a terminal
+
+
+@click.group(invoke_without_command=True)
+@json_option
+@click.pass_context
+def command(ctx: click.Context, as_json: bool) -> None:
+    """List features (the same as `list`), add them, import them, or see what a deletion would do.
+
+    They are kept in .detent/features.toml, which belongs into git. A deletion, move or emptying that leaves a
+    critical feature without its primary component is blocked; one that takes anything else from one is asked about.
+    """
+    if ctx.invoked_subcommand is None:
+        ctx.invoke(show, as_json=as_json)
+
+
+@command.command("list")
+@json_option
+def show(as_json: bool) -> None:
+    """Every feature with its priority, its files, and those that are missing."""
+    top = _top()
+    features = _registry(top)
+    if as_json:
+        print_json([_record(one, top) for one in features])
+    elif not features:
+        click.echo("No features are registered. Add one: detent feature add KEY PATH --priority critical")
+    else:
+        rows = [(one.key, one.priority, one.status, one.title, _files(one, top)) for one in features]
+        console().print(table(("feature", "priority", "status", "title", "files"), rows))
+
+
+@command.command()
+@click.argument("key")
+@click.argument("paths", metavar="[PATH...]", nargs=-1)
+@click.option("--title", default="", help="What people call it.")
+@click.option("--priority", type=click.Choice(PRIORITIES), default=None, help="standard for a new feature.")
+@click.option("--status", type=click.Choice(STATUSES), default=None, help="active for a new feature.")
+@click.option("--role", default="", help="What these files are to it: service, page, schema ...")
+@click.option("--primary", is_flag=True, help="Without one of these files it is no more.")
+@json_option
+def add(  # noqa: PLR0917  # one per option
+    key: str,
+    paths: tuple[str, ...],
+    title: str,
+    priority: str | None,
+    status: str | None,
+    role: str,
+    primary: bool,
+    as_json: bool,
+) -> None:
+    """Register a feature and the files, folders or globs it lives in; say more of one that is there.
+
+    The first file of a new feature is its primary component, unless --primary says otherwise.
+    """
+    top = _top()
+    known = next((one for one in _registry(top) if one.key == key), None)
+    components = [Component(_inside(path, top), role, primary=primary) for path in paths]
+    if known is None and components and not primary:
+        components[0].primary = True
+    said = Feature(
+        key, title, priority or ("" if known else "standard"), status or ("" if known else "active"), components
+    )
+    if known is not None and feature_file.lowers(known, said):
+        refuse_agents(f"feature add {key}")
+    _write(top, [said])
+    _tell(top, [key], as_json=as_json)
+
+
+@command.command("import")
+@click.argument("file", type=click.Path(exists=True, dir_okay=False))
+@json_option
+def import_(file: str, as_json: bool) -> None:
+    """Take features over from FILE: .toml of this form, .json (a list, or a table by key) or .csv.
+
+    A .csv file has one component a line: feature, path, role, primary, priority, status, title.
+
+    What is registered under the same key is added to, not replaced.
+    """
+    top = _top()
+    with open(file, encoding="utf-8-sig", errors="replace") as source:
+        given = source.read()
+    try:
+        features = feature_file.foreign(file, given)
+    except ValueError as error:
+        raise click.ClickException(f"{file} cannot be taken over: {error}") from error
+    known = {one.key: one for one in _registry(top)}
+    if is_agent(os.environ) and any(
+        one.key in known and feature_file.lowers(known[one.key], one) for one in features
+    ):
+        refuse_agents("feature import")
+    _write(top, features)
+    _tell(top, [one.key for one in features], as_json=as_json)
+
+
+@command.command()
+@click.argument("paths", metavar="PATH...", nargs=-1, required=True)
+@json_option
+def impact(paths: tuple[str, ...], as_json: bool) -> None:
+    """What deleting PATH would do: features that lose files, and files that name what would be gone.
+
+    Exit code 1 if there is any of that.
+    """
+    top = _top()
+    gone = [Gone(os.path.join(top, *_inside(path, top).split("/"))) for path in paths]
+    hit = impacts(_registry(top), top, gone)
+    needed, whole = importers(top, [one.path for one in gone], _SECONDS)
+    if as_json:
+        lines = [{"file": one.path, "line": one.line, "needs": one.needs} for one in needed]
+        print_json({"features": [_impact_record(one) for one in hit], "importers": lines, "complete": whole})
+    else:
+        _show_impact(hit, [one.told for one in needed])
+    if hit or needed:
+        raise SystemExit(1)
+
+
+def _show_impact(hit: list[Impact], needed: list[str]) -> None:
+    out = console()
+    if not hit and not needed:
+        out.print("No feature loses anything, and no file names what would be gone.")
+    for one in hit:
+        out.print(mark(one.verdict), text(one.told))
+    for line in needed:
+        out.print(mark("warn"), text(line))
+
+
+def _impact_record(one: Impact) -> dict[str, Any]:
+    return {
+        "feature": one.feature.key,
+        "priority": one.feature.priority,
+        "state": "orphaned" if one.orphaned else "degraded",
+        "verdict": one.verdict,
+        "lost": [component.path for component in one.lost],
+        "left": [component.path for component in one.left],
+    }
+
+
+def _record(feature: Feature, top: str) -> dict[str, Any]:
+    return {
+        "key": feature.key,
+        "title": feature.title,
+        "priority": feature.priority,
+        "status": feature.status,
+        "components": [
+            {"path": one.path, "role": one.role, "primary": one.primary, "there": bool(component_files(one, top))}
+            for one in feature.components
+        ],
+    }
+
+
+def _files(feature: Feature, top: str) -> str:
+    return "\n".join(_file(one, top) for one in feature.components) or "none yet"
+
+
+def _file(one: Component, top: str) -> str:
+    about = [part for part in (one.role, "primary" if one.primary and one.role != "primary" else "") if part]
+    about += [] if component_files(one, top) else ["missing"]
+    return f"{one.path} ({', '.join(about)})" if about else one.path
+
+
+def _top() -> str:
+    here()
+    return os.path.realpath(target(os.getcwd()).folder)
+
+
+def _inside(path: str, top: str) -> str:
+    """From the top of the repository on, as it is written down."""
+    whole = os.path.join(os.path.realpath(os.getcwd()), path)
+    found = os.path.relpath(os.path.normpath(whole), top).replace(os.sep, "/")
+    if found == ".." or found.startswith("../") or found == ".":
+        raise click.UsageError(f"{path} is not inside {top}")
+    return found
+
+
+def _text(top: str) -> str:
+    try:
+        with open(os.path.join(top, FILE), encoding="utf-8") as file:
+            return file.read()
+    except FileNotFoundError:
+        return ""
+    except (OSError, UnicodeDecodeError) as error:
+        raise click.ClickException(f"{FILE} cannot be read: {error}") from error
+
+
+def _registry(top: str) -> list[Feature]:
+    try:
+        return feature_file.parse_text(_text(top))
+    except ValueError as error:
+        raise click.ClickException(f"{FILE}: {error}") from error
+
+
+def _write(top: str, features: list[Feature]) -> None:
+    changed = _text(top)
+    for feature in features:
+        changed = feature_file.add(changed, feature)
+    try:
+        feature_file.parse_text(changed)
+        os.makedirs(os.path.dirname(os.path.join(top, FILE)), exist_ok=True)
+        write_whole(os.path.join(top, FILE), changed)
+    except (OSError, ValueError) as error:
+        raise click.ClickException(f"{FILE} was not changed: {error}") from error
+
+
+def _tell(top: str, keys: list[str], *, as_json: bool) -> None:
+    features = [one for one in _registry(top) if one.key in keys]
+    if as_json:
+        print_json([_record(one, top) for one in features])
+        return
+    for one in features:
+        missing = [part.path for part in one.components if not component_files(part, top)]
+        click.echo(f"{one.key}: {one.priority}, {one.status}, {many(len(one.components), 'component')}.")
+        if missing:
+            click.echo(f"  Not there (yet): {', '.join(missing)}")
+    click.echo(f"Kept in {FILE}; commit it.")
