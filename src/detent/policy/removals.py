@@ -21,8 +21,9 @@ _FOREIGN = (".git", "node_modules", ".venv", "__pycache__")
 def of_effects(effects: Iterable[Effect], command: str) -> list[Gone]:
     """Of a command line that was understood; what happens on other machines left out."""
     found: list[Gone] = []
-    for effect in effects:
-        if not effect.path or effect.where:
+    here = [effect for effect in effects if effect.path and not effect.where]
+    for at, effect in enumerate(here):
+        if any(_fills(later, effect.path) for later in here[at + 1 :]):  # taken away to be made anew
             continue
         if effect.kind == "moves":
             found.append(Gone(effect.path, extent=_extent(effect), moved_to=effect.detail))
@@ -53,6 +54,10 @@ def of_edit(path: str, tool: str, patch: str) -> list[Gone]:
     except OSError:
         return []
     return [Gone(path)] if removed.strip() and held.strip() == removed.strip() else []
+
+
+def _fills(effect: Effect, path: str) -> bool:
+    return effect.kind == "overwrites" and effect.path == path and effect.detail != "empties"
 
 
 def _extent(effect: Effect) -> str:

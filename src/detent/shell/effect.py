@@ -48,9 +48,10 @@ class Effect:
     """One thing that a command would do.
 
     `path` is the real one: compare it with `os.path.realpath` of the repository. What a rule should know besides:
-    `overwrites` with detail "appends" keeps what is there; `discards_work` says in `detail` what kind of work
-    (changes, staged, untracked, ignored, stash, branch, commits) and in `path` which files; `rewrites_history` has
-    the branch as its target ("" is the current one), and "force", "lease", "delete", "local" as its detail;
+    `overwrites` with detail "appends" keeps what is there, with "empties" it leaves nothing; `discards_work` says
+    in `detail` what kind of work (changes, staged, untracked, ignored, stash, branch, commits) and in `path` which
+    files; `rewrites_history` has the branch as its target ("" is the current one), and "force", "lease", "delete",
+    "local" as its detail;
     `opaque` has as its detail one of OPAQUE.
     """
 

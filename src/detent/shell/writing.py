@@ -33,7 +33,8 @@ def write(call: Call, word: Arg, text: str = UNKNOWN, *, append: bool = False, p
         if is_device(place.path):
             call.add_place("writes_device", word, place, program=program)
             continue
-        call.add_place("overwrites", word, place, detail="appends" if append else "", program=program)
+        detail = "appends" if append else "empties" if not text.strip() else ""
+        call.add_place("overwrites", word, place, detail=detail, program=program)
         _remember(call, place.path, text, append=append)
 
 

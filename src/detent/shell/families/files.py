@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from detent.shell import options, writing
-from detent.shell.scope import Arg
+from detent.shell.scope import UNKNOWN, Arg
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -87,9 +87,9 @@ def _arrive(call: Call, sources: list[Arg], target: Arg) -> None:
 
 
 def _content(call: Call, sources: list[Arg]) -> str:
-    from detent.shell.scope import UNKNOWN
-
-    return call.scope.run.written.get(call.path(sources[0]), UNKNOWN) if len(sources) == 1 else UNKNOWN
+    if len(sources) != 1:
+        return UNKNOWN
+    return "" if sources[0] == "/dev/null" else call.scope.run.written.get(call.path(sources[0]), UNKNOWN)
 
 
 def _ln(call: Call) -> None:
@@ -108,7 +108,7 @@ def _tee(call: Call) -> None:
 def _truncate(call: Call) -> None:
     found = options.read(call.words, "s size r reference", {"size": "s"})
     for word in found.operands:
-        writing.write(call, word, "")
+        writing.write(call, word, "" if found.value("s") == "0" else UNKNOWN)
 
 
 def _sed(call: Call) -> None:
