@@ -6,15 +6,17 @@ import json
 
 import pytest
 
+from detent.agents.index import CHECK_MOMENTS
+from detent.checks.check import Check, walk
 from detent.checks.json_form import read
-from detent.checks.plan import Check, check_of, troubles, walk
+from detent.checks.plan import check_of, troubles
 from tests.checks.seed import PERMISSIVE, QUALITY_CHECKS, STRICT
 
 
 def checks(text: str) -> dict[str, Check]:
-    said, wrong = read(text)
-    assert wrong == []
-    return {name: check_of(name, entry) for name, entry in said.items()}
+    found = read(text, CHECK_MOMENTS)
+    assert found.troubles == []
+    return {name: check_of(name, entry) for name, entry in found.checks.items()}
 
 
 @pytest.mark.parametrize(
@@ -50,6 +52,16 @@ def test_the_published_file_is_read_unchanged() -> None:
     assert {name: one.blocks for name, one in found.items()} == {"check": False, "test": True, "build": False}
     assert found["test"].description == "Run project test suite"
     assert {one.lines for one in found.values()} == {()}
+
+
+def test_the_published_file_says_when_and_for_whom() -> None:
+    assert read(QUALITY_CHECKS, CHECK_MOMENTS).moments == {
+        "edit": {"tools": ["Edit", "Write", "mcp__serena__replace_symbol_body"], "checks": ["check"]},
+        "subagent_stop": {
+            "agents": ["rust-engineer", "code-reviewer", "ultrathink-debugger"],
+            "checks": ["check", "test"],
+        },
+    }
 
 
 def test_its_strict_and_permissive_examples_are_valid() -> None:
@@ -94,7 +106,7 @@ def test_the_form_with_gates_is_read_too() -> None:
     ],
 )
 def test_what_is_wrong_in_a_file_is_named(text: str, key: str, words: str) -> None:
-    _, ((path, message), *_) = read(text)
+    ((path, message), *_) = read(text, CHECK_MOMENTS).troubles
     assert ".".join(path) == key
     assert words in message
 

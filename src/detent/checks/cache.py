@@ -36,15 +36,17 @@ if TYPE_CHECKING:
         def hold(self, slot: str) -> Held | None: ...
 
 
+FILES = "{files}"  # in a line: the files that have changed, or the whole folder
 BELIEVED = (PASSED, FAILED)  # outcomes that are the same for the same files
 RUNNING = "DETENT_CHECKS"  # the checks around a command: one that asks for itself would wait for ever
 _STEP = 0.05
+_PLAIN = dict.fromkeys(map(ord, "/.-_"), "a")
 
 
 class Question:
     """One command line to be run in a package."""
 
-    __slots__ = ("command", "environ", "folder", "fresh", "name", "seconds")
+    __slots__ = ("command", "environ", "folder", "fresh", "line", "name", "seconds", "whole")
 
     def __init__(
         self,
@@ -55,9 +57,12 @@ class Question:
         environ: Mapping[str, str],
         seconds: float,
         fresh: bool = False,
+        files: list[str] | None = None,
     ) -> None:
         self.name = name
-        self.command = command
+        self.line = command
+        self.whole = FILES not in command or files is None
+        self.command = command.replace(FILES, " ".join(map(quoted, files)) if files is not None else ".")
         self.folder = folder
         self.environ = environ
         self.seconds = seconds
@@ -69,12 +74,28 @@ class Question:
         return environment.short_digest(f"{self.folder}\0{self.command}".encode("utf-8", "surrogateescape"))
 
 
-def ask(question: Question, ledger: Ledger, waiting: Callable[[], None] = lambda: None) -> Result:
-    """The answer; `waiting` is called once if another process is at the same check."""
+def quoted(path: str) -> str:
+    """A path as one word for a shell, and no option; `shlex` would load `re`."""
+    path = f"./{path}" if path.startswith("-") else path
+    plain = path.translate(_PLAIN)
+    return path if plain.isascii() and plain.isalnum() else "'" + path.replace("'", "'\\''") + "'"
+
+
+def recall(question: Question, ledger: Ledger, tree: Tree) -> Result | None:
+    """The answer for this state of the files, if it is known."""
+    return _known(question, tree, _around(question), ledger)
+
+
+def ask(
+    question: Question, ledger: Ledger, waiting: Callable[[], None] = lambda: None, tree: Tree | None = None
+) -> Result:
+    """The answer; `waiting` is called once if another process is at the same check. `tree` is the state of the
+    files, where somebody has just looked.
+    """
     if question.slot in question.environ.get(RUNNING, "").split(","):
         return Result(question.name, question.command, question.folder, FAILED, why="it runs itself")
-    around = environment.digest(question.environ, question.command, _programs(question))
-    tree = look(question.folder, question.environ, ledger)
+    around = _around(question)
+    tree = tree or look(question.folder, question.environ, ledger)
     found = None if question.fresh else _known(question, tree, around, ledger)
     if found:
         return found
@@ -90,13 +111,17 @@ def ask(question: Question, ledger: Ledger, waiting: Callable[[], None] = lambda
         held.close()
 
 
+def _around(question: Question) -> str:
+    return environment.digest(question.environ, question.command, _programs(question))
+
+
 def _known(question: Question, tree: Tree, around: str, ledger: Ledger) -> Result | None:
     if not tree.digest:
         return None
     found = ledger.find(question.folder, question.command, tree.digest, around)
     if found is None:
         return None
-    found.name = question.name
+    found.name, found.line, found.whole = question.name, question.line, question.whole
     found.repeats = found.cached_at if found.mark else ""
     ledger.keep(found, around)
     return found
@@ -125,6 +150,7 @@ def _run(question: Question, before: Tree, around: str, ledger: Ledger) -> Resul
     given = {**question.environ, RUNNING: running}
     ended = run(question.command, cwd=question.folder, environ=given, seconds=question.seconds)
     result = result_of(question.name, question.command, question.folder, ended)
+    result.line, result.whole = question.line, question.whole
     after = before if result.outcome == INTERRUPTED else look(question.folder, question.environ, ledger)
     result.changed = after.changed_since(before)
     # What changed while it ran was seen half before and half after: the result is true for neither.

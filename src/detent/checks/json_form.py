@@ -7,45 +7,68 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from detent.checks.plan import ACTIONS, BLOCK, REACTIONS
+from detent.checks.check import ACTIONS, BLOCK
+from detent.checks.plan import REACTIONS
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from detent.checks.plan import Troubles
 
 Said = dict[str, dict[str, Any]]
 _TEXTS = ("description", "on_pass", "on_fail")
 _LINES = ("command", "fix")
+_CHECK = (*_TEXTS, *_LINES, "blocking", "on_failure", "timeout", "paths")
+_MOMENT = {"enabled_tools": "tools", "enabled_agents": "agents", "checks": "checks"}
 
 
-def read(text: str) -> tuple[Said, Troubles]:
-    """What each check says, and what cannot be used."""
+class Read:
+    """What a file says, and what of it cannot be used."""
+
+    def __init__(self) -> None:
+        self.checks: Said = {}
+        self.moments: Said = {}
+        self.troubles: Troubles = []
+
+
+def read(text: str, moments: Mapping[str, str]) -> Read:
+    """`moments` are the names of moments in such files, and ours."""
+    found = Read()
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
-        return {}, [((), f"not valid JSON: {error}")]
+        found.troubles.append(((), f"not valid JSON: {error}"))
+        return found
     if not isinstance(data, dict):
-        return {}, [((), "must be an object with `checks` or `gates`")]
-    said: Said = {}
-    troubles: Troubles = []
+        found.troubles.append(((), "must be an object with `checks` or `gates`"))
+        return found
     for key in ("gates", "checks"):
-        table = data.get(key, {})
-        if not isinstance(table, dict):
-            troubles.append(((key,), "must be an object with one entry per check"))
-            continue
-        for name, entry in table.items():
-            found, wrong = _entry(entry)
-            said[name] = {**({"on_fail": BLOCK} if key == "gates" else {}), **found}
-            troubles += [((key, name, *path), message) for path, message in wrong]
-    return said, troubles
+        for name, entry in _table(data, key, "check", found):
+            taken = _taken(entry, (key, name), _CHECK, found)
+            found.checks[name] = {**({"on_fail": BLOCK} if key == "gates" else {}), **taken}
+    for name, entry in _table(data, "hooks", "moment", found):
+        if name in moments:  # others are of no use for checks, and somebody else's matter
+            taken = _taken(entry, ("hooks", name), tuple(_MOMENT), found)
+            found.moments[moments[name]] = {_MOMENT[key]: value for key, value in taken.items()}
+    return found
 
 
-def _entry(entry: Any) -> tuple[dict[str, Any], Troubles]:
+def _table(data: dict[str, Any], key: str, what: str, found: Read) -> list[tuple[str, Any]]:
+    table = data.get(key, {})
+    if isinstance(table, dict):
+        return list(table.items())
+    found.troubles.append(((key,), f"must be an object with one entry per {what}"))
+    return []
+
+
+def _taken(entry: Any, path: tuple[str, ...], wanted: tuple[str, ...], found: Read) -> dict[str, Any]:
+    """The keys that are understood and hold what they should."""
     if not isinstance(entry, dict):
-        return {}, [((), "must be an object")]
-    troubles: Troubles = [((key,), wrong) for key, value in entry.items() if (wrong := _wrong(key, value))]
-    wrong_keys = {path[0] for path, _ in troubles}
-    taken = (*_TEXTS, *_LINES, "blocking", "on_failure", "timeout", "paths")
-    return {key: _plain(key, entry[key]) for key in taken if key in entry and key not in wrong_keys}, troubles
+        found.troubles.append((path, "must be an object"))
+        return {}
+    wrong = {key: message for key in wanted if key in entry and (message := _wrong(key, entry[key]))}
+    found.troubles += [((*path, key), message) for key, message in wrong.items()]
+    return {key: _plain(key, entry[key]) for key in wanted if key in entry and key not in wrong}
 
 
 def _plain(key: str, value: Any) -> Any:
@@ -58,7 +81,7 @@ def _wrong(key: str, value: Any) -> str:
         return "must be a text"
     if key in _LINES and not (isinstance(value, str) or _are_texts(value)):
         return "must be a command line or a list of them"
-    if key == "paths" and not _are_texts(value):
+    if (key == "paths" or key in _MOMENT) and not _are_texts(value):
         return "must be a list of texts"
     if key == "blocking" and not isinstance(value, bool):
         return "must be true or false"

@@ -32,6 +32,11 @@ _NOT_WALKED = {
     *("__pycache__", ".mypy_cache", ".ruff_cache", ".pytest_cache", ".hypothesis", ".gradle", ".next", ".turbo"),
     *("dist", "build", "_build", "deps", "out", "obj", "coverage", ".cache", ".idea", ".vscode"),
 }
+# Untracked results of checks and installations: where nobody told git to ignore them, they are no sources either.
+_RESULTS = (
+    *("__pycache__/", "*.pyc", ".mypy_cache/", ".ruff_cache/", ".pytest_cache/", ".hypothesis/", ".coverage"),
+    *(".venv/", "venv/", ".tox/", ".nox/", "node_modules/", "target/", ".gradle/", ".next/", ".turbo/", ".detent/"),
+)
 _NESTED = 3  # repositories in repositories
 
 
@@ -48,8 +53,8 @@ def files(folder: str, environ: Mapping[str, str]) -> list[str] | None:
 
 def uncommitted(folder: str, environ: Mapping[str, str]) -> set[str] | None:
     """Paths below `folder` with changes that are in no commit; None where git cannot tell."""
-    changed = _git(folder, ["diff", "--name-only", "--relative", "-z", "HEAD"], environ)
-    new = _git(folder, ["ls-files", "-z", "--others", "--exclude-standard"], environ)
+    changed = ask_git(folder, ["diff", "--name-only", "--relative", "-z", "HEAD"], environ)
+    new = ask_git(folder, ["ls-files", "-z", "--others", "--exclude-standard"], environ)
     return None if changed is None or new is None else {*changed, *new}
 
 
@@ -57,7 +62,8 @@ def _known_to_git(folder: str, top: str, environ: Mapping[str, str], depth: int 
     """Tracked files and untracked ones that are not ignored. Beside the way up to the top, where settings
     for all packages stand, the tracked ones.
     """
-    listed = ask_git(folder, ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], environ)
+    without = [f"--exclude={pattern}" for pattern in _RESULTS]
+    listed = ask_git(folder, ["ls-files", "-z", "--cached", "--others", "--exclude-standard", *without], environ)
     above = [f":(top,glob){way}*" for way in _ways_up(folder, top)]
     shared = ask_git(folder, ["ls-files", "-z", "--cached", "--", *above], environ) if above and listed else []
     if listed is None or shared is None:

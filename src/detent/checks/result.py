@@ -28,18 +28,22 @@ class Result:
         "findings",
         "folder",
         "left_out",
+        "line",
         "name",
         "outcome",
         "output",
         "repeats",
         "strays",
         "tree",
+        "whole",
         "why",
     )
 
     def __init__(self, name: str, command: str, folder: str, outcome: str, *, why: str = "") -> None:
         self.name = name
         self.command = command
+        self.line = command  # as the project says it, with a place for files
+        self.whole = True  # it was for all files, not for a part of them
         self.folder = folder
         self.outcome = outcome
         self.why = why

@@ -32,13 +32,19 @@ _COARSE_TICK = 2_000_000_000  # where times are whole seconds
 
 
 class Tree:
-    """A state: its digest ("" if there are too many files to tell) and the digest of each file."""
+    """A state: its digest ("" if there are too many files to tell), the digest of each file and when that changed."""
 
-    __slots__ = ("digest", "files")
+    __slots__ = ("digest", "files", "times")
 
-    def __init__(self, digest: str, files: dict[str, str]) -> None:
+    def __init__(self, digest: str, files: dict[str, str], times: dict[str, int]) -> None:
         self.digest = digest
         self.files = files
+        self.times = times  # nanoseconds
+
+    def touched_since(self, moment: float) -> list[str]:
+        """Paths that changed at that time or later; one that is gone is not among them."""
+        nanoseconds = int(moment * 1_000_000_000)
+        return [path for path, changed in self.times.items() if changed >= nanoseconds]
 
     def changed_since(self, before: Tree) -> list[str]:
         """Paths that differ, appeared or are gone."""
@@ -50,17 +56,18 @@ def look(folder: str, environ: Mapping[str, str], memory: Memory) -> Tree:
     """The state of the package in `folder` as it is now."""
     listed = files(folder, environ)
     if listed is None:
-        return Tree("", {})
+        return Tree("", {}, {})
     known = memory.stamps(folder)
-    found, changed = _digests(folder, listed, known)
+    times: dict[str, int] = {}
+    found, changed = _digests(folder, listed, known, times)
     gone = [path for path in known if path not in found]
     if changed or gone:
         memory.keep_stamps(folder, changed, gone)
     text = "".join(f"{path}\0{digest}\n" for path, digest in found.items())
-    return Tree(short_digest(text.encode("utf-8", "surrogateescape")), found)
+    return Tree(short_digest(text.encode("utf-8", "surrogateescape")), found, times)
 
 
-def _digests(folder: str, listed: list[str], known: Stamps) -> tuple[dict[str, str], Stamps]:
+def _digests(folder: str, listed: list[str], known: Stamps, times: dict[str, int]) -> tuple[dict[str, str], Stamps]:
     """The digest of each file that is there, and the stamps that are new."""
     found: dict[str, str] = {}
     changed: Stamps = {}
@@ -70,6 +77,7 @@ def _digests(folder: str, listed: list[str], known: Stamps) -> tuple[dict[str, s
         try:
             status = os.lstat(prefix + path)
             stamp = f"{status.st_mtime_ns} {status.st_ctime_ns} {status.st_size} {status.st_ino} {status.st_mode}"
+            times[path] = max(status.st_mtime_ns, status.st_ctime_ns)
             before = known.get(path)
             if before is not None and before[0] == stamp:
                 found[path] = before[1]
@@ -77,13 +85,12 @@ def _digests(folder: str, listed: list[str], known: Stamps) -> tuple[dict[str, s
             found[path] = _digest(prefix + path, status, stamp)
         except OSError:  # gone, or not ours to read: a check cannot read it either
             continue
-        if _is_settled(status, now):
+        if _is_settled(times[path], now):
             changed[path] = stamp, found[path]
     return found, changed
 
 
-def _is_settled(status: os.stat_result, now: int) -> bool:
-    newest = max(status.st_mtime_ns, status.st_ctime_ns)
+def _is_settled(newest: int, now: int) -> bool:
     return now - newest > (_TICK if newest % 1_000_000_000 else _COARSE_TICK)
 
 

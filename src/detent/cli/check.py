@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from detent.checks.cache import BELIEVED, Question, ask
-from detent.checks.plan import Check, walk
+from detent.checks.check import Check, walk
 from detent.checks.result import Result
 from detent.checks.run import INTERRUPTED, PASSED, UNTRUSTED
 from detent.cli.here import Here, actor, here
@@ -33,7 +33,6 @@ if TYPE_CHECKING:
 
 DEFAULT = ("check", "test")
 EVERY = ("check", "test", "build", "format")  # what only runs the project, or changes its files, is no check
-_FILES = "{files}"
 
 
 @click.command()
@@ -184,7 +183,7 @@ def _questions(check: Check, command: Command | None, found: Here, *, fresh: boo
     return [
         Question(
             check.name,
-            line.replace(_FILES, "."),
+            line,
             command.folder,
             environ=found.environ,
             seconds=check.timeout,

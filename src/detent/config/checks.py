@@ -6,10 +6,12 @@ import os
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from detent.agents.index import CHECK_FILES
+from detent.agents.index import CHECK_FILES, CHECK_MOMENTS
 from detent.checks import json_form
-from detent.checks.plan import Check, check_of, troubles
+from detent.checks.check import Check
+from detent.checks.plan import check_of, troubles
 from detent.config.errors import Problem
+from detent.config.layers import nearest
 from detent.runners.vocabulary import NAMES, Found
 
 if TYPE_CHECKING:
@@ -23,9 +25,10 @@ _SECTION = "checks"
 
 @dataclass(slots=True)
 class Checks:
-    """All that were said, the commands of their own that some have, and what is wrong with them."""
+    """All that were said, when they are run, the commands of their own that some have, and what is wrong."""
 
     checks: dict[str, Check] = field(default_factory=dict)
+    moments: dict[str, dict[str, Any]] = field(default_factory=dict)
     commands: list[tuple[Found, bool]] = field(default_factory=list)  # and whether the user's own file says so
     problems: list[Problem] = field(default_factory=list)
 
@@ -35,19 +38,40 @@ def find(loaded: Loaded, root: str) -> Checks:
     found = Checks()
     said: dict[str, dict[str, Any]] = {}
     places: dict[tuple[str, str], str] = {}  # check and key: the file that says it
+    moments: dict[str, dict[str, Any]] = {}
     for file in reversed(files(loaded, root)):
-        read, wrong = json_form.read(_text(file))
-        found.problems += [Problem(file, None, ".".join(path), message) for path, message in wrong]
-        for name, entry in read.items():
+        read = json_form.read(_text(file), CHECK_MOMENTS)
+        found.problems += [Problem(file, None, ".".join(path), message) for path, message in read.troubles]
+        for moment, entry in read.moments.items():
+            moments[moment] = moments.get(moment, {}) | entry
+        for name, entry in read.checks.items():
             said[name] = said.get(name, {}) | entry
             places |= {(name, key): file for key in entry}
     for name, entry in loaded.values[_SECTION].items():
         said[name] = said.get(name, {}) | entry
         places = {pair: file for pair, file in places.items() if pair[0] != name or pair[1] not in entry}
+    configured = loaded.values["moments"].items()
+    found.moments = {name: _moment(name, entry, moments.get(name, {}), loaded) for name, entry in configured}
     found.checks = {name: check_of(name, entry) for name, entry in said.items()}
     found.commands = [one for check in found.checks.values() for one in _commands(check, places, loaded)]
     found.problems += [_problem(loaded, places, path, message) for path, message in troubles(found.checks, NAMES)]
+    found.problems += [problem for name in found.moments for problem in _unknown(name, found, loaded)]
     return found
+
+
+def _unknown(moment: str, found: Checks, loaded: Loaded) -> Iterator[Problem]:
+    """Checks of a moment that nobody has."""
+    known = dict.fromkeys((*NAMES, *found.checks))
+    for name in found.moments[moment]["checks"]:
+        if name not in known:
+            key = ("moments", moment, "checks")
+            yield loaded.origin(key).problem(key, f"{name} is no check{nearest(name, known)}")
+
+
+def _moment(name: str, values: dict[str, Any], said: dict[str, Any], loaded: Loaded) -> dict[str, Any]:
+    """What files say of a moment, where the configuration leaves it to its default."""
+    silent = {key for key in said if loaded.origin(("moments", name, key)).name == "default"}
+    return values | {key: value for key, value in said.items() if key in silent}
 
 
 def files(loaded: Loaded, root: str) -> list[str]:

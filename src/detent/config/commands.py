@@ -17,7 +17,8 @@ from detent.config.layers import load
 from detent.install import git
 from detent.runners import front_matter, index
 from detent.runners.folder import Folder
-from detent.runners.packages import nearest, packages
+from detent.runners.nearest import nearest
+from detent.runners.packages import packages
 from detent.runners.vocabulary import NAMES, Found
 
 if TYPE_CHECKING:
@@ -36,6 +37,7 @@ class Command:
     file: str  # who says so: a file, or a variable of the environment
     line: int | None
     trusted: bool
+    written: bool = True  # by somebody, not only found
 
     @property
     def place(self) -> str:
@@ -164,4 +166,4 @@ def _chosen(name: str, upwards: list[str], places: dict[str, _Place]) -> tuple[F
 
 def _command(found: Found, folder: str, trusted: set[str]) -> Command:
     agreed = all(line in trusted for line in found.lines)
-    return Command(found.name, found.lines, folder, found.file, found.line, agreed)
+    return Command(found.name, found.lines, folder, found.file, found.line, agreed, written=not found.kind)

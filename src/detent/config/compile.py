@@ -12,7 +12,7 @@ from detent import __version__
 from detent.hook import plan as plan_file
 from detent.hook.plan import is_setting
 from detent.store.ids import new_id
-from detent.store.places import Places, user_state, write_whole
+from detent.store.places import Places, write_whole
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -28,11 +28,13 @@ def refresh(root: str, environ: Mapping[str, str], last_good: Data | None = None
     """Compile and write the plan. An invalid configuration keeps the last good one and says so in it."""
     _reach_dependencies(last_good)
     from detent.config.errors import ConfigError
+    from detent.hook.gates import read_policy
 
     try:
         data = compile_plan(root, environ)
     except ConfigError as error:
         data = {**(last_good or _instead(root, environ)), "problem": str(error.problems[0])}
+        data.setdefault("gates", read_policy(root, environ) or defaults(root, environ)["gates"])
         data["version"] = __version__
         data["pause"] = read_pause(root, environ)
         data["stamps"] = _stamps(root, environ, data.get("plugin_files", []))
@@ -46,7 +48,7 @@ def _instead(root: str, environ: Mapping[str, str]) -> Data:
 
 def compile_plan(root: str, environ: Mapping[str, str]) -> Data:
     """The plan of the configuration as it is on disk now. ConfigError if that is invalid."""
-    from detent.config import checks
+    from detent.config import checks, gates, workflows
     from detent.config.errors import ConfigError
     from detent.config.layers import load
     from detent.config.plugins import discover
@@ -55,6 +57,7 @@ def compile_plan(root: str, environ: Mapping[str, str]) -> Data:
     plugins = discover(loaded, root, environ)
     data = assemble(root, environ, loaded, plugins)
     problems = [*plugins.problems, *unknown_handlers(loaded, plugins), *checks.find(loaded, root).problems]
+    problems += [*gates.problems(loaded), *workflows.problems(loaded)]
     if problems:
         raise ConfigError(problems)
     return data
@@ -111,23 +114,29 @@ def _fits(value: object, default: object) -> bool:
 
 def assemble(root: str, environ: Mapping[str, str], loaded: Loaded, plugins: Plugins) -> Data:
     """The plan of this configuration and these plug-ins."""
+    from detent.config import gates, workflows
     from detent.handlers.index import INDEX
 
+    policy = gates.policy(loaded, root, environ)
+    resolved = workflows.resolve(loaded)
     kinds: dict[str, list[Data]] = {}
     for handler in (*INDEX, *plugins.handlers):
         said = loaded.config.handlers.get(handler.id, True)
-        if said is False:
+        if said is False or (handler.only_with and not loaded.values[handler.only_with]):
             continue
-        row = _row(handler, said if isinstance(said, dict) else {}, loaded)
+        row = gates.shaped(_row(handler, said if isinstance(said, dict) else {}, loaded), policy)
+        if handler.workflow_needs:
+            _narrow(row, handler.workflow_needs, resolved)
         for kind in handler.kinds:
             kinds.setdefault(kind, []).append(row)
-    return {
+    data = {
         "version": __version__,
         "root": root,
         "repo_id": loaded.config.project.id or derived_id(root),
         "preset": loaded.config.project.preset,
         "paths": _site_paths(root),
         "kinds": kinds,
+        "gates": policy,
         "keep_events": loaded.config.capture.payloads,
         "max_stop_blocks": loaded.config.stop.max_blocks,
         "untrusted": plugins.untrusted,
@@ -135,6 +144,15 @@ def assemble(root: str, environ: Mapping[str, str], loaded: Loaded, plugins: Plu
         "pause": read_pause(root, environ),
         "stamps": _stamps(root, environ, plugins.files),
     }
+    return {**data, "workflows": resolved} if resolved else data
+
+
+def _narrow(row: Data, kind: str, resolved: list[Data]) -> None:
+    """Add literals to what a handler needs; where a workflow guards anything at all, there are none."""
+    from detent.config.workflows import needs
+
+    found = needs(kind, resolved)
+    row["needs"] = {**row.get("needs", {}), **found} if found is not None else {}
 
 
 def _row(handler: Any, said: Data, loaded: Loaded) -> Data:
@@ -150,6 +168,7 @@ def _row(handler: Any, said: Data, loaded: Loaded) -> Data:
         "needs": {field: list(literals) for field, literals in handler.needs.items()},
         "fail_on": list(handler.fail_on),
         "safety": handler.safety,
+        "unusual": handler.unusual,
         "ceiling": "" if ceiling == "block" else ceiling,
         "settings": {**handler.settings, **_sections(handler, loaded), **settings},
     }
@@ -188,12 +207,13 @@ def read_pause(root: str, environ: Mapping[str, str]) -> Data | None:
 
 def _stamps(root: str, environ: Mapping[str, str], plugin_files: list[str]) -> Data:
     """Files whose change makes the plan stale; our own tables count, for those who work on them."""
+    from detent.config import trust
     from detent.config.checks import candidates
     from detent.config.layers import sources
 
     package = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
     paths = [path for _, path in sources(root, environ)] + candidates(root)
-    paths += [pause_file(root, environ), os.path.join(user_state(environ), "trust.json"), *plugin_files]
+    paths += [pause_file(root, environ), trust.file(environ), *plugin_files]
     paths += [os.path.join(package, "__init__.py"), os.path.join(package, "handlers", "index.py")]
     return {path: plan_file.stamp(path) for path in paths}
 
@@ -221,13 +241,18 @@ def _reach_dependencies(last_good: Data | None) -> None:
 
 
 def _write(root: str, environ: Mapping[str, str], data: Data) -> None:
+    from detent.hook.gates import RULES
+
     places = Places(root, environ)
     path = plan_file.file_for(places.plan, environ)
     try:
         places.ensure_state()
         os.makedirs(os.path.dirname(path), exist_ok=True)
         data["seal"] = plan_file.seal(environ) or _new_seal(environ)
-        write_whole(path, json.dumps(data, separators=(",", ":")))
+        rules = {"seal": data["seal"], "gates": data["gates"]}  # a file of its own: few events need it
+        write_whole(os.path.join(os.path.dirname(path), RULES), json.dumps(rules, separators=(",", ":")))
+        kept = {key: value for key, value in data.items() if key != "gates"}
+        write_whole(path, json.dumps(kept, separators=(",", ":")))
     except OSError:  # a read-only repository: the plan is compiled anew each time, doctor says so
         return
 

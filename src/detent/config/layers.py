@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin, get_type_h
 import msgspec
 
 from detent.config.errors import ConfigError, Problem
-from detent.config.options import PRESETS, Check, Config, is_pattern
+from detent.config.options import PRESETS, Check, Config, Protection, Section, Workflow, is_pattern
 from detent.config.positions import line_of
 from detent.hook.decision import VERDICTS
 from detent.hook.plan import OVERRIDE, is_setting
@@ -22,7 +22,13 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
 Data = dict[str, Any]
+_TABLES: dict[str, type[Section]] = {
+    "checks": Check,
+    "protect": Protection,
+    "workflow": Workflow,
+}  # sections whose keys are names
 Findings = list[tuple[tuple[str, ...], str]]  # key and what is wrong with it
+_JOINED = (("gates", "rule"), ("gates", "allow"))  # lists to which each layer adds
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,8 +176,8 @@ def check(data: Data) -> Findings:
             problems.append(((name,), f"must be a table: [{name}]"))
         elif name == "handlers":
             problems += _check_handlers(section)
-        elif name == "checks":
-            problems += _check_tables(name, section, get_type_hints(Check, include_extras=True))
+        elif name in _TABLES:
+            problems += _check_tables(name, section, get_type_hints(_TABLES[name], include_extras=True))
         else:
             problems += _check_section(name, section, get_type_hints(sections[name], include_extras=True))
     return problems
@@ -190,9 +196,17 @@ def _check_section(name: str, section: Data, options: Data) -> Findings:
 def _check_value(value: object, option: Any) -> Findings:
     """What is wrong with it, or, in a table of an option's own, with which of its keys."""
     kind = get_args(option)[0] if hasattr(option, "__metadata__") else option
+    if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+        return _check_table(value, get_type_hints(kind, include_extras=True))
     if get_origin(kind) is dict and isinstance(value, dict):
         inside = get_args(kind)[1]
         return [((key, *path), wrong) for key, one in value.items() for path, wrong in _check_value(one, inside)]
+    if get_origin(kind) is list and isinstance(value, list) and _is_section(get_args(kind)[0]):
+        return [
+            ((str(at), *path), wrong)
+            for at, one in enumerate(value)
+            for path, wrong in _check_struct(one, get_args(kind)[0])
+        ]
     try:
         msgspec.convert(value, option)
         if is_pattern(option):
@@ -203,6 +217,27 @@ def _check_value(value: object, option: Any) -> Findings:
     except re.error as error:
         return [((), f"not a regular expression: {error}")]
     return []
+
+
+def _is_section(kind: object) -> bool:
+    return isinstance(kind, type) and issubclass(kind, Section)
+
+
+def _check_struct(value: object, kind: type[Section]) -> Findings:
+    """A table of a list of tables: each of its keys, and those that it must have."""
+    if not isinstance(value, dict):
+        return [((), "must be a table")]
+    options = get_type_hints(kind, include_extras=True)
+    problems = [(path[1:], wrong) for path, wrong in _check_section("", value, options)]
+    missing = [one.name for one in msgspec.structs.fields(kind) if one.required and one.name not in value]
+    return problems + [((name,), "is missing") for name in missing]
+
+
+def _check_table(value: object, options: Data) -> Findings:
+    """A table in a section."""
+    if not isinstance(value, dict):
+        return [((), "must be a table")]
+    return [(path[1:], wrong) for path, wrong in _check_section("", value, options)]
 
 
 def _check_tables(name: str, section: Data, options: Data) -> Findings:
@@ -249,11 +284,13 @@ def _merged(layers: list[Layer]) -> Data:
     return values
 
 
-def _merge(under: Data, over: Data) -> Data:
+def _merge(under: Data, over: Data, path: tuple[str, ...] = ()) -> Data:
     merged = dict(under)
     for key, value in over.items():
         both = isinstance(value, dict) and isinstance(merged.get(key), dict)
-        merged[key] = _merge(merged[key], value) if both else value
+        merged[key] = _merge(merged[key], value, (*path, key)) if both else value
+        if (*path, key) in _JOINED:
+            merged[key] = [*under.get(key, ()), *value]
     return merged
 
 

@@ -63,8 +63,8 @@ def forget(root: str, environ: Mapping[str, str]) -> None:
     known[_COMMANDS].pop(os.path.realpath(root), None)
     if any(known.values()):
         _write(known, environ)
-    elif os.path.exists(_file(environ)):
-        os.remove(_file(environ))
+    elif os.path.exists(file(environ)):
+        os.remove(file(environ))
 
 
 def line_digest(root: str, line: str) -> str:
@@ -76,20 +76,20 @@ def digest(content: bytes) -> str:
 
 
 def _write(known: Mapping[str, Any], environ: Mapping[str, str]) -> None:
-    file = _file(environ)
-    os.makedirs(os.path.dirname(file), exist_ok=True)
-    write_whole(file, json.dumps(known, indent=2, sort_keys=True))
+    path = file(environ)
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    write_whole(path, json.dumps(known, indent=2, sort_keys=True))
 
 
-def _file(environ: Mapping[str, str]) -> str:
+def file(environ: Mapping[str, str]) -> str:
     return os.path.join(user_state(environ), "trust.json")
 
 
 def _read(environ: Mapping[str, str]) -> dict[str, dict[str, Any]]:
     """Both tables; what is damaged trusts nobody."""
     try:
-        with open(_file(environ), encoding="utf-8") as file:
-            known = json.load(file)
+        with open(file(environ), encoding="utf-8") as opened:
+            known = json.load(opened)
     except (OSError, ValueError):
         known = {}
     found = known if isinstance(known, dict) else {}

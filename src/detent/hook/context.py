@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from detent.hook.features import Registry
     from detent.hook.gates import Gates
     from detent.hook.plan import Plan
+    from detent.hook.workflow import Workflows
     from detent.hook.project import Step
     from detent.store.check_ledger import CheckLedger
     from detent.store.places import Places
@@ -173,6 +174,15 @@ class Context:
         """The event's paths, absolute and without links."""
         cwd = self.event.cwd or self.event.root
         return [os.path.realpath(os.path.join(cwd, path)) for path in self.event.paths]
+
+    @property
+    def workflow(self) -> Workflows:
+        """The documented workflows of this repository, and what they need to know of the event."""
+        from detent.hook.workflow import Workflows
+
+        found: Workflows = self.memo.setdefault("workflow", None) or Workflows(self)
+        self.memo["workflow"] = found
+        return found
 
     def git(self, folder: str, arguments: list[str]) -> list[str] | None:
         """What git lists, split at NUL; None if it cannot."""

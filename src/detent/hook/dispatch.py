@@ -79,6 +79,8 @@ def matches(row: Row, event: Event) -> bool:
     """Whether a handler wants this event: its tools, and one of its literals in the field they belong to."""
     if row.tools and not event.matches_tool(row.tools):
         return False
+    if row.unusual and event.command and event.tool == "shell":
+        return _is_unusual(event.command)
     if not row.needs:
         return True
     for field, literals in row.needs.items():
@@ -86,6 +88,18 @@ def matches(row: Row, event: Event) -> bool:
         if any(literal in held for literal in literals):
             return True
     return False
+
+
+_looked_at = ["", False]  # the last command, and whether it may do something out of the ordinary
+
+
+def _is_unusual(command: str) -> bool:
+    """Several gates ask this about one command, which most often is of no concern to any of them."""
+    if command != _looked_at[0]:
+        from detent.shell.ordinary import is_ordinary
+
+        _looked_at[:] = command, not is_ordinary(command)
+    return bool(_looked_at[1])
 
 
 def _run(row: Row, event: Event, ctx: Context) -> Spoken | None:
@@ -108,6 +122,7 @@ def _run(row: Row, event: Event, ctx: Context) -> Spoken | None:
     end_forked_child()  # the event belongs to the parent
     if decision is not None:
         decision.verdict = settle(decision, attended=event.attended, ceiling=row.ceiling)
+        ctx.held = ctx.held or decision.verdict == "block"
         _chain(event, decision)
     return Spoken(row.id, (time.perf_counter_ns() - started) // 1000, decision, error)
 
@@ -174,7 +189,15 @@ def _one_stop_block(event: Event, ctx: Context, decisions: list[Decision]) -> li
         spent = event.stop_active
     if spent:
         holding[0].verdict = "warn"
+        _owe(ctx, holding[0].debt)
     return [decision for decision in decisions if decision not in holding[1:]]
+
+
+def _owe(ctx: Context, debts: str) -> None:
+    """Keep what this event could not insist on, one `kind:key` a line, for one that can."""
+    for debt in debts.splitlines():
+        kind, _, key = debt.rpartition(":")
+        ctx.record("debts", kind=kind or "check", key=key, since=ctx.at)
 
 
 def _note(event: Event, ctx: Context, can: Capability, handler: str, decision: Decision) -> None:
@@ -194,8 +217,7 @@ def _note(event: Event, ctx: Context, can: Capability, handler: str, decision: D
         target=event.target,
     )
     if decision.verdict == "block" and way == "context":
-        kind, _, key = (decision.debt or handler).rpartition(":")
-        ctx.record("debts", kind=kind or "check", key=key, since=ctx.operations[-1][1]["created_at"])
+        _owe(ctx, decision.debt or handler)
     name = short(row_id)
     reason = shorten(decision.reason, PER_HANDLER)  # the last line must not be what is cut
     decision.reason = f"{reason}\ndetent {handler} {name}; why: detent why {name}"

@@ -67,6 +67,8 @@ class Event:
         "content",
         "cut",
         "cwd",
+        "delegate",
+        "delegate_id",
         "duration_ms",
         "exit_code",
         "interrupted",
@@ -129,6 +131,8 @@ class Event:
         last_message: str = "",
         stop_active: bool = False,
         background_tasks: tuple[str, ...] = (),
+        delegate: str = "",
+        delegate_id: str = "",
         calls: tuple[Event, ...] = (),
         attended: bool = True,
         mode: str = "",
@@ -168,6 +172,8 @@ class Event:
         self.last_message = last_message
         self.stop_active = stop_active
         self.background_tasks = background_tasks
+        self.delegate = delegate  # the type of the agent to which a call gives work
+        self.delegate_id = delegate_id  # its id, once it is known
         self.calls = calls  # the calls of a batch
         self.attended = attended  # somebody can be asked
         self.mode = mode

@@ -40,12 +40,6 @@ def packages(root: str, listed: Iterable[str] | None = None, also: tuple[str, ..
     return [root, *sorted(folder for folder in folders if folder != root)]
 
 
-def nearest(path: str, folders: Iterable[str]) -> str:
-    """The innermost of the folders that holds the path, or ""."""
-    holding = [folder for folder in folders if path == folder or path.startswith(folder.rstrip(os.sep) + os.sep)]
-    return max(holding, key=len, default="")
-
-
 def _counts(folder: str) -> bool:
     parts = folder.split("/") if folder else []
     return len(parts) <= _DEEP and not any(part in _FOREIGN or part.startswith(".") for part in parts)

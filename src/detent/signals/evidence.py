@@ -1,11 +1,16 @@
-"""The lines that prove a signal, and the mark by which the same failure is known again."""
+"""The lines that prove a signal, the mark by which the same failure is known again, and the row it becomes."""
 
 from __future__ import annotations
 
+from detent.secrets.redact import head
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from detent.signals.finding import Finding
 
+_LONGEST_COMMAND = 2_000
 _LENGTH = 500
 _BEFORE = 80  # characters of context before the evidence
 
@@ -43,3 +48,34 @@ def _digest(data: bytes) -> str:
     except ImportError:
         from hashlib import blake2b
     return blake2b(data, digest_size=8).hexdigest()
+
+
+def row_of(
+    finding: Finding, command: str, text: str, quality: dict[str, Any], *, folders: tuple[str, ...], mark: str = ""
+) -> dict[str, Any]:
+    """The columns that a finding fills. `quality` is that section of the configuration; paths are named from the
+    first of the folders that holds them on.
+    """
+    finding.files = [_relative(file, folders) for file in finding.files]
+    counts = {"failed": finding.failed, "errors": finding.errors, "passed": finding.passed}
+    return {
+        "event_type": finding.type,
+        "details": details(text, finding.at),
+        "score_delta": quality["weights"].get(finding.type, 0),
+        "signal_tool": finding.tool,
+        "command": head(command, _LONGEST_COMMAND),
+        "fingerprint": mark or fingerprint(finding, command),
+        "once": int(quality["repeats"] == "once"),
+        "rule_id": finding.names[0] if finding.type == "rule_violation" else "",
+        "counts": {name: count for name, count in counts.items() if count},
+        "names": finding.names,
+        "files": finding.files,
+    }
+
+
+def _relative(file: str, folders: tuple[str, ...]) -> str:
+    """Some tools print whole paths; the same failure in another clone is the same failure."""
+    for folder in folders:
+        if folder and file.startswith((f"{folder}/", f"{folder}\\")):
+            return file[len(folder) + 1 :]
+    return file

@@ -6,7 +6,7 @@ import os
 
 from detent.checks.cache import BELIEVED
 from detent.checks.result import Result, as_data, from_data, kept_output
-from detent.checks.run import FAILED
+from detent.checks.run import FAILED, TIMED_OUT
 from detent.hook.wire import dumps, loads
 from detent.secrets.redact import head
 from detent.store import database
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     Row = dict[str, Any]
 
 _LONGEST_COMMAND = 2_000
+_RECENT = 9  # runs by which the cost of a check is known
 
 
 class _Nothing:
@@ -37,9 +38,11 @@ class _Nothing:
 class CheckLedger:
     """Stamps are only a memory: whatever happens to them, nothing is lost but time."""
 
-    def __init__(self, store: Store, *, by: str, moment: str, session_id: str = "", agent: str = "") -> None:
+    def __init__(
+        self, store: Store, *, by: str, moment: str, session_id: str = "", agent: str = "", agent_id: str = ""
+    ) -> None:
         self._store = store
-        self._who = {"session_id": session_id, "agent": agent, "agent_id": ""}
+        self._who = {"session_id": session_id, "agent": agent, "agent_id": agent_id}
         self._by = by
         self._moment = moment
 
@@ -89,6 +92,25 @@ class CheckLedger:
         )
         return (found["mark"], found["created_at"]) if found and found["outcome"] == FAILED else ("", "")
 
+    def shown(self, folder: str, line: str, tree: str) -> str:
+        """How the last run of all of a line for these files ended, whoever ran it; "" if nobody did."""
+        found = self._first(
+            "SELECT outcome FROM evidence WHERE folder = ? AND line = ? AND tree = ? AND tree <> ''"
+            " AND scope = 'whole' ORDER BY id DESC LIMIT 1",
+            *(folder, _stored(line), tree),
+        )
+        return str(found["outcome"]) if found else ""
+
+    def costs(self, folder: str, line: str) -> list[int]:
+        """Milliseconds that the last runs took, whoever ran them; one that was ended took at least so long."""
+        found = self._all(
+            "SELECT duration_ms FROM (SELECT id, duration_ms FROM evidence WHERE folder = :folder AND line = :line"
+            " AND duration_ms > 0 UNION ALL SELECT id, duration_ms FROM check_runs WHERE folder = :folder"
+            " AND line = :line AND cached = 0 AND outcome = :ended) ORDER BY id DESC LIMIT :most",
+            {"folder": folder, "line": _stored(line), "ended": TIMED_OUT, "most": _RECENT},
+        )
+        return [int(row[0]) for row in found]
+
     def keep(self, result: Result, environment: str) -> None:
         """One row for the asking; one of evidence if something really ran to its end."""
         row = {"id": new_id(), "repo_id": self._store.repo_id, "created_at": utc(), **self._who}
@@ -96,6 +118,7 @@ class CheckLedger:
             **row,
             "name": result.name,
             "command": _stored(result.command),
+            "line": _stored(result.line),
             "folder": result.folder,
             "outcome": result.outcome,
             "exit_code": result.exit_code,
@@ -138,6 +161,12 @@ class CheckLedger:
         names = [column[0] for column in cursor.description]
         return dict(zip(names, row, strict=True)) if row else None
 
+    def _all(self, sql: str, values: dict[str, object]) -> list[tuple[Any, ...]]:
+        try:
+            return self._store.open().execute(sql, values).fetchall()
+        except (database.Error, OSError):
+            return []
+
     def _evidence(self, row: Row, result: Result) -> Row:
         return {
             **row,
@@ -148,8 +177,10 @@ class CheckLedger:
             "outcome": result.outcome,
             "exit_code": result.exit_code,
             "tree": result.tree,
-            "scope": "whole",
+            "scope": "whole" if result.whole else "part",
             "by": self._by,
+            "line": _stored(result.line),
+            "duration_ms": result.duration_ms,
         }
 
 

@@ -7,6 +7,19 @@ if TYPE_CHECKING:
     from sqlite3 import Connection
 
 
+class Ended:
+    """A command that has come to its end, with the signals of its output."""
+
+    __slots__ = ("began", "command", "duration_ms", "exit_code", "signals")
+
+    def __init__(self, command: str, exit_code: int | None, duration_ms: int, began: float) -> None:
+        self.command = command
+        self.exit_code = exit_code
+        self.duration_ms = duration_ms
+        self.began = began  # seconds
+        self.signals: dict[str, str] = {}  # type and tool
+
+
 class Reader:
     """Reads on an open connection."""
 
@@ -90,12 +103,52 @@ class Reader:
             )
         )
 
-    def edits_of_prompt(self, session_id: str, prompt_id: str) -> list[tuple[str, str, float]]:
-        """Tool, target and beginning of the calls for one prompt that may have changed files."""
+    def ended_commands(self, session_id: str, call_ids: list[str]) -> list[Ended]:
+        """Those of these calls that ended by themselves."""
+        marks = ", ".join("?" * len(call_ids))
+        found: dict[str, Ended] = {}
+        rows = self._connection.execute(
+            "SELECT c.call_id, target, exit_code, coalesce(duration_ms, 0),"  # noqa: S608  # marks
+            " (julianday(c.created_at) - 2440587.5) * 86400, event_type, signal_tool"
+            " FROM tool_calls c LEFT JOIN quality_events q ON q.session_id = c.session_id AND q.call_id = c.call_id"
+            f" WHERE c.session_id = ? AND c.call_id IN ({marks}) AND outcome IN ('ok', 'failed')",
+            (session_id, *call_ids),
+        )
+        for call_id, command, exit_code, duration_ms, began, kind, tool in rows:
+            ended = found.setdefault(call_id, Ended(command, exit_code, duration_ms, began))
+            if kind:
+                ended.signals[kind] = tool
+        return list(found.values())
+
+    def edits_of_prompt(
+        self, session_id: str, prompt_id: str, agent_id: str = ""
+    ) -> list[tuple[str, str, str, float]]:
+        """Tool by both names, target and beginning of the calls for one prompt that may have changed files; all
+        of them, or those of one subagent.
+        """
         return self._connection.execute(
-            "SELECT tool, target, (julianday(created_at) - 2440587.5) * 86400 FROM tool_calls"
-            " WHERE session_id = ? AND prompt_id = ? AND changed = 1 ORDER BY created_at",
-            (session_id, prompt_id),
+            "SELECT tool, tool_name, target, (julianday(created_at) - 2440587.5) * 86400 FROM tool_calls"
+            " WHERE session_id = :session AND prompt_id = :prompt AND (changed = 1 OR tool = 'mcp')"
+            " AND (:who = '' OR agent_id = :who) ORDER BY created_at",
+            {"session": session_id, "prompt": prompt_id, "who": agent_id},
+        ).fetchall()
+
+    def checks_since(self, session_id: str, moment: str, outcome: str, since: float) -> list[str]:
+        """Names of the checks that ended so at a moment of this session, since a time in seconds."""
+        found = self._connection.execute(
+            "SELECT DISTINCT name FROM check_runs WHERE session_id = ? AND moment = ? AND outcome = ?"
+            " AND (julianday(created_at) - 2440587.5) * 86400 >= ? ORDER BY id",
+            (session_id, moment, outcome, since),
+        )
+        return [str(name) for (name,) in found]
+
+    def evidence_for(self, folder: str, names: tuple[str, ...]) -> list[tuple[str, str, str, str]]:
+        """Outcome, tree, scope and command of what was verified last in a folder, newest first."""
+        marks = ", ".join("?" * len(names))
+        return self._connection.execute(
+            "SELECT outcome, tree, scope, command FROM evidence"  # noqa: S608  # marks
+            f" WHERE folder = ? AND name IN ({marks}) ORDER BY id DESC LIMIT 20",
+            (folder, *names),
         ).fetchall()
 
     def open_debts(self, kind: str) -> list[tuple[str, str]]:

@@ -36,6 +36,10 @@ CONFLICTS = {
         max_us = max(max_us, excluded.max_us), first_at = min(first_at, excluded.first_at),
         last_at = max(last_at, excluded.last_at)""",
 }
+# Operations that change rows instead of adding one.
+CHANGES = {
+    "paid_debts": "UPDATE debts SET paid_at = :paid_at WHERE kind = :kind AND key = :key AND paid_at IS NULL",
+}
 # Updating on one key says nothing about the other, so a row that is there is not offered again.
 _NEW_ID = ("sessions", "tool_calls")
 
@@ -56,6 +60,11 @@ _REPEATED = f"""CASE :event_type
 _COMPUTED = {
     # Calls without an id of the client's are still calls of their own.
     "tool_calls": {"call_id": "CASE :call_id WHEN '' THEN :id ELSE :call_id END"},
+    "workflow_runs": {
+        "call_id": "CASE :call_id WHEN '' THEN :id ELSE :call_id END",
+        "attempt": "(SELECT coalesce(max(attempt), 0) + 1 FROM workflow_runs WHERE session_id = :session_id"
+        " AND workflow = :workflow AND feature = :feature)",
+    },
     "prompts": {"number": "(SELECT coalesce(max(number), 0) + 1 FROM prompts WHERE session_id = :session_id)"},
     "quality_events": {
         "repeat_of": _REPEATED,
@@ -90,6 +99,8 @@ def apply(connection: Connection, operations: list[Operation]) -> int:
 
 
 def _statement(table: str, row: Row) -> str:
+    if table in CHANGES:
+        return CHANGES[table]
     values = {**{column: f":{column}" for column in row}, **_COMPUTED.get(table, {})}
     if not all(name.isidentifier() for name in (table, *row)):  # the spool is a file that anybody may have written
         raise ValueError(f"{table} {list(row)} are not names of a table and its columns")

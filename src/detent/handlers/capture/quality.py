@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from detent.secrets.redact import head, redact
+from detent.secrets.redact import redact
 from detent.shell.changes import may_change_files
 from detent.shell.line import split
 from detent.shell.programs import program
-from detent.signals.evidence import details, fingerprint
+from detent.signals.evidence import row_of
 from detent.signals.finding import FAILURES, PASS, Finding
 from detent.signals.read import read
 from detent.signals.text import clean
@@ -43,33 +43,8 @@ def handle(event: Event, ctx: Context) -> None:
 
 
 def _keep(event: Event, ctx: Context, finding: Finding, command: str, text: str, *, mark: str = "") -> None:
-    finding.files = [_relative(file, event) for file in finding.files]
-    counts = {"failed": finding.failed, "errors": finding.errors, "passed": finding.passed}
-    ctx.record(
-        "quality_events",
-        event_type=finding.type,
-        tool_name=event.tool_name,
-        details=details(text, finding.at),
-        score_delta=ctx.settings.quality["weights"].get(finding.type, 0),
-        call_id=event.call_id,
-        prompt_id=event.prompt_id,
-        signal_tool=finding.tool,
-        command=head(command, 2_000),
-        fingerprint=mark or fingerprint(finding, command),
-        once=int(ctx.settings.quality["repeats"] == "once"),
-        rule_id=finding.names[0] if finding.type == "rule_violation" else "",
-        counts={name: count for name, count in counts.items() if count},
-        names=finding.names,
-        files=finding.files,
-    )
-
-
-def _relative(file: str, event: Event) -> str:
-    """Some tools print whole paths; the same failure in another clone is the same failure."""
-    for folder in (event.root, event.cwd):
-        if folder and file.startswith((f"{folder}/", f"{folder}\\")):
-            return file[len(folder) + 1 :]
-    return file
+    row = row_of(finding, command, text, ctx.settings.quality, folders=(event.root, event.cwd), mark=mark)
+    ctx.record("quality_events", tool_name=event.tool_name, call_id=event.call_id, prompt_id=event.prompt_id, **row)
 
 
 def _keep_commit(event: Event, ctx: Context, command: str, found: list[Finding]) -> None:

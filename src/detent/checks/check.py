@@ -1,0 +1,105 @@
+"""What a check is, whether its failure blocks, and what follows it."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+    from typing import Any, Self
+
+CONTINUE, BLOCK, STOP = "continue", "block", "stop"
+ACTIONS = (CONTINUE, BLOCK, STOP)
+MOST_STEPS = 10  # of checks that lead to one another
+SECONDS = 600  # unless a check says otherwise
+
+
+class Check:
+    """One check as it was said. Without lines of its own it runs the project's command of the same name."""
+
+    __slots__ = (
+        "blocking",
+        "description",
+        "fix",
+        "lines",
+        "name",
+        "on_fail",
+        "on_failure",
+        "on_pass",
+        "paths",
+        "pinned",
+        "timeout",
+    )
+
+    def __init__(
+        self,
+        name: str,
+        *,
+        lines: tuple[str, ...] = (),
+        description: str = "",
+        blocking: bool | None = None,
+        on_failure: str = "",
+        fix: tuple[str, ...] = (),
+        timeout: int = SECONDS,
+        paths: tuple[str, ...] = (),
+        on_pass: str = CONTINUE,
+        on_fail: str = CONTINUE,
+        pinned: bool = False,
+    ) -> None:
+        self.name = name
+        self.lines = lines
+        self.description = description
+        self.blocking = blocking
+        self.on_failure = on_failure  # fix, warn, block, or nothing said
+        self.fix = fix
+        self.timeout = timeout
+        self.paths = paths
+        self.on_pass = on_pass
+        self.on_fail = on_fail
+        self.pinned = pinned  # it stays at its moments, however long it takes
+
+    @property
+    def blocks(self) -> bool | None:
+        """Whether a failure is more than a warning; None where nothing was said. `blocking` decides, and
+        `on_failure` counts only where that is absent; to fix something never blocks by itself.
+        """
+        if self.blocking is not None:
+            return self.blocking
+        if self.on_failure:
+            return self.on_failure == BLOCK
+        return True if self.on_fail == BLOCK else None
+
+    @property
+    def fixes(self) -> bool:
+        """Whether a fixing step is tried where it fails."""
+        return self.on_failure == "fix" or bool(self.fix)
+
+    def after(self, *, passed: bool) -> str:
+        return self.on_pass if passed else self.on_fail
+
+    def as_data(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in self.__slots__}
+
+    @classmethod
+    def from_data(cls, data: Mapping[str, Any]) -> Self:
+        return cls(**data)
+
+
+def walk(names: Iterable[str], checks: Mapping[str, Check], answer: Callable[[Check], bool | None]) -> None:
+    """Ask for each check, and for those it leads to, once. `answer` says whether it passed, or None where
+    it could not be run: then nothing follows from it.
+    """
+    done: set[str] = set()
+    for first in names:
+        name = first
+        for _ in range(MOST_STEPS):
+            if name in done:
+                break
+            done.add(name)
+            check = checks.get(name) or Check(name)
+            passed = answer(check)
+            action = CONTINUE if passed is None else check.after(passed=passed)
+            if action in (BLOCK, STOP):
+                return
+            if action == CONTINUE:
+                break
+            name = action

@@ -1,0 +1,70 @@
+"""Whether a command that somebody ran is one of the project's own: all of it, a part of it, or something else."""
+
+from __future__ import annotations
+
+from detent.shell.line import split
+from detent.shell.programs import program
+
+WHOLE, PART = "whole", "part"
+_RUNNERS = ("npm", "pnpm", "yarn", "bun")
+# Options that change what is printed or how quickly it is done, not what is looked at.
+_NEUTRAL = frozenset(
+    [
+        *("-q", "-qq", "-v", "-vv", "-vvv", "-s", "-x", "-l", "-n", "-j", "-p", "-r", "-ra", "-rA", "-rf", "-rs"),
+        *("--quiet", "--verbose", "--silent", "--no-header", "--no-summary", "--ci", "--bail", "--color"),
+        *("--no-color", "--colors", "--exitfirst", "--maxfail", "--tb", "--durations", "--reporter", "--workers"),
+        *(
+            "--showlocals",
+            "--no-cov",
+            "--coverage",
+            "--cov",
+            "--no-coverage",
+            "--run",
+            "run",
+            "--no-progress",
+            "--",
+        ),
+        *("--no-fail-fast", "--nocapture", "--show-output", "--force-exclude", "--output-format", "--pretty"),
+        *(
+            "no:cacheprovider",
+            "auto",
+            "short",
+            "line",
+            "long",
+            "no",
+            "native",
+            "dot",
+            "verbose",
+            "default",
+            "always",
+        ),
+        *("never", "text", "concise", "full", "--maxWorkers", "--runInBand", "-i", "--watch=false", "--no-watch"),
+    ]
+)
+
+
+def scope(words: list[str], line: str) -> str:
+    """What the words of one program (behind its wrappers) are of a project's line: WHOLE, PART or ""."""
+    simples = split(line)
+    if len(simples) != 1:
+        return ""
+    ours = _plain(program(simples[0].words))
+    theirs = _plain(words)
+    if not ours or not theirs or theirs[0] != ours[0]:
+        return ""
+    if theirs[0] in (*_RUNNERS, "make", "just", "task") and theirs[1:2] != ours[1:2]:
+        return ""
+    missing = [word for word in ours if word not in theirs and not _is_neutral(word)]
+    added = [word for word in theirs if word not in ours and not _is_neutral(word)]
+    return PART if missing or added else WHOLE
+
+
+def _plain(words: list[str]) -> list[str]:
+    """`npm run test` is `npm test`; a verb of its own stays."""
+    if words[:1] and words[0] in _RUNNERS and words[1:2] == ["run"]:
+        return [words[0], *words[2:]]
+    return words
+
+
+def _is_neutral(word: str) -> bool:
+    return word in _NEUTRAL or word.partition("=")[0] in _NEUTRAL or word.isdigit()

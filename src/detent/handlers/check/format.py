@@ -1,0 +1,27 @@
+"""After each step that changed files, format them; the client itself tells the agent that they have changed."""
+
+from __future__ import annotations
+
+from detent.hook.decision import tell
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from detent.hook.context import Context
+    from detent.hook.decision import Decision
+    from detent.hook.event import Event
+
+
+def handle(event: Event, ctx: Context) -> Decision | None:
+    step = ctx.step() if event.calls else None
+    if step is None or not step.files:
+        return None
+    from detent.checks import changes  # most steps change nothing and need none of these
+    from detent.checks.formatting import format_files
+
+    book = ctx.check_book("edit")
+    lines = []
+    for folder, files in changes.by_package(step.files, step.project).items():
+        line = format_files(step.project, folder, files, book, ctx.environ)
+        if line and ctx.once(line, ever=True):
+            lines.append(line)
+    return tell("\n".join(lines)) if lines else None

@@ -1,0 +1,96 @@
+"""A small Python project with real tools, and an agent that works on it through real hook processes."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from typing import TYPE_CHECKING, Any
+
+from detent.config import trust
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.harness import Answer, Hook
+
+LINT = f"{sys.executable} -m ruff check --no-cache"
+FORMAT = f"{sys.executable} -m ruff format --no-cache"
+TEST = f"{sys.executable} -m pytest -q -p no:cacheprovider"
+TYPES = f"{sys.executable} -m mypy --no-error-summary --cache-dir=/dev/null"
+GOOD = "def total(prices: list[int]) -> int:\n    return sum(prices)\n"
+WRONG = "def total(prices: list[int]) -> int:\n    return sum(prices) + 1\n"
+UNUSED = "import os\n\n\n" + GOOD
+WITH_TEST = "from cart import total\n\n\ndef test_total() -> None:\n    assert total([1, 2]) == 3\n"
+
+
+class Agent:
+    """One session in a project. Each call is told as the client tells it: before, after, and as a batch."""
+
+    def __init__(self, hook: Hook, repo: Path, session_id: str = "s1") -> None:
+        self.hook = hook
+        self.repo = repo
+        self.session_id = session_id
+        self.calls = 0
+        self.prompt_id = "p1"
+
+    def configure(self, text: str, *lines: str) -> None:
+        """Write detent.toml, and trust exactly these lines."""
+        place = self.repo / "detent.toml"
+        place.write_text(place.read_text(encoding="utf-8") + text, encoding="utf-8")
+        trust.record_lines(str(self.repo), lines, self.hook.environ)
+
+    def commit(self) -> None:
+        who = ["-c", "user.name=dev", "-c", "user.email=dev@example.org"]
+        for arguments in (["add", "-A"], ["commit", "-q", "-m", "as it was"]):
+            subprocess.run(["git", *who, *arguments], cwd=self.repo, env=dict(self.hook.environ), check=True)
+
+    def event(self, name: str, **fields: Any) -> Answer:
+        common = {"session_id": self.session_id, "transcript_path": "", "cwd": str(self.repo)}
+        return self.hook({**common, "prompt_id": self.prompt_id, "hook_event_name": name, **fields})
+
+    def write(self, path: str, content: str, **fields: Any) -> Answer:
+        """A Write call; the answer is that to its batch."""
+        place = self.repo / path
+        call = self._call("Write", {"file_path": str(place), "content": content})
+        self.event("PreToolUse", **call, **fields)
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_text(content, encoding="utf-8")
+        response = {"type": "create", "filePath": str(place), "content": content, "structuredPatch": []}
+        self.event("PostToolUse", tool_response=response, **call, **fields)
+        return self.event("PostToolBatch", tool_calls=[{**call, "tool_response": "ok"}], **fields)
+
+    def shell(self, command: str, **fields: Any) -> Answer:
+        """A command that really runs; the answer is that to its batch."""
+        call = self._call("Bash", {"command": command})
+        self.event("PreToolUse", **call, **fields)
+        done = subprocess.run(
+            command,
+            shell=True,
+            cwd=self.repo,
+            env=dict(self.hook.environ),
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        output = done.stdout + done.stderr
+        if done.returncode:
+            self.event("PostToolUseFailure", error=f"Exit code {done.returncode}\n{output}", **call, **fields)
+        else:
+            response = {"stdout": output, "stderr": "", "interrupted": False, "isImage": False}
+            self.event("PostToolUse", tool_response=response, **call, **fields)
+        return self.event("PostToolBatch", tool_calls=[{**call, "tool_response": output}], **fields)
+
+    def stop(self, message: str = "Done.", **fields: Any) -> Answer:
+        return self.event("Stop", last_assistant_message=message, **{"stop_hook_active": False, **fields})
+
+    def subagent_stop(self, kind: str, **fields: Any) -> Answer:
+        return self.event("SubagentStop", stop_hook_active=False, agent_id="a1", agent_type=kind, **fields)
+
+    def _call(self, tool: str, arguments: dict[str, Any]) -> dict[str, Any]:
+        self.calls += 1
+        return {
+            "tool_name": tool,
+            "tool_input": arguments,
+            "tool_use_id": f"{self.session_id}-{self.calls}",
+            "duration_ms": 50,
+        }
