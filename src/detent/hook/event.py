@@ -205,6 +205,11 @@ class Event:
         return self.tool if self.tool in ("edit", "write", "notebook") and not self.content.strip() else ""
 
     @property
+    def changed_lines(self) -> int:
+        """How many lines an edit removes and adds; 0 where that is not known."""
+        return self.patch.count("\n") + 1 if self.tool == "edit" and self.patch else 0
+
+    @property
     def words(self) -> frozenset[str]:
         """The words of the command, folders apart: a program that runs is one of them."""
         return frozenset(self.command.translate(_APART).split())

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from detent.store.database import Error, is_broken
 from detent.store.ids import new_id, utc
-from detent.store.look import bytes_on_disk
+from detent.store.look import bytes_on_disk, gaps
 from detent.store.mend import searches
 
 if TYPE_CHECKING:
@@ -30,6 +30,9 @@ AGED = (
     ("check_runs", "created_at"),
     ("evidence", "created_at"),
     ("file_stamps", "created_at"),
+    ("workflow_runs", "created_at"),
+    ("workflow_passes", "created_at"),
+    ("snapshots", "created_at"),
     ("ingested", "created_at"),
 )
 _WORTHWHILE = 0.2  # of the file, empty: then it is written anew
@@ -86,11 +89,20 @@ def check(connection: Connection) -> list[str]:
     """What is wrong with the file or its search indexes; [] if all is well. Locked or out of reach is an error:
     then nothing is known.
     """
-    problems = _asked(connection, "PRAGMA quick_check", "")
+    problems = _asked(connection, "PRAGMA quick_check", "") or [f"{name} is missing" for name in gaps(connection)]
     for table in [] if problems else searches(connection):
         integrity = f"INSERT INTO {table} ({table}, rank) VALUES ('integrity-check', 1)"  # noqa: S608  # our names
         problems += _asked(connection, integrity, f"{table}: ")
     return problems
+
+
+def note_checked(connection: Connection) -> None:
+    """So that the daily check is not made again today."""
+    connection.execute(
+        "INSERT INTO meta (key, value) VALUES ('checked_at', ?)"
+        " ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+        (utc(),),
+    )
 
 
 def _asked(connection: Connection, sql: str, about: str) -> list[str]:

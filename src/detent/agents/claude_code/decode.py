@@ -179,6 +179,8 @@ def _fill_call(event: Event, payload: dict[str, Any]) -> None:
     path = _first(arguments, ("file_path", "notebook_path", "path"))
     event.paths = (path,) if path else ()
     event.background = arguments.get("run_in_background") is True
+    if event.tool == "agent":
+        event.delegate = _text(arguments, "subagent_type") or "general-purpose"
     duration = payload.get("duration_ms")
     event.duration_ms = int(duration) if isinstance(duration, int | float) and abs(duration) < 1e12 else None
     if event.kind == "tool.failed":
@@ -211,6 +213,9 @@ def _fill_outcome(event: Event, response: dict[str, Any]) -> None:
     event.interrupted = response.get("interrupted") is True
     event.background = bool(response.get("backgroundTaskId")) or response.get("status") == "async_launched"
     event.output_path = _text(response, "persistedOutputPath")
+    if event.tool == "agent":
+        event.delegate_id = _text(response, "agentId")
+        event.delegate = _text(response, "agentType") or event.delegate
     unsure = event.background or event.interrupted or response.get("timedOutAfterMs") is not None
     # The client calls "no match" of grep and kin a success and does not say the code.
     if event.tool == "shell" and not unsure and not response.get("returnCodeInterpretation"):

@@ -1,0 +1,28 @@
+"""Stop a test that keeps failing until research, a deep analysis or a justification is written down."""
+
+from __future__ import annotations
+
+from detent.hook.decision import Decision, block
+from detent.workflow import retrying
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from detent.hook.context import Context
+    from detent.hook.event import Event
+
+
+def handle(event: Event, ctx: Context) -> Decision | None:
+    found = ctx.workflow
+    passed = []
+    for one in found.tested(event.command):
+        attempts = found.attempts(one.workflow, one.feature)
+        ledger = found.ledger(one.workflow, one.feature, one.files)
+        refusal = retrying.judge(one.workflow, attempts, ledger.written)
+        if refusal is None:
+            continue
+        opened = found.opened(one.workflow, one.feature)
+        if not opened:
+            told = retrying.message(one.workflow, refusal, one.feature, ledger.path, ledger.problem)
+            return block(told, rule_id=one.workflow.name)
+        passed.append(f"a person opened the gates of {one.feature} ({opened})")
+    return Decision(reason="; ".join(passed)) if passed else None

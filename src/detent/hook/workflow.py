@@ -1,0 +1,222 @@
+"""What handlers of documented workflows need to know of one event. Loaded only for events that concern one."""
+
+from __future__ import annotations
+
+import os
+from functools import partial
+
+from detent.hook.event import storable
+from detent.hook.wire import loads
+from detent.store.database import Error as StoreError
+from detent.store.workflow import ENDED, TOLD, WorkflowReader
+from detent.workflow import logs
+from detent.workflow.features import relative
+from detent.workflow.model import Workflow, workflows
+from detent.workflow.retrying import ANALYSIS, JUSTIFICATION, RESEARCH, SKIPS, Attempt
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from detent.hook.context import Context
+    from detent.workflow.logs import Log
+
+_GENERAL = "general"  # the log of runs that name no file, where no other is active
+_LARGEST = 1_000_000
+_OURS = "workflow"
+
+
+class Ledger:
+    """The log that counts for a feature, or all of them for runs without one: its state, and what it says."""
+
+    __slots__ = ("exists", "hash", "path", "problem", "text", "written")
+
+    def __init__(self, path: str, found: list[Log], workflow: Workflow) -> None:
+        self.path = path
+        self.exists = any(log.exists for log in found)
+        self.problem = found[0].problem if len(found) == 1 else ""
+        self.hash = " ".join(log.hash for log in found)
+        self.text = "\n".join(log.text for log in found)
+        if len(self.hash) > 100:
+            import binascii
+
+            self.hash = f"{binascii.crc32(self.hash.encode()):08x} of {len(found)}"
+        kinds = {RESEARCH: workflow.research, ANALYSIS: workflow.analysis, JUSTIFICATION: workflow.justification}
+        self.written = {
+            kind: list(dict.fromkeys(mark for log in found for mark in log.read.marks(names)))
+            for kind, names in kinds.items()
+        }
+
+
+class Target:
+    """A workflow and a feature that a command tests, with the files by which it names it."""
+
+    __slots__ = ("feature", "files", "workflow")
+
+    def __init__(self, workflow: Workflow, feature: str, files: list[str]) -> None:
+        self.workflow = workflow
+        self.feature = feature
+        self.files = files
+
+
+class Workflows:
+    """One per event."""
+
+    __slots__ = ("_ctx", "all", "top")
+
+    def __init__(self, ctx: Context) -> None:
+        self._ctx = ctx
+        self.all = workflows(ctx.plan.data)
+        self.top = ctx.worktree or ctx.event.root  # logs belong to the checkout in which the work is done
+
+    @property
+    def cwd(self) -> str:
+        return self._ctx.event.cwd or self.top
+
+    @property
+    def branch(self) -> str:
+        return self._ctx.branch
+
+    @property
+    def store(self) -> WorkflowReader:
+        return WorkflowReader(self._ctx.memory.open())
+
+    def written_paths(self) -> list[str]:
+        """The files that this call would write, relative to the checkout; those elsewhere are left out."""
+        event = self._ctx.event
+        if event.tool != "shell":
+            paths = list(event.paths)
+        else:
+            paths = [
+                path
+                for effect in self._ctx.gates.effects
+                for path in _written(effect.kind, effect.path, effect.detail)
+            ]
+        found = [relative(path, self.cwd, self.top) for path in paths]
+        return list(dict.fromkeys(path for path in found if path))
+
+    def tested(self, command: str, tools: list[str] | None = None) -> list[Target]:
+        """What a command line tests; with `tools`, those that spoke in the output of a finished run, too."""
+        from detent.workflow import commands
+
+        found = []
+        for workflow in self.all:
+            seen = partial(self.was_run, workflow)
+            if not commands.belongs(workflow, tools or [], command, seen):
+                continue
+            files = commands.files(workflow, command, cwd=self.cwd, top=self.top)
+            known = partial(self.has_log, workflow)
+            names = commands.features(
+                workflow, command, cwd=self.cwd, top=self.top, branch=self.branch, known=known
+            )
+            found += [Target(workflow, name, files) for name in names]
+        return found
+
+    def opened(self, workflow: Workflow, feature: str) -> str:
+        """The reason for which a person has opened the gates of a feature; without a database nobody has."""
+        try:
+            return self.store.opened(workflow.name, feature, self._ctx.at)
+        except (StoreError, OSError):
+            return ""
+
+    def labels(self) -> list[str]:
+        """Words that the person marked as `#word` in the last prompt."""
+        try:
+            prompt = self.store.last_prompt(storable(self._ctx.event.session_id))
+        except (StoreError, OSError):
+            return []
+        return [word[1:].rstrip(".,;:!?)") for word in prompt.split() if word.startswith("#")]
+
+    def was_run(self, workflow: Workflow, command: str) -> bool:
+        try:
+            return self.store.was_run(workflow.name, command)
+        except (StoreError, OSError):
+            return False
+
+    def attempts(self, workflow: Workflow, feature: str) -> list[Attempt]:
+        """What this session has seen of a feature's tests, the last run first; nothing for want of memory."""
+        try:
+            rows = self.store.runs(storable(self._ctx.event.session_id), workflow.name, feature)
+        except (StoreError, OSError):
+            return []
+        return [
+            Attempt(number, category, log_hash, loads(written), passed=bool(passed))
+            for number, category, passed, log_hash, written in rows
+        ]
+
+    def ledger(self, workflow: Workflow, feature: str, files: list[str]) -> Ledger:
+        """What is written down now. Runs without a feature may be written down in any log."""
+        if feature:
+            log = logs.log_of(workflow, feature, self.top)
+            ledger = Ledger(log.path, [log], workflow)
+        else:
+            found = logs.all_logs(workflow, self.top)
+            path = found[0].path if found else logs.log_of(workflow, _GENERAL, self.top).path
+            ledger = Ledger(path, found, workflow)
+        count = sum(self._skips(workflow, path) for path in files) + _count(ledger.text, workflow.skips)
+        ledger.written[SKIPS] = [str(number) for number in range(1, min(count, 99) + 1)]
+        return ledger
+
+    def _skips(self, workflow: Workflow, path: str) -> int:
+        try:
+            with open(os.path.join(self.top, path), encoding="utf-8", errors="replace") as file:
+                return _count(file.read(_LARGEST), workflow.skips)
+        except OSError:
+            return 0
+
+    def has_log(self, workflow: Workflow, feature: str) -> bool:
+        return logs.log_of(workflow, feature, self.top).exists
+
+    def logs(self) -> list[tuple[Workflow, Log]]:
+        """Every run log of every workflow, each once."""
+        found: dict[str, tuple[Workflow, Log]] = {}
+        for workflow in self.all:
+            for log in logs.all_logs(workflow, self.top):
+                found.setdefault(log.path, (workflow, log))
+        return list(found.values())
+
+    def keep(self, key: str, text: str) -> None:
+        self._ctx.record("snapshots", source=_OURS, key=key, text=text)
+
+    def kept(self) -> list[str]:
+        """What was kept of logs before the last compaction of this session."""
+        try:
+            return self.store.last_snapshot(storable(self._ctx.event.session_id), _OURS)
+        except (StoreError, OSError):
+            return []
+
+    def agent_ended(self, agent_id: str, kind: str) -> None:
+        self._flag(f"{ENDED}{agent_id} {kind}")
+
+    def told_about(self, agent_id: str) -> None:
+        self._flag(f"{TOLD}{agent_id}")
+
+    def untold_agents(self) -> list[tuple[str, str]]:
+        try:
+            return self.store.untold_agents(storable(self._ctx.event.session_id))
+        except (StoreError, OSError):
+            return []
+
+    def _flag(self, key: str) -> None:
+        row = {"session_id": storable(self._ctx.event.session_id), "key": storable(key), "created_at": self._ctx.at}
+        self._ctx.operations.append(("flags", row))
+
+    def last_feature(self, workflow: Workflow) -> str:
+        """The feature on which this session works: whose tests ran last, else whose log was changed last."""
+        try:
+            found = self.store.last_feature(storable(self._ctx.event.session_id), workflow.name)
+        except (StoreError, OSError):
+            found = ""
+        known = [] if found else logs.all_logs(workflow, self.top)
+        return found or (known[0].feature if known else "")
+
+
+def _written(kind: str, path: str, detail: str) -> list[str]:
+    """The file that an effect writes; where a file moves to, that one."""
+    if kind == "overwrites" and path:
+        return [path]
+    if kind == "moves" and path and detail:
+        return [os.path.join(detail, os.path.basename(path)) if os.path.isdir(detail) else detail]
+    return []
+
+
+def _count(text: str, signs: list[str]) -> int:
+    return sum(text.count(sign) for sign in signs)

@@ -1,0 +1,98 @@
+"""One line of a run log: heading, label or text; and whether it says anything that a template would not."""
+
+from __future__ import annotations
+
+_MARKUP = "*_`~ \t"
+_RULES = frozenset("-=*_~#>|:+. \t…")
+_PAIRS = {"[": "]", "<": ">", "{": "}", "(": ")"}
+_EMPTY = (
+    "todo",
+    "tbd",
+    "to do",
+    "to be done",
+    "to be filled in",
+    "fill in",
+    "fill me in",
+    "pending",
+    "xxx",
+    "?",
+    "-",
+)
+_LABEL = 60  # characters a label may have before its colon
+
+
+def heading(line: str) -> tuple[int, str]:
+    """Level and text of `## text`; (0, "") if the line is none. Four spaces before it make it code."""
+    if len(line) - len(line.lstrip(" ")) > 3 or line.startswith("\t"):
+        return 0, ""
+    text = line.strip()
+    level = len(text) - len(text.lstrip("#"))
+    if not 1 <= level <= 6 or text[level : level + 1] not in ("", " ", "\t"):
+        return 0, ""
+    return level, text[level:].strip().rstrip("#").strip()
+
+
+def underline(line: str) -> int:
+    """1 for `===`, 2 for `---` below a text that they make a heading; else 0."""
+    text = line.strip()
+    if len(text) >= 2 and len(line) - len(line.lstrip(" ")) <= 3:
+        return 1 if not text.strip("=") else 2 if not text.strip("-") else 0
+    return 0
+
+
+def is_bold(line: str) -> bool:
+    """Whether emphasis spans the whole line, as in `**Stage: PLAN**`."""
+    text = line.strip().rstrip(":").rstrip()
+    return len(text) > 4 and any(
+        text.startswith(mark) and text.endswith(mark) and mark not in text[2:-2] for mark in ("**", "__")
+    )
+
+
+def bare(line: str) -> str:
+    """Without list marker, number, quote and emphasis around it."""
+    text = line.strip()
+    while text[:1] == ">":
+        text = text[1:].lstrip()
+    if text[:2] in ("- ", "* ", "+ ", "• "):
+        text = text[2:].lstrip()
+    else:
+        number = text.partition(" ")[0]
+        if number[-1:] in (".", ")") and number[:-1].isdigit():
+            text = text[len(number) :].lstrip()
+    if text[:3].lower() in ("[x]", "[✓]"):
+        text = text[3:].lstrip()
+    return text.strip(_MARKUP)
+
+
+def labelled(line: str) -> tuple[str, str]:
+    """Label and value of `- **Category:** WAIT`, `Category: WAIT`, `**Category** - WAIT`; ("", "") without one."""
+    text = bare(line)
+    for sign in (":", " - ", " \u2013 ", " \u2014 "):
+        label, found, value = text.partition(sign)
+        if found and 0 < len(label) <= _LABEL and "http" not in label:
+            return label.strip(_MARKUP), value.strip(_MARKUP)
+    return "", ""
+
+
+def says_something(line: str) -> bool:
+    """Whether a line holds more than a label, a rule, an open box or a placeholder."""
+    if line.strip().lstrip("-*+ ").startswith("[ ]"):
+        return False
+    text = bare(line)
+    if not text or not set(text) - _RULES or is_placeholder(text):
+        return False
+    label, value = labelled(line)
+    return not label or not (is_placeholder(value) or not value.strip("".join(_RULES)))
+
+
+def is_placeholder(text: str) -> bool:
+    """`[queries]`, `<what changed>`, `TODO`, `...`; a link is none."""
+    text = text.strip(_MARKUP + '"').rstrip(".…").strip(_MARKUP)
+    if not text or text.lower() in _EMPTY:
+        return True
+    return text[-1] == _PAIRS.get(text[0]) and text[0] not in text[1:] and len(text) < 300
+
+
+def same_form(line: str) -> str:
+    """A line as it is compared: case and spaces do not count."""
+    return " ".join(bare(line).lower().split())
