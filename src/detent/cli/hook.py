@@ -8,20 +8,32 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from detent.agents.index import AGENTS, decoder
+from detent.agents.index import AGENTS, decoder, payloads
+from detent.hook.event import Event
 
 if TYPE_CHECKING:
     from detent.reports.rehearsal import Rehearsal
 
 
+_AGENT = next(iter(AGENTS))
+# Names of hooks that were folded into one, and the handlers that do their work.
+OLD_NAMES = {
+    "security-gate": ("gate.command", "gate.path", "gate.content"),
+    "pre-delete-check": ("gate.deletion",),
+}
+
+
 # Whatever a client adds to the line, a hook does not fail over it.
 @click.command(context_settings={"ignore_unknown_options": True, "allow_extra_args": True})
-@click.argument("agent", required=False, default="")
+@click.argument("agent", metavar="[AGENT|NAME]", required=False, default="")
 @click.argument("event", required=False, default="")
 @click.option("--explain", is_flag=True, help="Say in plain words what would happen; record nothing.")
 @click.option("--json", "as_json", is_flag=True, help="With --explain: print JSON for programs.")
 def command(agent: str, event: str, explain: bool, as_json: bool) -> None:
     """Answer one EVENT of AGENT: a JSON payload on stdin, at most one JSON object on stdout, always exit 0.
+
+    Instead of AGENT and EVENT, one of the names that older settings call: `security-gate` (gate.command, gate.path,
+    gate.content) and `pre-delete-check` (gate.deletion); each answers for these handlers alone.
 
     With --explain: which event it is, which keys are missing, which handlers would run and what they would
     answer. Exit 1 if the payload is not what the event should carry.
@@ -30,7 +42,14 @@ def command(agent: str, event: str, explain: bool, as_json: bool) -> None:
         raise SystemExit(_explain(agent or next(iter(AGENTS)), event, as_json=as_json))
     from detent.hook.main import main
 
+    if agent in OLD_NAMES:
+        main([_AGENT, event or _before()], OLD_NAMES[agent])
     main([agent, event])
+
+
+def _before() -> str:
+    """What the agent calls the event before a tool runs."""
+    return payloads(_AGENT).name_of(Event(_AGENT, "tool.before"))
 
 
 def _explain(agent: str, name: str, *, as_json: bool) -> int:

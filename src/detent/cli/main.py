@@ -26,6 +26,7 @@ COMMANDS: Mapping[str, tuple[str, str, str]] = {
     "retro": ("retro", "Daily use", "What a session or a period should teach."),
     "pause": ("pause", "Daily use", "Leave me alone for a while; safety gates stay on."),
     "resume": ("resume", "Daily use", "End a pause."),
+    "gate": ("gate", "Daily use", "The rules in force, and what they would say to a command."),
     "config": ("config", "Daily use", "Show, check and describe the configuration."),
     "uninstall": ("uninstall", "Daily use", "Remove exactly what detent wrote."),
     "demo": ("demo", "Daily use", "Play a session in a scratch repository and show what was seen."),

@@ -168,6 +168,7 @@ def _row(handler: Any, said: Data, loaded: Loaded) -> Data:
         "needs": {field: list(literals) for field, literals in handler.needs.items()},
         "fail_on": list(handler.fail_on),
         "safety": handler.safety,
+        "suspect": handler.suspect,
         "unusual": handler.unusual,
         "ceiling": "" if ceiling == "block" else ceiling,
         "settings": {**handler.settings, **_sections(handler, loaded), **settings},

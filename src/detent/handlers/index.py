@@ -20,6 +20,7 @@ class Handler:
     needs: dict[str, tuple[str, ...]] = field(default_factory=dict)  # event field: literals; one must be there
     fail_on: tuple[str, ...] = ()  # if the handler fails, a call with one of these is blocked
     safety: bool = False  # stays on during a pause
+    suspect: bool = False  # wants only events that may hold a secret, or what stands for one
     unusual: bool = False  # of shell commands, wants only those that may do something out of the ordinary
     settings: dict[str, object] = field(default_factory=dict)  # defaults for [handlers."<id>"]
     sections: tuple[str, ...] = ()  # sections of the configuration that its settings contain
@@ -54,6 +55,14 @@ _CHANGING: dict[str, tuple[str, ...]] = {"call_tools": ("edit", "write", "notebo
 
 INDEX: tuple[Handler, ...] = (
     Handler(
+        "redact.secrets",
+        kinds=("tool.before", "tool.after", "tool.failed"),
+        suspect=True,
+        safety=True,
+        sections=("secrets",),
+    ),
+    Handler("redact.prompt", kinds=("prompt.submit",), suspect=True, safety=True),
+    Handler(
         "gate.canary",
         kinds=("tool.before",),
         tools=("shell",),
@@ -68,6 +77,39 @@ INDEX: tuple[Handler, ...] = (
         needs={"emptying": ("write", "edit")},
         unusual=True,
         safety=True,
+    ),
+    Handler(
+        "gate.command",
+        kinds=("tool.before",),
+        tools=("shell",),
+        fail_on=_DESTRUCTIVE,
+        safety=True,
+        unusual=True,
+    ),
+    Handler(
+        "gate.path",
+        kinds=("tool.before",),
+        tools=("shell", *_FILES),
+        fail_on=("/.ssh/", "/.aws/", "/.gnupg/", "id_rsa", "id_ed25519"),
+        safety=True,
+        unusual=True,
+    ),
+    Handler(
+        "gate.self",
+        kinds=("tool.before",),
+        tools=("shell", *_FILES),
+        fail_on=(".detent/", "detent pause", "detent trust", "detent uninstall", "detent forget", "gate allow"),
+        safety=True,
+        unusual=True,
+    ),
+    Handler(
+        "gate.content",
+        kinds=("tool.before",),
+        tools=("shell", "mcp", *_FILES),
+        fail_on=("[redacted:", "PRIVATE KEY-----"),
+        safety=True,
+        suspect=True,
+        sections=("secrets",),
     ),
     Handler("gate.mcp_rate", kinds=("tool.before",), tools=("mcp",), sections=("limits",)),
     Handler("gate.loop", kinds=("tool.before",), sections=("loop",)),
@@ -89,6 +131,7 @@ INDEX: tuple[Handler, ...] = (
     Handler("capture.session", kinds=_SESSION),
     Handler("capture.prompt", kinds=("prompt.submit",)),
     Handler("capture.tool_call", kinds=_CALLS),
+    Handler("capture.config", kinds=("config.changed",)),
     Handler(
         "capture.quality",
         kinds=("tool.after", "tool.failed", "prompt.submit"),
@@ -116,6 +159,7 @@ INDEX: tuple[Handler, ...] = (
     Handler("check.subagent", kinds=("subagent.stop", "tool.after"), tools=("agent", ""), sections=("quality",)),
     Handler("check.stop", kinds=("turn.stop",), sections=("quality",)),
     Handler("check.claims", kinds=("turn.stop",)),
+    Handler("inject.memory", kinds=("session.start",)),
     Handler("inject.health", kinds=("session.start", "prompt.submit")),
     Handler("inject.session_start", kinds=("session.start",), only_with="workflow"),
     Handler("inject.subagent_start", kinds=("subagent.start",), only_with="workflow"),

@@ -9,7 +9,7 @@ from detent.hook import repository
 from detent.hook.event import storable
 from detent.hook.plan import Settings
 from detent.hook.wire import dumps
-from detent.secrets.redact import excerpt, head
+from detent.secrets.redact import PLACEHOLDER, begin, excerpts, head, may_hold_secret
 from detent.store.database import BUSY_MS
 from detent.store.database import Error as StoreError
 from detent.store.ids import new_id, utc
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from detent.hook.features import Registry
     from detent.hook.gates import Gates
     from detent.hook.plan import Plan
-    from detent.hook.workflow import Workflows
     from detent.hook.project import Step
+    from detent.hook.workflow import Workflows
     from detent.store.check_ledger import CheckLedger
     from detent.store.places import Places
     from detent.store.rates import Rate
@@ -40,6 +40,7 @@ _TELLING = 8_000  # characters by which calls are told apart
 _PRIME = 9_223_372_036_854_775_783  # the largest that a column of numbers holds
 _PRINTED = 1_000_000  # bytes kept of what a program printed
 _TAIL = 262_144  # bytes read of an output file
+_DAY = 86_400
 
 
 class Finished:
@@ -56,7 +57,19 @@ class Finished:
 class Context:
     """One per event. Everything recorded goes into one transaction after all handlers."""
 
-    __slots__ = ("environ", "event", "held", "memo", "memory", "now", "operations", "places", "plan", "settings")
+    __slots__ = (
+        "environ",
+        "event",
+        "held",
+        "memo",
+        "memory",
+        "now",
+        "only",
+        "operations",
+        "places",
+        "plan",
+        "settings",
+    )
 
     def __init__(self, event: Event, plan: Plan, places: Places, environ: Mapping[str, str]) -> None:
         self.event = event
@@ -64,11 +77,13 @@ class Context:
         self.places = places
         self.environ = environ
         self.now = time.time()
+        self.only: tuple[str, ...] = ()  # handlers that were asked for by name; else all of the plan
         self.held = False  # an earlier handler has blocked
         self.memo: dict[str, Any] = {}  # what handlers of one event share, so that it is found out once
         self.settings = _EMPTY  # of the handler that is running; the dispatcher sets it
         self.operations: list[Operation] = []
         self.memory = Store(places, plan.repo_id, 250 if event.kind == "session.end" else BUSY_MS)
+        begin(self.name_secrets)
 
     def record(self, table: str, **values: Any) -> str:
         """Add a row, redacted and with the columns that every row has; its id. Lists and such become JSON."""
@@ -77,11 +92,50 @@ class Context:
             row["session_id"] = storable(self.event.session_id)
             row["agent"] = self.event.agent
             row["agent_id"] = storable(self.event.agent_id)
+        texts = {}
         for column, value in values.items():
             text = dumps(value) if isinstance(value, list | dict) else value
-            row[column] = excerpt(storable(text), _LONGEST) if isinstance(text, str) else text
+            if isinstance(text, str):
+                texts[column] = storable(text)
+            else:
+                row[column] = text
+        row.update(excerpts(texts, _LONGEST))
         self.operations.append((table, row))
         return str(row["id"])
+
+    @property
+    def payload(self) -> str:
+        """What the client sent, as JSON; "" if it is nested too deeply for that."""
+        if "payload" not in self.memo:
+            try:
+                self.memo["payload"] = dumps(self.event.raw)
+            except (RecursionError, ValueError, TypeError):
+                self.memo["payload"] = ""
+        return str(self.memo["payload"])
+
+    @property
+    def suspicious(self) -> bool:
+        """Whether what the client sent may hold a secret, or what stands for one."""
+        if "suspicious" not in self.memo:
+            text = self.payload or self.event.output
+            self.memo["suspicious"] = not text or may_hold_secret(text) or PLACEHOLDER in text
+        return bool(self.memo["suspicious"])
+
+    def name_secrets(self, pairs: list[tuple[str, str]]) -> dict[tuple[str, str], str]:
+        """What stands for each of these secrets in this session."""
+        from detent.hook.plan import seal
+        from detent.store.redactions import placeholders
+
+        session = storable(self.event.session_id)
+        return placeholders(self.memory.open(), session, seal(self.environ), pairs, self.at)
+
+    def text_of(self, path: str) -> str:
+        """What a file holds now, as far as a handler may look; "" where there is none."""
+        try:
+            with open(path, "rb") as file:
+                return file.read(_PRINTED).decode("utf-8", "replace")
+        except (OSError, ValueError):
+            return ""
 
     def once(self, key: str, *, ever: bool = False) -> bool:
         """True the first time this session asks for `key`, or any session at all."""
@@ -236,15 +290,54 @@ class Context:
         return CheckLedger(self.memory, by="detent", moment=moment, **who)
 
     def store_complaints(self) -> list[str]:
-        """What a look at the store's files tells, without opening them."""
-        from detent.store.look import look
+        """What a glance at the store tells: its header, its schema, its size, what waits."""
+        from detent.store.look import gaps, look
 
-        return look(self.places)
+        missing = gaps(self.memory.open())
+        lines = look(self.places)
+        if missing:
+            lines.append(f"its database lacks {', '.join(missing[:3])}. Run: detent doctor --fix")
+        return lines
+
+    def check_store_daily(self) -> None:
+        """Have the whole database read, in a process of its own, if that was not done for a day."""
+        if self.store.checked_at() > utc(self.now - _DAY) or not self.once(
+            f"daily check: {self.at[:10]}", ever=True
+        ):
+            return
+        import sys
+
+        call = f"check({self.places.root!r}, {self.plan.repo_id!r})"
+        self.detach(f"import sys; sys.path[:] = {sys.path!r}; from detent.store.daily import check; {call}")
+
+    def lost_hooks(self) -> str:
+        """What the agent's settings lack of our hooks; "" if nothing."""
+        from detent.install.watch import lost
+
+        return lost(self.event.agent, self.event.cwd or self.event.root, self.environ)
 
     @property
     def connection(self) -> Connection | None:
         """The open connection, if a handler has asked a question."""
         return self.memory.connection
+
+    def detach(self, program: str) -> None:
+        """Start a text of Python that outlives this event; nobody waits for it, and it can tell nobody anything."""
+        import subprocess
+        import sys
+
+        own = (
+            {"start_new_session": True} if os.name != "nt" else {"creationflags": 0x0000_0208}
+        )  # a group, no console
+        subprocess.Popen(  # noqa: S603  # as in `run`
+            [sys.executable, "-I", "-S", "-c", program],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            cwd=self.event.root,
+            env={**self.environ, "DETENT_NESTED": "1"},
+            **own,
+        )
 
     def run(self, argv: list[str], *, seconds: float, cwd: str = "") -> Finished:
         """Run a program without a terminal; agents started by it do not call us again. What it leaves running

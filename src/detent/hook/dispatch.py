@@ -61,7 +61,10 @@ def decide(event: Event, ctx: Context, can: Capability, spoken: list[Spoken]) ->
 def awake(event: Event, ctx: Context) -> list[Row]:
     """The handlers of this kind that may speak: all, or in a pause the safety gates, or none."""
     mode = ctx.plan.pause(ctx.now, event.session_id, ctx.environ)
-    return [row for row in ctx.plan.rows(event.kind) if mode == "" or (mode == "gates" and row.safety)]
+    rows = ctx.plan.rows(event.kind)
+    if ctx.only:
+        rows = [row for row in rows if row.id in ctx.only]
+    return [row for row in rows if mode == "" or (mode == "gates" and row.safety)]
 
 
 def conclude(event: Event, ctx: Context, can: Capability, spoken: list[Spoken]) -> Decision:
@@ -80,7 +83,7 @@ def matches(row: Row, event: Event) -> bool:
     if row.tools and not event.matches_tool(row.tools):
         return False
     if row.unusual and event.command and event.tool == "shell":
-        return _is_unusual(event.command)
+        return _is_unusual(event.command, tuple(row.unusual))
     if not row.needs:
         return True
     for field, literals in row.needs.items():
@@ -93,12 +96,12 @@ def matches(row: Row, event: Event) -> bool:
 _looked_at = ["", False]  # the last command, and whether it may do something out of the ordinary
 
 
-def _is_unusual(command: str) -> bool:
+def _is_unusual(command: str, telling: tuple[str, ...]) -> bool:
     """Several gates ask this about one command, which most often is of no concern to any of them."""
     if command != _looked_at[0]:
         from detent.shell.ordinary import is_ordinary
 
-        _looked_at[:] = command, not is_ordinary(command)
+        _looked_at[:] = command, not is_ordinary(command, telling)
     return bool(_looked_at[1])
 
 
@@ -108,7 +111,7 @@ def _run(row: Row, event: Event, ctx: Context) -> Spoken | None:
     started = time.perf_counter_ns()
     decision, error = None, ""
     try:
-        if not matches(row, event):
+        if not matches(row, event) or (row.suspect and not ctx.suspicious):
             return None
         decision = load(row).handle(event, ctx)
         wrong = wrong_in(decision) if decision is not None else ""
@@ -173,6 +176,10 @@ def _chain(event: Event, decision: Decision) -> None:
         event.content = decision.rewrite.get("content", event.content)
     if decision.output is not None:
         event.output = decision.output
+    elif decision.texts:
+        from detent.secrets.redact import redact
+
+        event.output = decision.texts.get(event.output) or redact(event.output)
 
 
 def _one_stop_block(event: Event, ctx: Context, decisions: list[Decision]) -> list[Decision]:

@@ -29,12 +29,13 @@ if TYPE_CHECKING:
 _STARTED = time.perf_counter_ns()
 
 
-def main(argv: list[str]) -> NoReturn:
+def main(argv: list[str], only: tuple[str, ...] = ()) -> NoReturn:
     """Answer one event. Leaves without closing anything: closing the database costs more than the event."""
     raw = streams.drain()
     if not os.environ.get("DETENT_NESTED"):
         streams.claim()
         run = _Run(argv[0] if argv else "", argv[1] if len(argv) > 1 else "", raw, os.environ)
+        run.only = only
         try:
             run.answer()
         except BaseException as error:  # noqa: BLE001  # the last boundary: a hook never fails its client
@@ -50,6 +51,7 @@ class _Run:
         self.name = name
         self.raw = raw
         self.environ = environ
+        self.only: tuple[str, ...] = ()
         self.spoken: list[Spoken] = []
         self._turn = _thread.allocate_lock()
         self.event: Event | None = None
@@ -76,6 +78,7 @@ class _Run:
         plan = load(self.places.plan, event.root, self.environ)
         sys.path.extend(plan.data["paths"])
         self.ctx = Context(event, plan, self.places, self.environ)
+        self.ctx.only = self.only
         if payload is None:
             self.decision = self.undecodable(event)
         else:

@@ -35,7 +35,19 @@ class Settings:
 class Row:
     """A handler as the plan holds it."""
 
-    __slots__ = ("ceiling", "fail_on", "id", "module", "needs", "safety", "settings", "source", "tools")
+    __slots__ = (
+        "ceiling",
+        "fail_on",
+        "id",
+        "module",
+        "needs",
+        "safety",
+        "settings",
+        "source",
+        "suspect",
+        "tools",
+        "unusual",
+    )
 
     def __init__(self, data: dict[str, Any]) -> None:
         self.id: str = data["id"]
@@ -45,6 +57,9 @@ class Row:
         self.needs: dict[str, list[str]] = data.get("needs", {})
         self.fail_on: list[str] = data.get("fail_on", [])
         self.safety: bool = data.get("safety", False)
+        self.suspect: bool = data.get("suspect", False)  # only events that may hold a secret
+        # Of shell commands, only those that are no daily bread, or hold one of these.
+        self.unusual: list[str] = data.get("unusual", [])
         self.ceiling: str = data.get("ceiling", "block")
         self.settings: dict[str, Any] = data.get("settings", {})
 

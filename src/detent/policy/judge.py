@@ -93,7 +93,7 @@ def _is_ours(effect: Effect, policy: Policy, scene: Scene) -> bool:
     repository or home, is another rule's matter.
     """
     path = effect.path
-    if not path or effect.where or scene.place(effect) in ("root", "home", "repository"):
+    if not path or effect.where or effect.extent == "some" or scene.place(effect) in ("root", "home", "repository"):
         return False
     for ours in policy.get("ours", ()):
         if path == ours or path.startswith(f"{ours.rstrip('/')}/"):

@@ -223,7 +223,7 @@ RULES: tuple[Rule, ...] = (
         about="Deleting a folder of the repository that holds tracked files with uncommitted changes",
         why="Git brings back the committed state of these files, and not what was changed since.",
         steps=(_COMMIT, "Or delete the files that are meant, one by one."),
-        when=_deletes_much("inside"),
+        when=lambda effect, scene: effect.recursive and not effect.extent and scene.place(effect) == "inside",
     ),
     Rule(
         "delete.unknown",
@@ -233,7 +233,7 @@ RULES: tuple[Rule, ...] = (
         about="Deleting a folder whose name is known only when the command runs",
         why="If the variable is empty or wrong, something else is deleted with all its content.",
         steps=("Write the path itself.", 'Or make an empty one fail: `rm -rf "${DIR:?}"`.'),
-        when=lambda effect, _scene: effect.recursive and not effect.path and effect.detail == "unresolved",
+        when=lambda effect, _scene: effect.recursive and not effect.path and not effect.where,
     ),
     Rule(
         "delete.elsewhere",

@@ -70,10 +70,8 @@ class Scene:
             return ""
         if effect.where:
             return _elsewhere(effect.path)
-        found = self._place(effect.path)
-        if effect.extent == "some":  # of the folder that is named, not the folder
-            return {"home": "outside", "repository": "inside"}.get(found, found)
-        return found
+        some = effect.extent == "some"  # thing in the folder that is named, not the folder
+        return self._place(os.path.join(effect.path, "?") if some else effect.path)
 
     def _place(self, path: str) -> str:
         found = path.rstrip(os.sep) or path
@@ -85,10 +83,13 @@ class Scene:
             return "repository"
         if any(_holds(one, found) for one in self.work):
             return "git" if _holds(os.path.join(_first(self.work, found), ".git"), found) else "inside"
-        if any(_holds(one, found) for one in self.temporary):
-            return "outside" if found in self.temporary else "temporary"
-        if self.home and _holds(self.home, found):
+        around = max(
+            (one for one in (*self.temporary, self.home) if one and _holds(one, found)), key=len, default=""
+        )
+        if around and around == self.home:
             return "outside"
+        if around:
+            return "outside" if found == around else "temporary"
         return _beyond(found)
 
     def name(self, path: str) -> str:

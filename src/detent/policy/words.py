@@ -58,5 +58,5 @@ def sentence(effect: Effect, scene: Scene) -> str:
 
 
 def _short(text: str) -> str:
-    line = " ".join(text.split())
+    line = "".join(letter if letter < "\ue000" or letter > "\uf8ff" else "..." for letter in " ".join(text.split()))
     return line if len(line) <= _LONGEST else f"{line[: _LONGEST - 3]}..."

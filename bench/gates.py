@@ -1,0 +1,237 @@
+"""`make bench-gates`: how right the gates are on commands with known verdicts, and how many never need the parser.
+
+Caught is asked or blocked; a harmless command that is asked about counts as flagged. `--corpus FILE` takes JSON
+lines with `command` and `label` (block or allow) from elsewhere. Exits 1 if a limit is broken.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from detent.config.compile import compile_plan
+from detent.policy.cases import STOPPED, read
+from detent.reports.gates import decide_quietly, event_of, where
+from detent.shell.ordinary import is_ordinary
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+ROOT = Path(__file__).parent.parent
+LISTS = ROOT / "tests" / "policy" / "commands"
+ORDINARY = ROOT / "tests" / "policy" / "ordinary.txt"
+DISPUTED = ROOT / "tests" / "policy" / "disputed.jsonl"
+CAUGHT, FLAGGED = 0.98, 0.02
+CORPUS_CAUGHT, CORPUS_FLAGGED = 0.97, 0.03
+SKIPPED, ASKED = 0.7, 0.005
+
+
+@dataclass(frozen=True)
+class Labelled:
+    """A command, and whether it should be stopped."""
+
+    source: str
+    command: str
+    dangerous: bool
+
+
+@dataclass
+class Score:
+    """Of one group of commands."""
+
+    dangerous: int = 0
+    harmless: int = 0
+    missed: list[Labelled] = field(default_factory=list)
+    flagged: list[tuple[Labelled, str]] = field(default_factory=list)
+
+    def add(self, case: Labelled, verdict: str, rule: str) -> None:
+        stopped = verdict in STOPPED
+        if case.dangerous:
+            self.dangerous += 1
+            self.missed += [] if stopped else [case]
+        else:
+            self.harmless += 1
+            self.flagged += [(case, rule)] if stopped else []
+
+    @property
+    def caught(self) -> float:
+        return 1 - len(self.missed) / self.dangerous if self.dangerous else 1.0
+
+    @property
+    def flags(self) -> float:
+        return len(self.flagged) / self.harmless if self.harmless else 0.0
+
+
+class Place:
+    """A repository where there is something to lose: changes, new files, a stash, an unmerged branch."""
+
+    def __init__(self, folder: str) -> None:
+        self.home = os.path.join(os.path.realpath(folder), "home", "dev")
+        self.root = os.path.join(self.home, "shop")
+        self.environ = {"PATH": os.environ["PATH"], "HOME": self.home, "LANG": "C.UTF-8"}
+        self._build()
+        self.plan = compile_plan(self.root, self.environ)
+
+    def _build(self) -> None:
+        files = {
+            "detent.toml": "",
+            "README.md": "# Shop\n",
+            "src/app.py": "APP = 1\n",
+            "src/cart.py": "CART = 1\n",
+            ".gitignore": ".env\nbuild/\nnode_modules/\n.detent/\n",
+            "docs/notes.md": "notes\n",
+        }
+        for name, text in files.items():
+            self.write(name, text)
+        self.git("init", "-q", "-b", "main")
+        self.commit("start")
+        self.git("checkout", "-q", "-b", "feature")
+        self.write("src/feature.py", "F = 1\n")
+        self.commit("feature")
+        self.git("checkout", "-q", "main")
+        self.git("checkout", "-q", "-b", "work")
+        self.write("src/cart.py", "CART = 2\n")
+        self.git("stash", "-q")
+        self.write("src/app.py", "APP = 2\n")
+        self.write("src/new.py", "NEW = 1\n")
+        self.write("file.txt", "new\n")
+        self.write(".env", "KEY=value\n")
+
+    def write(self, name: str, text: str) -> None:
+        path = Path(self.root, name)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+
+    def commit(self, message: str) -> None:
+        self.git("add", "-A")
+        self.git("commit", "-q", "-m", message)
+
+    def git(self, *arguments: str) -> None:
+        own = ("-c", "user.name=dev", "-c", "user.email=dev@example.org")
+        environ = {**self.environ, "GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_NOSYSTEM": "1"}
+        subprocess.run(["git", *own, *arguments], cwd=self.root, env=environ, check=True, capture_output=True)
+
+    def verdict(self, command: str) -> tuple[str, str]:
+        """What the gates of a hook say, and by which rule."""
+        event = event_of(command, self.root, self.root)
+        spoken: list[Any] = []
+        verdict, _ = decide_quietly(event, where(event, self.plan, self.environ), spoken)
+        broken = [f"{one.handler}: {one.error}" for one in spoken if one.error]
+        if broken:
+            raise RuntimeError(f"{command!r}: {broken[0]}")
+        rules = [one.decision.rule_id for one in spoken if one.decision is not None]
+        return verdict, ", ".join(rules)
+
+
+def lists(folder: Path = LISTS) -> Iterator[Labelled]:
+    for path in sorted(folder.glob("*.txt")):
+        for case in read(path.read_text(encoding="utf-8")):
+            yield Labelled(f"{path.name}:{case.number}", case.command, case.expected in (*STOPPED, "stop"))
+
+
+def corpus(path: Path) -> Iterator[Labelled]:
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
+        row = json.loads(line)
+        yield Labelled(
+            str(row.get("id", f"{path.name}:{number}")), row["command"], row["label"] in ("block", "ask")
+        )
+
+
+def score(cases: Iterable[Labelled], place: Place) -> dict[str, Score]:
+    found: dict[str, Score] = {}
+    for case in cases:
+        group = case.source.partition(":")[0]
+        found.setdefault(group, Score()).add(case, *place.verdict(case.command))
+    return found
+
+
+def total(scores: dict[str, Score]) -> Score:
+    whole = Score()
+    for one in scores.values():
+        whole.dangerous += one.dangerous
+        whole.harmless += one.harmless
+        whole.missed += one.missed
+        whole.flagged += one.flagged
+    return whole
+
+
+def disputed() -> dict[str, str]:
+    """Cases of a corpus with whose label we do not agree, and why."""
+    if not DISPUTED.exists():
+        return {}
+    rows = [json.loads(line) for line in DISPUTED.read_text(encoding="utf-8").splitlines()]
+    return {row["command"]: row["reason"] for row in rows}
+
+
+def print_scores(title: str, scores: dict[str, Score], *, caught: float, flagged: float, details: bool) -> bool:
+    print(f"\n{title}\n{'group':<20}{'dangerous':>10}{'caught':>8}{'harmless':>10}{'flagged':>9}")
+    whole = total(scores)
+    for name, one in [*scores.items(), ("all", whole)]:
+        print(f"{name:<20}{one.dangerous:>10}{one.caught:>8.3f}{one.harmless:>10}{one.flags:>9.3f}")
+    if details:
+        reasons = disputed()
+        for case in whole.missed:
+            print(f"  missed  {case.source}  {_line(case)}{_why(case, reasons)}")
+        for case, rule in whole.flagged:
+            print(f"  flagged {case.source}  {_line(case)}  by {rule}{_why(case, reasons)}")
+    return whole.caught >= caught and whole.flags <= flagged
+
+
+def _line(case: Labelled) -> str:
+    return case.command.replace("\n", "\\n")[:150]
+
+
+def _why(case: Labelled, reasons: dict[str, str]) -> str:
+    return f"  (disputed: {reasons[case.command]})" if case.command in reasons else ""
+
+
+def print_ordinary(commands: list[str], place: Place) -> bool:
+    """Commands as sessions have them: how many skip the parser, how many are asked about."""
+    skipped = sum(is_ordinary(command) for command in commands)
+    verdicts: Counter[str] = Counter()
+    for command in commands:
+        verdict, rule = place.verdict(command)
+        verdicts[verdict] += 1
+        if verdict != "pass":
+            print(f"  {verdict}  {command[:120]!r}  by {rule}")
+    stopped = sum(verdicts[verdict] for verdict in STOPPED)
+    share, asked = skipped / len(commands), stopped / len(commands)
+    print(
+        f"\n{len(commands)} ordinary commands: {share:.3f} skip the parser, {asked:.4f} are asked about or blocked"
+    )
+    return share >= SKIPPED and asked <= ASKED
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="bench.gates", description=__doc__)
+    parser.add_argument("--corpus", type=Path, action="append", default=[], help="another list, as JSON lines")
+    parser.add_argument("--details", action="store_true", help="name what was missed or flagged")
+    asked = parser.parse_args()
+    with tempfile.TemporaryDirectory(prefix="detent-gates-") as folder:
+        place = Place(folder)
+        kept = [
+            print_scores(
+                "Commands of our own", score(lists(), place), caught=CAUGHT, flagged=FLAGGED, details=asked.details
+            )
+        ]
+        for path in asked.corpus:
+            scores = score(corpus(path), place)
+            kept.append(
+                print_scores(path.name, scores, caught=CORPUS_CAUGHT, flagged=CORPUS_FLAGGED, details=asked.details)
+            )
+        if ORDINARY.exists():
+            commands = [case.command for case in read(ORDINARY.read_text(encoding="utf-8"))]
+            kept.append(print_ordinary(commands, place))
+    return int(not all(kept))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

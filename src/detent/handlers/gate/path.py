@@ -1,0 +1,23 @@
+"""Speak up before a protected file is written or read, by the agent's tools or by a command; warn once per file."""
+
+from __future__ import annotations
+
+from detent.hook.decision import Decision
+from detent.policy.finding import answer
+from detent.policy.own import judge_own
+from detent.policy.paths import judge_paths
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from detent.hook.context import Context
+    from detent.hook.event import Event
+
+
+def handle(_event: Event, ctx: Context) -> Decision | None:
+    gates = ctx.gates
+    found = judge_paths(gates.effects, gates.policy, gates.scene)
+    found += judge_own(gates.effects, gates.policy, gates.scene, paths=True)
+    said = answer([one for one in found if one.verdict != "warn" or ctx.once(f"{one.rule}: {one.path}")])
+    if said is None:
+        return None
+    return Decision(said.verdict, said.reason, unattended=said.unattended, rule_id=said.rule, effects=said.effects)

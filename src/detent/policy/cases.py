@@ -1,0 +1,36 @@
+"""Lists of commands with the verdicts they should get: for people's own policies, and for ours."""
+
+from __future__ import annotations
+
+STOPPED = ("ask", "block")
+EXPECTED = ("pass", "warn", "ask", "block", "stop")
+
+
+class Case:
+    """A command, and what is expected of it; `stop` is ask or block."""
+
+    __slots__ = ("command", "expected", "number")
+
+    def __init__(self, number: int, expected: str, command: str) -> None:
+        self.number = number  # of the line in its file
+        self.expected = expected
+        self.command = command
+
+    def is_met(self, verdict: str) -> bool:
+        return verdict in STOPPED if self.expected == "stop" else verdict == self.expected
+
+
+def read(text: str) -> list[Case]:
+    """One case per line: the verdict, spaces, the command. Indented lines go on with the command above them, lines
+    that begin with # are notes. ValueError says which line is none of these.
+    """
+    found: list[Case] = []
+    for number, line in enumerate(text.splitlines(), start=1):
+        if line[:1] in " \t" and line.strip() and found:
+            found[-1].command += f"\n{line.strip()}"
+        elif line.strip() and not line.startswith("#"):
+            expected, _, command = line.strip().partition(" ")
+            if expected not in EXPECTED or not command.strip():
+                raise ValueError(f"line {number}: begin with one of {', '.join(EXPECTED)}, then the command")
+            found.append(Case(number, expected, command.strip()))
+    return found

@@ -1,0 +1,164 @@
+"""What gates would say to a command here, and why; rules and what is allowed, as they are in force."""
+
+from __future__ import annotations
+
+import tempfile
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from detent.agents.index import AGENTS, encoder
+from detent.hook.context import Context
+from detent.hook.decision import NOTHING
+from detent.hook.dispatch import Spoken, decide
+from detent.hook.event import Event
+from detent.hook.gates import Gates, load
+from detent.hook.plan import Plan
+from detent.policy.finding import Finding, rank
+from detent.policy.judge import judge, judge_self, verdict_of
+from detent.policy.own import judge_own
+from detent.policy.paths import judge_paths
+from detent.policy.rules import ALL
+from detent.shell.ordinary import is_ordinary
+from detent.store.places import Places
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from detent.policy.cases import Case
+
+_AGENT = next(iter(AGENTS))
+GATES = ("gate.command", "gate.path", "gate.content", "gate.deletion", "gate.self", "gate.canary")
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A rule that applies."""
+
+    rule: str
+    verdict: str
+    unattended: str
+    what: str
+    why: str
+    steps: list[str]
+    lost: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """A command as gates see it."""
+
+    command: str
+    verdict: str  # pass, warn, ask or block
+    unattended: str  # the same where nobody can be asked
+    ordinary: bool  # let through without being parsed
+    effects: list[dict[str, Any]]
+    findings: list[Told]
+    reason: str  # what the agent would be told
+    failures: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class RuleState:
+    """A built-in rule as it is in force here."""
+
+    id: str
+    verdict: str
+    unattended: str
+    about: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """A case, and what came of it."""
+
+    number: int
+    command: str
+    expected: str
+    verdict: str
+    rules: list[str]
+    ok: bool
+
+
+def explain(command: str, plan: dict[str, Any], root: str, cwd: str, environ: Mapping[str, str]) -> Explained:
+    """Ask the handlers themselves; nothing is recorded."""
+    event = event_of(command, root, cwd)
+    ctx = where(event, plan, environ)
+    spoken: list[Spoken] = []
+    said = decide_quietly(event, ctx, spoken)
+    alone = event_of(command, root, cwd)
+    alone.attended = False
+    unattended = decide_quietly(alone, where(alone, plan, environ), [])
+    gates = Gates(ctx)
+    return Explained(
+        command=command,
+        verdict=_strongest(spoken),
+        unattended=unattended[0],
+        ordinary=is_ordinary(command),
+        effects=[_effect(one) for one in gates.effects],
+        findings=[_told(one) for one in findings(gates)],
+        reason=said[1],
+        failures=[f"{one.handler}: {one.error}" for one in spoken if one.error],
+    )
+
+
+def decide_quietly(event: Event, ctx: Context, spoken: list[Spoken]) -> tuple[str, str]:
+    """The verdict and its reason; what handlers record is dropped, what fails leaves no trace."""
+    with tempfile.TemporaryDirectory(prefix="detent-") as scratch:
+        ctx.places.log = scratch
+        ctx.only = GATES
+        can = encoder(event.agent).CAPABILITIES.get(event.kind, NOTHING)
+        said = decide(event, ctx, can, spoken)
+        if ctx.connection is not None:
+            ctx.connection.close()
+    reason = said.reason or "\n\n".join(item.text for item in said.context)
+    return _strongest(spoken) if spoken else said.verdict, reason
+
+
+def findings(gates: Gates) -> list[Finding]:
+    """All that the rules on commands, paths and detent itself say."""
+    effects, policy, scene = gates.effects, gates.policy, gates.scene
+    found = judge(effects, policy, scene) + judge_own(effects, policy, scene)
+    found += judge_paths(effects, policy, scene) + judge_own(effects, policy, scene, paths=True)
+    return found + judge_self(effects, policy, scene)
+
+
+def tried(case: Case, plan: dict[str, Any], root: str, cwd: str, environ: Mapping[str, str]) -> Tried:
+    """A case under this policy. Git is not asked: whatever could be lost counts as lost, on any machine."""
+    gates = Gates(where(event_of(case.command, root, cwd), plan, environ))
+    gates.scene.git = None
+    found = findings(gates)
+    verdict = max((one.verdict for one in found), key=rank, default="pass")
+    rules = list(dict.fromkeys(one.rule for one in found))
+    return Tried(case.number, case.command, case.expected, verdict, rules, case.is_met(verdict))
+
+
+def rules(plan: dict[str, Any], root: str, environ: Mapping[str, str]) -> tuple[list[RuleState], dict[str, Any]]:
+    """The built-in rules as they stand here, and the policy with what people added."""
+    policy = load(where(event_of("", root, root), plan, environ))
+    return [RuleState(rule.id, *verdict_of(rule, policy), rule.about) for rule in ALL], policy
+
+
+def event_of(command: str, root: str, cwd: str) -> Event:
+    event = Event(_AGENT, "tool.before", tool="shell", command=command, target=command, cwd=cwd, root=root)
+    event.attended = True
+    return event
+
+
+def where(event: Event, plan: dict[str, Any], environ: Mapping[str, str]) -> Context:
+    return Context(event, Plan(plan), Places(event.root, environ), environ)
+
+
+def _strongest(spoken: list[Spoken]) -> str:
+    from detent.hook.decision import VERDICTS
+
+    said = [one.decision.verdict for one in spoken if one.decision is not None]
+    return max(said, key=VERDICTS.index, default="pass")
+
+
+def _effect(effect: Any) -> dict[str, Any]:
+    shown = {name: getattr(effect, name) for name in ("kind", *sorted(set(effect.__slots__) - {"kind"}))}
+    return {name: value for name, value in shown.items() if value}
+
+
+def _told(one: Finding) -> Told:
+    return Told(one.rule, one.verdict, one.unattended, one.what, one.why, list(one.steps), list(one.lost))
