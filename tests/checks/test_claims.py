@@ -1,0 +1,202 @@
+"""What a final message claims, in phrases and whole messages that stand as data beside this file."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from detent.checks.claim_prose import LONGEST
+from detent.checks.claims import claims
+
+DATA = Path(__file__).parent / "claims"
+SOURCE = Path(__file__).parents[2] / "src"
+KINDS = ["test", "build", "check"]
+MEGABYTE = 1_000_000
+
+
+def _lines(name: str) -> list[str]:
+    lines = (DATA / name).read_text(encoding="utf-8").splitlines()
+    return [line.replace("\\n", "\n") for line in lines if not line.startswith(";")]
+
+
+def _made() -> list[tuple[str, list[str]]]:
+    parts = [line.partition(" | ") for line in _lines("made.txt") if line]
+    return [(phrase.replace("\\|", "|"), kinds.split()) for kinds, _, phrase in parts]
+
+
+def _not_made() -> list[str]:
+    return [line for line in _lines("not_made.txt") if line]
+
+
+def _messages() -> list[tuple[str, list[str]]]:
+    """Each with the kinds that are seen; what is known to be missed is left out."""
+    found: list[tuple[list[str], list[str]]] = []
+    for line in _lines("messages.txt"):
+        if line.startswith("=== "):
+            found.append(([], line[4:].partition("missed")[0].replace("none", "").split()))
+        elif found:
+            found[-1][0].append(line)
+    return [("\n".join(lines), kinds) for lines, kinds in found]
+
+
+@pytest.mark.parametrize(("phrase", "kinds"), _made())
+def test_a_claim_is_seen(phrase: str, kinds: list[str]) -> None:
+    assert kinds
+    assert claims(phrase) == [kind for kind in KINDS if kind in kinds]
+
+
+@pytest.mark.parametrize("phrase", _not_made())
+def test_what_is_no_claim_is_left_alone(phrase: str) -> None:
+    assert claims(phrase) == []
+
+
+@pytest.mark.parametrize(("message", "kinds"), _messages())
+def test_a_whole_message_is_read_as_its_writer_meant_it(message: str, kinds: list[str]) -> None:
+    assert claims(message) == [kind for kind in KINDS if kind in kinds]
+
+
+def test_there_are_enough_phrases_of_both_sorts() -> None:
+    assert len({phrase for phrase, _ in _made()}) >= 60
+    assert len(set(_not_made())) >= 60
+    assert len(_messages()) >= 100
+
+
+def test_windows_line_ends_change_nothing() -> None:
+    message = "## Testing\r\n\r\n- All 42 passed.\r\n\r\n```\r\nthe build succeeds\r\n```\r\n"
+    assert claims(message) == ["test"]
+
+
+def test_the_end_of_a_long_message_is_read_and_its_beginning_is_not() -> None:
+    filler = "I moved another function to its new module.\n" * (LONGEST // 40)
+    assert claims(f"{filler}All tests pass.") == ["test"]
+    assert claims(f"All tests pass.\n{filler}") == []
+
+
+def test_a_code_block_that_began_before_the_end_is_still_a_quote() -> None:
+    log = "step done\n" * LONGEST
+    assert claims(f"The log:\n\n```\n{log}All tests pass.\n```\nThe build succeeds.") == ["build"]
+
+
+def test_a_code_block_that_is_never_closed_quotes_the_rest() -> None:
+    assert claims("The log:\n```\nAll tests pass.\nThe build succeeds.") == []
+
+
+HOSTILE = (
+    *(
+        "a",
+        " ",
+        "\n",
+        "(",
+        "`",
+        "` ",
+        '"',
+        " '",
+        "<",
+        "<a",
+        "<!--",
+        "*",
+        "_",
+        "[",
+        "[a](",
+        "1",
+        "1,",
+        "1/",
+        "|",
+        "|\n",
+    ),
+    *(
+        "-",
+        "--\n",
+        "~",
+        "~~a",
+        "```\n",
+        "> ",
+        ". ",
+        "✅",
+        "!",
+        "**a",
+        "=",
+        "a_",
+        "\0",
+        "\u2028",
+        "`===== ",
+        "tests/",
+    ),
+    *(
+        "all ",
+        "no ",
+        "tests ",
+        "tests and ",
+        "unit and ",
+        "tests are not ",
+        "tests (",
+        "tests, ",
+        "1 of ",
+        "if tests pass ",
+    ),
+)
+
+
+@pytest.mark.parametrize("piece", HOSTILE)
+def test_a_megabyte_of_anything_takes_less_than_a_tenth_of_a_second(piece: str) -> None:
+    text = piece * (MEGABYTE // len(piece))
+    assert min(_seconds(text) for _ in range(3)) < 0.1
+
+
+def _seconds(text: str) -> float:
+    began = time.process_time()
+    claims(text)
+    return time.process_time() - began
+
+
+PIECES = (
+    *(
+        "tests",
+        "pass",
+        "all",
+        "and",
+        ",",
+        ";",
+        ":",
+        "(",
+        ")",
+        "✅",
+        "lint",
+        "is",
+        "clean",
+        "if",
+        "not",
+        "no",
+        "errors",
+    ),
+    *("|", "**", "`", '"', "'", ">", "```", "#", "-", "[x]", "?", "\n"),
+)
+WORDS = st.sampled_from(PIECES)
+
+
+@given(st.one_of(st.text(), st.lists(WORDS).map(" ".join)))
+def test_any_text_has_an_answer(text: str) -> None:
+    assert set(claims(text)) <= set(KINDS)
+
+
+@given(st.lists(WORDS).map(" ".join))
+def test_nothing_is_claimed_in_a_block_quote(text: str) -> None:
+    assert claims("\n".join(f"> {line}" for line in text.split("\n"))) == []
+
+
+def test_reading_claims_loads_nothing_heavy() -> None:
+    told = "import sys; import detent.checks.claims; print(*sys.modules)"
+    loaded = subprocess.run(
+        [sys.executable, "-I", "-S", "-c", f"import sys; sys.path.insert(0, {str(SOURCE)!r}); {told}"],
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout.split()
+    assert "detent.checks.claims" in loaded
+    assert not {"typing", "dataclasses", "json", "subprocess", "pathlib", "logging"} & set(loaded)
