@@ -11,39 +11,17 @@ from detent.store.database import Error as StoreError
 from detent.store.workflow import ENDED, TOLD, WorkflowReader
 from detent.workflow import logs
 from detent.workflow.features import relative
+from detent.workflow.ledger import ledger_of
 from detent.workflow.model import Workflow, workflows
-from detent.workflow.retrying import ANALYSIS, JUSTIFICATION, RESEARCH, SKIPS, Attempt
+from detent.workflow.retrying import Attempt
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from detent.hook.context import Context
+    from detent.workflow.ledger import Ledger
     from detent.workflow.logs import Log
 
-_GENERAL = "general"  # the log of runs that name no file, where no other is active
-_LARGEST = 1_000_000
 _OURS = "workflow"
-
-
-class Ledger:
-    """The log that counts for a feature, or all of them for runs without one: its state, and what it says."""
-
-    __slots__ = ("exists", "hash", "path", "problem", "text", "written")
-
-    def __init__(self, path: str, found: list[Log], workflow: Workflow) -> None:
-        self.path = path
-        self.exists = any(log.exists for log in found)
-        self.problem = found[0].problem if len(found) == 1 else ""
-        self.hash = " ".join(log.hash for log in found)
-        self.text = "\n".join(log.text for log in found)
-        if len(self.hash) > 100:
-            import binascii
-
-            self.hash = f"{binascii.crc32(self.hash.encode()):08x} of {len(found)}"
-        kinds = {RESEARCH: workflow.research, ANALYSIS: workflow.analysis, JUSTIFICATION: workflow.justification}
-        self.written = {
-            kind: list(dict.fromkeys(mark for log in found for mark in log.read.marks(names)))
-            for kind, names in kinds.items()
-        }
 
 
 class Target:
@@ -143,24 +121,7 @@ class Workflows:
         ]
 
     def ledger(self, workflow: Workflow, feature: str, files: list[str]) -> Ledger:
-        """What is written down now. Runs without a feature may be written down in any log."""
-        if feature:
-            log = logs.log_of(workflow, feature, self.top)
-            ledger = Ledger(log.path, [log], workflow)
-        else:
-            found = logs.all_logs(workflow, self.top)
-            path = found[0].path if found else logs.log_of(workflow, _GENERAL, self.top).path
-            ledger = Ledger(path, found, workflow)
-        count = sum(self._skips(workflow, path) for path in files) + _count(ledger.text, workflow.skips)
-        ledger.written[SKIPS] = [str(number) for number in range(1, min(count, 99) + 1)]
-        return ledger
-
-    def _skips(self, workflow: Workflow, path: str) -> int:
-        try:
-            with open(os.path.join(self.top, path), encoding="utf-8", errors="replace") as file:
-                return _count(file.read(_LARGEST), workflow.skips)
-        except OSError:
-            return 0
+        return ledger_of(workflow, feature, files, self.top)
 
     def has_log(self, workflow: Workflow, feature: str) -> bool:
         return logs.log_of(workflow, feature, self.top).exists
@@ -216,7 +177,3 @@ def _written(kind: str, path: str, detail: str) -> list[str]:
     if kind == "moves" and path and detail:
         return [os.path.join(detail, os.path.basename(path)) if os.path.isdir(detail) else detail]
     return []
-
-
-def _count(text: str, signs: list[str]) -> int:
-    return sum(text.count(sign) for sign in signs)

@@ -32,6 +32,9 @@ def show(out: Console, done: Rehearsal) -> None:
         out.print(table(("  handler", "said", "time", "failure"), rows, right=("time",)))
     else:
         out.print("  No handler wants this event.")
+    for voice in done.voices:
+        if voice.reason and voice.verdict == "pass":
+            out.print(text(f"  {voice.handler} let it through: {voice.reason}"))
     if done.unconcerned:
         out.print(text(f"  Not concerned: {', '.join(done.unconcerned)}", "dim"))
     out.print("  Verdict: ", mark(done.verdict), f" in {done.ms:.1f} ms", sep="")

@@ -44,6 +44,7 @@ def sections(found: Retrospective) -> list[Section]:
         ("Green again", [f"{_told(episode)} ({duration(episode.minutes or 0)})" for episode in found.green_again]),
         ("Left red", [_told(episode) for episode in found.left_red]),
         ("Flaky", [_told(episode) for episode in found.flaky]),
+        ("Gates opened by a person", list(found.opened)),
         ("Clean commits", [many(found.commits, "commit")] if found.commits else []),
         ("Next actions", list(found.actions)),
     ]

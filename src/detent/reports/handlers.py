@@ -58,7 +58,10 @@ def _state(handler: str, data: dict[str, Any] | None, kinds: list[str], loaded: 
 
 
 def setting_of(handler: str, loaded: Loaded, *, safety: bool = False) -> str:
-    """Which setting governs a handler: its own, the preset that limits it, or none."""
+    """Which setting governs a handler: its own, a section it belongs to, the preset that limits it, or none."""
+    section = next((one.only_with for one in INDEX if one.id == handler), "")
+    if section and not loaded.values[section]:
+        return f"there is no [{section}.<name>]"
     if handler in loaded.config.handlers:
         key = ("handlers", handler)
         return f'handlers."{handler}" in {loaded.origin(key).place(key)}'

@@ -34,6 +34,7 @@ class Voice:
     verdict: str  # "" where it had no opinion
     ms: float
     error: str = ""
+    reason: str = ""  # also of what was let through, where the handler says why
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +119,8 @@ def _with(event: Event, missing: list[str], scratch: str, environ: Mapping[str, 
 
 def _voice(one: Spoken) -> Voice:
     verdict = one.decision.verdict if one.decision is not None else ""
-    return Voice(one.handler, verdict, round(one.micros / 1000, 3), one.error)
+    reason = one.decision.reason if one.decision is not None else ""
+    return Voice(one.handler, verdict, round(one.micros / 1000, 3), one.error, reason)
 
 
 def _strongest(spoken: list[Spoken], decision: Decision) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from detent.reports import signals, trend
+from detent.store import audit
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
@@ -51,6 +52,7 @@ class Retrospective:
     green_again: list[Episode]
     left_red: list[Episode]
     flaky: list[Episode]
+    opened: list[str]  # gates that a person opened, and why
     commits: int
     passes: int
     actions: list[str]
@@ -75,11 +77,21 @@ def of_sessions(connection: Connection, title: str, rows: list[Row], before: lis
         green_again=parts.red_to_green,
         left_red=parts.left_red,
         flaky=parts.flaky,
+        opened=_opened(connection, rows),
         passes=sum(signal.type == "vr_pass" for signal in found),
         commits=sum(signal.type == "clean_commit" and not signal.repeat for signal in found),
         actions=[],
     )
     return replace(found_out, actions=next_actions(found_out, unverified)[:_ACTIONS])
+
+
+def _opened(connection: Connection, rows: list[Row]) -> list[str]:
+    """Gates of workflows that somebody opened from the first of these sessions on until the last one's end."""
+    if not rows:
+        return []
+    begin, end = min(row["started_at"] for row in rows), max(row["last_at"] for row in rows)
+    found = audit.between(connection, "workflow.pass", begin, end)
+    return [f"{row['subject']}: {row['reason']} ({row['actor']})" for row in found]
 
 
 def next_actions(found: Retrospective, unverified: int) -> list[str]:

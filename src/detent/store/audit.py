@@ -19,6 +19,17 @@ def line(repo_id: str, actor: str, action: str, subject: str, reason: str = "") 
     return "audit_log", {**row, "actor": actor, "action": action, "subject": subject, "reason": reason}
 
 
+def between(connection: Connection, action: str, begin: str, end: str) -> list[Row]:
+    """The lines for an action within a time, oldest first."""
+    return every(
+        connection,
+        "SELECT * FROM audit_log WHERE action = ? AND created_at BETWEEN ? AND ? ORDER BY created_at",
+        action,
+        begin,
+        end,
+    )
+
+
 def recent(connection: Connection, action: str, limit: int) -> list[Row]:
     """The last lines for an action, newest first."""
     return every(connection, "SELECT * FROM audit_log WHERE action = ? ORDER BY id DESC LIMIT ?", action, limit)

@@ -40,6 +40,16 @@ def calls_by_outcome(connection: Connection, session_id: str) -> dict[str, int]:
     return {row["outcome"]: row["calls"] for row in found}
 
 
+def calls_by_tool(connection: Connection, session_id: str) -> dict[str, int]:
+    """How often each tool was called, by the name that the client gives it."""
+    found = every(
+        connection,
+        "SELECT tool_name, count(*) AS calls FROM tool_calls WHERE session_id = ? GROUP BY tool_name ORDER BY 2 DESC",
+        session_id,
+    )
+    return {row["tool_name"]: row["calls"] for row in found}
+
+
 def store_made_at(connection: Connection) -> str:
     """When this database was made; what happened before is in another one or nowhere."""
     found = first(connection, "SELECT value FROM meta WHERE key = 'created_at'")

@@ -5,6 +5,9 @@ from __future__ import annotations
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from sqlite3 import Connection
+    from typing import Any
+
+    from detent.store.write import Operation
 
 _RUNS = 200  # of one feature in one session that are looked at
 ENDED, TOLD = "agent ended: ", "next step: "  # flags of a session, followed by the agent's id
@@ -81,3 +84,40 @@ class WorkflowReader:
             {"session": session_id, "source": source},
         ).fetchall()
         return [str(row[0]) for row in found]
+
+
+def hints(connection: Connection, session_id: str) -> list[str]:
+    """Which hints a session has been given."""
+    found = connection.execute(
+        "SELECT key FROM flags WHERE session_id = ? AND key >= 'hint: ' AND key < 'hint:!'", (session_id,)
+    ).fetchall()
+    return [str(row[0]).removeprefix("hint: ") for row in found]
+
+
+def session_runs(connection: Connection, session_id: str) -> list[dict[str, Any]]:
+    """Every test run of a session, the first one first."""
+    from detent.store.rows import every
+
+    return every(connection, "SELECT * FROM workflow_runs WHERE session_id = ? ORDER BY attempt, id", session_id)
+
+
+def open_passes(connection: Connection, now: str) -> list[dict[str, Any]]:
+    """Gates that somebody has opened and that are open still, by feature."""
+    from detent.store.rows import every
+
+    return every(
+        connection,
+        "SELECT * FROM workflow_passes AS one WHERE until > ? AND NOT EXISTS"
+        " (SELECT 1 FROM workflow_passes AS later WHERE later.feature = one.feature"
+        " AND later.workflow = one.workflow AND later.created_at > one.created_at)"
+        " ORDER BY created_at",
+        now,
+    )
+
+
+def pass_row(repo_id: str, actor: str, feature: str, *, workflow: str, until: str, reason: str) -> Operation:
+    """To be saved like any other row."""
+    from detent.store.ids import new_id, utc
+
+    row = {"id": new_id(), "repo_id": repo_id, "created_at": utc(), "workflow": workflow, "feature": feature}
+    return "workflow_passes", {**row, "until": until, "reason": reason, "actor": actor}

@@ -112,9 +112,14 @@ def kept(workflow: Workflow, log: Log) -> str:
 
 def without_learnings(found: list[tuple[Workflow, Log]]) -> str:
     """What the person is told when the agent stops."""
-    lines = [f"- {log.path} ({workflow.last_stage} stage incomplete)" for workflow, log in found[:_LISTED]]
+    lines = [f"- {log.path} ({_learned(workflow, log)})" for workflow, log in found[:_LISTED]]
     more = [f"- and {len(found) - _LISTED} more"] if len(found) > _LISTED else []
     workflow = found[0][0]
     name = workflow.critical[0] if workflow.critical else workflow.last_stage
     wanted = [f"## {name}", *(f"- {line}" for line in workflow.lines_of(name))]
     return "\n".join(["Run logs without accumulated learnings:", *lines, *more, "To be added:", *wanted])
+
+
+def _learned(workflow: Workflow, log: Log) -> str:
+    done = log.read.documented(workflow.last_stage)
+    return f"{workflow.last_stage} stage {'without that section' if done else 'incomplete'}"

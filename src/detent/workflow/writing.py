@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from detent.workflow import asking, standing
+from detent.workflow import asking
 from detent.workflow.features import draft_of, feature_of, in_draft, is_guarded
 from detent.workflow.logs import context_files, log_of
 
@@ -59,12 +59,22 @@ def judge(workflow: Workflow, path: str, top: str, branch: str = "") -> Judgemen
     if there and workflow.existing == "free":
         return Judgement(workflow, path, feature, log, [])
     checks = [_draft(workflow, path, there=there)] if workflow.draft else []
-    checks.append(Check("log", log.path, _log_line(log), holds=log.exists and not log.problem))
+    return Judgement(workflow, path, feature, log, [*checks, *_documentation(workflow, log, top)])
+
+
+def of_feature(workflow: Workflow, feature: str, top: str) -> Judgement:
+    """The checks for whatever file a feature will have, in its draft folder."""
+    log = log_of(workflow, feature, top)
+    return Judgement(workflow, f"the file of {feature}", feature, log, _documentation(workflow, log, top))
+
+
+def _documentation(workflow: Workflow, log: Log, top: str) -> list[Check]:
+    checks = [Check("log", log.path, _log_line(log), holds=log.exists and not log.problem)]
     checks += _stages(workflow, log)
-    for place, files in context_files(workflow, feature, top):
+    for place, files in context_files(workflow, log.feature, top):
         found = ", ".join(files[:3]) if files else f"{place} (missing)"
         checks.append(Check("context", place, f"Context files {found}", holds=bool(files)))
-    return Judgement(workflow, path, feature, log, checks)
+    return checks
 
 
 def _draft(workflow: Workflow, path: str, *, there: bool) -> Check:
@@ -135,7 +145,3 @@ def _labelled(workflow: Workflow, name: str) -> str:
         (one for one in workflow.lines_of(stage) if one.lower().startswith(label.lower())), f"{label}: [...]"
     )
     return f"## Stage: {stage}\n- {line}"
-
-
-def waiting(judged: Judgement) -> str:
-    return standing.waits_for(judged.workflow, judged.log)
