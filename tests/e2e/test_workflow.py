@@ -1,0 +1,229 @@
+"""The documented workflow of a test, from the first refused write to the green run, as a model meets it."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.e2e.client import until
+from tests.e2e.scripted_model import Call, ScriptedModel, bash, call_id, say, use
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.e2e.scripted_model import Turn
+    from tests.e2e.stage import Stage
+
+DRAFT = ".draft/tests/login.spec.ts"
+RUN = f"npx playwright test {DRAFT}"
+TEST = "import { test } from '@playwright/test';\ntest('login', async ({ page }) => {});\n"
+STAGES = "# login\n\n## Stage: ANALYZE\n- the form\n\n## Stage: RESEARCH\n- waits\n\n## Stage: PLAN\n- one test\n"
+WRITE = "\n## Stage: WRITE\n**Hypothesis:** the form is there once the page has loaded\n"
+RESEARCH = """
+### External Research (Attempt 3)
+- Quoth patterns searched: wait patterns
+- Exolar history checked: the same wait failed last week
+- Insights applied: wait for the response instead
+"""
+# A stand-in for Playwright, which says what Playwright says: red twice, then green.
+NPX = """#!/bin/sh
+echo run >> "$HOME/runs"
+if [ "$(wc -l < "$HOME/runs")" -le 2 ]; then
+  printf '\\nRunning 1 test using 1 worker\\n\\n  1) %s:2:5 > login\\n\\n    Test timeout of 30000ms exceeded.\\n' "$3"
+  printf '\\n  1 failed\\n    %s:2:5 > login\\n' "$3"
+  exit 1
+fi
+printf '\\nRunning 1 test using 1 worker\\n\\n  1 passed (1.2s)\\n'
+"""
+
+
+def write(stage: Stage, path: str, content: str) -> Turn:
+    return use(Call("Write", {"file_path": str(stage.repo / path), "content": content}))
+
+
+def append(path: str, text: str) -> Turn:
+    return use(bash(f"cat >> {path} <<'END'\n{text}END"))
+
+
+@pytest.fixture
+def playwright(stage: Stage, tmp_path: Path) -> Stage:
+    """A repository with the seed's workflow, and a Playwright that fails twice."""
+    (tmp_path / "bin").mkdir()
+    (tmp_path / "bin" / "npx").write_text(NPX, encoding="utf-8")
+    (tmp_path / "bin" / "npx").chmod(0o755)
+    environ = {**stage.environ, "PATH": f"{tmp_path / 'bin'}{os.pathsep}{stage.environ['PATH']}"}
+    made = type(stage)(stage.client, stage.repo, environ)
+    made.detent("workflow", "init", "playwright")
+    return made
+
+
+@pytest.mark.parametrize("home", [".triqual", ".detent"])
+def test_the_full_enforcement_flow(playwright: Stage, home: str) -> None:
+    stage, log = playwright, f"{home}/runs/login.md"
+    turns = [
+        write(stage, "tests/login.spec.ts", TEST),
+        write(stage, DRAFT, TEST),
+        write(stage, log, STAGES),
+        write(stage, f"{home}/context/login/patterns.md", "Log in once, keep the state.\n"),
+        write(stage, DRAFT, TEST),
+        append(log, WRITE),
+        write(stage, DRAFT, TEST),
+        use(bash(RUN)),
+        use(bash(RUN)),
+        append(log, "\n### Stage: RUN (Attempt 1)\n- Result: FAILED\n- Category: WAIT\n"),
+        use(bash(RUN)),
+        append(log, "\n### Stage: RUN (Attempt 2)\n- **Result:** FAILED\n- **Category:** WAIT\n"),
+        use(bash(RUN)),
+        append(log, RESEARCH),
+        use(bash(RUN)),
+        append(log, "\n### Stage: RUN (Attempt 3)\n- Result: PASSED\n"),
+        use(bash(f"mkdir -p tests && mv {DRAFT} tests/")),
+        say("done"),
+    ]
+    played = stage.play(*turns, prompt="Write login test")
+    told = [played.model.result_of(call_id(number)) for number in range(len(turns) - 1)]
+
+    assert f"Write to {DRAFT} instead" in told[0]
+    assert "✗ In the draft folder .draft/" in told[0]
+    assert "✓ In the draft folder .draft/\n✗ Run log .detent/runs/login.md (missing)" in told[1]
+    assert "Create .detent/runs/login.md" in told[1]
+    for line in (
+        "✓ ANALYZE",
+        "✓ RESEARCH",
+        "✓ PLAN",
+        "✗ WRITE (missing)",
+        f"✓ Context files {home}/context/login/",
+    ):
+        assert line in told[4]
+    assert played.refused() == {call_id(number) for number in (0, 1, 4, 7, 8, 10, 12, 16)}
+    assert (stage.repo / DRAFT).read_text(encoding="utf-8") == TEST
+    assert not (stage.repo / "tests").exists()
+
+    after_run = played.model.conversation[8].newest
+    assert "Run 1 of login: FAILED (WAIT). Write it down in" in after_run
+    assert "Run 1 of login (FAILED) is not written down yet" in told[8]
+    assert "2 WAIT failures since the last green run, and no research" in told[12]
+    assert "- Quoth patterns searched: [queries]" in told[12]
+    assert "1 passed" in told[14]
+    assert "Run 3 of login: PASSED." in played.model.conversation[15].newest
+    assert "only the person moves it out of the draft folder" in told[16]
+    runs = [(row["attempt"], row["category"], row["passed"]) for row in stage.rows("workflow_runs")]
+    assert runs == [(1, "WAIT", 0), (2, "WAIT", 0), (3, "", 1)]
+    assert stage.rows("handler_failures") == []
+    assert f"learnings: {log}" in {row["key"] for row in stage.rows("flags")}
+
+
+def test_critical_sections_come_back_after_a_compaction(playwright: Stage) -> None:
+    stage = playwright
+    log = stage.repo / ".detent" / "runs" / "login.md"
+    log.parent.mkdir()
+    log.write_text(
+        f"{STAGES}{WRITE}{RESEARCH}\n## Accumulated Learnings\n1. wait for the response\n", encoding="utf-8"
+    )
+    with ScriptedModel([say("worked"), say("<summary>SHORT</summary>"), say("going on")]) as model:
+        stage.run(model, "work")
+        stage.run(model, "/compact", "--continue")
+        stage.run(model, "go on", "--continue")
+    assert "Active run logs:\n- .detent/runs/login.md (WRITE stage - ready to write)" in model.conversation[0].text
+    asked = model.conversation[1].messages_text()[-1]
+    assert "the same wait failed last week" not in asked
+    after = model.conversation[-1].text
+    assert "SHORT" in after
+    for kept in (
+        "Run log .detent/runs/login.md: WRITE stage",
+        "the same wait failed last week",
+        "wait for the response",
+    ):
+        assert kept in after
+
+
+def _healer(stage: Stage) -> None:
+    (stage.repo / ".claude" / "agents").mkdir(parents=True, exist_ok=True)
+    text = "---\nname: test-healer\ndescription: heals tests\n---\nYou heal tests.\n"
+    (stage.repo / ".claude" / "agents" / "test-healer.md").write_text(text, encoding="utf-8")
+    (stage.repo / ".detent" / "runs").mkdir()
+    (stage.repo / ".detent" / "runs" / "login.md").write_text(STAGES + WRITE, encoding="utf-8")
+
+
+def _heal(*, background: bool) -> Call:
+    arguments = {"description": "heal", "prompt": "HEAL-IT", "subagent_type": "test-healer"}
+    return Call("Agent", {**arguments, "run_in_background": background})
+
+
+def test_a_subagent_is_told_what_to_read_and_its_parent_what_comes_next(playwright: Stage) -> None:
+    _healer(playwright)
+    played = playwright.play(
+        use(_heal(background=False)), say("done"), branches={"HEAL-IT": [use(bash("echo inside")), say("healed")]}
+    )
+    inside = [one for one in played.model.conversation if "HEAL-IT" in one.opening]
+    parent = [one for one in played.model.conversation if "HEAL-IT" not in one.opening]
+    assert "test-healer: read these files first (feature login):\n1. .detent/runs/login.md" in inside[0].newest
+    assert "2. .detent/knowledge.md (missing)" in inside[0].newest
+    assert not any("test-healer is done" in one.text for one in inside)
+    assert "test-healer is done. Next:\n1. Update the run log with the FIX stage" in parent[-1].newest
+    assert len(inside) == 2
+
+
+def test_after_a_background_agent_the_next_prompt_says_what_comes_next(playwright: Stage) -> None:
+    _healer(playwright)
+    turns = [use(_heal(background=True)), say("launched"), say("and then"), say("and on"), say("end")]
+    with ScriptedModel(turns, {"HEAL-IT": [say("healed")]}) as model, playwright.converse(model) as send:
+        send("heal it")
+        until(lambda: playwright.kinds().get("subagent.stop", 0) == 1)
+        until(lambda: playwright.kinds().get("turn.stop", 0) >= 1)
+        send("what now?")
+        until(lambda: "test-healer is done. Next:" in model.texts_sent())
+    main = [one for one in model.conversation if "HEAL-IT" not in one.opening]
+    launched = next(one for one in main if call_id(0) in one.results())
+    assert "test-healer is done" not in launched.newest
+    assert sum(one.newest.count("test-healer is done. Next:") for one in main) == 1
+
+
+PY_RED = "import pytest\n\n\ndef test_total():\n    assert 1 == 2\n"
+
+
+def test_a_pytest_workflow_does_the_same_on_python_files(stage: Stage) -> None:
+    stage.detent("workflow", "init", "pytest")
+    file = stage.repo / "detent.toml"
+    file.write_text(file.read_text(encoding="utf-8") + 'draft = ".draft"\nlog_update = "block"\n', encoding="utf-8")
+    log, draft = ".detent/runs/cart.md", ".draft/tests/test_cart.py"
+    run = f"'{sys.executable}' -m pytest -q -p no:cacheprovider {draft}"
+    turns = [
+        write(stage, "tests/test_cart.py", PY_RED),
+        write(stage, draft, PY_RED),
+        write(stage, log, STAGES),
+        write(stage, draft, PY_RED),
+        append(log, WRITE),
+        write(stage, draft, PY_RED),
+        use(bash(run)),
+        use(bash(run)),
+        append(log, "\nRUN (attempt 1): failed, ASSERTION\n"),
+        use(bash(run)),
+        append(log, "\nRUN (attempt 2): failed, ASSERTION\n"),
+        use(bash(run)),
+        append(log, "\n**External Research**\n\nThe total counts from zero: see the docs of range.\n"),
+        use(bash(f"sed -i 's/1 == 2/1 == 1/' {draft}")),
+        use(bash(run)),
+        say("done"),
+    ]
+    played = stage.play(*turns)
+    told = [played.model.result_of(call_id(number)) for number in range(len(turns) - 1)]
+    assert played.refused() == {call_id(number) for number in (0, 1, 3, 6, 7, 9, 11)}
+    assert f"Write to {draft} instead" in told[0]
+    assert "✗ WRITE (missing)" in told[3]
+    assert "Run 1 of cart (FAILED) is not written down yet" in told[7]
+    assert "2 ASSERTION failures since the last green run" in told[11]
+    assert "1 passed" in told[14]
+    assert [row["passed"] for row in stage.rows("workflow_runs")] == [0, 0, 1]
+    assert stage.rows("handler_failures") == []
+
+
+def test_nothing_of_it_is_there_without_a_workflow(stage: Stage) -> None:
+    played = stage.play(write(stage, "tests/login.spec.ts", TEST), say("done"))
+    assert played.refused() == set()
+    assert "run log" not in played.model.texts_sent().lower()
+    plan = (stage.repo / ".detent" / "plan" / "plan.json").read_text(encoding="utf-8")
+    assert "workflow" not in plan
