@@ -37,13 +37,23 @@ class Handler:
 _FILES = ("edit", "write", "notebook")
 # If a gate fails, a call that holds one of these is stopped all the same.
 _DESTRUCTIVE = (
-    *("rm -rf", "rm -fr", "rm -r ", "rm -R", "rm --recursive", "--no-preserve-root", "rmtree", "find / ", "-delete"),
+    *(
+        "rm -rf",
+        "rm -fr",
+        "rm -r ",
+        "rm -R",
+        "rm --recursive",
+        "--no-preserve-root",
+        "rmtree",
+        "find / ",
+        "-delete",
+    ),
     *("mkfs", "wipefs", "dd if=", "dd of=", "of=/dev/", "> /dev/sd", "> /dev/nvme", ":(){", "shred "),
     *("reset --hard", "clean -f", "clean -d", "clean -x", "checkout -- ", "checkout .", "restore ", "stash drop"),
     *("stash clear", "branch -D", "push --force", "push -f", "--mirror", "filter-branch", "reflog expire"),
     *("| sh", "|sh", "| bash", "|bash", "| sudo", "base64 -d", "base64 --decode", "eval ", "chmod -R", "chown -R"),
-    *("/etc/passwd", "/etc/shadow", "/etc/sudoers", "authorized_keys", "DROP TABLE", "DROP DATABASE", "TRUNCATE"),
-    *("drop table", "drop database", "terraform destroy", "kubectl delete", "shutdown", "reboot", "npm publish"),
+    *("/etc/passwd", "/etc/shadow", "/etc/sudoers", "authorized_keys", "DROP TA", "DROP DA", "TRUNCATE "),
+    *("drop ta", "drop da", "terraform destroy", "kubectl delete", "shutdown", "reboot", "npm publish"),
 )
 
 _SESSION = ("session.start", "prompt.submit", "turn.stop", "turn.failed", "session.end")
@@ -120,7 +130,9 @@ INDEX: tuple[Handler, ...] = (
         only_with="workflow",
         workflow_needs="guards",
     ),
-    Handler("gate.retry_limit", kinds=("tool.before",), tools=("shell",), only_with="workflow", workflow_needs="tests"),
+    Handler(
+        "gate.retry_limit", kinds=("tool.before",), tools=("shell",), only_with="workflow", workflow_needs="tests"
+    ),
     Handler(
         "gate.log_update",
         kinds=("tool.before",),
@@ -153,7 +165,7 @@ INDEX: tuple[Handler, ...] = (
         workflow_needs="tests",
     ),
     Handler("capture.compaction", kinds=("compact.before",), only_with="workflow"),
-    Handler("capture.evidence", kinds=("tool.batch",), needs={"call_words": WORDS}),
+    Handler("capture.evidence", kinds=("tool.batch",), needs={"call_tools": ("shell",)}),
     Handler("check.format", kinds=("tool.batch",), needs=_CHANGING),
     Handler("check.edit", kinds=("tool.batch",), needs=_CHANGING, sections=("quality",)),
     Handler("check.subagent", kinds=("subagent.stop", "tool.after"), tools=("agent", ""), sections=("quality",)),

@@ -74,13 +74,16 @@ def _reason(leading: Finding, others: list[Finding]) -> str:
     lines += [f"Also: {what}" for what in list(told)[:_SHOWN]]
     if len(told) > _SHOWN:
         lines.append(f"And {len(told) - _SHOWN} more of the kind.")
-    steps = [*leading.steps, f"If it is wanted, the person decides: {_allowing(leading)}"]
+    steps = [*leading.steps, *_person(leading)]
     return "\n".join([*lines, *(f"{number}. {step}" for number, step in enumerate(steps, start=1))])
 
 
-def _allowing(finding: Finding) -> str:
+def _person(finding: Finding) -> tuple[str, ...]:
+    """What is left where it is wanted all the same."""
     if finding.verdict == "ask":
-        return "yes or no to this call."
-    if finding.verdict == "warn":
-        return f'switch it off with [gates.rules] "{finding.rule}" = "off".'
-    return f"detent gate explain 'COMMAND', detent gate allow {finding.rule}."
+        return ("If it must be, say why, and let the person decide.",)
+    if finding.verdict == "block":
+        return (
+            "If it must be, the person does it, or allows it by the id below: detent gate allow ID --reason WHY",
+        )
+    return ()

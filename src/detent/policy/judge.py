@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     Policy = dict[str, Any]
 
+_AS_A_WHOLE = ("root", "home", "repository")  # other rules speak of these
 _CHANGING = ("overwrites", "deletes", "moves", "changes_permissions")
 
 
@@ -38,7 +39,7 @@ def judge_self(effects: Iterable[Effect], policy: Policy, scene: Scene) -> list[
     """What would change detent itself."""
     found = []
     for effect in effects:
-        ours = effect.kind == "changes_policy" or (effect.kind in _CHANGING and _is_ours(effect, policy, scene))
+        ours = _is_weakening(effect, scene) or (effect.kind in _CHANGING and _is_ours(effect, policy, scene))
         one = _finding(SELF, effect, policy, scene) if ours else None
         if one is not None and not is_allowed(one, policy, scene):
             found.append(one)
@@ -88,12 +89,14 @@ def _is_secret_sent(effect: Effect, scene: Scene) -> bool:
     return effect.forced or is_secret(effect.path, scene)
 
 
+def _is_weakening(effect: Effect, scene: Scene) -> bool:
+    return effect.kind == "changes_policy" and scene.place(effect) not in _AS_A_WHOLE
+
+
 def _is_ours(effect: Effect, policy: Policy, scene: Scene) -> bool:
-    """One of detent's own files, or a folder with such files that goes as a whole. What is more than that, the
-    repository or home, is another rule's matter.
-    """
+    """One of detent's own files, or a folder with such files that goes as a whole."""
     path = effect.path
-    if not path or effect.where or effect.extent == "some" or scene.place(effect) in ("root", "home", "repository"):
+    if not path or effect.where or effect.extent == "some" or scene.place(effect) in _AS_A_WHOLE:
         return False
     for ours in policy.get("ours", ()):
         if path == ours or path.startswith(f"{ours.rstrip('/')}/"):
