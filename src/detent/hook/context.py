@@ -13,6 +13,7 @@ from detent.secrets.redact import PLACEHOLDER, begin, excerpts, head, may_hold_s
 from detent.store.database import BUSY_MS
 from detent.store.database import Error as StoreError
 from detent.store.ids import new_id, utc
+from detent.store.places import home
 from detent.store.save import Store
 
 TYPE_CHECKING = False
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from detent.hook.project import Step
     from detent.hook.workflow import Workflows
     from detent.store.check_ledger import CheckLedger
+    from detent.secrets.look import Way
     from detent.store.places import Places
     from detent.store.rates import Rate
     from detent.store.read import Reader
@@ -128,6 +130,31 @@ class Context:
 
         session = storable(self.event.session_id)
         return placeholders(self.memory.open(), session, seal(self.environ), pairs, self.at)
+
+    def memory_texts(self) -> list[tuple[str, str]]:
+        """Name and text of the files of memory and rules that the agent loads when a session starts."""
+        from detent.agents.index import part
+
+        event = self.event
+        root = os.path.realpath(event.root)
+        files = part(event.agent, "memory").memory_files(root, event.cwd, event.transcript, self.environ)
+        return [(path[len(root) + 1 :] if path.startswith(root + os.sep) else path, self.text_of(path)) for path in files]
+
+    def way_to_look(self, options: dict[str, Any]) -> Way | None:
+        """How closely the event's result is searched for secrets; None if not at all."""
+        from detent.secrets.look import way_for
+
+        event = self.event
+        return way_for(event.tool, event.command, event.output, self.place_of_file(options["allow"]), options)
+
+    def place_of_file(self, allow: list[str]) -> str:
+        """What the path of the event's file says about secrets in it; "" without one."""
+        from detent.secrets.places import place_of
+
+        paths = self.paths
+        checkout = repository.find_checkout(self.event.cwd) or self.event.root
+        roots = [os.path.realpath(root) for root in (checkout, self.event.root)]
+        return place_of(paths[0], roots=roots, home=home(self.environ), allow=allow) if paths else ""
 
     def text_of(self, path: str) -> str:
         """What a file holds now, as far as a handler may look; "" where there is none."""
@@ -301,9 +328,9 @@ class Context:
 
     def check_store_daily(self) -> None:
         """Have the whole database read, in a process of its own, if that was not done for a day."""
-        if self.store.checked_at() > utc(self.now - _DAY) or not self.once(
-            f"daily check: {self.at[:10]}", ever=True
-        ):
+        if self.memory.dry or self.store.checked_at() > utc(self.now - _DAY):
+            return
+        if not self.once(f"daily check: {self.at[:10]}", ever=True):
             return
         import sys
 

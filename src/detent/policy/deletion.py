@@ -38,7 +38,7 @@ def of_importers(found: Sequence[Importer], *, whole: bool) -> str:
     more = "" if whole else " (more may: not all files were looked at)"
     lines = [
         f"{count} {'file names' if count == 1 else 'places name'} what would be gone{more}.",
-        "They were found by their imports; nothing else speaks against the deletion.",
+        "Found by imports; nothing else speaks against the deletion.",
         *(f"- {one.told}" for one in found[:_SHOWN]),
         "1. Change them in the same step, or keep the file.",
     ]

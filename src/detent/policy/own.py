@@ -28,7 +28,7 @@ def judge_own(effects: list[Effect], policy: dict[str, Any], scene: Scene, *, pa
     """What people's own rules say: those with a path where `paths`, else all others."""
     found = []
     for rule in policy.get("own", ()):
-        if bool(rule.get("path")) != paths or rule["verdict"] == "off":
+        if bool(rule.get("path")) != paths or rule["verdict"] == "off" or rule.get("content"):
             continue
         one = _apply(rule, effects, scene)
         if one is not None and not is_allowed(one, policy, scene):
@@ -84,11 +84,15 @@ def _begins(words: list[str], wanted: list[str]) -> bool:
 
 
 def _search(rule: Own, line: str) -> bool:
+    return search(rule["regex"], rule.get("engine", ""), line)
+
+
+def search(regex: str, engine: str, text: str) -> bool:
     """In linear time where the expression allows it."""
-    if rule.get("engine") == "re2":
+    if engine == "re2":
         import re2  # type: ignore[import-untyped, unused-ignore]  # it has no stubs
 
-        return re2.search(rule["regex"], line) is not None
+        return re2.search(regex, text) is not None
     import re
 
-    return re.search(rule["regex"], line[:10_000]) is not None
+    return re.search(regex, text[:10_000]) is not None

@@ -41,7 +41,7 @@ def near(rates: Sequence[Rate]) -> Rate | None:
 def stopped(rate: Rate, name: str) -> str:
     seconds = int(rate.wait) + 1
     return (
-        f"{name}: {rate.count} calls within a minute, and {rate.limit} are allowed ({_option(rate)}).\n"
+        f"{name}: no more calls now; {rate.limit} within a minute is the limit ({_option(rate)}).\n"
         "So many calls look like a loop that nobody watches; this one was not made.\n"
         f"1. Wait {seconds} s, then call again.\n"
         "2. Ask for more at once, or keep what earlier calls answered."

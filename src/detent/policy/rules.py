@@ -460,4 +460,48 @@ SELF = Rule(
         "If it is in the way, tell the person which rule, and why.",
     ),
 )
-ALL: tuple[Rule, ...] = (*RULES, SELF)
+# On what is about to be written: `policy/content.py`.
+PLACEHOLDER = Rule(
+    "content.placeholder",
+    (),
+    verdict="block",
+    unattended="block",
+    about="Writing a placeholder of ours, as `[redacted:github-token:1]`, into a file",
+    why="detent put it in the place of a secret when it was read; written down, it would replace the real value.",
+    steps=(
+        "Leave the line with the value as it is, and change only the lines around it.",
+        "Where a value is needed, name the variable or file that holds it.",
+    ),
+)
+PRIVATE_KEY = Rule(
+    "content.private_key",
+    (),
+    verdict="ask",
+    unattended="block",
+    about="Writing a private key into a file that is not meant for keys",
+    why="What stands in a file of the project is soon in its history, and from there everywhere.",
+    steps=("Let the program read the key from where the person keeps it.",),
+)
+WRITTEN_SECRET = Rule(
+    "content.secret",
+    (),
+    verdict="ask",
+    unattended="block",
+    about="Writing a secret of a provider's format into a file that is not meant for secrets",
+    why="What stands in a file of the project is soon in its history, and from there everywhere.",
+    steps=(
+        "Read the value from an environment variable, and put a placeholder such as `<token>` into examples.",
+        "If it is no secret, end its line with a comment `detent:allow`, or name the file in [secrets] allow.",
+    ),
+)
+WRITTEN_PASSWORD = Rule(
+    "content.password",
+    (),
+    verdict="warn",
+    unattended="warn",
+    about="Writing what looks like a password, by the name beside it, or a token whose checksum does not hold",
+    why="If it is real, it is soon in the project's history, and from there everywhere.",
+    steps=("If it is real, read it from an environment variable; if it is not, go on.",),
+)
+CONTENT = (PLACEHOLDER, PRIVATE_KEY, WRITTEN_SECRET, WRITTEN_PASSWORD)
+ALL: tuple[Rule, ...] = (*RULES, SELF, *CONTENT)

@@ -46,6 +46,7 @@ def run(
     done.problems = upkeep.check(connection)
     if done.problems:
         return done
+    upkeep.note_checked(connection)
     tell("Removing what is older than its time")
     before, audit_before = utc(now - capture.retention_days * _DAY), utc(now - capture.audit_days * _DAY)
     done.removed = {

@@ -182,12 +182,20 @@ class Reader:
             (moment,),
         ).fetchall()
 
-    def last_moved_aside(self) -> str:
-        """The damaged database file that was put aside last, or ""."""
-        found = self._connection.execute(
-            "SELECT subject FROM audit_log WHERE action = 'store.moved_aside' ORDER BY created_at DESC LIMIT 1"
+    def last_audit(self, action: str) -> tuple[str, str, str] | None:
+        """Subject, reason and time of the last line for an action."""
+        found: tuple[str, str, str] | None = self._connection.execute(
+            "SELECT subject, reason, created_at FROM audit_log WHERE action = ? ORDER BY created_at DESC LIMIT 1",
+            (action,),
         ).fetchone()
-        return str(found[0]) if found else ""
+        return found
+
+    def checked_at(self) -> str:
+        """When the whole database was found sound last, or made."""
+        found = self._connection.execute(
+            "SELECT max(value) FROM meta WHERE key IN ('checked_at', 'created_at')"
+        ).fetchone()
+        return str(found[0] or "")
 
     def last_session_start(self, before_session: str) -> str:
         """When the last session before this one began, or ""."""

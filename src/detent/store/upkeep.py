@@ -33,6 +33,7 @@ AGED = (
     ("workflow_runs", "created_at"),
     ("workflow_passes", "created_at"),
     ("snapshots", "created_at"),
+    ("redactions", "created_at"),
     ("ingested", "created_at"),
 )
 _WORTHWHILE = 0.2  # of the file, empty: then it is written anew

@@ -22,7 +22,9 @@ def handle(event: Event, ctx: Context) -> Decision | None:
         if ctx.once(f"untrusted: {path}")
     )
     owed: tuple[Item, ...] = ()
+    lines.extend(_hooks_taken_out(ctx))
     if event.kind == "session.start":
+        ctx.check_store_daily()
         lines.extend(_since_last_session(event, ctx))
         owed = _owed(ctx)
     return Decision(message="\n".join(lines), context=owed) if lines or owed else None
@@ -38,13 +40,24 @@ def _owed(ctx: Context) -> tuple[Item, ...]:
     return (Item("debts", f"Left red by an earlier session: {named}{more}."),)
 
 
+def _hooks_taken_out(ctx: Context) -> list[str]:
+    found = ctx.store.last_audit("config.changed")
+    if found is None or not ctx.once(f"settings: {found[0]} {found[2]}", ever=True):
+        return []
+    file, lost, at = found
+    return [f"detent: its hooks were taken out of {file} at {at[:16]}Z ({lost}). To put them back: detent init"]
+
+
 def _since_last_session(event: Event, ctx: Context) -> list[str]:
     since = ctx.store.last_session_start(event.session_id)
     complaints = ctx.store_complaints()
     lines = [f"detent: {line}" for line in complaints if ctx.once(f"store: {line}", ever=True)]
-    aside = ctx.store.last_moved_aside()
-    if aside and ctx.once(f"aside: {aside}", ever=True):
-        lines.append(f"detent: its database was damaged and moved to {aside}. Run: detent doctor --fix")
+    aside = ctx.store.last_audit("store.moved_aside")
+    if aside and ctx.once(f"aside: {aside[0]}", ever=True):
+        lines.append(f"detent: its database was damaged and moved to {aside[0]}. Run: detent doctor --fix")
+    damaged = ctx.store.last_audit("store.damaged")
+    if damaged and ctx.once(f"damaged: {damaged[2]}", ever=True):
+        lines.append(f"detent: its database is damaged ({damaged[1][:200]}). Run: detent doctor --fix")
     failures = ctx.store.failures_since(since)
     if failures and ctx.once(f"failures: {len(failures)} {failures[0][0]}"):
         handler, error = failures[0]

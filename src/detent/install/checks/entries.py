@@ -11,6 +11,7 @@ from detent.install import setup
 from detent.install.clients import support
 from detent.install.doctor import Finding, error, ok, warn
 from detent.install.sites import installer, this_machine
+from detent.store import audit
 
 if TYPE_CHECKING:
     from detent.install.doctor import Patient
@@ -21,7 +22,7 @@ SCOPES = ("local", "user", "shared")  # which copy to remove: one's own before e
 
 def check(patient: Patient) -> list[Finding]:
     if not patient.installed and not _from_plugins(patient):
-        why = "the agent does not call detent in this repository"
+        why = f"the agent does not call detent in this repository{_taken_out(patient)}"
         return [error("No hooks are installed", why, "detent init")]
     found = [*_missing(patient), *_outdated(patient), *_twice(patient)]
     count = len({(entry.agent, entry.event) for entry in patient.installed})
@@ -42,8 +43,20 @@ def _missing(patient: Patient) -> list[Finding]:
         lacking = [event for event in wanted if event not in {entry.event for entry in group}]
         if lacking:
             what = f"{file} has no entry for {', '.join(lacking)}"
-            found.append(error(what, "these events go unseen", "detent init", partial(update, patient)))
+            why = f"these events go unseen{_taken_out(patient)}"
+            found.append(error(what, why, "detent init", partial(update, patient)))
     return found
+
+
+def _taken_out(patient: Patient) -> str:
+    """When that was noticed, if a session saw it happen."""
+    if patient.connection is None:
+        return ""
+    seen = audit.recent(patient.connection, "config.changed", 1)
+    init = audit.recent(patient.connection, "init", 1)
+    if not seen or (init and init[0]["created_at"] > seen[0]["created_at"]):
+        return ""
+    return f"; they were taken out of {seen[0]['subject']} at {seen[0]['created_at'][:16]}Z while a session ran"
 
 
 def _outdated(patient: Patient) -> list[Finding]:
