@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 Data = dict[str, Any]
 _IDS = (*(rule.id for rule in ALL), *(f"protect.{group}" for group in GROUPS))
-COMMAND, PATH, SELF = "gate.command", "gate.path", "gate.self"
+COMMAND, PATH, SELF, CONTENT = "gate.command", "gate.path", "gate.self", "gate.content"
 
 
 def policy(loaded: Loaded, root: str, environ: Mapping[str, str]) -> Data:
@@ -71,6 +71,8 @@ def shaped(row: Data, made: Data) -> Data:
         row["needs"] = {"target": _literals([*_globs(made), *made["protect"]])}
         if _reading(made):
             row["tools"] = [*row["tools"], "read"]
+    if row["id"] == CONTENT and any(rule.get("content") for rule in made["own"]):
+        row.pop("suspect", None)
     if row["id"] == SELF:
         names = {os.path.basename(path) for path in made["ours"] if "/.detent/" not in path.replace(os.sep, "/")}
         row["needs"] = {"target": sorted({".detent", *names})}
@@ -122,8 +124,10 @@ def problems(loaded: Loaded) -> list[Problem]:
 def _wrong_rule(rule: OwnRule) -> str:
     if rule.id in _IDS:
         return f"{rule.id} is the id of a built-in rule; change that one with [gates.rules]"
-    if not (rule.effect or rule.command or rule.regex or rule.path):
-        return f"{rule.id} says nothing to look for: effect, command, regex or path"
+    if not (rule.effect or rule.command or rule.regex or rule.path or rule.content):
+        return f"{rule.id} says nothing to look for: effect, command, regex, path or content"
+    if rule.content and (rule.effect or rule.command or rule.regex):
+        return f"{rule.id}: content goes with path alone"
     if rule.effect and rule.effect not in KINDS:
         return f"{rule.id}: unknown effect {rule.effect!r}{nearest(rule.effect, dict.fromkeys(KINDS))}"
     return ""
@@ -151,6 +155,8 @@ def _own(rule: OwnRule) -> Data:
         "regex": rule.regex,
         "engine": _engine(rule.regex),
         "path": rule.path,
+        "content": rule.content,
+        "content_engine": _engine(rule.content),
         "verdict": rule.verdict,
         "unattended": rule.unattended,
         "message": rule.message,

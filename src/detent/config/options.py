@@ -237,7 +237,7 @@ class RuleOptions(Section, frozen=True):
 
 
 class OwnRule(Section, frozen=True):
-    """A rule of your own. Where several of `effect`, `command`, `regex` and `path` stand, all must fit."""
+    """A rule of your own. Where several of `effect`, `command`, `regex`, `path` and `content` stand, all must fit."""
 
     id: Annotated[Text, Meta(description="Its name in messages, in `detent why` and in [[gates.allow]].")]
     effect: Annotated[
@@ -250,6 +250,14 @@ class OwnRule(Section, frozen=True):
         ""
     )
     path: Annotated[str, Meta(description="Glob of files, for shell commands and for the agent's own tools.")] = ""
+    content: Annotated[
+        str,
+        Meta(
+            description="Regular expression, searched in what is about to be written to a file; with `path`, to "
+            "such a file.",
+            extra=_PATTERN,
+        ),
+    ] = ""
     verdict: Annotated[Verdict, Meta(description="What it says while somebody can be asked.")] = "ask"
     unattended: Annotated[Unattended, Meta(description="What it says where nobody can be asked.")] = "block"
     message: Annotated[str, Meta(description="Why, and what to do instead, in the words of the project.")] = ""
@@ -299,6 +307,25 @@ class Protection(Section, frozen=True):
     write: Annotated[Verdict, Meta(description="Before it is written, moved away or deleted.")] = "off"
 
 
+class Secrets(Section, frozen=True):
+    """Finding secrets and putting placeholders in their place. The formats: [secrets](secrets.md)."""
+
+    read_heuristics: Annotated[
+        bool,
+        Meta(
+            description="Whether values that only their names give away are also replaced in files of the repository "
+            "that the agent reads; else only formats of providers and private keys, so that files can be edited."
+        ),
+    ] = False
+    allow: Annotated[
+        list[Text],
+        Meta(
+            description="What is no secret: globs of files, or `sha256:` and the digest of a value "
+            "(`detent secret scan` prints it)."
+        ),
+    ] = field(default_factory=list)
+
+
 class McpLimits(Section, frozen=True):
     """Calls of MCP tools that one session may make within any minute; 0 is no limit."""
 
@@ -343,7 +370,7 @@ class WorkflowLimits(Section, frozen=True):
     deep: Annotated[Positive | None, Meta(description="Failures in all, then: a deep analysis.")] = None
     max: Annotated[
         Positive | None,
-        Meta(description="Failures in all, then: skip the test, or say why another attempt will work."),
+        Meta(description="Failures in all, then: skip the test, or justify another attempt."),
     ] = None
 
 
@@ -357,7 +384,7 @@ class WorkflowExempt(Section, frozen=True):
     labels: Annotated[
         list[Text] | None,
         Meta(
-            description="Words that the person may put into a prompt as `#word`; they count until the next prompt."
+            description="Words that the person may put into a prompt as `#word`; they count until the next one."
         ),
     ] = None
 
@@ -377,7 +404,7 @@ class WorkflowAgent(Section, frozen=True):
 class Workflow(Section, frozen=True):
     """A documented workflow: what must be written down before files are written and commands tried again.
 
-    What is not said here comes from the preset ([workflows](workflows.md)). Without any such table nothing of it runs.
+    What is not said here comes from the preset ([workflows](workflows.md)). Without such a table nothing of it runs.
     """
 
     preset: Annotated[
@@ -439,7 +466,7 @@ class Workflow(Section, frozen=True):
     learnings: Annotated[
         Literal["block", "remind", "off"] | None,
         Meta(
-            description="What a stop says about logs without accumulated learnings: to the agent, the person, nobody."
+            description="Who hears at a stop of logs without accumulated learnings: agent, person, nobody."
         ),
     ] = None
     agents: Annotated[
@@ -489,6 +516,7 @@ class Config(Section, frozen=True):
             "The first that fits counts, yours before the built-in ones ([gates](gates.md))."
         ),
     ] = field(default_factory=dict)
+    secrets: Secrets = field(default_factory=Secrets)
     limits: Limits = field(default_factory=Limits)
     loop: Loop = field(default_factory=Loop)
     workflow: Annotated[

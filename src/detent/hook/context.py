@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from detent.hook.plan import Plan
     from detent.hook.project import Step
     from detent.hook.workflow import Workflows
-    from detent.store.check_ledger import CheckLedger
     from detent.secrets.look import Way
+    from detent.store.check_ledger import CheckLedger
     from detent.store.places import Places
     from detent.store.rates import Rate
     from detent.store.read import Reader
@@ -138,7 +138,7 @@ class Context:
         event = self.event
         root = os.path.realpath(event.root)
         files = part(event.agent, "memory").memory_files(root, event.cwd, event.transcript, self.environ)
-        return [(path[len(root) + 1 :] if path.startswith(root + os.sep) else path, self.text_of(path)) for path in files]
+        return [(path.removeprefix(root + os.sep), self.text_of(path)) for path in files]
 
     def way_to_look(self, options: dict[str, Any]) -> Way | None:
         """How closely the event's result is searched for secrets; None if not at all."""
@@ -303,9 +303,11 @@ class Context:
     def step(self) -> Step | None:
         """What a batch of calls has changed; found out once."""
         if "step" not in self.memo:
-            from detent.hook.project import step_of
+            self.memo["step"] = None
+            if self.event.mode != "plan" and any(map(_may_change, self.event.calls)):
+                from detent.hook.project import step_of
 
-            self.memo["step"] = step_of(self)
+                self.memo["step"] = step_of(self)
         step: Step | None = self.memo["step"]
         return step
 
@@ -395,6 +397,15 @@ class Context:
                 if child.returncode is None:
                     _kill_group(child.pid)
                     child.wait()
+
+
+def _may_change(call: Event) -> bool:
+    """Whether a call can have changed files, as far as it tells."""
+    if call.tool == "shell":
+        from detent.shell.changes import may_change_files
+
+        return may_change_files(call.command, call.words)
+    return call.tool in ("edit", "write", "notebook", "mcp", "other")
 
 
 def _kill_group(pid: int) -> None:

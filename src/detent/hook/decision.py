@@ -33,6 +33,7 @@ class Decision:
         "reason",
         "rewrite",
         "rule_id",
+        "texts",
         "unattended",
         "verdict",
     )
@@ -46,6 +47,7 @@ class Decision:
         message: str = "",
         rewrite: dict[str, str] | None = None,
         output: str | None = None,
+        texts: dict[str, str] | None = None,
         debt: str = "",
         unattended: str = "",
         rule_id: str = "",
@@ -57,6 +59,7 @@ class Decision:
         self.message = message  # for the person
         self.rewrite = rewrite  # event fields of the call to replace: {"command": "..."}
         self.output = output  # what the agent shall see instead of the tool's output
+        self.texts = texts  # whole texts in the tool's result, and what the agent shall see in their place
         self.debt = debt  # key of what stays owed where the event cannot hold a block
         self.unattended = unattended  # the verdict where nobody can be asked
         self.rule_id = rule_id
@@ -148,6 +151,8 @@ def merge(decisions: list[Decision]) -> Decision:
             merged.rewrite = {**(merged.rewrite or {}), **decision.rewrite}
         if decision.output is not None:
             merged.output = decision.output
+        if decision.texts is not None:
+            merged.texts = {**(merged.texts or {}), **decision.texts}
     leading = [d for d in speaking if d.verdict == merged.verdict]
     merged.debt = next((d.debt for d in leading if d.debt), "")
     merged.rule_id = next((d.rule_id for d in leading if d.rule_id), "")
@@ -163,6 +168,7 @@ def downgrade(decision: Decision, can: Capability) -> Decision:
         message=decision.message if can.message else "",
         rewrite=decision.rewrite if can.rewrite else None,
         output=decision.output if can.output else None,
+        texts=decision.texts if can.output else None,
         debt=decision.debt,
         rule_id=decision.rule_id,
     )
@@ -236,6 +242,8 @@ def wrong_in(decision: object) -> str:
         return "context must be a tuple of Item with a text and a number as priority"
     if not _is_output(decision.output):
         return "output must be a text or None"
+    if not _is_texts(decision.texts):
+        return "texts must be None or texts by the texts they replace"
     return "" if _is_rewrite(decision.rewrite) else "rewrite must be None or texts by field: command, content"
 
 
@@ -245,6 +253,12 @@ def _is_item(item: object) -> bool:
 
 def _is_output(text: object) -> bool:
     return text is None or isinstance(text, str)
+
+
+def _is_texts(texts: object) -> bool:
+    if texts is None:
+        return True
+    return isinstance(texts, dict) and all(isinstance(text, str) for pair in texts.items() for text in pair)
 
 
 def _is_rewrite(fields: object) -> bool:

@@ -79,7 +79,7 @@ def _complete(event: Event, ctx: Context, decision: Decision, spoken: list[Spoke
             verdict=decision.verdict,
             handlers=dumps(timings),
         )
-        ctx.operations[-1][1]["payload"] = _kept(event.raw)
+        ctx.operations[-1][1]["payload"] = _kept(event.raw, ctx)
     now = utc(ctx.now)
     beat = {
         "repo_id": ctx.plan.repo_id,
@@ -112,8 +112,10 @@ def _audit(ctx: Context, silence: str) -> None:
     )
 
 
-def _kept(payload: dict[str, Any]) -> str:
+def _kept(payload: dict[str, Any], ctx: Context) -> str:
     """The payload as it is stored: redacted, long texts cut, and shorter ones too where there are very many."""
+    if ctx.payload and len(ctx.payload) <= _LONGEST and not ctx.suspicious:
+        return ctx.payload
     for longest in (_LONGEST, 2_000, 100):
         kept = dumps(redact_tree(payload, longest))
         if len(kept) <= _LARGEST:

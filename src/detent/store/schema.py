@@ -113,6 +113,10 @@ INITIAL = (
         PRIMARY KEY (repo_id, agent, kind, origin)) WITHOUT ROWID""",
     """CREATE TABLE flags (session_id TEXT NOT NULL, key TEXT NOT NULL, created_at TEXT NOT NULL,
         PRIMARY KEY (session_id, key)) WITHOUT ROWID""",
+    # Which number a secret has in a session; of the secret itself there is only a keyed digest.
+    """CREATE TABLE redactions (session_id TEXT NOT NULL, kind TEXT NOT NULL, digest TEXT NOT NULL,
+        number INTEGER NOT NULL, created_at TEXT NOT NULL, PRIMARY KEY (session_id, kind, digest),
+        UNIQUE (session_id, kind, number)) WITHOUT ROWID""",
     "CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
     "CREATE TABLE ingested (id TEXT PRIMARY KEY, created_at TEXT NOT NULL) WITHOUT ROWID",
     """INSERT INTO meta (key, value) VALUES ('created_at', strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),

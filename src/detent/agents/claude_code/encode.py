@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from detent.agents.claude_code.results import with_text
+from detent.agents.claude_code.results import with_text, with_texts
 from detent.hook.decision import IN_ALL, Capability, join, shorten
 
 TYPE_CHECKING = False
@@ -64,11 +64,19 @@ def _specific(event: Event, decision: Decision) -> dict[str, Any]:
         specific["additionalContext"] = join(decision.context)
     if decision.rewrite and decision.verdict != "block":
         specific.update(_rewritten(event, decision.rewrite))
-    if decision.output is not None:
-        replaced = with_text(event.raw.get("tool_response"), decision.output)
+    if decision.output is not None or decision.texts:
+        replaced = _replaced(event.raw.get("tool_response"), decision)
         if replaced is not None:
             specific["updatedToolOutput"] = replaced
     return specific
+
+
+def _replaced(response: Any, decision: Decision) -> Any:
+    """The result in its own shape; None where nothing of it changes, or the client would not take it."""
+    changed = with_texts(response, decision.texts) if decision.texts else response
+    if decision.output is None:
+        return None if changed == response else changed
+    return with_text(changed, decision.output)
 
 
 def _rewritten(event: Event, fields: dict[str, str]) -> dict[str, Any]:

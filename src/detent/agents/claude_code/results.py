@@ -8,6 +8,7 @@ if TYPE_CHECKING:
 
 _DEEP = 40  # nesting below this is not read
 _KEYS = ("text", "new_source", "result", "content", "filenames")  # the first that holds something is the text
+_DATA = ("base64", "data", "type", "mimeType")  # pictures and the like, and words that the client goes by
 _MARKED = ("image", "audio", "resource")  # blocks without text; named where nothing else is said
 
 
@@ -104,6 +105,23 @@ def error_of(error: Any) -> tuple[str, int | None]:
     if len(words) == 3 and words[:2] == ["Exit", "code"] and words[2].isascii() and words[2].isdigit():
         return rest, int(words[2][:9])
     return text, None
+
+
+def with_texts(response: Any, texts: dict[str, str], depth: int = 0) -> Any:
+    """The response with whole texts replaced wherever they stand, everything else as it was.
+
+    What an edit or a write did, the agent is told in the client's own words, so that is left alone.
+    """
+    if isinstance(response, str):
+        return texts.get(response, response)
+    if depth > _DEEP or (isinstance(response, dict) and "structuredPatch" in response):
+        return response
+    if isinstance(response, list):
+        return [with_texts(item, texts, depth + 1) for item in response]
+    if not isinstance(response, dict):
+        return response
+    kept = _DATA if response.get("type") in _MARKED or "mimeType" in response else ("type", "base64")
+    return {key: item if key in kept else with_texts(item, texts, depth + 1) for key, item in response.items()}
 
 
 def with_text(response: Any, text: str, depth: int = 0) -> Any:

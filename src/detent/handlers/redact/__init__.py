@@ -1,0 +1,1 @@
+"""Handlers that keep secrets from the agent and from the store."""

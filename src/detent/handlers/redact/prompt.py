@@ -1,0 +1,17 @@
+"""Warn the person when a prompt holds a secret; what is stored of it is redacted."""
+
+from __future__ import annotations
+
+from detent.hook.decision import Decision
+from detent.secrets.look import look_at_text
+from detent.secrets.tell import in_prompt
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from detent.hook.context import Context
+    from detent.hook.event import Event
+
+
+def handle(event: Event, _ctx: Context) -> Decision | None:
+    shown = look_at_text(event.prompt) if not event.machine else []
+    return Decision("warn", in_prompt(shown), rule_id="secrets.prompt") if shown else None

@@ -1,0 +1,69 @@
+"""Numbers for the secrets of a session. Of a secret only a keyed digest is kept."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from sqlite3 import Connection
+
+    Pair = tuple[str, str]  # kind and secret
+
+_MOST = 500  # new secrets of one event that get a number
+_INSERT = """INSERT INTO redactions (session_id, kind, digest, number, created_at)
+    SELECT ?1, ?2, ?3, (SELECT coalesce(max(number), 0) + 1 FROM redactions WHERE session_id = ?1 AND kind = ?2), ?4
+    WHERE NOT EXISTS (SELECT 1 FROM redactions WHERE session_id = ?1 AND kind = ?2 AND digest = ?3)"""
+
+
+def placeholders(
+    connection: Connection, session_id: str, seal: str, pairs: list[Pair], now: str
+) -> dict[Pair, str]:
+    """`[redacted:<kind>:<number>]` for each: the same secret has the same number for the whole session, whichever
+    of its processes meets it first.
+    """
+    key = _key(connection, seal)
+    digests = {pair: _digest(key, session_id, *pair) for pair in pairs[:_MOST]}
+    numbers = _known(connection, session_id, digests)
+    missing = [pair for pair in digests if pair not in numbers]
+    if missing:
+        _add(connection, session_id, {pair: digests[pair] for pair in missing}, now)
+        numbers |= _known(connection, session_id, {pair: digests[pair] for pair in missing})
+    return {pair: f"[redacted:{pair[0]}:{number}]" for pair, number in numbers.items()}
+
+
+def _known(connection: Connection, session_id: str, digests: dict[Pair, str]) -> dict[Pair, int]:
+    found = {}
+    for pair, digest in digests.items():
+        row = connection.execute(
+            "SELECT number FROM redactions WHERE session_id = ? AND kind = ? AND digest = ?",
+            (session_id, pair[0], digest),
+        ).fetchone()
+        if row is not None:
+            found[pair] = int(row[0])
+    return found
+
+
+def _add(connection: Connection, session_id: str, digests: dict[Pair, str], now: str) -> None:
+    """In a transaction of its own: numbers must be settled before anything is said, by one process at a time."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        for (kind, _), digest in digests.items():
+            connection.execute(_INSERT, (session_id, kind, digest, now))
+        connection.execute("COMMIT")
+    finally:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+
+
+def _key(connection: Connection, seal: str) -> bytes:
+    """What only this user and this database know: whoever has the digests alone can try no passwords on them."""
+    row = connection.execute("SELECT value FROM meta WHERE key = 'database_id'").fetchone()
+    return f"{seal}{row[0] if row else ''}".encode()[:64]
+
+
+def _digest(key: bytes, session_id: str, kind: str, secret: str) -> str:
+    try:
+        from _blake2 import blake2b  # hashlib itself would load OpenSSL
+    except ImportError:
+        from hashlib import blake2b
+    text = f"{session_id}\0{kind}\0{secret}".encode("utf-8", "surrogatepass")
+    return str(blake2b(text, key=key, digest_size=16).hexdigest())
