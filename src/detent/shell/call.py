@@ -76,6 +76,7 @@ class Call:
         *,
         detail: str = "",
         program: str = "",
+        where: str = "",
         recursive: bool = False,
         forced: bool = False,
     ) -> None:
@@ -87,7 +88,7 @@ class Call:
                 path=place.path,
                 detail=detail,
                 extent=place.extent,
-                where=self.scope.where,
+                where=where or self.scope.where,
                 recursive=recursive,
                 forced=forced,
             )

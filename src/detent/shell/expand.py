@@ -76,11 +76,14 @@ class Expander:
 
     def document(self, text: str) -> str:
         """A here-document in which the shell expands variables."""
+        if "$" not in text and "`" not in text and "\\" not in text:
+            return text
         pieces: list[Piece] = []
         self._double(text.replace('"', '\\"'), 0, pieces)
         return "".join(piece.texts[0] for piece in pieces)
 
     def pieces(self, raw: str) -> list[Piece]:
+        self._scope.run.in_time()
         pieces: list[Piece] = []
         at = 0
         while at < len(raw):
@@ -90,7 +93,8 @@ class Expander:
                 at = plain.end()
             else:
                 at = self._special(raw, at, pieces)
-        return pieces
+                self._scope.run.in_time()
+        return _merged(pieces)
 
     def _special(self, raw: str, at: int, pieces: list[Piece]) -> int:
         """What begins at a quote, a backslash or a dollar; the place behind it."""
@@ -125,6 +129,7 @@ class Expander:
                 at += 2
             else:
                 at = self._dollar(raw, at, pieces, quoted=True)
+                self._scope.run.in_time()
         return at + 1
 
     def _dollar(self, raw: str, at: int, pieces: list[Piece], *, quoted: bool) -> int:
@@ -208,6 +213,19 @@ class Expander:
                 fields[-1].append((parts[0], False))
             fields += [[(part, False)] if part else [] for part in parts[1:]]
         return [_arg(field, raw) for field in fields if field][:_WORDS]
+
+
+def _merged(pieces: list[Piece]) -> list[Piece]:
+    """Neighbours of one kind as one piece."""
+    found: list[Piece] = []
+    for piece in pieces:
+        last = found[-1] if found else None
+        alike = last is not None and last.quoted == piece.quoted and not last.splits and not piece.splits
+        if last is not None and alike and len(last.texts) == len(piece.texts) == 1:
+            last.texts = [last.texts[0] + piece.texts[0]]
+        else:
+            found.append(Piece(list(piece.texts), quoted=piece.quoted, splits=piece.splits))
+    return found
 
 
 def _choices(pieces: list[Piece]) -> list[list[tuple[str, Piece]]]:

@@ -16,23 +16,31 @@ if TYPE_CHECKING:
 _KEYWORDS = frozenset(
     ("{", "}", "!", "if", "then", "else", "elif", "fi", "while", "until", "do", "done", "esac", "coproc")
 )
-_LENGTH = 20_000
+_LENGTH = 40_000
+# Plain texts: a regex costs too much where this is asked.
+_DESTRUCTIVE = (
+    *("rm -", "rmdir", "mkfs", " of=/", "shred ", "--force", "--hard", "clean -", "rmtree", "| sh", "|sh", "| bash"),
+    *("|bash", ">/dev/sd", "> /dev/sd", "DROP ", "-delete", "chmod -R", "chown -R", "base64 -"),
+)
 
 
 def text(script: str, scope: Scope, stdin: str | None = None) -> str:
     """Follow shell text; what it prints comes back."""
     if scope.depth > DEPTH:
-        scope.run.add(Effect("opaque", detail="nested too deeply", target=script[:80]))
+        scope.run.add(Effect("opaque", detail=unread(script, "nested too deeply"), target=script[:80]))
         return UNKNOWN
-    parsed = parse.parse(heredocs.lift(script, scope.run.heredocs))
+    lifted = heredocs.lift(script, scope.run.heredocs)
+    parsed = parse.parse(lifted)
     if parsed.trouble:
-        scope.run.add(Effect("opaque", detail=parsed.trouble, target=script[:80]))
+        scope.run.add(Effect("opaque", detail=unread(lifted, parsed.trouble), target=script[:80]))
     return node(parsed.body, scope, stdin)
 
 
 def code(script: str, scope: Scope, stdin: str | None, program: str) -> str:
     """Follow text that a shell is given as a program: where it comes from matters as well."""
     where_from(script, scope, program)
+    if len(script) >= _LENGTH:
+        scope.run.add(Effect("opaque", program=program, detail=unread(script, "too long to read")))
     return text(script, scope.inner(), stdin) if script.strip(MARKS + " \n") else UNKNOWN
 
 
@@ -120,7 +128,8 @@ def _here(word: str, expander: Expander, scope: Scope) -> str:
     if not number.isdigit() or int(number) >= len(scope.run.heredocs):
         return UNKNOWN
     document = scope.run.heredocs[int(number)]
-    return expander.document(document.text) if document.expands else document.text
+    body = document.text[:_LENGTH]
+    return expander.document(body) if document.expands else body
 
 
 def _file(value: str, scope: Scope) -> str:
@@ -238,6 +247,12 @@ def line(script: str, scope: Scope) -> None:
     try:
         text(script, scope)
     except OverBudgetError:
-        scope.run.add(Effect("opaque", detail="too much to follow", target=script[:80]))
+        scope.run.add(Effect("opaque", detail=unread(script, "too much to follow"), target=script[:80]))
     except RecursionError:
-        scope.run.add(Effect("opaque", detail="nested too deeply", target=script[:80]))
+        scope.run.add(Effect("opaque", detail=unread(script, "nested too deeply"), target=script[:80]))
+
+
+def unread(script: str, trouble: str) -> str:
+    """Why a text was not followed to its end; where destruction may hide in the rest, that."""
+    hides = trouble != "not understood by the grammar" and any(piece in script for piece in _DESTRUCTIVE)
+    return "unreadable and destructive" if hides else trouble

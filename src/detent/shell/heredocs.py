@@ -9,7 +9,7 @@ STRING = "\ue002"  # before the word of a here-string
 _SIGNS = re.compile(r"[\\'\"`$<>#\n(){}]")
 _END_WORD = re.compile(r"<<(-?)[ \t]*((?:'[^'\n]*'|\"[^\"\n]*\"|\\.|[^\s;&|()<>'\"\\])+)")
 _LIMIT = 64  # more in one line than anybody writes
-_STEPS = 8_000
+_STEPS = 3_000
 
 
 class Heredoc:

@@ -135,6 +135,8 @@ def _cat(call: Call) -> str:
     files = [word for word in call.words if not word.startswith("-") or word == "-"]
     if not files:
         return call.stdin if call.stdin is not None else UNKNOWN
+    if all(word == "/dev/null" for word in files):
+        return ""
     written = call.scope.run.written
     known = [
         (call.stdin or "") if word == "-" else written.get(str(word), written.get(call.path(word), UNKNOWN))

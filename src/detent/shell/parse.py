@@ -10,7 +10,8 @@ if TYPE_CHECKING:
     from typing import Any
 
 _DEPTH = 60
-_NODES = 20_000
+_NODES = 8_000
+_REDIRECTS = 50
 _OPERATORS = ("&&", "||", ";", "&", ";;", "\n")
 _TESTS = ("test_command", "unary_expression", "binary_expression", "postfix_expression", "parenthesized_expression")
 
@@ -48,7 +49,7 @@ def parse(text: str) -> Script:
 def _plain(text: str) -> Node:
     """Simple commands alone, as far as quotes and operators tell."""
     items: list[tuple[str, Node]] = []
-    for one in line.split(text[:20_000])[:500]:
+    for one in line.split(text[:6_000])[:300]:
         pairs = [word.partition("=")[::2] for word in one.assignments]
         simple = Simple([_quoted(word) for word in one.words], [(name, _quoted(value)) for name, value in pairs])
         items.append((one.before, simple))
@@ -194,7 +195,8 @@ class _Reader:
                 sign = child.type
             else:
                 words.append(child)
-        redirects.append(Redirect(number, sign, self._text(words[0]) if words else ""))
+        if len(redirects) < _REDIRECTS:
+            redirects.append(Redirect(number, sign, self._text(words[0]) if words else ""))
         return words[1:]
 
     def _redirected(self, node: Any, depth: int) -> Node:

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import sys
-
 from detent.shell import output, own, programs, unwrap
 from detent.shell.call import Call
-from detent.shell.families.index import FAMILIES, family_of
+from detent.shell.families import index
 from detent.shell.scope import DEPTH, UNKNOWN, Arg
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from types import ModuleType
-
     from detent.shell.scope import Scope
 
 _HELP = frozenset(("--help", "--version", "-help"))
@@ -33,9 +29,11 @@ def run(words: list[Arg], scope: Scope, stdin: str | None) -> str:
         return _inside(inner, call)
     if name == "detent":
         own.command(call)
-    family = family_of(name)
-    if family:
-        _module(family).effects(call)
+    if programs.is_python(name):
+        from detent.shell.families import interpreters
+
+        interpreters.python(call)
+    index.add_effects(call)
     return output.printed(call)
 
 
@@ -61,9 +59,3 @@ def _inside(inner: list[unwrap.Inner], call: Call) -> str:
         elif one.words:
             printed += follow.command(one.words, inside, one.stdin)
     return printed or UNKNOWN
-
-
-def _module(family: str) -> ModuleType:
-    name = f"{FAMILIES}.{family}"
-    __import__(name)
-    return sys.modules[name]

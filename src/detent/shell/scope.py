@@ -18,7 +18,7 @@ UNKNOWN, FETCHED, DECODED = "\ue010", "\ue011", "\ue012"
 MARKS = UNKNOWN + FETCHED + DECODED
 _STEPS = 3_000
 _EFFECTS = 400
-_BUDGET_NS = 25_000_000
+_BUDGET_NS = 15_000_000
 DEPTH = 12
 
 
@@ -73,7 +73,12 @@ class Run:
 
     def step(self) -> None:
         self._steps -= 1
-        if self._steps < 0 or time.perf_counter_ns() > self._end:
+        if self._steps < 0:
+            raise OverBudgetError
+        self.in_time()
+
+    def in_time(self) -> None:
+        if time.perf_counter_ns() > self._end:
             raise OverBudgetError
 
     def add(self, effect: Effect) -> None:

@@ -9,8 +9,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-_LONGEST = 120_000  # characters; of longer ones the beginning and the end are read
-_END = 20_000
+_LONGEST = 60_000  # characters; of longer ones the beginning and the end are read
+_END = 10_000
 _STRIPPED = str.maketrans("", "", "\x00\ue000\ue001\ue002" + MARKS)
 
 
@@ -30,17 +30,19 @@ def understand(
     hooks (`agents.index.SETTINGS`), relative to the repository or the home. `environ` gives variables that the
     line does not assign; those that nobody gives are not known.
     """
-    from detent.shell import follow, own
+    from detent.shell import follow, heredocs, own
 
     run = Run(root, home, wrappers, guarded)
     variables = {"HOME": [home], "TMPDIR": ["/tmp"], "IFS": [" "]}  # noqa: S108  # what a shell has where nobody says
     variables.update((name, [value.translate(_STRIPPED)]) for name, value in (environ or {}).items())
-    line = line.replace("\r\n", "\n").translate(_STRIPPED)
     scope = Scope(run, cwd, variables)
+    line = line.replace("\r\n", "\n").translate(_STRIPPED)
+    if len(line) > _LONGEST:
+        line = heredocs.lift(line, run.heredocs)  # most often it is a document that makes a line long
     if len(line) <= _LONGEST:
         follow.line(line, scope)
     else:
-        run.add(Effect("opaque", detail="too long to read", target=line[:80]))
+        run.add(Effect("opaque", detail=follow.unread(line, "too long to read"), target=line[:80]))
         follow.line(line[:_END], scope)
         follow.line(line[-_END:], scope)
     own.mark(run)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from detent.shell import options, writing
+import os
+
+from detent.shell import options, paths, writing
 from detent.shell.scope import UNKNOWN, Arg
 
 TYPE_CHECKING = False
@@ -28,10 +30,11 @@ def _rm(call: Call) -> None:
 
 def _delete(call: Call, word: Arg, *, recursive: bool, forced: bool) -> None:
     for place in call.places(word, follow=False):
+        detail = "" if place.path else "unresolved"
         if writing.is_device(place.path):
             call.add_place("writes_device", word, place)
         else:
-            call.add_place("deletes", word, place, recursive=recursive, forced=forced)
+            call.add_place("deletes", word, place, detail=detail, recursive=recursive, forced=forced)
 
 
 def _shred(call: Call) -> None:
@@ -73,8 +76,6 @@ def _ends(found: options.Options) -> tuple[list[Arg], Arg | None]:
 
 def _arrive(call: Call, sources: list[Arg], target: Arg) -> None:
     """What is written at the target: in a folder, files of the same names."""
-    import os
-
     there = call.path(target)
     if not there or not (os.path.isdir(there) or target.endswith("/")):
         writing.write(call, target, _content(call, sources))
@@ -133,7 +134,8 @@ def _rsync(call: Call) -> None:
         call.add("reaches_network", target=target)
     if deleting:
         if remote:
-            call.add("deletes", target=target, detail="what is not at the source")
+            there = paths.Place(target.partition(":")[2])
+            call.add_place("deletes", target, there, detail="what is not at the source", recursive=True, where="remote")
         else:
             call.add_file("deletes", target, detail="what is not at the source", recursive=True)
     if found.has("remove-source-files"):
@@ -148,6 +150,26 @@ def _dd(call: Call) -> None:
             writing.write(call, Arg(value, word.raw))
         elif name == "if":
             call.add_file("reads", Arg(value, word.raw))
+
+
+def _patch(call: Call) -> None:
+    found = options.read(call.words, "p i d o r D F V input directory output", {"dry-run": "n", "output": "o"})
+    if not found.has("n"):
+        for word in [*found.operands[:1], *found.all("o")]:
+            writing.write(call, word, append=True)
+
+
+def _editor(call: Call) -> None:
+    """ed and ex take their commands from the input."""
+    for word in [word for word in call.words if not word.startswith(("-", "+"))][:5]:
+        writing.write(call, word, append=True)
+
+
+def _unzip(call: Call) -> None:
+    found = options.read(call.words, "d x")
+    folder = found.value("d")
+    if found.has("o") and folder is not None:
+        call.add_file("overwrites", folder, detail="unpacks")
 
 
 def _ignored(_call: Call) -> None:
@@ -170,7 +192,10 @@ _TABLE: dict[str, Callable[[Call], None]] = {
     "gsed": _sed,
     "rsync": _rsync,
     "dd": _dd,
-    "tar": _ignored,
-    "unzip": _ignored,
-    "trash": _ignored,
+    "unzip": _unzip,
+    "touch": _ignored,
+    "sponge": _tee,
+    "patch": _patch,
+    "ed": _editor,
+    "ex": _editor,
 }

@@ -117,7 +117,7 @@ def _reset(git: _Git) -> None:
     if not found.has("hard", "merge", "keep"):
         return
     target = str(found.operands[0]) if found.operands else "HEAD"
-    git.add("discards_work", target=target, detail="changes", forced=True)
+    git.add("discards_work", detail="changes", forced=True)
     if target not in ("HEAD", "@"):
         git.add("discards_work", target=target, detail="commits", forced=True)
 
@@ -130,7 +130,7 @@ def _checkout(git: _Git) -> None:
     if found.has("f"):
         git.add("discards_work", detail="changes", forced=True)
     if found.has("B"):
-        git.add("discards_work", target=found.value("B") or "", detail="commits")
+        git.add("discards_work", target=found.value("B") or "", detail="branch")
     if found.has("b", "B", "orphan", "detach"):
         return
     if behind is not None:
@@ -153,7 +153,7 @@ def _switch(git: _Git) -> None:
     if found.has("f"):
         git.add("discards_work", detail="changes", forced=True)
     if found.has("C"):
-        git.add("discards_work", target=found.value("C") or "", detail="commits")
+        git.add("discards_work", target=found.value("C") or "", detail="branch")
 
 
 def _restore(git: _Git) -> None:
@@ -178,7 +178,9 @@ def _clean(git: _Git) -> None:
 def _stash(git: _Git) -> None:
     verb = str(git.words[0]) if git.words else ""
     if verb in ("drop", "clear"):
-        target = str(git.words[1]) if len(git.words) > 1 else "all" if verb == "clear" else "stash@{0}"
+        named = [str(word) for word in git.words[1:] if not word.startswith("-")]
+        target = "" if verb == "clear" else named[0] if named else "stash@{0}"
+        target = f"stash@{{{target}}}" if target.isdigit() else target
         git.add("discards_work", target=target, detail="stash", forced=True)
 
 
@@ -189,7 +191,7 @@ def _branch(git: _Git) -> None:
             git.add("discards_work", target=word, detail="branch", forced=True)
     elif found.has("f", "M", "C") and found.operands:
         target = found.operands[-1] if found.has("M", "C") else found.operands[0]
-        git.add("discards_work", target=target, detail="commits", forced=True)
+        git.add("discards_work", target=target, detail="branch", forced=True)
 
 
 def _push(git: _Git) -> None:
@@ -250,7 +252,7 @@ def _filter(git: _Git) -> None:
 def _worktree(git: _Git) -> None:
     found = options.read(git.words[1:], "", {"force": "f"})
     if git.words[:1] and git.words[0] == "remove" and found.has("f"):
-        git.add_files("discards_work", found.operands, "changes", forced=True)
+        git.add_files("discards_work", found.operands, "worktree", forced=True)
 
 
 def _tag(git: _Git) -> None:

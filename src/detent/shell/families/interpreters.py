@@ -1,0 +1,290 @@
+"""Programs given as text to python, node, ruby, perl, php: searched for calls that destroy, run or send something."""
+
+from __future__ import annotations
+
+import re
+
+from detent.shell import programs, source, writing
+from detent.shell.scope import MARKS, UNKNOWN, Arg
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from detent.shell.call import Call
+    from detent.shell.source import Called, Token
+
+_TEXT = {
+    "python": ("c", ""),
+    "perl": ("eE", ""),
+    "ruby": ("e", ""),
+    "php": ("r", "run"),
+    "node": ("ep", "eval print"),
+    "bun": ("ep", "eval print"),
+    "osascript": ("e", ""),
+    "lua": ("e", ""),
+    "Rscript": ("e", ""),
+    "julia": ("eE", "eval"),
+    "elixir": ("e", "eval"),
+    "groovy": ("e", ""),
+    "pwsh": ("", "command Command c C"),
+}
+_SAME = {
+    "nodejs": "node",
+    "tsx": "node",
+    "ts-node": "node",
+    "deno": "node",
+    "irb": "ruby",
+    "luajit": "lua",
+    "powershell": "pwsh",
+}
+_SLASHED = ("node", "bun", "php", "groovy")
+_DELETING = re.compile(
+    r"(?:\w*\.)*rmtree|(?:os|posix|Deno|shutil|o)\.(?:remove|unlink|rmdir|removedirs|removeSync)"
+    r"|(?:\w+\.)*(?:rm|unlink|rmdir|remove|emptyDir|move)Sync|(?:fs|promises|fsp|fse|fsPromises)\.(?:\w+\.)*(?:rm|unlink|rmdir|remove)"
+    r"|rimraf(?:\.sync)?|FileUtils(?:\.|::)(?:rm\w*|remove\w*|rmtree|safe_unlink)|(?:File|Dir|Pathname)\.(?:delete|unlink|rmdir)"
+    r"|remove_tree|unlink|rmdir|file\.remove|os\.remove|Files\.delete(?:IfExists)?|Remove-Item|del"
+)
+_RECURSIVE = re.compile(
+    r"rmtree|rm_r|rm_rf|remove_tree|rimraf|removedirs|remove_dir|remove_entry|removeSync|emptyDir"
+)
+_METHODS = {"unlink": "deletes", "rmdir": "deletes", "rmtree": "deletes", "write_text": "overwrites",
+            "write_bytes": "overwrites", "read_text": "reads", "read_bytes": "reads"}  # fmt: skip
+_WRITING = re.compile(
+    r"(?:\w+\.)*(?:writeFile|appendFile|truncate|createWriteStream)(?:Sync)?|(?:File|IO)\.write|file_put_contents|os\.truncate"
+)
+_READING = re.compile(
+    r"(?:\w+\.)*(?:readFile|createReadStream)(?:Sync)?|(?:File|IO)\.(?:read|readlines|foreach)|file_get_contents"
+)
+_MOVING = re.compile(
+    r"os\.(?:rename|replace|renames)|shutil\.move|(?:\w+\.)*rename(?:Sync)?|FileUtils\.(?:mv|move)|File\.rename"
+)
+_MODES = re.compile(r"os\.(?:chmod|chown)|(?:\w+\.)*(?:chmod|chown)(?:Sync)?|FileUtils\.(?:chmod|chown)\w*")
+_RUNNING = re.compile(
+    r"(?:os|posix)\.(?:system|popen|exec[lv]p?e?|spawn\w+)|subprocess\.\w+|sp\.(?:run|call|check_\w+|Popen)|pty\.spawn|commands\.get\w+"
+    r"|(?:\w+\.)*(?:exec|spawn|execFile)(?:Sync)?|system|exec|shell_exec|passthru|proc_open|popen|qx|IO\.popen|Open3\.\w+"
+    r"|Kernel\.(?:system|exec|spawn)|os\.execute|io\.popen|Deno\.Command|Bun\.spawn(?:Sync)?|execa\w*|do|system2|Popen|check_call|check_output|getoutput|os\.exec\w+|run"
+)
+_EVALUATING = ("exec", "eval", "compile", "Function", "instance_eval", "loads", "assert", "execfile")
+_NETWORK = re.compile(
+    r"(?:requests|httpx|session|client|axios|http|https|urllib\.request|urllib2)\.(?:get|post|put|request|urlopen|urlretrieve|patch)"
+    r"|urlopen|urlretrieve|fetch|axios|Net::HTTP(?:\.\w+)?|URI\.open|LWP::\w+|curl_exec|aiohttp\.\w+|socket\.(?:socket|create_connection)"
+)
+_DECODING = re.compile(
+    r"b64decode|atob|fromhex|unhexlify|decode64|base64_decode|decompress|a85decode|b32decode|rot13|unpack|gzinflate|fromCharCode"
+)
+
+
+def effects(call: Call) -> None:
+    language = _SAME.get(call.name, call.name)
+    search(call, language, _program(call, language))
+
+
+def python(call: Call) -> None:
+    search(call, "python", _program(call, "python"))
+
+
+def _program(call: Call, language: str) -> str:
+    """The text of the program: behind an option, on its standard input, or in a file that this line has written."""
+    letters, long = _TEXT.get(language, ("", ""))
+    words = call.words
+    for at, word in enumerate(words):
+        if word.startswith("--"):
+            name, sign, joined = word[2:].partition("=")
+            if name in long.split():
+                return joined if sign else _next(words, at)
+        elif word.startswith("-") and len(word) > 1:
+            if word[1:] in long.split():
+                return _next(words, at)
+            place = next((one for one, letter in enumerate(word[1:], 1) if letter in letters), 0)
+            if place and not (language == "perl" and word.startswith(("-M", "-I"))):
+                return word[place + 1 :] or _next(words, at)
+            if language == "python" and "m" in word[1:]:
+                return ""
+        elif call.name == "deno" and word == "eval":
+            return _next(words, at)
+        elif call.name == "deno" and word == "run":
+            continue
+        elif word in ("-", "/dev/stdin"):
+            return call.stdin or ""
+        else:
+            written = call.scope.run.written
+            known = written.get(str(word), written.get(call.path(word), ""))
+            _in_place(call)
+            return known
+    return call.stdin or ""
+
+
+def _next(words: list[Arg], at: int) -> str:
+    return str(words[at + 1]) if at + 1 < len(words) else ""
+
+
+def _in_place(call: Call) -> None:
+    return
+
+
+def search(call: Call, language: str, text: str) -> None:
+    """What a program's text would do."""
+    if language in ("perl", "ruby") and any(re.match(r"-[a-z]*i", word) for word in call.words[:3]):
+        for word in [word for word in call.words if not word.startswith("-")][1:]:
+            writing.write(call, word, append=True)
+    if not text:
+        return
+    from detent.shell import follow
+
+    follow.where_from(text, call.scope, call.name)
+    if not text.strip(MARKS + " \n"):
+        return
+    if language == "pwsh":
+        call.shell(text)
+        return
+    _Searcher(call, language, text).search()
+
+
+def awk(call: Call, text: str) -> None:
+    """awk runs commands and writes files as well."""
+    for match in re.finditer(
+        r'system\(\s*"((?:[^"\\]|\\.)*)"|"((?:[^"\\]|\\.)*)"\s*\|\s*getline|\|\s*"((?:[^"\\]|\\.)*)"', text
+    ):
+        call.shell(next(group for group in match.groups() if group is not None))
+    for match in re.finditer(r'print[^;}]*>\s*"([^"]+)"', text):
+        writing.write(call, Arg(match.group(1)))
+
+
+class _Searcher:
+    def __init__(self, call: Call, language: str, text: str) -> None:
+        self._call = call
+        self._language = language
+        self._text = text
+        self._tokens = source.tokens(text, slashes=language in _SLASHED)
+        self._known = source.constants(self._tokens)
+        self._network = False
+        self._read: list[Arg] = []
+
+    def search(self) -> None:
+        for called in source.calls(self._tokens):
+            self._called(called)
+        if self._language in ("ruby", "perl", "php"):
+            for token in self._tokens:
+                if token.kind == "ticks":
+                    self._shell(token.text)
+        for word in self._read if self._network else ():
+            self._call.add_file("sends", word, detail=self._language)
+
+    def _called(self, called: Called) -> None:
+        name, base = called.name, called.base
+        if _NETWORK.fullmatch(name):
+            self._reach(called)
+        if base in _EVALUATING:
+            self._evaluated(called)
+        if called.after and base in _METHODS:
+            self._file(_METHODS[base], called.after, recursive=base == "rmtree")
+        elif self._deletes(called):
+            recursive = bool(_RECURSIVE.search(name)) or "recursive" in called.names
+            self._file("deletes", called.within, recursive=recursive)
+        elif _WRITING.fullmatch(name):
+            self._file("overwrites", called.within)
+        elif _READING.fullmatch(name):
+            self._file("reads", called.within)
+        elif name in ("open", "io.open", "fopen", "codecs.open", "File.open", "Path.open"):
+            self._opened(called)
+        elif _MOVING.fullmatch(name):
+            self._file("moves", called.within, recursive=True)
+        elif _MODES.fullmatch(name):
+            self._modes(called)
+        elif self._runs(called):
+            self._run(called)
+
+    def _deletes(self, called: Called) -> bool:
+        name = called.name
+        if not _DELETING.fullmatch(name):
+            return (
+                self._language == "python" and name in ("remove", "removedirs") and f"import {name}" in self._text
+            )
+        if self._language == "python":
+            return name not in ("unlink", "rmdir", "del") or f"import {name}" in self._text
+        return name != "del" or self._language == "node"
+
+    def _runs(self, called: Called) -> bool:
+        name = called.name
+        if (
+            name in ("system", "exec", "popen", "qx", "passthru", "shell_exec", "proc_open", "do")
+            or called.base == "system"
+        ):
+            python = self._language == "python"
+            return (not python or called.base == "system") and (name != "do" or self._language == "osascript")
+        if name == "run" or name in ("Popen", "check_call", "check_output", "getoutput"):
+            return "subprocess" in self._text
+        if _RUNNING.fullmatch(name):
+            return self._language != "python" or not name.endswith(".exec") or name.startswith("os.")
+        return False
+
+    def _file(self, kind: str, given: list[Token], *, recursive: bool = False, detail: str = "") -> None:
+        scope = self._call.scope
+        path = source.value(given, self._known, home=scope.run.home, cwd=scope.cwd)
+        if path is None:
+            return
+        pattern = path if re.search(r"[*?\[]", path) and UNKNOWN not in path else ""
+        word = Arg(path, path, pattern)
+        if kind == "reads":
+            self._read.append(word)
+        if kind == "overwrites":
+            writing.write(self._call, word, program=self._program(), append=detail == "appends")
+        else:
+            self._call.add_file(
+                kind,
+                word,
+                detail=detail,
+                program=self._program(),
+                recursive=recursive,
+                forced=kind == "deletes",
+                follow=kind not in ("deletes", "moves"),
+            )
+
+    def _program(self) -> str:
+        return self._language
+
+    def _opened(self, called: Called) -> None:
+        mode = next((text for text in called.texts[1:] if re.fullmatch(r"[rwaxbt+]{1,4}", text)), "r")
+        if mode[0] in "wax" or "+" in mode:
+            self._file("overwrites", called.within, detail="appends" if mode[0] == "a" else "")
+        else:
+            self._file("reads", called.within)
+
+    def _modes(self, called: Called) -> None:
+        mode = next(
+            (token.text for token in called.within if re.fullmatch(r"0o?[0-7]+|[0-7]{3,4}", token.text)), ""
+        )
+        self._file("changes_permissions", called.within, detail=mode)
+
+    def _run(self, called: Called) -> None:
+        """Shell text, or words in a list."""
+        texts = [token.text for token in called.within if token.kind in ("string", "ticks")]
+        if not texts:
+            texts = [self._known[name] for name in called.names if name in self._known][:1]
+        if not texts:
+            return
+        listed = called.first and called.first[0].text == "["
+        words = len(texts) > 1 and (listed or " " not in texts[0])
+        self._shell(" ".join(_quoted(text) for text in texts if text) if words else texts[0])
+
+    def _shell(self, text: str) -> None:
+        self._call.shell(text)
+
+    def _reach(self, called: Called) -> None:
+        self._network = True
+        target = next((text for text in called.texts if "://" in text or "." in text), "")
+        self._call.add("reaches_network", target=target, program=self._program())
+
+    def _evaluated(self, called: Called) -> None:
+        names = [*called.names, *called.texts]
+        if any(_NETWORK.fullmatch(name) for name in called.names):
+            self._call.add("executes_fetched", program=self._program())
+        elif any(_DECODING.search(name) for name in names) and called.base != "loads":
+            self._call.add("executes_decoded", program=self._program())
+
+
+def _quoted(word: str) -> str:
+    return "'" + word.replace("'", "'\\''") + "'" if not re.fullmatch(r"[\w./:=@%+,~*-]+", word) else word
+
+
+def is_interpreter(name: str) -> bool:
+    return programs.is_python(name)
