@@ -68,7 +68,8 @@ def _skip(word: str, at: int) -> int:
 
 def _group(word: str, start: int) -> tuple[list[str], int]:
     """The parts of the group that opens at `start`, and the place behind it; none if it is no group."""
-    parts, depth, quote, begin, at = [], 0, "", start + 1, start + 1
+    parts: list[str] = []
+    depth, quote, begin, at = 0, "", start + 1, start + 1
     while at < len(word):
         letter = word[at]
         if quote:

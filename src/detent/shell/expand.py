@@ -60,7 +60,7 @@ class Expander:
         return found[:_WORDS]
 
     def one(self, raw: str) -> str:
-        """The value of an assignment or of a redirection's target: no splitting; several values become the first."""
+        """The value of an assignment or of a redirection's target: no splitting, the first if there are several."""
         return self.values(raw)[0]
 
     def values(self, raw: str) -> list[str]:
@@ -203,10 +203,9 @@ class Expander:
         """One choice of texts to words: split at blanks of unquoted values, with patterns kept."""
         fields: list[list[tuple[str, bool]]] = [[]]
         for place, (text, piece) in enumerate(choice):
-            if place == 0 and not piece.quoted and text.startswith("~"):
-                text = self._tilde(text)
             if not piece.splits:
-                fields[-1].append((text, piece.quoted))
+                whole = self._tilde(text) if place == 0 and not piece.quoted else text
+                fields[-1].append((whole, piece.quoted))
                 continue
             parts = re.split(r"[ \t\n]+", text[:_LENGTH])
             if parts[0]:
@@ -270,5 +269,5 @@ def _end(text: str, mark: str, at: int) -> int:
 
 
 def unescaped(text: str) -> str:
-    """`\\n` and kin as echo -e and printf read them."""
+    """Escapes as echo -e and printf read them."""
     return _ANSI.sub(_escaped, text)

@@ -19,7 +19,20 @@ _KEYWORDS = frozenset(
 _LENGTH = 40_000
 # Plain texts: a regex costs too much where this is asked.
 _DESTRUCTIVE = (
-    *("rm -", "rmdir", "mkfs", " of=/", "shred ", "--force", "--hard", "clean -", "rmtree", "| sh", "|sh", "| bash"),
+    *(
+        "rm -",
+        "rmdir",
+        "mkfs",
+        " of=/",
+        "shred ",
+        "--force",
+        "--hard",
+        "clean -",
+        "rmtree",
+        "| sh",
+        "|sh",
+        "| bash",
+    ),
     *("|bash", ">/dev/sd", "> /dev/sd", "DROP ", "-delete", "chmod -R", "chown -R", "base64 -"),
 )
 

@@ -6,22 +6,16 @@ from detent.shell.harmless import EXCEPT, GIT_EXCEPT, HARMLESS, MODULES, SUBCOMM
 
 _LONGEST = 2_000
 # What only the parser understands. Inside single quotes these are letters; elsewhere the line is not ordinary.
-_SIGNS = "$`\\{}*?[]()~!<#^"
-_QUIET = (
-    "2>&1",
-    "1>&2",
-    ">&2",
-    "2>/dev/null",
-    "2> /dev/null",
-    "&>/dev/null",
-    "&> /dev/null",
-    ">/dev/null",
-    "> /dev/null",
-)
-_OPERATORS = ("&&", "||", ";", "|", "\n", "&")
-_SED_SCRIPT = frozenset("0123456789,$p;q -n")
+_SIGNS = "$`\\{}*?()!<#"
+_SIGNS_IN_QUOTES = "$`\\{}*?["
+_ENDS = " \t;|&\n"
+_BEHIND = ("", " ", "\t", ";", "|", "&", "\n")
+_QUIET = (">&1", ">&2", ">/dev/null", "> /dev/null", "&>/dev/null", "&> /dev/null")
+_SED_SCRIPT = frozenset("0123456789,$p;q")
 _AWK_SIGNS = (">", "|", "system", "getline", "@")
 _SCRIPTS = (".py", ".js", ".mjs", ".cjs", ".ts")
+# Variables that change which program runs, or what it does besides.
+_TELLING_VARIABLES = ("GIT_", "LD_", "DYLD_", "PATH=", "BASH_ENV", "ENV=", "PYTHON", "NODE_", "PAGER", "EDITOR")
 
 
 def is_ordinary(line: str, guarded: tuple[str, ...] = ()) -> bool:
@@ -32,85 +26,71 @@ def is_ordinary(line: str, guarded: tuple[str, ...] = ()) -> bool:
     """
     if len(line) > _LONGEST:
         return False
-    lower = line.lower()
-    if any(piece in lower for piece in TELLING) and _telling(lower):
-        return False
-    if any(piece in lower for piece in guarded):
+    lower = line.lower().replace("/dev/null", "")
+    if any(piece in lower for piece in TELLING) or any(piece in lower for piece in guarded):
         return False
     commands = _commands(line)
     return commands is not None and all(_is_harmless(words) for words in commands)
 
 
-def _telling(lower: str) -> bool:
-    """Beside /dev/null, which stands in many lines."""
-    rest = lower.replace("/dev/null", "")
-    return any(piece in rest for piece in TELLING)
-
-
 def _commands(line: str) -> list[list[str]] | None:
     """The words of each command; None if the line has anything in it that needs a grammar."""
-    for text in _QUIET:
-        if text in line:
-            line = line.replace(text, " ")
-    if ">" in line and not _quoted_only(line, ">"):
-        return None
     commands: list[list[str]] = [[]]
-    word, inside, at, size = "", False, 0, len(line)
-    while at < size:
+    word, quoted, at = "", False, 0
+    while 0 <= at < len(line):
         letter = line[at]
-        if letter == "'" or letter == '"':
-            end = line.find(letter, at + 1)
-            if end < 0 or (letter == '"' and _has_sign(line[at + 1 : end])):
-                return None
-            word += line[at + 1 : end]
-            inside, at = True, end + 1
-            continue
-        if letter in " \t" or letter in ";|&\n":
-            if word or inside:
+        if letter in _ENDS:
+            if word or quoted:
                 commands[-1].append(word)
-                word, inside = "", False
-            if letter not in " \t":
+                word, quoted = "", False
+            behind = _redirected(line, at) if letter == "&" else -1
+            if behind < 0 and letter not in " \t":
                 commands.append([])
-        elif letter in _SIGNS or not (" " < letter < "\x7f"):
-            if not (letter in "[]" and _is_test(line, at)):
-                return None
-            word += letter
-        else:
-            word += letter
-        at += 1
-    if word or inside:
-        commands[-1].append(word)
-    return [words for words in commands if words]
-
-
-def _has_sign(text: str) -> bool:
-    return any(sign in text for sign in "$`\\{}*?[") or "<<" in text
-
-
-def _quoted_only(line: str, sign: str) -> bool:
-    """All of these signs stand in quotes."""
-    at, quote = 0, ""
-    for letter in line:
-        if quote:
-            quote = "" if letter == quote else quote
+            at = max(behind, at + 1)
+        elif letter == ">":
+            at, word = (_redirected(line, at), "") if word in ("", "1", "2") and not quoted else (-1, "")
         elif letter in "'\"":
-            quote = letter
-        elif letter == sign:
-            return False
-        at += 1
-    return True
+            text, at = _quote(line, at)
+            word, quoted = word + text, True
+        else:
+            at = at + 1 if _is_plain(line, at, word) else -1
+            word += letter
+    if at < 0:
+        return None
+    return [words for words in [*commands[:-1], [*commands[-1], word] if word or quoted else commands[-1]] if words]
 
 
-def _is_test(line: str, at: int) -> bool:
-    """A bracket that is a word of its own: `[ -f x ]`."""
-    before, behind = line[at - 1 : at], line[at + 1 : at + 2]
-    return before in ("", " ", ";", "&", "|", "\n") and behind in ("", " ", ";", "&", "|", "\n")
+def _redirected(line: str, at: int) -> int:
+    """The place behind `>/dev/null`, `&>/dev/null` or `>&1`; -1 if it is none of these."""
+    for sign in _QUIET:
+        if line.startswith(sign, at):
+            end = at + len(sign)
+            return end if line[end : end + 1] in _BEHIND else -1
+    return -1
+
+
+def _quote(line: str, at: int) -> tuple[str, int]:
+    """The text in quotes and the place behind it; -1 if it ends nowhere or needs a grammar."""
+    end = line.find(line[at], at + 1)
+    text = line[at + 1 : end]
+    if end < 0 or (line[at] == '"' and (any(sign in text for sign in _SIGNS_IN_QUOTES) or "<<" in text)):
+        return "", -1
+    return text, end + 1
+
+
+def _is_plain(line: str, at: int, word: str) -> bool:
+    letter = line[at]
+    if letter == "~":
+        return word[-1:].isalnum()  # HEAD~1
+    if letter in "[]":  # a word of its own: `[ -f x ]`
+        return not word and line[at + 1 : at + 2] in _BEHIND and (at == 0 or line[at - 1] in _ENDS)
+    return " " < letter < "\x7f" and letter not in _SIGNS
 
 
 def _is_harmless(words: list[str]) -> bool:
     at = 0
     while at < len(words) and "=" in words[at] and words[at].partition("=")[0].replace("_", "").isalnum():
-        if words[at].startswith(("GIT_", "LD_", "PATH=", "BASH_ENV", "ENV=", "PYTHON", "NODE_", "PAGER", "EDITOR")):
+        if words[at].startswith(_TELLING_VARIABLES):
             return False
         at += 1
     if at == len(words):
@@ -126,7 +106,7 @@ def _is_harmless(words: list[str]) -> bool:
 
 def _looks(name: str, rest: list[str]) -> bool:
     if name == "sed":
-        return bool(rest) and rest[0] == "-n" and len(rest) > 1 and set(rest[1]) <= _SED_SCRIPT
+        return len(rest) > 1 and rest[0] == "-n" and _SED_SCRIPT.issuperset(rest[1]) and "-i" not in "".join(rest)
     if name == "awk" and any(sign in word for word in rest for sign in _AWK_SIGNS):
         return False
     if name == "uniq" and len([word for word in rest if not word.startswith("-")]) > 1:

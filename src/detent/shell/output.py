@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 
+from detent.shell.names import names
 from detent.shell.scope import DECODED, FETCHED, MARKS, UNKNOWN, Arg
 
 TYPE_CHECKING = False
@@ -44,8 +45,8 @@ _DECODERS = (
     "zstd",
     "gpg",
 )
-_QUIET = frozenset(
-    "rm mkdir touch cp mv ln chmod chown test [ sleep kill rmdir unlink true false sync unset install truncate".split()
+_QUIET = names(
+    "rm mkdir touch cp mv ln chmod chown test [ sleep kill rmdir unlink true false sync unset install truncate"
 )
 
 

@@ -34,7 +34,7 @@ def command(call: Call) -> None:
     if not words or words[0] not in _WEAKENING or {"--help", "-h"} & set(call.words):
         return
     verbs = _WEAKENING[words[0]]
-    if not verbs or words[1:2] and words[1] in verbs:
+    if not verbs or (words[1:2] and words[1] in verbs):
         call.add("changes_policy", target=" ".join(words[:2] if verbs else words[:1]), detail="command")
 
 

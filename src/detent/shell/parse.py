@@ -137,7 +137,7 @@ class _Reader:
         if kind == "function_definition":
             return self._function(node, depth)
         if kind in _TESTS:
-            return Words(self._leaves(node, depth))
+            return Words(self._leaves(node))
         if kind == "ERROR":
             return self.body(node, depth)
         return None
@@ -244,7 +244,7 @@ class _Reader:
                 body = one if isinstance(one, Sequence) else Sequence([("", one)])
         return Function(name, body)
 
-    def _leaves(self, node: Any, depth: int) -> list[str]:
+    def _leaves(self, node: Any) -> list[str]:
         """The words of a test: only what is substituted in them runs."""
         text = self._text(node)
         return [text] if "$(" in text or "`" in text or "<(" in text else []

@@ -30,7 +30,7 @@ class Arg(str):
     pattern: str
     raw: str
 
-    def __new__(cls, value: str, raw: str = "", pattern: str = "") -> Arg:
+    def __new__(cls, value: str, raw: str = "", pattern: str = "") -> Arg:  # noqa: PYI034  # Self is typing's
         self = super().__new__(cls, value)
         self.raw = raw or value
         self.pattern = pattern

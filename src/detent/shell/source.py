@@ -92,9 +92,9 @@ def calls(found: list[Token]) -> Iterator[Called]:
             inside = found[at + 2 : end]
             ends[end] = inside
             yield Called(token.text, inside, after)
-        elif behind is not None and behind.kind in ("string", "ticks"):
-            yield Called(token.text, _until_line(found, at + 1), after)
-        elif behind is not None and behind.kind == "name" and not chained:
+        elif (behind is not None and behind.kind in ("string", "ticks")) or (
+            behind is not None and behind.kind == "name" and not chained
+        ):
             yield Called(token.text, _until_line(found, at + 1), after)
         elif chained or "." in token.text or "::" in token.text:
             yield Called(token.text, _until_line(found, at + 1)[:1], after)

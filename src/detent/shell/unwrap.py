@@ -46,7 +46,7 @@ def inner(call: Call) -> list[Inner] | None:
         return _words(call, programs.skip_options(list(call.words), ""))
     if name in programs.CONTAINERS:
         return _container(call)
-    behind = programs.inner(name, [Arg(name), *call.words])  # type: ignore[list-item]  # an Arg is a str
+    behind = programs.inner(name, [Arg(name), *call.words])
     if behind is None:
         return None
     return _words(call, behind)
@@ -157,10 +157,9 @@ def _parallel(call: Call) -> list[Inner]:
     signs = [at for at, word in enumerate(words) if word in (":::", "::::", ":::+")]
     given = words[signs[0] + 1 :] if signs else (call.stdin or UNKNOWN).split("\n")
     template = " ".join(words[: signs[0]] if signs else words)
-    scripts = []
-    for value in [one for one in given if one not in (":::", "::::", ":::+")][:16]:
-        scripts.append(template.replace("{}", value) if "{}" in template else f"{template} {value}")
-    return [Inner(script=script.strip()) for script in scripts]
+    template = template if "{}" in template else f"{template} {{}}"
+    values = [one for one in given if one not in (":::", "::::", ":::+")][:16]
+    return [Inner(script=template.replace("{}", value).strip()) for value in values]
 
 
 def _text_behind(*names: str) -> Callable[[Call], list[Inner] | None]:
@@ -190,7 +189,7 @@ def _ssh(call: Call) -> list[Inner]:
 
 
 def _container(call: Call) -> list[Inner] | None:
-    behind = programs.inner(call.name, [Arg(call.name), *call.words])  # type: ignore[list-item]  # an Arg is a str
+    behind = programs.inner(call.name, [Arg(call.name), *call.words])
     if behind is None:
         return None
     found = [word if isinstance(word, Arg) else Arg(word) for word in behind]

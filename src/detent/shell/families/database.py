@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from detent.shell import verbs
+from detent.shell.names import names
 from detent.shell.scope import MARKS
 
 TYPE_CHECKING = False
@@ -24,10 +25,11 @@ _TEXT_OPTIONS = (
     "--sql",
     "--statement",
 )
-_CLIENTS = frozenset(
-    "psql mysql mariadb sqlite3 sqlite cqlsh clickhouse-client clickhouse sqlcmd sqlplus duckdb usql snowsql cockroach "
-    "mongosh mongo pgcli mycli litecli osql isql trino presto hive beeline spark-sql impala-shell tsql mssql-cli "
-    "bq turso pscale".split()
+_CLIENTS = names(
+    "psql mysql mariadb sqlite3 sqlite cqlsh clickhouse-client clickhouse sqlcmd sqlplus duckdb usql snowsql "
+    "cockroach mongosh mongo pgcli mycli litecli osql isql trino presto hive beeline spark-sql impala-shell tsql "
+    "mssql-cli"
+    "bq turso pscale"
 )
 _DROP = re.compile(
     r"\b(?:drop\s+(?:database|schema|table|view|materialized|user|role|keyspace|collection|tablespace|owned|column|index|"
@@ -40,7 +42,6 @@ _UNBOUND = re.compile(
     r"\b(?:delete\s+from|update)\s+[\w.\"`\[\]]+(?![^;]*\bwhere\b)(?=[^;]*(?:;|\Z))", re.IGNORECASE
 )
 _STRINGS = re.compile(r"'(?:[^']|'')*'|--[^\n]*|/\*.*?\*/", re.DOTALL)
-_REDIS = frozenset("flushall flushdb shutdown del unlink".split())
 _COMMANDS = verbs.table(
     {
         "dropdb": "*",
@@ -74,7 +75,7 @@ _COMMANDS = verbs.table(
         "migrate": "drop",
     }
 )
-_DJANGO = frozenset("flush reset_db sqlflush drop_test_database".split())
+_DJANGO = names("flush reset_db sqlflush drop_test_database")
 
 
 def effects(call: Call) -> None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from detent.shell import options
-from detent.shell.scope import Arg
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from detent.shell.call import Call
+    from detent.shell.scope import Arg
 
 _ALWAYS = "mkfs mke2fs mkswap wipefs blkdiscard format newfs newfs_hfs newfs_apfs mkdosfs mkntfs badblocks nwipe"
 _LOOKING = {

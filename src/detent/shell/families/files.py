@@ -135,7 +135,9 @@ def _rsync(call: Call) -> None:
     if deleting:
         if remote:
             there = paths.Place(target.partition(":")[2])
-            call.add_place("deletes", target, there, detail="what is not at the source", recursive=True, where="remote")
+            call.add_place(
+                "deletes", target, there, detail="what is not at the source", recursive=True, where="remote"
+            )
         else:
             call.add_file("deletes", target, detail="what is not at the source", recursive=True)
     if found.has("remove-source-files"):
@@ -172,10 +174,6 @@ def _unzip(call: Call) -> None:
         call.add_file("overwrites", folder, detail="unpacks")
 
 
-def _ignored(_call: Call) -> None:
-    return
-
-
 _TABLE: dict[str, Callable[[Call], None]] = {
     "rm": _rm,
     "rmdir": _rm,
@@ -193,7 +191,6 @@ _TABLE: dict[str, Callable[[Call], None]] = {
     "rsync": _rsync,
     "dd": _dd,
     "unzip": _unzip,
-    "touch": _ignored,
     "sponge": _tee,
     "patch": _patch,
     "ed": _editor,

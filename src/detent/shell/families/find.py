@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from detent.shell import paths
+from detent.shell.names import names
 from detent.shell.scope import UNKNOWN, Arg
 from detent.shell.unwrap import Inner
 
@@ -15,8 +16,10 @@ if TYPE_CHECKING:
 _RUNNING = ("-exec", "-execdir", "-ok", "-okdir")
 _WRITING = ("-fprint", "-fprintf", "-fls")
 # Tests that choose only some of what is there.
-_CHOOSING = ("-name", "-iname", "-path", "-ipath", "-regex", "-iregex", "-newer", "-mtime", "-mmin", "-size", "-empty",
-             "-user", "-perm", "-atime", "-ctime", "-amin", "-cmin", "-wholename", "-lname", "-inum", "-samefile")  # fmt: skip
+_CHOOSING = names(
+    "-name -iname -path -ipath -regex -iregex -newer -mtime -mmin -size -empty -user -perm -atime -ctime -amin "
+    "-cmin -wholename -lname -inum -samefile"
+)
 
 
 def starts(call: Call) -> list[Arg]:

@@ -1,10 +1,11 @@
-"""git: work that would be discarded, history that others may have, files removed or moved, what goes over the network."""
+"""git: work that would be discarded, history that others may have, files removed or moved."""
 
 from __future__ import annotations
 
 import os
 
 from detent.shell import options, paths
+from detent.shell.names import names
 from detent.shell.scope import UNKNOWN, Arg
 
 TYPE_CHECKING = False
@@ -16,10 +17,10 @@ if TYPE_CHECKING:
 
 _GLOBAL = "C c git-dir work-tree namespace exec-path config-env super-prefix"
 # Settings whose value git runs.
-_RUN_BY_GIT = (
+_RUN_BY_GIT = names(
     "core.pager core.editor core.sshcommand core.fsmonitor core.askpass sequence.editor diff.external "
     "credential.helper gpg.program"
-).split()
+)
 
 
 def effects(call: Call) -> None:
@@ -309,7 +310,7 @@ def _show(git: _Git) -> None:
 
 def _read_tree(git: _Git) -> None:
     found = git.read("prefix index-output")
-    if found.has("u") and found.has("reset") or git.verb == "checkout-index" and found.has("f"):
+    if (found.has("u") and found.has("reset")) or (git.verb == "checkout-index" and found.has("f")):
         git.add("discards_work", detail="changes", forced=True)
 
 

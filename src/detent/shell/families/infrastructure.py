@@ -1,8 +1,9 @@
-"""Deleting what runs or is kept elsewhere: clouds, clusters, containers, backups, queues, secrets, hosted projects."""
+"""Deleting what runs or is kept elsewhere: clouds, clusters, containers, backups, queues, secrets."""
 
 from __future__ import annotations
 
 from detent.shell import verbs
+from detent.shell.names import names
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -10,16 +11,16 @@ if TYPE_CHECKING:
     from detent.shell.options import Options
 
 # Tools whose sub-commands are nouns and verbs in any number: the verb decides.
-_BY_VERB = frozenset(
+_BY_VERB = names(
     "gcloud az openstack doctl hcloud linode-cli ibmcloud oci aliyun scw exo yc vultr-cli civo akamai eksctl "
     "argocd flux istioctl linkerd velero circleci op doppler infisical bw confluent ccloud temporal wrangler "
     "netlify vercel supabase neonctl planetscale pscale turso railway render heroku fly flyctl firebase glab gh "
     "vault nats rabbitmqadmin harness buildkite bk tkn kops rosa sentry-cli databricks snow bq gsutil stripe "
-    "multipass lxc incus minikube kind k3d vagrant virsh".split()
+    "multipass lxc incus minikube kind k3d vagrant virsh"
 )
-_DELETING = frozenset(
+_DELETING = names(
     "delete destroy remove rm purge terminate disable revoke undefine uninstall unregister del rb decommission "
-    "delete-all sites:delete apps:destroy pg:reset addons:destroy remove-secret archive rollback-delete".split()
+    "delete-all sites:delete apps:destroy pg:reset addons:destroy remove-secret archive rollback-delete"
 )
 _COMMANDS = verbs.table(
     {
@@ -84,8 +85,12 @@ _BY_OPTION = {
     "nft": "flush",
 }
 _CONTAINERS = ("docker", "podman", "nerdctl", "docker-compose")
-_AWS = ("delete", "terminate", "remove", "deregister", "purge", "destroy", "disable", "revoke", "unsubscribe", "empty",
-        "batch-delete", "schedule-key-deletion", "reset", "release", "detach", "stop")  # fmt: skip
+_AWS = tuple(
+    names(
+        "delete terminate remove deregister purge destroy disable revoke unsubscribe empty batch-delete "
+        "schedule-key-deletion reset release"
+    )
+)
 _AWS_WRITING = ("update-secret", "put-secret-value")
 
 

@@ -1,10 +1,10 @@
-"""Programs given as text to python, node, ruby, perl, php: searched for calls that destroy, run or send something."""
+"""Programs given as text to python, node, ruby, perl, php: searched for calls that destroy, run or send."""
 
 from __future__ import annotations
 
 import re
 
-from detent.shell import programs, source, writing
+from detent.shell import source, writing
 from detent.shell.scope import MARKS, UNKNOWN, Arg
 
 TYPE_CHECKING = False
@@ -107,18 +107,12 @@ def _program(call: Call, language: str) -> str:
             return call.stdin or ""
         else:
             written = call.scope.run.written
-            known = written.get(str(word), written.get(call.path(word), ""))
-            _in_place(call)
-            return known
+            return written.get(str(word), written.get(call.path(word), ""))
     return call.stdin or ""
 
 
 def _next(words: list[Arg], at: int) -> str:
     return str(words[at + 1]) if at + 1 < len(words) else ""
-
-
-def _in_place(call: Call) -> None:
-    return
 
 
 def search(call: Call, language: str, text: str) -> None:
@@ -284,7 +278,3 @@ class _Searcher:
 
 def _quoted(word: str) -> str:
     return "'" + word.replace("'", "'\\''") + "'" if not re.fullmatch(r"[\w./:=@%+,~*-]+", word) else word
-
-
-def is_interpreter(name: str) -> bool:
-    return programs.is_python(name)

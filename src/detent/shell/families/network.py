@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from detent.shell import options, writing
+from detent.shell.names import names
 from detent.shell.scope import FETCHED, Arg
 
 TYPE_CHECKING = False
@@ -13,10 +14,10 @@ if TYPE_CHECKING:
     from detent.shell.options import Options
 
 _CURL = (
-    "d data data-raw data-binary data-urlencode data-ascii json F form form-string T upload-file o output X request "
-    "H header u user b cookie c cookie-jar e referer A user-agent x proxy m max-time connect-timeout w write-out "
-    "retry retry-delay K config E cert key cacert resolve max-redirs proto proto-redir url output-dir r range "
-    "limit-rate interface ciphers capath D dump-header t telnet-option y Y z C"
+    "d data data-raw data-binary data-urlencode data-ascii json F form form-string T upload-file o output X "
+    "request H header u user b cookie c cookie-jar e referer A user-agent x proxy m max-time connect-timeout w "
+    "write-out retry retry-delay K config E cert key cacert resolve max-redirs proto proto-redir url output-dir r "
+    "range limit-rate interface ciphers capath D dump-header t telnet-option y Y z C"
 )
 _WGET = (
     "O output-document P directory-prefix o output-file a append-output post-data post-file body-data body-file "
@@ -26,9 +27,8 @@ _LOCAL = re.compile(
     r"(?:https?://)?(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[?::1\]?|host\.docker\.internal)(?::(\d+))?"
 )
 # Ports on which stores answer: a deletion there loses data, also on this machine.
-_STORES = frozenset("9200 9201 9243 7700 8108 6333 8983 5984 15672 2379 8500 8200 8086 9000 8529 7474 8080".split())
+_STORES = names("9200 9201 9243 7700 8108 6333 8983 5984 15672 2379 8500 8200 8086 9000 8529 7474 8080")
 _DELETING = re.compile(r"/_delete_by_query|/doDelete\b|/_all\b.*close|/_shutdown\b")
-_QUERY = ("localhost:8080", "localhost:9000")
 
 
 def effects(call: Call) -> None:

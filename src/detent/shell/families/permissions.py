@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from detent.shell import options
+from detent.shell.names import names
 from detent.shell.scope import Arg
 
 TYPE_CHECKING = False
@@ -13,11 +14,13 @@ if TYPE_CHECKING:
 
 _LONG = {"recursive": "R", "reference": "reference", "changes": "c", "verbose": "v", "quiet": "f"}
 _OPEN = re.compile(r"(?:^|,)(?:[ug]*[ao][ugoa]*|)[+=][rxXst]*w", re.ASCII)
-_ACCOUNTS = "useradd userdel usermod adduser deluser groupadd groupdel groupmod chpasswd passwd visudo vipw vigr chsh gpasswd"
+_ACCOUNTS = names(
+    "useradd userdel usermod adduser deluser groupadd groupdel groupmod chpasswd passwd visudo vipw vigr chsh gpasswd"
+)
 
 
 def effects(call: Call) -> None:
-    if call.name in _ACCOUNTS.split():
+    if call.name in _ACCOUNTS:
         _accounts(call)
         return
     found = options.read(_without_modes(call.words), "reference from m x M", _LONG)

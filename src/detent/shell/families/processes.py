@@ -14,11 +14,12 @@ _MACHINE = ("poweroff", "reboot", "halt", "kexec", "emergency", "rescue", "suspe
 
 def effects(call: Call) -> None:
     name, words = call.name, [str(word) for word in call.words]
-    if name in ("reboot", "halt", "poweroff") or (name == "shutdown" and not {"-c", "--show"} & set(words)):
-        call.add("ends_processes", detail="machine")
-    elif name in ("init", "telinit") and words[:1] and words[0] in ("0", "6", "1", "S"):
-        call.add("ends_processes", detail="machine")
-    elif name in ("systemctl", "loginctl") and any(word in _MACHINE for word in words):
+    if (
+        name in ("reboot", "halt", "poweroff")
+        or (name == "shutdown" and not {"-c", "--show"} & set(words))
+        or (name in ("init", "telinit") and words[:1] and words[0] in ("0", "6", "1", "S"))
+        or (name in ("systemctl", "loginctl") and any(word in _MACHINE for word in words))
+    ):
         call.add("ends_processes", detail="machine")
     elif name == "crontab":
         _crontab(call)

@@ -8,12 +8,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from detent.shell.call import Call
 
-_PLAIN = (
-    "cat tac nl head tail less more bat batcat xxd od hexdump strings base64 base32 cut wc diff cmp comm paste "
-    "column sort uniq view pr fold rev md5sum sha1sum sha256sum cksum split zcat gunzip xmllint pygmentize glow csvlook"
-)
 _PATTERN_FIRST = "grep egrep fgrep rg ag ack awk gawk mawk jq yq zgrep"
 _PACKING = "tar zip gzip bzip2 xz zstd 7z openssl gpg age sops"
+_TAR = "f C T X directory exclude file to-command checkpoint-action I use-compress-program"
 _VALUES = {
     "head": "n c lines bytes",
     "tail": "n c lines bytes s pid",
@@ -73,8 +70,7 @@ def _tar(call: Call) -> None:
     words = list(call.words)
     if words and not words[0].startswith("-"):
         words[0] = type(words[0])("-" + words[0], words[0].raw)
-    found = options.read(words, "f C T X directory exclude file to-command checkpoint-action I use-compress-program",
-                         {"create": "c", "extract": "x", "get": "x", "file": "f", "directory": "C"})  # fmt: skip
+    found = options.read(words, _TAR, {"create": "c", "extract": "x", "get": "x", "file": "f", "directory": "C"})
     for script in found.all("to-command", "I", "use-compress-program"):
         call.shell(str(script))
     for action in found.all("checkpoint-action"):
