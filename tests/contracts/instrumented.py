@@ -9,10 +9,12 @@ import sys
 
 report, bootstrap, *arguments = sys.argv[1:]
 before = set(sys.modules)
-import _sqlite3  # noqa: E402  # counted: every event needs it
+sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.dirname(bootstrap))))
+from detent.store.sqlite import sqlite  # noqa: E402  # counted: every event needs it
 
+del sys.path[0]
 statements: list[str] = []
-end, connect = os._exit, _sqlite3.connect
+end, connect = os._exit, sqlite.connect
 
 
 def told(code: int) -> None:
@@ -28,7 +30,7 @@ def connected(*args, **options):  # type: ignore[no-untyped-def]  # noqa: ANN002
     return connection
 
 
-setattr(_sqlite3, "connect", connected)  # noqa: B010  # the stubs do not expect it
+sqlite.connect = connected
 setattr(os, "_exit", told)  # noqa: B010  # same
 sys.argv = [bootstrap, *arguments]
 with open(bootstrap, encoding="utf-8") as source:

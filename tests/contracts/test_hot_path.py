@@ -40,7 +40,7 @@ ORDINARY = {
 STANDARD = (
     *("typing", "dataclasses", "inspect", "logging", "argparse", "subprocess", "tomllib", "importlib.metadata"),
     *("asyncio", "http", "urllib", "pathlib", "traceback", "uuid", "secrets", "tempfile", "hashlib", "datetime"),
-    *("threading", "re", "json", "sqlite3", "enum", "contextlib", "site"),
+    *("threading", "re", "json", "sqlite3", "enum", "contextlib", "site", "functools", "collections"),
 )
 OTHERS = ("click", "rich", "pydantic", "yaml", "msgspec", "tomlkit", "tree_sitter", "re2", "ahocorasick")
 OURS = ("cli", "reports", "mcp", "dashboard", "install", "render", "config", "demo")

@@ -40,7 +40,7 @@ def reason(answer: Answer) -> str:
 
 def test_a_lint_error_is_told_after_the_edit_with_its_place(agent: Agent) -> None:
     said = context(agent.write("cart.py", UNUSED))
-    assert said.startswith("check failed in ")
+    assert said.startswith("check failed")
     assert "cart.py:1" in said
     assert "F401" in said
 
@@ -56,7 +56,7 @@ def test_a_lint_error_does_not_hold_the_stop_and_the_person_is_told(agent: Agent
 def test_a_red_test_holds_the_stop_until_it_is_green(agent: Agent) -> None:
     assert agent.write("cart.py", WRONG).reply is None  # lint has no complaint, and tests wait for the stop
     said = reason(agent.stop())
-    assert said.startswith("Not done yet: test failed for the files as they are now.\ntest failed in ")
+    assert said.startswith("Not done yet: test failed for the files as they are now.\ntest failed")
     assert "test_cart.py" in said
     assert "1. " in said
     assert TEST in said

@@ -34,6 +34,13 @@ ARGUMENTS: dict[str, Any] = {
     "call_id": "c1",
     "fingerprint": "f1",
     "moment": "2030-01-01T00:00:00.000Z",
+    "call_ids": ["c1", "c2"],
+    "agent_id": "",
+    "folder": "/repo",
+    "names": ("check", "test"),
+    "kind": "check",
+    "outcome": "passed",
+    "action": "config.changed",
 }
 # Tables that every event or prompt may write to.
 WRITTEN = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from detent.checks.round import SLOW
 from detent.checks.run import PASSED, UNTRUSTED
-from detent.checks.told import where
+from detent.checks.told import named
 from detent.signals.evidence import row_of
 
 TYPE_CHECKING = False
@@ -19,17 +19,12 @@ def settle(asked: list[Asked], ctx: Context, project: Project, *, instead: str) 
     for one in asked:
         _keep_signals(one, ctx, project)
         if one.state == PASSED:
-            ctx.pay("check", debt(one, project))
+            ctx.pay("check", named(one, project.top))
     return [
         line
         for one in asked
         if (line := _untrusted(one) or _moved(one, project, instead)) and ctx.once(line, ever=True)
     ]
-
-
-def debt(one: Asked, project: Project) -> str:
-    """The name of what stays owed where a check is red."""
-    return f"{one.check.name}{where(one.command.folder, project.top)}"
 
 
 def _keep_signals(one: Asked, ctx: Context, project: Project) -> None:
@@ -62,6 +57,6 @@ def _moved(one: Asked, project: Project, instead: str) -> str:
     if one.state != SLOW or not instead:
         return ""
     return (
-        f"detent: {debt(one, project)} takes {one.cost_ms / 1000:.1f} s, so it runs {instead}."
+        f"detent: {named(one, project.top)} takes {one.cost_ms / 1000:.1f} s, so it runs {instead}."
         f" To keep it where it was: pinned = true under [checks.{one.check.name}]"
     )

@@ -21,13 +21,6 @@ _REMOVING = ("rm", "mv", "git", "rmdir", "unlink", "find")
 _SLACK = 0.05  # seconds by which a file system's clock may be behind
 
 
-def may_change(call: Event) -> bool:
-    """Whether a call can have changed files, as far as it tells."""
-    if call.tool == "shell":
-        return may_change_files(call.command, call.words)
-    return call.tool in (*_NAMING, "mcp", "other")
-
-
 def of_step(event: Event, began: dict[str, float], project: Project, tree: Callable[[], Tree]) -> list[str]:
     """Whole paths that the calls of a batch have changed. `began` are the times of its calls; the tree is asked
     where a tool does not say what it changes.
@@ -35,7 +28,7 @@ def of_step(event: Event, began: dict[str, float], project: Project, tree: Calla
     tools = project.moment("edit")["tools"]
     calls = [call for call in event.calls if call.matches_tool(tools)]
     named = [path for call in calls if call.tool in _NAMING for path in call.paths if _is_new(path, began, call)]
-    silent = [call for call in calls if call.tool not in _NAMING and may_change(call)]
+    silent = [call for call in calls if call.tool not in _NAMING and _may_change(call)]
     times = [began[call.call_id] for call in silent if call.call_id in began]
     found = _touched(tree(), project.top, min(times)) if times else []
     return _inside([*named, *found], project.top)
@@ -58,6 +51,10 @@ def by_package(files: list[str], project: Project) -> dict[str, list[str]]:
     for file in files:
         packages.setdefault(project.package_of(file), []).append(file)
     return packages
+
+
+def _may_change(call: Event) -> bool:
+    return call.tool != "shell" or may_change_files(call.command, call.words)
 
 
 def _is_new(path: str, began: dict[str, float], call: Event) -> bool:

@@ -11,6 +11,7 @@ import os
 
 from detent.checks.cache import FILES, Question, ask
 from detent.checks.globs import matches
+from detent.checks.governor import cost_ms, is_too_slow
 from detent.checks.listing import uncommitted
 from detent.checks.run import FAILED, PASSED
 from detent.checks.told import where
@@ -38,19 +39,17 @@ def format_files(project: Project, folder: str, files: list[str], book: Book, en
         return (
             f"detent: files are not formatted with {lines}, since nobody has agreed to it. To agree: detent trust"
         )
-    budget = project.moment("edit")["budget_s"]
+    cost = cost_ms(fixing, book)
+    if is_too_slow(check, cost, project.moment("edit")):
+        return (
+            f"detent: formatting{where(fixing.folder, project.top)} takes {cost / 1000:.1f} s, so it is not done after"
+            " edits. A line with {files} is quicker; pinned = true under [checks.format] keeps it"
+        )
     formatter = _Formatter(project, check, fixing, book, environ)
-    for line in fixing.lines:
-        costs = sorted(book.costs(fixing.folder, line))
-        if costs and costs[len(costs) // 2] > budget * 1000 and not check.pinned:
-            return (
-                f"detent: formatting with `{line}` takes {costs[len(costs) // 2] / 1000:.1f} s, so it is not done after"
-                " edits. A line with {files} is quicker; pinned = true under [checks.format] keeps it"
-            )
-        said = formatter.some(line, files) if FILES in line else formatter.whole(line, folder)
-        if said:
-            return said
-    return ""
+    said = (
+        formatter.some(line, files) if FILES in line else formatter.whole(line, folder) for line in fixing.lines
+    )
+    return next(filter(None, said), "")
 
 
 class _Formatter:

@@ -8,6 +8,7 @@ import time
 from detent.checks.cache import FILES, Question, ask, recall
 from detent.checks.check import walk
 from detent.checks.globs import matches
+from detent.checks.governor import median
 from detent.checks.result import Result
 from detent.checks.run import FAILED, PASSED, TIMED_OUT, UNTRUSTED
 from detent.checks.tree import look
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
         def costs(self, folder: str, line: str) -> list[int]: ...
 
 
+_FIRST = 10
+_PINNED = 90.0  # seconds: the client waits no longer after an edit
 SLOW = "slow"  # it would take longer than there is time for
 UNCLEAR = "unclear"  # it did not come to an end that says anything
 
@@ -132,7 +135,7 @@ class Round:
                 one.results.append(found)
             else:
                 waiting.append(question)
-        cost = sum(_median(self._book.costs(question.folder, question.line)) for question in waiting)
+        cost = sum(median(self._book.costs(question.folder, question.line)) for question in waiting)
         if (self._only_known and waiting) or (cost > self._left() * 1000 and not one.check.pinned):
             return self._too_slow(one, cost, waiting)
         one.results += [self._ask(question) for question in waiting]
@@ -183,14 +186,6 @@ class Round:
         """How long it may run. What has never run may take some times its budget, else it would never be known."""
         limit = _PINNED if check.pinned else self._left() * (1 if self._end else _FIRST)
         return min(check.timeout, limit)
-
-
-_FIRST = 10
-_PINNED = 90.0  # seconds: the client waits no longer after an edit
-
-
-def _median(costs: list[int]) -> int:
-    return sorted(costs)[len(costs) // 2] if costs else 0
 
 
 def _named(files: list[str], folder: str) -> list[str]:

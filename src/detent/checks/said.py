@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from detent.checks.result import Result
     from detent.signals.finding import Finding
 
+_WORTH_SAYING = 100  # milliseconds
 MOST = 10  # places of one result
 _TAIL_LINES = 12
 _TAIL = 1_200  # characters
@@ -28,7 +29,11 @@ _WORDS = {
 
 def headline(result: Result) -> str:
     """`test failed in 3.2 s: 2 failed, 10 passed (pytest)`."""
-    took = f" in {result.duration_ms / 1000:.1f} s" if result.duration_ms and not result.cached_at else ""
+    took = (
+        f" in {result.duration_ms / 1000:.1f} s"
+        if result.duration_ms >= _WORTH_SAYING and not result.cached_at
+        else ""
+    )
     counted = "; ".join(_counted(finding) for finding in result.findings)
     about = ": ".join(part for part in (result.why, counted) if part)
     code = f" with exit code {result.exit_code}" if result.outcome == FAILED and not about else ""

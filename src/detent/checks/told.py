@@ -24,7 +24,7 @@ def failures(asked: list[Asked], top: str, is_new: Callable[[str], bool]) -> str
 
 def not_done(blocking: list[Asked], rest: list[Asked], top: str, is_new: Callable[[str], bool]) -> str:
     """Why an agent may not stop yet, and what to do."""
-    names = ", ".join(one.check.name + where(one.command.folder, top) for one in blocking)
+    names = ", ".join(named(one, top) for one in blocking)
     return (
         f"Not done yet: {names} failed for the files as they are now.\n"
         f"{failures([*blocking, *rest], top, is_new)}\n"
@@ -32,6 +32,21 @@ def not_done(blocking: list[Asked], rest: list[Asked], top: str, is_new: Callabl
         f"2. Run {commands(blocking, top)} until it is green, then finish.\n"
         "3. If it cannot be mended now, say plainly what is red and why."
     )
+
+
+def missing(asked: list[Asked], top: str) -> str:
+    """What an agent is asked to run itself."""
+    return (
+        f"Not shown to be done: {', '.join(named(one, top) for one in asked)} was not run since files changed last.\n"
+        "It takes longer than a hook may wait, so it is left to you.\n"
+        f"1. Run {whole_commands(asked, top)}.\n"
+        "2. Mend what fails, then finish."
+    )
+
+
+def named(one: Asked, top: str) -> str:
+    """A check with its package, as it is owed where it is red."""
+    return one.check.name + where(one.command.folder, top)
 
 
 def commands(asked: list[Asked], top: str) -> str:
@@ -57,7 +72,8 @@ def _failure(result: Result, top: str, is_new: Callable[[str], bool]) -> str:
     lines = [first, *(f"  {place}" for place in found[:_MOST])]
     if len(found) > _MOST:
         lines.append(f"  ... {len(found) - _MOST} more")
-    lines += [f"  | {line}" for line in tail(result)[-_TAIL:]]
+    telling = [line for line in tail(result) if any(letter.isalnum() for letter in line)]
+    lines += [f"  | {line}" for line in telling[-_TAIL:]]
     return "\n".join([*lines, *(f"  Note: {note}" for note in remarks(result))])
 
 

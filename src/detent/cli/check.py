@@ -12,13 +12,12 @@ import click
 
 from detent.checks.cache import BELIEVED, Question, ask
 from detent.checks.check import Check, walk
+from detent.checks.project import Project
 from detent.checks.result import Result
 from detent.checks.run import INTERRUPTED, PASSED, UNTRUSTED
 from detent.cli.here import Here, actor, here
-from detent.config import checks as configured
-from detent.config.commands import find
+from detent.config.check_plan import compile_checks
 from detent.config.errors import ConfigError
-from detent.config.layers import load
 from detent.install.target import target
 from detent.render import checks as shown
 from detent.render.output import json_option, print_json, progress
@@ -29,7 +28,7 @@ from detent.store.save import Store
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from detent.config.commands import Command, Commands
+    from detent.checks.project import Command
 
 DEFAULT = ("check", "test")
 EVERY = ("check", "test", "build", "format")  # what only runs the project, or changes its files, is no check
@@ -58,9 +57,9 @@ def command(  # noqa: PLR0917  # one per option
     if package and not os.path.isdir(package):
         raise click.UsageError(f"--package {package}: there is no such folder")
     project = _project(found, top)
-    jobs = project.jobs(names, everything=everything, around=os.path.abspath(package or os.getcwd()))
+    wanted = jobs(project, names, everything=everything, around=os.path.abspath(package or os.getcwd()))
     asking = Asking(found, project, fresh=no_cache, tell=_silence if as_json else _teller(top))
-    results = asking.all(jobs)
+    results = asking.all(wanted)
     if as_json:
         print_json([shown.as_record(result) for result in results])
     elif not results:
@@ -78,56 +77,37 @@ class Job:
     names: list[str]
 
 
-class Project:
-    """The commands of a repository and its checks, together."""
+def jobs(project: Project, names: tuple[str, ...], *, everything: bool, around: str) -> list[Job]:
+    """What to ask for where; wrong names are wrong usage."""
+    known = project.names()
+    for name in names:
+        if name not in known:
+            raise click.UsageError(f"this project has no check {name}{_nearest(name, known)}")
+    if not everything:
+        present = [name for name in DEFAULT if project.command(project.check(name), around)]
+        return [Job(around, list(names or present))]
+    every = list(names or dict.fromkeys([*EVERY, *project.checks()]))
+    return [Job(folder, _own(project, every, folder)) for folder in project.folders]
 
-    def __init__(self, commands: Commands, checks: configured.Checks) -> None:
-        self.commands = commands
-        self.checks = checks.checks
 
-    def known(self) -> list[str]:
-        return list(dict.fromkeys([*(one.name for one in self.commands.all()), *self.checks]))
+def _own(project: Project, names: list[str], folder: str) -> list[str]:
+    """Those that this package has itself: what comes from above is run there."""
+    found = {name: project.command(project.check(name), folder) for name in names}
+    return [name for name, one in found.items() if one and one.folder == folder]
 
-    def jobs(self, names: tuple[str, ...], *, everything: bool, around: str) -> list[Job]:
-        """What to ask for where; wrong names are wrong usage."""
-        for name in names:
-            if name not in self.known():
-                raise click.UsageError(f"this project has no check {name}{self._nearest(name)}")
-        if not everything:
-            return [Job(around, list(names or self._present(DEFAULT, around)))]
-        every = list(names or dict.fromkeys([*EVERY, *self.checks]))
-        return [Job(one.folder, self._own(every, one.folder)) for one in self.commands.packages]
 
-    def command_of(self, check: Check, folder: str) -> Command | None:
-        """Its own lines, else what the package nearest to the folder calls so; None if there is nothing to run."""
-        own = next((one for one in self.commands.checks if one.name == check.name), None) if check.lines else None
-        named = [one for one in self.commands.of(folder).commands if one.name == check.name]
-        found = own or (named[0] if named else None)
-        return found if found and found.lines else None
-
-    def _present(self, names: tuple[str, ...], folder: str) -> list[str]:
-        return [name for name in names if self.command_of(self.checks.get(name) or Check(name), folder)]
-
-    def _own(self, names: list[str], folder: str) -> list[str]:
-        """Those that this package has itself: what comes from above is run there."""
-        found = {name: self.command_of(self.checks.get(name) or Check(name), folder) for name in names}
-        return [name for name, one in found.items() if one and one.folder == folder]
-
-    def _nearest(self, name: str) -> str:
-        close = difflib.get_close_matches(name, self.known(), n=1, cutoff=0.5)
-        if close:
-            return f". Did you mean {close[0]}?"
-        return f"; it has: {', '.join(self.known())}" if self.known() else ", and no other. Run: detent command"
+def _nearest(name: str, known: list[str]) -> str:
+    close = difflib.get_close_matches(name, known, n=1, cutoff=0.5)
+    if close:
+        return f". Did you mean {close[0]}?"
+    return f"; it has: {', '.join(known)}" if known else ", and no other. Run: detent command"
 
 
 def _project(found: Here, top: str) -> Project:
     try:
-        checks = configured.find(load(found.root, found.environ), found.root)
-        if checks.problems:
-            raise ConfigError(checks.problems)
+        return Project(compile_checks(found.root, top, found.environ))
     except ConfigError as error:
         raise click.ClickException(f"the configuration is not valid: {error}. Run: detent config check") from error
-    return Project(find(found.root, top, found.environ), checks)
 
 
 class Asking:
@@ -148,14 +128,14 @@ class Asking:
         try:
             with progress("looking at the files") as self._step:
                 for job in jobs:
-                    walk(job.names, self._project.checks, partial(self._answer, job.folder))
+                    walk(job.names, self._project.checks(), partial(self._answer, job.folder))
         finally:
             self._store.close()
         return self._results
 
     def _answer(self, folder: str, check: Check) -> bool | None:
         """Whether all lines of a check passed; None where that cannot be said."""
-        questions = _questions(check, self._project.command_of(check, folder), self._found, fresh=self._fresh)
+        questions = _questions(check, self._project.command(check, folder), self._found, fresh=self._fresh)
         results = [self._ask(question) for question in questions if not self._over]
         if not results or any(result.outcome not in BELIEVED for result in results):
             return None
@@ -202,7 +182,7 @@ def _silence(_result: Result) -> None:
 
 
 def _timings(found: Here, top: str, *, as_json: bool) -> None:
-    measured = shown.timings(stored.runs_of_each(found.connect()))
+    measured = shown.timings(stored.runs_of_each(found.connect()), _project(found, top))
     if as_json:
         print_json(measured)
     elif measured:

@@ -7,16 +7,23 @@ from typing import TYPE_CHECKING
 
 import click
 
+from detent.checks.governor import cost_ms, when
+from detent.checks.project import Project
 from detent.cli.here import here
+from detent.config.check_plan import compile_checks
 from detent.config.commands import find
-from detent.install.target import target
+from detent.config.errors import ConfigError
+from detent.install.target import Target, target
 from detent.render.commands import as_records, as_table
 from detent.render.output import console, json_option, print_json, text
 from detent.runners.missing import missing
 from detent.runners.packages import MOST
+from detent.store.check_ledger import CheckLedger
+from detent.store.places import Places
+from detent.store.save import Store
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from detent.config.commands import Command, Commands
 
@@ -34,19 +41,39 @@ def command(as_json: bool) -> None:
     environ = here().environ
     place = target(os.getcwd())
     found = find(place.root, place.folder, environ)
+    moments = _moments(place, environ)
     if as_json:
         absent = sorted({name for _, name in _absent(found, environ)})
-        print_json({**as_records(found), "missing_programs": absent})
+        runs = {one.name: moments(one) for one in found.all()} if moments else {}
+        print_json({**as_records(found), "is_run": runs, "missing_programs": absent})
     else:
-        _show(found, environ)
+        _show(found, environ, moments)
     if found.invalid or found.problems:
         raise SystemExit(1)
 
 
-def _show(found: Commands, environ: Mapping[str, str]) -> None:
+def _moments(place: Target, environ: Mapping[str, str]) -> Callable[[Command], str] | None:
+    """When a command is run by itself, by what it has cost so far; None where the configuration is not valid."""
+    try:
+        project = Project(compile_checks(place.root, place.folder, environ))
+    except ConfigError:
+        return None
+    places = Places(place.root, environ)
+    store = Store(places) if os.path.exists(places.database) else None
+    book = CheckLedger(store, by="", moment="") if store else None
+
+    def moments(command: Command) -> str:
+        own = project.check(command.name)
+        named = project.command(own, command.folder)
+        return ", ".join(when(project, own, cost_ms(named, book) if named and book else 0))
+
+    return moments
+
+
+def _show(found: Commands, environ: Mapping[str, str], moments: Callable[[Command], str] | None) -> None:
     out = console()
     if found.all():
-        out.print(as_table(found.all(), found.folder))
+        out.print(as_table(found.all(), found.folder, moments))
     else:
         out.print(text("No commands were found. Name them under [commands] in detent.toml."))
     if any(package.folder != found.folder for package in found.packages):

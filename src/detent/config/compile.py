@@ -55,8 +55,10 @@ def compile_plan(root: str, environ: Mapping[str, str]) -> Data:
 
     loaded = load(root, environ)
     plugins = discover(loaded, root, environ)
+    found = checks.find(loaded, root)
+    loaded.values["moments"] = found.moments  # with what files of checks say of them
     data = assemble(root, environ, loaded, plugins)
-    problems = [*plugins.problems, *unknown_handlers(loaded, plugins), *checks.find(loaded, root).problems]
+    problems = [*plugins.problems, *unknown_handlers(loaded, plugins), *found.problems]
     problems += [*gates.problems(loaded), *workflows.problems(loaded)]
     if problems:
         raise ConfigError(problems)

@@ -168,7 +168,12 @@ INDEX: tuple[Handler, ...] = (
     Handler("capture.evidence", kinds=("tool.batch",), needs={"call_tools": ("shell",)}),
     Handler("check.format", kinds=("tool.batch",), needs=_CHANGING),
     Handler("check.edit", kinds=("tool.batch",), needs=_CHANGING, sections=("quality",)),
-    Handler("check.subagent", kinds=("subagent.stop", "tool.after"), tools=("agent", ""), sections=("quality",)),
+    Handler(
+        "check.subagent",
+        kinds=("subagent.stop", "tool.after"),
+        tools=("agent", ""),
+        sections=("quality", "moments"),
+    ),
     Handler("check.stop", kinds=("turn.stop",), sections=("quality",)),
     Handler("check.claims", kinds=("turn.stop",)),
     Handler("inject.memory", kinds=("session.start",)),

@@ -215,11 +215,6 @@ class Event:
         return frozenset(self.command.translate(_APART).split())
 
     @property
-    def call_words(self) -> frozenset[str]:
-        """The words of all commands of a batch."""
-        return frozenset(word for call in self.calls for word in call.words)
-
-    @property
     def call_tools(self) -> frozenset[str]:
         """The tools of a batch's calls, by both their names."""
         return frozenset(name for call in self.calls for name in (call.tool, call.tool_name))

@@ -47,14 +47,11 @@ class Step:
 
 
 def step_of(ctx: Context) -> Step | None:
-    """None where nothing can have changed, or the configuration is not valid."""
+    """None where the configuration is not valid."""
     from detent.checks import changes
-
-    event = ctx.event
-    if event.mode == "plan" or not any(map(changes.may_change, event.calls)):
-        return None
     from detent.checks.tree import look
 
+    event = ctx.event
     project = ctx.project(tuple(path for call in event.calls for path in call.paths))
     if project is None:
         return None

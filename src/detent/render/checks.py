@@ -5,6 +5,7 @@ from __future__ import annotations
 import statistics
 from typing import TYPE_CHECKING, Any
 
+from detent.checks.governor import when
 from detent.checks.result import as_data
 from detent.checks.run import PASSED
 from detent.checks.said import MOST, headline, places, remarks, tail
@@ -12,6 +13,7 @@ from detent.render.output import STYLES, console, mark, table, text
 from detent.render.words import ago, near, one_line
 
 if TYPE_CHECKING:
+    from detent.checks.project import Project
     from detent.checks.result import Result
     from detent.store.rows import Row
 
@@ -60,8 +62,8 @@ def as_record(result: Result) -> dict[str, Any]:
     }
 
 
-def timings(rows: list[Row]) -> list[dict[str, Any]]:
-    """Each command with how long its last runs took."""
+def timings(rows: list[Row], project: Project) -> list[dict[str, Any]]:
+    """Each command with how long its last runs took, and when it is run for that."""
     runs: dict[tuple[str, str, str], list[Row]] = {}
     for row in rows:
         runs.setdefault((row["name"], row["folder"], row["command"]), []).append(row)
@@ -71,12 +73,14 @@ def timings(rows: list[Row]) -> list[dict[str, Any]]:
             "folder": folder,
             "command": command,
             "runs": len(some),
-            "median_ms": round(statistics.median(row["duration_ms"] for row in some)),
+            "median_ms": median,
             "slowest_ms": max(row["duration_ms"] for row in some),
             "last": some[-1]["outcome"],
             "last_at": some[-1]["created_at"],
+            "when": when(project, project.check(name), median),
         }
         for (name, folder, command), some in runs.items()
+        for median in (round(statistics.median(row["duration_ms"] for row in some)),)
     ]
 
 
@@ -91,10 +95,11 @@ def show_timings(found: list[dict[str, Any]], top: str) -> None:
             _seconds(one["slowest_ms"]),
             mark(one["last"]),
             ago(one["last_at"]),
+            ", ".join(one["when"]),
         )
         for one in found
     ]
-    headers = ("check", "in", "command", "runs", "median", "slowest", "last", "when")
+    headers = ("check", "in", "command", "runs", "median", "slowest", "last", "at", "is run")
     console().print(table(headers, rows, right=("runs", "median", "slowest")))
 
 

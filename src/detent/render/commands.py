@@ -8,7 +8,7 @@ from detent.render.output import mark, table
 from detent.render.words import near
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from rich.table import Table
 
@@ -17,16 +17,18 @@ if TYPE_CHECKING:
 _OFF = "none, by choice"
 
 
-def as_table(commands: Iterable[Command], folder: str) -> Table:
-    """One row per command line, the name and the rest on its first."""
+def as_table(commands: Iterable[Command], folder: str, when: Callable[[Command], str] | None = None) -> Table:
+    """One row per command line, the name and the rest on its first; `when` says at which moments it is run."""
     rows: list[tuple[Any, ...]] = []
     for command in commands:
         first, *others = command.lines or (_OFF,)
         trusted = mark("ok" if command.trusted else "warn")
         trusted.plain = "yes" if command.trusted else "no"
-        rows.append((command.name, first, near(command.folder, folder), near(command.place, folder), trusted))
-        rows += [("", line, "", "", "") for line in others]
-    return table(("name", "command", "in", "from", "trusted"), rows)
+        moments = (when(command),) if when else ()
+        place = near(command.place, folder)
+        rows.append((command.name, first, near(command.folder, folder), place, trusted, *moments))
+        rows += [("", line, *[""] * (len(rows[-1]) - 2)) for line in others]
+    return table(("name", "command", "in", "from", "trusted", *(("is run",) if when else ())), rows)
 
 
 def as_records(found: Commands) -> dict[str, Any]:

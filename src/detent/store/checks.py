@@ -20,8 +20,8 @@ def runs_of_each(connection: Connection, limit: int = 20) -> list[Row]:
     """The last runs of every check that came to an end by themselves, oldest first."""
     return every(
         connection,
-        "SELECT name, command, folder, outcome, duration_ms, created_at FROM (SELECT *, row_number() OVER"
-        " (PARTITION BY folder, command ORDER BY id DESC) AS number FROM check_runs WHERE cached = 0"
-        " AND outcome IN (?, ?)) WHERE number <= ? ORDER BY name, folder, command, created_at",
+        "SELECT name, line AS command, folder, outcome, duration_ms, created_at FROM (SELECT *, row_number() OVER"
+        " (PARTITION BY folder, line ORDER BY id DESC) AS number FROM check_runs WHERE cached = 0"
+        " AND outcome IN (?, ?)) WHERE number <= ? ORDER BY name, folder, line, created_at",
         *(*BELIEVED, limit),
     )

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-import _sqlite3  # the `sqlite3` package would load datetime
 import os
+
+from detent.store.sqlite import sqlite
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from sqlite3 import Connection
+    from sqlite3 import Connection, Error
+else:
+    Error = sqlite.Error
 
-Error = _sqlite3.Error
 VERSION = 1  # of the schema; a test keeps it equal to the number of migrations
 APPLICATION = 0x64746E74  # "dtnt" in the file's header
 BUSY_MS = 2_000
@@ -60,7 +62,7 @@ def open_file(path: str, mode: str, busy_ms: int = BUSY_MS) -> Connection:
     if os.sep == "\\":
         plain = plain.replace("\\", "/")
     slash = "" if plain.startswith("/") else "/"
-    connection: Connection = _sqlite3.connect(
+    connection: Connection = sqlite.connect(
         f"file://{slash}{plain}?mode={mode}",
         timeout=busy_ms / 1000,
         isolation_level=None,

@@ -133,12 +133,13 @@ class Reader:
             {"session": session_id, "prompt": prompt_id, "who": agent_id},
         ).fetchall()
 
-    def checks_since(self, session_id: str, moment: str, outcome: str, since: float) -> list[str]:
-        """Names of the checks that ended so at a moment of this session, since a time in seconds."""
+    def checks_since_call(self, session_id: str, call_id: str, moment: str, outcome: str) -> list[str]:
+        """Names of the checks that ended so at a moment of this session, since a call began."""
         found = self._connection.execute(
-            "SELECT DISTINCT name FROM check_runs WHERE session_id = ? AND moment = ? AND outcome = ?"
-            " AND (julianday(created_at) - 2440587.5) * 86400 >= ? ORDER BY id",
-            (session_id, moment, outcome, since),
+            "SELECT DISTINCT name FROM check_runs WHERE session_id = :session AND moment = :moment"
+            " AND outcome = :outcome AND created_at >= (SELECT created_at FROM tool_calls"
+            " WHERE session_id = :session AND call_id = :call)",
+            {"session": session_id, "call": call_id, "moment": moment, "outcome": outcome},
         )
         return [str(name) for (name,) in found]
 

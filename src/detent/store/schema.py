@@ -70,6 +70,7 @@ INITIAL = (
         mark TEXT NOT NULL DEFAULT '', findings TEXT NOT NULL DEFAULT '[]', output TEXT NOT NULL DEFAULT '',
         changed TEXT NOT NULL DEFAULT '[]', why TEXT NOT NULL DEFAULT '')""",
     "CREATE INDEX check_runs_same ON check_runs (folder, command, tree, environment) WHERE cached = 0",
+    "CREATE INDEX check_runs_session ON check_runs (session_id, moment, created_at)",
     "CREATE INDEX check_runs_last ON check_runs (folder, command, id) WHERE cached = 0",
     f"""CREATE TABLE evidence ({_SESSION_ROW}, command TEXT NOT NULL, name TEXT NOT NULL, folder TEXT NOT NULL,
         outcome TEXT NOT NULL, exit_code INTEGER, tree TEXT NOT NULL, scope TEXT NOT NULL, by TEXT NOT NULL,

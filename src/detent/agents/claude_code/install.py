@@ -43,6 +43,12 @@ TIMEOUTS: Mapping[str, int | None] = {
     "PermissionDenied": 10,
     "ConfigChange": 10,
 }
+# What the person reads while they wait: these may run the project's own commands.
+_STATUS = {
+    "PostToolBatch": "detent: checking what changed",
+    "SubagentStop": "detent: checking the subagent's work",
+    "Stop": "detent: checking before the end",
+}
 _BY_TOOL = ("PreToolUse", "PostToolUse", "PostToolUseFailure", "PermissionDenied")
 _HINT = json.dumps(
     {
@@ -113,11 +119,12 @@ def _group(event: str, handler: Json) -> Json:
 
 def _handler(scope: str, event: str, start: Start) -> Json:
     seconds = TIMEOUTS[event]
-    timeout = {} if seconds is None else {"timeout": seconds}
+    options: Json = {} if seconds is None else {"timeout": seconds}
+    options |= {"statusMessage": _STATUS[event]} if event in _STATUS else {}
     if scope == "shared":
-        return {"type": "command", "command": _shell(event), **timeout}
+        return {"type": "command", "command": _shell(event), **options}
     args = [*start.args, NAME, event, MARKER]
-    return {"type": "command", "command": start.python, "args": args, **timeout}
+    return {"type": "command", "command": start.python, "args": args, **options}
 
 
 def _shell(event: str) -> str:

@@ -2,22 +2,75 @@
 
 from __future__ import annotations
 
-from detent.checks.evidence import shown
-from detent.checks.tree import look
-from detent.secrets.redact import head
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from detent.checks.tree import Tree
     from detent.hook.context import Context
     from detent.hook.event import Event
 
+# Commands of these alone verify nothing.
+_LOOKING = frozenset(
+    (
+        *(
+            "ls",
+            "cat",
+            "head",
+            "tail",
+            "grep",
+            "rg",
+            "find",
+            "fd",
+            "wc",
+            "sed",
+            "awk",
+            "sort",
+            "uniq",
+            "tree",
+            "stat",
+        ),
+        *("cd", "pwd", "echo", "printf", "which", "env", "git", "gh", "mkdir", "cp", "mv", "rm", "touch", "chmod"),
+        *(
+            "jq",
+            "diff",
+            "cut",
+            "xargs",
+            "file",
+            "du",
+            "df",
+            "ps",
+            "date",
+            "sleep",
+            "curl",
+            "wget",
+            "true",
+            "export",
+        ),
+    )
+)
+_ENDS = ("&&", "||", "|", "\n")
 _SLACK = 0.05  # seconds by which a file system's clock may be behind
 _LONGEST_COMMAND = 2_000
 
 
 def handle(event: Event, ctx: Context) -> None:
-    ids = [call.call_id for call in event.calls if call.tool == "shell" and not call.background]
+    calls = [call for call in event.calls if call.tool == "shell" and not call.background]
+    ids = [call.call_id for call in calls if not _only_looks(call.command)]
+    if ids:
+        _keep(event, ctx, ids)
+
+
+def _only_looks(command: str) -> bool:
+    for end in _ENDS:
+        command = command.replace(end, ";")
+    firsts = [words[0].rpartition("/")[2] for part in command.split(";") if (words := part.split())]
+    return all(first in _LOOKING for first in firsts)
+
+
+def _keep(event: Event, ctx: Context, ids: list[str]) -> None:
+    from detent.checks.evidence import shown  # most commands need none of these
+    from detent.checks.tree import look
+    from detent.secrets.redact import head
+
     ended = ctx.store.ended_commands(event.session_id, ids)
     project = ctx.project() if ended else None
     if project is None:

@@ -10,23 +10,22 @@ if TYPE_CHECKING:
     from detent.checks.round import Asked
     from detent.hook.context import Context
     from detent.hook.event import Event
-    from detent.hook.project import Step
 
 
 def handle(event: Event, ctx: Context) -> Decision | None:
     step = ctx.step() if event.calls else None
-    return _checked(step, ctx) if step and step.files else None
+    return _checked(step.project, step.files, ctx) if step and step.files else None
 
 
-def _checked(step: Step, ctx: Context) -> Decision | None:
+def _checked(project: Project, files: list[str], ctx: Context) -> Decision | None:
     from detent.checks import changes  # most steps change nothing and need none of these
     from detent.checks.afterwards import settle
     from detent.checks.round import Round
 
-    project, moment = step.project, step.project.moment("edit")
+    moment = project.moment("edit")
     asking = Round(project, ctx.check_book("edit"), ctx.environ, budget_s=moment["budget_s"])
-    for folder, files in changes.by_package(step.files, project).items():
-        asking.ask(moment["checks"], folder, files)
+    for folder, some in changes.by_package(files, project).items():
+        asking.ask(moment["checks"], folder, some)
     message = "\n".join(settle(asking.asked, ctx, project, instead="when the agent stops"))
     owed, rest = asking.failed()
     if owed or rest:
@@ -37,11 +36,12 @@ def _checked(step: Step, ctx: Context) -> Decision | None:
 def _said(owed: list[Asked], rest: list[Asked], project: Project, ctx: Context, message: str) -> Decision:
     """Nothing is blocked here: what would block is owed, and said so."""
     from detent.checks import told
-    from detent.checks.afterwards import debt
 
     text = told.failures([*owed, *rest], project.top, ctx.once)
     if not owed:
         return Decision("warn", text, message=message)
-    names = ", ".join(debt(one, project) for one in owed)
+    names = ", ".join(told.named(one, project.top) for one in owed)
     reason = f"To be fixed before you finish: {names}.\n{text}"
-    return Decision("block", reason, message=message, debt="\n".join(f"check:{debt(one, project)}" for one in owed))
+    return Decision(
+        "block", reason, message=message, debt="\n".join(f"check:{told.named(one, project.top)}" for one in owed)
+    )

@@ -1,0 +1,49 @@
+"""What a check costs, and at which moments it is run for that: one that is too slow for a moment moves to the next."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Protocol
+
+    from detent.checks.check import Check
+    from detent.checks.project import Command, Project
+
+    class Costs(Protocol):
+        def costs(self, folder: str, line: str) -> list[int]: ...
+
+
+def cost_ms(command: Command, book: Costs) -> int:
+    """The median of its last runs, all lines together; 0 where nobody knows."""
+    return sum(median(book.costs(command.folder, line)) for line in command.lines)
+
+
+def median(costs: list[int]) -> int:
+    return sorted(costs)[len(costs) // 2] if costs else 0
+
+
+def is_too_slow(check: Check, milliseconds: int, moment: dict[str, float]) -> bool:
+    return not check.pinned and milliseconds > moment["budget_s"] * 1000
+
+
+def moved(project: Project, folder: str, book: Costs) -> list[str]:
+    """Checks of the edit that have become too slow for it, and that the stop does not name by itself."""
+    edit, stop = project.moment("edit"), project.moment("turn_stop")
+    names = [name for name in edit["checks"] if name not in stop["checks"]]
+    found = [(check, project.command(check, folder)) for check in map(project.check, names)]
+    return [check.name for check, command in found if command and is_too_slow(check, cost_ms(command, book), edit)]
+
+
+def when(project: Project, check: Check, milliseconds: int) -> list[str]:
+    """The moments at which a check of that cost is run."""
+    edit, subagent, stop = (project.moment(name) for name in ("edit", "subagent_stop", "turn_stop"))
+    slow = is_too_slow(check, milliseconds, edit)
+    found = []
+    if check.name in (*edit["checks"], "fix") and not slow:
+        found.append("after edits")
+    if check.name in subagent["checks"] and subagent["agents"]:
+        found.append("when a subagent stops")
+    if project.evidence != "off" and (check.name in stop["checks"] or (check.name in edit["checks"] and slow)):
+        asked = project.evidence == "ask" or is_too_slow(check, milliseconds, stop)
+        found.append("asked of the agent" if asked else "when the agent stops")
+    return found or ["by hand"]

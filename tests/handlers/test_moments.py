@@ -1,0 +1,255 @@
+"""When checks are run and what decides: cost, configuration, packages, presets, and what a final message claims."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.checks.seed import QUALITY_CHECKS
+from tests.handlers.project import GOOD, LINT, TEST, UNUSED, WITH_TEST, WRONG, Agent
+from tests.handlers.test_checks import context, reason
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from tests.harness import Hook
+
+    Rows = Callable[[str], list[dict[str, Any]]]
+
+NOTE = GOOD + "\n# said again\n"
+SLEEP = f"{sys.executable} -c 'import time; time.sleep(1.2)'"
+RED = f"{sys.executable} -c 'raise SystemExit(3)'"
+
+
+@pytest.fixture
+def agent(hook: Hook, repo: Path) -> Agent:
+    one = Agent(hook, repo)
+    (repo / "cart.py").write_text(GOOD)
+    (repo / "test_cart.py").write_text(WITH_TEST)
+    return one
+
+
+def runs(rows: Rows) -> list[tuple[str, str]]:
+    return [(row["name"], row["moment"]) for row in rows("check_runs") if not row["cached"]]
+
+
+def message(answer: Any) -> str:
+    return str((answer.reply or {}).get("systemMessage", ""))
+
+
+def test_a_check_that_is_too_slow_after_edits_moves_to_the_stop_and_says_so_once(agent: Agent, rows: Rows) -> None:
+    agent.configure(
+        f'[commands]\ncheck = "{SLEEP}"\n[moments.edit]\nbudget_s = 1\n[moments.turn_stop]\nchecks = []\n', SLEEP
+    )
+    agent.write("cart.py", NOTE)
+    second = agent.write("cart.py", NOTE + "# twice\n")
+    assert "check takes 1." in message(second)
+    assert "pinned = true" in message(second)
+    assert agent.write("cart.py", NOTE + "# thrice\n").reply is None
+    assert agent.stop().reply is None
+    assert runs(rows) == [("check", "edit"), ("check", "turn_stop")]
+
+
+def test_a_pinned_check_stays(agent: Agent, rows: Rows) -> None:
+    agent.configure(
+        f'[commands]\ncheck = "{SLEEP}"\n[moments.edit]\nbudget_s = 1\n[checks.check]\npinned = true\n', SLEEP
+    )
+    agent.write("cart.py", NOTE)
+    agent.write("cart.py", NOTE + "# twice\n")
+    assert runs(rows) == [("check", "edit"), ("check", "edit")]
+
+
+def test_a_suite_that_is_known_to_be_slow_is_asked_of_the_agent_once(agent: Agent, rows: Rows) -> None:
+    agent.configure(f'[commands]\ntest = "{SLEEP}"\n[moments.turn_stop]\nbudget_s = 1\n', SLEEP)
+    agent.write("cart.py", NOTE)
+    said = reason(agent.stop())  # it did not end in time
+    assert said.startswith("Not shown to be done: test was not run since files changed last.")
+    assert SLEEP in said
+    after = agent.stop().reply
+    assert after is not None
+    assert "decision" not in after
+    agent.shell(SLEEP)
+    assert agent.stop().reply is None
+    assert [row["outcome"] for row in rows("check_runs")] == ["timed_out"]
+
+
+def test_what_the_agent_found_red_itself_holds_the_stop_where_nothing_is_run(agent: Agent, rows: Rows) -> None:
+    agent.configure(f'[commands]\ntest = "{TEST}"\n[stop]\nevidence = "ask"\n', TEST)
+    agent.write("cart.py", WRONG)
+    assert "Not shown to be done" in reason(agent.stop())
+    agent.shell(TEST)
+    assert "its last run was red" in reason(agent.stop())
+    agent.write("cart.py", GOOD)
+    agent.shell(TEST)
+    assert agent.stop().reply is None
+    assert runs(rows) == []
+
+
+def test_evidence_can_be_switched_off(agent: Agent, rows: Rows) -> None:
+    agent.configure(f'[commands]\ntest = "{TEST}"\n[stop]\nevidence = "off"\n', TEST)
+    agent.write("cart.py", WRONG)
+    assert agent.stop().reply is None
+    assert runs(rows) == []
+
+
+def test_strict_holds_for_lint_and_permissive_for_nothing(agent: Agent) -> None:
+    agent.configure(f'[project]\npreset = "strict"\n[commands]\ncheck = "{LINT}"\n', LINT)
+    assert "To be fixed before you finish: check." in context(agent.write("cart.py", UNUSED))
+    assert "check failed" in reason(agent.stop())
+    settings = agent.repo / "detent.toml"
+    settings.write_text(settings.read_text().replace("strict", "permissive"))
+    assert "decision" not in (agent.stop().reply or {})
+
+
+def test_the_published_file_and_front_matter_drive_a_python_project(agent: Agent, repo: Path) -> None:
+    (repo / "hooks").mkdir()
+    (repo / "hooks" / "quality-checks.json").write_text(QUALITY_CHECKS)
+    (repo / "CLAUDE.md").write_text(f'---\ncommands:\n  test: "{TEST}"\n  check: "{LINT}"\n---\n# Cart\n')
+    agent.configure("", TEST, LINT)
+    assert "F401" in context(agent.write("cart.py", UNUSED))
+    agent.write("cart.py", WRONG, agent_id="a1", agent_type="rust-engineer")
+    assert "test failed" in reason(agent.subagent_stop("rust-engineer"))
+    assert agent.subagent_stop("explorer").reply is None
+
+
+def test_a_tool_that_is_listed_counts_as_an_edit_whatever_it_is(agent: Agent, repo: Path, rows: Rows) -> None:
+    agent.configure(
+        f'[commands]\ncheck = "{LINT}"\n[moments.edit]\ntools = ["mcp__serena__replace_symbol_body"]\n', LINT
+    )
+    call = {
+        "tool_name": "mcp__serena__replace_symbol_body",
+        "tool_input": {"body": "import os"},
+        "tool_use_id": "m1",
+    }
+    agent.event("PreToolUse", **call)
+    (repo / "cart.py").write_text(UNUSED)
+    agent.event("PostToolUse", tool_response=[{"type": "text", "text": "ok"}], **call)
+    answer = agent.event("PostToolBatch", tool_calls=[{**call, "tool_response": "ok"}])
+    assert "F401" in context(answer)
+    assert agent.write("more.py", "import os\n").reply is None  # a tool that is not listed
+    agent.stop()
+    assert runs(rows) == [("check", "edit"), ("check", "turn_stop")]
+
+
+def test_only_the_package_of_the_changed_file_is_checked(agent: Agent, repo: Path, rows: Rows) -> None:
+    for name in ("web", "api"):
+        (repo / name).mkdir()
+        (repo / name / "CLAUDE.md").write_text(f'---\ncommands:\n  check: "{LINT}"\n---\n')
+    agent.configure("", LINT)
+    assert "api" in context(agent.write("api/cart.py", UNUSED))
+    assert [row["folder"] for row in rows("check_runs")] == [str(repo / "api")]
+
+
+def test_a_check_with_paths_runs_only_for_those(agent: Agent, rows: Rows) -> None:
+    agent.configure(f'[commands]\ncheck = "{LINT}"\n[checks.check]\npaths = ["src/**/*.py"]\n', LINT)
+    agent.write("cart.py", UNUSED)
+    agent.write("src/deep/cart.py", UNUSED)
+    assert runs(rows) == [("check", "edit")]
+
+
+def test_files_are_put_where_a_line_asks_for_them(agent: Agent, rows: Rows) -> None:
+    line = f"{LINT} {{files}}"
+    agent.configure(f'[commands]\ncheck = "{line}"\n', line)
+    (agent.repo / "old.py").write_text(UNUSED)
+    assert agent.write("it's new.py", GOOD).reply is None
+    assert [row["command"] for row in rows("check_runs")] == [f"{LINT} 'it'\\''s new.py'"]
+    assert [row["scope"] for row in rows("evidence")] == ["part"]
+
+
+def test_a_check_that_fixes_is_run_again_after_its_fixing_step(agent: Agent, rows: Rows) -> None:
+    fix = f"{LINT} --fix"
+    agent.configure(f'[commands]\ncheck = "{LINT}"\n[checks.check]\nfix = "{fix}"\n', LINT, fix)
+    assert agent.write("cart.py", UNUSED).reply is None
+    assert "import os" not in (agent.repo / "cart.py").read_text()
+    assert [row["outcome"] for row in rows("check_runs")] == ["failed", "passed", "passed"]
+
+
+def test_a_found_formatter_leaves_files_alone_that_nobody_changed(agent: Agent, repo: Path) -> None:
+    (repo / "pyproject.toml").write_text("[tool.ruff.format]\n")
+    (repo / "old.py").write_text("x = [ 1 ]\n")
+    agent.configure("", "ruff format", "ruff format --check")
+    agent.commit()
+    tools = {"PATH": f"{sys.prefix}/bin:{agent.hook.environ['PATH']}"}
+    busy = Agent(type(agent.hook)({**agent.hook.environ, **tools}, repo), repo)
+    said = message(busy.write("new.py", "y = [ 2 ]\n"))
+    assert "old.py" in said
+    assert (repo / "new.py").read_text() == "y = [ 2 ]\n"
+    (repo / "old.py").write_text("x = [1]\n")
+    agent.commit()
+    busy.write("new.py", "y = [ 3 ]\n")
+    assert (repo / "new.py").read_text() == "y = [3]\n"
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        (f"{sys.executable} -c 'import time; time.sleep(60)'", "ran out of time"),
+        ("no-such-program --at-all", "could not be run"),
+    ],
+)
+def test_a_check_without_a_result_holds_nobody(agent: Agent, line: str, said: str) -> None:
+    agent.configure(f'[commands]\ntest = "{line}"\n[checks.test]\ntimeout = 1\n', line)
+    agent.write("cart.py", WRONG)
+    answer = agent.stop()
+    assert "decision" not in (answer.reply or {})
+    assert said in message(answer)
+
+
+def test_a_failure_without_words_is_told_with_its_code(agent: Agent) -> None:
+    agent.configure(f'[commands]\ntest = "{RED}"\n', RED)
+    agent.write("cart.py", NOTE)
+    assert "with exit code 3" in reason(agent.stop())
+
+
+def test_a_new_package_is_found_without_being_told(agent: Agent, repo: Path, rows: Rows) -> None:
+    agent.configure("", LINT)
+    agent.write("cart.py", NOTE)
+    (repo / "web").mkdir()
+    (repo / "web" / "CLAUDE.md").write_text(f'---\ncommands:\n  check: "{LINT}"\n---\n')
+    agent.write("web/a.py", UNUSED)
+    assert [row["folder"] for row in rows("check_runs")] == [str(repo / "web")]
+
+
+# What a final message says
+
+
+def test_a_claim_that_nothing_bears_out_is_told_to_the_person(agent: Agent) -> None:
+    agent.write("cart.py", NOTE)
+    said = message(agent.stop("I refactored the cart. All tests pass."))
+    assert said == "detent: the agent says that tests pass, but nothing of the kind was run"
+
+
+def test_a_claim_that_the_ledger_bears_out_is_fine(agent: Agent) -> None:
+    agent.write("cart.py", NOTE)
+    agent.shell(TEST)
+    assert agent.stop("All tests pass.").reply is None
+
+
+def test_a_claim_after_another_edit_is_doubted(agent: Agent) -> None:
+    agent.write("cart.py", NOTE)
+    agent.shell(TEST)
+    agent.write("cart.py", WRONG)
+    assert "since files changed last" in message(agent.stop("All tests pass."))
+
+
+def test_a_claim_against_a_red_run_is_doubted(agent: Agent) -> None:
+    agent.write("cart.py", WRONG)
+    agent.shell(TEST)
+    assert "was red" in message(agent.stop("All tests pass."))
+
+
+def test_a_claim_can_keep_the_agent_going_once(agent: Agent) -> None:
+    agent.configure('[stop]\nclaims = "block"\n')
+    agent.write("cart.py", NOTE)
+    assert "tests pass, but nothing of the kind was run" in reason(agent.stop("All tests pass."))
+    assert "tests pass" in message(agent.stop("All tests pass."))
+
+
+def test_a_message_without_a_claim_and_a_prompt_without_an_edit_are_left_alone(agent: Agent) -> None:
+    agent.write("cart.py", NOTE)
+    assert agent.stop("I will run the tests next.").reply is None
+    agent.prompt_id = "p2"
+    assert agent.stop("All tests pass.").reply is None
