@@ -195,6 +195,26 @@ def test_a_configured_subagent_is_held_until_green(agent: Agent) -> None:
     assert agent.subagent_stop("plugin:reviewer").reply is None
 
 
+def test_a_configured_subagent_is_told_in_two_lines_what_will_meet_it(agent: Agent) -> None:
+    agent.configure('[moments.subagent_stop]\nagents = ["reviewer"]\n')
+    said = context(agent.event("SubagentStart", agent_id="a1", agent_type="reviewer"))
+    assert said == (
+        f"When you stop, this project runs: check (`{LINT}`), test (`{TEST}`).\n"
+        "What is red then keeps you at work: run it first."
+    )
+    assert agent.event("SubagentStart", agent_id="a2", agent_type="explorer").reply is None
+
+
+def test_who_sent_a_subagent_is_told_what_passed_if_that_is_wished(agent: Agent) -> None:
+    agent.configure('[moments.subagent_stop]\nagents = ["reviewer"]\nreport = true\n')
+    call = {"tool_name": "Agent", "tool_input": {"prompt": "look"}, "tool_use_id": "t1"}
+    agent.event("PreToolUse", **call)
+    assert agent.subagent_stop("reviewer").reply is None
+    response = {"status": "completed", "content": [{"type": "text", "text": "fine"}]}
+    said = context(agent.event("PostToolUse", tool_response=response, **call))
+    assert said == "Checks when the subagent stopped: check, test passed."
+
+
 def test_results_are_in_the_quality_ledger(agent: Agent, rows: Rows) -> None:
     agent.write("cart.py", WRONG)
     agent.stop()

@@ -10,6 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from detent.checks.project import Project
     from detent.checks.result import Result
     from detent.checks.round import Asked
 
@@ -32,6 +33,17 @@ def not_done(blocking: list[Asked], rest: list[Asked], top: str, is_new: Callabl
         f"2. Run {commands(blocking, top)} until it is green, then finish.\n"
         "3. If it cannot be mended now, say plainly what is red and why."
     )
+
+
+def meeting(project: Project, names: list[str], folder: str) -> str:
+    """What a subagent is told of the checks at its end; "" where none would run."""
+    found = [project.command(project.check(name), folder) for name in names]
+    lines = [
+        f"{one.name} ({', '.join(f'`{line}`' for line in one.lines)})" for one in found if one and one.trusted
+    ]
+    if not lines:
+        return ""
+    return f"When you stop, this project runs: {', '.join(lines)}.\nWhat is red then keeps you at work: run it first."
 
 
 def missing(asked: list[Asked], top: str) -> str:

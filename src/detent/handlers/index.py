@@ -170,7 +170,7 @@ INDEX: tuple[Handler, ...] = (
     Handler("check.edit", kinds=("tool.batch",), needs=_CHANGING, sections=("quality",)),
     Handler(
         "check.subagent",
-        kinds=("subagent.stop", "tool.after"),
+        kinds=("subagent.start", "subagent.stop", "tool.after"),
         tools=("agent", ""),
         sections=("quality", "moments"),
     ),

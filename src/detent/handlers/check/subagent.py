@@ -1,4 +1,4 @@
-"""Keep a configured subagent at work until its checks are green, and tell its sender, if wished, which passed."""
+"""Tell a configured subagent which checks will meet it, and keep it at work until they are green."""
 
 from __future__ import annotations
 
@@ -20,7 +20,16 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     from detent.checks.names import is_meant
 
     project = ctx.project() if is_meant(event.agent_type, moment["agents"]) else None
-    return _checked(event, ctx, project) if project else None
+    if project is None:
+        return None
+    return _announced(project, event) if event.kind == "subagent.start" else _checked(event, ctx, project)
+
+
+def _announced(project: Project, event: Event) -> Decision | None:
+    from detent.checks.told import meeting
+
+    text = meeting(project, project.moment("subagent_stop")["checks"], event.cwd)
+    return inject("checks", text) if text else None
 
 
 def _checked(event: Event, ctx: Context, project: Project) -> Decision | None:
