@@ -12,7 +12,6 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -27,11 +26,12 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parent.parent
 LISTS = ROOT / "tests" / "policy" / "commands"
-ORDINARY = ROOT / "tests" / "policy" / "ordinary.txt"
+TESTS = ROOT / "tests"
 DISPUTED = ROOT / "tests" / "policy" / "disputed.jsonl"
 CAUGHT, FLAGGED = 0.98, 0.02
 CORPUS_CAUGHT, CORPUS_FLAGGED = 0.97, 0.03
 SKIPPED, ASKED = 0.7, 0.005
+_OURS = ("PreToolUse--gate", "PreToolUse--protect", "PreToolUse--self", "PermissionDenied")  # made for gates
 
 
 @dataclass(frozen=True)
@@ -88,14 +88,16 @@ class Place:
             "src/cart.py": "CART = 1\n",
             ".gitignore": ".env\nbuild/\nnode_modules/\n.detent/\n",
             "docs/notes.md": "notes\n",
+            "file.txt": "old\n",
         }
         for name, text in files.items():
             self.write(name, text)
         self.git("init", "-q", "-b", "main")
         self.commit("start")
-        self.git("checkout", "-q", "-b", "feature")
-        self.write("src/feature.py", "F = 1\n")
-        self.commit("feature")
+        for branch in ("feature", "feature-branch"):
+            self.git("checkout", "-q", "-b", branch, "main")
+            self.write(f"src/{branch}.py", "F = 1\n")
+            self.commit(branch)
         self.git("checkout", "-q", "main")
         self.git("checkout", "-q", "-b", "work")
         self.write("src/cart.py", "CART = 2\n")
@@ -145,6 +147,28 @@ def corpus(path: Path) -> Iterator[Labelled]:
         )
 
 
+def recorded() -> list[str]:
+    """Commands as sessions have them: of the recorded payloads, and of the real runs of real tools."""
+    found: list[str] = []
+    for path in [*TESTS.glob("cases/*/*.json"), *TESTS.glob("signals/samples/*/*.json")]:
+        row = json.loads(path.read_text(encoding="utf-8"))
+        if not path.name.startswith(_OURS):
+            found += _commands(row)
+    for path in TESTS.glob("signals/*.jsonl"):
+        for line in path.read_text(encoding="utf-8").splitlines():
+            found += _commands(json.loads(line))
+    return [command for command in dict.fromkeys(found) if command and "detent-canary" not in command]
+
+
+def _commands(row: Any) -> Iterator[str]:
+    if isinstance(row, dict):
+        if isinstance(row.get("command"), str):
+            yield row["command"]
+        row = list(row.values())
+    for value in row if isinstance(row, list) else ():
+        yield from _commands(value)
+
+
 def score(cases: Iterable[Labelled], place: Place) -> dict[str, Score]:
     found: dict[str, Score] = {}
     for case in cases:
@@ -168,7 +192,7 @@ def disputed() -> dict[str, str]:
     if not DISPUTED.exists():
         return {}
     rows = [json.loads(line) for line in DISPUTED.read_text(encoding="utf-8").splitlines()]
-    return {row["command"]: row["reason"] for row in rows}
+    return {row["id"]: row["reason"] for row in rows}
 
 
 def print_scores(title: str, scores: dict[str, Score], *, caught: float, flagged: float, details: bool) -> bool:
@@ -190,31 +214,30 @@ def _line(case: Labelled) -> str:
 
 
 def _why(case: Labelled, reasons: dict[str, str]) -> str:
-    return f"  (disputed: {reasons[case.command]})" if case.command in reasons else ""
+    return f"  (disputed: {reasons[case.source]})" if case.source in reasons else ""
 
 
-def print_ordinary(commands: list[str], place: Place) -> bool:
-    """Commands as sessions have them: how many skip the parser, how many are asked about."""
-    skipped = sum(is_ordinary(command) for command in commands)
-    verdicts: Counter[str] = Counter()
+def print_ordinary(commands: list[str], place: Place, *, details: bool) -> bool:
+    """How many skip the parser, and how many are asked about."""
+    skipped = sum(map(is_ordinary, commands))
+    stopped = []
     for command in commands:
         verdict, rule = place.verdict(command)
-        verdicts[verdict] += 1
-        if verdict != "pass":
-            print(f"  {verdict}  {command[:120]!r}  by {rule}")
-    stopped = sum(verdicts[verdict] for verdict in STOPPED)
-    share, asked = skipped / len(commands), stopped / len(commands)
+        stopped += [(command, rule)] if verdict in STOPPED else []
+    share, asked = skipped / len(commands), len(stopped) / len(commands)
     print(
-        f"\n{len(commands)} ordinary commands: {share:.3f} skip the parser, {asked:.4f} are asked about or blocked"
+        f"\n{len(commands)} recorded commands: {share:.3f} skip the parser, {asked:.4f} are asked about or blocked"
     )
+    for command, rule in stopped if details else ():
+        print(f"  stopped  {command[:120]!r}  by {rule}")
     return share >= SKIPPED and asked <= ASKED
 
 
-def main() -> int:
+def main(argv: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="bench.gates", description=__doc__)
     parser.add_argument("--corpus", type=Path, action="append", default=[], help="another list, as JSON lines")
     parser.add_argument("--details", action="store_true", help="name what was missed or flagged")
-    asked = parser.parse_args()
+    asked = parser.parse_args(argv)
     with tempfile.TemporaryDirectory(prefix="detent-gates-") as folder:
         place = Place(folder)
         kept = [
@@ -227,9 +250,7 @@ def main() -> int:
             kept.append(
                 print_scores(path.name, scores, caught=CORPUS_CAUGHT, flagged=CORPUS_FLAGGED, details=asked.details)
             )
-        if ORDINARY.exists():
-            commands = [case.command for case in read(ORDINARY.read_text(encoding="utf-8"))]
-            kept.append(print_ordinary(commands, place))
+        kept.append(print_ordinary(recorded(), place, details=asked.details))
     return int(not all(kept))
 
 

@@ -56,8 +56,13 @@ def _folder(effect: Effect, scene: Scene) -> str:
 
 
 def _changes(effect: Effect, scene: Scene) -> list[str] | None:
+    assert scene.git is not None
     folder = _folder(effect, scene)
-    return _told("with uncommitted changes", _changed(scene, folder, effect.path if effect.target else ""))
+    path = effect.path if effect.target else ""
+    found = _changed(scene, folder, path)
+    if found == [] and path and not scene.git(folder, ["ls-files", "-z", "--", path]):
+        return None  # git does not know what is named: nobody can tell what is meant
+    return _told("with uncommitted changes", found)
 
 
 def _changed(scene: Scene, folder: str, path: str) -> list[str] | None:
@@ -75,7 +80,8 @@ def _paths(entries: list[str]) -> list[str]:
             skip = False
             continue
         skip = entry[:1] in "RC"
-        found.append(entry[3:])
+        if not entry.startswith(" D"):  # a file that is gone comes back
+            found.append(entry[3:])
     return found
 
 
@@ -120,7 +126,7 @@ def _unmerged(effect: Effect, scene: Scene) -> list[str] | None:
     name = effect.target.removeprefix("refs/heads/")
     known = scene.git(folder, ["for-each-ref", "--format=%(refname)%00", f"refs/heads/{name}"])
     if not known:
-        return known
+        return None
     return _only_in(scene, folder, [name], name)
 
 

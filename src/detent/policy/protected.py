@@ -46,7 +46,7 @@ DEFAULTS: dict[str, tuple[str, ...]] = {
         *("id_rsa", "id_dsa", "id_ecdsa", "id_ed25519", "authorized_keys", ".git-credentials", ".vault-token"),
         *("credentials.json", "client_secret*.json", "service-account*.json", "serviceAccount*.json"),
         *("secrets.yml", "secrets.yaml", "secrets.json", "secrets.toml", "*.tfstate"),
-        *("~/.ssh/**", "~/.gnupg/**", "~/.aws/**", "~/.azure/**", "~/.config/gcloud/**", "~/.kube/**"),
+        *("**/.ssh/**", "**/.gnupg/**", "**/.aws/**", "**/.azure/**", "**/.config/gcloud/**", "**/.kube/**"),
         *("~/.docker/config.json", "~/.config/gh/hosts.yml", "~/.config/op/**", "~/.password-store/**", "~/.npmrc"),
     ),
     "hook": (".git/hooks/**", ".git/config", "~/.gitconfig", "~/.config/git/**"),

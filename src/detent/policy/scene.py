@@ -70,8 +70,13 @@ class Scene:
             return ""
         if effect.where:
             return _elsewhere(effect.path)
+        if effect.extent == "contents" and effect.path in self.temporary and not self._holds_work(effect.path):
+            return "temporary"
         some = effect.extent == "some"  # thing in the folder that is named, not the folder
         return self._place(os.path.join(effect.path, "?") if some else effect.path)
+
+    def _holds_work(self, path: str) -> bool:
+        return any(_holds(path, one) for one in self.work)
 
     def _place(self, path: str) -> str:
         found = path.rstrip(os.sep) or path
@@ -79,7 +84,7 @@ class Scene:
             return "root"
         if self.home and found != self.root and _holds(found, self.home):
             return "home" if found == self.home else "root"
-        if any(_holds(found, one) for one in self.work):
+        if self._holds_work(found):
             return "repository"
         if any(_holds(one, found) for one in self.work):
             return "git" if _holds(os.path.join(_first(self.work, found), ".git"), found) else "inside"

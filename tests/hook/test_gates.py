@@ -1,0 +1,125 @@
+"""Gates in real hook processes: when they are loaded, and what they fall back to."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.harness import git
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from tests.harness import Answer, Hook
+
+    Payload = Callable[..., dict[str, Any]]
+    Rows = Callable[[str], list[dict[str, Any]]]
+
+DESTRUCTIVE = "rm -rf ~/Documents"
+
+
+@pytest.fixture
+def run(hook: Hook, payload: Payload) -> Callable[..., Answer]:
+    """Call it with a command to ask the gates."""
+    return lambda command, **environ: hook(payload("PreToolUse--Bash", tool_input={"command": command}), **environ)
+
+
+def _handlers(rows: Rows) -> set[str]:
+    return {name for name, _, _ in json.loads(rows("events")[-1]["handlers"])}
+
+
+def test_an_ordinary_command_loads_no_gate_of_commands(run: Callable[..., Answer], rows: Rows) -> None:
+    assert run("git status && npm test 2>&1 | tail -20").reply is None
+    assert not {"gate.command", "gate.path", "gate.self"} & _handlers(rows)
+
+
+def test_a_command_that_may_be_more_is_looked_at_by_all_of_them(run: Callable[..., Answer], rows: Rows) -> None:
+    assert run('echo "$HOME"').reply is None
+    assert {"gate.command", "gate.path", "gate.self"} <= _handlers(rows)
+
+
+def test_a_rule_of_ones_own_makes_an_ordinary_command_worth_a_look(run: Callable[..., Answer], repo: Path) -> None:
+    assert run("git push").reply is None
+    (repo / "detent.toml").write_text('[[gates.rule]]\nid = "no-push"\ncommand = "git push"\nverdict = "block"\n')
+    assert run("git push").specific["permissionDecision"] == "deny"
+    assert run("git status").reply is None
+
+
+def test_a_regex_of_ones_own_sees_every_command(run: Callable[..., Answer], repo: Path) -> None:
+    (repo / "detent.toml").write_text('[[gates.rule]]\nid = "no-ls"\nregex = "^ls .*src"\nverdict = "block"\n')
+    assert run("ls src").specific["permissionDecision"] == "deny"
+    assert run("ls docs").reply is None
+
+
+def test_reading_a_protected_file_by_an_ordinary_command_is_seen(run: Callable[..., Answer], repo: Path) -> None:
+    (repo / "detent.toml").write_text('[protect]\n"vault/*.txt" = { read = "block" }\n')
+    assert run("cat vault/a.txt").specific["permissionDecision"] == "deny"
+    assert run("cat README.md").reply is None
+
+
+def test_the_policy_stands_beside_the_plan_which_stays_small(run: Callable[..., Answer], repo: Path) -> None:
+    run("ls")
+    plan = repo / ".detent" / "plan"
+    assert (plan / "plan.json").stat().st_size < 32_000
+    assert "gates" not in json.loads((plan / "plan.json").read_text())
+    assert "verdicts" in json.loads((plan / "rules.json").read_text())["gates"]
+
+
+@pytest.mark.parametrize("deed", ["lost", "forged", "broken"])
+def test_a_policy_that_is_not_ours_is_compiled_again(
+    run: Callable[..., Answer], repo: Path, deed: str, rows: Rows
+) -> None:
+    run(DESTRUCTIVE)
+    path = repo / ".detent" / "plan" / "rules.json"
+    allow_all = {"seal": "x", "gates": {"allow": [{"rule": "*"}]}}
+    texts = {"forged": json.dumps(allow_all), "broken": "{"}
+    path.unlink() if deed == "lost" else path.write_text(texts[deed])
+    assert run(DESTRUCTIVE).specific["permissionDecision"] == "ask"
+    assert rows("handler_failures") == []
+
+
+def test_a_broken_configuration_leaves_the_last_policy_in_force(run: Callable[..., Answer], repo: Path) -> None:
+    (repo / "detent.toml").write_text('[gates.rules]\n"delete.outside" = "block"\n')
+    assert run(DESTRUCTIVE).specific["permissionDecision"] == "deny"
+    (repo / "detent.toml").write_text("[gates.rules\n")
+    assert run(DESTRUCTIVE).specific["permissionDecision"] == "deny"
+
+
+def test_a_configuration_that_never_was_good_leaves_the_defaults(run: Callable[..., Answer], repo: Path) -> None:
+    (repo / "detent.toml").write_text("[gates.rules\n")
+    assert run(DESTRUCTIVE).specific["permissionDecision"] == "ask"
+
+
+def test_gates_speak_during_a_pause_unless_it_is_for_all(run: Callable[..., Answer]) -> None:
+    assert run(DESTRUCTIVE, DETENT_OFF="1").specific["permissionDecision"] == "ask"
+    assert run(DESTRUCTIVE, DETENT_OFF="all").reply is None
+
+
+def test_a_rule_that_asks_is_a_block_where_nobody_can_be_asked(run: Callable[..., Answer], rows: Rows) -> None:
+    answer = run(DESTRUCTIVE, CLAUDE_CODE_SESSION_ATTENDED="0")
+    assert answer.specific["permissionDecision"] == "deny"
+    answer = run("echo x >> .env", CLAUDE_CODE_SESSION_ATTENDED="0")
+    assert "permissionDecision" not in answer.specific
+    assert "It holds secrets or keys" in answer.specific["additionalContext"]
+    assert [row["verdict"] for row in rows("gate_decisions")] == ["block", "warn"]
+
+
+def test_a_worktree_elsewhere_is_work_and_so_is_its_main_checkout(
+    hook: Hook, payload: Payload, repo: Path, environ: dict[str, str], tmp_path: Path
+) -> None:
+    other = tmp_path / "elsewhere" / "fix"
+    git(repo, environ, "worktree", "add", "-q", "-b", "fix", str(other))
+    for command in ("rm -rf build", f"rm -rf {repo}/build"):
+        asked = payload("PreToolUse--Bash", tool_input={"command": command}, cwd=str(other))
+        assert hook(asked, cwd=other).reply is None, command
+    gone = payload("PreToolUse--Bash", tool_input={"command": f"rm -rf {repo}"}, cwd=str(other))
+    assert hook(gone, cwd=other).specific["permissionDecision"] == "deny"
+
+
+def test_hostile_text_gets_an_answer(run: Callable[..., Answer], rows: Rows) -> None:
+    for command in ("$(" * 3_000, "git " * 5_000, "{a,b}" * 40 + " rm -rf /", "x=$x$x; " * 500 + "rm -rf /"):
+        assert run(command).code == 0
+    assert rows("handler_failures") == []
