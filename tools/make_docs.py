@@ -20,8 +20,11 @@ import msgspec
 from detent.cli.main import COMMANDS, cli
 from detent.config.options import CEILINGS, PRESETS, Config
 from detent.handlers.index import INDEX
+from detent.policy.protected import DEFAULTS, GROUPS
+from detent.policy.rules import ALL
 from detent.reports.handlers import describe
 from detent.reports.options import schema
+from detent.shell.effect import KINDS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -193,6 +196,98 @@ def _operand(option: click.Option) -> str:
     return f" {option.metavar or (option.name or '').upper()}"
 
 
+def gates() -> str:
+    """policy/rules.py and policy/protected.py as a page."""
+    rules = [_row(f"`{rule.id}`", rule.verdict, rule.unattended, f"{rule.about}.") for rule in ALL]
+    files = [
+        _row(group, *GROUPS[group], ", ".join(f"`{glob}`" for glob in globs)) for group, globs in DEFAULTS.items()
+    ]
+    effects = ", ".join(f"`{kind}`" for kind in KINDS)
+    return "\n".join(
+        [
+            "# Gates",
+            "",
+            NOTE,
+            "",
+            *_GATES,
+            "",
+            "## Rules",
+            "",
+            "`ask` is asked of the person. Where nobody can be asked, *unattended* counts instead.",
+            "",
+            "| rule | verdict | unattended | about |",
+            "|---|---|---|---|",
+            *rules,
+            "",
+            "## Protected files",
+            "",
+            "For the agent's own tools and for commands. The first row that fits counts, `[protect]` before all.",
+            "A warning is given once per file and session.",
+            "",
+            "| group | read | write | unattended | files |",
+            "|---|---|---|---|---|",
+            *files,
+            "",
+            "## Effects",
+            "",
+            f"What `effect` may say in a rule of your own: {effects}.",
+            "",
+            *_GATES_OWN,
+            "",
+        ]
+    )
+
+
+_GATES = (
+    "Before a tool runs, detent looks at what it would do. A command line is parsed and followed:",
+    "variables, `cd`, substitutions, functions, wrappers such as `sudo`, `env`, `xargs` and `sh -c`, small",
+    "programs behind `python -c` and here-documents. What comes out are effects on files, branches,",
+    "machines; rules are written on these. Text that only mentions a command (a commit message, a pattern,",
+    "a file that is written) has no effect and passes. Lines that hold nothing but harmless commands are",
+    "let through without being parsed.",
+    "",
+    "`detent gate` lists the rules as they are in force, `detent gate explain 'COMMAND'` shows what a",
+    "command would do here and which rules apply, `detent gate test FILE` tries a list of commands with",
+    "expected verdicts, and `detent gate allow` lets something through, with a reason and an end. Nothing",
+    "is remembered unless the person says so.",
+    "",
+    "A gate that itself fails stops calls that hold a destructive word, and lets all others through.",
+)
+_GATES_OWN = (
+    "## A policy of your own",
+    "",
+    "```toml",
+    "[gates.rules]",
+    '"git.force" = "block"                                      # block, ask, warn or off',
+    '"publish" = { verdict = "ask", unattended = "block" }',
+    "",
+    "[[gates.rule]]",
+    'id = "no-apply"',
+    'command = "terraform apply"                                # or effect, regex, path; several must all fit',
+    'verdict = "block"',
+    'message = "The pipeline applies; open a pull request."',
+    "",
+    "[[gates.allow]]",
+    'rule = "delete.outside"',
+    'match = "~/scratch/*"                                      # or the whole command line, word for word',
+    'reason = "Only build results are kept there."',
+    'expires = "2030-12-31"',
+    "",
+    "[protect]",
+    '"db/schema.sql" = { write = "ask" }',
+    "```",
+    "",
+    "A list for `detent gate test`:",
+    "",
+    "```",
+    "# verdict, spaces, command; `stop` is ask or block. Indented lines go on with the command above them.",
+    "block  terraform apply",
+    "stop   git reset --hard",
+    "pass   terraform plan",
+    "```",
+)
+
+
 def readme() -> str:
     """The README with the figures of the benchmark page between its marks."""
     text = _read("README.md")
@@ -248,6 +343,7 @@ PAGES: dict[str, Callable[[], str]] = {
     "docs/configuration.md": configuration,
     "docs/handlers.md": handlers,
     "docs/commands.md": commands,
+    "docs/gates.md": gates,
     "README.md": readme,
 }
 
