@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from tests.harness import Hook
+    from tests.harness import Answer, Hook
 
 RED = "E   assert 1 == 2\n=== short test summary info ===\nFAILED {name} - assert\n1 failed, 2 passed in 0.10s\n"
 GREEN = "...  [100%]\n3 passed in 0.10s\n"
@@ -24,9 +24,25 @@ class Working:
         self.prompt_id = "p1"
         self.calls = 0
 
-    def event(self, name: str, **fields: Any) -> None:
+    def event(self, name: str, **fields: Any) -> Answer:
         common = {"session_id": self.session_id, "transcript_path": "", "cwd": str(self.repo)}
-        self.hook({**common, "prompt_id": self.prompt_id, "hook_event_name": name, **fields})
+        return self.hook({**common, "prompt_id": self.prompt_id, "hook_event_name": name, **fields})
+
+    def ask(self, tool: str, arguments: dict[str, Any], **changes: Any) -> tuple[str, str]:
+        """A call before it runs: what is decided, and what the agent is told."""
+        said = self.event("PreToolUse", **{**self._call(tool, arguments), **changes}).specific
+        decided = str(said.get("permissionDecision", "warn" if "additionalContext" in said else "pass"))
+        return decided, str(said.get("permissionDecisionReason") or said.get("additionalContext", ""))
+
+    def ran(self, tool: str, arguments: dict[str, Any], *, error: str = "", **changes: Any) -> str:
+        """A call from its beginning to its end, unless it is stopped; what is decided."""
+        decided, _ = self.ask(tool, arguments, **changes)
+        if decided in ("pass", "warn"):
+            ending = {"error": error} if error else {"tool_response": {"stdout": "", "stderr": ""}}
+            self.calls -= 1
+            call = {**self._call(tool, arguments), **changes}
+            self.event("PostToolUseFailure" if error else "PostToolUse", **call, **ending)
+        return decided
 
     def start(self) -> None:
         self.event("SessionStart", source="startup", model="claude-opus-5-5")

@@ -94,6 +94,10 @@ def evidence(session: str = "s1", at: str = "") -> Operation:
     return "evidence", common(session, at, tree="t", scope="whole", by="person", **told)
 
 
+def mcp_call(session: str = "s1", at: str = "") -> Operation:
+    return "mcp_calls", {"session_id": session, "created_at": at or utc(), "server": "notes", "tool": "note"}
+
+
 def stamp(path: str, at: str = "") -> Operation:
     told = {"folder": "/shop", "path": path, "stamp": "1", "digest": "d"}
     return "file_stamps", {**told, "created_at": at or utc()}

@@ -192,7 +192,8 @@ class Context:
             return 0
         event = self.event
         who = f"{event.session_id}\0{event.agent_id}\0{event.tool_name}"
-        text = f"{who}\0{len(deed)}\0{head(deed, _TELLING)}"
+        size = len(deed) if len(deed) > _TELLING else ""
+        text = f"{who}\0{size}\0{head(deed, _TELLING)}"
         return int.from_bytes(text.encode("utf-8", "replace"), "big") % _PRIME
 
     def same_calls(self, undoing: int, limit: int) -> list[tuple[int, str, str, str, str]]:

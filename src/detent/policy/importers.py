@@ -108,7 +108,7 @@ def _tree(root: str) -> Iterator[str]:
 def _stem(path: str) -> str:
     """What a line must hold that names the file; a package is named by its folder."""
     stem = os.path.basename(path).partition(".")[0]
-    return os.path.basename(os.path.dirname(path)) if stem in ("__init__", "index", "mod") else stem
+    return os.path.basename(os.path.dirname(path)) if stem in ("__init__", "index", "mod") else stem.lstrip("_")
 
 
 def _needs(root: str, path: str, going: Sequence[str], stems: set[bytes]) -> list[Importer]:

@@ -25,4 +25,4 @@ def check(root: str, repo_id: str) -> None:
         store.close()
     if problems:
         line = audit.line(repo_id, "detent", DAMAGED, places.database, problems[0])
-        save.to_spool(places, [line], "found by the daily check")
+        save.save(places, [line], repo_id=repo_id)

@@ -1,0 +1,203 @@
+"""`detent feature`: a registry that people edit by hand as well."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.harness import git
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.cli.conftest import Cli
+
+
+_CSV = """feature,path,role,primary,priority,title
+login,src/auth.py,service,yes,critical,Sign in
+login,src/login.html,page,,,
+"""
+_TOML = """[features.login]
+title = "Sign in"
+priority = "critical"
+components = [
+  { path = "src/auth.py", role = "service", primary = true },
+  { path = "src/login.html", role = "page" },
+]
+"""
+
+
+@pytest.fixture
+def registry(repo: Path) -> Path:
+    (repo / "src").mkdir()
+    for name in ("auth.py", "login.html", "cart.py"):
+        (repo / "src" / name).write_text("x = 1\n", encoding="utf-8")
+    (repo / "src/app.py").write_text("import auth\n", encoding="utf-8")
+    return repo / ".detent" / "features.toml"
+
+
+def test_without_a_registry_it_says_how_to_begin(detent: Cli) -> None:
+    assert "detent feature add KEY PATH" in detent("feature").output
+    assert detent.json("feature", "list") == []
+
+
+def test_the_first_file_of_a_feature_is_its_primary_component(detent: Cli, registry: Path) -> None:
+    said = detent("feature", "add", "login", "src/auth.py", "src/login.html", "--priority", "critical").output
+    assert "login: critical, active, 2 components." in said
+    (found,) = detent.json("feature")
+    assert (found["key"], found["priority"], found["status"]) == ("login", "critical", "active")
+    assert [(one["path"], one["primary"], one["there"]) for one in found["components"]] == [
+        ("src/auth.py", True, True),
+        ("src/login.html", False, True),
+    ]
+    assert registry.exists()
+
+
+def test_what_is_said_later_is_added_and_comments_stay(detent: Cli, registry: Path) -> None:
+    registry.parent.mkdir(exist_ok=True)
+    text = '# ours\n[features.login]  # the door\ncomponents = ["src/auth.py"]  # by hand\n'
+    registry.write_text(text, encoding="utf-8")
+    detent("feature", "add", "login", "src/login.html", "--role", "page", "--title", "Sign in")
+    detent("feature", "add", "login", "src/auth.py", "--primary")
+    (found,) = detent.json("feature")
+    assert found["title"] == "Sign in"
+    assert [(one["path"], one["role"], one["primary"]) for one in found["components"]] == [
+        ("src/auth.py", "", True),
+        ("src/login.html", "page", False),
+    ]
+    assert "# ours" in registry.read_text(encoding="utf-8")
+    assert "# the door" in registry.read_text(encoding="utf-8")
+
+
+def test_paths_are_meant_from_where_one_stands(
+    detent: Cli, repo: Path, registry: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(repo / "src")
+    detent("feature", "add", "login", "auth.py", "./api/*.py")
+    (found,) = detent.json("feature")
+    assert [one["path"] for one in found["components"]] == ["src/auth.py", "src/api/*.py"]
+    assert "is not inside" in detent("feature", "add", "login", "../../x.py", code=2).output
+    assert registry.exists()
+
+
+def test_impact_tells_features_and_importers_and_exits_with_1(detent: Cli, registry: Path) -> None:
+    detent("feature", "add", "login", "src/auth.py", "--priority", "critical")
+    said = detent("feature", "impact", "src/auth.py", code=1).output
+    assert "block critical feature login is left without its primary component: loses src/auth.py" in said
+    assert "src/app.py:1 needs src/auth.py" in said
+    found = detent.json("feature", "impact", "src", code=1)
+    assert [(one["feature"], one["state"], one["verdict"]) for one in found["features"]] == [
+        ("login", "orphaned", "block")
+    ]
+    assert found["importers"] == []
+    assert "No feature loses anything" in detent("feature", "impact", "src/cart.py").output
+    assert registry.exists()
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        (
+            "features.json",
+            json.dumps(
+                [
+                    {
+                        "feature_key": "login",
+                        "name": "Sign in",
+                        "priority": "critical",
+                        "components": [
+                            {"file_path": "./src/auth.py", "role": "service", "is_primary": 1},
+                            {"file_path": "src/login.html", "role": "page", "is_primary": 0},
+                        ],
+                    }
+                ]
+            ),
+        ),
+        (
+            "features.csv",
+            _CSV,
+        ),
+        (
+            "other.toml",
+            _TOML,
+        ),
+        (
+            "by_key.json",
+            json.dumps(
+                {
+                    "features": {
+                        "login": {
+                            "title": "Sign in",
+                            "priority": "critical",
+                            "components": [
+                                {"path": "src/auth.py", "role": "service", "primary": True},
+                                {"path": "src/login.html", "role": "page"},
+                            ],
+                        }
+                    }
+                }
+            ),
+        ),
+    ],
+)
+def test_registries_of_other_forms_are_taken_over(
+    detent: Cli, registry: Path, tmp_path: Path, name: str, text: str
+) -> None:
+    (tmp_path / name).write_text(text, encoding="utf-8")
+    detent("feature", "import", str(tmp_path / name))
+    again = registry.read_bytes()
+    detent("feature", "import", str(tmp_path / name))
+    assert registry.read_bytes() == again
+    (found,) = detent.json("feature")
+    assert (found["title"], found["priority"]) == ("Sign in", "critical")
+    assert [(one["path"], one["role"], one["primary"]) for one in found["components"]] == [
+        ("src/auth.py", "service", True),
+        ("src/login.html", "page", False),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "wrong"),
+    [
+        ("x.json", "[1", "cannot be taken over"),
+        ("x.json", '[{"name": "no key"}]', "an entry has no key"),
+        ("x.json", '"text"', "a list of features is expected"),
+        ("x.yaml", "a: 1", "only .toml, .json and .csv"),
+        ("x.csv", "feature,path,priority\nlogin,a.py,urgent\n", "priority must be"),
+    ],
+)
+def test_a_file_that_cannot_be_taken_over_changes_nothing(
+    detent: Cli, registry: Path, tmp_path: Path, name: str, text: str, wrong: str
+) -> None:
+    (tmp_path / name).write_text(text, encoding="utf-8")
+    assert wrong in detent("feature", "import", str(tmp_path / name), code=1).output
+    assert not registry.exists()
+
+
+def test_a_broken_registry_is_told_and_left_alone(detent: Cli, registry: Path) -> None:
+    registry.parent.mkdir(exist_ok=True)
+    registry.write_text("[features.login]\npriority = 'high'\n", encoding="utf-8")
+    for arguments in (("feature",), ("feature", "add", "x", "src/auth.py"), ("feature", "impact", "src")):
+        assert "priority must be critical, standard or nice-to-have" in detent(*arguments, code=1).output
+    assert registry.read_text(encoding="utf-8") == "[features.login]\npriority = 'high'\n"
+
+
+def test_an_agent_may_register_but_not_give_up(detent: Cli, registry: Path) -> None:
+    detent("feature", "add", "login", "src/auth.py", "--priority", "critical", CLAUDECODE="1")
+    before = registry.read_bytes()
+    for weaker in (("--priority", "standard"), ("--status", "removed")):
+        said = detent("feature", "add", "login", *weaker, code=1, CLAUDECODE="1").output
+        assert "a coding agent may not run it" in said
+    assert registry.read_bytes() == before
+    detent("feature", "add", "login", "--status", "removed")
+    assert detent.json("feature")[0]["status"] == "removed"
+
+
+def test_the_registry_is_not_ignored_by_git(
+    detent: Cli, registry: Path, repo: Path, environ: dict[str, str]
+) -> None:
+    detent("feature", "add", "login", "src/auth.py")
+    assert registry.exists()
+    assert ".detent/features.toml" in git(repo, environ, "status", "--porcelain", "-uall")
