@@ -60,7 +60,7 @@ def _eval(words: list[Arg], scope: Scope, stdin: str | None) -> str:
     script = " ".join(words[1:])
     follow.where_from(script, scope, "eval")
     scope.depth += 1
-    printed = follow.text(script, scope, stdin)
+    printed = follow.text(follow.unmarked(script), scope, stdin)
     scope.depth -= 1
     return printed
 
@@ -79,7 +79,7 @@ def _source(words: list[Arg], scope: Scope, stdin: str | None) -> str:
         call.add_file("reads", words[1])
         return UNKNOWN
     follow.where_from(known, scope, "source")
-    return follow.text(known, scope, stdin)
+    return follow.text(follow.unmarked(known), scope, stdin)
 
 
 def _read(words: list[Arg], scope: Scope, stdin: str | None) -> str:

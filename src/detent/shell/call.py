@@ -28,6 +28,10 @@ class Call:
         self.stdin = stdin
         self._shell = shell
 
+    def renamed(self, name: str, words: list[Arg]) -> Call:
+        """The same call as one of another program: what `python manage.py` runs is manage.py."""
+        return Call(name, words, self.scope, self.stdin, self._shell)
+
     def shell(self, text: str) -> str:
         """Follow shell text that this call runs; what it prints comes back."""
         return self._shell(text, self.scope)
@@ -80,19 +84,27 @@ class Call:
         recursive: bool = False,
         forced: bool = False,
     ) -> None:
+        path, where = self._here(place.path, where or self.scope.where)
         self.scope.run.add(
             Effect(
                 kind,
                 program=program or self.name,
                 target=raw(word),
-                path=place.path,
+                path=path,
                 detail=detail,
                 extent=place.extent,
-                where=where or self.scope.where,
+                where=where,
                 recursive=recursive,
                 forced=forced,
             )
         )
+
+    def _here(self, path: str, where: str) -> tuple[str, str]:
+        """A path in a container that is a folder of this machine."""
+        for there, here in self.scope.mounts if where == "container" else ():
+            if path == there or path.startswith(there.rstrip("/") + "/"):
+                return paths.real(here + "/" + path[len(there) :].lstrip("/")), ""
+        return path, where
 
 
 def raw(word: str) -> str:

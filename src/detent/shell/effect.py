@@ -48,12 +48,12 @@ class Effect:
     """One thing that a command would do.
 
     `path` is the real one: compare it with `os.path.realpath` of the repository. What a rule should know besides:
-    `overwrites` with detail "appends" keeps what is there, with "empties" it leaves nothing; `deletes` with
-    detail "unresolved" has a target that is known only when it runs; `changes_permissions` has the mode as its
-    detail and is forced where everybody may write then; `discards_work` says in `detail` what kind of work
-    (changes, untracked, ignored, stash, branch, commits, worktree, tag) and in `path` which files;
-    `rewrites_history` has the branch as its target ("" is the current one), and "force", "lease", "delete",
-    "local" as its detail; `opaque` has as its detail one of OPAQUE.
+    `overwrites` with detail "appends" keeps what is there, with "empties" it leaves nothing, with "unpacks" it
+    means files in a folder; `deletes` with detail "unresolved" has a target that is known only when it runs;
+    `changes_permissions` has the mode as its detail and is forced where everybody may write then; `discards_work`
+    says in `detail` what kind of work (changes, untracked, ignored, stash, branch, commits, worktree, tag) and in
+    `path` which files; `rewrites_history` has the branch as its target ("" is the current one), and "force",
+    "lease", "delete", "local" as its detail; `opaque` has as its detail one of OPAQUE.
     """
 
     __slots__ = ("detail", "extent", "forced", "kind", "path", "program", "recursive", "target", "where")

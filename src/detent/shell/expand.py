@@ -190,7 +190,9 @@ class Expander:
             return self._scope.run.home + text[1:]
         if text.startswith("~"):
             user, slash, rest = text[1:].partition("/")
-            return f"/{UNKNOWN}{user}{slash}{rest}" if user not in ("+", "-") else UNKNOWN + slash + rest
+            if user in ("+", "-"):
+                return UNKNOWN + slash + rest
+            return ("/root" if user == "root" else f"/home/{user}") + slash + rest
         return text
 
     def _fields(self, pieces: list[Piece], raw: str) -> list[Arg]:

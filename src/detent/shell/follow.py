@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from detent.shell import builtins, heredocs, parse, run_program, writing
+from detent.shell import builtins, heredocs, parse, paths, run_program, writing
 from detent.shell.call import Call
 from detent.shell.effect import Effect
 from detent.shell.expand import Expander
+from detent.shell.programs import SHELLS, base_name
 from detent.shell.scope import DECODED, DEPTH, FETCHED, MARKS, UNKNOWN, Arg, OverBudgetError
 from detent.shell.tree import Branches, Function, Loop, Node, Pipeline, Redirect, Sequence, Simple, Subshell, Words
 
@@ -54,7 +55,13 @@ def code(script: str, scope: Scope, stdin: str | None, program: str) -> str:
     where_from(script, scope, program)
     if len(script) >= _LENGTH:
         scope.run.add(Effect("opaque", program=program, detail=unread(script, "too long to read")))
+    script = unmarked(script)
     return text(script, scope.inner(), stdin) if script.strip(MARKS + " \n") else UNKNOWN
+
+
+def unmarked(script: str) -> str:
+    """Without the marks of where it is from, once that was said."""
+    return script.replace(FETCHED, "").replace(DECODED, "")
 
 
 def where_from(script: str, scope: Scope, program: str) -> None:
@@ -87,7 +94,7 @@ def _followed(one: Node, scope: Scope, stdin: str | None, expander: Expander) ->
     if isinstance(one, Simple):
         return _simple(one, scope, stdin, expander)
     if isinstance(one, Sequence):
-        return "".join([node(item, scope, stdin) for _, item in one.items])
+        return "".join([_item(item, scope, stdin) for _, item in one.items])
     if isinstance(one, Pipeline):
         return _pipeline(one, scope, stdin)
     if isinstance(one, Subshell):
@@ -103,9 +110,18 @@ def _followed(one: Node, scope: Scope, stdin: str | None, expander: Expander) ->
     return ""
 
 
+def _item(one: Node, scope: Scope, stdin: str | None) -> str:
+    run = scope.run
+    if not run.piping:
+        run.started = len(run.effects)
+    return node(one, scope, stdin)
+
+
 def _pipeline(one: Pipeline, scope: Scope, stdin: str | None) -> str:
+    scope.run.piping += 1
     for part in one.parts:
         stdin = node(part, scope.inner(), stdin)
+    scope.run.piping -= 1
     return stdin or ""
 
 
@@ -118,10 +134,20 @@ def _branches(one: Branches, scope: Scope, stdin: str | None) -> str:
 
 def _loop(one: Loop, scope: Scope, stdin: str | None, expander: Expander) -> str:
     if one.name:
-        words = [str(word) for word in expander.words(one.words)] if one.words else scope.arguments or [UNKNOWN]
-        scope.variables[one.name] = words[:16] or [UNKNOWN]
+        words = [value for word in expander.words(one.words) for value in _listed(word, scope)]
+        scope.variables[one.name] = (words if one.words else scope.arguments)[:16] or [UNKNOWN]
     printed = node(one.condition, scope, stdin) if one.condition else ""
     return printed + node(one.body, scope, stdin)
+
+
+def _listed(word: Arg, scope: Scope) -> list[str]:
+    """The names that a pattern stands for."""
+    if not word.pattern:
+        return [str(word)]
+    places = paths.places(word, scope.cwd, follow=False)
+    return [place.path if not place.extent else f"{place.path}/{UNKNOWN}" for place in places if place.path] or [
+        UNKNOWN
+    ]
 
 
 def _stdin(redirects: list[Redirect], expander: Expander, scope: Scope, stdin: str | None) -> str | None:
@@ -163,7 +189,9 @@ def _redirected(redirect: Redirect, one: Node, scope: Scope, expander: Expander,
     targets = expander.word(redirect.word)
     if not targets or (redirect.sign.startswith(">&") and targets[0].strip("0123456789-") == ""):
         return printed
-    name = one.words[0] if isinstance(one, Simple) and one.words else ">"
+    name = base_name(one.words[0]) if isinstance(one, Simple) and one.words else ">"
+    if name in SHELLS and targets[0].startswith(("/dev/tcp/", "/dev/udp/")):
+        scope.run.add(Effect("executes_fetched", program=name, detail="a shell for whoever connects"))
     kept = redirect.number == "2"
     call = Call(name, [], scope, None, text)
     writing.write(call, targets[0], UNKNOWN if kept else printed, append=">>" in redirect.sign, program=">")
@@ -190,7 +218,7 @@ def _lasting(name: str) -> bool:
 
 def _value(raw: str, expander: Expander) -> list[str]:
     if raw.startswith("(") and raw.endswith(")"):
-        return [" ".join(expander.words(raw[1:-1].split()))]
+        return [str(word) for word in expander.words(raw[1:-1].split())] or [""]
     return expander.values(raw)
 
 

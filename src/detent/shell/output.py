@@ -161,8 +161,15 @@ def _wget(call: Call) -> str:
 
 def _below(call: Call) -> str:
     """Names of files below the folders that were given."""
-    folders = [str(word) for word in call.words if not word.startswith("-")] or ["."]
-    return "".join(f"{os.path.join(folder, UNKNOWN)}\n" for folder in folders[:16])
+    given = [word for word in call.words if not word.startswith("-")] or [Arg(".")]
+    return "".join(f"{_listed(word, call)}\n" for word in given[:16])
+
+
+def _listed(word: Arg, call: Call) -> str:
+    if word.pattern:
+        folder = os.path.dirname(word.pattern) or "."
+        return UNKNOWN if "*" in folder else os.path.join(folder, UNKNOWN)
+    return os.path.join(str(word), UNKNOWN) if os.path.isdir(call.path(word)) else str(word)
 
 
 def _find(call: Call) -> str:

@@ -205,6 +205,8 @@ class _Reader:
         extra: list[Any] = []
         for child in self._children(node, depth):
             if child.type in ("file_redirect", "herestring_redirect", "heredoc_redirect"):
+                if extra and extra[-1].end_byte == child.start_byte and self._text(extra[-1]).isdigit():
+                    extra.pop()  # the number of the next descriptor, not a word
                 extra += self._redirect(child, redirects)
             else:
                 body = self.statement(child, depth + 1) or body
@@ -219,7 +221,10 @@ class _Reader:
         return Pipeline([part for part in parts if part is not None])
 
     def _branches(self, node: Any, depth: int) -> Node:
-        bodies = [self.statement(child, depth + 1) for child in self._children(node, depth) if child.is_named]
+        named = [child for child in self._children(node, depth) if child.is_named]
+        bodies = [self.statement(child, depth + 1) for child in named]
+        if node.type == "case_statement" and named:
+            bodies.insert(0, Words(self._leaves(named[0])))
         return Branches([body for body in bodies if body is not None])
 
     def _loop(self, node: Any, depth: int) -> Node:

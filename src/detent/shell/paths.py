@@ -49,8 +49,12 @@ def place(value: str, cwd: str, *, follow: bool = True, some: bool = False) -> P
     whole = os.path.join(cwd, value)
     mark = _MARK.search(whole)
     if mark:
-        known = whole[: mark.start()].rpartition("/")[0]
-        if not known or value[:1] in MARKS or ".." in whole[mark.start() :].split("/"):
+        known = whole[: mark.start()].rpartition("/")[0] or whole[:1]
+        if (
+            (known != "/" and not known.startswith("/"))
+            or value[:1] in MARKS
+            or ".." in whole[mark.start() :].split("/")
+        ):
             return Place("")
         return Place(real(known), "some")
     return Place(real(whole) if follow else _kept(whole), "some" if some else "")

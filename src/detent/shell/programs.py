@@ -46,6 +46,7 @@ WRAPPERS: dict[str, tuple[int, str]] = {
     "proxychains4": (0, "-f"),
     "rtk": (0, ""),
     "setsid": (0, ""),
+    "shx": (0, ""),
     "stdbuf": (0, "-o -e -i"),
     "strace": (0, "-e -o -s -p"),
     "sudo": (0, "-u --user -g --group -C -h -p -r -t -D --chdir"),

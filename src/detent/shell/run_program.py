@@ -54,6 +54,9 @@ def _inside(inner: list[unwrap.Inner], call: Call) -> str:
         inside = scope.inner()
         inside.where = one.where or scope.where
         inside.cwd = one.cwd or inside.cwd
+        inside.mounts = one.mounts or inside.mounts
+        if one.script is not None:
+            inside.arguments = [str(word) for word in one.arguments]
         if one.script is not None:
             printed += follow.code(one.script, inside, one.stdin, call.name)
         elif one.words:

@@ -53,7 +53,9 @@ class Run:
         "guarded",
         "heredocs",
         "home",
+        "piping",
         "root",
+        "started",
         "wrappers",
         "written",
     )
@@ -66,6 +68,8 @@ class Run:
         self.effects: list[Effect] = []
         self.heredocs: list[Heredoc] = []
         self.written: dict[str, str] = {}  # path -> what this line put into it, as far as that is known
+        self.piping = 0  # pipelines that are being followed
+        self.started = 0  # how many effects there were before the statement that is being followed
         self.calling: list[str] = []  # functions that are being run
         self._seen: set[tuple[object, ...]] = set()
         self._steps = _STEPS
@@ -93,7 +97,7 @@ class Run:
 class Scope:
     """One shell: what a subshell changes does not come back."""
 
-    __slots__ = ("arguments", "conditional", "cwd", "depth", "functions", "run", "variables", "where")
+    __slots__ = ("arguments", "conditional", "cwd", "depth", "functions", "mounts", "run", "variables", "where")
 
     def __init__(self, run: Run, cwd: str, variables: dict[str, list[str]], depth: int = 0) -> None:
         self.run = run
@@ -104,6 +108,9 @@ class Scope:
         self.conditional = 0  # inside a branch that may not run
         self.depth = depth
         self.where = ""  # another machine or a container
+        self.mounts: list[
+            tuple[str, str]
+        ] = []  # folders of this machine that a container sees, by their name there
 
     def inner(self) -> Scope:
         """A subshell, or a shell that this one starts."""
@@ -111,6 +118,7 @@ class Scope:
         one.functions = dict(self.functions)
         one.arguments = self.arguments
         one.where = self.where
+        one.mounts = self.mounts
         return one
 
     def assign(self, name: str, values: list[str]) -> None:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 class Inner:
     """What a wrapper runs: words, or shell text. `where` and `cwd` are "" if they stay as they are."""
 
-    __slots__ = ("cwd", "script", "stdin", "where", "words")
+    __slots__ = ("arguments", "cwd", "mounts", "script", "stdin", "where", "words")
 
     def __init__(
         self,
@@ -27,12 +27,16 @@ class Inner:
         stdin: str | None = None,
         where: str = "",
         cwd: str = "",
+        arguments: list[Arg] | None = None,
+        mounts: list[tuple[str, str]] | None = None,
     ) -> None:
         self.words = words or []
         self.script = script
         self.stdin = stdin
         self.where = where
         self.cwd = cwd
+        self.arguments = arguments or []  # $1, $2 of a script
+        self.mounts = mounts or []  # folder in a container, folder here
 
 
 def inner(call: Call) -> list[Inner] | None:
@@ -73,21 +77,21 @@ def _shell(call: Call) -> list[Inner] | None:
             break
         if not word.startswith("--") and "c" in word[1:]:
             rest = [one for one in words[at + 1 :] if not (one.startswith("-") and one != "-")]
-            return [Inner(script=str(rest[0]), stdin=call.stdin)] if rest else []
+            return [Inner(script=str(rest[0]), stdin=call.stdin, arguments=rest[2:])] if rest else []
         at += 2 if word in ("-o", "+o", "-O", "+O", "--rcfile", "--init-file") else 1
     operands = words[at:]
     if operands and operands[0] not in ("-", "/dev/stdin") and "s" not in "".join(w[1:] for w in words[:at]):
-        return _script(call, operands[0])
+        return _script(call, operands)
     return [Inner(script=call.stdin)] if call.stdin else []
 
 
-def _script(call: Call, word: Arg) -> list[Inner]:
-    written = call.scope.run.written
+def _script(call: Call, words: list[Arg]) -> list[Inner]:
+    word, written = words[0], call.scope.run.written
     text = written.get(str(word), written.get(call.path(word)))
     if text is None:
         call.add_file("reads", word, detail="script")
         return []
-    return [Inner(script=text, stdin=call.stdin)]
+    return [Inner(script=text, stdin=call.stdin, arguments=words[1:])]
 
 
 def _env(call: Call) -> list[Inner] | None:
@@ -179,13 +183,35 @@ def _text_behind(*names: str) -> Callable[[Call], list[Inner] | None]:
     return find
 
 
+def _input(call: Call) -> list[Inner]:
+    """at, batch: a script on the standard input."""
+    return [Inner(script=call.stdin)] if call.stdin else []
+
+
+def _editor(call: Call) -> list[Inner] | None:
+    """vim -c ':!rm x', gdb -ex 'shell rm x'."""
+    found = [word.lstrip("+:").removeprefix("silent ") for word in call.words if word.lstrip("+: ")]
+    scripts = [text.lstrip("!") for text in found if text.startswith("!")]
+    scripts += [text.removeprefix("shell ") for text in found if text.startswith("shell ") and call.name == "gdb"]
+    return [Inner(script=script) for script in scripts] or None
+
+
+def _cmd(call: Call) -> list[Inner] | None:
+    if call.words and call.words[0].lower() in ("/c", "/k", "//c"):
+        return [Inner(script=" ".join(call.words[1:]))]
+    return None
+
+
 def _ssh(call: Call) -> list[Inner]:
+    for word in call.words:
+        if word.lower().startswith(("proxycommand=", "localcommand=", "-oproxycommand=")):
+            call.shell(word.partition("=")[2])
     words = programs.skip_options(list(call.words), programs.SSH_OPTIONS)
     call.add("reaches_network", target=words[0] if words else "")
     text = " ".join(words[1:])
     if text:
-        return [Inner(script=text, where="remote", stdin=call.stdin)]
-    return [Inner(script=call.stdin, where="remote")] if call.stdin else []
+        return [Inner(script=text, where="remote", stdin=call.stdin, cwd=UNKNOWN)]
+    return [Inner(script=call.stdin, where="remote", cwd=UNKNOWN)] if call.stdin else []
 
 
 def _container(call: Call) -> list[Inner] | None:
@@ -193,7 +219,34 @@ def _container(call: Call) -> list[Inner] | None:
     if behind is None:
         return None
     found = [word if isinstance(word, Arg) else Arg(word) for word in behind]
-    return [Inner(found, stdin=call.stdin, where="container")] if found else []
+    if not found:
+        return []
+    return [Inner(found, stdin=call.stdin, where="container", cwd=_workdir(call), mounts=_mounts(call))]
+
+
+def _workdir(call: Call) -> str:
+    for at, word in enumerate(call.words[:-1]):
+        if word in ("-w", "--workdir"):
+            return str(call.words[at + 1])
+    return UNKNOWN
+
+
+def _mounts(call: Call) -> list[tuple[str, str]]:
+    """`-v /here:/there`, `--mount type=bind,source=/here,target=/there`."""
+    found: list[tuple[str, str]] = []
+    for at, word in enumerate(call.words):
+        value = word.partition("=")[2] if word.startswith(("--volume=", "-v=", "--mount=")) else ""
+        if word in ("-v", "--volume", "--mount") and at + 1 < len(call.words):
+            value = str(call.words[at + 1])
+        if "source=" in value or "src=" in value:
+            parts = dict(part.partition("=")[::2] for part in value.split(","))
+            here, there = parts.get("source", parts.get("src", "")), parts.get("target", parts.get("dst", ""))
+        else:
+            here, _, there = value.partition(":")
+            there = there.partition(":")[0]
+        if there.startswith("/") and here.startswith(("/", ".", "~")):
+            found.append((there.rstrip("/") or "/", call.path(here)))
+    return found
 
 
 def _joined(call: Call) -> list[Inner]:
@@ -237,4 +290,11 @@ _SPECIAL: dict[str, Callable[[Call], list[Inner] | None]] = {
     "sudo": _sudo,
     "doas": _sudo,
     "find": _find,
+    "at": _input,
+    "batch": _input,
+    "vim": _editor,
+    "nvim": _editor,
+    "vi": _editor,
+    "gdb": _editor,
+    "cmd": _cmd,
 }

@@ -30,11 +30,29 @@ def _rm(call: Call) -> None:
 
 def _delete(call: Call, word: Arg, *, recursive: bool, forced: bool) -> None:
     for place in call.places(word, follow=False):
-        detail = "" if place.path else "unresolved"
+        detail = "" if place.path or call.scope.where else "unresolved"
         if writing.is_device(place.path):
             call.add_place("writes_device", word, place)
         else:
             call.add_place("deletes", word, place, detail=detail, recursive=recursive, forced=forced)
+
+
+def _rimraf(call: Call) -> None:
+    """Deletes all that it names, and looks up patterns itself."""
+    for word in call.words:
+        if not word.startswith("-"):
+            pattern = word.pattern or (str(word) if "*" in word else "")
+            _delete(call, Arg(str(word), word.raw, pattern), recursive=True, forced=True)
+
+
+def _windows(call: Call) -> None:
+    """del /s, rd /s /q, Remove-Item -Recurse -Force."""
+    sign = "-" if call.name in ("Remove-Item", "ri") else "/"
+    flags = [word.lower() for word in call.words if word.startswith(sign) and len(word) < 12]
+    recursive = any(flag in ("/s", "-recurse", "-r") for flag in flags)
+    named = [word for word in call.words if word.lower() not in flags]
+    for word in named:
+        _delete(call, word, recursive=recursive, forced=any(flag in ("/q", "/f", "-force") for flag in flags))
 
 
 def _shred(call: Call) -> None:
@@ -125,6 +143,8 @@ def _sed(call: Call) -> None:
 
 def _rsync(call: Call) -> None:
     found = options.read(call.words, "e rsh exclude include exclude-from files-from f filter", {"dry-run": "n"})
+    for script in found.all("e", "rsh"):
+        call.shell(str(script))
     if found.has("n", "list-only") or len(found.operands) < 2:
         return
     target = found.operands[-1]
@@ -150,7 +170,7 @@ def _dd(call: Call) -> None:
         name, _, value = word.partition("=")
         if name == "of":
             writing.write(call, Arg(value, word.raw))
-        elif name == "if":
+        elif name == "if" and not writing.is_harmless(value):
             call.add_file("reads", Arg(value, word.raw))
 
 
@@ -177,6 +197,13 @@ def _unzip(call: Call) -> None:
 _TABLE: dict[str, Callable[[Call], None]] = {
     "rm": _rm,
     "rmdir": _rm,
+    "rimraf": _rimraf,
+    "del-cli": _rimraf,
+    "del": _windows,
+    "erase": _windows,
+    "rd": _windows,
+    "Remove-Item": _windows,
+    "ri": _windows,
     "unlink": _rm,
     "srm": _shred,
     "shred": _shred,

@@ -11,7 +11,10 @@ if TYPE_CHECKING:
     from detent.shell.call import Call
 
 _PROGRAMS = {
-    "files": "rm rmdir unlink shred srm mv cp ln install tee truncate sed gsed rsync dd unzip sponge patch ed ex",
+    "files": (
+        "rm rmdir unlink shred srm mv cp ln install tee truncate sed gsed rsync dd unzip sponge patch ed ex rimraf "
+        "del-cli del erase rd Remove-Item ri"
+    ),
     "find": "find fd fdfind",
     "git": "git hub",
     "permissions": (

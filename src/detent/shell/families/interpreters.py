@@ -80,6 +80,11 @@ def effects(call: Call) -> None:
 
 def python(call: Call) -> None:
     search(call, "python", _program(call, "python"))
+    script = call.words[0].rpartition("/")[2] if call.words else ""
+    if script == "manage.py":
+        from detent.shell.families import database
+
+        database.effects(call.renamed(script, call.words[1:]))
 
 
 def _program(call: Call, language: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from detent.shell import options, writing
+from detent.shell import options, paths, writing
 from detent.shell.names import names
 from detent.shell.scope import FETCHED, Arg
 
@@ -72,9 +72,19 @@ def _sent(call: Call, word: Arg, target: str) -> None:
         return
     name = sign.group(1).partition(";")[0]
     if name == "-":
-        call.add("sends", target="stdin", detail=target)
+        _sent_input(call, target)
     else:
         call.add_file("sends", Arg(name, word.raw), detail=target)
+
+
+def _sent_input(call: Call, target: str) -> None:
+    """What it is fed: the files that were read for it in the same statement."""
+    run = call.scope.run
+    read = [effect for effect in run.effects[run.started :] if effect.kind == "reads"]
+    for effect in read[:20]:
+        call.add_place("sends", effect.target, paths.Place(effect.path, effect.extent), detail=target)
+    if not read:
+        call.add("sends", target="stdin", detail=target)
 
 
 def _deletes(call: Call, method: str, target: str) -> None:
@@ -141,7 +151,7 @@ def _scp(call: Call) -> None:
 
 def _raw(call: Call) -> None:
     words = [str(word) for word in call.words]
-    operands = [word for word in call.words if not word.startswith("-")]
+    operands = options.read(call.words, "e c p w s i q x X").operands
     call.add("reaches_network", target=operands[0] if operands else "")
     runs = any(re.fullmatch(r"-[a-z]*[ec]", word) for word in words) or any(
         "exec:" in word.lower() for word in words
@@ -149,7 +159,7 @@ def _raw(call: Call) -> None:
     if runs and call.name != "telnet" and not {"-z", "-zv", "-vz"} & set(words):
         call.add("executes_fetched", detail="a shell for whoever connects")
     elif call.stdin:
-        call.add("sends", target="stdin", detail=operands[0] if operands else "")
+        _sent_input(call, str(operands[0]) if operands else "")
 
 
 def _httpie(call: Call) -> None:

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 _LONG = {"recursive": "R", "reference": "reference", "changes": "c", "verbose": "v", "quiet": "f"}
 _OPEN = re.compile(r"(?:^|,)(?:[ug]*[ao][ugoa]*|)[+=][rxXst]*w", re.ASCII)
 _ACCOUNTS = names(
-    "useradd userdel usermod adduser deluser groupadd groupdel groupmod chpasswd passwd visudo vipw vigr chsh gpasswd"
+    "useradd userdel usermod adduser deluser groupadd groupdel groupmod chpasswd passwd visudo vipw vigr chsh "
+    "gpasswd"
 )
 
 

@@ -81,6 +81,9 @@ def _tar(call: Call) -> None:
             call.add_file("reads", word, recursive=True)
         if archive is not None and archive != "-":
             writing.write(call, archive)
+    folder = found.value("C")
+    if found.has("x") and folder is not None:
+        call.add_file("overwrites", folder, detail="unpacks")
     if found.has("remove-files"):
         for word in found.operands:
             call.add_file("deletes", word, recursive=True, follow=False)
