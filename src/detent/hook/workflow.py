@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-from functools import partial
-
 from detent.hook.event import storable
 from detent.hook.wire import loads
 from detent.store.database import Error as StoreError
@@ -17,6 +14,8 @@ from detent.workflow.retrying import Attempt
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from detent.hook.context import Context
     from detent.workflow.ledger import Ledger
     from detent.workflow.logs import Log
@@ -63,11 +62,9 @@ class Workflows:
         if event.tool != "shell":
             paths = list(event.paths)
         else:
-            paths = [
-                path
-                for effect in self._ctx.gates.effects
-                for path in _written(effect.kind, effect.path, effect.detail)
-            ]
+            from detent.workflow.written import of_effects, of_words
+
+            paths = [*of_effects(self._ctx.gates.effects), *of_words(event.command, self.cwd)]
         found = [relative(path, self.cwd, self.top) for path in paths]
         return list(dict.fromkeys(path for path in found if path))
 
@@ -77,16 +74,21 @@ class Workflows:
 
         found = []
         for workflow in self.all:
-            seen = partial(self.was_run, workflow)
-            if not commands.belongs(workflow, tools or [], command, seen):
+            if not commands.belongs(workflow, tools or [], command, self._seen(workflow)):
                 continue
             files = commands.files(workflow, command, cwd=self.cwd, top=self.top)
-            known = partial(self.has_log, workflow)
+            known = self._known(workflow)
             names = commands.features(
                 workflow, command, cwd=self.cwd, top=self.top, branch=self.branch, known=known
             )
             found += [Target(workflow, name, files) for name in names]
         return found
+
+    def _seen(self, workflow: Workflow) -> Callable[[str], bool]:
+        return lambda line: self.was_run(workflow, line)
+
+    def _known(self, workflow: Workflow) -> Callable[[str], bool]:
+        return lambda feature: logs.log_of(workflow, feature, self.top).exists
 
     def opened(self, workflow: Workflow, feature: str) -> str:
         """The reason for which a person has opened the gates of a feature; without a database nobody has."""
@@ -122,9 +124,6 @@ class Workflows:
 
     def ledger(self, workflow: Workflow, feature: str, files: list[str]) -> Ledger:
         return ledger_of(workflow, feature, files, self.top)
-
-    def has_log(self, workflow: Workflow, feature: str) -> bool:
-        return logs.log_of(workflow, feature, self.top).exists
 
     def logs(self) -> list[tuple[Workflow, Log]]:
         """Every run log of every workflow, each once."""
@@ -168,12 +167,3 @@ class Workflows:
             found = ""
         known = [] if found else logs.all_logs(workflow, self.top)
         return found or (known[0].feature if known else "")
-
-
-def _written(kind: str, path: str, detail: str) -> list[str]:
-    """The file that an effect writes; where a file moves to, that one."""
-    if kind == "overwrites" and path:
-        return [path]
-    if kind == "moves" and path and detail:
-        return [os.path.join(detail, os.path.basename(path)) if os.path.isdir(detail) else detail]
-    return []

@@ -77,10 +77,11 @@ class WorkflowReader:
         return [str(row[0])[len(prefix) :] for row in found]
 
     def last_snapshot(self, session_id: str, source: str) -> list[str]:
-        """The texts that were kept together, the last time something was."""
+        """The last text of each key that was kept when something was kept last, within a minute of it."""
         found = self._connection.execute(
-            "SELECT text FROM snapshots WHERE session_id = :session AND source = :source AND created_at ="
-            " (SELECT max(created_at) FROM snapshots WHERE session_id = :session AND source = :source) ORDER BY id",
+            "SELECT text, max(created_at) FROM snapshots WHERE session_id = :session AND source = :source"
+            " AND julianday(created_at) >= (SELECT julianday(max(created_at)) FROM snapshots"
+            " WHERE session_id = :session AND source = :source) - 60 / 86400.0 GROUP BY key ORDER BY min(id)",
             {"session": session_id, "source": source},
         ).fetchall()
         return [str(row[0]) for row in found]

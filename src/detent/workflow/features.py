@@ -24,8 +24,11 @@ def relative(path: str, cwd: str, top: str) -> str:
 
 
 def is_guarded(workflow: Workflow, path: str) -> bool:
-    """Whether a path, relative to the repository, needs a log."""
-    return matches(_undrafted(workflow, path), workflow.guards) and not matches(path, workflow.exempt["paths"])
+    """Whether a path, relative to the repository, needs a log. What the workflow itself asks for never does."""
+    if not matches(_undrafted(workflow, path), workflow.guards):
+        return False
+    own = [one.replace("{feature}", "*") for one in (workflow.runlog, workflow.knowledge, *workflow.context)]
+    return not matches(path, [*workflow.exempt["paths"], *own])
 
 
 def in_draft(workflow: Workflow, path: str) -> bool:

@@ -67,6 +67,8 @@ def read(path: str) -> tuple[str, int, str]:
     try:
         if os.path.isdir(path):
             return "", 0, "is a folder, not a file"
+        if not os.path.isfile(path):  # a pipe would be waited for, a link may lead nowhere
+            return "", 0, "is no file that can be read"
         with open(path, "rb") as file:
             data = file.read(LARGEST + 1)
             size = max(len(data), os.fstat(file.fileno()).st_size)

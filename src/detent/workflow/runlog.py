@@ -61,7 +61,7 @@ class Section:
             if kind == "heading":
                 return ""
             if line.strip():
-                return line.strip() if says_something(line) and not line.rstrip().endswith(":") else ""
+                return line.strip() if says_something(line) and not _is_label(line) else ""
         return ""
 
 
@@ -99,7 +99,7 @@ def parse(text: str, stages: list[str], others: list[str]) -> RunLog:
 
 class _Reader:
     def __init__(self, text: str, stages: list[str], others: list[str]) -> None:
-        self._rows = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+        self._rows = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
         known = {name.lower(): name for name in (*others, *stages)}
         for alias, name in _ALIASES.items():
             if name.lower() in known:
@@ -128,7 +128,7 @@ class _Reader:
         return RunLog(self._found)
 
     def _behind_front_matter(self) -> int:
-        if self._rows[0].lstrip("\ufeff").strip() != "---":
+        if self._rows[0].strip() != "---":
             return 0
         end = next((at for at, row in enumerate(self._rows[1:60], start=1) if row.strip() == "---"), 0)
         return end + 1 if end else 0
@@ -202,6 +202,12 @@ class _Reader:
         if prefixed:
             return name, more.partition(":")[2].strip()
         return (name, rest) if label.partition("(")[0].strip().isupper() else ("", "")
+
+
+def _is_label(line: str) -> bool:
+    """Whether a line begins with a label of its own: up to three words, the first in capitals, and a colon."""
+    label = labelled(line)[0]
+    return line.rstrip().endswith(":") or (label[:1].isupper() and len(label.split()) <= 3)
 
 
 def _without_ornaments(text: str) -> str:
