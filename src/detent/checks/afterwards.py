@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from detent.checks.round import SLOW
 from detent.checks.run import PASSED, UNTRUSTED
-from detent.checks.told import named
-from detent.signals.evidence import row_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,7 +17,7 @@ def settle(asked: list[Asked], ctx: Context, project: Project, *, instead: str) 
     for one in asked:
         _keep_signals(one, ctx, project)
         if one.state == PASSED:
-            ctx.pay("check", named(one, project.top))
+            ctx.pay("check", one.named(project.top))
     return [
         line
         for one in asked
@@ -29,9 +27,12 @@ def settle(asked: list[Asked], ctx: Context, project: Project, *, instead: str) 
 
 def _keep_signals(one: Asked, ctx: Context, project: Project) -> None:
     event = ctx.event
-    for result in one.results:
-        if result.cached_at:  # it was counted when it ran
-            continue
+    fresh = [result for result in one.results if not result.cached_at]  # the others were counted when they ran
+    if not fresh:
+        return
+    from detent.signals.evidence import row_of
+
+    for result in fresh:
         for finding in result.findings:
             row = row_of(
                 finding,
@@ -57,6 +58,6 @@ def _moved(one: Asked, project: Project, instead: str) -> str:
     if one.state != SLOW or not instead:
         return ""
     return (
-        f"detent: {named(one, project.top)} takes {one.cost_ms / 1000:.1f} s, so it runs {instead}."
+        f"detent: {one.named(project.top)} takes {one.cost_ms / 1000:.1f} s, so it runs {instead}."
         f" To keep it where it was: pinned = true under [checks.{one.check.name}]"
     )

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from detent.checks.check import Check
+from detent.checks.round import where
 from detent.checks.run import FAILED, PASSED
 from detent.checks.scope import WHOLE
-from detent.checks.told import where
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -13,8 +13,8 @@ from detent.checks.cache import FILES, Question, ask
 from detent.checks.globs import matches
 from detent.checks.governor import cost_ms, is_too_slow
 from detent.checks.listing import uncommitted
+from detent.checks.round import where
 from detent.checks.run import FAILED, PASSED
-from detent.checks.told import where
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -42,8 +42,8 @@ def format_files(project: Project, folder: str, files: list[str], book: Book, en
     cost = cost_ms(fixing, book)
     if is_too_slow(check, cost, project.moment("edit")):
         return (
-            f"detent: formatting{where(fixing.folder, project.top)} takes {cost / 1000:.1f} s, so it is not done after"
-            " edits. A line with {files} is quicker; pinned = true under [checks.format] keeps it"
+            f"detent: formatting{where(fixing.folder, project.top)} takes {cost / 1000:.1f} s, so it is not done"
+            " after edits. A line with {files} is quicker; pinned = true under [checks.format] keeps it"
         )
     formatter = _Formatter(project, check, fixing, book, environ)
     said = (
@@ -79,8 +79,8 @@ class _Formatter:
             if foreign:
                 place = where(self._fixing.folder, self._project.top)
                 return (
-                    f"detent: `{line}`{place} is not run after edits, since it would also change files without edits"
-                    f" ({', '.join(foreign[:3])}{' and more' if foreign[3:] else ''}). Run it once by hand and commit"
+                    f"detent: `{line}`{place} is not run after edits, since it would also change other files"
+                    f" ({', '.join(foreign[:3])}{' and more' if foreign[3:] else ''}). Run it once and commit that"
                 )
         self._ask("fix", line, self._fixing.folder)
         return ""
@@ -94,7 +94,7 @@ class _Formatter:
         if all(result.outcome == PASSED for result in results):
             return None
         named = [_path(file) for result in results for finding in result.findings for file in finding.files]
-        if any(result.outcome != FAILED and result.outcome != PASSED for result in results) or not named:
+        if any(result.outcome not in (FAILED, PASSED) for result in results) or not named:
             return None
         changed = uncommitted(looking.folder, self._environ)
         if changed is None:

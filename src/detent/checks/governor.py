@@ -1,4 +1,4 @@
-"""What a check costs, and at which moments it is run for that: one that is too slow for a moment moves to the next."""
+"""What a check costs, and when it is run for that: one that is too slow for a moment moves to the next."""
 
 from __future__ import annotations
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from detent.checks.run import FAILED
-from detent.signals.evidence import fingerprint
-from detent.signals.finding import Finding
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
     from detent.checks.run import Ended
+    from detent.signals.finding import Finding
 
 KEPT = 20_000  # characters of the output that are stored, more of the end than of the beginning
 _WANT_TERMINAL = ("/dev/tty", "not a tty", "not a terminal", "Inappropriate ioctl", "no tty present")
@@ -61,6 +60,10 @@ class Result:
     @property
     def mark(self) -> str:
         """The same for the same failure; "" where nothing was recognised."""
+        if not self.findings:
+            return ""
+        from detent.signals.evidence import fingerprint
+
         marks = sorted(fingerprint(finding, self.command) for finding in self.findings)
         return ",".join([self.outcome, *marks]) if self.outcome == FAILED and marks else ""
 
@@ -98,8 +101,14 @@ def kept_output(output: str) -> str:
 
 def as_data(findings: list[Finding]) -> list[dict[str, Any]]:
     """Findings as they are stored."""
+    from detent.signals.finding import Finding
+
     return [{name: getattr(finding, name) for name in Finding.__slots__} for finding in findings]
 
 
 def from_data(rows: list[dict[str, Any]]) -> list[Finding]:
+    if not rows:
+        return []
+    from detent.signals.finding import Finding
+
     return [Finding(row.pop("type"), row.pop("tool"), **row) for row in map(dict, rows)]

@@ -1,4 +1,4 @@
-"""One round of checks at a moment: each within its time, none that is known to be too slow, mended where it can be."""
+"""One round of checks at a moment: each within its time, none that is too slow, mended where it can be."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import time
 
 from detent.checks.cache import FILES, Question, ask, recall
 from detent.checks.check import walk
-from detent.checks.globs import matches
 from detent.checks.governor import median
 from detent.checks.result import Result
 from detent.checks.run import FAILED, PASSED, TIMED_OUT, UNTRUSTED
@@ -50,6 +49,10 @@ class Asked:
         self.results: list[Result] = []
         self.cost_ms = 0  # the median, where it is SLOW
 
+    def named(self, top: str) -> str:
+        """With its package, as it is owed where it is red."""
+        return self.check.name + where(self.command.folder, top)
+
     @property
     def red(self) -> list[Result]:
         return [result for result in self.results if result.outcome != PASSED]
@@ -57,6 +60,10 @@ class Asked:
     @property
     def findings(self) -> list[Finding]:
         return [finding for result in self.red for finding in result.findings]
+
+
+def where(folder: str, top: str) -> str:
+    return "" if folder == top else f" in {os.path.relpath(folder, top)}"
 
 
 class Round:
@@ -110,6 +117,8 @@ class Round:
         """Whether one of the files is its business."""
         if files is None or not check.paths:
             return True
+        from detent.checks.globs import matches
+
         return any(matches(os.path.relpath(file, command.folder), check.paths) for file in files)
 
     def _judged(self, one: Asked, files: list[str] | None) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from detent.checks.round import where
 from detent.checks.said import headline, places, remarks, tail
 
 TYPE_CHECKING = False
@@ -25,7 +26,7 @@ def failures(asked: list[Asked], top: str, is_new: Callable[[str], bool]) -> str
 
 def not_done(blocking: list[Asked], rest: list[Asked], top: str, is_new: Callable[[str], bool]) -> str:
     """Why an agent may not stop yet, and what to do."""
-    names = ", ".join(named(one, top) for one in blocking)
+    names = ", ".join(one.named(top) for one in blocking)
     return (
         f"Not done yet: {names} failed for the files as they are now.\n"
         f"{failures([*blocking, *rest], top, is_new)}\n"
@@ -38,27 +39,23 @@ def not_done(blocking: list[Asked], rest: list[Asked], top: str, is_new: Callabl
 def meeting(project: Project, names: list[str], folder: str) -> str:
     """What a subagent is told of the checks at its end; "" where none would run."""
     found = [project.command(project.check(name), folder) for name in names]
-    lines = [
-        f"{one.name} ({', '.join(f'`{line}`' for line in one.lines)})" for one in found if one and one.trusted
-    ]
+    lines = [f"{one.name} ({', '.join(f'`{line}`' for line in one.lines)})" for one in found if one and one.trusted]
     if not lines:
         return ""
-    return f"When you stop, this project runs: {', '.join(lines)}.\nWhat is red then keeps you at work: run it first."
+    return (
+        f"When you stop, this project runs: {', '.join(lines)}.\nWhat is red then keeps you at work: run it first."
+    )
 
 
 def missing(asked: list[Asked], top: str) -> str:
     """What an agent is asked to run itself."""
+    names = ", ".join(one.named(top) for one in asked)
     return (
-        f"Not shown to be done: {', '.join(named(one, top) for one in asked)} was not run since files changed last.\n"
+        f"Not shown to be done: {names} was not run since files changed last.\n"
         "It takes longer than a hook may wait, so it is left to you.\n"
         f"1. Run {whole_commands(asked, top)}.\n"
         "2. Mend what fails, then finish."
     )
-
-
-def named(one: Asked, top: str) -> str:
-    """A check with its package, as it is owed where it is red."""
-    return one.check.name + where(one.command.folder, top)
 
 
 def commands(asked: list[Asked], top: str) -> str:
@@ -70,10 +67,6 @@ def commands(asked: list[Asked], top: str) -> str:
 def whole_commands(asked: list[Asked], top: str) -> str:
     lines = [_from(top, one.command.folder, line) for one in asked for line in one.command.lines]
     return ", ".join(f"`{line.replace('{files}', '.')}`" for line in dict.fromkeys(lines))
-
-
-def where(folder: str, top: str) -> str:
-    return "" if folder == top else f" in {os.path.relpath(folder, top)}"
 
 
 def _failure(result: Result, top: str, is_new: Callable[[str], bool]) -> str:

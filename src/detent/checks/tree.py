@@ -32,7 +32,7 @@ _COARSE_TICK = 2_000_000_000  # where times are whole seconds
 
 
 class Tree:
-    """A state: its digest ("" if there are too many files to tell), the digest of each file and when that changed."""
+    """A state: its digest ("" if there are too many files to tell), each file's, and when that changed."""
 
     __slots__ = ("digest", "files", "times")
 

@@ -8,7 +8,8 @@ from detent.store.sqlite import sqlite
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from sqlite3 import Connection, Error
+    from sqlite3 import Connection
+    from sqlite3 import Error as Error  # noqa: PLC0414  # others take it from here
 else:
     Error = sqlite.Error
 

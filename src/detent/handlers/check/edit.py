@@ -40,8 +40,8 @@ def _said(owed: list[Asked], rest: list[Asked], project: Project, ctx: Context, 
     text = told.failures([*owed, *rest], project.top, ctx.once)
     if not owed:
         return Decision("warn", text, message=message)
-    names = ", ".join(told.named(one, project.top) for one in owed)
+    names = ", ".join(one.named(project.top) for one in owed)
     reason = f"To be fixed before you finish: {names}.\n{text}"
     return Decision(
-        "block", reason, message=message, debt="\n".join(f"check:{told.named(one, project.top)}" for one in owed)
+        "block", reason, message=message, debt="\n".join(f"check:{one.named(project.top)}" for one in owed)
     )

@@ -36,35 +36,41 @@ def handle(event: Event, ctx: Context) -> Decision | None:
 
 def _judged(asking: Round, project: Project, ctx: Context, message: str) -> Decision | None:
     """Red checks first; what nobody has run for these files is asked of the agent once."""
-    from detent.checks import told
     from detent.checks.round import SLOW
+    from detent.checks.run import PASSED
+
+    if all(one.state == PASSED for one in asking.asked):
+        return Decision(message=message) if message else None
+    from detent.checks import told
     from detent.checks.said import headline
 
     blocking, rest = asking.failed()
     if blocking:
         return _block(told.not_done(blocking, rest, project.top, ctx.once), blocking, project, message)
     slow = [one for one in asking.asked if one.state == SLOW]
-    new = [one for one in slow if ctx.once(f"asked: {ctx.event.prompt_id} {told.named(one, project.top)}")]
+    new = [one for one in slow if ctx.once(f"asked: {ctx.event.prompt_id} {one.named(project.top)}")]
     if new:
         return _block(told.missing(new, project.top), new, project, message)
     warnings = [headline(result) for one in rest for result in one.red]
-    warnings += [f"{told.named(one, project.top)} was not run after the last change" for one in slow]
+    warnings += [f"{one.named(project.top)} was not run after the last change" for one in slow]
     if warnings:
         return Decision("warn", "detent: " + "; ".join(warnings), message=message)
     return Decision(message=message) if message else None
 
 
 def _block(reason: str, asked: list[Asked], project: Project, message: str) -> Decision:
-    from detent.checks.told import named
-
-    debts = "\n".join(f"check:{named(one, project.top)}" for one in asked)
+    debts = "\n".join(f"check:{one.named(project.top)}" for one in asked)
     return Decision("block", reason, message=message, debt=debts)
 
 
 def _unclear(asked: list[Asked], ctx: Context) -> list[str]:
     """Checks that did not come to a result are the person's matter."""
     from detent.checks.round import UNCLEAR
+
+    unclear = [one for one in asked if one.state == UNCLEAR]
+    if not unclear:
+        return []
     from detent.checks.said import headline
 
-    lines = [f"detent: {headline(result)}" for one in asked if one.state == UNCLEAR for result in one.red]
+    lines = [f"detent: {headline(result)}" for one in unclear for result in one.red]
     return [line for line in lines if ctx.once(line)]

@@ -1,0 +1,152 @@
+"""The project's own checks in the real client: formatting, lint, types, tests, subagents, trust."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.checks.seed import QUALITY_CHECKS
+from tests.e2e.scripted_model import Call, bash, say, use
+from tests.handlers.project import FORMAT, GOOD, LINT, TEST, UNUSED, WITH_TEST, WRONG
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from tests.e2e.stage import Stage
+
+TYPES = f"{sys.executable} -m mypy --cache-dir=.mypy_cache"
+UNTYPED = GOOD.replace("return sum(prices)", 'return "much"')
+ENGINEER = "---\nname: rust-engineer\ndescription: writes code\n---\nWrite code.\n"
+UGLY = GOOD.replace("(prices: list[int])", "( prices :list[int] )")
+
+
+def write(stage: Stage, content: str, path: str = "cart.py") -> Call:
+    return Call("Write", {"file_path": str(stage.repo / path), "content": content})
+
+
+@pytest.fixture
+def project(bare: Callable[[str], Stage]) -> Callable[..., Stage]:
+    """Call it with the project's commands for a repository whose commands `detent init --yes` has trusted."""
+
+    def make(*, trusted: bool = True, files: dict[str, str] | None = None, **commands: str) -> Stage:
+        stage = bare("shop")
+        if not trusted:  # the commands come afterwards, as with a pull
+            stage.detent("init", "--yes")
+        lines = "".join(f'  {name}: "{line}"\n' for name, line in commands.items())
+        front = f"---\ncommands:\n{lines}---\n# Cart\n" if commands else "# Cart\n"
+        given = {"CLAUDE.md": front, "cart.py": GOOD, "test_cart.py": WITH_TEST, ".gitignore": "__pycache__\n"}
+        for name, text in {**given, **(files or {})}.items():
+            place = stage.repo / name
+            place.parent.mkdir(parents=True, exist_ok=True)
+            place.write_text(text, encoding="utf-8")
+        if trusted:
+            stage.detent("init", "--yes")
+        return stage
+
+    return make
+
+
+def test_broken_formatting_is_mended_and_the_model_is_told(project: Callable[..., Stage]) -> None:
+    stage = project(fix=f"{FORMAT} {{files}}")
+    read = Call("Read", {"file_path": str(stage.repo / "cart.py")})
+    played = stage.play(use(read), use(write(stage, UGLY)), use(bash("true")), say("done"))
+    assert (stage.repo / "cart.py").read_text() == GOOD
+    told = played.model.conversation[2].newest + played.model.conversation[3].newest
+    assert "def total(prices: list[int])" in told  # the client shows what has changed
+    assert "detent" not in told
+
+
+def test_a_lint_error_is_warned_of_and_holds_nobody(project: Callable[..., Stage]) -> None:
+    stage = project(check=LINT)
+    played = stage.play(use(write(stage, UNUSED, "new.py")), say("done"))
+    assert "new.py:1: F401" in played.model.conversation[1].newest
+    assert len(played.model.conversation) == 2
+    assert played.ran.stdout.strip() == "done"
+
+
+@pytest.mark.parametrize(
+    ("commands", "broken", "named"),
+    [({"check": TYPES + " cart.py"}, UNTYPED, "check failed"), ({"test": TEST}, WRONG, "test failed")],
+    ids=["types", "tests"],
+)
+def test_what_is_red_holds_the_stop_until_it_is_mended(
+    project: Callable[..., Stage], commands: dict[str, str], broken: str, named: str
+) -> None:
+    stage = project(**commands)
+    read = Call("Read", {"file_path": str(stage.repo / "cart.py")})
+    played = stage.play(
+        use(read), use(write(stage, broken)), say("finished"), use(write(stage, GOOD)), say("mended and finished")
+    )
+    assert played.ran.stdout.strip() == "mended and finished"
+    held = played.model.conversation[3].newest
+    assert "Not done yet" in held
+    assert named in held
+    assert "1. Mend the cause" in held
+    assert [row["said"] for row in stage.rows("gate_decisions") if row["handler"] == "check.stop"] == ["block"]
+
+
+def test_a_subagent_of_the_published_configuration_is_held_until_green(project: Callable[..., Stage]) -> None:
+    stage = project(
+        check=LINT,
+        test=TEST,
+        files={
+            "hooks/quality-checks.json": QUALITY_CHECKS,
+            ".claude/agents/rust-engineer.md": ENGINEER,
+        },
+    )
+    send = {"description": "scripted", "prompt": "MEND-IT", "subagent_type": "rust-engineer"}
+    read = Call("Read", {"file_path": str(stage.repo / "cart.py")})
+    played = stage.play(
+        use(Call("Agent", {**send, "run_in_background": False})),
+        say("all is done"),
+        branches={
+            "MEND-IT": [use(read), use(write(stage, WRONG)), say("written"), use(write(stage, GOOD)), say("mended")]
+        },
+    )
+    texts = [request.newest for request in played.model.conversation]
+    assert any("When you stop, this project runs: check" in text for text in texts)
+    assert any("Not done yet: test failed" in text for text in texts)
+    assert "mended" in texts[-1]
+    assert stage.kinds()["subagent.stop"] == 2
+
+
+def test_a_repository_that_is_not_trusted_runs_nothing(project: Callable[..., Stage], tmp_path: Path) -> None:
+    mark = tmp_path / "ran"
+    stage = project(trusted=False, check=f"touch {mark}", test=f"touch {mark}")
+    played = stage.play(
+        use(write(stage, UNUSED, "new.py")), say("done"), arguments=("--output-format", "stream-json", "--verbose")
+    )
+    assert not mark.exists()
+    assert all("touch" not in request.newest for request in played.model.conversation)
+    assert "detent trust" in played.ran.stdout
+    assert stage.rows("check_runs") == []
+
+
+def test_front_matter_that_the_agent_writes_itself_runs_nothing(
+    project: Callable[..., Stage], tmp_path: Path
+) -> None:
+    mark = tmp_path / "ran"
+    stage = project(test=TEST)
+    front = f"---\ncommands:\n  check: touch {mark}\n  test: touch {mark}\n---\n"
+    read = Call("Read", {"file_path": str(stage.repo / "CLAUDE.md")})
+    stage.play(use(read), use(write(stage, front, "CLAUDE.md")), use(write(stage, UNUSED, "new.py")), say("done"))
+    assert not mark.exists()
+
+
+def test_a_green_run_of_the_agents_own_is_not_repeated(project: Callable[..., Stage]) -> None:
+    stage = project(test=TEST)
+    read = Call("Read", {"file_path": str(stage.repo / "cart.py")})
+    played = stage.play(
+        use(read),
+        use(write(stage, GOOD + "\n# said again\n")),
+        use(bash(f"{TEST} 2>&1 | tail -3")),
+        say("All tests pass."),
+    )
+    assert played.ran.stdout.strip() == "All tests pass."
+    assert stage.rows("check_runs") == []
+    assert [(row["name"], row["outcome"], row["by"]) for row in stage.rows("evidence")] == [
+        ("test", "passed", "claude-code")
+    ]
