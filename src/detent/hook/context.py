@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from detent.hook.gates import Gates
     from detent.hook.plan import Plan
     from detent.hook.project import Step
+    from detent.hook.spending import Spending
     from detent.hook.workflow import Workflows
     from detent.secrets.look import Way
     from detent.store.check_ledger import CheckLedger
@@ -183,8 +184,12 @@ class Context:
 
     @property
     def mark(self) -> int:
-        """A number by which the same call of the same agent in the same session is known again."""
-        return self.mark_of(self.event.deed)
+        """A number by which the same call of the same agent in the same session is known again: as it was asked
+        for, whatever handlers made of it.
+        """
+        if "mark" not in self.memo:
+            self.memo["mark"] = self.mark_of(self.event.deed)
+        return int(self.memo["mark"])
 
     def mark_of(self, deed: str) -> int:
         """The same for another deed. Of its text without secrets: a number may be turned back."""
@@ -265,6 +270,12 @@ class Context:
         found: Workflows = self.memo.setdefault("workflow", None) or Workflows(self)
         self.memo["workflow"] = found
         return found
+
+    def spending(self, prices_file: str) -> Spending:
+        """What sessions cost, by a table of prices."""
+        from detent.hook.spending import Spending
+
+        return Spending(self, prices_file)
 
     def git(self, folder: str, arguments: list[str]) -> list[str] | None:
         """What git lists, split at NUL; None if it cannot."""

@@ -55,14 +55,16 @@ class Reader:
         """Mark, outcome, time, id and summary of ended calls that did or undid the same, newest first: since the
         person spoke last or reset the count, and none that a gate of ours refused.
         """
+        marks = (mark, undoing) if undoing else (mark,)
+        which = "mark IN (?, ?)" if undoing else "mark = ?"  # of one, the index gives the newest first
         found = self._connection.execute(
-            "SELECT mark, outcome, created_at, call_id, summary, session_id FROM tool_calls"
-            " WHERE mark IN (?, ?) AND mark <> 0 AND kind <> 'tool.before'"
+            "SELECT mark, outcome, created_at, call_id, summary, session_id FROM tool_calls"  # noqa: S608  # ours
+            f" WHERE {which} AND mark <> 0 AND kind <> 'tool.before'"
             " AND NOT (outcome = 'refused' AND EXISTS ("
             "SELECT 1 FROM gate_decisions AS gate WHERE gate.session_id = tool_calls.session_id"
             " AND gate.call_id = tool_calls.call_id AND said IN ('block', 'ask')))"
             " ORDER BY rowid DESC LIMIT ?",
-            (mark, undoing, limit),
+            (*marks, limit),
         ).fetchall()
         floor = self._counted_from(found[0][5]) if found else ""
         return [row[:5] for row in found if row[2] > floor]
@@ -75,6 +77,15 @@ class Reader:
             {"session": session_id},
         ).fetchone()
         return str(found[0])
+
+    def is_red(self, session_id: str, call_id: str, moment: str) -> bool:
+        """Whether the output of a call that began then told of a failure."""
+        found = self._connection.execute(
+            "SELECT 1 FROM quality_events WHERE session_id = ? AND created_at >= ? AND call_id = ?"
+            " AND event_type NOT IN ('vr_pass', 'clean_commit') LIMIT 1",
+            (session_id, moment, call_id),
+        ).fetchone()
+        return found is not None
 
     def signals_since(self, session_id: str, moment: str) -> list[tuple[str, str, str, str, str]]:
         """Call, type, tool, mark and time of the signals from that moment on, newest first."""

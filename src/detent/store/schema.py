@@ -10,12 +10,14 @@ INITIAL = (
         model TEXT NOT NULL DEFAULT '', branch TEXT NOT NULL DEFAULT '', worktree TEXT NOT NULL DEFAULT '',
         transcript TEXT NOT NULL DEFAULT '', source TEXT NOT NULL DEFAULT '',
         started_at TEXT NOT NULL, last_at TEXT NOT NULL, ended_at TEXT, status TEXT NOT NULL DEFAULT 'open',
+        task_id TEXT NOT NULL DEFAULT '', plan_file TEXT NOT NULL DEFAULT '', process INTEGER,
         UNIQUE (session_id))""",
     "CREATE INDEX sessions_started ON sessions (started_at)",
     # An explicit key: the search index holds it, and VACUUM may renumber any other.
     f"""CREATE TABLE prompts (row INTEGER PRIMARY KEY, {_SESSION_ROW.replace("PRIMARY KEY", "NOT NULL UNIQUE")},
         number INTEGER NOT NULL, prompt_id TEXT NOT NULL DEFAULT '',
-        text TEXT NOT NULL, machine INTEGER NOT NULL DEFAULT 0)""",
+        text TEXT NOT NULL, machine INTEGER NOT NULL DEFAULT 0, task_id TEXT NOT NULL DEFAULT '',
+        outcome TEXT NOT NULL DEFAULT '')""",
     "CREATE INDEX prompts_session ON prompts (session_id, number)",
     "CREATE VIRTUAL TABLE prompts_fts USING fts5 (text, content='prompts', content_rowid='row')",
     """CREATE TRIGGER prompts_in AFTER INSERT ON prompts BEGIN
@@ -32,7 +34,7 @@ INITIAL = (
         summary TEXT NOT NULL DEFAULT '', changed INTEGER NOT NULL DEFAULT 0, mark INTEGER NOT NULL DEFAULT 0,
         UNIQUE (session_id, call_id))""",
     "CREATE INDEX tool_calls_created ON tool_calls (created_at)",
-    "CREATE INDEX tool_calls_mark ON tool_calls (mark) WHERE mark <> 0",
+    "CREATE INDEX tool_calls_mark ON tool_calls (mark) WHERE mark <> 0 AND kind <> 'tool.before'",
     "CREATE INDEX tool_calls_edits ON tool_calls (session_id, created_at) WHERE changed = 1",
     f"""CREATE TABLE quality_events ({_SESSION_ROW}, event_type TEXT NOT NULL, tool_name TEXT NOT NULL,
         details TEXT NOT NULL, score_delta INTEGER NOT NULL, call_id TEXT NOT NULL DEFAULT '',
@@ -91,6 +93,76 @@ INITIAL = (
     # What must survive a compaction, by who kept it.
     f"""CREATE TABLE snapshots ({_SESSION_ROW}, source TEXT NOT NULL, key TEXT NOT NULL, text TEXT NOT NULL)""",
     "CREATE INDEX snapshots_last ON snapshots (session_id, source, created_at)",
+    # `key` says what is remembered, so that it is remembered once: in a session, or for failed attempts at all.
+    # `seen` counts by session and prompt, and `recurrence` is the sum of it.
+    f"""CREATE TABLE observations (row INTEGER PRIMARY KEY, {_SESSION_ROW.replace("PRIMARY KEY", "NOT NULL UNIQUE")},
+        key TEXT NOT NULL UNIQUE, type TEXT NOT NULL, title TEXT NOT NULL, detail TEXT NOT NULL DEFAULT '',
+        files TEXT NOT NULL DEFAULT '[]', importance INTEGER NOT NULL, recurrence INTEGER NOT NULL DEFAULT 1,
+        plan_item TEXT NOT NULL DEFAULT '', rule_id TEXT NOT NULL DEFAULT '', branch TEXT NOT NULL DEFAULT '',
+        prompt_id TEXT NOT NULL DEFAULT '', command TEXT NOT NULL DEFAULT '', seen TEXT NOT NULL DEFAULT '{{}}',
+        last_at TEXT NOT NULL, settled_at TEXT)""",
+    "CREATE INDEX observations_session ON observations (session_id, created_at)",
+    "CREATE INDEX observations_created ON observations (created_at)",
+    "CREATE INDEX observations_type ON observations (type, branch, last_at)",
+    """CREATE INDEX observations_open ON observations (last_at)
+        WHERE type = 'failed_attempt' AND settled_at IS NULL""",
+    """CREATE VIRTUAL TABLE observations_fts USING fts5 (title, detail, files, type, branch,
+        content='observations', content_rowid='row')""",
+    """CREATE TRIGGER observations_in AFTER INSERT ON observations BEGIN
+        INSERT INTO observations_fts (rowid, title, detail, files, type, branch)
+            VALUES (new.row, new.title, new.detail, new.files, new.type, new.branch); END""",
+    """CREATE TRIGGER observations_out AFTER DELETE ON observations BEGIN
+        INSERT INTO observations_fts (observations_fts, rowid, title, detail, files, type, branch)
+            VALUES ('delete', old.row, old.title, old.detail, old.files, old.type, old.branch); END""",
+    """CREATE TRIGGER observations_changed AFTER UPDATE OF title, detail, files ON observations
+        WHEN (old.title, old.detail, old.files) IS NOT (new.title, new.detail, new.files) BEGIN
+        INSERT INTO observations_fts (observations_fts, rowid, title, detail, files, type, branch)
+            VALUES ('delete', old.row, old.title, old.detail, old.files, old.type, old.branch);
+        INSERT INTO observations_fts (rowid, title, detail, files, type, branch)
+            VALUES (new.row, new.title, new.detail, new.files, new.type, new.branch); END""",
+    # How far a session's calls have been made into observations.
+    """CREATE TABLE digests (session_id TEXT PRIMARY KEY, upto TEXT NOT NULL, created_at TEXT NOT NULL) WITHOUT ROWID""",
+    f"""CREATE TABLE session_summaries (row INTEGER PRIMARY KEY,
+        {_SESSION_ROW.replace("PRIMARY KEY", "NOT NULL UNIQUE")}, branch TEXT NOT NULL DEFAULT '',
+        task_id TEXT NOT NULL DEFAULT '', request TEXT NOT NULL, done TEXT NOT NULL, decisions TEXT NOT NULL,
+        failed TEXT NOT NULL, files TEXT NOT NULL, checks TEXT NOT NULL, debts TEXT NOT NULL, next TEXT NOT NULL,
+        score INTEGER NOT NULL, text TEXT NOT NULL, last_at TEXT NOT NULL, UNIQUE (session_id))""",
+    "CREATE INDEX session_summaries_last ON session_summaries (last_at)",
+    "CREATE INDEX session_summaries_branch ON session_summaries (branch, last_at)",
+    "CREATE VIRTUAL TABLE session_summaries_fts USING fts5 (text, content='session_summaries', content_rowid='row')",
+    """CREATE TRIGGER session_summaries_in AFTER INSERT ON session_summaries BEGIN
+        INSERT INTO session_summaries_fts (rowid, text) VALUES (new.row, new.text); END""",
+    """CREATE TRIGGER session_summaries_out AFTER DELETE ON session_summaries BEGIN
+        INSERT INTO session_summaries_fts (session_summaries_fts, rowid, text)
+            VALUES ('delete', old.row, old.text); END""",
+    """CREATE TRIGGER session_summaries_changed AFTER UPDATE OF text ON session_summaries
+        WHEN old.text <> new.text BEGIN
+        INSERT INTO session_summaries_fts (session_summaries_fts, rowid, text)
+            VALUES ('delete', old.row, old.text);
+        INSERT INTO session_summaries_fts (rowid, text) VALUES (new.row, new.text); END""",
+    # What was put into the agent's context, and whether a later call had to do with it.
+    f"""CREATE TABLE injections ({_SESSION_ROW}, key TEXT NOT NULL, kind TEXT NOT NULL, title TEXT NOT NULL,
+        tokens INTEGER NOT NULL, context_no INTEGER NOT NULL, marks TEXT NOT NULL DEFAULT '[]', used_at TEXT,
+        used_by TEXT NOT NULL DEFAULT '')""",
+    "CREATE INDEX injections_context ON injections (session_id, context_no, key)",
+    "CREATE INDEX injections_created ON injections (created_at)",
+    f"""CREATE TABLE review_findings ({_SESSION_ROW}, tree TEXT NOT NULL, path TEXT NOT NULL, line INTEGER NOT NULL,
+        rule_id TEXT NOT NULL, text TEXT NOT NULL, shown_at TEXT)""",
+    "CREATE INDEX review_findings_new ON review_findings (created_at) WHERE shown_at IS NULL",
+    # One row per answer of a model: whichever session's transcript was read first has it, copies in others do not count.
+    # `besides` is what the client asked for itself, by model, as far as its own sum tells. `usd` is NULL where the
+    # price is not known.
+    f"""CREATE TABLE costs ({_SESSION_ROW}, message_id TEXT NOT NULL UNIQUE, agent_type TEXT NOT NULL DEFAULT '',
+        branch TEXT NOT NULL DEFAULT '', model TEXT NOT NULL, input INTEGER NOT NULL, output INTEGER NOT NULL,
+        cache_write_5m INTEGER NOT NULL, cache_write_1h INTEGER NOT NULL, cache_read INTEGER NOT NULL,
+        web_searches INTEGER NOT NULL, fast INTEGER NOT NULL DEFAULT 0, geo TEXT NOT NULL DEFAULT '',
+        besides INTEGER NOT NULL DEFAULT 0, usd REAL, prices TEXT NOT NULL)""",
+    "CREATE INDEX costs_session ON costs (session_id, created_at, usd)",
+    "CREATE INDEX costs_created ON costs (created_at, usd)",
+    # How far each transcript was read; `origins` are the sessions whose answers it repeats.
+    """CREATE TABLE transcripts (path TEXT PRIMARY KEY, session_id TEXT NOT NULL, created_at TEXT NOT NULL,
+        inode INTEGER NOT NULL, offset INTEGER NOT NULL, mark INTEGER NOT NULL,
+        origins TEXT NOT NULL DEFAULT '') WITHOUT ROWID""",
     f"""CREATE TABLE handler_failures ({_SESSION_ROW}, handler TEXT NOT NULL, kind TEXT NOT NULL,
         error TEXT NOT NULL, trace TEXT NOT NULL DEFAULT '')""",
     "CREATE INDEX handler_failures_created ON handler_failures (created_at)",

@@ -13,10 +13,15 @@ if TYPE_CHECKING:
 
 def handle(event: Event, ctx: Context) -> Decision | None:
     limits = ctx.settings.loop
-    set_ = [limit for limit in limits.values() if limit]
+    wanted = [limit for limit in limits.values() if limit]
     undoing = ctx.mark_of(event.undoing)
-    before = ctx.same_calls(undoing, max(set_, default=0) + 2)
-    if not before or len(before) < min(set_) - 1:
+    before = ctx.same_calls(undoing, max(wanted) + 2) if wanted else []
+    if not before or len(before) < min(wanted) - 1:
+        return None
+    edits = event.tool in ("edit", "write", "notebook")
+    _, outcome, at, call_id, _ = before[0]
+    counted = edits or limits["max_passes"] or outcome != "ok"
+    if not counted and not ctx.store.is_red(event.session_id, call_id, at):  # it worked the last time
         return None
     from detent.policy.loops import Call, Change, Past, Signal, look
 
@@ -28,7 +33,6 @@ def handle(event: Event, ctx: Context) -> Decision | None:
         [Signal(*row) for row in ctx.store.signals_since(event.session_id, since)],
         [Change(*row) for row in ctx.store.changes_since(event.session_id, since)],
     )
-    edits = event.tool in ("edit", "write", "notebook")
     found = look(past, limits, edits=edits, undoable=bool(undoing))
     if found is None:
         return None
