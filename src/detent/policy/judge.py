@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from detent.policy.allowed import is_allowed
 from detent.policy.finding import Finding, rank
-from detent.policy.losses import changed_below, losses
 from detent.policy.protected import is_secret
 from detent.policy.rules import RULES, SELF
 from detent.policy.words import sentence
@@ -74,6 +73,8 @@ def _apply(rule: Rule, effect: Effect, policy: Policy, scene: Scene) -> Finding 
 def _discarding(rule: Rule, effect: Effect, policy: Policy, scene: Scene) -> Finding | None:
     if verdict_of(rule, policy)[0] == "off":
         return None
+    from detent.policy.losses import losses
+
     lost = losses(effect, scene)
     if lost is not None and not lost:
         return None
@@ -81,6 +82,8 @@ def _discarding(rule: Rule, effect: Effect, policy: Policy, scene: Scene) -> Fin
 
 
 def _uncommitted(rule: Rule, effect: Effect, policy: Policy, scene: Scene) -> Finding | None:
+    from detent.policy.losses import changed_below
+
     lost = changed_below(effect.path, scene) if verdict_of(rule, policy)[0] != "off" else None
     return _finding(rule, effect, policy, scene, tuple(lost)) if lost else None
 

@@ -6,8 +6,6 @@ from detent.policy.allowed import is_allowed
 from detent.policy.finding import Finding
 from detent.policy.globs import covers
 from detent.policy.words import sentence
-from detent.shell.line import split
-from detent.shell.programs import program, script_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -62,6 +60,9 @@ def _finding(rule: Own, effect: Effect | None, what: str) -> Finding:
 
 def commands(line: str, depth: int = 0) -> Iterator[list[str]]:
     """The words of each program that a line runs, wrappers and `sh -c` looked through."""
+    from detent.shell.line import split
+    from detent.shell.programs import program, script_text
+
     for simple in split(line):
         words = program(simple.words)
         texts = [*simple.inside, script_text(words) if words else ""]

@@ -123,6 +123,8 @@ def _start_up(effect: Effect, scene: Scene) -> bool:
 
 
 def _ssh(effect: Effect, _scene: Scene) -> bool:
+    if effect.kind == "changes_permissions" and not effect.forced:
+        return False  # keys want to be closed
     return "/.ssh/" in f"{effect.path}/" or _below(effect.path, ("/etc/ssh",))
 
 

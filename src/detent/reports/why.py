@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from detent.policy.rules import ALL
 from detent.reports.handlers import HandlerState, states
 from detent.store import decisions
 from detent.store.ids import short
@@ -74,15 +75,34 @@ def explain(connection: Connection, row: Row, plan: dict[str, Any], root: str, e
         owed=[f"{debt['kind']}: {debt['key']}" for debt in decisions.open_debts(connection, row)],
         on_now=state is not None and state.on,
         setting=state.setting if state else "no handler of this name is known now",
-        changes=_changes(row["handler"], row["verdict"], state),
+        changes=_changes(row, state),
     )
 
 
-def _changes(handler: str, verdict: str, state: HandlerState | None) -> list[Change]:
+# Handlers whose rules stand in [gates].
+RULED = ("gate.command", "gate.path", "gate.self")
+
+
+def _of_rule(row: Row) -> list[Change]:
+    """For this call alone, and for the rule."""
+    rule, verdict = row["rule_id"], row["verdict"]
+    changes = []
+    if verdict in ("block", "ask"):
+        allowing = f"detent gate allow {short(row['id'])} --reason WHY"
+        changes.append(Change("Allow exactly this for 30 days", command=allowing))
+    if rule in {one.id for one in ALL}:
+        lower = "off" if verdict == "warn" else "warn"
+        said = "Switch this rule off" if lower == "off" else "Let this rule warn instead"
+        changes.append(Change(said, toml=f'[gates.rules]\n"{rule}" = "{lower}"'))
+    return changes
+
+
+def _changes(row: Row, state: HandlerState | None) -> list[Change]:
     """From the smallest change to the largest."""
+    handler, verdict = row["handler"], row["verdict"]
     if state is None or not state.on:
         return []
-    changes = []
+    changes = _of_rule(row) if row["rule_id"] and handler in RULED else []
     if verdict in ("block", "ask"):
         changes.append(Change("Let it warn instead", toml=f'[handlers]\n"{handler}" = {{ verdict = "warn" }}'))
     changes.append(Change("Switch it off", toml=f'[handlers]\n"{handler}" = false'))
