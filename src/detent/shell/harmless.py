@@ -17,9 +17,12 @@ _LOOKING = (
     "uptime lsof"
 )
 _BUILDING = (
-    "pytest ruff mypy pyright black isort flake8 pylint tox nox tsc eslint prettier jest vitest mocha biome "
-    "oxlint clippy rustfmt gofmt golangci-lint swiftlint ktlint rubocop rspec phpunit phpstan shellcheck hadolint "
-    "playwright cypress tsx cmake ctest ninja javac rustc gcc g++ clang clang++"
+    "pytest py.test ruff mypy dmypy pyright basedpyright pyrefly ty black isort flake8 pyflakes pycodestyle "
+    "pydocstyle pylint bandit vulture tox nox coverage tsc vue-tsc svelte-check flow eslint oxlint biome "
+    "prettier stylelint standard jest vitest mocha ava tape karma playwright cypress webpack vite rollup "
+    "esbuild tsup parcel tsx ng nx turbo clippy rustfmt gofmt gotestsum golangci-lint staticcheck swiftlint "
+    "swiftc xcodebuild ktlint detekt rubocop rspec phpunit pest phpstan psalm shellcheck shfmt hadolint "
+    "yamllint markdownlint actionlint cmake ctest ninja javac rustc gcc g++ clang clang++"
 )
 HARMLESS = _names(f"{_LOOKING} {_BUILDING}")
 
@@ -46,25 +49,49 @@ EXCEPT: dict[str, tuple[str, ...]] = {
 # Programs of which only some sub-commands are harmless.
 SUBCOMMANDS: dict[str, frozenset[str]] = {
     "git": _names(
-        "status log diff add commit blame describe rev-parse rev-list ls-files ls-tree shortlog merge-base "
-        "whatchanged"
-        "show-ref name-rev cherry count-objects check-ignore init merge"
+        "status log diff show add commit blame describe rev-parse rev-list ls-files ls-tree shortlog merge-base "
+        "whatchanged show-ref name-rev cherry count-objects check-ignore init merge"
     ),
-    "npm": _names("test t run run-script start ls list outdated why view --version"),
-    "pnpm": _names("test t run start ls list outdated why lint build typecheck --version"),
-    "yarn": _names("test run start list why lint build typecheck --version"),
+    "npm": _names("test t run run-script start ls list outdated why view -v"),
+    "pnpm": _names("test t run start ls list outdated why lint build typecheck check format dev -v"),
+    "yarn": _names("test run start list why lint build typecheck check format dev -v"),
     "bun": _names("test run build"),
     "cargo": _names("build test check clippy fmt run doc tree metadata bench nextest b t c r"),
-    "go": _names("build test vet fmt run list version env doc"),
+    "go": _names("build test vet fmt run list version env doc mod"),
     "docker": _names("ps images logs inspect version info stats top port"),
     "kubectl": _names("get describe logs top version api-resources explain"),
-    "dotnet": _names("build test run format --version"),
-    "mvn": _names("test compile verify package validate"),
-    "uv": _names("tree --version"),
+    "dotnet": _names("build test run format restore"),
+    "swift": _names("build test run format"),
+    "mix": _names("test compile format credo dialyzer"),
+    "deno": _names("test check lint fmt task"),
+    "pre-commit": _names("run"),
+    "composer": _names("test validate show"),
+    "pip": _names("list show freeze check"),
+    "pip3": _names("list show freeze check"),
+    "poetry": _names("check show"),
+    "uv": _names("tree"),
+    "gh": _names("--version"),
     "make": frozenset(),
-    "detent": _names(
-        "status doctor why score report retro cost usage session search check evidence event incident rule"
-    ),
+    "detent": _names("status doctor why score report retro cost usage session search check evidence"),
+}
+# Programs all of whose words are tasks: each has to be one of these.
+TASKS: dict[str, frozenset[str]] = {
+    "mvn": _names("test compile verify package validate clean test-compile checkstyle:check dependency:tree"),
+    "gradle": _names("test check build assemble clean compileJava compileKotlin lint tasks classes testClasses"),
+    "rake": _names("test spec lint rubocop -T"),
+}
+SAME = {"mvnw": "mvn", "gradlew": "gradle", "python3": "python"}
+# Programs that run the rest of their words, and how many of their own come first.
+PASSING = {"npx": 0, "bunx": 0, "pnpx": 0, "uvx": 0, "time": 0, "timeout": 1, "nice": 0}
+PASSING_VERBS = {"uv": "run", "poetry": "run", "pipenv": "run", "pdm": "run", "hatch": "run", "bundle": "exec"}
+# Verbs of git that only look while no other words than these follow.
+GIT_LOOKING: dict[str, frozenset[str]] = {
+    "branch": _names("-a -v -vv -r --list --all --show-current --remotes"),
+    "remote": _names("-v show origin get-url"),
+    "stash": _names("list show -p"),
+    "tag": _names("-l --list -n"),
+    "worktree": _names("list"),
+    "reflog": _names("show -n -10 -20"),
 }
 # Options of git that change what a harmless sub-command does.
 GIT_EXCEPT = (
@@ -84,7 +111,8 @@ TELLING = (
     ".env",
     "secret",
     "credential",
-    "passw",
+    "passwd",
+    "password",
     "shadow",
     "sudoers",
     "id_rsa",

@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from detent.shell.harmless import EXCEPT, GIT_EXCEPT, HARMLESS, MODULES, SUBCOMMANDS, TELLING
+from detent.shell.harmless import (
+    EXCEPT,
+    GIT_EXCEPT,
+    GIT_LOOKING,
+    HARMLESS,
+    MODULES,
+    PASSING,
+    PASSING_VERBS,
+    SAME,
+    SUBCOMMANDS,
+    TASKS,
+    TELLING,
+)
 
 _LONGEST = 2_000
 # What only the parser understands. Inside single quotes these are letters; elsewhere the line is not ordinary.
@@ -13,7 +25,15 @@ _BEHIND = ("", " ", "\t", ";", "|", "&", "\n")
 _QUIET = (">&1", ">&2", ">/dev/null", "> /dev/null", "&>/dev/null", "&> /dev/null")
 _SED_SCRIPT = frozenset("0123456789,$p;q")
 _AWK_SIGNS = (">", "|", "system", "getline", "@")
-_SCRIPTS = (".py", ".js", ".mjs", ".cjs", ".ts")
+_SCRIPTS = {
+    "python": (".py",),
+    "node": (".js", ".mjs", ".cjs", ".ts"),
+    "deno": (".ts", ".js"),
+    "ruby": (".rb",),
+    "php": ("phpunit", "pest", "phpstan"),
+}
+# Options before a sub-command that have no value of their own.
+_FLAGS = frozenset(("-r", "-s", "-q", "-B", "-w", "--silent", "--recursive", "--no-bail", "--no-pager", "--quiet"))
 # Variables that change which program runs, or what it does besides.
 _TELLING_VARIABLES = ("GIT_", "LD_", "DYLD_", "PATH=", "BASH_ENV", "ENV=", "PYTHON", "NODE_", "PAGER", "EDITOR")
 
@@ -96,12 +116,25 @@ def _is_harmless(words: list[str]) -> bool:
     if at == len(words):
         return True
     name = words[at].rpartition("/")[2]
-    rest = words[at + 1 :]
+    return _runs(SAME.get(name, name), words[at + 1 :])
+
+
+def _runs(name: str, rest: list[str]) -> bool:
     if name in HARMLESS:
         return _looks(name, rest)
+    if name in PASSING or (name in PASSING_VERBS and rest[:1] == [PASSING_VERBS[name]]):
+        return _passes(rest[PASSING.get(name, 1) :])
+    if name in TASKS:
+        return all(word in TASKS[name] or word in _FLAGS for word in rest)
     if name in SUBCOMMANDS:
         return _sub_command(name, rest)
-    return name in ("python", "python3", "node", "deno") and _runs_file(name, rest)
+    return name in _SCRIPTS and _runs_file(name, rest)
+
+
+def _passes(inner: list[str]) -> bool:
+    """What a wrapper runs; its own options are not looked at."""
+    name = inner[0].rpartition("/")[2] if inner else "-"
+    return not name.startswith("-") and "=" not in name and _runs(SAME.get(name, name), inner[1:])
 
 
 def _looks(name: str, rest: list[str]) -> bool:
@@ -118,18 +151,18 @@ def _looks(name: str, rest: list[str]) -> bool:
 def _sub_command(name: str, rest: list[str]) -> bool:
     if name == "make":
         return not any("=" in word or word.startswith(("-f", "-C", "-E", "--eval", "-I")) for word in rest)
-    if not rest or rest[0] not in SUBCOMMANDS[name]:
+    at = next((place for place, word in enumerate(rest) if word not in _FLAGS and word[:1] != "+"), len(rest))
+    verb = rest[at] if at < len(rest) else ""
+    if name == "git" and verb in GIT_LOOKING:
+        return GIT_LOOKING[verb].issuperset(rest[at + 1 :]) and (verb != "stash" or len(rest) > at + 1)
+    if verb not in SUBCOMMANDS[name]:
         return False
-    if name == "git":
-        return not any(word.startswith(GIT_EXCEPT) for word in rest)
-    return not (
-        name == "detent" and rest[0] in ("rule", "incident", "event") and len(rest) > 1 and rest[1] != "list"
-    )
+    return name != "git" or not any(word.startswith(GIT_EXCEPT) for word in rest)
 
 
 def _runs_file(name: str, rest: list[str]) -> bool:
-    if not rest:
+    if not rest or rest[0].endswith("manage.py"):  # of which only some sub-commands are harmless
         return False
-    if rest[0] == "-m" and name != "node":
+    if rest[0] == "-m" and name == "python":
         return len(rest) > 1 and rest[1] in MODULES
-    return rest[0].endswith(_SCRIPTS) and not rest[0].startswith("-")
+    return rest[0].endswith(_SCRIPTS[name]) and not rest[0].startswith("-")

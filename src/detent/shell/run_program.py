@@ -22,7 +22,7 @@ def run(words: list[Arg], scope: Scope, stdin: str | None) -> str:
     known = _written(call, words[0])
     if known is not None:
         return follow.code(known, scope, stdin, name)
-    if not _HELP.isdisjoint(words[1:3]):
+    if words[1:2] and words[1] in _HELP:
         return UNKNOWN
     inner = unwrap.inner(call)
     if inner is not None:

@@ -42,21 +42,7 @@ _GLOBAL = {
     "nomad": "address region namespace",
     "consul": "http-addr token",
 }
-_TRIAL = frozenset(
-    (
-        "dry-run",
-        "dryrun",
-        "whatif",
-        "what-if",
-        "check",
-        "plan",
-        "validate",
-        "print-only",
-        "n-dry-run",
-        "help",
-        "version",
-    )
-)
+_TRIAL = frozenset(("dry-run", "dryrun", "whatif", "what-if", "check", "plan", "validate", "print-only", "help"))
 
 
 def read(call: Call) -> Options:

@@ -67,6 +67,10 @@ def _mv(call: Call) -> None:
     if target is None:
         return
     there = call.path(target)
+    if there == os.devnull:
+        for source in sources:
+            _delete(call, source, recursive=True, forced=True)
+        return
     for source in sources:
         for place in call.places(source, follow=False):
             call.add_place(

@@ -168,7 +168,8 @@ def _restore(git: _Git) -> None:
 def _clean(git: _Git) -> None:
     found = git.read("e exclude", {"force": "f", "dry-run": "n", "interactive": "i", "quiet": "q"})
     allowed = git.config.get("clean.requireforce", "").lower() in ("false", "no", "0", "off")
-    if found.has("n", "i") or not (found.has("f") or allowed):
+    asked = found.has("i") and git.call.stdin is None
+    if found.has("n") or asked or not (found.has("f") or allowed):
         return
     if not found.has("X"):
         git.add_files("discards_work", found.operands, "untracked", forced=True, recursive=found.has("d"))

@@ -41,7 +41,7 @@ _PROGRAMS = {
         "glab goreleaser lerna changeset semantic-release vsce ovsx mvn gradle gradlew sbt dotnet nuget pod mix "
         "dart flutter cabal luarocks lein eas vercel now netlify fly flyctl firebase serverless sls sam cdk "
         "pulumi wrangler railway surge gh-pages amplify eb copilot gcloud az func aws heroku argocd skaffold "
-        "supabase convex modal cap kamal mina dokku terraform tofu terragrunt"
+        "supabase convex modal cap kamal mina dokku terraform tofu terragrunt kubectl oc ansible-playbook nomad"
     ),
     "infrastructure": (
         "gcloud az openstack doctl hcloud linode-cli ibmcloud oci aliyun scw exo yc vultr-cli civo akamai eksctl "
@@ -81,7 +81,9 @@ _TABLE = _table()
 
 
 def add_effects(call: Call) -> None:
-    """All that a program's families know of a call."""
+    """All that a program's families know of a call. One that asks for help gets help, except where it is text."""
+    if "--help" in call.words and "interpreters" not in _TABLE.get(call.name, ()):
+        return
     for family in _TABLE.get(call.name, ()):
         _load(family)(call)
     if call.name.startswith(("mkfs.", "newfs_")):

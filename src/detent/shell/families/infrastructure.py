@@ -43,7 +43,7 @@ _COMMANDS = verbs.table(
         "consul": "kv delete, services deregister, acl token delete",
         "etcdctl": "del, rm, member remove",
         "docker": "volume rm, volume remove, stack rm, service rm, swarm leave, secret rm, config rm, network rm",
-        "podman": "volume rm, pod rm, secret rm",
+        "podman": "volume rm, pod rm, secret rm, system reset",
         "rclone": "sync, delete, deletefile, purge, rmdir, rmdirs, move, moveto, cleanup, dedupe",
         "restic": "forget, prune, rewrite, key remove",
         "borg": "delete, prune, compact, repo-delete, rdelete",
@@ -104,6 +104,8 @@ def effects(call: Call) -> None:
     words = [str(word) for word in found.operands]
     if call.name in _BY_OPTION:
         _by_option(call, found)
+    elif words[:1] == ["apply"] and "-destroy" in call.words:
+        _add(call, words, "apply")
     elif call.name == "aws":
         _aws(call, words, found)
     elif call.name in _CONTAINERS:

@@ -68,6 +68,7 @@ _NETWORK = re.compile(
     r"(?:requests|httpx|session|client|axios|http|https|urllib\.request|urllib2)\.(?:get|post|put|request|urlopen|urlretrieve|patch)"
     r"|urlopen|urlretrieve|fetch|axios|Net::HTTP(?:\.\w+)?|URI\.open|LWP::\w+|curl_exec|aiohttp\.\w+|socket\.(?:socket|create_connection)"
 )
+_NETWORK_METHODS = ("urlopen", "urlretrieve")
 _DECODING = re.compile(
     r"b64decode|atob|fromhex|unhexlify|decode64|base64_decode|decompress|a85decode|b32decode|rot13|unpack|gzinflate|fromCharCode"
 )
@@ -170,9 +171,9 @@ class _Searcher:
 
     def _called(self, called: Called) -> None:
         name, base = called.name, called.base
-        if _NETWORK.fullmatch(name):
+        if _NETWORK.fullmatch(name) or base in _NETWORK_METHODS:
             self._reach(called)
-        if base in _EVALUATING:
+        if base in _EVALUATING or self._runs(called):
             self._evaluated(called)
         if called.after and base in _METHODS:
             self._file(_METHODS[base], called.after, recursive=base == "rmtree")
@@ -275,7 +276,7 @@ class _Searcher:
 
     def _evaluated(self, called: Called) -> None:
         names = [*called.names, *called.texts]
-        if any(_NETWORK.fullmatch(name) for name in called.names):
+        if any(_NETWORK.fullmatch(name) or name.rpartition(".")[2] in _NETWORK_METHODS for name in called.names):
             self._call.add("executes_fetched", program=self._program())
         elif any(_DECODING.search(name) for name in names) and called.base != "loads":
             self._call.add("executes_decoded", program=self._program())

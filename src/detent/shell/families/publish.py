@@ -86,6 +86,11 @@ _DEPLOYING = verbs.table(
         "mina": "deploy",
         "dokku": "deploy",
         "eas": "deploy",
+        "helm": "install, upgrade, rollback",
+        "kubectl": "apply, replace, patch, scale, set, rollout restart, rollout undo",
+        "oc": "apply, replace, patch, scale, set, rollout restart, rollout undo",
+        "ansible-playbook": "*",
+        "nomad": "job run",
     }
 )
 _APPROVED = {"terraform": "auto-approve", "tofu": "auto-approve", "terragrunt": "auto-approve"}
@@ -107,7 +112,7 @@ def effects(call: Call) -> None:
 def _without_verb(call: Call, words: list[str], flags: set[str]) -> None:
     """`vercel --prod`, `terraform apply -auto-approve`, `docker build --push`."""
     dashed = {word.lstrip("-").partition("=")[0] for word in call.words}
-    approved = words[:1] == ["apply"] and _APPROVED.get(call.name) in dashed
+    approved = words[:1] == ["apply"] and _APPROVED.get(call.name) in dashed and "destroy" not in dashed
     if approved or (call.name in ("vercel", "now") and "prod" in flags):
         call.add(
             "publishes", target=" ".join(words[:3]), detail="deploys", program=_named(call.name, "apply" * approved)
