@@ -123,3 +123,22 @@ def test_hostile_text_gets_an_answer(run: Callable[..., Answer], rows: Rows) -> 
     for command in ("$(" * 3_000, "git " * 5_000, "{a,b}" * 40 + " rm -rf /", "x=$x$x; " * 500 + "rm -rf /"):
         assert run(command).code == 0
     assert rows("handler_failures") == []
+
+
+def test_a_link_is_known_by_its_name_and_by_where_it_leads(
+    hook: Hook, payload: Payload, repo: Path, tmp_path: Path
+) -> None:
+    secret = tmp_path / "safe"
+    secret.write_text("A=1\n")
+    (repo / ".env").symlink_to(secret)
+    (repo / "settings.txt").symlink_to(repo / "server.pem")
+    for name in (".env", "settings.txt"):
+        asked = payload("PreToolUse--Write", tool_input={"file_path": str(repo / name), "content": "B=1\n"})
+        expected = "ask" if name == ".env" else None  # only names are looked at before a file is opened
+        assert hook(asked).specific.get("permissionDecision") == expected
+
+
+def test_a_group_of_protected_files_is_a_rule_that_can_be_changed(run: Callable[..., Answer], repo: Path) -> None:
+    (repo / "detent.toml").write_text('[gates.rules]\n"protect.secret" = "off"\n"protect.lock" = "block"\n')
+    assert run("echo A=1 >> .env").reply is None
+    assert run("echo {} > package-lock.json").specific["permissionDecision"] == "deny"

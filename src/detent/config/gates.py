@@ -74,8 +74,7 @@ def shaped(row: Data, made: Data) -> Data:
     if row["id"] == CONTENT and any(rule.get("content") for rule in made["own"]):
         row.pop("suspect", None)
     if row["id"] == SELF:
-        names = {os.path.basename(path) for path in made["ours"] if "/.detent/" not in path.replace(os.sep, "/")}
-        row["needs"] = {"target": sorted({".detent", *names})}
+        row["needs"] = {"target": sorted({".detent", *_names(made)})}
     return row
 
 
@@ -84,9 +83,14 @@ def _reading(made: Data) -> bool:
     return protected or any(rule.get("effect") == "reads" for rule in made["own"] if rule.get("path"))
 
 
+def _names(made: Data) -> set[str]:
+    """By which detent's own files are known, beside those in its folder."""
+    return {os.path.basename(path) for path in made["ours"] if "/.detent/" not in path.replace(os.sep, "/")}
+
+
 def _telling(made: Data) -> list[str]:
     """Pieces of text, in lower case, that make a command worth a proper look."""
-    found = {os.path.basename(path) for path in made["ours"]} - {"plan", "log", "spool", "cache"}
+    found = _names(made)
     found |= {rule["command"][0] for rule in made["own"] if rule.get("command")}
     found |= {literal(glob) for glob, read, write in made["protect"] if {read, write} != {"off"}}
     found |= {literal(rule["path"]) for rule in made["own"] if rule.get("path")}

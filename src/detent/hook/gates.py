@@ -68,9 +68,15 @@ class Gates:
         )
 
     def _of_paths(self) -> list[Effect]:
+        """A link has a name of its own, and leads somewhere: both count."""
         event = self._ctx.event
-        absolute = [os.path.realpath(os.path.join(self.scene.cwd, path)) for path in event.paths]
-        return of_tool(event.tool, event.tool_name, event.paths, absolute)
+        full = [(path, os.path.normpath(os.path.join(self.scene.cwd, path))) for path in event.paths]
+        named = [
+            (said, os.path.join(os.path.realpath(os.path.dirname(path)), os.path.basename(path)))
+            for said, path in full
+        ]
+        real = [(said, os.path.realpath(path)) for said, path in full]
+        return of_tool(event.tool, event.tool_name, dict.fromkeys(named + real))
 
 
 def scene(ctx: Context, policy: dict[str, Any]) -> Scene:

@@ -10,6 +10,7 @@ from detent.shell.effect import Effect
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from typing import Any
 
     from detent.policy.protected import Protection
@@ -24,32 +25,34 @@ def judge_paths(effects: list[Effect], policy: dict[str, Any], scene: Scene) -> 
     found = []
     for effect in effects:
         if effect.path and effect.kind in (*WRITES, "reads"):
-            one = _said(effect, protection_of(effect.path, known, scene), scene)
+            one = _said(effect, protection_of(effect.path, known, scene), policy, scene)
             if one is not None and not is_allowed(one, policy, scene):
                 found.append(one)
     return found
 
 
-def _said(effect: Effect, protection: Protection | None, scene: Scene) -> Finding | None:
+def _said(effect: Effect, protection: Protection | None, policy: dict[str, Any], scene: Scene) -> Finding | None:
     if protection is None:
         return None
-    verdict = protection.read if effect.kind == "reads" else protection.write
+    rule = f"protect.{protection.group or protection.glob}"
+    verdict, unattended = protection.read, protection.unattended
+    if effect.kind != "reads":
+        said = policy.get("verdicts", {}).get(rule, ("", ""))
+        verdict, unattended = said[0] or protection.write, said[1] or unattended
     if verdict == "off":
         return None
     return Finding(
-        f"protect.{protection.group or protection.glob}",
+        rule,
         effect,
         verdict,
-        protection.unattended,
+        unattended,
         what=sentence(effect, scene),
         why=WHY[protection.group],
         steps=(STEPS[protection.group],),
     )
 
 
-def of_tool(tool: str, tool_name: str, paths: tuple[str, ...], absolute: list[str]) -> list[Effect]:
-    """What an agent's own file tool would do, in the same words as a command's."""
+def of_tool(tool: str, tool_name: str, paths: Iterable[tuple[str, str]]) -> list[Effect]:
+    """What an agent's own file tool would do, in the same words as a command's; each path as said, and in full."""
     kind = "reads" if tool in ("read", "search") else "overwrites"
-    return [
-        Effect(kind, program=tool_name, target=said, path=path) for said, path in zip(paths, absolute, strict=True)
-    ]
+    return [Effect(kind, program=tool_name, target=said, path=path) for said, path in paths]

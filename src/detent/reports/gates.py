@@ -13,10 +13,13 @@ from detent.hook.dispatch import Spoken, decide
 from detent.hook.event import Event
 from detent.hook.gates import Gates, load
 from detent.hook.plan import Plan
+from detent.policy import removals
+from detent.policy.deletion import judge_deletion
 from detent.policy.finding import Finding, rank
 from detent.policy.judge import judge, judge_self, verdict_of
 from detent.policy.own import judge_own
 from detent.policy.paths import judge_paths
+from detent.policy.protected import DEFAULTS, GROUPS
 from detent.policy.rules import ALL
 from detent.shell.ordinary import is_ordinary
 from detent.store.places import Places
@@ -95,7 +98,7 @@ def explain(command: str, plan: dict[str, Any], root: str, cwd: str, environ: Ma
         unattended=unattended[0],
         ordinary=is_ordinary(command),
         effects=[_effect(one) for one in gates.effects],
-        findings=[_told(one) for one in findings(gates)],
+        findings=[_told(one) for one in findings(gates) + _deletion(gates, ctx)],
         reason=said[1],
         failures=[f"{one.handler}: {one.error}" for one in spoken if one.error],
     )
@@ -122,6 +125,16 @@ def findings(gates: Gates) -> list[Finding]:
     return found + judge_self(effects, policy, scene)
 
 
+def _deletion(gates: Gates, ctx: Context) -> list[Finding]:
+    """What the features and the imports of the files here say."""
+    gone = removals.of_effects(gates.effects, ctx.event.command)
+    try:
+        registry = ctx.features
+    except (OSError, ValueError):  # the handler's own failure says so
+        return []
+    return judge_deletion(gates.effects, gone, registry.impacts(gone), gates.policy, gates.scene)
+
+
 def tried(case: Case, plan: dict[str, Any], root: str, cwd: str, environ: Mapping[str, str]) -> Tried:
     """A case under this policy. Git is not asked: whatever could be lost counts as lost, on any machine."""
     gates = Gates(where(event_of(case.command, root, cwd), plan, environ))
@@ -135,7 +148,15 @@ def tried(case: Case, plan: dict[str, Any], root: str, cwd: str, environ: Mappin
 def rules(plan: dict[str, Any], root: str, environ: Mapping[str, str]) -> tuple[list[RuleState], dict[str, Any]]:
     """The built-in rules as they stand here, and the policy with what people added."""
     policy = load(where(event_of("", root, root), plan, environ))
-    return [RuleState(rule.id, *verdict_of(rule, policy), rule.about) for rule in ALL], policy
+    found = [RuleState(rule.id, *verdict_of(rule, policy), rule.about) for rule in ALL]
+    return found + [_protection(group, policy) for group in GROUPS if GROUPS[group][1] != "off"], policy
+
+
+def _protection(group: str, policy: dict[str, Any]) -> RuleState:
+    said = policy["verdicts"].get(f"protect.{group}", ("", ""))
+    _, write, unattended = GROUPS[group]
+    about = f"Writing, moving or deleting protected files: {', '.join(DEFAULTS[group][:4])} and kin"
+    return RuleState(f"protect.{group}", said[0] or write, said[1] or unattended, about)
 
 
 def event_of(command: str, root: str, cwd: str) -> Event:
