@@ -11,7 +11,7 @@ from detent.agents.index import AGENTS
 from tests.contracts.source import Module, modules
 
 EVERYTHING = modules()
-DOMAIN = ("signals", "runners", "shell", "policy", "secrets", "checks", "memory", "learning", "workflow")
+DOMAIN = ("signals", "runners", "shell", "policy", "secrets", "checks", "memory", "learning", "workflow", "costs")
 
 
 def _ids(module: Module) -> str:

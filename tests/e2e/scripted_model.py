@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import secrets
 import threading
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -18,6 +19,7 @@ _USAGE = {
     "output_tokens": 25,
     "cache_creation_input_tokens": 20,
     "cache_read_input_tokens": 30,
+    "cache_creation": {"ephemeral_5m_input_tokens": 20, "ephemeral_1h_input_tokens": 0},
 }
 
 
@@ -36,14 +38,15 @@ class Turn:
     text: str = ""
     calls: tuple[Call, ...] = ()
     status: int = 200
+    usage: Mapping[str, Any] = field(default_factory=dict)  # what differs from the usual
 
 
-def say(text: str) -> Turn:
-    return Turn(text=text)
+def say(text: str, **usage: Any) -> Turn:
+    return Turn(text=text, usage=usage)
 
 
-def use(*calls: Call) -> Turn:
-    return Turn(calls=calls)
+def use(*calls: Call, text: str = "", **usage: Any) -> Turn:
+    return Turn(text=text, calls=calls, usage=usage)
 
 
 def bash(command: str, **more: Any) -> Call:
@@ -128,6 +131,7 @@ class ScriptedModel:
 
     def __post_init__(self) -> None:
         self._lock = threading.Lock()
+        self.serial = secrets.token_hex(4)  # two models never give one id to two answers
         self._taken: dict[str, int] = {}
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), _handler(self))
         self._server.daemon_threads = True
@@ -220,14 +224,15 @@ def _handler(model: ScriptedModel) -> type[BaseHTTPRequestHandler]:
             if turn.status != 200:
                 self._send(turn.status, _error(turn.status))
             elif body.get("stream"):
-                self._send(200, _stream(turn, stem, body), "text/event-stream")
+                self._send(200, _stream(turn, stem, body, model.serial), "text/event-stream")
             else:
-                self._send(200, json.dumps(_message(turn, stem, body)).encode())
+                self._send(200, json.dumps(_message(turn, stem, body, model.serial)).encode())
 
         def _send(self, status: int, data: bytes, kind: str = "application/json") -> None:
             self.send_response(status)
             self.send_header("content-type", kind)
             self.send_header("content-length", str(len(data)))
+            self.send_header("request-id", f"req_{secrets.token_hex(8)}")
             self.end_headers()
             self.wfile.write(data)
 
@@ -247,26 +252,28 @@ def _blocks(turn: Turn, stem: str) -> list[Json]:
     ]
 
 
-def _message(turn: Turn, stem: str, body: Json) -> Json:
+def _message(turn: Turn, stem: str, body: Json, serial: str) -> Json:
     return {
-        "id": f"msg_{stem}",
+        "id": f"msg_{serial}_{stem}",
         "type": "message",
         "role": "assistant",
         "model": body.get("model"),
         "content": _blocks(turn, stem),
         "stop_reason": "tool_use" if turn.calls else "end_turn",
         "stop_sequence": None,
-        "usage": _USAGE,
+        "usage": {**_USAGE, **turn.usage},
     }
 
 
-def _stream(turn: Turn, stem: str, body: Json) -> bytes:
-    message = _message(turn, stem, body)
-    events: list[Json] = [{"type": "message_start", "message": {**message, "content": [], "stop_reason": None}}]
+def _stream(turn: Turn, stem: str, body: Json, serial: str) -> bytes:
+    message = _message(turn, stem, body, serial)
+    usage = {**message["usage"], "output_tokens": 1}  # how much it will be is known at the end
+    begun = {**message, "content": [], "stop_reason": None, "usage": usage}
+    events: list[Json] = [{"type": "message_start", "message": begun}]
     for index, block in enumerate(message["content"]):
         events += _block_events(index, block)
     ending = {"stop_reason": message["stop_reason"], "stop_sequence": None}
-    events.append({"type": "message_delta", "delta": ending, "usage": {"output_tokens": 25}})
+    events.append({"type": "message_delta", "delta": ending, "usage": message["usage"]})
     events.append({"type": "message_stop"})
     return "".join(f"event: {event['type']}\ndata: {json.dumps(event)}\n\n" for event in events).encode()
 

@@ -101,3 +101,14 @@ def mcp_call(session: str = "s1", at: str = "") -> Operation:
 def stamp(path: str, at: str = "") -> Operation:
     told = {"folder": "/shop", "path": path, "stamp": "1", "digest": "d"}
     return "file_stamps", {**told, "created_at": at or utc()}
+
+
+def cost(message: str, session: str = "s1", at: str = "", *, output: int = 5, usd: float | None = 0.1) -> Operation:
+    tokens = {"input": 10, "output": output, "cache_write_5m": 0, "cache_write_1h": 0, "cache_read": 0}
+    told = {"message_id": message, "model": "m-1", "web_searches": 0, "usd": usd, "prices": "2030-01-01"}
+    return "costs", common(session, at, **tokens, **told)
+
+
+def transcript(path: str, session: str = "s1", at: str = "", *, inode: int = 1, offset: int = 10) -> Operation:
+    told = {"path": path, "session_id": session, "inode": inode, "offset": offset, "mark": offset}
+    return "transcripts", {**told, "created_at": at or utc()}

@@ -165,6 +165,7 @@ INDEX: tuple[Handler, ...] = (
         workflow_needs="tests",
     ),
     Handler("capture.compaction", kinds=("compact.before",), only_with="workflow"),
+    Handler("capture.cost", kinds=("session.start", "turn.stop", "turn.failed"), sections=("cost",)),
     Handler("capture.evidence", kinds=("tool.batch",), needs={"call_tools": ("shell",)}),
     Handler("check.format", kinds=("tool.batch",), needs=_CHANGING),
     Handler("check.edit", kinds=("tool.batch",), needs=_CHANGING, sections=("quality",)),

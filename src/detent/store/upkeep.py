@@ -33,6 +33,13 @@ AGED = (
     ("workflow_runs", "created_at"),
     ("workflow_passes", "created_at"),
     ("snapshots", "created_at"),
+    ("costs", "created_at"),
+    ("transcripts", "created_at"),
+    ("observations", "last_at"),
+    ("digests", "created_at"),
+    ("session_summaries", "last_at"),
+    ("injections", "created_at"),
+    ("review_findings", "created_at"),
     ("redactions", "created_at"),
     ("ingested", "created_at"),
 )

@@ -32,6 +32,38 @@ CONFLICTS = {
         WHERE tool_calls.kind IN ('tool.before', 'tool.batch') AND excluded.kind <> 'tool.before'
             AND excluded.kind <> tool_calls.kind""",
     "heartbeats": """ON CONFLICT (repo_id, agent, kind, origin) DO UPDATE SET
+    # Seen again: counted by session and prompt, so that looking twice at the same calls counts them once.
+    "observations": """ON CONFLICT (key) DO UPDATE SET
+        seen = json_patch(seen, excluded.seen), recurrence = (SELECT coalesce(sum(value), 1)
+            FROM json_tree(json_patch(seen, excluded.seen)) WHERE type = 'integer'),
+        title = CASE WHEN excluded.last_at >= last_at THEN excluded.title ELSE title END,
+        detail = CASE WHEN excluded.last_at >= last_at THEN excluded.detail ELSE detail END,
+        files = CASE WHEN excluded.last_at >= last_at THEN excluded.files ELSE files END,
+        settled_at = CASE WHEN excluded.last_at >= last_at THEN excluded.settled_at ELSE settled_at END,
+        importance = max(importance, excluded.importance), last_at = max(last_at, excluded.last_at)""",
+    "digests": """ON CONFLICT (session_id) DO UPDATE SET
+        upto = max(upto, excluded.upto), created_at = max(created_at, excluded.created_at)""",
+    "session_summaries": """ON CONFLICT (session_id) DO UPDATE SET
+        branch = excluded.branch, task_id = excluded.task_id, request = excluded.request, done = excluded.done,
+        decisions = excluded.decisions, failed = excluded.failed, files = excluded.files,
+        checks = excluded.checks, debts = excluded.debts, next = excluded.next, score = excluded.score,
+        text = excluded.text, last_at = excluded.last_at WHERE excluded.last_at >= session_summaries.last_at""",
+    # A transcript tells of one answer several times, at first with a part of its tokens.
+    "costs": """ON CONFLICT (message_id) DO UPDATE SET
+        input = CASE excluded.besides WHEN 1 THEN excluded.input ELSE max(input, excluded.input) END,
+        output = CASE excluded.besides WHEN 1 THEN excluded.output ELSE max(output, excluded.output) END,
+        cache_write_5m = CASE excluded.besides WHEN 1 THEN excluded.cache_write_5m ELSE max(cache_write_5m, excluded.cache_write_5m) END,
+        cache_write_1h = CASE excluded.besides WHEN 1 THEN excluded.cache_write_1h ELSE max(cache_write_1h, excluded.cache_write_1h) END,
+        cache_read = CASE excluded.besides WHEN 1 THEN excluded.cache_read ELSE max(cache_read, excluded.cache_read) END,
+        web_searches = CASE excluded.besides WHEN 1 THEN excluded.web_searches ELSE max(web_searches, excluded.web_searches) END,
+        usd = CASE excluded.besides WHEN 1 THEN excluded.usd
+            ELSE coalesce(max(usd, excluded.usd), excluded.usd, usd) END,
+        fast = max(fast, excluded.fast), prices = excluded.prices""",
+    "transcripts": """ON CONFLICT (path) DO UPDATE SET
+        offset = CASE WHEN inode = excluded.inode THEN max(offset, excluded.offset) ELSE excluded.offset END,
+        mark = CASE WHEN inode = excluded.inode AND offset > excluded.offset THEN mark ELSE excluded.mark END,
+        origins = CASE excluded.origins WHEN '' THEN origins ELSE excluded.origins END,
+        inode = excluded.inode, created_at = max(created_at, excluded.created_at)""",
         count = count + excluded.count, total_us = total_us + excluded.total_us,
         max_us = max(max_us, excluded.max_us), first_at = min(first_at, excluded.first_at),
         last_at = max(last_at, excluded.last_at)""",
@@ -41,7 +73,7 @@ CHANGES = {
     "paid_debts": "UPDATE debts SET paid_at = :paid_at WHERE kind = :kind AND key = :key AND paid_at IS NULL",
 }
 # Updating on one key says nothing about the other, so a row that is there is not offered again.
-_NEW_ID = ("sessions", "tool_calls")
+_NEW_ID = ("sessions", "tool_calls", "observations", "session_summaries", "costs")
 
 # The signal that this one repeats: the same failure within a prompt, the same commit, or the same
 # verification passing again with neither a change nor a failure of the same tool in between. Each part is

@@ -1,0 +1,1 @@
+"""What sessions cost: tokens as clients write them down, and the prices of models."""

@@ -1,0 +1,62 @@
+"""What has been added to a file since it was read last."""
+
+from __future__ import annotations
+
+import os
+from binascii import crc32
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import IO
+
+_LOOK_BACK = 256  # bytes before the old end by which a file is known again
+AT_ONCE = 64_000_000  # bytes of one file for which an event may wait
+
+
+class Position:
+    """How far a file was read: which file, up to where, and what stood before that place."""
+
+    __slots__ = ("inode", "mark", "offset")
+
+    def __init__(self, inode: int = 0, offset: int = 0, mark: int = 0) -> None:
+        self.inode = inode
+        self.offset = offset
+        self.mark = mark
+
+
+def grown(path: str, known: Position | None, at_once: int = AT_ONCE) -> tuple[bytes, Position] | None:
+    """Whole lines that were not read yet, and the new position; None if there is nothing new.
+
+    A file that was replaced, cut or written anew is read from its beginning: what was counted is counted once.
+    """
+    try:
+        found = os.stat(path)
+        if known and (known.inode, known.offset) == (found.st_ino, found.st_size):
+            return None
+        with open(path, "rb") as file:
+            start = known.offset if known and _is_same(file, found, known) else 0
+            if start == found.st_size:
+                return None
+            file.seek(start)
+            text = file.read(at_once)
+            end = start + (_end_of_lines(text) or (len(text) if len(text) == at_once else 0))
+            if end == start:  # the client is writing the line just now
+                return None
+            return text[: end - start], Position(found.st_ino, end, _mark(file, end))
+    except (OSError, ValueError):  # the client removes old ones; a path may be none
+        return None
+
+
+def _is_same(file: IO[bytes], found: os.stat_result, known: Position) -> bool:
+    return known.inode == found.st_ino and known.offset <= found.st_size and _mark(file, known.offset) == known.mark
+
+
+def _end_of_lines(text: bytes) -> int:
+    return text.rfind(b"\n") + 1
+
+
+def _mark(file: IO[bytes], end: int) -> int:
+    """A number for what stands before a place."""
+    back = min(end, _LOOK_BACK)
+    file.seek(end - back)
+    return crc32(file.read(back))
