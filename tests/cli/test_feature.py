@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from tests.harness import git
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from tests.cli.conftest import Cli
@@ -85,7 +86,7 @@ def test_paths_are_meant_from_where_one_stands(
 def test_impact_tells_features_and_importers_and_exits_with_1(detent: Cli, registry: Path) -> None:
     detent("feature", "add", "login", "src/auth.py", "--priority", "critical")
     said = detent("feature", "impact", "src/auth.py", code=1).output
-    assert "block critical feature login is left without its primary component: loses src/auth.py" in said
+    assert "block login loses its primary component: src/auth.py of the critical feature login" in said
     assert "src/app.py:1 needs src/auth.py" in said
     found = detent.json("feature", "impact", "src", code=1)
     assert [(one["feature"], one["state"], one["verdict"]) for one in found["features"]] == [
@@ -201,3 +202,21 @@ def test_the_registry_is_not_ignored_by_git(
     detent("feature", "add", "login", "src/auth.py")
     assert registry.exists()
     assert ".detent/features.toml" in git(repo, environ, "status", "--porcelain", "-uall")
+
+
+def test_a_command_is_explained_with_the_features_it_would_cost(detent: Cli, registry: Path) -> None:
+    detent("feature", "add", "login", "src/auth.py", "--priority", "critical")
+    assert registry.exists()
+    found = detent.json("gate", "explain", "rm src/auth.py", code=1)
+    assert found["verdict"] == "block"
+    assert [one["rule"] for one in found["findings"]] == ["delete.feature"]
+
+
+def test_the_name_of_old_settings_answers_for_deletions(
+    detent: Cli, registry: Path, payload: Callable[..., dict[str, Any]]
+) -> None:
+    detent("feature", "add", "login", "src/auth.py", "--priority", "critical")
+    assert registry.exists()
+    asked = payload("PreToolUse--Bash", tool_input={"command": "git rm src/auth.py"})
+    done = detent.process("hook", "pre-delete-check", stdin=json.dumps(asked).encode())
+    assert json.loads(done.stdout)["hookSpecificOutput"]["permissionDecision"] == "deny"

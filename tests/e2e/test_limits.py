@@ -43,8 +43,8 @@ def test_a_deletion_of_a_critical_feature_does_not_happen(shop: Stage) -> None:
     )
     assert auth.read_text(encoding="utf-8") == "def login(): ...\n"
     told = played.model.result_of(call_id(0, 0))
-    assert "This would leave the critical feature login without its primary component." in told
-    assert "loses auth.py" in told
+    assert "This would leave the critical feature Sign in without its primary component." in told
+    assert "Would be lost: auth.py of the critical feature login; left: nothing." in told
     assert played.model.result_of(call_id(0, 1)) == "rm auth.py"
     assert {call_id(0, 0), call_id(2), call_id(3)} <= played.refused()
     assert "gate.deletion" in {row["handler"] for row in shop.rows("gate_decisions")}

@@ -104,9 +104,8 @@ def test_the_worst_comes_first(shop: Path) -> None:
     }
     found = impacts(parse({"features": data}), str(shop), [Gone(str(shop / "src/auth.py"))])
     assert [one.feature.key for one in found] == ["login", "plain", "nice", "page"]
-    assert found[0].told == (
-        "critical feature login is left without its primary component: loses src/auth.py; left: nothing"
-    )
+    assert found[0].told == "src/auth.py of the critical feature login; left: nothing"
+    assert found[3].told == "src/auth.py of the critical feature page; left: src/token.py"
 
 
 @pytest.mark.parametrize(

@@ -139,7 +139,8 @@ def _show_impact(hit: list[Impact], needed: list[str]) -> None:
     if not hit and not needed:
         out.print("No feature loses anything, and no file names what would be gone.")
     for one in hit:
-        out.print(mark(one.verdict), text(one.told))
+        state = "loses its primary component" if one.orphaned else "is degraded"
+        out.print(mark(one.verdict), text(f"{one.feature.key} {state}: {one.told}"))
     for line in needed:
         out.print(mark("warn"), text(line))
 

@@ -1,51 +1,68 @@
-"""What is said of a deletion: features that would be lost or degraded, files that would miss what goes."""
+"""Rules on files that go: features that would be lost or degraded, files that would miss what goes."""
 
 from __future__ import annotations
+
+from detent.policy.allowed import is_allowed
+from detent.policy.finding import Finding
+from detent.policy.judge import verdict_of
+from detent.policy.rules import COMPONENT, FEATURE, IMPORTED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Any
 
-    from detent.policy.features import Impact
+    from detent.policy.features import Gone, Impact
     from detent.policy.importers import Importer
+    from detent.policy.rules import Rule
+    from detent.policy.scene import Scene
+    from detent.shell.effect import Effect
+
+    Policy = dict[str, Any]
 
 _SHOWN = 8
+_EFFECTS = ("deletes", "moves", "overwrites", "discards_work")
 
 
-def of_features(impacts: Sequence[Impact]) -> str:
-    """For a block or a question; the worst impact comes first."""
-    first, feature = impacts[0], impacts[0].feature
-    blocked = first.verdict == "block"
-    lead = (
-        f"This would leave the critical feature {feature.key} without its primary component."
-        if blocked
-        else f"This would take something away from {_count(impacts)}."
-    )
-    lines = [lead, "The registry .detent/features.toml says that these files carry features that people use:"]
-    lines += [f"- {one.told}" for one in impacts[:_SHOWN]]
-    if len(impacts) > _SHOWN:
-        lines.append(f"- and {len(impacts) - _SHOWN} more")
-    lines.append("1. If the code moves, register its new place first: detent feature add KEY PATH --primary")
-    lines.append("2. If the feature shall go, the person says so: detent feature add KEY --status removed")
-    if not blocked:
-        lines.append("3. Otherwise keep the files, and say what you wanted to reach.")
-    return "\n".join(lines)
+def judge_deletion(
+    effects: Sequence[Effect], gone: Sequence[Gone], impacts: Sequence[Impact], policy: Policy, scene: Scene
+) -> list[Finding]:
+    """What the features say; where none is touched, who imports what goes."""
+    if not gone:
+        return []
+    effect = next((one for one in effects if one.kind in _EFFECTS), None)
+    found = [_of_feature(one, effect, policy) for one in impacts]
+    if not impacts and verdict_of(IMPORTED, policy)[0] != "off":
+        found = _importers(gone, effect, policy, scene)
+    return [one for one in found if one.verdict != "off" and not is_allowed(one, policy, scene)]
 
 
-def of_importers(found: Sequence[Importer], *, whole: bool) -> str:
-    """For a warning."""
-    count = len(found)
-    more = "" if whole else " (more may: not all files were looked at)"
-    lines = [
-        f"{count} {'file names' if count == 1 else 'places name'} what would be gone{more}.",
-        "Found by imports; nothing else speaks against the deletion.",
-        *(f"- {one.told}" for one in found[:_SHOWN]),
-        "1. Change them in the same step, or keep the file.",
-    ]
-    if count > _SHOWN:
-        lines.insert(-1, f"- and {count - _SHOWN} more")
-    return "\n".join(lines)
+def _of_feature(impact: Impact, effect: Effect | None, policy: Policy) -> Finding:
+    feature = impact.feature
+    name = f"the {feature.priority} feature {feature.title or feature.key}"
+    what = f"This would leave {name} without its primary component."
+    if not impact.orphaned:
+        what = f"This would take files from {name}."
+    rule = FEATURE if impact.verdict == "block" else COMPONENT
+    return _finding(rule, what, effect, policy, (impact.told,))
 
 
-def _count(impacts: Sequence[Impact]) -> str:
-    return "a feature" if len(impacts) == 1 else f"{len(impacts)} features"
+def _importers(gone: Sequence[Gone], effect: Effect | None, policy: Policy, scene: Scene) -> list[Finding]:
+    from detent.policy.importers import importers
+
+    found, whole = importers(scene.root, [one.path for one in gone])
+    if not found:
+        return []
+    what = f"{_count(found, whole=whole)} what would be gone: {', '.join(one.told for one in found[:_SHOWN])}."
+    return [_finding(IMPORTED, what, effect, policy)]
+
+
+def _count(found: Sequence[Importer], *, whole: bool) -> str:
+    if len(found) == 1 and whole:
+        return "One file names"
+    return f"{len(found)} places name" if whole else f"{len(found)} places or more name"
+
+
+def _finding(rule: Rule, what: str, effect: Effect | None, policy: Policy, lost: tuple[str, ...] = ()) -> Finding:
+    verdict, unattended = verdict_of(rule, policy)
+    return Finding(rule.id, effect, verdict, unattended, what=what, why=rule.why, steps=rule.steps, lost=lost)

@@ -83,12 +83,10 @@ class Impact:
 
     @property
     def told(self) -> str:
-        """One line: the feature, what it loses, what is left of it."""
-        state = "is left without its primary component" if self.orphaned else "is degraded"
+        """One line: what the feature loses, and what is left of it."""
         lost = listed([f"{one.path}{f' ({one.role})' if one.role else ''}" for one in self.lost])
         left = listed([one.path for one in self.left]) or "nothing"
-        name = self.feature.title or self.feature.key
-        return f"{self.feature.priority} feature {name} {state}: loses {lost}; left: {left}"
+        return f"{lost} of the {self.feature.priority} feature {self.feature.key}; left: {left}"
 
 
 def parse(data: Mapping[str, Any]) -> list[Feature]:

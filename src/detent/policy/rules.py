@@ -462,6 +462,41 @@ SELF = Rule(
         "If it is in the way, tell the person which rule, and why.",
     ),
 )
+# On files that go: `policy/deletion.py`.
+FEATURE = Rule(
+    "delete.feature",
+    (),
+    verdict="block",
+    unattended="block",
+    about="Deleting, emptying or moving away the last primary component of a critical feature",
+    why="The registry .detent/features.toml says that people use it, and that it lives there.",
+    steps=(
+        "If the code moves, register its new place first: detent feature add KEY PATH --primary",
+        "If the feature shall go, the person says so: detent feature add KEY --status removed",
+    ),
+)
+COMPONENT = Rule(
+    "delete.component",
+    (),
+    verdict="ask",
+    unattended="block",
+    about="Deleting, emptying or moving away any other file of a feature",
+    why="The registry .detent/features.toml says that people use it, and that it lives there.",
+    steps=(
+        "Keep the file, and say what you wanted to reach.",
+        "If the code moves, register its new place first: detent feature add KEY PATH",
+    ),
+)
+IMPORTED = Rule(
+    "delete.imported",
+    (),
+    verdict="warn",
+    unattended="warn",
+    about="Deleting, emptying or moving away a file that other files import",
+    why="They were found by their imports, and would fail without it.",
+    steps=("Change them in the same step, or keep the file.",),
+)
+DELETION = (FEATURE, COMPONENT, IMPORTED)
 # On what is about to be written: `policy/content.py`.
 PLACEHOLDER = Rule(
     "content.placeholder",
@@ -506,4 +541,4 @@ WRITTEN_PASSWORD = Rule(
     steps=("If it is real, read it from an environment variable; if it is not, go on.",),
 )
 CONTENT = (PLACEHOLDER, PRIVATE_KEY, WRITTEN_SECRET, WRITTEN_PASSWORD)
-ALL: tuple[Rule, ...] = (*RULES, SELF, *CONTENT)
+ALL: tuple[Rule, ...] = (*RULES, *DELETION, SELF, *CONTENT)
