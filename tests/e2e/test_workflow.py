@@ -238,4 +238,4 @@ def test_nothing_of_it_is_there_without_a_workflow(stage: Stage) -> None:
     ours = {handler.id for handler in INDEX if handler.only_with == "workflow"}
     assert len(ours) == 9
     assert not planned & ours
-    assert "workflows" not in plan
+    assert "has_workflows" not in plan

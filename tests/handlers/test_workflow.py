@@ -612,7 +612,7 @@ def test_without_a_workflow_nothing_of_it_is_planned(hook: Hook, repo: Path) -> 
     assert flow.writes("tests/login.spec.ts") == ""
     flow.ran()
     plan = json.loads((repo / ".detent" / "plan" / "plan.json").read_text())
-    assert "workflows" not in plan
+    assert "has_workflows" not in plan
     modules = {row["module"] for rows in plan["kinds"].values() for row in rows}
     assert not any("workflow" in name or "log_update" in name or "retry" in name for name in modules)
     assert read_rows(repo / ".detent" / "memory.db", "workflow_runs") == []

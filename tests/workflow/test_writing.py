@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from detent.shell.effect import Effect
 from detent.workflow.exempting import why_exempt
 from detent.workflow.writing import Judgement, judge, message
-from detent.workflow.written import of_effects, of_words
+from detent.workflow.written import of_effects, of_text, of_words
 from tests.workflow.made import STAGES, WRITE, asked, filled, workflow
 
 if TYPE_CHECKING:
@@ -155,6 +156,14 @@ def test_a_command_that_would_write_a_guarded_file_is_seen(tmp_path: Path, comma
     put(tmp_path, DRAFT, "x")
     (tmp_path / "tests").mkdir()
     assert any(path.startswith("tests/") and path.endswith("login.spec.ts") for path in writes(tmp_path, command))
+
+
+def test_a_line_that_could_not_be_read_to_its_end_writes_whatever_it_names(tmp_path: Path) -> None:
+    top = str(tmp_path)
+    unread = [Effect("opaque", detail="too much to follow")]
+    assert f"{top}/tests/login.spec.ts" in of_text(unread, "(((cat >tests/login.spec.ts)))", top)
+    assert of_text(unread, "cat tests/login.spec.ts", top) == []
+    assert of_text([Effect("opaque", detail="script")], "cat > tests/login.spec.ts", top) == []
 
 
 @pytest.mark.parametrize(

@@ -6,10 +6,9 @@ import click
 
 from detent.cli.here import here
 from detent.cli.period import named_session
-from detent.cli.workflow import top_of
+from detent.cli.workflow import configured, top_of
 from detent.render.output import console, json_option, print_json, table, text
 from detent.reports.workflow import awaiting, session_state
-from detent.workflow.model import workflows
 
 
 @click.command()
@@ -20,7 +19,7 @@ def command(session: str | None, as_json: bool) -> None:
     found = here()
     connection = found.connect()
     session_id = named_session(connection, session)
-    known, top = workflows(found.plan()), top_of(found)
+    known, top = configured(found), top_of(found)
     state = session_state(connection, session_id, known, top)
     if as_json:
         print_json(state)

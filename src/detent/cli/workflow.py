@@ -18,7 +18,7 @@ from detent.reports.workflow import log_state
 from detent.store.ids import utc
 from detent.workflow.features import is_guarded, plain, relative
 from detent.workflow.logs import all_logs
-from detent.workflow.model import Workflow, workflows
+from detent.workflow.model import Workflow
 from detent.workflow.presets import PRESETS
 from detent.workflow.writing import judge, of_feature, steps
 
@@ -54,13 +54,13 @@ def init(preset: str | None, name: str, as_json: bool) -> None:
     found = here()
     chosen = preset or fitting(top_of(found))
     called = plain(name or chosen)
-    if any(one.name == called for one in workflows(found.plan())):
+    if any(one.name == called for one in configured(found)):
         raise click.ClickException(
             f"there is a workflow {called} already. To see it: detent workflow show {called}"
         )
     file = add(found.root, found.environ, called, chosen)
     found.audit("workflow.init", called, f"preset {chosen}")
-    workflow = next(one for one in workflows(found.plan()) if one.name == called)
+    workflow = next(one for one in configured(found) if one.name == called)
     if as_json:
         print_json({"name": called, "preset": chosen, "file": file, "guards": workflow.guards})
         return
@@ -144,13 +144,20 @@ def open_gate(feature: str, reason: str, name: str, hours: int, end: bool, as_js
         click.echo(f"  detent workflow pass {feature} --end --reason done")
 
 
+def configured(found: Here) -> list[Workflow]:
+    """The workflows in force."""
+    from detent.hook.workflow import load
+
+    return load(found.plan(), found.places.plan, found.root, found.environ)
+
+
 def top_of(found: Here) -> str:
     """Logs belong to the checkout in which somebody works."""
     return worktree(os.getcwd()) or found.root
 
 
 def _chosen(found: Here, name: str | None) -> list[Workflow]:
-    every = workflows(found.plan())
+    every = configured(found)
     if not every:
         raise click.ClickException(_NONE)
     chosen = [one for one in every if name in (None, one.name)]

@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
+import os
+
 from detent.hook.event import storable
+from detent.hook.plan import file_for, seal
 from detent.hook.wire import loads
 from detent.store.database import Error as StoreError
 from detent.store.workflow import ENDED, TOLD, WorkflowReader
 from detent.workflow import logs
 from detent.workflow.features import relative
 from detent.workflow.ledger import ledger_of
-from detent.workflow.model import Workflow, workflows
+from detent.workflow.model import Workflow
 from detent.workflow.retrying import Attempt
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
+    from typing import Any
 
     from detent.hook.context import Context
     from detent.workflow.ledger import Ledger
     from detent.workflow.logs import Log
 
 _OURS = "workflow"
+WORKFLOWS = "workflows.json"  # beside the plan: few events need it
 
 
 class Target:
@@ -41,7 +46,7 @@ class Workflows:
 
     def __init__(self, ctx: Context) -> None:
         self._ctx = ctx
-        self.all = workflows(ctx.plan.data)
+        self.all = load(ctx.plan.data, ctx.places.plan, ctx.event.root, ctx.environ)
         self.top = ctx.worktree or ctx.event.root  # logs belong to the checkout in which the work is done
 
     @property
@@ -62,9 +67,10 @@ class Workflows:
         if event.tool != "shell":
             paths = list(event.paths)
         else:
-            from detent.workflow.written import of_effects, of_words
+            from detent.workflow.written import of_effects, of_text, of_words
 
-            paths = [*of_effects(self._ctx.gates.effects), *of_words(event.command, self.cwd)]
+            effects, command = self._ctx.gates.effects, event.command
+            paths = [*of_effects(effects), *of_words(command, self.cwd), *of_text(effects, command, self.cwd)]
         found = [relative(path, self.cwd, self.top) for path in paths]
         return list(dict.fromkeys(path for path in found if path))
 
@@ -167,3 +173,25 @@ class Workflows:
             found = ""
         known = [] if found else logs.all_logs(workflow, self.top)
         return found or (known[0].feature if known else "")
+
+
+def load(plan: dict[str, Any], folder: str, root: str, environ: Mapping[str, str]) -> list[Workflow]:
+    """The workflows that were compiled with the plan; compiled again where their file is lost or not ours."""
+    if not plan.get("has_workflows"):
+        return []
+    if "workflows" not in plan:
+        plan = _read(folder, environ) or plan
+    if "workflows" not in plan:
+        from detent.config.compile import refresh
+
+        plan = refresh(root, environ, last_good=plan)
+    return [Workflow(data) for data in plan.get("workflows", ())]
+
+
+def _read(folder: str, environ: Mapping[str, str]) -> dict[str, Any] | None:
+    try:
+        with open(os.path.join(os.path.dirname(file_for(folder, environ)), WORKFLOWS), encoding="utf-8") as file:
+            data = loads(file.read())
+    except (OSError, ValueError):
+        return None
+    return data if isinstance(data, dict) and data.get("seal") == seal(environ) and "workflows" in data else None

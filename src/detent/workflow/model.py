@@ -88,8 +88,3 @@ class Workflow:
             if any(text.lower() in said for text in texts):
                 return name
         return OTHER
-
-
-def workflows(plan: dict[str, Any]) -> list[Workflow]:
-    """All that the plan holds."""
-    return [Workflow(data) for data in plan.get("workflows", ())]

@@ -72,16 +72,19 @@ def owes_update(attempts: list[Attempt], log_hash: str) -> bool:
 
 
 _WHY = {
-    RESEARCH: "{same} {category} failures since the last green run, and no research written down after them",
-    ANALYSIS: "{failures} failures since the last green run, and no deep analysis of them",
-    JUSTIFICATION: "{failures} failures since the last green run, and neither a skipped test nor a justification",
+    RESEARCH: "{same} since the last green run, and no research written down after that",
+    ANALYSIS: "{failures} since the last green run, and no deep analysis of that",
+    JUSTIFICATION: "{failures} since the last green run, and neither a skipped test nor a justification",
 }
 
 
 def message(workflow: Workflow, refusal: Refusal, feature: str, log_path: str, problem: str = "") -> str:
     """What, why, what to write, and then to try again."""
     whose = f"the test of {feature}" if feature else "tests without naming a file"
-    counts = {"same": refusal.same, "category": refusal.category, "failures": refusal.failures}
+    counts = {
+        "same": _many(refusal.same, f"{refusal.category} failure"),
+        "failures": _many(refusal.failures, "failure"),
+    }
     why = "; ".join(_WHY[kind].format(**counts) for kind in refusal.lacking)
     steps = _steps(workflow, refusal, log_path, problem)
     lines = [
@@ -90,6 +93,10 @@ def message(workflow: Workflow, refusal: Refusal, feature: str, log_path: str, p
         *(f"{at}. {step}" for at, step in enumerate(steps, start=1)),
     ]
     return "\n".join(lines)
+
+
+def _many(count: int, noun: str) -> str:
+    return f"{count} {noun}{'' if count == 1 else 's'}"
 
 
 def _steps(workflow: Workflow, refusal: Refusal, log_path: str, problem: str) -> list[str]:

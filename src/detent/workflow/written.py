@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from detent.shell.changes import may_change_files
 from detent.shell.line import split
 from detent.shell.programs import program
 
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
     from detent.shell.effect import Effect
 
 _MOST = 500  # files of one folder
+_UNREAD = ("not understood by the grammar", "nested too deeply", "too long to read", "too much to follow")
+_APART = dict.fromkeys(map(ord, ";|&()<>{}'\"`=,"), " ")
 
 
 def of_effects(effects: list[Effect]) -> list[str]:
@@ -28,6 +31,14 @@ def of_effects(effects: list[Effect]) -> list[str]:
         elif effect.kind == "moves" and effect.path and effect.detail:
             found += _moved(effect.path, effect.detail)
     return found
+
+
+def of_text(effects: list[Effect], command: str, cwd: str) -> list[str]:
+    """Where a line could not be read to its end: every path that it names, if it may change files at all."""
+    if not any(effect.kind == "opaque" and effect.detail in _UNREAD for effect in effects):
+        return []
+    words = command.translate(_APART).split()
+    return [os.path.join(cwd, word) for word in words] if may_change_files(command, frozenset(words)) else []
 
 
 def of_words(command: str, cwd: str) -> list[str]:

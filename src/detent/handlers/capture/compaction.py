@@ -1,8 +1,6 @@
-"""Keep the stage and the critical sections of each active run log before the conversation is compacted."""
+"""Keep the state of the session and of active run logs before a compaction, and the client's summary after it."""
 
 from __future__ import annotations
-
-from detent.workflow import reminding, standing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -10,7 +8,19 @@ if TYPE_CHECKING:
     from detent.hook.event import Event
 
 
-def handle(_event: Event, ctx: Context) -> None:
+def handle(event: Event, ctx: Context) -> None:
+    if event.kind == "compact.after":
+        ctx.recall.keep_client_summary(event.output)
+        return
+    ctx.recall.apart(ctx.recall.digest)
+    ctx.recall.keep_snapshot()
+    if ctx.plan.data.get("workflows"):
+        _keep_logs(ctx)
+
+
+def _keep_logs(ctx: Context) -> None:
+    from detent.workflow import reminding, standing
+
     for workflow, log in ctx.workflow.logs():
         if log.text and standing.is_active(workflow, log):
             ctx.workflow.keep(log.feature, reminding.kept(workflow, log))

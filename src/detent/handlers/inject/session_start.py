@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def handle(event: Event, ctx: Context) -> Decision | None:
-    items = [*_kept(event, ctx), *_active(ctx), *_hint(ctx)]
+    items = [*(_kept(event, ctx) or _active(ctx)), *_hint(ctx)]
     return Decision(context=tuple(items)) if items else None
 
 
