@@ -82,12 +82,25 @@ def test_all_kinds_of_an_ordinary_session_are_played(told: dict[str, Any]) -> No
     assert set(told["stored"]["kinds"]) == set(KINDS) - unusual
 
 
-def test_the_canary_was_stopped_and_can_be_explained(told: dict[str, Any], database: Path) -> None:
-    (decision,) = read_rows(database, "gate_decisions")
-    assert (decision["handler"], decision["said"]) == ("gate.canary", "block")
-    assert [row["id"] for row in told["stored"]["decisions"]] == [decision["id"]]
+def test_a_dangerous_command_and_a_red_end_were_held_and_can_be_explained(
+    told: dict[str, Any], database: Path
+) -> None:
+    decisions = read_rows(database, "gate_decisions")
+    assert [(row["handler"], row["said"]) for row in decisions] == [
+        ("gate.command", "block"),
+        ("check.stop", "block"),
+    ]
+    assert {row["id"] for row in told["stored"]["decisions"]} == {row["id"] for row in decisions}
     refused = [row["target"] for row in read_rows(database, "tool_calls") if row["outcome"] == "refused"]
-    assert refused == [decision["target"]]
+    assert refused == [decisions[0]["target"]]
+
+
+def test_the_secret_of_the_demo_is_nowhere_in_the_store(told: dict[str, Any], database: Path) -> None:
+    secret = (Path(told["repo"]) / ".env").read_text().partition("shop:")[2].partition("@")[0]
+    assert len(secret) == 18
+    stored = b"".join(path.read_bytes() for path in database.parent.rglob("*") if path.is_file())
+    assert secret.encode() not in stored
+    assert any("[redacted:" in step["what"] for step in told["steps"])
 
 
 def test_test_runs_and_the_commit_really_happened(told: dict[str, Any], database: Path) -> None:

@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
         def verdict_of(self, reply: bytes) -> tuple[str, str]: ...
 
+        def output_of(self, reply: bytes) -> str: ...
+
 
 AGENTS = {"claude-code": "detent.agents.claude_code"}
 

@@ -27,6 +27,7 @@ class Sent:
     millis: float
     verdict: str
     told: str
+    output: str  # what the agent sees instead of the tool's; "" if nothing was replaced
 
 
 @dataclass(slots=True)
@@ -53,5 +54,6 @@ class Player:
             check=True,
         )
         millis = (time.perf_counter() - started) * 1000
-        self.sent.append(Sent(event.kind, millis, *client.verdict_of(done.stdout)))
+        verdict, told = client.verdict_of(done.stdout)
+        self.sent.append(Sent(event.kind, millis, verdict, told, client.output_of(done.stdout)))
         return self.sent[-1]

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 BEFORE = "    return items[0]"
+HALF = "    return items[0] if items else []"
 AFTER = "    return items[0] if items else None"
 FILES = {
     "src/cart.py": f'"""A cart of items."""\n\n\ndef first(items):\n{BEFORE}\n',
@@ -34,8 +35,9 @@ class FirstItem(unittest.TestCase):
 if __name__ == "__main__":
     unittest.main()
 """,
-    ".gitignore": "__pycache__/\n",
+    ".gitignore": "__pycache__/\n.env\n",
 }
+TEST = f"{os.path.splitext(os.path.basename(sys.executable))[0]} -m unittest discover -s tests"
 # What programs need of the surrounding environment; everything else could be somebody's own set-up.
 _KEPT = ("SYSTEMROOT", "TEMP", "TMP", "TMPDIR", "PATHEXT", "COMSPEC", "LANG", "LC_ALL")
 
@@ -89,7 +91,12 @@ def make(folder: str) -> Scratch:
     """A repository with one commit, and an empty home, below `folder`."""
     scratch = Scratch(os.path.join(folder, "shop"), _environ(os.path.join(folder, "home")))
     os.makedirs(scratch.environ["HOME"])
-    for name, text in FILES.items():
+    secret = os.urandom(9).hex()  # never the same, and never in this file
+    more = {
+        "AGENTS.md": f"---\ncommands:\n  test: {TEST}\n---\n# A cart\n",
+        ".env": f"DATABASE_URL=postgres://shop:{secret}@localhost/shop\n",
+    }
+    for name, text in {**FILES, **more}.items():
         scratch.write(name, text)
     for command in ("git -c init.defaultBranch=main init -q", "git add -A", 'git commit -q -m "A cart"'):
         done = scratch.run(command)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
-import sys
 import time
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from detent.demo.scratch import AFTER, BEFORE
+from detent.demo.scratch import AFTER, BEFORE, HALF, TEST
 from detent.hook.event import Event
 from detent.store.ids import new_id
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 PROMPT = "Fix the crash on an empty cart"
 _READ = ("src/cart.py", "tests/test_cart.py")
 _SUBAGENT = "reviewer"
+_DANGER = "rm -rf ~"
 _COMMIT = 'git commit -q -a -m "An empty cart has no first item" && git log --oneline -1'
 
 
@@ -48,11 +49,14 @@ class Session:
             self._prompt,
             self._read,
             self._test,
-            self._edit,
+            self._secret,
+            self._danger,
+            partial(self._edit, BEFORE, HALF),
+            self._stop_too_soon,
+            partial(self._edit, HALF, AFTER),
             self._test,
             self._commit,
             self._delegate,
-            self._canary,
             self._compact,
             self._stop,
         ):
@@ -77,20 +81,41 @@ class Session:
         return f"reads {' and '.join(_READ)}"
 
     def _test(self) -> str:
-        ran = self._shell(f"{os.path.splitext(os.path.basename(sys.executable))[0]} -m unittest discover -s tests")
+        ran, _ = self._shell(TEST)
         return f"runs the tests: {ran.output.splitlines()[-1]}"
 
-    def _edit(self) -> str:
+    def _secret(self) -> str:
+        _, after = self._shell("cat .env")
+        return f"reads .env, and sees: {after.output or 'ALL OF IT'}"
+
+    def _danger(self) -> str:
+        call = self._call("shell", command=_DANGER)
+        said = self._send_call("tool.before", call)
+        if said.verdict != "block":
+            return f"tries {call.command}: NOT stopped"
+        call.output = said.told
+        self._send("tool.batch", calls=(call,))
+        return f"tries {call.command}: stopped before it ran"
+
+    def _edit(self, old: str, new: str) -> str:
+        call = self._call("edit", paths=(self._scratch.path(_READ[0]),), content=new, patch=f"-{old}\n+{new}")
+        self._send_call("tool.before", call)
         started = time.perf_counter()
-        self._scratch.write(_READ[0], self._scratch.read(_READ[0]).replace(BEFORE, AFTER))
-        path = self._scratch.path(_READ[0])
-        call = self._call("edit", paths=(path,), content=AFTER, patch=f"-{BEFORE}\n+{AFTER}")
+        self._scratch.write(_READ[0], self._scratch.read(_READ[0]).replace(old, new))
         call.duration_ms = _millis_since(started)
-        self._finished(call)
+        self._send_call("tool.after", call)
+        self._send("tool.batch", calls=(call,))
         return f"edits {_READ[0]}"
 
+    def _stop_too_soon(self) -> str:
+        said = self._send("turn.stop", last_message="The crash is fixed; all tests pass.")
+        if said.verdict != "block":
+            return "says that all is done: NOT held"
+        return f"says that all is done: held, {said.told.splitlines()[1]}"
+
     def _commit(self) -> str:
-        return f"commits: {self._shell(_COMMIT).output}"
+        ran, _ = self._shell(_COMMIT)
+        return f"commits: {ran.output}"
 
     def _delegate(self) -> str:
         call = self._call(
@@ -108,15 +133,6 @@ class Session:
         self._send("tool.batch", calls=(call,))
         return "a subagent reviews the commit"
 
-    def _canary(self) -> str:
-        call = self._call("shell", command=f"detent-canary {self.nonce}")
-        said = self._send_call("tool.before", call)
-        if said.verdict != "block":
-            return f"tries {call.command}: NOT stopped"
-        call.output = said.told
-        self._send("tool.batch", calls=(call,))
-        return f"tries {call.command}: stopped before it ran"
-
     def _compact(self) -> str:
         self._send("compact.before", source="auto")
         self._send("session.start", source="compact")
@@ -124,7 +140,7 @@ class Session:
         return "the context is compacted"
 
     def _stop(self) -> str:
-        self._send("turn.stop", last_message="The crash is fixed; both tests pass.")
+        self._send("turn.stop", last_message="The crash is fixed; all tests pass.")
         self._send("session.end", source="other")
         return "the agent stops, the session ends"
 
@@ -134,15 +150,15 @@ class Session:
         call.duration_ms = _millis_since(started)
         return call
 
-    def _shell(self, command: str) -> Ran:
-        """A shell call with what the command really printed."""
+    def _shell(self, command: str) -> tuple[Ran, Sent]:
+        """A shell call with what the command really printed, and what was said to that."""
         call = self._call("shell", command=command)
         self._send_call("tool.before", call)
         ran = self._scratch.run(command)
         call.output, call.exit_code, call.duration_ms = ran.output, ran.code, ran.millis
-        self._send_call("tool.failed" if ran.code else "tool.after", call)
+        after = self._send_call("tool.failed" if ran.code else "tool.after", call)
         self._send("tool.batch", calls=(call,))
-        return ran
+        return ran, after
 
     def _finished(self, *calls: Event) -> None:
         """Calls of one message that all work: each before, each after, then the batch."""

@@ -22,7 +22,7 @@ def begin(console: Console) -> None:
 def step(console: Console, one: Step) -> None:
     slowest = max(sent.millis for sent in one.sent)
     events = f"{many(len(one.sent), 'event'):>9}, slowest {slowest:3.0f} ms"
-    console.print(text(f"  {one_line(one.what, 62):62}"), text(events, "dim"), end="\n")
+    console.print(text(f"  {one_line(one.what, 74):74}"), text(events, "dim"), end="\n")
 
 
 def end(console: Console, played: Played) -> None:
@@ -44,9 +44,9 @@ def end(console: Console, played: Played) -> None:
     )
     points = ", ".join(f"{name} {points:+}" for name, points in stored.signals.items())
     console.print(text(f"  quality   score {stored.score} ({points or 'no signals'})"))
-    for row in stored.decisions:
-        name = short(row["id"])
-        console.print(text("  stopped  "), text(f"{row['target']}  {row['handler']}; why: detent why {name}"))
+    for row in reversed(stored.decisions):
+        name, what = short(row["id"]), row["target"] or "the end of the turn"
+        console.print(text("  stopped  "), text(f"{what}  {row['handler']}; why: detent why {name}"))
     console.print(_calls(stored.calls, played.repo))
     median, slowest = played.wall_ms
     console.print(

@@ -10,6 +10,7 @@ import os
 from typing import TYPE_CHECKING, Any
 
 from detent.agents.claude_code.decode import KINDS, TOOLS
+from detent.agents.claude_code.results import text_of
 
 if TYPE_CHECKING:
     from detent.hook.event import Event
@@ -180,6 +181,13 @@ def _hunks(patch: str) -> list[dict[str, Any]]:
             "lines": lines,
         }
     ]
+
+
+def output_of(reply: bytes) -> str:
+    """What the agent sees in place of a tool's output; "" where that was left as it is."""
+    said = json.loads(reply) if reply.strip() else {}
+    replaced = said.get("hookSpecificOutput", {}).get("updatedToolOutput")
+    return "" if replaced is None else text_of(replaced)
 
 
 def verdict_of(reply: bytes) -> tuple[str, str]:
