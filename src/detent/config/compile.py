@@ -146,7 +146,7 @@ def assemble(root: str, environ: Mapping[str, str], loaded: Loaded, plugins: Plu
         "pause": read_pause(root, environ),
         "stamps": _stamps(root, environ, plugins.files),
     }
-    return {**data, "workflows": resolved} if resolved else data
+    return {**data, "has_workflows": True, "workflows": resolved} if resolved else data
 
 
 def _narrow(row: Data, kind: str, resolved: list[Data]) -> None:
@@ -245,6 +245,7 @@ def _reach_dependencies(last_good: Data | None) -> None:
 
 def _write(root: str, environ: Mapping[str, str], data: Data) -> None:
     from detent.hook.gates import RULES
+    from detent.hook.workflow import WORKFLOWS
 
     places = Places(root, environ)
     path = plan_file.file_for(places.plan, environ)
@@ -254,7 +255,10 @@ def _write(root: str, environ: Mapping[str, str], data: Data) -> None:
         data["seal"] = plan_file.seal(environ) or _new_seal(environ)
         rules = {"seal": data["seal"], "gates": data["gates"]}  # a file of its own: few events need it
         write_whole(os.path.join(os.path.dirname(path), RULES), json.dumps(rules, separators=(",", ":")))
-        kept = {key: value for key, value in data.items() if key != "gates"}
+        if data.get("workflows"):
+            said = {"seal": data["seal"], "workflows": data["workflows"]}
+            write_whole(os.path.join(os.path.dirname(path), WORKFLOWS), json.dumps(said, separators=(",", ":")))
+        kept = {key: value for key, value in data.items() if key not in ("gates", "workflows")}
         write_whole(path, json.dumps(kept, separators=(",", ":")))
     except OSError:  # a read-only repository: the plan is compiled anew each time, doctor says so
         return
