@@ -234,6 +234,8 @@ def gates() -> str:
             "",
             *_GATES_OWN,
             "",
+            *_GATES_BESIDES,
+            "",
         ]
     )
 
@@ -285,6 +287,43 @@ _GATES_OWN = (
     "stop   git reset --hard",
     "pass   terraform plan",
     "```",
+)
+
+
+_GATES_BESIDES = (
+    "## Features",
+    "",
+    "What people use, and the files it lives in, stand in `.detent/features.toml`, which belongs into git:",
+    "",
+    "```toml",
+    "[features.login]",
+    'title = "Sign in"',
+    'priority = "critical"                                      # critical, standard or nice-to-have',
+    'status = "active"                                          # planned, active, deprecated or removed',
+    "components = [",
+    '  { path = "src/auth.py", role = "service", primary = true },',
+    '  { path = "src/pages/login/", role = "page" },             # a folder, or a glob',
+    "]",
+    "```",
+    "",
+    "`detent feature add login src/auth.py` writes it, `detent feature import FILE` takes over a list",
+    "from JSON, CSV or TOML, and `detent feature impact PATH` tells what a deletion would do. A call that",
+    "deletes, empties or moves away the last primary component of a critical feature is blocked",
+    "(`delete.feature`), one that takes any other file of a feature is asked about (`delete.component`).",
+    "Where no feature is touched, files that import what would be gone are named in a warning",
+    "(`delete.imported`).",
+    "",
+    "## Circles and limits",
+    "",
+    "`gate.loop` warns an agent one step before a limit of `[loop]`, and stops the call at the limit: the",
+    "same call that fails the same way while nothing changes, runs that end with the same failures",
+    "whatever was changed in between, edits that take each other back. The reason holds a line of JSON",
+    "with `status`, `pass`, `no_progress`, `same_error` and `since`. Another result, a change or a pass",
+    "lifts it, a prompt of the person too, and `detent loop reset`.",
+    "",
+    "`gate.mcp_rate` counts calls of MCP tools within the last minute of a session, per tool, per server",
+    "and in all (`[limits.mcp]`): at four fifths the agent is warned, beyond the limit it is told how",
+    "long to wait.",
 )
 
 
