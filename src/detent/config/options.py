@@ -461,6 +461,89 @@ class Cost(Section, frozen=True):
     ] = ""
 
 
+class ContextRule(Section, frozen=True):
+    """A rule that the agent is told after it has edited a file to which it applies."""
+
+    id: Annotated[Text, Meta(description="Its name in `detent context`.")]
+    text: Annotated[Text, Meta(description="What the agent is told, in one or two sentences.")]
+    paths: Annotated[list[Text], Meta(description="Globs of files; none: it is told at the start of a session.")] = (
+        field(default_factory=list)
+    )
+    severity: Annotated[
+        Literal["critical", "high", "medium", "low"], Meta(description="The most severe are told first.")
+    ] = "medium"
+
+
+class Context(Section, frozen=True):
+    """What the agent is told of memory, in tokens (characters / 4). These are caps: most of the time it is less."""
+
+    startup: Annotated[Count, Meta(description="When a session starts.")] = 2_000
+    resume: Annotated[Count, Meta(description="When one goes on, or begins as a copy of another.")] = 1_000
+    compact: Annotated[Count, Meta(description="After a compaction; never above what the client takes.")] = 4_000
+    clear: Annotated[Count, Meta(description="After the conversation was cleared.")] = 2_000
+    prompt: Annotated[
+        Count, Meta(description="With a prompt that names files, errors or identifiers that memory knows.")
+    ] = 300
+    edit: Annotated[Count, Meta(description="Rules for a file, after its first edit in a session.")] = 300
+    suggest: Annotated[
+        bool, Meta(description="Whether a prompt that fits one of the project's own commands or skills is told so.")
+    ] = True
+    suggestions: Annotated[
+        dict[str, list[Text]],
+        Meta(
+            description="For a command or skill, words (or several words together) that a prompt must hold; "
+            "an empty list: never. Without one, the words of its name count."
+        ),
+    ] = field(default_factory=dict)
+    rule: Annotated[list[ContextRule], Meta(description="Rules of your own: `[[context.rule]]`.")] = field(
+        default_factory=list
+    )
+
+
+class Memory(Section, frozen=True):
+    """Where memory finds and leaves things."""
+
+    current: Annotated[Text, Meta(description="The file that says where the work stands, refreshed at each stop.")] = (
+        ".detent/CURRENT.md"
+    )
+    plans: Annotated[list[Text], Meta(description="Globs of plan files, whose checklists are watched.")] = field(
+        default_factory=lambda: ["docs/plans/**/*.md", "plans/**/*.md", "PLAN.md", "TODO.md"]
+    )
+    decisions: Annotated[list[Text], Meta(description="Globs of decision records.")] = field(
+        default_factory=lambda: [
+            "docs/adr/**/*.md",
+            "docs/decisions/**/*.md",
+            "docs/architecture/decisions/**/*.md",
+            "adr/**/*.md",
+            "decisions/**/*.md",
+        ]
+    )
+    incidents: Annotated[list[Text], Meta(description="Globs of incident reports.")] = field(
+        default_factory=lambda: ["docs/incidents/**/*.md"]
+    )
+    rules: Annotated[
+        list[Text],
+        Meta(
+            description="Globs of rule files: front matter with `paths`, `severity` and `description`; "
+            "without `paths` they are told at the start of a session."
+        ),
+    ] = field(default_factory=lambda: ["memory/feedback_*.md", ".detent/rules/*.md"])
+
+
+class Review(Section, frozen=True):
+    """A review of what is not committed, when the agent stops; its findings come with the next prompt, once."""
+
+    enabled: Annotated[bool, Meta(description="Whether there is one.")] = False
+    command: Annotated[
+        str,
+        Meta(
+            description="A reviewer that prints `path:line: text` for each finding; it must be trusted like any "
+            "command. Without one, detent looks itself: rules, secrets, leftovers, missing tests."
+        ),
+    ] = ""
+    budget_s: Annotated[Positive, Meta(description="Seconds that the command may take.")] = 120
+
+
 class WorkflowLimits(Section, frozen=True):
     """How often a test may fail before something must be written down. What counts anew from: a green run."""
 

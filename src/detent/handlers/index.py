@@ -141,7 +141,7 @@ INDEX: tuple[Handler, ...] = (
         workflow_needs="guards tests",
     ),
     Handler("capture.session", kinds=_SESSION),
-    Handler("capture.prompt", kinds=("prompt.submit",)),
+    Handler("capture.prompt", kinds=("prompt.submit",), sections=("memory",)),
     Handler("capture.tool_call", kinds=_CALLS),
     Handler("capture.config", kinds=("config.changed",)),
     Handler(
@@ -164,7 +164,14 @@ INDEX: tuple[Handler, ...] = (
         only_with="workflow",
         workflow_needs="tests",
     ),
-    Handler("capture.compaction", kinds=("compact.before",), only_with="workflow"),
+    Handler(
+        "capture.observation",
+        kinds=("turn.stop", "turn.failed", "prompt.submit", "tool.after"),
+        tools=("question", "plan", ""),  # the person's answers and approvals; all else is read off the records
+        sections=("memory",),
+    ),
+    Handler("capture.summary", kinds=("turn.stop", "turn.failed", "session.start"), sections=("memory",)),
+    Handler("capture.compaction", kinds=("compact.before", "compact.after"), sections=("memory",)),
     Handler("capture.cost", kinds=("session.start", "turn.stop", "turn.failed"), sections=("cost",)),
     Handler("capture.evidence", kinds=("tool.batch",), needs={"call_tools": ("shell",)}),
     Handler("check.format", kinds=("tool.batch",), needs=_CHANGING),
@@ -179,7 +186,7 @@ INDEX: tuple[Handler, ...] = (
     Handler("check.claims", kinds=("turn.stop",)),
     Handler("inject.memory", kinds=("session.start",)),
     Handler("inject.health", kinds=("session.start", "prompt.submit")),
-    Handler("inject.session_start", kinds=("session.start",), only_with="workflow"),
+    Handler("inject.session_start", kinds=("session.start",), sections=("context", "memory")),
     Handler("inject.subagent_start", kinds=("subagent.start",), only_with="workflow"),
     Handler(
         "inject.next_step",

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from detent.hook.gates import Gates
     from detent.hook.plan import Plan
     from detent.hook.project import Step
+    from detent.hook.recall import Recall
     from detent.hook.spending import Spending
     from detent.hook.workflow import Workflows
     from detent.secrets.look import Way
@@ -261,6 +262,13 @@ class Context:
         """The event's paths, absolute and without links."""
         cwd = self.event.cwd or self.event.root
         return [os.path.realpath(os.path.join(cwd, path)) for path in self.event.paths]
+
+    @property
+    def recall(self) -> Recall:
+        """What is remembered, and ways to remember more."""
+        from detent.hook.recall import Recall
+
+        return Recall(self)
 
     @property
     def workflow(self) -> Workflows:

@@ -32,6 +32,7 @@ class Decision:
         "output",
         "reason",
         "rewrite",
+        "room",
         "rule_id",
         "texts",
         "unattended",
@@ -52,6 +53,7 @@ class Decision:
         unattended: str = "",
         rule_id: str = "",
         effects: str = "",
+        room: int = PER_HANDLER,
     ) -> None:
         self.verdict = verdict
         self.reason = reason  # for the agent: what, why, numbered steps
@@ -64,6 +66,7 @@ class Decision:
         self.unattended = unattended  # the verdict where nobody can be asked
         self.rule_id = rule_id
         self.effects = effects
+        self.room = room  # characters that its context may take, of all that an event can hold
 
 
 class Capability:
@@ -144,7 +147,7 @@ def merge(decisions: list[Decision]) -> Decision:
             merged.verdict = decision.verdict
     speaking.sort(key=lambda d: -_RANK[d.verdict])
     merged.reason = join(tuple(Item("reason", d.reason, _FIRST + _RANK[d.verdict]) for d in speaking))
-    merged.context = tuple(item for d in decisions for item in fit(d.context, PER_HANDLER))
+    merged.context = tuple(item for d in decisions for item in fit(d.context, min(d.room, IN_ALL)))
     merged.message = "\n".join(d.message for d in decisions if d.message)
     for decision in decisions:
         if decision.rewrite is not None:
@@ -240,6 +243,8 @@ def wrong_in(decision: object) -> str:
             return f"{name} must be a text"
     if not isinstance(decision.context, tuple) or not all(map(_is_item, decision.context)):
         return "context must be a tuple of Item with a text and a number as priority"
+    if not isinstance(decision.room, int):
+        return "room must be a number"
     if not _is_output(decision.output):
         return "output must be a text or None"
     if not _is_texts(decision.texts):

@@ -57,6 +57,7 @@ class Event:
         "agent",
         "agent_id",
         "agent_type",
+        "answers",
         "arguments",
         "attended",
         "background",
@@ -82,6 +83,7 @@ class Event:
         "output_path",
         "patch",
         "paths",
+        "process",
         "prompt",
         "prompt_id",
         "raw",
@@ -180,6 +182,8 @@ class Event:
         self.model = model
         self.transcript = transcript
         self.raw = raw if raw is not None else {}
+        self.process: int | None = None  # of the client, as far as it says
+        self.answers: tuple[tuple[str, str], ...] = ()  # questions to the person, and what was answered
 
     @property
     def deed(self) -> str:

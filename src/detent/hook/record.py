@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 
 from detent.hook.boundary import failed
+from detent.hook.decision import IN_ALL, fit
 from detent.hook.wire import dumps
 from detent.secrets.redact import redact_tree
 from detent.store import save
@@ -64,6 +65,10 @@ def spool_rest(ctx: Context, why: str) -> None:
 
 
 def _complete(event: Event, ctx: Context, decision: Decision, spoken: list[Spoken], started: int) -> None:
+    if decision.context:
+        from detent.hook.recall import note_injected
+
+        note_injected(ctx, fit(decision.context, IN_ALL))
     micros = (time.perf_counter_ns() - started) // 1000
     silence = ctx.plan.pause(ctx.now, event.session_id, ctx.environ)
     if silence:

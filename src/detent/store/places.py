@@ -21,12 +21,13 @@ class Places:
     its log; where the repository lies too deep for SQLite, they stand in the user's state folder.
     """
 
-    __slots__ = ("backups", "cache", "database", "log", "plan", "root", "spool", "spool_fallback", "state")
+    __slots__ = ("archive", "backups", "cache", "database", "log", "plan", "root", "spool", "spool_fallback", "state")
 
     def __init__(self, root: str, environ: Mapping[str, str]) -> None:
         self.root = root
         self.state = os.path.join(root, ".detent")
         self.plan = os.path.join(self.state, "plan")
+        self.archive = os.path.join(self.state, "archive")
         user = user_state(environ)
         moved = environ.get("DETENT_DB", "")
         if moved.startswith("~/"):

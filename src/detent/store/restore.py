@@ -30,8 +30,9 @@ _COUNTS = """INSERT INTO main.heartbeats
 # The new database counted from 1 again in a session that the old one had seen.
 _NUMBERS = """UPDATE prompts SET number = (SELECT count(*) FROM prompts AS earlier
         WHERE earlier.session_id = prompts.session_id
-        AND (earlier.created_at, earlier.id) <= (prompts.created_at, prompts.id))
-    WHERE session_id IN (SELECT session_id FROM prompts GROUP BY session_id
+        AND (earlier.created_at, earlier.id) <= (prompts.created_at, prompts.id)
+        AND machine = 0)
+    WHERE machine = 0 AND session_id IN (SELECT session_id FROM prompts WHERE machine = 0 GROUP BY session_id
         HAVING count(*) <> count(DISTINCT number))"""
 
 

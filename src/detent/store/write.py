@@ -21,6 +21,7 @@ CONFLICTS = {
         branch = CASE excluded.branch WHEN '' THEN branch ELSE excluded.branch END,
         transcript = CASE excluded.transcript WHEN '' THEN transcript ELSE excluded.transcript END,
         started_at = min(started_at, excluded.started_at), last_at = max(last_at, excluded.last_at),
+        process = coalesce(excluded.process, process),
         ended_at = CASE WHEN excluded.last_at >= last_at THEN excluded.ended_at ELSE ended_at END,
         status = CASE WHEN excluded.last_at >= last_at THEN excluded.status ELSE status END""",
     # A beginning knows no outcome, and a batch only guesses that a call which has not ended was refused.
@@ -31,6 +32,22 @@ CONFLICTS = {
         changed = excluded.changed
         WHERE tool_calls.kind IN ('tool.before', 'tool.batch') AND excluded.kind <> 'tool.before'
             AND excluded.kind <> tool_calls.kind""",
+    # Seen again: counted by session and prompt, so that looking twice at the same calls counts them once.
+    "observations": """ON CONFLICT (key) DO UPDATE SET
+        seen = json_patch(seen, excluded.seen), recurrence = (SELECT coalesce(sum(value), 1)
+            FROM json_tree(json_patch(seen, excluded.seen)) WHERE type = 'integer'),
+        title = CASE WHEN excluded.last_at >= last_at THEN excluded.title ELSE title END,
+        detail = CASE WHEN excluded.last_at >= last_at THEN excluded.detail ELSE detail END,
+        files = CASE WHEN excluded.last_at >= last_at THEN excluded.files ELSE files END,
+        settled_at = CASE WHEN excluded.last_at >= last_at THEN excluded.settled_at ELSE settled_at END,
+        importance = max(importance, excluded.importance), last_at = max(last_at, excluded.last_at)""",
+    "digests": """ON CONFLICT (session_id) DO UPDATE SET
+        upto = max(upto, excluded.upto), created_at = max(created_at, excluded.created_at)""",
+    "session_summaries": """ON CONFLICT (session_id) DO UPDATE SET
+        branch = excluded.branch, task_id = excluded.task_id, request = excluded.request, done = excluded.done,
+        decisions = excluded.decisions, failed = excluded.failed, files = excluded.files,
+        checks = excluded.checks, debts = excluded.debts, next = excluded.next, score = excluded.score,
+        text = excluded.text, last_at = excluded.last_at WHERE excluded.last_at >= session_summaries.last_at""",
     "heartbeats": """ON CONFLICT (repo_id, agent, kind, origin) DO UPDATE SET
     # Seen again: counted by session and prompt, so that looking twice at the same calls counts them once.
     "observations": """ON CONFLICT (key) DO UPDATE SET
@@ -71,6 +88,20 @@ CONFLICTS = {
 # Operations that change rows instead of adding one.
 CHANGES = {
     "paid_debts": "UPDATE debts SET paid_at = :paid_at WHERE kind = :kind AND key = :key AND paid_at IS NULL",
+    "prompt_outcomes": "UPDATE prompts SET outcome = :outcome WHERE id = :id AND outcome <> 'corrected'",
+    "settled_attempts": "UPDATE observations SET settled_at = :at WHERE key = :key AND last_at <= :at",
+    "used_injections": "UPDATE injections SET used_at = :used_at, used_by = :used_by"
+    " WHERE id = :id AND used_at IS NULL",
+    "shown_findings": "UPDATE review_findings SET shown_at = :shown_at WHERE id = :id AND shown_at IS NULL",
+    "session_tasks": "UPDATE sessions SET task_id = :task_id, plan_file = :plan_file WHERE session_id = :session_id",
+    # Its process is gone, and nothing was heard of it since.
+    "lost_sessions": "UPDATE sessions SET status = 'lost', ended_at = last_at"
+    " WHERE session_id = :session_id AND ended_at IS NULL AND last_at <= :last_at",
+}
+# Where such a row was written a moment ago, another one says nothing new: several events, one snapshot.
+_GUARDS = {
+    "snapshots": "NOT EXISTS (SELECT 1 FROM snapshots WHERE session_id = :session_id AND source = :source"
+    " AND key = :key AND julianday(created_at) > julianday(:created_at) - 30 / 86400.0)",
 }
 # Updating on one key says nothing about the other, so a row that is there is not offered again.
 _NEW_ID = ("sessions", "tool_calls", "observations", "session_summaries", "costs")
@@ -97,7 +128,11 @@ _COMPUTED = {
         "attempt": "(SELECT coalesce(max(attempt), 0) + 1 FROM workflow_runs WHERE session_id = :session_id"
         " AND workflow = :workflow AND feature = :feature)",
     },
-    "prompts": {"number": "(SELECT coalesce(max(number), 0) + 1 FROM prompts WHERE session_id = :session_id)"},
+    # Only what a person typed has a number.
+    "prompts": {
+        "number": "CASE :machine WHEN 1 THEN 0 ELSE"
+        " (SELECT coalesce(max(number), 0) + 1 FROM prompts WHERE session_id = :session_id) END"
+    },
     "quality_events": {
         "repeat_of": _REPEATED,
         "score_delta": f"CASE WHEN :once AND ({_REPEATED}) IS NOT NULL THEN 0 ELSE :score_delta END",
@@ -139,6 +174,8 @@ def _statement(table: str, row: Row) -> str:
     columns, given = ", ".join(values), ", ".join(values.values())
     if table in _NEW_ID:
         source = f"SELECT {given} WHERE NOT EXISTS (SELECT 1 FROM {table} WHERE id = :id)"  # noqa: S608  # names
+    elif table in _GUARDS:
+        source = f"SELECT {given} WHERE {_GUARDS[table]}"
     else:
         source = f"VALUES ({given})"
     return f"INSERT INTO {table} ({columns}) {source} {CONFLICTS.get(table, 'ON CONFLICT DO NOTHING')}"

@@ -113,6 +113,8 @@ def decode(name: str, payload: dict[str, Any], environ: Mapping[str, str]) -> Ev
         raw=payload,
     )
     event.attended = environ.get("CLAUDE_CODE_SESSION_ATTENDED") != "0" and event.mode != "dontAsk"
+    process = environ.get("CLAUDE_PID", "")
+    event.process = int(process) if process.isdigit() and len(process) < 10 else None
     if "tool_name" in payload:
         _fill_call(event, payload)
     if kind == "tool.batch":

@@ -1,6 +1,8 @@
-"""Keep each prompt, redacted and numbered within its session, and whether the client itself wrote it."""
+"""Keep each prompt, redacted, a person's numbered, with the plan it names and what became of the one before."""
 
 from __future__ import annotations
+
+from detent.memory.corrections import is_correction
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -9,5 +11,18 @@ if TYPE_CHECKING:
 
 
 def handle(event: Event, ctx: Context) -> None:
-    if event.prompt.strip():
-        ctx.record("prompts", prompt_id=event.prompt_id, text=event.prompt, machine=int(event.machine))
+    if not event.prompt.strip():
+        return
+    task = ""
+    if not event.machine:
+        _judge_last(event, ctx)
+        plan = ctx.recall.plan_named(event.prompt)
+        task = ctx.recall.link_task(plan) if plan else ""
+    ctx.record("prompts", prompt_id=event.prompt_id, text=event.prompt, machine=int(event.machine), task_id=task)
+
+
+def _judge_last(event: Event, ctx: Context) -> None:
+    if is_correction(event.prompt):
+        ctx.recall.judge_last_prompt("corrected")
+    elif ctx.recall.was_interrupted():
+        ctx.recall.judge_last_prompt("abandoned", unless=("done", "corrected"))

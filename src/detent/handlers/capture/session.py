@@ -23,4 +23,5 @@ def handle(event: Event, ctx: Context) -> None:
         last_at=ctx.at,
         ended_at=ctx.at if event.kind == "session.end" else None,
         status=_STATUS.get(event.kind, "open"),
+        process=event.process,
     )

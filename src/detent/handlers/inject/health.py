@@ -1,15 +1,13 @@
-"""Tell the person, once and in one line, what is wrong with detent itself, and the agent what is still owed."""
+"""Tell the person, once and in one line, what is wrong with detent itself."""
 
 from __future__ import annotations
 
-from detent.hook.decision import Decision, Item
+from detent.hook.decision import Decision
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from detent.hook.context import Context
     from detent.hook.event import Event
-
-_MOST = 5  # debts that are named
 
 
 def handle(event: Event, ctx: Context) -> Decision | None:
@@ -21,23 +19,11 @@ def handle(event: Event, ctx: Context) -> Decision | None:
         for path in ctx.plan.untrusted
         if ctx.once(f"untrusted: {path}")
     )
-    owed: tuple[Item, ...] = ()
     lines.extend(_hooks_taken_out(ctx))
     if event.kind == "session.start":
         ctx.check_store_daily()
         lines.extend(_since_last_session(event, ctx))
-        owed = _owed(ctx)
-    return Decision(message="\n".join(lines), context=owed) if lines or owed else None
-
-
-def _owed(ctx: Context) -> tuple[Item, ...]:
-    """What an earlier session left red; a check that passes pays it."""
-    debts = ctx.store.open_debts("check")
-    if not debts:
-        return ()
-    named = ", ".join(f"{key} (since {since[:10]})" for key, since in debts[:_MOST])
-    more = f" and {len(debts) - _MOST} more" if debts[_MOST:] else ""
-    return (Item("debts", f"Left red by an earlier session: {named}{more}."),)
+    return Decision(message="\n".join(lines)) if lines else None
 
 
 def _hooks_taken_out(ctx: Context) -> list[str]:

@@ -1,0 +1,36 @@
+"""What a commit is by its message: a feature, a bug fix, a refactoring; and whether it says why."""
+
+from __future__ import annotations
+
+_KINDS = {
+    "feature": ("feat", "feature", "add", "adds", "added", "implement", "implements", "introduce", "support", "new"),
+    "bugfix": ("fix", "fixes", "fixed", "bugfix", "hotfix", "correct", "corrects", "repair", "resolve", "resolves"),
+    "refactor": ("refactor", "refactors", "rename", "extract", "simplify", "move", "cleanup", "clean", "restructure"),
+}
+_WHY = (
+    *("because ", "so that ", "in order to ", "rather than ", "instead of ", "otherwise "),
+    *("why:", "reason:", "rationale:", "decision:", "trade-off", "tradeoff", "we chose", "chosen over", "decided"),
+)
+_TRAILERS = ("co-authored-by:", "signed-off-by:", "reviewed-by:", "change-id:", "refs:", "closes:")
+
+
+def kind(subject: str) -> str:
+    """feature, bugfix, refactor, or commit where the subject says none of these."""
+    words = subject.lower().replace("(", " ").replace("!", " ").replace(":", " : ").split()
+    if not words:
+        return "commit"
+    after = words[words.index(":") + 1 :] if ":" in words[:4] else []
+    for word in (words[0], *after[:1]):  # `fix(cart): ...`, `Fix ...`, `cart: fix ...`
+        for name, telling in _KINDS.items():
+            if word in telling:
+                return name
+    return "commit"
+
+
+def why(body: str) -> str:
+    """The sentences of a body that give a reason; "" if none does."""
+    lines = [line for line in body.splitlines() if not line.lower().startswith(_TRAILERS)]
+    text = " ".join(" ".join(lines).split())
+    sentences = text.replace("! ", ". ").replace("; ", ". ").split(". ")
+    telling = [one.strip() for one in sentences if any(word in f"{one.lower()} " for word in _WHY)]
+    return ". ".join(telling)

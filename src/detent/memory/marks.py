@@ -1,0 +1,49 @@
+"""By what a piece of context is known again in later calls: files, commands, identifiers, rules that it names."""
+
+from __future__ import annotations
+
+_EDGES = ".,;:!?()[]{}<>'\"*`"
+_MOST = 16
+_SHORTEST = 4  # characters
+
+
+def marks(text: str) -> list[str]:
+    """Words of a text that name something: paths, code in backticks, identifiers, rules."""
+    found = [part.strip() for part in text.split("`")[1::2] if "\n" not in part]
+    found += [word.strip(_EDGES) for word in text.split()]
+    return list(dict.fromkeys(one for one in found if names_something(one)))[:_MOST]
+
+
+def names_something(word: str) -> bool:
+    """A path, a file's name, a dotted or underlined identifier, camelCase, an error code or a rule."""
+    if len(word) < _SHORTEST or word.startswith(("http:", "https:")) or not word.isprintable():
+        return False
+    if " " in word:  # code in backticks: a command
+        return len(word.split()) <= 8
+    if "/" in word and not word.startswith("//"):
+        return any(letter.isalpha() for letter in word) and not word.endswith("/")
+    name, dot, ending = word.rpartition(".")
+    if dot and name and 1 <= len(ending) <= 10 and ending.isalnum() and not ending.isdigit():
+        return any(letter.isalpha() for letter in name)
+    if "_" in word.strip("_") or "::" in word:
+        return True
+    letters, digits = word.rstrip("0123456789-"), word[len(word.rstrip("0123456789-")) :]
+    if digits and letters.isalpha() and letters.isupper():  # TS2322, E501, CR-12
+        return any(letter.isdigit() for letter in digits)
+    return word.isalnum() and any(a.islower() and b.isupper() for a, b in zip(word, word[1:], strict=False))
+
+
+def uses(target: str, wanted: list[str]) -> bool:
+    """Whether a call's target names one of the marks."""
+    return any(_within(mark, target) for mark in wanted)
+
+
+def _within(mark: str, target: str) -> bool:
+    """As a whole word: `cart.py` is not named by `smart.python`."""
+    at = target.find(mark)
+    while at >= 0:
+        before, after = target[at - 1 : at], target[at + len(mark) : at + len(mark) + 1]
+        if not (before.isalnum() or before == "_") and not (after.isalnum() or after == "_"):
+            return True
+        at = target.find(mark, at + 1)
+    return False

@@ -1,0 +1,35 @@
+"""The page that says where the work stands: replaced whole, the page of another session archived before."""
+
+from __future__ import annotations
+
+import os
+
+from detent.memory.current import archive_name, session_of
+from detent.store.places import private_folder, write_whole
+
+
+def replace(path: str, text: str, session_id: str, archive: str, day: str) -> None:
+    """Write the page, unless it says the same already."""
+    old = _read(path)
+    if old == text:
+        return
+    if old.strip() and session_of(old) != session_id:
+        keep(old, archive, day)
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    write_whole(path, text)
+
+
+def keep(page: str, archive: str, day: str) -> None:
+    """Once: who comes second finds it done."""
+    private_folder(archive)
+    path = os.path.join(archive, archive_name(page, day))
+    if not os.path.exists(path):
+        write_whole(path, page)
+
+
+def _read(path: str) -> str:
+    try:
+        with open(path, encoding="utf-8", errors="replace") as file:
+            return file.read()
+    except OSError:
+        return ""
