@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING
 
 import pytest
@@ -108,3 +109,31 @@ def test_of_very_many_importers_some_are_named(tmp_path: Path) -> None:
     found, whole = importers(str(tmp_path), [str(tmp_path / "cart.py")])
     assert len(found) == 12
     assert not whole
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("x.py", "from a import (cart\n" * 20_000),
+        ("x.py", "import " + "cart," * 40_000),
+        ("x.py", "from " + "." * 200_000 + " import cart"),
+        ("x.ts", "from" + " " * 200_000 + "cart"),
+        ("x.ts", "import cart import(" * 10_000),
+        ("x.ts", "from '../" + "../" * 60_000 + "cart'"),
+        ("x.php", "require cart " * 15_000),
+        ("x.php", "include\tcart'" * 15_000),
+        ("x.c", "#" + " " * 100_000 + "include cart\n"),
+        ("x.rb", "require (((((cart" * 10_000),
+        ("x.html", "src = cart " * 18_000),
+        ("x.rs", "pub(" * 50_000 + "mod cart;"),
+        ("x.sh", ". " * 100_000 + "cart"),
+        ("x.java", "import " + "cart." * 40_000),
+    ],
+)
+def test_hostile_text_takes_no_longer_than_a_glance(tmp_path: Path, name: str, text: str) -> None:
+    for other in ("cart.py", "cart.ts", "cart.php", "cart.h", "cart.rb", "cart.rs", "cart.java"):
+        (tmp_path / other).write_text("")
+    (tmp_path / name).write_text(text)
+    started = time.process_time()
+    importers(str(tmp_path), [str(one) for one in tmp_path.glob("cart.*")])
+    assert time.process_time() - started < 2

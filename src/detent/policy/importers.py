@@ -8,10 +8,10 @@ import time
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping
 
-SECONDS = 0.6
-_LARGEST = 400_000  # bytes of a file that is read
+SECONDS = 0.4
+_LARGEST = 200_000  # bytes of a file that is read
 _INSIDE = 200  # files of a folder that are looked for
 _MOST = 12  # importers told
 _SKIPPED = frozenset(
@@ -27,18 +27,19 @@ _STYLE = (".css", ".scss", ".sass", ".less")
 _JVM = (".java", ".kt", ".kts", ".scala", ".groovy")
 _SHELL = (".sh", ".bash", ".zsh")
 _PY = (".py", ".pyi")
-_QUOTED = r"""["'`]([^"'`\n]+)["'`]"""
-_PYTHON = r"(?m)^[ \t]*(?:from[ \t]+([.\w]+)[ \t]+import[ \t]+(\([^)]*\)|[^\n#]+)|import[ \t]+([^\n#]+))"
+# What is repeated has an end, so that no text takes long.
+_QUOTED = r"""["'`]([^"'`\n]{1,300})["'`]"""
+_PYTHON = r"(?m)^[ \t]*(?:from[ \t]+([.\w]+)[ \t]+import[ \t]+(\([^)]{0,2000}\)|[^\n#]+)|import[ \t]+([^\n#]+))"
 # By the ending of the file that may need another: what names it, and which endings it may mean.
 _NAMED: tuple[tuple[tuple[str, ...], str, tuple[str, ...]], ...] = (
     (
         _SCRIPT,
-        rf"(?:\bfrom|\bimport|\brequire\(|\bimport\(|\bresolve\()\s*\(?\s*{_QUOTED}",
+        rf"(?:\bfrom|\bimport|\brequire\(|\bimport\(|\bresolve\()\s{{0,20}}\(?\s{{0,20}}{_QUOTED}",
         (*_SCRIPT, ".json", *_STYLE, ".svg", ".png", ".graphql", ".wasm"),
     ),
     (_C, r'(?m)^[ \t]*#[ \t]*(?:include|import)[ \t]+["<]([^">\n]+)[">]', _C),
     ((".rb", ".rake"), rf"\b(?:require|require_relative|load)\b[ (]*{_QUOTED}", (".rb",)),
-    ((".php",), rf"\b(?:require|include)(?:_once)?\b[^;\n]*?{_QUOTED}", (".php",)),
+    ((".php",), rf"\b(?:require|include)(?:_once)?\b[^;\n]{{0,100}}?{_QUOTED}", (".php",)),
     (_STYLE, rf"@(?:import|use|forward)\s+(?:url\()?{_QUOTED}", _STYLE),
     ((".html", ".htm"), r"""\b(?:src|href)\s*=\s*["']([^"'\n]+)["']""", ("",)),
     (_SHELL, r"""(?m)^[ \t]*(?:source|\.)[ \t]+["']?([^\s"';]+)""", ("",)),
@@ -70,13 +71,12 @@ def importers(root: str, gone: Iterable[str], seconds: float = SECONDS) -> tuple
         return [], True
     end = time.monotonic() + seconds
     found: list[Importer] = []
-    stems = {_stem(path).encode() for path in going}
-    taken = set(going)
+    stems = {path: _stem(path) for path in going}
     for path in _tree(root):
         if time.monotonic() > end:
             return found, False
-        if path not in taken:
-            found += _needs(root, path, going, stems)
+        if path not in stems:
+            found += _needs(root, path, stems)
         if len(found) >= _MOST:
             return found[:_MOST], False
     return found, True
@@ -111,19 +111,19 @@ def _stem(path: str) -> str:
     return os.path.basename(os.path.dirname(path)) if stem in ("__init__", "index", "mod") else stem.lstrip("_")
 
 
-def _needs(root: str, path: str, going: Sequence[str], stems: set[bytes]) -> list[Importer]:
+def _needs(root: str, path: str, stems: Mapping[str, str]) -> list[Importer]:
     try:
         with open(os.path.join(root, path), "rb") as file:
             raw = file.read(_LARGEST)
     except OSError:
         return []
-    if not any(stem in raw for stem in stems):
+    if not any(stem.encode() in raw for stem in stems.values()):
         return []
     text = raw.decode("utf-8", "replace")
     found: dict[str, Importer] = {}
     for at, named in _names(path, text):
-        for needed in going:
-            if needed not in found and _means(root, path, named, needed):
+        for needed, stem in stems.items():
+            if stem in named and needed not in found and _means(root, path, named, needed):
                 found[needed] = Importer(
                     path.replace(os.sep, "/"), text.count("\n", 0, at) + 1, needed.replace(os.sep, "/")
                 )
