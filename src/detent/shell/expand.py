@@ -83,7 +83,7 @@ class Expander:
         return "".join(piece.texts[0] for piece in pieces)
 
     def pieces(self, raw: str) -> list[Piece]:
-        self._scope.run.in_time()
+        self._scope.run.step(1 + len(raw) // 50)
         pieces: list[Piece] = []
         at = 0
         while at < len(raw):
@@ -93,7 +93,7 @@ class Expander:
                 at = plain.end()
             else:
                 at = self._special(raw, at, pieces)
-                self._scope.run.in_time()
+                self._scope.run.step()
         return _merged(pieces)
 
     def _special(self, raw: str, at: int, pieces: list[Piece]) -> int:
@@ -129,10 +129,11 @@ class Expander:
                 at += 2
             else:
                 at = self._dollar(raw, at, pieces, quoted=True)
-                self._scope.run.in_time()
+                self._scope.run.step()
         return at + 1
 
     def _dollar(self, raw: str, at: int, pieces: list[Piece], *, quoted: bool) -> int:
+        self._scope.run.step(1 + (len(raw) - at) // 500)
         if raw.startswith("$((", at) or raw.startswith("$[", at):
             end = closing(raw, at + 2, ")" if raw[at + 1] == "(" else "]")
             self._inside(raw[at + 2 : end - 1])

@@ -43,6 +43,7 @@ def text(script: str, scope: Scope, stdin: str | None = None) -> str:
     if scope.depth > DEPTH:
         scope.run.add(Effect("opaque", detail=unread(script, "nested too deeply"), target=script[:80]))
         return UNKNOWN
+    scope.run.step(5 + len(script) // 20)
     lifted = heredocs.lift(script, scope.run.heredocs)
     parsed = parse.parse(lifted)
     if parsed.trouble:

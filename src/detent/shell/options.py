@@ -81,7 +81,7 @@ class _Reader:
         if name in self._aliases:
             return self._aliases[name]
         longer = (
-            {short for long, short in self._aliases.items() if long.startswith(name)} if len(name) > 2 else set()
+            {short for long, short in self._aliases.items() if name and long.startswith(name)}
         )
         return longer.pop() if len(longer) == 1 else name
 

@@ -112,9 +112,9 @@ def _echo(call: Call) -> str:
 
 def _printf(call: Call) -> str:
     words = [str(word) for word in call.words]
+    words = words[1:] if words[:1] == ["--"] else words
     if not words or words[0] == "-v":
         return ""
-    words = words[1:] if words[0] == "--" else words
     form, values = _unescaped(words[0]), words[1:]
     fields = len(re.findall(r"%[-+0-9.]*[a-zA-Z]", form))
     if not fields:

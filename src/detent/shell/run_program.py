@@ -57,6 +57,7 @@ def _inside(inner: list[unwrap.Inner], call: Call) -> str:
         inside.mounts = one.mounts or inside.mounts
         if one.script is not None:
             inside.arguments = [str(word) for word in one.arguments]
+            inside.variables["0"] = [one.zero or UNKNOWN]
         if one.script is not None:
             printed += follow.code(one.script, inside, one.stdin, call.name)
         elif one.words:

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
 _LONGEST = 60_000  # characters; of longer ones the beginning and the end are read
-_END = 10_000
+_END = 6_000
 _STRIPPED = str.maketrans("", "", "\x00\ue000\ue001\ue002" + MARKS)
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 class Inner:
     """What a wrapper runs: words, or shell text. `where` and `cwd` are "" if they stay as they are."""
 
-    __slots__ = ("arguments", "cwd", "mounts", "script", "stdin", "where", "words")
+    __slots__ = ("arguments", "cwd", "mounts", "script", "stdin", "where", "words", "zero")
 
     def __init__(
         self,
@@ -27,6 +27,7 @@ class Inner:
         stdin: str | None = None,
         where: str = "",
         cwd: str = "",
+        zero: str = "",
         arguments: list[Arg] | None = None,
         mounts: list[tuple[str, str]] | None = None,
     ) -> None:
@@ -35,7 +36,8 @@ class Inner:
         self.stdin = stdin
         self.where = where
         self.cwd = cwd
-        self.arguments = arguments or []  # $1, $2 of a script
+        self.zero = zero  # $0 of a script
+        self.arguments = arguments or []  # $1, $2
         self.mounts = mounts or []  # folder in a container, folder here
 
 
@@ -77,7 +79,8 @@ def _shell(call: Call) -> list[Inner] | None:
             break
         if not word.startswith("--") and "c" in word[1:]:
             rest = [one for one in words[at + 1 :] if not (one.startswith("-") and one != "-")]
-            return [Inner(script=str(rest[0]), stdin=call.stdin, arguments=rest[2:])] if rest else []
+            zero = str(rest[1]) if len(rest) > 1 else ""
+            return [Inner(script=str(rest[0]), stdin=call.stdin, zero=zero, arguments=rest[2:])] if rest else []
         at += 2 if word in ("-o", "+o", "-O", "+O", "--rcfile", "--init-file") else 1
     operands = words[at:]
     if operands and operands[0] not in ("-", "/dev/stdin") and "s" not in "".join(w[1:] for w in words[:at]):
