@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 
 from detent.shell.changes import may_change_files
+from detent.shell.line import split
+from detent.shell.programs import program
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,7 +19,8 @@ if TYPE_CHECKING:
     Edit = tuple[str, str, str, float]  # tool, the client's name of it, target, when it began
 
 _NAMING = ("edit", "write", "notebook")  # tools that say which file they change
-_REMOVING = ("rm", "mv", "git", "rmdir", "unlink", "find")
+_REMOVING = ("rm", "mv", "rmdir", "unlink")  # they name what they take away
+_SWEEPING = ("-delete", "clean")  # of `find` and `git`: they do not
 _SLACK = 0.05  # seconds by which a file system's clock may be behind
 
 
@@ -31,19 +34,19 @@ def of_step(event: Event, began: dict[str, float], project: Project, tree: Calla
     silent = [call for call in calls if call.tool not in _NAMING and _may_change(call)]
     times = [began[call.call_id] for call in silent if call.call_id in began]
     found = _touched(tree(), project.top, min(times)) if times else []
-    return _inside([*named, *found], project.top)
+    gone = [path for call in silent if call.call_id in began for path in _removed(call.command, event.cwd)]
+    return _inside([*named, *found, *gone], project.top)
 
 
 def of_prompt(edits: list[Edit], project: Project, cwd: str, tree: Callable[[], Tree]) -> list[str]:
-    """Whole paths that changed for one prompt. A removal leaves no file to name: then it is the working folder."""
+    """Whole paths that changed for one prompt."""
     tools = project.moment("edit")["tools"]
     counted = [edit for edit in edits if edit[0] != "mcp" or edit[1] in tools]
     named = [target for tool, _, target, _ in counted if tool in _NAMING]
     silent = [(target, at) for tool, _, target, at in counted if tool not in _NAMING]
     found = _touched(tree(), project.top, min(at for _, at in silent)) if silent else []
-    if not named and not found and any(_removes(target) for target, _ in silent):
-        found = [cwd]
-    return _inside([*named, *found], project.top)
+    gone = [path for target, _ in silent for path in _removed(target, cwd)]
+    return _inside([*named, *found, *gone], project.top)
 
 
 def by_package(files: list[str], project: Project) -> dict[str, list[str]]:
@@ -71,15 +74,32 @@ def _touched(tree: Tree, top: str, since: float) -> list[str]:
     return [os.path.join(top, path) for path in tree.touched_since(since - _SLACK)]
 
 
-def _removes(command: str) -> bool:
-    return any(word.rpartition("/")[2] in _REMOVING for word in command.replace(";", " ").split())
+def _removed(command: str, cwd: str) -> list[str]:
+    """What a command took away: no file is left to tell of it. Where it names none, the folder it worked in."""
+    folder, found = cwd, []
+    for simple in split(command):
+        words = program(simple.words)
+        if words[:1] == ["cd"] and len(words) == 2:
+            folder = os.path.normpath(os.path.join(folder, words[1]))
+        verb = words[1:] if words[:1] == ["git"] else words
+        if verb and verb[0] in _REMOVING:
+            paths = (os.path.join(folder, word) for word in verb[1:] if not word.startswith("-"))
+            found += [path for path in paths if not os.path.lexists(path)]
+        elif words[:1] in (["find"], ["git"]) and any(word in _SWEEPING for word in words):
+            found.append(folder)
+    return found
 
 
 def _inside(paths: list[str], top: str) -> list[str]:
     own = os.path.join(top, ".detent") + os.sep
-    whole = (os.path.normpath(os.path.join(top, path)) for path in paths)
-    return [
-        path
-        for path in dict.fromkeys(whole)
-        if path == top or (path.startswith(top + os.sep) and not path.startswith(own))
-    ]
+    below = (_below(path, top) for path in paths)
+    return [path for path in dict.fromkeys(below) if path and not path.startswith(own)]
+
+
+def _below(path: str, top: str) -> str:
+    """The path as the top sees it, also where a link leads there; "" outside."""
+    whole = os.path.normpath(os.path.join(top, path))
+    if whole == top or whole.startswith(top + os.sep):
+        return whole
+    real, real_top = os.path.realpath(whole), os.path.realpath(top)
+    return top + real[len(real_top) :] if f"{real}{os.sep}".startswith(real_top + os.sep) else ""

@@ -72,7 +72,8 @@ def _known_to_git(folder: str, top: str, environ: Mapping[str, str], depth: int 
     for path in _repositories(folder, found, modules=".gitmodules" in found or "../.gitmodules" in found):
         del found[path]
         inner = os.path.join(folder, path)
-        below = _known_to_git(inner, inner, environ, depth + 1) if depth < _NESTED else None
+        wanted = depth < _NESTED and not _is_worktree(inner)
+        below = _known_to_git(inner, inner, environ, depth + 1) if wanted else None
         found |= {os.path.join(path, one): None for one in below or ()}
     return list(found)
 
@@ -91,6 +92,15 @@ def _repositories(folder: str, listed: Iterable[str], *, modules: bool) -> list[
     """
     wanted = listed if modules else [path for path in listed if path.endswith("/")]
     return [path for path in wanted if _is_folder(os.path.join(folder, path.rstrip("/")))]
+
+
+def _is_worktree(folder: str) -> bool:
+    """Another checkout of a repository, with a life of its own; a module's link leads to `modules`."""
+    try:
+        with open(os.path.join(folder, ".git"), encoding="utf-8", errors="replace") as file:
+            return "/.git/worktrees/" in file.readline().replace(os.sep, "/")
+    except OSError:
+        return False
 
 
 def _is_folder(path: str) -> bool:
