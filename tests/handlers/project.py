@@ -32,6 +32,7 @@ class Agent:
         self.session_id = session_id
         self.calls = 0
         self.prompt_id = "p1"
+        self.paths_from = repo  # where its tools' paths begin
 
     def configure(self, text: str, *lines: str) -> None:
         """Write detent.toml, and trust exactly these lines."""
@@ -50,18 +51,26 @@ class Agent:
 
     def write(self, path: str, content: str, **fields: Any) -> Answer:
         """A Write call; the answer is that to its batch."""
-        place = self.repo / path
-        call = self._call("Write", {"file_path": str(place), "content": content})
+        return self.write_all({path: content}, **fields)
+
+    def write_all(self, contents: dict[str, str], **fields: Any) -> Answer:
+        """Write calls of one step; the answer is that to their batch."""
+        calls = [self._write(path, content, fields) for path, content in contents.items()]
+        return self.event("PostToolBatch", tool_calls=calls, **fields)
+
+    def _write(self, path: str, content: str, fields: dict[str, Any]) -> dict[str, Any]:
+        place = self.paths_from / path
+        call = self.call("Write", {"file_path": str(place), "content": content})
         self.event("PreToolUse", **call, **fields)
         place.parent.mkdir(parents=True, exist_ok=True)
-        place.write_text(content, encoding="utf-8")
+        place.write_text(content, encoding="utf-8", newline="")
         response = {"type": "create", "filePath": str(place), "content": content, "structuredPatch": []}
         self.event("PostToolUse", tool_response=response, **call, **fields)
-        return self.event("PostToolBatch", tool_calls=[{**call, "tool_response": "ok"}], **fields)
+        return {**call, "tool_response": "ok"}
 
     def shell(self, command: str, **fields: Any) -> Answer:
         """A command that really runs; the answer is that to its batch."""
-        call = self._call("Bash", {"command": command})
+        call = self.call("Bash", {"command": command})
         self.event("PreToolUse", **call, **fields)
         done = subprocess.run(
             command,
@@ -86,7 +95,7 @@ class Agent:
     def subagent_stop(self, kind: str, **fields: Any) -> Answer:
         return self.event("SubagentStop", stop_hook_active=False, agent_id="a1", agent_type=kind, **fields)
 
-    def _call(self, tool: str, arguments: dict[str, Any]) -> dict[str, Any]:
+    def call(self, tool: str, arguments: dict[str, Any]) -> dict[str, Any]:
         self.calls += 1
         return {
             "tool_name": tool,
