@@ -31,17 +31,41 @@ def _row(plan: dict[str, Any], handler: str) -> dict[str, Any]:
     return next(row for rows in plan["kinds"].values() for row in rows if row["id"] == handler)
 
 
+_EVERYTHING = '[workflow.e2e]\npreset = "playwright"\n'  # some handlers are on only where there is a workflow
+
+
 def test_all_handlers_are_on_by_default_in_index_order(repo: Path, environ: Environ) -> None:
-    plan = _plan(repo, environ)
+    plan = _plan(repo, environ, _EVERYTHING)
     for kind, rows in plan["kinds"].items():
         assert [row["id"] for row in rows] == [handler.id for handler in INDEX if kind in handler.kinds]
 
 
+def test_what_is_for_workflows_alone_costs_nothing_without_one(repo: Path, environ: Environ) -> None:
+    plan = _plan(repo, environ)
+    for kind, rows in plan["kinds"].items():
+        wanted = [handler.id for handler in INDEX if kind in handler.kinds and not handler.only_with]
+        assert [row["id"] for row in rows] == wanted
+    assert "has_workflows" not in plan
+
+
+def test_an_event_must_hold_a_literal_of_a_workflow_to_concern_it(repo: Path, environ: Environ) -> None:
+    plan = _plan(repo, environ, _EVERYTHING)
+    guarded = _row(plan, "gate.workflow_write")["needs"]
+    assert set(guarded) == {"target"}
+    assert {".spec.ts", ".draft"} <= set(guarded["target"])
+    tests = _row(plan, "gate.retry_limit")["needs"]
+    assert "playwright" in tests["words"]
+    assert "npm" in tests["words"]
+    assert "pytest" not in tests["words"]
+    anything = _plan(repo, environ, '[workflow.all]\nguards = ["**"]\n')
+    assert not _row(anything, "gate.workflow_write").get("needs")
+
+
 @pytest.mark.parametrize("handler", INDEX, ids=lambda handler: handler.id)
 def test_any_handler_can_be_switched_off_by_its_id(handler: Any, repo: Path, environ: Environ) -> None:
-    plan = _plan(repo, environ, f'[handlers]\n"{handler.id}" = false\n')
+    plan = _plan(repo, environ, f'{_EVERYTHING}[handlers]\n"{handler.id}" = false\n')
     assert handler.id not in {row["id"] for rows in plan["kinds"].values() for row in rows}
-    on = _plan(repo, environ, f'[handlers]\n"{handler.id}" = true\n')
+    on = _plan(repo, environ, f'{_EVERYTHING}[handlers]\n"{handler.id}" = true\n')
     assert handler.id in {row["id"] for rows in on["kinds"].values() for row in rows}
 
 
@@ -52,7 +76,7 @@ def test_the_most_a_handler_may_say_is_its_ceiling(repo: Path, environ: Environ)
 
 
 def test_under_permissive_all_but_safety_gates_have_a_ceiling(repo: Path, environ: Environ) -> None:
-    plan = _plan(repo, environ, '[project]\npreset = "permissive"\n')
+    plan = _plan(repo, environ, f'{_EVERYTHING}[project]\npreset = "permissive"\n')
     for handler in INDEX:
         assert _row(plan, handler.id).get("ceiling") == (None if handler.safety else "warn")
 
@@ -133,7 +157,9 @@ def test_a_broken_configuration_keeps_what_was_good_and_says_why(repo: Path, env
 
 def test_the_plan_on_disk_is_the_plan(repo: Path, environ: Environ) -> None:
     plan = refresh(str(repo), environ)
+    gates = plan.pop("gates")
     assert json.loads((repo / ".detent" / "plan" / "plan.json").read_text()) == plan
+    assert json.loads((repo / ".detent" / "plan" / "rules.json").read_text())["gates"] == gates
     assert list((repo / ".detent" / "plan").glob("*.part")) == []
 
 

@@ -71,7 +71,7 @@ def test_a_ceiling_holds_for_a_broken_gate_too(
 ) -> None:
     config = '[handlers."odd.one"]\nverdict = "warn"\n'
     install(repo, environ, "raise RuntimeError", options=OPTIONS, config=config)
-    answer = hook(payload("PreToolUse--Bash", tool_input={"command": "rm -rf /"}))
+    answer = hook(payload("PreToolUse--Bash", tool_input={"command": "rm -rf build"}))
     assert "permissionDecision" not in answer.specific
     assert "The gate odd.one failed" in answer.specific["additionalContext"]
 
