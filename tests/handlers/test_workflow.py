@@ -422,8 +422,11 @@ class TestSessions:
         assert "done.md" not in told
         assert "Workflow e2e: before" in told
         again = context(flow.event("SessionStart", source="resume"))
-        assert "Active run logs:" in again
         assert "Workflow e2e: before" not in again
+        flow.log(f"{STAGES}{WRITE}", ".detent/runs/cart.md")
+        assert "- .detent/runs/cart.md (WRITE stage - ready to write)" in context(
+            flow.event("SessionStart", source="resume")
+        )
         assert "Workflow e2e: before" in context(
             Flow(flow.hook, flow.repo, "s2").event("SessionStart", source="startup")
         )

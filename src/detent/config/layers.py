@@ -195,7 +195,7 @@ def _check_section(name: str, section: Data, options: Data) -> Findings:
 
 def _check_value(value: object, option: Any) -> Findings:
     """What is wrong with it, or, in a table of an option's own, with which of its keys."""
-    kind = get_args(option)[0] if hasattr(option, "__metadata__") else option
+    kind = _without_none(get_args(option)[0] if hasattr(option, "__metadata__") else option)
     if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
         return _check_table(value, get_type_hints(kind, include_extras=True))
     if get_origin(kind) is dict and isinstance(value, dict):
@@ -217,6 +217,12 @@ def _check_value(value: object, option: Any) -> Findings:
     except re.error as error:
         return [((), f"not a regular expression: {error}")]
     return []
+
+
+def _without_none(kind: Any) -> Any:
+    """`Table` of `Table | None`."""
+    others = [one for one in get_args(kind) if one is not type(None)]
+    return others[0] if len(others) == 1 and type(None) in get_args(kind) else kind
 
 
 def _is_section(kind: object) -> bool:

@@ -55,7 +55,10 @@ def problems(loaded: Loaded) -> list[Problem]:
     for data in resolve(loaded):
         for key, message in _wrong(data):
             path = (SECTION, data["name"], key)
-            found.append(loaded.origin(path).problem(path, message))
+            layer = loaded.origin(path)
+            if layer is loaded.layers[0]:  # nobody has said it, so it is the table that is wrong
+                layer = loaded.origin(path[:2])
+            found.append(layer.problem(path, message))
     return found
 
 

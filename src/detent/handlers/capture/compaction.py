@@ -14,7 +14,7 @@ def handle(event: Event, ctx: Context) -> None:
         return
     ctx.recall.apart(ctx.recall.digest)
     ctx.recall.keep_snapshot()
-    if ctx.plan.data.get("workflows"):
+    if ctx.plan.data.get("has_workflows"):
         _keep_logs(ctx)
 
 
