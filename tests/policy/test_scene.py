@@ -98,3 +98,11 @@ def test_paths_are_said_from_the_repository_or_from_home_on() -> None:
     assert scene.name("/home/dev/shop/src/app.py") == "src/app.py"
     assert scene.name("/home/dev/notes.txt") == "~/notes.txt"
     assert scene.name("/etc/hosts") == "/etc/hosts"
+
+
+def test_beside_work_in_a_temporary_folder_not_everything_is_temporary() -> None:
+    scene = Scene(cwd="/tmp/try/shop", root="/tmp/try/shop", home="/home/dev", environ={})
+    assert scene.place(Effect("deletes", path="/tmp/try/other")) == "outside"
+    assert scene.place(Effect("deletes", path="/tmp/build")) == "temporary"
+    here = Scene(cwd="/tmp/shop", root="/tmp/shop", home="/home/dev", environ={})
+    assert here.place(Effect("deletes", path="/tmp/build")) == "temporary"

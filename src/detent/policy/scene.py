@@ -94,8 +94,13 @@ class Scene:
         if around and around == self.home:
             return "outside"
         if around:
-            return "outside" if found == around else "temporary"
+            return "outside" if found == around or self._is_beside(found, around) else "temporary"
         return _beyond(found)
+
+    def _is_beside(self, path: str, temporary: str) -> bool:
+        """Who works in a temporary folder has neighbours there that are none of the work's making."""
+        parents = [os.path.dirname(one) for one in (*self.work, self.home) if one]
+        return any(_holds(parent, path) for parent in parents if parent != temporary and _holds(temporary, parent))
 
     def name(self, path: str) -> str:
         """The path as people say it: from the repository on, or from home."""
