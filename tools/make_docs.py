@@ -19,12 +19,14 @@ import msgspec
 
 from detent.cli.main import COMMANDS, cli
 from detent.config.options import CEILINGS, PRESETS, Config
+from detent.config.workflows import of_preset
 from detent.handlers.index import INDEX
 from detent.policy.protected import DEFAULTS, GROUPS
 from detent.policy.rules import ALL
 from detent.reports.handlers import describe
 from detent.reports.options import schema
 from detent.shell.effect import KINDS
+from detent.workflow.presets import PRESETS as WORKFLOW_PRESETS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -378,11 +380,31 @@ def _read(name: str) -> str:
         return file.read()
 
 
+WORKFLOWS_BEGIN, WORKFLOWS_END = "<!-- presets: by `make docs` -->", "<!-- end of presets -->"
+
+
+def workflows() -> str:
+    """The page about workflows with workflow/presets.py as its table."""
+    page = _read("docs/workflows.md")
+    before, rest = page.split(WORKFLOWS_BEGIN)
+    made = {name: of_preset(name) for name in WORKFLOW_PRESETS}
+    keys = ("guards", "draft", "runlog", "stages", "required", "context", "tests", "existing", "log_update")
+    rows = [_row(f"`{key}`", *(_value(made[name][key]) for name in made)) for key in keys]
+    for key in ("limits", "exempt"):
+        rows.append(_row(f"`{key}`", *(_value(made[name][key]) for name in made)))
+    rows.append(_row("categories", *(", ".join(made[name]["categories"]) for name in made)))
+    rows.append(_row("agents", *(", ".join(made[name]["agents"]) or "none" for name in made)))
+    table = [_row("", *(f"`{name}`" for name in made)), "|---" * (len(made) + 1) + "|", *rows]
+    behind = rest.partition(WORKFLOWS_END)[2]
+    return "\n".join([f"{before}{WORKFLOWS_BEGIN}", *table, f"{WORKFLOWS_END}{behind}"])
+
+
 PAGES: dict[str, Callable[[], str]] = {
     "docs/configuration.md": configuration,
     "docs/handlers.md": handlers,
     "docs/commands.md": commands,
     "docs/gates.md": gates,
+    "docs/workflows.md": workflows,
     "README.md": readme,
 }
 
