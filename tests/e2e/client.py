@@ -28,38 +28,43 @@ class ClientMissingError(Exception):
 
 
 def find_or_install() -> Path:
-    """The client's program. Processes that ask at once wait for the first one's installation."""
-    cache = Path(os.environ.get("DETENT_E2E_CACHE") or _ROOT / ".cache")
-    folder = cache / f"claude-code-{VERSION}"
-    if not folder.is_dir():
-        npm = shutil.which("npm")
-        if npm is None:
-            raise ClientMissingError(f"{folder} is not there, and neither is npm, which would install the client")
-        cache.mkdir(parents=True, exist_ok=True)
-        with _alone(cache / f"{folder.name}.lock"):
-            if not folder.is_dir():
-                _install(npm, folder)
+    """The client's program."""
+    folder = package("@anthropic-ai/claude-code", VERSION)
     for program in sorted(folder.glob("node_modules/@anthropic-ai/claude-code-*/claude*")):
         if program.name in ("claude", "claude.exe"):
             return program
     raise ClientMissingError(f"{folder} holds no program for this platform; remove the folder to install it again")
 
 
-def _install(npm: str, folder: Path) -> None:
+def package(name: str, version: str) -> Path:
+    """A folder with a package of npm. Processes that ask at once wait for the first one's installation."""
+    cache = Path(os.environ.get("DETENT_E2E_CACHE") or _ROOT / ".cache")
+    folder = cache / f"{name.rpartition('/')[2]}-{version}"
+    if not folder.is_dir():
+        npm = shutil.which("npm")
+        if npm is None:
+            raise ClientMissingError(f"{folder} is not there, and neither is npm, which would install it")
+        cache.mkdir(parents=True, exist_ok=True)
+        with _alone(cache / f"{folder.name}.lock"):
+            if not folder.is_dir():
+                _install(npm, f"{name}@{version}", folder)
+    return folder
+
+
+def _install(npm: str, wanted: str, folder: Path) -> None:
     """Built beside its place and moved there, so that nobody runs half a program."""
-    package = f"@anthropic-ai/claude-code@{VERSION}"
     quiet = ("--ignore-scripts", "--no-audit", "--no-fund", "--no-save", "--loglevel=error")
     part = folder.with_name(f"{folder.name}.part")
     shutil.rmtree(part, ignore_errors=True)
     done = subprocess.run(
-        [npm, "install", *quiet, "--prefix", str(part), package],
+        [npm, "install", *quiet, "--prefix", str(part), wanted],
         capture_output=True,
         text=True,
         timeout=_NPM_SECONDS,
         check=False,
     )
     if done.returncode != 0:
-        raise ClientMissingError(f"npm cannot install {package}: {done.stderr.strip()[-500:]}")
+        raise ClientMissingError(f"npm cannot install {wanted}: {done.stderr.strip()[-500:]}")
     part.rename(folder)
 
 

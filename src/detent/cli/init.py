@@ -48,12 +48,21 @@ class Report:
 @click.option("--shared", is_flag=True, help="For the whole team: hooks in settings under git.")
 @click.option("--user", is_flag=True, help="For all your repositories: hooks in your own settings.")
 @click.option("--agent", "agents", multiple=True, type=click.Choice(list(AGENTS)), help="Only for this agent.")
+@click.option("--statusline", is_flag=True, help="Also a status line, where you have none.")
 @click.option("--yes", is_flag=True, help="Do not ask, and trust the project's commands as they are shown.")
 @click.option("--dry-run", is_flag=True, help="Show every line that would change, and change nothing.")
 @click.option("--verbose", is_flag=True, help="Show every line that changes, not one of those that are alike.")
 @json_option
 def command(
-    *, shared: bool, user: bool, agents: tuple[str, ...], yes: bool, dry_run: bool, verbose: bool, as_json: bool
+    *,
+    shared: bool,
+    user: bool,
+    agents: tuple[str, ...],
+    statusline: bool,
+    yes: bool,
+    dry_run: bool,
+    verbose: bool,
+    as_json: bool,
 ) -> None:
     """Set detent up in this repository, or bring it up to date.
 
@@ -61,6 +70,9 @@ def command(
     .git/info/exclude for each file of this machine; and in your own state folder, with --shared, a launcher, the
     name of this repository, and copies of the settings before the change. Shows the project's own commands, which
     are run as checks only once you trust them.
+
+    With --statusline, the client shows one line of detent's below its prompt; a status line that you or your team
+    have already stays as it is.
     """
     if shared and user:
         raise click.UsageError("--shared and --user exclude each other")
@@ -69,7 +81,8 @@ def command(
     report = _look(place, scope, list(agents))
     commands = find(place.root, place.folder, os.environ)
     with asking.plain_errors():
-        steps = _steps(place, report, moved=scope is not None)
+        line = _status_line(place, report) if statusline else ""
+        steps = _steps(place, report, moved=scope is not None, status_line=line)
         if not as_json:
             _introduce(place, report)
             asking.show(steps, whole=verbose or dry_run)
@@ -109,13 +122,24 @@ def _look(place: Target, scope: str | None, agents: list[str]) -> Report:
     )
 
 
-def _steps(place: Target, report: Report, *, moved: bool) -> list[Step]:
+def _status_line(place: Target, report: Report) -> str:
+    """The scope that gets a status line: this person's own settings; "" where there is one already."""
+    for file, whose in setup.status_lines(place, report.agents, os.environ).items():
+        if whose == "other":
+            report.notes.append(f"{file} has a status line of its own, which stays; detent's was not added.")
+        return ""
+    return "user" if report.scopes == ["user"] else "local"
+
+
+def _steps(place: Target, report: Report, *, moved: bool, status_line: str) -> list[Step]:
     steps = []
     if not first_config.has_config(place.root, os.environ):
         first = first_config.text(new_id(), report.stack)
         file = os.path.join(place.root, "detent.toml")
         steps.append(setup.Step.writing(Change(file, None, first.encode())))
-    return steps + setup.installing(place, report.agents, report.scopes, os.environ, moved=moved)
+    return steps + setup.installing(
+        place, report.agents, report.scopes, os.environ, moved=moved, status_line=status_line
+    )
 
 
 def _start(place: Target, report: Report) -> None:

@@ -31,11 +31,12 @@ class Prices:
     __slots__ = ("_found", "_names", "date", "file", "geo", "models", "tag", "web_search")
 
     def __init__(self, own: Table | None = None, *, file: str = "", mark: int = 0) -> None:
-        table, own = _read(BUILT_IN)[0], own or {}
+        table = _read(BUILT_IN)[0]
+        own = {} if own is None else own
         self.file = file
         self.date = str(own.get("date") or table["date"])
         self.tag = f"{table['date']} {mark:08x}" if file else str(table["date"])
-        self.web_search = float(own.get("web_search", table["web_search"]))
+        self.web_search = float({**table, **own}["web_search"])
         self.geo: dict[str, float] = {**table["geo"], **own.get("geo", {})}
         self.models: Table = {**table["models"], **own.get("models", {})}
         self._names = sorted(self.models, key=len, reverse=True)

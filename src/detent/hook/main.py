@@ -32,6 +32,9 @@ _STARTED = time.perf_counter_ns()
 def main(argv: list[str], only: tuple[str, ...] = ()) -> NoReturn:
     """Answer one event. Leaves without closing anything: closing the database costs more than the event."""
     raw = streams.drain()
+    if argv[1:2] == ["statusline"]:
+        streams.reply(_status_line(argv[0], raw))
+        os._exit(0)
     if not os.environ.get("DETENT_NESTED"):
         streams.claim()
         run = _Run(argv[0] if argv else "", argv[1] if len(argv) > 1 else "", raw, os.environ)
@@ -41,6 +44,18 @@ def main(argv: list[str], only: tuple[str, ...] = ()) -> NoReturn:
         except BaseException as error:  # noqa: BLE001  # the last boundary: a hook never fails its client
             run.rescue(error)
     os._exit(0)
+
+
+def _status_line(agent: str, raw: bytes) -> str:
+    """What a client shows all the time: on any error, nothing."""
+    try:
+        from detent.hook.statusline import line
+
+        said = line(agent, raw, os.environ)
+    except BaseException as error:  # noqa: BLE001  # the last boundary, as below
+        log_failure(user_log(os.environ), "hook.statusline", "", error)
+        return ""
+    return f"{said}\n" if said else ""
 
 
 class _Run:

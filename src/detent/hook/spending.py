@@ -11,7 +11,7 @@ from detent.costs.prices import load
 from detent.costs.spent import COUNTS, Spent, united
 from detent.hook.event import storable
 from detent.secrets.redact import head
-from detent.store.ids import new_id, utc
+from detent.store.ids import midnight, new_id
 from detent.store.spending import SpendingReader
 
 TYPE_CHECKING = False
@@ -176,12 +176,6 @@ class Spending:
 def own_file(name: str, root: str) -> str:
     """The person's own table of prices, "" if there is none."""
     return os.path.join(root, os.path.expanduser(name)) if name else ""
-
-
-def midnight(now: float) -> str:
-    """When the day began where the person is."""
-    clock = time.localtime(now)
-    return utc(time.mktime((clock.tm_year, clock.tm_mon, clock.tm_mday, 0, 0, 0, 0, 0, -1)))
 
 
 def _sum(stored: tuple[float, bool], new: tuple[float, bool]) -> tuple[float, bool]:

@@ -17,12 +17,15 @@ if TYPE_CHECKING:
     from detent.install.sites import Site, Start
 
 
-def with_ours(site: Site, start: Start) -> Change:
+def with_ours(site: Site, start: Start, *, hooks: bool = True, status_line: bool = False) -> Change:
     """The file with our entries, up to date."""
     before = read(site.file)
-    text = "{}\n" if before is None else _text(site, before)
+    after = "{}\n" if before is None else _text(site, before)
     try:
-        after = installer(site.agent).merge(text, site.scope, start)
+        ours = installer(site.agent)
+        after = ours.merge(after, site.scope, start) if hooks else ours.strip(after)
+        if status_line:
+            after = ours.with_status_line(after, start)
         return Change(site.file, before, after.encode("utf-8"))
     except RefusedError as error:
         raise FileRefusedError(site.file, error) from error

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from detent.agents.index import AGENTS
 from detent.install import backups, entries, git, launcher, repos, settings
 from detent.install.changes import apply
+from detent.install.document import RefusedError
 from detent.install.sites import installer, this_machine
 from detent.install.target import is_inside
 from detent.store.backup import kept
@@ -38,13 +39,22 @@ class Step:
 
 
 def installing(
-    place: Target, agents: list[str], scopes: list[str], environ: Mapping[str, str], *, moved: bool
+    place: Target,
+    agents: list[str],
+    scopes: list[str],
+    environ: Mapping[str, str],
+    *,
+    moved: bool,
+    status_line: str = "",
 ) -> list[Step]:
-    """Entries in `scopes` (and, where they were `moved`, none of this person's elsewhere), and what these need."""
+    """Entries in `scopes` (and, where they were `moved`, none of this person's elsewhere), a status line in the
+    scope that is to have it, and what these need.
+    """
     steps = []
     for site in _sites(place, agents, environ):
-        if site.scope in scopes:
-            steps += _entries_in(site, environ)
+        if site.scope in scopes or site.scope == status_line:
+            hooks, line = site.scope in scopes, site.scope == status_line
+            steps += _entries_in(site, environ, hooks=hooks, status_line=line)
         elif moved and site.scope == "local":
             steps += _entries_out(site, environ)
     if _needs_launcher(scopes, environ):
@@ -56,7 +66,7 @@ def removing(place: Target, agents: list[str], scopes: list[str], environ: Mappi
     """Everything of ours out of `scopes`; the launcher too, once nobody needs it."""
     steps = []
     for site in _sites(place, agents, environ):
-        if site.scope in scopes:
+        if site.scope in scopes or _has_line_alone(site):
             steps += _entries_out(site, environ)
     if "shared" in scopes and not _others_share(place, environ):
         steps += [Step.writing(change) for change in launcher.removed(environ)]
@@ -108,8 +118,29 @@ def _sites(place: Target, agents: list[str], environ: Mapping[str, str]) -> list
     return [site for agent in agents for site in installer(agent).sites(place.folder, environ)]
 
 
-def _entries_in(site: Site, environ: Mapping[str, str]) -> list[Step]:
-    change = settings.with_ours(site, this_machine())
+def status_lines(place: Target, agents: list[str], environ: Mapping[str, str]) -> dict[str, str]:
+    """Files that set a status line for sessions here, and whose it is: "ours" or "other"."""
+    files = [(site.agent, site.file) for site in _sites(place, agents, environ)]
+    files += [(agent, file) for agent in agents for file in installer(agent).managed_files()]
+    found = {file: installer(agent).status_line(_read(file)) for agent, file in files}
+    return {file: whose for file, whose in found.items() if whose}
+
+
+def _has_line_alone(site: Site) -> bool:
+    """Where hooks are shared, the status line stands with this person's own settings, and goes with them."""
+    found = _read(site.file)
+    return installer(site.agent).status_line(found) == "ours" and not installer(site.agent).ours(found)
+
+
+def _read(file: str) -> object:
+    try:
+        return entries.read(file)
+    except (OSError, RefusedError):
+        return None
+
+
+def _entries_in(site: Site, environ: Mapping[str, str], *, hooks: bool, status_line: bool) -> list[Step]:
+    change = settings.with_ours(site, this_machine(), hooks=hooks, status_line=status_line)
     steps = [Step(change, partial(settings.install, change, site, environ))]
     checkout = git.checkout_of(site.file)
     if site.scope == "local" and checkout and git.would_show(checkout, site.file, environ):

@@ -18,3 +18,14 @@ def of_session(connection: Connection, session_id: str) -> list[Row]:
         " WHERE session_id = ? ORDER BY rowid",
         session_id,
     )
+
+
+def ended(connection: Connection, since: str, session_id: str) -> list[Row]:
+    """Tool, outcome, duration and estimated tokens of each call of a period or a session."""
+    return every(
+        connection,
+        "SELECT tool, tool_name, outcome, duration_ms, est_tokens_in, est_tokens_out FROM tool_calls"
+        " WHERE created_at >= ?1 AND (?2 = '' OR session_id = ?2)",
+        since,
+        session_id,
+    )

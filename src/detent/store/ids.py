@@ -31,3 +31,9 @@ def utc(seconds: float | None = None) -> str:
     millis = round(moment * 1000)
     clock = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(millis // 1000))
     return f"{clock}.{millis % 1000:03d}Z"
+
+
+def midnight(now: float) -> str:
+    """When the day began where the person is."""
+    clock = time.localtime(now)
+    return utc(time.mktime((clock.tm_year, clock.tm_mon, clock.tm_mday, 0, 0, 0, 0, 0, -1)))

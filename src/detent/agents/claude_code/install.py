@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import sys
 from typing import TYPE_CHECKING, Any
 
 from detent.agents.claude_code.transcript import config_folder
 from detent.hook.repository import main_checkout
-from detent.install import hook_table
+from detent.install import document, hook_table
 from detent.install.sites import Site
 
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ PROGRAM = "claude"
 SHARED_NOTES = (
     "Claude Code reads settings.json only in the folder it is started in: start it at the top of the repository.",
 )
+_LINE = "statusLine"
 MARKER = "detent:1"  # an argument of its own: fields that the client does not know may void the whole file
 
 # Every event we hear, and the seconds the client waits for us. It gives a session's end what it thinks right.
@@ -101,11 +103,30 @@ def is_ours(handler: Json) -> bool:
 
 
 def merge(text: str, scope: str, start: Start) -> str:
-    return hook_table.merge(text, wanted(scope, start), is_ours)
+    text = hook_table.merge(text, wanted(scope, start), is_ours)
+    return with_status_line(text, start) if status_line(document.parse(text).value) == "ours" else text
 
 
 def strip(text: str, before: Any = None) -> str:
-    return hook_table.strip(text, is_ours, before)
+    text = hook_table.strip(text, is_ours, before)
+    return document.remove(text, (_LINE,)) if status_line(document.parse(text).value) == "ours" else text
+
+
+def status_line(settings: Any) -> str:
+    """Whose status line these settings have: "ours", "other", or "" for none."""
+    found = settings.get(_LINE) if isinstance(settings, dict) else None
+    if found is None:
+        return ""
+    return "ours" if isinstance(found, dict) and is_ours(found) else "other"
+
+
+def with_status_line(text: str, start: Start) -> str:
+    """The text with our status line, which the client starts through a shell; another one stays."""
+    line = {"type": "command", "command": shlex.join([start.python, *start.args, NAME, "statusline", MARKER])}
+    settings = document.parse(text).value
+    if status_line(settings) == "":
+        return document.insert(text, (), _LINE, line, levels=1)
+    return document.replace(text, (_LINE,), line) if status_line(settings) == "ours" else text
 
 
 def ours(settings: Any) -> list[tuple[str, Json, Json]]:

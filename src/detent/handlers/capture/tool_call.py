@@ -6,6 +6,8 @@ from detent.secrets.redact import head, tail
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from detent.hook.context import Context
     from detent.hook.event import Event
 
@@ -28,12 +30,26 @@ def handle(event: Event, ctx: Context) -> None:
             outcome=_outcome(call),
             exit_code=call.exit_code,
             duration_ms=call.duration_ms,
-            est_tokens_in=(len(call.command) + len(call.content)) // 4,
-            est_tokens_out=len(call.output) // 4,
+            est_tokens_in=_estimate(_characters(call.arguments)),
+            est_tokens_out=_estimate(len(call.output)),
             summary=_summary(call),
             changed=int(call.kind in ("tool.after", "tool.failed") and _changes_files(call)),
             mark=ctx.mark if call is event else 0,
         )
+
+
+def _estimate(characters: int) -> int:
+    """Tokens, by a rule of thumb: no client says how many a call took."""
+    return -(-characters // 4)
+
+
+def _characters(value: Any, levels: int = 4) -> int:
+    """Of all texts in it; what is nested deeper than anybody needs is left out."""
+    if isinstance(value, str):
+        return len(value)
+    if not levels or not isinstance(value, dict | list):
+        return 0
+    return sum(_characters(part, levels - 1) for part in (value.values() if isinstance(value, dict) else value))
 
 
 def _outcome(call: Event) -> str:
