@@ -389,9 +389,8 @@ def workflows() -> str:
     before, rest = page.split(WORKFLOWS_BEGIN)
     made = {name: of_preset(name) for name in WORKFLOW_PRESETS}
     keys = ("guards", "draft", "runlog", "stages", "required", "context", "tests", "existing", "log_update")
+    keys += ("limits", "exempt")
     rows = [_row(f"`{key}`", *(_value(made[name][key]) for name in made)) for key in keys]
-    for key in ("limits", "exempt"):
-        rows.append(_row(f"`{key}`", *(_value(made[name][key]) for name in made)))
     rows.append(_row("categories", *(", ".join(made[name]["categories"]) for name in made)))
     rows.append(_row("agents", *(", ".join(made[name]["agents"]) or "none" for name in made)))
     table = [_row("", *(f"`{name}`" for name in made)), "|---" * (len(made) + 1) + "|", *rows]
