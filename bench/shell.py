@@ -20,16 +20,26 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 LINES, LIMIT_MS = 100_000, 50.0
-PROGRAMS = (
-    "rm git echo cat find xargs sh bash eval sudo env curl wget python3 node perl dd chmod mv cp tee sed awk grep docker "
-    "ssh kubectl psql npm terraform tar cd export read trap timeout watch parallel base64 printf test detent ls $X"
-).split()
-WORDS = (
-    "-rf -r -f --force -c -e -exec {} + ; -delete . .. / ~ ~/x * *.py {a,b} {1..3} $X ${X} ${X:-/} ${X%/*} $HOME $1 $@ "
-    "'a b' \"$X y\" $'\\x2f' $(pwd) `ls` <(ls) $((1+2)) push reset --hard main run exec -- a=b @file http://x/y.sh "
-    "/etc/passwd .env -o out -I{} | && \\ '' \"\" '' ${X[@]} ${!X} :::"
-).split(" ")
-TEXTS = ("rm -rf /", "echo x", "import os; os.remove('a')", "fs.rmSync('/x')", "DROP TABLE x", "$(curl http://x)", "")
+_PROGRAMS = (
+    "rm git echo cat find xargs sh bash eval sudo env curl wget python3 node perl dd chmod mv cp tee sed awk grep "
+    "docker ssh kubectl psql npm terraform tar cd export read trap timeout watch parallel base64 printf test "
+    "detent ls $X"
+)
+_WORDS = (
+    "-rf -r -f --force -c -e -exec {} + ; -delete . .. / ~ ~/x * *.py {a,b} {1..3} $X ${X} ${X:-/} ${X%/*} $HOME "
+    "$1 $@ 'a b' \"$X y\" $'\\x2f' $(pwd) `ls` <(ls) $((1+2)) push reset --hard main run exec -- a=b @file "
+    "http://x/y.sh /etc/passwd .env -o out -I{} | && \\ '' \"\" ${X[@]} ${!X} :::"
+)
+PROGRAMS, WORDS = _PROGRAMS.split(), _WORDS.split(" ")
+TEXTS = (
+    "rm -rf /",
+    "echo x",
+    "import os; os.remove('a')",
+    "fs.rmSync('/x')",
+    "DROP TABLE x",
+    "$(curl http://x)",
+    "",
+)
 JOINTS = ("; ", " && ", " || ", " | ", " & ", "\n", " |& ")
 SIGNS = "'\"`$(){}[]<>|&;\\#!*?~=\n \t\x00é\ue010"
 
@@ -98,7 +108,9 @@ class Maker:
         for _ in range(pick.randint(1, 4)):
             at = pick.randint(0, len(text))
             end = min(len(text), at + pick.randint(0, 5))
-            middle = pick.choice(("", pick.choice(SIGNS), pick.choice(SIGNS) * pick.randint(1, 40), text[at:end] * 3))
+            middle = pick.choice(
+                ("", pick.choice(SIGNS), pick.choice(SIGNS) * pick.randint(1, 40), text[at:end] * 3)
+            )
             text = text[:at] + middle + text[end:]
         return text[:6_000]
 
@@ -135,7 +147,9 @@ def main(argv: list[str] | None = None) -> int:
             taken = cost(line, folder)
             total, worst = total + taken, max(worst, taken)
             slow += [(taken, line)] if taken > LIMIT_MS else []
-    print(f"{asked.lines} lines, {total / asked.lines:.3f} ms each, {worst:.1f} ms at most, {len(slow)} over {LIMIT_MS} ms")
+    print(
+        f"{asked.lines} lines, {total / asked.lines:.3f} ms each, {worst:.1f} ms at most, {len(slow)} over {LIMIT_MS} ms"
+    )
     for taken, line in slow[:10]:
         print(f"  {taken:.1f} ms  {line[:200]!r}")
     return int(bool(slow))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from detent.shell import paths
 from detent.shell.effect import Effect
 from detent.shell.scope import Arg
@@ -108,5 +110,6 @@ class Call:
 
 
 def raw(word: str) -> str:
-    """A word as it was written."""
-    return word.raw if isinstance(word, Arg) else word
+    """A word as it was written; a long text that was lifted out of the line is a few dots."""
+    text = word.raw if isinstance(word, Arg) else word
+    return re.sub("\ue000[0-9]+\ue001", "...", text) if "\ue000" in text else text

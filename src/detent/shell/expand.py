@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from detent.shell import braces, parameters
+from detent.shell import braces, heredocs, parameters
 from detent.shell.line import closing
 from detent.shell.scope import MARKS, UNKNOWN, Arg
 
@@ -89,7 +89,8 @@ class Expander:
         while at < len(raw):
             plain = _PLAIN.match(raw, at)
             if plain:
-                pieces.append(Piece([plain.group()], quoted=False))
+                lifted = heredocs.OPEN in plain.group()
+                pieces.append(Piece([self._restored(plain.group())], quoted=lifted))
                 at = plain.end()
             else:
                 at = self._special(raw, at, pieces)
@@ -104,7 +105,7 @@ class Expander:
             return at + 2
         if letter == "'":
             end = _end(raw, "'", at + 1)
-            pieces.append(Piece([raw[at + 1 : end]], quoted=True))
+            pieces.append(Piece([self._restored(raw[at + 1 : end])], quoted=True))
             return end + 1
         if letter == '"':
             return self._double(raw, at + 1, pieces)
@@ -115,6 +116,9 @@ class Expander:
         if raw.startswith('$"', at):
             return self._double(raw, at + 2, pieces)
         return self._dollar(raw, at, pieces, quoted=False)
+
+    def _restored(self, text: str) -> str:
+        return heredocs.restored(text, self._scope.run.heredocs) if heredocs.OPEN in text else text
 
     def _double(self, raw: str, at: int, pieces: list[Piece]) -> int:
         pieces.append(Piece([""], quoted=True))

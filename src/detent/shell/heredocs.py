@@ -10,6 +10,21 @@ _SIGNS = re.compile(r"[\\'\"`$<>#\n(){}]")
 _END_WORD = re.compile(r"<<(-?)[ \t]*((?:'[^'\n]*'|\"[^\"\n]*\"|\\.|[^\s;&|()<>'\"\\])+)")
 _LIMIT = 64  # more in one line than anybody writes
 _STEPS = 3_000
+_LONG = 200  # from this length on, a quoted text without expansions is lifted as well: a message, a description
+_LITERAL = re.compile(r'"((?:[^"\\`$]|\\.)*)"', re.DOTALL)
+
+
+def restored(text: str, found: list[Heredoc]) -> str:
+    """A text with what was lifted out of it."""
+    return re.sub(f"{OPEN}(\\d{{1,3}}){CLOSE}", lambda number: _found(found, int(number.group(1))), text)
+
+
+def _found(found: list[Heredoc], number: int) -> str:
+    return found[number].text if number < len(found) else ""
+
+
+def _escaped(match: re.Match[str]) -> str:
+    return match.group(1).replace("\n", "")
 
 
 class Heredoc:
@@ -34,8 +49,8 @@ class _Waiting:
 
 def lift(line: str, found: list[Heredoc]) -> str:
     """The line with every here-document as a file that names its place in `found`; lines that go on are joined."""
-    if "<<" not in line:
-        return line if "\\\n" not in line else _Lifter(line, found).text()
+    if "<<" not in line and "\\\n" not in line and len(line) < _LONG:
+        return line
     return _Lifter(line, found).text()
 
 
@@ -71,6 +86,8 @@ class _Lifter:
             self._take(self._at + 1)
         elif sign == "'" and inner != '"':
             self._single()
+        elif sign == '"' and self._literal():
+            return
         elif sign in '"`':
             self._open.append(sign)
             self._take(self._at + 1)
@@ -113,7 +130,26 @@ class _Lifter:
                 end += 2 if self._line[end] == "\\" else 1
         else:
             end = self._line.find("'", end)
-        self._take(min(end + 1, len(self._line)) if end >= 0 else len(self._line))
+        if end - self._at > _LONG and not self._line.startswith("$", self._at - 1):
+            self._lifted(self._line[self._at + 1 : end], end + 1)
+        else:
+            self._take(min(end + 1, len(self._line)) if end >= 0 else len(self._line))
+
+    def _literal(self) -> bool:
+        """A long text in double quotes in which nothing is expanded."""
+        text = _LITERAL.match(self._line, self._at) if len(self._line) - self._at > _LONG else None
+        if text is None or len(text.group()) < _LONG or self._line.startswith("$", self._at - 1):
+            return False
+        self._lifted(re.sub(r'\\([$`"\\]|\n)', _escaped, text.group(1)), text.end())
+        return True
+
+    def _lifted(self, text: str, end: int) -> None:
+        if len(self._found) >= _LIMIT:
+            self._take(end)
+            return
+        self._parts.append(f"'{OPEN}{len(self._found)}{CLOSE}'")
+        self._found.append(Heredoc(text, expands=False))
+        self._at = end
 
     def _dollar(self) -> None:
         for opening, closing in (("$((", "))"), ("$(", ")"), ("${", "}")):

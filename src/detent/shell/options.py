@@ -80,9 +80,7 @@ class _Reader:
     def _name(self, name: str) -> str:
         if name in self._aliases:
             return self._aliases[name]
-        longer = (
-            {short for long, short in self._aliases.items() if name and long.startswith(name)}
-        )
+        longer = {short for long, short in self._aliases.items() if name and long.startswith(name)}
         return longer.pop() if len(longer) == 1 else name
 
     def _short(self, word: Arg) -> None:

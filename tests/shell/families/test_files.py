@@ -1,0 +1,167 @@
+"""Deleting, moving, copying and writing, by programs that do nothing else."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from tests.shell.said import World
+
+CASES = [
+    ("rm a.py", ["deletes REPO/a.py"]),
+    ("rm -f a.py", ["deletes REPO/a.py forced"]),
+    ("rm -r src", ["deletes REPO/src recursive"]),
+    ("rm -i a.py", ["deletes REPO/a.py"]),
+    ("rmdir docs", ["deletes REPO/docs"]),
+    ("unlink a.py", ["deletes REPO/a.py"]),
+    ("shred -u a.py", ["deletes REPO/a.py forced"]),
+    ("rimraf src", ["deletes REPO/src recursive forced"]),
+    ("npx rimraf 'src/*'", ["deletes REPO/src contents recursive forced"]),
+    ("pwsh -Command 'Remove-Item -Recurse -Force src'", ["deletes REPO/src recursive forced"]),
+    ("cmd /c 'rd /s /q src'", ["deletes REPO/src recursive forced"]),
+    ("mv a.py /dev/null", ["deletes REPO/a.py recursive forced"]),
+    ("find . -delete", ["deletes REPO contents recursive forced"]),
+    ("find . -type f -delete", ["deletes REPO contents recursive forced"]),
+    ("find . -name '*.pyc' -delete", ["deletes REPO some recursive forced"]),
+    ("find . -name '*.pyc'", []),
+    ("find src docs -mtime +3 -delete",
+     ["deletes REPO/src some recursive forced", "deletes REPO/docs some recursive forced"]),
+    ("find . -name x -exec rm {} +", ["deletes REPO some"]),
+    ("find . -fprint out", ["overwrites REPO/out"]),
+    ("rsync -a src/ dst/", []),
+    ("rsync -a --delete src/ dst/", ["deletes REPO/dst (what is not at the source) recursive"]),
+    ("rsync -an --delete src/ dst/", []),
+    ("rsync -a --remove-source-files src/ dst/", ["deletes REPO/src (after it was copied) recursive"]),
+    ("cp a.py b.py", ["reads REPO/a.py", "overwrites REPO/b.py"]),
+    ("cp a.py docs", ["reads REPO/a.py", "overwrites REPO/docs/a.py"]),
+    ("cp -t docs a.py", ["reads REPO/a.py", "overwrites REPO/docs/a.py"]),
+    ("cp a.py new/", ["reads REPO/a.py", "overwrites REPO/new/a.py"]),
+    ("ln -s a.py z", []),
+    ("ln -sf a.py z", ["overwrites REPO/z"]),
+    ("echo x | tee z", ["overwrites REPO/z"]),
+    ("echo x | tee -a z", ["overwrites REPO/z (appends)"]),
+    ("echo x | sudo tee /etc/hosts", ["overwrites /etc/hosts"]),
+    ("sed -i s/a/b/ a.py", ["overwrites REPO/a.py (appends)"]),
+    ("sed -i.bak -e s/a/b/ a.py", ["overwrites REPO/a.py (appends)"]),
+    ("sed -e s/a/b/ a.py", ["reads REPO/a.py"]),
+    ("sed -n 1p a.py", ["reads REPO/a.py"]),
+    ("truncate -s 10 a.py", ["overwrites REPO/a.py"]),
+    ("sort -o z a.py", ["reads REPO/a.py", "overwrites REPO/z"]),
+    ("tar czf z.tgz src", ["reads REPO/src recursive", "overwrites REPO/z.tgz"]),
+    ("tar xzf z.tgz", []),
+    ("tar xzf z.tgz -C /opt", ["overwrites /opt (unpacks)"]),
+    ("dd if=a.py of=z", ["reads REPO/a.py", "overwrites REPO/z"]),
+    ("patch a.py x.diff", ["overwrites REPO/a.py (appends)"]),
+    ("cat a.py b.py", ["reads REPO/a.py", "reads REPO/b.py"]),
+    ("grep x a.py", ["reads REPO/a.py"]),
+    ("grep -e x a.py", ["reads REPO/a.py"]),
+    ("grep -r x src", ["reads REPO/src recursive"]),
+    ("head -n 5 .env", ["reads REPO/.env"]),
+    ("source .env", ["reads REPO/.env"]),
+    ("mkdir x", []),
+    ("touch x", []),
+    ("ls -la", []),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("line", "said"), CASES)
+def test_what_a_program_does_to_files(world: World, line: str, said: list[str]) -> None:
+    assert world.said(line) == said
+
+
+def test_a_move_says_where_to(world: World) -> None:
+    assert world.said("mv a.py c.py", "moves") == [f"moves REPO/a.py ({world.root}/c.py) recursive"]
+    assert world.said("mv a.py c.py", "overwrites") == ["overwrites REPO/c.py"]
+    assert world.said("mv -t docs a.py b.py", "overwrites") == [
+        "overwrites REPO/docs/a.py",
+        "overwrites REPO/docs/b.py",
+    ]
+
+
+DEVICES = [
+    ("dd if=x of=/dev/sda", ["writes_device /dev/sda"]),
+    ("dd if=x of=/dev/null", []),
+    ("cat x > /dev/sda", ["writes_device /dev/sda"]),
+    ("cat x > /dev/null", []),
+    ("cat x > /dev/shm/y", []),
+    ("echo 1 > /proc/sys/kernel/x", ["writes_device /proc/sys/kernel/x"]),
+    ("echo b > /proc/sysrq-trigger", ["writes_device /proc/sysrq-trigger"]),
+    ("shred /dev/sda", ["writes_device /dev/sda"]),
+    ("cp x /dev/nvme0n1", ["writes_device /dev/nvme0n1"]),
+    ("mkfs.ext4 /dev/sdb1", ["formats_disk /dev/sdb1"]),
+    ("mkfs -t ext4 /dev/sdb1", ["formats_disk /dev/sdb1"]),
+    ("wipefs -a /dev/sdb", ["formats_disk /dev/sdb"]),
+    ("wipefs -n /dev/sdb", []),
+    ("fdisk /dev/sdb", ["formats_disk /dev/sdb"]),
+    ("fdisk -l /dev/sdb", []),
+    ("parted /dev/sdb mklabel gpt", ["formats_disk /dev/sdb"]),
+    ("parted /dev/sdb print", []),
+    ("cryptsetup luksFormat /dev/sdb", ["formats_disk /dev/sdb"]),
+    ("cryptsetup status x", []),
+    ("lsblk", []),
+    ("format disk --help", []),
+    ("npm run format", []),
+]
+
+
+@pytest.mark.parametrize(("line", "said"), DEVICES)
+def test_what_is_done_to_disks(world: World, line: str, said: list[str]) -> None:
+    assert world.said(line, "writes_device", "formats_disk") == said
+
+
+PERMISSIONS = [
+    ("chmod 777 a.py", ["changes_permissions REPO/a.py (777) forced"]),
+    ("chmod 755 a.py", ["changes_permissions REPO/a.py (755)"]),
+    ("chmod -R 777 /", ["changes_permissions / (777) recursive forced"]),
+    ("chmod --recursive 0777 src", ["changes_permissions REPO/src (0777) recursive forced"]),
+    ("chmod 666 a.py", ["changes_permissions REPO/a.py (666) forced"]),
+    ("chmod 664 a.py", ["changes_permissions REPO/a.py (664)"]),
+    ("chmod a+rwx a.py", ["changes_permissions REPO/a.py (a+rwx) forced"]),
+    ("chmod o+w a.py", ["changes_permissions REPO/a.py (o+w) forced"]),
+    ("chmod u+w a.py", ["changes_permissions REPO/a.py (u+w)"]),
+    ("chmod go-w a.py", ["changes_permissions REPO/a.py (go-w)"]),
+    ("chmod +x a.py", ["changes_permissions REPO/a.py (+x)"]),
+    ("chmod -x a.py", ["changes_permissions REPO/a.py (-x)"]),
+    ("chmod u+s a.py", ["changes_permissions REPO/a.py (u+s) forced"]),
+    ("chmod 4755 a.py", ["changes_permissions REPO/a.py (4755) forced"]),
+    ("chown -R dev src", ["changes_permissions REPO/src (dev) recursive"]),
+    ("chown dev:dev /etc/hosts", ["changes_permissions /etc/hosts (dev:dev)"]),
+    ("setfacl -m o::rwx a.py", ["changes_permissions REPO/a.py (o::rwx) forced"]),
+]
+
+
+@pytest.mark.parametrize(("line", "said"), PERMISSIONS)
+def test_who_may_do_what_with_a_file(world: World, line: str, said: list[str]) -> None:
+    assert world.said(line) == said
+
+
+@pytest.mark.parametrize(
+    "line", ["useradd x", "userdel x", "usermod -aG sudo x", "passwd root", "echo x:y | chpasswd"]
+)
+def test_programs_for_accounts_write_the_list_of_accounts(world: World, line: str) -> None:
+    assert world.said(line, "overwrites") == ["overwrites /etc/passwd (accounts)"]
+
+
+ENDING = [
+    ("kill -9 -1", ["every process"]),
+    ("kill -9 1234", []),
+    ("kill %1", []),
+    ("pkill -f 'npm run dev'", []),
+    ("pkill -u dev", ["every process"]),
+    ("pkill .", ["every process"]),
+    ("killall node", []),
+    ("shutdown -h now", ["machine"]),
+    ("shutdown -c", []),
+    ("reboot", ["machine"]),
+    ("systemctl poweroff", ["machine"]),
+    ("systemctl restart nginx", []),
+    ("init 0", ["machine"]),
+    ("npm init", []),
+]
+
+
+@pytest.mark.parametrize(("line", "details"), ENDING)
+def test_what_ends_everything(world: World, line: str, details: list[str]) -> None:
+    assert [one.detail for one in world.effects(line) if one.kind == "ends_processes"] == details

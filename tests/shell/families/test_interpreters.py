@@ -1,0 +1,104 @@
+"""Programs given as text: destructive calls on literal targets are found, texts that mention them are not."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from tests.shell.said import World
+
+TREE = ["deletes /srv/x recursive forced"]
+ONE = ["deletes /srv/x forced"]
+
+PYTHON = [
+    ("import shutil; shutil.rmtree('/srv/x')", TREE),
+    ("import shutil as s; s.rmtree('/srv/x')", TREE),
+    ("from shutil import rmtree; rmtree('/srv/x')", TREE),
+    ("p = '/srv/x'\nimport shutil\nshutil.rmtree(p)", TREE),
+    ("import os; os.remove('/srv/x')", ONE),
+    ("from os import remove; remove('/srv/x')", ONE),
+    ("from pathlib import Path; Path('/srv/x').unlink()", ONE),
+    ("from pathlib import Path; (Path('/srv') / 'x').unlink()", []),
+    ("import os; os.remove(os.path.join('/srv', 'x'))", ONE),
+    ("import os; os.system('rm -rf /srv/x')", TREE),
+    ("import subprocess; subprocess.run(['rm', '-rf', '/srv/x'])", TREE),
+    ("import subprocess; subprocess.run('rm -rf /srv/x', shell=True)", TREE),
+    ("__import__('os').system('rm -rf /srv/x')", TREE),
+    ("import shutil; shutil.rmtree(target)", []),
+    ("print('rm -rf /srv/x')", []),
+    ("print(\"shutil.rmtree('/srv/x')\")", []),
+    ("# shutil.rmtree('/srv/x')", []),
+    ("'''\nshutil.rmtree('/srv/x')\n'''", []),
+    ("items = ['/srv/x']; items.remove('/srv/x')", []),
+    ("import shutil; shutil.copy('/srv/x', '/srv/y')", []),
+    ("import subprocess; subprocess.run(['ls', '/srv/x'])", []),
+]
+
+
+@pytest.mark.parametrize(("text", "said"), PYTHON)
+def test_python_text(world: World, text: str, said: list[str]) -> None:
+    quoted = "'" + text.replace("'", "'\\''") + "'"
+    for line in (f"python3 -c {quoted}", f"python - <<'EOF'\n{text}\nEOF", f"uv run python -c {quoted}"):
+        assert world.said(line, "deletes") == said
+
+
+NODE = [
+    ("require('fs').rmSync('/srv/x', {recursive: true})", TREE),
+    ("fs.rmSync('/srv/x')", ONE),
+    ("fs.unlinkSync('/srv/x')", ONE),
+    ("await fs.promises.rm('/srv/x', {recursive: true, force: true})", TREE),
+    ("require('child_process').execSync('rm -rf /srv/x')", TREE),
+    ("spawnSync('rm', ['-rf', '/srv/x'])", TREE),
+    ("const p = '/srv/x'; fs.rmSync(p)", ONE),
+    ("console.log('rm -rf /srv/x')", []),
+    ("console.log(`fs.rmSync('/srv/x')`)", []),
+    ("// fs.rmSync('/srv/x')", []),
+    ("new Set(['/srv/x']).delete('/srv/x')", []),
+    ("fs.readFileSync('/srv/x')", []),
+]
+
+
+@pytest.mark.parametrize(("text", "said"), NODE)
+def test_javascript_text(world: World, text: str, said: list[str]) -> None:
+    quoted = "'" + text.replace("'", "'\\''") + "'"
+    for line in (f"node -e {quoted}", f"node <<'EOF'\n{text}\nEOF", f"bun -e {quoted}"):
+        assert world.said(line, "deletes") == said
+
+
+OTHERS = [
+    ("ruby -e 'FileUtils.rm_rf(\"/srv/x\")'", TREE),
+    ("ruby -e 'File.delete(\"/srv/x\")'", ONE),
+    ('ruby -e \'system("rm", "-rf", "/srv/x")\'', TREE),
+    ("ruby -e '`rm -rf /srv/x`'", TREE),
+    ("ruby -e 'puts \"rm -rf /srv/x\"'", []),
+    ("perl -e 'unlink \"/srv/x\"'", ONE),
+    ("perl -e 'system(\"rm -rf /srv/x\")'", TREE),
+    ("perl -e 'unlink glob(\"/srv/x\")'", ONE),
+    ("perl -e 'print \"rm -rf /srv/x\"'", []),
+    ("php -r 'unlink(\"/srv/x\");'", ONE),
+    ("php -r 'shell_exec(\"rm -rf /srv/x\");'", TREE),
+    ("lua -e 'os.remove(\"/srv/x\")'", ONE),
+    ("osascript -e 'do shell script \"rm -rf /srv/x\"'", TREE),
+]
+
+
+@pytest.mark.parametrize(("line", "said"), OTHERS)
+def test_text_of_other_languages(world: World, line: str, said: list[str]) -> None:
+    assert world.said(line, "deletes") == said
+
+
+def test_files_that_a_text_reads_and_writes(world: World) -> None:
+    assert world.said("python3 -c \"open('a.py').read()\"") == ["reads REPO/a.py"]
+    assert world.said("python3 -c \"open('a.py', 'w').write('')\"") == ["overwrites REPO/a.py"]
+    assert world.said("python3 -c \"open('a.py', 'a')\"") == ["overwrites REPO/a.py (appends)"]
+    assert world.said("node -e \"fs.writeFileSync('a.py', '')\"") == ["overwrites REPO/a.py"]
+    assert world.said("perl -pi -e 's/a/b/' a.py") == ["overwrites REPO/a.py (appends)"]
+
+
+@pytest.mark.parametrize(
+    "line", ["python script.py", "node script.js", "python -m pytest", "make x", "npm run x", "python"]
+)
+def test_programs_in_files_pass(world: World, line: str) -> None:
+    assert world.said(line) == []

@@ -1,0 +1,44 @@
+"""Effects as short lines, so that a test reads like what it tests."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from detent.shell.understand import understand
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from detent.shell.effect import Effect
+
+GUARDED = (".agent/settings.json",)
+
+
+class World:
+    """A repository and a home with a few files, in which lines are understood."""
+
+    def __init__(self, folder: Path) -> None:
+        self.root = folder / "home" / "dev" / "shop"
+        self.home = folder / "home" / "dev"
+        for name in ("a.py", "b.py", "src/app.py", "src/cart.py", ".env", "docs/notes.md"):
+            path = self.root / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text("x\n", encoding="utf-8")
+
+    def effects(self, line: str, *, wrappers: tuple[str, ...] = (), **environ: str) -> list[Effect]:
+        root, home = str(self.root), str(self.home)
+        return understand(
+            line, cwd=root, root=root, home=home, wrappers=wrappers, guarded=GUARDED, environ=environ or None
+        )
+
+    def said(self, line: str, *kinds: str, wrappers: tuple[str, ...] = (), **environ: str) -> list[str]:
+        """`kind path detail extent where recursive forced`, of all effects or of these kinds."""
+        found = self.effects(line, wrappers=wrappers, **environ)
+        return [self.short(effect) for effect in found if not kinds or effect.kind in kinds]
+
+    def short(self, effect: Effect) -> str:
+        path = effect.path.replace(str(self.root), "REPO").replace(str(self.home), "HOME")
+        marks = [effect.extent, effect.where and f"@{effect.where}", effect.recursive and "recursive"]
+        marks.append(effect.forced and "forced")
+        words = [effect.kind, path or effect.target, effect.detail and f"({effect.detail})", *marks]
+        return " ".join(str(word) for word in words if word)
