@@ -34,7 +34,7 @@ class Bench:
         self.hooks: list[Case] = []
         self.cases = self._bare()
         self._hooks(quick=quick)
-        self.cases += self.hooks
+        self.cases += [*self.hooks, *self._status_lines()]
 
     def _bare(self) -> list[Case]:
         environ = self.empty.environ
@@ -43,7 +43,7 @@ class Bench:
         return [*found, Case("node -e 0", [node, "-e", "0"], environ)] if node else found
 
     def _hooks(self, *, quick: bool) -> None:
-        names = {"record": "record a call", "gate": "shell gate"}
+        names = {"record": "record a call", "gate": "shell gate", "gate-parsed": "shell gate with the parser"}
         if not quick:
             names |= {"record-30kB": "record a call with 30 kB of output", "start": "session start", "stop": "stop"}
         for event, name in names.items():
@@ -57,6 +57,16 @@ class Bench:
         self.stores.append(shared)
         self._hook("record a call, through shell and launcher", "record", shared)
         self._hook("shell gate, through shell and launcher", "gate", shared)
+
+    def _status_lines(self) -> list[Case]:
+        """They record nothing, but the client asks for one after every answer."""
+        made = {report.STATUS: self.empty, f"{report.STATUS}, {FILLED}": self.filled}
+        found = []
+        for number, (name, scene) in enumerate(made.items()):
+            argv, payload = scenes.status_line(scene)
+            stdin = os.path.join(self.folder, f"status-{number}.json")
+            found.append(Case(name, argv, scene.environ, scene.repo, stdin, payload))
+        return found
 
     def _hook(self, name: str, event: str, made: Scratch, python: str = "") -> None:
         client_name, payload = scenes.event(made, **scenes.EVENTS[event])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import subprocess
 import sys
 import time
@@ -16,6 +17,7 @@ from detent.demo import scratch
 from detent.demo.play import set_up
 from detent.hook.event import Event
 from detent.install import entries
+from detent.install.sites import this_machine
 from detent.store import database
 from detent.store.ids import new_id, utc
 from detent.store.places import Places
@@ -32,6 +34,7 @@ CALLS = 100_000
 CROWD = 300  # distributions, each with a .pth file
 _PER_SESSION = 200
 _COMMAND = "python -m pytest -q tests && git status --short | head -20"
+_PARSED = 'for f in src/*.py; do echo "$f"; done && VAR=1 env rm -rf "$HOME/build"'  # and it is asked about
 _LINE = "tests/test_cart.py::test_of_a_full_cart PASSED                                [ 50%]\n"
 
 
@@ -65,6 +68,7 @@ def _history(calls: int) -> Iterator[Operation]:
             yield "sessions", {**common, "id": new_id(), "started_at": at, "last_at": at, "status": "ended"}
             yield "prompts", {**common, "id": new_id(), "prompt_id": session, "text": f"Do task {number}"}
         yield "tool_calls", {**common, **_call(number)}
+        yield "costs", {**common, **_cost(number)}
 
 
 def _call(number: int) -> dict[str, Any]:
@@ -82,6 +86,20 @@ def _call(number: int) -> dict[str, Any]:
         "summary": _LINE * 3,
         "mark": number * 7_919 + 1,
     }
+
+
+def _cost(number: int) -> dict[str, Any]:
+    tokens = {"input": 10, "output": number % 900, "cache_write_5m": 500, "cache_write_1h": 0, "cache_read": 90_000}
+    told = {"message_id": f"message-{number}", "model": "some-model", "web_searches": 0, "usd": 0.02, "prices": ""}
+    return {"id": new_id(), **tokens, **told}
+
+
+def status_line(made: Scratch) -> tuple[list[str], str]:
+    """The command line by which the client asks for its status line, through a shell, and what it sends."""
+    start = this_machine()
+    line = shlex.join([start.python, *start.args, AGENT, "statusline"])
+    told = {"session_id": "bench-session", "cwd": made.repo, "cost": {"total_cost_usd": 1.25}}
+    return ["/bin/sh", "-c", line], json.dumps({**told, "context_window": {"used_percentage": 42}})
 
 
 def entry(made: Scratch, event: str) -> list[str]:
@@ -112,6 +130,7 @@ EVENTS: dict[str, dict[str, Any]] = {
     "record": {"kind": "tool.after", **SHELL, "output": _LINE * 4, "exit_code": 0, "duration_ms": 812},
     "record-30kB": {"kind": "tool.after", **SHELL, "output": _LINE * (30_000 // len(_LINE)), "exit_code": 0},
     "gate": {"kind": "tool.before", **SHELL},
+    "gate-parsed": {"kind": "tool.before", "tool": "shell", "command": _PARSED},
     "start": {"kind": "session.start", "source": "startup"},
     "stop": {"kind": "turn.stop", "last_message": "Done."},
 }
