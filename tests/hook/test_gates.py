@@ -142,3 +142,18 @@ def test_a_group_of_protected_files_is_a_rule_that_can_be_changed(run: Callable[
     (repo / "detent.toml").write_text('[gates.rules]\n"protect.secret" = "off"\n"protect.lock" = "block"\n')
     assert run("echo A=1 >> .env").reply is None
     assert run("echo {} > package-lock.json").specific["permissionDecision"] == "deny"
+
+
+def test_where_the_parser_cannot_be_had_destructive_words_are_stopped_and_all_else_passes(
+    run: Callable[..., Answer], repo: Path, rows: Rows
+) -> None:
+    run("ls")
+    path = repo / ".detent" / "plan" / "plan.json"
+    plan = json.loads(path.read_text())
+    path.write_text(json.dumps({**plan, "paths": []}))  # as after an upgrade that removed the packages
+    stopped = run('rm -rf "$X"').specific
+    assert stopped["permissionDecision"] == "deny"
+    assert "The gate gate.command failed, and the call contains 'rm -rf'." in stopped["permissionDecisionReason"]
+    assert run('echo "$X"').reply is None
+    assert run("ls src").reply is None
+    assert {row["handler"] for row in rows("handler_failures")} >= {"gate.command", "gate.path", "gate.self"}

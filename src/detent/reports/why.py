@@ -80,7 +80,7 @@ def explain(connection: Connection, row: Row, plan: dict[str, Any], root: str, e
 
 
 # Handlers whose rules stand in [gates].
-RULED = ("gate.command", "gate.path", "gate.self")
+RULED = ("gate.command", "gate.path", "gate.self", "gate.content", "gate.deletion")
 
 
 def _of_rule(row: Row) -> list[Change]:
