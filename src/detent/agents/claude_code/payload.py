@@ -103,6 +103,8 @@ def _tool_name(call: Event) -> str:
 
 
 def _input(call: Event) -> dict[str, Any]:
+    if call.arguments:
+        return call.arguments
     path = "".join(call.paths[:1])
     match call.tool:
         case "shell":
