@@ -20,6 +20,7 @@ from tests.harness import (
     read_rows,
     relocated,
 )
+from tests.tokens import STAND_INS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -66,7 +67,7 @@ def rows(repo: Path) -> Callable[[str], list[dict[str, Any]]]:
 @pytest.fixture
 def payload(repo: Path, environ: dict[str, str]) -> Callable[..., dict[str, Any]]:
     """Call it with a case's name for its recorded payload, moved into the scratch repository."""
-    places = {RECORDED_REPO: str(repo), RECORDED_HOME: environ["HOME"]}
+    places = {RECORDED_REPO: str(repo), RECORDED_HOME: environ["HOME"], **STAND_INS}
 
     def load(name: str, **changes: Any) -> dict[str, Any]:
         case = json.loads((CASES / "claude-code" / f"{name}.json").read_text(encoding="utf-8"))

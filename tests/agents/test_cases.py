@@ -8,7 +8,8 @@ A case is one JSON file in `tests/cases/<agent>/`; nothing else is needed to add
     environ   variables for the hook
     before    names of cases whose payloads come first
     handlers  ids that must have run (see `events.handlers` in the store)
-    payload   what the client sends; `/home/dev/shop` stands for the repository, `/home/dev` for HOME
+    payload   what the client sends; `/home/dev/shop` stands for the repository, `/home/dev` for HOME, and the words
+              in `tests/tokens.py` for secrets
     reply     the JSON object on stdout, or null for silence; `<id>` stands for a short id
     event     fields of the decoded event, the important ones
     rows      by table: the rows afterwards, the important columns
@@ -25,6 +26,7 @@ import pytest
 from detent.agents.index import AGENTS, decoder
 from detent.config.compile import refresh
 from tests.harness import CASES, RECORDED_HOME, RECORDED_REPO, Answer, Hook, make_repo, read_rows, relocated
+from tests.tokens import STAND_INS
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -55,7 +57,7 @@ class Played:
         for name, text in case.get("files", {}).items():
             (self.repo / name).parent.mkdir(parents=True, exist_ok=True)
             (self.repo / name).write_text(text, encoding="utf-8")
-        self._places = {RECORDED_REPO: str(self.repo), RECORDED_HOME: environ["HOME"]}
+        self._places = {RECORDED_REPO: str(self.repo), RECORDED_HOME: environ["HOME"], **STAND_INS}
         self.case = relocated(case, self._places)
         self.agent = path.parent.name
         environ = {**environ, **self.case.get("environ", {})}

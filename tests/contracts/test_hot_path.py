@@ -116,5 +116,6 @@ def test_the_bootstrap_is_short() -> None:
 
 
 def test_patterns_are_loaded_only_after_a_literal_said_they_may_matter(run: Callable[[str], Told]) -> None:
-    assert "re" in run("PostToolUse--Bash-secret").modules
-    assert "re" not in run("PostToolUse--Bash-ok").modules
+    assert "detent.secrets.find" in run("PostToolUse--Bash-secret").modules
+    assert "detent.secrets.find" not in run("PostToolUse--Bash-ok").modules
+    assert "re" not in run("PostToolUse--Bash-secret").modules

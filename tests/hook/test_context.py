@@ -125,7 +125,7 @@ def test_what_is_recorded_can_be_stored(repo: Path, environ: dict[str, str]) -> 
     row = ctx.operations[0][1]
     assert row["half"] == "a?b"
     assert len(row["long"]) < 70_000
-    assert row["secret"] == "password=[redacted:password]"
+    assert row["secret"] == "password=[redacted:password:1]"
     assert (row["list"], row["none"], row["number"]) == ('["\\u00fc"]', None, 5)
 
 

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from detent.hook.recall import Recall
     from detent.hook.spending import Spending
     from detent.hook.workflow import Workflows
+    from detent.memory.suggest import Offered
     from detent.secrets.look import Way
     from detent.store.check_ledger import CheckLedger
     from detent.store.places import Places
@@ -158,6 +159,13 @@ class Context:
         roots = [os.path.realpath(root) for root in (checkout, self.event.root)]
         return place_of(paths[0], roots=roots, home=home(self.environ), allow=allow) if paths else ""
 
+    def project_commands(self) -> list[Offered]:
+        """The commands and skills that the project has for this agent."""
+        from detent.agents.index import part
+
+        found: list[Offered] = part(self.event.agent, "offers").offered(self.worktree or self.event.root)
+        return found
+
     def text_of(self, path: str) -> str:
         """What a file holds now, as far as a handler may look; "" where there is none."""
         try:
@@ -173,6 +181,13 @@ class Context:
             return False
         self.operations.append(("flags", {**row, "created_at": self.at}))
         return True
+
+    def once_or(self, key: str, *, otherwise: bool) -> bool:
+        """The same for what must go on without the store; `otherwise` counts where it cannot be asked."""
+        try:
+            return self.once(key)
+        except (StoreError, OSError):
+            return otherwise
 
     def pay(self, kind: str, key: str) -> None:
         """What was owed is done, in whichever session it was left."""

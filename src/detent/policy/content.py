@@ -56,7 +56,7 @@ def _placeholders(writing: Writing, effect: Effect, policy: dict[str, Any]) -> l
         return []
     current = writing.current()
     new = [one for one in held if one not in current]
-    what = f"{writing.where or 'The call'} would get {listed(new)} as its text."
+    what = f"{writing.where or 'A file'} would get {listed(new)} as its text."
     return [_finding(PLACEHOLDER, what, effect, policy)] if new else []
 
 
@@ -72,7 +72,7 @@ def _secrets(writing: Writing, way: Way, effect: Effect, policy: dict[str, Any])
             rule = _rule_of(one)
             by_rule.setdefault(rule.id, (rule, []))[1].append(one)
     return [
-        _finding(rule, f"{writing.where or 'The call'} would get {_told(secrets)} in clear text.", effect, policy)
+        _finding(rule, f"{writing.where or 'A file'} would get {_told(secrets)} in clear text.", effect, policy)
         for rule, secrets in by_rule.values()
     ]
 
@@ -101,6 +101,13 @@ def _own(writing: Writing, effect: Effect, policy: dict[str, Any], scene: Scene)
             what = f"What {writing.where or 'the call'} would get is named by the rule {rule['id']}."
             found.append(Finding(rule["id"], effect, rule["verdict"], rule["unattended"], what=what, why=why))
     return found
+
+
+def own_rule(path: str, text: str, policy: dict[str, Any], scene: Scene) -> str:
+    """The id of the first rule of the project's own on contents that names a text for a file; "" if none does."""
+    writing = Writing(text, path=path, place="", where=path, current=str)
+    found = _own(writing, Effect("overwrites", target=path, path=path), policy, scene)
+    return found[0].rule if found else ""
 
 
 def _holds(rule: dict[str, Any], text: str) -> bool:

@@ -9,6 +9,7 @@ from detent.secrets.formats import (
     BASIC,
     BEARER,
     CENTRED,
+    DOTTED,
     JWT,
     MIXED,
     PREFIXED,
@@ -17,6 +18,7 @@ from detent.secrets.formats import (
     URL_PASSWORD,
     WORD,
 )
+from detent.secrets.redact import long_words
 from detent.secrets.values import (
     checksum_holds,
     is_default_login,
@@ -31,8 +33,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+_LONG_TEXT = 2_000  # characters
+_NEARLY = 8  # characters by which a guess may go beyond what is sure
 _WINDOW = 512  # characters looked at first; a run that fills them is followed to its end
 _LONGEST_PASSWORD = 256
+_LONGEST_KEY = 16_384
+_LONG_LINE = 1_000  # characters in which a comment may allow a secret
 _SPACE = " \t\r\n"
 _ENDS_URL = " \t\r\n\"'`<>\\|"
 # On the line of a value that is known and meant to stand there; the second and third are other scanners' words.
@@ -53,41 +59,49 @@ class Found:
         self.verified = verified
 
 
-def find(text: str, *, guess: bool = True) -> list[Found]:
-    """Secrets in their order, none within another. `guess`: also what only its surroundings give away."""
+def find(text: str, *, guess: bool = True, comments: bool = False) -> list[Found]:
+    """Secrets in their order, none within another. `guess`: also what only its surroundings give away.
+    `comments`: a comment on its line allows one.
+    """
     found = [*_private_keys(text), *_prefixed(text), *_centred(text)]
     found += _aws_secrets(text, found)
     if guess:
         from detent.secrets.telling import beside_names
 
         found += [*_web_tokens(text), *_headers(text), *_addresses(text), *beside_names(text)]
-    return settled(text, found)
+    found = settled(text, found)
+    if comments and found and any(mark in text for mark in ALLOWING):
+        return [one for one in found if not any(mark in _line(text, one) for mark in ALLOWING)]
+    return found
 
 
 def settled(text: str, found: list[Found]) -> list[Found]:
-    """Without what overlaps something that came before it in the order of certainty, and what is allowed."""
-    if not found:
-        return []
-    if any(mark in text for mark in ALLOWING):
-        found = [one for one in found if not any(mark in _line(text, one) for mark in ALLOWING)]
-    if len(found) == 1:
+    """In their order, and those that overlap made one."""
+    if len(found) <= 1:
         return found
     ranked = sorted(range(len(found)), key=lambda at: (found[at].start, at))
     kept: list[tuple[int, Found]] = []
     for at in ranked:
-        one = found[at]
-        if kept and one.start < kept[-1][1].end:
-            if at < kept[-1][0] or (one.end > kept[-1][1].end and found[at].kind == PRIVATE_KEY):
-                kept[-1] = (at, one)
-            continue
-        kept.append((at, one))
+        if kept and found[at].start < kept[-1][1].end:
+            kept[-1] = _united(text, kept[-1], (at, found[at]))
+        else:
+            kept.append((at, found[at]))
     return [one for _, one in kept]
 
 
+def _united(text: str, first: tuple[int, Found], second: tuple[int, Found]) -> tuple[int, Found]:
+    """Of two that overlap: all that either covers, named by the surer one; that one alone if it is nearly all."""
+    surer, other = sorted((first, second), key=lambda pair: pair[0])
+    start, end = first[1].start, max(first[1].end, second[1].end)
+    rest = text[start : surer[1].start] + text[surer[1].end : end]
+    if other[1].start <= surer[1].start and surer[1].end <= end and (len(rest) <= _NEARLY or not is_random(rest)):
+        return surer
+    return surer[0], Found(surer[1].kind, start, text[start:end], surer[1].verified)
+
+
 def _line(text: str, one: Found) -> str:
-    begin = text.rfind("\n", 0, one.start) + 1
-    end = text.find("\n", one.end)
-    return text[begin : end if end >= 0 else len(text)]
+    before = text[max(0, one.start - _LONG_LINE) : one.start].rpartition("\n")[2]
+    return before + text[one.end : one.end + _LONG_LINE].partition("\n")[0]
 
 
 def run_of(text: str, at: int, chars: str) -> int:
@@ -123,9 +137,12 @@ def stands_apart(text: str, at: int) -> bool:
 
 
 def _prefixed(text: str) -> Iterator[Found]:
+    words = long_words(text) if len(text) > _LONG_TEXT else b""
     for kind, _, prefixes, chars, least, most in PREFIXED:
         for prefix in prefixes:
-            at = text.find(prefix)
+            # Where all of a token is one word, the long words of a large text are sooner looked through.
+            in_words = not words or (chars + prefix).strip(DOTTED + "$~") or prefix.encode() in words
+            at = text.find(prefix) if in_words else -1
             while at >= 0:
                 begin = at + len(prefix)
                 size = run_of(text, begin, chars)
@@ -158,13 +175,26 @@ def _centred(text: str) -> Iterator[Found]:
         at = text.find(centre)
         while at >= 0:
             left = run_before(text, at, left_chars, left_most + 1)
+            if left > left_most and text[at - left] in WORD and stands_apart(text, at - left_most):
+                left = left_most  # what runs into it is the end of an escape
             begin = at + len(centre)
             right = run_of(text, begin, chars)
-            if left_least <= left <= left_most and least <= right <= most:
-                secret = text[at - left : begin + right]
-                if not is_made_up(secret) and is_random(secret):
-                    yield Found(kind, at - left, secret)
+            left -= _escape_end(text, at - left) if left > left_least else 0
+            secret = text[at - left : begin + right].rstrip(".")
+            fits = left_least <= left <= left_most and least <= len(secret) - left - len(centre) <= most
+            if fits and not is_made_up(secret) and is_random(secret):
+                yield Found(kind, at - left, secret)
             at = text.find(centre, begin + right)
+
+
+def _escape_end(text: str, at: int) -> int:
+    """How much of what begins here is the end of an escape: of a colour, `31m`, of `%3D`, of a line end."""
+    rest = text[at : at + 8].lstrip("0123456789;")
+    if text[at - 1 : at] == "[" and rest[:1] == "m" and at:
+        return 9 - len(rest)
+    if text[at - 1 : at] == "%" and at:
+        return 2
+    return int(text[at - 1 : at] == "\\" and text[at] in "nrt" and at > 0)
 
 
 # -- private keys
@@ -190,9 +220,15 @@ def _pem_keys(text: str) -> Iterator[Found]:
             at = text.find(_BEGIN, at + len(_BEGIN))
             continue
         end = _end_of_key(text, at + len(title))
-        if end - at - len(title) > 20:
+        if _holds_key(text[at + len(title) : end]):
             yield Found(PRIVATE_KEY, at, text[at:end])
         at = text.find(_BEGIN, max(end, at + len(title)))
+
+
+def _holds_key(body: str) -> bool:
+    """Whether there is a line of base64 in it: code and papers also name the first and the last line of a key."""
+    words = body.replace("\\n", "\n").replace("\\r", "").translate(_APART_FROM_BASE64).split()
+    return any(len(word) >= 24 and not word.strip(BASE64) for word in words)
 
 
 def _end_of_key(text: str, at: int) -> int:
@@ -202,13 +238,13 @@ def _end_of_key(text: str, at: int) -> int:
     if end >= 0 and text.find("PRIVATE KEY", end, end + 60) >= 0:
         close = text.find("-----", end + len(_END), end + 80)
         return close + 5 if close >= 0 else end + len(_END)
-    return at + _body(text, at)
+    return at + _body(text, at, min(at + _LONGEST_KEY, following if following >= 0 else len(text)))
 
 
-def _body(text: str, at: int) -> int:
+def _body(text: str, at: int, limit: int) -> int:
     """The lines that a key's body can have: base64, headers, and the same after `> ` or `+`."""
     size = 0
-    for line in text[at : at + 16_384].splitlines(keepends=True):
+    for line in text[at:limit].splitlines(keepends=True):
         words = line.strip(" \t\r\n>+|").split()
         if line.strip(_KEY_LINE + "\r\n>+|#*!\"',") or (len(words) > 1 and ":" not in line and "\\n" not in line):
             break
@@ -240,11 +276,11 @@ def _putty_keys(text: str) -> Iterator[Found]:
     while at >= 0:
         end = text.find("\n", at)
         number = text[at + 14 : end if end >= 0 else at + 14].strip()
-        lines = text[end + 1 : end + 16_384].splitlines(keepends=True) if end >= 0 else []
-        if number.isdigit() and int(number[:4]) <= 400 and lines:
-            body = "".join(lines[: int(number[:4])]).rstrip()
+        lines = text[end + 1 : end + _LONGEST_KEY].splitlines(keepends=True) if end >= 0 else []
+        body = "".join(lines[: int(number[:3])]).rstrip() if number.isdigit() else ""
+        if body:
             yield Found(PRIVATE_KEY, end + 1, body)
-        at = text.find("Private-Lines:", at + 14)
+        at = text.find("Private-Lines:", at + 14 + len(body))
 
 
 # -- what has a form but no prefix of its own
@@ -326,18 +362,24 @@ def _addresses(text: str) -> Iterator[Found]:
     at = text.find("://") if "@" in text else -1
     while at >= 0:
         begin = at + 3
-        part = text[begin : begin + 64 + _LONGEST_PASSWORD]
-        sign = part.find("@")
-        while sign >= 0:  # a password may hold one itself
-            following = part.find("@", sign + 1)
-            if following < 0 or any(letter in _ENDS_URL + "/?#:," for letter in part[sign + 1 : following]):
-                break
-            sign = following
-        login = part[: max(sign, 0)]
-        user, colon, password = login.partition(":")
-        if colon and _is_password(user, password) and not any(letter in _ENDS_URL + "/" for letter in user):
-            yield Found(URL_PASSWORD, begin + len(user) + 1, password)
-        at = text.find("://", begin + max(0, sign))
+        sign = text.find("@", begin, begin + 64 + _LONGEST_PASSWORD)
+        login = text[begin:sign] if sign > 0 else ""
+        if ":" in login and " " not in login.translate(_URL_ENDS):
+            sign = _last_sign(text, sign)
+            user, _, password = text[begin:sign].partition(":")
+            if "/" not in user and _is_password(user, password):
+                yield Found(URL_PASSWORD, begin + len(user) + 1, password)
+        at = text.find("://", max(begin, sign))
+
+
+def _last_sign(text: str, sign: int) -> int:
+    """A password may hold an @ itself: what counts is the last one before the host ends."""
+    host = text[sign + 1 : sign + _LONGEST_PASSWORD].translate(_URL_ENDS).partition(" ")[0].partition("/")[0]
+    name = host.rpartition("@")[0]
+    return sign + 1 + len(name) if name and not any(letter in name for letter in "/?#:,") else sign
+
+
+_URL_ENDS = dict.fromkeys(map(ord, _ENDS_URL), " ")
 
 
 def _is_password(user: str, password: str) -> bool:

@@ -167,7 +167,7 @@ APART = frozenset(
     )
 )
 # Of which some must hold digits and letters of both kinds, or they are words joined by hyphens.
-MIXED = frozenset(("api-key", "resend-key", "vercel-token", "launchdarkly-key", "alibaba-key"))
+MIXED = frozenset(("api-key", "resend-key", "launchdarkly-key", "alibaba-key"))
 
 JWT, PRIVATE_KEY, AWS_SECRET = "jwt", "private-key", "aws-secret-key"
 BEARER, BASIC, URL_PASSWORD, PASSWORD, SECRET = "bearer-token", "basic-auth", "url-password", "password", "secret"

@@ -35,7 +35,7 @@ class Way:
     def find(self, text: str) -> list[Found]:
         if self.nothing:
             return []
-        found = find(text, guess=self.guess) if may_hold_secret(text) else []
+        found = find(text, guess=self.guess, comments=True) if may_hold_secret(text) else []
         if self.values:
             from detent.secrets.variables import values_in
 

@@ -17,24 +17,25 @@ if TYPE_CHECKING:
 # text has few. Those that also end ordinary words begin with a blank: a word must begin so, or after the end of an
 # escape that was taken for a part of it.
 PREFIXES = (
-    *b"AKIA ASIA ABIA ACCA ABSK ghp_ gho_ ghu_ ghr_ ghs_ github_pat_ glpat- gldt- glft- glsoat- glrt- glrtr-"
-    b" glcbt- glptt- glimt- glagent- gloas- glffct- xox xapp- sk_live_ sk_test_ rk_live_ rk_test_ whsec_ AIza"
+    *b"AKIA ASIA ABIA ACCA ghp_ gho_ ghu_ ghr_ ghs_ github_pat_ glpat- gldt- glft- glsoat- glrt- glrtr-"
+    b" glcbt- glptt- glimt- glagent- gloas- glffct- sk_live_ sk_test_ rk_live_ rk_test_ AIza"
     b" ya29. GOCSPX- npm_ pypi-Ag rubygems_ cio oy2 CLOJARS_ dckr_ _v1_ HRKU- SG. key- xkeysib- xsmtpsib- mlsn."
     b" shpat_ shpca_ shppa_ shpss_ sq0 EAA access_token$ FLWSECK shippo_ EZAK EZTK duffel_ access-production-"
-    b" access-development- access-sandbox- IGQV IGAA AAAAAAAAAAAAAAAAAAAAA lin_api_ lin_oauth_ ntn_ ATATT3"
-    b" ATCTT3 ATOAT ATBB figd_ figo_ asana_ CFPAT- tfp_ rdme_ PMAK- pat-na1- pat-na2- pat-eu1- pat-ap1- hvs."
+    b" access-development- access-sandbox- IGQV IGAA AAAAAAAAAAAAAAAAAAAAA lin_api_ lin_oauth_ ntn_"
+    b" ATBB figd_ figo_ asana_ CFPAT- tfp_ rdme_ PMAK- pat-na1- pat-na2- pat-eu1- pat-ap1- hvs."
     b" hvb. hvr. pul- ico- dp. dapi pscale_ sbp_ sb_secret_ napi_ nfp_ nfc_ nfo_ nfu_ vercel_blob vcp_ vci_"
-    b" vca_ vcr_ vck_ fo1_ fm1_ fm1a_ fm2_ v1.0- cfut_ cfat_ cfk_ LTAI AKID AQVN y0_ sha256~ bkua_ bkaj_ CCIP"
-    b" glc_ glsa_ NRAK- NRII- NRIQ- NRRA- sntry dt0 sdk- pnu_ pnb_ cmVmdGtu AKCp sgp_ hf_ api_org_ gsk_ xai-"
-    b" pplx- r8_ nvapi- lsv2_ pcsk_ tvly- jina_ csk- ops_eyJ AGE-SECRET-KEY eyJ T3BlbkFJ Q~ JQQJ99 AZDO"
+    b" vca_ vcr_ vck_ v1.0- cfut_ cfat_ cfk_ LTAI AKID AQVN y0_ sha256~ bkua_ bkaj_ CCIP"
+    b" glsa_ NRAK- NRII- NRIQ- NRRA- dt0 sdk- pnu_ pnb_ cmVmdGtu AKCp sgp_ hf_ api_org_ gsk_ xai-"
+    b" pplx- r8_ nvapi- lsv2_ pcsk_ tvly- jina_ csk- AGE-SECRET-KEY T3BlbkFJ JQQJ99 AZDO"
     b" .atlasv1.".split(),
-    *(b" sk-", b"nsk-", b"rsk-", b"tsk-", b"msk-", b"Dsk-", b"dsk-", b"Fsk-", b"-sk-", b"_sk-", b".sk-", b"~sk-"),
-    *(b" sk_", b"nsk_", b" re_", b"nre_", b" sl.", b"nsl.", b" fc-", b"nfc-"),
+    *(lead + b"sk-" for lead in (b" ", b"-", b"_", b".", b"~", b"n", b"r", b"t", b"m", b"D", b"d", b"F")),
+    *(lead + weak for lead in (b" ", b"n", b"m", b"D") for weak in (b"sk_", b"re_", b"sl.", b"fc-")),
 )
 # What is looked for in the text as it is.
 TEXTS = (
     *("PRIVATE KEY", "Private-Lines:", "hooks.slack.com/", "/api/webhooks/", ":AA", "1//0", "+ASt"),
-    *("AccountKey=", "AccessKey="),
+    *("AccountKey=", "AccessKey=", "Q~", "eyJ", "whsec_", "ABSK", "glc_", "sntry", "fo1_", "fm1", "fm2_"),
+    *("xox", "xapp-", "ATATT3", "ATCTT3", "ATOAT"),
 )
 # Parts of names that tell, how such a name may go on, and what may stand before `key`.
 NAMES = (
@@ -50,9 +51,11 @@ OWNERS = (
     *("admin", "service", "app", "application", "subscription", "shared", "storage", "functions", "license"),
     *("server", "webhook", "hmac", "session", "cookie", "client", "write", "ingest"),
 )
-_BEGINNINGS = frozenset(prefix[:3] for prefix in PREFIXES)
+_BEGINNINGS: dict[bytes, list[bytes]] = {}
+for _prefix in PREFIXES:
+    _BEGINNINGS.setdefault(_prefix[:3], []).append(_prefix)
 _SHORT = 600  # bytes; below that, looking for all beginnings at once is cheaper
-_LONG_WORD = 20  # characters; every format has more
+_LONG_WORD = 15  # characters; every format has as many
 _WORDS = bytes(byte if (chr(byte).isalnum() and byte < 128) or chr(byte) in "_-.~$" else 32 for byte in range(256))
 _NAME = "abcdefghijklmnopqrstuvwxyz0123456789_-."
 _TRIES = 200  # names that are looked at closely before the text counts as suspicious
@@ -85,14 +88,17 @@ def may_hold_secret(text: str) -> bool:
 
 
 def _has_prefix(text: str) -> bool:
+    together = long_words(text)
+    if len(together) > _SHORT:
+        return any(prefix in together for prefix in PREFIXES)
+    beginnings = _BEGINNINGS.keys() & {together[at : at + 3] for at in range(len(together))}
+    return any(prefix in together for beginning in beginnings for prefix in _BEGINNINGS[beginning])
+
+
+def long_words(text: str) -> bytes:
+    """The long words of a text, each once, with a blank before each."""
     words = text.encode("ascii", "replace").translate(_WORDS).split()
-    long = {word for word in words if len(word) >= _LONG_WORD}
-    if not long:
-        return False
-    together = b" " + b" ".join(long)
-    if len(together) < _SHORT and _BEGINNINGS.isdisjoint(together[at : at + 3] for at in range(len(together))):
-        return False
-    return any(prefix in together for prefix in PREFIXES)
+    return b" ".join((b"", *{word for word in words if len(word) >= _LONG_WORD}))
 
 
 def _has_login(text: str) -> bool:
@@ -112,7 +118,8 @@ def _has_named_value(text: str) -> bool:
     lower = text.lower()
     if ("bearer " in lower or "basic " in lower) and _has_header(lower):
         return True
-    return any(_is_named(lower, part) for part in NAMES if part in lower)
+    logged_in = "login " in lower
+    return any(_is_named(lower, part, logged_in=logged_in) for part in NAMES if part in lower)
 
 
 def _has_header(lower: str) -> bool:
@@ -123,13 +130,15 @@ def _has_header(lower: str) -> bool:
     return False
 
 
-def _is_named(lower: str, part: str) -> bool:
+def _is_named(lower: str, part: str, *, logged_in: bool) -> bool:
     """Whether something is said of a name with this part: `=`, `:` or a blank behind an option, and no number."""
     at = lower.find(part)
     for _ in range(_TRIES):
         if at < 0:
             return False
-        if _says(lower, at, part):
+        if _says(lower, at, part) or (
+            logged_in and lower[at + len(part) : at + len(part) + 8].lstrip(_NAME)[:1] in (" ", "\t")
+        ):
             return True
         at = lower.find(part, at + len(part))
     return True
@@ -146,7 +155,7 @@ def _says(lower: str, at: int, part: str) -> bool:
     rest = behind.lstrip("\\\"'`] \t")
     if rest[:1] in ("=", ":", ">", "(", ",", "-") and rest and _is_said(rest[1:]):
         return True
-    return "value" in behind[:24] or _is_option(lower, at) or (behind[:1] in " \t" and "login " in lower)
+    return "value" in behind[:24] or _is_option(lower, at)
 
 
 def _is_said(rest: str) -> bool:

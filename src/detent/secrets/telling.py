@@ -12,8 +12,16 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _NAME = WORD + "_-."
+_REST = WORD + "_-"
+_BETWEEN = "\\\"'`] \t"  # of a name and the sign behind it
+_SIGNS = ("=", ":", ">", "(", ",", "-")
+_BLANKS = (" ", "\t", "\n", "\r")
 _QUOTES = "\"'`"
+_QUOTES_ALONE = tuple(_QUOTES)
+_QUOTED = ("\\", *_QUOTES)
 _LONGEST = 4_096
+_LONG_VALUE = 256
+_AWS = 40  # characters of a secret access key
 _ENDS = " \t\r\n\"'`,;<>(){}|&\\"
 _PASSWORDS = (
     *("password", "passwd", "passphrase", "passcode", "pwd", "dbpass", "userpass", "pgpass", "smtppass"),
@@ -39,13 +47,14 @@ _SUFFIXES = (
 class Value:
     """What stands beside a name."""
 
-    __slots__ = ("bare_line", "end", "name", "quoted", "start")
+    __slots__ = ("bare_line", "end", "listed", "name", "quoted", "start")
 
     def __init__(self, name: str, start: int, end: int, *, quoted: bool, bare_line: bool) -> None:
         self.name = name
         self.start = start
         self.end = end
         self.quoted = quoted
+        self.listed = False  # only the next in a list, which may be anything
         self.bare_line = bare_line  # `NAME=value`, as in a file of variables: what stands there is no code
 
 
@@ -53,25 +62,71 @@ def beside_names(text: str) -> Iterator[Found]:
     lower = text.lower()
     if len(lower) != len(text):  # a few letters grow when they are made small; positions must fit
         lower = "".join(low if len(low := letter.lower()) == 1 else letter for letter in text)
+    paired, logged_in = "value" in lower, "login " in lower and "machine " in lower
     for part in NAMES:
         at = lower.find(part)
         while at >= 0:
-            value = _value_at(text, lower, at, part)
+            value = None
+            if _is_said_of(lower, at, part, paired=paired, logged_in=logged_in):
+                value = _value_at(text, lower, at, part)
             kind = _judged(value, text) if value is not None else ""
             if value is not None and kind:
                 yield Found(kind, value.start, text[value.start : value.end])
-            at = lower.find(part, value.end if value is not None and kind else at + len(part))
+            # What is no value may hold another name, but a very long one would be read again and again.
+            done = value is not None and (kind or value.end - value.start > _LONG_VALUE)
+            at = lower.find(part, value.end if value is not None and done else at + len(part))
+
+
+def _is_said_of(lower: str, at: int, part: str, *, paired: bool, logged_in: bool) -> bool:
+    """A glance at what surrounds a part of a name: most of them are only words."""
+    behind = at + len(part)
+    rest = lower[behind : behind + 48].lstrip(_REST)
+    if part == "key" and not lower[max(0, at - 16) : at].rstrip("_-").endswith(OWNERS):
+        return False
+    if rest.lstrip(_BETWEEN)[:1] in _SIGNS or (paired and "value" in rest):
+        return True
+    return rest[:1] in _BLANKS and (logged_in or _is_option(lower[max(0, at - 32) : at]))
+
+
+def _is_option(before: str) -> bool:
+    """Whether the name that goes on here begins with a hyphen."""
+    return before[len(before.rstrip(_NAME)) :].startswith("-")
 
 
 def judge(name: str, value: str) -> str:
     """The kind of a value that a structure gives a name to, or ""."""
-    text = value if len(value) < _LONGEST else ""
-    return _kind(_ending(name), name, text, quoted=True, bare_line=False) if text else ""
+    return _kind(name, value, quoted=True, bare_line=False) if 0 < len(value) < _LONGEST else ""
 
 
 def _judged(value: Value, text: str) -> str:
     said = text[value.start : value.end]
-    return _kind(_ending(value.name), value.name, said, quoted=value.quoted, bare_line=value.bare_line)
+    if (value.listed and not is_random(said)) or ("[" in said and not value.quoted and not value.name.isupper()):
+        return ""
+    return _kind(value.name, said, quoted=value.quoted, bare_line=value.bare_line)
+
+
+def _tells(name: str) -> str:
+    """What a name says of its value: a kind, or "". Names and values come often, so both are remembered."""
+    known = _told.get(name)
+    if known is None:
+        known = _told[name] = _kind_of_name(name)
+        if len(_told) > _MANY:
+            _told.clear()
+    return known
+
+
+_told: dict[str, str] = {}
+_judgements: dict[tuple[str, str, bool, bool], str] = {}
+_MANY = 4_096
+
+
+def _kind_of_name(name: str) -> str:
+    ending = _ending(name)
+    if ending.endswith(_PASSWORDS) or name.lower().endswith(_SHORT_NAMES):
+        return PASSWORD
+    if not ending.endswith(_SECRETS) or _is_harmless(name, ending):
+        return ""
+    return AWS_SECRET if "secret" in ending and ending.endswith("accesskey") else SECRET
 
 
 def _ending(name: str) -> str:
@@ -83,15 +138,22 @@ def _ending(name: str) -> str:
     return plain
 
 
-def _kind(ending: str, name: str, said: str, *, quoted: bool, bare_line: bool) -> str:
-    if ending.endswith(_PASSWORDS) or name.lower().endswith(_SHORT_NAMES):
-        fits = _is_password(said, quoted=quoted, bare_line=bare_line)
-        return PASSWORD if fits and not _is_no_value(said, quoted=quoted) else ""
-    if not ending.endswith(_SECRETS) or _is_harmless(name, ending):
+def _kind(name: str, said: str, *, quoted: bool, bare_line: bool) -> str:
+    told = _tells(name)
+    key = (told, said, quoted, bare_line)
+    found = _judgements.get(key)
+    if found is None:
+        found = _judgements[key] = _judgement(told, said, quoted=quoted, bare_line=bare_line)
+        if len(_judgements) > _MANY:
+            _judgements.clear()
+    return found
+
+
+def _judgement(told: str, said: str, *, quoted: bool, bare_line: bool) -> str:
+    is_one = _is_password if told == PASSWORD else _is_secret
+    if not told or not is_one(said, quoted=quoted, bare_line=bare_line) or _is_no_value(said, quoted=quoted):
         return ""
-    if _is_no_value(said, quoted=quoted) or not _is_secret(said, quoted=quoted, bare_line=bare_line):
-        return ""
-    return AWS_SECRET if len(said) == 40 and "secret" in ending and ending.endswith("accesskey") else SECRET
+    return SECRET if told == AWS_SECRET and len(said) != _AWS else told
 
 
 def _is_harmless(name: str, ending: str) -> bool:
@@ -105,8 +167,10 @@ def _is_harmless(name: str, ending: str) -> bool:
 
 def _is_no_value(said: str, *, quoted: bool) -> bool:
     """Code, a reference to where the value is kept, a word, a path, an address, an example."""
-    if is_word(said) or is_made_up(said) or is_example(said):
+    if is_word(said) or is_made_up(said) or is_example(said) or said[0] == ":" or "%s" in said or "{}" in said:
         return True
+    if not any(letter in DIGITS for letter in said) and said.replace("_", "").isalpha() and _tells(said):
+        return True  # the name of a name
     if said[0] in "$<{[%*&@!" and (not quoted or said[:2] in ("${", "{{", "<%", "%(", "$(", "&lt"[:2])):
         return True
     if "://" in said or said.startswith(
@@ -152,29 +216,29 @@ def _is_code(said: str) -> bool:
 
 
 def _value_at(text: str, lower: str, at: int, part: str) -> Value | None:
+    behind = at + len(part)
+    after = text[behind : behind + 64]
+    rest = after.lstrip(_REST)
     before = text[max(0, at - 64) : at]
     begin = at - (len(before) - len(before.rstrip(_NAME)))
-    after = text[at + len(part) : at + len(part) + 64]
-    end = at + len(part) + len(after) - len(after.lstrip(WORD + "_-"))
+    end = behind + len(after) - len(rest)
     name = text[begin:end].strip("-.")
-    if not _may_tell(name):
+    if not _tells(name):
         return None
     start = _behind_operator(text, lower, begin, end)
-    return None if start is None else _value(text, name, start, begin)
-
-
-def _may_tell(name: str) -> bool:
-    ending = _ending(name)
-    return ending.endswith((*_PASSWORDS, *_SECRETS)) or name.lower().endswith(_SHORT_NAMES)
+    value = _value(text, name, start, begin) if start is not None else None
+    if value is not None and start is not None:
+        value.listed = text[start - 1] in ",("
+    return value
 
 
 def _behind_operator(text: str, lower: str, begin: int, end: int) -> int | None:
     """Where the value begins: behind `=`, `:`, `=>`, an opening tag, an option's blank, or `"value":`."""
     rest = text[end : end + 48]
-    plain = rest.lstrip("\\\"'`] \t")
+    plain = rest.lstrip(_BETWEEN)
     at = end + len(rest) - len(plain)
-    closed = rest[:1] in ("\\", *_QUOTES)
-    paired = _of_pair(lower, end)
+    closed = rest[:1] in _QUOTED
+    paired = _of_pair(lower, end) if "alue" in rest or "ALUE" in rest else None
     if paired is not None:
         return paired
     if plain[:1] in ("=", ":"):
@@ -183,9 +247,9 @@ def _behind_operator(text: str, lower: str, begin: int, end: int) -> int | None:
         return at + 2
     if plain[:1] == ">" and text[begin - 1 : begin] == "<":
         return at + 1
-    if plain[:1] == "(" and plain[1:].lstrip("\\ ")[:1] in (*_QUOTES,):
+    if plain[:1] == "(" and not closed and plain[1:].lstrip("\\ ")[:1] in _QUOTES_ALONE:
         return at + 1
-    if closed and plain[:1] == "," and plain[1:].lstrip("\\ \t")[:1] in (*_QUOTES,):
+    if closed and plain[:1] == "," and plain[1:].lstrip("\\ \t")[:1] in _QUOTES_ALONE:
         return at + 1
     if text[max(0, begin - 2) : begin] == "--" or text[begin - 1 : begin] == "-" or text[begin : begin + 1] == "-":
         return at if rest[:1] in " \t" and plain[:1] != "-" else None
@@ -221,8 +285,8 @@ def _of_login(text: str, lower: str, begin: int, end: int) -> int | None:
     """`machine host login name password ...`."""
     if text[end : end + 1] not in " \t":
         return None
-    line = lower[lower.rfind("\n", 0, begin) + 1 : begin]
-    return end + 1 if "login " in line[-300:] and "machine " in line[-300:] else None
+    line = lower[max(0, begin - 300) : begin].rpartition("\n")[2]
+    return end + 1 if "login " in line and "machine " in line else None
 
 
 def _value(text: str, name: str, start: int, begin: int) -> Value | None:
@@ -230,7 +294,7 @@ def _value(text: str, name: str, start: int, begin: int) -> Value | None:
     blanks = len(part) - len(part.lstrip(" \t"))
     at = start + blanks
     part = text[at : at + 4]
-    if part[:1] in "rbfuRBFU" and part[1:2] in (*_QUOTES,):
+    if part[:1] in "rbfuRBFU" and part[1:2] in _QUOTES_ALONE:
         at += 1
         part = part[1:]
     escaped = len(part) - len(part.lstrip("\\"))
@@ -244,7 +308,8 @@ def _value(text: str, name: str, start: int, begin: int) -> Value | None:
     end = at + _unquoted(text, at)
     if end <= at or text[end : end + 1] in ("(", "["):
         return None
-    bare_line = not blanks and text[start - 1] == "=" and (name.isupper() or _begins_line(text, begin))
+    assigned = not blanks and text[start - 1] == "="
+    bare_line = assigned and (name.isupper() or (_begins_line(text, begin) and not _is_code(text[at:end])))
     return Value(name, at, end, quoted=False, bare_line=bare_line)
 
 
@@ -271,5 +336,5 @@ _TO_SPACE = dict.fromkeys(map(ord, _ENDS), " ")
 
 
 def _begins_line(text: str, begin: int) -> bool:
-    line = text[text.rfind("\n", 0, begin) + 1 : begin] if begin else ""
+    line = text[max(0, begin - 40) : begin].rpartition("\n")[2]
     return line.strip(" \t") in ("", "export", "set", "env", "+", "-", "setx", "$env:", "ENV", "ARG")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from detent.secrets.formats import DIGITS, HEX, UPPER, WORD
+from detent.secrets.formats import DIGITS, HEX, UPPER
 
 _BASE62 = DIGITS + UPPER + UPPER.lower()
 _CHECKED = ("github-token", "npm-token")  # the last six of 36 are the CRC-32 of the first thirty, in base 62
@@ -71,7 +71,7 @@ def is_example(secret: str) -> bool:
 
 def is_word(text: str) -> bool:
     """What stands beside a telling name in ordinary text and code."""
-    return text.lower().strip("_-.:!?*") in _WORDS
+    return text.lower().strip("_-.:!?* ") in _WORDS
 
 
 def is_default_login(user: str, password: str) -> bool:
@@ -89,9 +89,10 @@ def entropy(text: str) -> float:
 
 def is_random(text: str) -> bool:
     """High entropy for its length, and more than letters: a sentence, a path or a name is not."""
-    if len(text) < 8 or not any(letter in DIGITS for letter in text):
+    digits = sum(letter in DIGITS for letter in text)
+    if len(text) < 8 or not digits or not any(letter.isalpha() for letter in text):
         return False
-    if not any(letter.isalpha() for letter in text):
+    if digits == 1 and (text.islower() or text.isupper()):
         return False
     if len(text) >= 16 and not text.strip(HEX):
         return entropy(text) >= 2.5
@@ -100,12 +101,11 @@ def is_random(text: str) -> bool:
 
 def is_mixed(run: str) -> bool:
     """Digits, and letters that no words are made of."""
-    letters = [letter for letter in run if letter in WORD]
-    digits = sum(letter in DIGITS for letter in letters)
-    if digits < 2 or not letters:
+    if sum(letter in DIGITS for letter in run) < 2:
         return False
-    longest = max(run.replace("_", "-").split("-"), key=len)
-    return len(longest) >= 16 or digits * 6 >= len(letters)
+    parts = run.replace("_", "-").split("-")
+    words = [part for part in parts if len(part) >= 3 and part.isalpha() and (part.islower() or part.istitle())]
+    return 2 * sum(map(len, words)) < len(run)
 
 
 def has_sign(text: str) -> bool:

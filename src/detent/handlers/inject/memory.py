@@ -16,7 +16,7 @@ def handle(_event: Event, ctx: Context) -> Decision | None:
     found = []
     for name, text in ctx.memory_texts():
         tried = attempt(text)
-        if tried is not None and ctx.once(f"memory: {name}:{tried[0]} {tried[1]}"):
+        if tried is not None and ctx.once_or(f"memory: {name}:{tried[0]} {tried[1]}", otherwise=True):
             found.append(f"{name}:{tried[0]} {tried[1]}")
     if not found:
         return None

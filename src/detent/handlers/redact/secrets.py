@@ -23,7 +23,7 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     texts, placeholders = look_at_result(event.raw, how)
     if not texts:
         return None
-    first = ctx.once("secrets: what a placeholder is")
+    first = ctx.once_or("secrets: what a placeholder is", otherwise=False)
     context = (Item("placeholders", replaced_once(placeholders)),) if first else ()
     return Decision(texts=texts, context=context)
 
@@ -40,7 +40,7 @@ def _failed(event: Event) -> Decision | None:
 def _typed(event: Event, ctx: Context) -> Decision | None:
     """A command line stays as it is, on the screen and in the client's transcript."""
     shown = look_at_text(event.command) if event.tool == "shell" else []
-    if not shown or not ctx.once(f"secrets: typed {listed(shown)}"):
+    if not shown or not ctx.once_or(f"secrets: typed {listed(shown)}", otherwise=True):
         return None
     reason, message = in_command(shown)
     return Decision("warn", reason, message=message, rule_id="secrets.typed")

@@ -1,0 +1,118 @@
+"""`detent secret scan`: the engine that redacts, for files that people have."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests import tokens
+from tests.harness import PACKAGE, git
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    Detent = Callable[..., subprocess.CompletedProcess[str]]
+
+TOKEN, OTHER = tokens.github("scan"), tokens.github("scan again")
+
+
+@pytest.fixture
+def scan(repo: Path, environ: dict[str, str]) -> Detent:
+    def run(*arguments: str, cwd: Path = repo) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [sys.executable, "-m", "detent", "secret", "scan", *arguments],
+            cwd=cwd,
+            env={**environ, "PYTHONPATH": str(PACKAGE.parent)},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+
+    return run
+
+
+def test_a_clean_repository_is_clean(scan: Detent) -> None:
+    done = scan()
+    assert (done.returncode, done.stdout) == (0, "No secrets found.\n")
+
+
+def test_a_secret_is_named_by_file_line_and_kind_and_never_shown(scan: Detent, repo: Path) -> None:
+    (repo / "config.py").write_text(f"a = 1\nTOKEN = '{TOKEN}'\npassword = 'hunter2-Horse9'\n")
+    done = scan()
+    assert done.returncode == 1
+    assert "config.py:2:10" in done.stdout
+    assert "github-token" in done.stdout
+    assert "its checksum holds" in done.stdout
+    assert "config.py:3:13" in done.stdout
+    assert TOKEN not in done.stdout
+    assert "hunter2" not in done.stdout
+
+
+def test_json_has_all_a_program_needs(scan: Detent, repo: Path) -> None:
+    (repo / "config.py").write_text(f"TOKEN = '{TOKEN}'\n")
+    (found,) = json.loads(scan("--json").stdout)
+    digest = found.pop("digest")
+    assert found == {
+        "path": "config.py",
+        "line": 1,
+        "column": 10,
+        "kind": "github-token",
+        "sure": True,
+        "verified": True,
+    }
+    (repo / "detent.toml").write_text(f'[secrets]\nallow = ["{digest}"]\n')
+    assert scan().returncode == 0
+
+
+def test_only_what_is_sure_counts_if_that_is_wanted(scan: Detent, repo: Path) -> None:
+    (repo / "config.py").write_text("password = 'hunter2-Horse9'\n")
+    assert scan().returncode == 1
+    assert scan("--sure").returncode == 0
+
+
+@pytest.mark.parametrize("path", ["tests/fixtures/login.txt", "config.example", "docs/allowed.md"])
+def test_examples_fixtures_and_what_is_allowed_are_left_out(scan: Detent, repo: Path, path: str) -> None:
+    (repo / "detent.toml").write_text('[secrets]\nallow = ["docs/*.md"]\n')
+    (repo / path).parent.mkdir(parents=True, exist_ok=True)
+    (repo / path).write_text(f"key: {tokens.gitlab()}\n")
+    assert scan().returncode == 0
+
+
+def test_what_git_ignores_is_looked_at_only_if_it_is_named(scan: Detent, repo: Path) -> None:
+    (repo / ".gitignore").write_text("local.txt\n")
+    (repo / "local.txt").write_text(f"{TOKEN}\n")
+    assert scan().returncode == 0
+    assert scan("local.txt").returncode == 1
+
+
+def test_what_is_staged_counts_if_it_is_new(scan: Detent, repo: Path, environ: dict[str, str]) -> None:
+    (repo / "config.py").write_text(f"OLD = '{OTHER}'\n")
+    git(repo, environ, "add", "-A")
+    git(repo, environ, "commit", "-q", "-m", "old")
+    (repo / "config.py").write_text(f"OLD = '{OTHER}'\nNEW = '{TOKEN}'\n")
+    assert scan("--staged").returncode == 0
+    git(repo, environ, "add", "-A")
+    (repo / "config.py").write_text("nothing\n")
+    done = scan("--staged", "--json")
+    assert [(one["path"], one["line"]) for one in json.loads(done.stdout)] == [("config.py", 2)]
+    assert done.returncode == 1
+
+
+def test_pictures_and_the_like_are_no_text(scan: Detent, repo: Path) -> None:
+    (repo / "picture.png").write_bytes(b"\x89PNG\0" + TOKEN.encode())
+    assert scan().returncode == 0
+
+
+def test_a_folder_without_git_or_detent_can_be_searched(scan: Detent, tmp_path: Path) -> None:
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "elsewhere" / "notes.txt").write_text(f"{TOKEN}\n")
+    assert scan(str(tmp_path / "elsewhere"), cwd=tmp_path / "elsewhere").returncode == 1
+
+
+def test_staged_takes_no_paths(scan: Detent, repo: Path) -> None:
+    assert scan("--staged", "detent.toml").returncode == 2

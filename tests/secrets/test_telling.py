@@ -1,0 +1,190 @@
+"""Values that their names give away, and the much that stands beside such names in ordinary text and code."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from detent.secrets.find import find
+from detent.secrets.redact import may_hold_secret, redact
+from tests import tokens
+
+HIDDEN = "hunter2-Correct.Horse9"
+PASSWORDS = (
+    *("password={}", "PASSWORD: {}", 'db_password = "{}"', "passwd={} next", "DB_PASS={}", "export PGPASSWORD={}"),
+    *(
+        "spring.datasource.password={}",
+        "Server=db;Uid=sa;Pwd={};",
+        'password: str = "{}"',
+        "--password {} --user x",
+    ),
+    *("mysql --password={} shop", '"name": "DB_PASSWORD", "value": "{}"', "- name: DB_PASSWORD\n  value: {}\n"),
+    *(
+        "<password>{}</password>",
+        "machine host login dev password {}",
+        '{{\\"password\\": \\"{}\\"}}',
+        "smtp_pw={}",
+    ),
+    *("config['password'] = '{}'", "password => '{}'", "?user=x&password={}&z=1", "PASSWORD2={}", "passphrase: {}"),
+    *("'password': '{}'", 'setPassword("{}")', "$env:DB_PASSWORD='{}'", "ENV DB_PASSWORD={}", "+DB_PASSWORD={}"),
+)
+SECRETS = (
+    *(
+        "'secret': '{}'",
+        '{{"api_key": "{}"}}',
+        "API_TOKEN={}",
+        "export MY_TOKEN={}",
+        "apiKey: {}",
+        "client_secret={}",
+    ),
+    *(
+        "X-Api-Key: {}",
+        "SECRET_KEY_BASE={}",
+        "access_token={}&x=1",
+        "--token {}",
+        "authToken = '{}'",
+        "SIGNING_KEY={}",
+    ),
+    *("_authToken={}", 'os.environ.setdefault("API_KEY", "{}")', "private_key: '{}'", "webhookSecret: {}"),
+)
+
+
+@pytest.mark.parametrize("form", PASSWORDS)
+def test_a_password_is_replaced_alone(form: str) -> None:
+    assert redact(form.format(HIDDEN)) == form.format("[redacted:password]")
+
+
+@pytest.mark.parametrize("form", SECRETS)
+def test_a_secret_beside_a_telling_name_is_replaced_alone(form: str) -> None:
+    assert redact(form.format(HIDDEN)) == form.format("[redacted:secret]")
+
+
+@pytest.mark.parametrize("form", [*PASSWORDS, *SECRETS])
+def test_files_that_are_read_for_editing_are_not_guessed_at(form: str) -> None:
+    assert find(form.format(HIDDEN), guess=False) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("password=hunter2", "password"),  # short ones too, if they are no words
+        ("PGPASSWORD=s3cr", "password"),
+        ("DB_PASSWORD=correcthorse", "password"),
+        ('password: "battery-staple"', "password"),
+        ("API_KEY=0123456789abcdef0123456789abcdef", "secret"),
+        ("token: 4f9c2b7e-1d3a-4c8e-9b6f-2a7d5e8c1b3f", "secret"),
+        ("secret: TGlrZSBhbGwgdGhlIG90aGVycyBpbiB0aGUgYm9vaw==", "secret"),
+        ("aws_secret_access_key = " + tokens.any_of(tokens.WORD + "+/", 40), "aws-secret-key"),
+        ('"SecretAccessKey": "' + tokens.any_of(tokens.WORD + "+/", 40) + '"', "aws-secret-key"),
+    ],
+)
+def test_what_is_beside_a_name_may_be_short_long_or_hex(text: str, kind: str) -> None:
+    assert [one.kind for one in find(text)] == [kind]
+
+
+def test_the_secret_beside_an_access_key_has_no_name_of_its_own() -> None:
+    secret = tokens.any_of(tokens.WORD + "+/", 40)
+    told = redact(f"Access key ID,Secret access key\n{tokens.aws()},{secret}\n")
+    assert told == "Access key ID,Secret access key\n[redacted:aws-access-key],[redacted:aws-secret-key]\n"
+
+
+@pytest.mark.parametrize(
+    ("form", "kind"),
+    [
+        ("Authorization: Bearer {}", "bearer-token"),
+        ("curl -H 'authorization: bearer {}'", "bearer-token"),
+        ("BEARER {}", "bearer-token"),
+        ("https://dev:{}@example.org/x", "url-password"),
+        ("postgres://u:{}@db:5432/shop", "url-password"),
+        ("redis://:{}@cache", "url-password"),
+        ("mongodb+srv://u:{}@a.b.c/d?retryWrites=true", "url-password"),
+        ("DATABASE_URL=postgres://u:{}@db/shop", "url-password"),
+    ],
+)
+def test_headers_and_addresses_give_their_secrets_away(form: str, kind: str) -> None:
+    assert redact(form.format(HIDDEN)) == form.format(f"[redacted:{kind}]")
+
+
+def test_a_login_in_base64_is_one() -> None:
+    assert redact("Authorization: Basic ZGV2Omh1bnRlcjItaG9yc2U=") == "Authorization: Basic [redacted:basic-auth]"
+    assert redact("basic understanding_of_things") == "basic understanding_of_things"
+
+
+def test_a_web_token_is_replaced_whole() -> None:
+    token = tokens.web_token()
+    assert redact(f"Set-Cookie: session={token}; Path=/") == "Set-Cookie: session=[redacted:jwt]; Path=/"
+
+
+ORDINARY = (
+    *("", "ls -la src", "the token was wrong", "token = read_token(path)", "secret = os.environ['SECRET']"),
+    *("password: str", "password = ''", "password: $DB_PASSWORD", "if token == other: ...", "tokens: 1234567890"),
+    *("total_tokens=175", "max_tokens: 4096", '"input_tokens":100,"output_tokens":25', "password=args.password,"),
+    *("password: Optional[SecretStr] = None", 'password: "Password is required"', "token=${{ secrets.TOKEN }}"),
+    *("password: ${DB_PASSWORD}", "PASSWORD=<your password>", "API_KEY=your-api-key", "password=********"),
+    *(
+        "passwd: files systemd",
+        "primary_key: customer_id_2024_main",
+        "author: Jane Doe 1984",
+        "secretName: db-2-login",
+    ),
+    *("next_token=eyJvIjoxMjM0NTY3ODkwfQ", "page_token: CAoQAA1234567890", "csrf_token: 8a7b6c5d4e3f2a1b"),
+    *("pad_token: <pad>", "public_key: AAAAB3NzaC1yc2EAAAADAQABAAABgQC7", "FAILED test_password - AssertionError"),
+    *(
+        "test_password_is_checked PASSED",
+        "bearer of good news",
+        "git@github.com:owner/repo.git",
+        "password changed",
+    ),
+    *("http://localhost:8080/a@b", "https://example.org/path?token", "postgres://postgres:postgres@localhost/test"),
+    *("password=password", "token: null", "secret: true", "auth: basic", "on_pass = continue", "pass: 12, fail: 3"),
+    *(
+        "self.token = self.lexer.next_token()",
+        "api_key=settings.API_KEY",
+        "password_file: /run/secrets/db_password",
+    ),
+    *(
+        "secret=/run/secrets/token",
+        "token_url: https://auth.example.org/v2/token1",
+        "const token = await getToken()",
+    ),
+)
+
+
+@pytest.mark.parametrize("text", ORDINARY)
+def test_ordinary_text_is_left_alone(text: str) -> None:
+    assert redact(text) == text
+
+
+pieces = st.one_of(
+    st.sampled_from(
+        ["password", "token", "api_key", "secret", "pwd", "=", ":", " ", '"', "'", "\n", "://", "@", "-", "--"]
+    ),
+    st.sampled_from(
+        ["value", "name", "Bearer ", "hunter2x9Y", "eyJ", "ghp_", "sk-", "[redacted:x]", "\\", "(", ">", "<"]
+    ),
+    st.text(max_size=12),
+    st.sampled_from([f" {secret} " for _, secret, _ in tokens.of_formats("pieces")[::7]]),
+)
+
+
+@given(st.lists(pieces, max_size=30).map("".join))
+def test_the_first_glance_overlooks_nothing_that_would_be_found(text: str) -> None:
+    if find(text):
+        assert may_hold_secret(text)
+
+
+@given(st.lists(pieces, max_size=30).map("".join))
+def test_any_text_can_be_redacted_again_without_a_change(text: str) -> None:
+    once = redact(text)
+    assert redact(once) == once
+    assert once.count("\n") == text.count("\n")
+
+
+@given(st.lists(pieces, max_size=30).map("".join))
+def test_what_is_found_lies_apart_and_in_its_order(text: str) -> None:
+    found = find(text)
+    assert all(text[one.start : one.end] == one.secret and one.secret for one in found)
+    assert all(before.end <= after.start for before, after in pairwise(found))
