@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from detent.workflow.commands import belongs, features, is_test
+from detent.workflow.commands import belongs, features, is_test, result_of
 from detent.workflow.features import draft_of, feature_of, in_draft, is_guarded, relative
-from detent.workflow.results import result_of
 from tests.workflow.made import workflow
 
 PLAYWRIGHT, PYTEST, FEATURE = workflow(), workflow("pytest"), workflow("feature")

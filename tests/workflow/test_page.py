@@ -13,7 +13,7 @@ PAGE = (Path(__file__).parents[2] / "docs" / "workflows.md").read_text(encoding=
 
 
 def example(language: str) -> str:
-    return re.findall(rf"```{language}\n(.*?)```", PAGE, re.DOTALL)[0]
+    return str(re.findall(rf"```{language}\n(.*?)```", PAGE, re.DOTALL)[0])
 
 
 def test_the_example_of_a_log_documents_what_must_be_documented() -> None:

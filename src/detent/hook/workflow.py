@@ -13,7 +13,6 @@ from detent.workflow import logs
 from detent.workflow.features import relative
 from detent.workflow.ledger import ledger_of
 from detent.workflow.model import Workflow
-from detent.workflow.retrying import Attempt
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,6 +22,7 @@ if TYPE_CHECKING:
     from detent.hook.context import Context
     from detent.workflow.ledger import Ledger
     from detent.workflow.logs import Log
+    from detent.workflow.retrying import Attempt
 
 _OURS = "workflow"
 WORKFLOWS = "workflows.json"  # beside the plan: few events need it
@@ -42,10 +42,13 @@ class Target:
 class Workflows:
     """One per event."""
 
-    __slots__ = ("_ctx", "all", "top")
+    __slots__ = ("_attempts", "_ctx", "_ledgers", "_tested", "all", "top")
 
     def __init__(self, ctx: Context) -> None:
         self._ctx = ctx
+        self._tested: dict[str, list[Target]] = {}  # several handlers ask the same of one event
+        self._attempts: dict[tuple[str, str], list[Attempt]] = {}
+        self._ledgers: dict[tuple[str, ...], Ledger] = {}
         self.all = load(ctx.plan.data, ctx.places.plan, ctx.event.root, ctx.environ)
         self.top = ctx.worktree or ctx.event.root  # logs belong to the checkout in which the work is done
 
@@ -64,31 +67,36 @@ class Workflows:
     def written_paths(self) -> list[str]:
         """The files that this call would write, relative to the checkout; those elsewhere are left out."""
         event = self._ctx.event
-        if event.tool != "shell":
-            paths = list(event.paths)
-        else:
-            from detent.workflow.written import of_effects, of_text, of_words
-
-            effects, command = self._ctx.gates.effects, event.command
-            paths = [*of_effects(effects), *of_words(command, self.cwd), *of_text(effects, command, self.cwd)]
+        paths = list(event.paths) if event.tool != "shell" else self._of_command(event.command, event.words)
         found = [relative(path, self.cwd, self.top) for path in paths]
         return list(dict.fromkeys(path for path in found if path))
 
+    def _of_command(self, command: str, words: frozenset[str]) -> list[str]:
+        from detent.shell.changes import may_change_files
+        from detent.shell.ordinary import is_ordinary
+
+        if is_ordinary(command) and not may_change_files(command, words):  # the parser is not for daily bread
+            return []
+        from detent.workflow.written import of_effects, of_text, of_words
+
+        effects = self._ctx.gates.effects
+        return [*of_effects(effects), *of_words(command, self.cwd), *of_text(effects, command, self.cwd)]
+
     def tested(self, command: str, tools: list[str] | None = None) -> list[Target]:
         """What a command line tests; with `tools`, those that spoke in the output of a finished run, too."""
+        if command not in self._tested:
+            self._tested[command] = [one for flow in self.all for one in self._targets(flow, command, tools or [])]
+        return self._tested[command]
+
+    def _targets(self, workflow: Workflow, command: str, tools: list[str]) -> list[Target]:
         from detent.workflow import commands
 
-        found = []
-        for workflow in self.all:
-            if not commands.belongs(workflow, tools or [], command, self._seen(workflow)):
-                continue
-            files = commands.files(workflow, command, cwd=self.cwd, top=self.top)
-            known = self._known(workflow)
-            names = commands.features(
-                workflow, command, cwd=self.cwd, top=self.top, branch=self.branch, known=known
-            )
-            found += [Target(workflow, name, files) for name in names]
-        return found
+        if not commands.belongs(workflow, tools, command, self._seen(workflow)):
+            return []
+        files = commands.files(workflow, command, cwd=self.cwd, top=self.top)
+        known = self._known(workflow)
+        names = commands.features(workflow, command, cwd=self.cwd, top=self.top, branch=self.branch, known=known)
+        return [Target(workflow, name, files) for name in names]
 
     def _seen(self, workflow: Workflow) -> Callable[[str], bool]:
         return lambda line: self.was_run(workflow, line)
@@ -119,6 +127,14 @@ class Workflows:
 
     def attempts(self, workflow: Workflow, feature: str) -> list[Attempt]:
         """What this session has seen of a feature's tests, the last run first; nothing for want of memory."""
+        key = (workflow.name, feature)
+        if key not in self._attempts:
+            self._attempts[key] = self._stored_attempts(workflow, feature)
+        return self._attempts[key]
+
+    def _stored_attempts(self, workflow: Workflow, feature: str) -> list[Attempt]:
+        from detent.workflow.retrying import Attempt
+
         try:
             rows = self.store.runs(storable(self._ctx.event.session_id), workflow.name, feature)
         except (StoreError, OSError):
@@ -128,8 +144,24 @@ class Workflows:
             for number, category, passed, log_hash, written in rows
         ]
 
+    def next_number(self, workflow: Workflow, feature: str) -> int:
+        """The number of the run that this event records."""
+        try:
+            return self.store.last_number(storable(self._ctx.event.session_id), workflow.name, feature) + 1
+        except (StoreError, OSError):
+            return 1
+
     def ledger(self, workflow: Workflow, feature: str, files: list[str]) -> Ledger:
-        return ledger_of(workflow, feature, files, self.top)
+        """What is written down for a feature now."""
+        key = (workflow.name, feature, *files)
+        if key not in self._ledgers:
+            self._ledgers[key] = ledger_of(workflow, feature, files, self.top)
+        return self._ledgers[key]
+
+    def log_path(self, workflow: Workflow, feature: str) -> str:
+        """Where a feature's runs are written down."""
+        known = next((one.path for key, one in self._ledgers.items() if key[:2] == (workflow.name, feature)), "")
+        return known or self.ledger(workflow, feature, []).path
 
     def logs(self) -> list[tuple[Workflow, Log]]:
         """Every run log of every workflow, each once."""

@@ -29,6 +29,14 @@ class WorkflowReader:
             (session_id, workflow, feature, _RUNS),
         ).fetchall()
 
+    def last_number(self, session_id: str, workflow: str, feature: str) -> int:
+        """Which attempt of a feature was the last one in the session; 0 before the first."""
+        found = self._connection.execute(
+            "SELECT max(attempt) FROM workflow_runs WHERE session_id = ? AND workflow = ? AND feature = ?",
+            (session_id, workflow, feature),
+        ).fetchone()
+        return int(found[0] or 0)
+
     def was_run(self, workflow: str, command: str) -> bool:
         """Whether the same line was a test run before, in any session."""
         found = self._connection.execute(

@@ -1,9 +1,10 @@
-"""Which test runs a command line would start, and for which features."""
+"""Which test runs a command line would start, for which features, and how they ended."""
 
 from __future__ import annotations
 
 from detent.shell.line import split
 from detent.shell.programs import program
+from detent.signals.finding import FAILURES, PASS
 from detent.signals.index import FAMILIES, OPAQUE
 from detent.signals.read import recognise
 from detent.workflow.features import feature_of, is_guarded, relative
@@ -33,6 +34,8 @@ _LOOKING = frozenset(
     )
 )
 _TASKS = (*OPAQUE, "gradle", "gradlew", "mvn", "mvnw", "cargo", "go", "dotnet", "swift")
+_NOT_STARTED = (126, 127)
+_KILLED = 124  # by `timeout`, and by signals above 128
 _MEANT = ("test", "spec", "e2e", "verify", "check")
 
 
@@ -132,3 +135,21 @@ def files(workflow: Workflow, command: str, *, cwd: str, top: str) -> list[str]:
             if path and is_guarded(workflow, path):
                 found.append(path)
     return found
+
+
+def result_of(
+    workflow: Workflow, signals: list[tuple[str, str]], command: str, exit_code: int | None
+) -> bool | None:
+    """True for green, False for red, None where no test came to a result.
+
+    `signals` are types and tools. Where none of them is about tests, only the exit code of a line that does run
+    tests can tell of a failure: one that says 0 and nothing else has run none.
+    """
+    spoke = [kind for kind, tool in signals if any(is_wanted(workflow, name) for name in tool.split("+"))]
+    spoke = spoke or [kind for kind, _ in signals if kind in ("test_failure", PASS)]
+    spoke = [kind for kind in spoke if kind in (*FAILURES, PASS)]
+    if spoke:
+        return all(kind == PASS for kind in spoke)
+    if signals or not exit_code or exit_code in _NOT_STARTED or exit_code == _KILLED or exit_code > 128:
+        return None
+    return False if is_test(workflow, command, lambda _line: False) else None

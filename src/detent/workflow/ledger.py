@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from detent.workflow import logs
-from detent.workflow.retrying import ANALYSIS, JUSTIFICATION, RESEARCH, SKIPS
+from detent.workflow.model import ANALYSIS, JUSTIFICATION, RESEARCH, SKIPS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -7,6 +7,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 OTHER = "OTHER"  # a failure that no category recognises
+RESEARCH, ANALYSIS, JUSTIFICATION, SKIPS = "research", "analysis", "justification", "skips"  # what a log may hold
 
 
 class Workflow:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from detent.workflow import asking, standing
-from detent.workflow.globs import fits
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from detent.workflow.logs import Log
@@ -17,6 +14,8 @@ _IN_ALL = 3_600  # of all that is kept of one workflow
 
 def active(found: list[tuple[Workflow, Log]]) -> str:
     """The logs on which work goes on, each with its stage and what it waits for."""
+    from detent.workflow import standing
+
     lines = [
         f"- {log.path} ({standing.stage(workflow, log) or 'no'} stage - {standing.waits_for(workflow, log)})"
         for workflow, log in found
@@ -59,6 +58,8 @@ def after_run(workflow: Workflow, feature: str, number: int, category: str, log_
 
 def owed(workflow: Workflow, feature: str, number: int, log_path: str, *, passed: bool) -> str:
     """The block while a run is not written down."""
+    from detent.workflow import asking
+
     result = "PASSED" if passed else "FAILED"
     section = asking.section(workflow, "RUN" if "RUN" in workflow.stages else workflow.last_stage, number)
     whose = f" of {feature}" if feature else ""
@@ -72,6 +73,8 @@ def owed(workflow: Workflow, feature: str, number: int, log_path: str, *, passed
 
 def agent_named(workflow: Workflow, agent: str) -> str:
     """The configured name that an agent's type fits: exactly, without a plug-in's prefix, or as a glob; or ""."""
+    from detent.workflow.globs import fits
+
     short = agent.rpartition(":")[2]
     for name in (agent, short):
         if name in workflow.agents:
@@ -97,6 +100,8 @@ def next_steps(agent: str, steps: list[str], log_path: str) -> str:
 
 def kept(workflow: Workflow, log: Log) -> str:
     """Stage and critical sections of a log, to be told again after a compaction."""
+    from detent.workflow import standing
+
     parts = [
         f"Run log {log.path}: {standing.stage(workflow, log) or 'no'} stage, {standing.waits_for(workflow, log)}."
     ]

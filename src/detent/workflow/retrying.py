@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from detent.workflow import asking
+from detent.workflow.model import ANALYSIS, JUSTIFICATION, RESEARCH, SKIPS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from detent.workflow.model import Workflow
 
     Written = dict[str, list[str]]  # research, analysis, justification, skips: marks of the lines that say so
-
-RESEARCH, ANALYSIS, JUSTIFICATION, SKIPS = "research", "analysis", "justification", "skips"
 
 
 class Attempt:
@@ -100,6 +98,8 @@ def _many(count: int, noun: str) -> str:
 
 
 def _steps(workflow: Workflow, refusal: Refusal, log_path: str, problem: str) -> list[str]:
+    from detent.workflow import asking
+
     names = {RESEARCH: workflow.research, ANALYSIS: workflow.analysis, JUSTIFICATION: workflow.justification}
     asked = [
         asking.section(workflow, names[kind][0], refusal.next_number) for kind in refusal.lacking if names[kind]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 
-from detent.workflow import asking
 from detent.workflow.features import draft_of, feature_of, in_draft, is_guarded
 from detent.workflow.logs import context_files, log_of
 
@@ -119,6 +118,8 @@ def message(judged: Judgement) -> str:
 
 def steps(judged: Judgement) -> list[str]:
     """What to do, in order; the last one is to try again."""
+    from detent.workflow import asking
+
     workflow, log = judged.workflow, judged.log
     found = []
     target = judged.path

@@ -12,7 +12,7 @@ def handle(event: Event, ctx: Context) -> None:
     if event.kind == "compact.after":
         ctx.recall.keep_client_summary(event.output)
         return
-    ctx.recall.apart(ctx.recall.digest)
+    ctx.recall.digest()
     ctx.recall.keep_snapshot()
     if ctx.plan.data.get("has_workflows"):
         _keep_logs(ctx)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from detent.workflow.results import result_of
+from detent.workflow.commands import result_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -33,9 +33,8 @@ def _runs(ctx: Context) -> list[Item]:
             if row["workflow"] != workflow.name or workflow.log_update == "off":
                 continue
             feature, category = str(row["feature"]), str(row["category"])
-            before = ctx.workflow.attempts(workflow, feature)  # this one is not stored yet
-            number = before[0].number + 1 if before else 1
-            path = ctx.workflow.ledger(workflow, feature, []).path
+            number = ctx.workflow.next_number(workflow, feature)
+            path = ctx.workflow.log_path(workflow, feature)
             said = reminding.after_run(workflow, feature, number, category, path, passed=bool(row["passed"]))
             items.append(Item(f"workflow run {feature}", said, 80))
     return items
