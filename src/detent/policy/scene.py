@@ -70,6 +70,9 @@ class Scene:
             return ""
         if effect.where:
             return _elsewhere(effect.path)
+        drive = effect.target.strip("'\"")
+        if os.name != "nt" and drive[1:2] == ":" and drive[:1].isalpha() and not os.path.lexists(effect.path):
+            return _on_drive(drive)
         if effect.extent == "contents" and effect.path in self.temporary and not self._holds_work(effect.path):
             return "temporary"
         some = effect.extent == "some"  # thing in the folder that is named, not the folder
@@ -115,6 +118,11 @@ def _elsewhere(path: str) -> str:
     if path.startswith(_TEMPORARY) and path not in _TEMPORARY:
         return "temporary"
     return "root" if path == os.sep else _beyond(path)
+
+
+def _on_drive(path: str) -> str:
+    """Paths of another system: a drive, or a folder right there, is its root."""
+    return "root" if len(path.replace("\\", "/").strip("/*").split("/")) <= 2 else "outside"
 
 
 def _holds(folder: str, path: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from detent.shell import output, own, programs, unwrap
 from detent.shell.call import Call
 from detent.shell.families import index
+from detent.shell.harmless import HARMLESS
 from detent.shell.scope import DEPTH, UNKNOWN, Arg
 
 TYPE_CHECKING = False
@@ -25,6 +26,8 @@ def run(words: list[Arg], scope: Scope, stdin: str | None) -> str:
     if words[1:2] and words[1] in _HELP:
         return UNKNOWN
     inner = unwrap.inner(call)
+    if inner is None and not index.is_known(name) and name not in HARMLESS:
+        inner = unwrap.hidden(call)
     if inner is not None:
         return _inside(inner, call)
     if name == "detent":

@@ -58,6 +58,23 @@ def inner(call: Call) -> list[Inner] | None:
     return _words(call, behind)
 
 
+_DESTROYERS = ("rm", "shred", "dd", "wipefs", "mkfs")
+
+
+def hidden(call: Call) -> list[Inner] | None:
+    """A program that nobody knows may run what its words say: `screen -dm rm -rf /`, `tmux new 'rm -rf /'`. Only
+    what destroys is looked for, and only with an option behind it: other words are most likely text.
+    """
+    for at, word in enumerate(call.words):
+        first, _, rest = word.partition(" ")
+        if programs.base_name(first).partition(".")[0] not in _DESTROYERS:
+            continue
+        following = rest.split()[:1] if rest else call.words[at + 1 : at + 2]
+        if following and following[0].startswith(("-", "/", "if=", "of=")):
+            return [Inner(script=str(word)) if rest else Inner(call.words[at:])]
+    return None
+
+
 def _words(call: Call, words: list[str]) -> list[Inner] | None:
     """The words of the program inside; one with a blank in it is shell text."""
     found = [word if isinstance(word, Arg) else Arg(word) for word in words]

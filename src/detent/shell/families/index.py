@@ -80,6 +80,10 @@ def _table() -> dict[str, tuple[str, ...]]:
 _TABLE = _table()
 
 
+def is_known(name: str) -> bool:
+    return name in _TABLE
+
+
 def add_effects(call: Call) -> None:
     """All that a program's families know of a call. One that asks for help gets help, except where it is text."""
     if "--help" in call.words and "interpreters" not in _TABLE.get(call.name, ()):
