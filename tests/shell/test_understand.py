@@ -308,8 +308,23 @@ def test_a_link_to_a_folder_is_followed_on_the_way(world: World) -> None:
 
 
 def test_wrappers_named_in_configuration_are_looked_through(world: World) -> None:
-    assert world.said("corp-run --fast rm -rf /etc", "deletes") == []
-    assert world.said("corp-run --fast rm -rf /etc", "deletes", wrappers=("corp-run",)) == ETC
+    assert world.said("corp-run --fast git reset --hard", "discards_work") == []
+    assert world.said("corp-run --fast git reset --hard", "discards_work", wrappers=("corp-run",)) != []
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["screen -dm rm -rf /etc", "corp-run --fast rm -rf /etc", "tmux new -d 'rm -rf /etc'", "x -- /bin/rm -rf /etc"],
+)
+def test_what_destroys_is_found_in_the_words_of_a_program_that_nobody_knows(world: World, line: str) -> None:
+    assert world.said(line, "deletes") == ETC
+
+
+@pytest.mark.parametrize(
+    "line", ["bd create --notes 'never rm -rf /etc'", "corp-doc rm", "corp-doc rm explained", "tldr rm"]
+)
+def test_other_words_of_such_a_program_are_text(world: World, line: str) -> None:
+    assert world.said(line, "deletes") == []
 
 
 def test_what_runs_elsewhere_says_so(world: World) -> None:

@@ -26,7 +26,7 @@ def run(words: list[Arg], scope: Scope, stdin: str | None) -> str:
     if words[1:2] and words[1] in _HELP:
         return UNKNOWN
     inner = unwrap.inner(call)
-    if inner is None and not index.is_known(name) and name not in HARMLESS:
+    if inner is None and not index.is_known(name) and name != "detent" and name not in HARMLESS:
         inner = unwrap.hidden(call)
     if inner is not None:
         return _inside(inner, call)
