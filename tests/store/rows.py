@@ -29,7 +29,7 @@ def session(session: str = "s1", at: str = "", **more: Any) -> Operation:
 
 
 def prompt(text: str, session: str = "s1", at: str = "") -> Operation:
-    return "prompts", common(session, at, prompt_id="p1", text=text)
+    return "prompts", common(session, at, prompt_id="p1", text=text, machine=0)
 
 
 def call(call_id: str, session: str = "s1", at: str = "", **more: Any) -> Operation:
@@ -86,7 +86,7 @@ def beat(kind: str = "tool.after", at: str = "", count: int = 1) -> Operation:
 
 def check_run(session: str = "s1", at: str = "") -> Operation:
     told = {"name": "test", "command": "make test", "folder": "/shop", "outcome": "passed", "duration_ms": 5}
-    return "check_runs", common(session, at, tree="t", environment="e", moment="hand", **told)
+    return "check_runs", common(session, at, tree="t", environment="e", moment="hand", line="make test", **told)
 
 
 def evidence(session: str = "s1", at: str = "") -> Operation:
@@ -112,3 +112,47 @@ def cost(message: str, session: str = "s1", at: str = "", *, output: int = 5, us
 def transcript(path: str, session: str = "s1", at: str = "", *, inode: int = 1, offset: int = 10) -> Operation:
     told = {"path": path, "session_id": session, "inode": inode, "offset": offset, "mark": offset}
     return "transcripts", {**told, "created_at": at or utc()}
+
+
+def observation(key: str, session: str = "s1", at: str = "", **more: Any) -> Operation:
+    moment = at or utc()
+    told = {"type": "decision", "title": f"title {key}", "detail": "", "files": "[]", "importance": 5}
+    seen = {"seen": f'{{"{session}":{{"p1":1}}}}', "last_at": moment, "settled_at": None, "branch": "main"}
+    return "observations", common(session, moment, key=key, **{**told, **seen, **more})
+
+
+def summary(session: str = "s1", at: str = "", text: str = "text") -> Operation:
+    moment = at or utc()
+    parts = dict.fromkeys(("done", "decisions", "failed", "files", "checks", "debts", "next"), "[]")
+    return "session_summaries", common(session, moment, request="", score=50, text=text, last_at=moment, **parts)
+
+
+def injection(key: str, session: str = "s1", at: str = "", **more: Any) -> Operation:
+    told = {"kind": "session.start", "title": key, "tokens": 5, "context_no": 1, "marks": "[]", **more}
+    return "injections", common(session, at, key=key, **told)
+
+
+def finding(session: str = "s1", at: str = "") -> Operation:
+    return "review_findings", common(session, at, tree="t", path="a.py", line=1, rule_id="leftover", text="a note")
+
+
+def digest(session: str = "s1", at: str = "") -> Operation:
+    return "digests", {"session_id": session, "upto": at or utc(), "created_at": at or utc()}
+
+
+def snapshot(session: str = "s1", at: str = "", text: str = "state") -> Operation:
+    return "snapshots", common(session, at, source="session", key="state", text=text)
+
+
+def workflow_run(session: str = "s1", at: str = "") -> Operation:
+    return "workflow_runs", common(session, at, workflow="w", feature="f", passed=1, call_id="c1")
+
+
+def workflow_pass(at: str = "") -> Operation:
+    told = {"workflow": "w", "feature": "f", "until": at or utc(), "reason": "why", "actor": "person"}
+    return "workflow_passes", {"id": new_id(), "repo_id": "r1", "created_at": at or utc(), **told}
+
+
+def redaction(session: str = "s1", at: str = "") -> Operation:
+    told = {"session_id": session, "kind": "token", "digest": "d", "number": 1}
+    return "redactions", {**told, "created_at": at or utc()}

@@ -39,6 +39,9 @@ def fill(store: Store, at: str, name: str) -> None:
     made = [rows.session(name, at), rows.gate(name, at), rows.failure("no", name, at), rows.kept(name, at)]
     made += [rows.check_run(name, at), rows.evidence(name, at), rows.stamp(name, at), rows.mcp_call(name, at)]
     made += [rows.cost(name, name, at), rows.transcript(name, name, at)]
+    made += [rows.observation(name, name, at), rows.summary(name, at), rows.injection(name, name, at)]
+    made += [rows.finding(name, at), rows.digest(name, at), rows.snapshot(name, at), rows.redaction(name, at)]
+    made += [rows.workflow_run(name, at), rows.workflow_pass(at)]
     assert store.save([*named, *made, rows.audit(name, at), rows.beat(at=at)]) == ""
     store.open().execute("INSERT INTO ingested VALUES (?, ?)", (name, at))
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from detent.signals.finding import Finding
 
 _SERIOUS = ("type_error", "build_failure", "test_failure")
-_NOT_VERIFYING = ("run", "fix")
+_NOT_VERIFYING = ("run", "fix", "reviewer")
 _NEVER = ("format", "fix")  # unless somebody says so
 
 
@@ -67,6 +67,10 @@ class Project:
         """The step that mends what a check complains of."""
         return self._own(f"{check.name}.fix") if check.fix else self._of_package("fix", folder)
 
+    def reviewer(self) -> Command | None:
+        """What reviews changes when the agent stops."""
+        return self._own("reviewer")
+
     def commands(self, folder: str) -> list[Command]:
         """All that verify something in the package around a folder."""
         both = [*self._data["own"].items(), *self._package(folder).items()]
@@ -82,6 +86,8 @@ class Project:
         """Whether this failure keeps the work from being done. Where nobody said so: red tests, types and builds
         do, lint alone does not.
         """
+        if self._data["preset"] == "permissive":
+            return False
         if check.blocks is not None:
             return check.blocks
         if self._data["preset"] == "strict":

@@ -89,7 +89,7 @@ def find(root: str, folder: str, environ: Mapping[str, str]) -> Commands:
     own: list[tuple[Found, bool]] = []
     try:
         loaded = load(root, environ)
-        configured, own = _configured(loaded), checks.find(loaded, root).commands
+        configured, own = _configured(loaded), [*checks.find(loaded, root).commands, *_reviewer(loaded)]
     except ConfigError as error:
         found.invalid += error.problems
     places = _places(found, environ)
@@ -132,6 +132,15 @@ def _configured(loaded: Loaded) -> dict[str, tuple[Found, bool]]:
         line = layer.line(("commands", name))
         found[name] = Found(name, lines, layer.origin, line), layer.name == "user"
     return found
+
+
+def _reviewer(loaded: Loaded) -> list[tuple[Found, bool]]:
+    """The command that reviews what is not committed, where there is one."""
+    review, key = loaded.config.review, ("review", "command")
+    if not review.enabled or not review.command:
+        return []
+    layer = loaded.origin(key)
+    return [(Found("reviewer", (review.command,), layer.origin, layer.line(key)), layer.name == "user")]
 
 
 def _places(found: Commands, environ: Mapping[str, str]) -> dict[str, _Place]:

@@ -37,7 +37,9 @@ def refresh(root: str, environ: Mapping[str, str], last_good: Data | None = None
         data.setdefault("gates", read_policy(root, environ) or defaults(root, environ)["gates"])
         data["version"] = __version__
         data["pause"] = read_pause(root, environ)
-        data["stamps"] = _stamps(root, environ, data.get("plugin_files", []))
+        data["stamps"] = _stamps(
+            root, environ, [*data.get("plugin_files", []), *data.get("watched", []), *error.watched]
+        )
     _write(root, environ, data)
     return data
 
@@ -48,7 +50,7 @@ def _instead(root: str, environ: Mapping[str, str]) -> Data:
 
 def compile_plan(root: str, environ: Mapping[str, str]) -> Data:
     """The plan of the configuration as it is on disk now. ConfigError if that is invalid."""
-    from detent.config import checks, gates, workflows
+    from detent.config import checks, costs, gates, workflows
     from detent.config.errors import ConfigError
     from detent.config.layers import load
     from detent.config.plugins import discover
@@ -59,9 +61,9 @@ def compile_plan(root: str, environ: Mapping[str, str]) -> Data:
     loaded.values["moments"] = found.moments  # with what files of checks say of them
     data = assemble(root, environ, loaded, plugins)
     problems = [*plugins.problems, *unknown_handlers(loaded, plugins), *found.problems]
-    problems += [*gates.problems(loaded), *workflows.problems(loaded)]
+    problems += [*gates.problems(loaded), *workflows.problems(loaded), *costs.problems(loaded, root)]
     if problems:
-        raise ConfigError(problems)
+        raise ConfigError(problems, data["watched"])
     return data
 
 
@@ -116,7 +118,7 @@ def _fits(value: object, default: object) -> bool:
 
 def assemble(root: str, environ: Mapping[str, str], loaded: Loaded, plugins: Plugins) -> Data:
     """The plan of this configuration and these plug-ins."""
-    from detent.config import gates, workflows
+    from detent.config import costs, gates, workflows
     from detent.handlers.index import INDEX
 
     policy = gates.policy(loaded, root, environ)
@@ -124,13 +126,14 @@ def assemble(root: str, environ: Mapping[str, str], loaded: Loaded, plugins: Plu
     kinds: dict[str, list[Data]] = {}
     for handler in (*INDEX, *plugins.handlers):
         said = loaded.config.handlers.get(handler.id, True)
-        if said is False or (handler.only_with and not loaded.values[handler.only_with]):
+        if said is False or not is_wanted(handler.only_with, loaded, root):
             continue
         row = gates.shaped(_row(handler, said if isinstance(said, dict) else {}, loaded), policy)
         if handler.workflow_needs:
             _narrow(row, handler.workflow_needs, resolved)
         for kind in handler.kinds:
             kinds.setdefault(kind, []).append(row)
+    watched = [*_rule_folders(loaded, root), *filter(None, [costs.prices_file(loaded, root)])]
     data = {
         "version": __version__,
         "root": root,
@@ -144,9 +147,28 @@ def assemble(root: str, environ: Mapping[str, str], loaded: Loaded, plugins: Plu
         "untrusted": plugins.untrusted,
         "plugin_files": plugins.files,
         "pause": read_pause(root, environ),
-        "stamps": _stamps(root, environ, plugins.files),
+        "watched": watched,
+        "stamps": _stamps(root, environ, [*plugins.files, *watched]),
     }
     return {**data, "has_workflows": True, "workflows": resolved} if resolved else data
+
+
+def is_wanted(condition: str, loaded: Loaded, root: str) -> bool:
+    """Whether there is anything to do for a handler: a section that holds something, an option that is on."""
+    if condition == "rules":
+        from detent.memory.rules import files
+
+        return bool(loaded.values["context"]["rule"]) or bool(files(root, loaded.values["memory"]["rules"]))
+    value: Any = loaded.values
+    for key in condition.split(".") if condition else ():
+        value = value[key]
+    return bool(value)
+
+
+def _rule_folders(loaded: Loaded, root: str) -> list[str]:
+    """Where rule files come and go."""
+    folders = dict.fromkeys(glob.rpartition("/")[0] for glob in loaded.values["memory"]["rules"])
+    return [os.path.join(root, folder) for folder in folders if folder]
 
 
 def _narrow(row: Data, kind: str, resolved: list[Data]) -> None:

@@ -24,7 +24,7 @@ class Handler:
     unusual: bool = False  # of shell commands, wants only those that may do something out of the ordinary
     settings: dict[str, object] = field(default_factory=dict)  # defaults for [handlers."<id>"]
     sections: tuple[str, ...] = ()  # sections of the configuration that its settings contain
-    only_with: str = ""  # a section of named tables: without any of them there is nothing to do
+    only_with: str = ""  # a section of named tables, an option, or "rules": without it there is nothing to do
     workflow_needs: str = ""  # "guards", "tests" or both: literals of the workflows that are configured
     module: str = ""  # third-party handlers; ours follow from the id
     source: str = ""  # the file of a third-party handler that is not an installed package
@@ -121,6 +121,13 @@ INDEX: tuple[Handler, ...] = (
         suspect=True,
         sections=("secrets",),
     ),
+    Handler(
+        "gate.deliverables",
+        kinds=("tool.before",),
+        tools=("edit", "write", "task"),
+        needs={"content": ("[x]", "[X]"), "tool": ("task",)},
+        sections=("memory",),
+    ),
     Handler("gate.mcp_rate", kinds=("tool.before",), tools=("mcp",), sections=("limits",)),
     Handler("gate.loop", kinds=("tool.before",), sections=("loop",)),
     Handler(
@@ -184,9 +191,17 @@ INDEX: tuple[Handler, ...] = (
     ),
     Handler("check.stop", kinds=("turn.stop",), sections=("quality",)),
     Handler("check.claims", kinds=("turn.stop",)),
+    Handler(
+        "check.review", kinds=("turn.stop",), only_with="review.enabled", sections=("review", "context", "memory")
+    ),
     Handler("inject.memory", kinds=("session.start",)),
     Handler("inject.health", kinds=("session.start", "prompt.submit")),
     Handler("inject.session_start", kinds=("session.start",), sections=("context", "memory")),
+    Handler(
+        "inject.edit_rules", kinds=("tool.after",), tools=_FILES, only_with="rules", sections=("context", "memory")
+    ),
+    Handler("inject.prompt", kinds=("prompt.submit",), sections=("context",)),
+    Handler("inject.findings", kinds=("prompt.submit",), only_with="review.enabled"),
     Handler("inject.subagent_start", kinds=("subagent.start",), only_with="workflow"),
     Handler(
         "inject.next_step",

@@ -53,7 +53,7 @@ class Decision:
         unattended: str = "",
         rule_id: str = "",
         effects: str = "",
-        room: int = PER_HANDLER,
+        room: int = 0,
     ) -> None:
         self.verdict = verdict
         self.reason = reason  # for the agent: what, why, numbered steps
@@ -66,7 +66,7 @@ class Decision:
         self.unattended = unattended  # the verdict where nobody can be asked
         self.rule_id = rule_id
         self.effects = effects
-        self.room = room  # characters that its context may take, of all that an event can hold
+        self.room = room  # characters that its context may take; 0 for as much as any handler
 
 
 class Capability:
@@ -147,7 +147,7 @@ def merge(decisions: list[Decision]) -> Decision:
             merged.verdict = decision.verdict
     speaking.sort(key=lambda d: -_RANK[d.verdict])
     merged.reason = join(tuple(Item("reason", d.reason, _FIRST + _RANK[d.verdict]) for d in speaking))
-    merged.context = tuple(item for d in decisions for item in fit(d.context, min(d.room, IN_ALL)))
+    merged.context = tuple(item for d in decisions for item in fit(d.context, min(d.room or PER_HANDLER, IN_ALL)))
     merged.message = "\n".join(d.message for d in decisions if d.message)
     for decision in decisions:
         if decision.rewrite is not None:

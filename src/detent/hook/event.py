@@ -70,6 +70,7 @@ class Event:
         "cwd",
         "delegate",
         "delegate_id",
+        "done",
         "duration_ms",
         "exit_code",
         "interrupted",
@@ -184,6 +185,7 @@ class Event:
         self.raw = raw if raw is not None else {}
         self.process: int | None = None  # of the client, as far as it says
         self.answers: tuple[tuple[str, str], ...] = ()  # questions to the person, and what was answered
+        self.done: tuple[str, ...] = ()  # tasks that the call marks as done: their words, or `#` and their number
 
     @property
     def deed(self) -> str:
@@ -194,6 +196,10 @@ class Event:
             return repr(sorted(self.arguments.items())) if self.arguments else self.target
         except RecursionError:
             return self.target
+
+    def side(self, mark: str) -> str:
+        """Of an edit's patch, the lines that begin with "-" or "+", without that sign."""
+        return "\n".join(line[1:] for line in self.patch.split("\n") if line.startswith(mark))
 
     @property
     def undoing(self) -> str:

@@ -17,7 +17,9 @@ if TYPE_CHECKING:
     from typing import Any
 
     from detent.hook.context import Context
+    from detent.memory.budget import Piece
     from detent.memory.observation import Observation, Turn
+    from detent.memory.review import Change
     from detent.memory.rules import Rule
     from detent.memory.sections import Tried
     from detent.memory.summary import Record
@@ -26,6 +28,8 @@ NEW_CONTEXT = ("compact", "clear", "fork")
 _SNAPSHOT = "session"
 _AT_ONCE = 3  # sessions that one start completes
 _SILENT = 7_200  # seconds without a sign of life after which a session is over
+_NEW_FILES = 100  # files that git does not know yet and that a review looks at
+_LARGE = 200_000  # characters of such a file
 _RECENT = 30 * 86_400  # seconds for which a decision is recent
 
 
@@ -53,7 +57,7 @@ class Recall:
         """Make observations of what a session has done since that was last asked."""
         whose = session_id or self.session_id
         since, last = self.store.digested(whose)
-        if last and not self.store.acted_since(whose, last) and not self._spoke_since(whose, last):
+        if not self.store.acted_since(whose, last) and not self._spoke_since(whose, last):
             return
         turn = self.turn(whose, since)
         session = self.store.session(whose)
@@ -217,9 +221,16 @@ class Recall:
         first = store.first_prompt(session_id)
         found.prompts = [first, str(last[3])] if last else []
         found.outcome = str(last[4]) if last else ""
-        found.observations = [(str(kind), str(title), loads(files)) for kind, title, files in store.observed(session_id)]
-        seen = [row for row in store.open_attempts() if session_id in loads(row[10])]
-        found.attempts = [str(row[1]) for row in reversed(seen)]
+        observed = {str(key): (str(kind), str(title), loads(files)) for kind, title, files, key in store.observed(session_id)}
+        attempts = {str(row[9]): str(row[1]) for row in reversed(store.open_attempts()) if session_id in loads(row[10])}
+        for table, row in self.ctx.operations:  # what this event has found out and not stored yet
+            if table == "settled_attempts" or (table == "observations" and row["settled_at"]):
+                attempts.pop(row["key"], None)
+            elif table == "observations" and row["session_id"] == session_id:
+                observed[row["key"]] = (row["type"], row["title"], loads(row["files"]))
+                if row["type"] == "failed_attempt":
+                    attempts[row["key"]] = row["title"]
+        found.observations, found.attempts = list(observed.values()), list(attempts.values())
         found.checks = _verified(store.verified(session_id))
         found.debts = [f"{kind} {key}" for kind, key, _ in store.debts()]
         found.score = store.score(session_id)
@@ -329,6 +340,100 @@ class Recall:
     def snapshot(self) -> tuple[str, str] | None:
         return self.store.snapshot(self.session_id, _SNAPSHOT)
 
+    # plans
+
+    @property
+    def top(self) -> str:
+        """The checkout in which the work is done."""
+        return self.ctx.worktree or self.ctx.event.root
+
+    def path_below(self, path: str) -> str:
+        """A path from the checkout on; "" for one that lies elsewhere."""
+        whole = os.path.join(self.ctx.event.cwd or self.top, path) if path else ""
+        for top in (self.top, os.path.realpath(self.top)):
+            if whole.startswith(top + os.sep):
+                return whole[len(top) + 1 :].replace(os.sep, "/")
+        return ""
+
+    def exists(self, path: str) -> bool:
+        """Whether a file that a plan names is there: from the checkout on, or from where the agent works."""
+        return any(os.path.exists(os.path.join(folder, path)) for folder in (self.top, self.ctx.event.cwd) if folder)
+
+    def text_below(self, path: str) -> str:
+        folders = [folder for folder in (self.top, self.ctx.event.cwd) if folder]
+        return next((text for folder in folders if (text := self.ctx.text_of(os.path.join(folder, path)))), "")
+
+    def ticked_items(self) -> list[str]:
+        """Items of a plan file that the call would tick."""
+        from detent.memory.plans import is_plan, newly_done
+
+        event = self.ctx.event
+        path = self.path_below(event.target)
+        if not path or not is_plan(path, self.places["plans"]):
+            return []
+        before = self.ctx.text_of(os.path.join(self.top, path))
+        after = event.content
+        if event.tool == "edit":
+            old = event.side("-")
+            after = before.replace(old, event.side("+"), 1) if old else before
+        return [item.text for item in newly_done(before, after)]
+
+    def done_items(self) -> list[str]:
+        """The words of tasks that the call marks as done, with what the session's plan says of them."""
+        from detent.memory.plans import items
+
+        session = self.store.session(self.session_id)
+        plan = self.ctx.text_of(os.path.join(self.top, str(session[7]))) if session and session[7] else ""
+        known = {" ".join(item.title.lower().split()): item.text for item in items(plan)}
+        found = []
+        for text in self.ctx.event.done:
+            said = self.store.task_subject(self.session_id, text[1:]) if text.startswith("#") else text
+            found.append(known.get(" ".join(said.lower().split()), said))
+        return [text for text in found if text]
+
+    # review
+
+    def uncommitted(self) -> list[Change]:
+        """Files that differ from the last commit, and new ones, with their new lines."""
+        from detent.memory.review import Change, changes
+
+        told = self.ctx.git(self.top, ["diff", "HEAD", "-U0", "--no-color", "--no-ext-diff", "--no-renames"])
+        found = changes("\0".join(told or ()))
+        new = self.ctx.git(self.top, ["ls-files", "-z", "-o", "--exclude-standard"]) or []
+        for path in new[:_NEW_FILES]:
+            text = self.ctx.text_of(os.path.join(self.top, path))
+            if "\0" not in text and len(text) < _LARGE:
+                found.append(Change(path, list(enumerate(text.splitlines(), start=1))))
+        return found
+
+    def state_of(self, changed: list[Change]) -> str:
+        """A mark of what is not committed: the same changes are looked at once."""
+        from detent.checks.environment import short_digest
+
+        return short_digest("\0".join(f"{one.path}\n{one.added}" for one in changed).encode("utf-8", "replace"))
+
+    def test_files(self) -> list[str]:
+        from detent.memory.review import is_test
+
+        listed = self.ctx.git(self.top, ["ls-files", "-z", "-co", "--exclude-standard"]) or []
+        return [path for path in listed if is_test(path)]
+
+    def breaks_rule(self, path: str, text: str) -> str:
+        """The id of a rule on contents that a text for a file breaks."""
+        from detent.policy.content import own_rule
+
+        gates = self.ctx.gates
+        return own_rule(os.path.join(self.top, path), text, gates.policy, gates.scene)
+
+    def reviewer(self) -> list[str]:
+        """The reviewer's command, where there is one and somebody has agreed to run it."""
+        project = self.ctx.project()
+        command = project.reviewer() if project else None
+        if command is None or not command.trusted:
+            return []
+        shell = ["cmd", "/c"] if os.name == "nt" else ["/bin/sh", "-c"]
+        return [*shell, command.lines[0]]
+
     # context
 
     @property
@@ -382,9 +487,24 @@ class Recall:
         """Of the configuration and of rule files."""
         from detent.memory.rules import configured, from_files
 
-        top = self.ctx.worktree or self.ctx.event.root
         said = configured(self.ctx.settings.context["rule"])
-        return sorted([*said, *from_files(top, self.places["rules"], self.ctx.text_of)], key=lambda rule: rule.rank)
+        found = from_files(self.top, self.places["rules"], self.ctx.text_of)
+        return sorted([*said, *found], key=lambda rule: rule.rank)
+
+    def known_of(self, named: list[str]) -> list[Piece]:
+        """What memory knows of these names: exact hits only, the most important first."""
+        from detent.memory import recollection
+
+        query = recollection.query(named)
+        rows = self.store.known(query, recollection.LOOKED_AT) if query else []
+        return recollection.pieces([(*row[:4], loads(row[4]), *row[5:]) for row in rows], named)
+
+    def new_findings(self, limit: int) -> list[tuple[str, str, int, str, str]]:
+        """Findings that nobody was shown; from now on they were."""
+        found = self.store.new_findings(limit)
+        for row_id, *_ in found:
+            self._change("shown_findings", id=row_id, shown_at=self.ctx.at)
+        return found
 
     def recent_decisions(self) -> list[tuple[str, str, str]]:
         from detent.store.ids import utc

@@ -61,7 +61,7 @@ class Record:
     @property
     def is_empty(self) -> bool:
         """Whether there is nothing to tell: nobody asked for anything, or nothing came of it."""
-        return not self.prompts or not (self.observations or self.attempts or self.outcome or self.checks)
+        return not self.prompts or not (self.observations or self.attempts or self.checks)
 
 
 def parts(record: Record) -> dict[str, Any]:

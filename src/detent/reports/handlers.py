@@ -60,8 +60,12 @@ def _state(handler: str, data: dict[str, Any] | None, kinds: list[str], loaded: 
 def setting_of(handler: str, loaded: Loaded, *, safety: bool = False) -> str:
     """Which setting governs a handler: its own, a section it belongs to, the preset that limits it, or none."""
     section = next((one.only_with for one in INDEX if one.id == handler), "")
-    if section and not loaded.values[section]:
+    if section == "workflow" and not loaded.values[section]:
         return f"there is no [{section}.<name>]"
+    if section == "rules":
+        return "without [[context.rule]] and rule files it has nothing to tell"
+    if section == "review.enabled" and not loaded.config.review.enabled:
+        return "review.enabled is false"
     if handler in loaded.config.handlers:
         key = ("handlers", handler)
         return f'handlers."{handler}" in {loaded.origin(key).place(key)}'

@@ -118,9 +118,9 @@ class MemoryReader:
         return [str(row[0]) for row in found]
 
     def observed(self, session_id: str) -> list[tuple[Any, ...]]:
-        """Type, title and files of what a session has left, oldest first."""
+        """Type, title, files and key of what a session has left, oldest first."""
         return self._all(
-            "SELECT type, title, files FROM observations WHERE session_id = ? ORDER BY created_at, row LIMIT 2000",
+            "SELECT type, title, files, key FROM observations WHERE session_id = ? ORDER BY created_at, row LIMIT 2000",
             session_id,
         )
 
@@ -169,7 +169,7 @@ class MemoryReader:
         columns = "t.session_id, t.branch, t.last_at, request, done, decisions, failed, files, checks, debts, next, s.status"
         sql = (
             f"SELECT {columns} FROM session_summaries AS t LEFT JOIN sessions AS s ON s.session_id = t.session_id"  # noqa: S608  # our names
-            " WHERE t.session_id <> ? AND t.last_at >= ? {} ORDER BY t.last_at DESC LIMIT 1"
+            " WHERE t.session_id <> ? AND t.last_at >= ? AND t.text <> '' {} ORDER BY t.last_at DESC LIMIT 1"
         )
         row = self._first(sql.format("AND t.branch = ?"), session_id, since, branch) or self._first(
             sql.format(""), session_id, since

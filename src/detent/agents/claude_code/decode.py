@@ -183,6 +183,10 @@ def _fill_call(event: Event, payload: dict[str, Any]) -> None:
     event.background = arguments.get("run_in_background") is True
     if event.tool == "agent":
         event.delegate = _text(arguments, "subagent_type") or "general-purpose"
+    elif event.tool in ("question", "plan", "task"):
+        from detent.agents.claude_code.asked import fill
+
+        fill(event, arguments, payload.get("tool_response"))
     duration = payload.get("duration_ms")
     event.duration_ms = int(duration) if isinstance(duration, int | float) and abs(duration) < 1e12 else None
     if event.kind == "tool.failed":

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from detent.checks.evidence import Shown
+    from detent.checks.project import Project
     from detent.checks.tree import Tree
     from detent.hook.context import Context
     from detent.hook.event import Event
@@ -76,6 +78,7 @@ def _keep(event: Event, ctx: Context, ids: list[str]) -> None:
     if project is None:
         return
     trees: dict[str, Tree] = {}
+    green: list[tuple[Shown, str]] = []  # and for which files
     by = f"{event.agent} ({event.agent_type})" if event.agent_id else event.agent
     for ran in ended:
         for one in shown(ran, event.cwd, project):
@@ -95,5 +98,21 @@ def _keep(event: Event, ctx: Context, ids: list[str]) -> None:
                 scope=one.scope,
                 by=by,
                 line=head(one.line, _LONGEST_COMMAND),
-                duration_ms=ran.duration_ms,
+                duration_ms=ran.duration_ms if one.alone else 0,
             )
+            if one.outcome == "passed" and one.scope == "whole" and not touched:
+                green.append((one, tree.digest))
+    if green:
+        _pay(green, project, ctx)
+
+
+def _pay(green: list[tuple[Shown, str]], project: Project, ctx: Context) -> None:
+    """A check is green when all its lines are, whoever ran them."""
+    from detent.checks.names import owed
+
+    book = ctx.check_book("agent")
+    now = {(one.folder, one.line) for one, _ in green}
+    for one, tree in green:
+        rest = [line for line in one.lines if (one.folder, line) not in now]
+        if all(book.shown(one.folder, line, tree) == "passed" for line in rest):
+            ctx.pay("check", owed(one.name, one.folder, project.top))

@@ -14,7 +14,7 @@ def handle(event: Event, ctx: Context) -> None:
     if event.kind == "tool.after":
         _decided(event, ctx)
     elif not event.machine:
-        ctx.recall.apart(ctx.recall.digest)
+        ctx.recall.digest()
         if event.kind in _BECAME and not ctx.held:
             ctx.recall.judge_last_prompt(_BECAME[event.kind], unless=("corrected",))
 

@@ -1,0 +1,48 @@
+"""Which of a project's own commands or skills a prompt could be about. Whole words only: "latest" is no "test"."""
+
+from __future__ import annotations
+
+_APART = str.maketrans(dict.fromkeys("/\\.,;:!?()[]{}<>'\"`*_-\n\t", " "))
+_SMALL = frozenset(("a", "an", "the", "and", "or", "of", "to", "in", "on", "for", "with", "my", "new", "run", "do"))
+
+
+class Offered:
+    """A command or skill of the project."""
+
+    __slots__ = ("about", "kind", "name")
+
+    def __init__(self, name: str, kind: str, about: str) -> None:
+        self.name = name
+        self.kind = kind  # with its article: "a command"
+        self.about = about
+
+
+def fitting(prompt: str, offered: list[Offered], configured: dict[str, list[str]]) -> str:
+    """The name of the one that fits best; "" if none does."""
+    words = _words(prompt)
+    best, size = "", 0
+    for one in offered:
+        bare = one.name.lstrip("/")
+        said = configured.get(one.name, configured.get(bare))
+        wanted = [_words(text) for text in said] if said is not None else [_named(bare)]
+        fits = [phrase for phrase in wanted if phrase and _held(phrase, words, together=said is not None)]
+        longest = max(map(len, fits), default=0)
+        if longest > size:
+            best, size = one.name, longest
+    return best
+
+
+def _named(name: str) -> list[str]:
+    """The words of a name; one that consists of small words alone says nothing."""
+    return [word for word in _words(name.rpartition(":")[2]) if word not in _SMALL]
+
+
+def _held(phrase: list[str], words: list[str], *, together: bool) -> bool:
+    """All of its words; those of a configured phrase in their order."""
+    if not together:
+        return all(word in words for word in phrase)
+    return any(words[at : at + len(phrase)] == phrase for at in range(len(words) - len(phrase) + 1))
+
+
+def _words(text: str) -> list[str]:
+    return text.lower().translate(_APART).split()
