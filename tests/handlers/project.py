@@ -7,6 +7,7 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from detent.config import trust
+from tests.harness import PACKAGE, as_bytes
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -68,9 +69,9 @@ class Agent:
         self.event("PostToolUse", tool_response=response, **call, **fields)
         return {**call, "tool_response": "ok"}
 
-    def shell(self, command: str, **fields: Any) -> Answer:
+    def shell(self, command: str, *, duration_ms: int = 50, **fields: Any) -> Answer:
         """A command that really runs; the answer is that to its batch."""
-        call = self.call("Bash", {"command": command})
+        call = {**self.call("Bash", {"command": command}), "duration_ms": duration_ms}
         self.event("PreToolUse", **call, **fields)
         done = subprocess.run(
             command,
@@ -91,6 +92,32 @@ class Agent:
 
     def stop(self, message: str = "Done.", **fields: Any) -> Answer:
         return self.event("Stop", last_assistant_message=message, **{"stop_hook_active": False, **fields})
+
+    def begin_stop(self) -> subprocess.Popen[bytes]:
+        """The process that answers a stop, with all that it needs to know."""
+        common = {"session_id": self.session_id, "transcript_path": "", "cwd": str(self.repo)}
+        said = {"prompt_id": self.prompt_id, "stop_hook_active": False, "last_assistant_message": "Done."}
+        payload = {**common, **said, "hook_event_name": "Stop"}
+        process = self.hook.start(payload)
+        assert process.stdin is not None
+        process.stdin.write(as_bytes(payload))
+        process.stdin.close()
+        process.stdin = None
+        return process
+
+    def detent(self, *arguments: str, code: int = 0) -> str:
+        """The command line, as a person would use it; what it printed."""
+        done = subprocess.run(
+            [sys.executable, "-m", "detent", *arguments],
+            cwd=self.repo,
+            env={**self.hook.environ, "PYTHONPATH": str(PACKAGE.parent)},
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == code, done.stdout + done.stderr
+        return done.stdout
 
     def subagent_stop(self, kind: str, **fields: Any) -> Answer:
         return self.event("SubagentStop", stop_hook_active=False, agent_id="a1", agent_type=kind, **fields)

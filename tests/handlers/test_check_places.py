@@ -70,7 +70,9 @@ def test_a_file_that_a_command_renames_is_checked(monorepo: Agent, rows: Rows) -
 
 
 def test_a_removal_beside_an_edit_elsewhere_counts_at_the_stop(monorepo: Agent, rows: Rows) -> None:
-    (monorepo.repo / "web" / "test_web.py").write_text("import extra\n\n\ndef test_it() -> None:\n    assert extra\n")
+    (monorepo.repo / "web" / "test_web.py").write_text(
+        "import extra\n\n\ndef test_it() -> None:\n    assert extra\n"
+    )
     monorepo.configure("", TEST)
     (monorepo.repo / "web" / "CLAUDE.md").write_text(f'---\ncommands:\n  test: "{TEST}"\n---\n')
     (monorepo.repo / "api" / "CLAUDE.md").write_text('---\ncommands:\n  test: "true"\n---\n')
@@ -91,7 +93,9 @@ def test_a_command_that_removes_nothing_of_the_project_is_no_change(monorepo: Ag
 def test_an_edit_that_the_client_refused_is_no_change(agent: Agent, rows: Rows) -> None:
     call = agent.call("Edit", {"file_path": str(agent.repo / "cart.py"), "old_string": "x", "new_string": "y"})
     agent.event("PreToolUse", **call)
-    agent.event("PostToolBatch", tool_calls=[{**call, "tool_response": "<tool_use_error>no match</tool_use_error>"}])
+    agent.event(
+        "PostToolBatch", tool_calls=[{**call, "tool_response": "<tool_use_error>no match</tool_use_error>"}]
+    )
     assert agent.stop().reply is None
     assert rows("check_runs") == []
 
@@ -145,7 +149,7 @@ def test_awkward_names_are_checked(environ: dict[str, str], tmp_path: Path) -> N
     agent = Agent(Hook(environ, place), place)
     line = f"{LINT} {{files}}"
     agent.configure(f'[commands]\ncheck = "{line}"\n', line)
-    said = context(agent.write("süß (neu)/-naïve \"one\".py", UNUSED))
+    said = context(agent.write('süß (neu)/-naïve "one".py', UNUSED))
     assert "F401" in said
     assert "süß (neu)" in said
 

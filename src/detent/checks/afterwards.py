@@ -1,4 +1,4 @@
-"""What follows from every round: signals are kept, debts paid, and the person is told what did not run."""
+"""What follows from every round: signals are kept, debts paid, the person is told what went wrong."""
 
 from __future__ import annotations
 
@@ -18,11 +18,30 @@ def settle(asked: list[Asked], ctx: Context, project: Project, *, instead: str) 
         _keep_signals(one, ctx, project)
         if one.state == PASSED:
             ctx.pay("check", one.named(project.top))
-    return [
-        line
-        for one in asked
-        if (line := _untrusted(one) or _moved(one, project, instead)) and ctx.once(line, ever=True)
-    ]
+    said = [pair for one in asked for pair in _told(one, project, instead)]
+    return [line for key, line in said if ctx.once(key, ever=True)]
+
+
+def _told(one: Asked, project: Project, instead: str) -> list[tuple[str, str]]:
+    """Lines, each with what it is about: the same matter with other figures is the same matter."""
+    name = one.named(project.top)
+    if one.state == UNTRUSTED:
+        line = _untrusted(one)
+        return [(line, line)]
+    if one.state == SLOW and instead:
+        return [(f"moved: {name} {instead}", _moved(one, name, instead))]
+    return _remarks(one, name) if one.state == PASSED else []
+
+
+def _remarks(one: Asked, name: str) -> list[tuple[str, str]]:
+    """A pass with a flaw; a failure tells of its own."""
+    odd = [result for result in one.results if not result.cached_at and (result.changed or result.strays)]
+    if not odd:
+        return []
+    from detent.checks.said import remarks
+
+    notes = [note for result in odd for note in remarks(result)]
+    return [(f"remark: {name} {note[:20]}", f"detent: {name} passed, but {note}") for note in notes]
 
 
 def _keep_signals(one: Asked, ctx: Context, project: Project) -> None:
@@ -45,8 +64,6 @@ def _keep_signals(one: Asked, ctx: Context, project: Project) -> None:
 
 
 def _untrusted(one: Asked) -> str:
-    if one.state != UNTRUSTED:
-        return ""
     lines = ", ".join(f"`{line}`" for line in one.command.lines)
     return (
         f"detent: this project's {one.check.name} ({lines}, from {one.command.place}) is not run,"
@@ -54,10 +71,8 @@ def _untrusted(one: Asked) -> str:
     )
 
 
-def _moved(one: Asked, project: Project, instead: str) -> str:
-    if one.state != SLOW or not instead:
-        return ""
+def _moved(one: Asked, name: str, instead: str) -> str:
     return (
-        f"detent: {one.named(project.top)} takes {one.cost_ms / 1000:.1f} s, so it runs {instead}."
+        f"detent: {name} takes {one.cost_ms / 1000:.1f} s, so it runs {instead}."
         f" To keep it where it was: pinned = true under [checks.{one.check.name}]"
     )

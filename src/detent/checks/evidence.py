@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from detent.checks.run import FAILED, PASSED
-from detent.checks.scope import PART, scope
+from detent.checks.scope import PART, chooses, scope
 from detent.shell.line import split
 from detent.shell.programs import program
 from detent.signals.exit_codes import own
@@ -37,14 +37,16 @@ _RED_CHECK = ("type_error", "lint_failure", "build_failure")
 class Shown:
     """One check of the project that it was a run of."""
 
-    __slots__ = ("folder", "line", "name", "outcome", "scope")
+    __slots__ = ("alone", "folder", "line", "lines", "name", "outcome", "scope")
 
     def __init__(self, name: str, line: str, folder: str, scope: str, outcome: str) -> None:
         self.name = name
         self.line = line
+        self.lines: list[str] = []  # all of the check's
         self.folder = folder
         self.scope = scope
         self.outcome = outcome
+        self.alone = False  # so that the time was its own
 
 
 def shown(ran: Ran, cwd: str, project: Project) -> list[Shown]:
@@ -56,7 +58,9 @@ def shown(ran: Ran, cwd: str, project: Project) -> list[Shown]:
         code = own(simples, at, ran.exit_code, "", whole=False)
         outcome = _outcome(command.name, ran.signals if len(matched) == 1 else {}, code)
         if outcome:
-            found.append(Shown(command.name, line, command.folder, how_much, outcome))
+            one = Shown(command.name, line, command.folder, how_much, outcome)
+            one.lines, one.alone = command.lines, len(matched) == 1
+            found.append(one)
     return found or _by_signals(ran, cwd, project)
 
 
@@ -77,7 +81,7 @@ def _matched(simples: list[Simple], cwd: str, project: Project) -> Iterator[tupl
         ]
         if fits:
             _, command, line, how_much = min(fits, key=lambda fit: fit[0])
-            yield at, command, line, how_much
+            yield at, command, line, PART if chooses(simple.assignments) else how_much
 
 
 def _outcome(name: str, signals: dict[str, str], code: int | None) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from detent.checks.check import Check
-from detent.checks.round import where
+from detent.checks.names import where
 from detent.checks.run import FAILED, PASSED
 from detent.checks.scope import WHOLE
 
@@ -24,15 +24,17 @@ def doubts(
     claimed: list[str],
     folders: list[str],
     project: Project,
-    trees: dict[str, str],
+    tree: Callable[[str], str],
     evidence: Callable[[str, tuple[str, ...]], list[Evidence]],
 ) -> list[str]:
     """One line for each claim that the ledger does not bear out, in any package that changed."""
     lines = []
+    trees: dict[str, str] = {}  # looked at once
     for name in claimed:
         for folder in folders:
             place = _place(name, folder, project)
-            doubt = _doubt(evidence(place, _SHOWING[name]), trees.get(place, trees[folder]), name, folder, project)
+            trees[place] = trees.get(place) or tree(place)
+            doubt = _doubt(evidence(place, _SHOWING[name]), trees[place], name, folder, project)
             if doubt:
                 lines.append(f"the agent says that {_WORDS[name]}{where(place, project.top)}, but {doubt}")
     return list(dict.fromkeys(lines))

@@ -13,7 +13,7 @@ from detent.checks.cache import FILES, Question, ask
 from detent.checks.globs import matches
 from detent.checks.governor import cost_ms, is_too_slow
 from detent.checks.listing import uncommitted
-from detent.checks.round import where
+from detent.checks.names import where
 from detent.checks.run import FAILED, PASSED
 
 TYPE_CHECKING = False
@@ -39,16 +39,16 @@ def format_files(project: Project, folder: str, files: list[str], book: Book, en
         return (
             f"detent: files are not formatted with {lines}, since nobody has agreed to it. To agree: detent trust"
         )
-    cost = cost_ms(fixing, book)
-    if is_too_slow(check, cost, project.moment("edit")):
+    moment = project.moment("edit")
+    if is_too_slow(check, cost_ms(fixing, book, whole=False), moment):
         return (
-            f"detent: formatting{where(fixing.folder, project.top)} takes {cost / 1000:.1f} s, so it is not done"
-            " after edits. A line with {files} is quicker; pinned = true under [checks.format] keeps it"
+            f"detent: formatting{where(fixing.folder, project.top)} takes more than {moment['budget_s']:g} s, so it"
+            " is not done after edits. A line with {files} is quicker; pinned = true under [checks.format] keeps it"
         )
     formatter = _Formatter(project, check, fixing, book, environ)
-    said = (
+    said = [
         formatter.some(line, files) if FILES in line else formatter.whole(line, folder) for line in fixing.lines
-    )
+    ]
     return next(filter(None, said), "")
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from detent.checks.cache import FILES
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Protocol
@@ -10,12 +12,15 @@ if TYPE_CHECKING:
     from detent.checks.project import Command, Project
 
     class Costs(Protocol):
-        def costs(self, folder: str, line: str) -> list[int]: ...
+        def costs(self, folder: str, line: str, *, whole: bool) -> list[int]: ...
 
 
-def cost_ms(command: Command, book: Costs) -> int:
-    """The median of its last runs, all lines together; 0 where nobody knows."""
-    return sum(median(book.costs(command.folder, line)) for line in command.lines)
+def cost_ms(command: Command, book: Costs, *, whole: bool) -> int:
+    """The median of its last runs, all lines together; 0 where nobody knows. Not `whole`: for a few files, where
+    a line takes files.
+    """
+    lines = command.lines
+    return sum(median(book.costs(command.folder, line, whole=whole or FILES not in line)) for line in lines)
 
 
 def median(costs: list[int]) -> int:
@@ -31,19 +36,24 @@ def moved(project: Project, folder: str, book: Costs) -> list[str]:
     edit, stop = project.moment("edit"), project.moment("turn_stop")
     names = [name for name in edit["checks"] if name not in stop["checks"]]
     found = [(check, project.command(check, folder)) for check in map(project.check, names)]
-    return [check.name for check, command in found if command and is_too_slow(check, cost_ms(command, book), edit)]
+
+    def is_costly(check: Check, command: Command) -> bool:
+        return is_too_slow(check, cost_ms(command, book, whole=False), edit)
+
+    return [check.name for check, command in found if command and is_costly(check, command)]
 
 
-def when(project: Project, check: Check, milliseconds: int) -> list[str]:
-    """The moments at which a check of that cost is run."""
+def when(project: Project, check: Check, command: Command | None, book: Costs | None) -> list[str]:
+    """The moments at which a check is run, for what it costs."""
     edit, subagent, stop = (project.moment(name) for name in ("edit", "subagent_stop", "turn_stop"))
-    slow = is_too_slow(check, milliseconds, edit)
+    few, all_files = (cost_ms(command, book, whole=whole) if command and book else 0 for whole in (False, True))
+    slow = is_too_slow(check, few, edit)
     found = []
     if check.name in (*edit["checks"], "fix") and not slow:
         found.append("after edits")
     if check.name in subagent["checks"] and subagent["agents"]:
         found.append("when a subagent stops")
     if project.evidence != "off" and (check.name in stop["checks"] or (check.name in edit["checks"] and slow)):
-        asked = project.evidence == "ask" or is_too_slow(check, milliseconds, stop)
+        asked = project.evidence == "ask" or is_too_slow(check, all_files, stop)
         found.append("asked of the agent" if asked else "when the agent stops")
     return found or ["by hand"]

@@ -1,6 +1,17 @@
-"""Which agents a configuration means."""
+"""Names: which agents a configuration means, and what a check of a package is called."""
 
 from __future__ import annotations
+
+import os
+
+
+def owed(check: str, folder: str, top: str) -> str:
+    """A check with its package, as it is owed where it is red."""
+    return check + where(folder, top)
+
+
+def where(folder: str, top: str) -> str:
+    return "" if folder == top else f" in {os.path.relpath(folder, top)}"
 
 
 def is_meant(agent: str, names: list[str]) -> bool:

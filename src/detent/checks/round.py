@@ -8,6 +8,7 @@ import time
 from detent.checks.cache import FILES, Question, ask, recall
 from detent.checks.check import walk
 from detent.checks.governor import median
+from detent.checks.names import owed
 from detent.checks.result import Result
 from detent.checks.run import FAILED, PASSED, TIMED_OUT, UNTRUSTED
 from detent.checks.tree import look
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 
         def shown(self, folder: str, line: str, tree: str) -> str: ...
 
-        def costs(self, folder: str, line: str) -> list[int]: ...
+        def costs(self, folder: str, line: str, *, whole: bool) -> list[int]: ...
 
 
 _FIRST = 10
@@ -50,8 +51,7 @@ class Asked:
         self.cost_ms = 0  # the median, where it is SLOW
 
     def named(self, top: str) -> str:
-        """With its package, as it is owed where it is red."""
-        return self.check.name + where(self.command.folder, top)
+        return owed(self.check.name, self.command.folder, top)
 
     @property
     def red(self) -> list[Result]:
@@ -60,10 +60,6 @@ class Asked:
     @property
     def findings(self) -> list[Finding]:
         return [finding for result in self.red for finding in result.findings]
-
-
-def where(folder: str, top: str) -> str:
-    return "" if folder == top else f" in {os.path.relpath(folder, top)}"
 
 
 class Round:
@@ -84,6 +80,7 @@ class Round:
         self._environ = environ
         self._budget = budget_s
         self._end = time.monotonic() + budget_s if together else None  # else the budget is for each check
+        self._last = time.monotonic() + _PINNED  # for all that are not together
         self._only_known = only_known  # nothing is run
         self._trees: dict[str, Tree] = {}
         self.asked: list[Asked] = []
@@ -127,24 +124,27 @@ class Round:
         if state != FAILED or fixing is None or not fixing.trusted:
             return state
         for line in fixing.lines:
-            self._ask(self._question(one.check, fixing, line, files))
+            self._ask(self._question(one.check, fixing, line, files, name="fix"))
         one.results.clear()
         return self._run(one, one.command, files)
 
     def _run(self, one: Asked, command: Command, files: list[str] | None) -> str:
         """All lines of a check, if they have been or can be answered in time."""
         waiting = []
-        for line in command.lines:
+        for line in _with_work(command.lines, files):
             tree = self.tree(command.folder)
-            if self._book.shown(command.folder, line, tree.digest) == PASSED:
-                continue
+            shown = self._book.shown(command.folder, line, tree.digest)
             question = self._question(one.check, command, line, files)
+            if shown == PASSED:
+                continue
             found = recall(question, self._book, tree)
-            if found:
+            if found and not (found.outcome == PASSED and shown == FAILED):
                 one.results.append(found)
-            else:
-                waiting.append(question)
-        cost = sum(median(self._book.costs(question.folder, question.line)) for question in waiting)
+                continue
+            question.fresh = found is not None  # somebody has seen it red since
+            waiting.append(question)
+        costs = (self._book.costs(each.folder, each.line, whole=each.whole) for each in waiting)
+        cost = sum(map(median, costs))
         if (self._only_known and waiting) or (cost > self._left() * 1000 and not one.check.pinned):
             return self._too_slow(one, cost, waiting)
         one.results += [self._ask(question) for question in waiting]
@@ -167,7 +167,7 @@ class Round:
         if FAILED in outcomes:
             return FAILED
         ended = [result.duration_ms for result in one.results if result.outcome == TIMED_OUT]
-        if ended and self._seconds(one.check) < one.check.timeout:  # our time was up, not its own
+        if ended and max(ended) < one.check.timeout * 1000:  # our time was up, not its own
             one.cost_ms = max(ended)
             return SLOW
         return PASSED if outcomes <= {PASSED} else UNCLEAR
@@ -178,9 +178,11 @@ class Round:
             self._trees.clear()
         return result
 
-    def _question(self, check: Check, command: Command, line: str, files: list[str] | None) -> Question:
+    def _question(
+        self, check: Check, command: Command, line: str, files: list[str] | None, name: str = ""
+    ) -> Question:
         return Question(
-            check.name,
+            name or check.name,
             line,
             command.folder,
             environ=self._environ,
@@ -193,8 +195,17 @@ class Round:
 
     def _seconds(self, check: Check) -> float:
         """How long it may run. What has never run may take some times its budget, else it would never be known."""
-        limit = _PINNED if check.pinned else self._left() * (1 if self._end else _FIRST)
-        return min(check.timeout, limit)
+        if self._end:
+            return min(check.timeout, _PINNED if check.pinned else self._left())
+        limit = _PINNED if check.pinned else self._budget * _FIRST
+        return min(check.timeout, limit, max(1.0, self._last - time.monotonic()))
+
+
+def _with_work(lines: list[str], files: list[str] | None) -> list[str]:
+    """All but those that want files where all that changed are gone."""
+    if files is None or any(map(os.path.exists, files)):
+        return lines
+    return [line for line in lines if FILES not in line]
 
 
 def _named(files: list[str], folder: str) -> list[str]:

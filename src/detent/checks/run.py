@@ -199,6 +199,9 @@ class _Heeding:
 
         for number, handler in self._before:
             signal.signal(number, handler if handler is not None else signal.SIG_DFL)
+        before = dict(self._before).get(self.signal)
+        if callable(before) and before is not signal.default_int_handler:
+            before(self.signal, None)  # whoever listened before hears of it now: nothing else is begun
 
     def _note(self, number: int, _frame: object) -> None:
         self.signal = number

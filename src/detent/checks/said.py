@@ -108,7 +108,8 @@ def remarks(result: Result) -> list[str]:
         )
         notes.append(f"files changed while it ran ({names}), so it is no evidence for the files as they are now")
     if result.strays:
-        notes.append(f"it left processes running, which were ended: {', '.join(result.strays[:3])}")
+        programs = dict.fromkeys(name.rpartition(" (")[0] or name for name in result.strays)  # numbers are void now
+        notes.append(f"it left processes running, which were ended: {', '.join([*programs][:3])}")
     if result.left_out:
         notes.append(f"it printed much; {result.left_out / 1_000_000:.1f} MB in the middle were not kept")
     return notes

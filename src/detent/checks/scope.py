@@ -42,6 +42,16 @@ _NEUTRAL = frozenset(
     ]
 )
 
+# Where such an option means that little or nothing is really done.
+_NOT_REALLY = {"make": ("-n", "-i", "-q"), "just": ("-n",), "task": ("-n",), "go": ("-n",), "gradle": ("-x", "-n")}
+_CHOOSING = ("SKIP", "ONLY", "ADDOPTS", "FILTER", "GREP", "DRY")  # in names of variables
+
+
+def chooses(assignments: list[str]) -> bool:
+    """Whether a variable before a command may leave out a part of it."""
+    names = [one.partition("=")[0].upper() for one in assignments]
+    return any(word in name for name in names for word in _CHOOSING)
+
 
 def scope(words: list[str], line: str) -> str:
     """What the words of one program (behind its wrappers) are of a project's line: WHOLE, PART or ""."""
@@ -54,8 +64,8 @@ def scope(words: list[str], line: str) -> str:
         return ""
     if theirs[0] in (*_RUNNERS, "make", "just", "task") and theirs[1:2] != ours[1:2]:
         return ""
-    missing = [word for word in ours if word not in theirs and not _is_neutral(word)]
-    added = [word for word in theirs if word not in ours and not _is_neutral(word)]
+    missing = [word for word in ours if word not in theirs and not _is_neutral(word, ours[0])]
+    added = [word for word in theirs if word not in ours and not _is_neutral(word, ours[0])]
     return PART if missing or added else WHOLE
 
 
@@ -66,5 +76,7 @@ def _plain(words: list[str]) -> list[str]:
     return words
 
 
-def _is_neutral(word: str) -> bool:
+def _is_neutral(word: str, name: str) -> bool:
+    if word in _NOT_REALLY.get(name, ()):
+        return False
     return word in _NEUTRAL or word.partition("=")[0] in _NEUTRAL or word.isdigit()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from detent.checks.round import where
+from detent.checks.names import where
 from detent.checks.said import headline, places, remarks, tail
 
 TYPE_CHECKING = False

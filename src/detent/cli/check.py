@@ -12,6 +12,7 @@ import click
 
 from detent.checks.cache import BELIEVED, Question, ask
 from detent.checks.check import Check, walk
+from detent.checks.names import owed
 from detent.checks.project import Project
 from detent.checks.result import Result
 from detent.checks.run import INTERRUPTED, PASSED, UNTRUSTED
@@ -135,11 +136,15 @@ class Asking:
 
     def _answer(self, folder: str, check: Check) -> bool | None:
         """Whether all lines of a check passed; None where that cannot be said."""
-        questions = _questions(check, self._project.command(check, folder), self._found, fresh=self._fresh)
+        command = self._project.command(check, folder)
+        questions = _questions(check, command, self._found, fresh=self._fresh)
         results = [self._ask(question) for question in questions if not self._over]
         if not results or any(result.outcome not in BELIEVED for result in results):
             return None
-        return all(result.outcome == PASSED for result in results)
+        passed = all(result.outcome == PASSED for result in results)
+        if passed and command:
+            self._ledger.pay(owed(check.name, command.folder, self._project.top))
+        return passed
 
     def _ask(self, question: Question | Result) -> Result:
         if isinstance(question, Question):
@@ -182,7 +187,12 @@ def _silence(_result: Result) -> None:
 
 
 def _timings(found: Here, top: str, *, as_json: bool) -> None:
-    measured = shown.timings(stored.runs_of_each(found.connect()), _project(found, top))
+    store = Store(found.places, str(found.plan()["repo_id"]))
+    try:
+        ledger = CheckLedger(store, by=actor(found.environ), moment="hand")
+        measured = shown.timings(stored.runs_of_each(found.connect()), _project(found, top), ledger)
+    finally:
+        store.close()
     if as_json:
         print_json(measured)
     elif measured:

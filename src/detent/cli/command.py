@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from detent.checks.governor import cost_ms, when
+from detent.checks.governor import when
 from detent.checks.project import Project
 from detent.cli.here import here
 from detent.config.check_plan import compile_checks
@@ -65,7 +65,7 @@ def _moments(place: Target, environ: Mapping[str, str]) -> Callable[[Command], s
     def moments(command: Command) -> str:
         own = project.check(command.name)
         named = project.command(own, command.folder)
-        return ", ".join(when(project, own, cost_ms(named, book) if named and book else 0))
+        return ", ".join(when(project, own, named, book))
 
     return moments
 

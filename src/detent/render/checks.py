@@ -13,6 +13,7 @@ from detent.render.output import STYLES, console, mark, table, text
 from detent.render.words import ago, near, one_line
 
 if TYPE_CHECKING:
+    from detent.checks.governor import Costs
     from detent.checks.project import Project
     from detent.checks.result import Result
     from detent.store.rows import Row
@@ -62,25 +63,30 @@ def as_record(result: Result) -> dict[str, Any]:
     }
 
 
-def timings(rows: list[Row], project: Project) -> list[dict[str, Any]]:
+def timings(rows: list[Row], project: Project, book: Costs) -> list[dict[str, Any]]:
     """Each command with how long its last runs took, and when it is run for that."""
-    runs: dict[tuple[str, str, str], list[Row]] = {}
+
+    def moments(name: str, folder: str) -> list[str]:
+        check = project.check(name)
+        return when(project, check, project.command(check, folder), book)
+
+    runs: dict[tuple[str, str, str, str], list[Row]] = {}
     for row in rows:
-        runs.setdefault((row["name"], row["folder"], row["command"]), []).append(row)
+        runs.setdefault((row["name"], row["folder"], row["command"], row["scope"]), []).append(row)
     return [
         {
             "name": name,
             "folder": folder,
             "command": command,
+            "scope": scope,
             "runs": len(some),
-            "median_ms": median,
+            "median_ms": round(statistics.median(row["duration_ms"] for row in some)),
             "slowest_ms": max(row["duration_ms"] for row in some),
             "last": some[-1]["outcome"],
             "last_at": some[-1]["created_at"],
-            "when": when(project, project.check(name), median),
+            "when": moments(name, folder),
         }
-        for (name, folder, command), some in runs.items()
-        for median in (round(statistics.median(row["duration_ms"] for row in some)),)
+        for (name, folder, command, scope), some in runs.items()
     ]
 
 
@@ -90,6 +96,7 @@ def show_timings(found: list[dict[str, Any]], top: str) -> None:
             one["name"],
             near(one["folder"], top),
             one_line(one["command"], 60),
+            one["scope"],
             one["runs"],
             _seconds(one["median_ms"]),
             _seconds(one["slowest_ms"]),
@@ -99,7 +106,7 @@ def show_timings(found: list[dict[str, Any]], top: str) -> None:
         )
         for one in found
     ]
-    headers = ("check", "in", "command", "runs", "median", "slowest", "last", "at", "is run")
+    headers = ("check", "in", "command", "of it", "runs", "median", "slowest", "last", "at", "is run")
     console().print(table(headers, rows, right=("runs", "median", "slowest")))
 
 
@@ -112,13 +119,14 @@ def show_evidence(rows: list[Row], current: dict[str, str], top: str) -> None:
             mark(row["outcome"]),
             "" if row["exit_code"] is None else row["exit_code"],
             near(row["folder"], top),
+            row["scope"],
             row["by"],
             state(row, current),
             one_line(row["command"], 60),
         )
         for row in rows
     ]
-    headers = ("when", "check", "outcome", "code", "in", "by", "for the files", "command")
+    headers = ("when", "check", "outcome", "code", "in", "of it", "by", "for the files", "command")
     console().print(table(headers, shown, right=("code",)))
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 
-from detent.checks.cache import BELIEVED
+from detent.checks.cache import BELIEVED, FILES
 from detent.checks.result import Result, as_data, from_data, kept_output
 from detent.checks.run import FAILED, TIMED_OUT
+from detent.checks.scope import PART, WHOLE
+from detent.hook.event import storable
 from detent.hook.wire import dumps, loads
 from detent.secrets.redact import head
 from detent.store import database
@@ -101,13 +103,24 @@ class CheckLedger:
         )
         return str(found["outcome"]) if found else ""
 
-    def costs(self, folder: str, line: str) -> list[int]:
-        """Milliseconds that the last runs took, whoever ran them; one that was ended took at least so long."""
+    def costs(self, folder: str, line: str, *, whole: bool) -> list[int]:
+        """Milliseconds that the last runs of all or of a part took, whoever ran them; one that was ended took at
+        least so long.
+        """
         found = self._all(
             "SELECT duration_ms FROM (SELECT id, duration_ms FROM evidence WHERE folder = :folder AND line = :line"
-            " AND duration_ms > 0 UNION ALL SELECT id, duration_ms FROM check_runs WHERE folder = :folder"
-            " AND line = :line AND cached = 0 AND outcome = :ended) ORDER BY id DESC LIMIT :most",
-            {"folder": folder, "line": _stored(line), "ended": TIMED_OUT, "most": _RECENT},
+            " AND scope = :scope AND duration_ms > 0 UNION ALL SELECT id, duration_ms FROM check_runs"
+            " WHERE folder = :folder AND line = :line AND (command = replace(line, :files, '.')) = :whole"
+            " AND cached = 0 AND outcome = :ended) ORDER BY id DESC LIMIT :most",
+            {
+                "folder": folder,
+                "line": _stored(line),
+                "scope": WHOLE if whole else PART,
+                "whole": whole,
+                "files": FILES,
+                "ended": TIMED_OUT,
+                "most": _RECENT,
+            },
         )
         return [int(row[0]) for row in found]
 
@@ -137,6 +150,10 @@ class CheckLedger:
         if not result.cached_at and result.outcome in BELIEVED:
             operations.append(("evidence", self._evidence(row, result)))
         self._store.save(operations)
+
+    def pay(self, key: str) -> None:
+        """What a session left red is green."""
+        self._store.save([("paid_debts", {"kind": "check", "key": storable(key), "paid_at": utc()})])
 
     def hold(self, slot: str) -> Held | None:
         """The lock of one check, or None while another process has it. Where no lock can be made, everybody
@@ -177,7 +194,7 @@ class CheckLedger:
             "outcome": result.outcome,
             "exit_code": result.exit_code,
             "tree": result.tree,
-            "scope": "whole" if result.whole else "part",
+            "scope": WHOLE if result.whole else PART,
             "by": self._by,
             "line": _stored(result.line),
             "duration_ms": result.duration_ms,

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from detent.checks.cache import BELIEVED
+from detent.checks.cache import FILES
+from detent.checks.run import TIMED_OUT
+from detent.checks.scope import PART, WHOLE
 from detent.store.rows import Row, every
 
 if TYPE_CHECKING:
@@ -17,11 +19,16 @@ def evidence(connection: Connection, limit: int) -> list[Row]:
 
 
 def runs_of_each(connection: Connection, limit: int = 20) -> list[Row]:
-    """The last runs of every check that came to an end by themselves, oldest first."""
+    """The last runs of every check, of all and of a part apart, whoever ran them, oldest first; one that was ended
+    took at least so long.
+    """
     return every(
         connection,
-        "SELECT name, line AS command, folder, outcome, duration_ms, created_at FROM (SELECT *, row_number() OVER"
-        " (PARTITION BY folder, line ORDER BY id DESC) AS number FROM check_runs WHERE cached = 0"
-        " AND outcome IN (?, ?)) WHERE number <= ? ORDER BY name, folder, line, created_at",
-        *(*BELIEVED, limit),
+        "SELECT name, line AS command, folder, scope, outcome, duration_ms, created_at FROM (SELECT *, row_number()"
+        " OVER (PARTITION BY folder, line, scope ORDER BY id DESC) AS number FROM (SELECT id, name, line, folder,"
+        " scope, outcome, duration_ms, created_at FROM evidence WHERE line <> '' AND duration_ms > 0 UNION ALL"
+        " SELECT id, name, line, folder, iif(command = replace(line, ?, '.'), ?, ?), outcome, duration_ms,"
+        " created_at FROM check_runs WHERE cached = 0 AND outcome = ?)) WHERE number <= ?"
+        " ORDER BY name, folder, line, scope DESC, created_at",
+        *(FILES, WHOLE, PART, TIMED_OUT, limit),
     )

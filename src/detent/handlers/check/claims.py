@@ -32,8 +32,11 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     book = ctx.check_book("turn_stop")
     files = of_prompt(edits, project, event.cwd, lambda: look(project.top, ctx.environ, book))
     folders = list(by_package(files, project))
-    trees = {folder: look(folder, ctx.environ, book).digest for folder in folders}
-    found = doubts(claims(event.last_message), folders, project, trees, ctx.store.evidence_for)
+
+    def tree(folder: str) -> str:
+        return look(folder, ctx.environ, book).digest
+
+    found = doubts(claims(event.last_message), folders, project, tree, ctx.store.evidence_for)
     if not found:
         return None
     if project.claims == "block" and ctx.once(f"claims: {event.prompt_id}"):

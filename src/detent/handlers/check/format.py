@@ -22,6 +22,6 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     lines = []
     for folder, files in changes.by_package(step.files, step.project).items():
         line = format_files(step.project, folder, files, book, ctx.environ)
-        if line and ctx.once(line, ever=True):
+        if line and ctx.once(line.partition(" (")[0], ever=True):  # with other examples it is the same matter
             lines.append(line)
     return tell("\n".join(lines)) if lines else None

@@ -47,7 +47,8 @@ def _checked(event: Event, ctx: Context, project: Project) -> Decision | None:
     blocking, rest = asking.failed()
     if not blocking:
         return Decision(message=message) if message else None
-    return Decision("block", told.not_done(blocking, rest, project.top, ctx.once), message=message)
+    debts = "\n".join(f"check:{one.named(project.top)}" for one in blocking)
+    return Decision("block", told.not_done(blocking, rest, project.top, ctx.once), message=message, debt=debts)
 
 
 def _report(event: Event, ctx: Context) -> Decision | None:

@@ -1,0 +1,197 @@
+"""Checks that misbehave, people who interrupt, sessions at the same check: short answers, nothing left behind."""
+
+from __future__ import annotations
+
+import signal
+import sys
+import time
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.checks.processes import is_running
+from tests.handlers.project import GOOD, LINT, TEST, UNUSED, WITH_TEST, WRONG, Agent
+from tests.handlers.test_checks import context, reason
+from tests.handlers.test_moments import message
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from tests.harness import Hook
+
+    Rows = Callable[[str], list[dict[str, Any]]]
+
+PYTHON = sys.executable
+NOTE = GOOD + "\n# said again\n"
+
+
+@pytest.fixture
+def agent(hook: Hook, repo: Path) -> Agent:
+    one = Agent(hook, repo)
+    (repo / "cart.py").write_text(GOOD)
+    (repo / "test_cart.py").write_text(WITH_TEST)
+    return one
+
+
+def script(agent: Agent, text: str) -> str:
+    """A line that runs this program; it stands outside the project."""
+    place = agent.repo.parent / "check.py"
+    place.write_text(text)
+    return f"{PYTHON} {place}"
+
+
+def telling(path: Path) -> str:
+    """Python that writes its process's number into a file."""
+    return f"import os, time\nopen({str(path)!r}, 'w').write(str(os.getpid()))\n"
+
+
+def until(path: Path) -> str:
+    """What a process writes when it has come so far."""
+    end = time.monotonic() + 30
+    while not (path.exists() and path.read_text()):
+        assert time.monotonic() < end
+        time.sleep(0.01)
+    return path.read_text()
+
+
+def test_a_check_that_floods_is_answered_shortly(agent: Agent) -> None:
+    line = script(
+        agent, "import sys\nfor _ in range(100):\n    sys.stdout.write('x' * 1_000_000 + '\\n')\nsys.exit(1)\n"
+    )
+    agent.configure(f'[commands]\ntest = "{line}"\n', line)
+    agent.write("cart.py", NOTE)
+    said = reason(agent.stop())
+    assert len(said) < 2_500
+    assert "MB in the middle were not kept" in said
+
+
+def test_a_check_that_leaves_a_daemon_leaves_none(agent: Agent, tmp_path: Path) -> None:
+    told = tmp_path / "pid"
+    line = script(
+        agent,
+        "import os, time\nif os.fork() == 0:\n    os.setsid()\n    if os.fork() == 0:\n"
+        f"        open({str(told)!r}, 'w').write(str(os.getpid()))\n        time.sleep(600)\n    os._exit(0)\n"
+        f"while not os.path.exists({str(told)!r}): time.sleep(0.01)\n",
+    )
+    agent.configure(f'[commands]\ntest = "{line}"\n', line)
+    agent.write("cart.py", NOTE)
+    answer = agent.stop()
+    assert "left processes running" in message(answer)
+    assert not is_running(int(told.read_text()))
+    agent.write("cart.py", NOTE + "# again\n")
+    assert agent.stop().reply is None  # said once
+
+
+def test_a_check_that_wants_a_terminal_is_answered_shortly(agent: Agent) -> None:
+    line = script(agent, "open('/dev/tty')\n")
+    agent.configure(f'[commands]\ntest = "{line}"\n', line)
+    agent.write("cart.py", NOTE)
+    assert "it asks for a terminal, which a check has not" in reason(agent.stop())
+
+
+def test_a_check_that_changes_the_files_it_checks_is_said_to(agent: Agent) -> None:
+    line = script(agent, "open('stamp.txt', 'a').write('once more\\n')\n")
+    agent.configure(f'[commands]\ntest = "{line}"\n', line)
+    agent.write("cart.py", NOTE)
+    answer = agent.stop()
+    assert "decision" not in (answer.reply or {})
+    assert "files changed while it ran (stamp.txt)" in message(answer)
+    assert agent.stop().reply is None
+
+
+def test_a_check_that_does_not_exist_says_so_once_after_edits(agent: Agent) -> None:
+    agent.configure('[commands]\ncheck = "no-such-program"\n', "no-such-program")
+    first = agent.write("cart.py", NOTE)
+    assert context(first) == ""
+    assert agent.write("cart.py", NOTE + "#\n").reply is None
+
+
+def test_a_check_that_hangs_after_an_edit_is_ended_with_its_time(agent: Agent, tmp_path: Path) -> None:
+    line = script(agent, telling(tmp_path / "pid") + "time.sleep(600)\n")
+    agent.configure(f'[commands]\ncheck = "{line}"\n[checks.check]\ntimeout = 1\n', line)
+    assert context(agent.write("cart.py", NOTE)) == ""
+    assert not is_running(int((tmp_path / "pid").read_text()))
+
+
+def test_whoever_ends_the_hook_ends_its_check_and_no_other_begins(agent: Agent, tmp_path: Path, rows: Rows) -> None:
+    first = script(agent, telling(tmp_path / "pid") + "time.sleep(600)\n")
+    second = f"touch {tmp_path / 'second'}"
+    agent.configure(
+        f'[commands]\ncheck = "{first}"\ntest = "{second}"\n[moments.edit]\nchecks = []\n', first, second
+    )
+    agent.write("cart.py", NOTE)
+    process = agent.begin_stop()
+    pid = int(until(tmp_path / "pid"))
+    process.send_signal(signal.SIGTERM)
+    stdout, _ = process.communicate(timeout=30)
+    assert process.returncode == 0
+    assert b"block" not in stdout
+    assert not is_running(pid)
+    assert not (tmp_path / "second").exists()
+    assert rows("handler_failures") == []
+
+
+def test_two_sessions_that_ask_for_the_same_check_wait_for_one_run(
+    agent: Agent, tmp_path: Path, rows: Rows
+) -> None:
+    line = script(
+        agent,
+        f"import os, time\nopen({str(tmp_path / 'pid')!r}, 'a').write('x')\n"
+        f"while not os.path.exists({str(tmp_path / 'go')!r}): time.sleep(0.01)\n",
+    )
+    agent.configure(f'[commands]\ntest = "{line}"\n[moments.edit]\nchecks = []\n', line)
+    other = Agent(agent.hook, agent.repo, "s2")
+    agent.write("cart.py", NOTE)
+    other.write("more.py", GOOD)
+    processes = [agent.begin_stop(), other.begin_stop()]
+    until(tmp_path / "pid")
+    (tmp_path / "go").write_text("go")
+    answers = [process.communicate(timeout=60)[0] for process in processes]
+    assert answers == [b"", b""]
+    assert (tmp_path / "pid").read_text() == "x"
+    assert sorted(row["cached"] for row in rows("check_runs")) == [0, 1]
+
+
+@pytest.mark.parametrize("way", ["pause", "variable", "handler"])
+def test_who_is_switched_off_runs_nothing(agent: Agent, rows: Rows, way: str) -> None:
+    agent.configure(f'[commands]\ncheck = "{LINT}"\ntest = "{TEST}"\n', LINT, TEST)
+    if way == "handler":
+        agent.configure('[handlers]\n"check.stop" = false\n"check.edit" = false\n')
+    elif way == "variable":
+        agent = Agent(type(agent.hook)({**agent.hook.environ, "DETENT_OFF": "1"}, agent.repo), agent.repo)
+    else:
+        agent.detent("pause")
+
+    agent.write("cart.py", WRONG)
+    assert agent.stop().reply is None
+    assert rows("check_runs") == []
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("detent.toml", "[checks\n"),
+        ("detent.toml", '[checks.test]\nblocking = "perhaps"\n'),
+        ("detent.toml", '[checks.a]\non_pass = "b"\n[checks.b]\non_pass = "a"\n'),
+        (".claude/quality-checks.json", "{"),
+        (".claude/quality-checks.json", '{"checks": [1]}'),
+        (".claude/gates.json", '{"gates": {"a": {"on_fail": "a"}}}'),
+    ],
+)
+def test_a_configuration_that_is_not_valid_holds_nobody(agent: Agent, rows: Rows, name: str, text: str) -> None:
+    agent.configure(f'[commands]\ntest = "{TEST}"\n', TEST)
+    place = agent.repo / name
+    place.parent.mkdir(exist_ok=True)
+    place.write_text((place.read_text() if place.exists() else "") + text)
+    answer = agent.write("cart.py", WRONG)
+    assert context(answer) == ""
+    assert "decision" not in (agent.stop().reply or {})
+    assert rows("handler_failures") == []
+
+
+def test_trust_works_at_once(agent: Agent) -> None:
+    agent.configure(f'[commands]\ncheck = "{LINT}"\n')
+    assert context(agent.write("cart.py", UNUSED)) == ""
+    agent.detent("trust", "--yes")
+    assert "F401" in context(agent.write("cart.py", UNUSED + "\n"))
