@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
 import pytest
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from tests.e2e.scripted_model import Turn
-    from tests.e2e.stage import Stage
+    from tests.e2e.stage import Played, Stage
 
 DRAFT = ".draft/tests/login.spec.ts"
 RUN = f"npx playwright test {DRAFT}"
@@ -117,6 +118,38 @@ def test_the_full_enforcement_flow(playwright: Stage, home: str) -> None:
     assert runs == [(1, "WAIT", 0), (2, "WAIT", 0), (3, "", 1)]
     assert stage.rows("handler_failures") == []
     assert f"learnings: {log}" in {row["key"] for row in stage.rows("flags")}
+
+
+def test_two_sessions_at_once_on_two_features_do_not_disturb_each_other(playwright: Stage) -> None:
+    stage = playwright
+    for feature in ("login", "cart"):
+        for path, text in ((f"runs/{feature}.md", STAGES + WRITE), (f"context/{feature}/a.md", "known\n")):
+            (stage.repo / ".detent" / path).parent.mkdir(parents=True, exist_ok=True)
+            (stage.repo / ".detent" / path).write_text(text, encoding="utf-8")
+
+    def work(feature: str) -> Played:
+        draft = f".draft/tests/{feature}.spec.ts"
+        run, log = f"npx playwright test {draft}", f".detent/runs/{feature}.md"
+        return stage.play(
+            write(stage, draft, TEST),
+            use(bash(run)),
+            append(log, "\n## RUN (Attempt 1)\n- Result: see above\n"),
+            use(bash(f"{run} --retries 0")),
+            write(stage, draft, TEST + "// again\n"),
+            say("done"),
+        )
+
+    (stage.home / "runs").write_text("", encoding="utf-8")
+    with ThreadPoolExecutor() as pool:
+        played = list(pool.map(work, ("login", "cart")))
+    for one, feature in zip(played, ("login", "cart"), strict=True):
+        told = one.model.result_of(call_id(4))
+        assert f"Run 2 of {feature}" in told
+        assert (stage.repo / f".draft/tests/{feature}.spec.ts").read_text(encoding="utf-8") == TEST
+    runs: dict[str, set[tuple[str, int]]] = {}
+    for row in stage.rows("workflow_runs"):
+        runs.setdefault(row["session_id"], set()).add((row["feature"], row["attempt"]))
+    assert sorted(map(sorted, runs.values())) == [[("cart", 1), ("cart", 2)], [("login", 1), ("login", 2)]]
 
 
 def test_critical_sections_come_back_after_a_compaction(playwright: Stage) -> None:
@@ -236,6 +269,6 @@ def test_nothing_of_it_is_there_without_a_workflow(stage: Stage) -> None:
     plan = json.loads((stage.repo / ".detent" / "plan" / "plan.json").read_text(encoding="utf-8"))
     planned = {row["id"] for rows in plan["kinds"].values() for row in rows}
     ours = {handler.id for handler in INDEX if handler.only_with == "workflow"}
-    assert len(ours) == 9
+    assert ours >= {"gate.workflow_write", "gate.retry_limit", "gate.log_update", "inject.next_step"}
     assert not planned & ours
     assert "has_workflows" not in plan
