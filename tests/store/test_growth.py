@@ -41,6 +41,9 @@ ARGUMENTS: dict[str, Any] = {
     "kind": "check",
     "outcome": "passed",
     "action": "config.changed",
+    "mark": 1,
+    "undoing": 2,
+    "limit": 5,
 }
 # Tables that every event or prompt may write to.
 WRITTEN = (

@@ -42,7 +42,7 @@ def _since_last_session(event: Event, ctx: Context) -> list[str]:
     if aside and ctx.once(f"aside: {aside[0]}", ever=True):
         lines.append(f"detent: its database was damaged and moved to {aside[0]}. Run: detent doctor --fix")
     damaged = ctx.store.last_audit("store.damaged")
-    if damaged and ctx.once(f"damaged: {damaged[2]}", ever=True):
+    if damaged and ctx.once(f"damaged: {damaged[2][:10]} {damaged[1]}", ever=True):
         lines.append(f"detent: its database is damaged ({damaged[1][:200]}). Run: detent doctor --fix")
     failures = ctx.store.failures_since(since)
     if failures and ctx.once(f"failures: {len(failures)} {failures[0][0]}"):
