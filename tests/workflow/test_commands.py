@@ -171,3 +171,45 @@ def test_a_run_is_green_or_red_by_what_its_own_tool_said(
     signals: list[tuple[str, str]], code: int | None, result: bool | None
 ) -> None:
     assert result_of(PLAYWRIGHT, signals, "npx playwright test", code) is result
+
+
+@pytest.mark.parametrize(
+    ("output", "category"),
+    [
+        ("Error: strict mode violation: getByRole('button') resolved to 2 elements", "LOCATOR"),
+        (
+            "TimeoutError: locator.click: Timeout 30000ms exceeded.\nCall log:\n  - waiting for getByRole('link')",
+            "LOCATOR",
+        ),
+        ("expect(locator).toBeVisible() failed\nTimeout: 5000ms\nError: element(s) not found", "LOCATOR"),
+        ("Test timeout of 30000ms exceeded.", "WAIT"),
+        ("TimeoutError: page.waitForURL: Timeout 30000ms exceeded.", "WAIT"),
+        (
+            "locator.click: Timeout\n  - waiting for locator('x')\n    - locator resolved to <button disabled>",
+            "WAIT",
+        ),
+        ("Error: expect(received).toBe(expected)\nExpected: 1\nReceived: 2", "ASSERTION"),
+        ("apiRequestContext.get: 401 Unauthorized", "AUTH"),
+        ("page.goto: net::ERR_CONNECTION_REFUSED at http://localhost:3000", "NETWORK"),
+        ("browserType.launch: Executable doesn't exist at /root/.cache", "ENV"),
+        ("Error: something else", "OTHER"),
+    ],
+)
+def test_failures_of_playwright_have_the_six_categories(output: str, category: str) -> None:
+    assert PLAYWRIGHT.category(output) == category
+
+
+@pytest.mark.parametrize(
+    ("output", "category"),
+    [
+        ("E   ModuleNotFoundError: No module named 'x'", "IMPORT"),
+        ("E       fixture 'db' not found", "FIXTURE"),
+        ("E   ConnectionRefusedError: [Errno 111] Connection refused", "NETWORK"),
+        ("E   TimeoutError", "WAIT"),
+        ("E   FileNotFoundError: 'x'", "ENV"),
+        ("E       assert 1 == 2", "ASSERTION"),
+        ("E   ZeroDivisionError: division by zero", "ERROR"),
+    ],
+)
+def test_failures_of_pytest_have_categories(output: str, category: str) -> None:
+    assert PYTEST.category(output) == category

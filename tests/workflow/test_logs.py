@@ -149,3 +149,13 @@ def test_a_log_tells_where_it_stands_and_what_it_waits_for(
     found = log_of(PLAYWRIGHT, "login", str(tmp_path))
     assert (stage(PLAYWRIGHT, found), waits_for(PLAYWRIGHT, found)) == (standing, waiting)
     assert is_active(PLAYWRIGHT, found) is active
+
+
+def test_of_very_many_large_logs_the_last_changed_ones_are_read(tmp_path: Path) -> None:
+    folder = tmp_path / ".detent" / "runs"
+    folder.mkdir(parents=True)
+    for number in range(12):
+        path = folder / f"f{number}.md"
+        path.write_text(STAGES + "x" * 900_000)
+        os.utime(path, (number, number))
+    assert [log.feature for log in all_logs(PLAYWRIGHT, str(tmp_path))] == ["f11", "f10", "f9", "f8"]

@@ -107,6 +107,10 @@ def test_a_stage_that_is_only_mentioned_is_none(text: str) -> None:
         "...",
         "- Approach: ...",
         "- [ ] think about it",
+        "1. [ ] think about it",
+        "TODO: think about it",
+        "- Strategy: {strategy}",
+        "- Strategy: <b>",
         "<!-- think about it -->",
         "---\n***",
         "### Strategy\n\n### Tools",
@@ -132,6 +136,10 @@ def test_a_section_without_a_line_of_its_own_is_not_documented(body: str) -> Non
         "| step | what |\n|---|---|\n| 1 | log in |",
         "PLAN: inline",
         "https://example.org/plan",
+        "<https://example.org/plan>",
+        "- Ticket: [SHOP-123]",
+        "- Found: (nothing in the docs)",
+        "- 42",
     ],
 )
 def test_a_section_with_a_line_of_its_own_is_documented(body: str) -> None:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from detent.store.rows import Row
 
+_OF_WORKFLOWS = ("gate.workflow_write", "gate.retry_limit", "gate.log_update")
 _SAID = {
     "context": "the event could not hold it, so the agent was told",
     "message": "the event could not hold it, so the person was told",
@@ -105,6 +106,8 @@ def _changes(row: Row, state: HandlerState | None) -> list[Change]:
     changes = _of_rule(row) if row["rule_id"] and handler in RULED else []
     if verdict in ("block", "ask"):
         changes.append(Change("Let it warn instead", toml=f'[handlers]\n"{handler}" = {{ verdict = "warn" }}'))
+    if handler in _OF_WORKFLOWS:
+        changes.insert(0, Change("Open it for one feature", command="detent workflow pass FEATURE --reason '...'"))
     changes.append(Change("Switch it off", toml=f'[handlers]\n"{handler}" = false'))
     if state.safety:
         changes.append(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 _MARKUP = "*_`~ \t"
 _RULES = frozenset("-=*_~#>|:+. \t…")
-_PAIRS = {"[": "]", "<": ">", "{": "}", "(": ")"}
+_PAIRS = {"[": "]", "<": ">", "{": "}"}
 _EMPTY = (
     "todo",
     "tbd",
@@ -76,21 +76,20 @@ def labelled(line: str) -> tuple[str, str]:
 
 def says_something(line: str) -> bool:
     """Whether a line holds more than a label, a rule, an open box or a placeholder."""
-    if line.strip().lstrip("-*+ ").startswith("[ ]"):
-        return False
     text = bare(line)
-    if not text or not set(text) - _RULES or is_placeholder(text):
+    if text.startswith("[ ]") or not set(text) - _RULES or is_placeholder(text):
         return False
     label, value = labelled(line)
-    return not label or not (is_placeholder(value) or not value.strip("".join(_RULES)))
+    return not label or not (label.lower() in _EMPTY or is_placeholder(value) or not set(value) - _RULES)
 
 
 def is_placeholder(text: str) -> bool:
-    """`[queries]`, `<what changed>`, `TODO`, `...`; a link is none."""
+    """`[queries]`, `<what changed>`, `TODO`, `...`. A link is none, nor is `[ABC-123]`."""
     text = text.strip(_MARKUP + '"').rstrip(".…").strip(_MARKUP)
     if not text or text.lower() in _EMPTY:
         return True
-    return text[-1] == _PAIRS.get(text[0]) and text[0] not in text[1:] and len(text) < 300
+    wrapped = text[-1] == _PAIRS.get(text[0]) and text[0] not in text[1:] and len(text) < 300
+    return wrapped and "://" not in text and not any(letter.isdigit() for letter in text)
 
 
 def same_form(line: str) -> str:

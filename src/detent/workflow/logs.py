@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 LARGEST = 1_000_000  # bytes of a log that is read
 _MOST = 200  # logs and folders that are looked at
+_IN_ALL = 3_000_000  # bytes of logs that one event reads, the last changed ones first
 _FEATURE = "{feature}"
 
 
@@ -99,7 +100,12 @@ def all_logs(workflow: Workflow, top: str) -> list[Log]:
         for feature, path in _instances(place, top):
             found.setdefault(feature, path)
     newest = sorted(found.items(), key=lambda pair: -_changed(os.path.join(top, pair[1])))
-    return [load(workflow, feature, path, top) for feature, path in newest[:_MOST]]
+    logs: list[Log] = []
+    for feature, path in newest[:_MOST]:
+        if sum(min(log.size, LARGEST) for log in logs) > _IN_ALL:
+            break
+        logs.append(load(workflow, feature, path, top))
+    return logs
 
 
 def _instances(place: str, top: str) -> list[tuple[str, str]]:
