@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 RECORD, GATE, GROWTH, MEMORY_MB = 3.0, 5.0, 1.10, 40.0
 _BUSY = 1.1  # from start to end, as a multiple of processor time
 BARE = "python -I -S -c pass"
+STATUS = "status line, through a shell"
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,12 +77,14 @@ def budgets(cases: Sequence[Case], peaks: dict[str, int], *, filled: str) -> lis
     measured = _measured(cases)
     bare = measured[BARE]
     recording = [value for name, value in measured.items() if name.startswith("record")]
+    shown = [value for name, value in measured.items() if name.startswith(STATUS)]
     gating = [value for name, value in measured.items() if name.startswith("shell gate")]
     growth = [
         measured[f"{name}, {filled}"] / value for name, value in measured.items() if f"{name}, {filled}" in measured
     ]
     found = [
         Budget("an event that only records, times the bare interpreter", RECORD, max(recording) / bare),
+        Budget("the status line, times the bare interpreter", RECORD, max(shown) / bare),
         Budget("a full gate of a shell command, times the bare interpreter", GATE, max(gating) / bare),
         Budget(f"growth from an empty store to {filled}, worst event", GROWTH, max(growth)),
     ]

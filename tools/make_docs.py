@@ -20,6 +20,8 @@ import msgspec
 from detent.cli.main import COMMANDS, cli
 from detent.config.options import CEILINGS, PRESETS, Config
 from detent.config.workflows import of_preset
+from detent.costs.prices import RATES
+from detent.costs.prices import load as load_prices
 from detent.handlers.index import INDEX
 from detent.policy.protected import DEFAULTS, GROUPS
 from detent.policy.rules import ALL
@@ -380,6 +382,7 @@ def _read(name: str) -> str:
         return file.read()
 
 
+PRICES_BEGIN, PRICES_END = "<!-- prices: from costs/prices.json by `make docs` -->", "<!-- end of prices -->"
 WORKFLOWS_BEGIN, WORKFLOWS_END = "<!-- presets: by `make docs` -->", "<!-- end of presets -->"
 
 
@@ -398,12 +401,33 @@ def workflows() -> str:
     return "\n".join([f"{before}{WORKFLOWS_BEGIN}", *table, f"{WORKFLOWS_END}{behind}"])
 
 
+def prices() -> str:
+    """The page about costs with costs/prices.json as its table."""
+    before, rest = _read("docs/costs.md").split(PRICES_BEGIN)
+    table = load_prices()
+    rows = []
+    for name, model in sorted(table.models.items()):
+        rows.append(_price_row(f"`{name}`", model))
+        if "above" in model:
+            rows.append(_price_row(f"`{name}`, prompts above {model['above']['prompt']:,}", model["above"]))
+    headers = [_row("model", *(rate.replace("_", " ") for rate in RATES), "fast, times")]
+    headers.append("|---" + "|---:" * (len(RATES) + 1) + "|")
+    others = f"As of {table.date}. A web search: {table.web_search:g}. In the US alone: {table.geo['us']:g} times."
+    made = ["", *headers, *rows, "", others, ""]
+    return "\n".join([f"{before}{PRICES_BEGIN}", *made, f"{PRICES_END}{rest.partition(PRICES_END)[2]}"])
+
+
+def _price_row(name: str, model: dict[str, Any]) -> str:
+    return _row(name, *(f"{model[rate]:g}" for rate in RATES), str(model.get("fast", "")))
+
+
 PAGES: dict[str, Callable[[], str]] = {
     "docs/configuration.md": configuration,
     "docs/handlers.md": handlers,
     "docs/commands.md": commands,
     "docs/gates.md": gates,
     "docs/workflows.md": workflows,
+    "docs/costs.md": prices,
     "README.md": readme,
 }
 

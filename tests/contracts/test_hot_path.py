@@ -119,3 +119,30 @@ def test_patterns_are_loaded_only_after_a_literal_said_they_may_matter(run: Call
     assert "detent.secrets.find" in run("PostToolUse--Bash-secret").modules
     assert "detent.secrets.find" not in run("PostToolUse--Bash-ok").modules
     assert "re" not in run("PostToolUse--Bash-secret").modules
+
+
+def test_costs_are_looked_at_when_a_turn_or_a_session_ends_and_not_in_between(run: Callable[[str], Told]) -> None:
+    assert "detent.handlers.capture.cost" in run("Stop").modules
+    assert [name for name in ORDINARY if "detent.handlers.capture.cost" in run(name).modules] == []
+
+
+def test_the_status_line_loads_nothing_heavy(hook: Hook, repo: Path, tmp_path: Path, payload: Payload) -> None:
+    hook(payload("SessionStart--startup"))
+    report = tmp_path / "report"
+    done = subprocess.run(
+        [
+            *(sys.executable, "-I", "-S", str(INSTRUMENTED), str(report), str(BOOTSTRAP)),
+            "claude-code",
+            "statusline",
+        ],
+        input=as_bytes({"session_id": "s", "cwd": str(repo), "context_window": {"used_percentage": 12}}),
+        capture_output=True,
+        cwd=repo,
+        env=hook.environ,
+        check=True,
+    )
+    told = Told(report.read_text(encoding="utf-8"))
+    assert done.stdout.decode() == "detent score 50 · context 12%\n"
+    assert [one for one in told.modules if any(one == word or one.startswith(f"{word}.") for word in BANNED)] == []
+    assert len(told.modules) <= MOST_MODULES
+    assert [line for line in told.statements if not line.startswith(("SELECT", "PRAGMA"))] == []

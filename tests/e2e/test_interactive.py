@@ -100,3 +100,14 @@ def test_a_long_check_ends_when_the_person_interrupts_it(stage: Stage) -> None:
         terminal.leave()
 
     assert stage.rows("handler_failures") == []
+
+
+def test_the_status_line_shows_what_a_session_has_come_to(stage: Stage) -> None:
+    stage.detent("init", "--yes", "--statusline")
+    turns = [use(bash("ls"), output_tokens=50_000), say("finished", output_tokens=50_000)]
+    with ScriptedModel(turns) as model, opened(stage, model.url) as terminal:
+        terminal.wait_for("detent score 50")
+        terminal.type("please")
+        terminal.wait_for("$2.00 today")
+        terminal.leave()
+    assert "score 50 · $2.00 today" in stage.detent("statusline")

@@ -22,6 +22,7 @@ class Problem:
 class ConfigError(Exception):
     """The configuration cannot be used."""
 
-    def __init__(self, problems: list[Problem]) -> None:
+    def __init__(self, problems: list[Problem], watched: list[str] | None = None) -> None:
         super().__init__("; ".join(map(str, problems)))
         self.problems = problems
+        self.watched = watched or []  # files besides the configuration's own whose change may mend it

@@ -30,10 +30,8 @@ def grown(path: str, known: Position | None, at_once: int = AT_ONCE) -> tuple[by
     A file that was replaced, cut or written anew is read from its beginning: what was counted is counted once.
     """
     try:
-        found = os.stat(path)
-        if known and (known.inode, known.offset) == (found.st_ino, found.st_size):
-            return None
         with open(path, "rb") as file:
+            found = os.fstat(file.fileno())
             start = known.offset if known and _is_same(file, found, known) else 0
             if start == found.st_size:
                 return None

@@ -1,0 +1,124 @@
+"""What tokens cost, and what a table of prices may look like."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from detent.costs import prices
+from detent.costs.prices import Prices, PricesError, load
+from detent.costs.spent import Spent
+
+RATES: dict[str, Any] = {"input": 1, "output": 2, "cache_write_5m": 3, "cache_write_1h": 4, "cache_read": 5}
+MILLION = 1_000_000
+
+
+def spent(model: str, *counts: int, at: str = "2026-11-15T10:00:00.000Z") -> Spent:
+    return Spent("m", model, (*counts, *(0,) * (6 - len(counts))), at=at)
+
+
+def own(tmp_path: Path, **table: Any) -> Prices:
+    file = tmp_path / "prices.json"
+    file.write_text(json.dumps(table), encoding="utf-8")
+    return load(str(file))
+
+
+def test_the_built_in_table_is_whole_and_dated() -> None:
+    table = json.loads(Path(prices.BUILT_IN).read_text(encoding="utf-8"))
+    assert prices.problem(table) == ""
+    assert load().date == table["date"] == load().tag
+
+
+@pytest.mark.parametrize(
+    ("counts", "usd"),
+    [
+        ((MILLION,), 4),
+        ((0, MILLION), 20),
+        ((0, 0, MILLION), 5),
+        ((0, 0, 0, MILLION), 8),
+        ((0, 0, 0, 0, MILLION), 0.2),
+        ((0, 0, 0, 0, 0, 3), 0.03),
+    ],
+)
+def test_each_kind_of_token_has_its_price(counts: tuple[int, ...], usd: float) -> None:
+    assert load().usd(spent("claude-opus-5-5", *counts)) == pytest.approx(usd)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "claude-sonnet-4-5",
+        "claude-sonnet-4-5-20250929",
+        "claude-sonnet-4-5@20250929",
+        "us.anthropic.claude-sonnet-4-5-20250929-v1:0",
+        "anthropic/claude-sonnet-4-5",
+        "claude-sonnet-4-5[1m]",
+        "claude-sonnet-4-5-latest",
+    ],
+)
+def test_a_model_is_known_by_the_names_that_providers_give_it(name: str) -> None:
+    assert load().name_of(name) == "claude-sonnet-4-5"
+
+
+@pytest.mark.parametrize(
+    "name", ["", "claude-opus-5-9", "claude-opus-55", "my-claude-opus-5", "gpt-9", "claude-opus-5-2025"]
+)
+def test_a_model_that_is_only_like_another_has_no_price(name: str) -> None:
+    assert load().usd(spent(name, 100)) is None
+
+
+def test_fast_answers_long_prompts_and_places_change_the_price() -> None:
+    fast, far = spent("claude-opus-4-6", MILLION), spent("claude-opus-5", MILLION, 0, 0, 0, 0, 1)
+    fast.fast, far.geo = True, "us"
+    assert load().usd(fast) == pytest.approx(30)
+    assert load().usd(far) == pytest.approx(5.5 + 0.01)
+    assert load().usd(spent("claude-haiku-5-5", 100_000)) == pytest.approx(0.01)
+    assert load().usd(spent("claude-haiku-5-5", 50_000, 0, 0, 0, 50_001)) == pytest.approx(0.025 + 50_001 * 0.05e-6)
+
+
+def test_a_file_of_the_persons_comes_before_the_built_in_prices(tmp_path: Path) -> None:
+    found = own(tmp_path, date="2027-01-01", web_search=0.02, models={"claude-opus-5-5": RATES, "house-1": RATES})
+    assert found.usd(spent("claude-opus-5-5", MILLION)) == 1
+    assert found.usd(spent("house-1", 0, MILLION, 0, 0, 0, 2)) == pytest.approx(2.04)
+    assert found.usd(spent("claude-opus-5", MILLION)) == 5
+    assert found.date == "2027-01-01"
+    assert found.tag not in (load().tag, own(tmp_path, models={"house-1": RATES}).tag)
+
+
+def test_a_price_counts_from_its_day_on(tmp_path: Path) -> None:
+    later = {**RATES, "input": 10, "from": "2026-12-01"}
+    found = own(tmp_path, models={"house-1": [RATES, later]})
+    assert found.usd(spent("house-1", MILLION, at="2026-11-30T23:59:59.999Z")) == 1
+    assert found.usd(spent("house-1", MILLION, at="2026-12-01T00:00:00.000Z")) == 10
+
+
+@pytest.mark.parametrize(
+    ("table", "why"),
+    [
+        ([], 'must hold an object with "models"'),
+        ({"models": []}, 'must hold an object with "models"'),
+        ({"models": {"m": 3}}, "m must be an object"),
+        ({"models": {"m": {"input": 1}}}, "m needs a number for output, cache_write_5m"),
+        ({"models": {"m": {**RATES, "input": True}}}, "m needs a number for input"),
+        ({"models": {"m": {**RATES, "imput": 1}}}, "m has imput"),
+        ({"models": {"m": {**RATES, "above": {"prompt": 1}}}}, "m.above"),
+        ({"models": {"m": {**RATES, "fast": "2"}}}, "m.fast"),
+        ({"web_search": "free"}, "prices must be numbers"),
+    ],
+)
+def test_what_is_no_table_of_prices_is_refused_with_a_reason(table: Any, why: str, tmp_path: Path) -> None:
+    file = tmp_path / "prices.json"
+    file.write_text(json.dumps(table), encoding="utf-8")
+    with pytest.raises(PricesError, match=why):
+        load(str(file))
+
+
+def test_a_file_that_is_not_there_or_not_json_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(PricesError, match="cannot be read"):
+        load(str(tmp_path / "none.json"))
+    (tmp_path / "no.json").write_text("{", encoding="utf-8")
+    with pytest.raises(PricesError, match="is not JSON"):
+        load(str(tmp_path / "no.json"))
