@@ -58,7 +58,7 @@ PLAIN: dict[str, Any] = {
 
 _NETWORK = [
     "econnrefused",
-    "enotfound",
+    " enotfound",
     "econnreset",
     "etimedout",
     "net::err_",
