@@ -24,6 +24,7 @@ _SKIPPED = frozenset(
 _SCRIPT = (".js", ".jsx", ".ts", ".tsx", ".mjs", ".cjs", ".mts", ".cts", ".vue", ".svelte", ".astro")
 _C = (".c", ".h", ".cc", ".cpp", ".cxx", ".hpp", ".hh", ".m", ".mm")
 _STYLE = (".css", ".scss", ".sass", ".less")
+_ASSETS = (".json", ".svg", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".graphql", ".wasm")
 _JVM = (".java", ".kt", ".kts", ".scala", ".groovy")
 _SHELL = (".sh", ".bash", ".zsh")
 _PY = (".py", ".pyi")
@@ -35,18 +36,18 @@ _NAMED: tuple[tuple[tuple[str, ...], str, tuple[str, ...]], ...] = (
     (
         _SCRIPT,
         rf"(?:\bfrom|\bimport|\brequire\(|\bimport\(|\bresolve\()\s{{0,20}}\(?\s{{0,20}}{_QUOTED}",
-        (*_SCRIPT, ".json", *_STYLE, ".svg", ".png", ".graphql", ".wasm"),
+        (*_SCRIPT, *_STYLE, *_ASSETS),
     ),
     (_C, r'(?m)^[ \t]*#[ \t]*(?:include|import)[ \t]+["<]([^">\n]+)[">]', _C),
     ((".rb", ".rake"), rf"\b(?:require|require_relative|load)\b[ (]*{_QUOTED}", (".rb",)),
     ((".php",), rf"\b(?:require|include)(?:_once)?\b[^;\n]{{0,100}}?{_QUOTED}", (".php",)),
     (_STYLE, rf"@(?:import|use|forward)\s+(?:url\()?{_QUOTED}", _STYLE),
-    ((".html", ".htm"), r"""\b(?:src|href)\s*=\s*["']([^"'\n]+)["']""", ("",)),
-    (_SHELL, r"""(?m)^[ \t]*(?:source|\.)[ \t]+["']?([^\s"';]+)""", ("",)),
+    ((".html", ".htm"), r"""\b(?:src|href)\s*=\s*["']([^"'\n]+)["']""", (*_SCRIPT, *_STYLE, *_ASSETS, ".html")),
+    (_SHELL, r"""(?m)^[ \t]*(?:source|\.)[ \t]+["']?([^\s"';]+)""", _SHELL),
     (_JVM, r"(?m)^[ \t]*import[ \t]+(?:static[ \t]+)?([\w.]+)", _JVM),
     ((".rs",), r"(?m)^[ \t]*(?:pub(?:\([^)]*\))?[ \t]+)?mod[ \t]+(\w+)[ \t]*;", (".rs",)),
 )
-_READ = frozenset((*_PY, *(ending for endings, _, _ in _NAMED for ending in endings)))
+_MEANT = {*_PY, *(ending for _, _, endings in _NAMED for ending in endings)}
 
 
 class Importer:
@@ -72,7 +73,7 @@ def importers(root: str, gone: Iterable[str], seconds: float = SECONDS) -> tuple
     end = time.monotonic() + seconds
     found: list[Importer] = []
     stems = {path: _stem(path) for path in going}
-    for path in _tree(root):
+    for path in _tree(root, _readers({os.path.splitext(path)[1] for path in going})):
         if time.monotonic() > end:
             return found, False
         if path not in stems:
@@ -90,19 +91,27 @@ def _files(root: str, gone: Iterable[str]) -> list[str]:
         if inside[0] == os.pardir or _SKIPPED & set(inside):
             continue
         if os.path.isdir(path):
-            found += [os.path.join(path, one) for one, _ in zip(_tree(path), range(_INSIDE), strict=False)]
-        elif os.path.splitext(path)[1]:
+            inner = zip(_tree(path, _MEANT), range(_INSIDE), strict=False)
+            found += [os.path.join(path, one) for one, _ in inner]
+        elif os.path.splitext(path)[1] in _MEANT:
             found.append(path)
     return found
 
 
-def _tree(root: str) -> Iterator[str]:
+def _readers(endings: set[str]) -> set[str]:
+    """Endings of files that may name one of these."""
+    found = {ending for group, _, meant in _NAMED if endings & set(meant) for ending in group}
+    return found | set(_PY) if endings & set(_PY) else found
+
+
+def _tree(root: str, endings: set[str]) -> Iterator[str]:
     """Files from the root on, what is generated or foreign left out."""
     for folder, folders, names in os.walk(root):
         folders[:] = sorted(name for name in folders if name not in _SKIPPED and not name.startswith("."))
+        before = "" if folder == root else os.path.relpath(folder, root) + os.sep
         for name in sorted(names):
-            if os.path.splitext(name)[1] in _READ:
-                yield os.path.relpath(os.path.join(folder, name), root)
+            if os.path.splitext(name)[1] in endings:
+                yield before + name
 
 
 def _stem(path: str) -> str:
@@ -160,7 +169,7 @@ def _means(root: str, path: str, named: str, needed: str) -> bool:
     if ending == ".rs":
         return _is_rust_module(path, named, needed)
     allowed = next(endings for group, _, endings in _NAMED if ending in group)
-    if "" not in allowed and not needed.endswith(allowed):
+    if not needed.endswith(allowed):
         return False
     if ending in _JVM:
         return f"/{os.path.splitext(needed)[0].replace(os.sep, '/')}".endswith(f"/{named.replace('.', '/')}")
