@@ -44,10 +44,16 @@ COMMANDS: Mapping[str, tuple[str, str, str]] = {
     "usage": ("usage", "Looking closer", "How tools are used: calls, failures, duration, estimated tokens."),
     "statusline": ("statusline", "Looking closer", "One line for the client: score, last check, cost, debts."),
     "secret": ("secret", "Looking closer", "Search files for secrets."),
+    "session": ("session", "Looking closer", "One session as a timeline: calls, signals, gates, context, cost."),
+    "sessions": ("sessions", "Looking closer", "The last sessions, one line each."),
+    "search": ("search", "Looking closer", "Find what is remembered: observations, prompts, summaries, rules."),
+    "context": ("context", "Looking closer", "What the agent was told, in tokens, and whether it was of use."),
     "replay": ("replay", "Looking closer", "Run a recorded payload again: decision, handlers, timings."),
     "hook": ("hook", "Looking closer", "Answer one event on stdin, as an agent would ask it."),
     "loop": ("loop", "Upkeep", "Let an agent go on that was stopped for going in circles."),
     "trust": ("trust", "Upkeep", "Agree to run the plug-in files and commands this repository names."),
+    "forget": ("forget", "Upkeep", "Remove a session, what is older, or what holds a text, everywhere."),
+    "export": ("export", "Upkeep", "Everything that is stored, as JSON Lines."),
     "maintain": ("maintain", "Upkeep", "Prune, check and compact the database."),
 }
 

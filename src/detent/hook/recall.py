@@ -106,7 +106,9 @@ class Recall:
 
         form = "--format=%H%x1f%ct%x1f%s%x1f%b"
         asked = ["log", "-z", "-n", "100", "--branches", "HEAD", f"--since={since[:16]}Z", form, "--"]
-        found = [text.split("\x1f") for text in self.ctx.git(self.ctx.event.cwd or self.ctx.event.root, asked) or ()]
+        found = [
+            text.split("\x1f") for text in self.ctx.git(self.ctx.event.cwd or self.ctx.event.root, asked) or ()
+        ]
         return [Commit(one[0].strip(), float(one[1]), one[2], one[3]) for one in found if len(one) == 4]
 
     def _remember(self, one: Observation, session_id: str, branch: str) -> None:
@@ -221,8 +223,13 @@ class Recall:
         first = store.first_prompt(session_id)
         found.prompts = [first, str(last[3])] if last else []
         found.outcome = str(last[4]) if last else ""
-        observed = {str(key): (str(kind), str(title), loads(files)) for kind, title, files, key in store.observed(session_id)}
-        attempts = {str(row[9]): str(row[1]) for row in reversed(store.open_attempts()) if session_id in loads(row[10])}
+        observed = {
+            str(key): (str(kind), str(title), loads(files))
+            for kind, title, files, key in store.observed(session_id)
+        }
+        attempts = {
+            str(row[9]): str(row[1]) for row in reversed(store.open_attempts()) if session_id in loads(row[10])
+        }
         for table, row in self.ctx.operations:  # what this event has found out and not stored yet
             if table == "settled_attempts" or (table == "observations" and row["settled_at"]):
                 attempts.pop(row["key"], None)
@@ -357,7 +364,9 @@ class Recall:
 
     def exists(self, path: str) -> bool:
         """Whether a file that a plan names is there: from the checkout on, or from where the agent works."""
-        return any(os.path.exists(os.path.join(folder, path)) for folder in (self.top, self.ctx.event.cwd) if folder)
+        return any(
+            os.path.exists(os.path.join(folder, path)) for folder in (self.top, self.ctx.event.cwd) if folder
+        )
 
     def text_below(self, path: str) -> str:
         folders = [folder for folder in (self.top, self.ctx.event.cwd) if folder]

@@ -172,7 +172,9 @@ def _checks(turn: Turn) -> list[Observation]:
             key = f"{turn.session_id} detent {run.moment} {run.name}"
             title = f"Check {run.name} {run.outcome} ({run.moment.replace('_', ' ')})"
             weight = 2 if run.outcome == "passed" else 4
-            found[key] = Observation("check_result", key, title, run.at, importance=weight, command=run.command[:500])
+            found[key] = Observation(
+                "check_result", key, title, run.at, importance=weight, command=run.command[:500]
+            )
     return list(found.values())
 
 

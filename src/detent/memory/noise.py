@@ -19,7 +19,20 @@ _LOOKING = frozenset(
     )
 )
 _LOOKING_GIT = frozenset(
-    ("status", "log", "diff", "show", "branch", "blame", "rev-parse", "ls-files", "remote", "stash", "fetch", "grep")
+    (
+        "status",
+        "log",
+        "diff",
+        "show",
+        "branch",
+        "blame",
+        "rev-parse",
+        "ls-files",
+        "remote",
+        "stash",
+        "fetch",
+        "grep",
+    )
 )
 _ENDS = ("&&", "||", "|", "\n")
 _DOCUMENTS = (".md", ".mdx", ".rst", ".txt", ".adoc", ".pdf")

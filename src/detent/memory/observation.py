@@ -97,7 +97,19 @@ class Observation:
 class Call:
     """A tool call as it was kept."""
 
-    __slots__ = ("at", "call_id", "command", "duration_ms", "exit_code", "kind", "outcome", "prompt_id", "summary", "target", "tool")
+    __slots__ = (
+        "at",
+        "call_id",
+        "command",
+        "duration_ms",
+        "exit_code",
+        "kind",
+        "outcome",
+        "prompt_id",
+        "summary",
+        "target",
+        "tool",
+    )
 
     def __init__(self, row: tuple[Any, ...]) -> None:
         self.call_id: str = row[0]
@@ -116,7 +128,21 @@ class Call:
 class Signal:
     """A quality signal as it was kept."""
 
-    __slots__ = ("at", "call_id", "command", "counts", "details", "files", "fingerprint", "names", "prompt_id", "repeated", "rule_id", "tool", "type")
+    __slots__ = (
+        "at",
+        "call_id",
+        "command",
+        "counts",
+        "details",
+        "files",
+        "fingerprint",
+        "names",
+        "prompt_id",
+        "repeated",
+        "rule_id",
+        "tool",
+        "type",
+    )
 
     def __init__(self, row: tuple[Any, ...], loads: Any) -> None:
         self.call_id: str = row[0]

@@ -8,7 +8,25 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-_CODE = ("py", "ts", "tsx", "js", "jsx", "mjs", "cjs", "vue", "svelte", "go", "rs", "rb", "java", "kt", "swift", "php", "cs")
+_CODE = (
+    "py",
+    "ts",
+    "tsx",
+    "js",
+    "jsx",
+    "mjs",
+    "cjs",
+    "vue",
+    "svelte",
+    "go",
+    "rs",
+    "rb",
+    "java",
+    "kt",
+    "swift",
+    "php",
+    "cs",
+)
 _SCRIPT = ("ts", "tsx", "js", "jsx", "mjs", "cjs", "vue", "svelte")
 # Ending of a file ("" for any), a text in an added line, and what it is.
 _LEFTOVERS: tuple[tuple[tuple[str, ...], str, str], ...] = (
@@ -128,7 +146,9 @@ def _untested(found: list[Change], tests: list[str]) -> list[Noticed]:
     for change in found:
         stem = change.path.rpartition("/")[2].partition(".")[0].lower()
         if change.ending in _CODE and change.added and not is_test(change.path) and stem not in names:
-            noticed.append(Noticed(change.path, 0, "untested", "changed, and no test was changed or is named after it"))
+            noticed.append(
+                Noticed(change.path, 0, "untested", "changed, and no test was changed or is named after it")
+            )
     return noticed
 
 

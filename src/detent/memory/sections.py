@@ -65,7 +65,10 @@ def attempts(tried: list[Tried], in_play: list[str], branch: str, since: str) ->
     ]
     chosen.sort(key=lambda one: one.last_at, reverse=True)
     chosen.sort(key=lambda one: (one.branch != branch, -len(touched.intersection(one.files)), -one.importance))
-    return [Piece(f"attempt {one.id} {one.recurrence}", _attempt(one), ATTEMPTS - at) for at, one in enumerate(chosen[:_ATTEMPTS])]
+    return [
+        Piece(f"attempt {one.id} {one.recurrence}", _attempt(one), ATTEMPTS - at)
+        for at, one in enumerate(chosen[:_ATTEMPTS])
+    ]
 
 
 def _attempt(one: Tried) -> str:
@@ -92,7 +95,9 @@ def last_summary(row: dict[str, Any] | None, *, told_apart: bool) -> list[Piece]
     if row is None:
         return []
     without = ("failed", "debts", "decisions") if told_apart else ()
-    text = summary.told(row, headline=summary.headline(row["state"], row["branch"], row["last_at"]), without=without)
+    text = summary.told(
+        row, headline=summary.headline(row["state"], row["branch"], row["last_at"]), without=without
+    )
     return [Piece(f"summary {row['session_id']} {row['last_at']}", text, SUMMARY)]
 
 
@@ -108,4 +113,6 @@ def decisions(rows: list[tuple[str, str, str]]) -> list[Piece]:
 
 def rules(found: list[tuple[str, str]]) -> list[Piece]:
     """Name and text of the rules for the whole project."""
-    return [Piece(f"rule {name}", f"Rule {name}: {text}", RULES - at) for at, (name, text) in enumerate(found[:_RULES])]
+    return [
+        Piece(f"rule {name}", f"Rule {name}: {text}", RULES - at) for at, (name, text) in enumerate(found[:_RULES])
+    ]

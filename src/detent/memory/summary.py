@@ -67,7 +67,9 @@ class Record:
 def parts(record: Record) -> dict[str, Any]:
     """The parts of a summary."""
     commits = _titles(record, ("feature", "bugfix", "refactor", "commit"))
-    files = list(dict.fromkeys(path for kind, _, paths in record.observations if kind == "file_change" for path in paths))
+    files = list(
+        dict.fromkeys(path for kind, _, paths in record.observations if kind == "file_change" for path in paths)
+    )
     more = [f"and {len(files) - _FILES} more"] if files[_FILES:] else []
     return {
         "request": _request(record),

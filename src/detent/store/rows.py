@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from sqlite3 import Connection
 
 Row = dict[str, Any]
@@ -28,6 +29,16 @@ def table(connection: Connection, name: str) -> list[Row]:
     if not name.isidentifier():
         raise ValueError(f"{name!r} is not the name of a table")
     return every(connection, f"SELECT * FROM {name}")  # noqa: S608  # a name, checked
+
+
+def each(connection: Connection, name: str) -> Iterator[Row]:
+    """The same, one after another: a table may be larger than memory."""
+    if not name.isidentifier():
+        raise ValueError(f"{name!r} is not the name of a table")
+    cursor = connection.execute(f"SELECT * FROM {name}")  # noqa: S608  # a name, checked
+    names = [column[0] for column in cursor.description]
+    for row in cursor:
+        yield dict(zip(names, row, strict=True))
 
 
 def first(connection: Connection, sql: str, *values: object) -> Row | None:

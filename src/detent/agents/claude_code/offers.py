@@ -12,7 +12,10 @@ _HEAD = 2_000  # bytes of a file in which its description stands
 
 def offered(root: str) -> list[Offered]:
     """Commands by their file's name, skills by their folder's."""
-    found = [Offered(f"/{name}", "a command", _about(path)) for name, path in _commands(os.path.join(root, ".claude", "commands"))]
+    found = [
+        Offered(f"/{name}", "a command", _about(path))
+        for name, path in _commands(os.path.join(root, ".claude", "commands"))
+    ]
     skills = os.path.join(root, ".claude", "skills")
     for name in _names(skills):
         path = os.path.join(skills, name, "SKILL.md")
@@ -28,7 +31,9 @@ def _commands(folder: str) -> list[tuple[str, str]]:
         if name.endswith(".md"):
             found.append((name[:-3], path))
         elif os.path.isdir(path):
-            found += [(f"{name}:{one[:-3]}", os.path.join(path, one)) for one in _names(path) if one.endswith(".md")]
+            found += [
+                (f"{name}:{one[:-3]}", os.path.join(path, one)) for one in _names(path) if one.endswith(".md")
+            ]
     return found
 
 

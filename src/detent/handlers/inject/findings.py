@@ -18,7 +18,9 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     found = ctx.recall.new_findings(_MOST + 1)
     if not found:
         return None
-    lines = [f"- {path}{f':{line}' if line else ''}: {text} ({rule})" for _, path, line, rule, text in found[:_MOST]]
+    lines = [
+        f"- {path}{f':{line}' if line else ''}: {text} ({rule})" for _, path, line, rule, text in found[:_MOST]
+    ]
     more = ["- there are more: `detent search --type finding`"] if found[_MOST:] else []
     text = "\n".join(["A review of what is not committed found:", *lines, *more])
     return inject(f"findings {found[0][0]}", text, 70)
