@@ -61,6 +61,7 @@ _PROGRAMS = (
     "/System",
     "/sys",
 )
+_ALL = ("*", "./*", ".*", "$(ls)", "$(ls -A)", "$(ls -a)", "`ls`")
 _CHANGING = ("overwrites", "deletes", "moves", "changes_permissions")
 _FAR = ("root", "home")
 
@@ -137,6 +138,13 @@ def _system(effect: Effect, scene: Scene) -> bool:
 def _opens_all(effect: Effect, scene: Scene) -> bool:
     far = scene.place(effect) not in ("inside", "temporary")
     return effect.forced and (effect.recursive or far)
+
+
+def _unknown_tree(effect: Effect, scene: Scene) -> bool:
+    """A name that nobody knows, or all that is in a folder that nobody knows."""
+    if not effect.recursive or effect.where:
+        return False
+    return not effect.path or (effect.extent == "some" and effect.path in scene.work and effect.target in _ALL)
 
 
 def _system_tree(effect: Effect, scene: Scene) -> bool:
@@ -235,7 +243,7 @@ RULES: tuple[Rule, ...] = (
         about="Deleting a folder whose name is known only when the command runs",
         why="If the variable is empty or wrong, something else is deleted with all its content.",
         steps=("Write the path itself.", 'Or make an empty one fail: `rm -rf "${DIR:?}"`.'),
-        when=lambda effect, _scene: effect.recursive and not effect.path and not effect.where,
+        when=_unknown_tree,
     ),
     Rule(
         "delete.elsewhere",

@@ -121,6 +121,15 @@ def _single(script: str) -> str:
     return "'" + script.replace("'", "'\\''") + "'"
 
 
+def _printf(words: list[Arg], scope: Scope, stdin: str | None) -> str:
+    from detent.shell import run_program
+
+    if words[1:2] != ["-v"] or len(words) < 4:
+        return run_program.run(words, scope, stdin)
+    assign(str(words[2]), [UNKNOWN if "%" in words[3] else str(words[3])], scope)
+    return ""
+
+
 def _nothing(_words: list[Arg], _scope: Scope, _stdin: str | None) -> str:
     return ""
 
@@ -144,6 +153,7 @@ TABLE: dict[str, Builtin] = {
     "shift": _shift,
     "trap": _trap,
     "alias": _alias,
+    "printf": _printf,
     ":": _nothing,
     "true": _nothing,
     "false": _nothing,
@@ -154,7 +164,6 @@ TABLE: dict[str, Builtin] = {
     "wait": _nothing,
     "hash": _nothing,
     "type": _nothing,
-    "which": _nothing,
     "let": _nothing,
     "shopt": _nothing,
 }

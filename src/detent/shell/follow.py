@@ -199,17 +199,33 @@ def _redirected(redirect: Redirect, one: Node, scope: Scope, expander: Expander,
     return printed if kept else ""
 
 
+# Variables whose value other programs run.
+_RUN = (
+    "GIT_SSH_COMMAND",
+    "GIT_EDITOR",
+    "GIT_SEQUENCE_EDITOR",
+    "GIT_PAGER",
+    "GIT_ASKPASS",
+    "PAGER",
+    "PROMPT_COMMAND",
+)
+
+
 def _simple(one: Simple, scope: Scope, stdin: str | None, expander: Expander) -> str:
     assigned = [(name, _value(value, expander)) for name, value in one.assignments]
     words = expander.words(one.words)
     while words and words[0] in _KEYWORDS:
         words = words[1:]
+        while words and words[0].partition("=")[0].isidentifier() and "=" in words[0]:
+            words = words[1:]
     if not words:
         _assign(assigned, scope)
         return ""
     if assigned:
         scope = scope.inner() if not _lasting(words[0]) else scope
         _assign(assigned, scope)
+        for value in (value for name, values in assigned if name in _RUN for value in values):
+            text(value, scope)
     return command(words, scope, stdin)
 
 
@@ -234,7 +250,7 @@ def command(words: list[Arg], scope: Scope, stdin: str | None) -> str:
     name = str(words[0])
     if not name:
         return ""
-    if any(mark in name for mark in MARKS):
+    if any(mark in name for mark in MARKS) or (words[0].pattern and not name.startswith("[")):
         return _dynamic(words, scope, stdin)
     if name in scope.functions:
         return _function(name, words[1:], scope, stdin)

@@ -195,6 +195,11 @@ def _pwd(call: Call) -> str:
     return call.scope.cwd + "\n"
 
 
+def _which(call: Call) -> str:
+    """Where a program is: its name is enough."""
+    return "".join(f"{word}\n" for word in call.words if not word.startswith("-"))
+
+
 def _path_part(call: Call) -> str:
     files = [str(word) for word in call.words if not word.startswith("-")]
     if not files:
@@ -213,6 +218,10 @@ _TABLE: dict[str, Callable[[Call], str]] = {
     "bat": _cat,
     "base64": _base64,
     "curl": _fetched,
+    "iwr": _fetched,
+    "irm": _fetched,
+    "Invoke-WebRequest": _fetched,
+    "Invoke-RestMethod": _fetched,
     "http": _fetched,
     "https": _fetched,
     "wget": _wget,
@@ -223,6 +232,7 @@ _TABLE: dict[str, Callable[[Call], str]] = {
     "git": _git,
     "mktemp": _mktemp,
     "pwd": _pwd,
+    "which": _which,
     "dirname": _path_part,
     "basename": _path_part,
     "realpath": _path_part,

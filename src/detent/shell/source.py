@@ -24,6 +24,7 @@ _HASH = re.compile(
 _SLASH = re.compile(
     rf"(?P<comment>//[^\n]*|/\*.*?\*/)|(?P<string>{_STRING})|(?P<name>{_NAME})|(?P<sign>\S)|(?P<line>\n)", re.DOTALL
 )
+_IMPORTED = re.compile(r"__import__\(\s*['\"]([\w.]+)['\"]\s*\)")  # is what it imports
 _OPENING, _CLOSING = "([{", ")]}"
 _HOMES = ("home", "homedir", "expanduser", "HOME", "USERPROFILE")
 _HERE = ("getcwd", "cwd", "__dirname", "pwd")
@@ -60,6 +61,7 @@ class Called:
 def tokens(text: str, *, slashes: bool) -> list[Token]:
     """`slashes` is for languages whose comments begin with them."""
     found: list[Token] = []
+    text = _IMPORTED.sub(r"\1", text)
     for match in (_SLASH if slashes else _HASH).finditer(text[:_LONGEST]):
         kind = match.lastgroup or ""
         if kind == "comment":

@@ -296,6 +296,12 @@ def _find(call: Call) -> list[Inner] | None:
     return find.executed(call)
 
 
+def _fd(call: Call) -> list[Inner] | None:
+    from detent.shell.families import find
+
+    return find.executed_by_fd(call)
+
+
 _SPECIAL: dict[str, Callable[[Call], list[Inner] | None]] = {
     "env": _env,
     "xargs": _xargs,
@@ -303,14 +309,17 @@ _SPECIAL: dict[str, Callable[[Call], list[Inner] | None]] = {
     "ssh": _ssh,
     "watch": _joined,
     "su": _text_behind("-c", "--command"),
-    "runuser": _text_behind("-c", "--command"),
     "script": _text_behind("-c", "--command", "-qc", "-qec"),
     "nix-shell": _text_behind("--run", "--command"),
     "flock": _flock,
     "sudo": _sudo,
     "doas": _sudo,
     "find": _find,
+    "fd": _fd,
+    "fdfind": _fd,
     "at": _input,
+    "iex": _input,
+    "Invoke-Expression": _input,
     "batch": _input,
     "vim": _editor,
     "nvim": _editor,

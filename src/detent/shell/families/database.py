@@ -85,6 +85,8 @@ def effects(call: Call) -> None:
     elif name in _CLIENTS:
         for text in _texts(call):
             drops(call, text)
+            for line in text.splitlines():
+                _escape(call, line.strip())
     words = [str(word) for word in call.words if not word.startswith("-") or word.startswith("--")]
     if name == "php" and words[:1] == ["artisan"]:
         words, name = words[1:], "artisan"
@@ -94,6 +96,13 @@ def effects(call: Call) -> None:
         call.add("drops_database", target=words[-1] if words else "", program="pg_restore --clean")
     elif pattern := verbs.matched(words, _COMMANDS.get(name, ())):
         call.add("drops_database", target=" ".join(words[:3]), program=f"{name} {pattern}".replace("*", "").strip())
+
+
+def _escape(call: Call, line: str) -> None:
+    """A client that runs a command: an escape with `!` of psql and mysql, `.shell` of sqlite."""
+    sign = next((sign for sign in ("\\!", ".shell ", ".system ") if line.startswith(sign)), "")
+    if sign:
+        call.shell(line.removeprefix(sign).strip())
 
 
 def _texts(call: Call) -> list[str]:

@@ -156,6 +156,8 @@ def _rsync(call: Call) -> None:
     remote = ":" in target.partition("/")[0]
     if remote:
         call.add("reaches_network", target=target)
+        for word in found.operands[:-1]:
+            call.add_file("sends", word, detail=str(target))
     if deleting:
         if remote:
             there = paths.Place(target.partition(":")[2])

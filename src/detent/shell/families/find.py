@@ -48,6 +48,20 @@ def executed(call: Call) -> list[Inner] | None:
     return inner
 
 
+def executed_by_fd(call: Call) -> list[Inner] | None:
+    """fd PATTERN FOLDER... -x rm: what it runs, on something in each folder."""
+    at = next((at for at, word in enumerate(call.words) if word in ("-x", "-X", "--exec", "--exec-batch")), -1)
+    if at < 0:
+        return None
+    named = [word for word in call.words[:at] if not word.startswith("-")][1:] or [Arg(".")]
+    behind = call.words[at + 1 :]
+    behind = behind if any("{" in word for word in behind) else [*behind, Arg("{}")]
+    return [
+        Inner([Arg(word.replace("{}", os.path.join(str(start), UNKNOWN)), word.raw) for word in behind])
+        for start in named[:8]
+    ]
+
+
 def _found(word: Arg, start: Arg, call: Call) -> Arg:
     """What stands for `{}`: the folder itself if nothing chooses, else something in it."""
     if "{}" not in word:
@@ -57,7 +71,11 @@ def _found(word: Arg, start: Arg, call: Call) -> Arg:
 
 
 def _chooses(call: Call) -> bool:
-    return any(word in _CHOOSING for word in call.words)
+    """All but a few is not some: a test that is turned round does not count."""
+    before = [Arg(""), *call.words]
+    return any(
+        word in _CHOOSING and turned not in ("!", "-not") for turned, word in zip(before, call.words, strict=False)
+    )
 
 
 def effects(call: Call) -> None:

@@ -79,6 +79,9 @@ def effects(call: Call) -> None:
     search(call, language, _program(call, language))
 
 
+_ENCODED = ("-e", "-ec", "-enc", "-encodedcommand")  # of PowerShell
+
+
 def python(call: Call) -> None:
     search(call, "python", _program(call, "python"))
     script = call.words[0].rpartition("/")[2] if call.words else ""
@@ -126,6 +129,8 @@ def search(call: Call, language: str, text: str) -> None:
     if language in ("perl", "ruby") and any(re.match(r"-[a-z]*i", word) for word in call.words[:3]):
         for word in [word for word in call.words if not word.startswith("-")][1:]:
             writing.write(call, word, append=True)
+    if language == "pwsh" and any(word.lower() in _ENCODED for word in call.words):
+        call.add("executes_decoded", program=call.name)
     if not text:
         return
     from detent.shell import follow
