@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from typing import TYPE_CHECKING
 
@@ -137,3 +138,10 @@ def test_hostile_text_takes_no_longer_than_a_glance(tmp_path: Path, name: str, t
     started = time.process_time()
     importers(str(tmp_path), [str(one) for one in tmp_path.glob("cart.*")])
     assert time.process_time() - started < 2
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this platform has no named pipes")
+def test_a_pipe_keeps_nobody_waiting(tmp_path: Path) -> None:
+    (tmp_path / "cart.py").write_text("")
+    os.mkfifo(tmp_path / "pipe.py")
+    assert importers(str(tmp_path), [str(tmp_path / "cart.py")]) == ([], True)

@@ -14,6 +14,7 @@ SECONDS = 0.4
 _LARGEST = 200_000  # bytes of a file that is read
 _INSIDE = 200  # files of a folder that are looked for
 _MOST = 12  # importers told
+_PLAIN = getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)  # as they are, and pipes keep nobody waiting
 _SKIPPED = frozenset(
     (
         *(".git", ".hg", ".svn", ".detent", "node_modules", ".venv", "venv", "env", "__pycache__", ".tox", ".nox"),
@@ -121,11 +122,7 @@ def _stem(path: str) -> str:
 
 
 def _needs(root: str, path: str, stems: Mapping[str, str]) -> list[Importer]:
-    try:
-        with open(os.path.join(root, path), "rb") as file:
-            raw = file.read(_LARGEST)
-    except OSError:
-        return []
+    raw = _bytes(f"{root}{os.sep}{path}")
     if not any(stem.encode() in raw for stem in stems.values()):
         return []
     text = raw.decode("utf-8", "replace")
@@ -137,6 +134,20 @@ def _needs(root: str, path: str, stems: Mapping[str, str]) -> list[Importer]:
                     path.replace(os.sep, "/"), text.count("\n", 0, at) + 1, needed.replace(os.sep, "/")
                 )
     return list(found.values())
+
+
+def _bytes(path: str) -> bytes:
+    """The beginning of a file, read without the layers of `open`: there are many files, and somebody waits."""
+    try:
+        descriptor = os.open(path, os.O_RDONLY | _PLAIN)
+    except OSError:
+        return b""
+    try:
+        return os.read(descriptor, _LARGEST)
+    except OSError:
+        return b""
+    finally:
+        os.close(descriptor)
 
 
 def _names(path: str, text: str) -> Iterator[tuple[int, str]]:
