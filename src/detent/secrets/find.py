@@ -18,7 +18,7 @@ from detent.secrets.formats import (
     URL_PASSWORD,
     WORD,
 )
-from detent.secrets.redact import long_words
+from detent.secrets.redact import long_words, texts_in
 from detent.secrets.values import (
     checksum_holds,
     is_default_login,
@@ -33,7 +33,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_LONG_TEXT = 2_000  # characters
 _NEARLY = 8  # characters by which a guess may go beyond what is sure
 _WINDOW = 512  # characters looked at first; a run that fills them is followed to its end
 _LONGEST_PASSWORD = 256
@@ -137,12 +136,9 @@ def stands_apart(text: str, at: int) -> bool:
 
 
 def _prefixed(text: str) -> Iterator[Found]:
-    words = long_words(text) if len(text) > _LONG_TEXT else b""
     for kind, _, prefixes, chars, least, most in PREFIXED:
         for prefix in prefixes:
-            # Where all of a token is one word, the long words of a large text are sooner looked through.
-            in_words = not words or (chars + prefix).strip(DOTTED + "$~") or prefix.encode() in words
-            at = text.find(prefix) if in_words else -1
+            at = text.find(prefix) if _is_there(text, prefix, chars) else -1
             while at >= 0:
                 begin = at + len(prefix)
                 size = run_of(text, begin, chars)
@@ -150,6 +146,13 @@ def _prefixed(text: str) -> Iterator[Found]:
                 if one is not None:
                     yield one
                 at = text.find(prefix, max(begin, begin + size - len(prefix)) if one is None else one.end)
+
+
+def _is_there(text: str, prefix: str, chars: str) -> bool:
+    """Where all of a token is one word, the long words are soon looked through; else what was seen at a glance."""
+    if prefix.encode() in long_words(text):
+        return True
+    return bool((chars + prefix).strip(DOTTED + "$~")) and any(mark in prefix for mark in texts_in(text))
 
 
 def _judged(text: str, at: int, begin: int, size: int, row: tuple[str, str, int, int]) -> Found | None:
@@ -172,11 +175,11 @@ def _judged(text: str, at: int, begin: int, size: int, row: tuple[str, str, int,
 
 def _centred(text: str) -> Iterator[Found]:
     for kind, _, centre, (left_chars, left_least, left_most), (chars, least, most) in CENTRED:
-        at = text.find(centre)
+        at = text.find(centre) if centre in texts_in(text) or centre.encode() in long_words(text) else -1
         while at >= 0:
             left = run_before(text, at, left_chars, left_most + 1)
-            if left > left_most and text[at - left] in WORD and stands_apart(text, at - left_most):
-                left = left_most  # what runs into it is the end of an escape
+            if left > left_most and (text[at - left] in "+-/" or stands_apart(text, at - left_most)):
+                left = left_most  # what runs into it is the end of an escape, or the sign of an added line
             begin = at + len(centre)
             right = run_of(text, begin, chars)
             left -= _escape_end(text, at - left) if left > left_least else 0
@@ -364,12 +367,12 @@ def _addresses(text: str) -> Iterator[Found]:
         begin = at + 3
         sign = text.find("@", begin, begin + 64 + _LONGEST_PASSWORD)
         login = text[begin:sign] if sign > 0 else ""
+        at = text.find("://", begin)
         if ":" in login and " " not in login.translate(_URL_ENDS):
             sign = _last_sign(text, sign)
             user, _, password = text[begin:sign].partition(":")
             if "/" not in user and _is_password(user, password):
                 yield Found(URL_PASSWORD, begin + len(user) + 1, password)
-        at = text.find("://", max(begin, sign))
 
 
 def _last_sign(text: str, sign: int) -> int:

@@ -52,8 +52,10 @@ OWNERS = (
     *("server", "webhook", "hmac", "session", "cookie", "client", "write", "ingest"),
 )
 _BEGINNINGS: dict[bytes, list[bytes]] = {}
+_JOINT: dict[bytes, int] = {}  # of each prefix, a sign that large texts of one word mostly do not have
 for _prefix in PREFIXES:
     _BEGINNINGS.setdefault(_prefix[:3], []).append(_prefix)
+    _JOINT[_prefix] = next((joint for joint in b"_-.$" if joint in _prefix), 0)
 _SHORT = 600  # bytes; below that, looking for all beginnings at once is cheaper
 _LONG_WORD = 15  # characters; every format has as many
 _WORDS = bytes(byte if (chr(byte).isalnum() and byte < 128) or chr(byte) in "_-.~$" else 32 for byte in range(256))
@@ -82,23 +84,38 @@ def may_hold_secret(text: str) -> bool:
     """False only if there is none. Costs 20 microseconds a kilobyte; loads nothing."""
     if len(text) < _SHORTEST:
         return False
-    if any(mark in text for mark in TEXTS) or _has_prefix(text) or _has_login(text):
-        return True
-    return _has_named_value(text)
+    return bool(texts_in(text)) or _has_prefix(text) or _has_login(text) or _has_named_value(text)
+
+
+def texts_in(text: str) -> tuple[str, ...]:
+    """Which of TEXTS are there."""
+    if _glance[0] is not text:
+        _glance[:] = text, tuple(mark for mark in TEXTS if mark in text), None
+    found: tuple[str, ...] = _glance[1]
+    return found
+
+
+def long_words(text: str) -> bytes:
+    """The long words of a text, each once, with a blank before each."""
+    if _glance[0] is not text:
+        texts_in(text)
+    if _glance[2] is None:
+        words = text.encode("ascii", "replace").translate(_WORDS).split()
+        _glance[2] = b" ".join((b"", *{word for word in words if len(word) >= _LONG_WORD}))
+    found: bytes = _glance[2]
+    return found
+
+
+_glance: list[Any] = ["", (), b""]  # the last text, and what was seen in it
 
 
 def _has_prefix(text: str) -> bool:
     together = long_words(text)
     if len(together) > _SHORT:
-        return any(prefix in together for prefix in PREFIXES)
+        joints = [joint for joint in b"_-.$" if joint in together]
+        return any(prefix in together for prefix in PREFIXES if _JOINT[prefix] in joints or not _JOINT[prefix])
     beginnings = _BEGINNINGS.keys() & {together[at : at + 3] for at in range(len(together))}
     return any(prefix in together for beginning in beginnings for prefix in _BEGINNINGS[beginning])
-
-
-def long_words(text: str) -> bytes:
-    """The long words of a text, each once, with a blank before each."""
-    words = text.encode("ascii", "replace").translate(_WORDS).split()
-    return b" ".join((b"", *{word for word in words if len(word) >= _LONG_WORD}))
 
 
 def _has_login(text: str) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from detent.secrets.find import Found
 from detent.secrets.formats import AWS_SECRET, DIGITS, PASSWORD, SECRET, WORD
-from detent.secrets.redact import NAMES, OWNERS
+from detent.secrets.redact import NAMES, OWNERS, PLACEHOLDER
 from detent.secrets.values import entropy, has_sign, is_example, is_made_up, is_random, is_word
 
 TYPE_CHECKING = False
@@ -223,7 +223,7 @@ def _value_at(text: str, lower: str, at: int, part: str) -> Value | None:
     begin = at - (len(before) - len(before.rstrip(_NAME)))
     end = behind + len(after) - len(rest)
     name = text[begin:end].strip("-.")
-    if not _tells(name):
+    if not _tells(name) or text.endswith(PLACEHOLDER, 0, begin):  # our own words name nothing
         return None
     start = _behind_operator(text, lower, begin, end)
     value = _value(text, name, start, begin) if start is not None else None
