@@ -110,11 +110,27 @@ def test_a_session_that_was_killed_is_counted_at_the_next_start(stage: Stage) ->
     assert [row["output"] for row in stage.rows("costs") if row["session_id"] == dead] == [BIG["output_tokens"]]
 
 
-@pytest.mark.parametrize("model_name", ["claude-haiku-5-5", "claude-sonnet-4-5-20250929", "claude-opus-5"])
-@pytest.mark.parametrize("usage", [{}, {"speed": "fast"}, {"inference_geo": "us"}], ids=str)
-def test_models_cost_what_the_client_takes_for_them(model_name: str, usage: dict[str, Any], stage: Stage) -> None:
-    stage.play(say("done", **BIG, **usage), arguments=("--model", model_name))
-    assert costs(stage)["usd"] == pytest.approx(sum(client_sums(stage).values()), abs=1e-9)
+# One model for each row of prices that the client itself has.
+PRICED = (
+    *("claude-3-5-haiku-20241022", "claude-haiku-4-5-20251001", "claude-haiku-5-5", "claude-sonnet-4-5-20250929"),
+    *("claude-sonnet-5", "claude-sonnet-5-5", "claude-opus-4-5-20251101", "claude-opus-4-6", "claude-opus-4-8"),
+    *("claude-opus-5-5", "claude-fable-5", "claude-fable-5-1", "claude-fable-5-2"),
+)
+
+
+@pytest.mark.parametrize("name", PRICED)
+def test_a_model_costs_what_the_client_takes_for_it(name: str, stage: Stage) -> None:
+    small = {"cache_read_input_tokens": 1_000}  # below the size from which some models cost more
+    turns = [
+        use(bash("true"), **BIG),
+        use(bash("true"), **BIG, speed="fast"),
+        use(bash("true"), **{**BIG, **small}),
+        say("done", **BIG, inference_geo="us"),
+    ]
+    stage.play(*turns, arguments=("--model", name))
+    found = costs(stage)
+    assert [line["name"] for line in found["lines"]] == [name]
+    assert found["usd"] == pytest.approx(sum(client_sums(stage).values()), abs=1e-9)
 
 
 def test_an_unknown_model_is_said_to_be_unknown_until_the_person_names_its_price(stage: Stage) -> None:

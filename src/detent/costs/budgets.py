@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
 
-def crossed(what: str, option: str, usd: float, budget: float, *, at_least: bool) -> str:
-    """One line for the person, or "" while it is within its budget."""
-    if budget <= 0 or usd <= budget:
+
+def crossed(what: str, option: str, limits: dict[str, Any], spent: Callable[[], tuple[float, bool]]) -> str:
+    """One line for the person, or "" while it is within its budget; `spent` tells dollars, and whether of some
+    answers the price is not known.
+    """
+    budget = limits[option]
+    usd, unsure = spent() if budget else (0.0, False)
+    if usd <= budget:
         return ""
-    floor = "at least " if at_least else ""
     return (
-        f"detent: {what} has cost {floor}{dollars(usd)}, more than its budget of {dollars(budget)}"
-        f" ([cost] {option}). What it was spent on: detent cost"
+        f"detent: {what} has cost {'at least ' if unsure else ''}{dollars(usd)}, more than its budget of"
+        f" {dollars(budget)} ([cost] {option}). What it was spent on: detent cost"
     )
 
 

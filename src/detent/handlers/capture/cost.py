@@ -13,14 +13,13 @@ if TYPE_CHECKING:
 
 
 def handle(event: Event, ctx: Context) -> Decision | None:
-    budgets = ctx.settings.cost
-    spent = ctx.spending(budgets["prices"])
+    limits = ctx.settings.cost
+    spent = ctx.spending(limits["prices"])
     spent.take_in(others=event.kind == "session.start")
-    session, day = budgets["budget_session"], budgets["budget_day"]
-    usd, unsure = spent.of_session() if session else (0.0, False)
-    lines = [crossed("this session", "budget_session", usd, session, at_least=unsure)]
-    usd, unsure = spent.today() if day else (0.0, False)
-    lines.append(crossed("today's work here", "budget_day", usd, day, at_least=unsure))
-    told = [lines[0]] if lines[0] and ctx.once(f"cost: session {session}") else []
-    told += [lines[1]] if lines[1] and ctx.once(f"cost: {spent.day} {day}", ever=True) else []
+    if event.kind == "turn.failed":  # which tells nobody anything
+        return None
+    session = crossed("this session", "budget_session", limits, spent.of_session)
+    day = crossed("today's work here", "budget_day", limits, spent.today)
+    told = [session] if session and ctx.once(f"cost: session {limits['budget_session']}") else []
+    told += [day] if day and ctx.once(f"cost: {spent.day} {limits['budget_day']}", ever=True) else []
     return tell("\n".join(told)) if told else None
