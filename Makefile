@@ -2,7 +2,7 @@
 BIN := $(if $(filter Windows_NT,$(OS)),.venv/Scripts,.venv/bin)
 RUN := $(BIN)/python
 
-.PHONY: help venv demo test lint types e2e bench bench-checks bench-gates bench-shell bench-signals docs clean
+.PHONY: help venv demo test lint types e2e bench bench-checks bench-gates bench-secrets bench-shell bench-signals docs clean
 help:
 	@echo "make demo    play a session through real hook processes in a scratch repository"
 	@echo "make test    all tests (those with the real client need npm, and skip without it)"
@@ -12,6 +12,7 @@ help:
 	@echo "make bench   what an event costs, as ratios to a bare interpreter; writes docs/benchmark.md"
 	@echo "make bench-signals   precision, recall and cost of reading tool output"
 	@echo "make bench-gates     how right the gates are on commands with known verdicts"
+	@echo "make bench-secrets   cost of looking for secrets, and whether any is left"
 	@echo "make bench-shell     generated command lines: none may raise, none take long"
 	@echo "make bench-checks    cost of a check that is known, and of looking at many files"
 	@echo "make docs    regenerate the reference pages and the terminal picture"
@@ -44,6 +45,9 @@ bench-checks: venv
 
 bench-gates: venv
 	$(RUN) -m bench.gates $(ARGS)
+
+bench-secrets: venv
+	$(RUN) -m bench.secrets $(ARGS)
 
 bench-shell: venv
 	$(RUN) -m bench.shell $(ARGS)

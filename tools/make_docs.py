@@ -27,6 +27,7 @@ from detent.policy.protected import DEFAULTS, GROUPS
 from detent.policy.rules import ALL
 from detent.reports.handlers import describe
 from detent.reports.options import schema
+from detent.secrets.formats import CENTRED, OTHERS, PREFIXED
 from detent.shell.effect import KINDS
 from detent.workflow.presets import PRESETS as WORKFLOW_PRESETS
 
@@ -331,6 +332,53 @@ _GATES_BESIDES = (
 )
 
 
+def secrets() -> str:
+    """secrets/formats.py as a page."""
+    owners: dict[str, dict[str, None]] = {}
+    begins: dict[str, list[str]] = {}
+    for kind, owner, prefixes, *_ in PREFIXED:
+        owners.setdefault(kind, {})[owner] = None
+        begins.setdefault(kind, []).extend(f"`{prefix}`" for prefix in prefixes)
+    for kind, owner, centre, *_ in CENTRED:
+        owners.setdefault(kind, {})[owner] = None
+        begins.setdefault(kind, []).append(f"`{centre}` in its middle")
+    rows = [_row(f"`{kind}`", ", ".join(owners[kind]), ", ".join(begins[kind])) for kind in sorted(owners)]
+    others = [_row(f"`{kind}`", what, "yes" if always else "no") for kind, what, always in OTHERS]
+    return "\n".join((*SECRETS_INTRODUCTION, *rows, "", *SECRETS_WITHOUT_PROVIDER, *others, ""))
+
+
+SECRETS_INTRODUCTION = (
+    "# Secrets",
+    "",
+    NOTE,
+    "",
+    "In the place of a secret stands `[redacted:<kind>:<number>]`: the same secret has the same number for a",
+    "whole session. What a tool returns is replaced before the agent sees it, and everything before it is",
+    "stored; the lines stay where they are. Tokens of GitHub and npm end with a checksum: one that holds",
+    "proves a token.",
+    "",
+    "What is no secret: examples from providers' papers, stand-ins such as `your-token` and `xxxx`, files in",
+    "fixtures and `*.example`, files and digests in `[secrets] allow`, and what stands on a line with the",
+    "comment `detent:allow` (or `gitleaks:allow`, `pragma: allowlist secret`). A comment does not keep a",
+    "secret from being redacted where it is stored.",
+    "",
+    "Of `.env` and other files of secrets every value is replaced that is no plain setting. Other files of",
+    "the repository are searched for formats of providers and private keys only, so that they can be edited,",
+    "unless `[secrets] read_heuristics` says otherwise.",
+    "",
+    "## Formats of providers",
+    "",
+    "| kind | whose | begins with |",
+    "|---|---|---|",
+)
+SECRETS_WITHOUT_PROVIDER = (
+    "## Others",
+    "",
+    "| kind | what | also in files that are read for editing |",
+    "|---|---|---|",
+)
+
+
 def readme() -> str:
     """The README with the figures of the benchmark page between its marks."""
     text = _read("README.md")
@@ -428,6 +476,7 @@ PAGES: dict[str, Callable[[], str]] = {
     "docs/gates.md": gates,
     "docs/workflows.md": workflows,
     "docs/costs.md": prices,
+    "docs/secrets.md": secrets,
     "README.md": readme,
 }
 

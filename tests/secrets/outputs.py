@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 
+from detent.secrets.formats import WORD
 from tests import tokens
 
 ORDINARY = (
@@ -97,10 +98,10 @@ def _hidden(chance: random.Random) -> tuple[str, str]:
         _, secret, before = chance.choice(_SAMPLES)
         return chance.choice(FORMATS[:4] if before else FORMATS).format(before + secret), secret
     if kind < 0.7:
-        secret = f"{tokens.any_of(tokens.WORD, chance.randint(6, 12), seed)}-{chance.randint(10, 99)}"
+        secret = f"{tokens.any_of(WORD, chance.randint(6, 12), seed)}-{chance.randint(10, 99)}"
         return chance.choice(PASSWORDS).format(secret), secret
     if kind < 0.85:
-        secret = tokens.any_of(tokens.WORD, chance.choice((24, 32, 40)), seed)
+        secret = tokens.any_of(WORD, chance.choice((24, 32, 40)), seed)
         return chance.choice(SECRETS).format(secret), secret
     if kind < 0.95:
         secret = tokens.web_token(seed)

@@ -41,7 +41,7 @@ def test_formats_are_also_looked_for_in_files_that_are_read_for_editing() -> Non
 
 
 def test_every_kind_is_a_word_that_a_placeholder_can_hold() -> None:
-    rows = [row[0] for row in (*PREFIXED, *CENTRED, *OTHERS)]
+    rows = [*(row[0] for row in PREFIXED), *(row[0] for row in CENTRED), *(row[0] for row in OTHERS)]
     assert set(rows) == kinds()
     assert all(kind.replace("-", "").isalnum() and kind == kind.lower() for kind in rows)
     assert {"private-key", "github-token", "aws-secret-key"} <= sure_kinds()

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from detent.secrets import redact as engine
 from detent.secrets.find import find
+from detent.secrets.formats import WORD
 from detent.secrets.look import Way
 from detent.secrets.redact import excerpt, excerpts, head, redact, redact_tree, tail
 from tests import tokens
@@ -19,7 +20,7 @@ from tests import tokens
 HIDDEN = "hunter2-Correct.Horse9"
 SECRETS = {
     "github-token": tokens.github(),
-    "anthropic-key": tokens.anthropic(),
+    "api-key": tokens.anthropic(),
     "aws-access-key": tokens.aws(),
     "gitlab-token": tokens.gitlab(),
     "jwt": tokens.web_token(),
@@ -105,7 +106,7 @@ def test_other_keys_are_keys_too() -> None:
     block = tokens.private_key(kind="PGP ").replace("KEY-----", "KEY BLOCK-----")
     assert redact(block).strip() == "[redacted:private-key]"
     putty = "PuTTY-User-Key-File-3: ssh-rsa\nPublic-Lines: 1\nAAAA\nPrivate-Lines: 2\n{}\n{}\nPrivate-MAC: 00\n"
-    lines = [tokens.any_of(tokens.WORD, 64, seed) for seed in "ab"]
+    lines = [tokens.any_of(WORD, 64, seed) for seed in "ab"]
     told = redact(putty.format(*lines))
     assert not [line for line in lines if line in told]
     assert told.endswith("Private-MAC: 00\n")

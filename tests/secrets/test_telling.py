@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from detent.secrets.find import find
+from detent.secrets.formats import WORD
 from detent.secrets.redact import may_hold_secret, redact
 from tests import tokens
 
@@ -77,8 +78,8 @@ def test_files_that_are_read_for_editing_are_not_guessed_at(form: str) -> None:
         ("API_KEY=0123456789abcdef0123456789abcdef", "secret"),
         ("token: 4f9c2b7e-1d3a-4c8e-9b6f-2a7d5e8c1b3f", "secret"),
         ("secret: TGlrZSBhbGwgdGhlIG90aGVycyBpbiB0aGUgYm9vaw==", "secret"),
-        ("aws_secret_access_key = " + tokens.any_of(tokens.WORD + "+/", 40), "aws-secret-key"),
-        ('"SecretAccessKey": "' + tokens.any_of(tokens.WORD + "+/", 40) + '"', "aws-secret-key"),
+        ("aws_secret_access_key = " + tokens.any_of(WORD + "+/", 40), "aws-secret-key"),
+        ('"SecretAccessKey": "' + tokens.any_of(WORD + "+/", 40) + '"', "aws-secret-key"),
     ],
 )
 def test_what_is_beside_a_name_may_be_short_long_or_hex(text: str, kind: str) -> None:
@@ -86,7 +87,7 @@ def test_what_is_beside_a_name_may_be_short_long_or_hex(text: str, kind: str) ->
 
 
 def test_the_secret_beside_an_access_key_has_no_name_of_its_own() -> None:
-    secret = tokens.any_of(tokens.WORD + "+/", 40)
+    secret = tokens.any_of(WORD + "+/", 40)
     told = redact(f"Access key ID,Secret access key\n{tokens.aws()},{secret}\n")
     assert told == "Access key ID,Secret access key\n[redacted:aws-access-key],[redacted:aws-secret-key]\n"
 

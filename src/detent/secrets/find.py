@@ -168,7 +168,7 @@ def _judged(text: str, at: int, begin: int, size: int, row: tuple[str, str, int,
     verified = checksum_holds(kind, secret)
     if not verified and (is_made_up(run) or is_example(secret)):
         return None
-    if kind in MIXED and not is_mixed(run):
+    if prefix in MIXED and not is_mixed(run):
         return None
     return Found(kind, begin if prefix[-1] in "=/" else at, secret, verified)
 

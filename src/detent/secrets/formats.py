@@ -43,7 +43,7 @@ PREFIXED: tuple[tuple[str, str, tuple[str, ...], str, int, int], ...] = (
         60,
         130,
     ),
-    ("anthropic-key", "Anthropic", ("sk-ant-",), URL, 20, 0),
+    ("api-key", "Anthropic", ("sk-ant-",), URL, 20, 0),
     ("openai-key", "OpenAI", ("sk-proj-", "sk-svcacct-", "sk-admin-", "sk-None-"), URL, 20, 0),
     ("openrouter-key", "OpenRouter", ("sk-or-v1-",), HEX, 64, 64),
     ("langfuse-key", "Langfuse", ("sk-lf-",), HEX + "-", 36, 36),
@@ -166,8 +166,8 @@ APART = frozenset(
         *("vcr_", "vck_", "nfp_", "nfc_", "nfo_", "nfu_", "cfk_"),
     )
 )
-# Of which some must hold digits and letters of both kinds, or they are words joined by hyphens.
-MIXED = frozenset(("api-key", "resend-key", "launchdarkly-key", "alibaba-key"))
+# What follows these must hold digits, and letters that no words are made of: words may be joined by hyphens.
+MIXED = frozenset(("sk-", "re_", "sdk-", "LTAI"))
 
 JWT, PRIVATE_KEY, AWS_SECRET = "jwt", "private-key", "aws-secret-key"
 BEARER, BASIC, URL_PASSWORD, PASSWORD, SECRET = "bearer-token", "basic-auth", "url-password", "password", "secret"
