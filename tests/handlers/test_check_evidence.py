@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from tests.harness import Hook
+    from tests.harness import Answer, Hook
 
     Rows = Callable[[str], list[dict[str, Any]]]
 
@@ -211,7 +211,7 @@ def test_a_check_that_moved_says_so_once_whatever_it_takes(agent: Agent, repo: P
     agent.configure(f'[moments.edit]\nbudget_s = 1\n[checks.check]\ncommand = "{line}"\n', line)
     how_long.write_text("1.1")
     agent.write("cart.py", NOTE)
-    assert "takes 1.1 s" in message(agent.write("cart.py", NOTE + "# 2\n"))
+    assert "check takes 1." in message(agent.write("cart.py", NOTE + "# 2\n"))
     how_long.write_text("1.6")
     agent.stop()
     assert message(agent.write("cart.py", NOTE + "# 3\n")) == ""
@@ -250,3 +250,98 @@ def test_timings_show_what_is_asked_of_the_agent(agent: Agent) -> None:
     said = agent.detent("check", "--timings")
     assert "90.0 s" in said
     assert "asked of the agent" in " ".join(said.split())
+
+
+# Work in the background
+
+
+def in_background(agent: Agent, command: str, code: int) -> Answer:
+    """A command that was started in the background has ended, and the client says so."""
+    call = agent.call("Bash", {"command": command, "run_in_background": True})
+    agent.event("PreToolUse", **call)
+    agent.event("PostToolUse", tool_response={"stdout": "", "stderr": "", "backgroundTaskId": "b1"}, **call)
+    agent.event("PostToolBatch", tool_calls=[{**call, "tool_response": "started"}])
+    agent.prompt_id = "p-machine"
+    told = (
+        f"<task-notification>\n<task-id>b1</task-id>\n<tool-use-id>{call['tool_use_id']}</tool-use-id>\n"
+        f'<status>completed</status>\n<summary>Background command "bg" completed (exit code {code})</summary>\n'
+        "</task-notification>"
+    )
+    return agent.event("UserPromptSubmit", prompt=told)
+
+
+def test_a_run_in_the_background_is_evidence_when_it_has_ended(agent: Agent, rows: Rows) -> None:
+    agent.event("UserPromptSubmit", prompt="Improve the cart.")
+    agent.write("cart.py", NOTE)
+    in_background(agent, TEST, 0)
+    assert shown(rows) == [("test", "passed", "whole")]
+    assert agent.stop("All tests pass.").reply is None
+    assert [row["name"] for row in rows("check_runs") if not row["cached"]] == ["check"]
+
+
+def test_what_was_edited_before_the_client_itself_spoke_is_still_checked(agent: Agent) -> None:
+    agent.event("UserPromptSubmit", prompt="Improve the cart.")
+    agent.write("cart.py", WRONG)
+    in_background(agent, "sleep 1", 0)
+    for _ in range(3):
+        assert "test failed" in reason(agent.stop())
+    assert "decision" not in (agent.stop().reply or {})
+    agent.prompt_id = "p2"
+    agent.event("UserPromptSubmit", prompt="What is the time?")
+    assert agent.stop().reply is None
+
+
+# What checks say of themselves
+
+
+def test_a_check_with_paths_is_left_out_at_the_stop_too(agent: Agent, rows: Rows) -> None:
+    agent.configure('[checks.test]\npaths = ["lib/*.py"]\n')
+    agent.write("cart.py", WRONG)
+    assert agent.stop().reply is None
+    agent.write("lib/more.py", "A = 1\n")
+    assert "test failed" in reason(agent.stop())
+
+
+def test_paths_are_meant_from_the_top_or_from_the_package(agent: Agent, repo: Path, rows: Rows) -> None:
+    (repo / "web").mkdir()
+    (repo / "web" / "CLAUDE.md").write_text(f'---\ncommands:\n  check: "{LINT}"\n---\n')
+    agent.configure('[checks.check]\npaths = ["web/src/*.py", "lib/*.py"]\n')
+    agent.write("web/other.py", UNUSED)
+    agent.write("web/src/a.py", UNUSED)
+    agent.write("web/lib/b.py", UNUSED)
+    assert len(rows("check_runs")) == 2
+
+
+def test_a_line_for_files_is_not_run_where_all_of_them_are_gone(agent: Agent, repo: Path, rows: Rows) -> None:
+    line = f"{LINT} {{files}}"
+    settings = repo / "detent.toml"
+    settings.write_text(settings.read_text().replace(f'check = "{LINT}"', f'check = "{line}"'))
+    agent.configure("", line)
+    agent.shell("rm cart.py")
+    assert rows("check_runs") == []
+
+
+def test_one_check_leads_to_another_at_a_moment(agent: Agent, rows: Rows) -> None:
+    lines = {"first": "test ! -e red", "then": "touch ../then", "instead": "touch ../instead"}
+    checks = "".join(f'[checks.{name}]\ncommand = "{line}"\n' for name, line in lines.items())
+    checks = checks.replace("[checks.first]\n", '[checks.first]\non_pass = "then"\non_fail = "instead"\n')
+    agent.configure(checks + '[moments.turn_stop]\nchecks = ["first"]\n', *lines.values())
+    agent.write("cart.py", NOTE)
+    agent.stop()
+    ran = [row["name"] for row in rows("check_runs") if row["moment"] == "turn_stop"]
+    assert ran == ["first", "then"]
+    agent.write("red", "")
+    agent.stop()
+    ran = [row["name"] for row in rows("check_runs") if row["moment"] == "turn_stop"]
+    assert ran[2:] == ["first", "instead"]
+
+
+def test_gates_of_a_file_of_their_own_hold_the_stop(agent: Agent, repo: Path, rows: Rows) -> None:
+    (repo / ".claude").mkdir()
+    (repo / ".claude" / "gates.json").write_text(
+        '{"gates": {"size": {"command": "test ! -e big", "on_pass": "CONTINUE", "on_fail": "BLOCK"}}}'
+    )
+    agent.configure('[moments.turn_stop]\nchecks = ["size", "test"]\n', "test ! -e big")
+    agent.write("big", "x\n")
+    assert "size failed" in reason(agent.stop())
+    assert [row["name"] for row in rows("check_runs") if row["moment"] == "turn_stop"] == ["size"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from detent.checks.round import SLOW
+from detent.checks.round import SLOW, UNCLEAR
 from detent.checks.run import PASSED, UNTRUSTED
 
 TYPE_CHECKING = False
@@ -19,7 +19,8 @@ def settle(asked: list[Asked], ctx: Context, project: Project, *, instead: str) 
         if one.state == PASSED:
             ctx.pay("check", one.named(project.top))
     said = [pair for one in asked for pair in _told(one, project, instead)]
-    return [line for key, line in said if ctx.once(key, ever=True)]
+    lines = [line for key, line in said if ctx.once(key, ever=True)]
+    return [*lines, *(line for one in asked for line in _unclear(one) if ctx.once(line))]
 
 
 def _told(one: Asked, project: Project, instead: str) -> list[tuple[str, str]]:
@@ -42,6 +43,15 @@ def _remarks(one: Asked, name: str) -> list[tuple[str, str]]:
 
     notes = [note for result in odd for note in remarks(result)]
     return [(f"remark: {name} {note[:20]}", f"detent: {name} passed, but {note}") for note in notes]
+
+
+def _unclear(one: Asked) -> list[str]:
+    """A check that did not come to a result is the person's matter."""
+    if one.state != UNCLEAR:
+        return []
+    from detent.checks.said import headline
+
+    return [f"detent: {headline(result)}" for result in one.red]
 
 
 def _keep_signals(one: Asked, ctx: Context, project: Project) -> None:

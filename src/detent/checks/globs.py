@@ -2,6 +2,13 @@
 
 from __future__ import annotations
 
+import os
+
+
+def is_meant(file: str, folders: tuple[str, ...], globs: tuple[str, ...]) -> bool:
+    """Whether a file is meant by globs that somebody wrote with one of these folders in mind."""
+    return any(matches(os.path.relpath(file, folder), globs) for folder in folders)
+
 
 def matches(path: str, globs: tuple[str, ...] | list[str]) -> bool:
     """Whether a path, relative and with any separator, is meant by one of the globs."""

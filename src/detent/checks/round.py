@@ -85,9 +85,9 @@ class Round:
         self._trees: dict[str, Tree] = {}
         self.asked: list[Asked] = []
 
-    def ask(self, names: list[str], folder: str, files: list[str] | None = None) -> None:
-        """The checks of one package; `files` (whole paths) where only those have changed."""
-        walk(names, self._project.checks(), lambda check: self._answer(check, folder, files))
+    def ask(self, names: list[str], folder: str, files: list[str], *, whole: bool = False) -> None:
+        """The checks of one package in which these files (whole paths) have changed; `whole`: for all its files."""
+        walk(names, self._project.checks(), lambda check: self._answer(check, folder, files, whole=whole))
 
     def failed(self) -> tuple[list[Asked], list[Asked]]:
         """Those that keep the work from being done, and the others that are red."""
@@ -101,22 +101,23 @@ class Round:
             self._trees[folder] = look(folder, self._environ, self._book)
         return self._trees[folder]
 
-    def _answer(self, check: Check, folder: str, files: list[str] | None) -> bool | None:
+    def _answer(self, check: Check, folder: str, files: list[str], *, whole: bool) -> bool | None:
         command = self._project.command(check, folder)
         if command is None or not self._concerned(check, command, files):
             return None
         one = Asked(check, command)
         self.asked.append(one)
-        one.state = self._judged(one, files) if command.trusted else UNTRUSTED
+        one.state = self._judged(one, None if whole else files) if command.trusted else UNTRUSTED
         return {PASSED: True, FAILED: False}.get(one.state)
 
-    def _concerned(self, check: Check, command: Command, files: list[str] | None) -> bool:
-        """Whether one of the files is its business."""
-        if files is None or not check.paths:
+    def _concerned(self, check: Check, command: Command, files: list[str]) -> bool:
+        """Whether one of the files is its business; of a folder, nobody knows."""
+        if not check.paths:
             return True
-        from detent.checks.globs import matches
+        from detent.checks.globs import is_meant
 
-        return any(matches(os.path.relpath(file, command.folder), check.paths) for file in files)
+        folders = (self._project.top, command.folder)
+        return any(is_meant(file, folders, check.paths) or os.path.isdir(file) for file in files)
 
     def _judged(self, one: Asked, files: list[str] | None) -> str:
         state = self._run(one, one.command, files)

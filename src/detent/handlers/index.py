@@ -180,7 +180,11 @@ INDEX: tuple[Handler, ...] = (
     Handler("capture.summary", kinds=("turn.stop", "turn.failed", "session.start"), sections=("memory",)),
     Handler("capture.compaction", kinds=("compact.before", "compact.after"), sections=("memory",)),
     Handler("capture.cost", kinds=("session.start", "turn.stop", "turn.failed"), sections=("cost",)),
-    Handler("capture.evidence", kinds=("tool.batch",), needs={"call_tools": ("shell",)}),
+    Handler(
+        "capture.evidence",
+        kinds=("tool.batch", "prompt.submit"),
+        needs={"call_tools": ("shell",), "source": ("background",)},
+    ),
     Handler("check.format", kinds=("tool.batch",), needs=_CHANGING),
     Handler("check.edit", kinds=("tool.batch",), needs=_CHANGING, sections=("quality",)),
     Handler(

@@ -7,6 +7,13 @@ if TYPE_CHECKING:
     from sqlite3 import Connection
 
 
+# What was done for a prompt, and for those that the client itself wrote since the person spoke last.
+_FOR_THE_PERSON = (
+    "session_id = :session AND (prompt_id = :prompt OR created_at >= (SELECT created_at FROM prompts"
+    " WHERE session_id = :session AND number > 0 ORDER BY number DESC LIMIT 1))"
+)
+
+
 class Ended:
     """A command that has come to its end, with the signals of its output."""
 
@@ -38,9 +45,9 @@ class Reader:
     def stop_blocks(self, session_id: str, prompt_id: str) -> int:
         """How often a stop was held since the person's last prompt."""
         counted = self._connection.execute(
-            "SELECT count(DISTINCT created_at) FROM gate_decisions WHERE session_id = ? AND prompt_id = ?"
+            f"SELECT count(DISTINCT created_at) FROM gate_decisions WHERE {_FOR_THE_PERSON}"  # noqa: S608  # ours
             " AND kind IN ('turn.stop', 'subagent.stop') AND said = 'block'",
-            (session_id, prompt_id),
+            {"session": session_id, "prompt": prompt_id},
         ).fetchone()
         return int(counted[0])
 
@@ -131,6 +138,15 @@ class Reader:
                 ended.signals[kind] = tool
         return list(found.values())
 
+    def background_command(self, session_id: str, call_id: str, exit_code: int | None) -> Ended | None:
+        """A command that ran in the background and has just ended so."""
+        found = self._connection.execute(
+            "SELECT target, (julianday(created_at) - 2440587.5) * 86400 FROM tool_calls"
+            " WHERE session_id = ? AND call_id = ? AND outcome = 'background'",
+            (session_id, call_id),
+        ).fetchone()
+        return Ended(found[0], exit_code, 0, found[1]) if found else None
+
     def edits_of_prompt(
         self, session_id: str, prompt_id: str, agent_id: str = ""
     ) -> list[tuple[str, str, str, float]]:
@@ -138,8 +154,8 @@ class Reader:
         of them, or those of one subagent.
         """
         return self._connection.execute(
-            "SELECT tool, tool_name, target, (julianday(created_at) - 2440587.5) * 86400 FROM tool_calls"
-            " WHERE session_id = :session AND prompt_id = :prompt AND (changed = 1 OR tool = 'mcp')"
+            "SELECT tool, tool_name, target, (julianday(created_at) - 2440587.5) * 86400 FROM tool_calls"  # noqa: S608  # ours
+            f" WHERE {_FOR_THE_PERSON} AND (changed = 1 OR tool = 'mcp')"
             " AND (:who = '' OR agent_id = :who) ORDER BY created_at",
             {"session": session_id, "prompt": prompt_id, "who": agent_id},
         ).fetchall()

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from detent.checks.tree import Tree
     from detent.hook.context import Context
     from detent.hook.event import Event
+    from detent.store.read import Ended
 
 # Commands of these alone verify nothing.
 _LOOKING = frozenset(
@@ -55,10 +56,24 @@ _LONGEST_COMMAND = 2_000
 
 
 def handle(event: Event, ctx: Context) -> None:
+    if event.kind == "prompt.submit":
+        _keep_late(event, ctx)
+        return
     calls = [call for call in event.calls if call.tool == "shell" and not call.background]
     ids = [call.call_id for call in calls if not _only_looks(call.command)]
-    if ids:
-        _keep(event, ctx, ids)
+    ended = ctx.store.ended_commands(event.session_id, ids) if ids else []
+    if ended:
+        _keep(event, ctx, ended)
+
+
+def _keep_late(event: Event, ctx: Context) -> None:
+    """A command in the background has ended; its signals stand among what this event records."""
+    ran = ctx.store.background_command(event.session_id, event.call_id, event.exit_code)
+    if ran is None or event.interrupted or _only_looks(ran.command):
+        return
+    signals = [row for table, row in ctx.operations if table == "quality_events"]
+    ran.signals = {str(row["event_type"]): str(row["signal_tool"]) for row in signals}
+    _keep(event, ctx, [ran])
 
 
 def _only_looks(command: str) -> bool:
@@ -68,13 +83,12 @@ def _only_looks(command: str) -> bool:
     return all(first in _LOOKING for first in firsts)
 
 
-def _keep(event: Event, ctx: Context, ids: list[str]) -> None:
+def _keep(event: Event, ctx: Context, ended: list[Ended]) -> None:
     from detent.checks.evidence import shown  # most commands need none of these
     from detent.checks.tree import look
     from detent.secrets.redact import head
 
-    ended = ctx.store.ended_commands(event.session_id, ids)
-    project = ctx.project() if ended else None
+    project = ctx.project()
     if project is None:
         return
     trees: dict[str, Tree] = {}

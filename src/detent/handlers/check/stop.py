@@ -28,9 +28,9 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     only_known = project.evidence == "ask"
     asking = Round(project, book, ctx.environ, budget_s=moment["budget_s"], together=True, only_known=only_known)
     files = changes.of_prompt(edits, project, event.cwd, lambda: asking.tree(project.top))
-    for folder in changes.by_package(files, project):
-        asking.ask([*moment["checks"], *moved(project, folder, book)], folder)
-    message = "\n".join([*settle(asking.asked, ctx, project, instead=""), *_unclear(asking.asked, ctx)])
+    for folder, some in changes.by_package(files, project).items():
+        asking.ask([*moment["checks"], *moved(project, folder, book)], folder, some, whole=True)
+    message = "\n".join(settle(asking.asked, ctx, project, instead=""))
     return _judged(asking, project, ctx, message)
 
 
@@ -61,16 +61,3 @@ def _judged(asking: Round, project: Project, ctx: Context, message: str) -> Deci
 def _block(reason: str, asked: list[Asked], project: Project, message: str) -> Decision:
     debts = "\n".join(f"check:{one.named(project.top)}" for one in asked)
     return Decision("block", reason, message=message, debt=debts)
-
-
-def _unclear(asked: list[Asked], ctx: Context) -> list[str]:
-    """Checks that did not come to a result are the person's matter."""
-    from detent.checks.round import UNCLEAR
-
-    unclear = [one for one in asked if one.state == UNCLEAR]
-    if not unclear:
-        return []
-    from detent.checks.said import headline
-
-    lines = [f"detent: {headline(result)}" for one in unclear for result in one.red]
-    return [line for line in lines if ctx.once(line)]

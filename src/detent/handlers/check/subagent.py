@@ -41,8 +41,8 @@ def _checked(event: Event, ctx: Context, project: Project) -> Decision | None:
     asking = Round(project, book, ctx.environ, budget_s=moment["budget_s"], together=True)
     edits = ctx.store.edits_of_prompt(event.session_id, event.prompt_id, event.agent_id)
     files = changes.of_prompt(edits, project, event.cwd, lambda: asking.tree(project.top))
-    for folder in changes.by_package(files or [event.cwd], project):
-        asking.ask(moment["checks"], folder)
+    for folder, some in changes.by_package(files or [event.cwd], project).items():
+        asking.ask(moment["checks"], folder, some, whole=True)
     message = "\n".join(settle(asking.asked, ctx, project, instead="when the turn ends"))
     blocking, rest = asking.failed()
     if not blocking:
