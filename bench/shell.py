@@ -147,9 +147,8 @@ def main(argv: list[str] | None = None) -> int:
             taken = cost(line, folder)
             total, worst = total + taken, max(worst, taken)
             slow += [(taken, line)] if taken > LIMIT_MS else []
-    print(
-        f"{asked.lines} lines, {total / asked.lines:.3f} ms each, {worst:.1f} ms at most, {len(slow)} over {LIMIT_MS} ms"
-    )
+    each = total / max(asked.lines, 1)
+    print(f"{asked.lines} lines, {each:.3f} ms each, {worst:.1f} ms at most, {len(slow)} over {LIMIT_MS} ms")
     for taken, line in slow[:10]:
         print(f"  {taken:.1f} ms  {line[:200]!r}")
     return int(bool(slow))

@@ -84,7 +84,9 @@ def _group(word: str, start: int) -> tuple[list[str], int]:
             depth -= 1
         elif letter == "}":
             inner = word[begin:at]
-            return ([*parts, inner] if parts else _sequence(inner)), at + 1
+            found = [*parts, inner] if parts else _sequence(inner)
+            if found:
+                return found, at + 1  # without a comma before it, bash takes it for a letter
         elif letter == "," and not depth:
             parts.append(word[begin:at])
             begin = at + 1

@@ -68,9 +68,9 @@ class Expander:
         pieces = self.pieces(raw)
         texts = [""]
         for place, piece in enumerate(pieces):
-            choices = (
-                [self._tilde(text) for text in piece.texts] if place == 0 and not piece.quoted else piece.texts
-            )
+            alone = len(pieces) == 1 or "/" in piece.texts[0]  # else what follows is part of the user's name
+            tilde = place == 0 and not piece.quoted and alone
+            choices = [self._tilde(text) for text in piece.texts] if tilde else piece.texts
             texts = [(left + right)[:_LENGTH] for left in texts for right in choices][:16]
         return texts or [""]
 
@@ -211,7 +211,8 @@ class Expander:
         fields: list[list[tuple[str, bool]]] = [[]]
         for place, (text, piece) in enumerate(choice):
             if not piece.splits:
-                whole = self._tilde(text) if place == 0 and not piece.quoted else text
+                alone = "/" in text or len(choice) == 1  # else what follows is part of the user's name
+                whole = self._tilde(text) if place == 0 and not piece.quoted and alone else text
                 fields[-1].append((whole, piece.quoted))
                 continue
             parts = re.split(r"[ \t\n]+", text[:_LENGTH])

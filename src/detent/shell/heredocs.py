@@ -49,7 +49,7 @@ class _Waiting:
 
 def lift(line: str, found: list[Heredoc]) -> str:
     """The line with every here-document as a file that names its place in `found`; lines that go on are joined."""
-    if "<<" not in line and "\\\n" not in line and len(line) < _LONG:
+    if "<<" not in line and "\\" not in line and len(line) < _LONG:
         return line
     return _Lifter(line, found).text()
 
@@ -59,6 +59,7 @@ class _Lifter:
         self._line = line
         self._found = found
         self._at = 0
+        self._escaped_to = -1  # behind the last escaped character
         self._parts: list[str] = []
         self._open: list[str] = []  # what closes the quotes and substitutions that are open
         self._waiting: list[_Waiting] = []
@@ -80,7 +81,7 @@ class _Lifter:
     def _step(self, sign: str) -> None:
         inner = self._open[-1] if self._open else ""
         if sign == "\\":
-            self._escape()
+            self._escape(inner)
         elif sign == inner:
             self._open.pop()
             self._take(self._at + 1)
@@ -100,7 +101,8 @@ class _Lifter:
 
     def _bare(self, sign: str, inner: str) -> None:
         """A sign outside double quotes."""
-        if sign == "#" and (self._at == 0 or self._line[self._at - 1] in " \t\n;&|("):
+        begins = self._at == 0 or self._line[self._at - 1] in " \t\n;&|("
+        if sign == "#" and begins and self._at != self._escaped_to:
             end = self._line.find("\n", self._at)
             self._at = end if end >= 0 else len(self._line)  # a comment is left out: its quotes mean nothing
         elif sign == "(":
@@ -117,11 +119,16 @@ class _Lifter:
         else:
             self._take(self._at + 1)
 
-    def _escape(self) -> None:
-        if self._line.startswith("\\\n", self._at):
+    def _escape(self, inner: str) -> None:
+        letter = self._line[self._at + 1 : self._at + 2]
+        if letter == "\n":
             self._at += 2  # a line that goes on
-        else:
+        elif inner in ('"', "`") or letter.isalnum() or not letter:
             self._take(min(self._at + 2, len(self._line)))
+        else:  # the grammar takes an escaped blank for a blank, and what follows it for a comment
+            self._parts.append('"\'"' if letter == "'" else f"'{letter}'")
+            self._at += 2
+            self._escaped_to = self._at
 
     def _single(self) -> None:
         end = self._at + 1

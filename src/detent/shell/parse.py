@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from detent.shell import grammar, line
 from detent.shell.tree import Branches, Function, Loop, Node, Pipeline, Redirect, Sequence, Simple, Subshell, Words
 
@@ -12,6 +14,10 @@ if TYPE_CHECKING:
 _DEPTH = 60
 _NODES = 8_000
 _REDIRECTS = 50
+_ASSIGNMENT = r"[A-Za-z_]\w*\+?=(?:[^\s'\"]|'[^']*'|\"[^\"]*\")*"
+_ASSIGNMENTS = re.compile(
+    rf"((?:^|[;&|(]|\bthen|\bdo|\belse)[ \t]*{_ASSIGNMENT}(?:[ \t]+{_ASSIGNMENT})+)[ \t]*\n", re.MULTILINE
+)
 _OPERATORS = ("&&", "||", ";", "&", ";;", "\n")
 _TESTS = ("test_command", "unary_expression", "binary_expression", "postfix_expression", "parenthesized_expression")
 
@@ -32,6 +38,8 @@ class _TooDeepError(Exception):
 
 def parse(text: str) -> Script:
     """`text` has no here-documents left in it (`heredocs.lift`). Never raises."""
+    if "\n" in text:  # after a line of assignments alone, the grammar reads on as if it did not end
+        text = _ASSIGNMENTS.sub(r"\1;\n", text)
     source = text.encode("utf-8", "surrogatepass")
     try:
         root = grammar.read(source)
@@ -51,8 +59,9 @@ def _plain(text: str) -> Node:
     items: list[tuple[str, Node]] = []
     for one in line.split(text[:6_000])[:300]:
         pairs = [word.partition("=")[::2] for word in one.assignments]
-        simple = Simple([_quoted(word) for word in one.words], [(name, _quoted(value)) for name, value in pairs])
-        items.append((one.before, simple))
+        if pairs:
+            items.append((";", Simple([], [(name, _quoted(value)) for name, value in pairs])))
+        items.append((one.before, Simple([_quoted(word) for word in one.words], [])))
         items.extend((";", _plain_inside(inside)) for inside in one.inside[:20])
     return _piped(items)
 
@@ -153,10 +162,20 @@ class _Reader:
         return self._source[node.start_byte : node.end_byte].decode("utf-8", "surrogatepass")
 
     def _command(self, node: Any, depth: int) -> Node:
+        """One command, or several: over the end of a line with assignments alone the grammar reads on."""
+        lines: list[list[Any]] = [[]]
+        for child in self._children(node, depth):
+            if lines[-1] and b"\n" in self._source[lines[-1][-1].end_byte : child.start_byte]:
+                lines.append([])
+            lines[-1].append(child)
+        found = [self._one_command(line) for line in lines]
+        return found[0] if len(found) == 1 else Sequence([("&&", one) for one in found])
+
+    def _one_command(self, children: list[Any]) -> Node:
         words: list[Any] = []
         assignments: list[tuple[str, str]] = []
         redirects: list[Redirect] = []
-        for child in self._children(node, depth):
+        for child in children:
             kind = child.type
             if kind == "variable_assignment" and not words:
                 assignments.append(self._assignment(child))

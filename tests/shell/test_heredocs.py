@@ -1,0 +1,76 @@
+"""Here-documents and long texts are taken out of a line, and nothing else is."""
+
+from __future__ import annotations
+
+import pytest
+
+from detent.shell.heredocs import CLOSE, OPEN, STRING, Heredoc, lift, restored
+
+CASES = [
+    ("cat <<EOF\na\nb\nEOF\nls", ["a\nb\n"]),
+    ("cat <<'EOF'\n$x\nEOF", ["$x\n"]),
+    ('cat <<"A B"\nx\nA B', ["x\n"]),
+    ("cat <<\\EOF\nx\nEOF", ["x\n"]),
+    ("cat <<-EOF\n\t\tx\n\tEOF", ["x\n"]),
+    ("cat <<A <<B\na\nA\nb\nB", ["a\n", "b\n"]),
+    ("cat <<A && cat <<B\na\nA\nb\nB", ["a\n", "b\n"]),
+    ("cat <<EOF | sh > x\na\nEOF", ["a\n"]),
+    ("x=$(cat <<EOF\na\nEOF\n)", ["a\n"]),
+    ('x="$(cat <<EOF\na\nEOF\n)"', ["a\n"]),
+    ('x="$(cat <<EOF\na\nEOF)"', ["a\n"]),
+    ("cat <<EOF\nnever ended", ["never ended"]),
+    ("echo '<<EOF'", []),
+    ('echo "<<EOF"', []),
+    ("echo $((1 << 2))", []),
+    ("(( x << 2 ))", []),
+    ("# <<EOF", []),
+    ("cat <<< EOF", []),
+    ("echo a \\<<EOF", []),
+]
+
+
+@pytest.mark.parametrize(("line", "texts"), CASES)
+def test_documents_are_found(line: str, texts: list[str]) -> None:
+    found: list[Heredoc] = []
+    lift(line, found)
+    assert [one.text for one in found] == texts
+
+
+def test_what_follows_a_document_stays() -> None:
+    found: list[Heredoc] = []
+    assert lift("cat <<EOF && rm x\na\nEOF\nls", found) == f"cat < {OPEN}0{CLOSE} && rm x\nls"
+
+
+def test_a_quoted_end_word_keeps_the_text_as_it_is() -> None:
+    for line, expands in (("cat <<E\n$x\nE", True), ("cat <<'E'\n$x\nE", False), ("cat <<\\E\n$x\nE", False)):
+        found: list[Heredoc] = []
+        lift(line, found)
+        assert [one.expands for one in found] == [expands]
+
+
+def test_a_here_string_is_marked() -> None:
+    assert lift("cat <<< 'x' > y", []) == f"cat < {STRING}'x' > y"
+
+
+def test_lines_that_go_on_are_joined() -> None:
+    assert lift("r\\\nm x", []) == "rm x"
+    assert lift("echo 'a\\\nb'", []) == "echo 'a\\\nb'"
+
+
+def test_a_long_text_in_quotes_is_lifted_and_comes_back() -> None:
+    for quoted, text in ((f"'{'a | b; ' * 40}'", "a | b; " * 40), (f'"{"a | b; " * 40}"', "a | b; " * 40)):
+        found: list[Heredoc] = []
+        line = lift(f"git commit -m {quoted}", found)
+        assert line == f"git commit -m '{OPEN}0{CLOSE}'"
+        assert restored(line, found) == f"git commit -m '{text}'"
+
+
+def test_a_long_text_in_which_something_is_expanded_stays() -> None:
+    for line in (f'echo "{"x" * 300} $(rm y)"', f'echo "{"x" * 300} `rm y`"', f'echo "{"x" * 300} $y"'):
+        assert lift(line, []) == line
+
+
+def test_escapes_in_a_long_text_are_taken_off() -> None:
+    found: list[Heredoc] = []
+    lift('echo "' + "x" * 300 + '\\"\\$\\`\\\\"', found)
+    assert found[0].text == "x" * 300 + '"$`\\'
