@@ -146,3 +146,17 @@ def test_the_status_line_loads_nothing_heavy(hook: Hook, repo: Path, tmp_path: P
     assert [one for one in told.modules if any(one == word or one.startswith(f"{word}.") for word in BANNED)] == []
     assert len(told.modules) <= MOST_MODULES
     assert [line for line in told.statements if not line.startswith(("SELECT", "PRAGMA"))] == []
+
+
+@pytest.mark.parametrize(
+    "name", ["PostToolUse--Bash-ok", "PostToolUse--Read", "PostToolUse--Edit", "PreToolUse--Bash"]
+)
+def test_a_workflow_costs_events_that_do_not_concern_it_nothing(
+    name: str, run: Callable[[str], Told], hook: Hook, repo: Path, payload: Payload
+) -> None:
+    before = set(run(name).modules)
+    (repo / "detent.toml").write_text('[workflow.e2e]\npreset = "playwright"\n', encoding="utf-8")
+    hook(payload("SessionStart--startup"))
+    handlers = {f"detent.handlers.{one}" for one in ("gate.retry_limit", "gate.log_update", "capture.workflow_run")}
+    asked = {*handlers, "detent.store.workflow"}  # whether any test has run so far
+    assert set(run(name).modules) - before <= asked

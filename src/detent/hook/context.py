@@ -286,6 +286,16 @@ class Context:
         return Recall(self)
 
     @property
+    def has_test_runs(self) -> bool:
+        """Whether a test of a workflow has run in this session. Nothing is stopped for want of memory."""
+        from detent.store.workflow import WorkflowReader
+
+        try:
+            return WorkflowReader(self.memory.open()).has_runs(storable(self.event.session_id))
+        except (StoreError, OSError):
+            return False
+
+    @property
     def workflow(self) -> Workflows:
         """The documented workflows of this repository, and what they need to know of the event."""
         from detent.hook.workflow import Workflows

@@ -29,6 +29,11 @@ class WorkflowReader:
             (session_id, workflow, feature, _RUNS),
         ).fetchall()
 
+    def has_runs(self, session_id: str) -> bool:
+        """Whether a test of any workflow has run in the session."""
+        found = self._connection.execute("SELECT 1 FROM workflow_runs WHERE session_id = ? LIMIT 1", (session_id,))
+        return found.fetchone() is not None
+
     def last_number(self, session_id: str, workflow: str, feature: str) -> int:
         """Which attempt of a feature was the last one in the session; 0 before the first."""
         found = self._connection.execute(

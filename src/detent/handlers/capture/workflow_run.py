@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from detent.workflow.commands import result_of
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from detent.hook.context import Context
@@ -11,11 +9,17 @@ if TYPE_CHECKING:
 
 
 def handle(event: Event, ctx: Context) -> None:
-    if event.interrupted or event.background:
-        return
-    command = event.command or ctx.store.command_of(event.session_id, event.call_id)
     found = [row for table, row in ctx.operations if table == "quality_events"]
-    signals = [(row["event_type"], row["signal_tool"]) for row in found]
+    signals = [(str(row["event_type"]), str(row["signal_tool"])) for row in found]
+    silent = not signals and not event.exit_code  # whatever it was, no test came to a result
+    if not silent and not event.interrupted and not event.background:
+        _count(event, ctx, signals)
+
+
+def _count(event: Event, ctx: Context, signals: list[tuple[str, str]]) -> None:
+    from detent.workflow.commands import result_of, same_line
+
+    command = event.command or ctx.store.command_of(event.session_id, event.call_id)
     for one in ctx.workflow.tested(command, [tool for _, tool in signals]):
         passed = result_of(one.workflow, signals, command, event.exit_code)
         if passed is None:
@@ -29,6 +33,6 @@ def handle(event: Event, ctx: Context) -> None:
             passed=int(passed),
             log_hash=ledger.hash,
             written=ledger.written,
-            command=" ".join(command.split())[:500],
+            command=same_line(command),
             call_id=event.call_id,
         )

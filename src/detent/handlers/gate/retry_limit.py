@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from detent.hook.decision import Decision, block
-from detent.workflow import retrying
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -12,6 +11,12 @@ if TYPE_CHECKING:
 
 
 def handle(event: Event, ctx: Context) -> Decision | None:
+    return _judged(event, ctx) if ctx.has_test_runs else None  # most commands come before any test has run
+
+
+def _judged(event: Event, ctx: Context) -> Decision | None:
+    from detent.workflow import retrying
+
     found = ctx.workflow
     passed = []
     for one in found.tested(event.command):

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from detent.hook.decision import Decision, Item
-from detent.workflow import reminding
-from detent.workflow.logs import log_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,8 +25,12 @@ def handle(event: Event, ctx: Context) -> Decision | None:
 def _runs(ctx: Context) -> list[Item]:
     """One line for each run that this event has recorded."""
     rows = [row for table, row in ctx.operations if table == "workflow_runs"]
+    if not rows:
+        return []
+    from detent.workflow import reminding
+
     items = []
-    for workflow in ctx.workflow.all if rows else ():
+    for workflow in ctx.workflow.all:
         for row in rows:
             if row["workflow"] != workflow.name or workflow.log_update == "off":
                 continue
@@ -41,6 +43,9 @@ def _runs(ctx: Context) -> list[Item]:
 
 
 def _after(kind: str, agent_id: str, ctx: Context) -> list[Item]:
+    from detent.workflow import reminding
+    from detent.workflow.logs import log_of
+
     items = []
     for workflow in ctx.workflow.all:
         name = reminding.agent_named(workflow, kind)
