@@ -27,5 +27,5 @@ def command(output: TextIO, only: tuple[str, ...]) -> None:
     if unknown:
         raise click.UsageError(f"there is no table {', '.join(unknown)}; there are: {', '.join(known)}")
     for name in only or known:
-        for row in each(connection, name):
-            output.write(json.dumps({"table": name, **row}, ensure_ascii=False) + "\n")
+        lines = (json.dumps({"table": name, **row}, ensure_ascii=False) for row in each(connection, name))
+        output.writelines(f"{line}\n" for line in lines)

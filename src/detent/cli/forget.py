@@ -47,9 +47,8 @@ def command(session: str | None, before: object, matching: str | None, yes: bool
         _tell({}, [], as_json=as_json)
         return
     if not yes:
-        click.echo(
-            f"{many(sum(about.values()), 'row')} in {', '.join(about) or 'no table'}, and {many(len(doomed), 'file')}."
-        )
+        number = many(sum(about.values()), "row")
+        click.echo(f"{number} in {', '.join(about) or 'no table'}, and {many(len(doomed), 'file')}.")
         click.confirm("Forget them? They cannot be brought back", abort=True)
     for path in doomed:
         os.remove(path)

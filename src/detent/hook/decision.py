@@ -243,7 +243,7 @@ def wrong_in(decision: object) -> str:
             return f"{name} must be a text"
     if not isinstance(decision.context, tuple) or not all(map(_is_item, decision.context)):
         return "context must be a tuple of Item with a text and a number as priority"
-    if not isinstance(decision.room, int):
+    if not _is_number(decision.room):
         return "room must be a number"
     if not _is_output(decision.output):
         return "output must be a text or None"
@@ -254,6 +254,10 @@ def wrong_in(decision: object) -> str:
 
 def _is_item(item: object) -> bool:
     return isinstance(item, Item) and isinstance(item.text, str) and isinstance(item.priority, int)
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int)
 
 
 def _is_output(text: object) -> bool:

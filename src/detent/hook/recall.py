@@ -26,6 +26,10 @@ if TYPE_CHECKING:
 
 NEW_CONTEXT = ("compact", "clear", "fork")
 _SNAPSHOT = "session"
+_OURS = (
+    *("observations", "digests", "session_summaries", "prompt_outcomes", "lost_sessions"),
+    *("settled_attempts", "used_injections"),
+)
 _AT_ONCE = 3  # sessions that one start completes
 _SILENT = 7_200  # seconds without a sign of life after which a session is over
 _NEW_FILES = 100  # files that git does not know yet and that a review looks at
@@ -323,10 +327,8 @@ class Recall:
             work()
             ours, self.ctx.operations[:] = self.ctx.operations[:], before
         else:
-            tables = ("observations", "digests", "session_summaries", "prompt_outcomes", "lost_sessions")
-            tables += ("settled_attempts", "used_injections")
-            ours = [one for one in self.ctx.operations if one[0] in tables]
-            self.ctx.operations[:] = [one for one in self.ctx.operations if one[0] not in tables]
+            ours = [one for one in self.ctx.operations if one[0] in _OURS]
+            self.ctx.operations[:] = [one for one in self.ctx.operations if one[0] not in _OURS]
         if ours and not self.ctx.memory.dry:
             self.ctx.memory.save(ours)
 

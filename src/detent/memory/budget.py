@@ -26,15 +26,12 @@ def tokens(text: str) -> int:
 def within(pieces: list[Piece], budget: int, most: int) -> list[Piece]:
     """The pieces that fit into so many tokens and so many characters, the most important first."""
     room = min(budget * CHARACTERS, most)
-    kept = []
+    kept: list[Piece] = []
     for piece in sorted(pieces, key=lambda one: -one.priority):
-        needed = _size(piece.text)
-        if needed > room and not kept:
-            piece = Piece(piece.key, _shortened(piece.text, room), piece.priority)
-            needed = _size(piece.text)
-        if piece.text and needed <= room:
-            kept.append(piece)
-            room -= needed + _BETWEEN
+        text = piece.text if kept or _size(piece.text) <= room else _shortened(piece.text, room)
+        if text and _size(text) <= room:
+            kept.append(Piece(piece.key, text, piece.priority))
+            room -= _size(text) + _BETWEEN
     return kept
 
 

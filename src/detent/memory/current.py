@@ -16,9 +16,8 @@ _SLUG = 40
 def page(found: dict[str, Any], *, session_id: str, branch: str, state: str, at: str, score: int) -> str:
     """The file's text."""
     lines = [f"{_MARK}{session_id}{_END}", "# Where the work stands", ""]
-    lines += [
-        f"Session {session_id[:8]} ({state}), branch {branch or 'none'}, {at[:16].replace('T', ' ')} UTC, score {score}."
-    ]
+    when = at[:16].replace("T", " ")
+    lines += [f"Session {session_id[:8]} ({state}), branch {branch or 'none'}, {when} UTC, score {score}."]
     lines += ["", "## Request", "", found["request"]]
     for name, heading in PARTS.items():
         if found[name]:

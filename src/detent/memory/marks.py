@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 _EDGES = ".,;:!?()[]{}<>'\"*`"
 _MOST = 16
 _SHORTEST = 4  # characters
@@ -30,7 +32,7 @@ def names_something(word: str) -> bool:
     letters, digits = word.rstrip("0123456789-"), word[len(word.rstrip("0123456789-")) :]
     if digits and letters.isalpha() and letters.isupper():  # TS2322, E501, CR-12
         return any(letter.isdigit() for letter in digits)
-    return word.isalnum() and any(a.islower() and b.isupper() for a, b in zip(word, word[1:], strict=False))
+    return word.isalnum() and any(a.islower() and b.isupper() for a, b in pairwise(word))
 
 
 def uses(target: str, wanted: list[str]) -> bool:

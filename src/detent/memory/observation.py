@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from detent.memory.words import path_words
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
@@ -81,6 +83,7 @@ class Observation:
             "title": " ".join(self.title.split())[:TITLE],
             "detail": self.detail.strip()[:DETAIL],
             "files": self.files[:_FILES],
+            "paths": path_words(self.files[:_FILES]),
             "importance": self.importance,
             "recurrence": self.count,
             "plan_item": self.plan_item,

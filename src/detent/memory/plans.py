@@ -130,9 +130,7 @@ def missing(item: str, exists: Callable[[str], bool], text_of: Callable[[str], s
     absent = []
     for named in deliverables(item):
         path, _, test = named.partition("::")
-        if not exists(path):
-            absent.append(named)
-        elif test and test.rpartition("::")[2].partition("[")[0] not in text_of(path):
+        if not exists(path) or (test and test.rpartition("::")[2].partition("[")[0] not in text_of(path)):
             absent.append(named)
     return absent
 

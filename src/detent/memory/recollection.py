@@ -5,6 +5,7 @@ from __future__ import annotations
 from detent.memory.budget import Piece
 from detent.memory.marks import uses
 from detent.memory.sections import telling
+from detent.memory.words import anywhere, phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,21 +20,15 @@ _TEXT = 200  # characters
 
 def query(names: list[str]) -> str:
     """A full-text query: one of the names, as a phrase, among the types worth recalling. "" without a name."""
-    phrases = [quoted for name in names[:_NAMES] if (quoted := phrase(name))]
-    if not phrases:
+    wanted = [one for name in names[:_NAMES] if (one := anywhere(name))]
+    if not wanted:
         return ""
-    kinds = " OR ".join(phrase(kind.replace("_", " ")) for kind in _TYPES)
-    return f"{{title detail files}} : ({' OR '.join(phrases)}) AND type : ({kinds})"
-
-
-def phrase(text: str) -> str:
-    """Words in quotes: no operator, no column, whatever somebody typed."""
-    words = "".join(letter if letter.isalnum() else " " for letter in text).split()
-    return '"' + " ".join(words) + '"' if words else ""
+    kinds = " OR ".join(phrase(kind) for kind in _TYPES)
+    return f"({' OR '.join(wanted)}) AND type : ({kinds})"
 
 
 def pieces(rows: list[tuple[Any, ...]], names: list[str]) -> list[Piece]:
-    """Rows are id, type, title, detail, files, recurrence, settled, importance; only those that name one exactly."""
+    """Of rows (id, type, title, detail, files, recurrence, settled, importance), those that name one exactly."""
     exact = [row for row in rows if uses(f"{row[2]}\n{row[3]}\n{' '.join(row[4])}", names)]
     exact.sort(key=lambda row: (-row[7], row[6] is not None))
     return [Piece(f"known {row[0]}", _told(row), 60 - at) for at, row in enumerate(exact[:_MOST])]

@@ -132,8 +132,8 @@ def _secrets(change: Change) -> list[Noticed]:
 
     noticed = []
     for number, text in change.added:
-        for placeholder in look_at_text(text[:4_000]):
-            noticed.append(Noticed(change.path, number, "secret", f"looks like a secret: {placeholder}"))
+        shown = look_at_text(text[:4_000])
+        noticed += [Noticed(change.path, number, "secret", f"looks like a secret: {one}") for one in shown]
     return noticed
 
 

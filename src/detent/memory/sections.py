@@ -58,7 +58,7 @@ class Tried:
 
 
 def attempts(tried: list[Tried], in_play: list[str], branch: str, since: str) -> list[Piece]:
-    """Failed attempts that touch the files in play, or that the last session left without a file; this branch first."""
+    """Failed attempts that touch the files in play, or that the last session left; this branch first."""
     touched = set(in_play)
     chosen = [
         one for one in tried if touched.intersection(one.files) or (one.last_at >= since and one.importance > 3)

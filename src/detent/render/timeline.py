@@ -33,7 +33,8 @@ def show_story(story: Story) -> None:
     where = f"{row['branch']}, " if row["branch"] else ""
     out.print(
         text(
-            f"{where}{began[:10]} {began[11:16]} UTC, {duration(story.minutes)}, {row['status']}; score {story.score}{cost}; "
+            f"{where}{began[:10]} {began[11:16]} UTC, {duration(story.minutes)}, {row['status']}; "
+            f"score {story.score}{cost}; "
             f"{many(story.calls, 'call')}, {story.failed} failed; told {story.tokens} tokens"
         )
     )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from detent.memory.observation import TYPES
 from detent.memory.rules import configured, from_files
+from detent.memory.words import phrases
 from detent.store import search
 from detent.workflow.globs import matches
 
@@ -121,7 +122,7 @@ def _rules(rules: list[Any], query: str, file: str) -> list[Hit]:
 
 def _held(query: str, text: str) -> bool:
     plain = " ".join("".join(letter if letter.isalnum() else " " for letter in text.lower()).split())
-    return all(phrase.strip('"').lower() in plain for phrase in search.quoted(query))
+    return all(phrase.strip('"').lower() in plain for phrase in phrases(query))
 
 
 def known_rules(root: str, plan: dict[str, Any]) -> list[Any]:

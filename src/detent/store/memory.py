@@ -120,7 +120,8 @@ class MemoryReader:
     def observed(self, session_id: str) -> list[tuple[Any, ...]]:
         """Type, title, files and key of what a session has left, oldest first."""
         return self._all(
-            "SELECT type, title, files, key FROM observations WHERE session_id = ? ORDER BY created_at, row LIMIT 2000",
+            "SELECT type, title, files, key FROM observations WHERE session_id = ?"
+            " ORDER BY created_at, row LIMIT 2000",
             session_id,
         )
 
@@ -150,7 +151,8 @@ class MemoryReader:
         return [
             (str(kind), str(key), str(since))
             for kind, key, since in self._all(
-                "SELECT kind, key, min(since) FROM debts WHERE paid_at IS NULL GROUP BY kind, key ORDER BY 3 LIMIT 50"
+                "SELECT kind, key, min(since) FROM debts WHERE paid_at IS NULL GROUP BY kind, key"
+                " ORDER BY 3 LIMIT 50"
             )
         ]
 
@@ -166,7 +168,8 @@ class MemoryReader:
 
     def summary(self, session_id: str, branch: str, since: str = "") -> dict[str, Any] | None:
         """The last summary of another session: of this branch if it has one, else of any."""
-        columns = "t.session_id, t.branch, t.last_at, request, done, decisions, failed, files, checks, debts, next, s.status"
+        columns = "t.session_id, t.branch, t.last_at, request"
+        columns += ", done, decisions, failed, files, checks, debts, next, s.status"
         sql = (
             f"SELECT {columns} FROM session_summaries AS t LEFT JOIN sessions AS s ON s.session_id = t.session_id"  # noqa: S608  # our names
             " WHERE t.session_id <> ? AND t.last_at >= ? AND t.text <> '' {} ORDER BY t.last_at DESC LIMIT 1"

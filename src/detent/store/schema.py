@@ -95,31 +95,33 @@ INITIAL = (
     "CREATE INDEX snapshots_last ON snapshots (session_id, source, created_at)",
     # `key` says what is remembered, so that it is remembered once: in a session, or for failed attempts at all.
     # `seen` counts by session and prompt, and `recurrence` is the sum of it.
+    # `paths` holds each file as one word of the search index, and its name as another.
     f"""CREATE TABLE observations (row INTEGER PRIMARY KEY, {_SESSION_ROW.replace("PRIMARY KEY", "NOT NULL UNIQUE")},
         key TEXT NOT NULL UNIQUE, type TEXT NOT NULL, title TEXT NOT NULL, detail TEXT NOT NULL DEFAULT '',
-        files TEXT NOT NULL DEFAULT '[]', importance INTEGER NOT NULL, recurrence INTEGER NOT NULL DEFAULT 1,
+        files TEXT NOT NULL DEFAULT '[]',
+        paths TEXT NOT NULL DEFAULT '', importance INTEGER NOT NULL, recurrence INTEGER NOT NULL DEFAULT 1,
         plan_item TEXT NOT NULL DEFAULT '', rule_id TEXT NOT NULL DEFAULT '', branch TEXT NOT NULL DEFAULT '',
         prompt_id TEXT NOT NULL DEFAULT '', command TEXT NOT NULL DEFAULT '', seen TEXT NOT NULL DEFAULT '{{}}',
         last_at TEXT NOT NULL, settled_at TEXT)""",
     "CREATE INDEX observations_session ON observations (session_id, created_at)",
     "CREATE INDEX observations_created ON observations (created_at)",
-    "CREATE INDEX observations_type ON observations (type, branch, last_at)",
+    "CREATE INDEX observations_type ON observations (type, last_at)",
     """CREATE INDEX observations_open ON observations (last_at)
         WHERE type = 'failed_attempt' AND settled_at IS NULL""",
-    """CREATE VIRTUAL TABLE observations_fts USING fts5 (title, detail, files, type, branch,
+    """CREATE VIRTUAL TABLE observations_fts USING fts5 (title, detail, paths, type, branch,
         content='observations', content_rowid='row')""",
     """CREATE TRIGGER observations_in AFTER INSERT ON observations BEGIN
-        INSERT INTO observations_fts (rowid, title, detail, files, type, branch)
-            VALUES (new.row, new.title, new.detail, new.files, new.type, new.branch); END""",
+        INSERT INTO observations_fts (rowid, title, detail, paths, type, branch)
+            VALUES (new.row, new.title, new.detail, new.paths, new.type, new.branch); END""",
     """CREATE TRIGGER observations_out AFTER DELETE ON observations BEGIN
-        INSERT INTO observations_fts (observations_fts, rowid, title, detail, files, type, branch)
-            VALUES ('delete', old.row, old.title, old.detail, old.files, old.type, old.branch); END""",
-    """CREATE TRIGGER observations_changed AFTER UPDATE OF title, detail, files ON observations
-        WHEN (old.title, old.detail, old.files) IS NOT (new.title, new.detail, new.files) BEGIN
-        INSERT INTO observations_fts (observations_fts, rowid, title, detail, files, type, branch)
-            VALUES ('delete', old.row, old.title, old.detail, old.files, old.type, old.branch);
-        INSERT INTO observations_fts (rowid, title, detail, files, type, branch)
-            VALUES (new.row, new.title, new.detail, new.files, new.type, new.branch); END""",
+        INSERT INTO observations_fts (observations_fts, rowid, title, detail, paths, type, branch)
+            VALUES ('delete', old.row, old.title, old.detail, old.paths, old.type, old.branch); END""",
+    """CREATE TRIGGER observations_changed AFTER UPDATE OF title, detail, paths ON observations
+        WHEN (old.title, old.detail, old.paths) IS NOT (new.title, new.detail, new.paths) BEGIN
+        INSERT INTO observations_fts (observations_fts, rowid, title, detail, paths, type, branch)
+            VALUES ('delete', old.row, old.title, old.detail, old.paths, old.type, old.branch);
+        INSERT INTO observations_fts (rowid, title, detail, paths, type, branch)
+            VALUES (new.row, new.title, new.detail, new.paths, new.type, new.branch); END""",
     # How far a session's calls have been made into observations.
     """CREATE TABLE digests (session_id TEXT PRIMARY KEY, upto TEXT NOT NULL, created_at TEXT NOT NULL) WITHOUT ROWID""",
     f"""CREATE TABLE session_summaries (row INTEGER PRIMARY KEY,
@@ -163,62 +165,6 @@ INITIAL = (
     """CREATE TABLE transcripts (path TEXT PRIMARY KEY, session_id TEXT NOT NULL, created_at TEXT NOT NULL,
         inode INTEGER NOT NULL, offset INTEGER NOT NULL, mark INTEGER NOT NULL,
         origins TEXT NOT NULL DEFAULT '') WITHOUT ROWID""",
-    # `key` says what is remembered, so that it is remembered once: in a session, or for failed attempts at all.
-    # `seen` counts by session and prompt, and `recurrence` is the sum of it.
-    f"""CREATE TABLE observations (row INTEGER PRIMARY KEY, {_SESSION_ROW.replace("PRIMARY KEY", "NOT NULL UNIQUE")},
-        key TEXT NOT NULL UNIQUE, type TEXT NOT NULL, title TEXT NOT NULL, detail TEXT NOT NULL DEFAULT '',
-        files TEXT NOT NULL DEFAULT '[]', importance INTEGER NOT NULL, recurrence INTEGER NOT NULL DEFAULT 1,
-        plan_item TEXT NOT NULL DEFAULT '', rule_id TEXT NOT NULL DEFAULT '', branch TEXT NOT NULL DEFAULT '',
-        prompt_id TEXT NOT NULL DEFAULT '', command TEXT NOT NULL DEFAULT '', seen TEXT NOT NULL DEFAULT '{{}}',
-        last_at TEXT NOT NULL, settled_at TEXT)""",
-    "CREATE INDEX observations_session ON observations (session_id, created_at)",
-    "CREATE INDEX observations_created ON observations (created_at)",
-    "CREATE INDEX observations_type ON observations (type, branch, last_at)",
-    """CREATE INDEX observations_open ON observations (last_at)
-        WHERE type = 'failed_attempt' AND settled_at IS NULL""",
-    """CREATE VIRTUAL TABLE observations_fts USING fts5 (title, detail, files, type, branch,
-        content='observations', content_rowid='row')""",
-    """CREATE TRIGGER observations_in AFTER INSERT ON observations BEGIN
-        INSERT INTO observations_fts (rowid, title, detail, files, type, branch)
-            VALUES (new.row, new.title, new.detail, new.files, new.type, new.branch); END""",
-    """CREATE TRIGGER observations_out AFTER DELETE ON observations BEGIN
-        INSERT INTO observations_fts (observations_fts, rowid, title, detail, files, type, branch)
-            VALUES ('delete', old.row, old.title, old.detail, old.files, old.type, old.branch); END""",
-    """CREATE TRIGGER observations_changed AFTER UPDATE OF title, detail, files ON observations
-        WHEN (old.title, old.detail, old.files) IS NOT (new.title, new.detail, new.files) BEGIN
-        INSERT INTO observations_fts (observations_fts, rowid, title, detail, files, type, branch)
-            VALUES ('delete', old.row, old.title, old.detail, old.files, old.type, old.branch);
-        INSERT INTO observations_fts (rowid, title, detail, files, type, branch)
-            VALUES (new.row, new.title, new.detail, new.files, new.type, new.branch); END""",
-    # How far a session's calls have been made into observations.
-    """CREATE TABLE digests (session_id TEXT PRIMARY KEY, upto TEXT NOT NULL, created_at TEXT NOT NULL) WITHOUT ROWID""",
-    f"""CREATE TABLE session_summaries (row INTEGER PRIMARY KEY,
-        {_SESSION_ROW.replace("PRIMARY KEY", "NOT NULL UNIQUE")}, branch TEXT NOT NULL DEFAULT '',
-        task_id TEXT NOT NULL DEFAULT '', request TEXT NOT NULL, done TEXT NOT NULL, decisions TEXT NOT NULL,
-        failed TEXT NOT NULL, files TEXT NOT NULL, checks TEXT NOT NULL, debts TEXT NOT NULL, next TEXT NOT NULL,
-        score INTEGER NOT NULL, text TEXT NOT NULL, last_at TEXT NOT NULL, UNIQUE (session_id))""",
-    "CREATE INDEX session_summaries_last ON session_summaries (last_at)",
-    "CREATE INDEX session_summaries_branch ON session_summaries (branch, last_at)",
-    "CREATE VIRTUAL TABLE session_summaries_fts USING fts5 (text, content='session_summaries', content_rowid='row')",
-    """CREATE TRIGGER session_summaries_in AFTER INSERT ON session_summaries BEGIN
-        INSERT INTO session_summaries_fts (rowid, text) VALUES (new.row, new.text); END""",
-    """CREATE TRIGGER session_summaries_out AFTER DELETE ON session_summaries BEGIN
-        INSERT INTO session_summaries_fts (session_summaries_fts, rowid, text)
-            VALUES ('delete', old.row, old.text); END""",
-    """CREATE TRIGGER session_summaries_changed AFTER UPDATE OF text ON session_summaries
-        WHEN old.text <> new.text BEGIN
-        INSERT INTO session_summaries_fts (session_summaries_fts, rowid, text)
-            VALUES ('delete', old.row, old.text);
-        INSERT INTO session_summaries_fts (rowid, text) VALUES (new.row, new.text); END""",
-    # What was put into the agent's context, and whether a later call had to do with it.
-    f"""CREATE TABLE injections ({_SESSION_ROW}, key TEXT NOT NULL, kind TEXT NOT NULL, title TEXT NOT NULL,
-        tokens INTEGER NOT NULL, context_no INTEGER NOT NULL, marks TEXT NOT NULL DEFAULT '[]', used_at TEXT,
-        used_by TEXT NOT NULL DEFAULT '')""",
-    "CREATE INDEX injections_context ON injections (session_id, context_no, key)",
-    "CREATE INDEX injections_created ON injections (created_at)",
-    f"""CREATE TABLE review_findings ({_SESSION_ROW}, tree TEXT NOT NULL, path TEXT NOT NULL, line INTEGER NOT NULL,
-        rule_id TEXT NOT NULL, text TEXT NOT NULL, shown_at TEXT)""",
-    "CREATE INDEX review_findings_new ON review_findings (created_at) WHERE shown_at IS NULL",
     f"""CREATE TABLE handler_failures ({_SESSION_ROW}, handler TEXT NOT NULL, kind TEXT NOT NULL,
         error TEXT NOT NULL, trace TEXT NOT NULL DEFAULT '')""",
     "CREATE INDEX handler_failures_created ON handler_failures (created_at)",

@@ -1,15 +1,14 @@
-"""Full-text search over what is remembered. Words are quoted, so that nothing typed is an operator; newest first."""
+"""Full-text search over what is remembered, newest first. Words are quoted: nothing typed is an operator."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from detent.memory.words import anywhere, path_query, phrase, phrases
 from detent.store.rows import Row, every, number
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
-
-_COLUMNS = "{title detail files}"
 
 
 class Filter:
@@ -18,12 +17,12 @@ class Filter:
     def __init__(
         self,
         *,
-        type: str = "",
+        type: str = "",  # noqa: A002  # as it is typed
         file: str = "",
         branch: str = "",
         since: str = "",
         before: str = "",
-        session: str = "",  # noqa: A002  # as it is typed
+        session: str = "",
     ) -> None:
         self.type = type
         self.file = file
@@ -33,34 +32,23 @@ class Filter:
         self.session = session
 
 
-def quoted(text: str) -> list[str]:
-    """Each word as a phrase of its own: `cart.py` is two words that follow each other."""
-    found = []
-    for word in text.split():
-        parts = "".join(letter if letter.isalnum() else " " for letter in word).split()
-        if parts:
-            found.append('"' + " ".join(parts) + '"')
-    return found
-
-
 def observations(connection: Connection, query: str, wanted: Filter, limit: int) -> list[Row]:
     """Filters by type, file and branch are part of the full-text query: the index answers them, too."""
-    terms = [f"{_COLUMNS} : {phrase}" for phrase in quoted(query)]
-    for column, text in (
-        ("files", wanted.file),
-        ("type", wanted.type.replace("_", " ")),
-        ("branch", wanted.branch),
-    ):
-        terms += [f"{column} : {phrase}" for phrase in quoted(text)]
+    terms = [one for word in query.split() if (one := anywhere(word))]
+    terms += [f"{column} : {phrase(text)}" for column, text in _exact(wanted).items() if phrase(text)]
+    if wanted.file:
+        terms.append(f"paths : {path_query(wanted.file)}")
     if not terms:
         return _listed(connection, wanted, limit)
     low, high = _bounds(connection, wanted)
+    if high < max(low, 1):
+        return []
     return every(
         connection,
-        "SELECT o.* FROM (SELECT rowid AS hit FROM observations_fts WHERE observations_fts MATCH ?"
-        " AND rowid >= ? AND rowid <= ? ORDER BY rowid DESC) AS f JOIN observations AS o ON o.row = f.hit"
-        " WHERE o.created_at >= ? AND o.created_at < ? AND (? = '' OR o.session_id = ?)"
-        " AND (? = '' OR o.branch = ?) AND (? = '' OR o.type = ?) LIMIT ?",
+        "SELECT o.* FROM observations_fts AS f CROSS JOIN observations AS o ON o.row = f.rowid"
+        " WHERE observations_fts MATCH ? AND f.rowid >= ? AND f.rowid <= ?"
+        " AND o.created_at >= ? AND o.created_at < ? AND (? = '' OR o.session_id = ?)"
+        " AND (? = '' OR o.branch = ?) AND (? = '' OR o.type = ?) ORDER BY f.rowid DESC LIMIT ?",
         " AND ".join(terms),
         low,
         high,
@@ -74,6 +62,10 @@ def observations(connection: Connection, query: str, wanted: Filter, limit: int)
         wanted.type,
         limit,
     )
+
+
+def _exact(wanted: Filter) -> dict[str, str]:
+    return {"type": wanted.type, "branch": wanted.branch}
 
 
 def _bounds(connection: Connection, wanted: Filter) -> tuple[int, int]:
@@ -114,17 +106,16 @@ def summaries(connection: Connection, query: str, wanted: Filter, limit: int) ->
 
 
 def _texts(connection: Connection, table: str, query: str, wanted: Filter, limit: int) -> list[Row]:
-    phrases = quoted(f"{query} {wanted.file}")
-    if not phrases:
+    wanted_words = phrases(f"{query} {wanted.file}")
+    if not wanted_words:
         return []
     return every(
         connection,
-        f"SELECT t.*, s.branch AS session_branch FROM (SELECT rowid AS hit FROM {table}_fts WHERE {table}_fts MATCH ?"  # noqa: S608  # our names
-        f" ORDER BY rowid DESC) AS f JOIN {table} AS t ON t.row = f.hit"
-        " LEFT JOIN sessions AS s ON s.session_id = t.session_id"
-        " WHERE t.created_at >= ? AND t.created_at < ? AND (? = '' OR t.session_id = ?)"
-        " AND (? = '' OR s.branch = ?) LIMIT ?",
-        " AND ".join(phrases),
+        f"SELECT t.*, s.branch AS session_branch FROM {table}_fts AS f"  # noqa: S608  # our names
+        f" CROSS JOIN {table} AS t ON t.row = f.rowid LEFT JOIN sessions AS s ON s.session_id = t.session_id"
+        f" WHERE {table}_fts MATCH ? AND t.created_at >= ? AND t.created_at < ? AND (? = '' OR t.session_id = ?)"
+        " AND (? = '' OR s.branch = ?) ORDER BY f.rowid DESC LIMIT ?",
+        " AND ".join(wanted_words),
         wanted.since,
         wanted.before or "9999",
         wanted.session,

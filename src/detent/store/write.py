@@ -39,23 +39,7 @@ CONFLICTS = {
         title = CASE WHEN excluded.last_at >= last_at THEN excluded.title ELSE title END,
         detail = CASE WHEN excluded.last_at >= last_at THEN excluded.detail ELSE detail END,
         files = CASE WHEN excluded.last_at >= last_at THEN excluded.files ELSE files END,
-        settled_at = CASE WHEN excluded.last_at >= last_at THEN excluded.settled_at ELSE settled_at END,
-        importance = max(importance, excluded.importance), last_at = max(last_at, excluded.last_at)""",
-    "digests": """ON CONFLICT (session_id) DO UPDATE SET
-        upto = max(upto, excluded.upto), created_at = max(created_at, excluded.created_at)""",
-    "session_summaries": """ON CONFLICT (session_id) DO UPDATE SET
-        branch = excluded.branch, task_id = excluded.task_id, request = excluded.request, done = excluded.done,
-        decisions = excluded.decisions, failed = excluded.failed, files = excluded.files,
-        checks = excluded.checks, debts = excluded.debts, next = excluded.next, score = excluded.score,
-        text = excluded.text, last_at = excluded.last_at WHERE excluded.last_at >= session_summaries.last_at""",
-    "heartbeats": """ON CONFLICT (repo_id, agent, kind, origin) DO UPDATE SET
-    # Seen again: counted by session and prompt, so that looking twice at the same calls counts them once.
-    "observations": """ON CONFLICT (key) DO UPDATE SET
-        seen = json_patch(seen, excluded.seen), recurrence = (SELECT coalesce(sum(value), 1)
-            FROM json_tree(json_patch(seen, excluded.seen)) WHERE type = 'integer'),
-        title = CASE WHEN excluded.last_at >= last_at THEN excluded.title ELSE title END,
-        detail = CASE WHEN excluded.last_at >= last_at THEN excluded.detail ELSE detail END,
-        files = CASE WHEN excluded.last_at >= last_at THEN excluded.files ELSE files END,
+        paths = CASE WHEN excluded.last_at >= last_at THEN excluded.paths ELSE paths END,
         settled_at = CASE WHEN excluded.last_at >= last_at THEN excluded.settled_at ELSE settled_at END,
         importance = max(importance, excluded.importance), last_at = max(last_at, excluded.last_at)""",
     "digests": """ON CONFLICT (session_id) DO UPDATE SET
@@ -81,6 +65,7 @@ CONFLICTS = {
         mark = CASE WHEN inode = excluded.inode AND offset > excluded.offset THEN mark ELSE excluded.mark END,
         origins = CASE excluded.origins WHEN '' THEN origins ELSE excluded.origins END,
         inode = excluded.inode, created_at = max(created_at, excluded.created_at)""",
+    "heartbeats": """ON CONFLICT (repo_id, agent, kind, origin) DO UPDATE SET
         count = count + excluded.count, total_us = total_us + excluded.total_us,
         max_us = max(max_us, excluded.max_us), first_at = min(first_at, excluded.first_at),
         last_at = max(last_at, excluded.last_at)""",

@@ -1,4 +1,4 @@
-"""Tell the agent, within a budget and once per context, what is owed, what failed, where work stands, what was decided."""
+"""Tell the agent, within a budget and once per context, what is owed, failed, left over and decided."""
 
 from __future__ import annotations
 

@@ -1,0 +1,45 @@
+"""Words of the search index: what people type, quoted, and paths as single words."""
+
+from __future__ import annotations
+
+_SIGN = "\ua78f"  # a letter to the index, and nobody's: what stands between the parts of a path
+
+
+def path_word(path: str) -> str:
+    """A path as one word: the index finds it at once, however common its parts are."""
+    return "".join(letter if letter.isalnum() else _SIGN for letter in path.replace("\\", "/").removeprefix("./"))
+
+
+def path_words(paths: list[str]) -> str:
+    """Each path, and its name alone."""
+    return " ".join(
+        dict.fromkeys(path_word(one) for path in paths for one in (path, path.rpartition("/")[2]) if one)
+    )
+
+
+def path_query(path: str) -> str:
+    """A file by its path or its name; a folder, with a slash at its end, by all below it."""
+    word = path_word(path)
+    return f'"{word}" *' if path.endswith("/") else f'"{word}"'
+
+
+def phrase(text: str) -> str:
+    """Words that follow each other, in quotes: no operator, no column, whatever somebody typed."""
+    words = "".join(letter if letter.isalnum() else " " for letter in text).split()
+    return '"' + " ".join(words) + '"' if words else ""
+
+
+def phrases(text: str) -> list[str]:
+    """Each word that somebody typed as a phrase of its own: `cart.py` is two words that follow each other."""
+    return [one for word in text.split() if (one := phrase(word))]
+
+
+def anywhere(word: str) -> str:
+    """A query for a word in texts, or, where it can be the beginning of a file's path or name, among the files."""
+    if not phrase(word):
+        return ""
+    texts = f"{{title detail}} : {phrase(word)}"
+    bare = word.strip("`'\"()[]{}<>,;:!?*")
+    if bare.isalnum():  # too common to be looked for as the beginning of something
+        return texts
+    return f'({texts} OR paths : "{path_word(bare)}" *)'
