@@ -97,8 +97,18 @@ def test_a_model_without_a_price_is_named_and_a_new_price_counts_for_what_was(
 def test_a_wrong_table_is_an_error_of_the_configuration(detent: Cli, repo: Path) -> None:
     (repo / "own.json").write_text('{"models": {"m": 1}}', encoding="utf-8")
     (repo / "detent.toml").write_text('[cost]\nprices = "own.json"\n', encoding="utf-8")
-    assert "m must be an object with its prices" in detent("cost", code=1).output
+    shown = detent("cost").stdout
+    assert "own.json: m must be an object with its prices" in shown
+    assert "the last good configuration is in force" in shown
     assert "cost.prices" in detent("config", "check", code=1).output
+
+
+def test_a_table_that_was_good_and_is_so_no_more_is_an_error(detent: Cli, repo: Path) -> None:
+    (repo / "own.json").write_text("{}", encoding="utf-8")
+    (repo / "detent.toml").write_text('[cost]\nprices = "own.json"\n', encoding="utf-8")
+    detent("cost")
+    (repo / "own.json").unlink()
+    assert "own.json cannot be read" in detent("cost", code=1).output
 
 
 def test_a_session_and_days_exclude_each_other(detent: Cli) -> None:

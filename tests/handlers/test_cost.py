@@ -178,3 +178,15 @@ def test_a_wrong_table_of_prices_loses_nothing(client: Client, repo: Path, rows:
     (repo / "prices.json").write_text('{"models": {}}', encoding="utf-8")
     client.stop("s1")
     assert list(counted(rows)) == ["m1"]
+
+
+def test_a_large_transcript_is_read_in_parts(client: Client, rows: Rows) -> None:
+    client.start("s1")
+    noise = {"type": "attachment", "text": "x" * 1_000_000}
+    for number in range(12):
+        client.write("s1", f"m{number}")
+        client.add("s1", noise)
+    client.stop("s1")
+    assert len(rows("costs")) == 12
+    (place,) = rows("transcripts")
+    assert place["offset"] == client.path("s1").stat().st_size

@@ -7,12 +7,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from detent.config.errors import ConfigError
-from detent.config.layers import load
-from detent.config.options import Config
 from detent.costs.prices import PricesError
 from detent.costs.prices import load as load_prices
 from detent.costs.spent import COUNTS, Spent
+from detent.hook.plan import Plan
 from detent.hook.spending import Intake, own_file
 from detent.store import costs, save
 from detent.store.ids import midnight, utc
@@ -25,6 +23,8 @@ if TYPE_CHECKING:
     from detent.store.rows import Row
 
 _SESSIONS = 200  # whose transcripts are looked at
+_ROOM = 2_000_000_000  # bytes: a person waits longer than a client
+_NONE = {"budget_session": 0.0, "budget_day": 0.0, "prices": ""}
 
 
 class Spending:
@@ -33,21 +33,22 @@ class Spending:
     def __init__(self, place: Here, connection: Connection) -> None:
         self._place = place
         self._connection = connection
-        self.notes: list[str] = []
-        config = self._config()
-        self.on = config.handlers.get("capture.cost") is not False
-        self.budgets: Row = {"budget_session": config.cost.budget_session, "budget_day": config.cost.budget_day}
+        plan = Plan(place.plan())
+        self.repo_id = plan.repo_id
+        self.notes = [f"{plan.trouble}."] if plan.problem else []
+        row = next((row for row in plan.rows("turn.stop") if row.id == "capture.cost"), None)
+        self.on = row is not None
+        self.budgets: Row = row.settings["cost"] if row else _NONE
         self.midnight = midnight(time.time())
         try:
-            self.prices = load_prices(own_file(config.cost.prices, place.root))
+            self.prices = load_prices(own_file(str(self.budgets["prices"]), place.root))
         except PricesError as error:
             raise click.ClickException(f"[cost] prices: {error}") from error
 
     def take_in(self) -> None:
         """Read what was written since the last event, and price anew what another table has priced."""
         if self.on:
-            repo_id = str(self._place.plan()["repo_id"])
-            intake = Intake(SpendingReader(self._connection), self.prices, repo_id, utc())
+            intake = Intake(SpendingReader(self._connection), self.prices, self.repo_id, utc(), _ROOM)
             for session_id, agent, transcript in reversed(intake.reader.recent(_SESSIONS)):
                 intake.take_in(session_id, agent, transcript)
             save.save(self._place.places, intake.operations)
@@ -56,13 +57,6 @@ class Spending:
             costs.price(
                 self._connection, [(self.prices.usd(_spent(row)), row["id"]) for row in old], self.prices.tag
             )
-
-    def _config(self) -> Config:
-        try:
-            return load(self._place.root, self._place.environ).config
-        except ConfigError as error:
-            self.notes.append(f"The configuration is not valid ({error.problems[0]}); no budget and no own prices.")
-            return Config()
 
 
 def _spent(row: Row) -> Spent:

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from typing import IO
 
 _LOOK_BACK = 256  # bytes before the old end by which a file is known again
-AT_ONCE = 64_000_000  # bytes of one file for which an event may wait
+AT_ONCE = 4_000_000  # bytes held in memory
 
 
 class Position:

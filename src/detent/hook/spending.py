@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     Row = dict[str, Any]
 
 _SESSIONS = 20  # whose transcripts may have grown after they were heard of last
+_ROOM = 64_000_000  # bytes that one event reads at most; the next one goes on
 _LONGEST = 200  # characters of a name
 _TEXTS = ("agent_id", "agent_type", "branch", "model", "geo")
 
@@ -32,35 +33,34 @@ _TEXTS = ("agent_id", "agent_type", "branch", "model", "geo")
 class Intake:
     """Reads transcripts and makes rows of them."""
 
-    __slots__ = ("_known", "_texts", "at", "operations", "prices", "reader", "repo_id", "rows")
+    __slots__ = ("_known", "_texts", "at", "operations", "prices", "reader", "repo_id", "room", "rows")
 
-    def __init__(self, reader: SpendingReader, prices: Prices, repo_id: str, at: str) -> None:
+    def __init__(self, reader: SpendingReader, prices: Prices, repo_id: str, at: str, room: int = _ROOM) -> None:
         self.reader = reader
         self.prices = prices
         self.repo_id = repo_id
         self.at = at
+        self.room = room  # bytes that may still be read
         self.operations: list[Operation] = []
         self.rows: dict[str, Row] = {}  # new ones, by message
         self._known: dict[str, tuple[str, float]] = {}  # session and dollars of messages that are stored
         self._texts: dict[str, str] = {}
 
     def take_in(self, session_id: str, agent: str, transcript: str) -> None:
-        """One session with its subagents."""
+        """One session with its subagents, as far as there is room for more."""
         reading = part(agent, "spending")
-        total: list[Spent] = []
-        origins: list[str] = []
         for path in reading.sources(transcript):
             before = self.reader.position(storable(path))
-            more = grown(path, Position(*before[:3]) if before else None)
+            position = Position(*before[:3]) if before else None
             repeats = before[3].split() if before else []
-            if more is not None:
-                answers, state = reading.read(more[0], path)
+            while self.room > 0 and (more := grown(path, position)) is not None:
+                text, position = more
+                self.room -= len(text)
+                answers, total = reading.read(text, path)
                 repeats += self._count(united(answers), session_id, agent)
-                self._note(path, session_id, more[1], repeats)
-                total += state
-            origins += repeats
-        if total:
-            self._count_besides(total, session_id, agent, list(dict.fromkeys(origins)))
+                self._note(path, session_id, position, repeats)
+                if total:
+                    self._count_besides(total, session_id, agent, list(dict.fromkeys(repeats)))
 
     def _note(self, path: str, session_id: str, position: Position, repeats: list[str]) -> None:
         row: Row = {"path": storable(path), "session_id": storable(session_id), "created_at": self.at}

@@ -101,8 +101,8 @@ def test_subagents_are_found_at_any_depth_and_named_by_the_file_beside_theirs(tm
         (folder / f"{name}.jsonl").write_text(json.dumps(answer(name)) + "\n")
     (deep / "agent-b2.meta.json").write_text('{"agentType": "reviewer"}')
     paths = spending.sources(str(tmp_path / "s.jsonl"))
-    assert [Path(path).name for path in paths] == ["s.jsonl", "agent-a1.jsonl", "agent-b2.jsonl"]
-    found = [spending.read(Path(path).read_bytes(), path)[0] for path in paths[1:]]
+    assert [Path(path).name for path in paths] == ["agent-a1.jsonl", "agent-b2.jsonl", "s.jsonl"]
+    found = [spending.read(Path(path).read_bytes(), path)[0] for path in paths[:-1]]
     assert [(one.agent_id, one.agent_type) for answers in found for one in answers] == [
         ("a1", "subagent"),
         ("b2", "reviewer"),

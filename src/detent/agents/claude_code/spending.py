@@ -28,13 +28,13 @@ _SUM = {
 
 
 def sources(transcript: str) -> list[str]:
-    """The session's transcript, and those of its subagents, of whatever depth."""
+    """The transcripts of the session's subagents, of whatever depth, and last its own, which holds a sum of all."""
     if not transcript:
         return []
-    found = [transcript]
+    found = []
     for folder, _, names in os.walk(os.path.splitext(transcript)[0] + os.sep + _SUBAGENTS):
         found += [os.path.join(folder, name) for name in sorted(names) if name.endswith(".jsonl")]
-    return found
+    return [*found, transcript]
 
 
 def read(text: bytes, path: str) -> tuple[list[Spent], list[Spent]]:
