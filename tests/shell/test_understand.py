@@ -152,6 +152,17 @@ THE_SAME = [
     "tar cf - . --checkpoint-action=exec='rm -rf /etc' > /dev/null",
     "python3 -c \"import os; os.system('rm -rf /etc')\"",
     "perl -e 'system(\"rm -rf /etc\")'",
+    "sed 's/x/rm -rf \\/etc/e' a.py",
+    "make -f - <<< 'all: ; rm -rf /etc'",
+    "tclsh <<< 'exec rm -rf /etc'",
+    "expect -c 'spawn rm -rf /etc'",
+    "emacs --batch --eval '(shell-command \"rm -rf /etc\")'",
+    "less a.py '+!rm -rf /etc'",
+    "ed a.py <<< '!rm -rf /etc'",
+    "IFS=_; c=rm_-rf_/etc; $c",
+    "A=rm B=-rf\n$A $B /etc",
+    "A=1 B=2\n! rm -rf /etc",
+    "echo \\ #; rm -rf /etc",
 ]
 
 
@@ -252,7 +263,9 @@ TARGETS = [
     ("find src -delete", "REPO/src contents"),
     ("find src -name '*.pyc' -delete", "REPO/src some"),
     ("find src -name '*.pyc' | xargs rm -rf", "REPO/src some"),
-    ("ls src | xargs rm -rf", "REPO/src some"),
+    ("ls src | xargs rm -rf", "REPO/src contents"),
+    ("ls src | grep x | xargs rm -rf", "REPO/src some"),
+    ("grep -l x src | xargs rm -rf", "REPO/src some"),
     ('find src -name x | while read f; do rm -rf "$f"; done', "REPO/src some"),
 ]
 

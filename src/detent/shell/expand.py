@@ -206,6 +206,10 @@ class Expander:
             found += self._split(choice, raw)
         return found
 
+    def _blanks(self) -> str:
+        signs = self._scope.variables["IFS"][0] if "IFS" in self._scope.variables else " "
+        return r"[ \t\n]+" if signs in (" ", " \t\n") or not signs else f"[{re.escape(signs)}]+"
+
     def _split(self, choice: list[tuple[str, Piece]], raw: str) -> list[Arg]:
         """One choice of texts to words: split at blanks of unquoted values, with patterns kept."""
         fields: list[list[tuple[str, bool]]] = [[]]
@@ -215,7 +219,7 @@ class Expander:
                 whole = self._tilde(text) if place == 0 and not piece.quoted and alone else text
                 fields[-1].append((whole, piece.quoted))
                 continue
-            parts = re.split(r"[ \t\n]+", text[:_LENGTH])
+            parts = re.split(self._blanks(), text[:_LENGTH])
             if parts[0]:
                 fields[-1].append((parts[0], False))
             fields += [[(part, False)] if part else [] for part in parts[1:]]

@@ -114,7 +114,7 @@ def _followed(one: Node, scope: Scope, stdin: str | None, expander: Expander) ->
 def _item(one: Node, scope: Scope, stdin: str | None) -> str:
     run = scope.run
     if not run.piping:
-        run.started = len(run.effects)
+        run.started, run.environment = len(run.effects), False
     return node(one, scope, stdin)
 
 

@@ -6,7 +6,7 @@ import os
 import re
 
 from detent.shell.names import names
-from detent.shell.scope import DECODED, FETCHED, MARKS, UNKNOWN, Arg
+from detent.shell.scope import ALL, DECODED, FETCHED, MARKS, UNKNOWN, Arg
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -55,8 +55,10 @@ def printed(call: Call) -> str:
     name = call.name
     if name in _TABLE:
         return _TABLE[name](call)
+    if name in ("grep", "egrep", "rg", "ag") and call.stdin is None:
+        return _matching(call)
     if name in _KEEPING:
-        return call.stdin if call.stdin is not None else UNKNOWN
+        return call.stdin.replace(ALL, UNKNOWN) if call.stdin is not None else UNKNOWN
     if name in _CHANGING:
         return _changed(call.stdin)
     if name in _DECODERS:
@@ -169,7 +171,18 @@ def _listed(word: Arg, call: Call) -> str:
     if word.pattern:
         folder = os.path.dirname(word.pattern) or "."
         return UNKNOWN if "*" in folder else os.path.join(folder, UNKNOWN)
-    return os.path.join(str(word), UNKNOWN) if os.path.isdir(call.path(word)) else str(word)
+    return os.path.join(str(word), ALL) if os.path.isdir(call.path(word)) else str(word)
+
+
+def _matching(call: Call) -> str:
+    """grep -l: names of files below the folders that were given."""
+    given = [str(word) for word in call.words if not word.startswith("-")][1:]
+    return "".join(f"{os.path.join(folder, UNKNOWN)}\n" for folder in given[:16] or ["."])
+
+
+def _environment(call: Call) -> str:
+    call.scope.run.environment = True
+    return UNKNOWN
 
 
 def _find(call: Call) -> str:
@@ -228,6 +241,8 @@ _TABLE: dict[str, Callable[[Call], str]] = {
     "nc": _fetched,
     "ncat": _fetched,
     "ls": _below,
+    "env": _environment,
+    "printenv": _environment,
     "find": _find,
     "git": _git,
     "mktemp": _mktemp,

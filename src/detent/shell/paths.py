@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 
-from detent.shell.scope import MARKS
+from detent.shell.scope import ALL, MARKS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def place(value: str, cwd: str, *, follow: bool = True, some: bool = False) -> P
             or ".." in whole[mark.start() :].split("/")
         ):
             return Place("")
-        return Place(real(known), "some")
+        return Place(real(known), "contents" if whole.removesuffix("/").endswith(f"/{ALL}") else "some")
     return Place(real(whole) if follow else _kept(whole), "some" if some else "")
 
 

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 
 # What stands in a value for text that is not known, came from the network, or was decoded.
 UNKNOWN, FETCHED, DECODED = "\ue010", "\ue011", "\ue012"
-MARKS = UNKNOWN + FETCHED + DECODED
+ALL = "\ue013"  # the name of each file of a folder
+MARKS = UNKNOWN + FETCHED + DECODED + ALL
 _STEPS = 2_500  # of a few microseconds each
 _EFFECTS = 400
 _BUDGET_NS = 200_000_000  # of this process alone
@@ -50,6 +51,7 @@ class Run:
         "_steps",
         "calling",
         "effects",
+        "environment",
         "guarded",
         "heredocs",
         "home",
@@ -68,6 +70,7 @@ class Run:
         self.effects: list[Effect] = []
         self.heredocs: list[Heredoc] = []
         self.written: dict[str, str] = {}  # path -> what this line put into it, as far as that is known
+        self.environment = False  # the statement that is being followed prints the environment
         self.piping = 0  # pipelines that are being followed
         self.started = 0  # how many effects there were before the statement that is being followed
         self.calling: list[str] = []  # functions that are being run

@@ -216,6 +216,24 @@ def _editor(call: Call) -> list[Inner] | None:
     return [Inner(script=script) for script in scripts] or None
 
 
+def _make(call: Call) -> list[Inner] | None:
+    """make -f - with its rules on the input, or in a file that this line has written."""
+    for at, word in enumerate(call.words[:-1]):
+        if word in ("-f", "--file", "--makefile"):
+            name = call.words[at + 1]
+            text = call.stdin if name == "-" else call.scope.run.written.get(call.path(name))
+            return [Inner(script=recipe) for recipe in _recipes(text or "")] or None
+    return None
+
+
+def _recipes(text: str) -> list[str]:
+    lines = text.split("\n")[:200]
+    found = [line.strip().lstrip("@-+") for line in lines if line.startswith("\t")]
+    return found + [
+        line.partition(";")[2].strip() for line in lines if ":" in line.partition(";")[0] and ";" in line
+    ]
+
+
 def _cmd(call: Call) -> list[Inner] | None:
     if call.words and call.words[0].lower() in ("/c", "/k", "//c"):
         return [Inner(script=" ".join(call.words[1:]))]
@@ -325,5 +343,9 @@ _SPECIAL: dict[str, Callable[[Call], list[Inner] | None]] = {
     "nvim": _editor,
     "vi": _editor,
     "gdb": _editor,
+    "less": _editor,
+    "more": _editor,
+    "make": _make,
+    "gmake": _make,
     "cmd": _cmd,
 }

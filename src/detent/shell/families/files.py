@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 
 from detent.shell import options, paths, writing
 from detent.shell.scope import UNKNOWN, Arg
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
 
     from detent.shell.call import Call
 
+# GNU sed runs what `s/a/b/e` and `1e b` say.
+_SED_RUNS = re.compile(r"s(\W)((?:\\.|(?!\1).)*)\1((?:\\.|(?!\1).)*)\1[gpiI0-9]*e|^[0-9$,]*e\s+(.+)", re.DOTALL)
 _DELETING = {"recursive": "r", "force": "f", "R": "r", "dir": "d", "interactive": "i", "verbose": "v"}
 _TARGET = {"target-directory": "t", "no-target-directory": "T", "force": "f", "recursive": "r", "archive": "a"}
 
@@ -137,6 +140,9 @@ def _truncate(call: Call) -> None:
 def _sed(call: Call) -> None:
     found = options.read(call.words, "e f expression file l", {"in-place": "i", "expression": "e", "quiet": "n"})
     files = found.operands if found.all("e", "f", "file") else found.operands[1:]
+    for script in found.all("e") or found.operands[:1]:
+        for match in _SED_RUNS.finditer(script):
+            call.shell((match.group(3) or match.group(4) or "").replace("\\", ""))
     changes = found.has("i") or any(word.startswith("-i") for word in call.words)
     for word in files:
         if changes:
@@ -189,6 +195,9 @@ def _patch(call: Call) -> None:
 
 def _editor(call: Call) -> None:
     """ed and ex take their commands from the input."""
+    for line in (call.stdin or "").split("\n"):
+        if line.startswith("!"):
+            call.shell(line[1:])
     for word in [word for word in call.words if not word.startswith(("-", "+"))][:5]:
         writing.write(call, word, append=True)
 

@@ -64,7 +64,7 @@ _PROGRAMS = {
     ),
     "interpreters": (
         "node nodejs deno bun tsx ts-node ruby irb perl php lua luajit Rscript osascript groovy elixir julia pwsh "
-        "powershell"
+        "powershell tclsh wish expect emacs"
     ),
 }
 

@@ -26,6 +26,8 @@ _TEXT = {
     "elixir": ("e", "eval"),
     "groovy": ("e", ""),
     "pwsh": ("", "command Command c C"),
+    "tclsh": ("c", ""),
+    "emacs": ("", "eval"),
 }
 _SAME = {
     "nodejs": "node",
@@ -34,6 +36,8 @@ _SAME = {
     "deno": "node",
     "irb": "ruby",
     "luajit": "lua",
+    "wish": "tclsh",
+    "expect": "tclsh",
     "powershell": "pwsh",
 }
 _SLASHED = ("node", "bun", "php", "groovy")
@@ -141,7 +145,22 @@ def search(call: Call, language: str, text: str) -> None:
     if language == "pwsh":
         call.shell(text)
         return
+    if language in ("tclsh", "emacs"):
+        _plainly(call, text)
+        return
     _Searcher(call, language, text).search()
+
+
+def _plainly(call: Call, text: str) -> None:
+    """Tcl and Lisp: what they run and delete stands behind a word."""
+    for match in re.finditer(r"\b(?:exec|spawn|system)\s+([^;\n\]]+)", text):
+        call.shell(match.group(1))
+    for match in re.finditer(r'\((?:shell-command|call-process-shell-command)\s+"((?:[^"\\]|\\.)*)"', text):
+        call.shell(match.group(1))
+    for match in re.finditer(
+        r'(?:\(delete-(?:file|directory)\s+"|\bfile delete (?:-force )?(?:-- )?"?)([^"\s)]+)', text
+    ):
+        call.add_file("deletes", Arg(match.group(1)), recursive=True, forced=True, follow=False)
 
 
 def awk(call: Call, text: str) -> None:

@@ -83,7 +83,9 @@ def _sent_input(call: Call, target: str) -> None:
     read = [effect for effect in run.effects[run.started :] if effect.kind == "reads"]
     for effect in read[:20]:
         call.add_place("sends", effect.target, paths.Place(effect.path, effect.extent), detail=target)
-    if not read:
+    if run.environment:
+        call.add("sends", target="environment", detail=target)
+    elif not read:
         call.add("sends", target="stdin", detail=target)
 
 
