@@ -309,8 +309,22 @@ class TestRetrying:
             flow.note()
         flow.log("### External Research\n- a\n### Deep Analysis\n- b\n")
         assert "neither a skipped test nor a justification" in flow.runs()
+        for command in (RUN, "npx playwright test login"):
+            assert flow.runs(command) != ""
         flow.log("test.fixme('x', () => {})\n", DRAFT)
-        assert flow.runs() == ""
+        for command in (RUN, "npx playwright test login"):
+            assert flow.runs(command) == ""
+
+    def test_a_skipped_test_anywhere_opens_it_for_runs_without_a_file(
+        self, flow: Flow, config: Callable[..., None]
+    ) -> None:
+        config("limits = { same = 2, deep = 2, max = 2 }", 'log_update = "remind"')
+        for _ in range(2):
+            flow.ran(command="npx playwright test")
+        flow.log("### External Research\n- a\n### Deep Analysis\n- b\n", ".detent/runs/general.md")
+        assert "neither a skipped test nor a justification" in flow.runs("npx playwright test")
+        flow.log("test.skip('x', () => {})\n", "tests/deep/cart.spec.ts")
+        assert flow.runs("npx playwright test") == ""
 
     def test_interrupted_refused_and_background_calls_are_no_attempts(self, flow: Flow, rows: Rows) -> None:
         flow.documented()
@@ -397,6 +411,8 @@ class TestLogUpdate:
         assert flow.runs("git status") == ""
         assert flow.writes(".draft/tests/cart.spec.ts") == ""
         assert flow.runs("npx playwright test .draft/tests/cart.spec.ts") == ""
+        flow.log("\n\n  \n")
+        assert flow.writes() != "", "spaces say nothing"
         flow.log(filled(asked(told)))
         assert flow.writes() == ""
         assert flow.runs() == ""

@@ -37,6 +37,8 @@ def _nowhere(path: Path) -> None:
 
 
 def _pipe(path: Path) -> None:
+    if not hasattr(os, "mkfifo"):
+        pytest.skip("no pipes have names here")
     os.mkfifo(path)
 
 

@@ -10,8 +10,8 @@ from detent.hook.wire import loads
 from detent.store.database import Error as StoreError
 from detent.store.workflow import ENDED, TOLD, WorkflowReader
 from detent.workflow import logs
-from detent.workflow.features import relative
-from detent.workflow.ledger import ledger_of
+from detent.workflow.features import feature_of, relative
+from detent.workflow.ledger import Ledger
 from detent.workflow.model import Workflow
 
 TYPE_CHECKING = False
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from typing import Any
 
     from detent.hook.context import Context
-    from detent.workflow.ledger import Ledger
     from detent.workflow.logs import Log
     from detent.workflow.retrying import Attempt
 
@@ -96,7 +95,11 @@ class Workflows:
         files = commands.files(workflow, command, cwd=self.cwd, top=self.top)
         known = self._known(workflow)
         names = commands.features(workflow, command, cwd=self.cwd, top=self.top, branch=self.branch, known=known)
-        return [Target(workflow, name, files) for name in names]
+        by_name = workflow.feature == "name"
+        return [
+            Target(workflow, name, [path for path in files if not by_name or feature_of(workflow, path) == name])
+            for name in names
+        ]
 
     def _seen(self, workflow: Workflow) -> Callable[[str], bool]:
         return lambda line: self.was_run(workflow, line)
@@ -155,7 +158,7 @@ class Workflows:
         """What is written down for a feature now."""
         key = (workflow.name, feature, *files)
         if key not in self._ledgers:
-            self._ledgers[key] = ledger_of(workflow, feature, files, self.top)
+            self._ledgers[key] = Ledger(workflow, feature, files, self.top)
         return self._ledgers[key]
 
     def log_path(self, workflow: Workflow, feature: str) -> str:

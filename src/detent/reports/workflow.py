@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from detent.store import sessions
 from detent.store import workflow as stored
 from detent.workflow import standing
-from detent.workflow.ledger import ledger_of
+from detent.workflow.ledger import Ledger
 from detent.workflow.retrying import Attempt, owes_update
 
 if TYPE_CHECKING:
@@ -107,7 +107,7 @@ def awaiting(connection: Connection, session_id: str, found: list[Workflow], top
         for (name, feature), run in last.items():
             if name != workflow.name or workflow.log_update == "off":
                 continue
-            ledger = ledger_of(workflow, feature, [], top)
+            ledger = Ledger(workflow, feature, [], top)
             attempt = Attempt(run["attempt"], "", run["log_hash"], {}, passed=bool(run["passed"]))
             if (feature or ledger.exists) and owes_update([attempt], ledger.hash):
                 owed.append(ledger.path)

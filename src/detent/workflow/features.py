@@ -6,6 +6,9 @@ import os
 
 from detent.workflow.globs import matches
 
+_SKIPPED = ("node_modules", "venv", "dist", "build", "target", "vendor", "__pycache__")
+_MOST = 5_000  # files that are looked at
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from detent.workflow.model import Workflow
@@ -25,10 +28,11 @@ def relative(path: str, cwd: str, top: str) -> str:
 
 def is_guarded(workflow: Workflow, path: str) -> bool:
     """Whether a path, relative to the repository, needs a log. What the workflow itself asks for never does."""
-    if not matches(_undrafted(workflow, path), workflow.guards):
+    goal = _undrafted(workflow, path)
+    if not matches(goal, workflow.guards) or matches(goal, workflow.exempt["paths"]):
         return False
     own = [one.replace("{feature}", "*") for one in (workflow.runlog, workflow.knowledge, *workflow.context)]
-    return not matches(path, [*workflow.exempt["paths"], *own])
+    return not matches(path, own)
 
 
 def in_draft(workflow: Workflow, path: str) -> bool:
@@ -73,6 +77,28 @@ def _without_affixes(workflow: Workflow, stem: str) -> str:
         if affix[-1:] in "._-" and stem.startswith(affix) and len(stem) > len(affix):
             return stem[len(affix) :]
     return stem
+
+
+def guarded_files(workflow: Workflow, top: str, feature: str = "") -> list[str]:
+    """Guarded files that are there, of one feature or of all; in a very large tree, the first ones."""
+    found, seen = [], 0
+    for folder, folders, names in os.walk(top):
+        folders[:] = [name for name in folders if name not in _SKIPPED and not _is_hidden(workflow, name)]
+        below = os.path.relpath(folder, top).replace(os.sep, "/")
+        paths = [name if below == "." else f"{below}/{name}" for name in names]
+        found += [path for path in paths if is_guarded(workflow, path) and _is_of(workflow, path, feature)]
+        seen += len(names)
+        if seen > _MOST:
+            break
+    return found
+
+
+def _is_of(workflow: Workflow, path: str, feature: str) -> bool:
+    return not feature or feature_of(workflow, path) == feature
+
+
+def _is_hidden(workflow: Workflow, name: str) -> bool:
+    return name.startswith(".") and name != workflow.draft.strip("/").partition("/")[0]
 
 
 def plain(name: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from detent.workflow import logs
+from detent.workflow.features import guarded_files
 from detent.workflow.model import ANALYSIS, JUSTIFICATION, RESEARCH, SKIPS
 
 TYPE_CHECKING = False
@@ -15,36 +16,45 @@ if TYPE_CHECKING:
 _GENERAL = "general"  # the log of runs that name no file, where there is no other
 _LARGEST = 1_000_000  # characters of a test file that are looked at
 _SKIPPED = 99
+_FILES = 200
 
 
 class Ledger:
     """The log of a feature; for runs without one, all logs together."""
 
-    __slots__ = ("exists", "hash", "path", "problem", "written")
+    __slots__ = ("_feature", "_files", "_found", "_top", "_workflow", "exists", "hash", "path", "problem")
 
-    def __init__(self, path: str, found: list[Log], workflow: Workflow, skips: int) -> None:
-        self.path = path
+    def __init__(self, workflow: Workflow, feature: str, files: list[str], top: str) -> None:
+        self._workflow = workflow
+        self._feature = feature
+        self._files = files
+        self._top = top
+        found = [logs.log_of(workflow, feature, top)] if feature else logs.all_logs(workflow, top)
+        self._found: list[Log] = found
+        self.path = found[0].path if found else logs.log_of(workflow, _GENERAL, top).path
         self.exists = any(log.exists for log in found)
         self.problem = found[0].problem if len(found) == 1 else ""
         self.hash = _joined([log.hash for log in found])
+
+    def written(self) -> dict[str, list[str]]:
+        """Marks of lines that are research, analysis and justification, and one for each skipped test."""
+        workflow = self._workflow
         kinds = {RESEARCH: workflow.research, ANALYSIS: workflow.analysis, JUSTIFICATION: workflow.justification}
-        self.written = {
-            kind: list(dict.fromkeys(mark for log in found for mark in log.read.marks(names)))
+        made = {
+            kind: list(dict.fromkeys(mark for log in self._found for mark in log.read.marks(names)))
             for kind, names in kinds.items()
         }
-        self.written[SKIPS] = [str(number) for number in range(1, min(skips, _SKIPPED) + 1)]
+        made[SKIPS] = [str(number) for number in range(1, min(self._skips(), _SKIPPED) + 1)]
+        return made
 
-
-def ledger_of(workflow: Workflow, feature: str, files: list[str], top: str) -> Ledger:
-    """`files` are the test files in which a skipped test would show."""
-    if feature:
-        found = [logs.log_of(workflow, feature, top)]
-        path = found[0].path
-    else:
-        found = logs.all_logs(workflow, top)
-        path = found[0].path if found else logs.log_of(workflow, _GENERAL, top).path
-    texts = [*(log.text for log in found), *(_text(os.path.join(top, path)) for path in files)]
-    return Ledger(path, found, workflow, sum(text.count(sign) for text in texts for sign in workflow.skips))
+    def _skips(self) -> int:
+        """How often a log or a test file says that a test is skipped; where none is named, every file."""
+        workflow = self._workflow
+        files = self._files or guarded_files(
+            workflow, self._top, self._feature if workflow.feature == "name" else ""
+        )
+        texts = [log.text for log in self._found] + [_text(os.path.join(self._top, one)) for one in files[:_FILES]]
+        return sum(text.count(sign) for text in texts for sign in workflow.skips)
 
 
 def _joined(hashes: list[str]) -> str:

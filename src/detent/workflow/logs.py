@@ -33,12 +33,13 @@ class Log:
 
     @property
     def hash(self) -> str:
-        """What tells one state of the log from another; "" for none at all."""
+        """What tells one state of the log from another, spaces and line ends apart; "" for none at all."""
         import binascii
 
         if not self.exists:
             return ""
-        return f"{binascii.crc32(self.text.encode('utf-8', 'replace')):08x}-{self.size}"
+        said = " ".join(self.text.split()) if not self.problem else f"{self.problem} {self.size}"
+        return f"{binascii.crc32(said.encode('utf-8', 'replace')):08x}"
 
 
 def log_of(workflow: Workflow, feature: str, top: str) -> Log:

@@ -32,7 +32,7 @@ def _count(event: Event, ctx: Context, signals: list[tuple[str, str]]) -> None:
             category="" if passed else one.workflow.category(ctx.whole_output()),
             passed=int(passed),
             log_hash=ledger.hash,
-            written=ledger.written,
+            written=ledger.written(),
             command=same_line(command),
             call_id=event.call_id,
         )

@@ -21,8 +21,10 @@ def _judged(event: Event, ctx: Context) -> Decision | None:
     passed = []
     for one in found.tested(event.command):
         attempts = found.attempts(one.workflow, one.feature)
+        if not attempts or attempts[0].passed:
+            continue
         ledger = found.ledger(one.workflow, one.feature, one.files)
-        refusal = retrying.judge(one.workflow, attempts, ledger.written)
+        refusal = retrying.judge(one.workflow, attempts, ledger.written())
         if refusal is None:
             continue
         opened = found.opened(one.workflow, one.feature)
