@@ -55,13 +55,20 @@ def shown(ran: Ran, cwd: str, project: Project) -> list[Shown]:
     matched = list(_matched(simples, cwd, project))
     found = []
     for at, command, line, how_much in matched:
-        code = own(simples, at, ran.exit_code, "", whole=False)
+        code = _code(simples, at, ran.exit_code)
         outcome = _outcome(command.name, ran.signals if len(matched) == 1 else {}, code)
         if outcome:
             one = Shown(command.name, line, command.folder, how_much, outcome)
             one.lines, one.alone = command.lines, len(matched) == 1
             found.append(one)
     return found or _by_signals(ran, cwd, project)
+
+
+def _code(simples: list[Simple], at: int, exit_code: int | None) -> int | None:
+    """Its own exit code; of the end of a chain that broke, nobody knows whether it ran at all."""
+    code = own(simples, at, exit_code, "", whole=False)
+    chained = simples[at].before == "&&" and any(program(one.words)[:1] != ["cd"] for one in simples[:at])
+    return None if code and chained else code
 
 
 def _matched(simples: list[Simple], cwd: str, project: Project) -> Iterator[tuple[int, Command, str, str]]:

@@ -27,7 +27,9 @@ _PROGRAMS = frozenset(
         "yapf",
     ]
 )
-_OPTIONS = frozenset(("--write", "--fix", "--fix-only", "--in-place", "--apply", "-delete", "fmt", "format", "generate", "codegen"))
+_OPTIONS = frozenset(
+    ("--write", "--fix", "--fix-only", "--in-place", "--apply", "-delete", "fmt", "format", "generate", "codegen")
+)
 _REWRITERS = frozenset(("sed", "perl", "gofmt", "goimports", "clang-format", "shfmt", "rubocop", "sort"))
 _REWRITING = frozenset(("-i", "-pi", "-w", "-a", "-A", "-o", "--in-place"))
 _INTERPRETERS = ("python", "pypy", "node", "ruby", "perl", "php", "awk")

@@ -1,0 +1,79 @@
+"""What the ledger says about a claim."""
+
+from __future__ import annotations
+
+import pytest
+
+from detent.checks.facts import doubts
+from tests.checks.projects import TOP, command, project
+
+NOW = "now"
+Evidence = tuple[str, str, str, str]
+Ledger = dict[str, list[Evidence]]  # by folder
+
+
+def doubted(ledger: Ledger, *folders: str, claim: str = "test", asked: list[tuple[str, ...]] | None = None) -> str:
+    def evidence(folder: str, names: tuple[str, ...]) -> list[Evidence]:
+        if asked is not None:
+            asked.append(names)
+        return ledger.get(folder.removeprefix(TOP), [])
+
+    web = {"check": command("tsc", folder=f"{TOP}/web"), "test": command("pytest")}  # tests are run at the top
+    of = project({"": {"test": command("pytest")}, "web": web})
+    places = [TOP + folder for folder in folders or ("",)]
+    return "\n".join(
+        doubts([claim], places, of, lambda folder: f"{NOW} {folder.removeprefix(TOP)}".strip(), evidence)
+    )
+
+
+def test_a_green_run_of_all_for_these_files_bears_it_out() -> None:
+    assert doubted({"": [("passed", NOW, "whole", "pytest")]}) == ""
+
+
+def test_nothing_that_was_run_bears_nothing_out() -> None:
+    assert doubted({}) == "the agent says that tests pass, but nothing of the kind was run"
+
+
+def test_a_run_for_other_files_is_old() -> None:
+    assert doubted({"": [("passed", "before", "whole", "pytest")]}).endswith("since files changed last")
+    assert doubted({"": [("passed", "", "whole", "pytest")]}).endswith("since files changed last")
+
+
+def test_the_last_run_for_these_files_counts() -> None:
+    red_then_green = [("passed", NOW, "whole", "pytest"), ("failed", NOW, "whole", "pytest")]
+    assert doubted({"": red_then_green}) == ""
+    assert doubted({"": red_then_green[::-1]}).endswith("the last run of `pytest` was red")
+
+
+def test_a_part_bears_out_a_part() -> None:
+    assert doubted({"": [("passed", NOW, "part", "pytest -k x")]}).endswith("only a part was run: `pytest -k x`")
+    both = [("passed", NOW, "part", "pytest -k x"), ("passed", NOW, "whole", "pytest")]
+    assert doubted({"": both}) == ""
+
+
+def test_where_the_project_has_no_such_command_whatever_was_run_will_do() -> None:
+    assert doubted({"": [("passed", NOW, "other", "make all")]}, claim="build") == ""
+
+
+def test_a_command_that_runs_further_up_is_looked_for_there() -> None:
+    assert doubted({"": [("passed", NOW, "whole", "pytest")]}, "/web") == ""
+    assert doubted({"/web": [("passed", f"{NOW} /web", "whole", "pytest")]}, "/web") != ""
+
+
+def test_every_package_that_changed_must_be_shown_and_is_named() -> None:
+    ledger = {"/web": [("passed", f"{NOW} /web", "whole", "tsc")]}
+    assert doubted(ledger, "/web", claim="check") == ""
+    assert doubted({}, "/web", claim="check").startswith("the agent says that types or lint pass in web, but")
+
+
+def test_a_doubt_is_told_once() -> None:
+    assert doubted({}, "", "/web").count("\n") == 0
+
+
+@pytest.mark.parametrize(
+    ("claim", "names"), [("test", ("test",)), ("build", ("build", "check", "test")), ("check", ("check", "build"))]
+)
+def test_only_what_can_show_a_claim_is_asked_for(claim: str, names: tuple[str, ...]) -> None:
+    asked: list[tuple[str, ...]] = []
+    doubted({}, claim=claim, asked=asked)
+    assert asked == [names]

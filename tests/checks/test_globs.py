@@ -1,0 +1,70 @@
+"""Paths and globs as people write them."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from detent.checks.globs import is_meant, matches
+
+
+@pytest.mark.parametrize(
+    ("path", "glob"),
+    [
+        ("cart.py", "*.py"),
+        ("src/deep/cart.py", "*.py"),
+        ("src/cart.py", "src/*.py"),
+        ("src/deep/cart.py", "src/**/*.py"),
+        ("src/cart.py", "src/**/*.py"),
+        ("src/deep/cart.py", "src"),
+        ("src/deep/cart.py", "src/"),
+        ("src/deep/cart.py", "./src/**"),
+        ("src/deep/cart.py", "**/cart.py"),
+        ("cart.py", "**/cart.py"),
+        ("cart.py", "**"),
+        ("a/src/cart.py", "**/src/**"),
+        ("src\\deep\\cart.py", "src/**/*.py"),
+        ("Makefile", "Makefile"),
+        ("a b/ü.ts", "a b/?.ts"),
+        ("v1.txt", "v[12].txt"),
+    ],
+)
+def test_is_meant(path: str, glob: str) -> None:
+    assert matches(path, (glob,))
+
+
+@pytest.mark.parametrize(
+    ("path", "glob"),
+    [
+        ("cart.pyc", "*.py"),
+        ("lib/cart.py", "src/*.py"),
+        ("src/deep/cart.py", "src/*.py"),
+        ("mysrc/cart.py", "src/**"),
+        ("src.py", "src/"),
+        ("CART.PY", "*.py"),
+        ("cart.py", "src"),
+        ("../other/cart.py", "src/**"),
+        ("a/b/c", "a/*/*/c"),
+    ],
+)
+def test_is_not_meant(path: str, glob: str) -> None:
+    assert not matches(path, (glob,))
+
+
+def test_one_glob_of_several_is_enough_and_none_means_nothing() -> None:
+    assert matches("a.ts", ("*.py", "*.ts"))
+    assert not matches("a.ts", ())
+
+
+def test_no_glob_is_slow() -> None:
+    began = time.process_time()
+    assert not matches("/".join("a" * 200), ["/".join(["**", "a"] * 60) + "/b"])
+    assert time.process_time() - began < 2
+
+
+def test_globs_are_meant_from_any_of_the_folders() -> None:
+    folders = ("/shop", "/shop/web")
+    assert is_meant("/shop/web/src/a.py", folders, ("web/src/*.py",))
+    assert is_meant("/shop/web/src/a.py", folders, ("src/*.py",))
+    assert not is_meant("/shop/api/src/a.py", folders, ("src/*.py",))

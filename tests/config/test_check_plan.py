@@ -1,0 +1,113 @@
+"""A project's checks compiled for hooks: what is in them, and when they are out of date."""
+
+from __future__ import annotations
+
+import json
+import os
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from detent.config import trust
+from detent.config.check_plan import compile_checks, refresh
+from detent.config.compile import refresh as make_seal
+from detent.config.errors import ConfigError
+from detent.hook.project import file_for
+from detent.store.places import Places
+from tests.checks.seed import QUALITY_CHECKS
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def write(path: Path, text: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text)
+
+
+def compiled(repo: Path, environ: dict[str, str]) -> dict[str, Any]:
+    return compile_checks(str(repo), str(repo), environ)
+
+
+def test_commands_stand_by_package_with_whether_they_are_trusted(repo: Path, environ: dict[str, str]) -> None:
+    write(repo / "detent.toml", '[commands]\ntest = ["pytest", "tox"]\n')
+    write(repo / "web" / "package.json", '{"scripts": {"test": "vitest", "build": "vite build"}}')
+    trust.record_lines(str(repo), ["pytest", "tox"], environ)
+    packages = dict(compiled(repo, environ)["packages"])
+    top, web = packages[str(repo)], packages[str(repo / "web")]
+    assert (top["test"]["lines"], top["test"]["trusted"], top["test"]["written"]) == (["pytest", "tox"], True, True)
+    assert web["test"] == top["test"]  # somebody wrote it down for all of them
+    build = web["build"]
+    assert (build["trusted"], build["written"], build["folder"]) == (False, False, str(repo / "web"))
+
+
+def test_a_half_trusted_list_is_not_trusted(repo: Path, environ: dict[str, str]) -> None:
+    write(repo / "detent.toml", '[commands]\ntest = ["pytest", "tox"]\n')
+    trust.record_lines(str(repo), ["pytest"], environ)
+    assert not dict(compiled(repo, environ)["packages"])[str(repo)]["test"]["trusted"]
+
+
+def test_the_published_file_says_when_which_checks_are_run(repo: Path, environ: dict[str, str]) -> None:
+    write(repo / ".claude" / "quality-checks.json", QUALITY_CHECKS)
+    found = compiled(repo, environ)
+    assert "rust-engineer" in found["moments"]["subagent_stop"]["agents"]
+    assert "mcp__serena__replace_symbol_body" in found["moments"]["edit"]["tools"]
+    assert (found["checks"]["test"]["blocking"], found["checks"]["check"]["blocking"]) == (True, False)
+
+
+def test_checks_with_lines_of_their_own_stand_apart(repo: Path, environ: dict[str, str]) -> None:
+    write(repo / "detent.toml", '[checks.size]\ncommand = "./size"\nfix = "./shrink"\n')
+    assert {name: one["lines"] for name, one in compiled(repo, environ)["own"].items()} == {
+        "size": ["./size"],
+        "size.fix": ["./shrink"],
+    }
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    ["[checks\n", '[checks.a]\non_pass = "a"\n', '[moments.edit]\nchecks = ["chekc"]\n', "[commands]\ntest = 1\n"],
+)
+def test_a_configuration_that_is_not_valid_is_none(repo: Path, environ: dict[str, str], wrong: str) -> None:
+    write(repo / "detent.toml", wrong)
+    with pytest.raises(ConfigError):
+        compiled(repo, environ)
+    assert refresh(str(repo), str(repo), environ) is None
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "detent.toml",
+        "detent.local.toml",
+        "CLAUDE.md",
+        "package.json",
+        "pnpm-lock.yaml",
+        ".claude/quality-checks.json",
+        ".claude/gates.json",
+        "hooks/quality-checks.json",
+    ],
+)
+def test_every_file_that_may_say_something_is_watched_also_where_it_is_not(
+    repo: Path, environ: dict[str, str], path: str
+) -> None:
+    assert str(repo / path) in compiled(repo, environ)["stamps"]
+
+
+def test_trust_is_watched(repo: Path, environ: dict[str, str]) -> None:
+    assert trust.file(environ) in compiled(repo, environ)["stamps"]
+
+
+def test_it_is_written_beside_the_plan_and_a_worktree_has_its_own(repo: Path, environ: dict[str, str]) -> None:
+    make_seal(str(repo), environ, last_good=None)
+    data = refresh(str(repo), str(repo), environ)
+    folder = Places(str(repo), environ).plan
+    path = file_for(folder, str(repo), str(repo), environ)
+    with open(path, encoding="utf-8") as file:
+        assert json.load(file)["packages"] == json.loads(json.dumps(data))["packages"]
+    assert os.path.dirname(path) == folder
+    assert file_for(folder, f"{repo}-other", str(repo), environ) != path
+
+
+def test_a_repository_that_cannot_be_written_is_compiled_each_time(repo: Path, environ: dict[str, str]) -> None:
+    (repo / ".detent").write_text("in the way")
+    assert refresh(str(repo), str(repo), environ) is not None
