@@ -137,3 +137,14 @@ def test_a_file_of_rules_that_turns_on_the_person_is_named_at_the_start(stage: S
     played = stage.play(say("done"), arguments=("--output-format", "stream-json", "--verbose"))
     assert "CLAUDE.md:3 tells the agent to" in played.ran.stdout
     assert played.ran.code == 0
+
+
+def test_an_output_too_large_for_the_model_is_redacted_where_it_is_shown_and_read(stage: Stage) -> None:
+    """The client keeps such an output in a file of its own and shows the model where."""
+    noise = "noise of a build that goes on and on\n" * 4_000
+    _write(stage, "big.txt", f"{TOKEN}\n{noise}{TOKEN}\n")
+    read = f"f=$(find {stage.home}/.claude -path '*tool-results*' -type f | head -1); tail -n 1 $f; head -n 1 $f"
+    played = stage.play(use(bash("cat big.txt")), use(bash(read)), say("done"))
+    assert "noise of a build" in played.model.result_of(call_id(0))
+    assert TOKEN not in _sent(played)
+    assert [path for path in _kept(stage) if "tool-results" not in path] == []

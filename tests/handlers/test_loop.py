@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tests import tokens
+
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
@@ -142,7 +144,7 @@ def test_a_call_that_the_client_refused_again_and_again_is_stopped(session: Work
 
 
 def test_a_mark_is_made_of_what_may_be_stored(session: Working, rows: Rows) -> None:
-    session.ask("Bash", {"command": "deploy --token=glpat-3kTq9vXyWz7LmN2pRs8d"})
+    session.ask("Bash", {"command": f"deploy --token={tokens.gitlab()}"})
     (first,) = rows("tool_calls")
     assert "glpat-" not in first["target"]
     session.ask("Bash", {"command": first["target"]})

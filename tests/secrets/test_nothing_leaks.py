@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tests import tokens
 from tests.hook.plugins import install
 
 if TYPE_CHECKING:
@@ -17,14 +18,14 @@ if TYPE_CHECKING:
     Payload = Callable[..., dict[str, Any]]
 
 SECRETS = {
-    "github": "ghp_Q7w8E9r0T1y2U3i4O5p6A7s8D9f0G1h2J3k4",
-    "anthropic": "sk-ant-api03-Lk9Jh8Gf7Ds6Aq5Zw4Xe3Cr2Vt1By0Nu",
-    "aws": "AKIAQ7W2E3R4T5Y6U7I2",
-    "password": "Tr0ub4dor-and-3-horses",
-    "jwt": "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJRN3c4RTkifQ.Zx9Cv8Bn7Mm6Lk5Jh4Gf3Ds2",
+    "github": tokens.github("leaks"),
+    "model": tokens.anthropic("leaks"),
+    "aws": tokens.aws("leaks"),
+    "password": "Tr0ub4dor" + "-and-3-horses",
+    "jwt": tokens.web_token("leaks"),
 }
 TEXT = (
-    "token {github} and {anthropic}, aws {aws}\npassword={password}\nAuthorization: Bearer {jwt}\n"
+    "token {github} and {model}, aws {aws}\npassword={password}\nAuthorization: Bearer {jwt}\n"
     "https://dev:{password}@example.org/\n"
 ).format(**SECRETS)
 PADDED = "x " * 140 + TEXT + "y " * 140  # where summaries are cut

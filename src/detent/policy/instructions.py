@@ -114,8 +114,10 @@ _SPEAKS = (
         "is blocked",
         "unless",
     ),
-    *("no tool may", "no one may", "nobody may", "instead of", "not to ", "rather than", "stop if", "report "),
+    *("no tool may", "no one may", "nobody may", "instead of", "not to ", "rather than", "stop if", "report it"),
 )
+_QUOTES = ('"', "`", "“", "'")
+_DOING = ("run", "use", "execute", "call", "set", "with", "type")  # what is quoted behind these is to be done
 _HIDDEN = "\u202a\u202b\u202d\u202e\u2066\u2067\u2068"  # turn a line around
 _UNSEEN = "\u200b\u2060\u180e"  # have no width
 _BEFORE = 48  # characters in which a phrase may be forbidden
@@ -150,7 +152,10 @@ def _is_forbidden(line: str, at: int, phrase: str) -> bool:
     if any(word in before for word in _FORBIDS) and not phrase.startswith(("do not", "don't", "never")):
         return True
     around = line[max(0, at - 120) : at + len(phrase) + 60]
-    return any(words in around for words in _SPEAKS) or before.rstrip()[-1:] in ('"', "`", "“", "'")
+    if any(words in around for words in _SPEAKS):
+        return True
+    quoted = before.rstrip()[-1:] in _QUOTES
+    return quoted and not before.rstrip(" " + "".join(_QUOTES)).endswith(_DOING)
 
 
 def _hidden(text: str) -> tuple[int, str] | None:

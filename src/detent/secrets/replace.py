@@ -64,7 +64,15 @@ def named(key: str, value: str) -> str:
 
 
 def without_known(text: str) -> str:
+    """What is known as a secret by now, wherever it stands; cut off at either end of the text, too."""
     for secret in sorted(redact.known, key=len, reverse=True):
+        placeholder = redact.known[secret]
         if secret in text:
-            text = text.replace(secret, redact.known[secret])
+            text = text.replace(secret, placeholder)
+        at = text.rfind(secret[:_LEAST_KNOWN])
+        if at >= 0 and secret.startswith(text[at:]):
+            text = text[:at] + placeholder
+        end = text.find(secret[-_LEAST_KNOWN:]) + _LEAST_KNOWN
+        if end >= _LEAST_KNOWN and secret.endswith(text[:end]):
+            text = placeholder + text[end:]
     return text
