@@ -1,0 +1,1 @@
+"""The learning loop: fixes, classes of failure, incidents, rules and their proof."""

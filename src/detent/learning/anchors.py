@@ -1,0 +1,101 @@
+"""Literals without which a pattern cannot be found: they decide whether an engine is loaded at all.
+
+A wrong anchor would hide hits, so what is not understood gives none.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+_WORD = re.compile(r"\$*[A-Za-z_][A-Za-z0-9_]*")
+_SHORT = 2  # characters below which a literal is in every file
+_MOST = 12  # alternatives; more are no help
+
+
+def of_structure(config: dict[str, Any]) -> list[str]:
+    """Of a rule of ast-grep: one of these is in every text in which it finds something. [] if that is not known."""
+    utils = config.get("utils")
+    return _of_rule(config.get("rule"), utils if isinstance(utils, dict) else {}, 0) or []
+
+
+def _of_rule(rule: Any, utils: dict[str, Any], depth: int) -> list[str]:
+    """All its parts must fit, so the best anchors of any part will do."""
+    if not isinstance(rule, dict) or depth > 10:
+        return []
+    found = []
+    for key, value in rule.items():
+        if key == "pattern":
+            found.append(_of_pattern(value))
+        elif key == "regex" and isinstance(value, str):
+            found.append(of_regex(value))
+        elif key in ("inside", "has", "precedes", "follows"):
+            found.append(_of_rule(value, utils, depth + 1))
+        elif key == "all" and isinstance(value, list):
+            found += [_of_rule(one, utils, depth + 1) for one in value]
+        elif key == "any" and isinstance(value, list):
+            found.append(_either([_of_rule(one, utils, depth + 1) for one in value]))
+        elif key == "matches":
+            found.append(_of_rule(utils.get(value), utils, depth + 1))
+    return _best(found)
+
+
+def _of_pattern(pattern: Any) -> list[str]:
+    """Words of the code in a pattern; each is in the text as it stands."""
+    text = pattern.get("context") if isinstance(pattern, dict) else pattern
+    if not isinstance(text, str) or (isinstance(pattern, dict) and pattern.get("selector")):
+        return []  # of a context only the selected part must be there
+    words = [word for word in _WORD.findall(text) if "$" not in word and len(word) > _SHORT]
+    return [max(words, key=len)] if words else []
+
+
+def _either(parts: list[list[str]]) -> list[str]:
+    return [one for part in parts for one in part] if parts and all(parts) else []
+
+
+def _best(found: list[list[str]]) -> list[str]:
+    """The part with the fewest and longest literals."""
+    usable = [list(dict.fromkeys(one)) for one in found if one]
+    usable = [one for one in usable if len(one) <= _MOST]
+    return min(usable, key=lambda one: (len(one), -min(map(len, one)))) if usable else []
+
+
+def of_regex(expression: str) -> list[str]:
+    """Of a regular expression: the longest literal that each of its ways contains."""
+    parser = getattr(re, "_parser", None)
+    if parser is None:
+        return []
+    try:
+        tree = parser.parse(expression)
+    except (re.error, RecursionError, OverflowError, ValueError):  # what only RE2 understands
+        return []
+    if tree.state.flags & re.IGNORECASE:
+        return []
+    return _of_tree(tree, 0)
+
+
+def _of_tree(tree: Any, depth: int) -> list[str]:
+    """Of parts that follow one another."""
+    if depth > 20:
+        return []
+    found: list[list[str]] = []
+    literal = ""
+    for operator, value in tree:
+        name = str(operator)
+        if name == "LITERAL":
+            literal += chr(value)
+            continue
+        found.append(_long(literal))
+        literal = ""
+        if name == "SUBPATTERN":
+            folded = value[1] & re.IGNORECASE
+            found.append([] if folded else _of_tree(value[3], depth + 1))
+        elif name == "BRANCH":
+            found.append(_either([_of_tree(one, depth + 1) for one in value[1]]))
+        elif name in ("MAX_REPEAT", "MIN_REPEAT") and value[0] > 0:
+            found.append(_of_tree(value[2], depth + 1))
+    return _best([*found, _long(literal)])
+
+
+def _long(literal: str) -> list[str]:
+    return [literal] if len(literal) > _SHORT else []
