@@ -124,7 +124,11 @@ def _input(call: Event) -> dict[str, Any]:
                 "replace_all": False,
             }
         case "agent":
-            return {"description": call.target, "prompt": call.prompt, "subagent_type": call.agent_type}
+            return {
+                "description": call.target,
+                "prompt": call.prompt,
+                "subagent_type": call.delegate or call.agent_type,
+            }
     return {"description": call.target}
 
 
@@ -165,7 +169,8 @@ def _response(event: Event) -> Any:
             return {"filePath": path, "content": event.content, "structuredPatch": _hunks(event.patch)}
         case "agent":
             content = [{"type": "text", "text": event.output}]
-            return {"status": "completed", "prompt": event.prompt, "content": content}
+            known = {"agentId": event.delegate_id, "agentType": event.delegate} if event.delegate_id else {}
+            return {"status": "completed", "prompt": event.prompt, "content": content, **known}
     return event.output
 
 
