@@ -10,6 +10,7 @@ Text = Annotated[str, Meta(min_length=1)]
 Count = Annotated[int, Meta(ge=0)]
 Positive = Annotated[int, Meta(ge=1)]
 Amount = Annotated[float, Meta(ge=0)]
+Share = Annotated[float, Meta(ge=0, le=1)]
 _PATTERN = {"pattern": True}  # the text must be a regular expression
 
 
@@ -369,9 +370,9 @@ class ContextRule(Section, frozen=True):
 
     id: Annotated[Text, Meta(description="Its name in `detent context`.")]
     text: Annotated[Text, Meta(description="What the agent is told, in one or two sentences.")]
-    paths: Annotated[list[Text], Meta(description="Globs of files; none: it is told at the start of a session.")] = (
-        field(default_factory=list)
-    )
+    paths: Annotated[
+        list[Text], Meta(description="Globs of files; none: it is told at the start of a session.")
+    ] = field(default_factory=list)
     severity: Annotated[
         Literal["critical", "high", "medium", "low"], Meta(description="The most severe are told first.")
     ] = "medium"
@@ -406,9 +407,9 @@ class Context(Section, frozen=True):
 class Memory(Section, frozen=True):
     """Where memory finds and leaves things."""
 
-    current: Annotated[Text, Meta(description="The file that says where the work stands, refreshed at each stop.")] = (
-        ".detent/CURRENT.md"
-    )
+    current: Annotated[
+        Text, Meta(description="The file that says where the work stands, refreshed at each stop.")
+    ] = ".detent/CURRENT.md"
     plans: Annotated[list[Text], Meta(description="Globs of plan files, whose checklists are watched.")] = field(
         default_factory=lambda: ["docs/plans/**/*.md", "plans/**/*.md", "PLAN.md", "TODO.md"]
     )
@@ -481,9 +482,7 @@ class WorkflowExempt(Section, frozen=True):
     paths: Annotated[list[Text] | None, Meta(description="Globs of files.")] = None
     labels: Annotated[
         list[Text] | None,
-        Meta(
-            description="Words that the person may put into a prompt as `#word`; they count until the next one."
-        ),
+        Meta(description="Words that the person may put into a prompt as `#word`; they count until the next one."),
     ] = None
 
 
@@ -563,9 +562,7 @@ class Workflow(Section, frozen=True):
     ] = None
     learnings: Annotated[
         Literal["block", "remind", "off"] | None,
-        Meta(
-            description="Who hears at a stop of logs without accumulated learnings: agent, person, nobody."
-        ),
+        Meta(description="Who hears at a stop of logs without accumulated learnings: agent, person, nobody."),
     ] = None
     agents: Annotated[
         dict[str, WorkflowAgent] | None,
@@ -585,6 +582,70 @@ class Workflow(Section, frozen=True):
         dict[str, list[Text]] | None,
         Meta(description="Lines that messages and templates ask for in a section, with `[brackets]` to fill in."),
     ] = None
+
+
+Requirement = Literal["all", "rule", "note"]
+
+
+class LearningThresholds(Section, frozen=True):
+    """From how many points on a fix is of a class that is known: 3 per diff pattern, 2 per file pattern and keyword."""
+
+    known: Annotated[Positive, Meta(description="The same kind of bug as before.")] = 5
+    similar: Annotated[Positive, Meta(description="Like one; below, it is new.")] = 3
+
+
+class LearningWeights(Section, frozen=True):
+    """How much each sign speaks for a bug fix, from 0 to 1. The score is 1 - (1 - a)(1 - b)..."""
+
+    verified: Annotated[Share, Meta(description="A test that was there before went from red to green.")] = 0.85
+    turned_green: Annotated[
+        Share, Meta(description="Something else did: after edits of this session, or types and builds.")
+    ] = 0.3
+    report: Annotated[Share, Meta(description="The prompt reports a bug.")] = 0.6
+    asks_fix: Annotated[
+        Share, Meta(description="The prompt asks to fix something, without saying what is wrong.")
+    ] = 0.4
+    issue: Annotated[Share, Meta(description="Prompt or commit names an issue that is to be fixed.")] = 0.3
+    commit: Annotated[Share, Meta(description="The message of a commit says that it fixes something.")] = 0.5
+    guard: Annotated[Share, Meta(description="A guard was added.")] = 0.25
+    handling: Annotated[Share, Meta(description="Error handling was added.")] = 0.25
+    removed: Annotated[Share, Meta(description="Code that was marked as broken was removed.")] = 0.25
+    regression_test: Annotated[Share, Meta(description="A test was added with the fix.")] = 0.3
+
+
+class Learning(Section, frozen=True):
+    """The learning loop: a bug fix is recognised, written up, and made into a rule that is proved and enforced."""
+
+    enabled: Annotated[bool, Meta(description="Whether there is one; `false` switches all of it off.")] = True
+    arm: Annotated[Share, Meta(description="The score from which on a change counts as a bug fix.")] = 0.6
+    block_at: Annotated[
+        Share, Meta(description="The score from which on a stop is held for it; a verified regression always is.")
+    ] = 0.8
+    block_once: Annotated[
+        bool, Meta(description="Hold one stop for each fix; `false`: as many as [stop] max_blocks allows.")
+    ] = True
+    require: Annotated[
+        Requirement,
+        Meta(
+            description="What a fix needs: `note` an incident report, `rule` a rule with proved enforcement, "
+            "`all` both."
+        ),
+    ] = "rule"
+    require_for: Annotated[
+        dict[str, Requirement],
+        Meta(
+            description='By glob, before the built-in ones: `"experiments/**" = "note"`; the first that fits counts.'
+        ),
+    ] = field(default_factory=dict)
+    require_commit: Annotated[bool, Meta(description="Whether what was written must be committed, too.")] = False
+    incidents: Annotated[Text, Meta(description="The folder of incident reports.")] = "docs/incidents"
+    rules: Annotated[Text, Meta(description="The folder of rule files, `feedback_<name>.md`.")] = "memory"
+    classes: Annotated[Text, Meta(description="The folder of failure classes, `<class>.toml`.")] = ".detent/classes"
+    max_existing: Annotated[
+        Count, Meta(description="Hits that a blocking rule may have on the rest of the repository.")
+    ] = 0
+    thresholds: LearningThresholds = field(default_factory=LearningThresholds)
+    weights: LearningWeights = field(default_factory=LearningWeights)
 
 
 HandlerOptions = bool | dict[str, Any]
@@ -621,6 +682,7 @@ class Config(Section, frozen=True):
     context: Context = field(default_factory=Context)
     memory: Memory = field(default_factory=Memory)
     review: Review = field(default_factory=Review)
+    learning: Learning = field(default_factory=Learning)
     workflow: Annotated[
         dict[str, Workflow],
         Meta(description="One table per documented workflow: `[workflow.<name>]`; most are one line, `preset`."),
@@ -637,7 +699,10 @@ class Config(Section, frozen=True):
 # What a preset says where no file does.
 PRESETS: dict[str, dict[str, Any]] = {
     "standard": {},
-    "strict": {"stop": {"max_blocks": 6}},
+    "strict": {
+        "stop": {"max_blocks": 6},
+        "learning": {"require": "all", "require_commit": True, "block_at": 0.6, "block_once": False},
+    },
     "permissive": {"stop": {"max_blocks": 1}},
 }
 # The most that a handler may say under a preset, unless it is a safety gate or configured itself.

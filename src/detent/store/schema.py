@@ -95,11 +95,11 @@ INITIAL = (
     "CREATE INDEX snapshots_last ON snapshots (session_id, source, created_at)",
     # `key` says what is remembered, so that it is remembered once: in a session, or for failed attempts at all.
     # `seen` counts by session and prompt, and `recurrence` is the sum of it.
-    # `paths` holds each file as one word of the search index, and its name as another.
+    # `paths` holds each file as one word of the search index, and its name as another; `day` year, month and day.
     f"""CREATE TABLE observations (row INTEGER PRIMARY KEY, {_SESSION_ROW.replace("PRIMARY KEY", "NOT NULL UNIQUE")},
         key TEXT NOT NULL UNIQUE, type TEXT NOT NULL, title TEXT NOT NULL, detail TEXT NOT NULL DEFAULT '',
         files TEXT NOT NULL DEFAULT '[]',
-        paths TEXT NOT NULL DEFAULT '', importance INTEGER NOT NULL, recurrence INTEGER NOT NULL DEFAULT 1,
+        paths TEXT NOT NULL DEFAULT '', day TEXT NOT NULL DEFAULT '', importance INTEGER NOT NULL, recurrence INTEGER NOT NULL DEFAULT 1,
         plan_item TEXT NOT NULL DEFAULT '', rule_id TEXT NOT NULL DEFAULT '', branch TEXT NOT NULL DEFAULT '',
         prompt_id TEXT NOT NULL DEFAULT '', command TEXT NOT NULL DEFAULT '', seen TEXT NOT NULL DEFAULT '{{}}',
         last_at TEXT NOT NULL, settled_at TEXT)""",
@@ -108,20 +108,20 @@ INITIAL = (
     "CREATE INDEX observations_type ON observations (type, last_at)",
     """CREATE INDEX observations_open ON observations (last_at)
         WHERE type = 'failed_attempt' AND settled_at IS NULL""",
-    """CREATE VIRTUAL TABLE observations_fts USING fts5 (title, detail, paths, type, branch,
+    """CREATE VIRTUAL TABLE observations_fts USING fts5 (title, detail, paths, type, branch, day,
         content='observations', content_rowid='row')""",
     """CREATE TRIGGER observations_in AFTER INSERT ON observations BEGIN
-        INSERT INTO observations_fts (rowid, title, detail, paths, type, branch)
-            VALUES (new.row, new.title, new.detail, new.paths, new.type, new.branch); END""",
+        INSERT INTO observations_fts (rowid, title, detail, paths, type, branch, day)
+            VALUES (new.row, new.title, new.detail, new.paths, new.type, new.branch, new.day); END""",
     """CREATE TRIGGER observations_out AFTER DELETE ON observations BEGIN
-        INSERT INTO observations_fts (observations_fts, rowid, title, detail, paths, type, branch)
-            VALUES ('delete', old.row, old.title, old.detail, old.paths, old.type, old.branch); END""",
+        INSERT INTO observations_fts (observations_fts, rowid, title, detail, paths, type, branch, day)
+            VALUES ('delete', old.row, old.title, old.detail, old.paths, old.type, old.branch, old.day); END""",
     """CREATE TRIGGER observations_changed AFTER UPDATE OF title, detail, paths ON observations
         WHEN (old.title, old.detail, old.paths) IS NOT (new.title, new.detail, new.paths) BEGIN
-        INSERT INTO observations_fts (observations_fts, rowid, title, detail, paths, type, branch)
-            VALUES ('delete', old.row, old.title, old.detail, old.paths, old.type, old.branch);
-        INSERT INTO observations_fts (rowid, title, detail, paths, type, branch)
-            VALUES (new.row, new.title, new.detail, new.paths, new.type, new.branch); END""",
+        INSERT INTO observations_fts (observations_fts, rowid, title, detail, paths, type, branch, day)
+            VALUES ('delete', old.row, old.title, old.detail, old.paths, old.type, old.branch, old.day);
+        INSERT INTO observations_fts (rowid, title, detail, paths, type, branch, day)
+            VALUES (new.row, new.title, new.detail, new.paths, new.type, new.branch, new.day); END""",
     # How far a session's calls have been made into observations.
     """CREATE TABLE digests (session_id TEXT PRIMARY KEY, upto TEXT NOT NULL, created_at TEXT NOT NULL) WITHOUT ROWID""",
     f"""CREATE TABLE session_summaries (row INTEGER PRIMARY KEY,
@@ -151,6 +151,37 @@ INITIAL = (
     f"""CREATE TABLE review_findings ({_SESSION_ROW}, tree TEXT NOT NULL, path TEXT NOT NULL, line INTEGER NOT NULL,
         rule_id TEXT NOT NULL, text TEXT NOT NULL, shown_at TEXT)""",
     "CREATE INDEX review_findings_new ON review_findings (created_at) WHERE shown_at IS NULL",
+    # What an edit of this session did to one file: the literals that tell, and the lines themselves.
+    f"""CREATE TABLE edits ({_SESSION_ROW}, call_id TEXT NOT NULL, prompt_id TEXT NOT NULL DEFAULT '',
+        path TEXT NOT NULL, role TEXT NOT NULL, is_new INTEGER NOT NULL DEFAULT 0,
+        signs TEXT NOT NULL DEFAULT '[]', patch TEXT NOT NULL DEFAULT '')""",
+    "CREATE INDEX edits_session ON edits (session_id, created_at)",
+    # `since` is the first thing that speaks for a fix; `status` is armed, owed, paid, waived or known.
+    f"""CREATE TABLE fixes ({_SESSION_ROW}, since TEXT NOT NULL, status TEXT NOT NULL, score REAL NOT NULL,
+        verified INTEGER NOT NULL DEFAULT 0, signals TEXT NOT NULL DEFAULT '[]', files TEXT NOT NULL DEFAULT '[]',
+        class TEXT NOT NULL DEFAULT '', classification TEXT NOT NULL DEFAULT '', incident TEXT NOT NULL DEFAULT '',
+        rule TEXT NOT NULL DEFAULT '', missing TEXT NOT NULL DEFAULT '[]', last_at TEXT NOT NULL)""",
+    "CREATE INDEX fixes_session ON fixes (session_id, created_at)",
+    "CREATE INDEX fixes_status ON fixes (status, created_at)",
+    f"""CREATE TABLE incidents ({_SESSION_ROW}, slug TEXT NOT NULL UNIQUE, title TEXT NOT NULL, path TEXT NOT NULL,
+        class TEXT NOT NULL DEFAULT '', fix TEXT NOT NULL DEFAULT '', missing TEXT NOT NULL DEFAULT '[]',
+        digest TEXT NOT NULL DEFAULT '', last_at TEXT NOT NULL)""",
+    "CREATE INDEX incidents_session ON incidents (session_id, created_at)",
+    # `state` is proved, unproved, demoted, candidate or dismissed. Of a candidate, `message` is what the person
+    # said and `files` what had been edited then.
+    f"""CREATE TABLE rules ({_SESSION_ROW}, slug TEXT NOT NULL UNIQUE, kind TEXT NOT NULL DEFAULT '',
+        severity TEXT NOT NULL DEFAULT 'warn', state TEXT NOT NULL, proof TEXT NOT NULL DEFAULT '{{}}',
+        path TEXT NOT NULL DEFAULT '', message TEXT NOT NULL DEFAULT '', incident TEXT NOT NULL DEFAULT '',
+        digest TEXT NOT NULL DEFAULT '', files TEXT NOT NULL DEFAULT '[]', proved_at TEXT, last_at TEXT NOT NULL)""",
+    "CREATE INDEX rules_state ON rules (state, created_at)",
+    f"""CREATE TABLE rule_hits ({_SESSION_ROW}, slug TEXT NOT NULL, path TEXT NOT NULL, line INTEGER NOT NULL,
+        text TEXT NOT NULL, moment TEXT NOT NULL, verdict TEXT NOT NULL, call_id TEXT NOT NULL DEFAULT '',
+        prompt_id TEXT NOT NULL DEFAULT '', became TEXT NOT NULL DEFAULT '')""",
+    "CREATE INDEX rule_hits_rule ON rule_hits (slug, created_at)",
+    "CREATE INDEX rule_hits_session ON rule_hits (session_id, created_at)",
+    # How often a class of failures came back although it was known; what it is stands in its file.
+    f"""CREATE TABLE failure_classes ({_ROW}, name TEXT NOT NULL UNIQUE, path TEXT NOT NULL DEFAULT '',
+        incidents INTEGER NOT NULL DEFAULT 0, recurred INTEGER NOT NULL DEFAULT 0, last_at TEXT NOT NULL)""",
     # One row per answer of a model: whichever session's transcript was read first has it, copies in others do not count.
     # `besides` is what the client asked for itself, by model, as far as its own sum tells. `usd` is NULL where the
     # price is not known.

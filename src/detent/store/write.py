@@ -65,6 +65,20 @@ CONFLICTS = {
         mark = CASE WHEN inode = excluded.inode AND offset > excluded.offset THEN mark ELSE excluded.mark END,
         origins = CASE excluded.origins WHEN '' THEN origins ELSE excluded.origins END,
         inode = excluded.inode, created_at = max(created_at, excluded.created_at)""",
+    "fixes": """ON CONFLICT (id) DO UPDATE SET
+        status = excluded.status, score = excluded.score, verified = excluded.verified, signals = excluded.signals,
+        files = excluded.files, class = excluded.class, classification = excluded.classification,
+        incident = excluded.incident, rule = excluded.rule, missing = excluded.missing, last_at = excluded.last_at
+        WHERE excluded.last_at >= fixes.last_at AND fixes.status NOT IN ('paid', 'waived')""",
+    "incidents": """ON CONFLICT (slug) DO UPDATE SET
+        title = excluded.title, path = excluded.path, missing = excluded.missing, digest = excluded.digest,
+        class = CASE excluded.class WHEN '' THEN class ELSE excluded.class END,
+        fix = CASE excluded.fix WHEN '' THEN fix ELSE excluded.fix END, last_at = excluded.last_at
+        WHERE excluded.last_at >= incidents.last_at""",
+    "failure_classes": """ON CONFLICT (name) DO UPDATE SET
+        path = CASE excluded.path WHEN '' THEN path ELSE excluded.path END,
+        incidents = max(incidents, excluded.incidents), recurred = recurred + excluded.recurred,
+        last_at = max(last_at, excluded.last_at)""",
     "heartbeats": """ON CONFLICT (repo_id, agent, kind, origin) DO UPDATE SET
         count = count + excluded.count, total_us = total_us + excluded.total_us,
         max_us = max(max_us, excluded.max_us), first_at = min(first_at, excluded.first_at),
@@ -79,6 +93,7 @@ CHANGES = {
     " WHERE id = :id AND used_at IS NULL",
     "shown_findings": "UPDATE review_findings SET shown_at = :shown_at WHERE id = :id AND shown_at IS NULL",
     "session_tasks": "UPDATE sessions SET task_id = :task_id, plan_file = :plan_file WHERE session_id = :session_id",
+    "closed_fixes": "UPDATE fixes SET status = :status, last_at = :last_at WHERE id = :id AND status IN ('armed', 'owed')",
     # Its process is gone, and nothing was heard of it since.
     "lost_sessions": "UPDATE sessions SET status = 'lost', ended_at = last_at"
     " WHERE session_id = :session_id AND ended_at IS NULL AND last_at <= :last_at",
@@ -89,7 +104,7 @@ _GUARDS = {
     " AND key = :key AND julianday(created_at) > julianday(:created_at) - 30 / 86400.0)",
 }
 # Updating on one key says nothing about the other, so a row that is there is not offered again.
-_NEW_ID = ("sessions", "tool_calls", "observations", "session_summaries", "costs")
+_NEW_ID = ("sessions", "tool_calls", "observations", "session_summaries", "costs", "incidents", "failure_classes")
 
 # The signal that this one repeats: the same failure within a prompt, the same commit, or the same
 # verification passing again with neither a change nor a failure of the same tool in between. Each part is
