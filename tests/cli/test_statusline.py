@@ -130,6 +130,11 @@ def test_with_shared_hooks_it_stands_in_the_persons_own_settings_and_goes_with_t
     detent("init", "--yes")
     detent("init", "--yes", "--shared", "--statusline")
     assert list(json.loads(local.read_text())) == ["statusLine"]
+    current = local.read_text()
+    local.write_text(current.replace(" -I -S ", " -I "))
+    assert "Everything is up to date" not in detent("init", "--yes").stdout
+    assert local.read_text() == current
+    assert "Everything is up to date" in detent("init", "--yes").stdout
     detent("uninstall", "--yes", "--shared")
     assert not local.exists()
 

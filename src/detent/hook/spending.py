@@ -16,6 +16,7 @@ from detent.store.spending import SpendingReader
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from types import ModuleType
     from typing import Any
 
     from detent.costs.prices import Prices
@@ -48,7 +49,9 @@ class Intake:
 
     def take_in(self, session_id: str, agent: str, transcript: str) -> None:
         """One session with its subagents, as far as there is room for more."""
-        reading = part(agent, "spending")
+        reading = _reader_of(agent)
+        if reading is None:
+            return
         for path in reading.sources(transcript):
             before = self.reader.position(storable(path))
             position = Position(*before[:3]) if before else None
@@ -111,6 +114,7 @@ class Intake:
             if any(rest) or self.reader.has_besides(storable(session_id)):
                 besides = Spent(f"besides {session_id} {name}", one.model, rest, at=one.at)
                 besides.besides = True
+                self._known |= self.reader.known([storable(besides.message_id)])
                 self._add(besides, session_id, agent)
 
     def _counted(self, session_id: str, origins: list[str]) -> dict[str, list[int]]:
@@ -140,6 +144,14 @@ class Intake:
         rows = [row for row in rows if not session_id or row["session_id"] == session_id]
         more = sum(max(0.0, (row["usd"] or 0.0) - self._known.get(row["message_id"], ("", 0.0))[1]) for row in rows)
         return more, any(row["usd"] is None for row in rows)
+
+
+def _reader_of(agent: str) -> ModuleType | None:
+    """What understands an agent's transcripts; not every agent writes any."""
+    try:
+        return part(agent, "spending")
+    except (KeyError, ImportError):
+        return None
 
 
 class Spending:

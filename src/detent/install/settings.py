@@ -23,7 +23,10 @@ def with_ours(site: Site, start: Start, *, hooks: bool = True, status_line: bool
     after = "{}\n" if before is None else _text(site, before)
     try:
         ours = installer(site.agent)
-        after = ours.merge(after, site.scope, start) if hooks else ours.strip(after)
+        if hooks:
+            after = ours.merge(after, site.scope, start)
+        elif ours.ours(document.parse(after).value):  # they stand elsewhere now
+            after = ours.strip(after)
         if status_line:
             after = ours.with_status_line(after, start)
         return Change(site.file, before, after.encode("utf-8"))

@@ -52,9 +52,9 @@ def installing(
     """
     steps = []
     for site in _sites(place, agents, environ):
-        if site.scope in scopes or site.scope == status_line:
-            hooks, line = site.scope in scopes, site.scope == status_line
-            steps += _entries_in(site, environ, hooks=hooks, status_line=line)
+        line = site.scope == status_line or _has_line_alone(site)
+        if site.scope in scopes or line:
+            steps += _entries_in(site, environ, hooks=site.scope in scopes, status_line=line)
         elif moved and site.scope == "local":
             steps += _entries_out(site, environ)
     if _needs_launcher(scopes, environ):
