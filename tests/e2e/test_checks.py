@@ -150,3 +150,57 @@ def test_a_green_run_of_the_agents_own_is_not_repeated(project: Callable[..., St
     assert [(row["name"], row["outcome"], row["by"]) for row in stage.rows("evidence")] == [
         ("test", "passed", "claude-code")
     ]
+
+
+def test_a_run_in_the_background_is_evidence_when_the_client_says_that_it_has_ended(
+    project: Callable[..., Stage],
+) -> None:
+    stage = project(test=TEST)
+    read = Call("Read", {"file_path": str(stage.repo / "cart.py")})
+    stage.play(
+        use(read),
+        use(write(stage, GOOD + "\n# said again\n")),
+        use(bash(TEST, run_in_background=True)),
+        say("The tests are running."),
+        say("All tests pass."),
+        say("still"),
+    )
+    assert [(row["name"], row["outcome"], row["by"], row["scope"]) for row in stage.rows("evidence")] == [
+        ("test", "passed", "claude-code", "whole")
+    ]
+    assert stage.rows("check_runs") == []
+
+
+def test_what_a_subagent_has_broken_holds_the_agent_that_sent_it(project: Callable[..., Stage]) -> None:
+    stage = project(test=TEST)
+    read = Call("Read", {"file_path": str(stage.repo / "cart.py")})
+    send = {"description": "scripted", "prompt": "BREAK-IT", "subagent_type": "general-purpose"}
+    played = stage.play(
+        use(Call("Agent", {**send, "run_in_background": False})),
+        say("all is done"),
+        use(read),
+        use(write(stage, GOOD)),
+        say("mended"),
+        branches={"BREAK-IT": [use(read), use(write(stage, WRONG)), say("written")]},
+    )
+    assert played.ran.stdout.strip() == "mended"
+    assert any("Not done yet: test failed" in request.newest for request in played.model.conversation)
+
+
+def test_two_packages_in_one_step_are_checked_in_one_answer(project: Callable[..., Stage]) -> None:
+    front = f'---\ncommands:\n  check: "{LINT}"\n---\n'
+    stage = project(files={"web/CLAUDE.md": front, "api/CLAUDE.md": front})
+    played = stage.play(use(write(stage, UNUSED, "web/a.py"), write(stage, UNUSED, "api/b.py")), say("done"))
+    told = played.model.conversation[1].newest
+    assert "check failed" in told
+    assert "in web" in told
+    assert "in api" in told
+    assert [row["moment"] for row in stage.rows("check_runs")] == ["edit", "edit", "turn_stop", "turn_stop"]
+
+
+def test_an_edit_that_the_client_refuses_starts_no_check(project: Callable[..., Stage]) -> None:
+    stage = project(check=LINT, test=TEST)
+    wrong = {"file_path": str(stage.repo / "cart.py"), "old_string": "no such text", "new_string": "max"}
+    played = stage.play(use(Call("Edit", wrong)), say("done"))
+    assert played.refused()
+    assert stage.rows("check_runs") == []
