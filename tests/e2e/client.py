@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
 VERSION = "2.1.325"
-KEY = "-".join(("sk", "ant", "scripted-key-0123456789abcdef"))  # no scanner shall take it for one
+KEY = "sk-" + "ant-scripted-key-0123456789abcdef"  # no scanner shall take it for a real one
 _ROOT = Path(__file__).parents[2]
 _NPM_SECONDS = 600
 _PATIENCE = 60

@@ -109,6 +109,21 @@ def test_headers_and_addresses_give_their_secrets_away(form: str, kind: str) -> 
     assert redact(form.format(HIDDEN)) == form.format(f"[redacted:{kind}]")
 
 
+@pytest.mark.parametrize(
+    "form",
+    [
+        "curl -u dev:{} http://x/",
+        "curl --user 'dev:{}' x",
+        "sshpass -p {} ssh x",
+        "sshpass -p'{}' ssh x",
+        "the password is {}",
+    ],
+)
+def test_programs_and_people_are_told_passwords(form: str) -> None:
+    assert redact(form.format(HIDDEN)) == form.format("[redacted:password]")
+    assert redact(form.format("$SECRET")) == form.format("$SECRET")
+
+
 def test_a_login_in_base64_is_one() -> None:
     assert redact("Authorization: Basic ZGV2Omh1bnRlcjItaG9yc2U=") == "Authorization: Basic [redacted:basic-auth]"
     assert redact("basic understanding_of_things") == "basic understanding_of_things"

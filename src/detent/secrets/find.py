@@ -12,6 +12,7 @@ from detent.secrets.formats import (
     DOTTED,
     JWT,
     MIXED,
+    PASSWORD,
     PREFIXED,
     PRIVATE_KEY,
     URL,
@@ -67,7 +68,7 @@ def find(text: str, *, guess: bool = True, comments: bool = False) -> list[Found
     if guess:
         from detent.secrets.telling import beside_names
 
-        found += [*_web_tokens(text), *_headers(text), *_addresses(text), *beside_names(text)]
+        found += [*_web_tokens(text), *_headers(text), *_addresses(text), *_options(text), *beside_names(text)]
     found = settled(text, found)
     if comments and found and any(mark in text for mark in ALLOWING):
         return [one for one in found if not any(mark in _line(text, one) for mark in ALLOWING)]
@@ -380,6 +381,21 @@ def _last_sign(text: str, sign: int) -> int:
     host = text[sign + 1 : sign + _LONGEST_PASSWORD].translate(_URL_ENDS).partition(" ")[0].partition("/")[0]
     name = host.rpartition("@")[0]
     return sign + 1 + len(name) if name and not any(letter in name for letter in "/?#:,") else sign
+
+
+def _options(text: str) -> Iterator[Found]:
+    """`curl -u name:password`, `sshpass -p password`."""
+    marks = ((" -u", True), (" --user", True)) if "curl" in text else ()
+    for mark, named in (*marks, ("sshpass -p", False)):
+        at = text.find(mark)
+        while at >= 0:
+            part = text[at + len(mark) : at + 2 * _LONGEST_PASSWORD].lstrip(" =\"'")
+            said = part.translate(_URL_ENDS).partition(" ")[0]
+            user, _, password = said.rpartition(":") if named else ("", "", said)
+            begin = text.find(part, at) + len(said) - len(password) if part else at
+            if (user or not named) and _is_password(user, password):
+                yield Found(PASSWORD, begin, password)
+            at = text.find(mark, at + len(mark))
 
 
 _URL_ENDS = dict.fromkeys(map(ord, _ENDS_URL), " ")

@@ -119,7 +119,9 @@ def _has_prefix(text: str) -> bool:
 
 
 def _has_login(text: str) -> bool:
-    """`://name:password@`."""
+    """`://name:password@`, and the options by which programs are told one."""
+    if "sshpass -p" in text or ("curl" in text and (" -u" in text or " --user" in text)):
+        return True
     at = text.find("://") if "@" in text else -1
     tries = _TRIES
     while at >= 0:
@@ -172,7 +174,7 @@ def _says(lower: str, at: int, part: str) -> bool:
     rest = behind.lstrip("\\\"'`] \t")
     if rest[:1] in ("=", ":", ">", "(", ",", "-") and rest and _is_said(rest[1:]):
         return True
-    return "value" in behind[:24] or _is_option(lower, at)
+    return behind.startswith(" is ") or "value" in behind[:24] or _is_option(lower, at)
 
 
 def _is_said(rest: str) -> bool:

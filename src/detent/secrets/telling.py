@@ -85,7 +85,7 @@ def _is_said_of(lower: str, at: int, part: str, *, paired: bool, logged_in: bool
         return False
     if rest.lstrip(_BETWEEN)[:1] in _SIGNS or (paired and "value" in rest):
         return True
-    return rest[:1] in _BLANKS and (logged_in or _is_option(lower[max(0, at - 32) : at]))
+    return rest[:1] in _BLANKS and (rest.startswith(" is ") or logged_in or _is_option(lower[max(0, at - 32) : at]))
 
 
 def _is_option(before: str) -> bool:
@@ -228,7 +228,7 @@ def _value_at(text: str, lower: str, at: int, part: str) -> Value | None:
     start = _behind_operator(text, lower, begin, end)
     value = _value(text, name, start, begin) if start is not None else None
     if value is not None and start is not None:
-        value.listed = text[start - 1] in ",("
+        value.listed = text[start - 1] in ",(" or text[start - 4 : start] == " is "
     return value
 
 
@@ -251,6 +251,8 @@ def _behind_operator(text: str, lower: str, begin: int, end: int) -> int | None:
         return at + 1
     if closed and plain[:1] == "," and plain[1:].lstrip("\\ \t")[:1] in _QUOTES_ALONE:
         return at + 1
+    if rest.startswith(" is "):
+        return end + 4
     if text[max(0, begin - 2) : begin] == "--" or text[begin - 1 : begin] == "-" or text[begin : begin + 1] == "-":
         return at if rest[:1] in " \t" and plain[:1] != "-" else None
     return _of_login(text, lower, begin, end)
