@@ -21,13 +21,14 @@ def measured(name: str, *millis: float) -> Case:
     return Case(name, [], {}, millis=list(millis))
 
 
-def cases(*, record: float = 20.0, gate: float = 30.0, grown: float = 20.0) -> list[Case]:
+def cases(*, record: float = 20.0, gate: float = 30.0, grown: float = 20.0, status: float = 20.0) -> list[Case]:
     """Medians of a run whose bare interpreter takes 10 ms."""
     return [
         measured(report.BARE, 10.0, 10.0),
         measured("record a call", record, record),
         measured(f"record a call, {FILLED}", grown, grown),
         measured("shell gate", gate, gate),
+        measured(report.STATUS, status, status),
     ]
 
 
@@ -44,6 +45,7 @@ def test_a_run_within_all_budgets_breaks_none() -> None:
     ("run", "names"),
     [
         (cases(record=31.0, grown=31.0), ["an event that only records"]),
+        (cases(status=31.0), ["the status line"]),
         (cases(gate=51.0), ["a full gate of a shell command"]),
         (cases(grown=22.5), [f"growth from an empty store to {FILLED}"]),
     ],
