@@ -118,15 +118,16 @@ def _fits(value: object, default: object) -> bool:
 
 def assemble(root: str, environ: Mapping[str, str], loaded: Loaded, plugins: Plugins) -> Data:
     """The plan of this configuration and these plug-ins."""
-    from detent.config import costs, gates, workflows
+    from detent.config import costs, gates, learned, workflows
     from detent.handlers.index import INDEX
 
     policy = gates.policy(loaded, root, environ)
     resolved = workflows.resolve(loaded)
+    lessons = learned.compiled(loaded, root)
     kinds: dict[str, list[Data]] = {}
     for handler in (*INDEX, *plugins.handlers):
         said = loaded.config.handlers.get(handler.id, True)
-        if said is False or not is_wanted(handler.only_with, loaded, root):
+        if said is False or not is_wanted(handler.only_with, loaded, root, learned=bool(lessons["rules"])):
             continue
         row = gates.shaped(_row(handler, said if isinstance(said, dict) else {}, loaded), policy)
         if handler.workflow_needs:
@@ -134,6 +135,7 @@ def assemble(root: str, environ: Mapping[str, str], loaded: Loaded, plugins: Plu
         for kind in handler.kinds:
             kinds.setdefault(kind, []).append(row)
     watched = [*_rule_folders(loaded, root), *filter(None, [costs.prices_file(loaded, root)])]
+    watched += [learned.folder(loaded, root), *lessons["others"]]
     data = {
         "version": __version__,
         "root": root,
@@ -150,11 +152,17 @@ def assemble(root: str, environ: Mapping[str, str], loaded: Loaded, plugins: Plu
         "watched": watched,
         "stamps": _stamps(root, environ, [*plugins.files, *watched]),
     }
-    return {**data, "has_workflows": True, "workflows": resolved} if resolved else data
+    if resolved:
+        data |= {"has_workflows": True, "workflows": resolved}
+    if lessons["rules"]:
+        data |= {"has_learned": True, "learned": lessons}
+    return data
 
 
-def is_wanted(condition: str, loaded: Loaded, root: str) -> bool:
+def is_wanted(condition: str, loaded: Loaded, root: str, *, learned: bool = False) -> bool:
     """Whether there is anything to do for a handler: a section that holds something, an option that is on."""
+    if condition == "learned":
+        return learned
     if condition == "rules":
         from detent.memory.rules import files
 
@@ -267,6 +275,7 @@ def _reach_dependencies(last_good: Data | None) -> None:
 
 def _write(root: str, environ: Mapping[str, str], data: Data) -> None:
     from detent.hook.gates import RULES
+    from detent.hook.learned import LEARNED
     from detent.hook.workflow import WORKFLOWS
 
     places = Places(root, environ)
@@ -280,7 +289,10 @@ def _write(root: str, environ: Mapping[str, str], data: Data) -> None:
         if data.get("workflows"):
             said = {"seal": data["seal"], "workflows": data["workflows"]}
             write_whole(os.path.join(os.path.dirname(path), WORKFLOWS), json.dumps(said, separators=(",", ":")))
-        kept = {key: value for key, value in data.items() if key not in ("gates", "workflows")}
+        if data.get("learned"):
+            said = {"seal": data["seal"], "learned": data["learned"]}
+            write_whole(os.path.join(os.path.dirname(path), LEARNED), json.dumps(said, separators=(",", ":")))
+        kept = {key: value for key, value in data.items() if key not in ("gates", "workflows", "learned")}
         write_whole(path, json.dumps(kept, separators=(",", ":")))
     except OSError:  # a read-only repository: the plan is compiled anew each time, doctor says so
         return

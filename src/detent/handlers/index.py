@@ -24,7 +24,7 @@ class Handler:
     unusual: bool = False  # of shell commands, wants only those that may do something out of the ordinary
     settings: dict[str, object] = field(default_factory=dict)  # defaults for [handlers."<id>"]
     sections: tuple[str, ...] = ()  # sections of the configuration that its settings contain
-    only_with: str = ""  # a section of named tables, an option, or "rules": without it there is nothing to do
+    only_with: str = ""  # a section, an option, "rules" or "learned": without it there is nothing to do
     workflow_needs: str = ""  # "guards", "tests" or both: literals of the workflows that are configured
     module: str = ""  # third-party handlers; ours follow from the id
     source: str = ""  # the file of a third-party handler that is not an installed package
@@ -138,6 +138,14 @@ INDEX: tuple[Handler, ...] = (
         workflow_needs="guards",
     ),
     Handler(
+        "gate.rules",
+        kinds=("tool.before", "tool.batch", "turn.stop"),
+        tools=("edit", "write", "notebook", ""),
+        needs={"tool": _FILES, "kind": ("turn.stop",), "call_tools": ("shell", "mcp", "other")},
+        only_with="learned",
+        sections=("quality",),
+    ),
+    Handler(
         "gate.retry_limit", kinds=("tool.before",), tools=("shell",), only_with="workflow", workflow_needs="tests"
     ),
     Handler(
@@ -197,6 +205,13 @@ INDEX: tuple[Handler, ...] = (
     Handler("check.claims", kinds=("turn.stop",)),
     Handler(
         "check.review", kinds=("turn.stop",), only_with="review.enabled", sections=("review", "context", "memory")
+    ),
+    Handler(
+        "learn.rule",
+        kinds=("tool.after", "session.start", "turn.stop"),
+        tools=("edit", "write", "shell", ""),
+        needs={"target": ("feedback_",), "command": ("commit",), "kind": ("session.start", "turn.stop")},
+        sections=("learning",),
     ),
     Handler("inject.memory", kinds=("session.start",)),
     Handler("inject.health", kinds=("session.start", "prompt.submit")),

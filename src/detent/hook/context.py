@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from detent.hook.event import Event
     from detent.hook.features import Registry
     from detent.hook.gates import Gates
+    from detent.hook.learned import Learned
     from detent.hook.plan import Plan
     from detent.hook.project import Step
     from detent.hook.recall import Recall
@@ -302,6 +303,16 @@ class Context:
 
         found: Workflows = self.memo.setdefault("workflow", None) or Workflows(self)
         self.memo["workflow"] = found
+        return found
+
+    @property
+    def learned(self) -> Learned:
+        """The rules that incidents taught, and what they need to know of the event."""
+        from detent.hook.learned import Learned
+
+        if "learned" not in self.memo:
+            self.memo["learned"] = Learned(self)
+        found: Learned = self.memo["learned"]
         return found
 
     def spending(self, prices_file: str) -> Spending:

@@ -60,9 +60,14 @@ def may_hit(rule: Rule, content: str) -> bool:
 
 def is_meant(rule: Rule, path: str) -> bool:
     """Whether a file is one of those that the rule is about."""
-    if rule.languages and language_of(path) not in rule.languages:
+    if path == rule.path or (rule.languages and language_of(path) not in rule.languages):
         return False
-    return not rule.globs or matches(path, rule.globs)
+    if rule.globs:
+        return matches(path, rule.globs)
+    return not path.endswith(_PROSE) and not path.startswith(".detent/")
+
+
+_PROSE = (".md", ".mdx", ".rst", ".txt", ".adoc")  # it tells of mistakes, with examples
 
 
 def found(rule: Rule, path: str, content: str) -> list[Hit]:

@@ -22,7 +22,7 @@ _FIELD = re.compile(r"(?:[-*+][ \t]+)?(?:\*\*)?([A-Za-z][A-Za-z ]{1,20}?)(?:\*\*
 _FENCE = re.compile(r"[ \t]*(`{3,}|~{3,})[ \t]*([\w+#-]*).*")
 _REFERENCE = re.compile(r"\b(?:CR|VR)-\d+\b|\bVR-[A-Z][A-Z0-9_-]+\b")
 _CANONICAL = re.compile(r"\bCR-\d+\b")
-_PREFIX = "feedback_"
+PREFIX = "feedback_"
 
 _STRUCTURE = ("yaml", "yml", "ast-grep", "astgrep", "sg")
 _REGEX = ("regex", "regexp", "re2", "re")
@@ -128,7 +128,13 @@ def read(text: str, path: str) -> tuple[Rule | None, list[Trouble]]:
 
 def slug_of(path: str) -> str:
     """The rule's name: that of its file without `feedback_`."""
-    return os.path.splitext(os.path.basename(path))[0].removeprefix(_PREFIX)
+    return os.path.splitext(os.path.basename(path))[0].removeprefix(PREFIX)
+
+
+def is_rule_file(path: str, folder: str) -> bool:
+    """Whether a path, relative to the repository, is one of a rule file in that folder."""
+    where, _, name = path.rpartition("/")
+    return where == folder.strip("/").removeprefix("./") and name.startswith(PREFIX) and name.endswith(".md")
 
 
 def has_enforcement(text: str) -> bool:

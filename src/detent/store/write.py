@@ -75,6 +75,15 @@ CONFLICTS = {
         class = CASE excluded.class WHEN '' THEN class ELSE excluded.class END,
         fix = CASE excluded.fix WHEN '' THEN fix ELSE excluded.fix END, last_at = excluded.last_at
         WHERE excluded.last_at >= incidents.last_at""",
+    # The time of a proof is kept as long as the rule is what was proved.
+    "rules": """ON CONFLICT (slug) DO UPDATE SET
+        kind = excluded.kind, severity = excluded.severity, state = excluded.state, proof = excluded.proof,
+        path = excluded.path, message = excluded.message, incident = excluded.incident,
+        proved_at = CASE WHEN excluded.state = 'proved' AND rules.state = 'proved'
+            AND rules.digest = excluded.digest THEN coalesce(rules.proved_at, excluded.proved_at)
+            ELSE excluded.proved_at END,
+        digest = excluded.digest, files = excluded.files, last_at = excluded.last_at
+        WHERE excluded.last_at >= rules.last_at""",
     "failure_classes": """ON CONFLICT (name) DO UPDATE SET
         path = CASE excluded.path WHEN '' THEN path ELSE excluded.path END,
         incidents = max(incidents, excluded.incidents), recurred = recurred + excluded.recurred,
@@ -93,6 +102,9 @@ CHANGES = {
     " WHERE id = :id AND used_at IS NULL",
     "shown_findings": "UPDATE review_findings SET shown_at = :shown_at WHERE id = :id AND shown_at IS NULL",
     "session_tasks": "UPDATE sessions SET task_id = :task_id, plan_file = :plan_file WHERE session_id = :session_id",
+    "settled_hits": "UPDATE rule_hits SET became = :became WHERE id = :id AND became = ''",
+    "demoted_rules": "UPDATE rules SET state = 'demoted', last_at = :last_at"
+    " WHERE slug = :slug AND state = 'proved'",
     "closed_fixes": "UPDATE fixes SET status = :status, last_at = :last_at WHERE id = :id AND status IN ('armed', 'owed')",
     # Its process is gone, and nothing was heard of it since.
     "lost_sessions": "UPDATE sessions SET status = 'lost', ended_at = last_at"
@@ -104,7 +116,10 @@ _GUARDS = {
     " AND key = :key AND julianday(created_at) > julianday(:created_at) - 30 / 86400.0)",
 }
 # Updating on one key says nothing about the other, so a row that is there is not offered again.
-_NEW_ID = ("sessions", "tool_calls", "observations", "session_summaries", "costs", "incidents", "failure_classes")
+_NEW_ID = (
+    *("sessions", "tool_calls", "observations", "session_summaries", "costs"),
+    *("incidents", "rules", "failure_classes"),
+)
 
 # The signal that this one repeats: the same failure within a prompt, the same commit, or the same
 # verification passing again with neither a change nor a failure of the same tool in between. Each part is

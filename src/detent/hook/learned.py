@@ -1,0 +1,228 @@
+"""The learned rules of this repository, and what they need to know of one event. Loaded for writes and stops."""
+
+from __future__ import annotations
+
+import os
+
+from detent.hook import repository
+from detent.hook.event import storable
+from detent.hook.plan import file_for, seal, stamp
+from detent.hook.wire import loads
+from detent.learning.rule import made
+from detent.store.database import Error as StoreError
+from detent.store.learned import LearnedReader
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any
+
+    from detent.hook.context import Context
+    from detent.learning.proof import Proof
+    from detent.learning.rule import Rule
+    from detent.learning.violations import Violation
+
+LEARNED = "learned.json"  # beside the plan: only writes and stops need it
+
+
+class Learned:
+    """One per event."""
+
+    __slots__ = ("_ctx", "_states", "all", "top")
+
+    def __init__(self, ctx: Context) -> None:
+        self._ctx = ctx
+        self._states: dict[str, tuple[str, str]] | None = None
+        self.top = os.path.realpath(repository.find_checkout(ctx.event.cwd) or ctx.event.root)
+        self.all = load(ctx.plan.data, ctx.places.plan, ctx.event.root, ctx.environ)
+
+    @property
+    def patterns(self) -> list[Rule]:
+        return [rule for rule in self.all if rule.kind == "pattern"]
+
+    @property
+    def store(self) -> LearnedReader:
+        return LearnedReader(self._ctx.memory.open())
+
+    def below(self, path: str) -> str:
+        """A path from the checkout on; "" for one that lies elsewhere."""
+        whole = os.path.realpath(os.path.join(self._ctx.event.cwd or self.top, path))
+        return whole[len(self.top) + 1 :].replace(os.sep, "/") if whole.startswith(self.top + os.sep) else ""
+
+    def text(self, path: str) -> str:
+        return self._ctx.text_of(os.path.join(self.top, path))
+
+    def committed(self, path: str) -> str:
+        """A file as the last commit has it; "" where it has none."""
+        said = self._ctx.git(self.top, ["show", f"HEAD:./{path}"])
+        return "\0".join(said) if said is not None else ""
+
+    def with_state(self, found: list[Violation]) -> list[Violation]:
+        """Each rule as proof and practice have left it. Without a database nothing is proved."""
+        known = self._known()
+        for one in found:
+            one.rule.state = state_of(one.rule, known)
+        return found
+
+    def is_proved(self, slug: str) -> bool:
+        return self._known().get(slug, ("", ""))[0] == "proved"
+
+    def states(self, rules: list[Rule]) -> dict[str, str]:
+        return {rule.slug: state_of(rule, self._known()) for rule in rules}
+
+    def changes(self) -> tuple[list[str], str]:
+        """Files that were changed since the person spoke last, and when that was last done."""
+        ctx = self._ctx
+        edits = ctx.store.edits_of_prompt(storable(ctx.event.session_id), ctx.event.prompt_id)
+        project = ctx.project(tuple(edit[2] for edit in edits)) if edits else None
+        if project is None:
+            return [], ""
+        from detent.checks import changes
+        from detent.checks.tree import look
+        from detent.store.ids import utc
+
+        book = ctx.check_book("turn_stop")
+        files = changes.of_prompt(edits, project, ctx.event.cwd, lambda: look(project.top, ctx.environ, book))
+        return files, utc(max(edit[3] for edit in edits))
+
+    def unknown(self) -> list[Rule]:
+        """Rules that were never tried as they are now: pulled, or written where no hook saw it."""
+        known = self._known()
+        return [rule for rule in self.all if known.get(rule.slug, ("", ""))[1] != rule.digest]
+
+    def _known(self) -> dict[str, tuple[str, str]]:
+        if self._states is None:
+            try:
+                self._states = self.store.states()
+            except (StoreError, OSError):
+                self._states = {}
+        return self._states
+
+    def allowed(self, found: list[Violation]) -> list[Violation]:
+        """Those that a person lets through."""
+        from detent.policy.allowed import is_allowed
+        from detent.policy.finding import Finding
+        from detent.shell.effect import Effect
+
+        gates = self._ctx.gates
+        entries = [one for one in gates.policy.get("allow", ()) if one]
+        if not entries:
+            return []
+        passed = []
+        for one in found:
+            effect = Effect("overwrites", target=one.path, path=os.path.join(self.top, one.path))
+            finding = Finding(one.rule.slug, effect, "block", "block", what="", why="")
+            if is_allowed(finding, gates.policy, gates.scene):
+                passed.append(one)
+        return passed
+
+    def record_hits(self, found: list[Violation], moment: str, became: str = "") -> None:
+        event = self._ctx.event
+        for one in found:
+            for hit in one.hits[:20]:
+                self._ctx.record(
+                    "rule_hits",
+                    slug=one.rule.slug,
+                    path=one.path,
+                    line=hit.line,
+                    text=hit.text,
+                    moment=moment,
+                    verdict="allowed" if became else one.rule.verdict,
+                    call_id=event.call_id,
+                    prompt_id=event.prompt_id,
+                    became=became,
+                )
+
+    def settle(self, hit_id: str, became: str) -> None:
+        self._ctx.operations.append(("settled_hits", {"id": hit_id, "became": became}))
+
+    def open_hits(self) -> list[tuple[str, str, str]]:
+        try:
+            return self.store.open_hits(storable(self._ctx.event.session_id))
+        except (StoreError, OSError):
+            return []
+
+    def practice(self, slug: str) -> dict[str, int]:
+        try:
+            return self.store.practice(slug)
+        except (StoreError, OSError):
+            return {}
+
+    def demote(self, slug: str, why: str) -> None:
+        self._ctx.operations.append(("demoted_rules", {"slug": slug, "last_at": self._ctx.at}))
+        self._ctx.record("audit_log", actor="detent", action="rule.demoted", subject=slug, reason=why)
+
+    def ran(self, command: str) -> tuple[str, str]:
+        return self.store.ran(storable(self._ctx.event.session_id), command)
+
+    def incident(self, slug: str) -> str:
+        """The path of an incident report, as far as it can be found by its slug."""
+        return slug if "/" in slug else f"docs/incidents/{slug}" + ("" if slug.endswith(".md") else ".md")
+
+    def written_here(self) -> list[Rule]:
+        """Rules that this session wrote."""
+        slugs = self.store.rules_of_session(storable(self._ctx.event.session_id))
+        return [rule for rule in self.all if rule.slug in slugs]
+
+    def prove(self, rule: Rule, limit: int) -> Proof:
+        """Prove a rule by the repository, and keep what came of it."""
+        from detent.learning.versions import prove_here
+
+        most = limit if rule.severity == "block" else None
+        proof = prove_here(rule, self.top, self._ctx.environ, armed=self.armed(), limit=most)
+        self.keep(rule, proof)
+        return proof
+
+    def keep(self, rule: Rule, proof: Proof) -> None:
+        self._ctx.record("rules", **row_of(rule, proof, self._ctx.at))
+
+    def armed(self) -> list[str]:
+        try:
+            return self.store.fixed_files(storable(self._ctx.event.session_id))
+        except (StoreError, OSError):
+            return []
+
+
+def row_of(rule: Rule, proof: Proof, at: str) -> dict[str, Any]:
+    """The columns of a rule's row."""
+    return {
+        "slug": rule.slug,
+        "kind": rule.kind,
+        "severity": rule.severity,
+        "state": proof.state,
+        "proof": proof.record(),
+        "path": rule.path,
+        "message": rule.message,
+        "incident": rule.incident,
+        "digest": rule.digest,
+        "proved_at": at if proof.state == "proved" else None,
+        "last_at": at,
+    }
+
+
+def state_of(rule: Rule, known: dict[str, tuple[str, str]]) -> str:
+    """A proof is about the rule as it was then."""
+    state, digest = known.get(rule.slug, ("unproved", ""))
+    return state if digest == rule.digest else "unproved"
+
+
+def load(plan: dict[str, Any], folder: str, root: str, environ: Mapping[str, str]) -> list[Rule]:
+    """The rules as they were compiled; compiled again where a rule file has changed since."""
+    if not plan.get("has_learned"):
+        return []
+    data = plan.get("learned") or _read(folder, environ)
+    if data is None or any(stamp(path) != known for path, known in data["stamps"].items()):
+        from detent.config.compile import refresh
+
+        data = refresh(root, environ, last_good=plan).get("learned") or {"rules": []}
+    return [made(record) for record in data["rules"]]
+
+
+def _read(folder: str, environ: Mapping[str, str]) -> dict[str, Any] | None:
+    try:
+        with open(os.path.join(os.path.dirname(file_for(folder, environ)), LEARNED), encoding="utf-8") as file:
+            data = loads(file.read())
+    except (OSError, ValueError):
+        return None
+    ours = isinstance(data, dict) and data.get("seal") == seal(environ) and isinstance(data.get("learned"), dict)
+    return data["learned"] if ours else None
