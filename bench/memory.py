@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from bench import scenes
 from bench.measure import Case
-from detent.memory.words import path_words
+from detent.memory.words import day_words, path_words
 from detent.reports.search import find
 from detent.store import database
 from detent.store.ids import new_id, utc
@@ -50,7 +50,13 @@ def observation(number: int, start: float) -> Operation:
     row = {"id": new_id(), "repo_id": "bench", "created_at": at, "session_id": session, "agent": scenes.AGENT}
     row |= {"key": f"key {number}", "type": kind, "title": f"The {words[0]} of {words[1]} number {number}"}
     row |= {"detail": f"{' '.join(words)}: expected {number % 97}, got {number % 89}", "files": json.dumps([file])}
-    row |= {"paths": path_words([file]), "branch": f"branch-{number % 20}", "prompt_id": "p", "last_at": at}
+    row |= {
+        "paths": path_words([file]),
+        "day": day_words(at),
+        "branch": f"branch-{number % 20}",
+        "prompt_id": "p",
+        "last_at": at,
+    }
     numbers = {"importance": number % 5 + 1, "settled_at": at if number % 500 else None}
     return "observations", {**row, **numbers, "seen": f'{{"{session}":{{"p":1}}}}'}
 

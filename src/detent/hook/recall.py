@@ -479,10 +479,7 @@ class Recall:
         return [Tried(row, loads(row[3])) for row in self.store.open_attempts()]
 
     def last_start(self) -> str:
-        """When the last session before this one began; this one's own start after a compaction."""
-        if self.ctx.event.source == "compact":
-            session = self.store.session(self.session_id)
-            return str(session[2]) if session else ""
+        """When the last session before this one began."""
         return self.ctx.store.last_session_start(self.session_id)
 
     def last_summary(self) -> dict[str, Any] | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from detent.memory.words import path_words
+from detent.memory.words import day_words, path_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -84,6 +84,7 @@ class Observation:
             "detail": self.detail.strip()[:DETAIL],
             "files": self.files[:_FILES],
             "paths": path_words(self.files[:_FILES]),
+            "day": day_words(self.at),
             "importance": self.importance,
             "recurrence": self.count,
             "plan_item": self.plan_item,

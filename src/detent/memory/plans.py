@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 _EDGES = ".,;:!?()[]{}<>'\"*`"
 _OPEN, _DONE = "[ ]", ("[x]", "[X]")
+_DOUBLE = (".test", ".spec", ".config", ".d", ".stories", ".module", ".min", ".page", ".e2e")
 _GOING = ("remove", "delete", "drop", "rename", "move", "get rid of", "no longer")
 _ENDINGS = frozenset(
     (
@@ -111,7 +112,7 @@ def is_plan(path: str, globs: list[str]) -> bool:
 def named_plan(text: str, globs: list[str], folders: list[str]) -> str:
     """The first plan file that a text names and that is there, relative to the first folder; or ""."""
     for word in text.split():
-        path = word.strip(_EDGES).removeprefix("@").removeprefix("./").replace("\\", "/")
+        path = bare(word).removeprefix("@").removeprefix("./").replace("\\", "/")
         if not path.endswith(".md"):
             continue
         for folder in folders:
@@ -120,6 +121,11 @@ def named_plan(text: str, globs: list[str], folders: list[str]) -> str:
             if plain and not plain.startswith("..") and matches(plain, globs) and os.path.isfile(whole):
                 return plain
     return ""
+
+
+def bare(word: str) -> str:
+    """A word without the signs around it; a dot at its beginning belongs to it."""
+    return word.lstrip(_EDGES.replace(".", "")).rstrip(_EDGES)
 
 
 def missing(item: str, exists: Callable[[str], bool], text_of: Callable[[str], str]) -> list[str]:
@@ -139,11 +145,13 @@ def deliverables(item: str) -> list[str]:
     """Paths, and tests in them (`path::test`), that a text names."""
     found = []
     for word in item.replace("`", " ").replace("(", " ").replace(")", " ").split():
-        path = word.strip(_EDGES).removeprefix("./")
+        path = bare(word).removeprefix("./")
         if "://" in path or path.startswith(("~", "-", "@")) or any(sign in path for sign in "*?$<>{}|"):
             continue
         file = path.partition("::")[0].partition(":")[0] if "::" not in path else path.partition("::")[0]
         name, dot, ending = file.rpartition("/")[2].rpartition(".")
+        if "." in name.strip(".") and "/" not in file and not name.endswith(_DOUBLE):  # `e.g.`, `a.b.c`
+            continue
         if dot and name and ending.lower() in _ENDINGS and any(letter.isalpha() for letter in name):
             found.append(path if "::" in path else file)
     return list(dict.fromkeys(found))

@@ -23,6 +23,38 @@ def path_query(path: str) -> str:
     return f'"{word}" *' if path.endswith("/") else f'"{word}"'
 
 
+def day_words(at: str) -> str:
+    """The year, the month and the day of a stored time, each as one word."""
+    return f"{at[:4]} {at[:4]}{at[5:7]} {at[:4]}{at[5:7]}{at[8:10]}"
+
+
+def period(since: str, before: str) -> list[str]:
+    """As few years, months and days as cover the time from one day to before another."""
+    found = []
+    day = since
+    while day < before:
+        year, month = int(day[:4]), int(day[5:7])
+        if day[5:] == "01-01" and f"{year + 1}-01-01" <= before:
+            found.append(day[:4])
+            day = f"{year + 1}-01-01"
+            continue
+        following = f"{year + month // 12}-{month % 12 + 1:02d}-01"
+        if day[8:] == "01" and following <= before:
+            found.append(day[:4] + day[5:7])
+            day = following
+            continue
+        found.append(day[:4] + day[5:7] + day[8:])
+        day = _next_day(day, following)
+    return found
+
+
+def _next_day(day: str, following: str) -> str:
+    from calendar import monthrange
+
+    number = int(day[8:]) + 1
+    return f"{day[:8]}{number:02d}" if number <= monthrange(int(day[:4]), int(day[5:7]))[1] else following
+
+
 def phrase(text: str) -> str:
     """Words that follow each other, in quotes: no operator, no column, whatever somebody typed."""
     words = "".join(letter if letter.isalnum() else " " for letter in text).split()

@@ -264,8 +264,7 @@ class MemoryReader:
             " ORDER BY created_at LIMIT 500",
             session_id,
         )
-        signs = (f'"id":"{number}"', f'"id": "{number}"', f"#{number} ", f"#{number}:")
-        return next((str(target) for target, said in found if any(sign in said for sign in signs)), "")
+        return next((str(target) for target, said in found if said.startswith(f"#{number}:")), "")
 
 
 def _id_at(at: str) -> str:

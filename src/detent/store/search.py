@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING
 
-from detent.memory.words import anywhere, path_query, phrase, phrases
-from detent.store.rows import Row, every, number
+from detent.memory.words import anywhere, path_query, period, phrase, phrases
+from detent.store.ids import utc
+from detent.store.rows import Row, every
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
@@ -40,20 +42,17 @@ def observations(connection: Connection, query: str, wanted: Filter, limit: int)
         terms.append(f"paths : {path_query(wanted.file)}")
     if not terms:
         return _listed(connection, wanted, limit)
-    low, high = _bounds(connection, wanted)
-    if high < max(low, 1):
-        return []
+    if wanted.since or wanted.before:
+        days = period(wanted.since or _first_day(connection), wanted.before or _tomorrow())
+        if not days:
+            return []
+        terms.append("day : (" + " OR ".join(f'"{word}"' for word in days) + ")")
     return every(
         connection,
         "SELECT o.* FROM observations_fts AS f CROSS JOIN observations AS o ON o.row = f.rowid"
-        " WHERE observations_fts MATCH ? AND f.rowid >= ? AND f.rowid <= ?"
-        " AND o.created_at >= ? AND o.created_at < ? AND (? = '' OR o.session_id = ?)"
+        " WHERE observations_fts MATCH ? AND (? = '' OR o.session_id = ?)"
         " AND (? = '' OR o.branch = ?) AND (? = '' OR o.type = ?) ORDER BY f.rowid DESC LIMIT ?",
         " AND ".join(terms),
-        low,
-        high,
-        wanted.since,
-        wanted.before or "9999",
         wanted.session,
         wanted.session,
         wanted.branch,
@@ -68,19 +67,14 @@ def _exact(wanted: Filter) -> dict[str, str]:
     return {"type": wanted.type, "branch": wanted.branch}
 
 
-def _bounds(connection: Connection, wanted: Filter) -> tuple[int, int]:
-    """Rows are written in the order of time, but for those that came back from a backup: so these are asked for."""
-    low = (
-        number(connection, "SELECT min(row) FROM observations WHERE created_at >= ?", wanted.since)
-        if wanted.since
-        else 0
-    )
-    high = (
-        (1 << 62)
-        if not wanted.before
-        else number(connection, "SELECT max(row) FROM observations WHERE created_at < ?", wanted.before)
-    )
-    return low, high
+def _first_day(connection: Connection) -> str:
+    """The day of the oldest that there is."""
+    found = every(connection, "SELECT min(created_at) AS first FROM observations")
+    return str(found[0]["first"] or "9999")[:10]
+
+
+def _tomorrow() -> str:
+    return utc(time.time() + 2 * 86_400)[:10]
 
 
 def _listed(connection: Connection, wanted: Filter, limit: int) -> list[Row]:

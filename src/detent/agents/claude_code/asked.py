@@ -23,6 +23,15 @@ def fill(event: Event, arguments: dict[str, Any], response: Any) -> None:
             event.content = storable(plan)
     else:
         event.done = tuple(_done(arguments))
+        _fill_task(event, arguments, said.get("task"))
+
+
+def _fill_task(event: Event, arguments: dict[str, Any], made: Any) -> None:
+    """A task is known later by its number alone: what is kept of the call says both."""
+    texts = [arguments.get(key) for key in ("subject", "description")]
+    event.target = "\n".join(storable(text) for text in texts if isinstance(text, str)) or event.target
+    if isinstance(made, dict) and isinstance(made.get("id"), str):
+        event.output = f"#{storable(made['id'])}: {event.target}"
 
 
 def _answers(given: Any) -> tuple[tuple[str, str], ...]:

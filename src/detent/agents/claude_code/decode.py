@@ -68,6 +68,7 @@ _TARGETS = (
     "subject",
 )
 _TRANSCRIPT_END = 65_536  # bytes
+_REFUSED = "<tool_use_error>"  # how the result of a call begins that the client did not even try
 _CONTENTS = ("content", "new_string", "new_source")
 _REQUIRED = {
     "UserPromptSubmit": ("prompt",),
@@ -183,10 +184,6 @@ def _fill_call(event: Event, payload: dict[str, Any]) -> None:
     event.background = arguments.get("run_in_background") is True
     if event.tool == "agent":
         event.delegate = _text(arguments, "subagent_type") or "general-purpose"
-    elif event.tool in ("question", "plan", "task"):
-        from detent.agents.claude_code.asked import fill
-
-        fill(event, arguments, payload.get("tool_response"))
     duration = payload.get("duration_ms")
     event.duration_ms = int(duration) if isinstance(duration, int | float) and abs(duration) < 1e12 else None
     if event.kind == "tool.failed":
@@ -203,6 +200,10 @@ def _fill_call(event: Event, payload: dict[str, Any]) -> None:
         event.patch = _intended(_text(arguments, "old_string"), event.content)
     if event.kind == "tool.after" and isinstance(response, dict):
         _fill_outcome(event, response)
+    if event.tool in ("question", "plan", "task"):
+        from detent.agents.claude_code.asked import fill
+
+        fill(event, arguments, response)
 
 
 def _intended(old: str, new: str) -> str:
@@ -232,6 +233,7 @@ def _batch_call(batch: Event, payload: dict[str, Any]) -> Event:
     call = Event(batch.agent, batch.kind, name=batch.name, session_id=batch.session_id, agent_id=batch.agent_id)
     call.prompt_id, call.cwd = batch.prompt_id, batch.cwd
     _fill_call(call, payload)
+    call.interrupted = call.output.startswith(_REFUSED)
     return call
 
 

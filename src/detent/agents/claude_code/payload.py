@@ -129,6 +129,8 @@ def _input(call: Event) -> dict[str, Any]:
                 "prompt": call.prompt,
                 "subagent_type": call.delegate or call.agent_type,
             }
+    if call.tool in ("question", "plan", "task"):
+        return call.arguments
     return {"description": call.target}
 
 

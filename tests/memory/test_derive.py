@@ -1,0 +1,269 @@
+"""What is remembered of a session's records, and what is noise."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from detent.memory.attempts import Attempt, Settled
+from detent.memory.derive import Places, derive
+from detent.memory.noise import is_foreign, is_trivial
+from detent.memory.observation import Call, Commit, Gate, Observation, Prompt, Signal, Turn
+
+AT = "2030-01-01T10:00:{:02d}.000Z"
+
+
+class Made:
+    """A turn in the making: each thing a second after the one before."""
+
+    def __init__(self) -> None:
+        self.turn = Turn("s1")
+        self._second = 0
+
+    def _at(self) -> str:
+        self._second += 1
+        return AT.format(self._second)
+
+    def call(self, tool: str, target: str, outcome: str = "ok", code: int | None = None, summary: str = "") -> str:
+        call_id = f"c{len(self.turn.calls)}"
+        row = (call_id, "p1", "tool.after", tool, target, outcome, code, 100, summary, self._at())
+        self.turn.calls.append(Call(row))
+        return call_id
+
+    def run(self, command: str, kind: str, tool: str = "pytest", **more: Any) -> None:
+        """A command whose output is a signal."""
+        failed = kind != "vr_pass"
+        call_id = self.call("shell", command, "failed" if failed else "ok", 1 if failed else 0)
+        told = {"names": ["test_total"], "files": ["tests/test_cart.py:5"], "mark": "f1", **more}
+        row = (call_id, "p1", kind, tool, command, "E assert 1 == 2", told["mark"], "", '{"failed": 1}')
+        rest = (json.dumps(told["names"]), json.dumps(told["files"]), self.turn.calls[-1].at, None)
+        self.turn.signals.append(Signal((*row, *rest), json.loads))
+
+    def prompt(self, text: str, number: int = 1) -> None:
+        self.turn.prompts.append(Prompt((f"id{number}", "p1", number, text, "", self._at())))
+
+    def observed(self, known: list[Attempt] | None = None, **texts: str) -> list[Observation]:
+        places = Places(["/shop"], ["docs/adr/*.md"], ["docs/incidents/*.md"], lambda path: texts.get(path, ""))
+        return derive(self.turn, places, known or [])
+
+    def types(self) -> list[str]:
+        return [one.type for one in self.observed()]
+
+
+@pytest.fixture
+def made() -> Made:
+    return Made()
+
+
+def test_edits_of_one_file_for_one_prompt_are_one_change(made: Made) -> None:
+    for _ in range(3):
+        made.call("edit", "/shop/src/cart.py")
+    (one,) = made.observed()
+    assert (one.type, one.title, one.files, one.count) == (
+        "file_change",
+        "Changed src/cart.py (3 edits)",
+        ["src/cart.py"],
+        3,
+    )
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/shop/node_modules/a/index.js",
+        "/shop/.venv/lib/x.py",
+        "/shop/dist/app.js",
+        "/tmp/scratch.py",
+        "/shop/.git/x",
+    ],
+)
+def test_files_of_others_and_files_elsewhere_are_noise(made: Made, path: str) -> None:
+    made.call("write", path)
+    assert made.observed() == []
+
+
+def test_a_document_is_discovered_once_and_code_is_not(made: Made) -> None:
+    for path in ("/shop/docs/auth.md", "/shop/docs/auth.md", "/shop/src/cart.py", "/shop/node_modules/a/README.md"):
+        made.call("read", path)
+    assert [(one.type, one.title) for one in made.observed()] == [("discovery", "Read docs/auth.md")]
+
+
+@pytest.mark.parametrize(
+    "command", ["ls -la src", "cat a | grep b", "git status && git diff", "cd x; pwd", "FOO=1 echo x"]
+)
+def test_commands_that_look_around_are_trivial(command: str) -> None:
+    assert is_trivial(command)
+
+
+@pytest.mark.parametrize(
+    "command", ["make build", "git push", "cd x && npm test", "python a.py | tail", "git commit -m x"]
+)
+def test_commands_that_do_something_are_not(command: str) -> None:
+    assert not is_trivial(command)
+
+
+def test_a_folder_of_dependencies_counts_and_a_file_of_that_name_does_not() -> None:
+    assert is_foreign("web/node_modules/a.js")
+    assert not is_foreign("src/build")
+
+
+def test_a_failure_that_nothing_settled_is_a_failed_attempt_with_what_was_tried(made: Made) -> None:
+    made.run("pytest -q", "test_failure")
+    made.call("edit", "/shop/src/cart.py")
+    made.run("pytest -q", "test_failure")
+    (one,) = [one for one in made.observed() if one.type == "failed_attempt"]
+    assert (one.title, one.count, one.settled_at) == ("pytest failed: test_total", 2, None)
+    assert one.detail.startswith("Failed again after edits of src/cart.py.")
+    assert one.files == ["tests/test_cart.py", "src/cart.py"]
+
+
+def test_a_green_run_of_the_same_tool_settles_it(made: Made) -> None:
+    made.run("pytest -q", "test_failure")
+    made.run("pytest", "vr_pass", names=[], files=[])
+    (one,) = [one for one in made.observed() if one.type == "failed_attempt"]
+    assert one.settled_at == made.turn.calls[-1].at
+
+
+def test_a_green_run_of_other_files_or_another_tool_settles_nothing(made: Made) -> None:
+    made.run("pytest -q", "test_failure")
+    made.run("pytest tests/test_price.py", "vr_pass", names=[], files=[])
+    made.run("mypy src", "vr_pass", tool="mypy", names=[], files=[])
+    (one,) = [one for one in made.observed() if one.type == "failed_attempt"]
+    assert one.settled_at is None
+
+
+def test_an_attempt_of_an_earlier_session_is_settled_by_this_one(made: Made) -> None:
+    made.run("pytest", "vr_pass", names=[], files=[])
+    known = [Attempt("failed pytest f1", "pytest -q", ["tests/test_cart.py"])]
+    settled = [one for one in made.observed(known) if isinstance(one, Settled)]
+    assert [(one.key, one.settled_at) for one in settled] == [("failed pytest f1", made.turn.calls[-1].at)]
+
+
+def test_a_failed_attempt_has_the_same_key_in_every_session(made: Made) -> None:
+    made.run("pytest -q", "test_failure")
+    other = Made()
+    other.turn.session_id = "s2"
+    other.run("cd /shop && pytest -q", "test_failure")
+    keys = [[one.key for one in turn.observed() if one.type == "failed_attempt"] for turn in (made, other)]
+    assert keys[0] == keys[1]
+
+
+def test_a_command_that_fails_without_a_signal_is_one_too_unless_it_is_trivial(made: Made) -> None:
+    made.call("shell", "./deploy.sh staging", "failed", 3, "connecting\npermission denied")
+    made.call("shell", "cat missing.txt", "failed", 1, "no such file")
+    (one,) = made.observed()
+    assert one.title == "`./deploy.sh staging` failed (exit code 3): permission denied"
+    assert one.importance == 4
+
+
+def test_the_last_result_of_each_verification_is_a_check_result(made: Made) -> None:
+    made.run("pytest -q", "test_failure")
+    made.run("pytest -q", "vr_pass", names=[], files=[])
+    results = [(one.title, one.importance) for one in made.observed() if one.type == "check_result"]
+    assert results == [("pytest passed: 1 failed", 2)]
+
+
+@pytest.mark.parametrize(
+    ("subject", "kind"),
+    [
+        ("feat(cart): totals", "feature"),
+        ("Add a cart", "feature"),
+        ("fix: rounding", "bugfix"),
+        ("cart: fix rounding", "bugfix"),
+        ("Refactor the parser", "refactor"),
+        ("Release 1.2", "commit"),
+    ],
+)
+def test_a_commit_is_what_its_message_says(made: Made, subject: str, kind: str) -> None:
+    made.call("shell", "git commit -q -m x")
+    made.turn.commits = [Commit("a" * 40, 1893492001.0, subject, "")]
+    assert made.types() == [kind]
+
+
+def test_a_commit_body_that_says_why_is_a_decision(made: Made) -> None:
+    made.call("shell", "git add -A && git commit -q -F -")
+    body = "Sums are kept as cents. We use whole numbers because floats round twice.\n\nCo-Authored-By: x"
+    made.turn.commits = [Commit("a" * 40, 1893492001.0, "cart: fix rounding", body)]
+    decision = made.observed()[-1]
+    assert (decision.type, decision.title) == ("decision", "cart: fix rounding")
+    assert decision.detail == "We use whole numbers because floats round twice."
+
+
+def test_a_commit_that_nobody_made_in_this_session_is_not_remembered(made: Made) -> None:
+    made.call("shell", "git commit -q -m x")
+    made.turn.commits = [Commit("a" * 40, 1893400000.0, "Add a cart", "because")]
+    assert made.observed() == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "No, that's wrong",
+        "Undo that",
+        "I said whole cents",
+        "don't touch main",
+        "It still fails",
+        "You forgot the test",
+    ],
+)
+def test_a_correction_by_the_person_is_a_decision(made: Made, text: str) -> None:
+    made.prompt("Do it")
+    made.prompt(text, 2)
+    (one,) = made.observed()
+    assert (one.type, one.detail) == ("decision", text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "No problem, go on",
+        "Now the prices",
+        "Note the latest results",
+        "Stopwatch support",
+        "Add undo to the editor",
+    ],
+)
+def test_other_prompts_are_not(made: Made, text: str) -> None:
+    made.prompt("Do it")
+    made.prompt(text, 2)
+    assert made.observed() == []
+
+
+def test_nothing_is_guessed_from_a_first_prompt(made: Made) -> None:
+    made.prompt("Don't use floats here")
+    assert made.observed() == []
+
+
+def test_decision_records_and_incidents_are_known_by_their_place_and_heading(made: Made) -> None:
+    made.call("write", "/shop/docs/adr/0001.md")
+    made.call("edit", "/shop/docs/incidents/2030-01-01-lost.md")
+    texts = {
+        "docs/adr/0001.md": "---\nstatus: x\n---\n# Use views\n\nThey stay fresh.",
+        "docs/incidents/2030-01-01-lost.md": "# Orders lost",
+    }
+    found = [(one.type, one.title) for one in made.observed(**texts) if one.type != "file_change"]
+    assert found == [("decision", "Use views"), ("incident", "Orders lost")]
+
+
+def test_a_stopped_call_is_a_violation_with_its_rule(made: Made) -> None:
+    made.turn.gates = [
+        Gate(("p1", "gate.command", "delete.home", "block", "would delete", "rm -rf ~", AT.format(9)))
+    ] * 2
+    (one,) = made.observed()
+    assert (one.type, one.rule_id, one.count) == ("violation", "delete.home", 2)
+
+
+def test_references_to_plan_items_and_rules_are_kept(made: Made) -> None:
+    made.prompt("Do P2-003 as CR-12 says")
+    made.call("edit", "/shop/a.py")
+    (one,) = made.observed()
+    assert one.plan_item == "P2-003"
+
+
+def test_the_same_records_give_the_same_observations(made: Made) -> None:
+    made.run("pytest -q", "test_failure")
+    made.call("edit", "/shop/a.py")
+    rows = [[one.row("s1", "main") for one in made.observed()] for _ in range(2)]
+    assert rows[0] == rows[1]
