@@ -150,3 +150,9 @@ def test_files_are_sorted_into_the_packages_nearest_to_them(shop: Shop) -> None:
         ".": 1,
         "api": 1,
     }
+
+
+def test_a_call_that_came_to_nothing_changed_nothing(shop: Shop) -> None:
+    refused = edit(f"{shop.top}/web/a.py")
+    refused.interrupted = True
+    assert shop.step(refused) == []

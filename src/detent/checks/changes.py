@@ -29,7 +29,7 @@ def of_step(event: Event, began: dict[str, float], project: Project, tree: Calla
     where a tool does not say what it changes.
     """
     tools = project.moment("edit")["tools"]
-    calls = [call for call in event.calls if call.matches_tool(tools)]
+    calls = [call for call in event.calls if call.matches_tool(tools) and not call.interrupted]
     named = [path for call in calls if call.tool in _NAMING for path in call.paths if _is_new(path, began, call)]
     silent = [call for call in calls if call.tool not in _NAMING and _may_change(call)]
     times = [began[call.call_id] for call in silent if call.call_id in began]
