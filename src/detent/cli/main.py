@@ -30,6 +30,8 @@ COMMANDS: Mapping[str, tuple[str, str, str]] = {
     "gate": ("gate", "Daily use", "The rules in force, and what they would say to a command."),
     "workflow": ("workflow", "Daily use", "What must be written down before writing and trying again."),
     "runlog": ("runlog", "Daily use", "Run logs: begun from a template, shown as they are understood."),
+    "rule": ("rule", "Daily use", "Rules that incidents taught: their proofs, hits and candidates."),
+    "scan": ("scan", "Daily use", "Search files for mistakes that the learned rules know; for CI and commits."),
     "config": ("config", "Daily use", "Show, check and describe the configuration."),
     "uninstall": ("uninstall", "Daily use", "Remove exactly what detent wrote."),
     "demo": ("demo", "Daily use", "Play a session in a scratch repository and show what was seen."),

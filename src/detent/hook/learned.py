@@ -164,14 +164,31 @@ class Learned:
         slugs = self.store.rules_of_session(storable(self._ctx.event.session_id))
         return [rule for rule in self.all if rule.slug in slugs]
 
+    def waiting(self) -> list[Rule]:
+        """Rules of this session whose command may have run since."""
+        known = self._known()
+        return [rule for rule in self.written_here() if rule.command and state_of(rule, known) == "unproved"]
+
     def prove(self, rule: Rule, limit: int) -> Proof:
         """Prove a rule by the repository, and keep what came of it."""
         from detent.learning.versions import prove_here
 
         most = limit if rule.severity == "block" else None
-        proof = prove_here(rule, self.top, self._ctx.environ, armed=self.armed(), limit=most)
+        proof = prove_here(
+            rule, self.top, self._ctx.environ, armed=self.armed(), limit=most, outcomes=self._outcomes(rule)
+        )
         self.keep(rule, proof)
         return proof
+
+    def _outcomes(self, rule: Rule) -> tuple[bool | None, bool | None]:
+        """Of a rule's command: whether it was green at first in this session, and whether it is now."""
+        if not rule.command:
+            return None, None
+        try:
+            ended = self.store.outcomes(storable(self._ctx.event.session_id), rule.command)
+        except (StoreError, OSError):
+            return None, None
+        return (ended[0] == "ok" if len(ended) > 1 else None), (ended[-1] == "ok" if ended else None)
 
     def keep(self, rule: Rule, proof: Proof) -> None:
         self._ctx.record("rules", **row_of(rule, proof, self._ctx.at))

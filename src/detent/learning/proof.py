@@ -172,7 +172,7 @@ def _on_history(rule: Rule, proof: Proof, history: History, most: int, bugs: set
 def _by_command(rule: Rule, proof: Proof, outcomes: tuple[bool | None, bool | None]) -> Proof:
     was_green, is_green = outcomes
     if is_green is None:
-        return proof.fail("not_run", f"`{rule.command}` has not been run; run: detent rule prove {rule.slug}")
+        return proof.fail("not_run", f"`{rule.command}` has not been run")
     if not is_green:
         return proof.fail("red_after", f"`{rule.command}` fails on the code as it is now")
     if rule.kind == "verification":

@@ -22,8 +22,12 @@ def told(rule: Rule, proof: Proof) -> str:
         return f"The rule {rule.slug} is guidance ({rule.reference}): it is told, and nothing enforces it."
     lines = [f"The rule {rule.slug} is not proved, so it only warns{cut}."]
     lines += [f"- {reason.text}" for reason in proof.reasons]
-    run = " --run" if rule.command else ""
-    lines.append(
-        f"1. Change {rule.path}; it is proved again when it is written. Or: detent rule prove {rule.slug}{run}"
-    )
+    if rule.command:
+        lines.append(
+            f"1. Run it: {rule.command}. A person may prove it at once: detent rule prove {rule.slug} --run"
+        )
+    else:
+        lines.append(
+            f"1. Change {rule.path}; it is proved again when it is written. Or: detent rule prove {rule.slug}"
+        )
     return "\n".join(lines)

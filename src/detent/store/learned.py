@@ -9,6 +9,8 @@ if TYPE_CHECKING:
     from sqlite3 import Connection
     from typing import Any
 
+    from detent.store.write import Operation
+
 _MOST = 500
 
 
@@ -58,6 +60,15 @@ class LearnedReader:
         ).fetchone()
         return (str(found[0]), str(found[1])) if found else ("", "")
 
+    def outcomes(self, session_id: str, command: str) -> list[str]:
+        """How the runs of a command in a session ended, the first one first."""
+        found = self._connection.execute(
+            "SELECT outcome FROM tool_calls WHERE session_id = ? AND tool = 'shell' AND kind <> 'tool.before'"
+            " AND outcome IN ('ok', 'failed') AND instr(target, ?) > 0 ORDER BY created_at",
+            (session_id, command),
+        ).fetchall()
+        return [str(outcome) for (outcome,) in found]
+
     def fixed_files(self, session_id: str) -> list[str]:
         """The files of the last fix of a session, relative to the repository."""
         found = self._connection.execute(
@@ -82,3 +93,34 @@ def every_rule(connection: Connection) -> list[dict[str, Any]]:
         " (SELECT max(created_at) FROM rule_hits WHERE slug = rules.slug) AS last_hit"
         " FROM rules ORDER BY slug",
     )
+
+
+def returns(connection: Connection) -> list[dict[str, Any]]:
+    """Fixes of bugs of a class that was known already."""
+    from detent.store.rows import every
+
+    return every(
+        connection,
+        "SELECT id, class, rule, created_at FROM fixes WHERE classification = 'KNOWN' ORDER BY created_at",
+    )
+
+
+def candidates(connection: Connection) -> list[dict[str, Any]]:
+    """What people said that may become a rule, newest first."""
+    from detent.store.rows import every
+
+    return every(connection, "SELECT * FROM rules WHERE state = 'candidate' ORDER BY created_at DESC")
+
+
+def decided(slug: str, state: str, at: str) -> Operation:
+    """What becomes of a candidate; to be saved like any other row."""
+    return "decided_candidates", {"slug": slug, "state": state, "last_at": at}
+
+
+def rule_row(repo_id: str, values: dict[str, Any]) -> Operation:
+    """A rule as a command leaves it; to be saved like any other row."""
+    from detent.hook.wire import dumps
+    from detent.store.ids import new_id, utc
+
+    row = {"id": new_id(), "repo_id": repo_id, "created_at": utc(), "session_id": "", "agent": "", "agent_id": ""}
+    return "rules", {**row, **values, "proof": dumps(values["proof"])}

@@ -21,7 +21,8 @@ def handle(event: Event, ctx: Context) -> Decision | None:
         return _written(event, ctx)
     if not ctx.plan.data.get("has_learned"):
         return None
-    rules = ctx.learned.written_here() if event.tool == "shell" else ctx.learned.unknown()
+    learned = ctx.learned
+    rules = learned.written_here() if event.tool == "shell" else [*learned.unknown(), *learned.waiting()]
     return _proved(rules[:_AT_ONCE], ctx)
 
 
