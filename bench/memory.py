@@ -57,7 +57,7 @@ def observation(number: int, start: float) -> Operation:
         "prompt_id": "p",
         "last_at": at,
     }
-    numbers = {"importance": number % 5 + 1, "settled_at": at if number % 500 else None}
+    numbers = {"importance": number % 5 + 1, "settled_at": at if number % 250 != 2 else None}
     return "observations", {**row, **numbers, "seen": f'{{"{session}":{{"p":1}}}}'}
 
 

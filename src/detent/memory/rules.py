@@ -36,7 +36,10 @@ class Rule:
 
 def configured(rules: list[dict[str, Any]]) -> list[Rule]:
     """Those of `[[context.rule]]`."""
-    return [Rule(one["id"], one["text"], one["paths"], one["severity"], "configuration") for one in rules]
+    return [
+        Rule(one["id"], one["text"], one.get("paths", []), one.get("severity", ""), "configuration")
+        for one in rules
+    ]
 
 
 def from_files(top: str, globs: list[str], text_of: Callable[[str], str]) -> list[Rule]:

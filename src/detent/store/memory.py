@@ -129,7 +129,7 @@ class MemoryReader:
         """Failed attempts that nothing has settled, newest first."""
         return self._all(
             "SELECT id, title, detail, files, importance, recurrence, branch, command, last_at, key, seen"
-            " FROM observations WHERE type = 'failed_attempt' AND settled_at IS NULL"
+            " FROM observations INDEXED BY observations_open WHERE type = 'failed_attempt' AND settled_at IS NULL"
             " ORDER BY last_at DESC LIMIT ?",
             limit,
         )

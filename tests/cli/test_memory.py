@@ -1,0 +1,260 @@
+"""Reading and removing what is remembered."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from detent.store import audit, save
+from detent.store.places import Places
+from tests.store import rows as made
+from tests.working import Working
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from tests.cli.conftest import Cli
+    from tests.harness import Hook
+
+    Rows = Callable[[str], list[dict[str, Any]]]
+
+
+@pytest.fixture
+def remembered(hook: Hook, repo: Path) -> Working:
+    """A session that asked, edited, failed, committed and stopped, and one that starts after it."""
+    session = Working(hook, repo, "first-session")
+    session.start()
+    session.prompt(1, "Count an empty cart")
+    session.edit("src/cart.py")
+    session.red()
+    session.event("Stop", stop_hook_active=False, last_assistant_message="It is red.")
+    session.prompt(2, "No, that's wrong: count in cents")
+    session.event("Stop", stop_hook_active=False, last_assistant_message="Cents now.")
+    Working(hook, repo, "second-session").start()
+    return session
+
+
+def test_search_finds_observations_prompts_and_summaries(detent: Cli, remembered: Working) -> None:
+    found = detent.json("search", "cart")
+    assert {"prompt", "summary", "failed_attempt", "check_result"} <= {hit["kind"] for hit in found}
+    assert remembered.session_id in {hit["session"] for hit in found}
+
+
+@pytest.mark.parametrize(
+    ("options", "kinds"),
+    [
+        (("cart.py",), {"file_change", "summary", "failed_attempt", "check_result"}),
+        (("--type", "decision", "cents"), {"decision"}),
+        (("--file", "src/cart.py", "--type", "file_change"), {"file_change"}),
+        (("--file", "cart.py", "--type", "file_change"), {"file_change"}),
+        (("--file", "src/", "--type", "file_change"), {"file_change"}),
+        (("--branch", "main", "--type", "failed_attempt"), {"failed_attempt"}),
+        (("--since", "2020-01-01", "--type", "decision", "cents"), {"decision"}),
+        (("--session", "first", "--type", "prompt", "cents"), {"prompt"}),
+    ],
+)
+def test_hits_are_narrowed_down(
+    detent: Cli, remembered: Working, options: tuple[str, ...], kinds: set[str]
+) -> None:
+    found = detent.json("search", *options)
+    assert {hit["kind"] for hit in found} == kinds
+    assert remembered.calls
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ("zebra",),
+        ("cart", "--branch", "other"),
+        ("cart", "--before", "2020-01-01"),
+        ("cart", "--since", "2999-01-01"),
+        ("--file", "art.py", "--type", "file_change"),
+    ],
+)
+def test_what_does_not_fit_is_not_found(detent: Cli, remembered: Working, options: tuple[str, ...]) -> None:
+    assert detent.json("search", *options, code=1) == []
+    assert remembered.calls
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        '"',
+        "a OR b*",
+        "NEAR(",
+        "title:cart",
+        "-cart",
+        "(",
+        "cart AND",
+        "'; DROP TABLE observations; --",
+        "%",
+        "\u202e",
+    ],
+)
+def test_whatever_is_typed_is_words(detent: Cli, remembered: Working, typed: str) -> None:
+    done = detent.process("search", "--", typed, cwd=remembered.repo)
+    assert done.returncode in (0, 1)
+    assert b"Error" not in done.stderr
+
+
+def test_rules_are_found_too(detent: Cli, repo: Path) -> None:
+    (repo / "detent.toml").write_text(
+        '[[context.rule]]\nid = "cents"\ntext = "Amounts are whole cents"\n', encoding="utf-8"
+    )
+    assert [(hit["kind"], hit["id"]) for hit in detent.json("search", "whole", "cents")] == [("rule", "cents")]
+
+
+def test_a_search_for_nothing_at_all_is_wrong_usage(detent: Cli) -> None:
+    assert "say what to search for" in detent("search", code=2).stderr
+
+
+def test_a_session_is_told_from_beginning_to_end(detent: Cli, remembered: Working) -> None:
+    told = detent("session", "first").stdout
+    order = [
+        "> Count an empty cart (corrected)",
+        "edit src/cart.py",
+        "$ pytest -q",
+        "pytest: test failure (1 failed",
+        "> No, that's wrong",
+    ]
+    places = [told.index(text) for text in order]
+    assert places == sorted(places)
+    assert "Where it stands" in told
+    found = detent.json("session", "first")
+    assert found["session"]["session_id"] == remembered.session_id
+    assert [entry["kind"] for entry in found["entries"]][:2] == ["prompt", "call"]
+
+
+def test_what_the_agent_was_told_is_part_of_the_story(detent: Cli, remembered: Working) -> None:
+    assert "told the agent about" in detent("session", "second").stdout
+    assert remembered.calls
+
+
+def test_sessions_are_listed_newest_first(detent: Cli, remembered: Working) -> None:
+    rows = detent.json("sessions")
+    assert [row["session_id"] for row in rows] == ["second-session", remembered.session_id]
+    assert "Count an empty cart" in detent("sessions").stdout
+    assert detent.json("sessions", "--branch", "other") == []
+
+
+def test_the_ledger_shows_tokens_and_the_hit_rate(detent: Cli, remembered: Working, hook: Hook) -> None:
+    found = detent.json("context")
+    assert found["pieces"] >= 3
+    assert found["tokens"] == sum(row["tokens"] for row in found["ledger"])
+    assert found["hit_rate"] == 0
+    second = Working(hook, remembered.repo, "second-session")
+    second.prompt(1, "Go on")
+    second.green("pytest -q tests/test_cart.py::test_empty")
+    second.event("Stop", stop_hook_active=False, last_assistant_message="Green.")
+    after = detent.json("context", "--session", "second")
+    assert after["used"] >= 1
+    assert 0 < after["hit_rate"] <= 1
+    assert "hit rate" in detent("context").stdout
+
+
+def test_nothing_told_is_said_so(detent: Cli) -> None:
+    assert "told nothing" in detent("context").stdout
+
+
+def _bytes(repo: Path, environ: dict[str, str]) -> bytes:
+    """Everything that detent keeps, wherever it does."""
+    from pathlib import Path as Place
+
+    folders = [repo / ".detent", Place(environ["HOME"]) / ".local" / "state" / "detent"]
+    return b"".join(path.read_bytes() for folder in folders for path in sorted(folder.rglob("*")) if path.is_file())
+
+
+def test_a_forgotten_session_is_nowhere_any_more(detent: Cli, remembered: Working, rows: Rows) -> None:
+    repo = remembered.repo
+    detent("maintain")
+    (repo / ".detent" / "archive").mkdir(exist_ok=True)
+    page = repo / ".detent" / "archive" / "2030-01-01-cart.md"
+    page.write_text(f"<!-- detent session {remembered.session_id} -->\nempty cart", encoding="utf-8")
+    waiting = Places(str(repo), detent.environ)
+    save.to_spool(waiting, [made.prompt("empty cart in the spool", remembered.session_id)], "locked")
+    assert b"empty cart" in _bytes(repo, detent.environ)
+    detent("forget", "--session", "first", "--yes")
+    assert b"empty cart" not in _bytes(repo, detent.environ)
+    assert [row["session_id"] for row in rows("sessions")] == ["second-session"]
+    assert detent.json("search", "cart", code=1) == []
+    assert not page.exists()
+    assert not (repo / ".detent" / "CURRENT.md").exists()
+    assert detent("maintain")
+    (line,) = [row for row in rows("audit_log") if row["action"] == "forget"]
+    assert line["subject"] == "session"
+
+
+def test_an_attempt_that_another_session_met_stays_with_that_one(
+    detent: Cli, remembered: Working, rows: Rows, hook: Hook
+) -> None:
+    second = Working(hook, remembered.repo, "second-session")
+    second.prompt(1, "Again")
+    second.red()
+    second.event("Stop", stop_hook_active=False, last_assistant_message="Red.")
+    detent("forget", "--session", "first", "--yes")
+    (attempt,) = [row for row in rows("observations") if row["type"] == "failed_attempt"]
+    assert (attempt["session_id"], attempt["recurrence"]) == ("second-session", 1)
+    assert json.loads(attempt["seen"]) == {"second-session": {"p1": 1}}
+
+
+def test_what_holds_a_text_is_forgotten_in_the_audit_log_too(detent: Cli, remembered: Working, rows: Rows) -> None:
+    line = audit.line("r1", "person", "waive", "rule", "Kunigunde is on the line")
+    save.save(Places(str(remembered.repo), detent.environ), [line])
+    assert b"Kunigunde" in _bytes(remembered.repo, detent.environ)
+    detent("forget", "--matching", "kunigunde", "--yes")
+    assert b"Kunigunde" not in _bytes(remembered.repo, detent.environ)
+    assert "append-only" in _refused(remembered.repo)
+    assert rows("prompts")
+
+
+def _refused(repo: Path) -> str:
+    import sqlite3
+
+    connection = sqlite3.connect(repo / ".detent" / "memory.db")
+    try:
+        connection.execute("UPDATE audit_log SET reason = 'x'")
+    except sqlite3.Error as error:
+        return str(error)
+    finally:
+        connection.close()
+    return ""
+
+
+def test_what_is_older_is_forgotten(detent: Cli, remembered: Working, rows: Rows) -> None:
+    assert detent.json("forget", "--before", "2020-01-01", "--yes") == {"rows": {}, "files": []}
+    assert rows("prompts")
+    detent("forget", "--before", "2999-01-01", "--yes")
+    assert rows("prompts") == rows("observations") == rows("sessions") == []
+    assert remembered.calls
+
+
+def test_forgetting_asks_first_wants_one_thing_and_is_not_for_agents(
+    detent: Cli, remembered: Working, rows: Rows
+) -> None:
+    detent("forget", "--session", "first", stdin="n\n", code=1)
+    assert rows("prompts")
+    detent("forget", code=2)
+    detent("forget", "--session", "first", "--before", "2020-01-01", code=2)
+    detent("forget", "--matching", " ", code=2)
+    assert (
+        "a coding agent may not run it"
+        in detent("forget", "--session", "first", "--yes", code=1, CLAUDECODE="1").stderr
+    )
+    assert remembered.calls
+
+
+def test_everything_is_exported_as_json_lines(detent: Cli, remembered: Working, rows: Rows, tmp_path: Path) -> None:
+    lines = [json.loads(line) for line in detent("export").stdout.splitlines()]
+    counted: dict[str, int] = {}
+    for line in lines:
+        counted[line["table"]] = counted.get(line["table"], 0) + 1
+    for table in ("sessions", "prompts", "tool_calls", "observations", "session_summaries", "injections", "events"):
+        assert counted[table] == len(rows(table)) > 0
+    target = tmp_path / "all.jsonl"
+    detent("export", "--table", "prompts", "--output", str(target))
+    assert len(target.read_text(encoding="utf-8").splitlines()) == len(rows("prompts"))
+    detent("export", "--table", "nothing", code=2)
+    assert remembered.calls
