@@ -16,6 +16,7 @@ from detent.store.ids import utc
 from detent.store.places import Places
 from detent.store.read import Reader
 from detent.store.save import Store
+from detent.store.workflow import WorkflowReader
 from tests.harness import Hook
 from tests.store import rows
 from tests.store.stage import Stage
@@ -44,6 +45,12 @@ ARGUMENTS: dict[str, Any] = {
     "mark": 1,
     "undoing": 2,
     "limit": 5,
+    "exit_code": 0,
+    "workflow": "e2e",
+    "feature": "login",
+    "command": "npx playwright test",
+    "source": "workflow",
+    "now": "2030-01-01T00:00:00.000Z",
 }
 # Tables that every event or prompt may write to.
 WRITTEN = (
@@ -60,15 +67,16 @@ WRITTEN = (
     rows.flag("k"),
     rows.audit(),
     rows.beat(),
+    rows.workflow_run(),
 )
 
 
-def questions() -> Iterator[tuple[str, list[Any]]]:
-    for name, method in inspect.getmembers(Reader, inspect.isfunction):
+def questions(asked: type) -> Iterator[tuple[str, list[Any]]]:
+    for name, method in inspect.getmembers(asked, inspect.isfunction):
         if not name.startswith("_"):
             parameters = list(inspect.signature(method).parameters)[1:]
             unknown = [parameter for parameter in parameters if parameter not in ARGUMENTS]
-            assert not unknown, f"say in ARGUMENTS what Reader.{name} may be asked: {unknown}"
+            assert not unknown, f"say in ARGUMENTS what {asked.__name__}.{name} may be asked: {unknown}"
             yield name, [ARGUMENTS[parameter] for parameter in parameters]
 
 
@@ -78,8 +86,9 @@ def hot_statements(places: Places) -> list[str]:
     connection = store.open()
     seen: list[str] = []
     connection.set_trace_callback(seen.append)
-    for name, arguments in questions():
-        getattr(Reader(connection), name)(*arguments)
+    for reader in (Reader, WorkflowReader):
+        for name, arguments in questions(reader):
+            getattr(reader(connection), name)(*arguments)
     Path(places.spool).mkdir(parents=True)
     store.save(list(WRITTEN), keep_events=5)
     from detent.store.save import to_spool

@@ -501,7 +501,7 @@ class WorkflowAgent(Section, frozen=True):
 class Workflow(Section, frozen=True):
     """A documented workflow: what must be written down before files are written and commands tried again.
 
-    What is not said here comes from the preset ([workflows](workflows.md)). Without such a table nothing of it runs.
+    What is not said here comes from the preset ([workflows](workflows.md)). Without a table nothing of it runs.
     """
 
     preset: Annotated[
@@ -551,7 +551,9 @@ class Workflow(Section, frozen=True):
         dict[str, list[Text]] | None,
         Meta(description="Kinds of failure and texts by which the output shows them; the first that fits counts."),
     ] = None
-    limits: WorkflowLimits | None = None
+    limits: Annotated[
+        WorkflowLimits | None, Meta(description="`same`, `deep` and `max`: failures since the last green run.")
+    ] = None
     existing: Annotated[
         Literal["documented", "free"] | None,
         Meta(description="Whether a guarded file that is there already needs a log, too."),
@@ -577,7 +579,9 @@ class Workflow(Section, frozen=True):
     skips: Annotated[
         list[Text] | None, Meta(description="Texts by which a test file shows that a test is skipped for now.")
     ] = None
-    exempt: WorkflowExempt | None = None
+    exempt: Annotated[
+        WorkflowExempt | None, Meta(description="`lines`, `paths` and `labels`: what needs no log.")
+    ] = None
     write: Annotated[
         dict[str, list[Text]] | None,
         Meta(description="Lines that messages and templates ask for in a section, with `[brackets]` to fill in."),

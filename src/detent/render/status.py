@@ -75,7 +75,7 @@ def _hooks(now: Status) -> list[Text]:
 
 def _handlers(now: Status) -> list[Text]:
     on = [handler.id + _limit(handler.ceiling) for handler in now.handlers if handler.on]
-    off = [handler.id for handler in now.handlers if not handler.on]
+    off = [handler.id for handler in now.handlers if not handler.on and not handler.idle]
     lines = [Text.assemble(mark("on"), text(f"   {', '.join(on) or 'none'}"))]
     if off:
         lines.append(Text.assemble(mark("off"), text(f"  {', '.join(off)}")))

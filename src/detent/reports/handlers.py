@@ -31,6 +31,7 @@ class HandlerState:
     setting: str  # what decided that, with file and line where a file did
     source: str = ""  # the file of a third-party handler
     kinds: list[str] = field(default_factory=list)
+    idle: bool = False  # off for want of a section, not because somebody switched it off
 
 
 def states(plan: dict[str, Any], root: str, environ: Mapping[str, str]) -> list[HandlerState]:
@@ -52,7 +53,8 @@ def _state(handler: str, data: dict[str, Any] | None, kinds: list[str], loaded: 
     safety = bool(data and data.get("safety")) or bool(known and known.safety)
     setting = setting_of(handler, loaded, safety=safety) if loaded else "the last good configuration"
     if data is None:
-        return HandlerState(handler, False, "", safety, setting)
+        idle = bool(known and known.only_with and loaded and loaded.config.handlers.get(handler) is not False)
+        return HandlerState(handler, False, "", safety, setting, idle=idle)
     row = Row(data)
     return HandlerState(handler, True, row.ceiling, safety, setting, row.source, kinds)
 
