@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from detent.checks.scope import PART, WHOLE, chooses, scope
+from detent.checks.result import PART, WHOLE
+from detent.checks.scope import chooses, scope
 from detent.shell.line import split
 from detent.shell.programs import program
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 import os
 
 from detent.shell.changes import may_change_files
-from detent.shell.line import split
-from detent.shell.programs import program
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -76,6 +74,11 @@ def _touched(tree: Tree, top: str, since: float) -> list[str]:
 
 def _removed(command: str, cwd: str) -> list[str]:
     """What a command took away: no file is left to tell of it. Where it names none, the folder it worked in."""
+    if not any(word in command for word in (*_REMOVING, *_SWEEPING)):
+        return []
+    from detent.shell.line import split
+    from detent.shell.programs import program
+
     folder, found = cwd, []
     for simple in split(command):
         words = program(simple.words)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 
+from detent.checks.result import PART
 from detent.checks.run import FAILED, PASSED
-from detent.checks.scope import PART, chooses, scope
+from detent.checks.scope import chooses, scope
 from detent.shell.line import split
 from detent.shell.programs import program
 from detent.signals.exit_codes import own

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from detent.checks.check import Check
 from detent.checks.names import where
+from detent.checks.result import WHOLE
 from detent.checks.run import FAILED, PASSED
-from detent.checks.scope import WHOLE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from detent.checks.run import Ended
     from detent.signals.finding import Finding
 
+WHOLE, PART = "whole", "part"  # for how many of the files a run was
 KEPT = 20_000  # characters of the output that are stored, more of the end than of the beginning
 _WANT_TERMINAL = ("/dev/tty", "not a tty", "not a terminal", "Inappropriate ioctl", "no tty present")
 

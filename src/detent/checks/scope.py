@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from detent.checks.result import PART, WHOLE
 from detent.shell.line import split
 from detent.shell.programs import program
 
-WHOLE, PART = "whole", "part"
 _RUNNERS = ("npm", "pnpm", "yarn", "bun")
 # Options that change what is printed or how quickly it is done, not what is looked at.
 _NEUTRAL = frozenset(

@@ -5,9 +5,8 @@ from __future__ import annotations
 import os
 
 from detent.checks.cache import BELIEVED, FILES
-from detent.checks.result import Result, as_data, from_data, kept_output
+from detent.checks.result import PART, WHOLE, Result, as_data, from_data, kept_output
 from detent.checks.run import FAILED, TIMED_OUT
-from detent.checks.scope import PART, WHOLE
 from detent.hook.event import storable
 from detent.hook.wire import dumps, loads
 from detent.secrets.redact import head

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from detent.checks.cache import FILES
+from detent.checks.result import PART, WHOLE
 from detent.checks.run import TIMED_OUT
-from detent.checks.scope import PART, WHOLE
 from detent.store.rows import Row, every
 
 if TYPE_CHECKING:
