@@ -77,3 +77,59 @@ def test_a_fresh_repository_gets_nothing(stage: Stage) -> None:
     played = stage.play(say("done"), prompt="hello")
     assert stage.rows("injections") == []
     assert "Last session" not in played.model.texts_sent()
+
+
+def test_after_a_compaction_the_snapshot_is_there_and_nothing_is_sent_twice(shop: Stage) -> None:
+    turns = [use(RED), say("it is red"), say("<summary>SHORT</summary>"), say("going on"), say("and on")]
+    with ScriptedModel(turns) as model:
+        shop.run(model, "Make the total right")
+        shop.run(model, "/compact", "--continue")
+        shop.run(model, "go on", "--continue")
+        shop.run(model, "and on", "--continue")
+    snapshot = "Before the compaction, the person had asked last: Make the total right"
+    attempt = "Not working yet: unittest failed: test_cart.CartTest.test_total"
+    asked = next(one for one in model.conversation if "create a detailed summary" in one.messages_text()[-1])
+    assert snapshot not in asked.text
+    last = model.conversation[-1].text
+    assert "SHORT" in last
+    assert last.count(snapshot) == 1
+    assert last.count(attempt) == 1
+    sources = [row["source"] for row in shop.rows("snapshots")]
+    assert sources == ["session", "client"]
+    told = [(row["session_id"], row["context_no"], row["key"]) for row in shop.rows("injections")]
+    assert len(told) == len(set(told))
+    assert shop.rows("handler_failures") == []
+
+
+def test_rules_known_failures_and_findings_reach_the_model_once(shop: Stage) -> None:
+    rules = '[[context.rule]]\nid = "cents"\ntext = "Amounts are whole cents."\npaths = ["*.py"]\n'
+    config = f"[review]\nenabled = true\n\n{rules}"
+    (shop.repo / "detent.toml").write_text(config, encoding="utf-8")
+    path = str(shop.repo / "cart.py")
+    first = Call("Write", {"file_path": path, "content": "def total():\n    breakpoint()\n    return 2\n"})
+    again = Call("Write", {"file_path": path, "content": "def total():\n    breakpoint()\n    return 1\n"})
+    with ScriptedModel([use(first), use(again), use(RED), say("red"), say("I see")]) as model:
+        shop.run(model, "Make the total right")
+        shop.run(model, "What is wrong with test_cart.py?")
+    rule, finding = "Rules for cart.py:\n- Amounts are whole cents.", "cart.py:2: a breakpoint"
+    assert rule in model.conversation[1].newest
+    assert model.conversation[-1].text.count("a breakpoint") == 1
+    assert sum(request.newest.count(rule) for request in model.conversation) == 1
+    assert finding in model.conversation[-1].newest
+    assert shop.rows("handler_failures") == []
+
+
+def test_a_plan_cannot_be_ticked_while_what_it_names_is_missing(stage: Stage) -> None:
+    plan = stage.repo / "docs" / "plans" / "cart.md"
+    plan.parent.mkdir(parents=True)
+    plan.write_text("- [ ] Write `price.py`\n", encoding="utf-8")
+    edit = Call("Edit", {"file_path": str(plan), "old_string": "[ ]", "new_string": "[x]"})
+    read = Call("Read", {"file_path": str(plan)})
+    write = Call("Write", {"file_path": str(stage.repo / "price.py"), "content": "x = 1\n"})
+    played = stage.play(
+        use(read), use(edit), use(write), use(edit), say("done"), prompt="Work on docs/plans/cart.md"
+    )
+    assert "Write `price.py`: price.py" in played.model.result_of("toolu_main_1_0")
+    assert played.refused() == {"toolu_main_1_0"}
+    assert plan.read_text(encoding="utf-8") == "- [x] Write `price.py`\n"
+    assert [row["task_id"] for row in stage.rows("sessions")] == ["cart"]

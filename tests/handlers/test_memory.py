@@ -148,13 +148,25 @@ def test_nothing_is_told_twice_in_one_context(client: Client, rows: Rows) -> Non
     assert "Not working yet" in told
     again = second.event("SessionStart", source="resume")
     assert second.said(again) == ""
+    second.prompt(1, "Go on")
     third = second.event("SessionStart", source="compact")
     assert "Not working yet" in second.said(third)
+    second.prompt(2, "And on")
     fourth = second.event("SessionStart", source="compact")
     assert "Not working yet" in second.said(fourth)
     numbers = [(row["key"], row["context_no"]) for row in rows("injections")]
     assert len(numbers) == len(set(numbers))
     assert {number for _, number in numbers} == {1, 2, 3}
+
+
+def test_what_a_resumed_session_was_told_survives_a_compaction_before_the_first_prompt(client: Client) -> None:
+    """The client does not compact what nobody has answered yet: it would be there twice."""
+    first = client.session("a")
+    first.prompt(1, "Count")
+    first.red()
+    second = client.session("b", source="resume")
+    assert "Not working yet" in second.said()
+    assert "Not working yet" not in second.said(second.event("SessionStart", source="compact"))
 
 
 def test_a_fresh_repository_is_told_nothing(client: Client, rows: Rows) -> None:

@@ -462,7 +462,12 @@ class Recall:
 
     def untold(self, pieces: list[Any]) -> list[Any]:
         """Those that this context does not hold yet."""
-        known = self.store.injected(self.session_id, self.context_no) if pieces else set()
+        if not pieces:
+            return []
+        known = self.store.injected(self.session_id, self.context_no)
+        if self.ctx.event.source == "compact":  # what nobody has answered yet is not compacted, but kept as it is
+            prompt = self.store.last_prompt(self.session_id)
+            known |= self.store.injected_since(self.session_id, str(prompt[5]) if prompt else "")
         return [piece for piece in pieces if piece.key not in known]
 
     def files_in_play(self) -> list[str]:
@@ -476,7 +481,10 @@ class Recall:
         """Failed attempts that nothing has settled."""
         from detent.memory.sections import Tried
 
-        return [Tried(row, loads(row[3])) for row in self.store.open_attempts()]
+        rows = self.store.open_attempts()
+        if self.ctx.event.source == "resume":  # its own are in its conversation
+            rows = [row for row in rows if self.session_id not in loads(row[10])]
+        return [Tried(row, loads(row[3])) for row in rows]
 
     def last_start(self) -> str:
         """When the last session before this one began."""

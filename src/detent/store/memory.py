@@ -209,6 +209,15 @@ class MemoryReader:
         )
         return {str(row[0]) for row in found}
 
+    def injected_since(self, session_id: str, moment: str) -> set[str]:
+        """Keys of what the session was told at starts after a moment."""
+        found = self._all(
+            "SELECT key FROM injections WHERE session_id = ? AND created_at > ? AND kind = 'session.start'",
+            session_id,
+            moment,
+        )
+        return {str(row[0]) for row in found}
+
     def unused(self, session_id: str) -> list[tuple[str, str, str]]:
         """Id, marks and time of what was injected and not used yet."""
         return [
