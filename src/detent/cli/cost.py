@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import time
-from dataclasses import asdict, replace
+from dataclasses import asdict
 
 import click
 
 from detent.cli.here import here
 from detent.cli.period import named_session
-from detent.cli.spending import Spending
+from detent.cli.spending import up_to_date
 from detent.render.costs import show_costs
 from detent.render.output import json_option, print_json
-from detent.reports import costs
 from detent.store.ids import utc
 
 _DAY = 86_400
@@ -50,20 +49,10 @@ def command(session: str | None, days: float | None, by: str, as_json: bool) -> 
         raise click.UsageError("give --session or --days, not both")
     place = here()
     connection = place.connect()
-    spending = Spending(place, connection)
-    spending.take_in()
+    spending = up_to_date(place, connection)
     session_id = named_session(connection, session or None) if session is not None else ""
     since = "" if session_id else utc(time.time() - (days or 30) * _DAY)
-    found = costs.of(
-        connection,
-        by=by,
-        since=since,
-        session_id=session_id,
-        midnight=spending.midnight,
-        prices=spending.prices,
-        budgets=spending.budgets,
-    )
-    found = replace(found, notes=spending.notes)
+    found = spending.costs(by, since, session_id)
     if as_json:
         print_json(asdict(found))
     else:

@@ -1,22 +1,18 @@
-"""Which sessions a reader is asked about."""
+"""Which session a reader is asked about."""
 
 from __future__ import annotations
 
-import time
 from typing import TYPE_CHECKING
 
 import click
 
 from detent.render.words import ago
-from detent.store import quality, sessions
-from detent.store.ids import utc
+from detent.store import sessions
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
 
     from detent.store.rows import Row
-
-_DAY = 86_400
 
 
 def named_session(connection: Connection, text: str | None) -> str:
@@ -42,19 +38,3 @@ def named_session(connection: Connection, text: str | None) -> str:
 
 def _lines(rows: list[Row]) -> str:
     return "".join(f"\n  {row['session_id']}  {ago(row['last_at'])}" for row in rows)
-
-
-def last(connection: Connection, count: int) -> tuple[list[Row], list[Row]]:
-    """The last sessions, and as many before them."""
-    return quality.last_sessions(connection, count), quality.last_sessions(connection, count, count)
-
-
-def days(connection: Connection, count: float) -> tuple[list[Row], list[Row]]:
-    """The sessions of the last days, and of as many before them."""
-    now = time.time()
-    edge, start = utc(now - count * _DAY), utc(now - 2 * count * _DAY)
-    return quality.sessions_between(connection, edge, "9999"), quality.sessions_between(connection, start, edge)
-
-
-def since(connection: Connection, date: str) -> tuple[list[Row], list[Row]]:
-    return quality.sessions_between(connection, date, "9999"), []

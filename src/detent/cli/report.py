@@ -6,11 +6,10 @@ from dataclasses import asdict
 
 import click
 
-from detent.cli import period
 from detent.cli.here import here
 from detent.render.output import json_option, print_json
 from detent.render.quality import show_trend
-from detent.reports import trend
+from detent.reports import period, trend
 
 
 @click.command()

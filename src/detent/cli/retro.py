@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from detent.cli import period
 from detent.cli.here import here
+from detent.cli.period import named_session
 from detent.render.output import print_json
 from detent.render.retrospective import markdown, plain
-from detent.reports import retrospective
+from detent.reports import period, retrospective
 from detent.store import quality
 
 if TYPE_CHECKING:
@@ -68,5 +68,5 @@ def _period(
     if since is not None:
         moment = since.replace(tzinfo=UTC).strftime("%Y-%m-%dT%H:%M:%S")
         return f"Retrospective since {moment[:10]}", *period.since(connection, moment)
-    session_id = period.named_session(connection, session)
+    session_id = named_session(connection, session)
     return f"Retrospective of session {session_id}", quality.one_session(connection, session_id), []

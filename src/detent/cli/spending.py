@@ -1,65 +1,25 @@
-"""What commands about costs begin with: the prices in force, and what transcripts tell that is not stored yet."""
+"""What commands about costs begin with."""
 
 from __future__ import annotations
 
-import time
 from typing import TYPE_CHECKING
 
 import click
 
 from detent.costs.prices import PricesError
-from detent.costs.prices import load as load_prices
-from detent.costs.spent import COUNTS, Spent
-from detent.hook.plan import Plan
-from detent.hook.spending import Intake, own_file
-from detent.store import costs, save
-from detent.store.ids import midnight, utc
-from detent.store.spending import SpendingReader
+from detent.reports import spending
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
 
     from detent.cli.here import Here
-    from detent.store.rows import Row
-
-_SESSIONS = 200  # whose transcripts are looked at
-_ROOM = 2_000_000_000  # bytes: a person waits longer than a client
-_NONE = {"budget_session": 0.0, "budget_day": 0.0, "prices": ""}
 
 
-class Spending:
-    """The costs of one repository."""
-
-    def __init__(self, place: Here, connection: Connection) -> None:
-        self._place = place
-        self._connection = connection
-        plan = Plan(place.plan())
-        self.repo_id = plan.repo_id
-        self.notes = [f"{plan.trouble}."] if plan.problem else []
-        row = next((row for row in plan.rows("turn.stop") if row.id == "capture.cost"), None)
-        self.on = row is not None
-        self.budgets: Row = row.settings["cost"] if row else _NONE
-        self.midnight = midnight(time.time())
-        try:
-            self.prices = load_prices(own_file(str(self.budgets["prices"]), place.root))
-        except PricesError as error:
-            raise click.ClickException(f"[cost] prices: {error}") from error
-
-    def take_in(self) -> None:
-        """Read what was written since the last event, and price anew what another table has priced."""
-        if self.on:
-            intake = Intake(SpendingReader(self._connection), self.prices, self.repo_id, utc(), _ROOM)
-            for session_id, agent, transcript in reversed(intake.reader.recent(_SESSIONS)):
-                intake.take_in(session_id, agent, transcript)
-            save.save(self._place.places, intake.operations)
-        old = costs.priced_otherwise(self._connection, self.prices.tag)
-        if old:
-            costs.price(
-                self._connection, [(self.prices.usd(_spent(row)), row["id"]) for row in old], self.prices.tag
-            )
-
-
-def _spent(row: Row) -> Spent:
-    spent = Spent(row["message_id"], row["model"], tuple(row[count] for count in COUNTS), at=row["created_at"])
-    spent.fast, spent.geo, spent.besides = bool(row["fast"]), row["geo"], bool(row["besides"])
-    return spent
+def up_to_date(place: Here, connection: Connection) -> spending.Spending:
+    """The costs of the repository, with all that its transcripts tell by now."""
+    try:
+        found = spending.Spending(place.places, place.plan(), connection)
+    except PricesError as error:
+        raise click.ClickException(f"[cost] prices: {error}") from error
+    found.take_in()
+    return found
