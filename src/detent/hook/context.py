@@ -25,8 +25,10 @@ if TYPE_CHECKING:
     from detent.checks.project import Project
     from detent.hook.event import Event
     from detent.hook.features import Registry
+    from detent.hook.fixes import Fixes
     from detent.hook.gates import Gates
     from detent.hook.learned import Learned
+    from detent.hook.lessons import Lessons
     from detent.hook.plan import Plan
     from detent.hook.project import Step
     from detent.hook.recall import Recall
@@ -314,6 +316,22 @@ class Context:
             self.memo["learned"] = Learned(self)
         found: Learned = self.memo["learned"]
         return found
+
+    @property
+    def fixes(self) -> Fixes:
+        """The bug fix of this session, and what it still needs."""
+        from detent.hook.fixes import Fixes
+
+        found: Fixes = self.memo.setdefault("fixes", None) or Fixes(self)
+        self.memo["fixes"] = found
+        return found
+
+    @property
+    def lessons(self) -> Lessons:
+        """Classes of failures and incidents, and the files they are kept in."""
+        from detent.hook.lessons import Lessons
+
+        return Lessons(self)
 
     def spending(self, prices_file: str) -> Spending:
         """What sessions cost, by a table of prices."""

@@ -1,0 +1,25 @@
+"""Say of a fix whether its kind of bug is known here, like a known one, or new; a known one that came back is counted."""
+
+from __future__ import annotations
+
+from detent.hook.decision import Decision
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from detent.hook.context import Context
+    from detent.hook.event import Event
+
+
+def handle(event: Event, ctx: Context) -> Decision | None:
+    fix = ctx.fixes.current() if event.mode != "plan" else None
+    if fix is None or fix["status"] != "armed" or fix["classification"]:
+        return None
+    verdict = ctx.lessons.classify(fix)
+    if verdict.level != "KNOWN":
+        return None
+    rule = ctx.lessons.came_back(fix, verdict)
+    files = ", ".join(one["path"] for one in fix["files"][:3])
+    return Decision(
+        message=f"detent: a known kind of bug came back ({verdict.name}, in {files}), although the rule {rule} exists."
+        f" Why did it not catch this one? detent rule prove {rule}"
+    )

@@ -1,0 +1,68 @@
+"""Hold the stop after a bug fix, once, until what was learned is written down, enforced and proved."""
+
+from __future__ import annotations
+
+from detent.hook.decision import Decision
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from detent.hook.context import Context
+    from detent.hook.event import Event
+
+
+def handle(event: Event, ctx: Context) -> Decision | None:
+    if event.mode == "plan":
+        return None
+    ctx.fixes.settle_others()
+    fix = ctx.fixes.current()
+    if fix is None or fix["status"] == "known":
+        return None
+    if ctx.environ.get("DETENT_AUTOLEARNING_SKIP") == "1":
+        ctx.record(
+            "audit_log",
+            actor="environment",
+            action="learning.skipped",
+            subject=fix["id"],
+            reason="DETENT_AUTOLEARNING_SKIP=1",
+        )
+        ctx.fixes.close(fix, "waived")
+        return None
+    lacking = ctx.fixes.checklist(fix)
+    if not lacking:
+        ctx.fixes.close(fix, "paid")
+        return None
+    if ctx.held or event.background_tasks:  # an earlier cause is open, or more is to come
+        return None
+    return _insist(fix, lacking, ctx)
+
+
+def _insist(fix: dict[str, Any], lacking: list[Any], ctx: Context) -> Decision | None:
+    from detent.hook.fixes import debt_of
+    from detent.learning import checklist
+    from detent.store.ids import short
+
+    options = ctx.fixes.options
+    first = checklist.FIRST if ctx.once("learning: first fix", ever=True) else ""
+    if not fix["verified"] and fix["score"] < options["block_at"]:
+        return Decision(message=first) if first else None
+    if ctx.once(f"learning: {fix['id']}") or not options["block_once"]:
+        known = ctx.fixes.classified(fix)
+        text = checklist.reason(fix, lacking, options, short=short(fix["id"]), known=known)
+        ctx.fixes.save(fix)
+        return Decision("block", f"{text}\n{first}".rstrip(), debt=f"learning:{debt_of(fix)}")
+    return _owe(fix, lacking, ctx)
+
+
+def _owe(fix: dict[str, Any], lacking: list[Any], ctx: Context) -> Decision | None:
+    """It was asked for once; from now on it is shown where sessions start."""
+    from detent.hook.fixes import debt_of
+
+    fix["status"] = "owed"
+    ctx.fixes.save(fix)
+    ctx.record("debts", kind="learning", key=debt_of(fix), since=ctx.at)
+    if not ctx.once(f"learning owed: {fix['id']}"):
+        return None
+    names = ", ".join(item.name for item in lacking)
+    return Decision(message=f"detent: the fix {debt_of(fix)} is left without {names}. Later: detent learn status")

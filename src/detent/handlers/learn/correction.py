@@ -1,0 +1,38 @@
+"""Keep a person's correction after edits as a candidate for a rule; nothing is enforced until somebody approves it."""
+
+from __future__ import annotations
+
+from detent.memory.corrections import is_correction
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from detent.hook.context import Context
+    from detent.hook.event import Event
+
+_LONGEST = 600  # characters; a longer text is a task
+_FILES = 8
+
+
+def handle(event: Event, ctx: Context) -> None:
+    if event.machine or len(event.prompt) > _LONGEST:
+        return
+    from detent.learning.corrections import norm, slug_for
+
+    said = norm(event.prompt)
+    if not said and not is_correction(event.prompt):
+        return
+    if not said:
+        return
+    edited = [row[2] for row in ctx.fixes.store.edits(ctx.fixes.session_id, "")]
+    if not edited:
+        return
+    ctx.record(
+        "rules",
+        slug=slug_for(said),
+        kind="",
+        severity="warn",
+        state="candidate",
+        message=said,
+        files=list(dict.fromkeys(reversed(edited)))[:_FILES],
+        last_at=ctx.at,
+    )

@@ -1,0 +1,77 @@
+"""What a person's correction says for ever, not only for now. Conservative: a doubt is nothing."""
+
+from __future__ import annotations
+
+_NORMS = (
+    *("never ", "always ", "don't use ", "do not use ", "don't ever ", "do not ever ", "must not ", "must never "),
+    *(
+        "must always ",
+        "stop using ",
+        "we don't ",
+        "we do not ",
+        "we never ",
+        "we always ",
+        "not allowed",
+        "forbidden",
+    ),
+    *("instead of ", "from now on", "in this project", "in this repo", "in this codebase", "in future", "prefer "),
+    *("should never ", "should always ", "shouldn't use ", "should not use ", "no more ", "avoid "),
+)
+_BEGINS = (
+    "no,",
+    "no ",
+    "no.",
+    "no:",
+    "stop",
+    "wrong",
+    "don't",
+    "do not",
+    "never",
+    "please don't",
+    "please never",
+    "i told",
+    "i said",
+    "always",
+    "we ",
+    "that's",
+    "you ",
+    "not ",
+    "use ",
+    "avoid",
+    "from now on",
+    "as i said",
+    "again",
+    "hey",
+    "actually",
+    "nope",
+    "please use",
+    "please always",
+)
+_SHORTEST = 3  # words
+_STEM = 50
+
+
+def norm(prompt: str) -> str:
+    """The sentence that says what must always or never be; "" where none does."""
+    said = " ".join(prompt.replace("\u2019", "'").split())
+    low = said.lower()
+    if not low.startswith(_BEGINS) or low.rstrip().endswith("?"):
+        return ""
+    for sentence in _sentences(said):
+        plain = sentence.lower() + " "
+        if any(word in plain for word in _NORMS) and len(plain.split()) >= _SHORTEST:
+            return sentence.strip(" ,")[:300]
+    return ""
+
+
+def _sentences(text: str) -> list[str]:
+    for end in (". ", "! ", "; ", " - "):
+        text = text.replace(end, "\0")
+    return text.split("\0")
+
+
+def slug_for(sentence: str) -> str:
+    """A name that is the same for the same sentence."""
+    words = "".join(letter if letter.isalnum() else " " for letter in sentence.lower()).split()
+    skipped = ("no", "please", "the", "a", "an", "i", "said", "told", "you", "we", "in", "this", "here")
+    return "_".join(word for word in words if word not in skipped)[:_STEM].strip("_") or "correction"

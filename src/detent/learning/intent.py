@@ -1,0 +1,307 @@
+"""What a prompt asks for: a bug to be fixed, or something else. Words only; a doubt is neither."""
+
+from __future__ import annotations
+
+REPORT, FIX, OTHER, UNCLEAR = "report", "fix", "other", "unclear"
+_LONGEST = 4_000  # characters that are looked at
+# The first words of a sentence that asks for something else than a fix.
+_LEADS = frozenset(
+    (
+        *("add", "implement", "create", "build", "introduce", "support", "extend", "write", "generate", "scaffold"),
+        *("allow", "enable", "expose", "provide", "design", "draft", "develop", "wire", "integrate", "refactor"),
+        *("rename", "extract", "move", "simplify", "reorganise", "reorganize", "restructure", "split", "inline"),
+        *("convert", "migrate", "upgrade", "update", "bump", "replace", "tidy", "clean", "cleanup", "format"),
+        *("reformat", "document", "translate", "describe", "explain", "how", "what", "show", "list", "summarise"),
+        *("summarize", "review", "optimise", "optimize", "speed", "port", "deprecate", "configure", "install"),
+        *(
+            "set",
+            "log",
+            "test",
+            "cover",
+            "reword",
+            "annotate",
+            "type",
+            "new",
+            "let's",
+            "merge",
+            "rebase",
+            "release",
+        ),
+        *("increase", "decrease", "prepare", "plan", "investigate", "polish", "modernise", "modernize", "use"),
+        *("extend", "improve", "remove", "delete", "drop", "change", "switch", "make", "refine", "sort"),
+    )
+)
+_COURTESY = frozenset(
+    (
+        "please",
+        "can",
+        "could",
+        "would",
+        "you",
+        "now",
+        "then",
+        "also",
+        "next",
+        "and",
+        "ok",
+        "okay",
+        "hi",
+        "hey",
+        "we",
+    )
+)
+_WANT = (
+    "i want",
+    "i'd like",
+    "i would like",
+    "we need",
+    "we want",
+    "we should",
+    "it would be nice",
+    "feature:",
+    "feat:",
+)
+_STRONG = (
+    *(
+        "regression",
+        "traceback",
+        "stack trace",
+        "stacktrace",
+        "is broken",
+        "are broken",
+        "broken since",
+        "got broken",
+    ),
+    *(
+        "stopped working",
+        "no longer work",
+        "doesn't work",
+        "does not work",
+        "don't work",
+        "not working",
+        "isn't working",
+    ),
+    *(
+        "users report",
+        "user reports",
+        "customers report",
+        "customer reports",
+        "was reported",
+        "complain",
+        "segfault",
+    ),
+    *("segmentation fault", "keeps crashing", "is crashing", "crashed", "crashes", "in production", "hotfix"),
+    *(
+        "off by one",
+        "off-by-one",
+        "typeerror",
+        "valueerror",
+        "keyerror",
+        "indexerror",
+        "attributeerror",
+        "nameerror",
+    ),
+    *("zerodivisionerror", "unboundlocalerror", "runtimeerror", "nullpointer", "null pointer", "nil pointer"),
+    *("undefined is not", "cannot read propert", "panics", "panic:", "is wrong", "are wrong", "wrong result"),
+    *(
+        "wrong total",
+        "wrong value",
+        "wrong order",
+        "wrong date",
+        "wrong time",
+        "wrong answer",
+        "wrong output",
+        "wrong by",
+    ),
+    *("the wrong ", "a wrong ", "race condition", "deadlock", "infinite loop", "memory leak", "double charge"),
+    *("charged twice", "sends twice", "incorrectly", "is incorrect", "are incorrect", "broke ", "breaks when"),
+    *("breaks if", "fails when", "fails if", "fails with", "fails for", "fails on", "is failing", "are failing"),
+    *("fail with", "fail when", "fail on", "returns 500", "http 500", "500 error", "internal server error"),
+    *("goes missing", "gets lost", "are lost", "is lost", "corrupts", "is corrupted", "vulnerab", "injection"),
+    *(
+        "but got",
+        "but gets",
+        "but returns",
+        "but it returns",
+        "instead of returning",
+        "hangs",
+        "freezes",
+        "went down",
+    ),
+    *("is ignored", "are ignored", "never called", "never closed", "times out", "not respected", "exploit"),
+    *("is red", "are red", "went red", "build fails", "tests fail", "test fails", "ci fails", "off by"),
+)
+_WEAK = (
+    *(
+        "crash",
+        "fails",
+        "failing",
+        "failure",
+        "error",
+        "exception",
+        "throws",
+        "hang",
+        "leak",
+        "incorrect",
+        "instead of",
+    ),
+    *(
+        "unexpected",
+        "missing",
+        "duplicate",
+        "corrupt",
+        "loses",
+        "timeout",
+        "freeze",
+        "stale",
+        "flaky",
+        "wrong",
+        "twice",
+    ),
+    *("mojibake", "garbled", "blank page", "empty page", "shows nothing", "does nothing", "problem", "issue"),
+)
+_FIXES = frozenset(
+    ("fix", "fixes", "fixed", "fixing", "repair", "debug", "resolve", "resolves", "hotfix", "bugfix")
+)
+# Things that are fixed without having been a bug.
+_TRIFLES = (
+    *("typo", "spelling", "grammar", "lint", "formatting", "format of", "indentation", "whitespace", "readme"),
+    *("docstring", "changelog", "comment", "import order", "imports order", "type hint", "annotation", "naming"),
+    *(
+        "merge conflict",
+        "conflicts",
+        "wording",
+        "heading",
+        "broken link",
+        "dead link",
+        "style guide",
+        "eslint",
+        "ruff",
+    ),
+    *("prettier", "deprecation", "documentation", "the docs", "translation", "warnings"),
+)
+_NOT_BUGS = (
+    "bug tracker",
+    "bug report form",
+    "bug report template",
+    "debug",
+    "bug list",
+    "error page",
+    "error message",
+)
+
+
+def intent(text: str) -> str:
+    """One of the four."""
+    said = " ".join(text[:_LONGEST].lower().replace("\u2019", "'").split(" "))
+    sentences = [words for part in _sentences(said) if (words := part.split())]
+    if not sentences:
+        return UNCLEAR
+    trifling = any(word in said for word in _TRIFLES)
+    led = [_is_led(words) for words in sentences]
+    told = _is_told(said)
+    asked = any(_asks_fix(words) and (told or not lead) for words, lead in zip(sentences, led, strict=True))
+    other = any(led)
+    reported = [_symptom(" ".join(words), words) for words, lead in zip(sentences, led, strict=True) if not lead]
+    if trifling and not ("strong" in reported and not asked):
+        return OTHER
+    if "strong" in reported and (not led[0] or asked or told):
+        return REPORT
+    if "weak" in reported and (asked or not other):
+        return REPORT
+    if asked:
+        return REPORT if told else FIX
+    return OTHER if other else UNCLEAR
+
+
+def _sentences(said: str) -> list[str]:
+    for end in ("\n", ". ", "! ", "? ", "; ", ": ", " - ", " \u2013 "):
+        said = said.replace(end, "\0")
+    return said.split("\0")
+
+
+def _is_led(words: list[str]) -> bool:
+    """Whether a sentence begins by asking for something else."""
+    while words and words[0].strip(",.!:*-#0123456789)") in _COURTESY:
+        words = words[1:]
+    first = words[0].strip(",.!:*") if words else ""
+    line = " ".join(words)
+    return first in _LEADS or line.startswith(_WANT)
+
+
+def _asks_fix(words: list[str]) -> bool:
+    return any(word.strip(",.!:()'\"") in _FIXES for word in words)
+
+
+def _symptom(line: str, words: list[str]) -> str:
+    plain = line
+    for known in _NOT_BUGS:
+        plain = plain.replace(known, "")
+    bare = {word.strip(",.!:()'\"#`") for word in words}
+    if any(sign in plain for sign in _STRONG) or ({"bug", "bugs"} & bare and "bug" in plain):
+        return "strong"
+    return "weak" if any(sign in plain for sign in _WEAK) else ""
+
+
+def _is_told(said: str) -> bool:
+    """Whether somebody shows or names what went wrong, whatever else is asked for."""
+    if "traceback (most recent" in said or "\n    at " in said or "users report" in said or "panic:" in said:
+        return True
+    plain = said
+    for known in _NOT_BUGS:
+        plain = plain.replace(known, "")
+    words = {word.strip(",.!:()'\"#`?") for word in plain.split()}
+    return bool({"bug", "bugs", "regression"} & words)
+
+
+def names_issue(text: str) -> bool:
+    """Whether a text names an issue: `#12`, `GH-12`, `SHOP-12`."""
+    for word in text.replace("(", " ").replace(")", " ").replace(",", " ").split():
+        plain = word.strip(".:;!?[]")
+        if plain[:1] == "#" and plain[1:].isdigit():
+            return True
+        head, dash, number = plain.partition("-")
+        if (
+            dash
+            and number.isdigit()
+            and head.isascii()
+            and head.isupper()
+            and 1 < len(head) < 11
+            and head not in _CODES
+        ):
+            return True
+        if "/issues/" in plain:
+            return True
+    return False
+
+
+_CODES = ("UTF", "ISO", "SHA", "RFC", "CVE", "CR", "VR", "HTTP", "PEP", "COVID")
+_NO_FIX = (
+    "typo",
+    "lint",
+    "format",
+    "style",
+    "docs",
+    "readme",
+    "comment",
+    "conflict",
+    "whitespace",
+    "wording",
+    "spelling",
+)
+
+
+def is_fix_commit(subject: str) -> bool:
+    """Whether the first line of a commit's message says that it fixes something."""
+    said = subject.strip().lower()
+    if any(word in said for word in _NO_FIX) or said.startswith(("fixup!", "merge ", "revert ")):
+        return False
+    kind = said.partition(":")[0].partition("(")[0]
+    if kind in ("fix", "bugfix", "hotfix"):
+        return True
+    if ":" in said and kind in ("feat", "refactor", "chore", "test", "tests", "ci", "build", "perf"):
+        return False
+    words = said.replace(":", " ").split()
+    return bool(words) and (
+        words[0] in _FIXES or any(said.find(word) >= 0 for word in (" fixes #", "closes #", "bug "))
+    )

@@ -1,0 +1,122 @@
+"""What the lines of a patch say about it: only formatted, only renamed, only moved, undone."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+_SAME = 90.0  # of 100: lines that moved are nearly the same lines
+
+
+def sides(patch: str) -> tuple[list[str], list[str]]:
+    """Removed and added lines, without their signs."""
+    lines = patch.split("\n")
+    return [line[1:] for line in lines if line[:1] == "-"], [line[1:] for line in lines if line[:1] == "+"]
+
+
+def is_formatting(patch: str) -> bool:
+    """Whether nothing but blanks, quotes and commas at ends of lines differ; comments count as nothing."""
+    removed, added = sides(patch)
+    return bool(removed or added) and _bare(removed) == _bare(added)
+
+
+def _bare(lines: list[str]) -> str:
+    code = [line for line in lines if line.strip() and not line.strip().startswith(("#", "//", "*", "/*", '"""'))]
+    text = "".join("".join(line.split()) for line in code)
+    for sign in ("'", '"', "`", ";", ","):
+        text = text.replace(sign, "")
+    return text.replace("(", "").replace(")", "")
+
+
+def is_rename(patch: str) -> bool:
+    """Whether the added lines are the removed ones with names put in the place of names, the same ones everywhere."""
+    removed, added = sides(patch)
+    if not removed or len(removed) != len(added):
+        return False
+    names: dict[str, str] = {}
+    back: dict[str, str] = {}
+    for before, after in zip(removed, added, strict=True):
+        old, new = _words(before), _words(after)
+        if len(old) != len(new):
+            return False
+        for one, other in zip(old, new, strict=True):
+            if one == other:
+                continue
+            if not (_is_name(one) and _is_name(other)) or names.setdefault(one, other) != other:
+                return False
+            if back.setdefault(other, one) != one:
+                return False
+    return bool(names)
+
+
+def _words(line: str) -> list[str]:
+    """Names, numbers and signs, in their order."""
+    words, word = [], ""
+    for letter in line:
+        if letter.isalnum() or letter == "_":
+            word += letter
+            continue
+        if word:
+            words.append(word)
+        word = ""
+        if not letter.isspace():
+            words.append(letter)
+    return [*words, word] if word else words
+
+
+_KEYWORDS = frozenset(
+    "and or not is in if else elif for while return await async true false none null nil True False None let const var".split()
+)
+
+
+def _is_name(word: str) -> bool:
+    return word.isidentifier() and word not in _KEYWORDS
+
+
+def is_move(patch: str, others: Sequence[str]) -> bool:
+    """Whether what was removed stands among what was added elsewhere, nearly as it was."""
+    removed = [line.strip() for line in sides(patch)[0] if len(line.strip()) > 3]
+    if len(removed) < 3:
+        return False
+    from rapidfuzz import fuzz  # only for a change that may be a fix
+
+    text = "\n".join(removed)
+    return any(fuzz.partial_ratio(text, other) >= _SAME for other in others if len(other) >= len(text) * 0.8)
+
+
+def added_text(patch: str) -> str:
+    """The added lines as `is_move` compares them."""
+    return "\n".join(line.strip() for line in sides(patch)[1] if line.strip())
+
+
+def own_lines_only(patch: str, written: set[str]) -> bool:
+    """Whether an edit only replaces lines that this session itself wrote."""
+    removed = [line.strip() for line in sides(patch)[0] if line.strip()]
+    return bool(removed) and all(line in written for line in removed)
+
+
+def undone(patches: Sequence[str], text: str) -> str | None:
+    """What a file held before these edits, oldest first; None where that cannot be told from its text now."""
+    for patch in reversed(patches):
+        for removed, added in reversed(_blocks(patch)):
+            new = "\n".join(added)
+            if not new or text.count(new) != 1:
+                return None
+            text = text.replace(new, "\n".join(removed))
+    return text
+
+
+def _blocks(patch: str) -> list[tuple[list[str], list[str]]]:
+    """Runs of removed lines with the added ones that follow them."""
+    blocks: list[tuple[list[str], list[str]]] = []
+    last = ""
+    for line in patch.split("\n"):
+        sign = line[:1]
+        if sign not in ("-", "+"):
+            continue
+        if not blocks or (sign == "-" and last == "+"):
+            blocks.append(([], []))
+        blocks[-1][0 if sign == "-" else 1].append(line[1:])
+        last = sign
+    return blocks
