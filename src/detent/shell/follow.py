@@ -246,7 +246,7 @@ def _assign(assigned: list[tuple[str, list[str]]], scope: Scope) -> None:
 
 def command(words: list[Arg], scope: Scope, stdin: str | None) -> str:
     """One program call, its words expanded."""
-    scope.run.step()
+    scope.run.step(3)
     name = str(words[0])
     if not name:
         return ""

@@ -141,7 +141,7 @@ def _part(part: str) -> str:
     if part == "?":
         return "."
     if len(part) > 2 and part.startswith("["):
-        inner = part[1:-1].replace("\\", "\\\\").replace("[", "\\[")
+        inner = re.sub(r"([\\\[&~|]|-(?=-))", r"\\\1", part[1:-1])
         try:
             re.compile(candidate := f"[{'^' + inner[1:] if inner[0] in '!^' else inner}]")
         except re.error:

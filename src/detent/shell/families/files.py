@@ -15,7 +15,9 @@ if TYPE_CHECKING:
     from detent.shell.call import Call
 
 # GNU sed runs what `s/a/b/e` and `1e b` say.
-_SED_RUNS = re.compile(r"s(\W)((?:\\.|(?!\1).)*)\1((?:\\.|(?!\1).)*)\1[gpiI0-9]*e|^[0-9$,]*e\s+(.+)", re.DOTALL)
+_SED_RUNS = re.compile(
+    r"s(\W)((?:\\.|(?!\1)[^\\])*)\1((?:\\.|(?!\1)[^\\])*)\1[gpiI0-9]*e|^[0-9$,]*e\s+(.+)", re.DOTALL
+)
 _DELETING = {"recursive": "r", "force": "f", "R": "r", "dir": "d", "interactive": "i", "verbose": "v"}
 _TARGET = {"target-directory": "t", "no-target-directory": "T", "force": "f", "recursive": "r", "archive": "a"}
 
@@ -141,7 +143,7 @@ def _sed(call: Call) -> None:
     found = options.read(call.words, "e f expression file l", {"in-place": "i", "expression": "e", "quiet": "n"})
     files = found.operands if found.all("e", "f", "file") else found.operands[1:]
     for script in found.all("e") or found.operands[:1]:
-        for match in _SED_RUNS.finditer(script):
+        for match in _SED_RUNS.finditer(script[:1_000]):
             call.shell((match.group(3) or match.group(4) or "").replace("\\", ""))
     changes = found.has("i") or any(word.startswith("-i") for word in call.words)
     for word in files:
