@@ -50,6 +50,7 @@ COMMANDS: Mapping[str, tuple[str, str, str]] = {
     "sessions": ("sessions", "Looking closer", "The last sessions, one line each."),
     "search": ("search", "Looking closer", "Find what is remembered: observations, prompts, summaries, rules."),
     "context": ("context", "Looking closer", "What the agent was told, in tokens, and whether it was of use."),
+    "mcp": ("mcp", "Looking closer", "Serve all of it to an agent, over MCP on stdin and stdout."),
     "replay": ("replay", "Looking closer", "Run a recorded payload again: decision, handlers, timings."),
     "hook": ("hook", "Looking closer", "Answer one event on stdin, as an agent would ask it."),
     "loop": ("loop", "Upkeep", "Let an agent go on that was stopped for going in circles."),

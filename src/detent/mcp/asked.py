@@ -1,0 +1,51 @@
+"""What a call is about: the repository around the server's folder, its database, the session that is meant."""
+
+from __future__ import annotations
+
+import time
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from detent.cli.here import Here, NotSetUpError
+from detent.cli.period import named_session
+from detent.hook.repository import find_root
+from detent.store.ids import utc
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from sqlite3 import Connection
+
+DAY = 86_400
+
+
+class Asked:
+    """One call. Everything is looked up when it comes: `detent init` may have run since the server was started."""
+
+    def __init__(self, cwd: str, environ: Mapping[str, str]) -> None:
+        self.cwd = cwd
+        self.environ = environ
+
+    @cached_property
+    def here(self) -> Here:
+        root = find_root(self.cwd)
+        if not root:
+            raise NotSetUpError(f"{self.cwd} is not in a repository set up for detent. Run there: detent init")
+        return Here(root, self.environ)
+
+    @cached_property
+    def connection(self) -> Connection:
+        return self.here.connect()
+
+    def close(self) -> None:
+        if "connection" in self.__dict__:
+            self.connection.close()
+
+    def session(self, text: str) -> str:
+        """The session whose id begins so; the last one for ""."""
+        return named_session(self.connection, text or None)
+
+    def period(self, session: str, days: float) -> tuple[str, str]:
+        """Where a session is named its id, else the beginning of the last days; the other one is ""."""
+        if session:
+            return "", self.session(session)
+        return utc(time.time() - days * DAY), ""

@@ -1,0 +1,39 @@
+"""Results that fit: long lists and texts are cut, and the result says so."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+ITEMS = 50  # of one list
+LETTERS = 4_000  # of one text
+WHOLE = 40_000  # characters of a result: clients warn, or cut blindly, at about this
+_LEAST = 3
+
+
+def bounded(record: dict[str, Any]) -> dict[str, Any]:
+    """The record within all limits, with `cut` where anything is missing."""
+    items, letters = ITEMS, LETTERS
+    while True:
+        cut: dict[str, None] = {}
+        made = _fit(record, "", items, letters, cut)
+        if len(json.dumps(made, ensure_ascii=False)) <= WHOLE or items <= _LEAST:
+            break
+        items, letters = items // 2, letters // 2
+    return {**made, "cut": list(cut)} if cut else dict(made)
+
+
+def _fit(value: Any, where: str, items: int, letters: int, cut: dict[str, None]) -> Any:
+    if isinstance(value, dict):
+        return {
+            key: _fit(one, f"{where}.{key}" if where else str(key), items, letters, cut)
+            for key, one in value.items()
+        }
+    if isinstance(value, list | tuple):
+        if len(value) > items:
+            cut[f"{where}: {items} of {len(value)} shown; narrow the question, or use the command line"] = None
+        return [_fit(one, f"{where}[]", items, letters, cut) for one in value[:items]]
+    if isinstance(value, str) and len(value) > letters:
+        cut[f"{where}: texts are cut after {letters} characters"] = None
+        return value[:letters] + " [cut]"
+    return value

@@ -1,0 +1,41 @@
+"""One call of a tool, from its arguments to a bounded record or to an error that helps."""
+
+from __future__ import annotations
+
+import difflib
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from detent.mcp.asked import Asked
+from detent.mcp.bounds import bounded
+from detent.mcp.index import TOOLS
+from detent.mcp.tool import WrongArgumentsError, understood
+from detent.store.database import Error
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+class CallError(Exception):
+    """Why a call has no result, for the agent to read."""
+
+
+def call(name: str, arguments: dict[str, Any], cwd: str, environ: Mapping[str, str]) -> dict[str, Any]:
+    tool = TOOLS.get(name)
+    if tool is None:
+        close = difflib.get_close_matches(name, TOOLS, n=1)
+        hint = f"Did you mean {close[0]}?" if close else f"There are: {', '.join(TOOLS)}."
+        raise CallError(f"there is no tool {name}. {hint}")
+    asked = Asked(cwd, environ)
+    try:
+        return bounded(asdict(tool.call(asked, understood(tool, arguments))))
+    except WrongArgumentsError as error:
+        raise CallError(str(error)) from error
+    except click.ClickException as error:
+        raise CallError(error.format_message()) from error
+    except Error as error:
+        raise CallError(f"the database cannot be read: {error}. A person can run: detent doctor") from error
+    finally:
+        asked.close()
