@@ -109,7 +109,8 @@ class Check(Section, frozen=True):
     )
     timeout: Annotated[Positive, Meta(description="Seconds after which it is ended with all it started.")] = 600
     paths: Annotated[
-        list[Text], Meta(description="Globs of files; after an edit it is run only if one of them has changed.")
+        list[Text],
+        Meta(description="Globs from the top or its package; it is run only if one of them has changed."),
     ] = field(default_factory=list)
     on_pass: Annotated[
         Text, Meta(description="What follows: `continue`, `block`, `stop`, or the name of another check.")
