@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import asdict
 
 import click
 
@@ -10,7 +11,7 @@ from detent.cli.here import here
 from detent.cli.period import named_session
 from detent.render.output import console, heading, json_option, print_json, table, text
 from detent.render.words import ago, one_line
-from detent.store import timeline
+from detent.reports.context import ledger
 from detent.store.ids import utc
 
 _DAY = 86_400
@@ -44,24 +45,18 @@ def command(session: str | None, days: float, limit: int, as_json: bool) -> None
     connection = here().connect()
     session_id = named_session(connection, session) if session is not None else ""
     since = "" if session_id else utc(time.time() - days * _DAY)
-    kinds = timeline.returns(connection, since, session_id)
-    pieces = timeline.injections(connection, since, session_id, limit)
-    told, usable, used = (sum(row[name] for row in kinds) for name in ("told", "usable", "used"))
-    rate = round(used / usable, 3) if usable else None
-    tokens = sum(row["tokens"] for row in kinds)
+    found = ledger(connection, since, session_id, limit)
     if as_json:
-        totals = {"pieces": told, "tokens": tokens, "used": used, "hit_rate": rate}
-        print_json({**totals, "kinds": kinds, "ledger": pieces})
+        print_json(asdict(found))
         return
-    if not told:
+    if not found.pieces:
         click.echo("The agent was told nothing so far.")
         return
     out = console()
+    rate = found.hit_rate
     said = f"{rate:.0%} of what could be used was" if rate is not None else "none of it could be seen to be used"
-    out.print(heading(f"{told} pieces, about {tokens} tokens; {said}"))
-    rows = [
-        (row["what"], row["told"], row["tokens"], row["used"], _rate(row["used"], row["usable"])) for row in kinds
-    ]
+    out.print(heading(f"{found.pieces} pieces, about {found.tokens} tokens; {said}"))
+    rows = [(kind.what, kind.told, kind.tokens, kind.used, _rate(kind.used, kind.usable)) for kind in found.kinds]
     out.print(
         table(("what", "told", "tokens", "used", "hit rate"), rows, right=("told", "tokens", "used", "hit rate"))
     )
@@ -74,11 +69,11 @@ def command(session: str | None, days: float, limit: int, as_json: bool) -> None
             "used" if row["used_at"] else "",
             one_line(row["title"], 90),
         )
-        for row in pieces
+        for row in found.ledger
     ]
     out.print(table(("when", "event", "tokens", "", "piece"), lines, right=("tokens",)))
-    if told > len(pieces):
-        out.print(text(f"and {told - len(pieces)} more: --limit", "dim"))
+    if found.pieces > len(found.ledger):
+        out.print(text(f"and {found.pieces - len(found.ledger)} more: --limit", "dim"))
 
 
 def _rate(used: int, usable: int) -> str:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from detent.cli.here import actor, here
-from detent.install.doctor import Finding, Patient, examine, is_well, mend
+from detent.install.doctor import Finding, Patient, as_record, examine, is_well, mend
 from detent.install.target import target
 from detent.render.output import console, json_option, mark, print_json, progress, text
 from detent.render.words import many
@@ -33,7 +33,7 @@ def command(fix: bool, as_json: bool) -> None:
         found.audit("doctor.fix", found.root, "; ".join(what for what, why in mended if not why))
         findings = _examine(found.environ)
     if as_json:
-        print_json(_record(findings, mended))
+        print_json(as_record(findings, mended))
     else:
         _show(findings, mended)
     if not is_well(findings):
@@ -47,15 +47,6 @@ def _examine(environ: Mapping[str, str]) -> list[Finding]:
             return list(examine(patient, tell=tell))
     finally:
         patient.close()
-
-
-def _record(findings: list[Finding], mended: list[tuple[str, str]]) -> dict[str, Any]:
-    keys = ("check", "severity", "what", "why", "mend")
-    return {
-        "ok": is_well(findings),
-        "findings": [{key: getattr(finding, key) for key in keys} for finding in findings],
-        "mended": [{"what": what, "failed": why} for what, why in mended],
-    }
 
 
 def _show(findings: list[Finding], mended: list[tuple[str, str]]) -> None:

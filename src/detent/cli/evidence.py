@@ -6,14 +6,11 @@ import os
 
 import click
 
-from detent.checks.tree import look
-from detent.cli.here import actor, here
+from detent.cli.here import here
 from detent.install.target import target
 from detent.render import checks as shown
 from detent.render.output import json_option, print_json
-from detent.store import checks as stored
-from detent.store.check_ledger import CheckLedger
-from detent.store.save import Store
+from detent.reports.evidence import latest
 
 
 @click.command()
@@ -25,19 +22,11 @@ def command(limit: int, as_json: bool) -> None:
     Evidence is for the files as they were then; an edit by anybody afterwards makes it old.
     """
     found = here()
-    rows = stored.evidence(found.connect(), limit)
-    store = Store(found.places, str(found.plan()["repo_id"]))
-    ledger = CheckLedger(store, by=actor(found.environ), moment="hand")
-    try:
-        folders = {row["folder"] for row in rows}
-        current = {
-            folder: look(folder, found.environ, ledger).digest for folder in folders if os.path.isdir(folder)
-        }
-    finally:
-        store.close()
+    repo_id = str(found.plan()["repo_id"])
+    told = latest(found.connect(), found.places, repo_id, found.environ, limit)
     if as_json:
-        print_json([{**row, "current": current.get(row["folder"]) == row["tree"]} for row in rows])
-    elif rows:
-        shown.show_evidence(rows, current, target(os.getcwd()).folder)
+        print_json(told.rows)
+    elif told.rows:
+        shown.show_evidence(told.rows, told.trees, target(os.getcwd()).folder)
     else:
         click.echo("Nothing was verified so far. Run: detent check")

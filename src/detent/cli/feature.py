@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Any
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from detent.cli.here import here, is_agent, refuse_agents
 from detent.install.target import target
 from detent.policy import feature_file
-from detent.policy.features import FILE, PRIORITIES, STATUSES, Component, Feature, Gone, component_files, impacts
-from detent.policy.importers import importers
+from detent.policy.features import FILE, PRIORITIES, STATUSES, Component, Feature, component_files
 from detent.render.output import console, json_option, mark, print_json, table, text
 from detent.render.words import many
-from detent.store.places import write_whole
+from detent.reports import features as reports
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from detent.policy.features import Impact
 
-_SECONDS = 20.0  # somebody waits at a terminal
+Answer = TypeVar("Answer")
 
 
 @click.group(invoke_without_command=True)
@@ -42,7 +44,7 @@ def show(as_json: bool) -> None:
     top = _top()
     features = _registry(top)
     if as_json:
-        print_json([_record(one, top) for one in features])
+        print_json([asdict(reports.record(one, top)) for one in features])
     elif not features:
         click.echo("No features are registered. Add one: detent feature add KEY PATH --priority critical")
     else:
@@ -76,11 +78,7 @@ def add(  # noqa: PLR0917  # one per option
     top = _top()
     known = next((one for one in _registry(top) if one.key == key), None)
     components = [Component(_inside(path, top), role, primary=primary) for path in paths]
-    if known is None and components and not primary:
-        components[0].primary = True
-    said = Feature(
-        key, title, priority or ("" if known else "standard"), status or ("" if known else "active"), components
-    )
+    said = reports.said(known, Feature(key, title, priority or "", status or "", components), primary=primary)
     if known is not None and feature_file.lowers(known, said):
         refuse_agents(f"feature add {key}")
     _write(top, [said])
@@ -122,15 +120,14 @@ def impact(paths: tuple[str, ...], as_json: bool) -> None:
     Exit code 1 if there is any of that.
     """
     top = _top()
-    gone = [Gone(os.path.join(top, *_inside(path, top).split("/"))) for path in paths]
-    hit = impacts(_registry(top), top, gone)
-    needed, whole = importers(top, [one.path for one in gone], _SECONDS)
+    inside = [_inside(path, top) for path in paths]
+    found = _asked(reports.impact, top, inside)
     if as_json:
-        lines = [{"file": one.path, "line": one.line, "needs": one.needs} for one in needed]
-        print_json({"features": [_impact_record(one) for one in hit], "importers": lines, "complete": whole})
+        print_json(asdict(found))
     else:
-        _show_impact(hit, [one.told for one in needed])
-    if hit or needed:
+        needed = [f"{one.file}:{one.line} needs {one.needs}" for one in found.importers]
+        _show_impact(_asked(reports.hits, top, inside), needed)
+    if found.features or found.importers:
         raise SystemExit(1)
 
 
@@ -143,30 +140,6 @@ def _show_impact(hit: list[Impact], needed: list[str]) -> None:
         out.print(mark(one.verdict), text(f"{one.feature.key} {state}: {one.told}"))
     for line in needed:
         out.print(mark("warn"), text(line))
-
-
-def _impact_record(one: Impact) -> dict[str, Any]:
-    return {
-        "feature": one.feature.key,
-        "priority": one.feature.priority,
-        "state": "orphaned" if one.orphaned else "degraded",
-        "verdict": one.verdict,
-        "lost": [component.path for component in one.lost],
-        "left": [component.path for component in one.left],
-    }
-
-
-def _record(feature: Feature, top: str) -> dict[str, Any]:
-    return {
-        "key": feature.key,
-        "title": feature.title,
-        "priority": feature.priority,
-        "status": feature.status,
-        "components": [
-            {"path": one.path, "role": one.role, "primary": one.primary, "there": bool(component_files(one, top))}
-            for one in feature.components
-        ],
-    }
 
 
 def _files(feature: Feature, top: str) -> str:
@@ -185,47 +158,31 @@ def _top() -> str:
 
 
 def _inside(path: str, top: str) -> str:
-    """From the top of the repository on, as it is written down."""
-    whole = os.path.join(os.path.realpath(os.getcwd()), path)
-    found = os.path.relpath(os.path.normpath(whole), top).replace(os.sep, "/")
-    if found == ".." or found.startswith("../") or found == ".":
-        raise click.UsageError(f"{path} is not inside {top}")
-    return found
-
-
-def _text(top: str) -> str:
     try:
-        with open(os.path.join(top, FILE), encoding="utf-8") as file:
-            return file.read()
-    except FileNotFoundError:
-        return ""
-    except (OSError, UnicodeDecodeError) as error:
-        raise click.ClickException(f"{FILE} cannot be read: {error}") from error
+        return reports.inside(path, os.getcwd(), top)
+    except reports.RegistryError as error:
+        raise click.UsageError(str(error)) from error
+
+
+def _asked(question: Callable[..., Answer], *about: Any) -> Answer:
+    try:
+        return question(*about)
+    except reports.RegistryError as error:
+        raise click.ClickException(str(error)) from error
 
 
 def _registry(top: str) -> list[Feature]:
-    try:
-        return feature_file.parse_text(_text(top))
-    except ValueError as error:
-        raise click.ClickException(f"{FILE}: {error}") from error
+    return _asked(reports.registry, top)
 
 
 def _write(top: str, features: list[Feature]) -> None:
-    changed = _text(top)
-    for feature in features:
-        changed = feature_file.add(changed, feature)
-    try:
-        feature_file.parse_text(changed)
-        os.makedirs(os.path.dirname(os.path.join(top, FILE)), exist_ok=True)
-        write_whole(os.path.join(top, FILE), changed)
-    except (OSError, ValueError) as error:
-        raise click.ClickException(f"{FILE} was not changed: {error}") from error
+    _asked(reports.write, top, features)
 
 
 def _tell(top: str, keys: list[str], *, as_json: bool) -> None:
     features = [one for one in _registry(top) if one.key in keys]
     if as_json:
-        print_json([_record(one, top) for one in features])
+        print_json([asdict(reports.record(one, top)) for one in features])
         return
     for one in features:
         missing = [part.path for part in one.components if not component_files(part, top)]

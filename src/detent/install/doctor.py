@@ -120,6 +120,16 @@ def is_well(findings: list[Finding]) -> bool:
     return all(finding.severity == "ok" for finding in findings)
 
 
+def as_record(findings: list[Finding], mended: list[tuple[str, str]]) -> dict[str, Any]:
+    """For programs."""
+    keys = ("check", "severity", "what", "why", "mend")
+    return {
+        "ok": is_well(findings),
+        "findings": [{key: getattr(finding, key) for key in keys} for finding in findings],
+        "mended": [{"what": what, "failed": why} for what, why in mended],
+    }
+
+
 def mend(findings: list[Finding]) -> list[tuple[str, str]]:
     """Do what is safe; what was mended, and "" or why it was not."""
     done = []
