@@ -72,6 +72,7 @@ class Event:
         "delegate_id",
         "done",
         "duration_ms",
+        "everywhere",
         "exit_code",
         "interrupted",
         "kind",
@@ -80,6 +81,7 @@ class Event:
         "mode",
         "model",
         "name",
+        "old",
         "output",
         "output_path",
         "patch",
@@ -183,6 +185,8 @@ class Event:
         self.model = model
         self.transcript = transcript
         self.raw = raw if raw is not None else {}
+        self.old = ""  # of an edit: the text in whose place its content is put
+        self.everywhere = False  # of an edit: wherever that text stands
         self.process: int | None = None  # of the client, as far as it says
         self.answers: tuple[tuple[str, str], ...] = ()  # questions to the person, and what was answered
         self.done: tuple[str, ...] = ()  # tasks that the call marks as done: their words, or `#` and their number
@@ -200,6 +204,14 @@ class Event:
     def side(self, mark: str) -> str:
         """Of an edit's patch, the lines that begin with "-" or "+", without that sign."""
         return "\n".join(line[1:] for line in self.patch.split("\n") if line.startswith(mark))
+
+    def applied(self, text: str) -> str:
+        """What a file with this text would hold after the call; where an edit does not fit, what it puts there."""
+        if self.tool != "edit":
+            return self.content
+        if not self.old or self.old not in text:
+            return self.content if not text or self.old else text + self.content
+        return text.replace(self.old, self.content, -1 if self.everywhere else 1)
 
     @property
     def undoing(self) -> str:

@@ -136,9 +136,16 @@ class Learned:
     def settle(self, hit_id: str, became: str) -> None:
         self._ctx.operations.append(("settled_hits", {"id": hit_id, "became": became}))
 
-    def open_hits(self) -> list[tuple[str, str, str]]:
+    def open_hits(self) -> list[tuple[str, str, str, str]]:
         try:
             return self.store.open_hits(storable(self._ctx.event.session_id))
+        except (StoreError, OSError):
+            return []
+
+    def hit_rules(self) -> list[str]:
+        """Rules that had a hit in this session."""
+        try:
+            return self.store.hit_rules(storable(self._ctx.event.session_id))
         except (StoreError, OSError):
             return []
 

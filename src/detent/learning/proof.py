@@ -119,7 +119,7 @@ def prove(
 
 
 def _on_fix(rule: Rule, proof: Proof, before: Mapping[str, str], after: Mapping[str, str]) -> set[str]:
-    """Red before, green after. The texts that it found before are the bug itself, wherever history shows them."""
+    """Red before, green after. Its files and texts are the bug itself, wherever history shows them."""
     changed = {path: text for path, text in before.items() if after.get(path) != text}
     if not changed:
         proof.fail("no_fix", "no code from before the fix is known, so nothing shows that it finds the bug")
@@ -128,7 +128,7 @@ def _on_fix(rule: Rule, proof: Proof, before: Mapping[str, str], after: Mapping[
     for path, text in changed.items():
         for hit in hits(rule, path, text):
             proof.before.append(f"{path}:{hit.line}")
-            bugs.add(hit.text)
+            bugs |= {path, hit.text}
     proof.after = [f"{path}:{hit.line}" for path, text in after.items() for hit in hits(rule, path, text)]
     if not proof.before:
         proof.fail(*_why_silent(rule, changed))
@@ -158,9 +158,11 @@ def _on_tree(rule: Rule, proof: Proof, tree: Iterable[tuple[str, str]], most: in
 
 
 def _on_history(rule: Rule, proof: Proof, history: History, most: int, bugs: set[str]) -> None:
-    """Lines with the bug itself are no noise: some commit has brought it in."""
+    """Lines with the bug itself are no noise: some commit has brought it in, and others may have touched it."""
     proof.commits, proof.cut = history.commits, history.cut
     for hunk in history.hunks:
+        if hunk.path in bugs:
+            continue
         found = [hit for hit in hits(rule, hunk.path, hunk.text) if hit.line in hunk.added and hit.text not in bugs]
         proof.history += [f"{hunk.path}: {hit.text}" for hit in found]
         if len(proof.history) > most + _MARGIN:

@@ -41,13 +41,6 @@ def look(rules: Iterable[Rule], path: str, after: str, before: Callable[[str], s
     return found
 
 
-def edited(before: str, old: str, new: str) -> str:
-    """The content that an edit leaves; where its text is not found, what it puts there is all that is known."""
-    if not old:
-        return new if not before else f"{before}\n{new}"
-    return before.replace(old, new) if old in before else new
-
-
 def verdict(found: list[Violation]) -> str:
     return "block" if any(one.rule.verdict == "block" for one in found) else "warn"
 

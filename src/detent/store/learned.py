@@ -34,13 +34,18 @@ class LearnedReader:
         ).fetchall()
         return [str(slug) for (slug,) in found]
 
-    def open_hits(self, session_id: str) -> list[tuple[str, str, str]]:
-        """Id, rule and path of hits of a session of which it is not known yet what became of them."""
+    def open_hits(self, session_id: str) -> list[tuple[str, str, str, str]]:
+        """Id, rule, path and prompt of hits of a session of which it is not known yet what became of them."""
         return self._connection.execute(
-            "SELECT id, slug, path FROM rule_hits WHERE session_id = ? AND became = ''"
+            "SELECT id, slug, path, prompt_id FROM rule_hits WHERE session_id = ? AND became = ''"
             " ORDER BY created_at DESC LIMIT ?",
             (session_id, _MOST),
         ).fetchall()
+
+    def hit_rules(self, session_id: str) -> list[str]:
+        """Rules that had a hit in a session."""
+        found = self._connection.execute("SELECT DISTINCT slug FROM rule_hits WHERE session_id = ?", (session_id,))
+        return [str(slug) for (slug,) in found]
 
     def practice(self, slug: str) -> dict[str, int]:
         """How often a rule's hits ended in which way, since it was proved last."""

@@ -22,14 +22,12 @@ def handle(event: Event, ctx: Context) -> Decision | None:
 
 def _in_call(event: Event, ctx: Context) -> list[Violation]:
     """In what the file would be, not in the piece that is put into it."""
-    from detent.learning.violations import edited, look
+    from detent.learning.violations import look
 
     learned = ctx.learned
     found = []
     for path in filter(None, map(learned.below, event.paths)):
-        after = event.content
-        if event.tool == "edit":
-            after = edited(learned.text(path), event.side("-"), event.side("+"))
+        after = event.applied(learned.text(path)) if event.tool == "edit" else event.content
         found += look(learned.patterns, path, after, learned.text)
     return found
 
@@ -94,18 +92,22 @@ def _at_stop(ctx: Context) -> Decision | None:
 
 
 def _settle(found: list[Violation], ctx: Context) -> str:
-    """A hit whose file no longer has it was mended. Rules that practice speaks against are demoted, and told."""
+    """A hit whose file no longer has it was mended; one that outlives its prompt was kept. Rules that practice speaks
+    against are demoted, and told.
+    """
     from detent.learning.practice import FIXED, KEPT, demotion
 
     learned = ctx.learned
     there = {(one.rule.slug, one.path) for one in found}
-    slugs: dict[str, dict[str, int]] = {}
-    for hit_id, slug, path in learned.open_hits():
-        became = KEPT if (slug, path) in there else FIXED
+    practice = {slug: learned.practice(slug) for slug in learned.hit_rules()}
+    for hit_id, slug, path, prompt_id in learned.open_hits():
+        is_there = (slug, path) in there
+        if is_there and prompt_id == ctx.event.prompt_id:
+            continue
+        became = KEPT if is_there else FIXED
         learned.settle(hit_id, became)
-        counts = slugs.setdefault(slug, learned.practice(slug))
-        counts[became] = counts.get(became, 0) + 1
-    wrong = {slug: why for slug, counts in slugs.items() if (why := demotion(counts))}
+        practice[slug][became] = practice[slug].get(became, 0) + 1
+    wrong = {slug: why for slug, counts in practice.items() if (why := demotion(counts))}
     known = [slug for slug in wrong if learned.is_proved(slug)]
     for slug in known:
         learned.demote(slug, wrong[slug])
