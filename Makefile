@@ -2,7 +2,7 @@
 BIN := $(if $(filter Windows_NT,$(OS)),.venv/Scripts,.venv/bin)
 RUN := $(BIN)/python
 
-.PHONY: help venv demo test lint types e2e bench bench-checks bench-gates bench-memory bench-secrets bench-shell bench-signals docs clean
+.PHONY: help venv demo test lint types e2e bench bench-checks bench-gates bench-learning bench-memory bench-secrets bench-shell bench-signals docs clean
 help:
 	@echo "make demo    play a session through real hook processes in a scratch repository"
 	@echo "make test    all tests (those with the real client need npm, and skip without it)"
@@ -15,6 +15,7 @@ help:
 	@echo "make bench-secrets   cost of looking for secrets, and whether any is left"
 	@echo "make bench-shell     generated command lines: none may raise, none take long"
 	@echo "make bench-memory    searching and starting with a million observations; size of a tool call"
+	@echo "make bench-learning  how right the recognition of bug fixes is, on scripted sessions"
 	@echo "make bench-checks    cost of a check that is known, and of looking at many files"
 	@echo "make docs    regenerate the reference pages and the terminal picture"
 	@echo "make clean   remove .venv, caches and build results"
@@ -52,6 +53,9 @@ bench-secrets: venv
 
 bench-shell: venv
 	$(RUN) -m bench.shell $(ARGS)
+
+bench-learning: venv
+	$(RUN) -m bench.learning $(ARGS)
 
 bench-memory: venv
 	$(RUN) -m bench.memory $(ARGS)

@@ -172,7 +172,7 @@ def _signals(edits: list[Edit], history: History, asked: list[tuple[str, str]], 
     elif FIX in kinds:
         found.append("asks_fix")
     fixing = [text for at, text in history.commits if is_fix_commit(text) and any(edit.at <= at for edit in edits)]
-    if fixing:
+    if fixing and kinds != {OTHER}:
         found.append("commit")
     if not found:
         return []

@@ -129,6 +129,7 @@ _STRONG = (
         "went down",
     ),
     *("is ignored", "are ignored", "never called", "never closed", "times out", "not respected", "exploit"),
+    *("silently", "lost us", "something is off", "can't log", "can't register", "cannot log", "too many open"),
     *("is red", "are red", "went red", "build fails", "tests fail", "test fails", "ci fails", "off by"),
 )
 _WEAK = (
@@ -158,7 +159,18 @@ _WEAK = (
         "wrong",
         "twice",
     ),
-    *("mojibake", "garbled", "blank page", "empty page", "shows nothing", "does nothing", "problem", "issue"),
+    *(
+        "mojibake",
+        "garbled",
+        "blank page",
+        "empty page",
+        "shows nothing",
+        "does nothing",
+        "problem",
+        "issue",
+        "can't ",
+        "cannot ",
+    ),
 )
 _FIXES = frozenset(
     ("fix", "fixes", "fixed", "fixing", "repair", "debug", "resolve", "resolves", "hotfix", "bugfix")

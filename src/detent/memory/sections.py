@@ -35,6 +35,16 @@ def debts(owed: list[tuple[str, str]]) -> list[Piece]:
     return [Piece(f"debts {named}", f"Left red by an earlier session: {named}{more}.", DEBTS)]
 
 
+def lessons(owed: list[tuple[str, str]]) -> list[Piece]:
+    """Bug fixes that nothing was learned from yet; a rule pays one, or a person waives it."""
+    if not owed:
+        return []
+    named = ", ".join(f"{key} (since {since[:10]})" for key, since in owed[:_OWED])
+    more = f" and {len(owed) - _OWED} more" if owed[_OWED:] else ""
+    text = f"Bug fixes left without a rule: {named}{more}. To begin: detent incident new --fix ID"
+    return [Piece(f"lessons {named}", text, DEBTS)]
+
+
 def kept(found: tuple[str, str] | None) -> list[Piece]:
     """The snapshot of before the compaction."""
     return [Piece(f"snapshot {found[0]}", found[1], SNAPSHOT)] if found else []

@@ -17,6 +17,7 @@ _BUDGETS = {"startup": "startup", "resume": "resume", "fork": "resume", "compact
 def handle(event: Event, ctx: Context) -> Decision | None:
     """Every part is a small function that gives pieces; the budget is one for all."""
     pieces = [*sections.health(ctx.plan.trouble), *sections.debts(ctx.store.open_debts("check"))]
+    pieces += sections.lessons(ctx.store.open_debts("learning"))
     pieces += _remembered(event, ctx)
     if ctx.plan.data.get("has_workflows"):
         pieces += _of_workflows(event, ctx)

@@ -1,0 +1,111 @@
+"""`detent incident`: incident reports, drafted from what was recorded."""
+
+from __future__ import annotations
+
+import os
+import time
+from typing import Any
+
+import click
+
+from detent.cli.here import here
+from detent.cli.learn import fixes
+from detent.cli.learned import options, top_of
+from detent.hook.wire import loads
+from detent.learning.incident import draft, slugged
+from detent.render.output import console, json_option, print_json, table
+from detent.store.fixes import FixReader
+from detent.store.places import write_whole
+
+_OPEN = ("armed", "owed")
+_LINES = 40  # of a diff or an output
+
+
+@click.group(invoke_without_command=True)
+@json_option
+@click.pass_context
+def command(ctx: click.Context, as_json: bool) -> None:
+    """List incident reports (the same as `list`), or draft one."""
+    if ctx.invoked_subcommand is None:
+        ctx.invoke(show, as_json=as_json)
+
+
+@command.command()
+@click.option(
+    "--fix", default="", help="The fix it is about, by the end of its id; without it, the newest open one."
+)
+@click.option("--title", default="", help="What happened, in a few words; without it, what was asked for.")
+@json_option
+def new(fix: str, title: str, as_json: bool) -> None:
+    """Write the draft of a report from the evidence: failing output, diff, files, timeline."""
+    found = here()
+    chosen = _chosen(fixes(found, (*_OPEN, "paid", "waived")), fix)
+    facts = _facts(FixReader(found.connect()), chosen)
+    if title:
+        facts["title"] = [title]
+    date = time.strftime("%Y-%m-%d")
+    folder = options(found)["incidents"]
+    name = f"{date}-{slugged(facts['title'][0])}.md"
+    path = os.path.join(top_of(found), folder, name)
+    if os.path.exists(path):
+        raise click.ClickException(f"{folder}/{name} is there already")
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    write_whole(path, draft(chosen, short=chosen["short"], date=date, facts=facts))
+    if as_json:
+        print_json({"path": f"{folder}/{name}", "fix": chosen["id"]})
+        return
+    click.echo(f"{folder}/{name} holds what was recorded. Left to explain: Root Cause, Resolution, Prevention.")
+
+
+@command.command("list")
+@json_option
+def show(as_json: bool) -> None:
+    """Every incident that was read, with its class, and what its report lacks."""
+    rows = FixReader(here().connect()).incidents()
+    records = [
+        {"slug": slug, "title": title, "class": name, "missing": loads(missing), "path": path, "since": at}
+        for slug, _, path, title, name, missing, at in rows
+    ]
+    if as_json:
+        print_json(records)
+        return
+    if not records:
+        click.echo("No incident was read yet. To draft one from a fix: detent incident new")
+        return
+    lines = [[one["slug"], one["title"], one["class"], ", ".join(one["missing"])] for one in records]
+    console().print(table(("incident", "title", "class", "lacks"), lines))
+
+
+def _chosen(records: list[dict[str, Any]], fix: str) -> dict[str, Any]:
+    chosen = next((one for one in records if one["id"].endswith(fix) and (fix or one["status"] in _OPEN)), None)
+    if chosen is None:
+        raise click.ClickException("there is no such fix. To see them: detent learn status --all")
+    return chosen
+
+
+def _facts(store: FixReader, fix: dict[str, Any]) -> dict[str, list[str]]:
+    """What was recorded of the session around a fix."""
+    session = str(fix["session_id"])
+    paths = [one["path"] for one in fix["files"]]
+    prompts = [(str(at), str(text)) for at, _, text in store.prompts(session)]
+    edits = [row for row in store.edits(session, "") if row[2] in paths]
+    runs = store.runs(session, "")
+    failing = next((str(row[6]) for row in runs if row[1] not in ("vr_pass", "clean_commit")), "")
+    asked = next((text for at, text in reversed(prompts) if not edits or at <= str(edits[0][0])), "")
+    first = asked.strip().split("\n")[0]
+    timeline = [(at, f"prompt: {_short(text)}") for at, text in prompts]
+    timeline += [(str(row[0]), f"edit: {row[2]}") for row in edits]
+    timeline += [(str(row[0]), f"{row[2]}: {row[1].replace('_', ' ')}") for row in runs]
+    diff = [line for row in edits for line in [f"# {row[2]}", *str(row[6]).split("\n")]]
+    return {
+        "title": [_short(first) or f"Bug in {paths[0]}"],
+        "prompt": asked.strip().split("\n")[:10],
+        "failing": failing.split("\n")[:_LINES] if failing else [],
+        "diff": diff[:_LINES],
+        "timeline": [f"{at[11:19]}Z {what}" for at, what in sorted(timeline)][:_LINES],
+    }
+
+
+def _short(text: str) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= 80 else f"{line[:77]}..."
