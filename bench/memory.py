@@ -39,7 +39,7 @@ _WORDS = (
     *("cart", "total", "price", "tax", "order", "payment", "login", "retry", "cache", "token", "timeout"),
     *("parser", "index", "table", "route", "header"),
 )
-_CALLS = 2_000  # for the size of one
+_CALLS = 300  # for the size of one
 
 
 def observation(number: int, start: float) -> Operation:
@@ -134,19 +134,41 @@ def start_case(made: Scratch, folder: str, name: str) -> Case:
 
 
 def size_per_call(folder: str) -> float:
-    """Bytes that a tool call adds, with its signals, observations and search entries, payloads aside."""
+    """Bytes that a tool call adds: real events of shell calls, each with its signal, and of stops; aside from the
+    payloads that are kept for `detent replay`, of which there are never more than so many.
+    """
     made = scenes.repository(os.path.join(folder, "sized"))
-    places = Places(made.repo, made.environ)
-    database.connect(places.database).close()
-    before = os.stat(places.database).st_size
-    scenes.fill(made, _CALLS)
+    environ = {**made.environ, "DETENT_CAPTURE__PAYLOADS": "0"}
+    places = Places(made.repo, environ)
+    cases = {name: _played(made, environ, folder, name) for name in ("record", "stop")}
+    for case in cases.values():
+        case.run()
+    before = _size(places)
+    for number in range(_CALLS):
+        cases["record"].run()
+        if number % 10 == 9:
+            cases["stop"].run()
+    return (_size(places) - before) / _CALLS
+
+
+def _played(made: Scratch, environ: dict[str, str], folder: str, name: str) -> Case:
+    client_name, payload = scenes.event(made, **scenes.EVENTS[name])
+    stdin = os.path.join(folder, f"sized-{name}.json")
+    return Case(name, scenes.entry(made, client_name), environ, made.repo, stdin, payload)
+
+
+def _size(places: Places) -> int:
+    """Of the database alone, without pages that are empty."""
     connection = database.connect(places.database)
-    connection.execute("BEGIN IMMEDIATE")
-    apply(connection, [observation(number, time.time()) for number in range(0, _CALLS, 4)])
-    connection.execute("COMMIT")
-    connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
-    connection.close()
-    return (os.stat(places.database).st_size - before) / _CALLS
+    try:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        pages, free, size = (
+            int(connection.execute(f"PRAGMA {name}").fetchone()[0])
+            for name in ("page_count", "freelist_count", "page_size")
+        )
+        return (pages - free) * size
+    finally:
+        connection.close()
 
 
 def main() -> int:

@@ -23,6 +23,8 @@ from detent.config.workflows import of_preset
 from detent.costs.prices import RATES
 from detent.costs.prices import load as load_prices
 from detent.handlers.index import INDEX
+from detent.memory import sections
+from detent.memory.observation import TYPES as OBSERVED
 from detent.policy.protected import DEFAULTS, GROUPS
 from detent.policy.rules import ALL
 from detent.reports.handlers import describe
@@ -465,6 +467,50 @@ def prices() -> str:
     return "\n".join([f"{before}{PRICES_BEGIN}", *made, f"{PRICES_END}{rest.partition(PRICES_END)[2]}"])
 
 
+TYPES_BEGIN, TYPES_END = "<!-- types: from memory/observation.py by `make docs` -->", "<!-- end of types -->"
+BUDGETS_BEGIN = "<!-- budgets: from memory/sections.py and config/options.py by `make docs` -->"
+BUDGETS_END = "<!-- end of budgets -->"
+_SECTIONS = (
+    ("what is wrong with detent itself", sections.HEALTH),
+    ("what an earlier session left red", sections.DEBTS),
+    ("the snapshot of before the compaction", sections.SNAPSHOT),
+    ("failed attempts that touch the files in play", sections.ATTEMPTS),
+    ("the last summary", sections.SUMMARY),
+    ("active run logs of workflows", 70),
+    ("recent decisions", sections.DECISIONS),
+    ("rules for the whole project", sections.RULES),
+)
+
+
+def memory() -> str:
+    """The page about memory with its types, its sections and its budgets."""
+    page = _between(_read("docs/memory.md"), TYPES_BEGIN, TYPES_END, _types())
+    budgets = msgspec.to_builtins(Config())["context"]
+    rows = [
+        _row(f"`{name}`", str(budgets[name]))
+        for name in ("startup", "resume", "compact", "clear", "prompt", "edit")
+    ]
+    order = ", ".join(name for name, _ in sorted(_SECTIONS, key=lambda section: -section[1]))
+    table = [
+        f"At the start of a session, in this order: {order}.",
+        "",
+        "| `[context]` | tokens |",
+        "|---|---:|",
+        *rows,
+    ]
+    return _between(page, BUDGETS_BEGIN, BUDGETS_END, table)
+
+
+def _types() -> list[str]:
+    rows = [_row(f"`{name}`", str(weight)) for name, weight in OBSERVED.items()]
+    return ["| type | importance |", "|---|---:|", *rows]
+
+
+def _between(page: str, begin: str, end: str, lines: list[str]) -> str:
+    before, rest = page.split(begin)
+    return "\n".join([f"{before}{begin}", "", *lines, "", f"{end}{rest.partition(end)[2]}"])
+
+
 def _price_row(name: str, model: dict[str, Any]) -> str:
     return _row(name, *(f"{model[rate]:g}" for rate in RATES), str(model.get("fast", "")))
 
@@ -477,6 +523,7 @@ PAGES: dict[str, Callable[[], str]] = {
     "docs/workflows.md": workflows,
     "docs/costs.md": prices,
     "docs/secrets.md": secrets,
+    "docs/memory.md": memory,
     "README.md": readme,
 }
 

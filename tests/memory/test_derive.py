@@ -44,8 +44,12 @@ class Made:
     def prompt(self, text: str, number: int = 1) -> None:
         self.turn.prompts.append(Prompt((f"id{number}", "p1", number, text, "", self._at())))
 
-    def observed(self, known: list[Attempt] | None = None, **texts: str) -> list[Observation]:
-        places = Places(["/shop"], ["docs/adr/*.md"], ["docs/incidents/*.md"], lambda path: texts.get(path, ""))
+    def observed(
+        self, known: list[Attempt] | None = None, texts: dict[str, str] | None = None
+    ) -> list[Observation]:
+        places = Places(
+            ["/shop"], ["docs/adr/*.md"], ["docs/incidents/*.md"], lambda path: (texts or {}).get(path, "")
+        )
         return derive(self.turn, places, known or [])
 
     def types(self) -> list[str]:
@@ -243,7 +247,7 @@ def test_decision_records_and_incidents_are_known_by_their_place_and_heading(mad
         "docs/adr/0001.md": "---\nstatus: x\n---\n# Use views\n\nThey stay fresh.",
         "docs/incidents/2030-01-01-lost.md": "# Orders lost",
     }
-    found = [(one.type, one.title) for one in made.observed(**texts) if one.type != "file_change"]
+    found = [(one.type, one.title) for one in made.observed(texts=texts) if one.type != "file_change"]
     assert found == [("decision", "Use views"), ("incident", "Orders lost")]
 
 

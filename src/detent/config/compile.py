@@ -166,7 +166,7 @@ def is_wanted(condition: str, loaded: Loaded, root: str, *, learned: bool = Fals
     if condition == "rules":
         from detent.memory.rules import files
 
-        return bool(loaded.values["context"]["rule"]) or bool(files(root, loaded.values["memory"]["rules"]))
+        return bool(loaded.values["context"]["rule"]) or bool(files(root, _memory(loaded)["rules"]))
     value: Any = loaded.values
     for key in condition.split(".") if condition else ():
         value = value[key]
@@ -175,7 +175,7 @@ def is_wanted(condition: str, loaded: Loaded, root: str, *, learned: bool = Fals
 
 def _rule_folders(loaded: Loaded, root: str) -> list[str]:
     """Where rule files come and go."""
-    folders = dict.fromkeys(glob.rpartition("/")[0] for glob in loaded.values["memory"]["rules"])
+    folders = dict.fromkeys(glob.rpartition("/")[0] for glob in _memory(loaded)["rules"])
     return [os.path.join(root, folder) for folder in folders if folder]
 
 
@@ -209,7 +209,17 @@ def _row(handler: Any, said: Data, loaded: Loaded) -> Data:
 
 
 def _sections(handler: Any, loaded: Loaded) -> Data:
-    return {section: loaded.values[section] for section in handler.sections}
+    return {
+        section: _memory(loaded) if section == "memory" else loaded.values[section] for section in handler.sections
+    }
+
+
+def _memory(loaded: Loaded) -> Data:
+    """What memory must know of places, those of the learning loop with it."""
+    said, learning = loaded.values["memory"], loaded.values["learning"]
+    learned = f"{learning['rules'].strip('/')}/feedback_*.md"
+    incidents = [f"{learning['incidents'].strip('/')}/**/*.md"]
+    return {**said, "rules": [*said["rules"], learned], "incidents": incidents}
 
 
 def derived_id(root: str) -> str:

@@ -170,9 +170,15 @@ class TurnMoment(Section, frozen=True):
 class Moments(Section, frozen=True):
     """When checks are run by themselves."""
 
-    edit: EditMoment = field(default_factory=EditMoment)
-    subagent_stop: SubagentMoment = field(default_factory=SubagentMoment)
-    turn_stop: TurnMoment = field(default_factory=TurnMoment)
+    edit: Annotated[EditMoment, Meta(description="After a step that changed files.")] = field(
+        default_factory=EditMoment
+    )
+    subagent_stop: Annotated[SubagentMoment, Meta(description="When a subagent wants to stop.")] = field(
+        default_factory=SubagentMoment
+    )
+    turn_stop: Annotated[TurnMoment, Meta(description="When the agent wants to stop.")] = field(
+        default_factory=TurnMoment
+    )
 
 
 class Stop(Section, frozen=True):
@@ -423,16 +429,13 @@ class Memory(Section, frozen=True):
             "decisions/**/*.md",
         ]
     )
-    incidents: Annotated[list[Text], Meta(description="Globs of incident reports.")] = field(
-        default_factory=lambda: ["docs/incidents/**/*.md"]
-    )
     rules: Annotated[
         list[Text],
         Meta(
-            description="Globs of rule files: front matter with `paths`, `severity` and `description`; "
-            "without `paths` they are told at the start of a session."
+            description="Globs of rule files besides those of [learning]: front matter with `paths`, `severity` and "
+            "`description`; without `paths` they are told at the start of a session."
         ),
-    ] = field(default_factory=lambda: ["memory/feedback_*.md", ".detent/rules/*.md"])
+    ] = field(default_factory=lambda: [".detent/rules/*.md"])
 
 
 class Review(Section, frozen=True):
@@ -611,7 +614,7 @@ class LearningWeights(Section, frozen=True):
         Share, Meta(description="The prompt asks to fix something, without saying what is wrong.")
     ] = 0.4
     issue: Annotated[Share, Meta(description="Prompt or commit names an issue that is to be fixed.")] = 0.3
-    commit: Annotated[Share, Meta(description="The message of a commit says that it fixes something.")] = 0.5
+    commit: Annotated[Share, Meta(description="The message of a commit says that it fixes something.")] = 0.6
     guard: Annotated[Share, Meta(description="A guard was added.")] = 0.25
     handling: Annotated[Share, Meta(description="Error handling was added.")] = 0.25
     removed: Annotated[Share, Meta(description="Code that was marked as broken was removed.")] = 0.25
@@ -649,8 +652,12 @@ class Learning(Section, frozen=True):
     max_existing: Annotated[
         Count, Meta(description="Hits that a blocking rule may have on the rest of the repository.")
     ] = 0
-    thresholds: LearningThresholds = field(default_factory=LearningThresholds)
-    weights: LearningWeights = field(default_factory=LearningWeights)
+    thresholds: Annotated[
+        LearningThresholds, Meta(description="From which score on a failure is of a class that is known, or similar.")
+    ] = field(default_factory=LearningThresholds)
+    weights: Annotated[LearningWeights, Meta(description="How much each kind of evidence of a fix weighs.")] = field(
+        default_factory=LearningWeights
+    )
 
 
 HandlerOptions = bool | dict[str, Any]

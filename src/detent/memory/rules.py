@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 SEVERITIES = ("critical", "high", "medium", "low")
+_AS = {"block": "high", "warn": "medium"}  # as rules of the learning loop say it
 _FILES = 200  # rule files that are looked at
 _TEXT = 400  # characters of one rule
 _PATHS = ("paths", "globs", "files", "applies_to")
@@ -26,7 +27,7 @@ class Rule:
         self.id = id
         self.text = " ".join(text.split())[:_TEXT]
         self.paths = paths
-        self.severity = severity if severity in SEVERITIES else "medium"
+        self.severity = _AS.get(severity, severity if severity in SEVERITIES else "medium")
         self.source = source
 
     @property
@@ -72,7 +73,7 @@ def read(path: str, text: str) -> Rule | None:
     if not said:
         return None
     name = _one_of(head, ("name", "id")) or os.path.splitext(os.path.basename(path))[0]
-    paths = next((_listed(head[key]) for key in _PATHS if head.get(key)), [])
+    paths = next((_listed(head[key]) for key in _PATHS if head.get(key)), []) or _paths_in(body)
     return Rule(name, said, paths, _one_of(head, ("severity",)).lower(), path)
 
 
@@ -97,6 +98,15 @@ def _parted(text: str) -> tuple[dict[str, str], str]:
             key = name.strip().lower()
             head[key] = value.strip()
     return head, "\n".join(lines[end + 1 :])
+
+
+def _paths_in(body: str) -> list[str]:
+    """Globs that a section below says: `- Globs: src/**/*.py`, `**Paths:** ...`."""
+    for line in body.splitlines():
+        key, colon, value = line.strip().lstrip("-*+ ").replace("**", "").partition(":")
+        if colon and key.strip().lower() in _PATHS and value.strip():
+            return _listed(value.replace("`", ""))
+    return []
 
 
 def _one_of(head: dict[str, str], keys: tuple[str, ...]) -> str:

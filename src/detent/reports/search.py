@@ -47,6 +47,11 @@ def find(connection: Connection, query: str, wanted: search.Filter, limit: int, 
         hits += [_text("prompt", row) for row in search.prompts(connection, query, wanted, limit)]
     if kind in ("", "summary"):
         hits += [_text("summary", row) for row in search.summaries(connection, query, wanted, limit)]
+    if kind in ("", "incident"):
+        known = {path for hit in hits for path in hit.files if hit.kind == "incident"}
+        hits += [
+            hit for hit in _incidents(connection, query) if wanted.allows(hit) and not known.intersection(hit.files)
+        ]
     if kind == "finding":
         hits += [
             _finding(row)
@@ -56,7 +61,7 @@ def find(connection: Connection, query: str, wanted: search.Filter, limit: int, 
     hits.sort(key=lambda hit: hit.at, reverse=True)
     undated = not (wanted.since or wanted.before or wanted.branch or wanted.session)
     if kind in ("", "rule") and undated:
-        hits = [*hits[:limit], *_rules(rules, query, wanted.file)]
+        hits = [*hits[:limit], *_rules(rules, query, wanted.file), *_learned(connection, query, rules)]
     return hits[:limit]
 
 
@@ -101,6 +106,42 @@ def _finding(row: Row) -> Hit:
         title=f"{place}: {row['text']}",
         files=[row["path"]],
     )
+
+
+def _incidents(connection: Connection, query: str) -> list[Hit]:
+    return [
+        Hit(
+            kind="incident",
+            id=row["id"],
+            at=row["last_at"],
+            session=row["session_id"],
+            branch="",
+            title=row["title"],
+            detail=row["path"],
+            files=[row["path"]],
+            importance=TYPES["incident"],
+        )
+        for row in search.incidents(connection)
+        if _held(query, f"{row['title']} {row['path']} {row['class']}")
+    ]
+
+
+def _learned(connection: Connection, query: str, known: list[Any]) -> list[Hit]:
+    """Rules that stand in the store and in no file that was read."""
+    files = {rule.source for rule in known}
+    return [
+        Hit(
+            kind="rule",
+            id=row["slug"],
+            at=row["last_at"],
+            session=row["session_id"],
+            branch="",
+            title=row["message"] or row["slug"],
+            detail=f"{row['state']} {row['path']}".strip(),
+        )
+        for row in search.rules(connection)
+        if row["path"] not in files and _held(query, f"{row['slug']} {row['message']}")
+    ]
 
 
 def _rules(rules: list[Any], query: str, file: str) -> list[Hit]:

@@ -53,9 +53,12 @@ class Story:
     entries: list[Entry]
 
 
-def story(connection: Connection, session_id: str, root: str = "") -> Story:
+def story(
+    connection: Connection, session_id: str, root: str = "", parts: dict[str, list[Row]] | None = None
+) -> Story:
+    """`parts` where somebody has read them already."""
     row = timeline.session(connection, session_id) or {}
-    parts = timeline.parts(connection, session_id)
+    parts = parts if parts is not None else timeline.parts(connection, session_id)
     raw = sum(one["raw"] for one in quality.one_session(connection, session_id))
     began, ended = seconds(row.get("started_at", "")) or 0, seconds(row.get("last_at", "")) or 0
     calls = [call for call in parts["tool_calls"] if call["kind"] != "tool.before"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from detent.memory.words import anywhere, path_query, period, phrase, phrases
 from detent.store.ids import utc
@@ -32,6 +32,12 @@ class Filter:
         self.since = since
         self.before = before
         self.session = session
+
+    def allows(self, hit: Any) -> bool:
+        """Whether what was found otherwise fits, too."""
+        dated = (not self.since or hit.at[:10] >= self.since) and (not self.before or hit.at[:10] < self.before)
+        whose = not self.session or hit.session == self.session
+        return dated and whose and not self.branch and (not self.file or any(self.file in one for one in hit.files))
 
 
 def observations(connection: Connection, query: str, wanted: Filter, limit: int) -> list[Row]:
@@ -118,6 +124,16 @@ def _texts(connection: Connection, table: str, query: str, wanted: Filter, limit
         wanted.branch,
         limit,
     )
+
+
+def incidents(connection: Connection) -> list[Row]:
+    """Incident reports, newest first; there are few."""
+    return every(connection, "SELECT * FROM incidents ORDER BY last_at DESC LIMIT 1000")
+
+
+def rules(connection: Connection) -> list[Row]:
+    """Rules of the learning loop, newest first; there are few."""
+    return every(connection, "SELECT * FROM rules WHERE state <> 'dismissed' ORDER BY last_at DESC LIMIT 1000")
 
 
 def findings(connection: Connection, limit: int) -> list[Row]:

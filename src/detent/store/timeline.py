@@ -47,7 +47,7 @@ def cost(connection: Connection, session_id: str) -> float | None:
     return float(found["usd"] or 0) if found and found["rows"] else None
 
 
-def sessions(connection: Connection, limit: int, branch: str = "") -> list[Row]:
+def sessions(connection: Connection, limit: int, branch: str = "", skip: int = 0) -> list[Row]:
     """The last sessions with what they came to, newest first."""
     return every(
         connection,
@@ -57,9 +57,10 @@ def sessions(connection: Connection, limit: int, branch: str = "") -> list[Row]:
         " (SELECT text FROM prompts AS p WHERE p.session_id = s.session_id AND p.number = 1) AS first_prompt,"
         " (SELECT sum(usd) FROM costs WHERE costs.session_id = s.session_id) AS usd"
         " FROM sessions AS s LEFT JOIN session_summaries AS t ON t.session_id = s.session_id"
-        " WHERE ?1 = '' OR s.branch = ?1 ORDER BY s.started_at DESC, s.rowid DESC LIMIT ?2",
+        " WHERE ?1 = '' OR s.branch = ?1 ORDER BY s.started_at DESC, s.rowid DESC LIMIT ?2 OFFSET ?3",
         branch,
         limit,
+        skip,
     )
 
 
