@@ -206,7 +206,7 @@ def small_disk(stage: Stage) -> Iterator[Path]:
     """The state folder on a file system of its own with little room."""
     folder = stage.repo / ".detent"
     folder.mkdir()
-    mount = ["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", str(folder)]
+    mount = ["mount", "-t", "tmpfs", "-o", "size=4m", "tmpfs", str(folder)]
     if os.geteuid() != 0 or shutil.which("mount") is None:
         pytest.skip("only root can mount a small disk")
     if subprocess.run(mount, capture_output=True, check=False).returncode != 0:
