@@ -1,4 +1,4 @@
-"""`make bench-learning`: how right the recognition of bug fixes is, on scripted sessions played through real hooks."""
+"""`make bench-learning`: how right the recognition of bug fixes is, on sessions played through real hooks."""
 
 from __future__ import annotations
 
@@ -19,7 +19,6 @@ from bench.learning_sessions import FILES, SESSIONS
 from detent.agents.index import AGENTS
 from detent.demo.player import Player
 from detent.demo.scratch import Scratch, _environ
-
 from detent.hook.event import Event
 from detent.store.ids import new_id
 from detent.store.places import Places
@@ -201,10 +200,12 @@ def report(judged: list[Judged], *, every: bool) -> bool:
         kinds.setdefault(one.session.kind, []).append(one)
     for kind, some in kinds.items():
         print(
-            f"{kind:18} {len(some):3} sessions, {sum(one.armed for one in some):3} armed, {sum(one.held for one in some):3} held"
+            f"{kind:18} {len(some):3} sessions, {sum(one.armed for one in some):3} armed,"
+            f" {sum(one.held for one in some):3} held"
         )
     print(
-        f"{len(judged)} sessions: precision {precision:.3f} (at least {PRECISION}), recall {recall:.3f} (at least {RECALL})"
+        f"{len(judged)} sessions: precision {precision:.3f} (at least {PRECISION}),"
+        f" recall {recall:.3f} (at least {RECALL})"
     )
     return precision >= PRECISION and recall >= RECALL
 

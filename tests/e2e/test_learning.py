@@ -1,4 +1,4 @@
-"""The learning loop in the real client: a fix is held until it is learned from, and its mistake is stopped ever after."""
+"""The learning loop in the real client: a fix is held until it is learned from; its mistake is stopped then."""
 
 from __future__ import annotations
 

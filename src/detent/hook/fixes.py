@@ -183,7 +183,7 @@ class Fixes:
         return found
 
     def _by_commands(self, commands: list[tuple[Any, ...]], known: set[str]) -> list[Edit]:
-        """What shell commands of this session did to files that no edit of it names; [] where that is not certain."""
+        """What shell commands did to files that no edit of this session names; [] where that is not certain."""
         changing = [row for row in commands if row[3]]
         if not changing or any(_moves(row[1]) for row in commands):
             return []
@@ -250,7 +250,7 @@ class Fixes:
         return self.ctx.text_of(os.path.join(self._top, path))[:_LARGE]
 
     def before(self, path: str) -> str | None:
-        """What a file held before this session's edits: by taking them back, else as git has it; None if unknown."""
+        """What a file held before this session: its edits taken back, else as git has it; None if unknown."""
         key = f"before {path}"
         if key not in self.ctx.memo:
             from detent.learning.patches import undone

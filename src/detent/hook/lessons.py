@@ -80,7 +80,7 @@ class Lessons:
         return [(row[0], row[4], self.ctx.text_of(os.path.join(top, row[2]))) for row in rows[-100:]]
 
     def came_back(self, fix: dict[str, Any], verdict: Verdict) -> str:
-        """Count it in the database and in a log file, so that one of them tells where the other could not; the rule."""
+        """Count it in the database and in a log file: one tells where the other could not. The rule."""
         rule = verdict.rules[0] if verdict.rules else ""
         fix["rule"] = rule
         self.ctx.fixes.close(fix, "known")
@@ -107,7 +107,7 @@ class Lessons:
         self.ctx.operations.append(("failure_classes", {**row, **more}))
 
     def extend(self, name: str, *, incident: str = "", rule: str = "", words: tuple[str, ...] = ()) -> None:
-        """Write into a class's file what has been learned; a class of the package gets a file of its own by that."""
+        """Write into a class's file what was learned; a class of the package gets a file by that."""
         from detent.learning.classes import FailureClass, written
 
         if not name or self.ctx.memory.dry:
@@ -176,9 +176,7 @@ class Lessons:
             last_at=self.ctx.at,
             **{"class": name},
         )
-        if is_first and not one.missing:
-            self.extend(name, incident=one.slug, words=_telling(one.title))
-        elif not one.missing:
+        if (is_first and not one.missing) or not one.missing:
             self.extend(name, incident=one.slug, words=_telling(one.title))
 
     def _fix_named(self, short: str) -> dict[str, Any] | None:

@@ -120,12 +120,13 @@ def _steps(fix: dict[str, Any], names: set[str], options: dict[str, Any], short:
     if "incident" in names or "rule" in names:
         needs = "" if "incident" in names else " (optional; it fills in the rule as well)"
         steps.append(
-            f"`detent incident new --fix {short}` drafts {options['incidents']}/ from what was recorded: explain the cause{needs}."
+            f"`detent incident new --fix {short}` drafts a report in {options['incidents']}/ from what was recorded:"
+            f" explain the cause{needs}."
         )
     if "rule" in names:
         steps.append(
-            f"Write {options['rules']}/feedback_{slug}.md: front matter (name, description, incident), then `## Enforcement` "
-            "with a pattern that fires on the code before the fix and not after it."
+            f"Write {options['rules']}/feedback_{slug}.md: front matter (name, description, incident), then"
+            " `## Enforcement` with a pattern that fires on the code before the fix and not after it."
         )
     elif "enforcement" in names or "proof" in names:
         steps.append("Correct the rule file; it is proved again when it is written.")

@@ -40,7 +40,7 @@ class Edit:
         role: str,
         is_new: bool,
         signs: list[str],
-        patch: str,  # noqa: FBT001
+        patch: str,
     ) -> None:
         self.at = at
         self.prompt_id = prompt_id

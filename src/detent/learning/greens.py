@@ -20,12 +20,12 @@ class Run:
     def __init__(  # noqa: PLR0917  # the columns of its row
         self,
         at: str,
-        type: str,
+        type: str,  # noqa: A002  # the column's name
         tool: str,
         command: str,
         names: list[str],
         files: list[str],
-        details: str = "",  # noqa: A002
+        details: str = "",
     ) -> None:
         self.at = at
         self.type = type  # of the signal; "failed" and "ok" of a program
@@ -49,7 +49,7 @@ class Turned:
         self.verified = verified  # nothing this session did before explains the red
 
 
-def turned_green(runs: list[Run], edits: list[Edit], reported: bool) -> list[Turned]:  # noqa: FBT001  # of the prompt
+def turned_green(runs: list[Run], edits: list[Edit], reported: bool) -> list[Turned]:  # of the prompt
     """Failures of which the first and the end are known. `reported`: a prompt speaks of a bug."""
     found: dict[str, Turned] = {}
     for at, red in enumerate(runs):
@@ -68,7 +68,7 @@ def turned_green(runs: list[Run], edits: list[Edit], reported: bool) -> list[Tur
     return [one for one in found.values() if one.verified or not _self_made(one, edits, reported)]
 
 
-def _is_verified(red: Run, name: str, before: list[Run], edits: list[Edit], reported: bool) -> bool:  # noqa: FBT001
+def _is_verified(red: Run, name: str, before: list[Run], edits: list[Edit], reported: bool) -> bool:
     """Only tests prove, and only if neither the test nor its red came from this session; a reported bug may be
     shown by a new test.
     """
@@ -82,7 +82,7 @@ def _is_verified(red: Run, name: str, before: list[Run], edits: list[Edit], repo
     )
 
 
-def _self_made(one: Turned, edits: list[Edit], reported: bool) -> bool:  # noqa: FBT001
+def _self_made(one: Turned, edits: list[Edit], reported: bool) -> bool:
     """A red after edits of this session, with nobody speaking of a bug, is most likely its own."""
     return not reported and any(edit.at < one.red_at for edit in edits)
 
@@ -141,4 +141,4 @@ def _holds(edit: Edit, red: Run, name: str) -> bool:
     if path in name or file.partition(".")[0] in name:
         return True
     short = name.rpartition("::")[2].rpartition(".")[2].rpartition(" > ")[2]
-    return bool(short) and short in edit.patch or not (red.files or name)
+    return (bool(short) and short in edit.patch) or not (red.files or name)

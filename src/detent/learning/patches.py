@@ -30,7 +30,7 @@ def _bare(lines: list[str]) -> str:
 
 
 def is_rename(patch: str) -> bool:
-    """Whether the added lines are the removed ones with names put in the place of names, the same ones everywhere."""
+    """Whether the added lines are the removed ones with other names, the same ones everywhere."""
     removed, added = sides(patch)
     if not removed or len(removed) != len(added):
         return False
@@ -66,7 +66,32 @@ def _words(line: str) -> list[str]:
 
 
 _KEYWORDS = frozenset(
-    "and or not is in if else elif for while return await async true false none null nil True False None let const var".split()
+    [
+        "and",
+        "or",
+        "not",
+        "is",
+        "in",
+        "if",
+        "else",
+        "elif",
+        "for",
+        "while",
+        "return",
+        "await",
+        "async",
+        "true",
+        "false",
+        "none",
+        "null",
+        "nil",
+        "True",
+        "False",
+        "None",
+        "let",
+        "const",
+        "var",
+    ]
 )
 
 

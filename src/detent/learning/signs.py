@@ -1,4 +1,4 @@
-"""What an edit shows at a glance: the kind of file, and literals in its lines. Loaded with every edit: no more than that."""
+"""What an edit shows at a glance: the kind of file, and literals in its lines. Loaded with every edit."""
 
 from __future__ import annotations
 
@@ -150,7 +150,7 @@ _NEW_TESTS = (
 
 
 def role_of(path: str) -> str:
-    """What kind of file a path, relative to the repository, is: source, test, docs, config, or "" for what others make."""
+    """What kind of file a path of the repository is: source, test, docs, config, or "" for what others make."""
     parts = path.replace("\\", "/").lower().split("/")
     folders, name = frozenset(parts[:-1]), parts[-1]
     if folders & _FOREIGN or name.endswith(_GENERATED):

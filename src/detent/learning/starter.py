@@ -154,7 +154,7 @@ STARTER: tuple[FailureClass, ...] = (
     FailureClass(
         "wrong_comparison",
         "Two values are compared by another relation than was meant.",
-        diff=(r"- \bis (?:not )?['\x22\d(]|[^=!<>]==[^=]\s*['\x22\w]|[^=!]!=[^=]", r"+ ===|!==|\.equals\("),
+        diff=(r"- \bis (?:not )?['\x22\d(]", r"- [^=!<>]==[^=]\s*['\x22\w]|[^=!]!=[^=]", r"+ ===|!==|\.equals\("),
         keywords=("comparison", "compares", "identity", "equality", "equal", "strict"),
     ),
     FailureClass(

@@ -58,8 +58,8 @@ class FixReader:
     def runs(self, session_id: str, since: str) -> list[tuple[Any, ...]]:
         """Time, type, tool, command, names, files, details and call of the signals, oldest first."""
         return self._all(
-            "SELECT created_at, event_type, signal_tool, command, names, files, details, call_id FROM quality_events"
-            " WHERE session_id = ? AND created_at > ? ORDER BY created_at, id LIMIT ?",
+            "SELECT created_at, event_type, signal_tool, command, names, files, details, call_id"
+            " FROM quality_events WHERE session_id = ? AND created_at > ? ORDER BY created_at, id LIMIT ?",
             session_id,
             since,
             _MOST,
@@ -68,8 +68,8 @@ class FixReader:
     def commands(self, session_id: str, since: str) -> list[tuple[Any, ...]]:
         """Time, command, outcome, changed, call and duration of shell calls that ended, oldest first."""
         return self._all(
-            "SELECT created_at, target, outcome, changed, call_id, coalesce(duration_ms, 0), summary FROM tool_calls"
-            " WHERE session_id = ? AND created_at > ? AND tool = 'shell' AND outcome IN ('ok', 'failed')"
+            "SELECT created_at, target, outcome, changed, call_id, coalesce(duration_ms, 0), summary"
+            " FROM tool_calls WHERE session_id = ? AND created_at > ? AND tool = 'shell' AND outcome IN ('ok', 'failed')"
             " AND kind <> 'tool.before' ORDER BY created_at, id LIMIT ?",
             session_id,
             since,
@@ -120,7 +120,8 @@ class FixReader:
     def incidents(self) -> list[tuple[Any, ...]]:
         """Slug, digest, path, title, class, missing and time of all."""
         return self._all(
-            "SELECT slug, digest, path, title, class, missing, created_at FROM incidents ORDER BY created_at LIMIT 5000"
+            "SELECT slug, digest, path, title, class, missing, created_at FROM incidents"
+            " ORDER BY created_at LIMIT 5000"
         )
 
     def rules_since(self, session_id: str, since: str) -> list[tuple[Any, ...]]:

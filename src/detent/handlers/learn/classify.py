@@ -1,4 +1,4 @@
-"""Say of a fix whether its kind of bug is known here, like a known one, or new; a known one that came back is counted."""
+"""Say whether a fix is of a known kind, like one, or new; a known kind that came back is counted."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     rule = ctx.lessons.came_back(fix, verdict)
     files = ", ".join(one["path"] for one in fix["files"][:3])
     return Decision(
-        message=f"detent: a known kind of bug came back ({verdict.name}, in {files}), although the rule {rule} exists."
+        message=f"detent: a known kind of bug came back ({verdict.name}, in {files}), although there is the rule"
+        f" {rule}."
         f" Why did it not catch this one? detent rule prove {rule}"
     )

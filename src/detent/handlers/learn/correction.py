@@ -1,8 +1,6 @@
-"""Keep a person's correction after edits as a candidate for a rule; nothing is enforced until somebody approves it."""
+"""Keep a person's correction after edits as a candidate for a rule; nothing is enforced without approval."""
 
 from __future__ import annotations
-
-from detent.memory.corrections import is_correction
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,8 +17,6 @@ def handle(event: Event, ctx: Context) -> None:
     from detent.learning.corrections import norm, slug_for
 
     said = norm(event.prompt)
-    if not said and not is_correction(event.prompt):
-        return
     if not said:
         return
     edited = [row[2] for row in ctx.fixes.store.edits(ctx.fixes.session_id, "")]

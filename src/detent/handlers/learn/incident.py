@@ -1,4 +1,4 @@
-"""Read incident reports when they are written, by whomever: what they lack, their class, and the rule they ask for."""
+"""Read incident reports, whoever wrote them: what they lack, their class, and the rule they ask for."""
 
 from __future__ import annotations
 
