@@ -138,8 +138,8 @@ def test_added_lines_of_the_last_commits_count() -> None:
 def test_the_commit_that_brought_the_bug_does_not_count() -> None:
     rule = _with("```regex\n=\\[\\]\n```")
     elsewhere = BUG.path.replace("src", "lib")  # it was moved since
-    hunks = [Hunk(BUG.path, "def f(rows=[]): ...", frozenset({1})), Hunk(elsewhere, BUG.before, frozenset({1, 2, 3}))]
-    history = History(hunks, commits=2)
+    older = Hunk(BUG.path, "def f(rows=[]): ...", frozenset({1}))
+    history = History([older, Hunk(elsewhere, BUG.before, frozenset({1, 2, 3}))], commits=2)
     assert prove(rule, *FIX, [], history).state == "proved"
 
 

@@ -132,10 +132,10 @@ _configs: dict[str, dict[str, Any]] = {}
 
 
 def _find(content: str, language: str, pattern: str) -> list[int]:
-    from ast_grep_py import SgRoot
+    from detent.learning.engine import parse
 
     if _parsed[0] != content or _parsed[1] != language:
-        _parsed[:] = content, language, SgRoot(content, language).root()
+        _parsed[:] = content, language, parse(content, language)
     if pattern not in _configs:
         _configs[pattern] = config_of(pattern)
     try:

@@ -69,6 +69,7 @@ _TARGETS = (
 )
 _TRANSCRIPT_END = 65_536  # bytes
 _REFUSED = "<tool_use_error>"  # how the result of a call begins that the client did not even try
+_MACHINES = ("system", "loop_wakeup", "schedule_wakeup", "poll_event")  # who submits a prompt besides people
 _CONTENTS = ("content", "new_string", "new_source")
 _REQUIRED = {
     "UserPromptSubmit": ("prompt",),
@@ -122,6 +123,8 @@ def decode(name: str, payload: dict[str, Any], environ: Mapping[str, str]) -> Ev
         event.calls = tuple(_batch_call(event, call) for call in _dicts(payload.get("tool_calls")))
     elif event.prompt.startswith("<task-notification>"):
         _fill_notification(event)
+    elif kind == "prompt.submit":
+        event.machine = event.source in _MACHINES
     elif kind == "compact.after":
         event.output = _text(payload, "compact_summary")
     elif kind == "turn.stop":
@@ -197,7 +200,8 @@ def _fill_call(event: Event, payload: dict[str, Any]) -> None:
     event.output = storable(text_of(response))
     event.patch = storable(patch_of(response))
     if event.kind == "tool.before" and event.tool == "edit":
-        event.patch = _intended(_text(arguments, "old_string"), event.content)
+        event.old, event.everywhere = _text(arguments, "old_string"), arguments.get("replace_all") is True
+        event.patch = _intended(event.old, event.content)
     if event.kind == "tool.after" and isinstance(response, dict):
         _fill_outcome(event, response)
     if event.tool in ("question", "plan", "task"):

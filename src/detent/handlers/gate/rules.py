@@ -92,8 +92,8 @@ def _at_stop(ctx: Context) -> Decision | None:
 
 
 def _settle(found: list[Violation], ctx: Context) -> str:
-    """A hit whose file no longer has it was mended; one that outlives its prompt was kept. Rules that practice speaks
-    against are demoted, and told.
+    """A hit whose file no longer has it was mended; one that outlives its prompt was kept. What practice speaks
+    against is demoted, and told.
     """
     from detent.learning.practice import FIXED, KEPT, demotion
 
