@@ -164,20 +164,22 @@ diff --git a/gone.py b/gone.py
 def test_a_review_finds_leftovers_and_code_without_tests() -> None:
     found = changes(DIFF)
     assert [(one.path, one.added[0][0]) for one in found] == [("src/cart.ts", 4)]
-    noticed = [(one.line, one.rule) for one in review(found, ["tests/price.test.ts"], lambda *_: "")]
+    noticed = [(one.line, one.rule) for one in review(found, ["tests/price.test.ts"], lambda *_: [])]
     assert noticed == [(4, "leftover"), (5, "leftover"), (0, "untested")]
 
 
 def test_a_review_knows_secrets_and_rules_and_leaves_tested_code_alone() -> None:
     secret = "ghp_" + "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8"
     found = [Change("src/cart.py", [(1, f'TOKEN = "{secret}"')]), Change("tests/test_cart.py", [(1, "x = 1")])]
-    noticed = review(found, ["tests/test_cart.py"], lambda path, _: "house" if path == "src/cart.py" else "")
+    noticed = review(
+        found, ["tests/test_cart.py"], lambda path, _: [(1, "house", "x")] if path == "src/cart.py" else []
+    )
     assert [one.rule for one in noticed] == ["secret", "house"]
     assert secret not in noticed[0].text
 
 
 def test_a_project_without_tests_is_not_asked_for_them() -> None:
-    assert review([Change("a.py", [(1, "x = 1")])], [], lambda *_: "") == []
+    assert review([Change("a.py", [(1, "x = 1")])], [], lambda *_: []) == []
 
 
 def test_a_reviewers_lines_are_findings_if_they_name_a_file() -> None:

@@ -429,12 +429,19 @@ class Recall:
         listed = self.ctx.git(self.top, ["ls-files", "-z", "-co", "--exclude-standard"]) or []
         return [path for path in listed if is_test(path)]
 
-    def breaks_rule(self, path: str, text: str) -> str:
-        """The id of a rule on contents that a text for a file breaks."""
+    def broken_rules(self, path: str, text: str) -> list[tuple[int, str, str]]:
+        """Line, rule and what it says, of rules on contents and learned ones that the new text of a file breaks."""
+        from detent.learning.violations import look
         from detent.policy.content import own_rule
 
-        gates = self.ctx.gates
-        return own_rule(os.path.join(self.top, path), text, gates.policy, gates.scene)
+        gates, learned = self.ctx.gates, self.ctx.learned
+        own = own_rule(os.path.join(self.top, path), text, gates.policy, gates.scene)
+        found = [(0, own, "breaks a rule of the project")] if own else []
+        for one in look(learned.patterns, path, learned.text(path), learned.committed):
+            found += [
+                (hit.line, one.rule.slug, one.rule.message or "repeats a known mistake") for hit in one.hits[:3]
+            ]
+        return found
 
     def reviewer(self) -> list[str]:
         """The reviewer's command, where there is one and somebody has agreed to run it."""

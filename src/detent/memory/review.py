@@ -8,6 +8,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    Broken = Callable[[str, str], list[tuple[int, str, str]]]
+
 _CODE = (
     "py",
     "ts",
@@ -95,14 +97,13 @@ def changes(diff: str) -> list[Change]:
     return [change for change in found if not change.gone and not noise.is_foreign(change.path)]
 
 
-def review(found: list[Change], tests: list[str], breaks_rule: Callable[[str, str], str]) -> list[Noticed]:
-    """`breaks_rule` gives the id of a rule of the project that a text for a file breaks, or ""."""
+def review(found: list[Change], tests: list[str], broken: Broken) -> list[Noticed]:
+    """`broken` gives line, rule and text for each rule of the project that the new lines of a file break."""
     noticed = []
     for change in found:
         noticed += _leftovers(change) + _secrets(change)
-        rule = breaks_rule(change.path, "\n".join(text for _, text in change.added))
-        if rule:
-            noticed.append(Noticed(change.path, 0, rule, "breaks a rule of the project"))
+        rules = broken(change.path, "\n".join(text for _, text in change.added))
+        noticed += [Noticed(change.path, line, rule, text) for line, rule, text in rules]
     return noticed + _untested(found, tests)
 
 

@@ -60,7 +60,8 @@ def _own_keys(event: Event) -> dict[str, Any]:
         case "session.start":
             return {"source": event.source, **({"model": event.model} if event.model else {})}
         case "prompt.submit":
-            return {"prompt": event.prompt}
+            own = event.source and event.source != "background"  # which the prompt itself says
+            return {"prompt": event.prompt, **({"source": event.source} if own else {})}
         case "tool.batch":
             return {"tool_calls": [{**_call(call), "tool_response": _shown(call)} for call in event.calls]}
         case "turn.stop":

@@ -25,6 +25,6 @@ def handle(event: Event, ctx: Context) -> None:
         said = ctx.run(command, seconds=ctx.settings.review["budget_s"], cwd=recall.top)
         found = reported(said.output, recall.exists)
     else:
-        found = review(changed, recall.test_files(), recall.breaks_rule)
+        found = review(changed, recall.test_files(), recall.broken_rules)
     for one in found[:_MOST]:
         ctx.record("review_findings", tree=state, path=one.path, line=one.line, rule_id=one.rule, text=one.text)
