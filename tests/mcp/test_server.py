@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
+import time
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from mcp import Client
 
     from tests.mcp.conftest import Server
@@ -52,3 +56,63 @@ def test_tools_say_what_they_take_give_and_change(server: Server) -> None:
     assert score.input_schema["properties"]["session"]["type"] == "string"
     assert score.output_schema["properties"]["score"] == {"type": "integer"}
     assert score.annotations.read_only_hint
+
+
+def test_resources_and_prompts_are_listed_and_read(server: Server, worked_on: Working, repo: Path) -> None:
+    (repo / "docs" / "incidents").mkdir(parents=True)
+    (repo / "docs" / "incidents" / "2026-01-02-cart.md").write_text("# The cart was empty\n", encoding="utf-8")
+
+    async def everything(client: Client) -> Any:
+        listed = [resource.uri for resource in (await client.list_resources()).resources]
+        read: list[Any] = [(await client.read_resource(uri)).contents[0] for uri in listed]
+        prompts = [prompt.name for prompt in (await client.list_prompts()).prompts]
+        said: list[Any] = [(await client.get_prompt(name, {})).messages[0].content for name in prompts]
+        return listed, [one.text for one in read], prompts, [one.text for one in said]
+
+    listed, read, prompts, said = server.talk(everything)
+    assert listed == [
+        "detent://retrospective/last",
+        f"detent://summaries/{worked_on.session_id}",
+        "detent://incidents/2026-01-02-cart",
+    ]
+    assert "## Green again" in read[0]
+    assert "fix the empty cart" in read[1]
+    assert read[2] == "# The cart was empty\n"
+    assert prompts == ["retrospective", "incident"]
+    assert "## Green again" in said[0]
+    assert "docs/incidents/<date>-<slug>.md" in said[1]
+
+
+@pytest.mark.parametrize(
+    "uri", ["detent://incidents/../../detent", "detent://rules/%2e%2e%2fx", "detent://nothing/at-all", "detent://"]
+)
+def test_a_resource_that_is_not_listed_is_not_read(server: Server, uri: str) -> None:
+    async def read(client: Client) -> Any:
+        return await client.read_resource(uri)
+
+    with pytest.raises(ExceptionGroup) as caught:
+        server.talk(read)
+    assert "There are: " in str(_innermost(caught.value))
+
+
+def _innermost(error: BaseException) -> BaseException:
+    return _innermost(error.exceptions[0]) if isinstance(error, BaseExceptionGroup) else error
+
+
+def test_outside_a_repository_every_tool_says_what_to_do(server: Server, tmp_path: Path) -> None:
+    outside = replace(server, cwd=tmp_path)
+    (answer,) = outside.ask(("quality_score", {}))
+    assert answer.is_error
+    assert "not in a repository set up for detent. Run there: detent init" in answer.content[0].text
+
+
+def test_the_first_answer_comes_within_two_seconds(server: Server, worked_on: Working) -> None:
+    """Of three starts the quickest counts: what is measured is this program, not the machine's other work."""
+
+    def seconds() -> float:
+        began = time.monotonic()
+        (answer,) = server.ask(("quality_score", {}))
+        assert not answer.is_error
+        return time.monotonic() - began
+
+    assert min(seconds() for _ in range(3)) < 2

@@ -57,7 +57,7 @@ def command(  # noqa: PLR0917  # one per option
         return
     if package and not os.path.isdir(package):
         raise click.UsageError(f"--package {package}: there is no such folder")
-    project = _project(found, top)
+    project = project_of(found, top)
     wanted = jobs(project, names, everything=everything, around=os.path.abspath(package or os.getcwd()))
     asking = Asking(found, project, fresh=no_cache, tell=_silence if as_json else _teller(top))
     results = asking.all(wanted)
@@ -104,7 +104,7 @@ def _nearest(name: str, known: list[str]) -> str:
     return f"; it has: {', '.join(known)}" if known else ", and no other. Run: detent command"
 
 
-def _project(found: Here, top: str) -> Project:
+def project_of(found: Here, top: str) -> Project:
     try:
         return Project(compile_checks(found.root, top, found.environ))
     except ConfigError as error:
@@ -114,13 +114,15 @@ def _project(found: Here, top: str) -> Project:
 class Asking:
     """Asks for checks, and tells each result as soon as it is there."""
 
-    def __init__(self, found: Here, project: Project, *, fresh: bool, tell: Callable[[Result], None]) -> None:
+    def __init__(
+        self, found: Here, project: Project, *, fresh: bool, tell: Callable[[Result], None], by: str = ""
+    ) -> None:
         self._found = found
         self._project = project
         self._fresh = fresh
         self._tell = tell
         self._store = Store(found.places, str(found.plan()["repo_id"]))
-        self._ledger = CheckLedger(self._store, by=actor(found.environ), moment="hand")
+        self._ledger = CheckLedger(self._store, by=by or actor(found.environ), moment="hand")
         self._step: Callable[[str], None] = lambda _words: None
         self._results: list[Result] = []
         self._over = False  # the person has had enough
@@ -190,7 +192,7 @@ def _timings(found: Here, top: str, *, as_json: bool) -> None:
     store = Store(found.places, str(found.plan()["repo_id"]))
     try:
         ledger = CheckLedger(store, by=actor(found.environ), moment="hand")
-        measured = shown.timings(stored.runs_of_each(found.connect()), _project(found, top), ledger)
+        measured = shown.timings(stored.runs_of_each(found.connect()), project_of(found, top), ledger)
     finally:
         store.close()
     if as_json:

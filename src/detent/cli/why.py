@@ -32,7 +32,7 @@ def command(which: str, as_json: bool) -> None:
     """
     found = here()
     connection = found.connect()
-    row = _named(connection, which) if which else _last(connection)
+    row = decision(connection, which)
     if row is None:
         if as_json:
             print_json(None)
@@ -44,6 +44,11 @@ def command(which: str, as_json: bool) -> None:
         print_json(asdict(why))
     else:
         _show(why)
+
+
+def decision(connection: Connection, which: str) -> Row | None:
+    """The decision with this id, or the last one; None where there is none yet."""
+    return _named(connection, which) if which else _last(connection)
 
 
 def _last(connection: Connection) -> Row | None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import difflib
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from detent.config.errors import ConfigError
 from detent.mcp.asked import Asked
 from detent.mcp.bounds import bounded
 from detent.mcp.index import TOOLS
@@ -15,7 +16,9 @@ from detent.mcp.tool import WrongArgumentsError, understood
 from detent.store.database import Error
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
+
+Answer = TypeVar("Answer")
 
 
 class CallError(Exception):
@@ -28,13 +31,22 @@ def call(name: str, arguments: dict[str, Any], cwd: str, environ: Mapping[str, s
         close = difflib.get_close_matches(name, TOOLS, n=1)
         hint = f"Did you mean {close[0]}?" if close else f"There are: {', '.join(TOOLS)}."
         raise CallError(f"there is no tool {name}. {hint}")
+    return answered(lambda asked: bounded(asdict(tool.call(asked, understood(tool, arguments)))), cwd, environ)
+
+
+def answered(question: Callable[[Asked], Answer], cwd: str, environ: Mapping[str, str]) -> Answer:
+    """Asked of the repository as it is now; whatever keeps it from an answer is told in words."""
     asked = Asked(cwd, environ)
     try:
-        return bounded(asdict(tool.call(asked, understood(tool, arguments))))
+        return question(asked)
     except WrongArgumentsError as error:
         raise CallError(str(error)) from error
     except click.ClickException as error:
         raise CallError(error.format_message()) from error
+    except ConfigError as error:
+        raise CallError(
+            f"the configuration is not valid: {error}. A person can run: detent config check"
+        ) from error
     except Error as error:
         raise CallError(f"the database cannot be read: {error}. A person can run: detent doctor") from error
     finally:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
-from detent.mcp.tools import quality
+from detent.mcp.tools import checks, gates, health, memory, quality, spending
 
-TOOLS = {tool.name: tool for tool in (*quality.TOOLS,)}
+_ALL = (*quality.TOOLS, *memory.TOOLS, *spending.TOOLS, *checks.TOOLS, *gates.TOOLS, *health.TOOLS)
+TOOLS = {tool.name: tool for tool in _ALL}

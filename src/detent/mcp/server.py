@@ -12,16 +12,23 @@ import mcp_types as types
 from anyio.to_thread import run_sync
 from mcp.server.lowlevel import Server
 from mcp.server.stdio import stdio_server
+from mcp.shared.exceptions import MCPError
 
 from detent import __version__
-from detent.mcp.calling import CallError, call
+from detent.mcp import prompts, resources
+from detent.mcp.calling import Answer, CallError, answered, call
 from detent.mcp.index import TOOLS
 from detent.mcp.shapes import output_schema
 from detent.mcp.tool import Tool, input_schema
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from mcp.server.context import ServerRequestContext
 
+    from detent.mcp.asked import Asked
+
+_TEXT = "text/markdown"
 _INSTRUCTIONS = (
     "detent watches the quality of the work in this repository: scores, signals, gates, memory, costs, rules."
     " Every figure is the one that the command line shows. Tools only read unless their name says otherwise."
@@ -68,6 +75,69 @@ def _told(text: str, *, is_error: bool = False) -> types.CallToolResult:
     return types.CallToolResult(content=[types.TextContent(type="text", text=text)], is_error=is_error)
 
 
+async def _list_resources(_ctx: ServerRequestContext[Any], _params: Any) -> types.ListResourcesResult:
+    """Outside a repository that is set up there are none, which is no error."""
+    try:
+        found = await _asked(resources.listed)
+    except CallError:
+        found = []
+    listing = [types.Resource(uri=one.uri, name=one.name, description=one.about, mime_type=_TEXT) for one in found]
+    return types.ListResourcesResult(resources=listing)
+
+
+async def _list_templates(_ctx: ServerRequestContext[Any], _params: Any) -> types.ListResourceTemplatesResult:
+    made = [
+        types.ResourceTemplate(
+            uri_template=resources.SCHEME + template,
+            name=template.partition("/")[0],
+            description=about,
+            mime_type=_TEXT,
+        )
+        for template, about in resources.TEMPLATES.items()
+    ]
+    return types.ListResourceTemplatesResult(resource_templates=made)
+
+
+async def _read_resource(
+    _ctx: ServerRequestContext[Any], params: types.ReadResourceRequestParams
+) -> types.ReadResourceResult:
+    uri = str(params.uri)
+    text = await _wanted(partial(resources.read, uri=uri))
+    return types.ReadResourceResult(contents=[types.TextResourceContents(uri=uri, mime_type=_TEXT, text=text)])
+
+
+async def _list_prompts(_ctx: ServerRequestContext[Any], _params: Any) -> types.ListPromptsResult:
+    made = [
+        types.Prompt(
+            name=prompt.name,
+            description=prompt.about,
+            arguments=[types.PromptArgument(name=name, description=what) for name, what in prompt.takes.items()],
+        )
+        for prompt in prompts.PROMPTS.values()
+    ]
+    return types.ListPromptsResult(prompts=made)
+
+
+async def _get_prompt(
+    _ctx: ServerRequestContext[Any], params: types.GetPromptRequestParams
+) -> types.GetPromptResult:
+    text = await _wanted(partial(prompts.text_of, name=params.name, given=params.arguments or {}))
+    message = types.PromptMessage(role="user", content=types.TextContent(type="text", text=text))
+    return types.GetPromptResult(messages=[message])
+
+
+async def _wanted(question: Callable[[Asked], str]) -> str:
+    """A text, or the protocol's own error where there is none."""
+    try:
+        return await _asked(question)
+    except CallError as error:
+        raise MCPError(types.INVALID_PARAMS, str(error)) from error
+
+
+async def _asked(question: Callable[[Asked], Answer]) -> Answer:
+    return await run_sync(partial(answered, question, os.getcwd(), os.environ))
+
+
 def build() -> Server[Any]:
     return Server(
         "detent",
@@ -75,6 +145,11 @@ def build() -> Server[Any]:
         instructions=_INSTRUCTIONS,
         on_list_tools=_list_tools,
         on_call_tool=_call_tool,
+        on_list_resources=_list_resources,
+        on_list_resource_templates=_list_templates,
+        on_read_resource=_read_resource,
+        on_list_prompts=_list_prompts,
+        on_get_prompt=_get_prompt,
     )
 
 

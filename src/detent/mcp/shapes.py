@@ -25,7 +25,8 @@ def output_schema(record: type) -> dict[str, Any]:
 
 
 def _record(record: type, defs: dict[str, Any]) -> dict[str, Any]:
-    hints = typing.get_type_hints(record, localns=_known())
+    own = vars(sys.modules[record.__module__])
+    hints = typing.get_type_hints(record, globalns={**_known(), **own})
     names = [field.name for field in dataclasses.fields(record)]
     properties = {name: _shape(hints[name], defs) for name in names}
     return {"type": "object", "properties": properties, "required": names}
