@@ -379,3 +379,22 @@ def test_memory_never_fails_an_event(client: Client, rows: Rows) -> None:
     first.stop()
     client.session("b")
     assert rows("handler_failures") == []
+
+
+def test_a_finding_is_kept_once_however_often_the_files_change(client: Client, repo: Path, rows: Rows) -> None:
+    (repo / "detent.toml").write_text("[review]\nenabled = true\n", encoding="utf-8")
+    (repo / "cart.py").write_text("breakpoint()\n", encoding="utf-8")
+    talk = client.session("a")
+    for number in range(3):
+        (repo / "price.py").write_text(f"x = {number}\n", encoding="utf-8")
+        talk.stop()
+    assert [row["path"] for row in rows("review_findings")] == ["cart.py"]
+
+
+def test_what_the_start_told_is_not_told_again_with_a_prompt(client: Client) -> None:
+    first = client.session("a")
+    first.prompt(1, "Count")
+    first.red()
+    second = client.session("b")
+    assert "tests/test_cart.py::test_empty" in second.said()
+    assert second.said(second.event("UserPromptSubmit", prompt="Look at tests/test_cart.py")) == ""

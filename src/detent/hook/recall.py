@@ -26,11 +26,13 @@ if TYPE_CHECKING:
 
 NEW_CONTEXT = ("compact", "clear", "fork")
 _SNAPSHOT = "session"
+_ID = 32  # digits of a row's id: in whatever words, what it stands for is told once
 _OURS = (
     *("observations", "digests", "session_summaries", "prompt_outcomes", "lost_sessions"),
     *("settled_attempts", "used_injections"),
 )
 _AT_ONCE = 3  # sessions that one start completes
+_DAY = 86_400  # after that a process of the same number may be another one
 _SILENT = 7_200  # seconds without a sign of life after which a session is over
 _NEW_FILES = 100  # files that git does not know yet and that a review looks at
 _LARGE = 200_000  # characters of such a file
@@ -306,7 +308,7 @@ class Recall:
         process = session[8]
         if process is None or process == self.ctx.event.process:  # a process has one session at a time
             return False
-        if not hasattr(os, "killpg"):  # signal 0 is none elsewhere
+        if not hasattr(os, "killpg") or self._is_silent(str(session[3]), _DAY):  # signal 0 is none elsewhere
             return not self._is_silent(str(session[3]))
         try:
             os.kill(process, 0)
@@ -314,10 +316,10 @@ class Recall:
             return isinstance(error, PermissionError)
         return True
 
-    def _is_silent(self, last_at: str) -> bool:
+    def _is_silent(self, last_at: str, seconds: int = _SILENT) -> bool:
         from detent.store.ids import utc
 
-        return last_at < utc(self.ctx.now - _SILENT)
+        return last_at < utc(self.ctx.now - seconds)
 
     def apart(self, work: Any = None) -> None:
         """Store what was recorded by `work`, or by us so far, now: what follows asks for it."""
@@ -415,7 +417,7 @@ class Recall:
             text = self.ctx.text_of(os.path.join(self.top, path))
             if "\0" not in text and len(text) < _LARGE:
                 found.append(Change(path, list(enumerate(text.splitlines(), start=1))))
-        return found
+        return [change for change in found if change.path != self.places["current"]]
 
     def state_of(self, changed: list[Change]) -> str:
         """A mark of what is not committed: the same changes are looked at once."""
@@ -475,7 +477,8 @@ class Recall:
         if self.ctx.event.source == "compact":  # what nobody has answered yet is not compacted, but kept as it is
             prompt = self.store.last_prompt(self.session_id)
             known |= self.store.injected_since(self.session_id, str(prompt[5]) if prompt else "")
-        return [piece for piece in pieces if piece.key not in known]
+        ids = {part for key in known for part in key.split() if len(part) == _ID}
+        return [one for one in pieces if one.key not in known and ids.isdisjoint(one.key.split())]
 
     def files_in_play(self) -> list[str]:
         """Files that were changed lately on this branch, and those that are not committed."""

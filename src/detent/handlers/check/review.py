@@ -27,4 +27,6 @@ def handle(event: Event, ctx: Context) -> None:
     else:
         found = review(changed, recall.test_files(), recall.broken_rules)
     for one in found[:_MOST]:
+        if not ctx.once(f"finding: {one.path} {one.rule} {one.text}"):
+            continue
         ctx.record("review_findings", tree=state, path=one.path, line=one.line, rule_id=one.rule, text=one.text)
