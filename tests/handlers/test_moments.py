@@ -183,19 +183,20 @@ def test_a_found_formatter_leaves_files_alone_that_nobody_changed(agent: Agent, 
     assert (repo / "new.py").read_text() == "y = [3]\n"
 
 
-@pytest.mark.parametrize(
-    ("line", "said"),
-    [
-        (f"{sys.executable} -c 'import time; time.sleep(60)'", "ran out of time"),
-        ("no-such-program --at-all", "could not be run"),
-    ],
-)
-def test_a_check_without_a_result_holds_nobody(agent: Agent, line: str, said: str) -> None:
+def test_a_check_that_does_not_end_holds_nobody_and_the_person_is_told(agent: Agent) -> None:
+    line = f"{sys.executable} -c 'import time; time.sleep(60)'"
     agent.configure(f'[commands]\ntest = "{line}"\n[checks.test]\ntimeout = 1\n', line)
     agent.write("cart.py", WRONG)
     answer = agent.stop()
     assert "decision" not in (answer.reply or {})
-    assert said in message(answer)
+    assert "ran out of time" in message(answer)
+
+
+def test_a_program_that_is_not_there_is_skipped_in_silence(agent: Agent) -> None:
+    """`detent doctor` shows it."""
+    agent.configure('[commands]\ntest = "no-such-program --at-all"\n', "no-such-program --at-all")
+    agent.write("cart.py", WRONG)
+    assert agent.stop().reply is None
 
 
 def test_a_failure_without_words_is_told_with_its_code(agent: Agent) -> None:

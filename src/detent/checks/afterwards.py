@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from detent.checks.round import SLOW, UNCLEAR
-from detent.checks.run import PASSED, UNTRUSTED
+from detent.checks.run import MISSING, PASSED, UNTRUSTED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -46,12 +46,12 @@ def _remarks(one: Asked, name: str) -> list[tuple[str, str]]:
 
 
 def _unclear(one: Asked) -> list[str]:
-    """A check that did not come to a result is the person's matter."""
+    """A check that did not come to a result is the person's matter; a program that is not there, the doctor's."""
     if one.state != UNCLEAR:
         return []
     from detent.checks.said import headline
 
-    return [f"detent: {headline(result)}" for result in one.red]
+    return [f"detent: {headline(result)}" for result in one.red if result.outcome != MISSING]
 
 
 def _keep_signals(one: Asked, ctx: Context, project: Project) -> None:
