@@ -39,8 +39,10 @@ def test_a_look_alike_is_new_whatever_is_said_of_it(name: str) -> None:
     assert (verdict.level, verdict.name) == (NEW, ""), verdict.because
 
 
-def one(**more: list[str]) -> FailureClass:
-    return FailureClass("leak", "", diff=["+ closed"], files=["src/*.py"], keywords=["leak", "handle"], **more)
+def one(*rules: str) -> FailureClass:
+    found = FailureClass("leak", "", diff=["+ closed"], files=["src/*.py"], keywords=["leak", "handle"])
+    found.rules = list(rules)
+    return found
 
 
 def test_points_are_three_per_diff_pattern_and_two_per_file_and_word() -> None:
@@ -53,7 +55,7 @@ def test_points_are_three_per_diff_pattern_and_two_per_file_and_word() -> None:
 def test_a_class_is_known_only_where_a_rule_enforces_it() -> None:
     without = classify("+ closed", ["src/a.py"], "leak", [one()], THRESHOLDS)
     assert without.level == SIMILAR
-    known = classify("+ closed", ["src/a.py"], "leak", [one(rules=["close_it"])], THRESHOLDS)
+    known = classify("+ closed", ["src/a.py"], "leak", [one("close_it")], THRESHOLDS)
     assert (known.level, known.rules) == (KNOWN, ["close_it"])
 
 
@@ -71,7 +73,8 @@ def test_a_word_inside_another_is_not_that_word() -> None:
 
 
 def test_a_class_file_comes_back_as_it_was_written() -> None:
-    before = one(incidents=["2026-01-01-x"], rules=["close_it"])
+    before = one("close_it")
+    before.incidents = ["2026-01-01-x"]
     before.message, before.review = 'say "close"', True
     after = read(written(before), "leak")
     assert after is not None

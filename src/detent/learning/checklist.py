@@ -120,7 +120,7 @@ def _steps(fix: dict[str, Any], names: set[str], options: dict[str, Any], short:
     if "incident" in names or "rule" in names:
         needs = "" if "incident" in names else " (optional; it fills in the rule as well)"
         steps.append(
-            f"`detent incident new --fix {short}` drafts a report in {options['incidents']}/ from what was recorded:"
+            f"`detent incident new --fix {short}` drafts a report in {options['incidents']} of what was recorded:"
             f" explain the cause{needs}."
         )
     if "rule" in names:

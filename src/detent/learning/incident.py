@@ -148,7 +148,7 @@ def draft(fix: dict[str, Any], *, short: str, date: str, facts: dict[str, list[s
             f"Timeline:\n\n{timeline}\n" if timeline else "",
             "## Root Cause\n\n<!-- [explain] Why the code did this, and why nothing noticed. -->\n",
             f"## Resolution\n\n<!-- [explain] What was changed and why that is right. -->\n\n{diff}",
-            "## Prevention\n\n<!-- [explain] The rule that stops this kind: what must never be written again. -->\n",
+            "## Prevention\n\n<!-- [explain] The rule that stops this kind: what must not be written again. -->\n",
         )
         if part
     )

@@ -69,8 +69,8 @@ class FixReader:
         """Time, command, outcome, changed, call and duration of shell calls that ended, oldest first."""
         return self._all(
             "SELECT created_at, target, outcome, changed, call_id, coalesce(duration_ms, 0), summary"
-            " FROM tool_calls WHERE session_id = ? AND created_at > ? AND tool = 'shell' AND outcome IN ('ok', 'failed')"
-            " AND kind <> 'tool.before' ORDER BY created_at, id LIMIT ?",
+            " FROM tool_calls WHERE session_id = ? AND created_at > ? AND tool = 'shell'"
+            " AND outcome IN ('ok', 'failed') AND kind <> 'tool.before' ORDER BY created_at, id LIMIT ?",
             session_id,
             since,
             _MOST,
