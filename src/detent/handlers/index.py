@@ -143,7 +143,7 @@ INDEX: tuple[Handler, ...] = (
         tools=("edit", "write", "notebook", ""),
         needs={"tool": _FILES, "kind": ("turn.stop",), "call_tools": ("shell", "mcp", "other")},
         only_with="learned",
-        sections=("quality",),
+        sections=("quality", "learning"),
     ),
     Handler(
         "gate.retry_limit", kinds=("tool.before",), tools=("shell",), only_with="workflow", workflow_needs="tests"

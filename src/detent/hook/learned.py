@@ -163,8 +163,15 @@ class Learned:
         return self.store.ran(storable(self._ctx.event.session_id), command)
 
     def incident(self, slug: str) -> str:
-        """The path of an incident report, as far as it can be found by its slug."""
-        return slug if "/" in slug else f"docs/incidents/{slug}" + ("" if slug.endswith(".md") else ".md")
+        """The path of an incident report, by its slug with or without a date."""
+        folder = str(self._ctx.settings.learning["incidents"])
+        stem = slug.rpartition("/")[2].removesuffix(".md")
+        try:
+            names = os.listdir(os.path.join(self.top, folder))
+        except OSError:
+            names = []
+        found = sorted(name for name in names if name == f"{stem}.md" or name.endswith(f"-{stem}.md"))
+        return f"{folder}/{found[-1]}" if found else slug
 
     def written_here(self) -> list[Rule]:
         """Rules that this session wrote."""

@@ -362,10 +362,9 @@ def _with_pattern(reading: _Reading, rule: Rule) -> None:
         rule.anchors = reading.list("anchors") or anchors.of_regex(rule.pattern)
     else:
         _with_structure(reading, rule)
-    if not reading.troubles:
-        wrong = check(rule)
-        if wrong:
-            reading.wrong(reading.line(key), wrong)
+    wrong = check(rule) if rule.pattern else ""
+    if wrong:
+        reading.wrong(reading.line(key), wrong)
 
 
 def _with_structure(reading: _Reading, rule: Rule) -> None:
@@ -379,7 +378,7 @@ def _with_structure(reading: _Reading, rule: Rule) -> None:
     if not rule.languages and isinstance(language, str):
         rule.languages = _languages(reading, [language], line)
     rule.languages = rule.languages or guessed(rule.globs)
-    if not rule.languages and not reading.troubles:
+    if not rule.languages and "languages" not in reading.said and not isinstance(language, str):
         reading.wrong(line, "a structural pattern needs a language: `language: python`")
     if not rule.globs and _is_texts(data.get("files")):
         rule.globs = list(data["files"])
