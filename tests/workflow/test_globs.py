@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from detent.workflow.globs import expand, fits, literal, matches
+from detent.globs import expand, fits, literal, matches
 
 
 @pytest.mark.parametrize(

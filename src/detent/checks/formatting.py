@@ -10,10 +10,9 @@ from __future__ import annotations
 import os
 
 from detent.checks.cache import FILES, Question, ask
-from detent.checks.globs import is_meant
 from detent.checks.governor import cost_ms, is_too_slow
 from detent.checks.listing import uncommitted
-from detent.checks.names import where
+from detent.checks.names import is_among, where
 from detent.checks.run import FAILED, PASSED
 
 TYPE_CHECKING = False
@@ -65,7 +64,7 @@ class _Formatter:
     def some(self, line: str, files: list[str]) -> str:
         """Just these files, as far as they are meant."""
         folder, paths = self._fixing.folder, self._check.paths
-        meant = [file for file in files if not paths or is_meant(file, (self._project.top, folder), paths)]
+        meant = [file for file in files if not paths or is_among(file, (self._project.top, folder), paths)]
         wanted = [os.path.relpath(file, folder) for file in meant if os.path.isfile(file)]
         if wanted:
             self._ask("fix", line, self._fixing.folder, wanted)

@@ -1,4 +1,4 @@
-"""Names: which agents a configuration means, and what a check of a package is called."""
+"""Names: which agents and files a configuration means, and what a check of a package is called."""
 
 from __future__ import annotations
 
@@ -18,9 +18,13 @@ def is_meant(agent: str, names: list[str]) -> bool:
     """Exactly, behind the prefix of a plug-in (`plugin:agent`), or by glob."""
     if not agent:
         return False
-    forms = {agent, agent.rpartition(":")[2]}
-    if not forms.isdisjoint(names):
-        return True
-    from fnmatch import fnmatchcase
+    from detent.globs import fits
 
-    return any(fnmatchcase(form, name) for name in names if "*" in name or "?" in name for form in forms)
+    return any(fits(form, name) for name in names for form in (agent, agent.rpartition(":")[2]))
+
+
+def is_among(file: str, folders: tuple[str, ...], globs: tuple[str, ...]) -> bool:
+    """Whether a file is meant by globs that somebody wrote with one of these folders in mind."""
+    from detent.globs import concerns
+
+    return any(concerns(os.path.relpath(file, folder), globs) for folder in folders)

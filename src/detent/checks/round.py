@@ -8,7 +8,7 @@ import time
 from detent.checks.cache import FILES, Question, ask, recall
 from detent.checks.check import walk
 from detent.checks.governor import median
-from detent.checks.names import owed
+from detent.checks.names import is_among, owed
 from detent.checks.result import Result
 from detent.checks.run import FAILED, PASSED, TIMED_OUT, UNTRUSTED
 from detent.checks.tree import look
@@ -114,10 +114,8 @@ class Round:
         """Whether one of the files is its business; of a folder, nobody knows."""
         if not check.paths:
             return True
-        from detent.checks.globs import is_meant
-
         folders = (self._project.top, command.folder)
-        return any(is_meant(file, folders, check.paths) or os.path.isdir(file) for file in files)
+        return any(is_among(file, folders, check.paths) or os.path.isdir(file) for file in files)
 
     def _judged(self, one: Asked, files: list[str] | None) -> str:
         state = self._run(one, one.command, files)

@@ -10,12 +10,12 @@ import click
 
 from detent.cli.here import here
 from detent.cli.workflow import chosen_for, summary, top_of
+from detent.globs import expand
 from detent.hook.repository import branch
 from detent.render.output import console, heading, json_option, print_json, table, text
 from detent.reports.workflow import LogState, log_state
 from detent.workflow.asking import template
 from detent.workflow.features import feature_of, plain
-from detent.workflow.globs import expand
 from detent.workflow.logs import all_logs, log_of
 
 if TYPE_CHECKING:

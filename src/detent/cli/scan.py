@@ -105,17 +105,17 @@ def _named(found: Here, top: str, paths: tuple[str, ...]) -> list[str]:
 
 def _is_allowed(found: Here, top: str, one: Violation) -> bool:
     """Whether `[[gates.allow]]` lets it through."""
+    from detent.globs import fits
     from detent.hook.gates import read_policy
-    from detent.policy.globs import fits
     from detent.store.ids import utc
 
     policy = read_policy(found.root, found.environ) or {}
     today = utc()[:10]
     names = (one.path, os.path.join(top, one.path))
     return any(
-        fits(entry["rule"], one.rule.slug)
+        fits(one.rule.slug, entry["rule"])
         and not (entry.get("expires") and today > entry["expires"])
-        and (not entry.get("match") or any(fits(entry["match"], name) for name in names))
+        and (not entry.get("match") or any(fits(name, entry["match"]) for name in names))
         for entry in policy.get("allow", ())
     )
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from detent.config.layers import nearest
 from detent.config.options import RuleOptions
-from detent.policy.globs import literal
+from detent.globs import literal
 from detent.policy.protected import GROUPS, protections
 from detent.policy.rules import ALL
 from detent.shell.effect import KINDS
@@ -70,7 +70,7 @@ def shaped(row: Data, made: Data) -> Data:
     if row["id"] == PATH:
         row["needs"] = {"target": _literals([*_globs(made), *made["protect"]])}
         if _reading(made):
-            row["tools"] = [*row["tools"], "read"]
+            row["tools"] = [*row["tools"], "read", "search"]
     if row["id"] == CONTENT and any(rule.get("content") for rule in made["own"]):
         row.pop("suspect", None)
     if row["id"] == SELF:

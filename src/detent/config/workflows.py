@@ -5,8 +5,8 @@ from __future__ import annotations
 import difflib
 from typing import TYPE_CHECKING, Any
 
+from detent.globs import expand, literal
 from detent.signals.index import FAMILIES, OPAQUE, TEXTS
-from detent.workflow.globs import expand, literal
 from detent.workflow.presets import PLAIN, PRESETS
 
 if TYPE_CHECKING:

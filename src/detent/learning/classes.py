@@ -89,7 +89,7 @@ def _level(score: int, one: FailureClass, thresholds: dict[str, Any]) -> str:
 
 def points(one: FailureClass, patch: str, paths: list[str], words: str) -> tuple[int, list[str]]:
     """How well a fix fits a class; without a line that fits, words and files say nothing."""
-    from detent.workflow.globs import matches
+    from detent.globs import matches
 
     because = [f"diff: {pattern}" for pattern in one.diff if _found(pattern, patch)]
     score = DIFF * len(because)

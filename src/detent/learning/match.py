@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from detent.globs import matches
 from detent.learning.languages import language_of
-from detent.workflow.globs import matches
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from detent.globs import matches
 from detent.memory import commits as commit_words
 from detent.memory import noise, references
 from detent.memory.attempts import attempts
 from detent.memory.corrections import is_correction
 from detent.memory.observation import Observation
-from detent.workflow.globs import matches
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

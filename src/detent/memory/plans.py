@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from detent.workflow.globs import matches
+from detent.globs import matches
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

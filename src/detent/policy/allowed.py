@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from detent.policy.globs import fits
+from detent.globs import fits
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 def is_allowed(finding: Finding, policy: dict[str, Any], scene: Scene) -> bool:
     """Whether an entry that still counts speaks of this rule and of what it is done to."""
     return any(
-        fits(entry["rule"], finding.rule)
+        fits(finding.rule, entry["rule"])
         and not (entry.get("expires") and scene.today > entry["expires"])
         and _is_meant(entry.get("match", ""), finding, scene)
         for entry in policy.get("allow", ())
@@ -32,4 +32,4 @@ def _is_meant(match: str, finding: Finding, scene: Scene) -> bool:
     if effect is None:
         return False
     names = (effect.target, effect.path, scene.name(effect.path) if effect.path else "")
-    return any(name and fits(match, name) for name in names)
+    return any(name and fits(name, match) for name in names)

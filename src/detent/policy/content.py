@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from detent.globs import covers
 from detent.policy.allowed import is_allowed
 from detent.policy.finding import Finding
-from detent.policy.globs import covers
 from detent.policy.judge import verdict_of
 from detent.policy.own import search
 from detent.policy.rules import PLACEHOLDER, PRIVATE_KEY, WRITTEN_PASSWORD, WRITTEN_SECRET

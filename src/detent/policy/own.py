@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from detent.globs import covers
 from detent.policy.allowed import is_allowed
 from detent.policy.finding import Finding
-from detent.policy.globs import covers
 from detent.policy.words import sentence
 
 TYPE_CHECKING = False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from detent.policy.globs import covers
+from detent.globs import covers
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 
+from detent.globs import fits
 from detent.policy.features import Gone
-from detent.policy.globs import fits
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def _chosen(folder: str, command: str) -> list[str]:
     if not globs:
         return []
     return [
-        path for path in _below(folder) if everything or any(fits(glob, os.path.basename(path)) for glob in globs)
+        path for path in _below(folder) if everything or any(fits(os.path.basename(path), glob) for glob in globs)
     ]
 
 

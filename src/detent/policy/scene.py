@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from detent.policy.globs import fits
+from detent.globs import fits
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ class Scene:
     def is_protected(self, branch: str) -> bool:
         """Whether others build on a branch; "" is the one that is checked out."""
         name = (branch or self.branch).removeprefix("refs/heads/")
-        return any(fits(glob, name) for glob in self.protected)
+        return any(fits(name, glob) for glob in self.protected)
 
     def place(self, effect: Effect) -> str:
         """How far from the work something is done: `root` (of a file system, or a folder right there), `home`,

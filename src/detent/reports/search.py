@@ -6,11 +6,11 @@ import json
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from detent.globs import matches
 from detent.memory.observation import TYPES
 from detent.memory.rules import configured, from_files
 from detent.memory.words import phrases
 from detent.store import search
-from detent.workflow.globs import matches
 
 if TYPE_CHECKING:
     from sqlite3 import Connection

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from detent.policy.globs import covers
+from detent.globs import covers
 from detent.policy.protected import DEFAULTS
 
 EXAMPLE = "example"  # fixtures, samples, and what the project allows: nothing in them is a secret

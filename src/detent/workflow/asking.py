@@ -49,7 +49,7 @@ def reading_list(
     """Files that must be read, and whether each of them is there."""
     import os
 
-    from detent.workflow.globs import expand
+    from detent.globs import expand
     from detent.workflow.logs import find
 
     found: list[tuple[str, bool]] = []

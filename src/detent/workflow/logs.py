@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from detent.workflow.globs import expand, fits
+from detent.globs import expand, fits
 from detent.workflow.runlog import RunLog, parse
 
 TYPE_CHECKING = False

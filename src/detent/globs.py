@@ -1,4 +1,4 @@
-"""Globs of paths for guards and logs: `*` and `?` within a name, `**` across folders, `{a,b}` for either."""
+"""Globs of paths, without a regular expression: `*` and `?` within a name, `**` across folders, `{a,b}` for either."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _either(glob: str, start: int, end: int) -> list[str]:
     return [f"{glob[: start - 1]}{part}{glob[end + 1 :]}" for part in glob[start:end].split(",")]
 
 
-def matches(path: str, globs: list[str]) -> bool:
+def matches(path: str, globs: list[str] | tuple[str, ...]) -> bool:
     """Whether a path, relative to the repository, is meant by one of the globs; one without a slash is a name."""
     names = path.replace("\\", "/").split("/")
     return any(_meant(names, one) for glob in globs for one in expand(glob))
@@ -44,16 +44,48 @@ def _meant(names: list[str], glob: str) -> bool:
     glob = glob.removeprefix("./")
     if "/" not in glob:
         return fits(names[-1], glob)
-    parts = glob.split("/")
-    if not parts[-1]:
-        parts[-1] = "**"
-    at = {0}  # positions in `names` that the parts so far may have come to
+    return _across(names, f"{glob}**".split("/") if glob.endswith("/") else glob.split("/"))
+
+
+def _across(names: list[str], parts: list[str]) -> bool:
+    """Folder by folder; `**` takes any number of them. No glob is slow: places the parts may have come to are a set."""
+    at = {0}
     for part in parts:
         if part == "**":
             at = set(range(min(at), len(names) + 1)) if at else at
         else:
             at = {one + 1 for one in at if one < len(names) and fits(names[one], part)}
     return len(names) in at
+
+
+def concerns(path: str, globs: list[str] | tuple[str, ...]) -> bool:
+    """The same, and a glob of a folder means all that is in it."""
+    return matches(path, [form for glob in globs for form in _with_folder(glob.rstrip("/"))])
+
+
+def _with_folder(glob: str) -> tuple[str, ...]:
+    inside = f"{glob}/**" if "/" in glob else f"**/{glob}/**"
+    return glob, inside
+
+
+def covers(glob: str, path: str, *, root: str, home: str) -> bool:
+    """Whether a glob covers an absolute path.
+
+    Without a slash it speaks of a name at any depth; `/x` and `~/x` are places of their own; anything else is
+    counted from the repository on. A glob of a folder that ends in a slash covers all below it.
+    """
+    glob = glob + "**" if glob.endswith("/") else glob
+    path = path.replace("\\", "/")
+    if "/" not in glob:
+        return fits(path.rpartition("/")[2], glob)
+    if glob.startswith("~/"):
+        glob = f"{home.rstrip('/')}/{glob[2:]}"
+    elif not glob.startswith("/"):
+        root = root.replace("\\", "/").rstrip("/")
+        if not path.startswith(root + "/"):
+            return glob.startswith("**/") and _across(path.strip("/").split("/"), glob.split("/"))
+        path = path[len(root) :]
+    return _across(path.strip("/").split("/"), glob.strip("/").split("/"))
 
 
 def fits(name: str, glob: str) -> bool:
@@ -77,4 +109,4 @@ def literal(glob: str) -> str:
     """The longest text that every path which the glob means must hold; "" if there is none."""
     for sign in "*?/\\":
         glob = glob.replace(sign, "\0")
-    return max(glob.split("\0"), key=len)
+    return max(glob.removeprefix("~").split("\0"), key=len)
