@@ -7,12 +7,10 @@ from typing import Any
 import click
 
 from detent.cli.here import Here, actor, here, refuse_agents
-from detent.hook.fixes import debt_of
-from detent.hook.wire import loads
 from detent.learning.evidence import told
 from detent.render.output import console, json_option, print_json, text
-from detent.store.fixes import FixReader
-from detent.store.ids import short, utc
+from detent.reports import learning
+from detent.store.ids import utc
 
 _OPEN = ("armed", "owed")
 _ALL = (*_OPEN, "paid", "waived", "known")
@@ -72,13 +70,7 @@ def waive(fix: str | None, reason: str, as_json: bool) -> None:
 
 def fixes(found: Here, statuses: tuple[str, ...]) -> list[dict[str, Any]]:
     """Fixes as records, newest first."""
-    rows = FixReader(found.connect()).fixes(statuses, 100)
-    for row in rows:
-        for name in ("signals", "files", "missing"):
-            row[name] = loads(row[name])
-        row["verified"] = bool(row["verified"])
-        row["short"], row["debt"] = short(row["id"]), debt_of(row)
-    return rows
+    return learning.fixes(found.connect(), statuses)
 
 
 def _chosen(records: list[dict[str, Any]], fix: str | None) -> dict[str, Any]:

@@ -63,6 +63,12 @@ _WRITING = ("write", "edit", "notebook", "shell")
 # Tools that change files, or may: what a call of another server's did must be seen in the files.
 _CHANGING: dict[str, tuple[str, ...]] = {"call_tools": ("edit", "write", "notebook", "shell", "mcp", "other")}
 
+# Parts of words by which a person says what must always or never be.
+_NORMS = (
+    *("ever ", "lways ", "on't ", "on\u2019t ", "o not ", "e don", "nstead of ", "rom now on", "void ", "refer "),
+    *("ust not", "top using", "o more ", "ot allowed", "orbidden", "n this ", "n future"),
+)
+
 INDEX: tuple[Handler, ...] = (
     Handler(
         "redact.secrets",
@@ -230,7 +236,13 @@ INDEX: tuple[Handler, ...] = (
         needs={"target": ("feedback_",), "command": ("commit",), "kind": ("session.start", "turn.stop")},
         sections=("learning",),
     ),
-    Handler("learn.correction", kinds=("prompt.submit",), only_with="learning.enabled", sections=("learning",)),
+    Handler(
+        "learn.correction",
+        kinds=("prompt.submit",),
+        needs={"prompt": _NORMS},
+        only_with="learning.enabled",
+        sections=("learning",),
+    ),
     Handler("learn.close_loop", kinds=("turn.stop",), only_with="learning.enabled", sections=("learning",)),
     Handler("inject.memory", kinds=("session.start",)),
     Handler("inject.health", kinds=("session.start", "prompt.submit")),

@@ -282,6 +282,12 @@ class Context:
         return [os.path.realpath(os.path.join(cwd, path)) for path in self.event.paths]
 
     @property
+    def inside(self) -> list[str]:
+        """Those of the event's paths that lie in the checkout, from there on and with slashes."""
+        top = os.path.realpath(self.worktree or self.event.root) + os.sep
+        return [path[len(top) :].replace(os.sep, "/") for path in self.paths if path.startswith(top)]
+
+    @property
     def recall(self) -> Recall:
         """What is remembered, and ways to remember more."""
         from detent.hook.recall import Recall

@@ -9,7 +9,6 @@ import os
 
 from detent.hook.event import storable
 from detent.hook.wire import dumps, loads
-from detent.secrets.redact import head
 from detent.store.fixes import FixReader
 from detent.store.ids import new_id, short
 
@@ -293,6 +292,22 @@ class Fixes:
             return f"SIMILAR (to {fix['class']})"
         return f"{fix['classification'] or 'NEW'} (no failure class fits)"
 
+    def debt(self, fix: dict[str, Any]) -> str:
+        return debt_of(fix)
+
+    def owe(self, fix: dict[str, Any]) -> None:
+        """From now on it is shown where sessions start."""
+        fix["status"] = "owed"
+        self.save(fix)
+        self.ctx.record("debts", kind="learning", key=debt_of(fix), since=self.ctx.at)
+
+    def told(self, fix: dict[str, Any], lacking: list[Item]) -> str:
+        """Why the stop is held."""
+        from detent.learning.checklist import reason
+
+        self.save(fix)
+        return reason(fix, lacking, self.options, short=short(fix["id"]), known=self.classified(fix))
+
     def fixed(self, fix: dict[str, Any] | None) -> list[str]:
         """Paths of a fix as it is stored."""
         return [str(one["path"]) for one in loads(fix["files"])] if fix else []
@@ -409,22 +424,6 @@ def needed_by(fix: dict[str, Any], options: dict[str, Any]) -> str:
     from detent.learning.checklist import needed
 
     return needed(fix["files"], options)
-
-
-def note(ctx: Context, path: str, role: str, signs: list[str], *, is_new: bool) -> None:
-    """One edit of this session."""
-    event = ctx.event
-    patch = head(event.patch, _PATCH)
-    ctx.record(
-        "edits",
-        call_id=event.call_id,
-        prompt_id=event.prompt_id,
-        path=path,
-        role=role,
-        is_new=int(is_new),
-        signs=signs,
-        patch=patch,
-    )
 
 
 def _moves(command: str) -> bool:

@@ -39,30 +39,18 @@ def handle(event: Event, ctx: Context) -> Decision | None:
 
 
 def _insist(fix: dict[str, Any], lacking: list[Any], ctx: Context) -> Decision | None:
-    from detent.hook.fixes import debt_of
-    from detent.learning import checklist
-    from detent.store.ids import short
+    from detent.learning.checklist import FIRST
 
-    options = ctx.fixes.options
-    first = checklist.FIRST if ctx.once("learning: first fix", ever=True) else ""
+    options = ctx.settings.learning
+    first = FIRST if ctx.once("learning: first fix", ever=True) else ""
     if not fix["verified"] and fix["score"] < options["block_at"]:
         return Decision(message=first) if first else None
+    debt = ctx.fixes.debt(fix)
     if ctx.once(f"learning: {fix['id']}") or not options["block_once"]:
-        known = ctx.fixes.classified(fix)
-        text = checklist.reason(fix, lacking, options, short=short(fix["id"]), known=known)
-        ctx.fixes.save(fix)
-        return Decision("block", f"{text}\n{first}".rstrip(), debt=f"learning:{debt_of(fix)}")
-    return _owe(fix, lacking, ctx)
-
-
-def _owe(fix: dict[str, Any], lacking: list[Any], ctx: Context) -> Decision | None:
-    """It was asked for once; from now on it is shown where sessions start."""
-    from detent.hook.fixes import debt_of
-
-    fix["status"] = "owed"
-    ctx.fixes.save(fix)
-    ctx.record("debts", kind="learning", key=debt_of(fix), since=ctx.at)
+        text = ctx.fixes.told(fix, lacking)
+        return Decision("block", f"{text}\n{first}".rstrip(), debt=f"learning:{debt}")
+    ctx.fixes.owe(fix)
     if not ctx.once(f"learning owed: {fix['id']}"):
         return None
     names = ", ".join(item.name for item in lacking)
-    return Decision(message=f"detent: the fix {debt_of(fix)} is left without {names}. Later: detent learn status")
+    return Decision(message=f"detent: the fix {debt} is left without {names}. Later: detent learn status")

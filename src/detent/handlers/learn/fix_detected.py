@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from detent.learning.signs import role_of, signs
+from detent.secrets.redact import head
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from detent.hook.context import Context
     from detent.hook.event import Event
+
+_PATCH = 12_000  # characters
 
 
 def handle(event: Event, ctx: Context) -> None:
@@ -15,10 +18,17 @@ def handle(event: Event, ctx: Context) -> None:
         if event.mode != "plan":
             ctx.fixes.current()
         return
-    from detent.hook.fixes import note
-
-    path = ctx.fixes.relative(event.target)
+    path = next(iter(ctx.inside), "")
     role = role_of(path) if path else ""
-    if role:
-        is_new = event.tool == "write" and not event.patch
-        note(ctx, path, role, signs(event.patch, role), is_new=is_new)
+    if not role:
+        return
+    ctx.record(
+        "edits",
+        call_id=event.call_id,
+        prompt_id=event.prompt_id,
+        path=path,
+        role=role,
+        is_new=int(event.tool == "write" and not event.patch),
+        signs=signs(event.patch, role),
+        patch=head(event.patch, _PATCH),
+    )
