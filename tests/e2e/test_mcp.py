@@ -10,6 +10,8 @@ from tests.e2e.scripted_model import Call, bash, call_id, say, use
 from tests.harness import PACKAGE
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from tests.e2e.stage import Stage
 
 _RED = f"{sys.executable} -m pytest -q -p no:cacheprovider test_cart.py"
@@ -29,3 +31,11 @@ def test_the_model_receives_the_score_that_the_command_line_prints(stage: Stage)
     )
     told = json.loads(played.model.result_of(call_id(1)))
     assert told["score"] == json.loads(stage.detent("score", "--json"))["score"] == 47
+
+
+def test_what_init_registers_is_what_the_client_starts(bare: Callable[[str], Stage]) -> None:
+    stage = bare("shop")
+    stage.detent("init", "--mcp", "--yes")
+    played = stage.play(use(Call("mcp__detent__sessions_list", {})), say("done"))
+    (session,) = json.loads(played.model.result_of(call_id(0)))["sessions"]
+    assert session["session_id"] == json.loads(stage.detent("sessions", "--json"))[0]["session_id"]

@@ -49,6 +49,7 @@ class Report:
 @click.option("--user", is_flag=True, help="For all your repositories: hooks in your own settings.")
 @click.option("--agent", "agents", multiple=True, type=click.Choice(list(AGENTS)), help="Only for this agent.")
 @click.option("--statusline", is_flag=True, help="Also a status line, where you have none.")
+@click.option("--mcp", is_flag=True, help="Also the MCP server, so that the agent can ask for all that is known.")
 @click.option("--yes", is_flag=True, help="Do not ask, and trust the project's commands as they are shown.")
 @click.option("--dry-run", is_flag=True, help="Show every line that would change, and change nothing.")
 @click.option("--verbose", is_flag=True, help="Show every line that changes, not one of those that are alike.")
@@ -59,6 +60,7 @@ def command(
     user: bool,
     agents: tuple[str, ...],
     statusline: bool,
+    mcp: bool,
     yes: bool,
     dry_run: bool,
     verbose: bool,
@@ -72,7 +74,8 @@ def command(
     are run as checks only once you trust them.
 
     With --statusline, the client shows one line of detent's below its prompt; a status line that you or your team
-    have already stays as it is.
+    have already stays as it is. With --mcp, the server stands in .mcp.json, for this machine alone unless you say
+    --shared, and you agree to it in your own settings of this repository.
     """
     if shared and user:
         raise click.UsageError("--shared and --user exclude each other")
@@ -82,7 +85,7 @@ def command(
     commands = find(place.root, place.folder, os.environ)
     with asking.plain_errors():
         line = _status_line(place, report) if statusline else ""
-        steps = _steps(place, report, moved=scope is not None, status_line=line)
+        steps = _steps(place, report, moved=scope is not None, status_line=line, server=mcp)
         if not as_json:
             _introduce(place, report)
             asking.show(steps, whole=verbose or dry_run)
@@ -131,14 +134,14 @@ def _status_line(place: Target, report: Report) -> str:
     return "user" if report.scopes == ["user"] else "local"
 
 
-def _steps(place: Target, report: Report, *, moved: bool, status_line: str) -> list[Step]:
+def _steps(place: Target, report: Report, *, moved: bool, status_line: str, server: bool) -> list[Step]:
     steps = []
     if not first_config.has_config(place.root, os.environ):
         first = first_config.text(new_id(), report.stack)
         file = os.path.join(place.root, "detent.toml")
         steps.append(setup.Step.writing(Change(file, None, first.encode())))
     return steps + setup.installing(
-        place, report.agents, report.scopes, os.environ, moved=moved, status_line=status_line
+        place, report.agents, report.scopes, os.environ, moved=moved, status_line=status_line, server=server
     )
 
 

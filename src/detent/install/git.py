@@ -36,25 +36,27 @@ def files(folder: str, patterns: Iterable[str], environ: Mapping[str, str]) -> l
     return list(dict.fromkeys(os.fsdecode(name) for name in done.stdout.split(b"\0") if name))
 
 
-def excluded(checkout: str, file: str) -> Change:
-    """`.git/info/exclude` with a line for `file`; all worktrees of a repository share it."""
+def excluded(checkout: str, files: list[str]) -> Change:
+    """`.git/info/exclude` with a line for each file; all worktrees of a repository share it."""
     exclude = exclude_file(checkout)
     before = read(exclude)
-    old = before or b""
-    if _lines(checkout, file) in old:
-        return Change(exclude, before, before)
-    gap = b"" if not old or old.endswith(b"\n") else b"\n"
-    return Change(exclude, before, old + gap + _lines(checkout, file))
+    made = before or b""
+    for file in files:
+        if _lines(checkout, file) not in made:
+            gap = b"" if not made or made.endswith(b"\n") else b"\n"
+            made += gap + _lines(checkout, file)
+    return Change(exclude, before, before if made == (before or b"") else made)
 
 
-def included(checkout: str, file: str, environ: Mapping[str, str]) -> Change:
-    """`.git/info/exclude` without the line that we wrote; other folders of the checkout may have theirs in it."""
+def included(checkout: str, files: list[str], environ: Mapping[str, str]) -> Change:
+    """`.git/info/exclude` without the lines that we wrote; other folders of the checkout may have theirs in it."""
     exclude = exclude_file(checkout)
     raw = read(exclude)
-    ours = _lines(checkout, file)
-    if raw is None or ours not in raw:
+    left = raw or b""
+    for file in files:
+        left = left.replace(_lines(checkout, file), b"")
+    if raw is None or left == raw:
         return Change(exclude, raw, raw)
-    left = raw.replace(ours, b"")
     record = backups.load(exclude, environ)
     original = record.original if record else left
     same = (original or b"").rstrip(b"\n") == left.rstrip(b"\n")  # we may have added the last line's end

@@ -21,6 +21,7 @@ _SHELL = """\
 # Written by `detent init`: starts the hook for settings that a team shares.
 python={python}
 bootstrap={bootstrap}
+[ "$1" = mcp ] && exec "$python" -I {server}
 [ -x "$python" ] && [ -r "$bootstrap" ] && exec "$python" {options} "$bootstrap" "$@"
 cat >/dev/null
 [ -z "$3" ] || printf '%s\\n' "$3"
@@ -46,7 +47,10 @@ def written(start: Start, environ: Mapping[str, str]) -> list[Change]:
     """The launcher, up to date; on Windows a batch file beside it for callers without a POSIX shell."""
     *options, bootstrap = start.args
     shell = _SHELL.format(
-        python=shlex.quote(start.python), bootstrap=shlex.quote(bootstrap), options=" ".join(options)
+        python=shlex.quote(start.python),
+        bootstrap=shlex.quote(bootstrap),
+        options=" ".join(options),
+        server=shlex.quote(start.server),
     )
     changes = [_change(path(environ), shell)]
     if sys.platform == "win32":

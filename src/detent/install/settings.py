@@ -8,6 +8,7 @@ from detent.install import backups, document
 from detent.install.changes import Change, FileRefusedError, read
 from detent.install.document import RefusedError
 from detent.install.entries import decode
+from detent.install.servers import servers
 from detent.install.sites import installer
 
 if TYPE_CHECKING:
@@ -17,7 +18,9 @@ if TYPE_CHECKING:
     from detent.install.sites import Site, Start
 
 
-def with_ours(site: Site, start: Start, *, hooks: bool = True, status_line: bool = False) -> Change:
+def with_ours(
+    site: Site, start: Start, *, hooks: bool = True, status_line: bool = False, server: bool = False
+) -> Change:
     """The file with our entries, up to date."""
     before = read(site.file)
     after = "{}\n" if before is None else _text(site, before)
@@ -29,6 +32,8 @@ def with_ours(site: Site, start: Start, *, hooks: bool = True, status_line: bool
             after = ours.strip(after)
         if status_line:
             after = ours.with_status_line(after, start)
+        if server:
+            after = servers(site.agent).agree(after)
         return Change(site.file, before, after.encode("utf-8"))
     except RefusedError as error:
         raise FileRefusedError(site.file, error) from error
@@ -56,7 +61,8 @@ def _base(site: Site, environ: Mapping[str, str]) -> bytes | None:
 
 def _strip(site: Site, raw: bytes, before: Any) -> bytes:
     try:
-        return installer(site.agent).strip(_text(site, raw), before).encode("utf-8")
+        left = installer(site.agent).strip(_text(site, raw), before)
+        return servers(site.agent).disagree(left, before).encode("utf-8")
     except FileRefusedError:
         raise
     except RefusedError as error:

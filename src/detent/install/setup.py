@@ -9,7 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from detent.agents.index import AGENTS
-from detent.install import backups, entries, git, launcher, repos, settings
+from detent.install import backups, entries, git, launcher, repos, servers, settings
 from detent.install.changes import apply
 from detent.install.document import RefusedError
 from detent.install.sites import installer, this_machine
@@ -46,17 +46,27 @@ def installing(
     *,
     moved: bool,
     status_line: str = "",
+    server: bool = False,
 ) -> list[Step]:
     """Entries in `scopes` (and, where they were `moved`, none of this person's elsewhere), a status line in the
-    scope that is to have it, and what these need.
+    scope that is to have it, the MCP server if it is wanted or there already, and what these need.
     """
-    steps = []
+    steps: list[Step] = []
+    local: list[str] = []  # files of this machine, which git shall not see
     for site in _sites(place, agents, environ):
         line = site.scope == status_line or _has_line_alone(site)
-        if site.scope in scopes or line:
-            steps += _entries_in(site, environ, hooks=site.scope in scopes, status_line=line)
+        agreement = site.scope == "local" and (server or bool(servers.there(site.agent, place.folder)))
+        if site.scope in scopes or line or agreement:
+            steps.append(_entries_in(site, environ, hooks=site.scope in scopes, status_line=line, server=agreement))
+            local += [site.file] if site.scope == "local" else []
         elif moved and site.scope == "local":
-            steps += _entries_out(site, environ)
+            steps += _entries_out([site], environ)
+    for agent in agents:
+        if server or servers.there(agent, place.folder):
+            change = servers.added(agent, place.folder, this_machine(), environ, shared="shared" in scopes)
+            steps.append(Step(change, partial(servers.install, change, agent, environ)))
+            local += [] if "shared" in scopes else [change.file]
+    steps += _kept_out(local, environ)
     if _needs_launcher(scopes, environ):
         steps += [Step.writing(change) for change in launcher.written(this_machine(), environ)]
     return [step for step in steps if step.change.is_needed]
@@ -64,10 +74,12 @@ def installing(
 
 def removing(place: Target, agents: list[str], scopes: list[str], environ: Mapping[str, str]) -> list[Step]:
     """Everything of ours out of `scopes`; the launcher too, once nobody needs it."""
-    steps = []
-    for site in _sites(place, agents, environ):
-        if site.scope in scopes or _has_line_alone(site):
-            steps += _entries_out(site, environ)
+    out = [site for site in _sites(place, agents, environ) if site.scope in scopes or _has_ours_alone(site)]
+    gone = [agent for agent in agents if _goes(servers.there(agent, place.folder), scopes)]
+    steps = _entries_out(out, environ, [servers.servers(agent).file(place.folder) for agent in gone])
+    for agent in gone:
+        change = servers.removed(agent, place.folder, environ)
+        steps.append(Step(change, partial(backups.undo, change, environ)))
     if "shared" in scopes and not _others_share(place, environ):
         steps += [Step.writing(change) for change in launcher.removed(environ)]
     return [step for step in steps if step.change.is_needed]
@@ -110,6 +122,7 @@ def traces(place: Target, scopes: list[str], repo_id: str, environ: Mapping[str,
         checkout = git.checkout_of(site.file)
         if checkout:
             paths.append(backups.folder(git.exclude_file(checkout), environ))
+    paths += [backups.folder(servers.servers(agent).file(place.folder), environ) for agent in AGENTS]
     outermost = [path for path in dict.fromkeys(paths) if path == places.state or not is_inside(path, places.state)]
     return [path for path in outermost if os.path.lexists(path)]
 
@@ -139,21 +152,40 @@ def _read(file: str) -> object:
         return None
 
 
-def _entries_in(site: Site, environ: Mapping[str, str], *, hooks: bool, status_line: bool) -> list[Step]:
-    change = settings.with_ours(site, this_machine(), hooks=hooks, status_line=status_line)
-    steps = [Step(change, partial(settings.install, change, site, environ))]
-    checkout = git.checkout_of(site.file)
-    if site.scope == "local" and checkout and git.would_show(checkout, site.file, environ):
-        line = git.excluded(checkout, site.file)
-        steps.append(Step(line, partial(git.exclude, line, environ)))
-    return steps
+def _has_ours_alone(site: Site) -> bool:
+    """The same for the agreement to our server."""
+    return _has_line_alone(site) or (servers.servers(site.agent).agreed(_read(site.file)) and site.scope == "local")
 
 
-def _entries_out(site: Site, environ: Mapping[str, str]) -> list[Step]:
-    changes = [settings.without_ours(site, environ)]
-    checkout = git.checkout_of(site.file)
-    if site.scope == "local" and checkout:
-        changes.append(git.included(checkout, site.file, environ))
+def _goes(server: str, scopes: list[str]) -> bool:
+    """Whether an entry of the server for this machine, or for any, goes with these scopes."""
+    return server in scopes or (server == "local" and "user" in scopes)
+
+
+def _entries_in(site: Site, environ: Mapping[str, str], *, hooks: bool, status_line: bool, server: bool) -> Step:
+    change = settings.with_ours(site, this_machine(), hooks=hooks, status_line=status_line, server=server)
+    return Step(change, partial(settings.install, change, site, environ))
+
+
+def _kept_out(files: list[str], environ: Mapping[str, str]) -> list[Step]:
+    """A line in `.git/info/exclude` for each file that git would show."""
+    shown: dict[str, list[str]] = {}
+    for file in files:
+        checkout = git.checkout_of(file)
+        if checkout and git.would_show(checkout, file, environ):
+            shown.setdefault(checkout, []).append(file)
+    changes = [git.excluded(checkout, found) for checkout, found in shown.items()]
+    return [Step(change, partial(git.exclude, change, environ)) for change in changes]
+
+
+def _entries_out(sites: list[Site], environ: Mapping[str, str], more: list[str] | None = None) -> list[Step]:
+    """The entries, and the lines that kept these files (and `more`) out of git."""
+    changes = [settings.without_ours(site, environ) for site in sites]
+    files = [site.file for site in sites if site.scope == "local"] + (more or [])
+    checkouts: dict[str, list[str]] = {}
+    for file in files:
+        checkouts.setdefault(git.checkout_of(file), []).append(file)
+    changes += [git.included(checkout, found, environ) for checkout, found in checkouts.items() if checkout]
     return [Step(change, partial(backups.undo, change, environ)) for change in changes]
 
 

@@ -33,6 +33,11 @@ class Start:
     bootstrap: str
 
     @property
+    def server(self) -> str:
+        """The file that starts the MCP server."""
+        return os.path.join(os.path.dirname(os.path.dirname(self.bootstrap)), "mcp", "start.py")
+
+    @property
     def args(self) -> tuple[str, ...]:
         return ("-I", "-S", self.bootstrap)
 
