@@ -57,7 +57,7 @@ def log_git(folder: str, arguments: list[str], environ: Mapping[str, str], secon
     import subprocess
     import tempfile
 
-    words = ["git", "-c", "core.fsmonitor=false", "-C", folder, *arguments]
+    words = ["git", "-c", "core.fsmonitor=false", "-c", "core.quotePath=false", "-C", folder, *arguments]
     with tempfile.TemporaryFile() as output:
         try:
             child = subprocess.Popen(  # noqa: S603  # git

@@ -188,8 +188,16 @@ class Learned:
         from detent.learning.versions import prove_here
 
         most = limit if rule.severity == "block" else None
+        armed = self.armed()
+        texts = {path: self._ctx.fixes.before(path) for path in armed}
         proof = prove_here(
-            rule, self.top, self._ctx.environ, armed=self.armed(), limit=most, outcomes=self._outcomes(rule)
+            rule,
+            self.top,
+            self._ctx.environ,
+            armed=armed,
+            originals={path: text for path, text in texts.items() if text is not None},
+            limit=most,
+            outcomes=self._outcomes(rule),
         )
         self.keep(rule, proof)
         return proof
