@@ -82,17 +82,19 @@ def test_all_kinds_of_an_ordinary_session_are_played(told: dict[str, Any]) -> No
     assert set(told["stored"]["kinds"]) == set(KINDS) - unusual
 
 
-def test_a_dangerous_command_and_a_red_end_were_held_and_can_be_explained(
+def test_a_dangerous_command_a_red_end_an_unlearned_fix_and_its_mistake_were_held_and_can_be_explained(
     told: dict[str, Any], database: Path
 ) -> None:
     decisions = read_rows(database, "gate_decisions")
     assert [(row["handler"], row["said"]) for row in decisions] == [
         ("gate.command", "block"),
         ("check.stop", "block"),
+        ("learn.close_loop", "block"),
+        ("gate.rules", "block"),
     ]
     assert {row["id"] for row in told["stored"]["decisions"]} == {row["id"] for row in decisions}
     refused = [row["target"] for row in read_rows(database, "tool_calls") if row["outcome"] == "refused"]
-    assert refused == [decisions[0]["target"]]
+    assert refused == [decisions[0]["target"], decisions[3]["target"]]
 
 
 def test_the_secret_of_the_demo_is_nowhere_in_the_store(told: dict[str, Any], database: Path) -> None:

@@ -48,7 +48,7 @@ class Played:
         stopped = [row for row in self.stored.decisions if row["said"] == "block"]
         found = {
             f"{self.sent} events were sent and {self.stored.events} recorded": self.sent != self.stored.events,
-            f"{len(stopped)} calls and stops were held instead of 2": len(stopped) != 2,
+            f"{len(stopped)} calls and stops were held instead of 4": len(stopped) != 4,
             f"{self.stored.failures} failure(s) inside detent": self.stored.failures > 0,
             f"{self.stored.waiting} record(s) did not reach the database": self.stored.waiting > 0,
         }

@@ -15,6 +15,22 @@ if TYPE_CHECKING:
 BEFORE = "    return items[0]"
 HALF = "    return items[0] if items else []"
 AFTER = "    return items[0] if items else None"
+MISTAKE = '"""A list of wishes."""\n\n\ndef first(wishes):\n    return wishes[0]\n'
+RULE_FILE = "memory/feedback_first_of_none.md"
+RULE = """---
+name: first_of_none
+description: The first of an empty list is an error; say what it is then.
+---
+# The first item of what may be empty
+
+## Enforcement
+
+kind: pattern
+paths: src/**/*.py
+```python
+return $ITEMS[0]
+```
+"""
 FILES = {
     "src/cart.py": f'"""A cart of items."""\n\n\ndef first(items):\n{BEFORE}\n',
     "tests/test_cart.py": """import sys

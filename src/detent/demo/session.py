@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from detent.demo.scratch import AFTER, BEFORE, HALF, TEST
+from detent.demo.scratch import AFTER, BEFORE, HALF, MISTAKE, RULE, RULE_FILE, TEST
 from detent.hook.event import Event
 from detent.store.ids import new_id
 
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 PROMPT = "Fix the crash on an empty cart"
 _READ = ("src/cart.py", "tests/test_cart.py")
+_SECOND = "src/wishes.py"
 _SUBAGENT = "reviewer"
 _DANGER = "rm -rf ~"
 _COMMIT = 'git commit -q -a -m "An empty cart has no first item" && git log --oneline -1'
@@ -56,6 +57,9 @@ class Session:
             partial(self._edit, HALF, AFTER),
             self._test,
             self._commit,
+            self._stop_unlearned,
+            self._learn,
+            self._same_mistake,
             self._delegate,
             self._compact,
             self._stop,
@@ -116,6 +120,33 @@ class Session:
     def _commit(self) -> str:
         ran, _ = self._shell(_COMMIT)
         return f"commits: {ran.output}"
+
+    def _stop_unlearned(self) -> str:
+        said = self._send("turn.stop", last_message="The crash is fixed; all tests pass.")
+        return f"says so again: {'held, the fix has no rule yet' if said.verdict == 'block' else 'NOT held'}"
+
+    def _learn(self) -> str:
+        said = self._write(RULE_FILE, RULE)
+        return f"writes {RULE_FILE}: {said.told.partition(':')[0]}"
+
+    def _same_mistake(self) -> str:
+        call = self._call("write", paths=(self._scratch.path(_SECOND),), content=MISTAKE)
+        said = self._send_call("tool.before", call)
+        if said.verdict != "block":
+            return f"writes the same mistake into {_SECOND}: NOT stopped"
+        call.output = said.told
+        self._send("tool.batch", calls=(call,))
+        return f"writes the same mistake into {_SECOND}: stopped before it was written"
+
+    def _write(self, name: str, text: str) -> Sent:
+        call = self._call("write", paths=(self._scratch.path(name),), content=text)
+        self._send_call("tool.before", call)
+        started = time.perf_counter()
+        self._scratch.write(name, text)
+        call.duration_ms = _millis_since(started)
+        said = self._send_call("tool.after", call)
+        self._send("tool.batch", calls=(call,))
+        return said
 
     def _delegate(self) -> str:
         call = self._call(

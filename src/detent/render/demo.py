@@ -45,7 +45,7 @@ def end(console: Console, played: Played) -> None:
     points = ", ".join(f"{name} {points:+}" for name, points in stored.signals.items())
     console.print(text(f"  quality   score {stored.score} ({points or 'no signals'})"))
     for row in reversed(stored.decisions):
-        name, what = short(row["id"]), row["target"] or "the end of the turn"
+        name, what = short(row["id"]), row["target"].removeprefix(f"{played.repo}/") or "the end of the turn"
         console.print(text("  stopped  "), text(f"{what}  {row['handler']}; why: detent why {name}"))
     console.print(_calls(stored.calls, played.repo))
     median, slowest = played.wall_ms
