@@ -441,7 +441,17 @@ def workflows() -> str:
     page = _read("docs/workflows.md")
     before, rest = page.split(WORKFLOWS_BEGIN)
     made = {name: of_preset(name) for name in WORKFLOW_PRESETS}
-    keys = ("guards", "draft", "runlog", "stages", "required", "context", "tests", "existing", "log_update")
+    keys: tuple[str, ...] = (
+        "guards",
+        "draft",
+        "runlog",
+        "stages",
+        "required",
+        "context",
+        "tests",
+        "existing",
+        "log_update",
+    )
     keys += ("limits", "exempt")
     rows = [_row(f"`{key}`", *(_value(made[name][key]) for name in made)) for key in keys]
     rows.append(_row("categories", *(", ".join(made[name]["categories"]) for name in made)))

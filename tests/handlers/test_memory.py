@@ -71,7 +71,7 @@ def test_the_next_session_is_told_what_failed_and_where_work_stands(client: Clie
     first.edit("cart.py")
     first.red()
     said = client.session("b").said()
-    assert "Not working yet: pytest failed: tests/test_cart.py::test_empty\nCommand: pytest -q" in said
+    assert "Not working yet: pytest failed: tests/test_cart.py::test_empty\nCommand: `pytest -q`" in said
     assert "ended without a word): Count an empty cart" in said
     assert tokens(said) < 400
     assert [row["status"] for row in rows("sessions")] == ["lost", "open"]
@@ -398,3 +398,28 @@ def test_what_the_start_told_is_not_told_again_with_a_prompt(client: Client) -> 
     second = client.session("b")
     assert "tests/test_cart.py::test_empty" in second.said()
     assert second.said(second.event("UserPromptSubmit", prompt="Look at tests/test_cart.py")) == ""
+
+
+def test_an_older_session_that_died_does_not_take_the_page_of_a_newer_one(client: Client, repo: Path) -> None:
+    old = client.session("old")
+    old.prompt(1, "Old task")
+    new = client.session("new")
+    old.prompt(2, "Old task, again")
+    old.edit("cart.py")
+    new.prompt(1, "New task")
+    new.edit("cart.py")
+    new.stop()
+    client.session("third")
+    page = repo / ".detent" / "CURRENT.md"
+    assert page.read_text(encoding="utf-8").startswith("<!-- detent session new -->")
+
+
+def test_the_command_of_a_failed_attempt_counts_as_use_of_it(client: Client, rows: Rows) -> None:
+    first = client.session("a")
+    first.prompt(1, "Deploy")
+    first.shell("./deploy.sh staging", "permission denied", 3)
+    second = client.session("b")
+    second.prompt(1, "Again")
+    second.shell("./deploy.sh staging --verbose", "ok")
+    second.stop()
+    assert [row["used_at"] is not None for row in rows("injections") if row["key"].startswith("attempt")] == [True]

@@ -294,7 +294,7 @@ class Recall:
         if told is None:  # so that nobody looks at it again
             self._record("session_summaries", session_id, **_NOTHING, last_at=session[3], branch=session[0])
         self.apart()
-        if told is not None and newest:
+        if told is not None and newest and str(session[3]) >= self.store.newest_summary(session_id):
             self.refresh_current(*told)
 
     def _ended_red(self, session_id: str) -> bool:

@@ -85,7 +85,7 @@ def _attempt(one: Tried) -> str:
     times = f" {one.recurrence} times so far" if one.recurrence > 1 else ""
     lines = [f"Not working yet{times}: {one.title}"]
     if one.command and one.command not in one.title:
-        lines.append(f"Command: {one.command[:_LINE]}")
+        lines.append(f"Command: `{one.command[:_LINE]}`")
     said = telling(one.detail, one.title)
     if said:
         lines.append(f"It said: {said}")

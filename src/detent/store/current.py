@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from detent.memory.current import archive_name, session_of
-from detent.store.places import private_folder, write_whole
+from detent.store.places import digest, private_folder, write_whole
 
 
 def replace(path: str, text: str, session_id: str, archive: str, day: str) -> None:
@@ -20,11 +20,12 @@ def replace(path: str, text: str, session_id: str, archive: str, day: str) -> No
 
 
 def keep(page: str, archive: str, day: str) -> None:
-    """Once: who comes second finds it done."""
+    """One file per session and day with the last of its pages; somebody's own page has a name of its own."""
     private_folder(archive)
-    path = os.path.join(archive, archive_name(page, day))
-    if not os.path.exists(path):
-        write_whole(path, page)
+    name = archive_name(page, day)
+    if not session_of(page):
+        name = f"{name.removesuffix('.md')}-{digest(page)[:8]}.md"
+    write_whole(os.path.join(archive, name), page)
 
 
 def _read(path: str) -> str:

@@ -192,6 +192,15 @@ class MemoryReader:
             "state": row[11] or "",
         }
 
+    def newest_summary(self, session_id: str) -> str:
+        """Up to when the newest summary of another session tells."""
+        found = self._first(
+            "SELECT last_at FROM session_summaries WHERE session_id <> ? AND text <> ''"
+            " ORDER BY last_at DESC LIMIT 1",
+            session_id,
+        )
+        return str(found[0]) if found else ""
+
     def contexts(self, session_id: str) -> int:
         """How many contexts a session has had so far."""
         found = self._first(
