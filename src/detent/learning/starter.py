@@ -237,7 +237,7 @@ STARTER: tuple[FailureClass, ...] = (
         "empty_input",
         "Nothing at all was not expected as an input.",
         diff=(
-            r"+ if not \w+(?:\.\w+)?:|\.length (?:===?|>|<) ?[01]\b|default=|\.isEmpty\(\)|len\(\w+\) ?==? ?0|\?\? \[\]|\|\| \[\]",
+            r"+ if not \w+(?:\.\w+)?:|\[-?[01]\] if \w+ else|\.length (?:===?|>|<) ?[01]\b|default=|\.isEmpty\(\)|len\(\w+\) ?==? ?0|\?\? \[\]|\|\| \[\]",
         ),
         keywords=("empty", "no items", "without items", "blank", "zero items", "empty list"),
     ),
