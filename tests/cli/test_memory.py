@@ -258,3 +258,17 @@ def test_everything_is_exported_as_json_lines(detent: Cli, remembered: Working, 
     assert len(target.read_text(encoding="utf-8").splitlines()) == len(rows("prompts"))
     detent("export", "--table", "nothing", code=2)
     assert remembered.calls
+
+
+def test_archived_pages_are_kept_as_long_as_sessions_are(detent: Cli, repo: Path) -> None:
+    import os
+
+    detent("maintain")
+    archive = repo / ".detent" / "archive"
+    archive.mkdir()
+    for name, age in (("old.md", 91), ("new.md", 89)):
+        (archive / name).write_text("x", encoding="utf-8")
+        then = (archive / name).stat().st_mtime - age * 86_400
+        os.utime(archive / name, (then, then))
+    assert detent.json("maintain")["removed"] == {"archived pages": 1}
+    assert [path.name for path in archive.iterdir()] == ["new.md"]

@@ -6,7 +6,7 @@ import os
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from detent.store import backup, database, upkeep
+from detent.store import backup, current, database, upkeep
 from detent.store.ids import utc
 
 if TYPE_CHECKING:
@@ -55,6 +55,8 @@ def run(
     tell("Compacting")
     done.bytes_before, done.bytes_after = upkeep.compact(connection)
     done.swept = upkeep.sweep(places)
+    pages = current.thin_out(places.archive, now - capture.retention_days * _DAY)
+    done.removed |= {"archived pages": pages} if pages else {}
     tell("Backing up")
     done.backup = backup.make(connection, places, repo_id)
     return done

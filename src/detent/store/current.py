@@ -28,6 +28,15 @@ def keep(page: str, archive: str, day: str) -> None:
     write_whole(os.path.join(archive, name), page)
 
 
+def thin_out(archive: str, before: float) -> int:
+    """Remove pages that are older than a time in seconds; how many."""
+    names = os.listdir(archive) if os.path.isdir(archive) else []
+    old = [path for name in names if os.stat(path := os.path.join(archive, name)).st_mtime < before]
+    for path in old:
+        os.remove(path)
+    return len(old)
+
+
 def _read(path: str) -> str:
     try:
         with open(path, encoding="utf-8", errors="replace") as file:
