@@ -28,6 +28,10 @@ class History:
     def __init__(self, repo: Path, environ: dict[str, str]) -> None:
         self.repo, self.environ = repo, environ
 
+    @property
+    def place(self) -> versions.Place:
+        return versions.Place(str(self.repo), self.environ)
+
     def commit(self, **files: str) -> str:
         """Names with `__` for `/`, without their suffix."""
         for name, text in files.items():
@@ -39,7 +43,7 @@ class History:
         return git(self.repo, self.environ, "rev-parse", "HEAD")
 
     def prove(self, rule: Rule, **more: list[str]) -> tuple[str, list[str]]:
-        proof = versions.prove_here(rule, str(self.repo), self.environ, **more)  # type: ignore[arg-type]  # `armed`
+        proof = versions.prove_here(rule, self.place, **more)  # type: ignore[arg-type]  # `armed`
         return proof.state, [reason.code for reason in proof.reasons]
 
 
@@ -72,7 +76,7 @@ def test_only_armed_files_are_looked_at_where_they_are_known(history: History, r
 def test_recorded_originals_count_where_git_never_saw_the_bug(history: History, rule: Rule) -> None:
     history.commit(src__clock=BUG.after)
     assert history.prove(rule)[0] == "unproved"
-    proof = versions.prove_here(rule, str(history.repo), history.environ, originals={"src/clock.py": BUG.before})
+    proof = versions.prove_here(rule, history.place, originals={"src/clock.py": BUG.before})
     assert proof.state == "proved"
 
 
@@ -102,9 +106,9 @@ def test_untracked_files_belong_to_the_tree_and_ignored_ones_do_not(history: His
 
 def test_looking_back_says_when_it_was_cut(history: History, rule: Rule, monkeypatch: pytest.MonkeyPatch) -> None:
     history.commit(src__clock=BUG.before)
-    assert versions.history(rule, str(history.repo), history.environ).cut == ""
-    monkeypatch.setattr(versions, "_SECONDS", 0.0)
-    assert "cut off after 0 s" in versions.history(rule, str(history.repo), history.environ).cut
+    assert history.place.history(rule).cut == ""
+    monkeypatch.setattr(versions, "_SECONDS", -1.0)
+    assert "cut off after -1 s" in history.place.history(rule).cut
 
 
 def test_looking_back_ends_after_so_many_commits(
@@ -113,7 +117,7 @@ def test_looking_back_ends_after_so_many_commits(
     for number in range(4):
         history.commit(src__a=f"x = {number}\n")
     monkeypatch.setattr(versions, "COMMITS", 3)
-    assert versions.history(rule, str(history.repo), history.environ).commits == 3
+    assert history.place.history(rule).commits == 3
 
 
 def test_odd_names_of_files_are_read(history: History, rule: Rule) -> None:
@@ -125,4 +129,21 @@ def test_odd_names_of_files_are_read(history: History, rule: Rule) -> None:
 def test_outside_git_nothing_is_proved_and_nothing_breaks(
     tmp_path: Path, environ: dict[str, str], rule: Rule
 ) -> None:
-    assert versions.prove_here(rule, str(tmp_path), environ).reasons[0].code == "no_fix"
+    assert versions.prove_here(rule, versions.Place(str(tmp_path), environ)).reasons[0].code == "no_fix"
+
+
+def test_a_tree_that_could_not_be_looked_through_proves_nothing(history: History, rule: Rule) -> None:
+    history.commit(src__clock=BUG.before)
+    (history.repo / "src/clock.py").write_text(BUG.after, encoding="utf-8")
+    place = versions.Place(str(history.repo), history.environ, seconds=-1)
+    assert [reason.code for reason in versions.prove_here(rule, place).reasons] == ["cut"]
+
+
+def test_files_are_read_once_for_many_rules(history: History, rule: Rule) -> None:
+    history.commit(src__clock=BUG.before)
+    (history.repo / "src/clock.py").write_text(BUG.after, encoding="utf-8")
+    place = history.place
+    assert versions.prove_here(rule, place).state == "proved"
+    (history.repo / "src/clock.py").write_text(BUG.before, encoding="utf-8")
+    assert versions.prove_here(rule, place).state == "proved"
+    assert versions.prove_here(rule, history.place).state == "unproved"

@@ -43,11 +43,15 @@ def known_digests(found: Here) -> dict[str, str]:
     return {slug: digest for slug, (_, digest) in LearnedReader(found.connect()).states().items()}
 
 
-def save_proof(found: Here, rule: Rule, proof: Proof, *, state: str = "") -> None:
+def save_proofs(found: Here, proofs: list[tuple[Rule, Proof, str]]) -> None:
+    """Keep what came of them; with a state of its own where that is not the proof's."""
     from detent.store import save
 
-    row = row_of(rule, proof, utc())
-    why = save.save(found.places, [rule_row(str(found.plan()["repo_id"]), {**row, "state": state or row["state"]})])
+    repo_id = str(found.plan()["repo_id"]) if proofs else ""
+    rows = [(row_of(rule, proof, utc()), state) for rule, proof, state in proofs]
+    why = save.save(
+        found.places, [rule_row(repo_id, {**row, "state": state or row["state"]}) for row, state in rows]
+    )
     if why:
         raise click.ClickException(f"the database cannot be written: {why}")
 

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from detent.cli.here import Here, actor, here, is_agent, refuse_agents
-from detent.cli.learned import limit_of, options, rules, save_proof, top_of
+from detent.cli.learned import limit_of, options, rules, save_proofs, top_of
 from detent.learning.rule import read
 from detent.learning.telling import told
-from detent.learning.versions import prove_here
+from detent.learning.versions import Place, prove_here
 from detent.render.output import console, json_option, print_json, table
 from detent.store.ids import utc
 from detent.store.places import write_whole
@@ -128,7 +128,8 @@ def prove(slugs: tuple[str, ...], run: bool, base: str, as_json: bool) -> None:
     """
     found = here()
     chosen = _chosen(found, slugs)
-    done = [(rule, _prove(found, rule, run=run, base=base)) for rule in chosen]
+    place = Place(top_of(found), found.environ)
+    done = [(rule, _prove(found, rule, place, run=run, base=base)) for rule in chosen]
     if as_json:
         print_json([{"rule": rule.slug, **proof.record()} for rule, proof in done])
     else:
@@ -148,14 +149,14 @@ def _chosen(found: Here, slugs: tuple[str, ...]) -> list[Rule]:
     return [every[slug] for slug in slugs] if slugs else list(every.values())
 
 
-def _prove(found: Here, rule: Rule, *, run: bool, base: str) -> Proof:
-    top = top_of(found)
+def _prove(found: Here, rule: Rule, place: Place, *, run: bool, base: str) -> Proof:
+    top = place.top
     originals = _at(found, rule, top, base) if base else None
     outcomes = _outcomes(rule, top, base) if run and rule.command else (None, None)
     limit = limit_of(rule, options(found))
-    proof = prove_here(rule, top, found.environ, originals=originals, limit=limit, outcomes=outcomes)
+    proof = prove_here(rule, place, originals=originals, limit=limit, outcomes=outcomes)
     demoted = rule.state == "demoted" and is_agent(os.environ)  # people's overrides are for people to overrule
-    save_proof(found, rule, proof, state="demoted" if demoted and proof.state == "proved" else "")
+    save_proofs(found, [(rule, proof, "demoted" if demoted and proof.state == "proved" else "")])
     return proof
 
 

@@ -10,9 +10,9 @@ import click
 from detent.checks.git import ask_git
 from detent.checks.listing import files as listed_files
 from detent.cli.here import Here, here
-from detent.cli.learned import known_digests, limit_of, options, rules, save_proof, top_of
+from detent.cli.learned import known_digests, limit_of, options, rules, save_proofs, top_of
 from detent.learning.scanning import scan
-from detent.learning.versions import at_commit, prove_here, text_of
+from detent.learning.versions import Place, at_commit, prove_here, text_of
 from detent.render.output import json_option, print_json
 
 if TYPE_CHECKING:
@@ -50,12 +50,14 @@ def _ready(found: Here, top: str) -> list[Rule]:
     """Patterns, each with a state: a fresh clone has never tried any."""
     every = [rule for rule in rules(found) if rule.kind == "pattern"]
     known = known_digests(found) if every else {}
-    section = options(found)
+    section, place = options(found), Place(top, found.environ)
+    proofs = []
     for rule in every:
         if known.get(rule.slug) != rule.digest:
-            proof = prove_here(rule, top, found.environ, limit=limit_of(rule, section))
+            proof = prove_here(rule, place, limit=limit_of(rule, section), thorough=False)
             rule.state = proof.state
-            save_proof(found, rule, proof)
+            proofs.append((rule, proof, ""))
+    save_proofs(found, proofs)
     return every
 
 

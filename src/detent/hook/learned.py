@@ -20,19 +20,23 @@ if TYPE_CHECKING:
     from detent.hook.context import Context
     from detent.learning.proof import Proof
     from detent.learning.rule import Rule
+    from detent.learning.versions import Place
     from detent.learning.violations import Violation
 
+_TREE_SECONDS = 2.5  # for looking through the tree while an event waits; git has five for the history
+_SWEEP_SECONDS = 4.0  # after which a start or a stop leaves what is untried to the next one
 LEARNED = "learned.json"  # beside the plan: only writes and stops need it
 
 
 class Learned:
     """One per event."""
 
-    __slots__ = ("_ctx", "_states", "all", "top")
+    __slots__ = ("_ctx", "_place", "_states", "all", "top")
 
     def __init__(self, ctx: Context) -> None:
         self._ctx = ctx
         self._states: dict[str, tuple[str, str]] | None = None
+        self._place: Place | None = None
         self.top = os.path.realpath(repository.find_checkout(ctx.event.cwd) or ctx.event.root)
         self.all = load(ctx.plan.data, ctx.places.plan, ctx.event.root, ctx.environ)
 
@@ -185,15 +189,16 @@ class Learned:
 
     def prove(self, rule: Rule, limit: int) -> Proof:
         """Prove a rule by the repository, and keep what came of it."""
-        from detent.learning.versions import prove_here
+        from detent.learning.versions import Place, prove_here
 
         most = limit if rule.severity == "block" else None
+        if self._place is None:
+            self._place = Place(self.top, self._ctx.environ, seconds=_TREE_SECONDS)
         armed = self.armed()
         texts = {path: self._ctx.fixes.before(path) for path in armed}
         proof = prove_here(
             rule,
-            self.top,
-            self._ctx.environ,
+            self._place,
             armed=armed,
             originals={path: text for path, text in texts.items() if text is not None},
             limit=most,
@@ -211,6 +216,18 @@ class Learned:
         except (StoreError, OSError):
             return None, None
         return (ended[0] == "ok" if len(ended) > 1 else None), (ended[-1] == "ok" if ended else None)
+
+    def prove_some(self, rules: list[Rule], limit: int) -> list[tuple[Rule, Proof]]:
+        """As many as there is time for."""
+        import time
+
+        until = time.monotonic() + _SWEEP_SECONDS
+        done = []
+        for rule in rules:
+            done.append((rule, self.prove(rule, limit)))
+            if time.monotonic() > until:
+                break
+        return done
 
     def keep(self, rule: Rule, proof: Proof) -> None:
         self._ctx.record("rules", **row_of(rule, proof, self._ctx.at))

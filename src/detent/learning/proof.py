@@ -96,9 +96,11 @@ def prove(
     *,
     limit: int | None = None,
     outcomes: tuple[bool | None, bool | None] = (None, None),
+    thorough: bool = True,
 ) -> Proof:
     """`before` and `after` are the fixed files as they were and as they are (a file that is gone is absent), `tree`
-    the others. `outcomes` are those of a rule's command before the fix and after it, where it has one.
+    the others. `outcomes` are those of a rule's command before the fix and after it, where it has one. Unless it
+    shall be thorough, a rule that fails on the fix is not tried on the rest.
     """
     proof = Proof()
     if rule.kind == "canonical":
@@ -111,6 +113,8 @@ def prove(
     most = LIMITS[rule.severity] if limit is None else limit
     try:
         known = _on_fix(rule, proof, before, after)
+        if proof.reasons and not thorough:
+            return proof
         _on_tree(rule, proof, tree, most, fixed=before.keys() | after.keys())
         _on_history(rule, proof, history or History(), most, known)
     except PatternError as error:

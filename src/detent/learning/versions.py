@@ -8,8 +8,8 @@ import time
 from detent.checks.git import ask_git, log_git
 from detent.checks.listing import files
 from detent.learning.languages import SUFFIXES
+from detent.learning.match import PatternError, is_meant, may_hit
 from detent.learning.match import hits as hits_of
-from detent.learning.match import is_meant, may_hit
 from detent.learning.proof import History, Hunk, prove
 
 TYPE_CHECKING = False
@@ -21,7 +21,9 @@ if TYPE_CHECKING:
 
 COMMITS = 200
 _SECONDS = 5.0  # for looking back
-_TREE_SECONDS = 20.0
+_TREE_SECONDS = 60.0  # somebody waits at a terminal
+_HELD = 200_000_000  # characters of files that are kept
+_NAMED = 3  # files by which a proof says what it looked at
 _BACK = 30  # commits among which a fix is looked for
 _MANY = 400  # changed files of one commit beyond which it is no fix
 _LARGEST = 1_000_000  # bytes of a file
@@ -38,49 +40,123 @@ class Fix:
         self.after = after
 
 
+class Place:
+    """A repository as proofs look at it: what was read for one rule is there for the next."""
+
+    def __init__(self, top: str, environ: Mapping[str, str], *, seconds: float = _TREE_SECONDS) -> None:
+        self.top = top
+        self.environ = environ
+        self.seconds = seconds  # for looking through the tree
+        self.cut = ""  # why the tree was not looked through
+        self._paths: list[str] | None = None
+        self._texts: dict[str, str | None] = {}
+        self._held = 0  # characters
+        self._shown: dict[tuple[str, str], str | None] = {}
+        self._bases: dict[tuple[str, ...], list[tuple[str, list[str]]]] = {}
+        self._logs: dict[tuple[str, ...], tuple[list[Hunk], int, str]] = {}
+
+    def tree(self, rule: Rule) -> Iterator[tuple[str, str]]:
+        """Files that the rule is about, as they are now."""
+        until = time.monotonic() + self.seconds
+        if self._paths is None:
+            self._paths = files(self.top, self.environ)
+            if self._paths is None:
+                self.cut = "there are too many files to look through"
+        for path in self._paths or []:
+            if time.monotonic() > until:
+                self.cut = f"looking through the tree was cut off after {self.seconds:g} s"
+                return
+            text = self.text(path) if is_meant(rule, path) else None
+            if text is not None and may_hit(rule, text):
+                yield path, text
+
+    def text(self, path: str) -> str | None:
+        """A file as it is now; None where there is none."""
+        if path in self._texts:
+            return self._texts[path]
+        text = text_of(self.top, path)
+        if self._held < _HELD:
+            self._texts[path] = text
+            self._held += len(text or "")
+        return text
+
+    def at(self, commit: str, path: str) -> str | None:
+        key = (commit, path)
+        if key not in self._shown:
+            self._shown[key] = at_commit(self.top, commit, path, self.environ)
+        return self._shown[key]
+
+    def fix(self, rule: Rule, armed: list[str]) -> Fix:
+        """By the newest state in git on which the rule fires: the last commit where the fix is not committed yet,
+        else what was before one of the last commits. Where it fires on none, the one that it should fire on.
+        """
+        first: Fix | None = None
+        other: Fix | None = None
+        for base, paths in self._candidates(armed):
+            meant = [path for path in paths if is_meant(rule, path)]
+            found = self._between(base, meant or paths[:_NAMED])
+            if found is None:
+                continue
+            if _is_red(rule, found):
+                return found
+            first, other = (first or found, other) if meant else (first, other or found)
+        return first or other or Fix("", {}, {})
+
+    def _between(self, base: str, paths: list[str]) -> Fix | None:
+        """The files then and now; None where none of them has changed."""
+        before = {path: text for path in paths if (text := self.at(base, path)) is not None}
+        after = {path: text for path in paths if (text := self.text(path)) is not None}
+        changed = any(text != after.get(path) for path, text in before.items())
+        return Fix(base, before, after) if changed else None
+
+    def _candidates(self, armed: list[str]) -> list[tuple[str, list[str]]]:
+        key = tuple(armed)
+        if key not in self._bases:
+            self._bases[key] = list(_candidates(self.top, self.environ, armed))
+        return self._bases[key]
+
+    def history(self, rule: Rule) -> History:
+        """What the last commits added to files that the rule is about."""
+        suffixes = tuple(f"*.{suffix}" for language in rule.languages for suffix in SUFFIXES[language])
+        if suffixes not in self._logs:
+            self._logs[suffixes] = _log(self.top, self.environ, list(suffixes))
+        hunks, commits, cut = self._logs[suffixes]
+        return History([one for one in hunks if is_meant(rule, one.path)], commits=commits, cut=cut)
+
+
 def prove_here(
     rule: Rule,
-    top: str,
-    environ: Mapping[str, str],
+    place: Place,
     *,
     armed: list[str] | None = None,
     originals: Mapping[str, str] | None = None,
     limit: int | None = None,
     outcomes: tuple[bool | None, bool | None] = (None, None),
+    thorough: bool = True,
 ) -> Proof:
     """Prove a rule by the repository. `armed` are the fixed files where they are known, `originals` their recorded
     texts from before.
     """
     if rule.kind != "pattern":
         return prove(rule, {}, {}, outcomes=outcomes)
-    fix = _recorded(top, originals) if originals else None
+    fix = _recorded(place, originals) if originals else None
     if fix is None or not _is_red(rule, fix):
-        fix = find(rule, top, environ, armed or [])
-    return prove(rule, fix.before, fix.after, tree(rule, top, environ), history(rule, top, environ), limit=limit)
-
-
-def find(rule: Rule, top: str, environ: Mapping[str, str], armed: list[str]) -> Fix:
-    """The newest state in git from before which the rule fires: the last commit where the fix is not committed yet,
-    else what was before one of the last commits. Where none does, the one that should.
-    """
-    first: Fix | None = None
-    for base, paths in _candidates(top, environ, armed):
-        before = {path: text for path in paths if (text := at_commit(top, base, path, environ)) is not None}
-        after = {path: text for path in paths if (text := text_of(top, path)) is not None}
-        found = Fix(base, before, after)
-        if any(text != after.get(path) for path, text in before.items()):
-            if _is_red(rule, found):
-                return found
-            first = first or found
-    return first or Fix("", {}, {})
+        fix = place.fix(rule, armed or [])
+    back = place.history(rule) if thorough or _is_red(rule, fix) else None
+    proof = prove(rule, fix.before, fix.after, place.tree(rule), back, limit=limit, thorough=thorough)
+    return proof.fail("cut", f"{place.cut}; run: detent rule prove {rule.slug}") if place.cut else proof
 
 
 def _is_red(rule: Rule, fix: Fix) -> bool:
-    return any(hits_of(rule, path, text) for path, text in fix.before.items() if fix.after.get(path) != text)
+    changed = [(path, text) for path, text in fix.before.items() if fix.after.get(path) != text]
+    try:
+        return any(hits_of(rule, path, text) for path, text in changed)
+    except PatternError:  # the proof says so
+        return False
 
 
-def _recorded(top: str, originals: Mapping[str, str]) -> Fix:
-    after = {path: text for path in originals if (text := text_of(top, path)) is not None}
+def _recorded(place: Place, originals: Mapping[str, str]) -> Fix:
+    after = {path: text for path in originals if (text := place.text(path)) is not None}
     return Fix("recorded", dict(originals), after)
 
 
@@ -122,26 +198,14 @@ def text_of(top: str, path: str) -> str | None:
         return None
 
 
-def tree(rule: Rule, top: str, environ: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """Files that the rule is about, as they are now."""
-    until = time.monotonic() + _TREE_SECONDS
-    for path in files(top, environ) or []:
-        if time.monotonic() > until:
-            return
-        text = text_of(top, path) if is_meant(rule, path) else None
-        if text is not None and may_hit(rule, text):
-            yield path, text
-
-
-def history(rule: Rule, top: str, environ: Mapping[str, str]) -> History:
-    """What the last commits added to files that the rule is about."""
+def _log(top: str, environ: Mapping[str, str], suffixes: list[str]) -> tuple[list[Hunk], int, str]:
+    """The hunks of the last commits, how many commits they are of, and where looking back was cut."""
     words = ["log", "-p", "--no-merges", f"-n{COMMITS}", "--no-color", "--no-ext-diff", "--no-textconv", "-U3"]
     words += ["--relative", "--diff-filter=AM", "--format=%x01%H", "--src-prefix=a/", "--dst-prefix=b/"]
-    suffixes = [f"*.{suffix}" for language in rule.languages for suffix in SUFFIXES[language]]
     text, whole = log_git(top, [*words, *(["--", *suffixes] if suffixes else [])], environ, _SECONDS)
     commits = text.count("\n\x01") + text.startswith("\x01")
     cut = "" if whole else f"looking back was cut off after {_SECONDS:g} s, at {commits} commits"
-    return History([one for one in _hunks(text) if is_meant(rule, one.path)], commits=commits, cut=cut)
+    return list(_hunks(text)), commits, cut
 
 
 def _hunks(text: str) -> Iterator[Hunk]:

@@ -11,8 +11,6 @@ if TYPE_CHECKING:
     from detent.learning.proof import Proof
     from detent.learning.rule import Rule
 
-_AT_ONCE = 5  # rules that a start or a stop proves
-
 
 def handle(event: Event, ctx: Context) -> Decision | None:
     if not ctx.settings.learning["enabled"]:
@@ -23,7 +21,7 @@ def handle(event: Event, ctx: Context) -> Decision | None:
         return None
     learned = ctx.learned
     rules = learned.written_here() if event.tool == "shell" else [*learned.unknown(), *learned.waiting()]
-    return _proved(rules[:_AT_ONCE], ctx)
+    return _proved(rules, ctx)
 
 
 def _written(event: Event, ctx: Context) -> Decision | None:
@@ -62,8 +60,7 @@ def _proved(rules: list[Rule], ctx: Context) -> Decision | None:
     """What nobody has tried yet, or what a commit may have made provable; told where it failed."""
     known = ctx.learned.states(rules)
     lines = []
-    for rule in rules:
-        proof = ctx.learned.prove(rule, ctx.settings.learning["max_existing"])
+    for rule, proof in ctx.learned.prove_some(rules, ctx.settings.learning["max_existing"]):
         if proof.state != known[rule.slug] or (proof.state != "proved" and ctx.event.tool != "shell"):
             lines.append(_told(rule, proof))
     return _said("proofs", "\n".join(lines)) if lines else None
