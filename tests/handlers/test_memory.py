@@ -229,11 +229,7 @@ def test_commits_are_remembered_by_kind_and_by_why(
     found = [(row["type"], row["title"].partition(" (")[0], row["detail"]) for row in rows("observations")]
     why = "Cents are whole numbers because floats round twice."
     assert ("bugfix", "fix: whole cents", why) in found
-    assert ("decision", "fix: whole cents", why.rstrip(".")) in found or (
-        "decision",
-        "fix: whole cents",
-        why,
-    ) in found
+    assert ("decision", f"fix: whole cents: {why}", why) in found
 
 
 def test_an_interrupted_prompt_was_abandoned(client: Client, rows: Rows) -> None:

@@ -191,7 +191,8 @@ def test_a_commit_body_that_says_why_is_a_decision(made: Made) -> None:
     body = "Sums are kept as cents. We use whole numbers because floats round twice.\n\nCo-Authored-By: x"
     made.turn.commits = [Commit("a" * 40, 1893492001.0, "cart: fix rounding", body)]
     decision = made.observed()[-1]
-    assert (decision.type, decision.title) == ("decision", "cart: fix rounding")
+    assert decision.type == "decision"
+    assert decision.title == "cart: fix rounding: We use whole numbers because floats round twice."
     assert decision.detail == "We use whole numbers because floats round twice."
 
 

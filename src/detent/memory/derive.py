@@ -191,9 +191,8 @@ def _commits(turn: Turn) -> list[Observation]:
         found.append(Observation(kind, key, title, call.at, detail=commit.body, prompt_id=call.prompt_id))
         why = commit_words.why(commit.body)
         if why:
-            found.append(
-                Observation("decision", f"{key} why", commit.subject, call.at, detail=why, prompt_id=call.prompt_id)
-            )
+            said = f"{commit.subject}: {why}"
+            found.append(Observation("decision", f"{key} why", said, call.at, detail=why, prompt_id=call.prompt_id))
     return found
 
 

@@ -25,6 +25,11 @@ _SIGNS = {
     "mcp": "mcp",
 }
 _WIDTH = 100
+_KEPT = {  # what was remembered and is worth a line of its own
+    "decision": "decided",
+    "incident": "incident",
+    **dict.fromkeys(("feature", "bugfix", "refactor", "commit"), "committed"),
+}
 
 
 @dataclass(slots=True)
@@ -91,9 +96,9 @@ def _entries(parts: dict[str, list[Row]], tops: list[str]) -> list[Entry]:
     found += [_snapshot(row) for row in parts["snapshots"]]
     found += [_check(row) for row in parts["check_runs"] if not row["cached"]]
     found += [
-        Entry(row["created_at"], "decision", one_line(row["title"], _WIDTH))
+        Entry(row["created_at"], "decision", f"{_KEPT[row['type']]}: {one_line(row['title'], _WIDTH)}")
         for row in parts["observations"]
-        if row["type"] in ("decision", "feature", "bugfix", "refactor", "commit", "incident")
+        if row["type"] in _KEPT
     ]
     found.sort(key=lambda entry: entry.at)
     return _gathered(found)
