@@ -40,6 +40,11 @@ def seed(repo: Path, environ: Mapping[str, str], operations: list[Operation]) ->
     assert refused == 0
 
 
+def name_of(number: int) -> str:
+    """A session's id as clients make them."""
+    return f"{(number + 11) * 2_654_435_761 % 2**32:08x}-7b3d-4f6e-9a51-{number:012d}"
+
+
 def normal(now: float | None = None) -> list[Operation]:
     """A fortnight of work: eight sessions, the last one running; gates, costs, subagents, lessons."""
     now = time.time() if now is None else now
@@ -47,7 +52,7 @@ def normal(now: float | None = None) -> list[Operation]:
     for number in range(SESSIONS):
         running = number == SESSIONS - 1
         begin = now - 40 * MINUTE if running else now - (SESSIONS - number) * 1.7 * DAY
-        made += _session(f"session-{number:02d}-abcdef", number, begin, running=running)
+        made += _session(name_of(number), number, begin, running=running)
     return [*made, *_besides(now)]
 
 
@@ -149,7 +154,7 @@ def _cost(message: str, session: str, at: str, model: str, turn: int) -> Operati
 
 
 def _besides(now: float) -> Iterator[Operation]:
-    last = f"session-{SESSIONS - 1:02d}-abcdef"
+    last = name_of(SESSIONS - 1)
     yield rows.debt("test in .", last, utc(now - 20 * MINUTE))
     yield rows.observation(
         "o1",
@@ -209,10 +214,18 @@ def _learned(session: str, now: float) -> Iterator[Operation]:
     at = utc(now - 10 * MINUTE)
     fix = {"since": at, "status": "paid", "score": 0.9, "verified": 1, "last_at": at, "class": "float money"}
     chain = {"classification": "KNOWN", "incident": "2030-01-01-cents", "rule": "no-float-money"}
-    signs = json.dumps([{"kind": "red_to_green", "detail": "pytest"}])
-    yield "fixes", rows.common(session, at, **fix, **chain, signals=signs, files='["src/cart.py"]')
+    signs = json.dumps(["verified", "report"])
+    yield (
+        "fixes",
+        rows.common(session, at, **fix, **chain, signals=signs, files='[{"path": "src/cart.py", "score": 0.9}]'),
+    )
     owed = {**fix, "status": "owed", "class": "", "missing": '["incident", "rule"]'}
-    yield "fixes", rows.common(session, utc(now - 4 * MINUTE), **owed, signals=signs, files='["src/tax.py"]')
+    yield (
+        "fixes",
+        rows.common(
+            session, utc(now - 4 * MINUTE), **owed, signals=signs, files='[{"path": "src/tax.py", "score": 0.7}]'
+        ),
+    )
     told = {
         "slug": "2030-01-01-cents",
         "title": "Totals were a cent off",
@@ -242,3 +255,84 @@ def _learned(session: str, now: float) -> Iterator[Operation]:
         )
     known = {"id": new_id(), "repo_id": "r1", "created_at": at, "last_at": at, "name": "float money"}
     yield "failure_classes", {**known, "path": ".detent/classes/float-money.toml", "incidents": 2, "recurred": 1}
+
+
+def fill_huge(repo: Path, environ: Mapping[str, str]) -> None:
+    """A million rows, in two thousand sessions of three months; one session of five thousand calls."""
+    places = Places(str(repo), environ)
+    places.ensure_state()
+    connection = database.connect(places.database)
+    connection.execute("PRAGMA synchronous=OFF")
+    now = time.time()
+    for first in range(0, 2_000, 100):
+        connection.execute("BEGIN IMMEDIATE")
+        for number in range(first, first + 100):
+            apply(connection, [(table, {**row, "agent": AGENT}) for table, row in _many(number, now)])
+        connection.execute("COMMIT")
+    connection.execute("BEGIN IMMEDIATE")
+    apply(connection, [(table, {**row, "agent": AGENT}) for table, row in _long(now)])
+    connection.execute("COMMIT")
+    connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    connection.close()
+
+
+def _many(number: int, now: float) -> Iterator[Operation]:
+    """Five hundred rows of one session."""
+    name, begin = name_of(number + 100), now - (2_000 - number) * 90 * DAY / 2_000 - HOUR
+    at = [utc(begin + second * 15) for second in range(240)]
+    times = {"started_at": at[0], "last_at": at[-1], "ended_at": at[-1], "status": "ended", "branch": "main"}
+    yield rows.session(name, at[0], model=MODELS[number % 2], **times)
+    for step in range(240):
+        yield rows.call(
+            f"{name}-{step}",
+            name,
+            at[step],
+            duration_ms=step * 7,
+            target=f"python -m pytest tests/test_{step}.py",
+            tool_name=("Bash", "Read", "Edit", "Grep")[step % 4],
+        )
+    for step in range(60):
+        red = step % 3 == 0
+        kind = (
+            {"event_type": "test_failure", "score_delta": -2, "files": f'["src/part_{step}.py:3"]'}
+            if red
+            else {"event_type": "vr_pass", "score_delta": 1}
+        )
+        yield rows.signal(f"f{step // 2}", name, at[step * 4], **kind)
+    for step in range(100):
+        yield _cost(f"{name}-{step}", name, at[step * 2], MODELS[number % 2], step % 5)
+    for step in range(40):
+        yield rows.observation(
+            f"{name}-{step}", name, at[step * 6], type="file_change", title=f"Changed part {step} of {number}"
+        )
+    for step in range(20):
+        yield rows.gate(
+            name,
+            at[step * 12],
+            handler="gate.command",
+            rule_id=f"rule.{step % 9}",
+            verdict=("block", "ask", "warn")[step % 3],
+            target=f"rm -rf build-{step}",
+        )
+    for step in range(20):
+        yield rows.injection(f"piece {step % 5}", name, at[step * 10], marks='["x"]')
+    for step in range(18):
+        yield rows.prompt(f"Prompt {step} of {number}", name, at[step * 13])
+
+
+def _long(now: float) -> Iterator[Operation]:
+    begin = now - 3 * HOUR
+    yield rows.session(LONG, utc(begin), model=MODELS[0], started_at=utc(begin), last_at=utc(now), ended_at=None)
+    for number in range(CALLS):
+        sent = {"agent_id": f"helper-{number % 17}" if number % 3 == 0 else "", "tool_name": "Bash"}
+        told = {
+            "target": f"python -m pytest tests/test_{number}.py",
+            "duration_ms": 1_500,
+            "outcome": ("ok", "ok", "failed")[number % 3],
+        }
+        yield rows.call(f"long-{number}", LONG, utc(begin + number * 2), **sent, **told)
+        if number % 10 == 0:
+            yield rows.signal(f"long {number}", LONG, utc(begin + number * 2 + 1), call_id=f"long-{number}")
+    for number in range(500):
+        told = {**rows.kept(LONG, utc(now - 500 + number))[1], "duration_us": 9_000 + number}
+        yield "events", {**told, "handlers": json.dumps([[f"handler.{one}", 500 + one, ""] for one in range(12)])}

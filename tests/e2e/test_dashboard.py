@@ -40,7 +40,7 @@ def test_a_person_opens_the_link_and_reads_overview_sessions_and_a_session(
         assert page.locator("#score-trend circle").count() == stores.SESSIONS
         page.click("nav >> text=Sessions")
         page.click("tbody a >> nth=0")
-        page.wait_for_selector("h1:has-text('Session session-')")
+        page.wait_for_selector("h1:has-text('Session ')")
         assert page.locator("#lanes .lane").count() >= 5
         assert watched.barriers() == []
         assert watched.is_clean()

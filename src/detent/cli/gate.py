@@ -5,20 +5,18 @@ from __future__ import annotations
 import os
 import sys
 from dataclasses import asdict
-from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from detent.cli.here import Here, here, refuse_agents
+from detent.config import allowing
 from detent.render import gates as render
 from detent.render.output import console, json_option, print_json, text
 from detent.reports import gates as reports
 
 if TYPE_CHECKING:
     from detent.policy.cases import Case
-
-_DAYS = 30
 
 
 @click.group(invoke_without_command=True)
@@ -97,7 +95,9 @@ def _try_all(found: Here, cases: list[Case]) -> list[reports.Tried]:
     "--match", default="", help="The whole command line, or a glob of what it is done to. Empty: anything."
 )
 @click.option("--reason", required=True, help="Why it is all right; others will read it.")
-@click.option("--days", type=click.IntRange(1, 3650), default=_DAYS, show_default=True, help="How long it counts.")
+@click.option(
+    "--days", type=click.IntRange(1, 3650), default=allowing.DAYS, show_default=True, help="How long it counts."
+)
 @click.option("--forever", is_flag=True, help="It has no end.")
 @click.option("--local", is_flag=True, help="For yourself (detent.local.toml), not for the project (detent.toml).")
 @json_option
@@ -109,11 +109,12 @@ def allow(what: str, *, match: str, reason: str, days: int, forever: bool, local
     refuse_agents("gate allow")
     found = here()
     rule, meant = _meant(found, what, match)
-    expires = "" if forever else (datetime.now(UTC) + timedelta(days=days)).date().isoformat()
+    expires = "" if forever else allowing.until(days)
     entry = {"rule": rule, "match": meant, "reason": reason, "expires": expires}
     path = os.path.join(found.root, "detent.local.toml" if local else "detent.toml")
-    _write(path, {key: value for key, value in entry.items() if value})
+    allowing.write(path, entry)
     found.audit("gate.allow", f"{rule} {meant}".strip(), reason)
+    _mark(found, what, rule)
     if as_json:
         print_json({**entry, "file": path})
         return
@@ -138,22 +139,10 @@ def _meant(found: Here, what: str, match: str) -> tuple[str, str]:
     raise click.ClickException(f"{what} is no rule and no decision of a rule{hint}. The rules: detent gate")
 
 
-def _write(path: str, entry: dict[str, str]) -> None:
-    """Add the entry at the end of the file, comments and all else as they are."""
-    import tomlkit
+def _mark(found: Here, what: str, rule: str) -> None:
+    """A decision that is allowed afterwards was a false alarm."""
+    from detent.store import decisions, save
 
-    try:
-        with open(path, encoding="utf-8") as file:
-            document = tomlkit.parse(file.read())
-    except FileNotFoundError:
-        document = tomlkit.document()
-    gates = document.setdefault("gates", tomlkit.table(is_super_table=True))
-    listed = gates.get("allow")
-    if listed is None:
-        listed = gates["allow"] = tomlkit.aot()
-    table = tomlkit.table()
-    table.update(entry)
-    listed.append(table)
-    from detent.store.places import write_whole
-
-    write_whole(path, tomlkit.dumps(document))
+    for row in decisions.find(found.connect(), what):
+        if row["rule_id"] == rule:
+            save.save(found.places, [decisions.false_alarm(row["id"])])

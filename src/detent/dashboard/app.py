@@ -12,7 +12,7 @@ from starlette.applications import Starlette
 from starlette.responses import FileResponse, HTMLResponse
 from starlette.routing import Route
 
-from detent.dashboard import live
+from detent.dashboard import live, marking
 from detent.dashboard.page import MissingError
 from detent.dashboard.pages.index import NAVIGATION, PAGES
 from detent.dashboard.templating import rendered
@@ -34,7 +34,8 @@ def make(site: Site, ending: Callable[[], bool] = lambda: False) -> Starlette:
     """`ending` says whether the server is about to stop: streams end then."""
     routes = [Route(path, _page(site, name), name=name) for path, name in PAGES.items()]
     routes += [Route(f"/static/{name}", _file(name, kind)) for name, kind in _KINDS.items()]
-    routes.append(Route("/live", live.stream(site, lambda: 0, ending)))
+    routes.append(Route("/live", live.stream(site, lambda: site.doctor.told, ending)))
+    routes.append(Route("/gates/{decision}/mark", marking.route(site), methods=["POST"]))
     return Starlette(routes=routes, exception_handlers={404: _missing(site)})
 
 

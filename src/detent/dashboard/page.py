@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
 PER_PAGE = 50
 
@@ -41,3 +41,10 @@ def number_of(query: Mapping[str, str], key: str = "page") -> int:
     """The number that an address asks for; the first page where it is none."""
     text = query.get(key, "")
     return min(100_000, max(1, int(text))) if text.isascii() and text.isdigit() else 1
+
+
+def choice(query: Mapping[str, str], key: str, among: Sequence[int], otherwise: int | None = None) -> int:
+    """One of the numbers that a page offers."""
+    text = query.get(key, "")
+    found = int(text) if text.isascii() and text.isdigit() and len(text) < 6 else None
+    return found if found is not None and found in among else (among[0] if otherwise is None else otherwise)

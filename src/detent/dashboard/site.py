@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Any
 
+from detent.dashboard.doctor import Doctor
+from detent.install.target import target
 from detent.reports.spending import Spending
 from detent.store.places import Places
 from detent.store.reading import reading
@@ -24,6 +26,7 @@ class Site:
         self.environ = environ
         self.edit = edit
         self.places = Places(root, environ)
+        self.doctor = Doctor(target(folder), environ)
         self.name = os.path.basename(root.rstrip(os.sep)) or root
 
     def plan(self) -> dict[str, Any]:

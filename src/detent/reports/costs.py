@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from detent.store import costs
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from sqlite3 import Connection
 
     from detent.costs.prices import Prices
     from detent.store.rows import Row
+
+_COLUMNS = ("answers", "input", "output", "cache_write", "cache_read", "web_searches", "usd", "unpriced")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,17 +51,39 @@ class Costs:
     notes: list[str] = field(default_factory=list)
 
 
+def by_all(connection: Connection, since: str) -> dict[str, list[Line]]:
+    """A period by model, agent, branch and day; days in their order, the others by what they cost."""
+    rows = costs.cube(connection, since)
+    made = {by: _added(rows, f"{by}_name") for by in costs.CUBE}
+    return {by: sorted(found, key=_order(by)) for by, found in made.items()}
+
+
+def _added(rows: list[Row], key: str) -> list[Line]:
+    sums: dict[str, list[Any]] = {}
+    for row in rows:
+        values = [row[name] for name in _COLUMNS]
+        before = sums.get(row[key])
+        sums[row[key]] = (
+            values if before is None else [one + other for one, other in zip(before, values, strict=True)]
+        )
+    return [Line(name, *values) for name, values in sums.items()]
+
+
+def _order(by: str) -> Callable[[Line], Any]:
+    return (lambda line: line.name) if by == "day" else (lambda line: (-line.usd, -line.output))
+
+
 def of(
     connection: Connection, *, by: str, since: str, session_id: str, midnight: str, prices: Prices, budgets: Row
 ) -> Costs:
-    lines = [Line(**row) for row in costs.sums(connection, by, since, session_id)]
+    found = [Line(**row) for row in costs.sums(connection, by, since, session_id)]
     return Costs(
         since=since,
         session_id=session_id,
         by=by,
-        usd=sum(line.usd for line in lines),
-        answers=sum(line.answers for line in lines),
-        lines=lines,
+        usd=sum(line.usd for line in found),
+        answers=sum(line.answers for line in found),
+        lines=found,
         unknown=[Line(**row) for row in costs.unpriced(connection, since, session_id)],
         today=sum(row["usd"] for row in costs.sums(connection, "day", midnight)),
         budget_session=budgets["budget_session"],

@@ -90,8 +90,8 @@ class SessionSummary:
     text: str
 
 
-def gates(connection: Connection, limit: int) -> list[GateLine]:
-    return [_gate(row) for row in decisions.recent(connection, limit)]
+def gates(connection: Connection, limit: int, skip: int = 0) -> list[GateLine]:
+    return [_gate(row) for row in decisions.recent(connection, limit, skip)]
 
 
 def _gate(row: Row) -> GateLine:

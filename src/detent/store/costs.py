@@ -18,6 +18,7 @@ GROUPS = {
     "day": "date(created_at, 'localtime')",
     "session": "session_id",
 }
+CUBE = ("model", "agent", "branch", "day")
 _SUMS = """count(*) - sum(besides) AS answers, sum(input) AS input, sum(output) AS output,
     sum(cache_write_5m + cache_write_1h) AS cache_write, sum(cache_read) AS cache_read,
     sum(web_searches) AS web_searches, coalesce(sum(usd), 0.0) AS usd, count(*) - count(usd) AS unpriced"""
@@ -29,10 +30,21 @@ def sums(connection: Connection, by: str, since: str = "", session_id: str = "")
     return every(
         connection,
         f"SELECT {GROUPS[by]} AS name, {_SUMS} FROM costs"  # noqa: S608  # ours
-        f" WHERE created_at >= ?1 AND (?2 = '' OR session_id = ?2) GROUP BY 1 ORDER BY {order}",
-        since,
-        session_id,
+        f" WHERE {_where(session_id)} GROUP BY 1 ORDER BY {order}",
+        *((session_id, since) if session_id else (since,)),
     )
+
+
+def cube(connection: Connection, since: str) -> list[Row]:
+    """A period by model, agent, branch and day at once: one look at its rows for all of them."""
+    names = ", ".join(f"{GROUPS[by]} AS {by}_name" for by in CUBE)
+    sql = f"SELECT {names}, {_SUMS} FROM costs WHERE created_at >= ? GROUP BY 1, 2, 3, 4"  # noqa: S608  # ours
+    return every(connection, sql, since)
+
+
+def _where(session_id: str) -> str:
+    """One step in an index either way."""
+    return "session_id = ? AND created_at >= ?" if session_id else "created_at >= ?"
 
 
 def first_at(connection: Connection) -> str:
@@ -45,9 +57,8 @@ def unpriced(connection: Connection, since: str = "", session_id: str = "") -> l
     return every(
         connection,
         f"SELECT model AS name, {_SUMS} FROM costs WHERE usd IS NULL"  # noqa: S608  # ours
-        " AND created_at >= ?1 AND (?2 = '' OR session_id = ?2) GROUP BY 1 ORDER BY output DESC",
-        since,
-        session_id,
+        f" AND {_where(session_id)} GROUP BY 1 ORDER BY output DESC",
+        *((session_id, since) if session_id else (since,)),
     )
 
 

@@ -9,10 +9,17 @@ from detent.store.rows import Row, by_id, every, first
 if TYPE_CHECKING:
     from sqlite3 import Connection
 
+    from detent.store.write import Operation
 
-def recent(connection: Connection, limit: int) -> list[Row]:
+
+def recent(connection: Connection, limit: int, skip: int = 0) -> list[Row]:
     """The last blocks, questions and warnings, newest first."""
-    return every(connection, "SELECT * FROM gate_decisions ORDER BY id DESC LIMIT ?", limit)
+    return every(connection, "SELECT * FROM gate_decisions ORDER BY id DESC LIMIT ? OFFSET ?", limit, skip)
+
+
+def false_alarm(decision_id: str) -> Operation:
+    """A person says that it should not have been; to be saved like any other row."""
+    return "marked_decisions", {"id": decision_id, "marked": "false alarm"}
 
 
 def find(connection: Connection, text: str) -> list[Row]:

@@ -100,6 +100,7 @@ CHANGES = {
     "settled_attempts": "UPDATE observations SET settled_at = :at WHERE key = :key AND last_at <= :at",
     "used_injections": "UPDATE injections SET used_at = :used_at, used_by = :used_by"
     " WHERE id = :id AND used_at IS NULL",
+    "marked_decisions": "UPDATE gate_decisions SET marked = :marked WHERE id = :id",
     "shown_findings": "UPDATE review_findings SET shown_at = :shown_at WHERE id = :id AND shown_at IS NULL",
     "session_tasks": "UPDATE sessions SET task_id = :task_id, plan_file = :plan_file WHERE session_id = :session_id",
     "settled_hits": "UPDATE rule_hits SET became = :became WHERE id = :id AND became = ''",

@@ -41,7 +41,8 @@ def draw(
     top += [tag("th", one, scope="col", class_="number") for one in others]
     body = together([_row(bar, scale, show) for bar in bars])
     whole = tag("caption", caption, class_="unseen") + tag("thead", tag("tr", together(top))) + tag("tbody", body)
-    return tag("div", tag("table", whole, class_="bars"), class_="wide")
+    region = {"role": "region", "aria_label": f"Table: {caption}", "tabindex": 0}
+    return tag("div", tag("table", whole, class_="bars"), class_="wide", **region)
 
 
 def _ticks(scale: Scale, show: Callable[[float], str]) -> Markup:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from markupsafe import Markup
 
 LANE, GAP, FOOT = 22, 6, 24
-_SLOTS = 480  # across; what falls into one is one mark
+_SLOTS = 300  # across; what falls into one is one mark
 _RANK = ("ok", "background", "interrupted", "refused", "failed")
 
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 _ACROSS = 1000  # units of the stretched drawing
-_DOTS = 120  # more of them would be a blot
+_DOTS = 50  # more of them would be a blot
 
 
 @dataclass(frozen=True, slots=True)

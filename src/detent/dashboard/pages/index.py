@@ -7,10 +7,24 @@ PAGES = {
     "/": "overview",
     "/sessions": "sessions",
     "/sessions/{session_id}": "session",
+    "/quality": "quality",
+    "/gates": "gates",
+    "/learning": "learning",
+    "/workflows": "workflows",
+    "/cost": "cost",
+    "/memory": "memory",
+    "/health": "health",
 }
 
 # In the order of the menu: address, name, and the pages that belong to it.
 NAVIGATION = (
     ("/", "Overview", ("overview",)),
     ("/sessions", "Sessions", ("sessions", "session")),
+    ("/quality", "Quality", ("quality",)),
+    ("/gates", "Gates", ("gates",)),
+    ("/learning", "Learning", ("learning",)),
+    ("/workflows", "Workflows", ("workflows",)),
+    ("/cost", "Cost and usage", ("cost",)),
+    ("/memory", "Memory", ("memory",)),
+    ("/health", "Health", ("health",)),
 )

@@ -5,7 +5,8 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
-from detent.dashboard import figures
+from detent.dashboard.figures import costs as cost_figures
+from detent.dashboard.figures import quality as figures
 from detent.dashboard.page import Page
 from detent.dashboard.pages.cost import spent
 from detent.reports import period, score, trend
@@ -48,6 +49,6 @@ def page(site: Site, connection: Connection, _asked: Mapping[str, str]) -> Page:
             "last_beat": max((beat.last_at for beat in now.beats), default=""),
             "score_chart": figures.score_trend(found.sessions),
             "signals_chart": figures.signals(found.types),
-            "cost_chart": figures.cost_by_day(costs.lines if costs else []),
+            "cost_chart": cost_figures.cost_by_day(costs.lines if costs else []),
         },
     )

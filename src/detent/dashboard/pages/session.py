@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from detent.dashboard import figures
+from detent.dashboard.figures import session as figures
 from detent.dashboard.page import MissingError, Page, Turning, number_of
 from detent.dashboard.pages.cost import spent
 from detent.reports import lanes, score

@@ -57,6 +57,7 @@
     }
   };
 
+  document.querySelector(".menu [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
   const source = new EventSource("/live");
   source.addEventListener("ready", () => { say("on", "live"); });
   source.addEventListener("changed", refresh);

@@ -1,0 +1,1 @@
+"""The charts of all pages, each made of a report's records."""
