@@ -9,7 +9,7 @@ import pytest
 
 from tests.e2e.client import until
 from tests.e2e.conftest import missing
-from tests.e2e.scripted_model import ScriptedModel, bash, call_id, say, use
+from tests.e2e.scripted_model import Call, ScriptedModel, bash, call_id, say, use
 from tests.e2e.terminal import opened
 
 if TYPE_CHECKING:
@@ -111,3 +111,30 @@ def test_the_status_line_shows_what_a_session_has_come_to(stage: Stage) -> None:
         terminal.wait_for("$2.00 today")
         terminal.leave()
     assert "score 50 · $2.00 today" in stage.detent("statusline")
+
+
+def test_what_the_person_answers_is_a_decision_and_a_broken_off_prompt_was_abandoned(stage: Stage) -> None:
+    options = [{"label": "SQLite", "description": "One file"}, {"label": "PostgreSQL", "description": "A server"}]
+    question = {"question": "Which database?", "header": "Database", "options": options, "multiSelect": False}
+    turns = [
+        use(Call("AskUserQuestion", {"questions": [question]})),
+        say("SQLite it is"),
+        use(bash("echo waiting; sleep 60")),
+        say("finished"),
+    ]
+    with ScriptedModel(turns) as model, opened(stage, model.url) as terminal:
+        terminal.type("ask me")
+        terminal.wait_for("Which database?")
+        terminal.press_until_gone("Enter", "Enter to select")
+        terminal.wait_for("SQLite it is")
+        terminal.type("second task")
+        until(lambda: call_id(2) in stage.calls())
+        terminal.press_until_gone("Escape", "esc to interrupt")
+        terminal.wait_for("What should Claude do instead?")
+        terminal.type("third task")
+        terminal.wait_for("finished")
+        terminal.leave()
+    decided = [row["title"] for row in stage.rows("observations") if row["type"] == "decision"]
+    assert decided == ["Which database? SQLite"]
+    prompts = {row["text"]: row["outcome"] for row in stage.rows("prompts")}
+    assert prompts == {"ask me": "done", "second task": "abandoned", "third task": "done"}
