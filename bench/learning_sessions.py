@@ -473,6 +473,43 @@ FIXES = (
         True,
         (prompt("The invoice shows 12.00 where it should show 22.00, the second item is missing"), TOTAL, STOP),
     ),
+    Session("declarative", "bug report", True, (prompt("The cart forgets its last item"), TOTAL, STOP)),
+    Session(
+        "other people see",
+        "bug report",
+        True,
+        (prompt("Customers see someone else's name after logout"), NAME, STOP),
+    ),
+    Session("question", "bug report", True, (prompt("Why is the total 0 for a cart with one item?"), TOTAL, STOP)),
+    Session(
+        "make it pass", "bug report", True, (prompt("Make test_total pass again"), red(), TOTAL, green(), STOP)
+    ),
+    Session(
+        "expected and got",
+        "bug report",
+        True,
+        (
+            prompt("discount(100, None) should be 100, it returns an error"),
+            edit(
+                "src/cart.py",
+                "    return price - price * percent / 100\n",
+                "    return price - price * (percent or 0) / 100\n",
+            ),
+            STOP,
+        ),
+    ),
+    Session(
+        "red in a named file",
+        "bug report",
+        True,
+        (
+            prompt("tests/test_cart.py is broken on my machine"),
+            red(command="pytest tests/test_cart.py"),
+            TOTAL,
+            green("pytest tests/test_cart.py -q"),
+            STOP,
+        ),
+    ),
 )
 
 MODULE = "def ship(order):\n    if order is None:\n        raise ValueError('no order')\n    return order.id\n"
@@ -989,4 +1026,114 @@ OTHERS = (
     ),
 )
 
-SESSIONS = (*FIXES, *OTHERS)
+MORE = (
+    Session(
+        "story",
+        "feature",
+        False,
+        (
+            prompt(
+                "As a user I want to see the price with tax so that I am not surprised. It should return the price unchanged when there is no rate."
+            ),
+            TAX,
+            NEW_TEST,
+            green(),
+            STOP,
+        ),
+    ),
+    Session(
+        "many sentences",
+        "feature",
+        False,
+        (
+            prompt(
+                "Add with_tax to the cart. It returns the price with tax. It must not crash when the rate is missing. Tests fail if the rate is ignored."
+            ),
+            TAX,
+            STOP,
+        ),
+    ),
+    Session(
+        "told off",
+        "feature",
+        False,
+        (
+            prompt("Add with_tax to the cart"),
+            TAX,
+            STOP,
+            prompt("no, that's not what I meant, the rate is a percentage"),
+            edit("src/cart.py", "price * (1 + rate)", "price * (1 + rate / 100)"),
+            STOP,
+        ),
+    ),
+    Session(
+        "fix what the upgrade breaks",
+        "refactoring",
+        False,
+        (
+            prompt("Upgrade requests and fix what breaks"),
+            edit("pyproject.toml", "requests==2.30", "requests==2.32"),
+            red("test_load", "tests/test_users.py"),
+            edit("src/users.py", "import json\n", "import json\n\nimport requests\n"),
+            green(),
+            commit("Upgrade requests, fix tests"),
+            STOP,
+        ),
+    ),
+    Session(
+        "own red under another command",
+        "break and repair",
+        False,
+        (
+            prompt("Extend discount with a maximum"),
+            green("pytest -q"),
+            edit("src/cart.py", "def discount(price, percent):", "def discount(price, percent, most):"),
+            red("test_discount", command="pytest tests/test_cart.py::test_discount"),
+            edit("src/cart.py", "def discount(price, percent, most):", "def discount(price, percent, most=100):"),
+            green("pytest -q"),
+            STOP,
+        ),
+    ),
+    Session(
+        "rename broke callers",
+        "break and repair",
+        False,
+        (
+            prompt("rename total to sum_up"),
+            edit("src/cart.py", "def total(items)", "def sum_up(items)"),
+            red(),
+            edit("tests/test_cart.py", "from cart import total\n", "from cart import sum_up as total\n"),
+            green(),
+            commit("Rename total"),
+            STOP,
+        ),
+    ),
+    Session(
+        "todo",
+        "feature",
+        False,
+        (
+            prompt("Finish what is left to do in reports.py: paging with a size from the configuration"),
+            edit(
+                "src/reports.py",
+                "def page(items, number, size=10):",
+                "def page(items, number, size=None):\n    size = size or 10",
+            ),
+            STOP,
+        ),
+    ),
+    Session("red before a feature, still red", "feature", False, (prompt("Add with_tax"), red(), TAX, red(), STOP)),
+    Session(
+        "other test turned green by its own edit",
+        "test only",
+        False,
+        (
+            prompt("Update the tests for the new names"),
+            red("test_load", "tests/test_users.py"),
+            edit("tests/test_users.py", "    assert load\n", "    assert callable(load)\n"),
+            green(),
+            STOP,
+        ),
+    ),
+)
+SESSIONS = (*FIXES, *OTHERS, *MORE)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from detent.learning import patches
 from detent.learning.greens import turned_green
 from detent.learning.intent import FIX, OTHER, REPORT, intent, is_fix_commit, names_issue
+from detent.memory.corrections import is_correction
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from detent.learning.greens import Run, Turned
 
 _ARMING = ("source", "config")
+_SHORT = 200  # characters of a prompt that may only go on with the one before
 _SAID = {
     "verified": "a test that was there before went from red to green",
     "turned_green": "what failed before the edits works after them",
@@ -138,7 +140,8 @@ def _intents(history: History) -> list[tuple[str, str]]:
     found: list[tuple[str, str]] = []
     for at, _, text in history.prompts:
         kind = intent(text)
-        if kind == "unclear" and found and len(text) < 200:
+        follows = kind == "unclear" or (is_correction(text) and bool(found) and found[-1][1] == OTHER)
+        if follows and found and len(text) < _SHORT:
             kind = found[-1][1]
         found.append((at, kind))
     return found
@@ -176,6 +179,8 @@ def _signals(edits: list[Edit], history: History, asked: list[tuple[str, str]], 
         found.append("commit")
     if not found:
         return []
+    if "verified" not in found and all(patches.is_addition(edit.patch) for edit in edits):
+        return []  # new code next to what was there
     if "verified" not in found and "report" not in found and _is_looks(edits, history):
         return []
     texts = [text for at, _, text in history.prompts if any(at <= edit.at for edit in edits)]

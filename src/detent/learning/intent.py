@@ -28,7 +28,20 @@ _LEADS = frozenset(
             "release",
         ),
         *("increase", "decrease", "prepare", "plan", "investigate", "polish", "modernise", "modernize", "use"),
-        *("extend", "improve", "remove", "delete", "drop", "change", "switch", "make", "refine", "sort"),
+        *(
+            "need",
+            "want",
+            "using",
+            "improve",
+            "remove",
+            "delete",
+            "drop",
+            "change",
+            "switch",
+            "make",
+            "refine",
+            "sort",
+        ),
     )
 )
 _COURTESY = frozenset(
@@ -51,6 +64,9 @@ _COURTESY = frozenset(
     )
 )
 _WANT = (
+    "as a ",
+    "as an ",
+    "i need",
     "i want",
     "i'd like",
     "i would like",
@@ -130,6 +146,7 @@ _STRONG = (
     ),
     *("is ignored", "are ignored", "never called", "never closed", "times out", "not respected", "exploit"),
     *("silently", "lost us", "something is off", "can't log", "can't register", "cannot log", "too many open"),
+    *("pass again", "green again", "work again", "works again", "blows up", "broke "),
     *("is red", "are red", "went red", "build fails", "tests fail", "test fails", "ci fails", "off by"),
 )
 _WEAK = (
@@ -172,9 +189,39 @@ _WEAK = (
         "cannot ",
     ),
 )
-_FIXES = frozenset(
-    ("fix", "fixes", "fixed", "fixing", "repair", "debug", "resolve", "resolves", "hotfix", "bugfix")
+# How people tell what a program does that it should not; it counts where nothing else is asked for.
+_BEHAVES = (
+    *(
+        "isn't ",
+        "aren't ",
+        "doesn't ",
+        "is not ",
+        "are not ",
+        "does not ",
+        "wasn't ",
+        "weren't ",
+        "never ",
+        "'s not ",
+    ),
+    *(
+        " shows ",
+        " returns ",
+        " puts ",
+        " dies",
+        " drops ",
+        " forgets ",
+        " skips ",
+        " keeps ",
+        " accepts ",
+        " sees ",
+    ),
+    *("are accepted", "is accepted", "can see other", "someone else", "is blank", "is empty", "are empty", " nan "),
+    *("at random", "randomly", "disappear", "vanish", "stuck", "blows up", "yesterday's", "still ", "comes out"),
+    *("come out", "only the first", "only the last", "is always ", "are always ", " grows", "expire", " 0 for "),
+    *("logged out", "too early", "too late", "too many", "too few", "is gone", "are gone", "since yesterday"),
 )
+_FIXES = frozenset(("fix", "fixing", "repair", "debug", "resolve", "resolves", "hotfix", "bugfix", "diagnose"))
+_FIXING = _FIXES | {"fixes", "fixed", "repaired", "resolved", "corrects", "correct"}
 # Things that are fixed without having been a bug.
 _TRIFLES = (
     *("typo", "spelling", "grammar", "lint", "formatting", "format of", "indentation", "whitespace", "readme"),
@@ -223,7 +270,9 @@ def intent(text: str) -> str:
         return REPORT
     if asked:
         return REPORT if told else FIX
-    return OTHER if other else UNCLEAR
+    if other:
+        return OTHER
+    return REPORT if any(sign in f" {said} " for sign in _BEHAVES) else UNCLEAR
 
 
 def _sentences(said: str) -> list[str]:
@@ -238,7 +287,9 @@ def _is_led(words: list[str]) -> bool:
         words = words[1:]
     first = words[0].strip(",.!:*") if words else ""
     line = " ".join(words)
-    return first in _LEADS or line.startswith(_WANT)
+    if first == "make" and any(word in line for word in (" pass", " green", " work again")):
+        return False
+    return first in _LEADS or line.startswith(_WANT) or ", implement " in line or ", add " in line
 
 
 def _asks_fix(words: list[str]) -> bool:
@@ -315,5 +366,5 @@ def is_fix_commit(subject: str) -> bool:
         return False
     words = said.replace(":", " ").split()
     return bool(words) and (
-        words[0] in _FIXES or any(said.find(word) >= 0 for word in (" fixes #", "closes #", "bug "))
+        words[0] in _FIXING or any(said.find(word) >= 0 for word in (" fixes #", "closes #", "bug "))
     )

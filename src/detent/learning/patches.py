@@ -99,6 +99,30 @@ def _is_name(word: str) -> bool:
     return word.isidentifier() and word not in _KEYWORDS
 
 
+_DEFINITIONS = (
+    *(
+        "def ",
+        "async def ",
+        "class ",
+        "function ",
+        "async function ",
+        "export ",
+        "func ",
+        "fn ",
+        "pub ",
+        "interface ",
+    ),
+    *("type ", "enum ", "struct ", "public ", "private ", "protected ", "@", "#[", "import ", "from "),
+)
+
+
+def is_addition(patch: str) -> bool:
+    """Whether an edit only adds, and what it adds is a function or a class of its own."""
+    removed, added = sides(patch)
+    lines = [line.strip() for line in added if line.strip()]
+    return not any(line.strip() for line in removed) and bool(lines) and lines[0].startswith(_DEFINITIONS)
+
+
 def is_move(patch: str, others: Sequence[str]) -> bool:
     """Whether what was removed stands among what was added elsewhere, nearly as it was."""
     removed = [line.strip() for line in sides(patch)[0] if len(line.strip()) > 3]
