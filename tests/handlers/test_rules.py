@@ -268,3 +268,17 @@ def test_a_repository_without_rules_has_no_rows_and_no_file_for_them(session: Se
     plan = json.loads((repo / ".detent/plan/plan.json").read_text(encoding="utf-8"))
     assert "gate.rules" not in {row["id"] for rows in plan["kinds"].values() for row in rows}
     assert not (repo / ".detent/plan/learned.json").exists()
+
+
+def test_what_a_hook_had_no_time_for_is_proved_later(
+    session: Session, repo: Path, environ: dict[str, str], monkeypatch: pytest.MonkeyPatch, rows: Callable[..., Any]
+) -> None:
+    from detent.hook.learned import prove_later
+
+    session.writes(FILE, RULE.replace("kind: list}", "kind: set}"))
+    assert [row["state"] for row in rows("rules")] == ["unproved"]
+    session.write_file(FILE, RULE)
+    for name, value in environ.items():
+        monkeypatch.setenv(name, value)
+    prove_later(str(repo), str(repo), "mutable-default", [], 0)
+    assert [row["state"] for row in rows("rules")] == ["proved"]

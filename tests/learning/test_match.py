@@ -70,6 +70,7 @@ def test_the_literal_of_an_expression_is_in_whatever_it_finds(expression: str, w
         ({"any": [{"pattern": "alpha($X)"}, {"pattern": "beta($X)"}]}, ["alpha", "beta"]),
         ({"any": [{"pattern": "alpha($X)"}, {"kind": "list"}]}, []),
         ({"all": [{"kind": "list"}, {"pattern": "alpha($X)"}]}, ["alpha"]),
+        ({"kind": "assert_statement"}, ["assert"]),
         ({"kind": "call", "not": {"pattern": "alpha($X)"}}, []),
         ({"kind": "call", "inside": {"pattern": "with alpha: $$$B"}}, ["alpha"]),
         ({"pattern": {"context": "class alpha { $F }", "selector": "field"}}, []),

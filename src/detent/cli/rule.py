@@ -129,6 +129,8 @@ def prove(slugs: tuple[str, ...], run: bool, base: str, as_json: bool) -> None:
     found = here()
     chosen = _chosen(found, slugs)
     place = Place(top_of(found), found.environ)
+    if len(chosen) > 1:
+        place.prepare([rule for rule in chosen if rule.kind == "pattern"])
     done = [(rule, _prove(found, rule, place, run=run, base=base)) for rule in chosen]
     if as_json:
         print_json([{"rule": rule.slug, **proof.record()} for rule, proof in done])

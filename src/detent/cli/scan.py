@@ -51,12 +51,13 @@ def _ready(found: Here, top: str) -> list[Rule]:
     every = [rule for rule in rules(found) if rule.kind == "pattern"]
     known = known_digests(found) if every else {}
     section, place = options(found), Place(top, found.environ)
+    untried = [rule for rule in every if known.get(rule.slug) != rule.digest]
+    place.prepare([rule for rule in untried if place.is_red(rule)])
     proofs = []
-    for rule in every:
-        if known.get(rule.slug) != rule.digest:
-            proof = prove_here(rule, place, limit=limit_of(rule, section), thorough=False)
-            rule.state = proof.state
-            proofs.append((rule, proof, ""))
+    for rule in untried:
+        proof = prove_here(rule, place, limit=limit_of(rule, section), thorough=False)
+        rule.state = proof.state
+        proofs.append((rule, proof, ""))
     save_proofs(found, proofs)
     return every
 

@@ -205,7 +205,17 @@ class Learned:
             outcomes=self._outcomes(rule),
         )
         self.keep(rule, proof)
+        if any(reason.code == "cut" for reason in proof.reasons):
+            self._prove_later(rule, most)
         return proof
+
+    def _prove_later(self, rule: Rule, limit: int | None) -> None:
+        """In a process of its own, which has more time."""
+        import sys
+
+        known = f"{self._ctx.event.root!r}, {self.top!r}, {rule.slug!r}, {self.armed()!r}, {limit!r}"
+        program = f"from detent.hook.learned import prove_later; prove_later({known})"
+        self._ctx.detach(f"import sys; sys.path[:] = {sys.path!r}; {program}")
 
     def _outcomes(self, rule: Rule) -> tuple[bool | None, bool | None]:
         """Of a rule's command: whether it was green at first in this session, and whether it is now."""
@@ -237,6 +247,23 @@ class Learned:
             return self.store.fixed_files(storable(self._ctx.event.session_id))
         except (StoreError, OSError):
             return []
+
+
+def prove_later(root: str, top: str, slug: str, armed: list[str], limit: int | None) -> None:
+    """What a hook had no time for: nobody waits, and what comes of it counts from then on."""
+    from detent.hook.plan import load as load_plan
+    from detent.learning.versions import Place, prove_here
+    from detent.store import save
+    from detent.store.ids import utc
+    from detent.store.learned import rule_row
+    from detent.store.places import Places
+
+    places = Places(root, os.environ)
+    plan = load_plan(places.plan, root, os.environ)
+    for rule in load(plan.data, places.plan, root, os.environ):
+        if rule.slug == slug:
+            proof = prove_here(rule, Place(top, os.environ), armed=armed, limit=limit)
+            save.save(places, [rule_row(plan.repo_id, row_of(rule, proof, utc()))])
 
 
 def row_of(rule: Rule, proof: Proof, at: str) -> dict[str, Any]:

@@ -9,6 +9,20 @@ import re
 from typing import Any
 
 _WORD = re.compile(r"\$*[A-Za-z_][A-Za-z0-9_]*")
+# Kinds of nodes that hold a word of their language, whatever the language is. (Bash's `while_statement` may be an
+# `until`, Python's `delete_statement` is a `del`: such are not here.)
+_WORDS = ("assert", "defer", "try", "raise", "throw", "switch", "import", "return", "with", "global", "match")
+_KEYWORDS = {
+    **{f"{word}_statement": [word] for word in _WORDS},
+    "await": ["await"],
+    "await_expression": ["await"],
+    "catch_clause": ["catch"],
+    "except_clause": ["except"],
+    "finally_clause": ["finally"],
+    "new_expression": ["new"],
+    "unsafe_block": ["unsafe"],
+    "yield": ["yield"],
+}
 _SHORT = 2  # characters below which a literal is in every file
 _MOST = 12  # alternatives; more are no help
 
@@ -27,6 +41,8 @@ def _of_rule(rule: Any, utils: dict[str, Any], depth: int) -> list[str]:
     for key, value in rule.items():
         if key == "pattern":
             found.append(_of_pattern(value))
+        elif key == "kind" and isinstance(value, str):
+            found.append(_KEYWORDS.get(value, []))
         elif key == "regex" and isinstance(value, str):
             found.append(of_regex(value))
         elif key in ("inside", "has", "precedes", "follows"):

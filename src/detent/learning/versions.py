@@ -8,9 +8,10 @@ import time
 from detent.checks.git import ask_git, log_git
 from detent.checks.listing import files
 from detent.learning.languages import SUFFIXES
-from detent.learning.match import PatternError, is_meant, may_hit
+from detent.learning.match import PatternError, is_meant
 from detent.learning.match import hits as hits_of
 from detent.learning.proof import History, Hunk, prove
+from detent.learning.violations import look
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -54,9 +55,30 @@ class Place:
         self._shown: dict[tuple[str, str], str | None] = {}
         self._bases: dict[tuple[str, ...], list[tuple[str, list[str]]]] = {}
         self._logs: dict[tuple[str, ...], tuple[list[Hunk], int, str]] = {}
+        self._hit: dict[str, list[str]] = {}  # by rule, the files with hits, where that was found out beforehand
+        self._hunks: dict[str, list[Hunk]] = {}  # the same for hunks
+
+    def prepare(self, rules: list[Rule]) -> None:
+        """Look through tree and history once for many rules: each text is parsed once, not once for each rule."""
+        for rule in rules:
+            self._hit[rule.slug] = []
+            self._hunks[rule.slug] = []
+        for path, text in self._files(rules):
+            for rule in _hitting(rules, path, text):
+                self._hit[rule.slug].append(path)
+        for suffixes in dict.fromkeys(map(_suffixes, rules)):
+            some = [rule for rule in rules if _suffixes(rule) == suffixes]
+            for hunk in self._log(suffixes)[0]:
+                for rule in _hitting(some, hunk.path, hunk.text):
+                    self._hunks[rule.slug].append(hunk)
 
     def tree(self, rule: Rule) -> Iterator[tuple[str, str]]:
-        """Files that the rule is about, as they are now."""
+        """Files that the rule is about and that may have hits, as they are now."""
+        if rule.slug in self._hit:
+            return iter([(path, self.text(path) or "") for path in self._hit[rule.slug]])
+        return self._files([rule])
+
+    def _files(self, rules: list[Rule]) -> Iterator[tuple[str, str]]:
         until = time.monotonic() + self.seconds
         if self._paths is None:
             self._paths = files(self.top, self.environ)
@@ -66,8 +88,8 @@ class Place:
             if time.monotonic() > until:
                 self.cut = f"looking through the tree was cut off after {self.seconds:g} s"
                 return
-            text = self.text(path) if is_meant(rule, path) else None
-            if text is not None and may_hit(rule, text):
+            text = self.text(path) if any(is_meant(rule, path) for rule in rules) else None
+            if text is not None:
                 yield path, text
 
     def text(self, path: str) -> str | None:
@@ -102,6 +124,10 @@ class Place:
             first, other = (first or found, other) if meant else (first, other or found)
         return first or other or Fix("", {}, {})
 
+    def is_red(self, rule: Rule) -> bool:
+        """Whether the rule fires on code from before a fix."""
+        return _is_red(rule, self.fix(rule, []))
+
     def _between(self, base: str, paths: list[str]) -> Fix | None:
         """The files then and now; None where none of them has changed."""
         before = {path: text for path in paths if (text := self.at(base, path)) is not None}
@@ -117,11 +143,23 @@ class Place:
 
     def history(self, rule: Rule) -> History:
         """What the last commits added to files that the rule is about."""
-        suffixes = tuple(f"*.{suffix}" for language in rule.languages for suffix in SUFFIXES[language])
+        hunks, commits, cut = self._log(_suffixes(rule))
+        hunks = self._hunks.get(rule.slug, hunks)
+        return History([one for one in hunks if is_meant(rule, one.path)], commits=commits, cut=cut)
+
+    def _log(self, suffixes: tuple[str, ...]) -> tuple[list[Hunk], int, str]:
         if suffixes not in self._logs:
             self._logs[suffixes] = _log(self.top, self.environ, list(suffixes))
-        hunks, commits, cut = self._logs[suffixes]
-        return History([one for one in hunks if is_meant(rule, one.path)], commits=commits, cut=cut)
+        return self._logs[suffixes]
+
+
+def _suffixes(rule: Rule) -> tuple[str, ...]:
+    return tuple(f"*.{suffix}" for language in rule.languages for suffix in SUFFIXES[language])
+
+
+def _hitting(rules: list[Rule], path: str, text: str) -> list[Rule]:
+    """The rules with a hit in a text."""
+    return [one.rule for one in look(rules, path, text, lambda _path: "")]
 
 
 def prove_here(
@@ -144,7 +182,7 @@ def prove_here(
         fix = place.fix(rule, armed or [])
     back = place.history(rule) if thorough or _is_red(rule, fix) else None
     proof = prove(rule, fix.before, fix.after, place.tree(rule), back, limit=limit, thorough=thorough)
-    return proof.fail("cut", f"{place.cut}; run: detent rule prove {rule.slug}") if place.cut else proof
+    return proof.fail("cut", f"{place.cut}; with more time: detent rule prove {rule.slug}") if place.cut else proof
 
 
 def _is_red(rule: Rule, fix: Fix) -> bool:
