@@ -2,7 +2,7 @@
 BIN := $(if $(filter Windows_NT,$(OS)),.venv/Scripts,.venv/bin)
 RUN := $(BIN)/python
 
-.PHONY: help venv demo test lint types e2e bench bench-checks bench-gates bench-learning bench-memory bench-rules bench-secrets bench-shell bench-signals docs clean
+.PHONY: help venv demo test lint types e2e bench bench-checks bench-gates bench-learning bench-memory bench-rules bench-secrets bench-shell bench-signals docs plugin clean
 help:
 	@echo "make demo    play a session through real hook processes in a scratch repository"
 	@echo "make test    all tests (those with the real client need npm, and skip without it)"
@@ -18,6 +18,7 @@ help:
 	@echo "make bench-learning  how right the recognition of bug fixes is, on scripted sessions"
 	@echo "make bench-rules     what 200 learned rules add to a write; a scan of 5,000 files"
 	@echo "make bench-checks    cost of a check that is known, and of looking at many files"
+	@echo "make plugin  write the plug-in's hooks from the table of hooks"
 	@echo "make docs    regenerate the reference pages and the terminal picture"
 	@echo "make clean   remove .venv, caches and build results"
 
@@ -67,8 +68,12 @@ bench-rules: venv
 bench-signals: venv
 	$(RUN) -m bench.signals $(ARGS)
 
+plugin: venv
+	$(RUN) tools/make_plugin.py
+
 docs: venv
 	$(RUN) tools/make_docs.py
+	$(RUN) tools/make_plugin.py
 	$(RUN) tools/make_pictures.py
 
 clean:

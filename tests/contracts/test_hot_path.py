@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.harness import BOOTSTRAP, as_bytes
+from tests.harness import BOOTSTRAP, PACKAGE, as_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -112,7 +112,7 @@ def test_only_handlers_that_match_are_imported(run: Callable[[str], Told]) -> No
 
 
 def test_the_bootstrap_is_short() -> None:
-    assert len(BOOTSTRAP.read_text(encoding="utf-8").splitlines()) <= 20
+    assert len(BOOTSTRAP.read_text(encoding="utf-8").splitlines()) <= 26
 
 
 def test_patterns_are_loaded_only_after_a_literal_said_they_may_matter(run: Callable[[str], Told]) -> None:
@@ -160,3 +160,27 @@ def test_a_workflow_costs_events_that_do_not_concern_it_nothing(
     handlers = {f"detent.handlers.{one}" for one in ("gate.retry_limit", "gate.log_update", "capture.workflow_run")}
     asked = {*handlers, "detent.store.workflow"}  # whether any test has run so far
     assert set(run(name).modules) - before <= asked
+
+
+def test_a_plug_ins_hook_that_is_not_needed_loads_nothing_of_the_hook(repo: Path, environ: dict[str, str]) -> None:
+    detent = [sys.executable, "-m", "detent", "init", "--yes"]
+    subprocess.run(
+        detent, cwd=repo, env={**environ, "PYTHONPATH": str(PACKAGE.parent)}, check=True, capture_output=True
+    )
+    done = subprocess.run(
+        [sys.executable, "-X", "importtime", "-I", "-S", str(BOOTSTRAP), "claude-code", "PreToolUse"],
+        input=b"{}",
+        cwd=repo,
+        env={**environ, "DETENT_PLUGIN": str(repo)},
+        capture_output=True,
+        check=True,
+    )
+    loaded = {line.rpartition("|")[2].strip() for line in done.stderr.decode().splitlines()}
+    ours = {name for name in loaded if name.startswith("detent.")}
+    assert ours == {
+        "detent.hook",
+        "detent.hook.beside",
+        "detent.hook.repository",
+        "detent.store",
+        "detent.store.places",
+    }

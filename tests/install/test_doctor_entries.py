@@ -24,10 +24,10 @@ def _edit(file: Path, **changes: Any) -> None:
     file.write_text(json.dumps({**before, **changes}))
 
 
-def _ours() -> dict[str, Any]:
-    """The hooks of a plug-in of ours."""
+def _ours(scope: str = "shared") -> dict[str, Any]:
+    """The hooks of a plug-in of somebody else's with entries of ours, or of our own."""
     (agent,) = installers()
-    return {event: [group] for event, group in agent.wanted("shared", this_machine()).items()}
+    return {event: [group] for event, group in agent.wanted(scope, this_machine()).items()}
 
 
 def _plugin(environ: dict[str, str], hooks: dict[str, Any], name: str = "quality@market") -> Path:
@@ -100,6 +100,11 @@ def test_a_plugin_beside_the_settings_runs_twice(doctor: Doctor) -> None:
     assert found.mend == "detent uninstall"
 
 
+def test_our_own_plugin_yields_to_the_settings(doctor: Doctor) -> None:
+    _plugin(doctor.environ, _ours("plugin"))
+    assert doctor.troubles("entries") == []
+
+
 def test_a_plugin_that_is_off_or_not_ours_does_not_count(doctor: Doctor) -> None:
     settings = _plugin(doctor.environ, _ours())
     _edit(settings, enabledPlugins={"quality@market": False})
@@ -113,8 +118,14 @@ def test_a_plugin_with_hooks_of_its_own_does_not_count(doctor: Doctor) -> None:
 
 def test_a_plugin_alone_is_an_installation(doctor: Doctor) -> None:
     doctor.settings.unlink()
-    _plugin(doctor.environ, _ours())
+    _plugin(doctor.environ, _ours("plugin"))
     assert doctor.troubles("entries") == []
+
+
+def test_a_plugin_of_another_version_is_told(doctor: Doctor) -> None:
+    doctor.settings.unlink()
+    _plugin(doctor.environ, _ours())
+    assert "update the plug-in" in doctor.trouble("entries").mend
 
 
 def test_an_interpreter_that_is_gone_is_named_and_replaced(doctor: Doctor) -> None:

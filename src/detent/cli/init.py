@@ -14,7 +14,7 @@ from detent.cli import asking, trusting
 from detent.cli.here import Here, is_agent
 from detent.config.commands import find
 from detent.hook.plan import Plan
-from detent.install import first_config, repos, setup, stack
+from detent.install import entries, first_config, repos, setup, stack
 from detent.install.changes import Change
 from detent.install.target import target, why_not
 from detent.render.commands import as_record
@@ -120,9 +120,14 @@ def _look(place: Target, scope: str | None, agents: list[str]) -> Report:
         root=place.root,
         folder=place.folder,
         agents=agents or stack.agents(place.folder, os.environ),
-        scopes=[scope] if scope else found or ["local"],
+        scopes=[scope] if scope else found or _first_scope(place),
         stack=stack.languages(place.root),
     )
+
+
+def _first_scope(place: Target) -> list[str]:
+    """Where an enabled plug-in brings the hooks, settings need none."""
+    return ["plugin"] if entries.plugged(place.folder, os.environ) else ["local"]
 
 
 def _status_line(place: Target, report: Report) -> str:

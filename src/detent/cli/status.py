@@ -21,7 +21,7 @@ from detent.reports.status import status
 def command(as_json: bool) -> None:
     """What is on, where the hooks are, how often events came and how long they took, the last session."""
     found = here()
-    installed = entries.find(target(os.getcwd()).folder, found.environ)
+    installed = entries.in_force(target(os.getcwd()).folder, found.environ)
     connection = found.connect()
     now = status(connection, found.plan(), found.places, found.environ, installed=installed, now=time.time())
     if as_json:

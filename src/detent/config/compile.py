@@ -27,6 +27,7 @@ PAUSE = "pause.json"
 def refresh(root: str, environ: Mapping[str, str], last_good: Data | None = None) -> Data:
     """Compile and write the plan. An invalid configuration keeps the last good one and says so in it."""
     _reach_dependencies(last_good)
+    from detent.config import entered
     from detent.config.errors import ConfigError
     from detent.hook.gates import read_policy
 
@@ -37,6 +38,7 @@ def refresh(root: str, environ: Mapping[str, str], last_good: Data | None = None
         data.setdefault("gates", read_policy(root, environ) or defaults(root, environ)["gates"])
         data["version"] = __version__
         data["pause"] = read_pause(root, environ)
+        data["entered"] = entered.find(root, environ)
         data["stamps"] = _stamps(
             root, environ, [*data.get("plugin_files", []), *data.get("watched", []), *error.watched]
         )
@@ -118,7 +120,7 @@ def _fits(value: object, default: object) -> bool:
 
 def assemble(root: str, environ: Mapping[str, str], loaded: Loaded, plugins: Plugins) -> Data:
     """The plan of this configuration and these plug-ins."""
-    from detent.config import costs, gates, learned, workflows
+    from detent.config import costs, entered, gates, learned, workflows
     from detent.handlers.index import INDEX
 
     policy = gates.policy(loaded, root, environ)
@@ -149,6 +151,7 @@ def assemble(root: str, environ: Mapping[str, str], loaded: Loaded, plugins: Plu
         "untrusted": plugins.untrusted,
         "plugin_files": plugins.files,
         "pause": read_pause(root, environ),
+        "entered": entered.find(root, environ),
         "watched": watched,
         "stamps": _stamps(root, environ, [*plugins.files, *watched]),
     }
@@ -250,13 +253,14 @@ def read_pause(root: str, environ: Mapping[str, str]) -> Data | None:
 
 def _stamps(root: str, environ: Mapping[str, str], plugin_files: list[str]) -> Data:
     """Files whose change makes the plan stale; our own tables count, for those who work on them."""
-    from detent.config import trust
+    from detent.config import entered, trust
     from detent.config.checks import candidates
     from detent.config.layers import sources
 
     package = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
     paths = [path for _, path in sources(root, environ)] + candidates(root)
     paths += [pause_file(root, environ), trust.file(environ), *plugin_files]
+    paths += [site.file for site in entered.sites(root, environ)]
     paths += [os.path.join(package, "__init__.py"), os.path.join(package, "handlers", "index.py")]
     return {path: plan_file.stamp(path) for path in paths}
 
@@ -284,6 +288,7 @@ def _reach_dependencies(last_good: Data | None) -> None:
 
 
 def _write(root: str, environ: Mapping[str, str], data: Data) -> None:
+    from detent.config import entered
     from detent.hook.gates import RULES
     from detent.hook.learned import LEARNED
     from detent.hook.workflow import WORKFLOWS
@@ -302,6 +307,7 @@ def _write(root: str, environ: Mapping[str, str], data: Data) -> None:
         if data.get("learned"):
             said = {"seal": data["seal"], "learned": data["learned"]}
             write_whole(os.path.join(os.path.dirname(path), LEARNED), json.dumps(said, separators=(",", ":")))
+        entered.write(places.plan, data["seal"], data["entered"])
         kept = {key: value for key, value in data.items() if key not in ("gates", "workflows", "learned")}
         write_whole(path, json.dumps(kept, separators=(",", ":")))
     except OSError:  # a read-only repository: the plan is compiled anew each time, doctor says so

@@ -7,6 +7,12 @@ import sys
 _signal.signal(_signal.SIGTERM, lambda *_: None)  # a client that ends asks its hooks to end; ours need milliseconds
 sys.path.append(os.path.abspath(os.path.join(__file__, "../../..")))  # all that -S has left us; the plan adds more
 try:
+    if "DETENT_PLUGIN" in os.environ:  # where settings have entries, too, those of a plug-in leave it to them
+        from detent.hook.beside import settings_answer
+
+        if settings_answer(os.environ):
+            sys.stdin.buffer.read()
+            os._exit(0)
     from detent.hook.main import main
 except BaseException as error:  # noqa: BLE001  # a package half way through an upgrade is no error of the client's
     try:

@@ -91,6 +91,8 @@ class _Run:
         self.can = encoder(self.agent).CAPABILITIES.get(event.kind, NOTHING)
         deadline.start(deadline.limit(event.kind), self.give_what_is_ready)
         plan = load(self.places.plan, event.root, self.environ)
+        if "DETENT_PLUGIN" in self.environ and self.is_answered():
+            return
         sys.path.extend(plan.data["paths"])
         self.ctx = Context(event, plan, self.places, self.environ)
         self.ctx.only = self.only
@@ -99,6 +101,12 @@ class _Run:
         else:
             self.decision = decide(event, self.ctx, self.can, self.spoken)
         self.finish(event, self.decision)
+
+    def is_answered(self) -> bool:
+        """Whether settings have entries, too, as the plan knows by now."""
+        from detent.hook.beside import settings_answer
+
+        return settings_answer(self.environ)
 
     def undecodable(self, event: Event) -> Decision:
         """Not JSON: the event's name still stands in our arguments, and safety gates look at the bytes."""

@@ -60,7 +60,7 @@ class Patient:
 
     @cached_property
     def installed(self) -> list[Installed]:
-        return entries.find(self.folder, self.environ)
+        return entries.in_force(self.folder, self.environ)
 
     @cached_property
     def active(self) -> list[Installed]:

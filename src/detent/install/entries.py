@@ -6,13 +6,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from detent.install import document
+from detent.install.clients import support
 from detent.install.document import RefusedError
-from detent.install.sites import installers, this_machine
+from detent.install.sites import Site, installers, this_machine
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from detent.install.sites import Installer, Site
+    from detent.install.sites import Installer
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +21,7 @@ class Installed:
     """One entry, as the client would run it: `command` with `args`, or `shell_command` through a shell."""
 
     agent: str
-    scope: str  # local, shared, user
+    scope: str  # local, shared, user, plugin
     file: str
     event: str
     command: str
@@ -42,6 +43,24 @@ def find(root: str, environ: Mapping[str, str]) -> list[Installed]:
         for event, group, handler in agent.ours(settings):
             found.append(_installed(site, event, handler, current=_is_current(group, handler, wanted.get(event))))
     return found
+
+
+def plugged(root: str, environ: Mapping[str, str]) -> list[Installed]:
+    """Every entry of ours that an enabled plug-in brings."""
+    found = []
+    for agent in installers():
+        wanted = agent.wanted("plugin", this_machine())
+        for _, file, hooks in support(agent.NAME).plugin_hooks(root, environ):
+            site = Site(agent.NAME, "plugin", file)
+            for event, group, handler in agent.ours(hooks):
+                current = _is_current(group, handler, wanted.get(event))
+                found.append(_installed(site, event, handler, current=current))
+    return found
+
+
+def in_force(root: str, environ: Mapping[str, str]) -> list[Installed]:
+    """The entries that answer: those of a plug-in only where settings have none."""
+    return find(root, environ) or plugged(root, environ)
 
 
 def unreadable(root: str, environ: Mapping[str, str]) -> list[tuple[str, str]]:

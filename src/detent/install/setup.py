@@ -67,7 +67,7 @@ def installing(
             steps.append(Step(change, partial(servers.install, change, agent, environ)))
             local += [] if "shared" in scopes else [change.file]
     steps += _kept_out(local, environ)
-    if _needs_launcher(scopes, environ):
+    if _needs_launcher(place, scopes, environ):
         steps += [Step.writing(change) for change in launcher.written(this_machine(), environ)]
     return [step for step in steps if step.change.is_needed]
 
@@ -80,7 +80,7 @@ def removing(place: Target, agents: list[str], scopes: list[str], environ: Mappi
     for agent in gone:
         change = servers.removed(agent, place.folder, environ)
         steps.append(Step(change, partial(backups.undo, change, environ)))
-    if "shared" in scopes and not _others_share(place, environ):
+    if _frees_launcher(place, scopes, environ):
         steps += [Step.writing(change) for change in launcher.removed(environ)]
     return [step for step in steps if step.change.is_needed]
 
@@ -189,9 +189,18 @@ def _entries_out(sites: list[Site], environ: Mapping[str, str], more: list[str] 
     return [Step(change, partial(backups.undo, change, environ)) for change in changes]
 
 
-def _needs_launcher(scopes: list[str], environ: Mapping[str, str]) -> bool:
-    """For shared entries, unless entries of this person's own do the work already."""
+def _needs_launcher(place: Target, scopes: list[str], environ: Mapping[str, str]) -> bool:
+    """For a plug-in; for shared entries, unless entries of this person's own do the work already."""
+    if entries.plugged(place.folder, environ):
+        return True
     return "shared" in scopes and (scopes == ["shared"] or os.path.exists(launcher.path(environ)))
+
+
+def _frees_launcher(place: Target, scopes: list[str], environ: Mapping[str, str]) -> bool:
+    """Not while a plug-in needs it, nor another repository."""
+    if entries.plugged(place.folder, environ):
+        return False
+    return "shared" in scopes and not _others_share(place, environ)
 
 
 def _others_share(place: Target, environ: Mapping[str, str]) -> bool:

@@ -9,6 +9,7 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from detent.agents.claude_code.transcript import config_folder
+from detent.hook.beside import PLUGIN
 from detent.hook.repository import main_checkout
 from detent.install import document, hook_table
 from detent.install.sites import Site
@@ -52,12 +53,20 @@ _STATUS = {
     "Stop": "detent: checking before the end",
 }
 _BY_TOOL = ("PreToolUse", "PostToolUse", "PostToolUseFailure", "PermissionDenied")
-_HINT = json.dumps(
-    {
-        "systemMessage": "detent: this repository uses detent, which is not set up on this machine."
-        " To set it up: pipx install detent, then detent init in this repository."
-    }
-)
+_HINTS = {
+    "shared": json.dumps(
+        {
+            "systemMessage": "detent: this repository uses detent, which is not set up on this machine."
+            " To set it up: pipx install detent, then detent init in this repository."
+        }
+    ),
+    "plugin": json.dumps(
+        {
+            "systemMessage": "detent: its plugin is enabled, but the program is not installed on this machine."
+            " To install it: pipx install detent, then detent init in a repository that shall use it."
+        }
+    ),
+}
 
 
 def sites(root: str, environ: Mapping[str, str]) -> tuple[Site, ...]:
@@ -142,18 +151,23 @@ def _handler(scope: str, event: str, start: Start) -> Json:
     seconds = TIMEOUTS[event]
     options: Json = {} if seconds is None else {"timeout": seconds}
     options |= {"statusMessage": _STATUS[event]} if event in _STATUS else {}
-    if scope == "shared":
-        return {"type": "command", "command": _shell(event), **options}
+    if scope in ("shared", "plugin"):
+        return {"type": "command", "command": _shell(event, scope), **options}
     args = [*start.args, NAME, event, MARKER]
     return {"type": "command", "command": start.python, "args": args, **options}
 
 
-def _shell(event: str) -> str:
-    """For other people's machines: their launcher if they have one, else nothing, and at a session's start how."""
+def _shell(event: str, scope: str) -> str:
+    """For other people's machines: their launcher if they have one, else nothing, and at a session's start how.
+
+    An entry of the plug-in says so, and where the client was started: where settings have entries, too, it yields.
+    """
     launcher = 'h="${XDG_STATE_HOME:-$HOME/.local/state}/detent/hook"'
+    if scope == "plugin":
+        launcher += f'; export {PLUGIN}="$CLAUDE_PROJECT_DIR"'
     if event != "SessionStart":
         return f'{launcher}; [ -x "$h" ] && exec "$h" {NAME} {event}; cat >/dev/null; : {MARKER}'
     return (
-        f"{launcher}; m='{_HINT}'; "
+        f"{launcher}; m='{_HINTS[scope]}'; "
         f'[ -x "$h" ] && exec "$h" {NAME} {event} "$m"; cat >/dev/null; printf \'%s\\n\' "$m"; : {MARKER}'
     )

@@ -7,7 +7,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from detent.agents.index import AGENTS
-from detent.install import setup
+from detent.hook.beside import PLUGIN
+from detent.install import entries, setup
 from detent.install.clients import support
 from detent.install.doctor import Finding, error, ok, warn
 from detent.install.sites import installer, this_machine
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from detent.install.doctor import Patient
     from detent.install.entries import Installed
 
+_UPDATE = "update the plug-in in the client, or the program: pipx upgrade detent"
 SCOPES = ("local", "user", "shared")  # which copy to remove: one's own before everybody's
 
 
@@ -63,7 +65,9 @@ def _outdated(patient: Patient) -> list[Finding]:
     found = []
     for file, group in _by_file(patient.installed).items():
         old = [entry.event for entry in group if not entry.ours_current]
-        if old:
+        if old and group[0].scope == "plugin":
+            found.append(warn(f"{file} is of another version", "the plug-in and the program differ", _UPDATE))
+        elif old:
             what = f"{file} has {len(old)} entries that this detent would write otherwise"
             why = f"another detent, interpreter or version wrote them ({', '.join(old[:3])}...)"
             found.append(warn(what, why, "detent init", partial(update, patient)))
@@ -89,7 +93,7 @@ def _twice(patient: Patient) -> list[Finding]:
 
 
 def _beside_plugins(patient: Patient) -> list[Finding]:
-    if not patient.active:
+    if not patient.active or patient.active[0].scope == "plugin":
         return []
     return [
         warn(
@@ -98,7 +102,13 @@ def _beside_plugins(patient: Patient) -> list[Finding]:
             _command_to_remove(patient),
         )
         for name in _from_plugins(patient)
+        if not _yields(patient)
     ]
+
+
+def _yields(patient: Patient) -> bool:
+    """Whether the plug-in's entries end where settings have some."""
+    return all(PLUGIN in entry.shell_command for entry in entries.plugged(patient.folder, patient.environ))
 
 
 def _command_to_remove(patient: Patient) -> str:

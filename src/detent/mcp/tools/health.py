@@ -37,7 +37,7 @@ def doctor(asked: Asked, _given: Arguments) -> Diagnosis:
 
 def status(asked: Asked, _given: Arguments) -> Status:
     here = asked.here
-    installed = entries.find(target(asked.cwd).folder, here.environ)
+    installed = entries.in_force(target(asked.cwd).folder, here.environ)
     return report.status(
         asked.connection, here.plan(), here.places, here.environ, installed=installed, now=time.time()
     )

@@ -1,0 +1,96 @@
+"""The plug-in, installed from a local marketplace into the real client: validated, alive, and never twice."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.e2e.client import client_environ
+from tests.e2e.scripted_model import Call, bash, call_id, say, use
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tests.e2e.client import Client
+    from tests.e2e.stage import Stage
+
+ROOT = Path(__file__).parents[2]
+_SCORE = "mcp__plugin_detent_detent__quality_score"
+
+
+def _client(stage: Stage, *arguments: str) -> str:
+    done = subprocess.run(
+        [str(stage.client.program), *arguments],
+        cwd=stage.repo,
+        env=client_environ(stage.environ, "http://127.0.0.1:9"),
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.fixture
+def plugged(bare: Callable[[str], Stage]) -> Stage:
+    """A repository whose person has installed the plug-in."""
+    stage = bare("shop")
+    _client(stage, "plugin", "marketplace", "add", str(ROOT))
+    _client(stage, "plugin", "install", "detent@detent")
+    return stage
+
+
+@pytest.mark.parametrize("what", ["plugin", "."])
+def test_the_client_finds_nothing_to_complain_of(
+    client: Client, what: str, tmp_path: Path, environ: dict[str, str]
+) -> None:
+    done = subprocess.run(
+        [str(client.program), "plugin", "validate", "--strict", str(ROOT / what)],
+        cwd=tmp_path,
+        env=environ,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout
+
+
+def test_without_the_program_a_session_works_and_its_person_is_told(plugged: Stage) -> None:
+    played = plugged.play(
+        use(bash("echo hello")), say("done"), arguments=("--output-format", "stream-json", "--verbose")
+    )
+    assert played.ran.code == 0
+    assert "hello" in played.model.result_of(call_id(0))
+    assert "pipx install detent" in played.ran.stdout
+
+
+def test_the_plug_in_alone_sees_every_event_and_its_server_answers(plugged: Stage) -> None:
+    plugged.detent("init", "--yes")
+    assert not plugged.settings.exists()
+    played = plugged.play(use(bash("echo hello")), use(Call(_SCORE, {})), say("done"), prompt="/detent:score")
+    assert "Call the tool `quality_score`" in played.model.texts_sent()
+    told = json.loads(played.model.result_of(call_id(1)))
+    assert told["score"] == json.loads(plugged.detent("score", "--json"))["score"]
+    kinds = plugged.kinds()
+    assert {"session.start", "prompt.submit", "tool.before", "tool.after", "turn.stop", "session.end"} <= set(kinds)
+    assert kinds["tool.before"] == 2
+    assert json.loads(plugged.detent("doctor", "--json"))["ok"]
+
+
+def test_beside_settings_nothing_runs_twice_and_without_them_the_plug_in_takes_over(plugged: Stage) -> None:
+    plugged.detent("init", "--yes")
+    plugged.detent("init", "--user", "--yes")
+    plugged.play(use(bash("echo hello")), say("done"))
+    once = plugged.kinds()
+    assert once["session.start"] == once["prompt.submit"] == once["tool.before"] == once["tool.after"] == 1
+    plugged.detent("uninstall", "--user", "--yes")
+    plugged.play(use(bash("echo hello")), say("done"))
+    twice = plugged.kinds()
+    assert {kind: twice[kind] for kind in once} == {kind: 2 * count for kind, count in once.items()}
