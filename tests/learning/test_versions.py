@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 import pytest
@@ -104,11 +105,20 @@ def test_untracked_files_belong_to_the_tree_and_ignored_ones_do_not(history: His
     assert history.prove(rule) == ("unproved", ["tree"])
 
 
-def test_looking_back_says_when_it_was_cut(history: History, rule: Rule, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_looking_back_says_when_it_was_cut(
+    history: History, rule: Rule, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     history.commit(src__clock=BUG.before)
     assert history.place.history(rule).cut == ""
-    monkeypatch.setattr(versions, "_SECONDS", -1.0)
-    assert "cut off after -1 s" in history.place.history(rule).cut
+    slow = tmp_path / "bin" / "git"
+    slow.parent.mkdir()
+    slow.write_text("#!/bin/sh\nexec tail -f /dev/null\n", encoding="utf-8")  # a git that never ends
+    slow.chmod(0o755)
+    place = versions.Place(
+        str(history.repo), {**history.environ, "PATH": str(slow.parent) + ":" + os.environ["PATH"]}
+    )
+    monkeypatch.setattr(versions, "_SECONDS", 0.1)
+    assert "cut off after 0.1 s" in place.history(rule).cut
 
 
 def test_looking_back_ends_after_so_many_commits(
