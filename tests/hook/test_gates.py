@@ -60,6 +60,30 @@ def test_reading_a_protected_file_by_an_ordinary_command_is_seen(run: Callable[.
     assert run("cat README.md").reply is None
 
 
+@pytest.mark.parametrize("command", ["cat 'va'ult/a.txt", 'cat va"ul"t/a.txt', "cd vault && cat a.txt"])
+def test_a_protected_name_is_not_hidden_by_quotes_or_folders(
+    run: Callable[..., Answer], repo: Path, command: str
+) -> None:
+    (repo / "detent.toml").write_text('[protect]\n"vault/*.txt" = { read = "block" }\n')
+    assert run(command).specific["permissionDecision"] == "deny"
+
+
+def test_whoever_stands_in_a_protected_folder_reads_from_it(hook: Hook, payload: Payload, repo: Path) -> None:
+    (repo / "detent.toml").write_text('[protect]\n"vault/*.txt" = { read = "block" }\n')
+    (repo / "vault").mkdir()
+    asked = payload("PreToolUse--Bash", tool_input={"command": "cat a.txt"}, cwd=str(repo / "vault"))
+    assert hook(asked).specific["permissionDecision"] == "deny"
+    assert hook({**asked, "cwd": str(repo)}).reply is None
+
+
+def test_a_search_in_a_protected_folder_reads_it(hook: Hook, payload: Payload, repo: Path) -> None:
+    (repo / "detent.toml").write_text('[protect]\n"vault/**" = { read = "block" }\n')
+    asked = {"tool_name": "Grep", "tool_input": {"pattern": "a", "path": str(repo / "vault")}}
+    assert hook(payload("PreToolUse--Bash", **asked)).specific["permissionDecision"] == "deny"
+    elsewhere = {**asked, "tool_input": {"pattern": "a", "path": str(repo / "docs")}}
+    assert hook(payload("PreToolUse--Bash", **elsewhere)).reply is None
+
+
 def test_the_policy_stands_beside_the_plan_which_stays_small(run: Callable[..., Answer], repo: Path) -> None:
     run("ls")
     plan = repo / ".detent" / "plan"

@@ -174,6 +174,16 @@ def test_an_invalid_configuration_is_named_with_file_and_line(doctor: Doctor) ->
     assert doctor.troubles("configuration")[-1].mend.startswith("change the variable DETENT_PROJECT__PRESET;")
 
 
+def test_a_registry_of_features_with_a_fault_is_found(doctor: Doctor) -> None:
+    file = doctor.repo / ".detent" / "features.toml"
+    file.parent.mkdir(exist_ok=True)
+    file.write_text('[features.cart]\npriority = "hihg"\n')
+    found = doctor.trouble("configuration")
+    assert found.what.startswith(f"{file} cannot be used: features.cart: priority must be critical")
+    file.write_text('[features.cart]\npriority = "critical"\n')
+    assert doctor.troubles("configuration") == []
+
+
 def test_a_stale_plan_is_compiled_anew(doctor: Doctor, used: Path) -> None:
     plan = doctor.repo / ".detent" / "plan" / "plan.json"
     before = plan.read_text()

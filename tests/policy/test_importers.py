@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from detent.checks.git import ask_git
 from detent.policy.importers import importers
+from tests.harness import git, make_repo
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -95,6 +97,34 @@ def test_files_outside_the_repository_are_nobodys_business(tmp_path: Path) -> No
     (tmp_path / "cart.py").write_text("")
     (tmp_path / "shop/app.py").write_text("import cart\n")
     assert importers(str(tmp_path / "shop"), [str(tmp_path / "cart.py")]) == ([], True)
+
+
+def test_git_finds_the_same_and_leaves_out_what_it_ignores(tmp_path: Path, environ: dict[str, str]) -> None:
+    repo = make_repo(tmp_path / "shop", environ)
+    (repo / ".gitignore").write_text("mine.py\n")
+    for name, text in (("cart.py", ""), ("app.py", "import cart\n"), ("cartoon.py", "import os\n")):
+        (repo / name).write_text(text)
+    git(repo, environ, "add", "-A")
+    for name in ("new.py", "mine.py", "build/made.py"):
+        (repo / name).parent.mkdir(exist_ok=True)
+        (repo / name).write_text("import cart\n")
+    asked: list[list[str]] = []
+
+    def ask(folder: str, arguments: list[str]) -> list[str] | None:
+        asked.append(arguments)
+        return ask_git(folder, arguments, environ)
+
+    found, whole = importers(str(repo), [str(repo / "cart.py")], git=ask)
+    assert ([one.path for one in found], whole) == (["app.py", "new.py"], True)
+    assert importers(str(repo), [str(repo / "cartoon.py")], git=ask) == ([], True)
+    assert [arguments[0] for arguments in asked] == ["grep", "grep"]
+
+
+def test_where_git_cannot_say_the_tree_is_read(tmp_path: Path) -> None:
+    (tmp_path / "cart.py").write_text("")
+    (tmp_path / "app.py").write_text("import cart\n")
+    found, whole = importers(str(tmp_path), [str(tmp_path / "cart.py")], git=lambda _folder, _arguments: None)
+    assert ([one.path for one in found], whole) == (["app.py"], True)
 
 
 def test_a_large_tree_is_left_when_the_time_is_up(tmp_path: Path) -> None:

@@ -71,6 +71,7 @@ def shaped(row: Data, made: Data) -> Data:
         row["needs"] = {"target": _literals([*_globs(made), *made["protect"]])}
         if _reading(made):
             row["tools"] = [*row["tools"], "read", "search"]
+            row["needs"] = {}  # a search says where, not only what
     if row["id"] == CONTENT and any(rule.get("content") for rule in made["own"]):
         row.pop("suspect", None)
     if row["id"] == SELF:

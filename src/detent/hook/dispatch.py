@@ -83,7 +83,7 @@ def matches(row: Row, event: Event) -> bool:
     if row.tools and not event.matches_tool(row.tools):
         return False
     if row.unusual and event.command and event.tool == "shell":
-        return _is_unusual(event.command, tuple(row.unusual))
+        return _is_unusual(event, tuple(row.unusual))
     if not row.needs:
         return True
     for field, literals in row.needs.items():
@@ -93,15 +93,16 @@ def matches(row: Row, event: Event) -> bool:
     return False
 
 
-_looked_at = ["", False]  # the last command, and whether it may do something out of the ordinary
+_looked_at: list[object] = [None, False]  # the last event, and whether it may do something out of the ordinary
 
 
-def _is_unusual(command: str, telling: tuple[str, ...]) -> bool:
+def _is_unusual(event: Event, telling: tuple[str, ...]) -> bool:
     """Several gates ask this about one command, which most often is of no concern to any of them."""
-    if command != _looked_at[0]:
+    if event is not _looked_at[0]:
         from detent.shell.ordinary import is_ordinary
 
-        _looked_at[:] = command, not is_ordinary(command, telling)
+        below = event.cwd[len(event.root) :].lower()  # in a protected folder, names are short
+        _looked_at[:] = event, any(one in below for one in telling) or not is_ordinary(event.command, telling)
     return bool(_looked_at[1])
 
 

@@ -50,7 +50,7 @@ def _of_feature(impact: Impact, effect: Effect | None, policy: Policy) -> Findin
 def _importers(gone: Sequence[Gone], effect: Effect | None, policy: Policy, scene: Scene) -> list[Finding]:
     from detent.policy.importers import importers
 
-    found, whole = importers(scene.root, [one.path for one in gone])
+    found, whole = importers(scene.root, [one.path for one in gone], git=scene.git)
     if not found:
         return []
     what = f"{_count(found, whole=whole)} what would be gone: {', '.join(one.told for one in found[:_SHOWN])}."

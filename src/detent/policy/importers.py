@@ -8,10 +8,14 @@ import time
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
+
+    Git = Callable[[str, list[str]], list[str] | None]
 
 SECONDS = 0.4
 _LARGEST = 200_000  # bytes of a file that is read
+_INDEX = 4_000_000  # bytes of git's index, some 40,000 files
+_STEMS = 20
 _INSIDE = 200  # files of a folder that are looked for
 _MOST = 12  # importers told
 _PLAIN = getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)  # as they are, and pipes keep nobody waiting
@@ -66,15 +70,22 @@ class Importer:
         return f"{self.path}:{self.line} needs {self.needs}"
 
 
-def importers(root: str, gone: Iterable[str], seconds: float = SECONDS) -> tuple[list[Importer], bool]:
-    """Lines of files that stay and name files that go; and whether the whole tree was looked at in time."""
+def importers(
+    root: str, gone: Iterable[str], seconds: float = SECONDS, git: Git | None = None
+) -> tuple[list[Importer], bool]:
+    """Lines of files that stay and name files that go; and whether the whole tree was looked at in time.
+
+    Where git may be asked, it says which files hold the names: it reads a tree several times as fast.
+    """
     going = [os.path.relpath(path, root) for path in _files(root, gone)]
     if not going:
         return [], True
     end = time.monotonic() + seconds
     found: list[Importer] = []
     stems = {path: _stem(path) for path in going}
-    for path in _tree(root, _readers({os.path.splitext(path)[1] for path in going})):
+    readers = _readers({os.path.splitext(path)[1] for path in going})
+    named = _grep(root, readers, set(stems.values()), git) if git is not None and seconds > 0 else None
+    for path in named if named is not None else _tree(root, readers):
         if time.monotonic() > end:
             return found, False
         if path not in stems:
@@ -82,6 +93,24 @@ def importers(root: str, gone: Iterable[str], seconds: float = SECONDS) -> tuple
         if len(found) >= _MOST:
             return found[:_MOST], False
     return found, True
+
+
+def _grep(root: str, endings: set[str], stems: set[str], git: Git) -> list[str] | None:
+    """Files that hold one of the names; None where git cannot say, or would take longer than anybody waits."""
+    try:
+        if not 0 < os.path.getsize(os.path.join(root, ".git", "index")) < _INDEX or len(stems) > _STEMS:
+            return None
+    except OSError:
+        return None
+    words = [word for stem in sorted(stems) for word in ("-e", stem)]
+    found = git(root, ["grep", "-lzFI", "--untracked", *words, "--", *(f"*{one}" for one in sorted(endings))])
+    if found is None:
+        return None
+    return [os.path.normpath(path) for path in found if not _is_left_out(path.split("/")[:-1])]
+
+
+def _is_left_out(folders: list[str]) -> bool:
+    return any(name in _SKIPPED or name.startswith(".") for name in folders)
 
 
 def _files(root: str, gone: Iterable[str]) -> list[str]:
@@ -108,7 +137,7 @@ def _readers(endings: set[str]) -> set[str]:
 def _tree(root: str, endings: set[str]) -> Iterator[str]:
     """Files from the root on, what is generated or foreign left out."""
     for folder, folders, names in os.walk(root):
-        folders[:] = sorted(name for name in folders if name not in _SKIPPED and not name.startswith("."))
+        folders[:] = sorted(name for name in folders if not _is_left_out([name]))
         before = "" if folder == root else os.path.relpath(folder, root) + os.sep
         for name in sorted(names):
             if os.path.splitext(name)[1] in endings:

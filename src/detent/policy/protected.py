@@ -48,7 +48,7 @@ DEFAULTS: dict[str, tuple[str, ...]] = {
         *("secrets.yml", "secrets.yaml", "secrets.json", "secrets.toml", "*.tfstate"),
         *("**/.ssh/**", "**/.gnupg/**", "**/.aws/**", "**/.azure/**", "**/.config/gcloud/**", "**/.kube/**"),
         *("~/.docker/config.json", "~/.config/gh/hosts.yml", "~/.config/op/**", "~/.password-store/**", "~/.npmrc"),
-        *("/etc/shadow", "/etc/gshadow"),
+        *("/etc/shadow", "/etc/gshadow", "/proc/*/environ"),
     ),
     "hook": (".git/hooks/**", ".git/config", "~/.gitconfig", "~/.config/git/**"),
     "lock": (

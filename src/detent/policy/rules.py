@@ -202,7 +202,11 @@ RULES: tuple[Rule, ...] = (
         ),
         when=lambda effect, scene: (
             scene.place(effect) == "repository"
-            or (scene.place(effect) == "git" and (effect.recursive or effect.kind == "moves"))
+            or (
+                scene.place(effect) == "git"
+                and (effect.recursive or effect.kind == "moves")
+                and not effect.path.endswith(".lock")  # what a git that has died leaves behind
+            )
         ),
     ),
     Rule(
@@ -415,6 +419,8 @@ RULES: tuple[Rule, ...] = (
         "publish",
         ("publishes",),
         verdict="ask",
+        # What others have got cannot be taken back: as final as a deletion. A pipeline that publishes does so by
+        # itself, or says `[gates.rules] publish = { unattended = "warn" }`.
         unattended="block",
         about="Publishing packages, images and releases, and deploying",
         why="Others get it at once, and it cannot be taken back.",
@@ -443,7 +449,7 @@ RULES: tuple[Rule, ...] = (
         ("sends",),
         verdict="ask",
         unattended="block",
-        about="Sending secrets or keys to the network",
+        about="Sending secrets, keys or the whole environment to the network",
         why="A secret that has left the machine is known to somebody else.",
         steps=("Send what is needed without the secret.", "If it must be sent, the person does it."),
     ),

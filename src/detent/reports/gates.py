@@ -130,7 +130,7 @@ def _deletion(gates: Gates, ctx: Context) -> list[Finding]:
     gone = removals.of_effects(gates.effects, ctx.event.command)
     try:
         registry = ctx.features
-    except (OSError, ValueError):  # the handler's own failure says so
+    except (OSError, ValueError):  # the handler says so
         return []
     return judge_deletion(gates.effects, gone, registry.impacts(gone), gates.policy, gates.scene)
 

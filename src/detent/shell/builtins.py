@@ -40,6 +40,8 @@ def _popd(_words: list[Arg], scope: Scope, _stdin: str | None) -> str:
 
 
 def _declare(words: list[Arg], scope: Scope, _stdin: str | None) -> str:
+    if all(word.startswith("-") for word in words[1:]):
+        return _listed(scope)
     for word in words[1:]:
         name, sign, value = word.partition("=")
         if sign and not name.startswith("-"):
@@ -91,9 +93,17 @@ def _read(words: list[Arg], scope: Scope, stdin: str | None) -> str:
 
 
 def _set(words: list[Arg], scope: Scope, _stdin: str | None) -> str:
+    if len(words) == 1:
+        return _listed(scope)
     if "--" in words:
         scope.arguments = [str(word) for word in words[words.index(Arg("--")) + 1 :]]
     return ""
+
+
+def _listed(scope: Scope) -> str:
+    """`set` and `export -p` print all variables."""
+    scope.run.environment = True
+    return UNKNOWN
 
 
 def _shift(_words: list[Arg], scope: Scope, _stdin: str | None) -> str:
@@ -101,11 +111,10 @@ def _shift(_words: list[Arg], scope: Scope, _stdin: str | None) -> str:
     return ""
 
 
-def _trap(words: list[Arg], scope: Scope, stdin: str | None) -> str:
-    from detent.shell import follow
-
+def _trap(words: list[Arg], scope: Scope, _stdin: str | None) -> str:
+    """It runs at the end, with the variables as they are then."""
     if len(words) > 2 and words[1] != "-":
-        follow.text(str(words[1]), scope.inner(), stdin)
+        scope.run.traps.append((str(words[1]), scope))
     return ""
 
 

@@ -53,7 +53,8 @@ class Effect:
     `changes_permissions` has the mode as its detail and is forced where everybody may write then; `discards_work`
     says in `detail` what kind of work (changes, untracked, ignored, stash, branch, commits, worktree, tag) and in
     `path` which files; `rewrites_history` has the branch as its target ("" is the current one), and "force",
-    "lease", "delete", "local" as its detail; `opaque` has as its detail one of OPAQUE.
+    "lease", "delete", "local" as its detail; `sends` is forced where it is a secret whatever its name, as the
+    whole environment; `opaque` has as its detail one of OPAQUE.
     """
 
     __slots__ = ("detail", "extent", "forced", "kind", "path", "program", "recursive", "target", "where")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from detent.shell import builtins, heredocs, parse, paths, run_program, writing
 from detent.shell.call import Call
 from detent.shell.effect import Effect
@@ -18,6 +20,7 @@ _KEYWORDS = frozenset(
     ("{", "}", "!", "if", "then", "else", "elif", "fi", "while", "until", "do", "done", "esac", "coproc")
 )
 _LENGTH = 40_000
+_TRAPS = 8
 # Plain texts: a regex costs too much where this is asked.
 _DESTRUCTIVE = (
     *(
@@ -267,6 +270,8 @@ def _dynamic(words: list[Arg], scope: Scope, stdin: str | None) -> str:
         return UNKNOWN
     call = Call(words[0].raw, words[1:], scope, stdin, text)
     call.add("opaque", target=words[0].raw, detail=_suspicion(call))
+    if any(re.fullmatch(r"-[a-z]*c", word) for word in words[1:-1]):  # $SHELL -c TEXT, $PYTHON -c TEXT
+        return command([Arg("python" if "py" in words[0].raw.lower() else "sh"), *words[1:]], scope, stdin)
     # A name that may be empty, as in `$SUDO rm`, leaves the rest as the command.
     if name == UNKNOWN and len(words) > 1 and not words[1].startswith("-"):
         return command(words[1:], scope, stdin)
@@ -304,6 +309,8 @@ def line(script: str, scope: Scope) -> None:
     """Follow a whole line within its budget."""
     try:
         text(script, scope)
+        for trap, inside in scope.run.traps[:_TRAPS]:
+            text(trap, inside.inner())
     except OverBudgetError:
         scope.run.add(Effect("opaque", detail=unread(script, "too much to follow"), target=script[:80]))
     except RecursionError:

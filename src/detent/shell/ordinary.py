@@ -90,9 +90,11 @@ def _redirected(line: str, at: int) -> int:
 
 
 def _quote(line: str, at: int) -> tuple[str, int]:
-    """The text in quotes and the place behind it; -1 if it ends nowhere or needs a grammar."""
+    """The text in quotes and the place behind it; -1 if it has no end, needs a grammar, or hides a word: `c"a"t`."""
     end = line.find(line[at], at + 1)
     text = line[at + 1 : end]
+    if (at and line[at - 1] not in f"{_ENDS}=") or line[end + 1 : end + 2] not in _BEHIND:
+        return "", -1
     if end < 0 or (line[at] == '"' and (any(sign in text for sign in _SIGNS_IN_QUOTES) or "<<" in text)):
         return "", -1
     return text, end + 1

@@ -181,7 +181,8 @@ def _matching(call: Call) -> str:
 
 
 def _environment(call: Call) -> str:
-    call.scope.run.environment = True
+    """All of it; a variable that is named is not."""
+    call.scope.run.environment = all(word.startswith("-") for word in call.words)
     return UNKNOWN
 
 
@@ -189,6 +190,12 @@ def _find(call: Call) -> str:
     from detent.shell.families import find
 
     return "".join(f"{os.path.join(str(start), UNKNOWN)}\n" for start in find.starts(call)[:16])
+
+
+def _fd(call: Call) -> str:
+    """Names that match, below the folders behind the pattern."""
+    given = [str(word) for word in call.words if not word.startswith("-")]
+    return "".join(f"{os.path.join(folder, UNKNOWN)}\n" for folder in given[1:16] or ["."]) if given else UNKNOWN
 
 
 def _git(call: Call) -> str:
@@ -244,6 +251,8 @@ _TABLE: dict[str, Callable[[Call], str]] = {
     "env": _environment,
     "printenv": _environment,
     "find": _find,
+    "fd": _fd,
+    "fdfind": _fd,
     "git": _git,
     "mktemp": _mktemp,
     "pwd": _pwd,

@@ -58,6 +58,7 @@ class Run:
         "piping",
         "root",
         "started",
+        "traps",
         "wrappers",
         "written",
     )
@@ -73,6 +74,7 @@ class Run:
         self.environment = False  # the statement that is being followed prints the environment
         self.piping = 0  # pipelines that are being followed
         self.started = 0  # how many effects there were before the statement that is being followed
+        self.traps: list[tuple[str, Scope]] = []  # what runs when a shell ends
         self.calling: list[str] = []  # functions that are being run
         self._seen: set[tuple[object, ...]] = set()
         self._steps = _STEPS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from detent.shell import paths
+from detent.shell import paths, sending
 from detent.shell.scope import UNKNOWN, Arg
 
 TYPE_CHECKING = False
@@ -25,7 +25,7 @@ def write(call: Call, word: Arg, text: str = UNKNOWN, *, append: bool = False, p
     socket = _SOCKET.match(value)
     if socket:
         call.add("reaches_network", target=socket.group(2), program=program)
-        call.add("sends", target=socket.group(2), detail="output", program=program)
+        sending.stdin(call, socket.group(2))
         return
     if is_harmless(value):
         return

@@ -28,7 +28,7 @@ CASES = [
     ("find . -name '*.pyc'", []),
     ("find src docs -mtime +3 -delete",
      ["deletes REPO/src some recursive forced", "deletes REPO/docs some recursive forced"]),
-    ("find . -name x -exec rm {} +", ["deletes REPO some"]),
+    ("find . -name x -exec rm {} +", ["deletes REPO some recursive"]),
     ("find . -fprint out", ["overwrites REPO/out"]),
     ("rsync -a src/ dst/", []),
     ("rsync -a --delete src/ dst/", ["deletes REPO/dst (what is not at the source) recursive"]),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from detent.hook.decision import Decision
 from detent.policy import removals
+from detent.policy.features import FILE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,7 +24,10 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     from detent.policy.deletion import judge_deletion
     from detent.policy.finding import answer
 
-    registry = ctx.features
+    try:
+        registry = ctx.features
+    except (OSError, ValueError) as wrong:
+        return Decision("warn", _unreadable(wrong))
     gone += registry.untracked(ctx) if cleans else []
     gates = ctx.gates
     found = judge_deletion(gates.effects, gone, registry.impacts(gone), gates.policy, gates.scene)
@@ -31,3 +35,13 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     if said is None:
         return None
     return Decision(said.verdict, said.reason, unattended=said.unattended, rule_id=said.rule, effects=said.effects)
+
+
+def _unreadable(wrong: Exception) -> str:
+    """A registry with a fault stops nobody, and nobody should believe that it guards."""
+    return (
+        f"The registry of features, {FILE}, cannot be used: {wrong}.\n"
+        "So nobody knows which features this would take away.\n"
+        "1. Tell the person, who sees more with: detent doctor\n"
+        "2. Make sure that no feature lives in what goes."
+    )

@@ -1,4 +1,4 @@
-"""A configuration that is not valid, a plan that cannot be kept up to date, plug-ins that nobody trusts yet."""
+"""A configuration or a registry that is not valid, a plan that cannot be kept, plug-ins that nobody trusts yet."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 
 from detent.config.compile import compile_plan
 from detent.config.errors import ConfigError
+from detent.hook import features
 from detent.hook import plan as plan_file
 from detent.install.doctor import Finding, error, ok, warn
+from detent.policy.features import FILE
 
 if TYPE_CHECKING:
     from detent.config.errors import Problem
@@ -21,7 +23,7 @@ def check(patient: Patient) -> list[Finding]:
     except ConfigError as caught:
         why = plan_file.Plan(patient.plan).instead
         return [error(str(problem), why, _mend(problem)) for problem in caught.problems]
-    found = [*_kept(patient), *_untrusted(plan["untrusted"])]
+    found = [*_kept(patient), *_untrusted(plan["untrusted"]), *_features(patient.root)]
     return found or [ok("The configuration is valid, and its plan is up to date")]
 
 
@@ -43,6 +45,19 @@ def _kept(patient: Patient) -> list[Finding]:
     if os.path.isdir(path):
         return [error(f"The plan {path} is a folder", why, f"rmdir {path}")]
     return [error(f"The plan {path} cannot be written", why, f"make {os.path.dirname(path)} writable")]
+
+
+def _features(root: str) -> list[Finding]:
+    """The registry of features is read when something is deleted, which is late to learn that it has a fault."""
+    file = os.path.join(root, FILE)
+    try:
+        features.read(file)
+    except FileNotFoundError:
+        return []
+    except (OSError, ValueError) as wrong:
+        why = "no feature in it is guarded against deletion"
+        return [error(f"{file} cannot be used: {wrong}", why, f"edit {file}; then: detent feature list")]
+    return []
 
 
 def _untrusted(paths: list[str]) -> list[Finding]:

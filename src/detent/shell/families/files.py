@@ -34,12 +34,18 @@ def _rm(call: Call) -> None:
 
 
 def _delete(call: Call, word: Arg, *, recursive: bool, forced: bool) -> None:
+    recursive = recursive or _is_found(word)
     for place in call.places(word, follow=False):
         detail = "" if place.path or call.scope.where else "unresolved"
         if writing.is_device(place.path):
             call.add_place("writes_device", word, place)
         else:
             call.add_place("deletes", word, place, detail=detail, recursive=recursive, forced=forced)
+
+
+def _is_found(word: Arg) -> bool:
+    """One of the many below a folder: `find FOLDER -exec rm {}`, `find FOLDER | xargs rm`."""
+    return word.endswith(f"/{UNKNOWN}") and ("{}" in word.raw or UNKNOWN in word.raw)
 
 
 def _rimraf(call: Call) -> None:

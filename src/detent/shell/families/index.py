@@ -38,8 +38,8 @@ _PROGRAMS = {
     ),
     "publish": (
         "npm pnpm yarn bun cargo twine uv poetry flit hatch pdm maturin gem docker podman crane skopeo helm gh "
-        "glab goreleaser lerna changeset semantic-release vsce ovsx mvn gradle gradlew sbt dotnet nuget pod mix "
-        "dart flutter cabal luarocks lein eas vercel now netlify fly flyctl firebase serverless sls sam cdk "
+        "glab goreleaser lerna changeset semantic-release vsce ovsx mvn mvnw gradle gradlew sbt dotnet nuget pod "
+        "mix dart flutter cabal luarocks lein eas vercel now netlify fly flyctl firebase serverless sls sam cdk "
         "pulumi wrangler railway surge gh-pages amplify eb copilot gcloud az func aws heroku argocd skaffold "
         "supabase convex modal cap kamal mina dokku terraform tofu terragrunt kubectl oc ansible-playbook nomad"
     ),

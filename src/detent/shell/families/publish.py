@@ -37,6 +37,7 @@ _PUBLISHING = verbs.table(
         "vsce": "publish, unpublish",
         "ovsx": "publish",
         "mvn": "deploy, release:perform",
+        "mvnw": "deploy, release:perform",
         "gradle": "publish*, uploadArchives",
         "gradlew": "publish*, uploadArchives",
         "sbt": "publish*",
@@ -93,6 +94,8 @@ _DEPLOYING = verbs.table(
         "nomad": "job run",
     }
 )
+_LOCALLY = ("publishToMavenLocal", "publishLocal", "publishM2")  # into a folder of this machine
+_TASKS = ("mvn", "mvnw", "gradle", "gradlew", "sbt", "lein")  # any of their words is one
 _APPROVED = {"terraform": "auto-approve", "tofu": "auto-approve", "terragrunt": "auto-approve"}
 
 
@@ -100,13 +103,20 @@ def effects(call: Call) -> None:
     found = verbs.read(call)
     if verbs.is_trial(found):
         return
-    words = [str(word) for word in found.operands]
+    words = [str(word) for word in found.operands if word not in _LOCALLY]
     for table, detail in ((_PUBLISHING, "publishes"), (_DEPLOYING, "deploys")):
-        pattern = verbs.matched(words, table.get(call.name, ()))
+        pattern = _matched(call.name, words, table.get(call.name, ()))
         if pattern or (table.get(call.name) == ("*",)):
             call.add("publishes", target=" ".join(words[:3]), detail=detail, program=_named(call.name, pattern))
             return
     _without_verb(call, words, found.flags)
+
+
+def _matched(name: str, words: list[str], patterns: tuple[str, ...]) -> str:
+    if name not in _TASKS:
+        return verbs.matched(words, patterns)
+    said = [one for word in words for one in (word, word.rpartition(":")[2])]  # :app:publish
+    return next((found for word in said if (found := verbs.matched([word], patterns))), "")
 
 
 def _without_verb(call: Call, words: list[str], flags: set[str]) -> None:
