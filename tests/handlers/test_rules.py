@@ -282,3 +282,20 @@ def test_what_a_hook_had_no_time_for_is_proved_later(
         monkeypatch.setenv(name, value)
     prove_later(str(repo), str(repo), "mutable-default", [], 0)
     assert [row["state"] for row in rows("rules")] == ["proved"]
+
+
+@pytest.mark.parametrize(
+    "weaker",
+    [
+        RULE.replace("severity: block", "severity: warn"),
+        RULE.partition("## Enforcement")[0],
+        RULE.replace("kind: default_parameter", "kind: nonsense"),
+    ],
+)
+def test_a_proved_rule_is_not_written_away_without_the_person(session: Session, weaker: str) -> None:
+    session.writes(FILE, RULE)
+    said = session.before_write(FILE, weaker)
+    assert said.specific.get("permissionDecision") == "ask"
+    assert (
+        session.before_write(FILE, RULE.replace("kind: list}", "any: [{kind: list}, {kind: set}]}")).reply is None
+    )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from detent.hook.decision import Decision
+from detent.hook.decision import Decision, ask
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,11 +13,33 @@ if TYPE_CHECKING:
 
 def handle(event: Event, ctx: Context) -> Decision | None:
     if event.kind == "tool.before":
-        return _judged(_in_call(event, ctx), ctx, "before", written=False)
+        return _weakened(event, ctx) or _judged(_in_call(event, ctx), ctx, "before", written=False)
     if event.kind == "tool.batch":
         step = ctx.step() if event.calls else None
         return _judged(_in_files(step.files, ctx), ctx, "shell", written=True) if step and step.files else None
     return None if event.background_tasks or event.mode == "plan" else _at_stop(ctx)
+
+
+def _weakened(event: Event, ctx: Context) -> Decision | None:
+    """Whoever is stopped by a rule must not be able to write it away: a person is asked."""
+    learned = ctx.learned
+    named = [(rule, path) for path in map(learned.below, event.paths) for rule in learned.all if rule.path == path]
+    for rule, path in named:
+        if learned.states([rule])[rule.slug] != "proved" or rule.severity != "block":
+            continue
+        from detent.learning.rule import read
+
+        new, _ = read(event.applied(learned.text(path)), path)
+        if new is None or new.severity != "block" or new.kind == "canonical":
+            return ask(
+                f"{path} would no longer hold up what the rule {rule.slug} stops.\n"
+                f"Why: it is proved, and an incident taught it: {rule.message}\n"
+                "1. To widen or correct it, keep its severity and an enforcement that can be read.\n"
+                "2. To end it, let the person decide.",
+                unattended="block",
+                rule_id=rule.slug,
+            )
+    return None
 
 
 def _in_call(event: Event, ctx: Context) -> list[Violation]:
