@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 REPORT, FIX, OTHER, UNCLEAR = "report", "fix", "other", "unclear"
 _LONGEST = 4_000  # characters that are looked at
 # The first words of a sentence that asks for something else than a fix.
 _LEADS = frozenset(
     (
+        *("let", "prettify", "turn", "rewrite", "finish", "complete", "run", "check", "tell", "commit"),
         *("add", "implement", "create", "build", "introduce", "support", "extend", "write", "generate", "scaffold"),
         *("allow", "enable", "expose", "provide", "design", "draft", "develop", "wire", "integrate", "refactor"),
         *("rename", "extract", "move", "simplify", "reorganise", "reorganize", "restructure", "split", "inline"),
@@ -257,7 +260,7 @@ def intent(text: str) -> str:
     if not sentences:
         return UNCLEAR
     trifling = any(word in said for word in _TRIFLES)
-    led = [_is_led(words) for words in sentences]
+    led = [_is_led(words) or _is_led_later(words) for words in sentences]
     told = _is_told(said)
     asked = any(_asks_fix(words) and (told or not lead) for words, lead in zip(sentences, led, strict=True))
     other = any(led)
@@ -272,7 +275,8 @@ def intent(text: str) -> str:
         return REPORT if told else FIX
     if other:
         return OTHER
-    return REPORT if any(sign in f" {said} " for sign in _BEHAVES) else UNCLEAR
+    states = any(sign in f" {said} " for sign in _BEHAVES) or _is_statement(sentences[0], said)
+    return REPORT if states else UNCLEAR
 
 
 def _sentences(said: str) -> list[str]:
@@ -290,6 +294,95 @@ def _is_led(words: list[str]) -> bool:
     if first == "make" and any(word in line for word in (" pass", " green", " work again")):
         return False
     return first in _LEADS or line.startswith(_WANT) or ", implement " in line or ", add " in line
+
+
+_NOUNS = frozenset(
+    ("make", "change", "use", "log", "test", "type", "set", "format", "list", "plan", "show", "how", "what")
+)
+
+
+def _is_led_later(words: list[str]) -> bool:
+    """Whether it goes on so after a comma: `the module is long, split it`."""
+    return any(
+        before.endswith(",") and word in _LEADS and word not in _NOUNS for before, word in pairwise(words)
+    ) and not _asks_fix(words)
+
+
+_SUBJECTS = frozenset(
+    (
+        *("the", "a", "an", "our", "my", "this", "that", "these", "those", "it", "there", "when", "after", "since"),
+        *("if", "some", "two", "users", "customers", "people", "nobody", "everybody", "every", "on", "with", "in"),
+    )
+)
+_WISHES = frozenset(
+    (
+        *("understand", "task", "project", "design", "module", "modules", "look", "looks"),
+        *(
+            "here",
+            "session",
+            "requirements",
+            "slow",
+            "ugly",
+            "messy",
+            "unused",
+            "outdated",
+            "readable",
+            "read",
+            "name",
+            "long",
+        ),
+        *(
+            "should",
+            "want",
+            "would",
+            "could",
+            "let's",
+            "need",
+            "shall",
+            "will",
+            "must",
+            "may",
+            "please",
+            "yes",
+            "ok",
+        ),
+        *(
+            "okay",
+            "continue",
+            "proceed",
+            "thanks",
+            "next",
+            "sure",
+            "plan",
+            "step",
+            "nice",
+            "like",
+            "todo",
+            "feature",
+        ),
+    )
+)
+_DETERMINERS = frozenset(
+    ("the", "a", "an", "all", "this", "that", "our", "my", "to", "up", "into", "it", "them", "for")
+)
+_STATED = 4  # words of the shortest statement
+
+
+def _is_statement(words: list[str], said: str) -> bool:
+    """Whether somebody only tells how things are: with nothing asked for, what is told is what is wrong."""
+    plain = [word.strip(",.!:;()'\"`") for word in words]
+    if len(plain) < _STATED or _WISHES & {word.strip(",.!:;?") for word in said.split()} or said.endswith("?"):
+        return False
+    if plain[0] in _SUBJECTS or plain[0].endswith("ing") or "(" in words[0]:
+        return True
+    if plain[1] in _DETERMINERS:  # a verb and what it is to be done to
+        return False
+    if any(word in ("is", "are", "was", "were", "ran", "has", "have") for word in plain[1:5]):
+        return True
+    return any(
+        word.endswith("s") and not word.endswith(("ss", "us")) and after not in ("of", "for", "in", "to", "and")
+        for word, after in pairwise(plain[1:5])
+    )
 
 
 def _asks_fix(words: list[str]) -> bool:
@@ -340,6 +433,7 @@ def names_issue(text: str) -> bool:
 
 _CODES = ("UTF", "ISO", "SHA", "RFC", "CVE", "CR", "VR", "HTTP", "PEP", "COVID")
 _NO_FIX = (
+    "test",
     "typo",
     "lint",
     "format",

@@ -28,7 +28,7 @@ _DOCS = frozenset(("docs", "doc", "documentation", ".github"))
 _DOC_ENDS = (".md", ".mdx", ".rst", ".txt", ".adoc", ".tex", ".pdf", ".svg", ".png")
 _CONFIG_ENDS = (
     *(".toml", ".yaml", ".yml", ".json", ".json5", ".ini", ".cfg", ".conf", ".properties", ".env", ".tf", ".hcl"),
-    *(".gradle", ".lock", ".xml", ".plist", ".mk", ".cmake", ".nix"),
+    *(".gradle", ".xml", ".plist", ".mk", ".cmake", ".nix"),
 )
 _CONFIG_NAMES = ("dockerfile", "makefile", "justfile", "rakefile", "gemfile", "procfile", "jenkinsfile")
 _CONFIG_STEMS = ("webpack.config", "vite.config", "jest.config", "babel.config", "tailwind.config", "eslint.config")
@@ -37,6 +37,7 @@ _GENERATED = (
     *(
         ".designer.cs",
         ".snap",
+        ".lock",
         ".map",
         "package-lock.json",
         "poetry.lock",
