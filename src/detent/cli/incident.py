@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import os
 import time
-from typing import Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from detent.cli.here import here
-from detent.cli.learn import fixes
+from detent.cli.here import Here, here
 from detent.cli.learned import options, top_of
 from detent.hook.wire import loads
 from detent.learning.incident import draft, slugged
 from detent.render.output import console, json_option, print_json, table
+from detent.reports import learning
 from detent.store.fixes import FixReader
 from detent.store.places import write_whole
+
+if TYPE_CHECKING:
+    from sqlite3 import Connection
 
 _OPEN = ("armed", "owed")
 _LINES = 40  # of a diff or an output
@@ -39,33 +43,43 @@ def command(ctx: click.Context, as_json: bool) -> None:
 def new(fix: str, title: str, as_json: bool) -> None:
     """Write the draft of a report from the evidence: failing output, diff, files, timeline."""
     found = here()
-    chosen = _chosen(fixes(found, (*_OPEN, "paid", "waived")), fix)
-    facts = _facts(FixReader(found.connect()), chosen)
+    made = drafted(found, found.connect(), fix, title)
+    path = os.path.join(top_of(found), made.path)
+    if os.path.exists(path):
+        raise click.ClickException(f"{made.path} is there already")
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    write_whole(path, made.text)
+    if as_json:
+        print_json({"path": made.path, "fix": made.fix})
+        return
+    click.echo(f"{made.path} holds what was recorded. Left to explain: Root Cause, Resolution, Prevention.")
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A report that is not written yet."""
+
+    path: str  # where it belongs, from the top of the checkout on
+    fix: str
+    text: str
+
+
+def drafted(found: Here, connection: Connection, fix: str, title: str) -> Draft:
+    """The draft for a fix by the end of its id, or for the newest open one."""
+    chosen = _chosen(learning.fixes(connection, (*_OPEN, "paid", "waived")), fix)
+    facts = _facts(FixReader(connection), chosen)
     if title:
         facts["title"] = [title]
     date = time.strftime("%Y-%m-%d")
-    folder = options(found)["incidents"]
-    name = f"{date}-{slugged(facts['title'][0])}.md"
-    path = os.path.join(top_of(found), folder, name)
-    if os.path.exists(path):
-        raise click.ClickException(f"{folder}/{name} is there already")
-    os.makedirs(os.path.dirname(path), exist_ok=True)
-    write_whole(path, draft(chosen, short=chosen["short"], date=date, facts=facts))
-    if as_json:
-        print_json({"path": f"{folder}/{name}", "fix": chosen["id"]})
-        return
-    click.echo(f"{folder}/{name} holds what was recorded. Left to explain: Root Cause, Resolution, Prevention.")
+    path = f"{options(found)['incidents']}/{date}-{slugged(facts['title'][0])}.md"
+    return Draft(path, chosen["id"], draft(chosen, short=chosen["short"], date=date, facts=facts))
 
 
 @command.command("list")
 @json_option
 def show(as_json: bool) -> None:
     """Every incident that was read, with its class, and what its report lacks."""
-    rows = FixReader(here().connect()).incidents()
-    records = [
-        {"slug": slug, "title": title, "class": name, "missing": loads(missing), "path": path, "since": at}
-        for slug, _, path, title, name, missing, at in rows
-    ]
+    records = listed(here().connect())
     if as_json:
         print_json(records)
         return
@@ -74,6 +88,14 @@ def show(as_json: bool) -> None:
         return
     lines = [[one["slug"], one["title"], one["class"], ", ".join(one["missing"])] for one in records]
     console().print(table(("incident", "title", "class", "lacks"), lines))
+
+
+def listed(connection: Connection) -> list[dict[str, Any]]:
+    """Every incident that was read."""
+    return [
+        {"slug": slug, "title": title, "class": name, "missing": loads(missing), "path": path, "since": at}
+        for slug, _, path, title, name, missing, at in FixReader(connection).incidents()
+    ]
 
 
 def _chosen(records: list[dict[str, Any]], fix: str) -> dict[str, Any]:

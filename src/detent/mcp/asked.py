@@ -18,6 +18,17 @@ if TYPE_CHECKING:
 DAY = 86_400
 
 
+class OneConnection(Here):
+    """The repository; its database is opened once, whoever asks for it, and closed by `Asked`."""
+
+    opened: Connection | None = None
+
+    def connect(self) -> Connection:
+        if self.opened is None:
+            self.opened = super().connect()
+        return self.opened
+
+
 class Asked:
     """One call. Everything is looked up when it comes: `detent init` may have run since the server was started."""
 
@@ -26,19 +37,20 @@ class Asked:
         self.environ = environ
 
     @cached_property
-    def here(self) -> Here:
+    def here(self) -> OneConnection:
         root = find_root(self.cwd)
         if not root:
             raise NotSetUpError(f"{self.cwd} is not in a repository set up for detent. Run there: detent init")
-        return Here(root, self.environ)
+        return OneConnection(root, self.environ)
 
-    @cached_property
+    @property
     def connection(self) -> Connection:
         return self.here.connect()
 
     def close(self) -> None:
-        if "connection" in self.__dict__:
-            self.connection.close()
+        here = self.__dict__.get("here")
+        if here is not None and here.opened is not None:
+            here.opened.close()
 
     def session(self, text: str) -> str:
         """The session whose id begins so; the last one for ""."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from detent.mcp.tools import checks, gates, health, memory, quality, spending
+from detent.mcp.tools import checks, gates, health, learning, memory, quality, spending
 
-_ALL = (*quality.TOOLS, *memory.TOOLS, *spending.TOOLS, *checks.TOOLS, *gates.TOOLS, *health.TOOLS)
-TOOLS = {tool.name: tool for tool in _ALL}
+_SUBJECTS = (quality, memory, spending, checks, gates, learning, health)
+TOOLS = {tool.name: tool for subject in _SUBJECTS for tool in subject.TOOLS}

@@ -119,7 +119,6 @@ TOOLS = (
         checks_run,
         CheckResults,
         ToRun,
-        reads=("check_runs", "debts"),
         runs=True,
     ),
     Tool(

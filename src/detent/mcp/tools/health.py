@@ -58,6 +58,5 @@ TOOLS = (
         " Each finding says what, why and what mends it; nothing is mended. The same as `detent doctor`.",
         doctor,
         Diagnosis,
-        reads=("heartbeats", "handler_failures", "meta"),
     ),
 )

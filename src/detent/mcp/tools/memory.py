@@ -133,7 +133,7 @@ TOOLS = (
         memory_search,
         Hits,
         Query,
-        reads=("observations", "prompts", "session_summaries", "review_findings"),
+        reads=("observations", "prompts", "session_summaries"),
     ),
     Tool(
         "failed_attempts",

@@ -69,7 +69,7 @@ TOOLS = (
         cost_session,
         Costs,
         OneSessionsCost,
-        reads=("costs", "transcripts"),
+        reads=("costs",),
     ),
     Tool(
         "cost_trend",
@@ -78,7 +78,7 @@ TOOLS = (
         cost_trend,
         Costs,
         CostOverTime,
-        reads=("costs", "transcripts"),
+        reads=("costs",),
     ),
     Tool(
         "tool_usage",
