@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import json
 import time
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from detent.agents.index import AGENTS
+from detent.costs.prices import load
+from detent.costs.spent import COUNTS, Spent
 from detent.store import database
 from detent.store.ids import new_id, utc
 from detent.store.places import Places
@@ -17,12 +20,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from pathlib import Path
 
+    from detent.costs.prices import Prices
     from tests.store.rows import Operation
 
 AGENT = next(iter(AGENTS))
 MINUTE, HOUR, DAY = 60.0, 3_600.0, 86_400.0
 SESSIONS = 8
-MODELS = ("opus-9", "haiku-9")
+MODELS = ("claude-opus-4-5", "claude-haiku-4-5")
 LONG = "long-session"  # of a huge store, with this many calls
 CALLS = 5_000
 
@@ -148,9 +152,18 @@ def _moments(begin: float) -> Any:
     return lambda minutes: utc(begin + minutes * MINUTE)
 
 
+@cache
+def _prices() -> Prices:
+    return load()
+
+
 def _cost(message: str, session: str, at: str, model: str, turn: int) -> Operation:
-    row = rows.cost(message, session, at, output=400 + turn, usd=0.05 * (turn + 1) * (1 + len(message) % 3))[1]
-    return "costs", {**row, "model": model, "branch": "main"}
+    """An answer at the prices in force."""
+    prices = _prices()
+    tokens = (3_000 * (turn + 1), 1_500 + 400 * turn, 0, 0, 40_000 * turn, 0)
+    usd = prices.usd(Spent(message, model, tokens, at=at))
+    row = {**rows.cost(message, session, at)[1], **dict(zip(COUNTS, tokens, strict=True))}
+    return "costs", {**row, "model": model, "branch": "main", "usd": usd, "prices": prices.tag}
 
 
 def _besides(now: float) -> Iterator[Operation]:

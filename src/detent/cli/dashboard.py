@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import threading
 from typing import TYPE_CHECKING
 
 import click
@@ -47,6 +48,7 @@ def _server(found: Here, port: int | None, *, edit: bool) -> Server:
         raise click.ClickException(f"port {port} cannot be used ({error.strerror}). Leave --port out") from error
     found.connect()
     site = Site(found.root, target(os.getcwd()).folder, found.environ, edit=edit)
+    threading.Thread(target=site.take_in_costs, daemon=True).start()
     return Server(site, listening, lambda link: click.echo(f"Opened. For another browser:\n  {link}"))
 
 

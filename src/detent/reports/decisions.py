@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 from detent.reports.period import DAY
@@ -33,11 +34,13 @@ class RuleCount:
 
 def by_rule(connection: Connection, days: float) -> list[RuleCount]:
     """Of the last days, most first."""
-    first = f"{int((time.time() - days * DAY) * 1000):012x}"  # ids begin with their milliseconds
-    return [
-        RuleCount(
-            row["handler"], row["rule_id"], row["count"], row["block"], row["ask"], row["warn"], row["marked"],
-            row["last_at"],
-        )
-        for row in pages.gate_counts(connection, first)
-    ]  # fmt: skip
+    return _since(connection, time.time() - days * DAY)
+
+
+def by_rule_since(connection: Connection, moment: str) -> list[RuleCount]:
+    return _since(connection, datetime.fromisoformat(moment).timestamp())
+
+
+def _since(connection: Connection, seconds: float) -> list[RuleCount]:
+    first = f"{int(seconds * 1000):012x}"  # ids begin with their milliseconds
+    return [RuleCount(rule=row.pop("rule_id"), **row) for row in pages.gate_counts(connection, first)]

@@ -126,10 +126,10 @@ def checks(rows: Sequence[Row]) -> Chart:
         "seconds each took",
         ("time (UTC)", "check", "outcome", "moment", "took"),
         cells,
-        columns.draw(made, scale, lambda value: f"{words.plain(value)} s", f"{len(ran)} checks.") if made else Markup(),
+        columns.draw(made, scale, _seconds, f"{len(ran)} checks.") if made else Markup(),
         legend=(("good", "passed"), ("bad", "not passed")),
         empty="detent has run no check of this project yet. Run: detent check",
-    )  # fmt: skip
+    )
 
 
 def latency(found: Latency) -> Chart:
@@ -170,3 +170,7 @@ def sparks(found: Latency) -> list[tuple[Times, Markup]]:
 
 def _minute(at: str) -> str:
     return at[:16].replace("T", " ")
+
+
+def _seconds(value: float) -> str:
+    return f"{words.plain(value)} s"

@@ -96,7 +96,7 @@ def by_file(files: Sequence[FileLine]) -> Chart:
     )
 
 
-def red_to_green(episodes: Sequence[Episode]) -> Chart:
+def red_to_green(episodes: Sequence[Episode], *, links: bool = True) -> Chart:
     """How long failures stayed, the longest first."""
     known = sorted((one for one in episodes if one.minutes is not None), key=lambda one: -(one.minutes or 0))
     made = [
@@ -104,7 +104,7 @@ def red_to_green(episodes: Sequence[Episode]) -> Chart:
             _what(one),
             [("", one.minutes or 0)],
             (duration(one.minutes or 0), words.count(one.runs), words.when(one.green_at)),
-            f"/sessions/{one.session_id}",
+            f"/sessions/{one.session_id}" if links else "",
         )
         for one in known
     ]

@@ -1,0 +1,306 @@
+"""Who is answered, what is answered, and how it ends; real processes and real sockets."""
+
+from __future__ import annotations
+
+import http.client
+import re
+import socket
+import subprocess
+import sys
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from detent.dashboard.guard import HEADERS
+from detent.dashboard.pages.index import PAGES
+from detent.dashboard.serve import HOST, listen
+from tests.dashboard import stores
+from tests.dashboard.running import dashboard
+from tests.harness import PACKAGE, read_rows
+from tests.store import rows
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from tests.cli.conftest import Cli
+    from tests.dashboard.running import Dashboard
+
+LAST = stores.name_of(stores.SESSIONS - 1)
+
+
+@pytest.fixture
+def seeded(repo: Path, environ: dict[str, str]) -> Path:
+    stores.seed(repo, environ, stores.normal())
+    return repo
+
+
+@pytest.fixture
+def served(seeded: Path, environ: dict[str, str]) -> Iterator[Dashboard]:
+    with dashboard(seeded, environ) as running:
+        yield running
+
+
+def _paths() -> list[str]:
+    return [path.replace("{session_id}", LAST) for path in PAGES]
+
+
+def test_it_listens_on_the_loopback_address_alone_and_takes_another_port_where_its_own_is_taken() -> None:
+    first, second = listen(None), listen(None)
+    try:
+        assert {one.getsockname()[0] for one in (first, second)} == {HOST} == {"127.0.0.1"}
+        assert first.getsockname()[1] != second.getsockname()[1]
+    finally:
+        first.close()
+        second.close()
+
+
+def test_only_the_link_opens_it_and_only_once(served: Dashboard) -> None:
+    for path in ("/", "/sessions", "/static/style.css", "/live", "/gates/0/mark"):
+        status, _, body = served.ask(path)
+        assert status == 403
+        assert "for whoever started it" in body
+    assert served.ask("/?token=guess")[0] == 403
+    link = served.link.removeprefix(served.origin)
+    status, headers, _ = served.ask(link)
+    assert status == 200
+    assert re.search(r"detent-\d+=[\w-]{40,}; HttpOnly; Path=/; SameSite=strict", headers["set-cookie"])
+    assert served.ask(link)[0] == 403
+    cookie = headers["set-cookie"].partition(";")[0]
+    assert served.ask("/", cookie=cookie)[0] == 200
+    assert served.ask("/", cookie=cookie[:-1])[0] == 403
+
+
+def test_after_the_link_was_used_a_new_one_is_printed_that_opens_it_too(served: Dashboard) -> None:
+    served.enter()
+    assert served.process.stdout is not None
+    lines = [served.process.stdout.readline() for _ in range(3)]
+    link = lines[-1].strip()
+    assert link.startswith(served.origin)
+    assert served.ask(link.removeprefix(served.origin))[0] == 200
+
+
+def test_other_hosts_and_other_pages_are_refused(served: Dashboard) -> None:
+    cookie = served.enter()
+    own = {"cookie": cookie}
+    assert served.ask("/", host=f"evil.example:{served.port}", **own)[0] == 421
+    assert served.ask("/", host="127.0.0.1", **own)[0] == 421
+    assert served.ask("/", host=f"localhost:{served.port}", **own)[0] == 200
+    assert served.ask("/", origin="http://evil.example", **own)[0] == 403
+    assert served.ask("/", origin="null", **own)[0] == 403
+    assert served.ask("/", origin=f"http://127.0.0.1:{served.port + 1}", **own)[0] == 403
+    assert served.ask("/", Sec_Fetch_Site="cross-site", **own)[0] == 403
+    assert served.ask("/", Sec_Fetch_Site="same-origin", origin=served.origin, **own)[0] == 200
+
+
+def test_every_answer_has_the_headers_that_keep_it_to_itself(served: Dashboard) -> None:
+    cookie = served.enter()
+    for path, given in (("/", cookie), ("/static/page.js", cookie), ("/nowhere", cookie), ("/", "")):
+        headers = served.ask(path, cookie=given)[1]
+        assert {name: headers.get(name) for name in HEADERS} == HEADERS
+    policy = HEADERS["content-security-policy"]
+    assert "unsafe" not in policy
+    assert policy.startswith("default-src 'none'")
+
+
+def test_every_page_is_there_and_holds_no_inline_script_or_style(served: Dashboard) -> None:
+    cookie = served.enter()
+    for path in _paths():
+        status, headers, body = served.ask(path, cookie=cookie)
+        assert status == 200, (path, body)
+        assert headers["server-timing"].startswith("page;dur=")
+        assert not re.search(r"<style|\sstyle=|\son\w+=|javascript:|https?://", body), path
+        assert len(re.findall("<script", body)) == 1
+
+
+@pytest.mark.parametrize("path", _paths()[:2] + _paths()[3:])
+def test_an_empty_store_has_every_page_too(empty: tuple[Dashboard, str], path: str) -> None:
+    served, cookie = empty
+    status, _, body = served.ask(path, cookie=cookie)
+    assert status == 200, body
+    assert 'class="empty"' in body
+
+
+@pytest.fixture(scope="module")
+def empty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Dashboard, str]]:
+    from tests.harness import clean_environ, make_repo
+
+    folder = tmp_path_factory.mktemp("empty")
+    environ = clean_environ(folder / "home")
+    with dashboard(make_repo(folder / "shop", environ), environ) as running:
+        yield running, running.enter()
+
+
+def test_what_is_not_there_is_said_to_be_missing(empty: tuple[Dashboard, str]) -> None:
+    served, cookie = empty
+    for path in ("/sessions/none", "/nowhere", "/sessions/%2e%2e%2fetc", "/static/..%2fapp.py"):
+        assert served.ask(path, cookie=cookie)[0] == 404
+    for path in (
+        "/sessions?page=-1",
+        "/sessions?page=x",
+        "/sessions?page=99999999",
+        "/quality?last=1e9",
+        "/cost?days=",
+    ):
+        assert served.ask(path, cookie=cookie)[0] == 200
+
+
+def test_what_agents_and_people_wrote_is_text_and_nothing_else(repo: Path, environ: dict[str, str]) -> None:
+    evil = "<script>alert(1)</script>\"'><img src=x onerror=alert(1)>"
+    made = [
+        rows.session("s-evil", branch=evil, model=evil),
+        rows.prompt(evil, "s-evil"),
+        rows.call("c1", "s-evil", target=evil, tool_name=evil),
+        rows.signal("f", "s-evil", command=evil, files=f'["{evil.replace(chr(34), "")}"]'),
+        rows.gate("s-evil", target=evil, reason=evil, rule_id=evil),
+        rows.observation("o", "s-evil", title=evil, detail=evil),
+        rows.debt(evil, "s-evil"),
+        rows.injection(evil, "s-evil"),
+    ]
+    stores.seed(repo, environ, made)
+    with dashboard(repo, environ) as served:
+        cookie = served.enter()
+        for path in [*PAGES, "/memory?q=%3Cscript%3E", "/sessions?branch=%22%3E%3Cscript%3E"]:
+            status, _, body = served.ask(path.replace("{session_id}", "s-evil"), cookie=cookie)
+            assert status == 200
+            assert "<script>alert" not in body, path
+            assert "<img" not in body, path
+
+
+def test_without_edit_nothing_can_be_changed(served: Dashboard, seeded: Path) -> None:
+    cookie = served.enter()
+    _, _, body = served.ask("/gates", cookie=cookie)
+    assert "detent gate allow" in body
+    assert "<form" not in body
+    decision = read_rows(seeded / ".detent" / "memory.db", "gate_decisions")[0]["id"]
+    status, _, _ = served.ask(f"/gates/{decision}/mark", "POST", "reason=fine", cookie=cookie, origin=served.origin)
+    assert status == 403
+    assert (seeded / "detent.toml").read_text() == ""
+
+
+def test_with_edit_a_false_alarm_goes_on_the_allow_list(seeded: Path, environ: dict[str, str]) -> None:
+    decision = next(
+        row for row in read_rows(seeded / ".detent" / "memory.db", "gate_decisions") if row["verdict"] == "block"
+    )
+    path = f"/gates/{decision['id']}/mark"
+    with dashboard(seeded, environ, "--edit") as served:
+        own = {"cookie": served.enter(), "origin": served.origin}
+        assert served.ask(path, "POST", "reason=a+scratch+folder", cookie=own["cookie"])[0] == 403
+        assert served.ask(path, "POST", "reason=x", cookie=own["cookie"], origin="http://evil.example")[0] == 403
+        assert served.ask(path, "POST", "reason=+", **own)[0] == 400
+        assert served.ask("/gates/abc/mark", "POST", "reason=x", **own)[0] == 400
+        assert served.ask(path, **own)[0] == 405
+        status, headers, _ = served.ask(path, "POST", "reason=a+scratch+folder", **own)
+        assert (status, headers["location"]) == (303, f"/gates?marked={decision['id'][-7:]}#{decision['id'][-7:]}")
+        _, _, body = served.ask("/gates", **own)
+    assert "a scratch folder" in body
+    assert "false alarm" in body
+    text = (seeded / "detent.toml").read_text()
+    assert f'match = "{decision["target"]}"' in text
+    marked = {row["id"]: row["marked"] for row in read_rows(seeded / ".detent" / "memory.db", "gate_decisions")}
+    assert marked[decision["id"]] == "false alarm"
+    assert sum(map(bool, marked.values())) == 1
+    audited = read_rows(seeded / ".detent" / "memory.db", "audit_log")[-1]
+    assert (audited["action"], audited["actor"], audited["reason"]) == ("gate.allow", "person", "a scratch folder")
+
+
+def test_an_agent_may_look_but_not_edit(seeded: Path, environ: dict[str, str]) -> None:
+    done = _run(seeded, {**environ, "CLAUDECODE": "1"}, "dashboard", "--edit")
+    assert done.returncode == 1
+    assert "a coding agent may not run it" in done.stderr
+
+
+def test_a_port_that_is_taken_is_said_so(seeded: Path, environ: dict[str, str]) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        done = _run(seeded, environ, "dashboard", "--port", str(taken.getsockname()[1]))
+    assert done.returncode == 1
+    assert "Leave --port out" in done.stderr
+
+
+def _run(repo: Path, environ: dict[str, str], *arguments: str) -> subprocess.CompletedProcess[str]:
+    start = "import sys; from detent.cli.main import main; main()"
+    return subprocess.run(
+        [sys.executable, "-c", start, *arguments],
+        cwd=repo,
+        env={**environ, "PYTHONPATH": str(PACKAGE.parent)},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
+def test_a_change_is_told_and_an_open_stream_does_not_keep_it_from_ending(
+    served: Dashboard, seeded: Path, environ: dict[str, str]
+) -> None:
+    connection = http.client.HTTPConnection("127.0.0.1", served.port, timeout=30)
+    connection.request("GET", "/live", headers={"cookie": served.enter()})
+    answer = connection.getresponse()
+    assert answer.getheader("content-type", "").startswith("text/event-stream")
+    said = b""
+    while b"ready" not in said:
+        said += answer.read1(100)
+    stores.seed(seeded, environ, [rows.session("new-session")])
+    while b"event: changed" not in said:
+        said += answer.read1(100)
+    assert served.stop() == 0
+    assert answer.read() == b""
+    connection.close()
+
+
+def test_the_pages_say_what_the_command_line_says(served: Dashboard, detent: Cli) -> None:
+    cookie = served.enter()
+    score, trend = detent.json("score", "--session", LAST), detent.json("report")
+    cost, usage, status = detent.json("cost"), detent.json("usage"), detent.json("status")
+    story = detent.json("session", LAST)
+    context = detent.json("context")
+    overview = _figures(served, "/", cookie)
+    assert overview["score"] == f"{score['score']} of 100"
+    assert overview["today"] == _dollars(cost["today"])
+    assert overview["debts"] == "1"
+    whole = served.ask("/", cookie=cookie)[2]
+    assert trend["sentence"] in whole
+    session = _figures(served, f"/sessions/{LAST}", cookie)
+    assert session == {
+        "score": f"{story['score']} of 100",
+        "cost": _dollars(story["cost"]),
+        "calls": str(story["calls"]),
+        "failed": str(story["failed"]),
+        "tokens": str(story["tokens"]),
+    }
+    spent = _figures(served, "/cost", cookie)
+    assert spent["usd"] == _dollars(cost["usd"])
+    assert cost["usd"] > 1
+    assert spent["calls"] == f"{sum(tool['calls'] for tool in usage['tools']):,}"
+    assert f"about {context['tokens']:,} tokens" in served.ask("/memory", cookie=cookie)[2]
+    health = _figures(served, "/health", cookie)
+    assert health == {
+        "events": str(sum(beat["count"] for beat in status["beats"])),
+        "failures": str(status["failures"]),
+    }
+    found = detent.json("search", "cents")
+    body = served.ask("/memory?q=cents", cookie=cookie)[2]
+    assert all(hit["title"] in body for hit in found)
+    assert (
+        _figures(served, "/memory?q=cents", cookie)["hits"] == f"{len(found)} thing{'' if len(found) == 1 else 's'}"
+    )
+    learned = detent.json("learn", "status", "--all")
+    page = served.ask("/learning", cookie=cookie)[2]
+    assert f"{len(learned)} fixes seen" in page
+    listed = detent.json("sessions")
+    page = served.ask("/sessions", cookie=cookie)[2]
+    assert [f">{row['session_id'][:8]}</a>" in page for row in listed] == [True] * stores.SESSIONS
+
+
+def _figures(served: Dashboard, path: str, cookie: str) -> dict[str, str]:
+    body = served.ask(path, cookie=cookie)[2]
+    found = re.findall(r'data-figure="([\w-]+)">(.*?)</(?:p|span|strong)>', body, re.DOTALL)
+    return {name: re.sub(r"<[^>]+>", "", text).strip() for name, text in found}
+
+
+def _dollars(usd: Any) -> str:
+    from detent.costs.budgets import dollars
+
+    return dollars(usd)
