@@ -131,6 +131,19 @@ def test_a_rule_that_asks_is_a_block_where_nobody_can_be_asked(run: Callable[...
     assert [row["verdict"] for row in rows("gate_decisions")] == ["block", "warn"]
 
 
+def test_what_a_command_may_not_write_a_tool_may_not_either(
+    hook: Hook, payload: Payload, environ: dict[str, str]
+) -> None:
+    for path, expected in (
+        ("/etc/passwd", "deny"),
+        ("/usr/lib/python3/site.py", "ask"),
+        (f"{environ['HOME']}/.bashrc", "ask"),
+        (f"{environ['HOME']}/notes/bashrc.md", None),
+    ):
+        asked = payload("PreToolUse--Bash", tool_name="Write", tool_input={"file_path": path, "content": "x"})
+        assert hook(asked).specific.get("permissionDecision") == expected
+
+
 def test_a_worktree_elsewhere_is_work_and_so_is_its_main_checkout(
     hook: Hook, payload: Payload, repo: Path, environ: dict[str, str], tmp_path: Path
 ) -> None:

@@ -11,7 +11,7 @@ from detent.config.layers import nearest
 from detent.config.options import RuleOptions
 from detent.globs import literal
 from detent.policy.protected import GROUPS, protections
-from detent.policy.rules import ALL
+from detent.policy.rules import ALL, PLACES
 from detent.shell.effect import KINDS
 from detent.store.places import Places, user_config, user_state
 
@@ -68,7 +68,7 @@ def shaped(row: Data, made: Data) -> Data:
     if row["id"] == COMMAND and any(rule.get("regex") or rule.get("effect") for rule in made["own"]):
         del row["unusual"]  # who knows what it is about
     if row["id"] == PATH:
-        row["needs"] = {"target": _literals([*_globs(made), *made["protect"]])}
+        row["needs"] = {"target": _literals([*_globs(made), *made["protect"]], PLACES)}
         if _reading(made):
             row["tools"] = [*row["tools"], "read", "search"]
             row["needs"] = {}  # a search says where, not only what
@@ -103,9 +103,9 @@ def _globs(made: Data) -> list[list[str]]:
     return known + [[rule["path"], "", "ask"] for rule in made["own"] if rule.get("path")]
 
 
-def _literals(globs: list[list[str]]) -> list[str]:
-    """What a path must hold to be covered by a glob that says anything."""
-    found = {literal(glob) for glob, *said in globs if any(one != "off" for one in said)}
+def _literals(globs: list[list[str]], places: tuple[str, ...]) -> list[str]:
+    """What a path must hold to be covered by a glob that says anything, or to be one of the places."""
+    found = {*places, *(literal(glob) for glob, *said in globs if any(one != "off" for one in said))}
     return [""] if "" in found else sorted(one for one in found if not any(other in one for other in found - {one}))
 
 

@@ -20,11 +20,12 @@ _COPY = "features.json"
 class Registry:
     """The features of one checkout."""
 
-    __slots__ = ("features", "top")
+    __slots__ = ("fault", "features", "top")
 
-    def __init__(self, top: str, features: list[Feature]) -> None:
+    def __init__(self, top: str, features: list[Feature], fault: str = "") -> None:
         self.top = top
         self.features = features
+        self.fault = fault  # why the file cannot be used; then there are no features
 
     def impacts(self, gone: list[Gone]) -> list[Impact]:
         return impacts(self.features, self.top, gone)
@@ -39,7 +40,6 @@ class Registry:
 
 
 def load(ctx: Context) -> Registry:
-    """ValueError where the file cannot be used."""
     top = ctx.gates.scene.root
     file = os.path.join(top, FILE)
     known = stamp(file)
@@ -47,7 +47,10 @@ def load(ctx: Context) -> Registry:
         return Registry(top, [])
     features = _copied(ctx.places.plan, file, known)
     if features is None:
-        features = read(file)
+        try:
+            features = read(file)
+        except (OSError, ValueError) as wrong:
+            return Registry(top, [], str(wrong))
         _keep(ctx.places.plan, file, known, features)
     return Registry(top, features)
 

@@ -61,6 +61,11 @@ _PROGRAMS = (
     "/System",
     "/sys",
 )
+# What the path of a file holds, of which one of the rules below speaks; `/bin` and `/lib` are in many projects.
+PLACES = (
+    *("/etc/", "/usr/", "/sbin/", "/boot/", "/System/", "/sys/", "/var/spool/cron", _FISH, *_AGENTS_START),
+    *sorted(_STARTUP),
+)
 _ALL = ("*", "./*", ".*", "$(ls)", "$(ls -A)", "$(ls -a)", "`ls`")
 _CHANGING = ("overwrites", "deletes", "moves", "changes_permissions")
 _FAR = ("root", "home")

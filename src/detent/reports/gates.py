@@ -128,9 +128,8 @@ def findings(gates: Gates) -> list[Finding]:
 def _deletion(gates: Gates, ctx: Context) -> list[Finding]:
     """What the features and the imports of the files here say."""
     gone = removals.of_effects(gates.effects, ctx.event.command)
-    try:
-        registry = ctx.features
-    except (OSError, ValueError):  # the handler says so
+    registry = ctx.features
+    if registry.fault:  # the handler says so
         return []
     return judge_deletion(gates.effects, gone, registry.impacts(gone), gates.policy, gates.scene)
 

@@ -90,7 +90,7 @@ def _redirected(line: str, at: int) -> int:
 
 
 def _quote(line: str, at: int) -> tuple[str, int]:
-    """The text in quotes and the place behind it; -1 if it has no end, needs a grammar, or hides a word: `c"a"t`."""
+    """The text in quotes and the place behind it; -1 if it has no end, wants a grammar, or hides a word (c"a"t)."""
     end = line.find(line[at], at + 1)
     text = line[at + 1 : end]
     if (at and line[at - 1] not in f"{_ENDS}=") or line[end + 1 : end + 2] not in _BEHIND:

@@ -24,10 +24,9 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     from detent.policy.deletion import judge_deletion
     from detent.policy.finding import answer
 
-    try:
-        registry = ctx.features
-    except (OSError, ValueError) as wrong:
-        return Decision("warn", _unreadable(wrong))
+    registry = ctx.features
+    if registry.fault:
+        return Decision("warn", _unreadable(registry.fault))
     gone += registry.untracked(ctx) if cleans else []
     gates = ctx.gates
     found = judge_deletion(gates.effects, gone, registry.impacts(gone), gates.policy, gates.scene)
@@ -37,10 +36,10 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     return Decision(said.verdict, said.reason, unattended=said.unattended, rule_id=said.rule, effects=said.effects)
 
 
-def _unreadable(wrong: Exception) -> str:
+def _unreadable(fault: str) -> str:
     """A registry with a fault stops nobody, and nobody should believe that it guards."""
     return (
-        f"The registry of features, {FILE}, cannot be used: {wrong}.\n"
+        f"The registry of features, {FILE}, cannot be used: {fault}.\n"
         "So nobody knows which features this would take away.\n"
         "1. Tell the person, who sees more with: detent doctor\n"
         "2. Make sure that no feature lives in what goes."

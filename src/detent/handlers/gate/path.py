@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from detent.hook.decision import Decision
 from detent.policy.finding import answer
+from detent.policy.judge import judge
 from detent.policy.own import judge_own
 from detent.policy.paths import judge_paths
 
@@ -13,9 +14,11 @@ if TYPE_CHECKING:
     from detent.hook.event import Event
 
 
-def handle(_event: Event, ctx: Context) -> Decision | None:
+def handle(event: Event, ctx: Context) -> Decision | None:
     gates = ctx.gates
     found = judge_paths(gates.effects, gates.policy, gates.scene)
+    if event.tool != "shell" and not found:  # what a command may not write, a tool may not either
+        found = judge(gates.effects, gates.policy, gates.scene)
     found += judge_own(gates.effects, gates.policy, gates.scene, paths=True)
     said = answer([one for one in found if one.verdict != "warn" or ctx.once(f"{one.rule}: {one.path}")])
     if said is None:
