@@ -37,8 +37,14 @@ def command(paths: tuple[str, ...], staged: bool, base: str, strict: bool, as_js
         raise click.UsageError("one of --staged, --diff and PATH")
     found = here()
     top = top_of(found)
-    every = _ready(found, top)
-    broken = scan(every, *_files(found, top, paths, staged=staged, base=base))
+    every = [rule for rule in rules(found) if rule.kind == "pattern"]
+    place = Place(top, found.environ)
+    whole = not (staged or base or paths)
+    if whole:
+        place.prepare_tree(every)
+    _try(found, place, every)
+    looked_at = place.hit_files() if whole and not place.cut else None
+    broken = scan(every, *_files(found, top, paths, staged=staged, base=base, looked_at=looked_at))
     broken = [one for one in broken if not _is_allowed(found, top, one)]
     blocking = [one for one in broken if one.rule.verdict == "block"]
     _show(broken, blocking, every, as_json=as_json)
@@ -46,11 +52,10 @@ def command(paths: tuple[str, ...], staged: bool, base: str, strict: bool, as_js
         raise SystemExit(1)
 
 
-def _ready(found: Here, top: str) -> list[Rule]:
-    """Patterns, each with a state: a fresh clone has never tried any."""
-    every = [rule for rule in rules(found) if rule.kind == "pattern"]
+def _try(found: Here, place: Place, every: list[Rule]) -> None:
+    """Give each a state that has none: a fresh clone has never tried any."""
     known = known_digests(found) if every else {}
-    section, place = options(found), Place(top, found.environ)
+    section = options(found)
     untried = [rule for rule in every if known.get(rule.slug) != rule.digest]
     place.prepare([rule for rule in untried if place.is_red(rule)])
     proofs = []
@@ -59,11 +64,10 @@ def _ready(found: Here, top: str) -> list[Rule]:
         rule.state = proof.state
         proofs.append((rule, proof, ""))
     save_proofs(found, proofs)
-    return every
 
 
 def _files(
-    found: Here, top: str, paths: tuple[str, ...], *, staged: bool, base: str
+    found: Here, top: str, paths: tuple[str, ...], *, staged: bool, base: str, looked_at: list[str] | None
 ) -> tuple[Iterator[tuple[str, str]], Callable[[str], str]]:
     """What is looked at, and what was there before."""
     if staged:
@@ -77,7 +81,8 @@ def _files(
             top, ["diff", "--name-only", "--relative", "-z", "--diff-filter=d", commit], found.environ
         )
         return _texts(top, changed or []), lambda path: at_commit(top, commit, path, found.environ) or ""
-    return _texts(top, _named(found, top, paths)), lambda _path: ""
+    named = looked_at if looked_at is not None else _named(found, top, paths)
+    return _texts(top, named), lambda _path: ""
 
 
 def _staged(found: Here, top: str) -> Iterator[tuple[str, str]]:

@@ -60,17 +60,23 @@ class Place:
 
     def prepare(self, rules: list[Rule]) -> None:
         """Look through tree and history once for many rules: each text is parsed once, not once for each rule."""
-        for rule in rules:
-            self._hit[rule.slug] = []
-            self._hunks[rule.slug] = []
-        for path, text in self._files(rules):
-            for rule in _hitting(rules, path, text):
-                self._hit[rule.slug].append(path)
+        self.prepare_tree([rule for rule in rules if rule.slug not in self._hit])
+        self._hunks |= {rule.slug: [] for rule in rules}
         for suffixes in dict.fromkeys(map(_suffixes, rules)):
             some = [rule for rule in rules if _suffixes(rule) == suffixes]
             for hunk in self._log(suffixes)[0]:
                 for rule in _hitting(some, hunk.path, hunk.text):
                     self._hunks[rule.slug].append(hunk)
+
+    def prepare_tree(self, rules: list[Rule]) -> None:
+        self._hit |= {rule.slug: [] for rule in rules}
+        for path, text in self._files(rules) if rules else ():
+            for rule in _hitting(rules, path, text):
+                self._hit[rule.slug].append(path)
+
+    def hit_files(self) -> list[str]:
+        """The files with hits of any rule for which the tree was looked through."""
+        return sorted({path for paths in self._hit.values() for path in paths})
 
     def tree(self, rule: Rule) -> Iterator[tuple[str, str]]:
         """Files that the rule is about and that may have hits, as they are now."""
@@ -149,7 +155,10 @@ class Place:
 
     def _log(self, suffixes: tuple[str, ...]) -> tuple[list[Hunk], int, str]:
         if suffixes not in self._logs:
-            self._logs[suffixes] = _log(self.top, self.environ, list(suffixes))
+            hunks, commits, cut = _log(self.top, self.environ, list(suffixes))
+            # A file that is still as it was added belongs to the tree.
+            past = [hunk for hunk in hunks if hunk.text != (self.text(hunk.path) or "").removesuffix("\n")]
+            self._logs[suffixes] = past, commits, cut
         return self._logs[suffixes]
 
 
