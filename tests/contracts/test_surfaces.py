@@ -1,84 +1,77 @@
-"""Nothing is stored that nobody can see: every table has a tool that shows it, or a written reason why not."""
+"""Everything that is stored can be seen: each table on a page or by a tool, or for a reason nowhere."""
 
 from __future__ import annotations
 
-import sqlite3
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from detent.mcp.asked import Asked
-from detent.mcp.index import TOOLS
-from detent.mcp.tool import understood
+from detent.dashboard.pages.index import NAVIGATION, PAGES
+from detent.dashboard.site import Site
+from detent.store import database
+from detent.store.places import Places
 from detent.store.rows import tables
 from tests.dashboard import stores
 
 if TYPE_CHECKING:
     from pathlib import Path
+    from sqlite3 import Connection
 
-REASONS = {
-    "workflow_passes": "who opened which gate and why stands in the audit log, too; `detent workflow show`",
-    "mcp_calls": "calls of the last minute, for a limit; usage is counted from tool_calls",
-    "file_stamps": "a cache of what files hold",
-    "transcripts": "how far transcripts were read; what they cost stands in costs",
-    "digests": "how far calls were made into observations",
-    "redactions": "numbers of secrets; nothing to see by design",
-    "ingested": "which spool files were taken in",
-    "meta": "the database's own name and version; the doctor looks at it",
+# Tables that nobody looks at, each with why.
+NOWHERE = {
+    "digests": "how far calls were made into observations: bookkeeping of memory",
+    "transcripts": "how far transcripts were read: bookkeeping of costs",
+    "file_stamps": "what is known of files so that they need not be read again: a cache",
+    "mcp_calls": "calls of the last minute, for the limit on them; their tool calls are shown",
+    "flags": "what was said once and is not said again",
+    "ingested": "which records of the spool were taken in, so that none counts twice",
+    "meta": "when the database was made and what was checked; the doctor speaks of it",
+    "edits": "literal changes from which fixes are recognised; the fix with its files is shown, the code is in git",
 }
-# Arguments of tools that want some.
-ARGUMENTS: dict[str, dict[str, Any]] = {
-    "memory_search": {"query": "cart"},
-    "gate_explain": {"command": "ls"},
-    "feature_impact": {"paths": ["cart.py"]},
-}
-WITHOUT = {"feature_register", "rule_prove", "runlog_status"}  # need more than a store
 
 
 @pytest.fixture
-def asked(repo: Path, environ: dict[str, str]) -> Asked:
+def site(repo: Path, environ: dict[str, str]) -> Site:
     stores.seed(repo, environ, stores.normal())
-    return Asked(str(repo), environ)
+    return Site(str(repo), str(repo), environ)
 
 
-def _tables_read(asked: Asked, name: str) -> set[str]:
-    """What the database itself says was read."""
-    read: set[str] = set()
+def _read_by_pages(site: Site) -> dict[str, set[str]]:
+    """Which tables each page really reads, as SQLite says."""
+    import importlib
 
-    def note(action: int, table: str | None, *_: object) -> int:
-        if action == sqlite3.SQLITE_READ and table:
-            read.add(table)
+    found: dict[str, set[str]] = {}
+    for path, name in PAGES.items():
+        module = importlib.import_module(f"detent.dashboard.pages.{name}")
+        seen = found.setdefault(path, set())
+        with site.open() as connection:
+            _watch(connection, seen)
+            module.page(site, connection, {"session_id": stores.name_of(1), "q": "cents"})
+    return found
+
+
+def _watch(connection: Connection, seen: set[str]) -> None:
+    import sqlite3
+
+    def look(action: int, first: str | None, *_: Any) -> int:
+        if action == sqlite3.SQLITE_READ and first:
+            seen.add(first)
         return sqlite3.SQLITE_OK
 
-    asked.connection.set_authorizer(note)
-    tool = TOOLS[name]
-    tool.call(asked, understood(tool, ARGUMENTS.get(name, {})))
-    asked.connection.set_authorizer(None)
-    return read
+    connection.set_authorizer(look)
 
 
-def test_tools_read_the_tables_that_they_say_they_show(asked: Asked) -> None:
-    wrong = {}
-    for name, tool in TOOLS.items():
-        if name not in WITHOUT and tool.reads:
-            missing = set(tool.reads) - _tables_read(asked, name)
-            wrong |= {name: missing} if missing else {}
-    asked.close()
-    assert wrong == {}
+def test_every_table_is_on_a_page_or_has_a_reason_not_to_be(site: Site) -> None:
+    read: set[str] = set().union(*_read_by_pages(site).values())
+    connection = database.connect(Places(site.root, site.environ).database)
+    every = {name for name in tables(connection) if not name.endswith("_fts")}
+    connection.close()
+    assert every - read - set(NOWHERE) == set(), "shown nowhere, and nobody says why"
+    assert read & set(NOWHERE) == set(), "shown after all"
+    assert set(NOWHERE) <= every, "no such table any more"
 
 
-def test_every_table_has_a_tool_or_a_reason(asked: Asked) -> None:
-    shown = {table for tool in TOOLS.values() for table in tool.reads}
-    stored = set(tables(asked.connection))
-    asked.close()
-    assert stored - shown - set(REASONS) == set()
-    assert set(REASONS) <= stored
-    assert set(REASONS) & shown == set()
-
-
-def test_tools_that_change_something_say_so_in_their_names() -> None:
-    assert {name for name, tool in TOOLS.items() if tool.writes or tool.runs} == {
-        "checks_run",
-        "feature_register",
-        "rule_prove",
-    }
+def test_every_page_is_in_the_menu_and_every_entry_of_the_menu_is_a_page() -> None:
+    belonging = [name for _, _, names in NAVIGATION for name in names]
+    assert sorted(belonging) == sorted(PAGES.values())
+    assert {path for path, _, _ in NAVIGATION} <= set(PAGES)

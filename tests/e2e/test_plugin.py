@@ -84,6 +84,16 @@ def test_the_plug_in_alone_sees_every_event_and_its_server_answers(plugged: Stag
     assert json.loads(plugged.detent("doctor", "--json"))["ok"]
 
 
+def test_beside_settings_of_the_repository_nothing_runs_twice(stage: Stage) -> None:
+    _client(stage, "plugin", "marketplace", "add", str(ROOT))
+    _client(stage, "plugin", "install", "detent@detent")
+    stage.detent("init", "--yes")  # the launcher for the plug-in; the entries stay where they are
+    stage.play(use(bash("echo hello")), say("done"))
+    kinds = stage.kinds()
+    assert kinds["session.start"] == kinds["tool.before"] == kinds["tool.after"] == kinds["turn.stop"] == 1
+    assert json.loads(stage.detent("doctor", "--json"))["ok"]
+
+
 def test_beside_settings_nothing_runs_twice_and_without_them_the_plug_in_takes_over(plugged: Stage) -> None:
     plugged.detent("init", "--yes")
     plugged.detent("init", "--user", "--yes")

@@ -13,6 +13,8 @@ from detent.mcp.calling import CallError, call
 from detent.mcp.index import TOOLS
 from tests.cli.conftest import Cli
 from tests.dashboard import stores
+from tests.harness import git
+from tests.learning.bugs import BUGS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -143,6 +145,28 @@ def test_a_draft_is_what_the_command_would_write(
     assert not (repo / made["path"]).exists()
     assert detent.json("incident", "new", "--title", "Cents") == {"path": made["path"], "fix": made["fix"]}
     assert (repo / made["path"]).read_text(encoding="utf-8") == made["text"]
+
+
+def test_a_rule_is_proved_and_listed_as_the_command_line_does(
+    ask: Callable[..., dict[str, Any]], detent: Cli, repo: Path, environ: dict[str, str]
+) -> None:
+    bug = BUGS[0]
+    (repo / "src").mkdir()
+    (repo / bug.path).write_text(bug.before, encoding="utf-8")
+    git(repo, environ, "add", "-A")
+    git(repo, environ, "commit", "-q", "-m", "cart")
+    (repo / bug.path).write_text(bug.after, encoding="utf-8")
+    (repo / "memory").mkdir()
+    (repo / "memory" / f"feedback_{bug.slug}.md").write_text(bug.rule_text, encoding="utf-8")
+    git(repo, environ, "add", "-A")
+    git(repo, environ, "commit", "-q", "-m", "fix the shared cart")
+    told = ask("rule_prove")
+    assert told["proved"]
+    assert told["proofs"] == detent.json("rule", "prove")
+    (listed,), (printed,) = ask("rules_list")["rules"], detent.json("rule")["rules"]
+    assert listed["state"] == "proved"
+    same = ("rule", "kind", "severity", "state", "incident", "file", "hits", "fixed", "overrides")
+    assert {key: listed[key] for key in same} == {key: printed[key] for key in same}
 
 
 def test_a_rule_that_there_is_not_is_named_with_those_that_are(ask: Callable[..., dict[str, Any]]) -> None:

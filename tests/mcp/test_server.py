@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
-import time
+import subprocess
+import sys
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
+
+from tests.harness import PACKAGE
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -106,13 +109,29 @@ def test_outside_a_repository_every_tool_says_what_to_do(server: Server, tmp_pat
     assert "not in a repository set up for detent. Run there: detent init" in answer.content[0].text
 
 
-def test_the_first_answer_comes_within_two_seconds(server: Server, worked_on: Working) -> None:
-    """Of three starts the quickest counts: what is measured is this program, not the machine's other work."""
+def test_commands_are_free_of_the_sdk(environ: dict[str, str], repo: Path) -> None:
+    said = "import sys; import detent.cli.main as m; from detent.cli import mcp, init, score; print(*sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-c", said],
+        env={**environ, "PYTHONPATH": str(PACKAGE.parent)},
+        cwd=repo,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert {"mcp", "anyio", "starlette", "pydantic", "detent.mcp.server"} & set(done.stdout.split()) == set()
 
-    def seconds() -> float:
-        began = time.monotonic()
-        (answer,) = server.ask(("quality_score", {}))
-        assert not answer.is_error
-        return time.monotonic() - began
 
-    assert min(seconds() for _ in range(3)) < 2
+@pytest.mark.skipif(sys.platform == "win32", reason="processor time of children")
+def test_the_first_answer_takes_less_than_two_seconds(server: Server, worked_on: Working) -> None:
+    """From start to end, in processor time: what is measured is this program, not the machine's other work."""
+    import resource
+
+    def spent() -> float:
+        used = resource.getrusage(resource.RUSAGE_CHILDREN)
+        return used.ru_utime + used.ru_stime
+
+    began = spent()
+    (answer,) = server.ask(("quality_score", {}))
+    assert not answer.is_error
+    assert 0.1 < spent() - began < 2
