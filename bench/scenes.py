@@ -66,7 +66,8 @@ def _history(calls: int) -> Iterator[Operation]:
         common = {"repo_id": "bench", "created_at": at, "session_id": session, "agent": AGENT, "agent_id": ""}
         if number % _PER_SESSION == 0:
             yield "sessions", {**common, "id": new_id(), "started_at": at, "last_at": at, "status": "ended"}
-            yield "prompts", {**common, "id": new_id(), "prompt_id": session, "text": f"Do task {number}", "machine": 0}
+            prompt = {"prompt_id": session, "text": f"Do task {number}", "machine": 0}
+            yield "prompts", {**common, "id": new_id(), **prompt}
         yield "tool_calls", {**common, **_call(number)}
         yield "costs", {**common, **_cost(number)}
 

@@ -1,4 +1,4 @@
-"""Globs of paths, without a regular expression: `*` and `?` within a name, `**` across folders, `{a,b}` for either."""
+"""Globs of paths, without regular expressions: `*` and `?` within a name, `**` across folders, `{a,b}` for both."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _meant(names: list[str], glob: str) -> bool:
 
 
 def _across(names: list[str], parts: list[str]) -> bool:
-    """Folder by folder; `**` takes any number of them. No glob is slow: places the parts may have come to are a set."""
+    """Folder by folder; `**` takes any number of them. Where the parts may have come to is kept as a set."""
     at = {0}
     for part in parts:
         if part == "**":

@@ -126,7 +126,10 @@ def test_windows_line_ends_and_a_byte_order_mark_are_fine(repo: Path, environ: E
 MISTAKES = {
     "unknown section": ("[stopp]\nx = 1\n", "{file}:1: stopp: unknown section; did you mean stop?"),
     "unknown key": ("[stop]\n\nmax_block = 1\n", "{file}:3: stop.max_block: unknown key; did you mean max_blocks?"),
-    "unlike any key": ("[stop]\nzzz = 1\n", "{file}:2: stop.zzz: unknown key; known here: max_blocks, evidence, claims"),
+    "unlike any key": (
+        "[stop]\nzzz = 1\n",
+        "{file}:2: stop.zzz: unknown key; known here: max_blocks, evidence, claims",
+    ),
     "wrong type": ('[stop]\nmax_blocks = "three"\n', "{file}:2: stop.max_blocks: expected int, got str"),
     "out of range": ("[capture]\npayloads = -1\n", "{file}:2: capture.payloads: expected int >= 0"),
     "no such choice": (

@@ -43,7 +43,7 @@ CHILD_MARKERS = ("CLAUDECODE", "CODEX_SANDBOX", "GEMINI_CLI", "CURSOR_AGENT", "C
 # Files of instructions that agents read at the start; their front matter may name a project's commands.
 INSTRUCTIONS = ("CLAUDE.md", "AGENTS.md")
 
-# Files in which agents keep their hooks, relative to a repository or to a home: who writes them can switch ours off.
+# Files in which agents keep their hooks, below a repository or a home: who writes them can switch ours off.
 SETTINGS = (".claude/settings.json", ".claude/settings.local.json")
 
 # Files of an agent's folder that say which checks there are.

@@ -25,7 +25,7 @@ COMMANDS: Mapping[str, tuple[str, str, str]] = {
     "report": ("report", "Daily use", "The trend over sessions."),
     "retro": ("retro", "Daily use", "What a session or a period should teach."),
     "cost": ("cost", "Daily use", "What sessions cost: by model, agent, branch or day."),
-    "dashboard": ("dashboard", "Daily use", "All of it in a browser: sessions, quality, gates, costs, memory, health."),
+    "dashboard": ("dashboard", "Daily use", "All of it in a browser: sessions, quality, gates, costs, memory."),
     "pause": ("pause", "Daily use", "Leave me alone for a while; safety gates stay on."),
     "resume": ("resume", "Daily use", "End a pause."),
     "gate": ("gate", "Daily use", "The rules in force, and what they would say to a command."),

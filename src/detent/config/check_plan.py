@@ -1,4 +1,4 @@
-"""A project's checks to a plan of their own: found, resolved and compared with what is trusted before a hook asks."""
+"""A project's checks to a plan of their own: found, resolved, and compared with what is trusted."""
 
 from __future__ import annotations
 

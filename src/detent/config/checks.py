@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 from detent.agents.index import CHECK_FILES, CHECK_MOMENTS
 from detent.checks import json_form
-from detent.checks.check import Check
 from detent.checks.plan import check_of, troubles
 from detent.config.errors import Problem
 from detent.config.layers import nearest
@@ -17,6 +16,7 @@ from detent.runners.vocabulary import NAMES, Found
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from detent.checks.check import Check
     from detent.config.layers import Loaded
 
 FILES = (*CHECK_FILES, "plugin/hooks/quality-checks.json", "hooks/quality-checks.json")

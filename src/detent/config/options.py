@@ -246,7 +246,7 @@ class RuleOptions(Section, frozen=True):
 
 
 class OwnRule(Section, frozen=True):
-    """A rule of your own. Where several of `effect`, `command`, `regex`, `path` and `content` stand, all must fit."""
+    """A rule of your own. Where several of `effect`, `command`, `regex`, `path`, `content` stand, all must fit."""
 
     id: Annotated[Text, Meta(description="Its name in messages, in `detent why` and in [[gates.allow]].")]
     effect: Annotated[
@@ -322,7 +322,7 @@ class Secrets(Section, frozen=True):
     read_heuristics: Annotated[
         bool,
         Meta(
-            description="Whether values that only their names give away are also replaced in files of the repository "
+            description="Whether values that only their names give away are replaced in files of the repository "
             "that the agent reads; else only formats of providers and private keys, so that files can be edited."
         ),
     ] = False
@@ -364,7 +364,7 @@ class Loop(Section, frozen=True):
     no_progress: Annotated[
         Count,
         Meta(
-            description="How many passes may end like the one before, and how often an edit may be undone and redone."
+            description="How many passes may end like the one before, how often an edit may be undone and redone."
         ),
     ] = 4
     max_passes: Annotated[
@@ -432,7 +432,7 @@ class Memory(Section, frozen=True):
     rules: Annotated[
         list[Text],
         Meta(
-            description="Globs of rule files besides those of [learning]: front matter with `paths`, `severity` and "
+            description="Globs of rule files beside those of [learning]: front matter with `paths`, `severity` and "
             "`description`; without `paths` they are told at the start of a session."
         ),
     ] = field(default_factory=lambda: [".detent/rules/*.md"])
@@ -596,7 +596,7 @@ Requirement = Literal["all", "rule", "note"]
 
 
 class LearningThresholds(Section, frozen=True):
-    """From how many points on a fix is of a class that is known: 3 per diff pattern, 2 per file pattern and keyword."""
+    """From how many points on a fix is of a known class: 3 per diff pattern, 2 per file pattern and keyword."""
 
     known: Annotated[Positive, Meta(description="The same kind of bug as before.")] = 5
     similar: Annotated[Positive, Meta(description="Like one; below, it is new.")] = 3
@@ -641,9 +641,7 @@ class Learning(Section, frozen=True):
     ] = "rule"
     require_for: Annotated[
         dict[str, Requirement],
-        Meta(
-            description='By glob, before the built-in ones: `"experiments/**" = "note"`; the first that fits counts.'
-        ),
+        Meta(description='By glob, before the built-in ones: `"spikes/**" = "note"`; the first that fits counts.'),
     ] = field(default_factory=dict)
     require_commit: Annotated[bool, Meta(description="Whether what was written must be committed, too.")] = False
     incidents: Annotated[Text, Meta(description="The folder of incident reports.")] = "docs/incidents"
@@ -653,9 +651,10 @@ class Learning(Section, frozen=True):
         Count, Meta(description="Hits that a blocking rule may have on the rest of the repository.")
     ] = 0
     thresholds: Annotated[
-        LearningThresholds, Meta(description="From which score on a failure is of a class that is known, or similar.")
+        LearningThresholds,
+        Meta(description="From which score on a failure is of a known class, or of a similar one."),
     ] = field(default_factory=LearningThresholds)
-    weights: Annotated[LearningWeights, Meta(description="How much each kind of evidence of a fix weighs.")] = field(
+    weights: Annotated[LearningWeights, Meta(description="What each kind of evidence of a fix weighs.")] = field(
         default_factory=LearningWeights
     )
 

@@ -72,16 +72,6 @@ def rule_hits(connection: Connection, limit: int) -> list[Row]:
     return every(connection, "SELECT * FROM rule_hits ORDER BY id DESC LIMIT ?", limit)
 
 
-def edits(connection: Connection, session_id: str, limit: int) -> list[Row]:
-    """What edits of a session did to its files, newest first."""
-    return every(
-        connection,
-        "SELECT created_at, path, role, is_new FROM edits WHERE session_id = ? ORDER BY created_at DESC LIMIT ?",
-        session_id,
-        limit,
-    )
-
-
 def check_times(connection: Connection, limit: int) -> list[Row]:
     """The last checks that detent ran itself, oldest first."""
     return every(

@@ -21,7 +21,9 @@ class Places:
     its log; where the repository lies too deep for SQLite, they stand in the user's state folder.
     """
 
-    __slots__ = ("archive", "backups", "cache", "database", "log", "plan", "root", "spool", "spool_fallback", "state")
+    __slots__ = (
+        *("archive", "backups", "cache", "database", "log", "plan", "root", "spool", "spool_fallback", "state"),
+    )
 
     def __init__(self, root: str, environ: Mapping[str, str]) -> None:
         self.root = root

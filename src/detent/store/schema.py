@@ -96,10 +96,12 @@ INITIAL = (
     # `key` says what is remembered, so that it is remembered once: in a session, or for failed attempts at all.
     # `seen` counts by session and prompt, and `recurrence` is the sum of it.
     # `paths` holds each file as one word of the search index, and its name as another; `day` year, month and day.
-    f"""CREATE TABLE observations (row INTEGER PRIMARY KEY, {_SESSION_ROW.replace("PRIMARY KEY", "NOT NULL UNIQUE")},
+    f"""CREATE TABLE observations (row INTEGER PRIMARY KEY,
+        {_SESSION_ROW.replace("PRIMARY KEY", "NOT NULL UNIQUE")},
         key TEXT NOT NULL UNIQUE, type TEXT NOT NULL, title TEXT NOT NULL, detail TEXT NOT NULL DEFAULT '',
         files TEXT NOT NULL DEFAULT '[]',
-        paths TEXT NOT NULL DEFAULT '', day TEXT NOT NULL DEFAULT '', importance INTEGER NOT NULL, recurrence INTEGER NOT NULL DEFAULT 1,
+        paths TEXT NOT NULL DEFAULT '', day TEXT NOT NULL DEFAULT '', importance INTEGER NOT NULL,
+        recurrence INTEGER NOT NULL DEFAULT 1,
         plan_item TEXT NOT NULL DEFAULT '', rule_id TEXT NOT NULL DEFAULT '', branch TEXT NOT NULL DEFAULT '',
         prompt_id TEXT NOT NULL DEFAULT '', command TEXT NOT NULL DEFAULT '', seen TEXT NOT NULL DEFAULT '{{}}',
         last_at TEXT NOT NULL, settled_at TEXT)""",
@@ -123,7 +125,8 @@ INITIAL = (
         INSERT INTO observations_fts (rowid, title, detail, paths, type, branch, day)
             VALUES (new.row, new.title, new.detail, new.paths, new.type, new.branch, new.day); END""",
     # How far a session's calls have been made into observations.
-    """CREATE TABLE digests (session_id TEXT PRIMARY KEY, upto TEXT NOT NULL, created_at TEXT NOT NULL) WITHOUT ROWID""",
+    """CREATE TABLE digests (session_id TEXT PRIMARY KEY, upto TEXT NOT NULL,
+        created_at TEXT NOT NULL) WITHOUT ROWID""",
     f"""CREATE TABLE session_summaries (row INTEGER PRIMARY KEY,
         {_SESSION_ROW.replace("PRIMARY KEY", "NOT NULL UNIQUE")}, branch TEXT NOT NULL DEFAULT '',
         task_id TEXT NOT NULL DEFAULT '', request TEXT NOT NULL, done TEXT NOT NULL, decisions TEXT NOT NULL,
@@ -131,7 +134,8 @@ INITIAL = (
         score INTEGER NOT NULL, text TEXT NOT NULL, last_at TEXT NOT NULL, UNIQUE (session_id))""",
     "CREATE INDEX session_summaries_last ON session_summaries (last_at)",
     "CREATE INDEX session_summaries_branch ON session_summaries (branch, last_at)",
-    "CREATE VIRTUAL TABLE session_summaries_fts USING fts5 (text, content='session_summaries', content_rowid='row')",
+    """CREATE VIRTUAL TABLE session_summaries_fts
+        USING fts5 (text, content='session_summaries', content_rowid='row')""",
     """CREATE TRIGGER session_summaries_in AFTER INSERT ON session_summaries BEGIN
         INSERT INTO session_summaries_fts (rowid, text) VALUES (new.row, new.text); END""",
     """CREATE TRIGGER session_summaries_out AFTER DELETE ON session_summaries BEGIN
@@ -172,7 +176,8 @@ INITIAL = (
     f"""CREATE TABLE rules ({_SESSION_ROW}, slug TEXT NOT NULL UNIQUE, kind TEXT NOT NULL DEFAULT '',
         severity TEXT NOT NULL DEFAULT 'warn', state TEXT NOT NULL, proof TEXT NOT NULL DEFAULT '{{}}',
         path TEXT NOT NULL DEFAULT '', message TEXT NOT NULL DEFAULT '', incident TEXT NOT NULL DEFAULT '',
-        digest TEXT NOT NULL DEFAULT '', files TEXT NOT NULL DEFAULT '[]', proved_at TEXT, last_at TEXT NOT NULL)""",
+        digest TEXT NOT NULL DEFAULT '', files TEXT NOT NULL DEFAULT '[]', proved_at TEXT,
+        last_at TEXT NOT NULL)""",
     "CREATE INDEX rules_state ON rules (state, created_at)",
     f"""CREATE TABLE rule_hits ({_SESSION_ROW}, slug TEXT NOT NULL, path TEXT NOT NULL, line INTEGER NOT NULL,
         text TEXT NOT NULL, moment TEXT NOT NULL, verdict TEXT NOT NULL, call_id TEXT NOT NULL DEFAULT '',
@@ -182,7 +187,7 @@ INITIAL = (
     # How often a class of failures came back although it was known; what it is stands in its file.
     f"""CREATE TABLE failure_classes ({_ROW}, name TEXT NOT NULL UNIQUE, path TEXT NOT NULL DEFAULT '',
         incidents INTEGER NOT NULL DEFAULT 0, recurred INTEGER NOT NULL DEFAULT 0, last_at TEXT NOT NULL)""",
-    # One row per answer of a model: whichever session's transcript was read first has it, copies in others do not count.
+    # One row per answer of a model: the session whose transcript was read first has it, copies do not count.
     # `besides` is what the client asked for itself, by model, as far as its own sum tells. `usd` is NULL where the
     # price is not known.
     f"""CREATE TABLE costs ({_SESSION_ROW}, message_id TEXT NOT NULL UNIQUE, agent_type TEXT NOT NULL DEFAULT '',

@@ -44,7 +44,8 @@ def calls_by_tool(connection: Connection, session_id: str) -> dict[str, int]:
     """How often each tool was called, by the name that the client gives it."""
     found = every(
         connection,
-        "SELECT tool_name, count(*) AS calls FROM tool_calls WHERE session_id = ? GROUP BY tool_name ORDER BY 2 DESC",
+        "SELECT tool_name, count(*) AS calls FROM tool_calls WHERE session_id = ?"
+        " GROUP BY tool_name ORDER BY 2 DESC",
         session_id,
     )
     return {row["tool_name"]: row["calls"] for row in found}

@@ -53,10 +53,14 @@ CONFLICTS = {
     "costs": """ON CONFLICT (message_id) DO UPDATE SET
         input = CASE excluded.besides WHEN 1 THEN excluded.input ELSE max(input, excluded.input) END,
         output = CASE excluded.besides WHEN 1 THEN excluded.output ELSE max(output, excluded.output) END,
-        cache_write_5m = CASE excluded.besides WHEN 1 THEN excluded.cache_write_5m ELSE max(cache_write_5m, excluded.cache_write_5m) END,
-        cache_write_1h = CASE excluded.besides WHEN 1 THEN excluded.cache_write_1h ELSE max(cache_write_1h, excluded.cache_write_1h) END,
-        cache_read = CASE excluded.besides WHEN 1 THEN excluded.cache_read ELSE max(cache_read, excluded.cache_read) END,
-        web_searches = CASE excluded.besides WHEN 1 THEN excluded.web_searches ELSE max(web_searches, excluded.web_searches) END,
+        cache_write_5m = CASE excluded.besides WHEN 1 THEN excluded.cache_write_5m
+            ELSE max(cache_write_5m, excluded.cache_write_5m) END,
+        cache_write_1h = CASE excluded.besides WHEN 1 THEN excluded.cache_write_1h
+            ELSE max(cache_write_1h, excluded.cache_write_1h) END,
+        cache_read = CASE excluded.besides WHEN 1 THEN excluded.cache_read
+            ELSE max(cache_read, excluded.cache_read) END,
+        web_searches = CASE excluded.besides WHEN 1 THEN excluded.web_searches
+            ELSE max(web_searches, excluded.web_searches) END,
         usd = CASE excluded.besides WHEN 1 THEN excluded.usd
             ELSE coalesce(max(usd, excluded.usd), excluded.usd, usd) END,
         fast = max(fast, excluded.fast), prices = excluded.prices""",
@@ -102,13 +106,15 @@ CHANGES = {
     " WHERE id = :id AND used_at IS NULL",
     "marked_decisions": "UPDATE gate_decisions SET marked = :marked WHERE id = :id",
     "shown_findings": "UPDATE review_findings SET shown_at = :shown_at WHERE id = :id AND shown_at IS NULL",
-    "session_tasks": "UPDATE sessions SET task_id = :task_id, plan_file = :plan_file WHERE session_id = :session_id",
+    "session_tasks": """UPDATE sessions SET task_id = :task_id, plan_file = :plan_file
+        WHERE session_id = :session_id""",
     "settled_hits": "UPDATE rule_hits SET became = :became WHERE id = :id AND became = ''",
     "decided_candidates": "UPDATE rules SET state = :state, last_at = :last_at"
     " WHERE slug = :slug AND state = 'candidate'",
     "demoted_rules": "UPDATE rules SET state = 'demoted', last_at = :last_at"
     " WHERE slug = :slug AND state = 'proved'",
-    "closed_fixes": "UPDATE fixes SET status = :status, last_at = :last_at WHERE id = :id AND status IN ('armed', 'owed')",
+    "closed_fixes": """UPDATE fixes SET status = :status, last_at = :last_at
+        WHERE id = :id AND status IN ('armed', 'owed')""",
     # Its process is gone, and nothing was heard of it since.
     "lost_sessions": "UPDATE sessions SET status = 'lost', ended_at = last_at"
     " WHERE session_id = :session_id AND ended_at IS NULL AND last_at <= :last_at",
