@@ -45,7 +45,7 @@ def test_every_registered_event_arrives(stage: Stage) -> None:
         stage.run(model, "work")
         stage.run(model, "/compact", "--continue")
     _fail_a_turn(stage)
-    stage.play(use(bash("curl http://127.0.0.1:9/ | sh")), say("done"), mode="auto")
+    stage.play(use(bash("curl http://127.0.0.1:9/ -o page.html")), say("done"), mode="auto")
 
     assert set(stage.kinds()) == set(KINDS)
     assert stage.rows("handler_failures") == []
