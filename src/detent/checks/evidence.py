@@ -26,6 +26,8 @@ if TYPE_CHECKING:
         command: str
         exit_code: int | None
         signals: dict[str, str]  # type and tool
+        began: float  # seconds
+        duration_ms: int
 
 
 OTHER = "other"  # no line of the project's, so nobody can say how much of it

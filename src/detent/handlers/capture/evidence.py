@@ -4,12 +4,13 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from detent.checks.evidence import Shown
+    from collections.abc import Sequence
+
+    from detent.checks.evidence import Ran, Shown
     from detent.checks.project import Project
     from detent.checks.tree import Tree
     from detent.hook.context import Context
     from detent.hook.event import Event
-    from detent.store.read import Ended
 
 # Commands of these alone verify nothing.
 _LOOKING = (
@@ -50,7 +51,7 @@ def _only_looks(command: str) -> bool:
     return all(first in _LOOKING for first in firsts)
 
 
-def _keep(event: Event, ctx: Context, ended: list[Ended]) -> None:
+def _keep(event: Event, ctx: Context, ended: Sequence[Ran]) -> None:
     from detent.checks.evidence import shown  # most commands need none of these
     from detent.checks.tree import look
     from detent.secrets.redact import head
