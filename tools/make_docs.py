@@ -23,6 +23,10 @@ from detent.config.workflows import of_preset
 from detent.costs.prices import RATES
 from detent.costs.prices import load as load_prices
 from detent.handlers.index import INDEX
+from detent.mcp.index import TOOLS
+from detent.mcp.prompts import PROMPTS
+from detent.mcp.resources import LAST, SCHEME, TEMPLATES
+from detent.mcp.tool import input_schema
 from detent.memory import sections
 from detent.memory.observation import TYPES as OBSERVED
 from detent.policy.protected import DEFAULTS, GROUPS
@@ -525,6 +529,56 @@ def _price_row(name: str, model: dict[str, Any]) -> str:
     return _row(name, *(f"{model[rate]:g}" for rate in RATES), str(model.get("fast", "")))
 
 
+def server() -> str:
+    """The tables of tools, resources and prompts as a page."""
+    lines = [
+        "# MCP server and plugin",
+        "",
+        NOTE,
+        "",
+        "`detent init --mcp` tells the agent of the server: an entry in `.mcp.json`, for this machine alone unless",
+        "you say `--shared`, and your agreement to it in your own settings of the repository. `detent uninstall`",
+        "takes both out again. Every figure is the one that the command line prints. Tools only read, except",
+        f"{_listing([tool for tool in TOOLS.values() if tool.writes or tool.runs])}.",
+        "A result that was cut to keep it short says so in its key `cut`; a wrong argument is answered with what",
+        "to pass.",
+        "",
+        "| tool | what it tells | arguments |",
+        "|---|---|---|",
+    ]
+    for tool in TOOLS.values():
+        taken = ", ".join(f"`{name}`" for name in input_schema(tool)["properties"]) or "none"
+        lines.append(_row(f"`{tool.name}`", tool.about, taken))
+    lines += [
+        "",
+        "| resource | what it is |",
+        "|---|---|",
+        _row(f"`{LAST}`", "What the last session should teach."),
+    ]
+    lines += [_row(f"`{SCHEME}{template}`", about) for template, about in TEMPLATES.items()]
+    lines += ["", "| prompt | what it is for |", "|---|---|"]
+    lines += [_row(f"`{prompt.name}`", prompt.about) for prompt in PROMPTS.values()]
+    return "\n".join([*lines, "", *_PLUGIN, ""])
+
+
+def _listing(tools: list[Any]) -> str:
+    *first, last = [f"`{tool.name}`" for tool in tools]
+    return f"{', '.join(first)} and {last}"
+
+
+_PLUGIN = (
+    "## Plugin",
+    "",
+    "The folder [plugin](../plugin/README.md) brings the same hooks, the server and the commands `/detent:score`,",
+    "`:retro`, `:check`, `:incident`, `:rule` and `:why` to Claude Code in one step: `pipx install detent`, then",
+    "`/plugin marketplace add` with this repository, `/plugin install detent@detent`, and `detent init` in each",
+    "repository that shall use it, which then writes no hooks of its own. Its entries start the launcher in your",
+    "own state folder, never a file of the plugin; where there is none, the start of a session says what to do.",
+    "Where settings hold hooks of detent's, too, the plan has written that down, and the plugin's end before they",
+    "load anything.",
+)
+
+
 PAGES: dict[str, Callable[[], str]] = {
     "docs/configuration.md": configuration,
     "docs/handlers.md": handlers,
@@ -534,6 +588,7 @@ PAGES: dict[str, Callable[[], str]] = {
     "docs/costs.md": prices,
     "docs/secrets.md": secrets,
     "docs/memory.md": memory,
+    "docs/mcp.md": server,
     "README.md": readme,
 }
 
