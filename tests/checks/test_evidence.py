@@ -18,6 +18,7 @@ class Ran:
         self.command = line
         self.exit_code = code
         self.signals = signals
+        self.began, self.duration_ms = 0.0, 0
 
 
 def shop() -> Project:
