@@ -136,6 +136,15 @@ def finding(session: str = "s1", at: str = "") -> Operation:
     return "review_findings", common(session, at, tree="t", path="a.py", line=1, rule_id="leftover", text="a note")
 
 
+def edit(session: str = "s1", at: str = "") -> Operation:
+    return "edits", common(session, at, call_id="c", path="a.py", role="source", patch="-a\n+b")
+
+
+def rule_hit(session: str = "s1", at: str = "") -> Operation:
+    told = {"line": 1, "text": "a", "moment": "tool.before", "verdict": "block"}
+    return "rule_hits", common(session, at, slug="a_rule", path="a.py", **told)
+
+
 def digest(session: str = "s1", at: str = "") -> Operation:
     return "digests", {"session_id": session, "upto": at or utc(), "created_at": at or utc()}
 
