@@ -126,3 +126,13 @@ def _start(server: Any, environ: dict[str, str], stdin: str, cwd: Path) -> subpr
         timeout=60,
         check=False,
     )
+
+
+def test_the_doctor_mends_an_entry_that_starts_another_interpreter(detent: Cli, repo: Path) -> None:
+    detent("init", "--mcp", "--yes")
+    file = repo / ".mcp.json"
+    file.write_text(file.read_text(encoding="utf-8").replace(sys.executable, "/gone/python"), encoding="utf-8")
+    (found,) = [one for one in detent.json("doctor", code=1)["findings"] if one["check"] == "server"]
+    assert (found["severity"], found["mend"]) == ("warn", "detent init")
+    detent("doctor", "--fix")
+    assert _json(file)["mcpServers"]["detent"]["command"] == sys.executable

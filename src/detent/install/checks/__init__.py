@@ -6,6 +6,7 @@ CHECKS = (
     "settings",
     "entries",
     "programs",
+    "server",
     "configuration",
     "commands",
     "silence",
