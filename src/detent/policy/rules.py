@@ -137,6 +137,8 @@ def _ssh(effect: Effect, _scene: Scene) -> bool:
 def _system(effect: Effect, scene: Scene) -> bool:
     if scene.place(effect) in ("inside", "temporary", "git", "repository"):
         return False
+    if effect.detail == "unpacks" and scene.place(effect) == "root":
+        return True
     return _below(effect.path, _PROGRAMS) and not _accounts(effect, scene) and not _start_up(effect, scene)
 
 

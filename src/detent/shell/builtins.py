@@ -192,6 +192,14 @@ def multiplies(one: Node, name: str) -> bool:
     return isinstance(one, Branches) and any(multiplies(body, name) for body in one.bodies)
 
 
+def floods(one: Loop) -> bool:
+    """A loop without an end starts something each time, and waits for nothing."""
+    if one.condition is None or not (_calls(one.condition, ":") or _calls(one.condition, "true")):
+        return False
+    waits = any(_calls(one.body, name) for name in ("sleep", "wait", "read", "break", "exit"))
+    return isinstance(one.body, Sequence) and one.body.background and not waits
+
+
 def _calls(one: Node, name: str) -> bool:
     if isinstance(one, Simple):
         return bool(one.words) and one.words[0] == name

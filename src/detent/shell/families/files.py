@@ -66,6 +66,14 @@ def _windows(call: Call) -> None:
         _delete(call, word, recursive=recursive, forced=any(flag in ("/q", "/f", "-force") for flag in flags))
 
 
+def _ssh_keygen(call: Call) -> None:
+    """Makes a key where `-f` says; with most of its other options it only looks."""
+    found = options.read(call.words, "f N t b C q P F R D I n V z m O s Y r W w G T S M")
+    if not found.has("l", "y", "F", "e", "i", "B", "L", "Y"):
+        for word in found.all("f"):
+            writing.write(call, word)
+
+
 def _shred(call: Call) -> None:
     found = options.read(call.words, "n s iterations size random-source", {"remove": "u", "force": "f"})
     for word in found.operands:
@@ -228,6 +236,7 @@ _TABLE: dict[str, Callable[[Call], None]] = {
     "Remove-Item": _windows,
     "ri": _windows,
     "unlink": _rm,
+    "ssh-keygen": _ssh_keygen,
     "srm": _shred,
     "shred": _shred,
     "mv": _mv,

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 _PROGRAMS = {
     "files": (
         "rm rmdir unlink shred srm mv cp ln install tee truncate sed gsed rsync dd unzip sponge patch ed ex rimraf "
-        "del-cli del erase rd Remove-Item ri"
+        "del-cli del erase rd Remove-Item ri ssh-keygen"
     ),
     "find": "find fd fdfind",
     "git": "git hub",
@@ -28,7 +28,7 @@ _PROGRAMS = {
     "processes": "kill killall pkill shutdown reboot halt poweroff init telinit systemctl loginctl crontab",
     "network": (
         "curl wget http https xh aria2c nc ncat netcat socat telnet ftp lftp sftp scp rcp dig nslookup ping pip "
-        "pip3 apt apt-get brew yum dnf apk pipx"
+        "pip3 apt apt-get brew yum dnf apk pipx rclone aws gsutil s3cmd mail mailx sendmail"
     ),
     "reading": (
         "cat tac nl head tail less more bat batcat xxd od hexdump strings base64 base32 cut wc diff cmp comm "
@@ -47,7 +47,7 @@ _PROGRAMS = {
         "gcloud az openstack doctl hcloud linode-cli ibmcloud oci aliyun scw exo yc vultr-cli civo akamai eksctl "
         "argocd flux istioctl linkerd velero circleci op doppler infisical bw confluent ccloud temporal wrangler "
         "netlify vercel supabase neonctl planetscale pscale turso railway render heroku fly flyctl firebase glab "
-        "gh vault nats rabbitmqadmin harness buildkite bk tkn kops rosa sentry-cli databricks snow bq gsutil "
+        "gh hub vault nats rabbitmqadmin harness buildkite bk tkn kops rosa sentry-cli databricks snow bq gsutil "
         "stripe multipass lxc incus minikube kind k3d vagrant virsh terraform tofu terragrunt pulumi cdk cdktf "
         "serverless sls sam copilot eb amplify kubectl oc helm nomad consul etcdctl docker podman nerdctl "
         "docker-compose rclone restic borg kopia duplicity s3cmd mc azcopy rabbitmqctl gitlab-runner zfs zpool "

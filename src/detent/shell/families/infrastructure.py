@@ -64,6 +64,7 @@ _COMMANDS = verbs.table(
         "launchctl": "remove, bootout",
         "nats": "kv del, kv purge, stream purge, object del",
         "vault": "lease revoke, secrets disable, auth disable, audit disable, operator seal, kv metadata delete",
+        "hub": "delete",
         "gh": "workflow disable, run delete, api -X",
         "ansible-vault": "rekey",
     }

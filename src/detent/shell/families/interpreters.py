@@ -92,6 +92,12 @@ _NETWORK = re.compile(
 )
 _ENVIRONMENTS = ("os.environ", "environ", "process.env", "ENV")
 _NETWORK_METHODS = ("urlopen", "urlretrieve")
+# A fork in a loop without an end.
+_FORKING = re.compile(
+    r"\bfork\b(?:\(\))? {0,4}while\b|\bfork\(\) for \w+ in (?:iter|count)"
+    r"|(?:\bwhile\s{0,4}\(?\s{0,4}(?:1|True|true)\b|\bfor\s{0,4}\(;;|\bloop\s{0,4}(?:do|\{)).{0,60}\bfork\b",
+    re.DOTALL,
+)
 _DECODING = re.compile(
     r"b64decode|atob|fromhex|unhexlify|decode64|base64_decode|decompress|a85decode|b32decode|rot13|unpack|gzinflate|fromCharCode"
 )
@@ -172,6 +178,8 @@ def search(call: Call, language: str, text: str) -> None:
     follow.where_from(text, call.scope, call.name)
     if not text.strip(MARKS + " \n"):
         return
+    if _FORKING.search(text):
+        call.add("exhausts_machine", detail="a program that starts itself without end")
     if language == "pwsh":
         call.shell(text)
         return

@@ -23,6 +23,12 @@ _WGET = (
     "O output-document P directory-prefix o output-file a append-output post-data post-file body-data body-file "
     "method header U user-agent t tries T timeout i input-file user password e Q w limit-rate l level A R D I X"
 )
+_COPYING = {
+    "rclone": ("copy", "copyto", "sync", "move", "moveto"),
+    "aws": ("cp", "sync", "mv"),
+    "gsutil": ("cp", "rsync", "mv"),
+    "s3cmd": ("put", "sync"),
+}
 # Ports on which stores answer: a deletion there loses data, also on this machine.
 _STORES = names("9200 9201 9243 7700 8108 6333 8983 5984 15672 2379 8500 8200 8086 9000 8529 7474 8080")
 _DELETING = re.compile(r"/_delete_by_query|/doDelete\b|/_all\b.*close|/_shutdown\b")
@@ -40,6 +46,10 @@ def effects(call: Call) -> None:
         _raw(call)
     elif name in ("http", "https", "xh"):
         _httpie(call)
+    elif name in _COPYING:
+        _copied(call)
+    elif name in ("mail", "mailx", "sendmail"):
+        sending.stdin(call, str(call.words[-1]) if call.words else "")
     else:
         operands = [word for word in call.words if not word.startswith("-")]
         call.add("reaches_network", target=operands[0] if operands else "")
@@ -147,6 +157,19 @@ def _scp(call: Call) -> None:
             call.add_file("sends", word, detail=str(target), recursive=found.has("r"))
     else:
         writing.write(call, target, FETCHED)
+
+
+def _copied(call: Call) -> None:
+    """Into a store elsewhere: `rclone copy FOLDER remote:x`, `aws s3 cp FILE s3://x`."""
+    operands = options.read(call.words, "profile region endpoint-url config o").operands
+    verbs = [place for place, word in enumerate(operands[:2]) if word in _COPYING[call.name]]
+    if not verbs:
+        return
+    target = operands[-1]
+    call.add("reaches_network", target=target)
+    for word in operands[verbs[0] + 1 : -1] if ":" in target else ():
+        if ":" not in word:
+            call.add_file("sends", word, detail=str(target), recursive=True)
 
 
 def _raw(call: Call) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from detent.shell import options, writing
+from detent.shell.scope import Arg
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -57,6 +58,8 @@ def _packed(call: Call) -> None:
         writing.write(call, words[0])
         for word in words[1:]:
             call.add_file("reads", word, recursive=True)
+    elif call.name == "gpg" and any(word.startswith("--export-secret") for word in call.words):
+        call.add_file("reads", Arg(f"{call.scope.run.home}/.gnupg", "the secret keys"), recursive=True)
     elif call.name in ("gzip", "bzip2", "xz", "zstd", "gpg", "age", "sops"):
         for word in words[:20]:
             call.add_file("reads", word)
