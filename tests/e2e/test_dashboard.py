@@ -1,21 +1,35 @@
-"""The dashboard in a real browser."""
+"""The dashboard in a real browser: empty, normal and huge stores, light and dark, narrow and wide."""
 
 from __future__ import annotations
 
+import subprocess
+import sys
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import pytest
 
+from detent.dashboard.pages.index import PAGES
+from detent.store.ids import utc
 from tests.dashboard import stores
 from tests.dashboard.running import dashboard
 from tests.e2e.browser import BrowserMissingError, Watched, started
+from tests.e2e.client import ClientMissingError
 from tests.e2e.conftest import missing
+from tests.harness import PACKAGE, Hook, clean_environ, make_repo
+from tests.store import rows
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from pathlib import Path
+    from typing import Any
 
     from playwright.sync_api import Browser
+
+    from tests.dashboard.running import Dashboard
+
+LAST = stores.name_of(stores.SESSIONS - 1)
+WIDTHS = {"wide": 1280, "narrow": 360}
 
 
 @pytest.fixture(scope="module")
@@ -27,21 +41,231 @@ def browser() -> Iterator[Browser]:
         missing(str(error))
 
 
-def test_a_person_opens_the_link_and_reads_overview_sessions_and_a_session(
-    browser: Browser, repo: Path, environ: dict[str, str]
-) -> None:
+@dataclass
+class Scene:
+    """A dashboard and a browser's page that has opened its link."""
+
+    repo: Path
+    environ: dict[str, str]
+    served: Dashboard
+    watched: Watched
+
+    def add(self, *operations: rows.Operation) -> None:
+        stores.seed(self.repo, self.environ, list(operations))
+
+
+def _scene(browser: Browser, served: Dashboard, repo: Path, environ: dict[str, str], **options: Any) -> Scene:
+    watched = Watched(browser.new_context(**options).new_page(), served.origin)
+    watched.page.goto(served.link)
+    watched.page.wait_for_url(f"{served.origin}/")
+    return Scene(repo, environ, served, watched)
+
+
+@pytest.fixture
+def normal(browser: Browser, repo: Path, environ: dict[str, str]) -> Iterator[Scene]:
     stores.seed(repo, environ, stores.normal())
     with dashboard(repo, environ) as served:
-        page = browser.new_page()
-        watched = Watched(page, served.origin)
-        page.goto(served.link)
-        page.wait_for_selector("h1:has-text('Overview')")
+        scene = _scene(browser, served, repo, environ)
+        yield scene
+        scene.watched.page.context.close()
+
+
+@pytest.fixture(scope="module", params=["empty", "normal", "huge"])
+def store(
+    request: pytest.FixtureRequest, browser: Browser, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[tuple[str, Scene]]:
+    folder = tmp_path_factory.mktemp(request.param)
+    environ = clean_environ(folder / "home")
+    repo = make_repo(folder / "shop", environ)
+    if request.param == "normal":
+        stores.seed(repo, environ, stores.normal())
+    elif request.param == "huge":
+        stores.fill_huge(repo, environ)
+    with dashboard(repo, environ) as served:
+        scene = _scene(browser, served, repo, environ)
+        yield request.param, scene
+        scene.watched.page.context.close()
+
+
+def _paths(kind: str) -> list[str]:
+    session = {"empty": "", "normal": LAST, "huge": stores.LONG}[kind]
+    paths = [path.replace("{session_id}", session) for path in PAGES if session or "{" not in path]
+    return [*paths, "/memory?q=part", "/quality?last=100"]
+
+
+@pytest.mark.parametrize(("scheme", "width"), [("light", "wide"), ("dark", "narrow")])
+def test_every_page_of_every_store_is_whole_quick_and_open_to_everybody(
+    store: tuple[str, Scene], scheme: str, width: str
+) -> None:
+    kind, scene = store
+    page, watched = scene.watched.page, scene.watched
+    page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]  # one of two
+    page.set_viewport_size({"width": WIDTHS[width], "height": 800})
+    for path in _paths(kind):
+        answer = page.goto(scene.served.origin + path)
+        assert answer is not None
+        assert answer.status == 200, path
+        assert len(answer.text()) < 600_000, path
         page.wait_for_selector("#live[data-state=on]")
+        assert watched.fits(), path
+        try:
+            assert watched.barriers() == [], path
+        except ClientMissingError as error:
+            missing(str(error))
+    assert watched.is_clean()
+    paper = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    assert paper == {"light": "rgb(247, 246, 243)", "dark": "rgb(19, 21, 23)"}[scheme]
+
+
+def test_a_running_session_appears_and_moves_without_reload(normal: Scene) -> None:
+    page = normal.watched.page
+    page.wait_for_selector("#live[data-state=on]")
+    page.evaluate("window.same = true")
+    normal.add(rows.session("f00dcafe-new", utc(), status="open"))
+    page.wait_for_selector("#running >> text=f00dcafe")
+    assert page.evaluate("window.same")
+    page.click("#running >> text=f00dcafe")
+    page.wait_for_selector("h1:has-text('f00dcafe')")
+    page.wait_for_selector("#live[data-state=on]")
+    page.evaluate("window.same = true")
+    for number in range(3):
+        normal.add(rows.call(f"c{number}", "f00dcafe-new", utc(), target=f"make step-{number}", duration_ms=5))
+        page.wait_for_selector(f"#story >> text=make step-{number}")
+        assert page.inner_text("[data-figure=calls]") == str(number + 1)
+    assert page.locator("#lanes .span").count() >= 1
+    assert page.evaluate("window.same")
+    assert normal.watched.is_clean()
+
+
+def test_what_a_person_has_opened_and_typed_stays_when_the_page_moves(normal: Scene) -> None:
+    page = normal.watched.page
+    normal.watched.go("/memory")
+    page.wait_for_selector("#live[data-state=on]")
+    page.fill("#q", "half a wo")
+    normal.watched.go("/")
+    page.wait_for_selector("#live[data-state=on]")
+    page.click("#score-trend summary")
+    page.focus("#score-trend summary")
+    normal.add(rows.session("beefcafe-new", utc()), rows.signal("one", "beefcafe-new", utc()))
+    page.wait_for_selector("#running >> text=beefcafe")
+    page.wait_for_selector("#score-trend td:has-text('beefcafe')")
+    assert page.is_visible("#score-trend table")
+    assert page.evaluate("document.activeElement.tagName") == "SUMMARY"
+
+
+def test_searching_finds_what_is_remembered_and_says_when_nothing_is(normal: Scene) -> None:
+    page = normal.watched.page
+    normal.watched.go("/memory")
+    page.fill("#q", "cents")
+    page.press("#q", "Enter")
+    page.wait_for_selector("#hits >> text=Prices are kept in cents")
+    assert page.input_value("#q") == "cents"
+    page.fill("#q", 'nobody "said OR this')
+    page.press("#q", "Enter")
+    page.wait_for_selector("#hits >> text=Nothing is remembered of that")
+    assert normal.watched.is_clean()
+
+
+def test_a_false_alarm_is_marked_from_the_page(browser: Browser, repo: Path, environ: dict[str, str]) -> None:
+    stores.seed(repo, environ, stores.normal())
+    with dashboard(repo, environ, "--edit") as served:
+        scene = _scene(browser, served, repo, environ)
+        page = scene.watched.page
+        scene.watched.go("/gates")
+        page.click("text=A false alarm? >> nth=0")
+        page.fill("input[name=reason] >> nth=0", "only a build folder")
+        page.click("text=Allow exactly this for 30 days >> nth=0")
+        page.wait_for_selector("#allowed >> text=only a build folder")
+        assert page.locator("#decisions .badge:has-text('false alarm')").count() == 1
+        assert scene.watched.is_clean()
+        page.context.close()
+    assert 'reason = "only a build folder"' in (repo / "detent.toml").read_text()
+
+
+def test_it_can_be_used_with_the_keyboard_alone(normal: Scene) -> None:
+    page = normal.watched.page
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.textContent") == "Skip to the content"
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.id") == "main"
+    normal.watched.go("/")
+    reached = []
+    for _ in range(12):
+        page.keyboard.press("Tab")
+        reached.append(page.evaluate("document.activeElement.textContent.trim()"))
+    assert [name for name in reached if name in ("Overview", "Quality", "Health")] == [
+        "Overview",
+        "Quality",
+        "Health",
+    ]
+    outline = page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
+    assert outline == "solid"
+
+
+def test_it_is_readable_without_scripts(browser: Browser, repo: Path, environ: dict[str, str]) -> None:
+    stores.seed(repo, environ, stores.normal())
+    with dashboard(repo, environ) as served:
+        scene = _scene(browser, served, repo, environ, java_script_enabled=False)
+        page = scene.watched.page
         assert page.locator("#score-trend circle").count() == stores.SESSIONS
-        page.click("nav >> text=Sessions")
-        page.click("tbody a >> nth=0")
-        page.wait_for_selector("h1:has-text('Session ')")
-        assert page.locator("#lanes .lane").count() >= 5
-        assert watched.barriers() == []
-        assert watched.is_clean()
-        page.close()
+        page.click("#score-trend summary")
+        assert page.is_visible("#score-trend table")
+        page.context.close()
+
+
+def test_the_report_is_one_file_that_a_browser_shows_without_asking_anybody(
+    browser: Browser, repo: Path, environ: dict[str, str], tmp_path: Path
+) -> None:
+    stores.seed(repo, environ, stores.normal())
+    file = tmp_path / "report.html"
+    _detent(repo, environ, "report", "--html", str(file))
+    watched = Watched(browser.new_page(), "file://")
+    watched.page.set_viewport_size({"width": 360, "height": 800})
+    watched.page.goto(f"file://{file}")
+    assert watched.page.locator("#score-trend circle").count() == stores.SESSIONS
+    assert watched.page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(247, 246, 243)"
+    assert watched.fits()
+    assert watched.barriers() == []
+    assert watched.is_clean()
+    watched.page.close()
+
+
+def test_a_new_user_sees_the_first_session(
+    browser: Browser,
+    repo: Path,
+    environ: dict[str, str],
+    payload: Callable[..., dict[str, Any]],
+) -> None:
+    _detent(repo, environ, "init", "--yes")
+    with dashboard(repo, environ) as served:
+        assert served.seconds < 15  # a busy machine; what it takes alone is measured, not asserted
+        scene = _scene(browser, served, repo, environ)
+        page = scene.watched.page
+        page.wait_for_selector("text=No session is running")
+        page.wait_for_selector("#live[data-state=on]")
+        hook = Hook(environ, repo)
+        for case in (
+            "SessionStart--startup",
+            "UserPromptSubmit--typed",
+            "PreToolUse--Bash",
+            "PostToolUse--Bash-ok",
+        ):
+            assert hook(payload(case)).code == 0
+        name = str(payload("PostToolUse--Bash-ok")["session_id"])
+        page.click(f"#running >> text={name[:8]}")
+        page.wait_for_selector("#story .prompt")
+        assert page.inner_text("[data-figure=calls]") == "2"  # recorded payloads of two calls
+        assert scene.watched.is_clean()
+        page.context.close()
+
+
+def _detent(repo: Path, environ: dict[str, str], *arguments: str) -> None:
+    start = "import sys; from detent.cli.main import main; main()"
+    subprocess.run(
+        [sys.executable, "-c", start, *arguments],
+        cwd=repo,
+        env={**environ, "PYTHONPATH": str(PACKAGE.parent)},
+        check=True,
+        timeout=120,
+        capture_output=True,
+    )
