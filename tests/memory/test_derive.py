@@ -20,6 +20,7 @@ class Made:
 
     def __init__(self) -> None:
         self.turn = Turn("s1")
+        self.prompt_id = "p1"  # of the calls to come
         self._second = 0
 
     def _at(self) -> str:
@@ -28,7 +29,7 @@ class Made:
 
     def call(self, tool: str, target: str, outcome: str = "ok", code: int | None = None, summary: str = "") -> str:
         call_id = f"c{len(self.turn.calls)}"
-        row = (call_id, "p1", "tool.after", tool, target, outcome, code, 100, summary, self._at())
+        row = (call_id, self.prompt_id, "tool.after", tool, target, outcome, code, 100, summary, self._at())
         self.turn.calls.append(Call(row))
         return call_id
 
@@ -123,6 +124,15 @@ def test_a_failure_that_nothing_settled_is_a_failed_attempt_with_what_was_tried(
     assert one.files == ["tests/test_cart.py", "src/cart.py"]
 
 
+def test_a_failure_is_counted_under_the_prompt_in_which_it_was_met(made: Made) -> None:
+    made.run("pytest -q", "test_failure")
+    made.prompt_id = "p2"
+    made.run("pytest -q", "test_failure")
+    (one,) = [one for one in made.observed() if one.type == "failed_attempt"]
+    row = one.row("s1", "main")
+    assert (row["seen"], row["recurrence"]) == ({"s1": {"p1": 1, "p2": 1}}, 2)
+
+
 def test_a_green_run_of_the_same_tool_settles_it(made: Made) -> None:
     made.run("pytest -q", "test_failure")
     made.run("pytest", "vr_pass", names=[], files=[])
@@ -206,7 +216,7 @@ def test_a_commit_that_nobody_made_in_this_session_is_not_remembered(made: Made)
     "text",
     [
         "No, that's wrong",
-        "Undo that",
+        "Undo that change",
         "I said whole cents",
         "don't touch main",
         "It still fails",
@@ -228,6 +238,8 @@ def test_a_correction_by_the_person_is_a_decision(made: Made, text: str) -> None
         "Note the latest results",
         "Stopwatch support",
         "Add undo to the editor",
+        "No",  # a correction, of which nobody else learns anything
+        "Undo that",
     ],
 )
 def test_other_prompts_are_not(made: Made, text: str) -> None:

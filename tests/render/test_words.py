@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from detent.render.words import ago, many, one_line, seconds, size
+from detent.render.words import ago, many, one_line, seconds, size, without_rulers
 from detent.store.ids import utc
 
 
@@ -42,3 +42,7 @@ def test_long_texts_end_in_dots() -> None:
     assert one_line("x" * 100, 20) == "x" * 17 + "..."
     assert one_line("x" * 20, 20) == "x" * 20
     assert (many(1, "call"), many(2, "call")) == ("1 call", "2 calls")
+
+
+def test_rulers_are_no_words() -> None:
+    assert without_rulers("_____ test_total _____\n>   assert 2 == 3\n=======") == "test_total > assert 2 == 3"

@@ -9,7 +9,7 @@ import click
 from detent.cli.here import here
 from detent.cli.period import named_session
 from detent.render.output import console, json_option, print_json, text
-from detent.render.words import ago, one_line
+from detent.render.words import ago, one_line, without_rulers
 from detent.reports.search import KINDS, Hit, find, known_rules
 from detent.store.search import Filter
 
@@ -70,5 +70,6 @@ def _show(hits: list[Hit]) -> None:
         where = " ".join(part for part in (ago(hit.at) if hit.at else "", hit.branch, hit.session[:8]) if part)
         out.print(text(f"{hit.kind.replace('_', ' ')}{times}{settled}", "bold"), text(f"  {where}", "dim"), sep="")
         out.print(text(f"  {one_line(hit.title, 140)}"))
-        if hit.detail.strip():
-            out.print(text(f"  {one_line(hit.detail, 140)}", "dim"))
+        detail = without_rulers(hit.detail)
+        if detail and detail not in hit.title:
+            out.print(text(f"  {one_line(detail, 140)}", "dim"))

@@ -191,7 +191,7 @@ class Recall:
 
     def summarise(self, session_id: str = "", *, state: str = "") -> tuple[Record, dict[str, Any]] | None:
         """Keep the summary of a session as far as it has come; None if there is nothing to tell."""
-        from detent.memory.summary import headline, parts, told
+        from detent.memory.summary import heading, parts, told
 
         whose = session_id or self.session_id
         record = self.record(whose)
@@ -203,7 +203,7 @@ class Recall:
         if whose != self.session_id:
             session = self.store.session(whose)
             last_at = str(session[3]) if session else last_at
-        text = told(found, headline=headline(record.state, record.branch, last_at))
+        text = told(found, headline=heading(record.state, record.branch, last_at))
         self._record(
             "session_summaries",
             whose,

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 FAILURES = ("test_failure", "type_error", "build_failure", "lint_failure")
 _EDITING = ("edit", "write", "notebook")
 _WRONG_WORDS = (2, 64, 126, 127)  # exit codes of commands that were not understood, or not found
+AGAIN = "Failed again after edits of "  # begins what is known of an attempt that was repeated
 _NAMED = 3  # failing names in a title
 
 
@@ -109,9 +110,9 @@ def _count(found: dict[str, Observation], one: Observation, edited: list[str]) -
     tried = [path for path in dict.fromkeys(edited) if path]
     one.files = list(dict.fromkeys([*one.files, *tried[-5:]]))
     if before is not None:
-        one.count = before.count + 1
+        one.add(before.seen)
         if tried:
-            one.detail = f"Failed again after edits of {', '.join(tried[-3:])}.\n{one.detail}"
+            one.detail = f"{AGAIN}{', '.join(tried[-3:])}.\n{one.detail}"
     found[one.key] = one
 
 

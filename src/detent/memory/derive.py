@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 _FILES = ("edit", "write", "notebook")
 _BEFORE, _AFTER = 3, 15  # seconds by which git's clock and ours may be apart
 _GATES = ("block", "ask")
+_SAYS_NOTHING = 2  # words of a correction that says only that something is wrong
 
 
 class Places:
@@ -76,7 +77,7 @@ def _changes(turn: Turn, places: Places) -> list[Observation]:
     for path, call in _edits(turn, places):
         key = f"{turn.session_id} change {call.prompt_id} {path}"
         if key in found:
-            found[key].count += 1
+            found[key].add({call.prompt_id or "-": 1})
             found[key].at = call.at
         else:
             found[key] = Observation("file_change", key, "", call.at, files=[path], prompt_id=call.prompt_id)
@@ -225,7 +226,7 @@ def _corrections(turn: Turn) -> list[Observation]:
             prompt_id=prompt.prompt_id,
         )
         for prompt in turn.prompts
-        if prompt.number > 1 and is_correction(prompt.text)
+        if prompt.number > 1 and len(prompt.text.split()) > _SAYS_NOTHING and is_correction(prompt.text)
     ]
 
 
@@ -238,7 +239,7 @@ def _violations(turn: Turn) -> list[Observation]:
         rule = gate.rule_id or gate.handler
         key = f"{turn.session_id} gate {gate.prompt_id} {rule} {gate.target[:200]}"
         if key in found:
-            found[key].count += 1
+            found[key].add({gate.prompt_id or "-": 1})
             continue
         title = f"Stopped by {rule}: {gate.target or gate.reason}"
         found[key] = Observation(

@@ -33,7 +33,6 @@ class Observation:
     __slots__ = (
         "at",
         "command",
-        "count",
         "detail",
         "files",
         "importance",
@@ -41,6 +40,7 @@ class Observation:
         "plan_item",
         "prompt_id",
         "rule_id",
+        "seen",
         "settled_at",
         "title",
         "type",
@@ -72,8 +72,18 @@ class Observation:
         self.rule_id = rule_id
         self.plan_item = plan_item
         self.command = command
-        self.count = 1
+        self.seen = {prompt_id or "-": 1}  # how often, by prompt
         self.settled_at: str | None = None
+
+    @property
+    def count(self) -> int:
+        """How often it was met."""
+        return sum(self.seen.values())
+
+    def add(self, seen: dict[str, int]) -> None:
+        """It was met before, or again."""
+        for prompt_id, count in seen.items():
+            self.seen[prompt_id] = self.seen.get(prompt_id, 0) + count
 
     def row(self, session_id: str, branch: str) -> dict[str, Any]:
         """The columns that it fills."""
@@ -92,7 +102,7 @@ class Observation:
             "branch": branch,
             "prompt_id": self.prompt_id,
             "command": self.command,
-            "seen": {session_id: {self.prompt_id or "-": self.count}},
+            "seen": {session_id: self.seen},
             "last_at": self.at,
             "settled_at": self.settled_at,
         }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from detent.memory import summary
+from detent.memory.attempts import AGAIN
 from detent.memory.budget import Piece
 
 TYPE_CHECKING = False
@@ -17,8 +18,9 @@ _RULES = 6
 _OWED = 5
 _DETAIL = 240  # characters of what a failed attempt said
 _LINE = 200
+_SAME = 80  # characters by which two texts are one
 _LINES = 3
-_TELLING = ("error", "assert", "expected", "failed again", "not found", "cannot", "undefined", "panic", "denied")
+_TELLING = ("error", "assert", "expected", "not found", "cannot", "undefined", "panic", "denied")
 
 
 def health(trouble: str) -> list[Piece]:
@@ -86,10 +88,19 @@ def _attempt(one: Tried) -> str:
     lines = [f"Not working yet{times}: {one.title}"]
     if one.command and one.command not in one.title:
         lines.append(f"Command: `{one.command[:_LINE]}`")
-    said = telling(one.detail, one.title)
-    if said:
-        lines.append(f"It said: {said}")
-    return "\n".join(lines)
+    again, output = _apart(one.detail)
+    said = telling(output, one.title)
+    about = [again, f"It said: {said}" if said else ""]
+    lines.append(" ".join(part for part in about if part))
+    return "\n".join(lines).rstrip()
+
+
+def _apart(detail: str) -> tuple[str, str]:
+    """What is known of an attempt: our own words on it, and the command's."""
+    if not detail.startswith(AGAIN):
+        return "", detail
+    ours, _, output = detail.partition("\n")
+    return ours, output
 
 
 def telling(detail: str, title: str) -> str:
@@ -111,11 +122,13 @@ def last_summary(row: dict[str, Any] | None, *, told_apart: bool) -> list[Piece]
     return [Piece(f"summary {row['session_id']} {row['last_at']}", text, SUMMARY)]
 
 
-def decisions(rows: list[tuple[str, str, str]]) -> list[Piece]:
-    """Id, title and detail of recent decisions."""
+def decisions(rows: list[tuple[str, str, str]], told: str = "") -> list[Piece]:
+    """Id, title and detail of recent decisions; not of those that stand in what is told already."""
     pieces = []
     for at, (row_id, title, detail) in enumerate(rows[:_DECISIONS]):
         said = " ".join(detail.split())[:_LINE]
+        if said and f": {said[:_SAME]}" in told:
+            continue
         more = f" ({said})" if said and said not in title else ""
         pieces.append(Piece(f"decision {row_id}", f"Decided: {title[:_LINE]}{more}", DECISIONS - at))
     return pieces

@@ -108,7 +108,7 @@ def _next(record: Record) -> list[str]:
     steps = [f"pay what is owed: {debt}" for debt in record.debts[:3]]
     steps += [f"settle: {_short(title, _LINE)}" for title in record.attempts[-3:]]
     if record.outcome == "abandoned" and record.prompts:
-        steps.append(f"unfinished: {_short(record.prompts[-1], _LINE)}")
+        steps.append("finish what was asked last")
     steps += [f"plan {record.plan_file}: {_short(item, _LINE)}" for item in record.plan_items[:3]]
     return steps[:_MOST]
 
@@ -124,10 +124,19 @@ def told(found: dict[str, Any], *, headline: str, without: tuple[str, ...] = ())
 
 
 def headline(record_state: str, branch: str, at: str) -> str:
-    """Which session it was."""
+    """Which session it was, for the session after it."""
+    return f"Last session{_which(record_state, branch, at)}"
+
+
+def heading(record_state: str, branch: str, at: str) -> str:
+    """Which session it was, for whoever looks it up."""
+    return f"Session{_which(record_state, branch, at)}"
+
+
+def _which(record_state: str, branch: str, at: str) -> str:
     ended = {"lost": ", ended without a word", "failed": ", ended by an error of the model's service"}
     where = f" on {branch}" if branch else ""
-    return f"Last session{where} ({at[:16].replace('T', ' ')} UTC{ended.get(record_state, '')})"
+    return f"{where} ({at[:16].replace('T', ' ')} UTC{ended.get(record_state, '')})"
 
 
 def _short(text: str, limit: int) -> str:

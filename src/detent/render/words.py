@@ -6,6 +6,7 @@ import calendar
 import os
 import time
 
+_RULER = 4  # signs in a row that are drawn, not written
 _UNITS = ((86_400, "d"), (3_600, "h"), (60, "min"), (1, "s"))
 
 
@@ -55,6 +56,11 @@ def one_line(text: str, width: int = 80) -> str:
     """The text without line breaks, its end left out where it is too long."""
     flat = " ".join(text.split())
     return flat if len(flat) <= width else flat[: width - 3] + "..."
+
+
+def without_rulers(text: str) -> str:
+    """The words of an output, without the lines that tools draw."""
+    return " ".join(word for word in text.split() if len(word) < _RULER or any(map(str.isalnum, word)))
 
 
 def many(count: int, noun: str) -> str:

@@ -35,9 +35,8 @@ def _remembered(event: Event, ctx: Context) -> list[Piece]:
     tried = recall.attempts()
     failed = sections.attempts(tried, recall.files_in_play() if tried else [], ctx.branch, recall.last_start())
     pieces += failed
-    if event.source != "compact":
-        pieces += sections.last_summary(recall.last_summary(), told_apart=True)
-    pieces += sections.decisions(recall.recent_decisions())
+    pieces += sections.last_summary(recall.last_summary() if event.source != "compact" else None, told_apart=True)
+    pieces += sections.decisions(recall.recent_decisions(), "".join(one.text for one in pieces))
     return pieces + sections.rules(recall.rules_for_all())
 
 
