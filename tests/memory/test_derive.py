@@ -272,6 +272,12 @@ def test_a_stopped_call_is_a_violation_with_its_rule(made: Made) -> None:
     assert (one.type, one.rule_id, one.count) == ("violation", "delete.home", 2)
 
 
+def test_a_stopped_write_is_told_by_its_path_in_the_repository(made: Made) -> None:
+    made.turn.gates = [Gate(("p1", "gate.path", "env", "block", "is secret", "/shop/.env", AT.format(9)))]
+    (one,) = made.observed()
+    assert one.title == "Stopped by env: .env"
+
+
 def test_references_to_plan_items_and_rules_are_kept(made: Made) -> None:
     made.prompt("Do P2-003 as CR-12 says")
     made.call("edit", "/shop/a.py")

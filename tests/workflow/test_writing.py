@@ -107,6 +107,18 @@ def test_the_message_has_ticks_crosses_and_the_next_step(tmp_path: Path) -> None
     assert lines[-1] == f"2. Then write {DRAFT} again."
 
 
+def test_where_only_the_place_is_wrong_nothing_more_is_asked_for(tmp_path: Path) -> None:
+    put(tmp_path, ".detent/runs/login.md", f"{STAGES}## WRITE\nHypothesis: it works\n")
+    put(tmp_path, ".detent/context/login/patterns.md", "x")
+    lines = message(judged(tmp_path, "tests/login.spec.ts")).split("\n")
+    assert lines[0].endswith("in the workflow playwright, new files are for the person to put there.")
+    assert lines[1] == "✗ In the draft folder .draft/"
+    assert lines[-2:] == [
+        "1. Write to .draft/tests/login.spec.ts instead; only the person moves it out of the draft folder.",
+        "2. When it is ready, ask the person to move it.",
+    ]
+
+
 def no_labels() -> list[str]:
     return []
 

@@ -53,7 +53,7 @@ def derive(turn: Turn, places: Places, known: list[Attempt]) -> list[Observation
         *_checks(turn),
         *_commits(turn),
         *_corrections(turn),
-        *_violations(turn),
+        *_violations(turn, places),
         *attempts(turn, places.relative, known),
     ]
     asked = {prompt.prompt_id: prompt.text for prompt in turn.prompts if prompt.prompt_id}
@@ -230,7 +230,7 @@ def _corrections(turn: Turn) -> list[Observation]:
     ]
 
 
-def _violations(turn: Turn) -> list[Observation]:
+def _violations(turn: Turn, places: Places) -> list[Observation]:
     """Calls that a gate stopped, and rules that were broken."""
     found: dict[str, Observation] = {}
     for gate in turn.gates:
@@ -241,7 +241,7 @@ def _violations(turn: Turn) -> list[Observation]:
         if key in found:
             found[key].add({gate.prompt_id or "-": 1})
             continue
-        title = f"Stopped by {rule}: {gate.target or gate.reason}"
+        title = f"Stopped by {rule}: {places.relative(gate.target) or gate.target or gate.reason}"
         found[key] = Observation(
             "violation",
             key,

@@ -30,9 +30,9 @@ def active(found: list[tuple[Workflow, Log]]) -> str:
 
 def getting_started(workflow: Workflow) -> str:
     """How the workflow goes, in a few lines."""
-    lines = [f"Workflow {workflow.name}: before {', '.join(workflow.guards)} may be written,"]
-    where = f"document {', '.join(workflow.required)} in {_first(workflow.runlog)}" if workflow.required else ""
-    lines.append(f"{where} (a template: detent runlog new FEATURE).")
+    log = f"{_first(workflow.runlog)} (a template: detent runlog new FEATURE)."
+    what = f"document {', '.join(workflow.required)} in" if workflow.required else "begin"
+    lines = [f"Workflow {workflow.name}: before {', '.join(workflow.guards)} may be written,", f"{what} {log}"]
     if workflow.draft:
         lines.append(f"New ones are written below {workflow.draft.strip('/')}/; the person moves them out.")
     if workflow.context:
@@ -53,7 +53,8 @@ def after_run(workflow: Workflow, feature: str, number: int, category: str, log_
     whose = f" of {feature}" if feature else ""
     result = "PASSED" if passed else f"FAILED ({category})"
     what = f"`## Stage: RUN (Attempt {number})`" if "RUN" in workflow.stages else "the result"
-    return f"Run {number}{whose}: {result}. Write it down in {log_path}: {what}, command, result and category."
+    told = "command and result" if passed else "command, result and category"
+    return f"Run {number}{whose}: {result}. Write it down in {log_path}: {what}, {told}."
 
 
 def owed(workflow: Workflow, feature: str, number: int, log_path: str, *, passed: bool) -> str:

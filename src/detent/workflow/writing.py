@@ -44,6 +44,11 @@ class Judgement:
     def open(self) -> bool:
         return all(check.holds for check in self.checks)
 
+    @property
+    def is_drafted_elsewhere(self) -> bool:
+        """Whether nothing but the place is wrong."""
+        return [check.kind for check in self.checks if not check.holds] == ["draft"]
+
     def lacking(self, kind: str) -> list[Check]:
         return [check for check in self.checks if check.kind == kind and not check.holds]
 
@@ -108,12 +113,23 @@ def _stages(workflow: Workflow, log: Log) -> list[Check]:
 def message(judged: Judgement) -> str:
     """What, why, ticks and crosses, next steps."""
     lines = [
-        f"{judged.path} was not written: the workflow {judged.workflow.name} wants more written down first.",
-        f"Feature {judged.feature}: what is written down before the code is thought through before the code.",
+        *_why(judged),
         *(check.line() for check in judged.checks),
         *(f"{at}. {step}" for at, step in enumerate(steps(judged), start=1)),
     ]
     return "\n".join(lines)
+
+
+def _why(judged: Judgement) -> list[str]:
+    name = judged.workflow.name
+    if judged.is_drafted_elsewhere:
+        return [
+            f"{judged.path} was not written: in the workflow {name}, new files are for the person to put there."
+        ]
+    return [
+        f"{judged.path} was not written: the workflow {name} wants more written down first.",
+        f"Feature {judged.feature}: what is written down before the code is thought through before the code.",
+    ]
 
 
 def steps(judged: Judgement) -> list[str]:
@@ -126,6 +142,8 @@ def steps(judged: Judgement) -> list[str]:
     if judged.lacking("draft"):
         target = draft_of(workflow, judged.path)
         found.append(f"Write to {target} instead; only the person moves it out of the draft folder.")
+    if judged.is_drafted_elsewhere:
+        return [*found, "When it is ready, ask the person to move it."]
     if judged.lacking("log"):
         verb = "Create" if not log.exists else "Write anew"
         found.append(f"{verb} {log.path} (a template: detent runlog new {judged.feature}).")
