@@ -90,7 +90,7 @@ def store(
 def _paths(kind: str) -> list[str]:
     session = {"empty": "", "normal": LAST, "huge": stores.LONG}[kind]
     paths = [path.replace("{session_id}", session) for path in PAGES if session or "{" not in path]
-    return [*paths, "/memory?q=part", "/quality?last=100"]
+    return [*paths, "/memory?q=part", "/quality?last=50"]
 
 
 @pytest.mark.parametrize(("scheme", "width"), [("light", "wide"), ("dark", "narrow")])

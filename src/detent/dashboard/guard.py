@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import hmac
 import secrets
-from http.cookies import CookieError, SimpleCookie
 from typing import TYPE_CHECKING
-from urllib.parse import parse_qs
 
+from starlette.requests import HTTPConnection
 from starlette.responses import HTMLResponse, PlainTextResponse
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -60,19 +59,18 @@ class Guard:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             return
-        headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
-        answer = self._answer(scope, headers)
+        answer = self._answer(scope["method"], HTTPConnection(scope))
         await answer(scope, receive, _with_headers(send))
 
-    def _answer(self, scope: Scope, headers: dict[str, str]) -> ASGIApp:
-        if headers.get("host", "") not in (f"127.0.0.1:{self._port}", f"localhost:{self._port}"):
+    def _answer(self, method: str, asked: HTTPConnection) -> ASGIApp:
+        if asked.headers.get("host", "") not in (f"127.0.0.1:{self._port}", f"localhost:{self._port}"):
             return PlainTextResponse("This server answers under its own address alone.\n", 421)
-        token = parse_qs(scope["query_string"].decode("latin-1")).get("token", [""])[0]
-        if token and scope["method"] == "GET" and scope["path"] == "/":
+        token = asked.query_params.get("token", "")
+        if token and method == "GET" and asked.scope["path"] == "/":
             return self._exchange(token)
-        if not self._is_ours(scope["method"], headers):
+        if not self._is_ours(method, asked.headers):
             return PlainTextResponse("This was asked by another page.\n", 403)
-        if not self._has_key(headers.get("cookie", "")):
+        if not hmac.compare_digest(asked.cookies.get(self.cookie, "").encode(), self._key.encode()):
             return PlainTextResponse(_REFUSED, 403)
         return self._app
 
@@ -89,7 +87,7 @@ class Guard:
         answer.set_cookie(self.cookie, self._key, httponly=True, samesite="strict", path="/")
         return answer
 
-    def _is_ours(self, method: str, headers: dict[str, str]) -> bool:
+    def _is_ours(self, method: str, headers: Mapping[str, str]) -> bool:
         own = (self.origin, f"http://localhost:{self._port}")
         origin = headers.get("origin")
         if origin is not None and origin not in own:
@@ -97,13 +95,6 @@ class Guard:
         if headers.get("sec-fetch-site", "none") not in ("none", "same-origin"):
             return False
         return method in _READING or origin is not None
-
-    def _has_key(self, text: str) -> bool:
-        try:
-            found = SimpleCookie(text).get(self.cookie)
-        except CookieError:
-            return False
-        return found is not None and hmac.compare_digest(found.value.encode(), self._key.encode())
 
 
 def _with_headers(send: Send) -> Send:

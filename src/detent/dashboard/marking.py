@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 from typing import TYPE_CHECKING
-from urllib.parse import parse_qs
 
 from starlette.concurrency import run_in_threadpool
+from starlette.datastructures import QueryParams
 from starlette.responses import PlainTextResponse, RedirectResponse
 
 from detent.config import allowing
@@ -31,8 +31,8 @@ def route(site: Site) -> Callable[[Request], Coroutine[None, None, Response]]:
             return PlainTextResponse("This page only shows. To change things: detent dashboard --edit\n", 403)
         if int(request.headers.get("content-length", "0") or 0) > _LONGEST:
             return PlainTextResponse("That is too long.\n", 413)
-        form = parse_qs((await request.body())[:_LONGEST].decode("utf-8", "replace"))
-        reason = " ".join(form.get("reason", [""])[0].split())
+        form = QueryParams((await request.body())[:_LONGEST].decode("utf-8", "replace"))
+        reason = " ".join(form.get("reason", "").split())
         wanted = str(request.path_params["decision"])
         why = await run_in_threadpool(mark, site, wanted, reason)
         if why:

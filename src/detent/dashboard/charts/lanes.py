@@ -45,16 +45,7 @@ def draw(lanes: Sequence[Lane], seconds: float, ticks: Sequence[tuple[float, str
     ]
     rows = [_lane(lane, number, span) for number, lane in enumerate(lanes)]
     feet = [
-        tag(
-            "text",
-            text,
-            x=percent(at, span),
-            y=height - 6,
-            text_anchor="start" if not at else "middle",
-            class_="tick",
-        )
-        for at, text in ticks
-        if at < span * 0.96
+        _foot(number, at, text, span, height - 6) for number, (at, text) in enumerate(ticks) if at < span * 0.96
     ]
     plot = tag("svg", together([*lines, *rows, *feet]), class_="plot", height=height, role="img", aria_label=said)
     names = [
@@ -63,6 +54,12 @@ def draw(lanes: Sequence[Lane], seconds: float, ticks: Sequence[tuple[float, str
     ]
     left = tag("svg", together(names), class_="values lanes", height=height, aria_hidden="true")
     return tag("div", left + plot, class_="drawing")
+
+
+def _foot(number: int, at: float, text: str, span: float, y: int) -> Markup:
+    """A label of the time; where there is little room, every third."""
+    kind = "tick name" if number % 3 == 0 else "tick name inner"
+    return tag("text", text, x=percent(at, span), y=y, text_anchor="middle" if at else "start", class_=kind)
 
 
 def _top(number: int) -> int:

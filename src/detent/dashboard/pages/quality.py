@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from detent.dashboard.site import Site
 
-LAST = (20, 50, 100)
+LAST = (20, 50)
 
 
 def page(_site: Site, connection: Connection, asked: Mapping[str, str]) -> Page:
