@@ -78,6 +78,22 @@ def test_the_next_session_is_told_what_failed_and_where_work_stands(client: Clie
     assert [row["outcome"] for row in rows("prompts")] == ["abandoned"]
 
 
+def test_a_start_says_each_thing_once(client: Client) -> None:
+    first = client.session("a")
+    first.prompt(1, "Count an empty cart")
+    first.red()
+    first.stop()
+    first.prompt(2, "No, I said an empty cart costs nothing")
+    first.edit("cart.py")
+    first.red()
+    first.stop()
+    said = client.session("b").said()
+    assert said.count("No, I said an empty cart costs nothing") == 1
+    assert said.count("pytest failed: tests/test_cart.py::test_empty") == 1
+    assert "Not working yet 2 times so far" in said
+    assert "Failed again after edits of cart.py. It said: " in said
+
+
 def test_a_session_that_still_runs_elsewhere_is_left_alone(client: Client, rows: Rows) -> None:
     first = client.session("a", process=str(os.getpid()))
     first.prompt(1, "Count an empty cart")

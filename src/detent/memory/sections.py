@@ -111,13 +111,16 @@ def telling(detail: str, title: str) -> str:
     return " | ".join((named or worth)[:_LINES])[:_DETAIL]
 
 
-def last_summary(row: dict[str, Any] | None, *, told_apart: bool) -> list[Piece]:
+def last_summary(row: dict[str, Any] | None, *, told_apart: bool, told: str = "") -> list[Piece]:
     """The last session; what other pieces tell is left out of it."""
     if row is None:
         return []
     without = ("failed", "debts", "decisions") if told_apart else ()
+    steps = [step for step in row["next"] if not told or step.removeprefix(summary.SETTLE).rstrip("…") not in told]
     text = summary.told(
-        row, headline=summary.headline(row["state"], row["branch"], row["last_at"]), without=without
+        {**row, "next": steps},
+        headline=summary.headline(row["state"], row["branch"], row["last_at"]),
+        without=without,
     )
     return [Piece(f"summary {row['session_id']} {row['last_at']}", text, SUMMARY)]
 

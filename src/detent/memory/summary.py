@@ -10,6 +10,7 @@ _REQUEST = 300  # characters
 _LINE = 160
 _MOST = 6  # lines of each part
 _FILES = 12
+SETTLE = "settle: "  # begins a step that a failed attempt leaves
 # Part of a summary, and how it is headed.
 PARTS = {
     "done": "Done",
@@ -106,7 +107,7 @@ def _written(record: Record, files: list[str], commits: list[str]) -> list[str]:
 def _next(record: Record) -> list[str]:
     """What the records leave open."""
     steps = [f"pay what is owed: {debt}" for debt in record.debts[:3]]
-    steps += [f"settle: {_short(title, _LINE)}" for title in record.attempts[-3:]]
+    steps += [f"{SETTLE}{_short(title, _LINE)}" for title in record.attempts[-3:]]
     if record.outcome == "abandoned" and record.prompts:
         steps.append("finish what was asked last")
     steps += [f"plan {record.plan_file}: {_short(item, _LINE)}" for item in record.plan_items[:3]]

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
+from detent.costs.budgets import dollars
 from detent.render.output import console, heading, table, text
 from detent.render.words import ago, duration, many, one_line
 
@@ -29,7 +30,7 @@ def show_story(story: Story) -> None:
     row = story.session
     began = str(row["started_at"])
     out.print(heading(f"Session {row['session_id']}"))
-    cost = f", ${story.cost:.2f}" if story.cost is not None else ""
+    cost = f", {dollars(story.cost)}" if story.cost is not None else ""
     where = f"{row['branch']}, " if row["branch"] else ""
     out.print(
         text(
@@ -74,7 +75,7 @@ def show_sessions(rows: list[Row]) -> None:
             row["branch"],
             row["status"],
             row["score"] if row["score"] is not None else "-",
-            f"${row['usd']:.2f}" if row["usd"] is not None else "-",
+            dollars(row["usd"]) if row["usd"] is not None else "-",
             row["calls"],
             one_line(row["request"] or row["first_prompt"] or "", 60),
         )

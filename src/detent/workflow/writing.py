@@ -145,8 +145,8 @@ def steps(judged: Judgement) -> list[str]:
     if judged.is_drafted_elsewhere:
         return [*found, "When it is ready, ask the person to move it."]
     if judged.lacking("log"):
-        verb = "Create" if not log.exists else "Write anew"
-        found.append(f"{verb} {log.path} (a template: detent runlog new {judged.feature}).")
+        new = f"Create {log.path} (a template: detent runlog new {judged.feature})."
+        found.append(f"Write anew {log.path}, which {log.problem}." if log.exists else new)
     asked = [asking.section(workflow, check.name) for check in judged.lacking("stage")]
     asked += [_labelled(workflow, check.name) for check in judged.lacking("label")]
     if asked:

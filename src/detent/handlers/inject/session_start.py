@@ -35,9 +35,14 @@ def _remembered(event: Event, ctx: Context) -> list[Piece]:
     tried = recall.attempts()
     failed = sections.attempts(tried, recall.files_in_play() if tried else [], ctx.branch, recall.last_start())
     pieces += failed
-    pieces += sections.last_summary(recall.last_summary() if event.source != "compact" else None, told_apart=True)
-    pieces += sections.decisions(recall.recent_decisions(), "".join(one.text for one in pieces))
+    last = recall.last_summary() if event.source != "compact" else None
+    pieces += sections.last_summary(last, told_apart=True, told=_said(pieces))
+    pieces += sections.decisions(recall.recent_decisions(), _said(pieces))
     return pieces + sections.rules(recall.rules_for_all())
+
+
+def _said(pieces: list[Piece]) -> str:
+    return "\n".join(one.text for one in pieces)
 
 
 def _of_workflows(event: Event, ctx: Context) -> list[Piece]:
