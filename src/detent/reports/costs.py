@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from detent.store import costs
+from detent.store.ids import utc
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -53,9 +56,21 @@ class Costs:
 
 def by_all(connection: Connection, since: str) -> dict[str, list[Line]]:
     """A period by model, agent, branch and day; days in their order, the others by what they cost."""
-    rows = costs.cube(connection, since)
+    rows = costs.cube(connection, _days(max(since, costs.first_at(connection) or utc())))
     made = {by: _added(rows, f"{by}_name") for by in costs.CUBE}
     return {by: sorted(found, key=_order(by)) for by, found in made.items()}
+
+
+def _days(since: str) -> list[tuple[str, str, str]]:
+    """Each day where the person is, with its first moment and that of the next; the first one from `since` on."""
+    begin, now = datetime.fromisoformat(since).timestamp(), time.time()
+    found, start = [], since
+    while begin <= now:
+        clock = time.localtime(begin)
+        begin = time.mktime((clock.tm_year, clock.tm_mon, clock.tm_mday + 1, 0, 0, 0, 0, 0, -1))
+        found.append((time.strftime("%Y-%m-%d", clock), start, utc(begin)))
+        start = utc(begin)
+    return [*found[:-1], (*found[-1][:2], "9999")] if found else []  # a clock that is ahead loses nothing
 
 
 def _added(rows: list[Row], key: str) -> list[Line]:
@@ -74,9 +89,18 @@ def _order(by: str) -> Callable[[Line], Any]:
 
 
 def of(
-    connection: Connection, *, by: str, since: str, session_id: str, midnight: str, prices: Prices, budgets: Row
+    connection: Connection,
+    *,
+    by: str,
+    since: str,
+    session_id: str,
+    midnight: str,
+    prices: Prices,
+    budgets: Row,
+    lines: list[Line] | None = None,
 ) -> Costs:
-    found = [Line(**row) for row in costs.sums(connection, by, since, session_id)]
+    """`lines` where somebody has added them up already."""
+    found = lines if lines is not None else [Line(**row) for row in costs.sums(connection, by, since, session_id)]
     return Costs(
         since=since,
         session_id=session_id,

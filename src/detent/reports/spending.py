@@ -55,8 +55,10 @@ class Spending:
                 self._connection, [(self.prices.usd(_spent(row)), row["id"]) for row in old], self.prices.tag
             )
 
-    def costs(self, by: str, since: str = "", session_id: str = "") -> report.Costs:
-        """What is stored, added up."""
+    def costs(
+        self, by: str, since: str = "", session_id: str = "", lines: list[report.Line] | None = None
+    ) -> report.Costs:
+        """What is stored, added up; `lines` where that was done already."""
         found = report.of(
             self._connection,
             by=by,
@@ -65,6 +67,7 @@ class Spending:
             midnight=self.midnight,
             prices=self.prices,
             budgets=self.budgets,
+            lines=lines,
         )
         return replace(found, notes=self.notes)
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from sqlite3 import Connection
 
     from detent.dashboard.site import Site
-    from detent.reports.costs import Costs
+    from detent.reports.costs import Costs, Line
 
 DAYS = (7, 30, 90)
 MOST = 20_000  # calls that are looked at: more would keep people waiting
@@ -29,8 +29,8 @@ _SHORTER = (30, 7, 1)
 def page(site: Site, connection: Connection, asked: Mapping[str, str]) -> Page:
     days = choice(asked, "days", DAYS, 30)
     since = utc(time.time() - days * DAY)
-    found = spent(site, connection, "model", since)
     lines = costs.by_all(connection, since)
+    found = spent(site, connection, "model", since, lines=lines["model"])
     calls_since, calls_days = _of_calls(connection, days)
     tools = usage.of(connection, calls_since, "")
     return Page(
@@ -49,10 +49,18 @@ def page(site: Site, connection: Connection, asked: Mapping[str, str]) -> Page:
     )
 
 
-def spent(site: Site, connection: Connection, by: str, since: str, session_id: str = "") -> Costs | None:
+def spent(
+    site: Site,
+    connection: Connection,
+    by: str,
+    since: str,
+    session_id: str = "",
+    *,
+    lines: list[Line] | None = None,
+) -> Costs | None:
     """What is stored, added up; None where a project's own prices cannot be read."""
     try:
-        return site.spending(connection).costs(by, since, session_id)
+        return site.spending(connection).costs(by, since, session_id, lines)
     except PricesError:
         return None
 
