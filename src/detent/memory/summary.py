@@ -119,6 +119,8 @@ def told(found: dict[str, Any], *, headline: str, without: tuple[str, ...] = ())
     lines = [f"{headline}: {found['request']}"]
     for name, heading in PARTS.items():
         said = found[name] if name not in without else []
+        if name == "next" and "failed" not in without:  # which stand above
+            said = [step for step in said if not step.startswith(SETTLE)]
         if said:
             lines.append(f"{heading}: {'; '.join(said)}")
     return "\n".join(lines)
