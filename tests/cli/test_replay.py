@@ -56,6 +56,15 @@ def test_a_short_id_names_one_kept_event(detent: Cli, worked: str, rows: Callabl
     assert (done["then"]["id"], done["now"]["name"]) == (kept["id"], "UserPromptSubmit")
 
 
+def test_the_id_of_a_decision_names_the_event_on_which_it_was_given(
+    detent: Cli, hook: Hook, payload: Callable[..., dict[str, Any]], rows: Callable[[str], list[Any]]
+) -> None:
+    hook(_canary(payload))
+    (decision,) = rows("gate_decisions")
+    (done,) = detent.json("replay", short(decision["id"]))
+    assert (done["now"]["name"], done["now"]["verdict"]) == ("PreToolUse", "block")
+
+
 def test_an_id_that_fits_several_lists_them(detent: Cli, worked: str, rows: Callable[[str], list[Any]]) -> None:
     ids = [row["id"] for row in rows("events")]
     shared = ids[0][:6]  # the same hours

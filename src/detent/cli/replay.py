@@ -51,7 +51,8 @@ class Recorded:
 def command(what: tuple[str, ...], last: int | None, agent: str, event: str, as_json: bool) -> None:
     """Run recorded payloads again: the decision, which handlers spoke, timings, the reply.
 
-    A FILE holds one payload; an ID (or its short end) names one kept in the store. Nothing is recorded.
+    A FILE holds one payload; an ID (or its short end) names one kept in the store, or a decision that
+    was given on one. Nothing is recorded.
     Times are of the handlers alone, in this process.
     """
     if not what and last is None:

@@ -16,7 +16,20 @@ def recent(connection: Connection, limit: int) -> list[Row]:
 
 
 def find(connection: Connection, text: str) -> list[Row]:
-    return by_id(connection, "events", text)
+    """Kept events by their id, or by that of a decision that was given on one."""
+    found = by_id(connection, "events", text)
+    if found:
+        return found
+    return [event for decision in by_id(connection, "gate_decisions", text) for event in _of(connection, decision)]
+
+
+def _of(connection: Connection, decision: Row) -> list[Row]:
+    """The event on which it was given; none where that is not kept."""
+    return every(
+        connection,
+        "SELECT * FROM events WHERE session_id = ? AND kind = ? AND call_id = ? AND created_at = ?",
+        *(decision[name] for name in ("session_id", "kind", "call_id", "created_at")),
+    )
 
 
 def count(connection: Connection) -> int:
