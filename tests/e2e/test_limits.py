@@ -51,9 +51,7 @@ def test_a_deletion_of_a_critical_feature_does_not_happen(shop: Stage) -> None:
 
 
 def test_a_subagent_does_not_delete_it_either(shop: Stage) -> None:
-    played = shop.play(
-        use(delegate("SUB")), say("done"), branches={"SUB": [use(bash("rm auth.py")), say("seen")]}
-    )
+    played = shop.play(use(delegate("SUB")), say("done"), branches={"SUB": [use(bash("rm auth.py")), say("seen")]})
     assert (shop.repo / "auth.py").exists()
     assert "without its primary component" in played.model.result_of(call_id(0, 0, "SUB"))
 

@@ -199,6 +199,13 @@ def test_a_program_that_is_not_there_is_skipped_in_silence(agent: Agent) -> None
     assert agent.stop().reply is None
 
 
+def test_a_project_without_tests_is_not_held_for_them(agent: Agent) -> None:
+    (agent.repo / "test_cart.py").unlink()
+    agent.configure(f'[commands]\ntest = "{TEST}"\n', TEST)
+    agent.write("cart.py", NOTE)
+    assert agent.stop().reply is None
+
+
 def test_a_failure_without_words_is_told_with_its_code(agent: Agent) -> None:
     agent.configure(f'[commands]\ntest = "{RED}"\n', RED)
     agent.write("cart.py", NOTE)

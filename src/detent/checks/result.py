@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from detent.checks.run import FAILED
+from detent.checks.run import FAILED, MISSING
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 WHOLE, PART = "whole", "part"  # for how many of the files a run was
 KEPT = 20_000  # characters of the output that are stored, more of the end than of the beginning
+_NO_TESTS = 5  # as pytest and unittest say it
+_NOTHING_RAN = ("no tests ran", "no tests collected", "NO TESTS RAN")
 _WANT_TERMINAL = ("/dev/tty", "not a tty", "not a terminal", "Inappropriate ioctl", "no tty present")
 
 
@@ -82,6 +84,8 @@ def result_of(name: str, command: str, folder: str, ended: Ended) -> Result:
     made.findings = read(command, made.output, ended.exit_code)
     if ended.outcome == FAILED and not made.why and not made.findings:
         made.why = _asks_for_terminal(made.output)
+    if ended.exit_code == _NO_TESTS and any(words in made.output[-2_000:] for words in _NOTHING_RAN):
+        made.outcome, made.why = MISSING, "there are no tests"  # which is no failure of anybody's work
     return made
 
 
