@@ -304,3 +304,43 @@ def _dollars(usd: Any) -> str:
     from detent.costs.budgets import dollars
 
     return dollars(usd)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="browsers are named otherwise there")
+def test_opening_it_puts_the_key_on_no_command_line(seeded: Path, environ: dict[str, str], tmp_path: Path) -> None:
+    seen, program = tmp_path / "seen", tmp_path / "browser"
+    program.write_text(f'#!/bin/sh\necho "$1" > {seen}.part\nmv {seen}.part {seen}\n', encoding="utf-8")
+    program.chmod(0o755)
+    page = seeded / ".detent" / "cache" / "dashboard.html"
+    with dashboard(seeded, {**environ, "BROWSER": str(program)}, "--open") as served:
+        assert served.process.stdout is not None
+        served.process.stdout.readline()
+        served.enter()  # the browser was started before the first answer
+        assert seen.read_text(encoding="utf-8").strip() == f"file://{page}"
+        assert f"url={served.link}" in page.read_text(encoding="utf-8")
+        assert page.stat().st_mode & 0o777 == 0o600
+        served.stop()
+    assert not page.exists()
+
+
+def test_the_doctor_looks_beside_the_page_and_again_when_asked(served: Dashboard) -> None:
+    cookie = served.enter()
+    assert "Running the hooks as the agent would" in served.ask("/health", cookie=cookie)[2]
+    first = _examined(served, cookie)
+    assert "No hooks are installed" in first
+    status, headers, _ = served.ask("/health/examine", cookie=cookie)
+    assert (status, headers["location"]) == (303, "/health")
+    assert "No hooks are installed" in _examined(served, cookie)
+
+
+def _examined(served: Dashboard, cookie: str) -> str:
+    """The page once the doctor is done; the stream says when."""
+    connection = http.client.HTTPConnection("127.0.0.1", served.port, timeout=60)
+    connection.request("GET", "/live", headers={"cookie": cookie})
+    answer = connection.getresponse()
+    page = served.ask("/health", cookie=cookie)[2]
+    while "Examine now" not in page or "Looking again" in page:
+        answer.read1(200)
+        page = served.ask("/health", cookie=cookie)[2]
+    connection.close()
+    return page

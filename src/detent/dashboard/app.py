@@ -9,7 +9,7 @@ import traceback
 from typing import TYPE_CHECKING, Any
 
 from starlette.applications import Starlette
-from starlette.responses import FileResponse, HTMLResponse
+from starlette.responses import FileResponse, HTMLResponse, RedirectResponse
 from starlette.routing import Route
 
 from detent.dashboard import live, marking
@@ -35,6 +35,7 @@ def make(site: Site, ending: Callable[[], bool] = lambda: False) -> Starlette:
     routes = [Route(path, _page(site, name), name=name) for path, name in PAGES.items()]
     routes += [Route(f"/static/{name}", _file(name, kind)) for name, kind in _KINDS.items()]
     routes.append(Route("/live", live.stream(site, lambda: site.doctor.told, ending)))
+    routes.append(Route("/health/examine", _examine(site)))
     routes.append(Route("/gates/{decision}/mark", marking.route(site), methods=["POST"]))
     return Starlette(routes=routes, exception_handlers={404: _missing(site)})
 
@@ -73,6 +74,14 @@ def _whole(site: Site, name: str, title: str, heading: str, values: dict[str, An
 
 def _trouble(site: Site, what: str, why: str, trace: str = "") -> str:
     return _whole(site, "trouble", what, what, {"why": why, "trace": trace})
+
+
+def _examine(site: Site) -> Callable[[Request], Response]:
+    def answer(_request: Request) -> Response:
+        site.doctor.ask(again=True)
+        return RedirectResponse("/health", 303)
+
+    return answer
 
 
 def _missing(site: Site) -> Callable[[Request, Exception], Response]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import signal
 import socket
 from typing import TYPE_CHECKING
 
@@ -67,9 +66,3 @@ class Server:
 
     def stop(self) -> None:
         self._server.should_exit = True
-
-
-def quiet_end() -> None:
-    """A terminal that is closed ends it like Ctrl-C."""
-    if hasattr(signal, "SIGHUP"):
-        signal.signal(signal.SIGHUP, lambda *_: signal.raise_signal(signal.SIGTERM))

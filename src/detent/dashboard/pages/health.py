@@ -22,9 +22,9 @@ _CHECKS = 60
 _LINES = 20
 
 
-def page(site: Site, connection: Connection, asked: Mapping[str, str]) -> Page:
+def page(site: Site, connection: Connection, _asked: Mapping[str, str]) -> Page:
     installed = entries.find(site.folder, site.environ)
-    site.doctor.ask(again="examine" in asked)
+    site.doctor.ask()
     found = latency.of(connection)
     return Page(
         "Health",

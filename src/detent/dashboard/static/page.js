@@ -6,7 +6,9 @@
 
   const say = (state, text) => {
     live.dataset.state = state;
-    live.querySelector(".said").textContent = text;
+    live.title = state === "on" ? `as of ${new Date().toLocaleTimeString()}` : "";
+    const said = live.querySelector(".said");
+    if (said.textContent !== text) said.textContent = text;  // readers hear of a change of state, not of every change
   };
 
   // What a person has opened, typed into or marked is left as it is.
@@ -41,27 +43,30 @@
   };
 
   const refresh = async () => {
-    if (busy) { again = true; return; }
+    if (busy || document.hidden) { again = true; return; }
     busy = true;
+    const began = performance.now();
     try {
       const answer = await fetch(location.href, { headers: { "x-live": "1" } });
       if (answer.ok) {
         put(new DOMParser().parseFromString(await answer.text(), "text/html"));
-        say("on", `live, ${new Date().toLocaleTimeString()}`);
+        say("on", "live");
       }
     } catch {
       say("off", "not live");
     } finally {
-      busy = false;
-      if (again) { again = false; setTimeout(refresh, 500); }
+      // A page that takes long is asked for less often: looking must not slow down the work.
+      const rest = Math.max(300, 4 * (performance.now() - began));
+      setTimeout(() => { busy = false; if (again && !document.hidden) { again = false; refresh(); } }, rest);
     }
   };
 
   document.querySelector(".menu [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
   const source = new EventSource("/live");
-  source.addEventListener("ready", () => { say("on", "live"); });
+  source.addEventListener("ready", () => { say("on", "live"); refresh(); });  // what came before the line stood
   source.addEventListener("changed", refresh);
   source.onerror = () => say("off", "not live");
+  document.addEventListener("visibilitychange", () => { if (!document.hidden && again) { again = false; refresh(); } });
   addEventListener("pagehide", () => source.close());
   addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
 })();
