@@ -164,7 +164,7 @@ def test_the_same_failure_is_known_again_after_an_edit(asked: Asker) -> None:
 
 
 def test_secrets_in_output_do_not_reach_the_store(asked: Asker, rows: Rows) -> None:
-    token = "ghp_" + "a" * 36
+    token = github()
     asked(f"echo {token}")
     assert token not in str(rows("check_runs")) + str(rows("evidence"))
 
@@ -175,6 +175,7 @@ from detent.checks.cache import Question, ask
 from detent.store.check_ledger import CheckLedger
 from detent.store.places import Places
 from detent.store.save import Store
+from tests.tokens import github
 root, command = sys.argv[1:]
 ledger = CheckLedger(Store(Places(root, os.environ), "repo"), by="person", moment="hand")
 question = Question("check", command, root, environ=os.environ, seconds=60)

@@ -7,6 +7,7 @@ import pytest
 from detent.checks.result import Result, as_data, from_data, kept_output, result_of
 from detent.checks.run import Ended
 from detent.checks.said import headline, places, remarks, tail
+from tests.tokens import github
 
 
 def result(command: str, output: str, code: int = 1) -> Result:
@@ -77,5 +78,5 @@ def test_of_a_long_output_the_end_is_kept_rather_than_the_beginning() -> None:
 
 
 def test_secrets_are_not_in_a_result() -> None:
-    token = "ghp_" + "b" * 36
+    token = github()
     assert token not in result("./odd", f"token {token}").output
