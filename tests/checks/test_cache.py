@@ -15,6 +15,7 @@ from detent.store.check_ledger import CheckLedger
 from detent.store.places import Places
 from detent.store.save import Store
 from tests.harness import PACKAGE, git
+from tests.tokens import github
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -175,7 +176,6 @@ from detent.checks.cache import Question, ask
 from detent.store.check_ledger import CheckLedger
 from detent.store.places import Places
 from detent.store.save import Store
-from tests.tokens import github
 root, command = sys.argv[1:]
 ledger = CheckLedger(Store(Places(root, os.environ), "repo"), by="person", moment="hand")
 question = Question("check", command, root, environ=os.environ, seconds=60)
