@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from tests.harness import PACKAGE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
 _START = "import sys; from detent.cli.main import main; main()"
@@ -62,12 +62,16 @@ class Dashboard:
 
 
 @contextmanager
-def dashboard(repo: Path, environ: Mapping[str, str], *options: str) -> Iterator[Dashboard]:
+def dashboard(
+    repo: Path, environ: Mapping[str, str], *options: str, program: Sequence[str | Path] = ()
+) -> Iterator[Dashboard]:
+    """`program` is an installed one; without it, this checkout."""
     started = time.perf_counter()
+    ours = {} if program else {"PYTHONPATH": str(PACKAGE.parent)}
     process = subprocess.Popen(
-        [sys.executable, "-c", _START, "dashboard", *options],
+        [*(program or (sys.executable, "-c", _START)), "dashboard", *options],
         cwd=repo,
-        env={**environ, "PYTHONPATH": str(PACKAGE.parent), "PYTHONUNBUFFERED": "1", "PYTHONWARNINGS": "default"},
+        env={**environ, **ours, "PYTHONUNBUFFERED": "1", "PYTHONWARNINGS": "default"},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         stdin=subprocess.DEVNULL,

@@ -14,6 +14,8 @@ import pytest
 from detent.dashboard.guard import HEADERS
 from detent.dashboard.pages.index import PAGES
 from detent.dashboard.serve import HOST, listen
+from detent.mcp.bounds import bounded
+from detent.mcp.calling import call
 from tests.dashboard import stores
 from tests.dashboard.running import dashboard
 from tests.harness import PACKAGE, read_rows
@@ -250,12 +252,24 @@ def test_a_change_is_told_and_an_open_stream_does_not_keep_it_from_ending(
     connection.close()
 
 
-def test_the_pages_say_what_the_command_line_says(served: Dashboard, detent: Cli) -> None:
+def test_the_pages_and_the_agents_tools_say_what_the_command_line_says(
+    served: Dashboard, detent: Cli, seeded: Path
+) -> None:
     cookie = served.enter()
     score, trend = detent.json("score", "--session", LAST), detent.json("report")
     cost, usage, status = detent.json("cost"), detent.json("usage"), detent.json("status")
     story = detent.json("session", LAST)
     context = detent.json("context")
+    for tool, arguments, record in (
+        ("quality_score", {"session": LAST}, score),
+        ("quality_trend", {}, trend),
+        ("memory_timeline", {"session": LAST}, story),
+        ("context_ledger", {}, context),
+        ("status", {}, status),
+    ):
+        assert call(tool, arguments, str(seeded), detent.environ) == bounded(record), tool
+    trend_of_costs = call("cost_trend", {}, str(seeded), detent.environ)
+    assert (trend_of_costs["usd"], trend_of_costs["answers"]) == (cost["usd"], cost["answers"])
     overview = _figures(served, "/", cookie)
     assert overview["score"] == f"{score['score']} of 100"
     assert overview["today"] == _dollars(cost["today"])

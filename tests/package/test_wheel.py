@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from detent import __version__
+from tests.dashboard.running import dashboard
 from tests.harness import as_bytes, clean_environ, git, make_repo, read_rows
 
 ROOT = Path(__file__).parents[2]
@@ -144,6 +145,20 @@ def test_an_installed_entry_stops_the_canary(scratch: tuple[Path, dict[str, str]
 def test_the_installed_doctor_finds_all_well(scratch: tuple[Path, dict[str, str]], installed: Path) -> None:
     repo, environ = scratch
     assert json.loads(run(installed / "detent", "doctor", "--json", cwd=repo, environ=environ))["ok"] is True
+
+
+def test_a_new_user_sees_the_first_session_in_the_installed_dashboard(
+    scratch: tuple[Path, dict[str, str]], installed: Path
+) -> None:
+    repo, environ = scratch
+    session = {"session_id": "first-session", "prompt_id": "p1"}
+    send(repo, environ, {"hook_event_name": "SessionStart", "source": "startup", **session})
+    send(repo, environ, {"hook_event_name": "UserPromptSubmit", "prompt": "Make the cart right", **session})
+    send(repo, environ, {"hook_event_name": "Stop", "stop_hook_active": False, **session})
+    with dashboard(repo, environ, program=[installed / "detent"]) as served:
+        cookie = served.enter()
+        assert "first-se" in served.ask("/sessions", cookie=cookie)[2]
+        assert "Make the cart right" in served.ask("/sessions/first-session", cookie=cookie)[2]
 
 
 def test_the_installed_demo_plays(installed: Path, tmp_path: Path) -> None:
