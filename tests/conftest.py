@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from hypothesis import settings
 
+from detent.secrets import redact
 from tests.harness import (
     CASES,
     FOREIGN,
@@ -23,7 +24,7 @@ from tests.harness import (
 from tests.tokens import STAND_INS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
 
@@ -38,6 +39,13 @@ def _no_foreign_variables(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in list(os.environ):
         if name.startswith(FOREIGN):
             monkeypatch.delenv(name)
+
+
+@pytest.fixture(autouse=True)
+def _no_event_left() -> Iterator[None]:
+    """A test may play an event in this process; the next one begins outside of any."""
+    yield
+    redact.end()
 
 
 @pytest.fixture

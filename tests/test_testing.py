@@ -180,7 +180,9 @@ def test_a_file_named_in_the_configuration_runs_once_it_is_trusted(
     hook: Hook, repo: Path, environ: dict[str, str], payload: Payload
 ) -> None:
     shutil.copy(GUARD, repo / "guard.py")
-    (repo / "detent.toml").write_text('[project]\nplugins = ["guard.py"]\n')
+    (repo / "detent.toml").write_text(
+        '[project]\nplugins = ["guard.py"]\n[handlers]\n"gate.command" = false\n'  # which would speak first
+    )
     push = payload("PreToolUse--Bash", tool_input={"command": PUSH})
     assert hook(push).reply is None
     told = hook(payload("UserPromptSubmit--typed")).reply

@@ -39,6 +39,7 @@ from detent.hook.dispatch import Spoken, decide
 from detent.hook.event import KINDS, Event
 from detent.hook.plan import Plan
 from detent.hook.record import store_event
+from detent.secrets import redact
 from detent.store import rows
 from detent.store.database import connect
 from detent.store.ids import new_id
@@ -128,6 +129,7 @@ class Stage:
         problem = store_event(event, ctx, said, spoken, time.perf_counter_ns())
         if ctx.connection is not None:
             ctx.connection.close()
+        redact.end()
         found = self._rows()
         _raise_failures(spoken, found)
         if problem:

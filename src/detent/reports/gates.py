@@ -21,6 +21,7 @@ from detent.policy.own import judge_own
 from detent.policy.paths import judge_paths
 from detent.policy.protected import DEFAULTS, GROUPS
 from detent.policy.rules import ALL
+from detent.secrets import redact
 from detent.shell.ordinary import is_ordinary
 from detent.store.places import Places
 
@@ -165,7 +166,9 @@ def event_of(command: str, root: str, cwd: str) -> Event:
 
 
 def where(event: Event, plan: dict[str, Any], environ: Mapping[str, str]) -> Context:
-    return Context(event, Plan(plan), Places(event.root, environ), environ)
+    made = Context(event, Plan(plan), Places(event.root, environ), environ)
+    redact.end()  # nothing happens, so nothing is numbered
+    return made
 
 
 def _strongest(spoken: list[Spoken]) -> str:

@@ -17,6 +17,7 @@ from detent.hook.decision import NOTHING
 from detent.hook.dispatch import Spoken, decide, matches
 from detent.hook.plan import load
 from detent.hook.repository import find_root
+from detent.secrets import redact
 from detent.store.places import Places
 
 if TYPE_CHECKING:
@@ -97,6 +98,7 @@ def _with(event: Event, missing: list[str], scratch: str, environ: Mapping[str, 
     took = (time.perf_counter_ns() - started) / 1e6
     if ctx.connection is not None:
         ctx.connection.close()
+    redact.end()
     silent = plan.pause(ctx.now, event.session_id, environ)
     return Rehearsal(
         event.agent,

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
+import time
 
-from detent.store.database import APPLICATION, BUSY_MS, open_file
+from detent.store.database import APPLICATION, BUSY_MS, Error, is_locked, open_file
 from detent.store.ids import new_id, utc
 from detent.store.migrate import migrate
 
@@ -14,16 +15,32 @@ if TYPE_CHECKING:
 
 SIDE_FILES = ("-wal", "-shm", "-journal")
 ASIDE = ".corrupt-"
+_STEP_MS = 50
 
 
 def create(path: str, busy_ms: int = BUSY_MS, repo_id: str = "", why: str = "") -> None:
     """Make the database unless another process was first."""
-    held = lock(path, busy_ms)
+    held = _turn(path, busy_ms)
+    if held is None:
+        return
     try:
         if not os.path.exists(path):
             build(path, repo_id, why)
     finally:
         held.close()
+
+
+def _turn(path: str, busy_ms: int) -> Connection | None:
+    """The lock; None once another process has made the file: of many that wait, none waits for the others."""
+    end = time.monotonic() + busy_ms / 1000
+    while True:
+        try:
+            return lock(path, min(busy_ms, _STEP_MS))
+        except Error as error:
+            if os.path.exists(path):
+                return None
+            if not is_locked(error) or time.monotonic() >= end:
+                raise
 
 
 def lock(path: str, busy_ms: int = BUSY_MS) -> Connection:
