@@ -28,16 +28,16 @@ class Bench:
     def __init__(self, folder: str, *, quick: bool) -> None:
         self.folder = folder
         self.python = sys.executable
-        self.empty = scenes.repository(os.path.join(folder, "empty"))
+        self.small = scenes.repository(os.path.join(folder, "small"), calls=scenes.FEW)  # so that both have a past
         self.filled = scenes.repository(os.path.join(folder, "filled"), calls=scenes.CALLS)
-        self.stores = [self.empty, self.filled]
+        self.stores = [self.small, self.filled]
         self.hooks: list[Case] = []
         self.cases = self._bare()
         self._hooks(quick=quick)
         self.cases += [*self.hooks, *self._status_lines()]
 
     def _bare(self) -> list[Case]:
-        environ = self.empty.environ
+        environ = self.small.environ
         found = [Case(report.BARE, [self.python, "-I", "-S", "-c", "pass"], environ)]
         node = shutil.which("node")
         return [*found, Case("node -e 0", [node, "-e", "0"], environ)] if node else found
@@ -47,12 +47,12 @@ class Bench:
         if not quick:
             names |= {"record-30kB": "record a call with 30 kB of output", "start": "session start", "stop": "stop"}
         for event, name in names.items():
-            self._hook(name, event, self.empty)
+            self._hook(name, event, self.small)
             self._hook(f"{name}, {FILLED}", event, self.filled)
         if quick:
             return
         crowded = scenes.crowded_python(os.path.join(self.folder, "crowded"))
-        self._hook(f"record a call, {scenes.CROWD} packages with .pth files", "record", self.empty, crowded)
+        self._hook(f"record a call, {scenes.CROWD} packages with .pth files", "record", self.small, crowded)
         shared = scenes.repository(os.path.join(self.folder, "shared"), "--shared")
         self.stores.append(shared)
         self._hook("record a call, through shell and launcher", "record", shared)
@@ -60,7 +60,7 @@ class Bench:
 
     def _status_lines(self) -> list[Case]:
         """They record nothing, but the client asks for one after every answer."""
-        made = {report.STATUS: self.empty, f"{report.STATUS}, {FILLED}": self.filled}
+        made = {report.STATUS: self.small, f"{report.STATUS}, {FILLED}": self.filled}
         found = []
         for number, (name, scene) in enumerate(made.items()):
             argv, payload = scenes.status_line(scene)

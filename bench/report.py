@@ -86,7 +86,7 @@ def budgets(cases: Sequence[Case], peaks: dict[str, int], *, filled: str) -> lis
         Budget("an event that only records, times the bare interpreter", RECORD, max(recording) / bare),
         Budget("the status line, times the bare interpreter", RECORD, max(shown) / bare),
         Budget("a full gate of a shell command, times the bare interpreter", GATE, max(gating) / bare),
-        Budget(f"growth from an empty store to {filled}, worst event", GROWTH, max(growth)),
+        Budget(f"growth from a small store to {filled}, worst event", GROWTH, max(growth)),
     ]
     if any(peaks.values()):
         found.append(Budget("peak memory of a hook, MB", MEMORY_MB, max(peaks.values()) / 1e6))

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 AGENT = next(iter(AGENTS))
 CALLS = 100_000
+FEW = 1_000
 CROWD = 300  # distributions, each with a .pth file
 _PER_SESSION = 200
 _COMMAND = "python -m pytest -q tests && git status --short | head -20"

@@ -47,7 +47,7 @@ def test_a_run_within_all_budgets_breaks_none() -> None:
         (cases(record=31.0, grown=31.0), ["an event that only records"]),
         (cases(status=31.0), ["the status line"]),
         (cases(gate=51.0), ["a full gate of a shell command"]),
-        (cases(grown=22.5), [f"growth from an empty store to {FILLED}"]),
+        (cases(grown=22.5), [f"growth from a small store to {FILLED}"]),
     ],
 )
 def test_a_budget_that_is_exceeded_is_named(run: list[Case], names: list[str]) -> None:

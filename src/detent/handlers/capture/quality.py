@@ -34,12 +34,22 @@ def handle(event: Event, ctx: Context) -> None:
             _keep(event, ctx, finding, "", text)
         return
     command = event.command or ctx.store.command_of(event.session_id, event.call_id)
-    output = redact(clean(ctx.whole_output()))  # before anything is cut out of it
+    output = _safe(event, ctx)
     found = read(command, output, event.exit_code, cut=event.cut)
     for finding in found:
         _keep(event, ctx, finding, command, output)
     if "commit" in command:
         _keep_commit(event, ctx, command, found)
+
+
+def _safe(event: Event, ctx: Context) -> str:
+    """The output without colours and secrets, before anything is cut out of it. What was looked through as a whole
+    is not looked through again, unless colours stood in it, which may part a secret.
+    """
+    whole = ctx.whole_output()
+    text = clean(whole)
+    known = text is whole and not event.output_path and not ctx.suspicious
+    return text if known else redact(text)
 
 
 def _keep(event: Event, ctx: Context, finding: Finding, command: str, text: str, *, mark: str = "") -> None:
