@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 import pytest
@@ -225,7 +226,8 @@ TARGETS = [
     ("rm -rf '~'", "REPO/~"),
     ("rm -rf '$HOME'", "REPO/$HOME"),
     ("rm -rf \\$HOME", "REPO/$HOME"),
-    ("rm -rf ~root/x", "/root/x"),
+    ("rm -rf ~root/x", f"{os.path.expanduser('~root')}/x"),
+    ("rm -rf ~nobody-here/x", "/home/nobody-here/x"),
     ("rm -rf .", "REPO"),
     ("rm -rf $PWD", "REPO"),
     ('rm -rf "$(pwd)"', "REPO"),

@@ -191,7 +191,7 @@ def test_a_run_is_green_or_red_by_what_its_own_tool_said(
         ("Error: expect(received).toBe(expected)\nExpected: 1\nReceived: 2", "ASSERTION"),
         ("apiRequestContext.get: 401 Unauthorized", "AUTH"),
         ("page.goto: net::ERR_CONNECTION_REFUSED at http://localhost:3000", "NETWORK"),
-        ("browserType.launch: Executable doesn't exist at /root/.cache", "ENV"),
+        ("browserType.launch: Executable doesn't exist at /home/dev/.cache", "ENV"),
         ("Error: something else", "OTHER"),
     ],
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 from detent.shell.effect import OPAQUE
 
 TYPE_CHECKING = False
@@ -66,6 +68,7 @@ PLACES = (
     *("/etc/", "/usr/", "/sbin/", "/boot/", "/System/", "/sys/", "/var/spool/cron", _FISH, *_AGENTS_START),
     *sorted(_STARTUP),
 )
+_HOMES = ("/home", "/Users")
 _ALL = ("*", "./*", ".*", "$(ls)", "$(ls -A)", "$(ls -a)", "`ls`")
 _CHANGING = ("overwrites", "deletes", "moves", "changes_permissions")
 _FAR = ("root", "home")
@@ -116,10 +119,10 @@ def _accounts(effect: Effect, _scene: Scene) -> bool:
 
 def _start_up(effect: Effect, scene: Scene) -> bool:
     path = effect.path
-    name = path.rpartition("/")[2]
-    at_home = path == f"{scene.home}/{name}" or path in (f"/root/{name}", f"/etc/skel/{name}")
-    home_like = path.startswith(("/home/", "/Users/")) and path.count("/") == 3
-    if name in _STARTUP and (at_home or home_like):
+    folder, _, name = path.rpartition("/")
+    if name in _STARTUP and (
+        folder in (scene.home, os.path.expanduser("~root"), "/etc/skel") or folder.rpartition("/")[0] in _HOMES
+    ):
         return True
     return (
         _below(path, _STARTUP_ETC)

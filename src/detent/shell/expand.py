@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 
 from detent.shell import braces, heredocs, parameters
@@ -197,7 +198,8 @@ class Expander:
             user, slash, rest = text[1:].partition("/")
             if user in ("+", "-"):
                 return UNKNOWN + slash + rest
-            return ("/root" if user == "root" else f"/home/{user}") + slash + rest
+            home = os.path.expanduser(f"~{user}")
+            return (home if home[0] != "~" else f"/home/{user}") + slash + rest  # or of somebody on another machine
         return text
 
     def _fields(self, pieces: list[Piece], raw: str) -> list[Arg]:
