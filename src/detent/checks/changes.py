@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from detent.checks.tree import CLOCK_SLACK
 from detent.shell.changes import may_change_files
 
 TYPE_CHECKING = False
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
 _NAMING = ("edit", "write", "notebook")  # tools that say which file they change
 _REMOVING = ("rm", "mv", "rmdir", "unlink")  # they name what they take away
 _SWEEPING = ("-delete", "clean")  # of `find` and `git`: they do not
-_SLACK = 0.05  # seconds by which a file system's clock may be behind
 
 
 def of_step(event: Event, began: dict[str, float], project: Project, tree: Callable[[], Tree]) -> list[str]:
@@ -63,13 +63,13 @@ def _is_new(path: str, began: dict[str, float], call: Event) -> bool:
     if call.call_id not in began:
         return True
     try:
-        return os.stat(path).st_mtime >= began[call.call_id] - _SLACK
+        return os.stat(path).st_mtime >= began[call.call_id] - CLOCK_SLACK
     except OSError:
         return False
 
 
 def _touched(tree: Tree, top: str, since: float) -> list[str]:
-    return [os.path.join(top, path) for path in tree.touched_since(since - _SLACK)]
+    return [os.path.join(top, path) for path in tree.touched_since(since)]
 
 
 def _removed(command: str, cwd: str) -> list[str]:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
         def keep_stamps(self, folder: str, changed: Stamps, gone: list[str]) -> None: ...
 
 
+CLOCK_SLACK = 0.05  # seconds by which a file system's clock may be behind ours
 _LARGE = 33_554_432  # bytes from which a file is known by its stamp alone
 # A file may change again within one tick of its file system's clock and look the same: stamps that young are
 # not kept.
@@ -43,7 +44,7 @@ class Tree:
 
     def touched_since(self, moment: float) -> list[str]:
         """Paths that changed at that time or later; one that is gone is not among them."""
-        nanoseconds = int(moment * 1_000_000_000)
+        nanoseconds = int((moment - CLOCK_SLACK) * 1_000_000_000)
         return [path for path, changed in self.times.items() if changed >= nanoseconds]
 
     def changed_since(self, before: Tree) -> list[str]:

@@ -1,18 +1,47 @@
-"""Which session a reader is asked about."""
+"""Which session, or which days, a reader is asked about."""
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING
 
 import click
 
 from detent.render.words import ago
 from detent.store import sessions
+from detent.store.ids import utc
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
 
     from detent.store.rows import Row
+
+
+_DAY = 86_400
+_DAYS = 30.0
+
+session_option = click.option(
+    "--session",
+    metavar="[ID]",
+    is_flag=False,
+    flag_value="",
+    help="This session (the beginning of its id is enough); the last one if none is named.",
+)
+days_option = click.option(
+    "--days",
+    metavar="D",
+    type=click.FloatRange(min=0, min_open=True),
+    help=f"The last D days ({_DAYS:g} if nothing is said).",
+)
+
+
+def session_or_days(connection: Connection, session: str | None, days: float | None) -> tuple[str, str]:
+    """The session that is meant, or since when; the other one is ""."""
+    if session is not None and days is not None:
+        raise click.UsageError("give --session or --days, not both")
+    if session is not None:
+        return named_session(connection, session or None), ""
+    return "", utc(time.time() - (days or _DAYS) * _DAY)
 
 
 def named_session(connection: Connection, text: str | None) -> str:

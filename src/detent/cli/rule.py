@@ -12,6 +12,7 @@ import click
 
 from detent.cli.here import Here, actor, here, is_agent, refuse_agents
 from detent.cli.learned import limit_of, options, rules, save_proofs, top_of
+from detent.install import git
 from detent.learning.rule import read
 from detent.learning.telling import told
 from detent.learning.versions import Place, prove_here
@@ -186,18 +187,18 @@ def _outcomes(rule: Rule, top: str, base: str) -> tuple[bool | None, bool | None
         return None, is_green
     with tempfile.TemporaryDirectory(prefix="detent-rule-") as folder:
         place = os.path.join(folder, "before")
-        if _git(top, "worktree", "add", "--detach", "-q", place, commit) is None:
+        if git.output(top, "worktree", "add", "--detach", "-q", place, commit) is None:
             return None, is_green
         try:
             return _run(rule.command, place), is_green
         finally:
-            _git(top, "worktree", "remove", "--force", place)
+            git.output(top, "worktree", "remove", "--force", place)
 
 
 def _before_rule(rule: Rule, top: str) -> str:
     """The commit before the one that brought the rule, or the last one where it is not committed yet."""
-    added = _git(top, "log", "-n1", "--diff-filter=A", "--format=%H", "--", rule.path)
-    commit = (added or "").strip()
+    added = git.output(top, "log", "-n1", "--diff-filter=A", "--format=%H", "--", rule.path)
+    commit = (added or b"").decode().strip()
     return f"{commit}^" if commit else "HEAD"
 
 
@@ -215,20 +216,6 @@ def _run(line: str, folder: str) -> bool:
     except (OSError, subprocess.TimeoutExpired):
         return False
     return done.returncode == 0
-
-
-def _git(folder: str, *arguments: str) -> str | None:
-    try:
-        done = subprocess.run(  # noqa: S603  # git and our own words
-            ["git", *arguments],  # noqa: S607  # the person's own git
-            cwd=folder,
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            check=False,
-        )
-    except OSError:
-        return None
-    return done.stdout.decode("utf-8", "replace") if done.returncode == 0 else None
 
 
 @command.command()

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
-import subprocess
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from detent.hook.repository import find_checkout, find_root
+from detent.install import git
 from detent.render.output import console, json_option, print_json, table
 from detent.secrets.look import Way, allowed_digests
 from detent.secrets.places import place_of
@@ -83,7 +83,7 @@ def _files(paths: tuple[str, ...]) -> Iterator[tuple[str, str, str]]:
 
 def _below(folder: str) -> list[str]:
     """What git knows or would take; without git, every file."""
-    listed = _git(folder, "ls-files", "-z", "--cached", "--others", "--exclude-standard")
+    listed = git.output(folder, "ls-files", "-z", "--cached", "--others", "--exclude-standard")
     if listed is not None:
         names = listed.decode("utf-8", "surrogateescape").split("\0")
         return [os.path.join(folder, name) for name in names if name]
@@ -91,28 +91,14 @@ def _below(folder: str) -> list[str]:
 
 
 def _staged(top: str) -> Iterator[tuple[str, str, str]]:
-    listed = _git(top, "diff", "--cached", "--name-only", "-z", "--diff-filter=ACMR")
+    listed = git.output(top, "diff", "--cached", "--name-only", "-z", "--diff-filter=ACMR")
     if listed is None:
         raise click.ClickException("this folder is not in a git repository")
     for name in listed.decode("utf-8", "surrogateescape").split("\0"):
-        data = _git(top, "cat-file", "blob", f":{name}") if name else None
+        data = git.output(top, "cat-file", "blob", f":{name}") if name else None
         if data is not None and is_text(data):
-            before = _git(top, "cat-file", "blob", f"HEAD:{name}") or b""
+            before = git.output(top, "cat-file", "blob", f"HEAD:{name}") or b""
             yield os.path.join(top, name), data.decode("utf-8", "replace"), before.decode("utf-8", "replace")
-
-
-def _git(folder: str, *arguments: str) -> bytes | None:
-    try:
-        done = subprocess.run(  # noqa: S603  # git and our own words
-            ["git", *arguments],  # noqa: S607  # the person's own git
-            cwd=folder,
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            check=False,
-        )
-    except OSError:
-        return None
-    return done.stdout if done.returncode == 0 else None
 
 
 def _show(hits: list[Hit], *, as_json: bool) -> None:

@@ -36,6 +36,12 @@ def files(folder: str, patterns: Iterable[str], environ: Mapping[str, str]) -> l
     return list(dict.fromkeys(os.fsdecode(name) for name in done.stdout.split(b"\0") if name))
 
 
+def output(folder: str, *arguments: str) -> bytes | None:
+    """What git prints, in the environment as it is: a commit that is being made has an index of its own."""
+    done = _run(folder, list(arguments), os.environ, clean=False)
+    return done.stdout if done and done.returncode == 0 else None
+
+
 def excluded(checkout: str, files: list[str]) -> Change:
     """`.git/info/exclude` with a line for each file; all worktrees of a repository share it."""
     exclude = exclude_file(checkout)
@@ -89,13 +95,15 @@ def _git(checkout: str, args: list[str], environ: Mapping[str, str]) -> int:
     return done.returncode if done else 127
 
 
-def _run(folder: str, args: list[str], environ: Mapping[str, str]) -> subprocess.CompletedProcess[bytes] | None:
-    """None without git. Variables of a git hook that may have started us would mislead it."""
-    clean = {key: text for key, text in environ.items() if not key.startswith("GIT_")}
+def _run(
+    folder: str, args: list[str], environ: Mapping[str, str], *, clean: bool = True
+) -> subprocess.CompletedProcess[bytes] | None:
+    """None without git. Variables of a git hook that may have started us would mislead it, so they are left out."""
+    given = {key: text for key, text in environ.items() if not (clean and key.startswith("GIT_"))}
     try:
         return subprocess.run(  # noqa: S603  # our own arguments
             ["git", "-C", folder, *args],  # noqa: S607  # the person's git
-            env=clean,
+            env=given,
             stdin=subprocess.DEVNULL,
             capture_output=True,
             check=False,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from detent.endings import CODE
+
 _FOREIGN = frozenset(
     (
         *("node_modules", ".venv", "venv", "site-packages", "vendor", "bower_components", "third_party", ".git"),
@@ -47,81 +49,6 @@ _GENERATED = (
     ),
     *("cargo.lock", "go.sum", "composer.lock", "gemfile.lock"),
 )
-_SOURCE_ENDS = frozenset(
-    (
-        *(
-            "py",
-            "pyx",
-            "pyi",
-            "js",
-            "jsx",
-            "mjs",
-            "cjs",
-            "ts",
-            "tsx",
-            "mts",
-            "cts",
-            "vue",
-            "svelte",
-            "go",
-            "rs",
-            "rb",
-        ),
-        *(
-            "java",
-            "kt",
-            "kts",
-            "scala",
-            "groovy",
-            "cs",
-            "fs",
-            "vb",
-            "c",
-            "h",
-            "cc",
-            "cpp",
-            "cxx",
-            "hpp",
-            "hh",
-            "m",
-            "mm",
-        ),
-        *(
-            "swift",
-            "php",
-            "pl",
-            "pm",
-            "lua",
-            "ex",
-            "exs",
-            "erl",
-            "hs",
-            "ml",
-            "clj",
-            "dart",
-            "r",
-            "jl",
-            "zig",
-            "nim",
-        ),
-        *(
-            "sh",
-            "bash",
-            "zsh",
-            "fish",
-            "ps1",
-            "sql",
-            "html",
-            "css",
-            "scss",
-            "less",
-            "graphql",
-            "proto",
-            "sol",
-            "ipynb",
-        ),
-    )
-)
 _GUARDS = (
     *("is None", "is not None", "if not ", "== null", "!= null", "=== null", "!== null", "=== undefined"),
     *(
@@ -162,7 +89,7 @@ def role_of(path: str) -> str:
         return "docs"
     if name.endswith(_CONFIG_ENDS) or name in _CONFIG_NAMES or name.startswith(_CONFIG_STEMS) or name[:1] == ".":
         return "config"
-    return "source" if name.rpartition(".")[2] in _SOURCE_ENDS or "." not in name else ""
+    return "source" if name.rpartition(".")[2] in CODE or "." not in name else ""
 
 
 def _is_test_name(name: str) -> bool:

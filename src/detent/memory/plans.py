@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from detent.endings import CODE
 from detent.globs import matches
 
 TYPE_CHECKING = False
@@ -14,48 +15,9 @@ _EDGES = ".,;:!?()[]{}<>'\"*`"
 _OPEN, _DONE = "[ ]", ("[x]", "[X]")
 _DOUBLE = (".test", ".spec", ".config", ".d", ".stories", ".module", ".min", ".page", ".e2e")
 _GOING = ("remove", "delete", "drop", "rename", "move", "get rid of", "no longer")
-_ENDINGS = frozenset(
-    (
-        *(
-            "py",
-            "pyi",
-            "ts",
-            "tsx",
-            "js",
-            "jsx",
-            "mjs",
-            "cjs",
-            "vue",
-            "svelte",
-            "go",
-            "rs",
-            "rb",
-            "java",
-            "kt",
-            "kts",
-        ),
-        *(
-            "swift",
-            "c",
-            "h",
-            "cc",
-            "cpp",
-            "hpp",
-            "cs",
-            "php",
-            "scala",
-            "ex",
-            "exs",
-            "erl",
-            "hs",
-            "clj",
-            "lua",
-            "sh",
-        ),
-        *("sql", "html", "css", "scss", "less", "md", "mdx", "rst", "txt", "json", "yaml", "yml", "toml", "ini"),
-        *("cfg", "xml", "proto", "graphql", "tf", "dart", "r", "jl", "zig", "nim", "ipynb", "csv", "svg", "lock"),
-    )
-)
+_ENDINGS = CODE | {
+    *("md", "mdx", "rst", "txt", "json", "yaml", "yml", "toml", "ini", "cfg", "xml", "tf", "csv", "svg", "lock"),
+}
 
 
 class Item:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from detent.endings import SCRIPT, TESTED
 from detent.memory import noise
 
 TYPE_CHECKING = False
@@ -10,26 +11,6 @@ if TYPE_CHECKING:
 
     Broken = Callable[[str, str], list[tuple[int, str, str]]]
 
-_CODE = (
-    "py",
-    "ts",
-    "tsx",
-    "js",
-    "jsx",
-    "mjs",
-    "cjs",
-    "vue",
-    "svelte",
-    "go",
-    "rs",
-    "rb",
-    "java",
-    "kt",
-    "swift",
-    "php",
-    "cs",
-)
-_SCRIPT = ("ts", "tsx", "js", "jsx", "mjs", "cjs", "vue", "svelte")
 # Ending of a file ("" for any), a text in an added line, and what it is.
 _LEFTOVERS: tuple[tuple[tuple[str, ...], str, str], ...] = (
     ((), "<<<<<<< ", "a conflict marker"),
@@ -37,12 +18,12 @@ _LEFTOVERS: tuple[tuple[tuple[str, ...], str, str], ...] = (
     (("py",), "breakpoint()", "a breakpoint"),
     (("py",), "pdb.set_trace(", "a breakpoint"),
     (("py",), "import pdb", "a debugger's import"),
-    (_SCRIPT, "debugger;", "a breakpoint"),
-    (_SCRIPT, "console.log(", "output for debugging"),
-    (_SCRIPT, "console.debug(", "output for debugging"),
-    (_SCRIPT, "describe.only(", "a test that switches others off"),
-    (_SCRIPT, "it.only(", "a test that switches others off"),
-    (_SCRIPT, "test.only(", "a test that switches others off"),
+    (SCRIPT, "debugger;", "a breakpoint"),
+    (SCRIPT, "console.log(", "output for debugging"),
+    (SCRIPT, "console.debug(", "output for debugging"),
+    (SCRIPT, "describe.only(", "a test that switches others off"),
+    (SCRIPT, "it.only(", "a test that switches others off"),
+    (SCRIPT, "test.only(", "a test that switches others off"),
     (("rs",), "dbg!(", "output for debugging"),
     (("rb",), "binding.pry", "a breakpoint"),
     (("rb",), "byebug", "a breakpoint"),
@@ -116,7 +97,7 @@ def _leftovers(change: Change) -> list[Noticed]:
                 noticed.append(Noticed(change.path, number, "leftover", f"{what}: {line.strip()[:80]}"))
                 break
         else:
-            note = next((word for word in _NOTES if word in line), "") if change.ending in _CODE else ""
+            note = next((word for word in _NOTES if word in line), "") if change.ending in TESTED else ""
             if note and _is_word(note, line):
                 noticed.append(Noticed(change.path, number, "leftover", f"a note to do later: {line.strip()[:80]}"))
     return noticed
@@ -146,7 +127,7 @@ def _untested(found: list[Change], tests: list[str]) -> list[Noticed]:
     noticed = []
     for change in found:
         stem = change.path.rpartition("/")[2].partition(".")[0].lower()
-        if change.ending in _CODE and change.added and not is_test(change.path) and stem not in names:
+        if change.ending in TESTED and change.added and not is_test(change.path) and stem not in names:
             noticed.append(
                 Noticed(change.path, 0, "untested", "changed, and no test was changed or is named after it")
             )

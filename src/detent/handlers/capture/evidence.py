@@ -19,7 +19,6 @@ _LOOKING = (
     *("jq", "diff", "cut", "xargs", "file", "du", "df", "ps", "date", "sleep", "curl", "wget", "true", "export"),
 )
 _ENDS = ("&&", "||", "|", "\n")
-_SLACK = 0.05  # seconds by which a file system's clock may be behind
 _LONGEST_COMMAND = 2_000
 
 
@@ -68,7 +67,7 @@ def _keep(event: Event, ctx: Context, ended: Sequence[Ran]) -> None:
                 trees[one.folder] = look(one.folder, ctx.environ, ctx.check_book("agent"))
             tree = trees[one.folder]
             # What changed while it ran was seen half before and half after: it is evidence for neither.
-            touched = tree.touched_since(ran.began - _SLACK)
+            touched = tree.touched_since(ran.began)
             ctx.record(
                 "evidence",
                 command=head(ran.command, _LONGEST_COMMAND),
