@@ -129,6 +129,14 @@ def test_a_shell_command_that_changes_files_counts_as_an_edit(agent: Agent) -> N
     assert "more.py:1" in said
 
 
+def test_a_call_that_was_stopped_before_it_ran_changed_nothing(agent: Agent, rows: Rows) -> None:
+    agent.write("cart.py", UNUSED)
+    call = {"tool_name": "Bash", "tool_input": {"command": "rm -rf ~"}, "tool_use_id": "stopped"}
+    assert agent.event("PreToolUse", **call).specific["permissionDecision"] == "deny"
+    assert agent.event("PostToolBatch", tool_calls=[{**call, "tool_response": "denied"}]).reply is None
+    assert [row["moment"] for row in rows("check_runs")] == ["edit"]
+
+
 def test_plan_mode_and_background_work_are_left_alone(agent: Agent) -> None:
     agent.write("cart.py", WRONG)
     assert agent.stop(permission_mode="plan").reply is None

@@ -9,7 +9,7 @@ from detent.shell.changes import may_change_files
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from detent.checks.project import Project
     from detent.checks.tree import Tree
@@ -22,17 +22,21 @@ _REMOVING = ("rm", "mv", "rmdir", "unlink")  # they name what they take away
 _SWEEPING = ("-delete", "clean")  # of `find` and `git`: they do not
 
 
-def of_step(event: Event, began: dict[str, float], project: Project, tree: Callable[[], Tree]) -> list[str]:
-    """Whole paths that the calls of a batch have changed. `began` are the times of its calls; the tree is asked
-    where a tool does not say what it changes.
+def of_step(
+    event: Event, began: Mapping[str, float | None], project: Project, tree: Callable[[], Tree]
+) -> list[str]:
+    """Whole paths that the calls of a batch have changed. `began` are the times of its calls, None for one that was
+    stopped before it ran; the tree is asked where a tool does not say what it changes.
     """
     tools = project.moment("edit")["tools"]
     calls = [call for call in event.calls if call.matches_tool(tools) and not call.interrupted]
     named = [path for call in calls if call.tool in _NAMING for path in call.paths if _is_new(path, began, call)]
     silent = [call for call in calls if call.tool not in _NAMING and _may_change(call)]
-    times = [began[call.call_id] for call in silent if call.call_id in began]
+    times = [at for call in silent if (at := began.get(call.call_id)) is not None]
     found = _touched(tree(), project.top, min(times)) if times else []
-    gone = [path for call in silent if call.call_id in began for path in _removed(call.command, event.cwd)]
+    gone = [
+        path for call in silent if began.get(call.call_id) is not None for path in _removed(call.command, event.cwd)
+    ]
     return _inside([*named, *found, *gone], project.top)
 
 
@@ -58,12 +62,13 @@ def _may_change(call: Event) -> bool:
     return call.tool != "shell" or may_change_files(call.command, call.words)
 
 
-def _is_new(path: str, began: dict[str, float], call: Event) -> bool:
+def _is_new(path: str, began: Mapping[str, float | None], call: Event) -> bool:
     """Whether the file has changed since the call began: an edit may have been refused."""
     if call.call_id not in began:
         return True
+    at = began[call.call_id]
     try:
-        return os.stat(path).st_mtime >= began[call.call_id] - CLOCK_SLACK
+        return at is not None and os.stat(path).st_mtime >= at - CLOCK_SLACK
     except OSError:
         return False
 

@@ -110,13 +110,14 @@ class Reader:
             (session_id, moment),
         ).fetchall()
 
-    def began(self, session_id: str, call_ids: list[str]) -> dict[str, float]:
-        """When each of these calls began, in seconds."""
+    def began(self, session_id: str, call_ids: list[str]) -> dict[str, float | None]:
+        """When each of these calls began, in seconds; None for one that was stopped before it ran."""
         marks = ", ".join("?" * len(call_ids))
         return dict(
             self._connection.execute(
-                "SELECT call_id, (julianday(created_at) - 2440587.5) * 86400 FROM tool_calls"  # noqa: S608  # marks
-                f" WHERE session_id = ? AND call_id IN ({marks})",
+                "SELECT call_id, CASE WHEN kind <> 'tool.before'"  # noqa: S608  # marks
+                " THEN (julianday(created_at) - 2440587.5) * 86400 END"
+                f" FROM tool_calls WHERE session_id = ? AND call_id IN ({marks})",
                 (session_id, *call_ids),
             )
         )
