@@ -32,7 +32,9 @@ while time.monotonic() < end:
 """
 
 
-def test_every_registered_event_arrives(stage: Stage) -> None:
+def play_every_event(stage: Stage) -> None:
+    """Sessions in which the client has an occasion for each of its events."""
+    (stage.repo / ".claude").mkdir(exist_ok=True)  # what is watched must be there when the client starts
     (stage.repo / "change_settings.py").write_text(_CHANGE_SETTINGS, encoding="utf-8")
     turns = [
         use(bash("echo one"), bash("exit 3")),
@@ -47,6 +49,9 @@ def test_every_registered_event_arrives(stage: Stage) -> None:
     _fail_a_turn(stage)
     stage.play(use(bash("curl http://127.0.0.1:9/ -o page.html")), say("done"), mode="auto")
 
+
+def test_every_registered_event_arrives(stage: Stage) -> None:
+    play_every_event(stage)
     assert set(stage.kinds()) == set(KINDS)
     assert stage.rows("handler_failures") == []
     ended = {row["status"] for row in stage.rows("sessions")}

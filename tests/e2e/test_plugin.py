@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from detent.hook.event import KINDS
 from tests.e2e.client import client_environ
 from tests.e2e.scripted_model import Call, bash, call_id, say, use
+from tests.e2e.test_events import play_every_event
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -71,7 +73,7 @@ def test_without_the_program_a_session_works_and_its_person_is_told(plugged: Sta
     assert "pipx install detent" in played.ran.stdout
 
 
-def test_the_plug_in_alone_sees_every_event_and_its_server_answers(plugged: Stage) -> None:
+def test_the_plug_in_alone_records_a_session_and_its_server_answers(plugged: Stage) -> None:
     plugged.detent("init", "--yes")
     assert not plugged.settings.exists()
     played = plugged.play(use(bash("echo hello")), use(Call(_SCORE, {})), say("done"), prompt="/detent:score")
@@ -82,6 +84,13 @@ def test_the_plug_in_alone_sees_every_event_and_its_server_answers(plugged: Stag
     assert {"session.start", "prompt.submit", "tool.before", "tool.after", "turn.stop", "session.end"} <= set(kinds)
     assert kinds["tool.before"] == 2
     assert json.loads(plugged.detent("doctor", "--json"))["ok"]
+
+
+def test_every_event_arrives_through_the_plug_in_alone(plugged: Stage) -> None:
+    plugged.detent("init", "--yes")
+    play_every_event(plugged)
+    assert set(plugged.kinds()) == set(KINDS)
+    assert plugged.rows("handler_failures") == []
 
 
 def test_beside_settings_of_the_repository_nothing_runs_twice(stage: Stage) -> None:
