@@ -28,7 +28,7 @@ venv:
 	@PYTHON="$(PYTHON)" tools/venv
 
 demo: venv
-	@$(RUN) -m detent demo
+	@$(RUN) -m clickstop demo
 
 test: venv
 	$(RUN) -m pytest -n auto --dist loadgroup $(ARGS)
@@ -41,7 +41,7 @@ types: venv
 	$(RUN) -m mypy
 
 e2e: venv
-	DETENT_E2E=require $(RUN) -m pytest tests/e2e $(ARGS)
+	CLICKSTOP_E2E=require $(RUN) -m pytest tests/e2e $(ARGS)
 
 bench: venv
 	$(RUN) -m bench $(ARGS)

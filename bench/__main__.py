@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING
 
 from bench import report, scenes
 from bench.measure import Case, interleave
-from detent.store import database, events
-from detent.store.places import Places
+from clickstop.store import database, events
+from clickstop.store.places import Places
 
 if TYPE_CHECKING:
-    from detent.demo.scratch import Scratch
+    from clickstop.demo.scratch import Scratch
 
 RESULTS = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "docs", "benchmark.md")
 FILLED = f"{scenes.CALLS:,} calls in the store"
@@ -93,7 +93,7 @@ class Bench:
 def main() -> int:
     asked = _arguments()
     rounds = asked.rounds or (25 if asked.quick else 60)
-    with tempfile.TemporaryDirectory(prefix="detent-bench-") as folder:
+    with tempfile.TemporaryDirectory(prefix="clickstop-bench-") as folder:
         started = time.perf_counter()
         bench = Bench(folder, quick=asked.quick)
         before = bench.recorded()

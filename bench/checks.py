@@ -12,17 +12,17 @@ from typing import TYPE_CHECKING, Any
 
 from bench import scenes
 from bench.measure import Case, interleave
-from detent.checks.cache import Question, ask
-from detent.checks.tree import look
-from detent.config import trust
-from detent.store.check_ledger import CheckLedger
-from detent.store.places import Places
-from detent.store.save import Store
+from clickstop.checks.cache import Question, ask
+from clickstop.checks.tree import look
+from clickstop.config import trust
+from clickstop.store.check_ledger import CheckLedger
+from clickstop.store.places import Places
+from clickstop.store.save import Store
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from detent.demo.scratch import Scratch
+    from clickstop.demo.scratch import Scratch
 
 FILES = 2_000
 CHANGED = 1_000
@@ -38,7 +38,7 @@ class Bench:
     def __init__(self, folder: str) -> None:
         self.root = os.path.join(folder, "shop")
         self.environ = {"PATH": os.environ.get("PATH", ""), "HOME": folder}
-        os.makedirs(os.path.join(self.root, ".detent"))
+        os.makedirs(os.path.join(self.root, ".clickstop"))
         for number in range(FILES):
             self.write(number, 0)
         for words in (["init", "-q"], ["add", "-A"]):
@@ -77,7 +77,7 @@ def measured(work: Callable[[], None], before: Callable[[int], None]) -> tuple[f
 def hook_cases(folder: str) -> tuple[Case, Case]:
     """The end of a turn that changed nothing, and of one after whose edit a check is known."""
     made = scenes.repository(folder)
-    with open(os.path.join(made.repo, "detent.toml"), "a", encoding="utf-8") as file:
+    with open(os.path.join(made.repo, "clickstop.toml"), "a", encoding="utf-8") as file:
         file.write('[commands]\ncheck = "true"\ntest = []\n')
     trust.record_lines(made.repo, ["true"], made.environ)
     path = os.path.join(made.repo, "cart.py")
@@ -102,14 +102,14 @@ def _case(made: Scratch, folder: str, name: str, fields: dict[str, Any]) -> Case
 
 def known_check() -> float:
     """Milliseconds that a known check adds to an event."""
-    with tempfile.TemporaryDirectory(prefix="detent-bench-") as folder:
+    with tempfile.TemporaryDirectory(prefix="clickstop-bench-") as folder:
         bare, known = hook_cases(folder)
         interleave([bare, known], HOOKS)
     return known.median - bare.median
 
 
 def main() -> int:
-    with tempfile.TemporaryDirectory(prefix="detent-bench-") as folder:
+    with tempfile.TemporaryDirectory(prefix="clickstop-bench-") as folder:
         bench = Bench(folder)
 
         def edit(turn: int) -> None:

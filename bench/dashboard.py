@@ -8,7 +8,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from detent.dashboard.pages.index import PAGES
+from clickstop.dashboard.pages.index import PAGES
 from tests.dashboard import stores
 from tests.dashboard.running import Dashboard, dashboard
 from tests.harness import clean_environ, make_repo
@@ -19,7 +19,7 @@ PAGE_MS = 300
 
 
 def main() -> int:
-    with tempfile.TemporaryDirectory(prefix="detent-bench-") as folder:
+    with tempfile.TemporaryDirectory(prefix="clickstop-bench-") as folder:
         environ = clean_environ(Path(folder) / "home")
         repo = make_repo(Path(folder) / "shop", environ)
         print("Filling a store with a million rows")

@@ -16,10 +16,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from detent.config.compile import compile_plan
-from detent.policy.cases import STOPPED, read
-from detent.reports.gates import decide_quietly, event_of, where
-from detent.shell.ordinary import is_ordinary
+from clickstop.config.compile import compile_plan
+from clickstop.policy.cases import STOPPED, read
+from clickstop.reports.gates import decide_quietly, event_of, where
+from clickstop.shell.ordinary import is_ordinary
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -82,11 +82,11 @@ class Place:
 
     def _build(self) -> None:
         files = {
-            "detent.toml": "",
+            "clickstop.toml": "",
             "README.md": "# Shop\n",
             "src/app.py": "APP = 1\n",
             "src/cart.py": "CART = 1\n",
-            ".gitignore": ".env\nbuild/\nnode_modules/\n.detent/\n",
+            ".gitignore": ".env\nbuild/\nnode_modules/\n.clickstop/\n",
             "docs/notes.md": "notes\n",
             "file.txt": "old\n",
         }
@@ -157,7 +157,7 @@ def recorded() -> list[str]:
     for path in TESTS.glob("signals/*.jsonl"):
         for line in path.read_text(encoding="utf-8").splitlines():
             found += _commands(json.loads(line))
-    return [command for command in dict.fromkeys(found) if command and "detent-canary" not in command]
+    return [command for command in dict.fromkeys(found) if command and "clickstop-canary" not in command]
 
 
 def _commands(row: Any) -> Iterator[str]:
@@ -238,7 +238,7 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--corpus", type=Path, action="append", default=[], help="another list, as JSON lines")
     parser.add_argument("--details", action="store_true", help="name what was missed or flagged")
     asked = parser.parse_args(argv)
-    with tempfile.TemporaryDirectory(prefix="detent-gates-") as folder:
+    with tempfile.TemporaryDirectory(prefix="clickstop-gates-") as folder:
         place = Place(folder)
         kept = [
             print_scores(

@@ -14,21 +14,21 @@ from contextlib import closing
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-import detent
+import clickstop
 from bench.learning_sessions import FILES, SESSIONS
-from detent.agents.index import AGENTS
-from detent.demo.player import Player
-from detent.demo.scratch import Scratch, _environ
-from detent.hook.event import Event
-from detent.store.ids import new_id
-from detent.store.places import Places
+from clickstop.agents.index import AGENTS
+from clickstop.demo.player import Player
+from clickstop.demo.scratch import Scratch, _environ
+from clickstop.hook.event import Event
+from clickstop.store.ids import new_id
+from clickstop.store.places import Places
 
 if TYPE_CHECKING:
     from bench.learning_sessions import Session, Step
 
 PRECISION, RECALL = 0.9, 0.8
 AGENT = next(iter(AGENTS))
-BOOTSTRAP = os.path.join(os.path.dirname(detent.__file__), "hook", "bootstrap.py")
+BOOTSTRAP = os.path.join(os.path.dirname(clickstop.__file__), "hook", "bootstrap.py")
 _WORKERS = 2
 
 
@@ -180,7 +180,7 @@ def judge(session: Session, folder: str, made: str) -> Judged:
 
 def run(only: str = "") -> list[Judged]:
     chosen = [one for one in SESSIONS if only in one.name]
-    with tempfile.TemporaryDirectory(prefix="detent-bench-") as folder, ThreadPoolExecutor(_WORKERS) as pool:
+    with tempfile.TemporaryDirectory(prefix="clickstop-bench-") as folder, ThreadPoolExecutor(_WORKERS) as pool:
         made = template(folder)
         return list(pool.map(lambda one: judge(one, folder, made), chosen))
 

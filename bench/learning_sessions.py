@@ -8,7 +8,7 @@ from typing import Any
 Step = tuple[Any, ...]
 
 FILES = {
-    "detent.toml": "",
+    "clickstop.toml": "",
     "README.md": "# Shop\n\nA smal shop. Run it with `python -m shop`.\n",
     "docs/usage.md": "# Usage\n\nCall `total(items)`.\n",
     "pyproject.toml": '[project]\nname = "shop"\nversion = "1.0"\ndependencies = ["requests==2.30"]\n',

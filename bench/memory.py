@@ -12,20 +12,20 @@ from typing import TYPE_CHECKING, Any
 
 from bench import scenes
 from bench.measure import Case
-from detent.memory.words import day_words, path_words
-from detent.reports.search import find
-from detent.store import database
-from detent.store.ids import new_id, utc
-from detent.store.places import Places
-from detent.store.search import Filter
-from detent.store.write import apply
+from clickstop.memory.words import day_words, path_words
+from clickstop.reports.search import find
+from clickstop.store import database
+from clickstop.store.ids import new_id, utc
+from clickstop.store.places import Places
+from clickstop.store.search import Filter
+from clickstop.store.write import apply
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from sqlite3 import Connection
 
-    from detent.demo.scratch import Scratch
-    from detent.store.write import Operation
+    from clickstop.demo.scratch import Scratch
+    from clickstop.store.write import Operation
 
 OBSERVATIONS = 1_000_000
 ROUNDS = 15
@@ -135,10 +135,10 @@ def start_case(made: Scratch, folder: str, name: str) -> Case:
 
 def size_per_call(folder: str) -> float:
     """Bytes that a tool call adds: real events of shell calls, each with its signal, and of stops; aside from the
-    payloads that are kept for `detent replay`, of which there are never more than so many.
+    payloads that are kept for `clickstop replay`, of which there are never more than so many.
     """
     made = scenes.repository(os.path.join(folder, "sized"))
-    environ = {**made.environ, "DETENT_CAPTURE__PAYLOADS": "0"}
+    environ = {**made.environ, "CLICKSTOP_CAPTURE__PAYLOADS": "0"}
     places = Places(made.repo, environ)
     cases = {name: _played(made, environ, folder, name) for name in ("record", "stop")}
     for case in cases.values():
@@ -174,7 +174,7 @@ def _size(places: Places) -> int:
 def main() -> int:
     count = int(sys.argv[1]) if sys.argv[1:] else OBSERVATIONS
     broken = 0
-    with tempfile.TemporaryDirectory(prefix="detent-bench-") as folder:
+    with tempfile.TemporaryDirectory(prefix="clickstop-bench-") as folder:
         empty, filled = (scenes.repository(os.path.join(folder, name)) for name in ("empty", "filled"))
         places = Places(filled.repo, filled.environ)
         fill(places, count)

@@ -98,7 +98,7 @@ def compare(folder: Path, rounds: int) -> dict[str, tuple[float, float]]:
 
 
 def scan(folder: Path, files: int) -> tuple[float, float]:
-    """Seconds of `detent scan` in a fresh clone, where rules have to be tried: on the clock, of the processor."""
+    """Seconds of `clickstop scan` in a fresh clone, where rules have to be tried: on the clock, of the processor."""
     environ = {**clean_environ(folder / "home"), "PYTHONPATH": str(SOURCE)}
     repo = make_repo(folder / "large", environ)
     write_rules(repo)
@@ -109,7 +109,7 @@ def scan(folder: Path, files: int) -> tuple[float, float]:
         suffix = bug.path.rpartition(".")[2]
         text = bug.quiet + bug.after + (_PYTHON if suffix == "py" else "")
         (place / f"file{number}.{suffix}").write_text(text, encoding="utf-8")
-    argv = [sys.executable, "-m", "detent", "scan"]
+    argv = [sys.executable, "-m", "clickstop", "scan"]
     for version in ("before", "after"):  # some of the rules can be proved
         for bug in BUGS:
             place = repo / "fixed" / bug.path

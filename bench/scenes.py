@@ -12,22 +12,22 @@ import venv
 from typing import TYPE_CHECKING, Any
 
 from bench.measure import NUMBER
-from detent.agents.index import AGENTS, payloads
-from detent.demo import scratch
-from detent.demo.play import set_up
-from detent.hook.event import Event
-from detent.install import entries
-from detent.install.sites import this_machine
-from detent.store import database
-from detent.store.ids import new_id, utc
-from detent.store.places import Places
-from detent.store.write import apply
+from clickstop.agents.index import AGENTS, payloads
+from clickstop.demo import scratch
+from clickstop.demo.play import set_up
+from clickstop.hook.event import Event
+from clickstop.install import entries
+from clickstop.install.sites import this_machine
+from clickstop.store import database
+from clickstop.store.ids import new_id, utc
+from clickstop.store.places import Places
+from clickstop.store.write import apply
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from detent.demo.scratch import Scratch
-    from detent.store.write import Operation
+    from clickstop.demo.scratch import Scratch
+    from clickstop.store.write import Operation
 
 AGENT = next(iter(AGENTS))
 CALLS = 100_000
@@ -40,7 +40,7 @@ _LINE = "tests/test_cart.py::test_of_a_full_cart PASSED                         
 
 
 def repository(folder: str, *options: str, calls: int = 0) -> Scratch:
-    """A repository set up with `detent init`, whose store holds so many tool calls."""
+    """A repository set up with `clickstop init`, whose store holds so many tool calls."""
     made = scratch.make(folder)
     set_up(made, *options)
     if calls:

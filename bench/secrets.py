@@ -14,7 +14,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from detent.secrets.redact import redact
+from clickstop.secrets.redact import redact
 from tests import tokens
 from tests.secrets.outputs import output
 
@@ -28,11 +28,11 @@ ROUNDS = 5
 _FRESH = """
 import sys, time
 sys.path.insert(0, sys.argv[1])
-import detent.hook.event, detent.hook.wire
+import clickstop.hook.event, clickstop.hook.wire
 with open(sys.argv[2], encoding="utf-8", newline="") as file:
     text = file.read()
 start = time.process_time()
-from detent.secrets.redact import redact
+from clickstop.secrets.redact import redact
 redact(text)
 print((time.process_time() - start) * 1000)
 """

@@ -13,8 +13,8 @@ import tempfile
 import time
 from typing import TYPE_CHECKING
 
-from detent.shell.ordinary import is_ordinary
-from detent.shell.understand import understand
+from clickstop.shell.ordinary import is_ordinary
+from clickstop.shell.understand import understand
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,7 +23,7 @@ LINES, LIMIT_MS = 100_000, 50.0
 _PROGRAMS = (
     "rm git echo cat find xargs sh bash eval sudo env curl wget python3 node perl dd chmod mv cp tee sed awk grep "
     "docker ssh kubectl psql npm terraform tar cd export read trap timeout watch parallel base64 printf test "
-    "detent ls $X"
+    "clickstop ls $X"
 )
 _WORDS = (
     "-rf -r -f --force -c -e -exec {} + ; -delete . .. / ~ ~/x * *.py {a,b} {1..3} $X ${X} ${X:-/} ${X%/*} $HOME "
@@ -141,7 +141,7 @@ def main(argv: list[str] | None = None) -> int:
     asked = parser.parse_args(argv)
     slow: list[tuple[float, str]] = []
     total = worst = 0.0
-    with tempfile.TemporaryDirectory(prefix="detent-shell-") as folder:
+    with tempfile.TemporaryDirectory(prefix="clickstop-shell-") as folder:
         understand("true", cwd=folder, root=folder, home=folder)  # loads the grammar
         for line in lines(asked.lines, asked.seed):
             taken = cost(line, folder)

@@ -17,9 +17,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from detent.signals.finding import FAILURES, PASS
-from detent.signals.index import FAMILIES
-from detent.signals.read import read
+from clickstop.signals.finding import FAILURES, PASS
+from clickstop.signals.index import FAMILIES
+from clickstop.signals.read import read
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -37,11 +37,11 @@ ROUNDS = 5
 _FRESH = """
 import sys, time
 sys.path.insert(0, sys.argv[1])
-import detent.hook.event, detent.hook.wire
+import clickstop.hook.event, clickstop.hook.wire
 with open(sys.argv[3], encoding="utf-8", newline="") as file:
     text = file.read()
 start = time.process_time()
-from detent.signals.read import read
+from clickstop.signals.read import read
 read(sys.argv[2], text, 1)
 print((time.process_time() - start) * 1000)
 """

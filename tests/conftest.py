@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from hypothesis import settings
 
-from detent.secrets import redact
+from clickstop.secrets import redact
 from tests.harness import (
     CASES,
     FOREIGN,
@@ -29,13 +29,13 @@ if TYPE_CHECKING:
 
 
 # A busy machine is no failure of a property.
-settings.register_profile("detent", deadline=None, print_blob=True)
-settings.load_profile("detent")
+settings.register_profile("clickstop", deadline=None, print_blob=True)
+settings.load_profile("clickstop")
 
 
 @pytest.fixture(autouse=True)
 def _no_foreign_variables(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tests may be run by an agent or by somebody who uses detent; neither may show."""
+    """Tests may be run by an agent or by somebody who uses clickstop; neither may show."""
     for name in list(os.environ):
         if name.startswith(FOREIGN):
             monkeypatch.delenv(name)
@@ -56,7 +56,7 @@ def environ(tmp_path: Path) -> dict[str, str]:
 
 @pytest.fixture
 def repo(tmp_path: Path, environ: dict[str, str]) -> Path:
-    """A scratch git repository, set up for detent and committed."""
+    """A scratch git repository, set up for clickstop and committed."""
     return make_repo(tmp_path / "shop", environ)
 
 
@@ -69,7 +69,7 @@ def hook(repo: Path, environ: dict[str, str]) -> Hook:
 @pytest.fixture
 def rows(repo: Path) -> Callable[[str], list[dict[str, Any]]]:
     """Call it with a table's name to read the scratch store."""
-    return lambda table: read_rows(repo / ".detent" / "memory.db", table)
+    return lambda table: read_rows(repo / ".clickstop" / "memory.db", table)
 
 
 @pytest.fixture

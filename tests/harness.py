@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import detent
+import clickstop
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 CASES = Path(__file__).parent / "cases"
-PACKAGE = Path(detent.__file__).parent
+PACKAGE = Path(clickstop.__file__).parent
 BOOTSTRAP = PACKAGE / "hook" / "bootstrap.py"
 
 _DEFINITION = "SELECT sql FROM sqlite_master WHERE name = ?"
@@ -27,7 +27,7 @@ RECORDED_HOME = "/home/dev"
 RECORDED_REPO = "/home/dev/shop"
 
 # Prefixes of variables that an agent or a developer's shell may have set.
-FOREIGN = ("CLAUDE", "ANTHROPIC", "DETENT", "CODEX", "GEMINI", "CURSOR", "COPILOT", "XDG")
+FOREIGN = ("CLAUDE", "ANTHROPIC", "CLICKSTOP", "CODEX", "GEMINI", "CURSOR", "COPILOT", "XDG")
 
 
 @dataclass(frozen=True)
@@ -122,9 +122,9 @@ def clean_environ(home: Path) -> dict[str, str]:
 
 
 def make_repo(path: Path, environ: Mapping[str, str], config: str = "") -> Path:
-    """A git repository with one commit that holds detent.toml."""
+    """A git repository with one commit that holds clickstop.toml."""
     path.mkdir(parents=True, exist_ok=True)
-    (path / "detent.toml").write_text(config, encoding="utf-8")
+    (path / "clickstop.toml").write_text(config, encoding="utf-8")
     git(path, environ, "init", "-q", "-b", "main")
     git(path, environ, "add", "-A")
     git(path, environ, "commit", "-q", "-m", "start")

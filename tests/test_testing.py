@@ -1,4 +1,4 @@
-"""`detent.testing`, with the example plug-ins: as a file and as a package, in a test and in a real hook."""
+"""`clickstop.testing`, with the example plug-ins: as a file and as a package, in a test and in a real hook."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from detent.config.compile import refresh
-from detent.config.trust import trust
-from detent.hook.event import KINDS, TOOLS, Event
-from detent.testing import HandlerFailedError, Stage, make_event, run
+from clickstop.config.compile import refresh
+from clickstop.config.trust import trust
+from clickstop.hook.event import KINDS, TOOLS, Event
+from clickstop.testing import HandlerFailedError, Stage, make_event, run
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -148,7 +148,7 @@ def test_a_stage_leaves_nothing_behind() -> None:
     with Stage(GUARD) as stage:
         stage.send(make_event("tool.before", command=PUSH))
         root = Path(stage.root)
-        assert (root / ".detent").exists()
+        assert (root / ".clickstop").exists()
     assert not root.exists()
 
 
@@ -180,15 +180,15 @@ def test_a_file_named_in_the_configuration_runs_once_it_is_trusted(
     hook: Hook, repo: Path, environ: dict[str, str], payload: Payload
 ) -> None:
     shutil.copy(GUARD, repo / "guard.py")
-    (repo / "detent.toml").write_text(
+    (repo / "clickstop.toml").write_text(
         '[project]\nplugins = ["guard.py"]\n[handlers]\n"gate.command" = false\n'  # which would speak first
     )
     push = payload("PreToolUse--Bash", tool_input={"command": PUSH})
     assert hook(push).reply is None
     told = hook(payload("UserPromptSubmit--typed")).reply
     assert told == {
-        "systemMessage": f"detent: the plug-in {repo / 'guard.py'} is not trusted and does not run. "
-        "Read it, then run: detent trust"
+        "systemMessage": f"clickstop: the plug-in {repo / 'guard.py'} is not trusted and does not run. "
+        "Read it, then run: clickstop trust"
     }
     assert hook(payload("UserPromptSubmit--typed")).reply is None  # said once
     trust([str(repo / "guard.py")], environ)
@@ -199,7 +199,7 @@ def test_a_file_named_in_the_configuration_runs_once_it_is_trusted(
 def test_a_package_named_in_the_configuration_runs(
     house_rules: ModuleType, hook: Hook, repo: Path, environ: dict[str, str], payload: Payload
 ) -> None:
-    (repo / "detent.toml").write_text('[project]\nplugins = ["house_rules"]\n')
+    (repo / "clickstop.toml").write_text('[project]\nplugins = ["house_rules"]\n')
     refresh(str(repo), environ)  # as the command line would, which sees where packages are
     start = hook(payload("SessionStart--startup"))
     assert start.specific["additionalContext"] == "Small commits, please."
@@ -211,9 +211,9 @@ def test_a_package_that_lies_in_the_repository_is_not_one_that_is_installed(
     hook: Hook, repo: Path, environ: dict[str, str], payload: Payload, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shutil.copytree(EXAMPLES / "house_rules", repo / "theirs", ignore=shutil.ignore_patterns("__pycache__"))
-    (repo / "detent.toml").write_text('[project]\nplugins = ["theirs"]\n')
+    (repo / "clickstop.toml").write_text('[project]\nplugins = ["theirs"]\n')
     monkeypatch.chdir(repo)
-    monkeypatch.syspath_prepend(str(repo))  # as `python -m detent` has it
+    monkeypatch.syspath_prepend(str(repo))  # as `python -m clickstop` has it
     plan = refresh(str(repo), environ)
     assert "theirs cannot be loaded: ModuleNotFoundError" in plan["problem"]
     assert str(repo) not in plan["paths"]

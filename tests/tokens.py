@@ -7,7 +7,7 @@ import json
 import random
 from binascii import crc32
 
-from detent.secrets.formats import CENTRED, DIGITS, PREFIXED, UPPER, WORD
+from clickstop.secrets.formats import CENTRED, DIGITS, PREFIXED, UPPER, WORD
 
 BASE62 = DIGITS + UPPER + UPPER.lower()
 

@@ -17,25 +17,25 @@ from typing import TYPE_CHECKING, Any
 import click
 import msgspec
 
-from detent.cli.main import COMMANDS, cli
-from detent.config.options import CEILINGS, PRESETS, Config
-from detent.config.workflows import of_preset
-from detent.costs.prices import RATES
-from detent.costs.prices import load as load_prices
-from detent.handlers.index import INDEX
-from detent.mcp.index import TOOLS
-from detent.mcp.prompts import PROMPTS
-from detent.mcp.resources import LAST, SCHEME, TEMPLATES
-from detent.mcp.tool import input_schema
-from detent.memory import sections
-from detent.memory.observation import TYPES as OBSERVED
-from detent.policy.protected import DEFAULTS, GROUPS
-from detent.policy.rules import ALL
-from detent.reports.handlers import describe
-from detent.reports.options import schema
-from detent.secrets.formats import CENTRED, OTHERS, PREFIXED
-from detent.shell.effect import KINDS
-from detent.workflow.presets import PRESETS as WORKFLOW_PRESETS
+from clickstop.cli.main import COMMANDS, cli
+from clickstop.config.options import CEILINGS, PRESETS, Config
+from clickstop.config.workflows import of_preset
+from clickstop.costs.prices import RATES
+from clickstop.costs.prices import load as load_prices
+from clickstop.handlers.index import INDEX
+from clickstop.mcp.index import TOOLS
+from clickstop.mcp.prompts import PROMPTS
+from clickstop.mcp.resources import LAST, SCHEME, TEMPLATES
+from clickstop.mcp.tool import input_schema
+from clickstop.memory import sections
+from clickstop.memory.observation import TYPES as OBSERVED
+from clickstop.policy.protected import DEFAULTS, GROUPS
+from clickstop.policy.rules import ALL
+from clickstop.reports.handlers import describe
+from clickstop.reports.options import schema
+from clickstop.secrets.formats import CENTRED, OTHERS, PREFIXED
+from clickstop.shell.effect import KINDS
+from clickstop.workflow.presets import PRESETS as WORKFLOW_PRESETS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -54,12 +54,12 @@ def configuration() -> str:
         "",
         NOTE,
         "",
-        "Options stand in `detent.toml` at the top of the repository, or under `[tool.detent]` in",
+        "Options stand in `clickstop.toml` at the top of the repository, or under `[tool.clickstop]` in",
         "`pyproject.toml`. Layers, each over the one before it: defaults, the preset,",
-        "`~/.config/detent/config.toml`, the project's file, `detent.local.toml`, the environment",
-        "(`DETENT_<SECTION>__<KEY>`, for example `DETENT_CAPTURE__PAYLOADS=100`).",
-        "`detent config show` prints each value in force and where it came from; `detent config check`",
-        "names file, line and key of every mistake; `detent config schema` is for editors.",
+        "`~/.config/clickstop/config.toml`, the project's file, `clickstop.local.toml`, the environment",
+        "(`CLICKSTOP_<SECTION>__<KEY>`, for example `CLICKSTOP_CAPTURE__PAYLOADS=100`).",
+        "`clickstop config show` prints each value in force and where it came from; `clickstop config check`",
+        "names file, line and key of every mistake; `clickstop config schema` is for editors.",
         "",
     ]
     for name, declared in made["$defs"]["Config"]["properties"].items():
@@ -134,9 +134,9 @@ def handlers() -> str:
         "",
         NOTE,
         "",
-        "Each behaviour is one file under `src/detent/handlers/`, in the order in which they run.",
+        "Each behaviour is one file under `src/clickstop/handlers/`, in the order in which they run.",
         'Switch one off under `[handlers]` with `"<id>" = false`; `verdict = "warn"` in a table of that name',
-        "is the most it may say then. Those marked *safety* stay on during `detent pause`.",
+        "is the most it may say then. Those marked *safety* stay on during `clickstop pause`.",
         "",
         "| handler | what it does | events | tools |",
         "|---|---|---|---|",
@@ -161,14 +161,14 @@ def commands() -> str:
     ]
     groups: dict[str, list[str]] = {}
     for name, (_, group, line) in COMMANDS.items():
-        groups.setdefault(group, []).append(_row(f"[`{name}`](#detent-{name})", line))
+        groups.setdefault(group, []).append(_row(f"[`{name}`](#clickstop-{name})", line))
     for group, rows in groups.items():
         lines += [f"| {group} | |", "|---|---|", *rows, ""]
     top = click.Context(cli)
     for name in COMMANDS:
         command = cli.get_command(top, name)
         assert command is not None
-        for level, title, one in _tree(2, f"detent {name}", command):
+        for level, title, one in _tree(2, f"clickstop {name}", command):
             lines += [f"{'#' * level} {title}", "", *_described(title, one), ""]
     return "\n".join(lines)
 
@@ -252,16 +252,16 @@ def gates() -> str:
 
 
 _GATES = (
-    "Before a tool runs, detent looks at what it would do. A command line is parsed and followed:",
+    "Before a tool runs, clickstop looks at what it would do. A command line is parsed and followed:",
     "variables, `cd`, substitutions, functions, wrappers such as `sudo`, `env`, `xargs` and `sh -c`, small",
     "programs behind `python -c` and here-documents. What comes out are effects on files, branches,",
     "machines; rules are written on these. Text that only mentions a command (a commit message, a pattern,",
     "a file that is written) has no effect and passes. Lines that hold nothing but harmless commands are",
     "let through without being parsed.",
     "",
-    "`detent gate` lists the rules as they are in force, `detent gate explain 'COMMAND'` shows what a",
-    "command would do here and which rules apply, `detent gate test FILE` tries a list of commands with",
-    "expected verdicts, and `detent gate allow` lets something through, with a reason and an end. Nothing",
+    "`clickstop gate` lists the rules as they are in force, `clickstop gate explain 'COMMAND'` shows what a",
+    "command would do here and which rules apply, `clickstop gate test FILE` tries a list of commands with",
+    "expected verdicts, and `clickstop gate allow` lets something through, with a reason and an end. Nothing",
     "is remembered unless the person says so.",
     "",
     "A gate that itself fails stops calls that hold a destructive word, and lets all others through.",
@@ -290,7 +290,7 @@ _GATES_OWN = (
     '"db/schema.sql" = { write = "ask" }',
     "```",
     "",
-    "A list for `detent gate test`:",
+    "A list for `clickstop gate test`:",
     "",
     "```",
     "# verdict, spaces, command; `stop` is ask or block. Indented lines go on with the command above them.",
@@ -304,7 +304,7 @@ _GATES_OWN = (
 _GATES_BESIDES = (
     "## Features",
     "",
-    "What people use, and the files it lives in, stand in `.detent/features.toml`, which belongs into git:",
+    "What people use, and the files it lives in, stand in `.clickstop/features.toml`, which belongs into git:",
     "",
     "```toml",
     "[features.login]",
@@ -317,8 +317,8 @@ _GATES_BESIDES = (
     "]",
     "```",
     "",
-    "`detent feature add login src/auth.py` writes it, `detent feature import FILE` takes over a list",
-    "from JSON, CSV or TOML, and `detent feature impact PATH` tells what a deletion would do. A call that",
+    "`clickstop feature add login src/auth.py` writes it, `clickstop feature import FILE` takes over a list",
+    "from JSON, CSV or TOML, and `clickstop feature impact PATH` tells what a deletion would do. A call that",
     "deletes, empties or moves away the last primary component of a critical feature is blocked",
     "(`delete.feature`), one that takes any other file of a feature is asked about (`delete.component`).",
     "Where no feature is touched, files that import what would be gone are named in a warning",
@@ -330,7 +330,7 @@ _GATES_BESIDES = (
     "same call that fails the same way while nothing changes, runs that end with the same failures",
     "whatever was changed in between, edits that take each other back. The reason holds a line of JSON",
     "with `status`, `pass`, `no_progress`, `same_error` and `since`. Another result, a change or a pass",
-    "lifts it, a prompt of the person too, and `detent loop reset`.",
+    "lifts it, a prompt of the person too, and `clickstop loop reset`.",
     "",
     "`gate.mcp_rate` counts calls of MCP tools within the last minute of a session, per tool, per server",
     "and in all (`[limits.mcp]`): at four fifths the agent is warned, beyond the limit it is told how",
@@ -365,7 +365,7 @@ SECRETS_INTRODUCTION = (
     "",
     "What is no secret: examples from providers' papers, stand-ins such as `your-token` and `xxxx`, files in",
     "fixtures and `*.example`, files and digests in `[secrets] allow`, and what stands on a line with the",
-    "comment `detent:allow` (or `gitleaks:allow`, `pragma: allowlist secret`). A comment does not keep a",
+    "comment `clickstop:allow` (or `gitleaks:allow`, `pragma: allowlist secret`). A comment does not keep a",
     "secret from being redacted where it is stored.",
     "",
     "Of `.env` and other files of secrets every value is replaced that is no plain setting. Other files of",
@@ -485,7 +485,7 @@ TYPES_BEGIN, TYPES_END = "<!-- types: from memory/observation.py by `make docs` 
 BUDGETS_BEGIN = "<!-- budgets: from memory/sections.py and config/options.py by `make docs` -->"
 BUDGETS_END = "<!-- end of budgets -->"
 _SECTIONS = (
-    ("what is wrong with detent itself", sections.HEALTH),
+    ("what is wrong with clickstop itself", sections.HEALTH),
     ("what an earlier session left red", sections.DEBTS),
     ("the snapshot of before the compaction", sections.SNAPSHOT),
     ("failed attempts that touch the files in play", sections.ATTEMPTS),
@@ -536,8 +536,8 @@ def server() -> str:
         "",
         NOTE,
         "",
-        "`detent init --mcp` tells the agent of the server: an entry in `.mcp.json`, for this machine alone unless",
-        "you say `--shared`, and your agreement to it in your own settings of the repository. `detent uninstall`",
+        "`clickstop init --mcp` tells the agent of the server: an entry in `.mcp.json`, for this machine alone unless",
+        "you say `--shared`, and your agreement to it in your own settings of the repository. `clickstop uninstall`",
         "takes both out again. Every figure is the one that the command line prints. Tools only read, except",
         f"{_listing([tool for tool in TOOLS.values() if tool.writes or tool.runs])}.",
         "A result that was cut to keep it short says so in its key `cut`; a wrong argument is answered with what",
@@ -569,12 +569,12 @@ def _listing(tools: list[Any]) -> str:
 _PLUGIN = (
     "## Plugin",
     "",
-    "The folder [plugin](../plugin/README.md) brings the same hooks, the server and the commands `/detent:score`,",
-    "`:retro`, `:check`, `:incident`, `:rule` and `:why` to Claude Code in one step: `pipx install detent`, then",
-    "`/plugin marketplace add` with this repository, `/plugin install detent@detent`, and `detent init` in each",
+    "The folder [plugin](../plugin/README.md) brings the same hooks, the server and the commands `/clickstop:score`,",
+    "`:retro`, `:check`, `:incident`, `:rule` and `:why` to Claude Code in one step: `pipx install clickstop`, then",
+    "`/plugin marketplace add` with this repository, `/plugin install clickstop@clickstop`, and `clickstop init` in each",
     "repository that shall use it, which then writes no hooks of its own. Its entries start the launcher in your",
     "own state folder, never a file of the plugin; where there is none, the start of a session says what to do.",
-    "Where settings hold hooks of detent's, too, the plan has written that down, and the plugin's end before they",
+    "Where settings hold hooks of clickstop's, too, the plan has written that down, and the plugin's end before they",
     "load anything.",
 )
 

@@ -1,4 +1,4 @@
-"""Draw the terminal picture of the README from a real run of `detent demo`."""
+"""Draw the terminal picture of the README from a real run of `clickstop demo`."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from rich._export_format import CONSOLE_SVG_FORMAT
 from rich.console import Console
 from rich.terminal_theme import DIMMED_MONOKAI
 
-from detent.demo.play import play
-from detent.render import demo as render
+from clickstop.demo.play import play
+from clickstop.render import demo as render
 
 PICTURE = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "docs", "images", "demo.svg")
 # Without the fonts that rich would have a browser fetch: looking at a picture tells nobody.
@@ -22,7 +22,7 @@ FORMAT = re.sub(r"@font-face \{\{.*?\}\}\n", "", CONSOLE_SVG_FORMAT, flags=re.DO
 
 def main() -> int:
     screen = Console(record=True, width=100, force_terminal=True, file=io.StringIO(), highlight=False)
-    with tempfile.TemporaryDirectory(prefix="detent-demo-") as folder:
+    with tempfile.TemporaryDirectory(prefix="clickstop-demo-") as folder:
         render.begin(screen)
         played = play(folder, lambda step: render.step(screen, step))
         render.end(screen, played)
@@ -31,7 +31,7 @@ def main() -> int:
         return 1
     os.makedirs(os.path.dirname(PICTURE), exist_ok=True)
     # A fixed id keeps what did not change out of the next difference.
-    screen.save_svg(PICTURE, title="detent demo", theme=DIMMED_MONOKAI, code_format=FORMAT, unique_id="demo")
+    screen.save_svg(PICTURE, title="clickstop demo", theme=DIMMED_MONOKAI, code_format=FORMAT, unique_id="demo")
     print("wrote docs/images/demo.svg")
     return 0
 

@@ -8,9 +8,9 @@ import os
 import sys
 from typing import Any
 
-from detent import __version__
-from detent.agents.claude_code import install, servers
-from detent.install.sites import this_machine
+from clickstop import __version__
+from clickstop.agents.claude_code import install, servers
+from clickstop.install.sites import this_machine
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 ABOUT = "Written by `make plugin` from the table of hooks; edit agents/claude_code/install.py instead."

@@ -24,7 +24,7 @@ PICTURES = (
 
 
 def main() -> int:
-    with tempfile.TemporaryDirectory(prefix="detent-pictures-") as folder:
+    with tempfile.TemporaryDirectory(prefix="clickstop-pictures-") as folder:
         environ = clean_environ(Path(folder) / "home")
         repo = make_repo(Path(folder) / "shop", environ)
         stores.seed(repo, environ, stores.normal())

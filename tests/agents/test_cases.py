@@ -3,7 +3,7 @@
 A case is one JSON file in `tests/cases/<agent>/`; nothing else is needed to add one:
 
     about     one sentence: what is shown
-    config    text of detent.toml (default: empty)
+    config    text of clickstop.toml (default: empty)
     files     other files of the repository, by path
     environ   variables for the hook
     before    names of cases whose payloads come first
@@ -23,15 +23,15 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from detent.agents.index import AGENTS, decoder
-from detent.config.compile import refresh
+from clickstop.agents.index import AGENTS, decoder
+from clickstop.config.compile import refresh
 from tests.harness import CASES, RECORDED_HOME, RECORDED_REPO, Answer, Hook, make_repo, read_rows, relocated
 from tests.tokens import STAND_INS
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from detent.hook.event import Event
+    from clickstop.hook.event import Event
 
 FILES = sorted(CASES.glob("*/*.json"))
 KNOBS = {"about", "config", "files", "environ", "before", "handlers", "payload", "reply", "event", "rows"}
@@ -68,7 +68,7 @@ class Played:
         self.answer: Answer = hook(self.case["payload"], agent=self.agent)
 
     def rows(self, table: str) -> list[dict[str, Any]]:
-        return read_rows(self.repo / ".detent" / "memory.db", table)
+        return read_rows(self.repo / ".clickstop" / "memory.db", table)
 
 
 @pytest.mark.parametrize("path", FILES, ids=_id)
@@ -97,7 +97,7 @@ def _ran(played: Played) -> set[str]:
 
 def _without_ids(reply: dict[str, Any] | None) -> Any:
     text = json.dumps(reply)
-    for short in re.findall(r"detent why ([0-9a-f]{7})\b", text):
+    for short in re.findall(r"clickstop why ([0-9a-f]{7})\b", text):
         text = text.replace(short, "<id>")
     return json.loads(text)
 

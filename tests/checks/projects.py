@@ -5,10 +5,10 @@ from __future__ import annotations
 from copy import deepcopy
 from typing import TYPE_CHECKING, Any
 
-from detent.checks.project import Project
+from clickstop.checks.project import Project
 
 if TYPE_CHECKING:
-    from detent.checks.check import Check
+    from clickstop.checks.check import Check
 
 TOP = "/shop"
 _MOMENTS: dict[str, dict[str, Any]] = {
@@ -19,7 +19,7 @@ _MOMENTS: dict[str, dict[str, Any]] = {
 
 
 def command(*lines: str, folder: str = TOP, trusted: bool = True, written: bool = True) -> dict[str, Any]:
-    return {"lines": [*lines], "folder": folder, "place": "detent.toml", "trusted": trusted, "written": written}
+    return {"lines": [*lines], "folder": folder, "place": "clickstop.toml", "trusted": trusted, "written": written}
 
 
 def project(

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from detent.checks.cache import Question, ask
-from detent.store.check_ledger import CheckLedger
-from detent.store.places import Places
-from detent.store.save import Store
+from clickstop.checks.cache import Question, ask
+from clickstop.store.check_ledger import CheckLedger
+from clickstop.store.places import Places
+from clickstop.store.save import Store
 from tests.harness import PACKAGE, git
 from tests.tokens import github
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from detent.checks.result import Result
+    from clickstop.checks.result import Result
 
     Rows = Callable[[str], list[dict[str, Any]]]
 
@@ -172,10 +172,10 @@ def test_secrets_in_output_do_not_reach_the_store(asked: Asker, rows: Rows) -> N
 
 PROGRAM = """
 import os, sys
-from detent.checks.cache import Question, ask
-from detent.store.check_ledger import CheckLedger
-from detent.store.places import Places
-from detent.store.save import Store
+from clickstop.checks.cache import Question, ask
+from clickstop.store.check_ledger import CheckLedger
+from clickstop.store.places import Places
+from clickstop.store.save import Store
 root, command = sys.argv[1:]
 ledger = CheckLedger(Store(Places(root, os.environ), "repo"), by="person", moment="hand")
 question = Question("check", command, root, environ=os.environ, seconds=60)
@@ -230,7 +230,7 @@ def test_a_lock_ends_with_its_process(asked: Asker) -> None:
 
 
 def test_a_store_that_cannot_be_written_costs_no_answer(asked: Asker) -> None:
-    (asked.repo / ".detent").mkdir(exist_ok=True)
-    (asked.repo / ".detent" / "memory.db").mkdir()
-    (asked.repo / ".detent" / "cache").write_text("no folder")
+    (asked.repo / ".clickstop").mkdir(exist_ok=True)
+    (asked.repo / ".clickstop" / "memory.db").mkdir()
+    (asked.repo / ".clickstop" / "cache").write_text("no folder")
     assert asked().outcome == "passed"

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from detent.checks.changes import by_package, of_prompt, of_step
-from detent.checks.project import Project
-from detent.checks.tree import Tree
-from detent.hook.event import Event
+from clickstop.checks.changes import by_package, of_prompt, of_step
+from clickstop.checks.project import Project
+from clickstop.checks.tree import Tree
+from clickstop.hook.event import Event
 from tests.checks.projects import project
 
 if TYPE_CHECKING:
@@ -130,7 +130,7 @@ def test_a_borrowed_tool_counts_for_a_prompt_only_if_it_is_listed(shop: Shop) ->
 
 def test_what_is_outside_or_ours_is_no_change(shop: Shop) -> None:
     assert shop.step(edit("/etc/hosts")) == []
-    assert shop.step(edit(f"{shop.top}/.detent/features.toml")) == []
+    assert shop.step(edit(f"{shop.top}/.clickstop/features.toml")) == []
     assert shop.step(edit(f"{shop.top}-other/a.py")) == []
     assert shop.step(edit(f"{shop.top}/web/../../x.py")) == []
 

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from detent.checks.claim_prose import LONGEST
-from detent.checks.claims import claims
+from clickstop.checks.claim_prose import LONGEST
+from clickstop.checks.claims import claims
 
 DATA = Path(__file__).parent / "claims"
 SOURCE = Path(__file__).parents[2] / "src"
@@ -191,12 +191,12 @@ def test_nothing_is_claimed_in_a_block_quote(text: str) -> None:
 
 
 def test_reading_claims_loads_nothing_heavy() -> None:
-    told = "import sys; import detent.checks.claims; print(*sys.modules)"
+    told = "import sys; import clickstop.checks.claims; print(*sys.modules)"
     loaded = subprocess.run(
         [sys.executable, "-I", "-S", "-c", f"import sys; sys.path.insert(0, {str(SOURCE)!r}); {told}"],
         capture_output=True,
         text=True,
         check=True,
     ).stdout.split()
-    assert "detent.checks.claims" in loaded
+    assert "clickstop.checks.claims" in loaded
     assert not {"typing", "dataclasses", "json", "subprocess", "pathlib", "logging"} & set(loaded)

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from detent.checks.evidence import shown
+from clickstop.checks.evidence import shown
 from tests.checks.projects import TOP, command, project
 
 if TYPE_CHECKING:
-    from detent.checks.project import Project
+    from clickstop.checks.project import Project
 
 
 class Ran:

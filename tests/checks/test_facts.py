@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from detent.checks.facts import doubts
+from clickstop.checks.facts import doubts
 from tests.checks.projects import TOP, command, project
 
 NOW = "now"

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from detent.checks.check import Check
-from detent.checks.formatting import format_files
-from detent.checks.project import Project
-from detent.store.check_ledger import CheckLedger
-from detent.store.places import Places
-from detent.store.save import Store
+from clickstop.checks.check import Check
+from clickstop.checks.formatting import format_files
+from clickstop.checks.project import Project
+from clickstop.store.check_ledger import CheckLedger
+from clickstop.store.places import Places
+from clickstop.store.save import Store
 from tests.checks.projects import command, project
 from tests.harness import git
 
@@ -31,7 +31,7 @@ class Shop:
         self.repo = repo
         self.environ = environ
         self.store = Store(Places(str(repo), environ), "test")
-        self.book = CheckLedger(self.store, by="detent", moment="edit")
+        self.book = CheckLedger(self.store, by="clickstop", moment="edit")
         (repo / "old.py").write_text(UGLY)
         git(repo, environ, "add", "-A")
         git(repo, environ, "commit", "-q", "-m", "old")
@@ -50,7 +50,7 @@ class Shop:
 
 @pytest.fixture
 def shop(repo: Path, environ: dict[str, str]) -> Iterator[Shop]:
-    (repo / ".detent").mkdir()
+    (repo / ".clickstop").mkdir()
     made = Shop(repo, environ)
     yield made
     made.store.close()
@@ -92,7 +92,7 @@ def test_a_found_line_without_a_way_to_look_first_is_not_run(shop: Shop) -> None
 
 def test_what_nobody_has_agreed_to_is_not_run_and_said(shop: Shop) -> None:
     said = shop.format({"fix": command(f"{FMT} {{files}}", trusted=False)}, "new.py")
-    assert "detent trust" in said
+    assert "clickstop trust" in said
     assert shop.text("new.py") == UGLY
 
 

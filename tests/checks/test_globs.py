@@ -6,8 +6,8 @@ import time
 
 import pytest
 
-from detent.checks.names import is_among
-from detent.globs import concerns
+from clickstop.checks.names import is_among
+from clickstop.globs import concerns
 
 
 @pytest.mark.parametrize(

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from detent.checks.check import Check
-from detent.checks.governor import cost_ms, is_too_slow, median, moved, when
+from clickstop.checks.check import Check
+from clickstop.checks.governor import cost_ms, is_too_slow, median, moved, when
 from tests.checks.projects import TOP, command, project
 
 if TYPE_CHECKING:
-    from detent.checks.project import Project
+    from clickstop.checks.project import Project
 
 Known = dict[tuple[str, bool], list[int]]
 

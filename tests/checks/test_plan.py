@@ -6,10 +6,10 @@ import json
 
 import pytest
 
-from detent.agents.index import CHECK_MOMENTS
-from detent.checks.check import Check, walk
-from detent.checks.json_form import read
-from detent.checks.plan import check_of, troubles
+from clickstop.agents.index import CHECK_MOMENTS
+from clickstop.checks.check import Check, walk
+from clickstop.checks.json_form import read
+from clickstop.checks.plan import check_of, troubles
 from tests.checks.seed import PERMISSIVE, QUALITY_CHECKS, STRICT
 
 

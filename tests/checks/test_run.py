@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from detent.checks.output import HEAD, TAIL, Output
-from detent.checks.run import Ended, argv, needs_shell, run
-from detent.checks.strays import members
+from clickstop.checks.output import HEAD, TAIL, Output
+from clickstop.checks.run import Ended, argv, needs_shell, run
+from clickstop.checks.strays import members
 from tests.checks.processes import is_running
 from tests.harness import PACKAGE
 
@@ -205,7 +205,7 @@ def test_a_crash_is_a_failure_with_its_signal(go: Go) -> None:
 def test_it_knows_that_it_is_ours_and_that_nobody_watches(go: Go) -> None:
     go.environ |= {"GIT_DIR": "/elsewhere", "FORCE_COLOR": "1"}
     said = go("env").output.splitlines()
-    assert {"DETENT_NESTED=1", "CI=1", "NO_COLOR=1", "TERM=dumb"} <= set(said)
+    assert {"CLICKSTOP_NESTED=1", "CI=1", "NO_COLOR=1", "TERM=dumb"} <= set(said)
     assert not [line for line in said if line.startswith(("GIT_DIR", "FORCE_COLOR"))]
     go.environ["CI"] = "false"
     assert "CI=false" in go("env").output.splitlines()
@@ -215,7 +215,7 @@ def test_it_knows_that_it_is_ours_and_that_nobody_watches(go: Go) -> None:
 def test_whoever_ends_us_ends_the_command(go: Go, number: int) -> None:
     line = go.script("import os, time\nopen('pids', 'w').write(str(os.getpid()))\ntime.sleep(600)\n")
     program = (
-        "import os, sys\nfrom detent.checks.run import run\n"
+        "import os, sys\nfrom clickstop.checks.run import run\n"
         "print(run(sys.argv[1], cwd=sys.argv[2], environ=os.environ, seconds=600).outcome)\n"
     )
     ours = subprocess.Popen(

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from detent.checks.result import PART, WHOLE
-from detent.checks.scope import chooses, scope
-from detent.shell.line import split
-from detent.shell.programs import program
+from clickstop.checks.result import PART, WHOLE
+from clickstop.checks.scope import chooses, scope
+from clickstop.shell.line import split
+from clickstop.shell.programs import program
 
 
 def compared(ran: str, line: str) -> str:

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from detent.checks import listing
-from detent.checks.tree import Tree, look
+from clickstop.checks import listing
+from clickstop.checks.tree import Tree, look
 from tests.harness import git
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from detent.checks.tree import Stamps
+    from clickstop.checks.tree import Stamps
 
 
 class Remembered:
@@ -74,7 +74,7 @@ def package(repo: Path, environ: dict[str, str]) -> Package:
 
 def test_the_same_files_are_the_same_state(package: Package) -> None:
     assert package.look().digest == package.look().digest
-    assert sorted(package.look().files) == [".gitignore", "detent.toml", "src/a.py"]
+    assert sorted(package.look().files) == [".gitignore", "clickstop.toml", "src/a.py"]
 
 
 def test_an_edit_a_new_file_a_removed_one_and_a_mode_are_other_states(package: Package) -> None:
@@ -142,7 +142,7 @@ def test_a_package_in_a_repository_hears_of_its_own_files_and_of_settings_above_
     git(package.folder, package.environ, "add", "-A")
     web = Package(package.folder / "web", package.environ)
     assert sorted(web.look().files) == [
-        *("../.gitignore", "../detent.toml", "../yarn.lock"),
+        *("../.gitignore", "../clickstop.toml", "../yarn.lock"),
         *("package.json", "src/x.js"),
     ]
 

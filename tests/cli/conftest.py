@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from click.testing import CliRunner
 
-from detent.cli.main import cli
+from clickstop.cli.main import cli
 from tests.harness import PACKAGE
 
 if TYPE_CHECKING:
@@ -29,7 +29,9 @@ class Cli:
 
     def __call__(self, *arguments: str, stdin: str = "", code: int = 0, **environ: str) -> Result:
         """The command's result; anything but the expected exit code is a failure."""
-        done = CliRunner().invoke(cli, arguments, input=stdin, env={**self.environ, **environ}, prog_name="detent")
+        done = CliRunner().invoke(
+            cli, arguments, input=stdin, env={**self.environ, **environ}, prog_name="clickstop"
+        )
         if done.exception is not None and not isinstance(done.exception, SystemExit):
             raise done.exception
         assert done.exit_code == code, done.output
@@ -41,7 +43,7 @@ class Cli:
     def process(
         self, *arguments: str, cwd: Path | None = None, stdin: bytes = b"", **environ: str
     ) -> subprocess.CompletedProcess[bytes]:
-        start = "import sys; from detent.cli.main import main; main()"
+        start = "import sys; from clickstop.cli.main import main; main()"
         return subprocess.run(
             [sys.executable, "-c", start, *arguments],
             input=stdin,
@@ -54,7 +56,7 @@ class Cli:
 
 
 @pytest.fixture
-def detent(repo: Path, environ: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> Cli:
+def clickstop(repo: Path, environ: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> Cli:
     """Call it with arguments to run a command in the scratch repository."""
     monkeypatch.chdir(repo)
     for name in list(os.environ):

@@ -1,4 +1,4 @@
-"""`detent config`: where values come from, what is wrong, and a schema for editors."""
+"""`clickstop config`: where values come from, what is wrong, and a schema for editors."""
 
 from __future__ import annotations
 
@@ -10,24 +10,26 @@ from typing import TYPE_CHECKING, Any
 import jsonschema
 import pytest
 
-from detent.handlers.index import INDEX
+from clickstop.handlers.index import INDEX
 
 if TYPE_CHECKING:
     from tests.cli.conftest import Cli
 
 
-def _options(detent: Cli, **environ: str) -> dict[str, dict[str, Any]]:
-    return {option["key"]: option for option in detent.json("config", "show", code=0, **environ)}
+def _options(clickstop: Cli, **environ: str) -> dict[str, dict[str, Any]]:
+    return {option["key"]: option for option in clickstop.json("config", "show", code=0, **environ)}
 
 
-def test_every_option_is_shown_with_the_layer_that_counts(detent: Cli, repo: Path, environ: dict[str, str]) -> None:
-    user = Path(environ["HOME"], ".config", "detent", "config.toml")
+def test_every_option_is_shown_with_the_layer_that_counts(
+    clickstop: Cli, repo: Path, environ: dict[str, str]
+) -> None:
+    user = Path(environ["HOME"], ".config", "clickstop", "config.toml")
     user.parent.mkdir(parents=True)
     user.write_text("[capture]\naudit_days = 10\npayloads = 1\n")
-    (repo / "pyproject.toml").write_text("[tool.detent.capture]\nretention_days = 20\n")
-    (repo / "detent.toml").write_text('[project]\npreset = "strict"\n\n[capture]\npayloads = 2\n')
-    (repo / "detent.local.toml").write_text('[handlers]\n"inject.health" = false\n')
-    found = _options(detent, DETENT_PROJECT__ID="abc")
+    (repo / "pyproject.toml").write_text("[tool.clickstop.capture]\nretention_days = 20\n")
+    (repo / "clickstop.toml").write_text('[project]\npreset = "strict"\n\n[capture]\npayloads = 2\n')
+    (repo / "clickstop.local.toml").write_text('[handlers]\n"inject.health" = false\n')
+    found = _options(clickstop, CLICKSTOP_PROJECT__ID="abc")
     assert set(found) >= {"project.plugins", "capture.payloads", "stop.max_blocks"}
     said = {
         key: (option["value"], option["layer"], option["origin"])
@@ -37,40 +39,43 @@ def test_every_option_is_shown_with_the_layer_that_counts(detent: Cli, repo: Pat
     preset = {key for key, one in said.items() if one[1:] == ("preset", "preset strict")}
     assert preset >= {"stop.max_blocks", "learning.require"}
     assert {key: one for key, one in said.items() if key not in preset or key.startswith("stop.")} == {
-        "project.id": ("abc", "environment", "DETENT_PROJECT__ID"),
-        "project.preset": ("strict", "project", f"{repo / 'detent.toml'}:2"),
-        "capture.payloads": (2, "project", f"{repo / 'detent.toml'}:5"),
+        "project.id": ("abc", "environment", "CLICKSTOP_PROJECT__ID"),
+        "project.preset": ("strict", "project", f"{repo / 'clickstop.toml'}:2"),
+        "capture.payloads": (2, "project", f"{repo / 'clickstop.toml'}:5"),
         "capture.retention_days": (20, "project", f"{repo / 'pyproject.toml'}:2"),
         "capture.audit_days": (10, "user", f"{user}:2"),
         "stop.max_blocks": (6, "preset", "preset strict"),
-        'handlers."inject.health"': (False, "local", f"{repo / 'detent.local.toml'}:2"),
+        'handlers."inject.health"': (False, "local", f"{repo / 'clickstop.local.toml'}:2"),
     }
 
 
-def test_every_handler_is_shown_mentioned_or_not(detent: Cli, repo: Path) -> None:
-    (repo / "detent.toml").write_text('[handlers]\n"gate.canary" = { verdict = "warn" }\n')
-    found = _options(detent)
+def test_every_handler_is_shown_mentioned_or_not(clickstop: Cli, repo: Path) -> None:
+    (repo / "clickstop.toml").write_text('[handlers]\n"gate.canary" = { verdict = "warn" }\n')
+    found = _options(clickstop)
     assert found['handlers."gate.canary".verdict']["value"] == "warn"
     others = [handler.id for handler in INDEX if handler.id != "gate.canary"]
     assert all(found[f'handlers."{name}"']["value"] is True for name in others)
 
 
-def test_show_is_the_default_verb_and_names_files_from_the_repository(detent: Cli, repo: Path) -> None:
-    (repo / "detent.toml").write_text("[capture]\npayloads = 7\n")
-    assert detent("config").output == detent("config", "show").output
-    (line,) = [line for line in detent("config").output.splitlines() if line.startswith("capture.payloads")]
-    assert line.split() == ["capture.payloads", "7", "detent.toml:2"]
-    assert detent.json("config") == detent.json("config", "show")
+def test_show_is_the_default_verb_and_names_files_from_the_repository(clickstop: Cli, repo: Path) -> None:
+    (repo / "clickstop.toml").write_text("[capture]\npayloads = 7\n")
+    assert clickstop("config").output == clickstop("config", "show").output
+    (line,) = [line for line in clickstop("config").output.splitlines() if line.startswith("capture.payloads")]
+    assert line.split() == ["capture.payloads", "7", "clickstop.toml:2"]
+    assert clickstop.json("config") == clickstop.json("config", "show")
 
 
-def test_show_of_a_broken_file_says_what_is_wrong(detent: Cli, repo: Path) -> None:
-    (repo / "detent.toml").write_text("[capture]\npayload = 7\n")
-    assert "detent.toml:2: capture.payload: unknown key; did you mean payloads?" in detent("config", code=1).output
+def test_show_of_a_broken_file_says_what_is_wrong(clickstop: Cli, repo: Path) -> None:
+    (repo / "clickstop.toml").write_text("[capture]\npayload = 7\n")
+    assert (
+        "clickstop.toml:2: capture.payload: unknown key; did you mean payloads?"
+        in clickstop("config", code=1).output
+    )
 
 
-def test_check_is_content_with_a_valid_file(detent: Cli) -> None:
-    assert "valid: detent.toml" in detent("config", "check").output
-    assert detent.json("config", "check") == {"ok": True, "problems": [], "untrusted": []}
+def test_check_is_content_with_a_valid_file(clickstop: Cli) -> None:
+    assert "valid: clickstop.toml" in clickstop("config", "check").output
+    assert clickstop.json("config", "check") == {"ok": True, "problems": [], "untrusted": []}
 
 
 @pytest.mark.parametrize(
@@ -85,47 +90,47 @@ def test_check_is_content_with_a_valid_file(detent: Cli) -> None:
     ],
 )
 def test_check_names_file_line_and_key(
-    detent: Cli, repo: Path, text: str, where: tuple[int, str], message: str
+    clickstop: Cli, repo: Path, text: str, where: tuple[int, str], message: str
 ) -> None:
-    (repo / "detent.toml").write_text(text)
-    (problem,) = detent.json("config", "check", code=1)["problems"]
-    assert (problem["file"], problem["line"], problem["key"]) == (str(repo / "detent.toml"), *where)
+    (repo / "clickstop.toml").write_text(text)
+    (problem,) = clickstop.json("config", "check", code=1)["problems"]
+    assert (problem["file"], problem["line"], problem["key"]) == (str(repo / "clickstop.toml"), *where)
     assert message in problem["message"]
-    assert f"detent.toml:{where[0]}: " in detent("config", "check", code=1).output
+    assert f"clickstop.toml:{where[0]}: " in clickstop("config", "check", code=1).output
 
 
-def test_check_finds_the_problems_of_all_files_at_once(detent: Cli, repo: Path) -> None:
-    (repo / "detent.toml").write_text("[captur]\n")
-    (repo / "detent.local.toml").write_text("[stopp]\n")
-    found = detent.json("config", "check", code=1, DETENT_CAPTURE__PAYLOADS="many")["problems"]
+def test_check_finds_the_problems_of_all_files_at_once(clickstop: Cli, repo: Path) -> None:
+    (repo / "clickstop.toml").write_text("[captur]\n")
+    (repo / "clickstop.local.toml").write_text("[stopp]\n")
+    found = clickstop.json("config", "check", code=1, CLICKSTOP_CAPTURE__PAYLOADS="many")["problems"]
     assert [problem["key"] for problem in found] == ["captur", "stopp", "capture.payloads"]
 
 
-def test_check_finds_a_plugin_that_cannot_be_loaded(detent: Cli, repo: Path) -> None:
-    (repo / "detent.toml").write_text('[project]\nplugins = ["no_such_package_here"]\n')
-    (problem,) = detent.json("config", "check", code=1)["problems"]
+def test_check_finds_a_plugin_that_cannot_be_loaded(clickstop: Cli, repo: Path) -> None:
+    (repo / "clickstop.toml").write_text('[project]\nplugins = ["no_such_package_here"]\n')
+    (problem,) = clickstop.json("config", "check", code=1)["problems"]
     assert "no_such_package_here cannot be loaded" in problem["message"]
 
 
-def test_check_says_which_plugin_waits_for_trust(detent: Cli, repo: Path) -> None:
+def test_check_says_which_plugin_waits_for_trust(clickstop: Cli, repo: Path) -> None:
     (repo / "mine.py").write_text("HANDLERS = []\n")
-    (repo / "detent.toml").write_text('[project]\nplugins = ["mine.py"]\n')
-    said = detent("config", "check").output
+    (repo / "clickstop.toml").write_text('[project]\nplugins = ["mine.py"]\n')
+    said = clickstop("config", "check").output
     assert f"{repo / 'mine.py'} is named as a plug-in but not trusted" in said
-    assert detent.json("config", "check")["untrusted"] == [str(repo / "mine.py")]
+    assert clickstop.json("config", "check")["untrusted"] == [str(repo / "mine.py")]
 
 
-def _validator(detent: Cli) -> Any:
-    schema = json.loads(detent("config", "schema").stdout)
+def _validator(clickstop: Cli) -> Any:
+    schema = json.loads(clickstop("config", "schema").stdout)
     jsonschema.Draft202012Validator.check_schema(schema)
     return jsonschema.Draft202012Validator(schema)
 
 
-def test_the_schema_accepts_what_the_checker_accepts(detent: Cli) -> None:
+def test_the_schema_accepts_what_the_checker_accepts(clickstop: Cli) -> None:
     good = (
         '[project]\npreset = "strict"\n[capture]\npayloads = 0\n[handlers]\n"gate.canary" = { verdict = "warn" }\n'
     )
-    _validator(detent).validate(tomllib.loads(good))
+    _validator(clickstop).validate(tomllib.loads(good))
 
 
 @pytest.mark.parametrize(
@@ -141,14 +146,14 @@ def test_the_schema_accepts_what_the_checker_accepts(detent: Cli) -> None:
         '[handlers]\n"gate.canary" = { verdit = "warn" }\n',
     ],
 )
-def test_the_schema_refuses_what_the_checker_refuses(detent: Cli, repo: Path, text: str) -> None:
-    assert not _validator(detent).is_valid(tomllib.loads(text))
-    (repo / "detent.toml").write_text(text)
-    detent("config", "check", code=1)
+def test_the_schema_refuses_what_the_checker_refuses(clickstop: Cli, repo: Path, text: str) -> None:
+    assert not _validator(clickstop).is_valid(tomllib.loads(text))
+    (repo / "clickstop.toml").write_text(text)
+    clickstop("config", "check", code=1)
 
 
-def test_the_schema_describes_every_handler_and_option(detent: Cli) -> None:
-    schema = json.loads(detent("config", "schema").stdout)
+def test_the_schema_describes_every_handler_and_option(clickstop: Cli) -> None:
+    schema = json.loads(clickstop("config", "schema").stdout)
     definitions = schema["$defs"]
     handlers = definitions["Config"]["properties"]["handlers"]["properties"]
     assert list(handlers) == [handler.id for handler in INDEX]
@@ -159,32 +164,32 @@ def test_the_schema_describes_every_handler_and_option(detent: Cli) -> None:
     assert all(option["description"] for option in options)
 
 
-def test_the_schema_knows_the_handlers_of_trusted_plugins(detent: Cli, repo: Path) -> None:
+def test_the_schema_knows_the_handlers_of_trusted_plugins(clickstop: Cli, repo: Path) -> None:
     (repo / "mine.py").write_text(
-        "from detent.handlers.index import Handler\n"
+        "from clickstop.handlers.index import Handler\n"
         'HANDLERS = [Handler("mine.rule", kinds=("turn.stop",), settings={"limit": 3})]\n'
         "def handle(event, ctx): ...\n"
     )
-    (repo / "detent.toml").write_text('[project]\nplugins = ["mine.py"]\n')
+    (repo / "clickstop.toml").write_text('[project]\nplugins = ["mine.py"]\n')
     good = {"handlers": {"mine.rule": {"limit": 4}}}
     bad = {"handlers": {"mine.rule": {"limit": "four"}}}
-    assert _validator(detent).is_valid(bad)  # its ids are not known before it is trusted
-    detent("trust", "--yes")
-    assert _validator(detent).is_valid(good)
-    assert not _validator(detent).is_valid(bad)
-    with (repo / "detent.toml").open("a") as file:
+    assert _validator(clickstop).is_valid(bad)  # its ids are not known before it is trusted
+    clickstop("trust", "--yes")
+    assert _validator(clickstop).is_valid(good)
+    assert not _validator(clickstop).is_valid(bad)
+    with (repo / "clickstop.toml").open("a") as file:
         file.write('[handlers]\n"mine.rule" = { limit = "four" }\n')
-    (problem,) = detent.json("config", "check", code=1)["problems"]
+    (problem,) = clickstop.json("config", "check", code=1)["problems"]
     assert (problem["line"], problem["key"]) == (4, "handlers.mine.rule.limit")
     assert "the same type as its default, 3" in problem["message"]
 
 
-def test_an_editor_gets_the_schema_for_a_file_that_is_broken(detent: Cli, repo: Path) -> None:
-    (repo / "detent.toml").write_text("[captur]\n")
-    assert not _validator(detent).is_valid(tomllib.loads("[captur]\n"))
+def test_an_editor_gets_the_schema_for_a_file_that_is_broken(clickstop: Cli, repo: Path) -> None:
+    (repo / "clickstop.toml").write_text("[captur]\n")
+    assert not _validator(clickstop).is_valid(tomllib.loads("[captur]\n"))
 
 
-def test_the_schema_needs_no_repository(detent: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_schema_needs_no_repository(clickstop: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    assert json.loads(detent("config", "schema").stdout)["title"] == "detent.toml"
-    assert "detent init" in detent("config", "show", code=2).output
+    assert json.loads(clickstop("config", "schema").stdout)["title"] == "clickstop.toml"
+    assert "clickstop init" in clickstop("config", "show", code=2).output

@@ -1,4 +1,4 @@
-"""`detent cost` and `detent usage` over what hook processes recorded."""
+"""`clickstop cost` and `clickstop usage` over what hook processes recorded."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from detent.store.ids import utc
+from clickstop.store.ids import utc
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -61,74 +61,74 @@ def _session(hook: Hook, payload: Payload, transcript: Path) -> None:
         ("session", [SESSION]),
     ],
 )
-def test_lines_are_added_up_by_what_is_asked(detent: Cli, by: str, names: list[str]) -> None:
-    found = detent.json("cost", "--by", by)
+def test_lines_are_added_up_by_what_is_asked(clickstop: Cli, by: str, names: list[str]) -> None:
+    found = clickstop.json("cost", "--by", by)
     assert [one["name"] for one in found["lines"]] == names
     assert found["usd"] == pytest.approx(75_020e-6 * 20 - 20 * 16e-6 + 0.00501, abs=1e-4)
     assert sum(one["usd"] for one in found["lines"]) == pytest.approx(found["usd"])
 
 
-def test_a_person_reads_the_sum_the_day_and_where_prices_come_from(detent: Cli, repo: Path) -> None:
-    (repo / "detent.toml").write_text("[cost]\nbudget_day = 1\n", encoding="utf-8")
-    shown = detent("cost", "--session").stdout
+def test_a_person_reads_the_sum_the_day_and_where_prices_come_from(clickstop: Cli, repo: Path) -> None:
+    (repo / "clickstop.toml").write_text("[cost]\nbudget_day = 1\n", encoding="utf-8")
+    shown = clickstop("cost", "--session").stdout
     assert "Session 0f1e2d3c: $1.51 (3 answers)" in shown
     assert "Today: $1.51, more than the day's budget of $1.00" in shown
     assert "built-in list prices, as of " in shown
-    (day,) = detent.json("cost", "--days", "2", "--by", "day")["lines"]
+    (day,) = clickstop.json("cost", "--days", "2", "--by", "day")["lines"]
     assert day["answers"] == 3
 
 
 def test_a_model_without_a_price_is_named_and_a_new_price_counts_for_what_was(
-    detent: Cli, repo: Path, transcript: Path
+    clickstop: Cli, repo: Path, transcript: Path
 ) -> None:
     with transcript.open("a", encoding="utf-8") as file:
         file.write(line("m4", "house-model-1", 1_000))
-    shown = detent("cost").stdout
+    shown = clickstop("cost").stdout
     assert "at least $1.51" in shown
     assert "Price unknown, not counted: house-model-1 (1 answer)." in shown
     rates = {"input": 0, "output": 1_000, "cache_write_5m": 0, "cache_write_1h": 0, "cache_read": 0}
     (repo / "own.json").write_text(json.dumps({"models": {"house-model-1": rates}}), encoding="utf-8")
-    (repo / "detent.toml").write_text('[cost]\nprices = "own.json"\n', encoding="utf-8")
-    found = detent.json("cost")
+    (repo / "clickstop.toml").write_text('[cost]\nprices = "own.json"\n', encoding="utf-8")
+    found = clickstop.json("cost")
     assert found["unknown"] == []
     assert {one["name"]: one["usd"] for one in found["lines"]}["house-model-1"] == pytest.approx(1)
 
 
-def test_a_wrong_table_is_an_error_of_the_configuration(detent: Cli, repo: Path) -> None:
+def test_a_wrong_table_is_an_error_of_the_configuration(clickstop: Cli, repo: Path) -> None:
     (repo / "own.json").write_text('{"models": {"m": 1}}', encoding="utf-8")
-    (repo / "detent.toml").write_text('[cost]\nprices = "own.json"\n', encoding="utf-8")
-    shown = detent("cost").stdout
+    (repo / "clickstop.toml").write_text('[cost]\nprices = "own.json"\n', encoding="utf-8")
+    shown = clickstop("cost").stdout
     assert "own.json: m must be an object with its prices" in shown
     assert "the last good configuration is in force" in shown
-    assert "cost.prices" in detent("config", "check", code=1).output
+    assert "cost.prices" in clickstop("config", "check", code=1).output
 
 
-def test_a_table_that_was_good_and_is_so_no_more_is_an_error(detent: Cli, repo: Path) -> None:
+def test_a_table_that_was_good_and_is_so_no_more_is_an_error(clickstop: Cli, repo: Path) -> None:
     (repo / "own.json").write_text("{}", encoding="utf-8")
-    (repo / "detent.toml").write_text('[cost]\nprices = "own.json"\n', encoding="utf-8")
-    detent("cost")
+    (repo / "clickstop.toml").write_text('[cost]\nprices = "own.json"\n', encoding="utf-8")
+    clickstop("cost")
     (repo / "own.json").unlink()
-    assert "own.json cannot be read" in detent("cost", code=1).output
+    assert "own.json cannot be read" in clickstop("cost", code=1).output
 
 
-def test_a_session_and_days_exclude_each_other(detent: Cli) -> None:
+def test_a_session_and_days_exclude_each_other(clickstop: Cli) -> None:
     for command in ("cost", "usage"):
-        assert "not both" in detent(command, "--session", "0f", "--days", "1", code=2).output
+        assert "not both" in clickstop(command, "--session", "0f", "--days", "1", code=2).output
 
 
-def test_usage_counts_calls_failures_and_durations_and_marks_estimates(detent: Cli) -> None:
-    tools = {tool["name"]: tool for tool in detent.json("usage")["tools"]}
+def test_usage_counts_calls_failures_and_durations_and_marks_estimates(clickstop: Cli) -> None:
+    tools = {tool["name"]: tool for tool in clickstop.json("usage")["tools"]}
     read = tools["Read"]
     assert (read["calls"], read["failed"], read["server"]) == (2, 1, False)
     assert read["tokens_out_estimate"] > 0
     assert [name for name, tool in tools.items() if tool["server"]] != []
-    shown = detent("usage", "--session").stdout
+    shown = clickstop("usage", "--session").stdout
     assert "~tokens out" in shown
     assert "~ estimates: characters / 4" in shown
 
 
 def test_percentiles_are_values_that_were_seen() -> None:
-    from detent.reports.usage import percentile
+    from clickstop.reports.usage import percentile
 
     assert [percentile(list(range(1, 101)), percent) for percent in (50, 95)] == [50, 95]
     assert (percentile([7], 95), percentile([], 50)) == (7, None)

@@ -1,4 +1,4 @@
-"""`detent doctor` on the command line: exit codes, JSON, mending."""
+"""`clickstop doctor` on the command line: exit codes, JSON, mending."""
 
 from __future__ import annotations
 
@@ -15,49 +15,49 @@ if TYPE_CHECKING:
 
 
 @pytest.fixture
-def installed(detent: Cli, repo: Path) -> Path:
-    """The settings after `detent init`."""
-    detent("init", "--yes", "--agent", "claude-code")
+def installed(clickstop: Cli, repo: Path) -> Path:
+    """The settings after `clickstop init`."""
+    clickstop("init", "--yes", "--agent", "claude-code")
     return repo / ".claude" / "settings.local.json"
 
 
-def test_all_is_well_is_exit_0(detent: Cli, installed: Path) -> None:
-    said = detent("doctor").output
+def test_all_is_well_is_exit_0(clickstop: Cli, installed: Path) -> None:
+    said = clickstop("doctor").output
     assert said.endswith("All is well.\n")
-    done = detent.json("doctor")
+    done = clickstop.json("doctor")
     assert done["ok"] is True
     assert {finding["severity"] for finding in done["findings"]} == {"ok"}
 
 
-def test_a_trouble_is_exit_1_with_what_why_and_the_command(detent: Cli, repo: Path) -> None:
-    said = detent("doctor", code=1).output
+def test_a_trouble_is_exit_1_with_what_why_and_the_command(clickstop: Cli, repo: Path) -> None:
+    said = clickstop("doctor", code=1).output
     assert "error No hooks are installed" in said
-    assert "the agent does not call detent" in said
-    assert "mend: detent init" in said
-    finding = next(one for one in detent.json("doctor", code=1)["findings"] if one["severity"] == "error")
+    assert "the agent does not call clickstop" in said
+    assert "mend: clickstop init" in said
+    finding = next(one for one in clickstop.json("doctor", code=1)["findings"] if one["severity"] == "error")
     assert finding == {
         "check": "entries",
         "severity": "error",
         "what": "No hooks are installed",
-        "why": "the agent does not call detent in this repository",
-        "mend": "detent init",
+        "why": "the agent does not call clickstop in this repository",
+        "mend": "clickstop init",
     }
 
 
 def test_fix_mends_what_is_safe_and_looks_again(
-    detent: Cli, installed: Path, rows: Callable[[str], list[dict[str, Any]]]
+    clickstop: Cli, installed: Path, rows: Callable[[str], list[dict[str, Any]]]
 ) -> None:
     settings = json.loads(installed.read_text())
     del settings["hooks"]["Stop"]
     installed.write_text(json.dumps(settings))
-    assert "findings needs attention; detent doctor --fix can mend it." in detent("doctor", code=1).output
-    said = detent("doctor", "--fix").output
+    assert "findings needs attention; clickstop doctor --fix can mend it." in clickstop("doctor", code=1).output
+    said = clickstop("doctor", "--fix").output
     assert f"Mended: {installed} has no entry for Stop" in said
     assert "All is well." in said
     assert rows("audit_log")[-1]["action"] == "doctor.fix"
-    assert detent.json("doctor", "--fix")["mended"] == []
+    assert clickstop.json("doctor", "--fix")["mended"] == []
 
 
-def test_a_newcomer_is_told_to_begin(detent: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_newcomer_is_told_to_begin(clickstop: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    assert "detent init" in detent("doctor", code=2).output
+    assert "clickstop init" in clickstop("doctor", code=2).output

@@ -1,4 +1,4 @@
-"""`detent feature`: a registry that people edit by hand as well."""
+"""`clickstop feature`: a registry that people edit by hand as well."""
 
 from __future__ import annotations
 
@@ -36,18 +36,18 @@ def registry(repo: Path) -> Path:
     for name in ("auth.py", "login.html", "cart.py"):
         (repo / "src" / name).write_text("x = 1\n", encoding="utf-8")
     (repo / "src/app.py").write_text("import auth\n", encoding="utf-8")
-    return repo / ".detent" / "features.toml"
+    return repo / ".clickstop" / "features.toml"
 
 
-def test_without_a_registry_it_says_how_to_begin(detent: Cli) -> None:
-    assert "detent feature add KEY PATH" in detent("feature").output
-    assert detent.json("feature", "list") == []
+def test_without_a_registry_it_says_how_to_begin(clickstop: Cli) -> None:
+    assert "clickstop feature add KEY PATH" in clickstop("feature").output
+    assert clickstop.json("feature", "list") == []
 
 
-def test_the_first_file_of_a_feature_is_its_primary_component(detent: Cli, registry: Path) -> None:
-    said = detent("feature", "add", "login", "src/auth.py", "src/login.html", "--priority", "critical").output
+def test_the_first_file_of_a_feature_is_its_primary_component(clickstop: Cli, registry: Path) -> None:
+    said = clickstop("feature", "add", "login", "src/auth.py", "src/login.html", "--priority", "critical").output
     assert "login: critical, active, 2 components." in said
-    (found,) = detent.json("feature")
+    (found,) = clickstop.json("feature")
     assert (found["key"], found["priority"], found["status"]) == ("login", "critical", "active")
     assert [(one["path"], one["primary"], one["there"]) for one in found["components"]] == [
         ("src/auth.py", True, True),
@@ -56,13 +56,13 @@ def test_the_first_file_of_a_feature_is_its_primary_component(detent: Cli, regis
     assert registry.exists()
 
 
-def test_what_is_said_later_is_added_and_comments_stay(detent: Cli, registry: Path) -> None:
+def test_what_is_said_later_is_added_and_comments_stay(clickstop: Cli, registry: Path) -> None:
     registry.parent.mkdir(exist_ok=True)
     text = '# ours\n[features.login]  # the door\ncomponents = ["src/auth.py"]  # by hand\n'
     registry.write_text(text, encoding="utf-8")
-    detent("feature", "add", "login", "src/login.html", "--role", "page", "--title", "Sign in")
-    detent("feature", "add", "login", "src/auth.py", "--primary")
-    (found,) = detent.json("feature")
+    clickstop("feature", "add", "login", "src/login.html", "--role", "page", "--title", "Sign in")
+    clickstop("feature", "add", "login", "src/auth.py", "--primary")
+    (found,) = clickstop.json("feature")
     assert found["title"] == "Sign in"
     assert [(one["path"], one["role"], one["primary"]) for one in found["components"]] == [
         ("src/auth.py", "", True),
@@ -73,27 +73,27 @@ def test_what_is_said_later_is_added_and_comments_stay(detent: Cli, registry: Pa
 
 
 def test_paths_are_meant_from_where_one_stands(
-    detent: Cli, repo: Path, registry: Path, monkeypatch: pytest.MonkeyPatch
+    clickstop: Cli, repo: Path, registry: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(repo / "src")
-    detent("feature", "add", "login", "auth.py", "./api/*.py")
-    (found,) = detent.json("feature")
+    clickstop("feature", "add", "login", "auth.py", "./api/*.py")
+    (found,) = clickstop.json("feature")
     assert [one["path"] for one in found["components"]] == ["src/auth.py", "src/api/*.py"]
-    assert "is not inside" in detent("feature", "add", "login", "../../x.py", code=2).output
+    assert "is not inside" in clickstop("feature", "add", "login", "../../x.py", code=2).output
     assert registry.exists()
 
 
-def test_impact_tells_features_and_importers_and_exits_with_1(detent: Cli, registry: Path) -> None:
-    detent("feature", "add", "login", "src/auth.py", "--priority", "critical")
-    said = detent("feature", "impact", "src/auth.py", code=1).output
+def test_impact_tells_features_and_importers_and_exits_with_1(clickstop: Cli, registry: Path) -> None:
+    clickstop("feature", "add", "login", "src/auth.py", "--priority", "critical")
+    said = clickstop("feature", "impact", "src/auth.py", code=1).output
     assert "block login loses its primary component: src/auth.py of the critical feature login" in said
     assert "src/app.py:1 needs src/auth.py" in said
-    found = detent.json("feature", "impact", "src", code=1)
+    found = clickstop.json("feature", "impact", "src", code=1)
     assert [(one["feature"], one["state"], one["verdict"]) for one in found["features"]] == [
         ("login", "orphaned", "block")
     ]
     assert found["importers"] == []
-    assert "No feature loses anything" in detent("feature", "impact", "src/cart.py").output
+    assert "No feature loses anything" in clickstop("feature", "impact", "src/cart.py").output
     assert registry.exists()
 
 
@@ -144,14 +144,14 @@ def test_impact_tells_features_and_importers_and_exits_with_1(detent: Cli, regis
     ],
 )
 def test_registries_of_other_forms_are_taken_over(
-    detent: Cli, registry: Path, tmp_path: Path, name: str, text: str
+    clickstop: Cli, registry: Path, tmp_path: Path, name: str, text: str
 ) -> None:
     (tmp_path / name).write_text(text, encoding="utf-8")
-    detent("feature", "import", str(tmp_path / name))
+    clickstop("feature", "import", str(tmp_path / name))
     again = registry.read_bytes()
-    detent("feature", "import", str(tmp_path / name))
+    clickstop("feature", "import", str(tmp_path / name))
     assert registry.read_bytes() == again
-    (found,) = detent.json("feature")
+    (found,) = clickstop.json("feature")
     assert (found["title"], found["priority"]) == ("Sign in", "critical")
     assert [(one["path"], one["role"], one["primary"]) for one in found["components"]] == [
         ("src/auth.py", "service", True),
@@ -170,53 +170,53 @@ def test_registries_of_other_forms_are_taken_over(
     ],
 )
 def test_a_file_that_cannot_be_taken_over_changes_nothing(
-    detent: Cli, registry: Path, tmp_path: Path, name: str, text: str, wrong: str
+    clickstop: Cli, registry: Path, tmp_path: Path, name: str, text: str, wrong: str
 ) -> None:
     (tmp_path / name).write_text(text, encoding="utf-8")
-    assert wrong in detent("feature", "import", str(tmp_path / name), code=1).output
+    assert wrong in clickstop("feature", "import", str(tmp_path / name), code=1).output
     assert not registry.exists()
 
 
-def test_a_broken_registry_is_told_and_left_alone(detent: Cli, registry: Path) -> None:
+def test_a_broken_registry_is_told_and_left_alone(clickstop: Cli, registry: Path) -> None:
     registry.parent.mkdir(exist_ok=True)
     registry.write_text("[features.login]\npriority = 'high'\n", encoding="utf-8")
     for arguments in (("feature",), ("feature", "add", "x", "src/auth.py"), ("feature", "impact", "src")):
-        assert "priority must be critical, standard or nice-to-have" in detent(*arguments, code=1).output
+        assert "priority must be critical, standard or nice-to-have" in clickstop(*arguments, code=1).output
     assert registry.read_text(encoding="utf-8") == "[features.login]\npriority = 'high'\n"
 
 
-def test_an_agent_may_register_but_not_give_up(detent: Cli, registry: Path) -> None:
-    detent("feature", "add", "login", "src/auth.py", "--priority", "critical", CLAUDECODE="1")
+def test_an_agent_may_register_but_not_give_up(clickstop: Cli, registry: Path) -> None:
+    clickstop("feature", "add", "login", "src/auth.py", "--priority", "critical", CLAUDECODE="1")
     before = registry.read_bytes()
     for weaker in (("--priority", "standard"), ("--status", "removed")):
-        said = detent("feature", "add", "login", *weaker, code=1, CLAUDECODE="1").output
+        said = clickstop("feature", "add", "login", *weaker, code=1, CLAUDECODE="1").output
         assert "a coding agent may not run it" in said
     assert registry.read_bytes() == before
-    detent("feature", "add", "login", "--status", "removed")
-    assert detent.json("feature")[0]["status"] == "removed"
+    clickstop("feature", "add", "login", "--status", "removed")
+    assert clickstop.json("feature")[0]["status"] == "removed"
 
 
 def test_the_registry_is_not_ignored_by_git(
-    detent: Cli, registry: Path, repo: Path, environ: dict[str, str]
+    clickstop: Cli, registry: Path, repo: Path, environ: dict[str, str]
 ) -> None:
-    detent("feature", "add", "login", "src/auth.py")
+    clickstop("feature", "add", "login", "src/auth.py")
     assert registry.exists()
-    assert ".detent/features.toml" in git(repo, environ, "status", "--porcelain", "-uall")
+    assert ".clickstop/features.toml" in git(repo, environ, "status", "--porcelain", "-uall")
 
 
-def test_a_command_is_explained_with_the_features_it_would_cost(detent: Cli, registry: Path) -> None:
-    detent("feature", "add", "login", "src/auth.py", "--priority", "critical")
+def test_a_command_is_explained_with_the_features_it_would_cost(clickstop: Cli, registry: Path) -> None:
+    clickstop("feature", "add", "login", "src/auth.py", "--priority", "critical")
     assert registry.exists()
-    found = detent.json("gate", "explain", "rm src/auth.py", code=1)
+    found = clickstop.json("gate", "explain", "rm src/auth.py", code=1)
     assert found["verdict"] == "block"
     assert [one["rule"] for one in found["findings"]] == ["delete.feature"]
 
 
 def test_the_name_of_old_settings_answers_for_deletions(
-    detent: Cli, registry: Path, payload: Callable[..., dict[str, Any]]
+    clickstop: Cli, registry: Path, payload: Callable[..., dict[str, Any]]
 ) -> None:
-    detent("feature", "add", "login", "src/auth.py", "--priority", "critical")
+    clickstop("feature", "add", "login", "src/auth.py", "--priority", "critical")
     assert registry.exists()
     asked = payload("PreToolUse--Bash", tool_input={"command": "git rm src/auth.py"})
-    done = detent.process("hook", "pre-delete-check", stdin=json.dumps(asked).encode())
+    done = clickstop.process("hook", "pre-delete-check", stdin=json.dumps(asked).encode())
     assert json.loads(done.stdout)["hookSpecificOutput"]["permissionDecision"] == "deny"

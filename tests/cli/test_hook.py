@@ -1,4 +1,4 @@
-"""`detent hook`: the same as the entry, and an explanation in plain words."""
+"""`clickstop hook`: the same as the entry, and an explanation in plain words."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
 
 def test_it_answers_and_records_as_the_entry_does(
-    detent: Cli, repo: Path, payload: Callable[..., dict[str, Any]], rows: Callable[[str], list[dict[str, Any]]]
+    clickstop: Cli, repo: Path, payload: Callable[..., dict[str, Any]], rows: Callable[[str], list[dict[str, Any]]]
 ) -> None:
-    canary = payload("PreToolUse--Bash", tool_input={"command": "detent-canary abc123"})
-    done = detent.process("hook", "claude-code", cwd=repo, stdin=json.dumps(canary).encode())
+    canary = payload("PreToolUse--Bash", tool_input={"command": "clickstop-canary abc123"})
+    done = clickstop.process("hook", "claude-code", cwd=repo, stdin=json.dumps(canary).encode())
     assert done.returncode == 0
     assert json.loads(done.stdout)["hookSpecificOutput"]["permissionDecision"] == "deny"
     assert [row["kind"] for row in rows("heartbeats")] == ["tool.before"]
@@ -28,17 +28,17 @@ def test_it_answers_and_records_as_the_entry_does(
     "arguments", [(), ("nobody",), ("claude-code", "Stop", "more", "--odd"), ("claude-code", "NoEvent")]
 )
 def test_whatever_stands_in_its_arguments_it_exits_0_without_a_word(
-    detent: Cli, repo: Path, arguments: tuple[str, ...]
+    clickstop: Cli, repo: Path, arguments: tuple[str, ...]
 ) -> None:
-    done = detent.process("hook", *arguments, cwd=repo, stdin=b"not json")
+    done = clickstop.process("hook", *arguments, cwd=repo, stdin=b"not json")
     assert (done.returncode, done.stdout) == (0, b"")
 
 
 def test_explain_names_the_handlers_and_the_answer_and_records_nothing(
-    detent: Cli, payload: Callable[..., dict[str, Any]], rows: Callable[[str], list[dict[str, Any]]]
+    clickstop: Cli, payload: Callable[..., dict[str, Any]], rows: Callable[[str], list[dict[str, Any]]]
 ) -> None:
-    canary = payload("PreToolUse--Bash", tool_input={"command": "detent-canary abc123"})
-    said = detent("hook", "--explain", stdin=json.dumps(canary)).output
+    canary = payload("PreToolUse--Bash", tool_input={"command": "clickstop-canary abc123"})
+    said = clickstop("hook", "--explain", stdin=json.dumps(canary)).output
     assert "Every key expected for PreToolUse is there" in said
     assert "gate.canary" in said
     assert '"permissionDecision": "deny"' in said
@@ -46,45 +46,45 @@ def test_explain_names_the_handlers_and_the_answer_and_records_nothing(
     assert rows("gate_decisions") == []
 
 
-def test_explain_tells_an_old_shape_which_keys_were_expected(detent: Cli) -> None:
+def test_explain_tells_an_old_shape_which_keys_were_expected(clickstop: Cli) -> None:
     old = '{"tool": "Bash", "parameters": {"command": "ls"}}'
-    said = detent("hook", "claude-code", "PreToolUse", "--explain", stdin=old, code=1).output
+    said = clickstop("hook", "claude-code", "PreToolUse", "--explain", stdin=old, code=1).output
     for key in ("tool_name", "tool_input", "tool_use_id", "session_id"):
         assert key in said
     assert "Keys found: tool, parameters." in said
 
 
-def test_explain_speaks_json_too(detent: Cli, payload: Callable[..., dict[str, Any]]) -> None:
-    done = json.loads(detent("hook", "--explain", "--json", stdin=json.dumps(payload("Stop"))).stdout)
+def test_explain_speaks_json_too(clickstop: Cli, payload: Callable[..., dict[str, Any]]) -> None:
+    done = json.loads(clickstop("hook", "--explain", "--json", stdin=json.dumps(payload("Stop"))).stdout)
     assert (done["kind"], done["missing"], done["reply"]) == ("turn.stop", [], None)
-    assert json.loads(detent("hook", "--explain", "--json", stdin="{}", code=1).stdout)["kind"] == ""
+    assert json.loads(clickstop("hook", "--explain", "--json", stdin="{}", code=1).stdout)["kind"] == ""
 
 
-def test_explain_without_any_event_lists_those_there_are(detent: Cli) -> None:
-    said = detent("hook", "--explain", stdin="{}", code=1).output
+def test_explain_without_any_event_lists_those_there_are(clickstop: Cli) -> None:
+    said = clickstop("hook", "--explain", stdin="{}", code=1).output
     assert "PreToolUse" in said
     assert "SessionEnd" in said
 
 
 @pytest.mark.parametrize(("stdin", "says"), [("", "empty"), ("{", "not JSON"), ("[]", "must be an object")])
-def test_explain_of_something_else_says_what_it_is(detent: Cli, stdin: str, says: str) -> None:
-    assert says in detent("hook", "--explain", stdin=stdin, code=1).output
+def test_explain_of_something_else_says_what_it_is(clickstop: Cli, stdin: str, says: str) -> None:
+    assert says in clickstop("hook", "--explain", stdin=stdin, code=1).output
 
 
-def test_explain_of_an_unknown_agent_names_the_known_ones(detent: Cli) -> None:
-    assert "claude-code" in detent("hook", "nobody", "--explain", stdin="{}", code=2).output
+def test_explain_of_an_unknown_agent_names_the_known_ones(clickstop: Cli) -> None:
+    assert "claude-code" in clickstop("hook", "nobody", "--explain", stdin="{}", code=2).output
 
 
 def test_explain_outside_a_repository_says_how_to_get_one(
-    detent: Cli, payload: Callable[..., dict[str, Any]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    clickstop: Cli, payload: Callable[..., dict[str, Any]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    said = detent("hook", "--explain", stdin=json.dumps(payload("Stop", cwd=str(tmp_path)))).output
-    assert "detent init" in said
+    said = clickstop("hook", "--explain", stdin=json.dumps(payload("Stop", cwd=str(tmp_path)))).output
+    assert "clickstop init" in said
 
 
 def test_explain_looks_where_the_payload_says_as_the_hook_does(
-    detent: Cli, payload: Callable[..., dict[str, Any]], tmp_path: Path
+    clickstop: Cli, payload: Callable[..., dict[str, Any]], tmp_path: Path
 ) -> None:
-    said = detent("hook", "--explain", stdin=json.dumps(payload("Stop", cwd=str(tmp_path)))).output
-    assert f"{tmp_path} is not set up for detent, so the hook answers nothing" in said
+    said = clickstop("hook", "--explain", stdin=json.dumps(payload("Stop", cwd=str(tmp_path)))).output
+    assert f"{tmp_path} is not set up for clickstop, so the hook answers nothing" in said

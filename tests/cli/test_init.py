@@ -1,4 +1,4 @@
-"""`detent init`: everything a person needs, nothing else touched, the same again when run twice."""
+"""`clickstop init`: everything a person needs, nothing else touched, the same again when run twice."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from typing import Any
 
 import pytest
 
-from detent.agents.claude_code import install
-from detent.install import entries, launcher, repos
-from detent.install.sites import Start, this_machine
-from detent.store.places import Places
+from clickstop.agents.claude_code import install
+from clickstop.install import entries, launcher, repos
+from clickstop.install.sites import Start, this_machine
+from clickstop.store.places import Places
 from tests.cli.conftest import Cli
 from tests.harness import PACKAGE, git, make_repo, read_rows
 
@@ -32,12 +32,12 @@ FOREIGN = """\
 
 @pytest.fixture
 def fresh(tmp_path: Path, environ: dict[str, str]) -> Path:
-    """A git repository that has never heard of detent."""
+    """A git repository that has never heard of clickstop."""
     return _repo(tmp_path / "fresh", environ)
 
 
 @pytest.fixture
-def detent(fresh: Path, environ: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> Cli:
+def clickstop(fresh: Path, environ: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> Cli:
     monkeypatch.chdir(fresh)
     for name in list(os.environ):
         monkeypatch.delenv(name)
@@ -54,7 +54,7 @@ def _repo(path: Path, environ: dict[str, str]) -> Path:
 def _tree(*folders: Path) -> dict[str, bytes]:
     """Every file with its bytes; the state that events change is left out."""
     files = [path for folder in folders for path in folder.rglob("*") if path.is_file()]
-    return {str(path): path.read_bytes() for path in files if ".detent" not in path.parts}
+    return {str(path): path.read_bytes() for path in files if ".clickstop" not in path.parts}
 
 
 def _scopes(folder: Path, environ: dict[str, str]) -> set[str]:
@@ -66,92 +66,94 @@ def _local(folder: Path) -> Path:
 
 
 def test_a_fresh_repository_gets_configuration_state_and_hooks(
-    detent: Cli, fresh: Path, environ: dict[str, str]
+    clickstop: Cli, fresh: Path, environ: dict[str, str]
 ) -> None:
-    report = detent.json("init", "--yes")
+    report = clickstop.json("init", "--yes")
     assert report["changed"] == [
-        str(fresh / "detent.toml"),
+        str(fresh / "clickstop.toml"),
         str(_local(fresh)),
         str(fresh / ".git" / "info" / "exclude"),
-        str(fresh / ".detent"),
+        str(fresh / ".clickstop"),
     ]
-    assert len(tomllib.loads((fresh / "detent.toml").read_text())["project"]["id"]) == 32
+    assert len(tomllib.loads((fresh / "clickstop.toml").read_text())["project"]["id"]) == 32
     assert all(entry.ours_current for entry in entries.find(str(fresh), environ))
-    assert git(fresh, environ, "status", "--short") == "?? detent.toml"
-    (row,) = read_rows(fresh / ".detent" / "memory.db", "audit_log")
+    assert git(fresh, environ, "status", "--short") == "?? clickstop.toml"
+    (row,) = read_rows(fresh / ".clickstop" / "memory.db", "audit_log")
     assert (row["actor"], row["action"], row["subject"]) == ("unknown", "init", str(fresh))
     assert list(repos.known(environ)) == [str(fresh)]
 
 
-def test_its_configuration_is_valid_and_its_identity_is_in_force(detent: Cli, fresh: Path) -> None:
-    detent("init", "--yes")
-    written = tomllib.loads((fresh / "detent.toml").read_text())["project"]["id"]
-    plan = json.loads((fresh / ".detent" / "plan" / "plan.json").read_text())
+def test_its_configuration_is_valid_and_its_identity_is_in_force(clickstop: Cli, fresh: Path) -> None:
+    clickstop("init", "--yes")
+    written = tomllib.loads((fresh / "clickstop.toml").read_text())["project"]["id"]
+    plan = json.loads((fresh / ".clickstop" / "plan" / "plan.json").read_text())
     assert plan["repo_id"] == written
     assert "problem" not in plan
 
 
-def test_the_entry_that_it_writes_is_alive(detent: Cli, fresh: Path, environ: dict[str, str]) -> None:
-    detent("init", "--yes")
+def test_the_entry_that_it_writes_is_alive(clickstop: Cli, fresh: Path, environ: dict[str, str]) -> None:
+    clickstop("init", "--yes")
     (entry,) = [one for one in entries.find(str(fresh), environ) if one.event == "PreToolUse"]
-    call = {"tool_name": "Bash", "tool_input": {"command": "detent-canary abc123"}, "cwd": str(fresh)}
+    call = {"tool_name": "Bash", "tool_input": {"command": "clickstop-canary abc123"}, "cwd": str(fresh)}
     done = subprocess.run(
         [entry.command, *entry.args], input=json.dumps(call).encode(), env=environ, capture_output=True, check=True
     )
     assert json.loads(done.stdout)["hookSpecificOutput"]["permissionDecision"] == "deny"
 
 
-def test_running_it_twice_changes_nothing_and_says_so(detent: Cli, fresh: Path, environ: dict[str, str]) -> None:
-    detent("init", "--yes")
+def test_running_it_twice_changes_nothing_and_says_so(clickstop: Cli, fresh: Path, environ: dict[str, str]) -> None:
+    clickstop("init", "--yes")
     before = _tree(fresh, Path(environ["HOME"]))
-    again = detent("init")
+    again = clickstop("init")
     assert "nothing was changed" in again.output
     assert _tree(fresh, Path(environ["HOME"])) == before
-    assert len(read_rows(fresh / ".detent" / "memory.db", "audit_log")) == 1
+    assert len(read_rows(fresh / ".clickstop" / "memory.db", "audit_log")) == 1
 
 
-def test_it_shows_the_diff_of_every_file_first(detent: Cli, fresh: Path) -> None:
+def test_it_shows_the_diff_of_every_file_first(clickstop: Cli, fresh: Path) -> None:
     _local(fresh).parent.mkdir()
     _local(fresh).write_text(FOREIGN)
-    shown = detent("init", "--dry-run").output
-    for file in ("detent.toml", ".claude/settings.local.json", ".git/info/exclude"):
+    shown = clickstop("init", "--dry-run").output
+    for file in ("clickstop.toml", ".claude/settings.local.json", ".git/info/exclude"):
         assert f"+++ {fresh / file}" in shown
     assert '+\t\t"SessionStart": [' in shown
     assert "+/.claude/settings.local.json" in shown
 
 
-def test_entries_that_are_alike_are_shown_once_unless_everything_is_wanted(detent: Cli, fresh: Path) -> None:
-    every = detent("init", "--dry-run").output
-    shown = detent("init", "--yes").output
+def test_entries_that_are_alike_are_shown_once_unless_everything_is_wanted(clickstop: Cli, fresh: Path) -> None:
+    every = clickstop("init", "--dry-run").output
+    shown = clickstop("init", "--yes").output
     count = len(json.loads(_local(fresh).read_text())["hooks"])
     assert every.count("bootstrap.py") == count
     assert shown.count("bootstrap.py") == 1
     assert f"... and {count - 1} more like it" in shown
     _local(fresh).unlink()
-    assert detent("init", "--yes", "--verbose").output.count("bootstrap.py") == count
+    assert clickstop("init", "--yes", "--verbose").output.count("bootstrap.py") == count
 
 
-def test_two_places_at_once_are_refused(detent: Cli, fresh: Path) -> None:
-    assert "--shared and --user exclude each other" in detent("init", "--yes", "--shared", "--user", code=2).output
+def test_two_places_at_once_are_refused(clickstop: Cli, fresh: Path) -> None:
+    assert (
+        "--shared and --user exclude each other" in clickstop("init", "--yes", "--shared", "--user", code=2).output
+    )
     assert not (fresh / ".claude").exists()
 
 
-def test_a_dry_run_writes_nothing(detent: Cli, fresh: Path, environ: dict[str, str]) -> None:
+def test_a_dry_run_writes_nothing(clickstop: Cli, fresh: Path, environ: dict[str, str]) -> None:
     before = _tree(fresh, Path(environ["HOME"]))
-    report = detent.json("init", "--dry-run")
-    assert str(fresh / "detent.toml") in report["would_change"]
+    report = clickstop.json("init", "--dry-run")
+    assert str(fresh / "clickstop.toml") in report["would_change"]
     assert _tree(fresh, Path(environ["HOME"])) == before
-    assert not (fresh / ".detent").exists()
+    assert not (fresh / ".clickstop").exists()
 
 
 def test_without_a_terminal_it_wants_yes_and_changes_nothing(
-    detent: Cli, fresh: Path, environ: dict[str, str]
+    clickstop: Cli, fresh: Path, environ: dict[str, str]
 ) -> None:
     before = _tree(fresh, Path(environ["HOME"]))
-    refused = detent("init", code=2)
+    refused = clickstop("init", code=2)
     assert "--yes" in refused.output
     assert _tree(fresh, Path(environ["HOME"])) == before
-    assert not (fresh / ".detent").exists()
+    assert not (fresh / ".clickstop").exists()
 
 
 @pytest.mark.parametrize(("answer", "code"), [(b"y\n", 0), (b"n\n", 1)])
@@ -159,7 +161,7 @@ def test_at_a_terminal_it_asks(answer: bytes, code: int, fresh: Path, environ: d
     pty = pytest.importorskip("pty")
     ours, theirs = pty.openpty()
     os.write(ours, answer)
-    start = "from detent.cli.main import main; main()"
+    start = "from clickstop.cli.main import main; main()"
     done = subprocess.run(
         [sys.executable, "-c", start, "init"],
         stdin=theirs,
@@ -173,13 +175,13 @@ def test_at_a_terminal_it_asks(answer: bytes, code: int, fresh: Path, environ: d
     os.close(theirs)
     assert done.returncode == code, done.stderr
     assert b"Make these changes?" in done.stdout + done.stderr
-    assert (fresh / "detent.toml").exists() == (code == 0)
+    assert (fresh / "clickstop.toml").exists() == (code == 0)
 
 
-def test_other_peoples_settings_keep_their_order_and_style(detent: Cli, fresh: Path) -> None:
+def test_other_peoples_settings_keep_their_order_and_style(clickstop: Cli, fresh: Path) -> None:
     _local(fresh).parent.mkdir()
     _local(fresh).write_bytes(FOREIGN.replace("\n", "\r\n").encode())
-    detent("init", "--yes")
+    clickstop("init", "--yes")
     text = _local(fresh).read_bytes().decode()
     settings = json.loads(text)
     assert list(settings) == ["model", "hooks"]
@@ -188,12 +190,12 @@ def test_other_peoples_settings_keep_their_order_and_style(detent: Cli, fresh: P
     assert all(line.startswith(("\t", "{", "}")) for line in text.splitlines())
 
 
-def test_it_updates_entries_of_an_older_place(detent: Cli, fresh: Path, environ: dict[str, str]) -> None:
+def test_it_updates_entries_of_an_older_place(clickstop: Cli, fresh: Path, environ: dict[str, str]) -> None:
     _local(fresh).parent.mkdir()
     older = json.loads(install.merge(FOREIGN, "local", Start("/gone/python", "/gone/bootstrap.py")))
     del older["hooks"]["SessionEnd"]
     _local(fresh).write_text(json.dumps(older, indent=2))
-    detent("init", "--yes")
+    clickstop("init", "--yes")
     found = entries.find(str(fresh), environ)
     assert sorted(entry.event for entry in found) == sorted(install.TIMEOUTS)
     assert all(entry.ours_current for entry in found)
@@ -204,25 +206,25 @@ def test_it_updates_entries_of_an_older_place(detent: Cli, fresh: Path, environ:
     ("raw", "line"), [(b'{\n  // a comment\n  "a": 1\n}', 2), (b'{\n  "a": 1,,\n}', 2), (b"[]\n", 1)]
 )
 def test_settings_that_cannot_be_edited_end_it_before_anything_is_written(
-    raw: bytes, line: int, detent: Cli, fresh: Path
+    raw: bytes, line: int, clickstop: Cli, fresh: Path
 ) -> None:
     _local(fresh).parent.mkdir()
     _local(fresh).write_bytes(raw)
-    refused = detent("init", "--yes", code=1)
+    refused = clickstop("init", "--yes", code=1)
     assert f"{_local(fresh)}:{line}: " in refused.output
     assert _local(fresh).read_bytes() == raw
-    assert not (fresh / "detent.toml").exists()
+    assert not (fresh / "clickstop.toml").exists()
 
 
 @pytest.mark.parametrize("name", ["with space & 'quote'", "größe-ショップ", "n" * 200])
-def test_odd_and_long_paths_work(name: str, detent: Cli, environ: dict[str, str], tmp_path: Path) -> None:
+def test_odd_and_long_paths_work(name: str, clickstop: Cli, environ: dict[str, str], tmp_path: Path) -> None:
     folder = tmp_path
     for _ in range(4 if len(name) > 100 else 1):
         folder = folder / name
     repo = _repo(folder / "shop", environ)
     os.chdir(repo)
-    detent("init", "--yes")
-    assert git(repo, environ, "status", "--short") == "?? detent.toml"
+    clickstop("init", "--yes")
+    assert git(repo, environ, "status", "--short") == "?? clickstop.toml"
     (entry,) = [one for one in entries.find(str(repo), environ) if one.event == "UserPromptSubmit"]
     prompt = json.dumps({"prompt": "hello", "session_id": "s", "cwd": str(repo)}).encode()
     subprocess.run([entry.command, *entry.args], input=prompt, env=environ, check=True)
@@ -230,62 +232,64 @@ def test_odd_and_long_paths_work(name: str, detent: Cli, environ: dict[str, str]
     assert [row["text"] for row in read_rows(database, "prompts")] == ["hello"]
 
 
-def test_in_the_home_folder_it_refuses(detent: Cli, environ: dict[str, str]) -> None:
+def test_in_the_home_folder_it_refuses(clickstop: Cli, environ: dict[str, str]) -> None:
     os.chdir(environ["HOME"])
-    assert "home folder" in detent("init", "--yes", code=2).output
+    assert "home folder" in clickstop("init", "--yes", code=2).output
     assert list(Path(environ["HOME"]).iterdir()) == []
 
 
-def test_outside_git_it_works_and_says_so(detent: Cli, environ: dict[str, str], tmp_path: Path) -> None:
+def test_outside_git_it_works_and_says_so(clickstop: Cli, environ: dict[str, str], tmp_path: Path) -> None:
     plain = tmp_path / "plain"
     plain.mkdir()
     os.chdir(plain)
-    assert "not in a git repository" in detent("init", "--yes").output
+    assert "not in a git repository" in clickstop("init", "--yes").output
     assert _scopes(plain, environ) == {"local"}
-    assert (plain / ".detent" / "memory.db").exists()
+    assert (plain / ".clickstop" / "memory.db").exists()
 
 
-def test_configuration_that_is_there_stays(detent: Cli, fresh: Path) -> None:
-    (fresh / "detent.toml").write_text("# mine\n")
-    detent("init", "--yes")
-    assert (fresh / "detent.toml").read_text() == "# mine\n"
+def test_configuration_that_is_there_stays(clickstop: Cli, fresh: Path) -> None:
+    (fresh / "clickstop.toml").write_text("# mine\n")
+    clickstop("init", "--yes")
+    assert (fresh / "clickstop.toml").read_text() == "# mine\n"
 
 
-def test_a_table_in_pyproject_is_configuration_too(detent: Cli, fresh: Path) -> None:
-    (fresh / "pyproject.toml").write_text("[tool.detent.capture]\npayloads = 3\n")
-    detent("init", "--yes")
-    assert not (fresh / "detent.toml").exists()
-    plan = json.loads((fresh / ".detent" / "plan" / "plan.json").read_text())
+def test_a_table_in_pyproject_is_configuration_too(clickstop: Cli, fresh: Path) -> None:
+    (fresh / "pyproject.toml").write_text("[tool.clickstop.capture]\npayloads = 3\n")
+    clickstop("init", "--yes")
+    assert not (fresh / "clickstop.toml").exists()
+    plan = json.loads((fresh / ".clickstop" / "plan" / "plan.json").read_text())
     assert plan["keep_events"] == 3
 
 
-def test_a_configuration_with_an_error_is_reported(detent: Cli, fresh: Path) -> None:
-    (fresh / "detent.toml").write_text("[captur]\n")
-    assert "captur" in detent("init", "--yes").output
+def test_a_configuration_with_an_error_is_reported(clickstop: Cli, fresh: Path) -> None:
+    (fresh / "clickstop.toml").write_text("[captur]\n")
+    assert "captur" in clickstop("init", "--yes").output
 
 
 def test_a_clone_that_has_the_configuration_gets_state_and_hooks(
-    detent: Cli, fresh: Path, environ: dict[str, str]
+    clickstop: Cli, fresh: Path, environ: dict[str, str]
 ) -> None:
-    (fresh / "detent.toml").write_text('[project]\nid = "abc"\n')
-    assert "--yes" in detent("init", code=2).output
-    detent("init", "--yes")
-    assert (fresh / ".detent" / "memory.db").exists()
+    (fresh / "clickstop.toml").write_text('[project]\nid = "abc"\n')
+    assert "--yes" in clickstop("init", code=2).output
+    clickstop("init", "--yes")
+    assert (fresh / ".clickstop" / "memory.db").exists()
 
 
-def test_settings_that_git_ignores_need_no_line_of_ours(detent: Cli, fresh: Path, environ: dict[str, str]) -> None:
+def test_settings_that_git_ignores_need_no_line_of_ours(
+    clickstop: Cli, fresh: Path, environ: dict[str, str]
+) -> None:
     (fresh / ".gitignore").write_text(".claude/settings.local.json\n")
     exclude = (fresh / ".git" / "info" / "exclude").read_bytes()
-    detent("init", "--yes")
+    clickstop("init", "--yes")
     assert (fresh / ".git" / "info" / "exclude").read_bytes() == exclude
 
 
-def test_tracked_local_settings_are_pointed_out(detent: Cli, fresh: Path, environ: dict[str, str]) -> None:
+def test_tracked_local_settings_are_pointed_out(clickstop: Cli, fresh: Path, environ: dict[str, str]) -> None:
     _local(fresh).parent.mkdir()
     _local(fresh).write_text("{}\n")
     git(fresh, environ, "add", "-f", str(_local(fresh)))
     git(fresh, environ, "commit", "-q", "-m", "settings")
-    said = detent("init", "--yes").output
+    said = clickstop("init", "--yes").output
     assert f"{_local(fresh)} is tracked by git" in said
     command = said.partition("To leave it here alone: ")[2].splitlines()[0]
     subprocess.run(shlex.split(command), env=environ, check=True, capture_output=True)
@@ -295,73 +299,75 @@ def test_tracked_local_settings_are_pointed_out(detent: Cli, fresh: Path, enviro
 
 class TestShared:
     def test_the_team_gets_a_command_for_every_machine_and_this_one_a_launcher(
-        self, detent: Cli, fresh: Path, environ: dict[str, str]
+        self, clickstop: Cli, fresh: Path, environ: dict[str, str]
     ) -> None:
-        detent("init", "--yes", "--shared")
+        clickstop("init", "--yes", "--shared")
         text = (fresh / ".claude" / "settings.json").read_text()
         assert environ["HOME"] not in text
         assert sys.executable not in text
         assert os.access(launcher.path(environ), os.X_OK)
         assert _scopes(fresh, environ) == {"shared"}
-        assert git(fresh, environ, "status", "--short").splitlines() == ["?? .claude/", "?? detent.toml"]
+        assert git(fresh, environ, "status", "--short").splitlines() == ["?? .claude/", "?? clickstop.toml"]
 
-    def test_a_teammate_gets_only_what_the_machine_lacks(self, detent: Cli, environ: dict[str, str]) -> None:
-        detent("init", "--yes", "--shared")
+    def test_a_teammate_gets_only_what_the_machine_lacks(self, clickstop: Cli, environ: dict[str, str]) -> None:
+        clickstop("init", "--yes", "--shared")
         os.remove(launcher.path(environ))
-        report = detent.json("init", "--yes")
+        report = clickstop.json("init", "--yes")
         assert report["scopes"] == ["shared"]
         assert report["changed"] == [launcher.path(environ)]
 
     def test_local_entries_move_so_that_no_event_comes_twice(
-        self, detent: Cli, fresh: Path, environ: dict[str, str]
+        self, clickstop: Cli, fresh: Path, environ: dict[str, str]
     ) -> None:
-        detent("init", "--yes")
-        detent("init", "--yes", "--shared")
+        clickstop("init", "--yes")
+        clickstop("init", "--yes", "--shared")
         assert _scopes(fresh, environ) == {"shared"}
         assert not _local(fresh).exists()
 
-    def test_entries_of_the_user_beside_it_are_pointed_out(self, detent: Cli) -> None:
-        detent("init", "--yes", "--user")
-        assert "detent uninstall --user" in detent("init", "--yes", "--shared").output
+    def test_entries_of_the_user_beside_it_are_pointed_out(self, clickstop: Cli) -> None:
+        clickstop("init", "--yes", "--user")
+        assert "clickstop uninstall --user" in clickstop("init", "--yes", "--shared").output
 
     def test_a_person_whose_own_settings_do_the_work_needs_no_launcher(
-        self, detent: Cli, fresh: Path, environ: dict[str, str]
+        self, clickstop: Cli, fresh: Path, environ: dict[str, str]
     ) -> None:
         (fresh / ".claude").mkdir()
         (fresh / ".claude" / "settings.json").write_text(install.merge("{}", "shared", this_machine()))
-        detent("init", "--yes", "--user")
-        assert "twice" not in detent("init", "--yes").output
+        clickstop("init", "--yes", "--user")
+        assert "twice" not in clickstop("init", "--yes").output
         assert not os.path.exists(launcher.path(environ))
 
 
 class TestUser:
-    def test_hooks_go_into_the_users_own_settings(self, detent: Cli, fresh: Path, environ: dict[str, str]) -> None:
-        detent("init", "--yes", "--user")
+    def test_hooks_go_into_the_users_own_settings(
+        self, clickstop: Cli, fresh: Path, environ: dict[str, str]
+    ) -> None:
+        clickstop("init", "--yes", "--user")
         assert _scopes(fresh, environ) == {"user"}
         assert not (fresh / ".claude").exists()
-        assert git(fresh, environ, "status", "--short") == "?? detent.toml"
+        assert git(fresh, environ, "status", "--short") == "?? clickstop.toml"
 
     def test_the_next_repository_needs_no_entries(
-        self, detent: Cli, environ: dict[str, str], tmp_path: Path
+        self, clickstop: Cli, environ: dict[str, str], tmp_path: Path
     ) -> None:
-        detent("init", "--yes", "--user")
+        clickstop("init", "--yes", "--user")
         other = _repo(tmp_path / "other", environ)
         os.chdir(other)
-        report = detent.json("init", "--yes")
+        report = clickstop.json("init", "--yes")
         assert report["scopes"] == ["user"]
-        assert report["changed"] == [str(other / "detent.toml"), str(other / ".detent")]
+        assert report["changed"] == [str(other / "clickstop.toml"), str(other / ".clickstop")]
 
     def test_even_a_state_folder_alone_is_not_made_unasked(
-        self, detent: Cli, environ: dict[str, str], tmp_path: Path
+        self, clickstop: Cli, environ: dict[str, str], tmp_path: Path
     ) -> None:
-        detent("init", "--yes", "--user")
+        clickstop("init", "--yes", "--user")
         other = make_repo(tmp_path / "other", environ)
         os.chdir(other)
-        assert "--yes" in detent("init", code=2).output
-        assert not (other / ".detent").exists()
+        assert "--yes" in clickstop("init", code=2).output
+        assert not (other / ".clickstop").exists()
 
-    def test_a_moved_configuration_folder_is_followed(self, detent: Cli, tmp_path: Path) -> None:
-        detent("init", "--yes", "--user", CLAUDE_CONFIG_DIR=str(tmp_path / "conf"))
+    def test_a_moved_configuration_folder_is_followed(self, clickstop: Cli, tmp_path: Path) -> None:
+        clickstop("init", "--yes", "--user", CLAUDE_CONFIG_DIR=str(tmp_path / "conf"))
         assert "hooks" in json.loads((tmp_path / "conf" / "settings.json").read_text())
 
 
@@ -372,28 +378,28 @@ class TestWorktree:
         return tmp_path / "tree"
 
     def test_store_and_local_settings_are_the_main_checkouts(
-        self, detent: Cli, fresh: Path, tree: Path, environ: dict[str, str]
+        self, clickstop: Cli, fresh: Path, tree: Path, environ: dict[str, str]
     ) -> None:
         os.chdir(tree)
-        detent("init", "--yes")
-        assert (fresh / ".detent" / "memory.db").exists()
+        clickstop("init", "--yes")
+        assert (fresh / ".clickstop" / "memory.db").exists()
         assert [path.name for path in tree.iterdir()] == [".git"]
         assert _scopes(tree, environ) == _scopes(fresh, environ) == {"local"}
-        assert git(fresh, environ, "status", "--short") == "?? detent.toml"
+        assert git(fresh, environ, "status", "--short") == "?? clickstop.toml"
         os.chdir(fresh)
-        assert detent.json("init", "--yes")["changed"] == []
+        assert clickstop.json("init", "--yes")["changed"] == []
 
-    def test_shared_settings_are_its_own(self, detent: Cli, fresh: Path, tree: Path) -> None:
+    def test_shared_settings_are_its_own(self, clickstop: Cli, fresh: Path, tree: Path) -> None:
         os.chdir(tree)
-        detent("init", "--yes", "--shared")
+        clickstop("init", "--yes", "--shared")
         assert (tree / ".claude" / "settings.json").exists()
         assert not (fresh / ".claude").exists()
 
 
-def test_only_the_named_agent_is_installed_for(detent: Cli) -> None:
-    report: dict[str, Any] = detent.json("init", "--yes", "--agent", "claude-code")
+def test_only_the_named_agent_is_installed_for(clickstop: Cli) -> None:
+    report: dict[str, Any] = clickstop.json("init", "--yes", "--agent", "claude-code")
     assert report["agents"] == ["claude-code"]
-    assert "Invalid value" in detent("init", "--yes", "--agent", "nobody", code=2).output
+    assert "Invalid value" in clickstop("init", "--yes", "--agent", "nobody", code=2).output
 
 
 # -- commands
@@ -403,48 +409,48 @@ def _commands(fresh: Path) -> None:
     (fresh / "AGENTS.md").write_text("---\ncommands:\n  test: pytest -q\n  check: [ruff check, mypy .]\n---\n")
 
 
-def _waiting(detent: Cli) -> list[str]:
-    commands = detent.json("command")["packages"][0]["commands"]
+def _waiting(clickstop: Cli) -> list[str]:
+    commands = clickstop.json("command")["packages"][0]["commands"]
     return [line for one in commands if not one["trusted"] for line in one["lines"]]
 
 
-def test_the_projects_commands_are_shown_and_yes_trusts_exactly_those(detent: Cli, fresh: Path) -> None:
+def test_the_projects_commands_are_shown_and_yes_trusts_exactly_those(clickstop: Cli, fresh: Path) -> None:
     _commands(fresh)
-    said = detent("init", "--yes").output
+    said = clickstop("init", "--yes").output
     for words in ("pytest -q", "ruff check", "mypy .", "AGENTS.md:3", "trusted 3 commands"):
         assert words in said
-    assert _waiting(detent) == []
+    assert _waiting(clickstop) == []
     (fresh / "AGENTS.md").write_text("---\ncommands:\n  test: pytest -q\n  build: make\n---\n")
-    assert _waiting(detent) == ["make"]
-    actions = [row["action"] for row in read_rows(fresh / ".detent" / "memory.db", "audit_log")]
+    assert _waiting(clickstop) == ["make"]
+    actions = [row["action"] for row in read_rows(fresh / ".clickstop" / "memory.db", "audit_log")]
     assert actions == ["init", "trust", "trust", "trust"]
 
 
-def test_a_second_run_trusts_what_is_new_and_the_third_changes_nothing(detent: Cli, fresh: Path) -> None:
-    detent("init", "--yes")
+def test_a_second_run_trusts_what_is_new_and_the_third_changes_nothing(clickstop: Cli, fresh: Path) -> None:
+    clickstop("init", "--yes")
     _commands(fresh)
-    report = detent.json("init", "--yes")
+    report = clickstop.json("init", "--yes")
     assert (report["changed"], report["trusted"]) == ([], ["pytest -q", "ruff check", "mypy ."])
     assert [one["trusted"] for one in report["commands"]] == [True, True]
-    assert "nothing was changed" in detent("init", "--yes").output
+    assert "nothing was changed" in clickstop("init", "--yes").output
 
 
-def test_without_yes_nothing_is_trusted_and_the_person_is_told_how(detent: Cli, fresh: Path) -> None:
-    detent("init", "--yes")
+def test_without_yes_nothing_is_trusted_and_the_person_is_told_how(clickstop: Cli, fresh: Path) -> None:
+    clickstop("init", "--yes")
     _commands(fresh)
     assert (
-        "2 commands of this project will not be run until a person trusts them: detent trust"
-        in detent("init").output
+        "2 commands of this project will not be run until a person trusts them: clickstop trust"
+        in clickstop("init").output
     )
-    assert len(_waiting(detent)) == 3
+    assert len(_waiting(clickstop)) == 3
 
 
-def test_a_rehearsal_trusts_nothing(detent: Cli, fresh: Path, environ: dict[str, str]) -> None:
+def test_a_rehearsal_trusts_nothing(clickstop: Cli, fresh: Path, environ: dict[str, str]) -> None:
     _commands(fresh)
-    assert "pytest -q" in detent("init", "--dry-run", "--yes").output
-    assert not (Path(environ["HOME"]) / ".local" / "state" / "detent" / "trust.json").exists()
+    assert "pytest -q" in clickstop("init", "--dry-run", "--yes").output
+    assert not (Path(environ["HOME"]) / ".local" / "state" / "clickstop" / "trust.json").exists()
 
 
-def test_broken_front_matter_is_said(detent: Cli, fresh: Path) -> None:
+def test_broken_front_matter_is_said(clickstop: Cli, fresh: Path) -> None:
     (fresh / "AGENTS.md").write_text("---\ncommands:\n  test: a: b\n---\n")
-    assert f"{fresh / 'AGENTS.md'}:3: not valid YAML" in detent("init", "--yes").output
+    assert f"{fresh / 'AGENTS.md'}:3: not valid YAML" in clickstop("init", "--yes").output

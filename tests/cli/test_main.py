@@ -1,4 +1,4 @@
-"""`detent` itself: help, completion, wrong words, colours, and what agents may not run."""
+"""`clickstop` itself: help, completion, wrong words, colours, and what agents may not run."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import click
 import pytest
 
-from detent.cli.main import COMMANDS, cli
+from clickstop.cli.main import COMMANDS, cli
 from tests.harness import PACKAGE, read_rows
 
 if TYPE_CHECKING:
@@ -20,23 +20,23 @@ if TYPE_CHECKING:
 
     from tests.cli.conftest import Cli
 
-_START = "from detent.cli.main import main; main()"
+_START = "from clickstop.cli.main import main; main()"
 _READERS = ("status", "doctor", "why", "replay", "maintain", "config")
 
 
-def test_help_shows_daily_use_first_and_every_command_once(detent: Cli) -> None:
-    said = detent("--help").output
+def test_help_shows_daily_use_first_and_every_command_once(clickstop: Cli) -> None:
+    said = clickstop("--help").output
     assert said.index("Daily use:") < said.index("Looking closer:") < said.index("Upkeep:")
     for name in COMMANDS:
         assert sum(line.split()[:1] == [name] for line in said.splitlines()) == 1, name
-    assert "_DETENT_COMPLETE=bash_source detent" in said
+    assert "_CLICKSTOP_COMPLETE=bash_source clickstop" in said
     assert all(len(line) <= 80 for line in said.splitlines())
 
 
 @pytest.mark.parametrize("name", list(COMMANDS))
-def test_every_command_loads_and_explains_itself(detent: Cli, name: str) -> None:
-    said = detent(name, "--help").output
-    assert said.startswith(f"Usage: detent {name}")
+def test_every_command_loads_and_explains_itself(clickstop: Cli, name: str) -> None:
+    said = clickstop(name, "--help").output
+    assert said.startswith(f"Usage: clickstop {name}")
     assert len(said.splitlines()) > 4
 
 
@@ -47,76 +47,76 @@ def test_what_a_program_might_read_has_json(name: str) -> None:
     assert "--json" in {option for parameter in command.params for option in parameter.opts}
 
 
-def test_a_terminal_without_unicode_is_no_reason_to_fail(detent: Cli, repo: Path) -> None:
-    (repo / "detent.toml").write_text('[project]\nid = "größe → 😀"\n')
-    done = detent.process("config", "show", cwd=repo, PYTHONIOENCODING="ascii")
+def test_a_terminal_without_unicode_is_no_reason_to_fail(clickstop: Cli, repo: Path) -> None:
+    (repo / "clickstop.toml").write_text('[project]\nid = "größe → 😀"\n')
+    done = clickstop.process("config", "show", cwd=repo, PYTHONIOENCODING="ascii")
     assert b"gr\\xf6\\xdfe \\u2192" in done.stdout
-    told = json.loads(detent.process("config", "show", "--json", cwd=repo, PYTHONIOENCODING="ascii").stdout)
+    told = json.loads(clickstop.process("config", "show", "--json", cwd=repo, PYTHONIOENCODING="ascii").stdout)
     assert told[0]["value"] == "größe → 😀"
 
 
-def test_a_wrong_word_is_told_the_nearest_command(detent: Cli) -> None:
-    assert "Did you mean doctor?" in detent("docter", code=2).output
+def test_a_wrong_word_is_told_the_nearest_command(clickstop: Cli) -> None:
+    assert "Did you mean doctor?" in clickstop("docter", code=2).output
 
 
-def test_the_help_loads_no_command(detent: Cli, repo: Path) -> None:
+def test_the_help_loads_no_command(clickstop: Cli, repo: Path) -> None:
     code = (
-        "import sys; from detent.cli.main import main\n"
+        "import sys; from clickstop.cli.main import main\n"
         "try: main(['--help'])\nexcept SystemExit: pass\n"
-        "print([name for name in sys.modules if name.startswith('detent.') and '.cli' not in name])"
+        "print([name for name in sys.modules if name.startswith('clickstop.') and '.cli' not in name])"
     )
-    environ = {**detent.environ, "PYTHONPATH": str(PACKAGE.parent)}
+    environ = {**clickstop.environ, "PYTHONPATH": str(PACKAGE.parent)}
     done = subprocess.run([sys.executable, "-c", code], cwd=repo, env=environ, capture_output=True, check=True)
     assert done.stdout.decode().splitlines()[-1] == "[]"
 
 
-def _completions(detent: Cli, repo: Path, line: str) -> list[str]:
+def _completions(clickstop: Cli, repo: Path, line: str) -> list[str]:
     """What bash would be told for this line, with the cursor at its end."""
     words = line.split(" ")
-    done = detent.process(
+    done = clickstop.process(
         cwd=repo,
-        _DETENT_COMPLETE="bash_complete",
+        _CLICKSTOP_COMPLETE="bash_complete",
         COMP_WORDS=line,
         COMP_CWORD=str(len(words) - 1),
     )
     return [found.partition(",")[2] for found in done.stdout.decode().splitlines()]
 
 
-def test_completion_knows_commands_their_verbs_and_options(detent: Cli, repo: Path) -> None:
-    assert _completions(detent, repo, "detent re") == [name for name in COMMANDS if name.startswith("re")]
-    assert _completions(detent, repo, "detent config s") == ["schema", "show"]
-    assert "--session" in _completions(detent, repo, "detent pause --")
-    assert "--version" in _completions(detent, repo, "detent --")
+def test_completion_knows_commands_their_verbs_and_options(clickstop: Cli, repo: Path) -> None:
+    assert _completions(clickstop, repo, "clickstop re") == [name for name in COMMANDS if name.startswith("re")]
+    assert _completions(clickstop, repo, "clickstop config s") == ["schema", "show"]
+    assert "--session" in _completions(clickstop, repo, "clickstop pause --")
+    assert "--version" in _completions(clickstop, repo, "clickstop --")
 
 
-def test_the_documented_line_prints_a_script_for_each_shell(detent: Cli, repo: Path) -> None:
+def test_the_documented_line_prints_a_script_for_each_shell(clickstop: Cli, repo: Path) -> None:
     for shell in ("bash", "zsh", "fish"):
-        done = detent.process(cwd=repo, _DETENT_COMPLETE=f"{shell}_source")
+        done = clickstop.process(cwd=repo, _CLICKSTOP_COMPLETE=f"{shell}_source")
         assert done.returncode == 0, done.stderr
-        assert b"_DETENT_COMPLETE" in done.stdout
+        assert b"_CLICKSTOP_COMPLETE" in done.stdout
 
 
-def test_bash_accepts_the_completion_script(detent: Cli, repo: Path) -> None:
-    script = detent.process(cwd=repo, _DETENT_COMPLETE="bash_source").stdout
+def test_bash_accepts_the_completion_script(clickstop: Cli, repo: Path) -> None:
+    script = clickstop.process(cwd=repo, _CLICKSTOP_COMPLETE="bash_source").stdout
     subprocess.run(["bash", "-n"], input=script, check=True)
 
 
 @pytest.mark.parametrize("arguments", [("pause",), ("trust", "--yes"), ("uninstall", "--yes")])
 @pytest.mark.parametrize("marker", ["CLAUDECODE", "GEMINI_CLI"])
 def test_an_agent_without_a_terminal_cannot_weaken_policy(
-    detent: Cli, repo: Path, arguments: tuple[str, ...], marker: str
+    clickstop: Cli, repo: Path, arguments: tuple[str, ...], marker: str
 ) -> None:
-    done = detent.process(*arguments, cwd=repo, **{marker: "1"})  # type: ignore[arg-type]  # all are str
+    done = clickstop.process(*arguments, cwd=repo, **{marker: "1"})  # type: ignore[arg-type]  # all are str
     assert done.returncode == 1
-    assert b"a coding agent may not run it. Run it in a terminal of your own: detent" in done.stderr
+    assert b"a coding agent may not run it. Run it in a terminal of your own: clickstop" in done.stderr
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
-def test_a_person_at_a_terminal_inside_an_agent_can(detent: Cli, repo: Path) -> None:
+def test_a_person_at_a_terminal_inside_an_agent_can(clickstop: Cli, repo: Path) -> None:
     import pty
 
     ours, theirs = pty.openpty()
-    environ = {**detent.environ, "PYTHONPATH": str(PACKAGE.parent), "CLAUDECODE": "1"}
+    environ = {**clickstop.environ, "PYTHONPATH": str(PACKAGE.parent), "CLAUDECODE": "1"}
     run = partial(
         subprocess.run, [sys.executable, "-c", _START, "pause"], cwd=repo, env=environ, stdin=theirs, check=False
     )
@@ -128,5 +128,5 @@ def test_a_person_at_a_terminal_inside_an_agent_can(detent: Cli, repo: Path) -> 
         os.close(theirs)
     assert piped.returncode == 1, "an agent may lend its terminal's input, but it reads the output"
     assert done.returncode == 0, done.stderr
-    assert json.loads((repo / ".detent" / "plan" / "pause.json").read_text())["all"] is False
-    assert [row["actor"] for row in read_rows(repo / ".detent" / "memory.db", "audit_log")] == ["person"]
+    assert json.loads((repo / ".clickstop" / "plan" / "pause.json").read_text())["all"] is False
+    assert [row["actor"] for row in read_rows(repo / ".clickstop" / "memory.db", "audit_log")] == ["person"]

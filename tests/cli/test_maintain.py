@@ -1,4 +1,4 @@
-"""`detent maintain`: old rows go, the file shrinks, a backup is made."""
+"""`clickstop maintain`: old rows go, the file shrinks, a backup is made."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def database(repo: Path, worked: str) -> Path:
-    return repo / ".detent" / "memory.db"
+    return repo / ".clickstop" / "memory.db"
 
 
 def _age(path: Path, table: str, days: int, column: str = "created_at") -> None:
@@ -30,34 +30,34 @@ def _age(path: Path, table: str, days: int, column: str = "created_at") -> None:
 
 
 def test_a_young_store_keeps_everything(
-    detent: Cli, database: Path, rows: Callable[[str], list[dict[str, Any]]]
+    clickstop: Cli, database: Path, rows: Callable[[str], list[dict[str, Any]]]
 ) -> None:
     before = rows("tool_calls")
-    done = detent.json("maintain")
+    done = clickstop.json("maintain")
     assert (done["problems"], done["removed"]) == ([], {})
     assert rows("tool_calls") == before
-    assert "Nothing is older than its time" in detent("maintain").output
+    assert "Nothing is older than its time" in clickstop("maintain").output
 
 
 def test_rows_older_than_their_time_are_removed(
-    detent: Cli, database: Path, repo: Path, rows: Callable[[str], list[dict[str, Any]]]
+    clickstop: Cli, database: Path, repo: Path, rows: Callable[[str], list[dict[str, Any]]]
 ) -> None:
-    (repo / "detent.toml").write_text("[capture]\nretention_days = 5\n")
+    (repo / "clickstop.toml").write_text("[capture]\nretention_days = 5\n")
     _age(database, "tool_calls", 6)
     _age(database, "prompts", 4)
-    assert detent.json("maintain")["removed"] == {"tool_calls": 3}
+    assert clickstop.json("maintain")["removed"] == {"tool_calls": 3}
     assert (len(rows("tool_calls")), len(rows("prompts"))) == (0, 1)
 
 
-def test_it_makes_a_backup_that_opens(detent: Cli, database: Path) -> None:
-    path = detent.json("maintain")["backup"]
-    assert path.startswith(os.path.join(detent.environ["HOME"], ".local", "state", "detent", "backups"))
+def test_it_makes_a_backup_that_opens(clickstop: Cli, database: Path) -> None:
+    path = clickstop.json("maintain")["backup"]
+    assert path.startswith(os.path.join(clickstop.environ["HOME"], ".local", "state", "clickstop", "backups"))
     connection = sqlite3.connect(path)
     assert connection.execute("SELECT count(*) FROM tool_calls").fetchone() == (3,)
     connection.close()
 
 
-def test_space_that_is_free_is_given_back(detent: Cli, database: Path, repo: Path) -> None:
+def test_space_that_is_free_is_given_back(clickstop: Cli, database: Path, repo: Path) -> None:
     connection = sqlite3.connect(database)
     big = "INSERT INTO flags SELECT 's', hex(randomblob(2000)), '2020-01-01T00:00:00.000Z' FROM generate"
     connection.execute(
@@ -65,41 +65,41 @@ def test_space_that_is_free_is_given_back(detent: Cli, database: Path, repo: Pat
     )
     connection.commit()
     connection.close()
-    done = detent.json("maintain")
+    done = clickstop.json("maintain")
     assert done["removed"] == {"flags": 1000}
     assert done["bytes_after"] < done["bytes_before"] // 2
-    assert "kB" in detent("maintain").output
+    assert "kB" in clickstop("maintain").output
 
 
-def test_it_is_audited(detent: Cli, database: Path, rows: Callable[[str], list[dict[str, Any]]]) -> None:
-    detent("maintain")
+def test_it_is_audited(clickstop: Cli, database: Path, rows: Callable[[str], list[dict[str, Any]]]) -> None:
+    clickstop("maintain")
     assert [row["action"] for row in rows("audit_log")] == ["maintain"]
 
 
-def test_a_damaged_database_is_left_for_the_doctor(detent: Cli, database: Path) -> None:
+def test_a_damaged_database_is_left_for_the_doctor(clickstop: Cli, database: Path) -> None:
     connection = sqlite3.connect(database)
     connection.execute("UPDATE prompts_fts_data SET block = zeroblob(8) WHERE id > 10")
     connection.commit()
     connection.close()
     _age(database, "tool_calls", 1000)
-    said = detent("maintain", code=1).output
-    assert "Nothing was changed. Run: detent doctor --fix" in said
+    said = clickstop("maintain", code=1).output
+    assert "Nothing was changed. Run: clickstop doctor --fix" in said
     assert len(read_rows(database, "tool_calls")) == 3
 
 
 def test_an_invalid_configuration_removes_nothing(
-    detent: Cli, database: Path, repo: Path, rows: Callable[[str], list[dict[str, Any]]]
+    clickstop: Cli, database: Path, repo: Path, rows: Callable[[str], list[dict[str, Any]]]
 ) -> None:
     _age(database, "tool_calls", 1000)
-    (repo / "detent.toml").write_text("[capture]\nretention_days = 0\n")
-    assert "nothing was removed" in detent("maintain", code=1).output
+    (repo / "clickstop.toml").write_text("[capture]\nretention_days = 0\n")
+    assert "nothing was removed" in clickstop("maintain", code=1).output
     assert len(rows("tool_calls")) == 3
 
 
-def test_a_locked_database_says_to_try_again(detent: Cli, database: Path) -> None:
+def test_a_locked_database_says_to_try_again(clickstop: Cli, database: Path) -> None:
     connection = sqlite3.connect(database, isolation_level=None)
     connection.execute("BEGIN IMMEDIATE")
     try:
-        assert "Run it again later" in detent("maintain", code=1).output
+        assert "Run it again later" in clickstop("maintain", code=1).output
     finally:
         connection.close()

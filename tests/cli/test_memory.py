@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from detent.store import audit, save
-from detent.store.places import Places
+from clickstop.store import audit, save
+from clickstop.store.places import Places
 from tests.store import rows as made
 from tests.working import Working
 
@@ -37,8 +37,8 @@ def remembered(hook: Hook, repo: Path) -> Working:
     return session
 
 
-def test_search_finds_observations_prompts_and_summaries(detent: Cli, remembered: Working) -> None:
-    found = detent.json("search", "cart")
+def test_search_finds_observations_prompts_and_summaries(clickstop: Cli, remembered: Working) -> None:
+    found = clickstop.json("search", "cart")
     assert {"prompt", "summary", "failed_attempt", "check_result"} <= {hit["kind"] for hit in found}
     assert remembered.session_id in {hit["session"] for hit in found}
 
@@ -57,9 +57,9 @@ def test_search_finds_observations_prompts_and_summaries(detent: Cli, remembered
     ],
 )
 def test_hits_are_narrowed_down(
-    detent: Cli, remembered: Working, options: tuple[str, ...], kinds: set[str]
+    clickstop: Cli, remembered: Working, options: tuple[str, ...], kinds: set[str]
 ) -> None:
-    found = detent.json("search", *options)
+    found = clickstop.json("search", *options)
     assert {hit["kind"] for hit in found} == kinds
     assert remembered.calls
 
@@ -74,8 +74,8 @@ def test_hits_are_narrowed_down(
         ("--file", "art.py", "--type", "file_change"),
     ],
 )
-def test_what_does_not_fit_is_not_found(detent: Cli, remembered: Working, options: tuple[str, ...]) -> None:
-    assert detent.json("search", *options, code=1) == []
+def test_what_does_not_fit_is_not_found(clickstop: Cli, remembered: Working, options: tuple[str, ...]) -> None:
+    assert clickstop.json("search", *options, code=1) == []
     assert remembered.calls
 
 
@@ -94,25 +94,25 @@ def test_what_does_not_fit_is_not_found(detent: Cli, remembered: Working, option
         "\u202e",
     ],
 )
-def test_whatever_is_typed_is_words(detent: Cli, remembered: Working, typed: str) -> None:
-    done = detent.process("search", "--", typed, cwd=remembered.repo)
+def test_whatever_is_typed_is_words(clickstop: Cli, remembered: Working, typed: str) -> None:
+    done = clickstop.process("search", "--", typed, cwd=remembered.repo)
     assert done.returncode in (0, 1)
     assert b"Error" not in done.stderr
 
 
-def test_rules_are_found_too(detent: Cli, repo: Path) -> None:
-    (repo / "detent.toml").write_text(
+def test_rules_are_found_too(clickstop: Cli, repo: Path) -> None:
+    (repo / "clickstop.toml").write_text(
         '[[context.rule]]\nid = "cents"\ntext = "Amounts are whole cents"\n', encoding="utf-8"
     )
-    assert [(hit["kind"], hit["id"]) for hit in detent.json("search", "whole", "cents")] == [("rule", "cents")]
+    assert [(hit["kind"], hit["id"]) for hit in clickstop.json("search", "whole", "cents")] == [("rule", "cents")]
 
 
-def test_a_search_for_nothing_at_all_is_wrong_usage(detent: Cli) -> None:
-    assert "say what to search for" in detent("search", code=2).stderr
+def test_a_search_for_nothing_at_all_is_wrong_usage(clickstop: Cli) -> None:
+    assert "say what to search for" in clickstop("search", code=2).stderr
 
 
-def test_a_session_is_told_from_beginning_to_end(detent: Cli, remembered: Working) -> None:
-    told = detent("session", "first").stdout
+def test_a_session_is_told_from_beginning_to_end(clickstop: Cli, remembered: Working) -> None:
+    told = clickstop("session", "first").stdout
     order = [
         "> Count an empty cart (corrected)",
         "edit src/cart.py",
@@ -123,25 +123,25 @@ def test_a_session_is_told_from_beginning_to_end(detent: Cli, remembered: Workin
     places = [told.index(text) for text in order]
     assert places == sorted(places)
     assert "Where it stands" in told
-    found = detent.json("session", "first")
+    found = clickstop.json("session", "first")
     assert found["session"]["session_id"] == remembered.session_id
     assert [entry["kind"] for entry in found["entries"]][:2] == ["prompt", "call"]
 
 
-def test_what_the_agent_was_told_is_part_of_the_story(detent: Cli, remembered: Working) -> None:
-    assert "told the agent about" in detent("session", "second").stdout
+def test_what_the_agent_was_told_is_part_of_the_story(clickstop: Cli, remembered: Working) -> None:
+    assert "told the agent about" in clickstop("session", "second").stdout
     assert remembered.calls
 
 
-def test_sessions_are_listed_newest_first(detent: Cli, remembered: Working) -> None:
-    rows = detent.json("sessions")
+def test_sessions_are_listed_newest_first(clickstop: Cli, remembered: Working) -> None:
+    rows = clickstop.json("sessions")
     assert [row["session_id"] for row in rows] == ["second-session", remembered.session_id]
-    assert "Count an empty cart" in detent("sessions").stdout
-    assert detent.json("sessions", "--branch", "other") == []
+    assert "Count an empty cart" in clickstop("sessions").stdout
+    assert clickstop.json("sessions", "--branch", "other") == []
 
 
-def test_the_ledger_shows_tokens_and_the_hit_rate(detent: Cli, remembered: Working, hook: Hook) -> None:
-    found = detent.json("context")
+def test_the_ledger_shows_tokens_and_the_hit_rate(clickstop: Cli, remembered: Working, hook: Hook) -> None:
+    found = clickstop.json("context")
     assert found["pieces"] == 2  # the attempt and the summary, in which the correction stands
     assert found["tokens"] == sum(row["tokens"] for row in found["ledger"])
     assert found["hit_rate"] == 0
@@ -149,63 +149,65 @@ def test_the_ledger_shows_tokens_and_the_hit_rate(detent: Cli, remembered: Worki
     second.prompt(1, "Go on")
     second.green("pytest -q tests/test_cart.py::test_empty")
     second.event("Stop", stop_hook_active=False, last_assistant_message="Green.")
-    after = detent.json("context", "--session", "second")
+    after = clickstop.json("context", "--session", "second")
     assert after["used"] >= 1
     assert 0 < after["hit_rate"] <= 1
-    assert "hit rate" in detent("context").stdout
+    assert "hit rate" in clickstop("context").stdout
 
 
-def test_nothing_told_is_said_so(detent: Cli) -> None:
-    assert "told nothing" in detent("context").stdout
+def test_nothing_told_is_said_so(clickstop: Cli) -> None:
+    assert "told nothing" in clickstop("context").stdout
 
 
 def _bytes(repo: Path, environ: dict[str, str]) -> bytes:
-    """Everything that detent keeps, wherever it does."""
+    """Everything that clickstop keeps, wherever it does."""
     from pathlib import Path as Place
 
-    folders = [repo / ".detent", Place(environ["HOME"]) / ".local" / "state" / "detent"]
+    folders = [repo / ".clickstop", Place(environ["HOME"]) / ".local" / "state" / "clickstop"]
     return b"".join(path.read_bytes() for folder in folders for path in sorted(folder.rglob("*")) if path.is_file())
 
 
-def test_a_forgotten_session_is_nowhere_any_more(detent: Cli, remembered: Working, rows: Rows) -> None:
+def test_a_forgotten_session_is_nowhere_any_more(clickstop: Cli, remembered: Working, rows: Rows) -> None:
     repo = remembered.repo
-    detent("maintain")
-    (repo / ".detent" / "archive").mkdir(exist_ok=True)
-    page = repo / ".detent" / "archive" / "2030-01-01-cart.md"
-    page.write_text(f"<!-- detent session {remembered.session_id} -->\nempty cart", encoding="utf-8")
-    waiting = Places(str(repo), detent.environ)
+    clickstop("maintain")
+    (repo / ".clickstop" / "archive").mkdir(exist_ok=True)
+    page = repo / ".clickstop" / "archive" / "2030-01-01-cart.md"
+    page.write_text(f"<!-- clickstop session {remembered.session_id} -->\nempty cart", encoding="utf-8")
+    waiting = Places(str(repo), clickstop.environ)
     save.to_spool(waiting, [made.prompt("empty cart in the spool", remembered.session_id)], "locked")
-    assert b"empty cart" in _bytes(repo, detent.environ)
-    detent("forget", "--session", "first", "--yes")
-    assert b"empty cart" not in _bytes(repo, detent.environ)
+    assert b"empty cart" in _bytes(repo, clickstop.environ)
+    clickstop("forget", "--session", "first", "--yes")
+    assert b"empty cart" not in _bytes(repo, clickstop.environ)
     assert [row["session_id"] for row in rows("sessions")] == ["second-session"]
-    assert detent.json("search", "cart", code=1) == []
+    assert clickstop.json("search", "cart", code=1) == []
     assert not page.exists()
-    assert not (repo / ".detent" / "CURRENT.md").exists()
-    assert detent("maintain")
+    assert not (repo / ".clickstop" / "CURRENT.md").exists()
+    assert clickstop("maintain")
     (line,) = [row for row in rows("audit_log") if row["action"] == "forget"]
     assert line["subject"] == "session"
 
 
 def test_an_attempt_that_another_session_met_stays_with_that_one(
-    detent: Cli, remembered: Working, rows: Rows, hook: Hook
+    clickstop: Cli, remembered: Working, rows: Rows, hook: Hook
 ) -> None:
     second = Working(hook, remembered.repo, "second-session")
     second.prompt(1, "Again")
     second.red()
     second.event("Stop", stop_hook_active=False, last_assistant_message="Red.")
-    detent("forget", "--session", "first", "--yes")
+    clickstop("forget", "--session", "first", "--yes")
     (attempt,) = [row for row in rows("observations") if row["type"] == "failed_attempt"]
     assert (attempt["session_id"], attempt["recurrence"]) == ("second-session", 1)
     assert json.loads(attempt["seen"]) == {"second-session": {"p1": 1}}
 
 
-def test_what_holds_a_text_is_forgotten_in_the_audit_log_too(detent: Cli, remembered: Working, rows: Rows) -> None:
+def test_what_holds_a_text_is_forgotten_in_the_audit_log_too(
+    clickstop: Cli, remembered: Working, rows: Rows
+) -> None:
     line = audit.line("r1", "person", "waive", "rule", "Kunigunde is on the line")
-    save.save(Places(str(remembered.repo), detent.environ), [line])
-    assert b"Kunigunde" in _bytes(remembered.repo, detent.environ)
-    detent("forget", "--matching", "kunigunde", "--yes")
-    assert b"Kunigunde" not in _bytes(remembered.repo, detent.environ)
+    save.save(Places(str(remembered.repo), clickstop.environ), [line])
+    assert b"Kunigunde" in _bytes(remembered.repo, clickstop.environ)
+    clickstop("forget", "--matching", "kunigunde", "--yes")
+    assert b"Kunigunde" not in _bytes(remembered.repo, clickstop.environ)
     assert "append-only" in _refused(remembered.repo)
     assert rows("prompts")
 
@@ -213,7 +215,7 @@ def test_what_holds_a_text_is_forgotten_in_the_audit_log_too(detent: Cli, rememb
 def _refused(repo: Path) -> str:
     import sqlite3
 
-    connection = sqlite3.connect(repo / ".detent" / "memory.db")
+    connection = sqlite3.connect(repo / ".clickstop" / "memory.db")
     try:
         connection.execute("UPDATE audit_log SET reason = 'x'")
     except sqlite3.Error as error:
@@ -223,52 +225,54 @@ def _refused(repo: Path) -> str:
     return ""
 
 
-def test_what_is_older_is_forgotten(detent: Cli, remembered: Working, rows: Rows) -> None:
-    assert detent.json("forget", "--before", "2020-01-01", "--yes") == {"rows": {}, "files": []}
+def test_what_is_older_is_forgotten(clickstop: Cli, remembered: Working, rows: Rows) -> None:
+    assert clickstop.json("forget", "--before", "2020-01-01", "--yes") == {"rows": {}, "files": []}
     assert rows("prompts")
-    detent("forget", "--before", "2999-01-01", "--yes")
+    clickstop("forget", "--before", "2999-01-01", "--yes")
     assert rows("prompts") == rows("observations") == rows("sessions") == []
     assert remembered.calls
 
 
 def test_forgetting_asks_first_wants_one_thing_and_is_not_for_agents(
-    detent: Cli, remembered: Working, rows: Rows
+    clickstop: Cli, remembered: Working, rows: Rows
 ) -> None:
-    detent("forget", "--session", "first", stdin="n\n", code=1)
+    clickstop("forget", "--session", "first", stdin="n\n", code=1)
     assert rows("prompts")
-    detent("forget", code=2)
-    detent("forget", "--session", "first", "--before", "2020-01-01", code=2)
-    detent("forget", "--matching", " ", code=2)
+    clickstop("forget", code=2)
+    clickstop("forget", "--session", "first", "--before", "2020-01-01", code=2)
+    clickstop("forget", "--matching", " ", code=2)
     assert (
         "a coding agent may not run it"
-        in detent("forget", "--session", "first", "--yes", code=1, CLAUDECODE="1").stderr
+        in clickstop("forget", "--session", "first", "--yes", code=1, CLAUDECODE="1").stderr
     )
     assert remembered.calls
 
 
-def test_everything_is_exported_as_json_lines(detent: Cli, remembered: Working, rows: Rows, tmp_path: Path) -> None:
-    lines = [json.loads(line) for line in detent("export").stdout.splitlines()]
+def test_everything_is_exported_as_json_lines(
+    clickstop: Cli, remembered: Working, rows: Rows, tmp_path: Path
+) -> None:
+    lines = [json.loads(line) for line in clickstop("export").stdout.splitlines()]
     counted: dict[str, int] = {}
     for line in lines:
         counted[line["table"]] = counted.get(line["table"], 0) + 1
     for table in ("sessions", "prompts", "tool_calls", "observations", "session_summaries", "injections", "events"):
         assert counted[table] == len(rows(table)) > 0
     target = tmp_path / "all.jsonl"
-    detent("export", "--table", "prompts", "--output", str(target))
+    clickstop("export", "--table", "prompts", "--output", str(target))
     assert len(target.read_text(encoding="utf-8").splitlines()) == len(rows("prompts"))
-    detent("export", "--table", "nothing", code=2)
+    clickstop("export", "--table", "nothing", code=2)
     assert remembered.calls
 
 
-def test_archived_pages_are_kept_as_long_as_sessions_are(detent: Cli, repo: Path) -> None:
+def test_archived_pages_are_kept_as_long_as_sessions_are(clickstop: Cli, repo: Path) -> None:
     import os
 
-    detent("maintain")
-    archive = repo / ".detent" / "archive"
+    clickstop("maintain")
+    archive = repo / ".clickstop" / "archive"
     archive.mkdir()
     for name, age in (("old.md", 91), ("new.md", 89)):
         (archive / name).write_text("x", encoding="utf-8")
         then = (archive / name).stat().st_mtime - age * 86_400
         os.utime(archive / name, (then, then))
-    assert detent.json("maintain")["removed"] == {"archived pages": 1}
+    assert clickstop.json("maintain")["removed"] == {"archived pages": 1}
     assert [path.name for path in archive.iterdir()] == ["new.md"]

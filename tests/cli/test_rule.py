@@ -1,4 +1,4 @@
-"""`detent rule`: proofs, audits, candidates and imports, by real git and a real store."""
+"""`clickstop rule`: proofs, audits, candidates and imports, by real git and a real store."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from detent.store.ids import new_id
+from clickstop.store.ids import new_id
 from tests.handlers.test_rules import BUG, DRIFT, FILE, FIX, RULE
 from tests.harness import git
 
@@ -40,69 +40,69 @@ def fixed(repo: Path, environ: dict[str, str]) -> Path:
 
 
 def _execute(repo: Path, statement: str, *values: Any) -> None:
-    connection = sqlite3.connect(repo / ".detent/memory.db")
+    connection = sqlite3.connect(repo / ".clickstop/memory.db")
     with connection:
         connection.execute(statement, values)
     connection.close()
 
 
-def test_without_rules_it_says_what_one_is(detent: Cli) -> None:
-    assert "feedback_<name>.md" in detent("rule").output
+def test_without_rules_it_says_what_one_is(clickstop: Cli) -> None:
+    assert "feedback_<name>.md" in clickstop("rule").output
 
 
-def test_a_rule_is_proved_from_the_history(detent: Cli, fixed: Path) -> None:
-    assert "is proved: it fires on src/cart.py:1" in detent("rule", "prove").output
-    (one,) = detent.json("rule", "list")["rules"]
+def test_a_rule_is_proved_from_the_history(clickstop: Cli, fixed: Path) -> None:
+    assert "is proved: it fires on src/cart.py:1" in clickstop("rule", "prove").output
+    (one,) = clickstop.json("rule", "list")["rules"]
     assert (one["rule"], one["state"], one["says"], one["hits"]) == ("mutable-default", "proved", "block", 0)
 
 
-def test_a_rule_that_is_not_proved_says_why_and_fails(detent: Cli, fixed: Path) -> None:
+def test_a_rule_that_is_not_proved_says_why_and_fails(clickstop: Cli, fixed: Path) -> None:
     _write(fixed, "src/other.py", "def other(rows=[]):\n    return rows\n")
-    (proof,) = detent.json("rule", "prove", "mutable-default", code=1)
+    (proof,) = clickstop.json("rule", "prove", "mutable-default", code=1)
     assert [reason["code"] for reason in proof["reasons"]] == ["tree"]
-    assert "src/other.py:1" in detent("rule").output
+    assert "src/other.py:1" in clickstop("rule").output
 
 
-def test_a_base_may_be_named(detent: Cli, fixed: Path, environ: dict[str, str]) -> None:
+def test_a_base_may_be_named(clickstop: Cli, fixed: Path, environ: dict[str, str]) -> None:
     for number in range(3):
         _write(fixed, "src/cart.py", FIX + f"# {number}\n")
         _commit(fixed, environ, f"more {number}")
-    assert "is proved" in detent("rule", "prove", "--base", "HEAD~4").output
-    assert "is not a commit" in detent("rule", "prove", "--base", "nothing", code=1).output
+    assert "is proved" in clickstop("rule", "prove", "--base", "HEAD~4").output
+    assert "is not a commit" in clickstop("rule", "prove", "--base", "nothing", code=1).output
 
 
-def test_an_unknown_rule_is_an_error_that_names_the_known(detent: Cli, fixed: Path) -> None:
-    assert "mutable-default" in detent("rule", "prove", "wrong", code=1).output
+def test_an_unknown_rule_is_an_error_that_names_the_known(clickstop: Cli, fixed: Path) -> None:
+    assert "mutable-default" in clickstop("rule", "prove", "wrong", code=1).output
 
 
-def test_a_rule_file_that_cannot_be_read_is_told_with_its_line(detent: Cli, fixed: Path) -> None:
+def test_a_rule_file_that_cannot_be_read_is_told_with_its_line(clickstop: Cli, fixed: Path) -> None:
     _write(fixed, FILE, RULE.replace("severity: block", "severity: loud"))
-    assert f"{FILE}:4" in detent("rule").output
-    assert f"{FILE}:4" in detent("rule", "prove", "mutable-default", code=1).output
+    assert f"{FILE}:4" in clickstop("rule").output
+    assert f"{FILE}:4" in clickstop("rule", "prove", "mutable-default", code=1).output
 
 
 def test_a_drift_guard_is_run_before_the_fix_and_after_it(
-    detent: Cli, fixed: Path, environ: dict[str, str]
+    clickstop: Cli, fixed: Path, environ: dict[str, str]
 ) -> None:
     _write(fixed, FILE, DRIFT.replace("make drift", "! grep -q 'cart=\\[\\]' src/cart.py"))
     _commit(fixed, environ, "guard")
-    assert "is proved" in detent("rule", "prove", "--run", "--base", "HEAD~2").output
-    assert "passes without the fix" in detent("rule", "prove", "--run", "--base", "HEAD~1", code=1).output
+    assert "is proved" in clickstop("rule", "prove", "--run", "--base", "HEAD~2").output
+    assert "passes without the fix" in clickstop("rule", "prove", "--run", "--base", "HEAD~1", code=1).output
     assert "worktree" not in git(fixed, environ, "worktree", "list").replace(str(fixed), "")
 
 
-def test_an_agent_may_prove_but_not_run_commands_of_rules(detent: Cli, fixed: Path) -> None:
+def test_an_agent_may_prove_but_not_run_commands_of_rules(clickstop: Cli, fixed: Path) -> None:
     _write(fixed, FILE, DRIFT)
-    assert "may not run it" in detent("rule", "prove", "--run", code=1, CLAUDECODE="1").output
+    assert "may not run it" in clickstop("rule", "prove", "--run", code=1, CLAUDECODE="1").output
 
 
-def test_an_agent_does_not_lift_a_demotion(detent: Cli, fixed: Path) -> None:
-    detent("rule", "prove")
+def test_an_agent_does_not_lift_a_demotion(clickstop: Cli, fixed: Path) -> None:
+    clickstop("rule", "prove")
     _execute(fixed, "UPDATE rules SET state = 'demoted'")
-    detent("rule", "prove", CLAUDECODE="1")
-    assert detent.json("rule", "list")["rules"][0]["state"] == "demoted"
-    detent("rule", "prove")
-    assert detent.json("rule", "list")["rules"][0]["state"] == "proved"
+    clickstop("rule", "prove", CLAUDECODE="1")
+    assert clickstop.json("rule", "list")["rules"][0]["state"] == "demoted"
+    clickstop("rule", "prove")
+    assert clickstop.json("rule", "list")["rules"][0]["state"] == "proved"
 
 
 def _came_back(repo: Path, at: str, fix: str) -> None:
@@ -118,17 +118,17 @@ def _came_back(repo: Path, at: str, fix: str) -> None:
     )
 
 
-def test_an_audit_fails_for_an_old_rule_whose_bug_came_back(detent: Cli, fixed: Path) -> None:
-    detent("rule", "prove")
-    assert "no bug of theirs came back" in detent("rule", "audit").output
+def test_an_audit_fails_for_an_old_rule_whose_bug_came_back(clickstop: Cli, fixed: Path) -> None:
+    clickstop("rule", "prove")
+    assert "no bug of theirs came back" in clickstop("rule", "audit").output
     _came_back(fixed, "2099-01-01T00:00:00.000Z", new_id())
-    assert detent.json("rule", "audit")["rules"][0]["failed"] is False  # it is younger than a week
+    assert clickstop.json("rule", "audit")["rules"][0]["failed"] is False  # it is younger than a week
     _execute(fixed, "UPDATE rules SET proved_at = '2020-01-01T00:00:00.000Z'")
-    assert "its bug came back 1 times" in detent("rule", "audit", code=1).output
+    assert "its bug came back 1 times" in clickstop("rule", "audit", code=1).output
 
 
-def test_an_audit_tells_of_counts_that_one_channel_lacks(detent: Cli, fixed: Path) -> None:
-    detent("rule", "prove")
+def test_an_audit_tells_of_counts_that_one_channel_lacks(clickstop: Cli, fixed: Path) -> None:
+    clickstop("rule", "prove")
     both, stored = new_id(), new_id()
     for fix in (both, stored):
         _came_back(fixed, "2019-01-01T00:00:00.000Z", fix)
@@ -137,15 +137,15 @@ def test_an_audit_tells_of_counts_that_one_channel_lacks(detent: Cli, fixed: Pat
         for fix in (both, "only-in-the-log")
     ]
     text = "\n".join([*(json.dumps(line) for line in lines), "{broken", ""])
-    _write(fixed, ".detent/log/recurrence.jsonl", text)
-    said = detent.json("rule", "audit")
+    _write(fixed, ".clickstop/log/recurrence.jsonl", text)
+    said = clickstop.json("rule", "audit")
     assert (said["not_in_database"], said["not_in_log"], said["unreadable_lines"]) == (1, 1, 1)
-    assert "could not be written" in detent("rule", "audit").output
+    assert "could not be written" in clickstop("rule", "audit").output
 
 
 @pytest.fixture
-def candidate(detent: Cli, fixed: Path) -> str:
-    detent("rule", "prove")
+def candidate(clickstop: Cli, fixed: Path) -> str:
+    clickstop("rule", "prove")
     _execute(
         fixed,
         "INSERT INTO rules (id, repo_id, created_at, session_id, agent, slug, state, message, files, last_at)"
@@ -159,36 +159,36 @@ def candidate(detent: Cli, fixed: Path) -> str:
     return "never-use-moment"
 
 
-def test_a_candidate_becomes_a_rule_file_when_it_is_approved(detent: Cli, fixed: Path, candidate: str) -> None:
-    assert [one["rule"] for one in detent.json("rule", "candidates")] == [candidate]
-    assert "Written:" in detent("rule", "approve", candidate).output
+def test_a_candidate_becomes_a_rule_file_when_it_is_approved(clickstop: Cli, fixed: Path, candidate: str) -> None:
+    assert [one["rule"] for one in clickstop.json("rule", "candidates")] == [candidate]
+    assert "Written:" in clickstop("rule", "approve", candidate).output
     text = (fixed / "memory/feedback_never-use-moment.md").read_text(encoding="utf-8")
     assert "never use moment here" in text
     assert "**/*.ts" in text
-    assert detent.json("rule", "candidates") == []
+    assert clickstop.json("rule", "candidates") == []
 
 
-def test_a_dismissed_candidate_is_gone(detent: Cli, candidate: str) -> None:
-    detent("rule", "dismiss", candidate)
-    assert detent.json("rule", "candidates") == []
-    assert "is no candidate" in detent("rule", "dismiss", candidate, code=1).output
+def test_a_dismissed_candidate_is_gone(clickstop: Cli, candidate: str) -> None:
+    clickstop("rule", "dismiss", candidate)
+    assert clickstop.json("rule", "candidates") == []
+    assert "is no candidate" in clickstop("rule", "dismiss", candidate, code=1).output
 
 
 @pytest.mark.parametrize("verb", ["approve", "dismiss"])
-def test_candidates_are_for_people_to_decide_on(detent: Cli, candidate: str, verb: str) -> None:
-    assert "may not run it" in detent("rule", verb, candidate, code=1, CLAUDECODE="1").output
+def test_candidates_are_for_people_to_decide_on(clickstop: Cli, candidate: str, verb: str) -> None:
+    assert "may not run it" in clickstop("rule", verb, candidate, code=1, CLAUDECODE="1").output
 
 
-def test_rules_of_ast_grep_are_taken_over(detent: Cli, repo: Path) -> None:
+def test_rules_of_ast_grep_are_taken_over(clickstop: Cli, repo: Path) -> None:
     text = "id: no-eval\nlanguage: python\nmessage: Not here.\nseverity: error\nrule:\n  pattern: eval($X)\n"
     _write(repo, "rules/no-eval.yml", text)
-    assert "feedback_no-eval.md: pattern" in detent("rule", "import", "rules/no-eval.yml").output
-    (one,) = detent.json("rule", "list")["rules"]
+    assert "feedback_no-eval.md: pattern" in clickstop("rule", "import", "rules/no-eval.yml").output
+    (one,) = clickstop.json("rule", "list")["rules"]
     assert (one["rule"], one["severity"], one["state"]) == ("no-eval", "block", "unproved")
-    assert "there already" in detent("rule", "import", "rules/no-eval.yml", code=1).output
+    assert "there already" in clickstop("rule", "import", "rules/no-eval.yml", code=1).output
 
 
-def test_what_is_no_rule_is_not_taken_over(detent: Cli, repo: Path) -> None:
+def test_what_is_no_rule_is_not_taken_over(clickstop: Cli, repo: Path) -> None:
     _write(repo, "a.yml", "x: 1\n")
-    assert "no `rule`" in detent("rule", "import", "a.yml", code=1).output
+    assert "no `rule`" in clickstop("rule", "import", "a.yml", code=1).output
     assert not (repo / "memory").exists()

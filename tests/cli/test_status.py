@@ -1,12 +1,12 @@
-"""`detent status`: what is on, what was seen, read back from the store."""
+"""`clickstop status`: what is on, what was seen, read back from the store."""
 
 from __future__ import annotations
 
 import sqlite3
 from typing import TYPE_CHECKING, Any
 
-from detent.install.sites import installers, this_machine
-from detent.store.ids import short
+from clickstop.install.sites import installers, this_machine
+from clickstop.store.ids import short
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -19,16 +19,16 @@ if TYPE_CHECKING:
 
 
 def _install(repo: Path) -> None:
-    """The entries that `detent init` writes."""
+    """The entries that `clickstop init` writes."""
     (agent,) = installers()
     (repo / ".claude").mkdir()
     (repo / ".claude" / "settings.local.json").write_text(agent.merge("{}\n", "local", this_machine()))
 
 
 def test_heartbeats_are_those_of_the_store(
-    detent: Cli, worked: str, rows: Callable[[str], list[dict[str, Any]]]
+    clickstop: Cli, worked: str, rows: Callable[[str], list[dict[str, Any]]]
 ) -> None:
-    beats = {beat["kind"]: beat for beat in detent.json("status")["beats"]}
+    beats = {beat["kind"]: beat for beat in clickstop.json("status")["beats"]}
     stored = rows("heartbeats")
     assert set(beats) == {row["kind"] for row in stored}
     for row in stored:
@@ -39,146 +39,150 @@ def test_heartbeats_are_those_of_the_store(
         assert beat["last_at"] == row["last_at"]
 
 
-def test_the_last_session_is_summed_up(detent: Cli, worked: str) -> None:
-    session = detent.json("status")["session"]
+def test_the_last_session_is_summed_up(clickstop: Cli, worked: str) -> None:
+    session = clickstop.json("status")["session"]
     assert (session["id"], session["branch"], session["status"]) == (worked, "main", "idle")
     assert session["prompts"] == 1
     assert session["calls"] == {"ok": 1, "failed": 1, "refused": 1}
-    assert "1 prompt; calls: 1 ok" in detent("status").output.replace("1 failed, ", "").replace("1 refused, ", "")
+    assert "1 prompt; calls: 1 ok" in clickstop("status").output.replace("1 failed, ", "").replace(
+        "1 refused, ", ""
+    )
 
 
 def test_the_last_events_say_what_they_were_about(
-    detent: Cli, worked: str, rows: Callable[[str], list[dict[str, Any]]]
+    clickstop: Cli, worked: str, rows: Callable[[str], list[dict[str, Any]]]
 ) -> None:
-    seen = detent.json("status")["last"]
+    seen = clickstop.json("status")["last"]
     assert [one["id"] for one in seen] == [row["id"] for row in reversed(rows("events"))]
     assert seen[-2]["about"] == "Fix the crash on an empty cart"
     assert seen[-3]["about"].startswith("Bash python3 -m unittest")
-    assert short(seen[0]["id"]) in detent("status").output
+    assert short(seen[0]["id"]) in clickstop("status").output
 
 
-def test_a_block_shows_as_one(detent: Cli, hook: Hook, payload: Callable[..., dict[str, Any]]) -> None:
-    hook(payload("PreToolUse--Bash", tool_input={"command": "detent-canary abc123"}))
-    seen = detent.json("status")["last"][0]
+def test_a_block_shows_as_one(clickstop: Cli, hook: Hook, payload: Callable[..., dict[str, Any]]) -> None:
+    hook(payload("PreToolUse--Bash", tool_input={"command": "clickstop-canary abc123"}))
+    seen = clickstop.json("status")["last"][0]
     assert seen["verdict"] == "block"
-    assert f"detent why {seen['why']}" in detent("status").output
-    assert detent.json("why", seen["why"])["target"] == "detent-canary abc123"
+    assert f"clickstop why {seen['why']}" in clickstop("status").output
+    assert clickstop.json("why", seen["why"])["target"] == "clickstop-canary abc123"
 
 
-def test_without_hooks_it_says_so_and_with_them_where_they_are(detent: Cli, repo: Path) -> None:
-    said = detent("status").output
-    assert "no hooks are installed, so nothing is seen. To install them: detent init" in said
+def test_without_hooks_it_says_so_and_with_them_where_they_are(clickstop: Cli, repo: Path) -> None:
+    said = clickstop("status").output
+    assert "no hooks are installed, so nothing is seen. To install them: clickstop init" in said
     _install(repo)
-    (hooks,) = detent.json("status")["hooks"]
+    (hooks,) = clickstop.json("status")["hooks"]
     assert (hooks["agent"], hooks["scope"], hooks["events"], hooks["outdated"]) == ("claude-code", "local", 15, 0)
-    assert "claude-code: 15 events in .claude/settings.local.json (local)" in detent("status").output
+    assert "claude-code: 15 events in .claude/settings.local.json (local)" in clickstop("status").output
 
 
-def test_entries_of_an_older_detent_are_called_outdated(detent: Cli, repo: Path) -> None:
+def test_entries_of_an_older_clickstop_are_called_outdated(clickstop: Cli, repo: Path) -> None:
     _install(repo)
     file = repo / ".claude" / "settings.local.json"
     file.write_text(file.read_text().replace('"timeout": 300', '"timeout": 200'))
-    assert "2 outdated (run: detent init)" in detent("status").output
+    assert "2 outdated (run: clickstop init)" in clickstop("status").output
 
 
-def test_handlers_show_what_is_off_and_how_far_the_rest_may_go(detent: Cli, repo: Path) -> None:
-    (repo / "detent.toml").write_text('[project]\npreset = "permissive"\n[handlers]\n"inject.health" = false\n')
-    handlers = {one["id"]: one for one in detent.json("status")["handlers"]}
+def test_handlers_show_what_is_off_and_how_far_the_rest_may_go(clickstop: Cli, repo: Path) -> None:
+    (repo / "clickstop.toml").write_text('[project]\npreset = "permissive"\n[handlers]\n"inject.health" = false\n')
+    handlers = {one["id"]: one for one in clickstop.json("status")["handlers"]}
     assert (handlers["inject.health"]["on"], handlers["gate.canary"]["ceiling"]) == (False, "block")
     assert handlers["capture.prompt"]["ceiling"] == "warn"
-    said = detent("status").output
+    said = clickstop("status").output
     assert "off  inject.health" in said
     assert "capture.prompt (at most warn)" in said
     assert "preset permissive" in said
 
 
-def test_a_pause_and_the_environment_are_told(detent: Cli) -> None:
-    detent("pause", "--minutes", "5")
-    silence = detent.json("status", code=0, DETENT_OFF="1")["silence"]
+def test_a_pause_and_the_environment_are_told(clickstop: Cli) -> None:
+    clickstop("pause", "--minutes", "5")
+    silence = clickstop.json("status", code=0, CLICKSTOP_OFF="1")["silence"]
     assert len(silence) == 2
     assert silence[0].startswith("paused in all sessions until")
-    assert silence[1] == "DETENT_OFF=1: only the safety gates speak"
+    assert silence[1] == "CLICKSTOP_OFF=1: only the safety gates speak"
 
 
-def test_a_broken_configuration_is_told(detent: Cli, repo: Path) -> None:
-    detent("status")
-    (repo / "detent.toml").write_text("[captur]\n")
-    said = detent("status").output
-    assert "detent.toml:1: captur: unknown section" in said
+def test_a_broken_configuration_is_told(clickstop: Cli, repo: Path) -> None:
+    clickstop("status")
+    (repo / "clickstop.toml").write_text("[captur]\n")
+    said = clickstop("status").output
+    assert "clickstop.toml:1: captur: unknown section" in said
     assert "until that is mended, the last good configuration is in force" in said
 
 
-def test_a_configuration_that_never_was_valid_leaves_the_defaults_and_all_say_so(detent: Cli, repo: Path) -> None:
-    (repo / "detent.toml").write_text("[captur]\n")
+def test_a_configuration_that_never_was_valid_leaves_the_defaults_and_all_say_so(
+    clickstop: Cli, repo: Path
+) -> None:
+    (repo / "clickstop.toml").write_text("[captur]\n")
     told = "until that is mended, the defaults are in force"
-    assert told in detent("init", "--yes").output
-    assert told in detent("status").output
-    assert told in detent("doctor", code=1).output
-    (repo / "detent.toml").write_text("")
-    assert told not in detent("status").output
-    (repo / "detent.toml").write_text("[captur]\n")
-    assert "the last good configuration is in force" in detent("status").output
+    assert told in clickstop("init", "--yes").output
+    assert told in clickstop("status").output
+    assert told in clickstop("doctor", code=1).output
+    (repo / "clickstop.toml").write_text("")
+    assert told not in clickstop("status").output
+    (repo / "clickstop.toml").write_text("[captur]\n")
+    assert "the last good configuration is in force" in clickstop("status").output
 
 
-def test_a_damaged_database_is_told_in_one_line(detent: Cli, worked: str, repo: Path) -> None:
-    database = repo / ".detent" / "memory.db"
+def test_a_damaged_database_is_told_in_one_line(clickstop: Cli, worked: str, repo: Path) -> None:
+    database = repo / ".clickstop" / "memory.db"
     database.write_bytes(b"SQLite format 3\0" + b"\xff" * 9000)
-    said = detent("status").stderr
+    said = clickstop("status").stderr
     (aside,) = database.parent.glob("memory.db.corrupt-*Z")
     assert said == (
-        f"The database was damaged and was moved to {aside}. To restore its last backup: detent doctor --fix\n"
+        f"The database was damaged and was moved to {aside}. To restore its last backup: clickstop doctor --fix\n"
     )
-    assert detent("status").stderr == ""
+    assert clickstop("status").stderr == ""
 
 
-def test_a_database_that_cannot_be_read_is_told_in_one_line(detent: Cli, worked: str, repo: Path) -> None:
-    connection = sqlite3.connect(repo / ".detent" / "memory.db")
+def test_a_database_that_cannot_be_read_is_told_in_one_line(clickstop: Cli, worked: str, repo: Path) -> None:
+    connection = sqlite3.connect(repo / ".clickstop" / "memory.db")
     connection.execute("DROP TABLE heartbeats")
     connection.close()
-    said = detent("status", code=1).output
-    assert said == "Error: the database cannot be read: no such table: heartbeats. Run: detent doctor\n"
+    said = clickstop("status", code=1).output
+    assert said == "Error: the database cannot be read: no such table: heartbeats. Run: clickstop doctor\n"
 
 
 def test_failures_and_an_untrusted_plugin_are_told(
-    detent: Cli, repo: Path, hook: Hook, payload: Callable[..., dict[str, Any]], tmp_path: Path
+    clickstop: Cli, repo: Path, hook: Hook, payload: Callable[..., dict[str, Any]], tmp_path: Path
 ) -> None:
     plugin = tmp_path / "bad.py"
     plugin.write_text(
-        "from detent.handlers.index import Handler\n"
+        "from clickstop.handlers.index import Handler\n"
         'HANDLERS = [Handler("mine.bad", kinds=("turn.stop",))]\n'
         'def handle(event, ctx):\n    raise ValueError("no [bold]such[/bold] thing")\n'
     )
-    (repo / "detent.toml").write_text(f'[project]\nplugins = ["{plugin}"]\n')
-    assert "is not trusted and does not run. Run: detent trust" in detent("status").output
-    detent("trust", "--yes")
+    (repo / "clickstop.toml").write_text(f'[project]\nplugins = ["{plugin}"]\n')
+    assert "is not trusted and does not run. Run: clickstop trust" in clickstop("status").output
+    clickstop("trust", "--yes")
     hook(payload("Stop"))
-    said = detent("status").output
+    said = clickstop("status").output
     assert "1 failure recorded" in said
     assert "mine.bad: ValueError: no [bold]such[/bold] thing" in said
 
 
-def test_the_database_is_measured_with_its_log(detent: Cli, worked: str, repo: Path) -> None:
-    now = detent.json("status")
-    state = repo / ".detent"
+def test_the_database_is_measured_with_its_log(clickstop: Cli, worked: str, repo: Path) -> None:
+    now = clickstop.json("status")
+    state = repo / ".clickstop"
     files = [state / name for name in ("memory.db", "memory.db-wal") if (state / name).exists()]
     assert now["database_bytes"] == sum(file.stat().st_size for file in files) > 0
 
 
-def test_nothing_seen_yet_says_what_to_do(detent: Cli, repo: Path) -> None:
+def test_nothing_seen_yet_says_what_to_do(clickstop: Cli, repo: Path) -> None:
     _install(repo)
-    assert "No event has come yet" in detent("status").output
+    assert "No event has come yet" in clickstop("status").output
 
 
 def test_outside_a_repository_it_is_wrong_usage(
-    detent: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    clickstop: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    said = detent("status", code=2).output
-    assert said == "Error: this folder is not in a repository set up for detent. Run: detent init\n"
+    said = clickstop("status", code=2).output
+    assert said == "Error: this folder is not in a repository set up for clickstop. Run: clickstop init\n"
 
 
-def test_colours_respect_no_color(detent: Cli, worked: str, repo: Path) -> None:
-    plain = detent.process("status", cwd=repo, FORCE_COLOR="1", NO_COLOR="1")
-    coloured = detent.process("status", cwd=repo, FORCE_COLOR="1")
+def test_colours_respect_no_color(clickstop: Cli, worked: str, repo: Path) -> None:
+    plain = clickstop.process("status", cwd=repo, FORCE_COLOR="1", NO_COLOR="1")
+    coloured = clickstop.process("status", cwd=repo, FORCE_COLOR="1")
     assert b"\x1b[32m" in coloured.stdout
     assert b"\x1b" not in plain.stdout

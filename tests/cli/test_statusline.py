@@ -34,8 +34,8 @@ def status(repo: Path, **more: Any) -> str:
 
 
 def remember(repo: Path, environ: dict[str, str]) -> None:
-    from detent.store.places import Places
-    from detent.store.save import save
+    from clickstop.store.places import Places
+    from clickstop.store.save import save
 
     known: list[Any] = [rows.session("before", "2030-01-01T00:00:00.000Z"), rows.session("now")]
     known += [rows.signal("a", "before"), rows.signal("b", "now", event_type="vr_pass", score_delta=2)]
@@ -48,103 +48,103 @@ def remember(repo: Path, environ: dict[str, str]) -> None:
     assert save(Places(str(repo), environ), known) == ""
 
 
-def test_it_tells_score_check_cost_context_and_debts(detent: Cli, repo: Path, environ: dict[str, str]) -> None:
+def test_it_tells_score_check_cost_context_and_debts(clickstop: Cli, repo: Path, environ: dict[str, str]) -> None:
     remember(repo, environ)
-    shown = detent("statusline", stdin=status(repo)).stdout
-    assert shown == "detent score 52↑ · test ok just now · $2.25 today · context 42% · 1 debt\n"
+    shown = clickstop("statusline", stdin=status(repo)).stdout
+    assert shown == "clickstop score 52↑ · test ok just now · $2.25 today · context 42% · 1 debt\n"
 
 
 def test_without_the_clients_word_it_tells_of_the_last_session(
-    detent: Cli, repo: Path, environ: dict[str, str]
+    clickstop: Cli, repo: Path, environ: dict[str, str]
 ) -> None:
     remember(repo, environ)
     for stdin in ("", "no JSON", "[]", '{"cost": 3, "context_window": {"used_percentage": "much"}}'):
-        assert detent("statusline", stdin=stdin).stdout.endswith(" · $1.75 today · 1 debt\n")
+        assert clickstop("statusline", stdin=stdin).stdout.endswith(" · $1.75 today · 1 debt\n")
 
 
 def test_a_forks_own_count_begins_with_its_parents_and_is_not_added(
-    detent: Cli, repo: Path, environ: dict[str, str]
+    clickstop: Cli, repo: Path, environ: dict[str, str]
 ) -> None:
-    from detent.store.places import Places
-    from detent.store.save import save
+    from clickstop.store.places import Places
+    from clickstop.store.save import save
 
     table, session = rows.session("now")
     save(Places(str(repo), environ), [(table, {**session, "source": "fork"}), rows.cost("m1", "now", usd=0.5)])
-    assert "$0.50 today" in detent("statusline", stdin=status(repo)).stdout
+    assert "$0.50 today" in clickstop("statusline", stdin=status(repo)).stdout
 
 
-def test_it_says_nothing_where_detent_is_not_set_up(detent: Cli, tmp_path: Path) -> None:
-    assert detent("statusline", stdin=status(tmp_path)).stdout == ""
+def test_it_says_nothing_where_clickstop_is_not_set_up(clickstop: Cli, tmp_path: Path) -> None:
+    assert clickstop("statusline", stdin=status(tmp_path)).stdout == ""
 
 
 def test_a_repository_without_sessions_has_a_line_all_the_same(hook: Hook, repo: Path) -> None:
     answer = hook(status(repo), "statusline")
-    assert (answer.stdout.decode(), answer.code) == ("detent · context 42%\n", 0)
-    assert not (repo / ".detent" / "memory.db").exists()
+    assert (answer.stdout.decode(), answer.code) == ("clickstop · context 42%\n", 0)
+    assert not (repo / ".clickstop" / "memory.db").exists()
 
 
 def test_init_installs_it_and_uninstall_takes_it_out_again(
-    detent: Cli, repo: Path, environ: dict[str, str], local: Path
+    clickstop: Cli, repo: Path, environ: dict[str, str], local: Path
 ) -> None:
     local.parent.mkdir()
     local.write_bytes(b'{\n\t"model": "opus"\n}\n')
-    detent("init", "--yes", "--statusline")
+    clickstop("init", "--yes", "--statusline")
     command = json.loads(local.read_text())["statusLine"]["command"]
     remember(repo, environ)
     done = subprocess.run(
         ["/bin/sh", "-c", command], input=status(repo).encode(), capture_output=True, env=environ, check=True
     )
-    assert done.stdout.decode().startswith("detent score 52↑ · ")
+    assert done.stdout.decode().startswith("clickstop score 52↑ · ")
     written = local.read_bytes()
-    detent("init", "--yes")
+    clickstop("init", "--yes")
     assert local.read_bytes() == written
-    detent("uninstall", "--yes")
+    clickstop("uninstall", "--yes")
     assert local.read_bytes() == b'{\n\t"model": "opus"\n}\n'
 
 
-def test_it_is_brought_up_to_date_where_it_is(detent: Cli, local: Path) -> None:
-    detent("init", "--yes", "--statusline")
+def test_it_is_brought_up_to_date_where_it_is(clickstop: Cli, local: Path) -> None:
+    clickstop("init", "--yes", "--statusline")
     current = local.read_text()
     local.write_text(current.replace(" -I -S ", " -I "))
-    detent("init", "--yes")
+    clickstop("init", "--yes")
     assert local.read_text() == current
 
 
 @pytest.mark.parametrize("where", ["repo/.claude/settings.local.json", "repo/.claude/settings.json", "home"])
 def test_another_ones_line_stays_and_is_not_covered(
-    where: str, detent: Cli, repo: Path, environ: dict[str, str], local: Path
+    where: str, clickstop: Cli, repo: Path, environ: dict[str, str], local: Path
 ) -> None:
     file = Path(environ["HOME"]) / ".claude" / "settings.json" if where == "home" else repo / where[5:]
     file.parent.mkdir(parents=True)
     file.write_text(THEIRS)
-    assert "has a status line of its own, which stays" in detent("init", "--yes", "--statusline").stdout
+    assert "has a status line of its own, which stays" in clickstop("init", "--yes", "--statusline").stdout
     assert json.loads(file.read_text())["statusLine"]["command"] == "my-line"
-    assert "statusline detent:1" not in local.read_text()
-    detent("uninstall", "--yes")
+    assert "statusline clickstop:1" not in local.read_text()
+    clickstop("uninstall", "--yes")
     assert file.read_text() == THEIRS
 
 
 def test_with_shared_hooks_it_stands_in_the_persons_own_settings_and_goes_with_the_hooks(
-    detent: Cli, repo: Path, local: Path
+    clickstop: Cli, repo: Path, local: Path
 ) -> None:
-    detent("init", "--yes")
-    detent("init", "--yes", "--shared", "--statusline")
+    clickstop("init", "--yes")
+    clickstop("init", "--yes", "--shared", "--statusline")
     assert list(json.loads(local.read_text())) == ["statusLine"]
     current = local.read_text()
     local.write_text(current.replace(" -I -S ", " -I "))
-    assert "Everything is up to date" not in detent("init", "--yes").stdout
+    assert "Everything is up to date" not in clickstop("init", "--yes").stdout
     assert local.read_text() == current
-    assert "Everything is up to date" in detent("init", "--yes").stdout
-    detent("uninstall", "--yes", "--shared")
+    assert "Everything is up to date" in clickstop("init", "--yes").stdout
+    clickstop("uninstall", "--yes", "--shared")
     assert not local.exists()
 
 
 def test_for_all_repositories_it_stands_in_the_users_settings(
-    detent: Cli, environ: dict[str, str], local: Path
+    clickstop: Cli, environ: dict[str, str], local: Path
 ) -> None:
-    detent("init", "--yes", "--user", "--statusline")
+    clickstop("init", "--yes", "--user", "--statusline")
     settings = Path(environ["HOME"]) / ".claude" / "settings.json"
     assert "statusLine" in json.loads(settings.read_text())
     assert not local.exists()
-    detent("uninstall", "--yes", "--user")
+    clickstop("uninstall", "--yes", "--user")
     assert not settings.exists()

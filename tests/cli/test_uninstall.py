@@ -1,4 +1,4 @@
-"""`detent uninstall`: exactly what is ours, and what was recorded only when asked."""
+"""`clickstop uninstall`: exactly what is ours, and what was recorded only when asked."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from detent.cli.here import Here
-from detent.config import trust
-from detent.install import launcher, repos
-from detent.store import backup
+from clickstop.cli.here import Here
+from clickstop.config import trust
+from clickstop.install import launcher, repos
+from clickstop.store import backup
 from tests.harness import git, make_repo, read_rows
 
 if TYPE_CHECKING:
@@ -24,98 +24,98 @@ FOREIGN = b'{\r\n    "hooks": {"Stop": [ {"hooks": [{"type": "command", "command
 
 def _tree(*folders: Path) -> dict[str, bytes]:
     files = [path for folder in folders for path in folder.rglob("*") if path.is_file()]
-    return {str(path): path.read_bytes() for path in files if not {".detent", "detent"} & set(path.parts)}
+    return {str(path): path.read_bytes() for path in files if not {".clickstop", "clickstop"} & set(path.parts)}
 
 
 @pytest.mark.parametrize("flags", [(), ("--shared",), ("--user",)])
 def test_every_file_of_others_is_as_it_was(
-    flags: tuple[str, ...], detent: Cli, repo: Path, environ: dict[str, str]
+    flags: tuple[str, ...], clickstop: Cli, repo: Path, environ: dict[str, str]
 ) -> None:
     home = Path(environ["HOME"])
     for folder in (repo / ".claude", home / ".claude"):
         folder.mkdir()
         (folder / "settings.json").write_bytes(FOREIGN)
     before = _tree(repo, home)
-    detent("init", "--yes", *flags)
+    clickstop("init", "--yes", *flags)
     assert _tree(repo, home) != before
-    detent("uninstall", "--yes", *flags)
+    clickstop("uninstall", "--yes", *flags)
     assert _tree(repo, home) == before
 
 
 def test_folders_that_init_made_are_gone_and_the_users_data_stays(
-    detent: Cli, repo: Path, environ: dict[str, str]
+    clickstop: Cli, repo: Path, environ: dict[str, str]
 ) -> None:
-    detent("init", "--yes")
-    detent("uninstall", "--yes")
-    assert sorted(path.name for path in repo.iterdir()) == [".detent", ".git", "detent.toml"]
+    clickstop("init", "--yes")
+    clickstop("uninstall", "--yes")
+    assert sorted(path.name for path in repo.iterdir()) == [".clickstop", ".git", "clickstop.toml"]
     assert git(repo, environ, "status", "--short") == ""
-    assert [row["action"] for row in read_rows(repo / ".detent" / "memory.db", "audit_log")] == [
+    assert [row["action"] for row in read_rows(repo / ".clickstop" / "memory.db", "audit_log")] == [
         "init",
         "uninstall",
     ]
     assert repos.known(environ) == {}
 
 
-def test_what_was_added_since_is_kept(detent: Cli, repo: Path) -> None:
-    detent("init", "--yes")
+def test_what_was_added_since_is_kept(clickstop: Cli, repo: Path) -> None:
+    clickstop("init", "--yes")
     file = repo / ".claude" / "settings.local.json"
     settings = json.loads(file.read_text())
     settings["permissions"] = {"allow": ["Bash(ls:*)"]}
     settings["hooks"]["Stop"].append({"hooks": [{"type": "command", "command": "say hi"}]})
     file.write_text(json.dumps(settings, indent=2))
-    detent("uninstall", "--yes")
+    clickstop("uninstall", "--yes")
     assert json.loads(file.read_text()) == {
         "hooks": {"Stop": [{"hooks": [{"type": "command", "command": "say hi"}]}]},
         "permissions": {"allow": ["Bash(ls:*)"]},
     }
 
 
-def test_a_second_time_there_is_nothing_to_remove(detent: Cli) -> None:
-    detent("init", "--yes")
-    detent("uninstall", "--yes")
-    assert "nothing of detent's" in detent("uninstall").output
+def test_a_second_time_there_is_nothing_to_remove(clickstop: Cli) -> None:
+    clickstop("init", "--yes")
+    clickstop("uninstall", "--yes")
+    assert "nothing of clickstop's" in clickstop("uninstall").output
 
 
-def test_entries_in_other_settings_are_pointed_out(detent: Cli) -> None:
-    detent("init", "--yes", "--user")
-    assert "detent uninstall --user" in detent("uninstall").output
-    assert detent.json("uninstall", "--yes")["left"] == ["user"]
-    assert detent.json("uninstall", "--yes", "--all-scopes")["left"] == []
+def test_entries_in_other_settings_are_pointed_out(clickstop: Cli) -> None:
+    clickstop("init", "--yes", "--user")
+    assert "clickstop uninstall --user" in clickstop("uninstall").output
+    assert clickstop.json("uninstall", "--yes")["left"] == ["user"]
+    assert clickstop.json("uninstall", "--yes", "--all-scopes")["left"] == []
 
 
-def test_without_a_terminal_it_wants_yes_and_changes_nothing(detent: Cli, repo: Path) -> None:
-    detent("init", "--yes")
+def test_without_a_terminal_it_wants_yes_and_changes_nothing(clickstop: Cli, repo: Path) -> None:
+    clickstop("init", "--yes")
     before = _tree(repo)
-    assert "--yes" in detent("uninstall", code=2).output
+    assert "--yes" in clickstop("uninstall", code=2).output
     assert _tree(repo) == before
 
 
-def test_an_agent_may_not_take_the_hooks_out(detent: Cli, repo: Path) -> None:
-    detent("init", "--yes")
+def test_an_agent_may_not_take_the_hooks_out(clickstop: Cli, repo: Path) -> None:
+    clickstop("init", "--yes")
     before = _tree(repo)
-    assert "a coding agent may not" in detent("uninstall", "--yes", code=1, CLAUDECODE="1").output
+    assert "a coding agent may not" in clickstop("uninstall", "--yes", code=1, CLAUDECODE="1").output
     assert _tree(repo) == before
 
 
-def test_broken_settings_are_left_and_named(detent: Cli, repo: Path) -> None:
-    detent("init", "--yes")
+def test_broken_settings_are_left_and_named(clickstop: Cli, repo: Path) -> None:
+    clickstop("init", "--yes")
     file = repo / ".claude" / "settings.local.json"
     file.write_text(file.read_text() + "// my note\n")
     before = file.read_bytes()
-    assert f"{file}:" in detent("uninstall", "--yes", code=1).output
+    assert f"{file}:" in clickstop("uninstall", "--yes", code=1).output
     assert file.read_bytes() == before
 
 
-def test_purge_takes_everything_recorded(detent: Cli, repo: Path, environ: dict[str, str]) -> None:
+def test_purge_takes_everything_recorded(clickstop: Cli, repo: Path, environ: dict[str, str]) -> None:
     (repo / ".claude").mkdir()
     (repo / ".claude" / "settings.local.json").write_bytes(FOREIGN)
-    detent("init", "--yes")
+    clickstop("init", "--yes")
     here = Here(str(repo), environ)
     connection = here.connect()
     assert os.path.exists(backup.make(connection, here.places, here.plan()["repo_id"]))
     connection.close()
-    report = detent.json("uninstall", "--yes", "--purge")
-    assert str(repo / ".detent") in report["changed"]
+    report = clickstop.json("uninstall", "--yes", "--purge")
+    assert str(repo / ".clickstop") in report["changed"]
     assert sorted(path.name for path in repo.iterdir()) == [".claude", ".git"]
     assert (repo / ".claude" / "settings.local.json").read_bytes() == FOREIGN
     left = [path for path in (Path(environ["HOME"]) / ".local").rglob("*") if path.is_file()]
@@ -123,89 +123,91 @@ def test_purge_takes_everything_recorded(detent: Cli, repo: Path, environ: dict[
 
 
 def test_purge_forgets_what_was_trusted_here_and_nowhere_else(
-    detent: Cli, repo: Path, environ: dict[str, str], tmp_path: Path
+    clickstop: Cli, repo: Path, environ: dict[str, str], tmp_path: Path
 ) -> None:
     (repo / "mine.py").write_text("HANDLERS = []\n")
-    detent("init", "--yes")
+    clickstop("init", "--yes")
     trust.trust([str(repo / "mine.py"), str(tmp_path / "shop2.py")], environ)
     trust.record_lines(str(repo), ["make test", "make lint"], environ)
     trust.record_lines(str(tmp_path), ["make all"], environ)
-    said = detent("uninstall", "--yes", "--purge").output
+    said = clickstop("uninstall", "--yes", "--purge").output
     assert "will be forgotten: 2 trusted commands and 1 trusted file (mine.py)" in said
     assert "  forgot 2 trusted commands and 1 trusted file (mine.py)" in said
-    assert "  stays: ~/.local/state/detent/trust.json" in said
+    assert "  stays: ~/.local/state/clickstop/trust.json" in said
     assert trust.trusted_in(str(repo), environ) == ([], 0)
     assert trust.trusted_lines(str(tmp_path), ["make all"], environ) == {"make all"}
 
 
 def test_purge_after_the_state_was_deleted_by_hand_still_finds_the_backups(
-    detent: Cli, repo: Path, environ: dict[str, str]
+    clickstop: Cli, repo: Path, environ: dict[str, str]
 ) -> None:
-    detent("init", "--yes")
+    clickstop("init", "--yes")
     here = Here(str(repo), environ)
     connection = here.connect()
     made = Path(backup.make(connection, here.places, here.plan()["repo_id"]))
     connection.close()
-    shutil.rmtree(repo / ".detent")
-    assert str(made.parent) in detent.json("uninstall", "--yes", "--purge")["changed"]
+    shutil.rmtree(repo / ".clickstop")
+    assert str(made.parent) in clickstop.json("uninstall", "--yes", "--purge")["changed"]
     assert not made.parent.exists()
-    assert not (repo / ".detent").exists()
+    assert not (repo / ".clickstop").exists()
 
 
-def test_without_purge_it_names_what_stays(detent: Cli, repo: Path) -> None:
-    detent("init", "--yes")
-    said = detent("uninstall", "--yes").output
-    assert "  stays: .detent\n" in said
-    assert "detent uninstall --purge" in said
+def test_without_purge_it_names_what_stays(clickstop: Cli, repo: Path) -> None:
+    clickstop("init", "--yes")
+    said = clickstop("uninstall", "--yes").output
+    assert "  stays: .clickstop\n" in said
+    assert "clickstop uninstall --purge" in said
 
 
-def test_purge_of_one_place_keeps_what_another_needs(detent: Cli, repo: Path, environ: dict[str, str]) -> None:
+def test_purge_of_one_place_keeps_what_another_needs(clickstop: Cli, repo: Path, environ: dict[str, str]) -> None:
     user = Path(environ["HOME"]) / ".claude" / "settings.json"
     user.parent.mkdir()
     user.write_bytes(b"{ }")  # which only a copy can give back
-    detent("init", "--yes", "--user")
-    detent("uninstall", "--yes", "--purge")
-    detent("uninstall", "--yes", "--user")
+    clickstop("init", "--yes", "--user")
+    clickstop("uninstall", "--yes", "--purge")
+    clickstop("uninstall", "--yes", "--user")
     assert user.read_bytes() == b"{ }"
 
 
-def test_a_moved_database_is_purged_but_not_its_neighbours(detent: Cli, repo: Path, tmp_path: Path) -> None:
+def test_a_moved_database_is_purged_but_not_its_neighbours(clickstop: Cli, repo: Path, tmp_path: Path) -> None:
     moved = tmp_path / "elsewhere" / "memory.db"
     moved.parent.mkdir()
     (moved.parent / "log").mkdir()
     (moved.parent / "log" / "syslog").touch()
-    detent("init", "--yes", DETENT_DB=str(moved))
+    clickstop("init", "--yes", CLICKSTOP_DB=str(moved))
     assert moved.exists()
-    detent("uninstall", "--yes", "--purge", DETENT_DB=str(moved))
+    clickstop("uninstall", "--yes", "--purge", CLICKSTOP_DB=str(moved))
     assert [path.name for path in moved.parent.iterdir()] == ["log"]
     assert (moved.parent / "log" / "syslog").exists()
 
 
 def test_the_launcher_stays_while_another_repository_shares_it(
-    detent: Cli, repo: Path, environ: dict[str, str], tmp_path: Path
+    clickstop: Cli, repo: Path, environ: dict[str, str], tmp_path: Path
 ) -> None:
     other = make_repo(tmp_path / "other", environ)
     for folder in (repo, other):
         os.chdir(folder)
-        detent("init", "--yes", "--shared")
-    detent("uninstall", "--yes", "--shared")
+        clickstop("init", "--yes", "--shared")
+    clickstop("uninstall", "--yes", "--shared")
     assert os.access(launcher.path(environ), os.X_OK)
     os.chdir(repo)
-    detent("uninstall", "--yes", "--shared")
+    clickstop("uninstall", "--yes", "--shared")
     assert not os.path.exists(launcher.path(environ))
 
 
-def test_purge_of_a_folder_without_anything_of_ours_leaves_it_so(detent: Cli, tmp_path: Path) -> None:
+def test_purge_of_a_folder_without_anything_of_ours_leaves_it_so(clickstop: Cli, tmp_path: Path) -> None:
     plain = tmp_path / "plain"
     plain.mkdir()
     os.chdir(plain)
-    assert "nothing of detent's" in detent("uninstall", "--purge").output
+    assert "nothing of clickstop's" in clickstop("uninstall", "--purge").output
     assert list(plain.iterdir()) == []
 
 
-def test_it_works_where_the_state_is_gone(detent: Cli, repo: Path, environ: dict[str, str], tmp_path: Path) -> None:
-    detent("init", "--yes", "--user")
+def test_it_works_where_the_state_is_gone(
+    clickstop: Cli, repo: Path, environ: dict[str, str], tmp_path: Path
+) -> None:
+    clickstop("init", "--yes", "--user")
     os.chdir(tmp_path)
-    detent("uninstall", "--yes", "--user")
+    clickstop("uninstall", "--yes", "--user")
     assert not (Path(environ["HOME"]) / ".claude").exists()
-    assert not (tmp_path / ".detent").exists()
+    assert not (tmp_path / ".clickstop").exists()

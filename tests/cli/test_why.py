@@ -1,4 +1,4 @@
-"""`detent why`: what happened, who said so, and how to change it."""
+"""`clickstop why`: what happened, who said so, and how to change it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from detent.store.ids import short
+from clickstop.store.ids import short
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,122 +20,123 @@ if TYPE_CHECKING:
 def stopped(hook: Hook, payload: Callable[..., dict[str, Any]], rows: Callable[[str], list[Any]]) -> list[str]:
     """Ids of three canaries that were stopped, oldest first."""
     for nonce in ("one", "two", "three"):
-        hook(payload("PreToolUse--Bash", tool_input={"command": f"detent-canary {nonce}"}, tool_use_id=nonce))
+        hook(payload("PreToolUse--Bash", tool_input={"command": f"clickstop-canary {nonce}"}, tool_use_id=nonce))
     return [row["id"] for row in rows("gate_decisions")]
 
 
-def test_without_an_id_it_is_the_last_one(detent: Cli, stopped: list[str]) -> None:
-    why = detent.json("why")
+def test_without_an_id_it_is_the_last_one(clickstop: Cli, stopped: list[str]) -> None:
+    why = clickstop.json("why")
     assert why["id"] == stopped[-1]
     assert (why["verdict"], why["handler"], why["kind"]) == ("block", "gate.canary", "tool.before")
-    assert why["target"] == "detent-canary three"
+    assert why["target"] == "clickstop-canary three"
     assert why["reason"].startswith("The canary three was stopped.")
 
 
 def test_the_short_id_in_the_message_finds_its_decision(
-    detent: Cli, hook: Hook, payload: Callable[..., dict[str, Any]], stopped: list[str]
+    clickstop: Cli, hook: Hook, payload: Callable[..., dict[str, Any]], stopped: list[str]
 ) -> None:
-    reason = hook(payload("PreToolUse--Bash", tool_input={"command": "detent-canary four"})).specific
+    reason = hook(payload("PreToolUse--Bash", tool_input={"command": "clickstop-canary four"})).specific
     told = reason["permissionDecisionReason"].rpartition(" ")[2]
-    assert "detent-canary four" in detent("why", told).output
-    assert detent.json("why", short(stopped[0]))["id"] == stopped[0]
+    assert "clickstop-canary four" in clickstop("why", told).output
+    assert clickstop.json("why", short(stopped[0]))["id"] == stopped[0]
 
 
-def test_the_whole_id_finds_it_too(detent: Cli, stopped: list[str]) -> None:
-    assert detent.json("why", stopped[1].upper())["id"] == stopped[1]
+def test_the_whole_id_finds_it_too(clickstop: Cli, stopped: list[str]) -> None:
+    assert clickstop.json("why", stopped[1].upper())["id"] == stopped[1]
 
 
 def test_the_id_of_an_event_finds_what_was_decided_about_it(
-    detent: Cli, stopped: list[str], rows: Callable[[str], list[Any]]
+    clickstop: Cli, stopped: list[str], rows: Callable[[str], list[Any]]
 ) -> None:
     for event, decision in zip(rows("events"), stopped, strict=True):
-        assert detent.json("why", short(event["id"]))["id"] == decision
+        assert clickstop.json("why", short(event["id"]))["id"] == decision
 
 
-def test_an_event_that_passed_is_no_decision(detent: Cli, worked: str, rows: Callable[[str], list[Any]]) -> None:
+def test_an_event_that_passed_is_no_decision(clickstop: Cli, worked: str, rows: Callable[[str], list[Any]]) -> None:
     which = short(rows("events")[0]["id"])
-    said = detent("why", which, code=1).output
+    said = clickstop("why", which, code=1).output
     assert f"{which} is the event SessionStart" in said
-    assert f"detent replay {which}" in said
+    assert f"clickstop replay {which}" in said
 
 
-def test_an_id_that_fits_several_lists_them(detent: Cli, stopped: list[str]) -> None:
-    said = detent("why", stopped[0][:6], code=1).output
+def test_an_id_that_fits_several_lists_them(clickstop: Cli, stopped: list[str]) -> None:
+    said = clickstop("why", stopped[0][:6], code=1).output
     assert all(one in said for one in stopped)
 
 
 @pytest.mark.parametrize("which", ["0000000000", "zebra", "%"])
-def test_an_unknown_id_is_told_the_recent_ones(detent: Cli, stopped: list[str], which: str) -> None:
-    said = detent("why", which, code=1).output
+def test_an_unknown_id_is_told_the_recent_ones(clickstop: Cli, stopped: list[str], which: str) -> None:
+    said = clickstop("why", which, code=1).output
     assert f"no decision {which}" in said
     assert all(short(one) in said for one in stopped)
 
 
-def test_nothing_so_far_is_no_error(detent: Cli) -> None:
-    assert "Nothing was blocked" in detent("why").output
-    assert detent.json("why") is None
-    assert "no decision abc" in detent("why", "abc", code=1).output
+def test_nothing_so_far_is_no_error(clickstop: Cli) -> None:
+    assert "Nothing was blocked" in clickstop("why").output
+    assert clickstop.json("why") is None
+    assert "no decision abc" in clickstop("why", "abc", code=1).output
 
 
 def test_what_it_says_to_write_does_what_it_says(
-    detent: Cli, repo: Path, hook: Hook, payload: Callable[..., dict[str, Any]], stopped: list[str]
+    clickstop: Cli, repo: Path, hook: Hook, payload: Callable[..., dict[str, Any]], stopped: list[str]
 ) -> None:
-    canary = payload("PreToolUse--Bash", tool_input={"command": "detent-canary five"})
-    changes = {change["effect"]: change for change in detent.json("why")["changes"]}
-    (repo / "detent.local.toml").write_text(changes["Let it warn instead"]["toml"])
+    canary = payload("PreToolUse--Bash", tool_input={"command": "clickstop-canary five"})
+    changes = {change["effect"]: change for change in clickstop.json("why")["changes"]}
+    (repo / "clickstop.local.toml").write_text(changes["Let it warn instead"]["toml"])
     warned = hook(canary).specific
     assert "permissionDecision" not in warned
     assert "The canary five was stopped" in warned["additionalContext"]
-    (repo / "detent.local.toml").write_text(changes["Switch it off"]["toml"])
+    (repo / "clickstop.local.toml").write_text(changes["Switch it off"]["toml"])
     assert hook(canary).reply is None
     assert (
-        "detent pause --minutes 60 --all" in changes["Silence everything for an hour, safety gates too"]["command"]
+        "clickstop pause --minutes 60 --all"
+        in changes["Silence everything for an hour, safety gates too"]["command"]
     )
 
 
 def test_it_names_the_setting_with_file_and_line(
-    detent: Cli, repo: Path, hook: Hook, payload: Callable[..., dict[str, Any]]
+    clickstop: Cli, repo: Path, hook: Hook, payload: Callable[..., dict[str, Any]]
 ) -> None:
-    (repo / "detent.toml").write_text('[handlers]\n\n"gate.canary" = { verdict = "ask" }\n')
-    hook(payload("PreToolUse--Bash", tool_input={"command": "detent-canary six"}))
-    why = detent.json("why")
+    (repo / "clickstop.toml").write_text('[handlers]\n\n"gate.canary" = { verdict = "ask" }\n')
+    hook(payload("PreToolUse--Bash", tool_input={"command": "clickstop-canary six"}))
+    why = clickstop.json("why")
     assert why["verdict"] == "ask"
-    assert why["setting"] == f'handlers."gate.canary" in {repo / "detent.toml"}:3'
+    assert why["setting"] == f'handlers."gate.canary" in {repo / "clickstop.toml"}:3'
 
 
 def test_a_handler_that_is_off_by_now_has_nothing_left_to_change(
-    detent: Cli, repo: Path, stopped: list[str]
+    clickstop: Cli, repo: Path, stopped: list[str]
 ) -> None:
-    (repo / "detent.toml").write_text('[handlers]\n"gate.canary" = false\n')
-    why = detent.json("why")
+    (repo / "clickstop.toml").write_text('[handlers]\n"gate.canary" = false\n')
+    why = clickstop.json("why")
     assert (why["on_now"], why["changes"]) == (False, [])
-    assert "(off now)" in detent("why").output
+    assert "(off now)" in clickstop("why").output
 
 
 def test_what_became_of_the_call_is_told(
-    detent: Cli, hook: Hook, payload: Callable[..., dict[str, Any]], stopped: list[str]
+    clickstop: Cli, hook: Hook, payload: Callable[..., dict[str, Any]], stopped: list[str]
 ) -> None:
-    call = {"tool_name": "Bash", "tool_input": {"command": "detent-canary three"}, "tool_use_id": "three"}
+    call = {"tool_name": "Bash", "tool_input": {"command": "clickstop-canary three"}, "tool_use_id": "three"}
     hook(payload("PostToolBatch--Bash", tool_calls=[call]))
-    assert detent.json("why")["outcome"] == "refused"
+    assert clickstop.json("why")["outcome"] == "refused"
 
 
 def test_a_block_that_the_event_could_not_hold_says_so_and_what_is_owed(
-    detent: Cli, repo: Path, hook: Hook, payload: Callable[..., dict[str, Any]], tmp_path: Path
+    clickstop: Cli, repo: Path, hook: Hook, payload: Callable[..., dict[str, Any]], tmp_path: Path
 ) -> None:
     plugin = tmp_path / "strict.py"
     plugin.write_text(
-        "from detent.handlers.index import Handler\nfrom detent.hook.decision import block\n"
+        "from clickstop.handlers.index import Handler\nfrom clickstop.hook.decision import block\n"
         'HANDLERS = [Handler("mine.strict", kinds=("tool.failed",))]\n'
         'def handle(event, ctx):\n    return block("Tests are red.", debt="check:tests", rule_id="R-7")\n'
     )
-    (repo / "detent.toml").write_text(f'[project]\nplugins = ["{plugin}"]\n')
-    detent("trust", "--yes")
+    (repo / "clickstop.toml").write_text(f'[project]\nplugins = ["{plugin}"]\n')
+    clickstop("trust", "--yes")
     hook(payload("PostToolUseFailure--Bash-unittest-red"))
-    why = detent.json("why")
+    why = clickstop.json("why")
     assert (why["handler"], why["rule"], why["owed"]) == ("mine.strict", "R-7", ["check: tests"])
     assert "the agent was told" in why["said"]
-    assert [change["command"] for change in why["changes"]][-1] == "detent pause --minutes 60"
-    said = detent("why").output
+    assert [change["command"] for change in why["changes"]][-1] == "clickstop pause --minutes 60"
+    said = clickstop("why").output
     assert "Still owed: check: tests." in said
     assert "rule R-7" in said

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from detent.config import trust
-from detent.config.check_plan import compile_checks, refresh
-from detent.config.compile import refresh as make_seal
-from detent.config.errors import ConfigError
-from detent.hook.project import file_for
-from detent.store.places import Places
+from clickstop.config import trust
+from clickstop.config.check_plan import compile_checks, refresh
+from clickstop.config.compile import refresh as make_seal
+from clickstop.config.errors import ConfigError
+from clickstop.hook.project import file_for
+from clickstop.store.places import Places
 from tests.checks.seed import QUALITY_CHECKS
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ def compiled(repo: Path, environ: dict[str, str]) -> dict[str, Any]:
 
 
 def test_commands_stand_by_package_with_whether_they_are_trusted(repo: Path, environ: dict[str, str]) -> None:
-    write(repo / "detent.toml", '[commands]\ntest = ["pytest", "tox"]\n')
+    write(repo / "clickstop.toml", '[commands]\ntest = ["pytest", "tox"]\n')
     write(repo / "web" / "package.json", '{"scripts": {"test": "vitest", "build": "vite build"}}')
     trust.record_lines(str(repo), ["pytest", "tox"], environ)
     packages = dict(compiled(repo, environ)["packages"])
@@ -42,7 +42,7 @@ def test_commands_stand_by_package_with_whether_they_are_trusted(repo: Path, env
 
 
 def test_a_half_trusted_list_is_not_trusted(repo: Path, environ: dict[str, str]) -> None:
-    write(repo / "detent.toml", '[commands]\ntest = ["pytest", "tox"]\n')
+    write(repo / "clickstop.toml", '[commands]\ntest = ["pytest", "tox"]\n')
     trust.record_lines(str(repo), ["pytest"], environ)
     assert not dict(compiled(repo, environ)["packages"])[str(repo)]["test"]["trusted"]
 
@@ -56,7 +56,7 @@ def test_the_published_file_says_when_which_checks_are_run(repo: Path, environ: 
 
 
 def test_checks_with_lines_of_their_own_stand_apart(repo: Path, environ: dict[str, str]) -> None:
-    write(repo / "detent.toml", '[checks.size]\ncommand = "./size"\nfix = "./shrink"\n')
+    write(repo / "clickstop.toml", '[checks.size]\ncommand = "./size"\nfix = "./shrink"\n')
     assert {name: one["lines"] for name, one in compiled(repo, environ)["own"].items()} == {
         "size": ["./size"],
         "size.fix": ["./shrink"],
@@ -68,7 +68,7 @@ def test_checks_with_lines_of_their_own_stand_apart(repo: Path, environ: dict[st
     ["[checks\n", '[checks.a]\non_pass = "a"\n', '[moments.edit]\nchecks = ["chekc"]\n', "[commands]\ntest = 1\n"],
 )
 def test_a_configuration_that_is_not_valid_is_none(repo: Path, environ: dict[str, str], wrong: str) -> None:
-    write(repo / "detent.toml", wrong)
+    write(repo / "clickstop.toml", wrong)
     with pytest.raises(ConfigError):
         compiled(repo, environ)
     assert refresh(str(repo), str(repo), environ) is None
@@ -77,8 +77,8 @@ def test_a_configuration_that_is_not_valid_is_none(repo: Path, environ: dict[str
 @pytest.mark.parametrize(
     "path",
     [
-        "detent.toml",
-        "detent.local.toml",
+        "clickstop.toml",
+        "clickstop.local.toml",
         "CLAUDE.md",
         "package.json",
         "pnpm-lock.yaml",
@@ -109,5 +109,5 @@ def test_it_is_written_beside_the_plan_and_a_worktree_has_its_own(repo: Path, en
 
 
 def test_a_repository_that_cannot_be_written_is_compiled_each_time(repo: Path, environ: dict[str, str]) -> None:
-    (repo / ".detent").write_text("in the way")
+    (repo / ".clickstop").write_text("in the way")
     assert refresh(str(repo), str(repo), environ) is not None

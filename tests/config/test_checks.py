@@ -6,18 +6,18 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from detent.config import checks
-from detent.config.commands import find
-from detent.config.compile import compile_plan
-from detent.config.errors import ConfigError
-from detent.config.layers import load
-from detent.hook.plan import is_stale
+from clickstop.config import checks
+from clickstop.config.commands import find
+from clickstop.config.compile import compile_plan
+from clickstop.config.errors import ConfigError
+from clickstop.config.layers import load
+from clickstop.hook.plan import is_stale
 from tests.checks.seed import QUALITY_CHECKS
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from detent.config.checks import Checks
+    from clickstop.config.checks import Checks
 
 
 def found(repo: Path, environ: dict[str, str]) -> Checks:
@@ -44,27 +44,27 @@ def test_the_published_file_is_found_where_it_may_stand(repo: Path, environ: dic
 def test_a_file_named_in_the_configuration_comes_first(repo: Path, environ: dict[str, str]) -> None:
     write(repo, "hooks/quality-checks.json", QUALITY_CHECKS)
     write(repo, "ours.json", '{"checks": {"test": {"blocking": false}}}')
-    write(repo, "detent.toml", '[project]\nchecks_file = "ours.json"\n')
+    write(repo, "clickstop.toml", '[project]\nchecks_file = "ours.json"\n')
     one = found(repo, environ).checks["test"]
     assert (one.blocks, one.description) == (False, "Run project test suite")
 
 
 def test_a_file_that_is_named_must_be_there(repo: Path, environ: dict[str, str]) -> None:
-    write(repo, "detent.toml", '[project]\nchecks_file = "gone.json"\n')
+    write(repo, "clickstop.toml", '[project]\nchecks_file = "gone.json"\n')
     (problem,) = found(repo, environ).problems
     assert problem.file == str(repo / "gone.json")
 
 
 def test_the_configuration_counts_before_files_key_by_key(repo: Path, environ: dict[str, str]) -> None:
     write(repo, "hooks/quality-checks.json", QUALITY_CHECKS)
-    write(repo, "detent.toml", "[checks.test]\nblocking = false\ntimeout = 5\n")
+    write(repo, "clickstop.toml", "[checks.test]\nblocking = false\ntimeout = 5\n")
     one = found(repo, environ).checks["test"]
     assert (one.blocking, one.timeout, one.on_failure) == (False, 5, "block")
 
 
 def test_commands_of_checks_wait_for_trust_like_others(repo: Path, environ: dict[str, str]) -> None:
     write(repo, ".claude/gates.json", '{"gates": {"lint": {"command": "npm run lint"}}}')
-    write(repo, "detent.toml", '[checks.types]\ncommand = ["mypy", "pyright"]\nfix = "autofix"\n')
+    write(repo, "clickstop.toml", '[checks.types]\ncommand = ["mypy", "pyright"]\nfix = "autofix"\n')
     waiting = find(str(repo), str(repo), environ).waiting()
     assert [(one.name, one.lines, one.line) for one in waiting] == [
         ("lint", ("npm run lint",), None),
@@ -74,7 +74,7 @@ def test_commands_of_checks_wait_for_trust_like_others(repo: Path, environ: dict
 
 
 def test_commands_in_the_users_own_file_are_their_own(repo: Path, environ: dict[str, str]) -> None:
-    write(repo.parent / "home", ".config/detent/config.toml", '[checks.mine]\ncommand = "mine"\n')
+    write(repo.parent / "home", ".config/clickstop/config.toml", '[checks.mine]\ncommand = "mine"\n')
     assert find(str(repo), str(repo), environ).waiting() == []
 
 
@@ -92,12 +92,12 @@ def test_commands_in_the_users_own_file_are_their_own(repo: Path, environ: dict[
 def test_what_is_wrong_is_an_error_with_its_line(
     repo: Path, environ: dict[str, str], toml: str, words: str
 ) -> None:
-    write(repo, "detent.toml", toml)
+    write(repo, "clickstop.toml", toml)
     with pytest.raises(ConfigError) as raised:
         compile_plan(str(repo), environ)
     (problem,) = raised.value.problems
     assert words in str(problem)
-    assert problem.file == str(repo / "detent.toml")
+    assert problem.file == str(repo / "clickstop.toml")
     assert problem.line
 
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from detent.config import trust
-from detent.config.commands import Commands, find
+from clickstop.config import trust
+from clickstop.config.commands import Commands, find
 from tests.harness import git, make_repo
 from tests.runners.project_files import write
 
@@ -34,7 +34,7 @@ def test_configuration_comes_before_front_matter_and_that_before_files_name_by_n
     write(repo, "Makefile", "test:\n\tx\nlint:\n\tx\nbuild:\n\tx\n")
     write(repo, "CLAUDE.md", "---\ncommands:\n  test: front\n  check: front\n---\n")
     write(repo, "AGENTS.md", "---\ncommands:\n  check: other\n  run: other\n---\n")
-    write(repo, "detent.toml", '[commands]\ntest = ["one", "two"]\n')
+    write(repo, "clickstop.toml", '[commands]\ntest = ["one", "two"]\n')
     commands = found(repo, environ)
     assert lines(commands, repo) == {
         "test": ("one", "two"),
@@ -43,13 +43,13 @@ def test_configuration_comes_before_front_matter_and_that_before_files_name_by_n
         "run": ("other",),
     }
     places = [os.path.relpath(command.place, repo) for command in commands.all()]
-    assert places == ["detent.toml:2", "CLAUDE.md:4", "Makefile:5", "AGENTS.md:4"]
+    assert places == ["clickstop.toml:2", "CLAUDE.md:4", "Makefile:5", "AGENTS.md:4"]
     assert commands.problems == []
 
 
 def test_an_empty_list_says_that_there_is_none(repo: Path, environ: Environ) -> None:
     write(repo, "Makefile", "test:\n\tx\n")
-    write(repo, "detent.toml", "[commands]\ntest = []\n")
+    write(repo, "clickstop.toml", "[commands]\ntest = []\n")
     (command,) = found(repo, environ).all()
     assert (command.lines, command.trusted) == ((), True)
 
@@ -86,7 +86,7 @@ def test_what_is_written_down_in_a_project_of_one_kind_is_not_meant_for_another_
 ) -> None:
     write(repo, "Cargo.toml", '[package]\nname = "a"\n')
     write(repo, "AGENTS.md", told("test", "cargo test"))
-    write(repo, "detent.toml", '[commands]\nbuild = "cargo build --release"\n')
+    write(repo, "clickstop.toml", '[commands]\nbuild = "cargo build --release"\n')
     write(repo, "web/package.json", '{"scripts": {"test": "vitest run", "build": "vite build"}}')
     commands = found(repo, environ)
     assert lines(commands, repo / "web/a.ts")["test"] == ("npm run test",)
@@ -97,14 +97,14 @@ def test_what_is_written_down_in_a_project_of_one_kind_is_not_meant_for_another_
 def test_what_is_written_down_where_there_is_no_project_is_meant_for_all_below(
     repo: Path, environ: Environ
 ) -> None:
-    write(repo, "detent.toml", '[commands]\ntest = "cd app && npm test -- --run"\n')
+    write(repo, "clickstop.toml", '[commands]\ntest = "cd app && npm test -- --run"\n')
     write(repo, "app/package.json", '{"scripts": {"test": "vitest"}}')
     (command,) = found(repo, environ).of(str(repo / "app" / "a.ts")).commands
     assert (command.lines, command.folder) == (("cd app && npm test -- --run",), str(repo))
 
 
 def test_a_nearer_word_counts_more_than_one_further_up(repo: Path, environ: Environ) -> None:
-    write(repo, "detent.toml", '[commands]\ntest = "make test"\n')
+    write(repo, "clickstop.toml", '[commands]\ntest = "make test"\n')
     write(repo, "web/AGENTS.md", told("test", "npm test"))
     assert lines(found(repo, environ), repo / "web" / "a.ts") == {"test": ("npm test",)}
     assert lines(found(repo, environ), repo / "a.c") == {"test": ("make test",)}
@@ -148,11 +148,11 @@ def test_a_worktree_has_commands_of_its_own_and_the_trust_of_its_repository(repo
 def test_broken_files_are_problems_and_cost_nothing_else(repo: Path, environ: Environ) -> None:
     write(repo, "AGENTS.md", "---\ncommands:\n  test: a: b\n---\n")
     write(repo, "Makefile", "test:\n\tx\n")
-    write(repo, "detent.toml", '[commands]\ntest = ""\n')
+    write(repo, "clickstop.toml", '[commands]\ntest = ""\n')
     commands = found(repo, environ)
     assert lines(commands, repo) == {"test": ("make test",)}
     assert [(os.path.basename(one.file), one.line) for one in commands.problems] == [("AGENTS.md", 3)]
-    assert [(os.path.basename(one.file), one.line) for one in commands.invalid] == [("detent.toml", 2)]
+    assert [(os.path.basename(one.file), one.line) for one in commands.invalid] == [("clickstop.toml", 2)]
 
 
 # -- trust
@@ -182,14 +182,14 @@ def test_trust_is_in_one_repository_alone(repo: Path, tmp_path: Path, environ: E
 def test_no_layer_but_the_users_own_is_trusted(layer: str, repo: Path, environ: Environ) -> None:
     text = '[commands]\ntest = "pytest"\n'
     if layer == "environment":
-        environ["DETENT_COMMANDS__TEST"] = "pytest"
+        environ["CLICKSTOP_COMMANDS__TEST"] = "pytest"
     else:
-        write(repo, "detent.toml" if layer == "project" else "detent.local.toml", text)
+        write(repo, "clickstop.toml" if layer == "project" else "clickstop.local.toml", text)
     assert [command.lines for command in found(repo, environ).waiting()] == [("pytest",)]
 
 
 def test_what_the_user_says_needs_no_trust(repo: Path, environ: Environ) -> None:
-    write(Path(environ["HOME"]), ".config/detent/config.toml", '[commands]\ntest = "pytest"\n')
+    write(Path(environ["HOME"]), ".config/clickstop/config.toml", '[commands]\ntest = "pytest"\n')
     assert [(command.lines, command.trusted) for command in found(repo, environ).all()] == [(("pytest",), True)]
 
 
@@ -198,14 +198,14 @@ def test_the_list_of_trust_holds_hashes_and_keeps_what_was_in_it(repo: Path, env
     trust.trust([str(plugin)], environ)
     trust.record_lines(str(repo), ["deploy --token hush"], environ)
     assert trust.is_trusted(str(plugin), environ)
-    text = (Path(environ["HOME"]) / ".local/state/detent/trust.json").read_text()
+    text = (Path(environ["HOME"]) / ".local/state/clickstop/trust.json").read_text()
     assert "hush" not in text
     assert [len(digest) for digest in json.loads(text)["commands"][str(repo)]] == [64]
 
 
 @pytest.mark.parametrize("damage", ["", "[]", '{"commands": 1}', '{"commands": {"REPO": "x"}}', "\0"])
 def test_a_damaged_list_trusts_no_command(damage: str, repo: Path, environ: Environ) -> None:
-    write(Path(environ["HOME"]), ".local/state/detent/trust.json", damage.replace("REPO", str(repo)))
+    write(Path(environ["HOME"]), ".local/state/clickstop/trust.json", damage.replace("REPO", str(repo)))
     assert trust.trusted_lines(str(repo), ["pytest"], environ) == set()
     trust.record_lines(str(repo), ["pytest"], environ)
     assert trust.trusted_lines(str(repo), ["pytest", "tox"], environ) == {"pytest"}

@@ -8,16 +8,16 @@ from typing import Any
 
 import pytest
 
-from detent.config.compile import compile_plan, derived_id, refresh
-from detent.config.errors import ConfigError
-from detent.handlers.index import INDEX
+from clickstop.config.compile import compile_plan, derived_id, refresh
+from clickstop.config.errors import ConfigError
+from clickstop.handlers.index import INDEX
 from tests.harness import git, make_repo
 
 Environ = dict[str, str]
 
 
 def _plan(repo: Path, environ: Environ, text: str = "") -> dict[str, Any]:
-    (repo / "detent.toml").write_text(text)
+    (repo / "clickstop.toml").write_text(text)
     return compile_plan(str(repo), environ)
 
 
@@ -98,9 +98,12 @@ def test_under_permissive_all_but_safety_gates_have_a_ceiling(repo: Path, enviro
     [
         (
             '[handlers]\n"gate.canry" = false\n',
-            "detent.toml:2: handlers.gate.canry: unknown handler; did you mean gate.canary?",
+            "clickstop.toml:2: handlers.gate.canry: unknown handler; did you mean gate.canary?",
         ),
-        ('[handlers."gate.canary"]\n\nlimit = 3\n', "detent.toml:3: handlers.gate.canary.limit: unknown setting"),
+        (
+            '[handlers."gate.canary"]\n\nlimit = 3\n',
+            "clickstop.toml:3: handlers.gate.canary.limit: unknown setting",
+        ),
     ],
 )
 def test_handlers_and_settings_that_nobody_has_are_named(
@@ -111,7 +114,7 @@ def test_handlers_and_settings_that_nobody_has_are_named(
 
 
 def test_a_handler_that_only_the_user_names_is_found_in_the_users_file(repo: Path, environ: Environ) -> None:
-    file = Path(environ["HOME"]) / ".config" / "detent" / "config.toml"
+    file = Path(environ["HOME"]) / ".config" / "clickstop" / "config.toml"
     file.parent.mkdir(parents=True)
     file.write_text('\n[handlers]\n"no.such" = false\n')
     (problem,) = _problems(repo, environ, "")
@@ -151,7 +154,7 @@ def test_a_folder_without_git_has_an_identity_too(tmp_path: Path) -> None:
 def test_no_password_of_a_remote_gets_into_the_plan(repo: Path, environ: Environ) -> None:
     git(repo, environ, "remote", "add", "origin", "https://dev:hunter2hunter2@example.org/shop.git")
     refresh(str(repo), environ)
-    assert "hunter2" not in (repo / ".detent" / "plan" / "plan.json").read_text()
+    assert "hunter2" not in (repo / ".clickstop" / "plan" / "plan.json").read_text()
 
 
 # -- refreshing
@@ -159,20 +162,20 @@ def test_no_password_of_a_remote_gets_into_the_plan(repo: Path, environ: Environ
 
 def test_a_broken_configuration_keeps_what_was_good_and_says_why(repo: Path, environ: Environ) -> None:
     good = refresh(str(repo), environ)
-    (repo / "detent.toml").write_text("[stop]\nmax_block = 1\n")
+    (repo / "clickstop.toml").write_text("[stop]\nmax_block = 1\n")
     kept = refresh(str(repo), environ, last_good=good)
     assert kept["kinds"] == good["kinds"]
-    assert kept["problem"].startswith(f"{repo / 'detent.toml'}:2: stop.max_block: unknown key")
-    (repo / "detent.toml").write_text("")
+    assert kept["problem"].startswith(f"{repo / 'clickstop.toml'}:2: stop.max_block: unknown key")
+    (repo / "clickstop.toml").write_text("")
     assert "problem" not in refresh(str(repo), environ, last_good=kept)
 
 
 def test_the_plan_on_disk_is_the_plan(repo: Path, environ: Environ) -> None:
     plan = refresh(str(repo), environ)
     gates = plan.pop("gates")
-    assert json.loads((repo / ".detent" / "plan" / "plan.json").read_text()) == plan
-    assert json.loads((repo / ".detent" / "plan" / "rules.json").read_text())["gates"] == gates
-    assert list((repo / ".detent" / "plan").glob("*.part")) == []
+    assert json.loads((repo / ".clickstop" / "plan" / "plan.json").read_text()) == plan
+    assert json.loads((repo / ".clickstop" / "plan" / "rules.json").read_text())["gates"] == gates
+    assert list((repo / ".clickstop" / "plan").glob("*.part")) == []
 
 
 def test_the_state_folder_is_kept_out_of_git(repo: Path, environ: Environ) -> None:

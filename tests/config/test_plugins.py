@@ -7,17 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from detent.config import trust
-from detent.config.layers import load
-from detent.config.plugins import Plugins, discover
+from clickstop.config import trust
+from clickstop.config.layers import load
+from clickstop.config.plugins import Plugins, discover
 
 Environ = dict[str, str]
-HEAD = "from detent.handlers.index import Handler\n"
+HEAD = "from clickstop.handlers.index import Handler\n"
 BODY = "\ndef handle(event, ctx): ...\n"
 
 
 def _discover(repo: Path, environ: Environ, *names: str, config: str = "") -> Plugins:
-    (repo / "detent.toml").write_text(config or f"[project]\nplugins = {list(names)!r}\n")
+    (repo / "clickstop.toml").write_text(config or f"[project]\nplugins = {list(names)!r}\n")
     return discover(load(str(repo), environ), str(repo), environ)
 
 
@@ -36,7 +36,7 @@ def _plugin(repo: Path, environ: Environ, text: str, name: str = "mine.py") -> P
         ("", "cannot be loaded: AttributeError"),
         ("HANDLERS = 5", "cannot be loaded: TypeError"),
         ("raise SystemError('no')", "cannot be loaded: SystemError: no"),
-        ("HANDLERS = ['a.b']", "HANDLERS holds str, not detent.handlers.index.Handler"),
+        ("HANDLERS = ['a.b']", "HANDLERS holds str, not clickstop.handlers.index.Handler"),
         ("HANDLERS = [Handler('ab', kinds=('turn.stop',))]", "'ab' is no handler id; ids are group.name"),
         ("HANDLERS = [Handler('a.', kinds=('turn.stop',))]", "'a.' is no handler id"),
         ("HANDLERS = [Handler(None, kinds=('turn.stop',))]", "None is no handler id"),
@@ -72,7 +72,7 @@ def test_what_would_fail_at_event_time_is_told_now(handlers: str, told: str, rep
     found = _discover(repo, environ, "mine.py")
     assert found.handlers == []
     for problem in found.problems:
-        assert str(problem).startswith(f"{repo / 'detent.toml'}:2: project.plugins: mine.py")
+        assert str(problem).startswith(f"{repo / 'clickstop.toml'}:2: project.plugins: mine.py")
     assert told in str(found.problems[-1])
 
 
@@ -137,14 +137,14 @@ def test_a_file_that_the_repository_names_waits_for_trust_and_is_not_even_read(
     assert not mark.exists()
 
 
-@pytest.mark.parametrize("layer", ["detent.toml", "detent.local.toml", "pyproject.toml", "environment"])
+@pytest.mark.parametrize("layer", ["clickstop.toml", "clickstop.local.toml", "pyproject.toml", "environment"])
 def test_no_layer_but_the_users_own_is_trusted(layer: str, repo: Path, environ: Environ) -> None:
     (repo / "mine.py").write_text("HANDLERS = []\n")
     line = 'plugins = ["mine.py"]\n'
     if layer == "environment":
-        environ = {**environ, "DETENT_PROJECT__PLUGINS": '["mine.py"]'}
+        environ = {**environ, "CLICKSTOP_PROJECT__PLUGINS": '["mine.py"]'}
     elif layer == "pyproject.toml":
-        (repo / layer).write_text(f"[tool.detent.project]\n{line}")
+        (repo / layer).write_text(f"[tool.clickstop.project]\n{line}")
     else:
         (repo / layer).write_text(f"[project]\n{line}")
     found = discover(load(str(repo), environ), str(repo), environ)
@@ -154,7 +154,7 @@ def test_no_layer_but_the_users_own_is_trusted(layer: str, repo: Path, environ: 
 def test_what_the_user_names_needs_no_trust(repo: Path, environ: Environ) -> None:
     mine = Path(environ["HOME"]) / "mine.py"
     mine.write_text(HEAD + "HANDLERS = [Handler('a.b', kinds=('turn.stop',))]" + BODY)
-    file = Path(environ["HOME"]) / ".config" / "detent" / "config.toml"
+    file = Path(environ["HOME"]) / ".config" / "clickstop" / "config.toml"
     file.parent.mkdir(parents=True)
     file.write_text(f'[project]\nplugins = ["{mine}"]\n')
     found = discover(load(str(repo), environ), str(repo), environ)
@@ -179,7 +179,7 @@ def test_trust_of_one_file_keeps_the_trust_of_others(repo: Path, environ: Enviro
 @pytest.mark.parametrize("damage", ["", "[]", "{", '{"a": 5}'])
 def test_a_damaged_list_of_trust_trusts_nobody(damage: str, repo: Path, environ: Environ) -> None:
     file = _plugin(repo, environ, "HANDLERS = []")
-    state = Path(environ["HOME"]) / ".local" / "state" / "detent" / "trust.json"
+    state = Path(environ["HOME"]) / ".local" / "state" / "clickstop" / "trust.json"
     state.write_text(damage)
     assert not trust.is_trusted(str(file), environ)
     trust.trust([str(file)], environ)

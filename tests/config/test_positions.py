@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from detent.config.positions import line_of
+from clickstop.config.positions import line_of
 
 
 @pytest.mark.parametrize(
@@ -25,8 +25,8 @@ from detent.config.positions import line_of
         ('[stop]\nx = """\none\ntwo"""\n', ("stop", "x"), 2),
         ('[stop]\ny = """\n[stop]\nx = 1\n"""\nx = 2\n', ("stop", "x"), 6),
         ("[a]\n[a.b]\nx = 1\n[a.c]\n", ("a", "b", "x"), 3),
-        ("[tool.detent.stop]\nx = 1\n", ("tool", "detent", "stop", "x"), 2),
-        ("[tool]\n[tool.detent]\nstop.x = 1\n", ("tool", "detent", "stop", "x"), 3),
+        ("[tool.clickstop.stop]\nx = 1\n", ("tool", "clickstop", "stop", "x"), 2),
+        ("[tool]\n[tool.clickstop]\nstop.x = 1\n", ("tool", "clickstop", "stop", "x"), 3),
         ('[handlers]\n"gate.canary" = false\n', ("handlers", "gate.canary"), 2),
         ('[handlers."gate.canary"]\nverdict = "x"\n', ("handlers", "gate.canary", "verdict"), 2),
         ('[handlers."gate.canary"]\nverdict = "x"\n', ("handlers", "gate.canary"), 1),

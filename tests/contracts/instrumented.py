@@ -10,7 +10,7 @@ import sys
 report, bootstrap, *arguments = sys.argv[1:]
 before = set(sys.modules)
 sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.dirname(bootstrap))))
-from detent.store.sqlite import sqlite  # noqa: E402  # counted: every event needs it
+from clickstop.store.sqlite import sqlite  # noqa: E402  # counted: every event needs it
 
 del sys.path[0]
 statements: list[str] = []

@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Module:
-    """One file below src/detent."""
+    """One file below src/clickstop."""
 
     path: Path
 
     @property
     def name(self) -> str:
-        """As it is imported: detent.hook.main."""
-        parts = ("detent", *self.path.relative_to(PACKAGE).with_suffix("").parts)
+        """As it is imported: clickstop.hook.main."""
+        parts = ("clickstop", *self.path.relative_to(PACKAGE).with_suffix("").parts)
         return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
     @property
@@ -44,7 +44,7 @@ class Module:
         return _walk(self.tree, typing)
 
     def imports(self, *, typing: bool = False) -> set[str]:
-        """Modules imported, at the top or anywhere below; `from detent import x` counts as both."""
+        """Modules imported, at the top or anywhere below; `from clickstop import x` counts as both."""
         found: set[str] = set()
         for node in self.nodes(typing=typing):
             if isinstance(node, ast.Import):

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from detent.agents.claude_code import decode
-from detent.agents.index import AGENTS
+from clickstop.agents.claude_code import decode
+from clickstop.agents.index import AGENTS
 from tests.contracts.source import Module, modules
 
 EVERYTHING = modules()
@@ -19,7 +19,7 @@ def _ids(module: Module) -> str:
 
 
 def _ours(names: set[str]) -> set[str]:
-    return {name for name in names if name == "detent" or name.startswith("detent.")}
+    return {name for name in names if name == "clickstop" or name.startswith("clickstop.")}
 
 
 @pytest.mark.parametrize("module", EVERYTHING, ids=_ids)
@@ -34,9 +34,9 @@ def test_events_and_decisions_import_nothing_of_ours(module: Module) -> None:
 
 @pytest.mark.parametrize("module", [one for one in modules("handlers/") if one.where.count("/") == 2], ids=_ids)
 def test_handlers_import_events_decisions_and_domain_packages_alone(module: Module) -> None:
-    allowed = ("detent.hook.event", "detent.hook.decision", *(f"detent.{name}" for name in DOMAIN))
+    allowed = ("clickstop.hook.event", "clickstop.hook.decision", *(f"clickstop.{name}" for name in DOMAIN))
     assert {name for name in _ours(module.imports()) if not name.startswith(allowed)} == set()
-    typed = (*allowed, "detent.hook.context")
+    typed = (*allowed, "clickstop.hook.context")
     assert {name for name in _ours(module.imports(typing=True)) if not name.startswith(typed)} == set()
 
 
@@ -53,8 +53,13 @@ def test_handlers_do_nothing_but_decide(module: Module) -> None:
 @pytest.mark.parametrize("module", modules(*(f"{name}/" for name in DOMAIN)), ids=_ids)
 def test_domain_packages_know_nothing_of_hooks_stores_and_commands(module: Module) -> None:
     # JSON without a heavy import, and the one way to match a path
-    allowed = (*(f"detent.{name}" for name in DOMAIN), "detent.hook.wire", "detent.globs", "detent.endings")
-    assert {name for name in _ours(module.imports()) if not name.startswith(allowed)} <= {"detent.hook"}
+    allowed = (
+        *(f"clickstop.{name}" for name in DOMAIN),
+        "clickstop.hook.wire",
+        "clickstop.globs",
+        "clickstop.endings",
+    )
+    assert {name for name in _ours(module.imports()) if not name.startswith(allowed)} <= {"clickstop.hook"}
 
 
 SQL = re.compile(
@@ -143,4 +148,4 @@ def test_no_agents_name_or_key_stands_outside_its_folder(module: Module) -> None
     names = {node.id for node in ast.walk(module.tree) if isinstance(node, ast.Name)}
     names |= {node.attr for node in ast.walk(module.tree) if isinstance(node, ast.Attribute)}
     assert {name for name in names if WORDS.search(name)} == set()
-    assert {name for name in module.imports(typing=True) if name.startswith("detent.agents.claude")} == set()
+    assert {name for name in module.imports(typing=True) if name.startswith("clickstop.agents.claude")} == set()

@@ -44,7 +44,7 @@ STANDARD = (
 )
 OTHERS = ("click", "rich", "pydantic", "yaml", "msgspec", "tomlkit", "tree_sitter", "re2", "ahocorasick")
 OURS = ("cli", "reports", "mcp", "dashboard", "install", "render", "config", "demo")
-BANNED = (*STANDARD, *OTHERS, *(f"detent.{name}" for name in OURS))
+BANNED = (*STANDARD, *OTHERS, *(f"clickstop.{name}" for name in OURS))
 
 
 class Told:
@@ -86,7 +86,7 @@ def test_an_ordinary_event_loads_nothing_heavy_and_not_many(name: str, run: Call
     modules = run(name).modules
     heavy = [one for one in modules if any(one == word or one.startswith(f"{word}.") for word in BANNED)]
     assert heavy == []
-    assert "detent.hook.main" in modules
+    assert "clickstop.hook.main" in modules
     assert len(modules) <= ORDINARY[name], f"{len(modules)}: {' '.join(modules)}"
 
 
@@ -104,11 +104,11 @@ def test_an_event_is_one_write_transaction(name: str, run: Callable[[str], Told]
 
 
 def test_only_handlers_that_match_are_imported(run: Callable[[str], Told]) -> None:
-    loaded = {one for one in run("PreToolUse--Write").modules if one.startswith("detent.handlers.")}
-    assert "detent.handlers.gate.canary" not in loaded
-    assert "detent.handlers.capture.prompt" not in loaded
-    assert "detent.handlers.index" not in loaded
-    assert "detent.handlers.gate.canary" in run("PreToolUse--canary").modules
+    loaded = {one for one in run("PreToolUse--Write").modules if one.startswith("clickstop.handlers.")}
+    assert "clickstop.handlers.gate.canary" not in loaded
+    assert "clickstop.handlers.capture.prompt" not in loaded
+    assert "clickstop.handlers.index" not in loaded
+    assert "clickstop.handlers.gate.canary" in run("PreToolUse--canary").modules
 
 
 def test_the_bootstrap_is_short() -> None:
@@ -116,14 +116,14 @@ def test_the_bootstrap_is_short() -> None:
 
 
 def test_patterns_are_loaded_only_after_a_literal_said_they_may_matter(run: Callable[[str], Told]) -> None:
-    assert "detent.secrets.find" in run("PostToolUse--Bash-secret").modules
-    assert "detent.secrets.find" not in run("PostToolUse--Bash-ok").modules
+    assert "clickstop.secrets.find" in run("PostToolUse--Bash-secret").modules
+    assert "clickstop.secrets.find" not in run("PostToolUse--Bash-ok").modules
     assert "re" not in run("PostToolUse--Bash-secret").modules
 
 
 def test_costs_are_looked_at_when_a_turn_or_a_session_ends_and_not_in_between(run: Callable[[str], Told]) -> None:
-    assert "detent.handlers.capture.cost" in run("Stop").modules
-    assert [name for name in ORDINARY if "detent.handlers.capture.cost" in run(name).modules] == []
+    assert "clickstop.handlers.capture.cost" in run("Stop").modules
+    assert [name for name in ORDINARY if "clickstop.handlers.capture.cost" in run(name).modules] == []
 
 
 def test_the_status_line_loads_nothing_heavy(hook: Hook, repo: Path, tmp_path: Path, payload: Payload) -> None:
@@ -142,7 +142,7 @@ def test_the_status_line_loads_nothing_heavy(hook: Hook, repo: Path, tmp_path: P
         check=True,
     )
     told = Told(report.read_text(encoding="utf-8"))
-    assert done.stdout.decode() == "detent score 50 · context 12%\n"
+    assert done.stdout.decode() == "clickstop score 50 · context 12%\n"
     assert [one for one in told.modules if any(one == word or one.startswith(f"{word}.") for word in BANNED)] == []
     assert len(told.modules) <= MOST_MODULES
     assert [line for line in told.statements if not line.startswith(("SELECT", "PRAGMA"))] == []
@@ -155,32 +155,34 @@ def test_a_workflow_costs_events_that_do_not_concern_it_nothing(
     name: str, run: Callable[[str], Told], hook: Hook, repo: Path, payload: Payload
 ) -> None:
     before = set(run(name).modules)
-    (repo / "detent.toml").write_text('[workflow.e2e]\npreset = "playwright"\n', encoding="utf-8")
+    (repo / "clickstop.toml").write_text('[workflow.e2e]\npreset = "playwright"\n', encoding="utf-8")
     hook(payload("SessionStart--startup"))
-    handlers = {f"detent.handlers.{one}" for one in ("gate.retry_limit", "gate.log_update", "capture.workflow_run")}
-    asked = {*handlers, "detent.store.workflow"}  # whether any test has run so far
+    handlers = {
+        f"clickstop.handlers.{one}" for one in ("gate.retry_limit", "gate.log_update", "capture.workflow_run")
+    }
+    asked = {*handlers, "clickstop.store.workflow"}  # whether any test has run so far
     assert set(run(name).modules) - before <= asked
 
 
 def test_a_plug_ins_hook_that_is_not_needed_loads_nothing_of_the_hook(repo: Path, environ: dict[str, str]) -> None:
-    detent = [sys.executable, "-m", "detent", "init", "--yes"]
+    clickstop = [sys.executable, "-m", "clickstop", "init", "--yes"]
     subprocess.run(
-        detent, cwd=repo, env={**environ, "PYTHONPATH": str(PACKAGE.parent)}, check=True, capture_output=True
+        clickstop, cwd=repo, env={**environ, "PYTHONPATH": str(PACKAGE.parent)}, check=True, capture_output=True
     )
     done = subprocess.run(
         [sys.executable, "-X", "importtime", "-I", "-S", str(BOOTSTRAP), "claude-code", "PreToolUse"],
         input=b"{}",
         cwd=repo,
-        env={**environ, "DETENT_PLUGIN": str(repo)},
+        env={**environ, "CLICKSTOP_PLUGIN": str(repo)},
         capture_output=True,
         check=True,
     )
     loaded = {line.rpartition("|")[2].strip() for line in done.stderr.decode().splitlines()}
-    ours = {name for name in loaded if name.startswith("detent.")}
+    ours = {name for name in loaded if name.startswith("clickstop.")}
     assert ours == {
-        "detent.hook",
-        "detent.hook.beside",
-        "detent.hook.repository",
-        "detent.store",
-        "detent.store.places",
+        "clickstop.hook",
+        "clickstop.hook.beside",
+        "clickstop.hook.repository",
+        "clickstop.store",
+        "clickstop.store.places",
     }

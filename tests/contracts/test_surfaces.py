@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from detent.dashboard.pages.index import NAVIGATION, PAGES
-from detent.dashboard.site import Site
-from detent.store import database
-from detent.store.places import Places
-from detent.store.rows import tables
+from clickstop.dashboard.pages.index import NAVIGATION, PAGES
+from clickstop.dashboard.site import Site
+from clickstop.store import database
+from clickstop.store.places import Places
+from clickstop.store.rows import tables
 from tests.dashboard import stores
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def _read_by_pages(site: Site) -> dict[str, set[str]]:
 
     found: dict[str, set[str]] = {}
     for path, name in PAGES.items():
-        module = importlib.import_module(f"detent.dashboard.pages.{name}")
+        module = importlib.import_module(f"clickstop.dashboard.pages.{name}")
         seen = found.setdefault(path, set())
         with site.open() as connection:
             _watch(connection, seen)

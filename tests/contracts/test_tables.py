@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from detent.agents.index import AGENTS
-from detent.config.options import Config
-from detent.handlers.index import INDEX, Handler
-from detent.hook.event import KINDS, TOOLS, Event
+from clickstop.agents.index import AGENTS
+from clickstop.config.options import Config
+from clickstop.handlers.index import INDEX, Handler
+from clickstop.hook.event import KINDS, TOOLS, Event
 from tests.contracts.source import modules
 from tests.harness import CASES, PACKAGE
 
@@ -54,7 +54,7 @@ def test_a_handler_names_kinds_tools_fields_and_sections_that_exist(handler: Han
 
 def test_every_handler_module_is_in_the_index() -> None:
     written = {
-        one.name.removeprefix("detent.handlers.") for one in modules("handlers/") if one.where.count("/") == 2
+        one.name.removeprefix("clickstop.handlers.") for one in modules("handlers/") if one.where.count("/") == 2
     }
     groups = {name for name in written if "." not in name}
     assert written - groups == {handler.id for handler in INDEX}

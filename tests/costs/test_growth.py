@@ -8,7 +8,7 @@ from pathlib import Path
 from hypothesis import given
 from hypothesis import strategies as st
 
-from detent.costs.growth import Position, grown
+from clickstop.costs.growth import Position, grown
 
 
 def read(path: Path, known: Position | None = None, at_once: int = 1_000) -> tuple[bytes, Position]:

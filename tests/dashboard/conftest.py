@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from detent.dashboard.site import Site
+from clickstop.dashboard.site import Site
 from tests.cli.conftest import Cli
 from tests.dashboard import stores
 
@@ -29,7 +29,7 @@ def connection(site: Site) -> Iterator[Connection]:
 
 
 @pytest.fixture
-def detent(repo: Path, environ: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> Cli:
+def clickstop(repo: Path, environ: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> Cli:
     """Call it with arguments to run a command in the scratch repository."""
     monkeypatch.chdir(repo)
     return Cli(environ)

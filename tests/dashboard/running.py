@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
-_START = "import sys; from detent.cli.main import main; main()"
+_START = "import sys; from clickstop.cli.main import main; main()"
 
 
 @dataclass

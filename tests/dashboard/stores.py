@@ -7,13 +7,13 @@ import time
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from detent.agents.index import AGENTS
-from detent.costs.prices import load
-from detent.costs.spent import COUNTS, Spent
-from detent.store import database
-from detent.store.ids import new_id, utc
-from detent.store.places import Places
-from detent.store.write import apply
+from clickstop.agents.index import AGENTS
+from clickstop.costs.prices import load
+from clickstop.costs.spent import COUNTS, Spent
+from clickstop.store import database
+from clickstop.store.ids import new_id, utc
+from clickstop.store.places import Places
+from clickstop.store.write import apply
 from tests.store import rows
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pathlib import Path
     from sqlite3 import Connection
 
-    from detent.costs.prices import Prices
+    from clickstop.costs.prices import Prices
     from tests.store.rows import Operation
 
 AGENT = next(iter(AGENTS))
@@ -268,7 +268,7 @@ def _learned(session: str, now: float) -> Iterator[Operation]:
             ),
         )
     known = {"id": new_id(), "repo_id": "r1", "created_at": at, "last_at": at, "name": "float money"}
-    yield "failure_classes", {**known, "path": ".detent/classes/float-money.toml", "incidents": 2, "recurred": 1}
+    yield "failure_classes", {**known, "path": ".clickstop/classes/float-money.toml", "incidents": 2, "recurred": 1}
 
 
 def fill_huge(repo: Path, environ: Mapping[str, str]) -> None:

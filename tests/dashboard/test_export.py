@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 
 
 def test_the_file_holds_the_figures_of_the_report_and_asks_for_nothing(
-    repo: Path, environ: dict[str, str], detent: Cli, tmp_path: Path
+    repo: Path, environ: dict[str, str], clickstop: Cli, tmp_path: Path
 ) -> None:
     stores.seed(repo, environ, stores.normal())
     file = tmp_path / "report.html"
-    detent("report", "--html", str(file))
-    page, told = file.read_text(encoding="utf-8"), detent.json("report")
+    clickstop("report", "--html", str(file))
+    page, told = file.read_text(encoding="utf-8"), clickstop.json("report")
     assert f'data-figure="average">{told["average"]:.1f}<' in page
     assert told["sentence"] in page
     assert page.count("<circle") == len(told["sessions"])
@@ -32,11 +32,11 @@ def test_the_file_holds_the_figures_of_the_report_and_asks_for_nothing(
     assert f"style-src 'sha256-{digest}'" in page
 
 
-def test_a_store_without_sessions_makes_a_file_too(detent: Cli, tmp_path: Path) -> None:
-    detent("report", "--html", str(tmp_path / "report.html"))
+def test_a_store_without_sessions_makes_a_file_too(clickstop: Cli, tmp_path: Path) -> None:
+    clickstop("report", "--html", str(tmp_path / "report.html"))
     assert "No session has a quality signal yet" in (tmp_path / "report.html").read_text(encoding="utf-8")
 
 
-def test_a_folder_that_is_not_there_is_said_so(detent: Cli, tmp_path: Path) -> None:
-    done = detent("report", "--html", str(tmp_path / "none" / "report.html"), code=1)
+def test_a_folder_that_is_not_there_is_said_so(clickstop: Cli, tmp_path: Path) -> None:
+    done = clickstop("report", "--html", str(tmp_path / "none" / "report.html"), code=1)
     assert "cannot be written" in done.output

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from detent.dashboard import figures
-from detent.dashboard.figures import costs as cost_figures
-from detent.dashboard.figures import others, quality, session
-from detent.reports import (
+from clickstop.dashboard import figures
+from clickstop.dashboard.figures import costs as cost_figures
+from clickstop.dashboard.figures import others, quality, session
+from clickstop.reports import (
     context,
     costs,
     decisions,
@@ -29,9 +29,9 @@ from detent.reports import (
     trend,
     usage,
 )
-from detent.reports.period import DAY
-from detent.store import pages, timeline
-from detent.store.ids import utc
+from clickstop.reports.period import DAY
+from clickstop.store import pages, timeline
+from clickstop.store.ids import utc
 from tests.dashboard import drawn, stores
 from tests.store import rows
 
@@ -40,8 +40,8 @@ if TYPE_CHECKING:
     from pathlib import Path
     from sqlite3 import Connection
 
-    from detent.dashboard.charts.chart import Chart
-    from detent.reports.trend import Trend
+    from clickstop.dashboard.charts.chart import Chart
+    from clickstop.reports.trend import Trend
 
 
 def near(wanted: float) -> object:

@@ -1,4 +1,4 @@
-"""What is loaded when: the server and its templates by `detent dashboard` alone."""
+"""What is loaded when: the server and its templates by `clickstop dashboard` alone."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ HEAVY = ("starlette", "uvicorn", "jinja2", "anyio", "h11")
 
 
 @pytest.mark.parametrize(
-    "module", ["detent.cli.main", "detent.cli.report", "detent.cli.dashboard", "detent.reports.learning"]
+    "module",
+    ["clickstop.cli.main", "clickstop.cli.report", "clickstop.cli.dashboard", "clickstop.reports.learning"],
 )
 def test_commands_and_reports_load_no_server(module: str) -> None:
     look = f"import sys, {module}; print(*(name for name in {HEAVY} if name in sys.modules))"

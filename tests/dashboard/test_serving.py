@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from detent.dashboard.guard import HEADERS
-from detent.dashboard.pages.index import PAGES
-from detent.dashboard.serve import HOST, listen
-from detent.mcp.bounds import bounded
-from detent.mcp.calling import call
+from clickstop.dashboard.guard import HEADERS
+from clickstop.dashboard.pages.index import PAGES
+from clickstop.dashboard.serve import HOST, listen
+from clickstop.mcp.bounds import bounded
+from clickstop.mcp.calling import call
 from tests.dashboard import stores
 from tests.dashboard.running import dashboard
 from tests.harness import PACKAGE, read_rows
@@ -66,7 +66,7 @@ def test_only_the_link_opens_it_and_only_once(served: Dashboard) -> None:
     link = served.link.removeprefix(served.origin)
     status, headers, _ = served.ask(link)
     assert status == 200
-    assert re.search(r"detent-\d+=[\w-]{40,}; HttpOnly; Path=/; SameSite=strict", headers["set-cookie"])
+    assert re.search(r"clickstop-\d+=[\w-]{40,}; HttpOnly; Path=/; SameSite=strict", headers["set-cookie"])
     assert served.ask(link)[0] == 403
     cookie = headers["set-cookie"].partition(";")[0]
     assert served.ask("/", cookie=cookie)[0] == 200
@@ -172,17 +172,17 @@ def test_what_agents_and_people_wrote_is_text_and_nothing_else(repo: Path, envir
 def test_without_edit_nothing_can_be_changed(served: Dashboard, seeded: Path) -> None:
     cookie = served.enter()
     _, _, body = served.ask("/gates", cookie=cookie)
-    assert "detent gate allow" in body
+    assert "clickstop gate allow" in body
     assert "<form" not in body
-    decision = read_rows(seeded / ".detent" / "memory.db", "gate_decisions")[0]["id"]
+    decision = read_rows(seeded / ".clickstop" / "memory.db", "gate_decisions")[0]["id"]
     status, _, _ = served.ask(f"/gates/{decision}/mark", "POST", "reason=fine", cookie=cookie, origin=served.origin)
     assert status == 403
-    assert (seeded / "detent.toml").read_text() == ""
+    assert (seeded / "clickstop.toml").read_text() == ""
 
 
 def test_with_edit_a_false_alarm_goes_on_the_allow_list(seeded: Path, environ: dict[str, str]) -> None:
     decision = next(
-        row for row in read_rows(seeded / ".detent" / "memory.db", "gate_decisions") if row["verdict"] == "block"
+        row for row in read_rows(seeded / ".clickstop" / "memory.db", "gate_decisions") if row["verdict"] == "block"
     )
     path = f"/gates/{decision['id']}/mark"
     with dashboard(seeded, environ, "--edit") as served:
@@ -197,12 +197,12 @@ def test_with_edit_a_false_alarm_goes_on_the_allow_list(seeded: Path, environ: d
         _, _, body = served.ask("/gates", **own)
     assert "a scratch folder" in body
     assert "false alarm" in body
-    text = (seeded / "detent.toml").read_text()
+    text = (seeded / "clickstop.toml").read_text()
     assert f'match = "{decision["target"]}"' in text
-    marked = {row["id"]: row["marked"] for row in read_rows(seeded / ".detent" / "memory.db", "gate_decisions")}
+    marked = {row["id"]: row["marked"] for row in read_rows(seeded / ".clickstop" / "memory.db", "gate_decisions")}
     assert marked[decision["id"]] == "false alarm"
     assert sum(map(bool, marked.values())) == 1
-    audited = read_rows(seeded / ".detent" / "memory.db", "audit_log")[-1]
+    audited = read_rows(seeded / ".clickstop" / "memory.db", "audit_log")[-1]
     assert (audited["action"], audited["actor"], audited["reason"]) == ("gate.allow", "person", "a scratch folder")
 
 
@@ -222,7 +222,7 @@ def test_a_port_that_is_taken_is_said_so(seeded: Path, environ: dict[str, str]) 
 
 
 def _run(repo: Path, environ: dict[str, str], *arguments: str) -> subprocess.CompletedProcess[str]:
-    start = "import sys; from detent.cli.main import main; main()"
+    start = "import sys; from clickstop.cli.main import main; main()"
     return subprocess.run(
         [sys.executable, "-c", start, *arguments],
         cwd=repo,
@@ -253,13 +253,13 @@ def test_a_change_is_told_and_an_open_stream_does_not_keep_it_from_ending(
 
 
 def test_the_pages_and_the_agents_tools_say_what_the_command_line_says(
-    served: Dashboard, detent: Cli, seeded: Path
+    served: Dashboard, clickstop: Cli, seeded: Path
 ) -> None:
     cookie = served.enter()
-    score, trend = detent.json("score", "--session", LAST), detent.json("report")
-    cost, usage, status = detent.json("cost"), detent.json("usage"), detent.json("status")
-    story = detent.json("session", LAST)
-    context = detent.json("context")
+    score, trend = clickstop.json("score", "--session", LAST), clickstop.json("report")
+    cost, usage, status = clickstop.json("cost"), clickstop.json("usage"), clickstop.json("status")
+    story = clickstop.json("session", LAST)
+    context = clickstop.json("context")
     for tool, arguments, record in (
         ("quality_score", {"session": LAST}, score),
         ("quality_trend", {}, trend),
@@ -267,8 +267,8 @@ def test_the_pages_and_the_agents_tools_say_what_the_command_line_says(
         ("context_ledger", {}, context),
         ("status", {}, status),
     ):
-        assert call(tool, arguments, str(seeded), detent.environ) == bounded(record), tool
-    trend_of_costs = call("cost_trend", {}, str(seeded), detent.environ)
+        assert call(tool, arguments, str(seeded), clickstop.environ) == bounded(record), tool
+    trend_of_costs = call("cost_trend", {}, str(seeded), clickstop.environ)
     assert (trend_of_costs["usd"], trend_of_costs["answers"]) == (cost["usd"], cost["answers"])
     overview = _figures(served, "/", cookie)
     assert overview["score"] == f"{score['score']} of 100"
@@ -294,16 +294,16 @@ def test_the_pages_and_the_agents_tools_say_what_the_command_line_says(
         "events": str(sum(beat["count"] for beat in status["beats"])),
         "failures": str(status["failures"]),
     }
-    found = detent.json("search", "cents")
+    found = clickstop.json("search", "cents")
     body = served.ask("/memory?q=cents", cookie=cookie)[2]
     assert all(hit["title"] in body for hit in found)
     assert (
         _figures(served, "/memory?q=cents", cookie)["hits"] == f"{len(found)} thing{'' if len(found) == 1 else 's'}"
     )
-    learned = detent.json("learn", "status", "--all")
+    learned = clickstop.json("learn", "status", "--all")
     page = served.ask("/learning", cookie=cookie)[2]
     assert f"{len(learned)} fixes seen" in page
-    listed = detent.json("sessions")
+    listed = clickstop.json("sessions")
     page = served.ask("/sessions", cookie=cookie)[2]
     assert [f">{row['session_id'][:8]}</a>" in page for row in listed] == [True] * stores.SESSIONS
 
@@ -315,7 +315,7 @@ def _figures(served: Dashboard, path: str, cookie: str) -> dict[str, str]:
 
 
 def _dollars(usd: Any) -> str:
-    from detent.costs.budgets import dollars
+    from clickstop.costs.budgets import dollars
 
     return dollars(usd)
 
@@ -325,7 +325,7 @@ def test_opening_it_puts_the_key_on_no_command_line(seeded: Path, environ: dict[
     seen, program = tmp_path / "seen", tmp_path / "browser"
     program.write_text(f'#!/bin/sh\necho "$1" > {seen}.part\nmv {seen}.part {seen}\n', encoding="utf-8")
     program.chmod(0o755)
-    page = seeded / ".detent" / "cache" / "dashboard.html"
+    page = seeded / ".clickstop" / "cache" / "dashboard.html"
     with dashboard(seeded, {**environ, "BROWSER": str(program)}, "--open") as served:
         assert served.process.stdout is not None
         served.process.stdout.readline()

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from detent.hook.event import KINDS
+from clickstop.hook.event import KINDS
 from tests.harness import clean_environ, git, read_rows
 
 pytestmark = pytest.mark.xdist_group("demo")  # one session for most tests
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.xdist_group("demo")  # one session for most tests
 
 def demo(home: Path, *options: str, **environ: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "-m", "detent", "demo", *options],
+        [sys.executable, "-m", "clickstop", "demo", *options],
         env={**clean_environ(home), "TMPDIR": str(home), **environ},
         cwd=home,
         capture_output=True,
@@ -33,7 +33,7 @@ def demo(home: Path, *options: str, **environ: str) -> subprocess.CompletedProce
 
 @pytest.fixture(scope="module")
 def told(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    """What `detent demo --json --keep` says."""
+    """What `clickstop demo --json --keep` says."""
     done = demo(tmp_path_factory.mktemp("json"), "--json", "--keep")
     assert done.returncode == 0, done.stderr
     found = json.loads(done.stdout)
@@ -135,7 +135,7 @@ def test_the_session_was_ended_and_knows_its_branch(told: dict[str, Any], databa
 def test_numbers_on_the_screen_are_those_of_the_store(tmp_path: Path) -> None:
     done = demo(tmp_path, "--keep")
     assert done.returncode == 0, done.stderr
-    (database,) = tmp_path.glob("detent-demo-*/shop/.detent/memory.db")
+    (database,) = tmp_path.glob("clickstop-demo-*/shop/.clickstop/memory.db")
     rows = read_rows(database, "tool_calls")
     shown = re.findall(r"(\d+) (ok|failed|refused)", done.stdout.split("tool calls (")[1].split(")")[0])
     outcomes = Counter(row["outcome"] for row in rows)
@@ -149,7 +149,7 @@ def test_numbers_on_the_screen_are_those_of_the_store(tmp_path: Path) -> None:
     assert float(slowest) == pytest.approx(micros[-1] / 1000, abs=0.06)
     assert micros[0] / 1000 <= float(median) <= micros[-1] / 1000
     for row in read_rows(database, "gate_decisions"):
-        assert f"detent why {row['id'][-7:]}" in done.stdout
+        assert f"clickstop why {row['id'][-7:]}" in done.stdout
 
 
 def test_nothing_is_left_behind_without_keep(tmp_path: Path) -> None:
@@ -158,7 +158,9 @@ def test_nothing_is_left_behind_without_keep(tmp_path: Path) -> None:
 
 
 def test_the_person_s_own_settings_do_not_matter(tmp_path: Path) -> None:
-    """A demo inside an agent's session, with detent switched off there, still shows a whole session."""
-    done = demo(tmp_path, "--json", DETENT_OFF="all", DETENT_NESTED="1", DETENT_DB=os.devnull, CLAUDECODE="1")
+    """A demo inside an agent's session, with clickstop switched off there, still shows a whole session."""
+    done = demo(
+        tmp_path, "--json", CLICKSTOP_OFF="all", CLICKSTOP_NESTED="1", CLICKSTOP_DB=os.devnull, CLAUDECODE="1"
+    )
     assert done.returncode == 0, done.stderr
     assert json.loads(done.stdout)["problems"] == []

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from detent.cli.main import COMMANDS
-from detent.demo import session
+from clickstop.cli.main import COMMANDS
+from clickstop.demo import session
 from tests.harness import PACKAGE
 
 ROOT = Path(__file__).parents[2]
@@ -77,7 +77,7 @@ def test_links_resolve(paper: Path) -> None:
 
 
 def test_commands_in_the_papers_exist() -> None:
-    assert {(paper, word) for paper, word in words_after("detent") if word not in COMMANDS} == set()
+    assert {(paper, word) for paper, word in words_after("clickstop") if word not in COMMANDS} == set()
 
 
 def test_make_targets_in_the_papers_exist() -> None:

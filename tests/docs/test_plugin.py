@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from detent import __version__
-from detent.agents.claude_code import install
-from detent.install.sites import this_machine
-from detent.mcp.index import TOOLS
+from clickstop import __version__
+from clickstop.agents.claude_code import install
+from clickstop.install.sites import this_machine
+from clickstop.mcp.index import TOOLS
 from tests.harness import PACKAGE
 from tools import make_plugin
 
@@ -57,7 +57,7 @@ def test_the_commands_are_those_that_are_promised() -> None:
 @pytest.mark.parametrize("path", COMMANDS, ids=lambda path: path.stem)
 def test_a_command_names_tools_that_there_are(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
-    named = re.findall(r"mcp__plugin_detent_detent__(\w+)", text)
+    named = re.findall(r"mcp__plugin_clickstop_clickstop__(\w+)", text)
     for tools in re.findall(r"tools? ((?:`\w+`(?: and )?)+) of the MCP server", text):
         named += re.findall(r"`(\w+)`", tools)
     assert named or path.stem == "rule"

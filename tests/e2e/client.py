@@ -38,7 +38,7 @@ def find_or_install() -> Path:
 
 def package(name: str, version: str) -> Path:
     """A folder with a package of npm. Processes that ask at once wait for the first one's installation."""
-    cache = Path(os.environ.get("DETENT_E2E_CACHE") or _ROOT / ".cache")
+    cache = Path(os.environ.get("CLICKSTOP_E2E_CACHE") or _ROOT / ".cache")
     folder = cache / f"{name.rpartition('/')[2]}-{version}"
     if not folder.is_dir():
         npm = shutil.which("npm")

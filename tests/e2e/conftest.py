@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from typing import NoReturn
 
 _HERE = Path(__file__).parent
-_REQUIRED = os.environ.get("DETENT_E2E") == "require"  # tests themselves see no variable of ours
+_REQUIRED = os.environ.get("CLICKSTOP_E2E") == "require"  # tests themselves see no variable of ours
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -27,9 +27,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def missing(reason: str) -> NoReturn:
-    """Skip, unless `DETENT_E2E=require` makes what is missing a failure."""
+    """Skip, unless `CLICKSTOP_E2E=require` makes what is missing a failure."""
     if _REQUIRED:
-        pytest.fail(f"DETENT_E2E=require, but {reason}")
+        pytest.fail(f"CLICKSTOP_E2E=require, but {reason}")
     pytest.skip(reason)
 
 
@@ -44,7 +44,7 @@ def client() -> Client:
 
 @pytest.fixture
 def bare(client: Client, tmp_path: Path, environ: dict[str, str]) -> Callable[[str], Stage]:
-    """Call it with a folder's name for a git repository that detent has not been set up in."""
+    """Call it with a folder's name for a git repository that clickstop has not been set up in."""
 
     def make(name: str) -> Stage:
         repo = tmp_path / name
@@ -60,13 +60,13 @@ def bare(client: Client, tmp_path: Path, environ: dict[str, str]) -> Callable[[s
 
 @pytest.fixture
 def plain(bare: Callable[[str], Stage]) -> Stage:
-    """A scratch repository without detent, to compare with."""
+    """A scratch repository without clickstop, to compare with."""
     return bare("plain")
 
 
 @pytest.fixture
 def stage(bare: Callable[[str], Stage]) -> Stage:
-    """A scratch repository with detent set up by `detent init`."""
+    """A scratch repository with clickstop set up by `clickstop init`."""
     made = bare("shop")
-    made.detent("init", "--yes")
+    made.clickstop("init", "--yes")
     return made

@@ -1,4 +1,4 @@
-"""Where scenarios happen: a scratch repository with detent installed, and the real client working in it."""
+"""Where scenarios happen: a scratch repository with clickstop installed, and the real client working in it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from detent.store.places import Places
+from clickstop.store.places import Places
 from tests.e2e.scripted_model import ScriptedModel
 from tests.harness import PACKAGE, read_rows
 
@@ -51,10 +51,10 @@ class Stage:
     def settings(self) -> Path:
         return self.repo / ".claude" / "settings.local.json"
 
-    def detent(self, *arguments: str, cwd: Path | None = None) -> str:
+    def clickstop(self, *arguments: str, cwd: Path | None = None) -> str:
         """Run the command line as a person would; what it printed."""
         done = subprocess.run(
-            [sys.executable, "-m", "detent", *arguments],
+            [sys.executable, "-m", "clickstop", *arguments],
             cwd=cwd or self.repo,
             env={**self.environ, "PYTHONPATH": str(PACKAGE.parent)},
             stdin=subprocess.DEVNULL,
@@ -63,16 +63,16 @@ class Stage:
             timeout=60,
             check=False,
         )
-        assert done.returncode == 0, f"detent {' '.join(arguments)}: {done.stdout}{done.stderr}"
+        assert done.returncode == 0, f"clickstop {' '.join(arguments)}: {done.stdout}{done.stderr}"
         return done.stdout
 
     def plug_in(self, source: str, config: str = "") -> None:
         """Add a handler file to the repository, name it in the configuration, and agree to run it."""
         (self.repo / "house_rules.py").write_text(source, encoding="utf-8")
-        (self.repo / "detent.toml").write_text(
+        (self.repo / "clickstop.toml").write_text(
             f'[project]\nplugins = ["house_rules.py"]\n{config}', encoding="utf-8"
         )
-        self.detent("trust", "--yes")
+        self.clickstop("trust", "--yes")
 
     def play(
         self,

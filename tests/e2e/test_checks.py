@@ -29,12 +29,12 @@ def write(stage: Stage, content: str, path: str = "cart.py") -> Call:
 
 @pytest.fixture
 def project(bare: Callable[[str], Stage]) -> Callable[..., Stage]:
-    """Call it with the project's commands for a repository whose commands `detent init --yes` has trusted."""
+    """Call it with the project's commands for a repository whose commands `clickstop init --yes` has trusted."""
 
     def make(*, trusted: bool = True, files: dict[str, str] | None = None, **commands: str) -> Stage:
         stage = bare("shop")
         if not trusted:  # the commands come afterwards, as with a pull
-            stage.detent("init", "--yes")
+            stage.clickstop("init", "--yes")
         lines = "".join(f'  {name}: "{line}"\n' for name, line in commands.items())
         front = f"---\ncommands:\n{lines}---\n# Cart\n" if commands else "# Cart\n"
         given = {"CLAUDE.md": front, "cart.py": GOOD, "test_cart.py": WITH_TEST, ".gitignore": "__pycache__\n"}
@@ -43,7 +43,7 @@ def project(bare: Callable[[str], Stage]) -> Callable[..., Stage]:
             place.parent.mkdir(parents=True, exist_ok=True)
             place.write_text(text, encoding="utf-8")
         if trusted:
-            stage.detent("init", "--yes")
+            stage.clickstop("init", "--yes")
         return stage
 
     return make
@@ -56,7 +56,7 @@ def test_broken_formatting_is_mended_and_the_model_is_told(project: Callable[...
     assert (stage.repo / "cart.py").read_text() == GOOD
     told = played.model.conversation[2].newest + played.model.conversation[3].newest
     assert "def total(prices: list[int])" in told  # the client shows what has changed
-    assert "detent" not in told
+    assert "clickstop" not in told
 
 
 def test_a_lint_error_is_warned_of_and_holds_nobody(project: Callable[..., Stage]) -> None:
@@ -121,7 +121,7 @@ def test_a_repository_that_is_not_trusted_runs_nothing(project: Callable[..., St
     )
     assert not mark.exists()
     assert all("touch" not in request.newest for request in played.model.conversation)
-    assert "detent trust" in played.ran.stdout
+    assert "clickstop trust" in played.ran.stdout
     assert stage.rows("check_runs") == []
 
 

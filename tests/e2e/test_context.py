@@ -19,8 +19,8 @@ _KINDS = (
     "subagent.start",
 )
 _TELL = f"""
-from detent.handlers.index import Handler
-from detent.hook.decision import inject
+from clickstop.handlers.index import Handler
+from clickstop.hook.decision import inject
 
 HANDLERS = (Handler("house.tell", kinds={_KINDS!r}),)
 
@@ -59,8 +59,8 @@ def test_context_is_said_once_and_stays_out_of_the_results(stage: Stage) -> None
 
 
 _LONG = """
-from detent.handlers.index import Handler
-from detent.hook.decision import inject
+from clickstop.handlers.index import Handler
+from clickstop.hook.decision import inject
 
 HANDLERS = tuple(Handler(f"house.long_{number}", kinds=("prompt.submit",)) for number in range(4))
 
@@ -80,8 +80,8 @@ def test_long_context_arrives_as_text_and_not_as_a_file(stage: Stage) -> None:
 
 
 _PUSH = """
-from detent.handlers.index import Handler
-from detent.hook.decision import Decision, Item
+from clickstop.handlers.index import Handler
+from clickstop.hook.decision import Decision, Item
 
 HANDLERS = (Handler("house.push", kinds=("compact.before", "compact.after")),)
 

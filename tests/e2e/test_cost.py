@@ -41,7 +41,7 @@ def client_sums(stage: Stage) -> dict[str, float]:
 
 
 def costs(stage: Stage, *arguments: str) -> dict[str, Any]:
-    found = json.loads(stage.detent("cost", "--json", *arguments))
+    found = json.loads(stage.clickstop("cost", "--json", *arguments))
     assert isinstance(found, dict)
     return found
 
@@ -137,18 +137,18 @@ def test_an_unknown_model_is_said_to_be_unknown_until_the_person_names_its_price
     stage.play(say("done", **BIG), arguments=("--model", "claude-unheard-of-9"))
     found = costs(stage)
     assert (found["usd"], [line["name"] for line in found["unknown"]]) == (0, ["claude-unheard-of-9"])
-    assert "Price unknown, not counted: claude-unheard-of-9 (1 answer)." in stage.detent("cost")
+    assert "Price unknown, not counted: claude-unheard-of-9 (1 answer)." in stage.clickstop("cost")
     rates = {"input": 1, "output": 2, "cache_write_5m": 0, "cache_write_1h": 0, "cache_read": 0}
     (stage.repo / "prices.json").write_text(
         json.dumps({"models": {"claude-unheard-of-9": rates}}), encoding="utf-8"
     )
-    with (stage.repo / "detent.toml").open("a", encoding="utf-8") as file:
+    with (stage.repo / "clickstop.toml").open("a", encoding="utf-8") as file:
         file.write('\n[cost]\nprices = "prices.json"\n')
     assert costs(stage)["usd"] == pytest.approx((1_234 + 2 * 4_321) / 1e6)
 
 
 def test_a_crossed_budget_is_told_to_the_person_once(stage: Stage) -> None:
-    with (stage.repo / "detent.toml").open("a", encoding="utf-8") as file:
+    with (stage.repo / "clickstop.toml").open("a", encoding="utf-8") as file:
         file.write("\n[cost]\nbudget_session = 0.5\n")
     told = []
     with ScriptedModel([say("one", **BIG), say("two", **BIG), say("three", **BIG)]) as model:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from detent.dashboard.pages.index import PAGES
-from detent.store.ids import utc
+from clickstop.dashboard.pages.index import PAGES
+from clickstop.store.ids import utc
 from tests.dashboard import stores
 from tests.dashboard.running import dashboard
 from tests.e2e.browser import BrowserMissingError, Watched, started
@@ -179,7 +179,7 @@ def test_a_false_alarm_is_marked_from_the_page(browser: Browser, repo: Path, env
         assert page.locator("#decisions .badge:has-text('false alarm')").count() == 1
         assert scene.watched.is_clean()
         page.context.close()
-    assert 'reason = "only a build folder"' in (repo / "detent.toml").read_text()
+    assert 'reason = "only a build folder"' in (repo / "clickstop.toml").read_text()
 
 
 def test_it_can_be_used_with_the_keyboard_alone(normal: Scene) -> None:
@@ -218,7 +218,7 @@ def test_the_report_is_one_file_that_a_browser_shows_without_asking_anybody(
 ) -> None:
     stores.seed(repo, environ, stores.normal())
     file = tmp_path / "report.html"
-    _detent(repo, environ, "report", "--html", str(file))
+    _clickstop(repo, environ, "report", "--html", str(file))
     watched = Watched(browser.new_page(), "file://")
     watched.page.set_viewport_size({"width": 360, "height": 800})
     watched.page.goto(f"file://{file}")
@@ -236,7 +236,7 @@ def test_a_new_user_sees_the_first_session(
     environ: dict[str, str],
     payload: Callable[..., dict[str, Any]],
 ) -> None:
-    _detent(repo, environ, "init", "--yes")
+    _clickstop(repo, environ, "init", "--yes")
     with dashboard(repo, environ) as served:
         assert served.seconds < 15  # a busy machine; what it takes alone is measured, not asserted
         scene = _scene(browser, served, repo, environ)
@@ -259,8 +259,8 @@ def test_a_new_user_sees_the_first_session(
         page.context.close()
 
 
-def _detent(repo: Path, environ: dict[str, str], *arguments: str) -> None:
-    start = "import sys; from detent.cli.main import main; main()"
+def _clickstop(repo: Path, environ: dict[str, str], *arguments: str) -> None:
+    start = "import sys; from clickstop.cli.main import main; main()"
     subprocess.run(
         [sys.executable, "-c", start, *arguments],
         cwd=repo,

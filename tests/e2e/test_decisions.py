@@ -1,4 +1,4 @@
-"""What detent decides is what happens: refusals, rewrites, replaced results, and what is only said afterwards."""
+"""What clickstop decides is what happens: refusals, rewrites, replaced results, and what is only said afterwards."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from tests.e2e.stage import Stage
 
 _ASK = """
-from detent.handlers.index import Handler
-from detent.hook.decision import ask
+from clickstop.handlers.index import Handler
+from clickstop.hook.decision import ask
 
 HANDLERS = (Handler("house.ask", kinds=("tool.before",), tools=("shell",)),)
 
@@ -27,8 +27,8 @@ def handle(event, ctx):
 """
 
 _REWRITE = """
-from detent.handlers.index import Handler
-from detent.hook.decision import rewrite
+from clickstop.handlers.index import Handler
+from clickstop.hook.decision import rewrite
 
 HANDLERS = (Handler("house.rewrite", kinds=("tool.before",), tools=("shell", "write")),)
 
@@ -40,8 +40,8 @@ def handle(event, ctx):
 """
 
 _REPLACE = """
-from detent.handlers.index import Handler
-from detent.hook.decision import replace_output
+from clickstop.handlers.index import Handler
+from clickstop.hook.decision import replace_output
 
 HANDLERS = (Handler("house.replace", kinds=("tool.after", "tool.failed")),)
 
@@ -51,8 +51,8 @@ def handle(event, ctx):
 """
 
 _LATE_BLOCK = """
-from detent.handlers.index import Handler
-from detent.hook.decision import block
+from clickstop.handlers.index import Handler
+from clickstop.hook.decision import block
 
 HANDLERS = (Handler("house.late", kinds=("tool.after", "tool.batch")),)
 
@@ -63,11 +63,11 @@ def handle(event, ctx):
 
 
 def test_a_refusal_reaches_the_model_and_the_command_does_not_run(stage: Stage) -> None:
-    played = stage.play(use(bash("detent-canary abc123"), bash("echo other")), say("done"))
+    played = stage.play(use(bash("clickstop-canary abc123"), bash("echo other")), say("done"))
     (decision,) = stage.rows("gate_decisions")
     told = played.model.result_of(call_id(0, 0))
     assert "The canary abc123 was stopped." in told
-    assert f"why: detent why {decision['id'][-7:]}" in told
+    assert f"why: clickstop why {decision['id'][-7:]}" in told
     assert played.refused() == {call_id(0, 0)}
     assert played.model.result_of(call_id(0, 1)) == "other"
     assert (decision["handler"], decision["verdict"], decision["said"]) == ("gate.canary", "block", "block")
@@ -76,7 +76,7 @@ def test_a_refusal_reaches_the_model_and_the_command_does_not_run(stage: Stage) 
 
 @pytest.mark.parametrize("mode", ["default", "acceptEdits", "dontAsk"])
 def test_a_refusal_holds_in_every_permission_mode(stage: Stage, mode: str) -> None:
-    played = stage.play(use(bash("detent-canary abc123")), say("done"), mode=mode)
+    played = stage.play(use(bash("clickstop-canary abc123")), say("done"), mode=mode)
     assert "The canary abc123 was stopped." in played.model.result_of(call_id(0))
 
 
@@ -84,7 +84,7 @@ def test_a_subagent_is_refused_as_well(stage: Stage) -> None:
     played = stage.play(
         use(delegate("SUB")),
         say("done"),
-        branches={"SUB": [use(bash("detent-canary abc123")), say("seen")]},
+        branches={"SUB": [use(bash("clickstop-canary abc123")), say("seen")]},
     )
     assert "The canary abc123 was stopped." in played.model.result_of(call_id(0, 0, "SUB"))
     assert stage.rows("gate_decisions")[0]["agent_id"] != ""

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def _doctor(stage: Stage) -> list[dict[str, Any]]:
     """What is not well."""
     done = subprocess.run(
-        [sys.executable, "-m", "detent", "doctor", "--json"],
+        [sys.executable, "-m", "clickstop", "doctor", "--json"],
         cwd=stage.repo,
         env={**stage.environ, "PYTHONPATH": str(PACKAGE.parent)},
         stdin=subprocess.DEVNULL,
@@ -33,7 +33,7 @@ def _doctor(stage: Stage) -> list[dict[str, Any]]:
 def test_a_session_without_hooks_is_missed(stage: Stage) -> None:
     team = stage.repo / ".claude" / "settings.json"
     team.write_text('{"disableAllHooks": true}', encoding="utf-8")
-    stage.play(use(bash("echo one"), bash("exit 3")), use(bash("detent-canary abc1")), say("done"))
+    stage.play(use(bash("echo one"), bash("exit 3")), use(bash("clickstop-canary abc1")), say("done"))
     assert stage.rows("heartbeats") == []
     switched_off, unseen = _doctor(stage)
     assert switched_off["what"] == f"disableAllHooks is true in {team}"
@@ -42,6 +42,6 @@ def test_a_session_without_hooks_is_missed(stage: Stage) -> None:
 
 
 def test_a_session_with_hooks_is_seen_whole(stage: Stage) -> None:
-    stage.play(use(bash("echo one"), bash("exit 3")), use(bash("detent-canary abc1")), say("done"))
+    stage.play(use(bash("echo one"), bash("exit 3")), use(bash("clickstop-canary abc1")), say("done"))
     assert _doctor(stage) == []
-    assert "2 calls and 1 prompt in 1 transcript" in stage.detent("doctor")
+    assert "2 calls and 1 prompt in 1 transcript" in stage.clickstop("doctor")

@@ -10,7 +10,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from detent.hook.event import KINDS
+from clickstop.hook.event import KINDS
 from tests.e2e.client import until
 from tests.e2e.scripted_model import Call, ScriptedModel, bash, call_id, delegate, fail, say, use
 
@@ -25,7 +25,7 @@ import pathlib, sqlite3, time
 pathlib.Path(".claude/settings.json").write_text('{"env": {"COLOUR": "green"}}')
 end = time.monotonic() + 20
 while time.monotonic() < end:
-    with sqlite3.connect(".detent/memory.db") as store:
+    with sqlite3.connect(".clickstop/memory.db") as store:
         if store.execute("SELECT 1 FROM heartbeats WHERE kind = 'config.changed'").fetchone():
             break
     time.sleep(0.05)
@@ -68,7 +68,7 @@ def _fail_a_turn(stage: Stage) -> None:
 
 def test_no_call_of_the_transcript_is_missing_from_the_store(stage: Stage) -> None:
     played = stage.play(
-        use(bash("echo fine"), bash("cat nowhere"), bash("detent-canary abc1")),
+        use(bash("echo fine"), bash("cat nowhere"), bash("clickstop-canary abc1")),
         use(Call("Read", {"file_path": str(stage.repo / "cart.py")}), bash("grep -c nothing cart.py")),
         use(Call("Edit", {"file_path": str(stage.repo / "cart.py"), "old_string": "no such", "new_string": "x"})),
         use(Call("Write", {"file_path": str(stage.repo / "new.py"), "content": "x = 1\n"})),
@@ -96,4 +96,4 @@ def test_no_call_of_the_transcript_is_missing_from_the_store(stage: Stage) -> No
         call_id(5, 0): ("refused", None, False),
         call_id(5, 1): ("background", None, False),
     }
-    assert "All is well." in stage.detent("doctor")
+    assert "All is well." in stage.clickstop("doctor")

@@ -70,7 +70,7 @@ def test_the_agents_own_tools_are_judged_by_path(stage: Stage) -> None:
         return Call("Write", {"file_path": str(stage.repo / name), "content": "{}\n"})
 
     played = stage.play(
-        use(write(".detent/plan/plan.json"), write("package-lock.json"), write("src/app.json")), say("done")
+        use(write(".clickstop/plan/plan.json"), write("package-lock.json"), write("src/app.json")), say("done")
     )
     assert played.refused() == {call_id(0, 0)}
     assert "What watches over the agent" in played.model.result_of(call_id(0, 0))
@@ -106,4 +106,4 @@ def test_the_person_is_asked_and_decides(stage: Stage, key: str, kept: bool) -> 
 
     assert documents.exists() is kept
     assert [(row["verdict"], row["said"]) for row in stage.rows("gate_decisions")] == [("ask", "ask")]
-    assert not (stage.repo / "detent.local.toml").exists()  # nothing is remembered that nobody said
+    assert not (stage.repo / "clickstop.local.toml").exists()  # nothing is remembered that nobody said

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from tests.e2e.stage import Stage
 
 _TALK = """
-from detent.handlers.index import Handler
-from detent.hook.decision import ask, tell
+from clickstop.handlers.index import Handler
+from clickstop.hook.decision import ask, tell
 
 HANDLERS = (Handler("house.talk", kinds=("session.start", "prompt.submit", "tool.before", "turn.stop")),)
 
@@ -29,7 +29,7 @@ def handle(event, ctx):
 """
 
 _CHECK = """
-from detent.handlers.index import Handler
+from clickstop.handlers.index import Handler
 
 HANDLERS = (Handler("house.check", kinds=("turn.stop",)),)
 
@@ -86,7 +86,7 @@ def test_calls_that_the_person_refuses_or_interrupts_are_kept(stage: Stage) -> N
     }
     assert set(stage.calls()) == stage.transcript_calls()
     assert "turn.stop" not in stage.kinds()
-    assert "All is well." in stage.detent("doctor")
+    assert "All is well." in stage.clickstop("doctor")
 
 
 def test_a_long_check_ends_when_the_person_interrupts_it(stage: Stage) -> None:
@@ -103,15 +103,15 @@ def test_a_long_check_ends_when_the_person_interrupts_it(stage: Stage) -> None:
 
 
 def test_the_status_line_shows_what_a_session_has_come_to(stage: Stage) -> None:
-    stage.detent("init", "--yes", "--statusline")
+    stage.clickstop("init", "--yes", "--statusline")
     turns = [use(bash("ls"), output_tokens=50_000), say("finished", output_tokens=50_000)]
     with ScriptedModel(turns) as model, opened(stage, model.url) as terminal:
-        terminal.wait_for("detent score 50")
+        terminal.wait_for("clickstop score 50")
         terminal.type("please")
         terminal.wait_for("$2.00 today")
         terminal.leave()
     # The client may write its last answer after it has stopped: that one is counted when the next session starts.
-    assert "score 50 · $" in stage.detent("statusline")
+    assert "score 50 · $" in stage.clickstop("statusline")
 
 
 def test_what_the_person_answers_is_a_decision_and_a_broken_off_prompt_was_abandoned(stage: Stage) -> None:

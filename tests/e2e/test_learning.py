@@ -85,7 +85,7 @@ def writing(shop: Stage, path: str, text: str) -> Call:
 
 
 def test_a_fix_is_learned_from_and_its_mistake_is_stopped_before_it_is_written(shop: Stage) -> None:
-    (shop.repo / "detent.toml").write_text('[learning]\nrequire = "all"\n', encoding="utf-8")
+    (shop.repo / "clickstop.toml").write_text('[learning]\nrequire = "all"\n', encoding="utf-8")
     read, edit = mending(shop)
     played = shop.play(
         use(RUN),
@@ -104,8 +104,8 @@ def test_a_fix_is_learned_from_and_its_mistake_is_stopped_before_it_is_written(s
     assert "cart.py (score 0.94)" in held
     assert "[ ] incident report: not written" in held
     assert "[ ] rule: not written" in held
-    assert "detent incident new --fix" in held
-    assert "DETENT_AUTOLEARNING_SKIP=1" in held  # the first one ever explains itself
+    assert "clickstop incident new --fix" in held
+    assert "CLICKSTOP_AUTOLEARNING_SKIP=1" in held  # the first one ever explains itself
     assert "The incident 2026-11-15-last-item is kept." in played.model.conversation[6].newest
     assert "The rule last_item is proved" in played.model.conversation[7].newest
     fix = shop.rows("fixes")[0]

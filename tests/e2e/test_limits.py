@@ -19,7 +19,7 @@ NOTE = "mcp__notes__note"
 
 
 def _configure(stage: Stage, text: str) -> None:
-    with (stage.repo / "detent.toml").open("a", encoding="utf-8") as file:
+    with (stage.repo / "clickstop.toml").open("a", encoding="utf-8") as file:
         file.write(text)
 
 
@@ -28,7 +28,7 @@ def shop(stage: Stage) -> Stage:
     """A critical feature in one file."""
     (stage.repo / "auth.py").write_text("def login(): ...\n", encoding="utf-8")
     (stage.repo / "app.py").write_text("import auth\n", encoding="utf-8")
-    stage.detent("feature", "add", "login", "auth.py", "--priority", "critical", "--title", "Sign in")
+    stage.clickstop("feature", "add", "login", "auth.py", "--priority", "critical", "--title", "Sign in")
     return stage
 
 
@@ -82,7 +82,7 @@ def test_a_reset_by_the_person_lets_it_go_on(stage: Stage) -> None:
     line = use(bash("cat /nowhere"))
     with ScriptedModel([line, line, say("stopped"), line, say("done")]) as model:
         stage.run(model, "go")
-        stage.detent("loop", "reset")
+        stage.clickstop("loop", "reset")
         stage.run(model, "go on", "--continue")
     assert "The same call has failed" in model.result_of(call_id(1))
     assert "No such file" in model.result_of(call_id(3))
@@ -111,7 +111,7 @@ import pathlib, sqlite3, time
 pathlib.Path(".claude/settings.local.json").write_text("{}")
 end = time.monotonic() + 20
 while time.monotonic() < end:
-    with sqlite3.connect(".detent/memory.db") as store:
+    with sqlite3.connect(".clickstop/memory.db") as store:
         if store.execute("SELECT 1 FROM audit_log WHERE action = 'config.changed'").fetchone():
             break
     time.sleep(0.05)
@@ -124,4 +124,4 @@ def test_a_session_that_takes_our_hooks_out_is_seen(stage: Stage) -> None:
     until(lambda: any(row["action"] == "config.changed" for row in stage.rows("audit_log")))
     (row,) = [row for row in stage.rows("audit_log") if row["action"] == "config.changed"]
     assert row["subject"] == str(stage.settings)
-    assert row["reason"] == "no entry of detent is left"
+    assert row["reason"] == "no entry of clickstop is left"

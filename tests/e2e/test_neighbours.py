@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 _MISBEHAVE = """
 import os, subprocess, sys, time
-from detent.handlers.index import Handler
+from clickstop.handlers.index import Handler
 
 HANDLERS = (Handler("house.bad", kinds=("tool.before",), tools=("shell",)),)
 
@@ -44,7 +44,7 @@ def handle(event, ctx):
 
 _NEST = """
 import os
-from detent.handlers.index import Handler
+from clickstop.handlers.index import Handler
 
 HANDLERS = (Handler("house.nest", kinds=("turn.stop",)),)
 
@@ -67,7 +67,7 @@ def test_other_peoples_hooks_run_beside_ours(bare: Callable[[str], Stage]) -> No
     stage.settings.parent.mkdir()
     theirs = _foreign(stage.repo, "PreToolUse", "PostToolUse", "Stop")
     stage.settings.write_text(json.dumps(theirs, indent=3), encoding="utf-8")
-    stage.detent("init", "--yes")
+    stage.clickstop("init", "--yes")
     stage.play(use(bash("echo one")), say("done"))
     lines = (stage.repo / "theirs.jsonl").read_text(encoding="utf-8").splitlines()
     assert [json.loads(line)["hook_event_name"] for line in lines] == ["PreToolUse", "PostToolUse", "Stop"]
@@ -79,13 +79,13 @@ def test_uninstall_leaves_no_trace(bare: Callable[[str], Stage]) -> None:
     stage.settings.parent.mkdir()
     stage.settings.write_text(json.dumps(_foreign(stage.repo, "Stop"), indent=3), encoding="utf-8")
     before = stage.settings.read_bytes()
-    stage.detent("init", "--yes")
-    stage.play(use(bash("detent-canary abc123")), say("done"))
+    stage.clickstop("init", "--yes")
+    stage.play(use(bash("clickstop-canary abc123")), say("done"))
     kinds = stage.kinds()
-    stage.detent("uninstall", "--yes")
+    stage.clickstop("uninstall", "--yes")
 
     assert stage.settings.read_bytes() == before
-    played = stage.play(use(bash("detent-canary abc123 || echo ran")), say("done"))
+    played = stage.play(use(bash("clickstop-canary abc123 || echo ran")), say("done"))
     assert "ran" in played.model.result_of(call_id(0))
     assert len((stage.repo / "theirs.jsonl").read_text(encoding="utf-8").splitlines()) == 2
     assert stage.kinds() == kinds
@@ -101,8 +101,8 @@ def test_a_repository_and_a_home_may_have_any_name(bare: Callable[[str], Stage],
     home = made.home.with_name(f"{name[:30]} home")  # a database's own path may have 512 characters at most
     home.mkdir()
     stage = replace(made, environ={**made.environ, "HOME": str(home)})
-    stage.detent("init", "--yes")
-    played = stage.play(use(bash("detent-canary abc123"), bash("echo größe")), say("done"))
+    stage.clickstop("init", "--yes")
+    played = stage.play(use(bash("clickstop-canary abc123"), bash("echo größe")), say("done"))
     assert "The canary abc123 was stopped." in played.model.result_of(call_id(0, 0))
     assert stage.calls()[call_id(0, 1)]["summary"] == "größe"
 
@@ -110,30 +110,30 @@ def test_a_repository_and_a_home_may_have_any_name(bare: Callable[[str], Stage],
 def test_a_worktree_uses_its_main_checkouts_store(stage: Stage, tmp_path: Path) -> None:
     tree = tmp_path / "feature tree"
     git(stage.repo, stage.environ, "worktree", "add", "-q", "-b", "feature", str(tree))
-    played = stage.play(use(bash("detent-canary abc123")), say("done"), cwd=tree)
+    played = stage.play(use(bash("clickstop-canary abc123")), say("done"), cwd=tree)
     assert "The canary abc123 was stopped." in played.model.result_of(call_id(0))
     (session,) = stage.rows("sessions")
     assert (session["branch"], session["worktree"]) == ("feature", str(tree))
-    assert not (tree / ".detent").exists()
+    assert not (tree / ".clickstop").exists()
 
 
-def test_a_shared_install_works_for_a_teammate_with_detent_and_without(bare: Callable[[str], Stage]) -> None:
+def test_a_shared_install_works_for_a_teammate_with_clickstop_and_without(bare: Callable[[str], Stage]) -> None:
     stage = bare("shop")
-    stage.detent("init", "--shared", "--yes")
-    played = stage.play(use(bash("detent-canary abc123")), say("done"))
+    stage.clickstop("init", "--shared", "--yes")
+    played = stage.play(use(bash("clickstop-canary abc123")), say("done"))
     assert "The canary abc123 was stopped." in played.model.result_of(call_id(0))
     assert stage.calls()[call_id(0)]["outcome"] == "refused"
 
     kinds = stage.kinds()
     newcomer = replace(stage, environ={**stage.environ, "HOME": str(stage.home.with_name("newcomer"))})
     played = newcomer.play(
-        use(bash("detent-canary abc123 || echo ran")),
+        use(bash("clickstop-canary abc123 || echo ran")),
         say("done"),
         arguments=("--output-format", "stream-json", "--verbose"),
     )
     assert "ran" in played.model.result_of(call_id(0))
     assert (
-        played.ran.stdout.count("pipx install detent") == 2
+        played.ran.stdout.count("pipx install clickstop") == 2
     )  # one reply, shown by the client as output and stdout
     assert stage.kinds() == kinds
 
@@ -142,13 +142,13 @@ def test_a_user_install_creates_nothing_where_nobody_asked_for_it(
     bare: Callable[[str], Stage], plain: Stage
 ) -> None:
     stage = bare("shop")
-    stage.detent("init", "--user", "--yes")
+    stage.clickstop("init", "--user", "--yes")
     before = _files(plain)
-    played = plain.play(use(bash("detent-canary abc123 || echo ran")), say("done"))
+    played = plain.play(use(bash("clickstop-canary abc123 || echo ran")), say("done"))
     assert "ran" in played.model.result_of(call_id(0))
     assert _files(plain) == before
 
-    played = stage.play(use(bash("detent-canary abc123")), say("done"))
+    played = stage.play(use(bash("clickstop-canary abc123")), say("done"))
     assert "The canary abc123 was stopped." in played.model.result_of(call_id(0))
     assert stage.kinds()["turn.stop"] == 1
 

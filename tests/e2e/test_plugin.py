@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from detent.hook.event import KINDS
+from clickstop.hook.event import KINDS
 from tests.e2e.client import client_environ
 from tests.e2e.scripted_model import Call, bash, call_id, say, use
 from tests.e2e.test_events import play_every_event
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tests.e2e.stage import Stage
 
 ROOT = Path(__file__).parents[2]
-_SCORE = "mcp__plugin_detent_detent__quality_score"
+_SCORE = "mcp__plugin_clickstop_clickstop__quality_score"
 
 
 def _client(stage: Stage, *arguments: str) -> str:
@@ -44,7 +44,7 @@ def plugged(bare: Callable[[str], Stage]) -> Stage:
     """A repository whose person has installed the plug-in."""
     stage = bare("shop")
     _client(stage, "plugin", "marketplace", "add", str(ROOT))
-    _client(stage, "plugin", "install", "detent@detent")
+    _client(stage, "plugin", "install", "clickstop@clickstop")
     return stage
 
 
@@ -70,24 +70,24 @@ def test_without_the_program_a_session_works_and_its_person_is_told(plugged: Sta
     )
     assert played.ran.code == 0
     assert "hello" in played.model.result_of(call_id(0))
-    assert "pipx install detent" in played.ran.stdout
+    assert "pipx install clickstop" in played.ran.stdout
 
 
 def test_the_plug_in_alone_records_a_session_and_its_server_answers(plugged: Stage) -> None:
-    plugged.detent("init", "--yes")
+    plugged.clickstop("init", "--yes")
     assert not plugged.settings.exists()
-    played = plugged.play(use(bash("echo hello")), use(Call(_SCORE, {})), say("done"), prompt="/detent:score")
+    played = plugged.play(use(bash("echo hello")), use(Call(_SCORE, {})), say("done"), prompt="/clickstop:score")
     assert "Call the tool `quality_score`" in played.model.texts_sent()
     told = json.loads(played.model.result_of(call_id(1)))
-    assert told["score"] == json.loads(plugged.detent("score", "--json"))["score"]
+    assert told["score"] == json.loads(plugged.clickstop("score", "--json"))["score"]
     kinds = plugged.kinds()
     assert {"session.start", "prompt.submit", "tool.before", "tool.after", "turn.stop", "session.end"} <= set(kinds)
     assert kinds["tool.before"] == 2
-    assert json.loads(plugged.detent("doctor", "--json"))["ok"]
+    assert json.loads(plugged.clickstop("doctor", "--json"))["ok"]
 
 
 def test_every_event_arrives_through_the_plug_in_alone(plugged: Stage) -> None:
-    plugged.detent("init", "--yes")
+    plugged.clickstop("init", "--yes")
     play_every_event(plugged)
     assert set(plugged.kinds()) == set(KINDS)
     assert plugged.rows("handler_failures") == []
@@ -95,21 +95,21 @@ def test_every_event_arrives_through_the_plug_in_alone(plugged: Stage) -> None:
 
 def test_beside_settings_of_the_repository_nothing_runs_twice(stage: Stage) -> None:
     _client(stage, "plugin", "marketplace", "add", str(ROOT))
-    _client(stage, "plugin", "install", "detent@detent")
-    stage.detent("init", "--yes")  # the launcher for the plug-in; the entries stay where they are
+    _client(stage, "plugin", "install", "clickstop@clickstop")
+    stage.clickstop("init", "--yes")  # the launcher for the plug-in; the entries stay where they are
     stage.play(use(bash("echo hello")), say("done"))
     kinds = stage.kinds()
     assert kinds["session.start"] == kinds["tool.before"] == kinds["tool.after"] == kinds["turn.stop"] == 1
-    assert json.loads(stage.detent("doctor", "--json"))["ok"]
+    assert json.loads(stage.clickstop("doctor", "--json"))["ok"]
 
 
 def test_beside_settings_nothing_runs_twice_and_without_them_the_plug_in_takes_over(plugged: Stage) -> None:
-    plugged.detent("init", "--yes")
-    plugged.detent("init", "--user", "--yes")
+    plugged.clickstop("init", "--yes")
+    plugged.clickstop("init", "--user", "--yes")
     plugged.play(use(bash("echo hello")), say("done"))
     once = plugged.kinds()
     assert once["session.start"] == once["prompt.submit"] == once["tool.before"] == once["tool.after"] == 1
-    plugged.detent("uninstall", "--user", "--yes")
+    plugged.clickstop("uninstall", "--user", "--yes")
     plugged.play(use(bash("echo hello")), say("done"))
     twice = plugged.kinds()
     assert {kind: twice[kind] for kind in once} == {kind: 2 * count for kind, count in once.items()}

@@ -1,4 +1,4 @@
-"""A secret that a tool returns is not in what the model was sent, nor in anything that detent keeps."""
+"""A secret that a tool returns is not in what the model was sent, nor in anything that clickstop keeps."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ _ONE = "[redacted:github-token:1]"
 
 
 def _kept(stage: Stage) -> list[str]:
-    """Files of detent, and of the client's own transcripts, that hold a piece of the token."""
+    """Files of clickstop, and of the client's own transcripts, that hold a piece of the token."""
     piece = TOKEN[8:24].encode()
-    places = [*(stage.repo / ".detent").rglob("*"), *stage.home.rglob("*")]
+    places = [*(stage.repo / ".clickstop").rglob("*"), *stage.home.rglob("*")]
     return [str(path) for path in places if path.is_file() and piece in path.read_bytes()]
 
 
@@ -94,7 +94,7 @@ def test_a_failed_command_cannot_be_rewritten_and_that_is_said(stage: Stage) -> 
     told = played.model.conversation[1].newest
     assert "The output of the failed call shows a github-token in clear text." in told
     assert "Do not repeat it" in told
-    assert "detent: a failed Bash call showed a github-token to the model" in played.ran.stdout
+    assert "clickstop: a failed Bash call showed a github-token to the model" in played.ran.stdout
     assert stage.calls()[call_id(0)]["summary"] == _ONE
     kept = [path for path in _kept(stage) if ".claude" not in path]
     assert kept == []

@@ -10,8 +10,8 @@ if TYPE_CHECKING:
     from tests.e2e.stage import Stage
 
 _HOLD = """
-from detent.handlers.index import Handler
-from detent.hook.decision import block
+from clickstop.handlers.index import Handler
+from clickstop.hook.decision import block
 
 HANDLERS = (Handler("house.hold", kinds=("{kind}",)),)
 

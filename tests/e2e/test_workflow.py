@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from detent.handlers.index import INDEX
+from clickstop.handlers.index import INDEX
 from tests.e2e.client import until
 from tests.e2e.scripted_model import Call, ScriptedModel, bash, call_id, say, use
 
@@ -60,11 +60,11 @@ def playwright(stage: Stage, tmp_path: Path) -> Stage:
     (tmp_path / "bin" / "npx").chmod(0o755)
     environ = {**stage.environ, "PATH": f"{tmp_path / 'bin'}{os.pathsep}{stage.environ['PATH']}"}
     made = type(stage)(stage.client, stage.repo, environ)
-    made.detent("workflow", "init", "playwright")
+    made.clickstop("workflow", "init", "playwright")
     return made
 
 
-@pytest.mark.parametrize("home", [".triqual", ".detent"])
+@pytest.mark.parametrize("home", [".triqual", ".clickstop"])
 def test_the_full_enforcement_flow(playwright: Stage, home: str) -> None:
     stage, log = playwright, f"{home}/runs/login.md"
     turns = [
@@ -92,8 +92,8 @@ def test_the_full_enforcement_flow(playwright: Stage, home: str) -> None:
 
     assert f"Write to {DRAFT} instead" in told[0]
     assert "✗ In the draft folder .draft/" in told[0]
-    assert "✓ In the draft folder .draft/\n✗ Run log .detent/runs/login.md (missing)" in told[1]
-    assert "Create .detent/runs/login.md" in told[1]
+    assert "✓ In the draft folder .draft/\n✗ Run log .clickstop/runs/login.md (missing)" in told[1]
+    assert "Create .clickstop/runs/login.md" in told[1]
     for line in (
         "✓ ANALYZE",
         "✓ RESEARCH",
@@ -124,12 +124,12 @@ def test_two_sessions_at_once_on_two_features_do_not_disturb_each_other(playwrig
     stage = playwright
     for feature in ("login", "cart"):
         for path, text in ((f"runs/{feature}.md", STAGES + WRITE), (f"context/{feature}/a.md", "known\n")):
-            (stage.repo / ".detent" / path).parent.mkdir(parents=True, exist_ok=True)
-            (stage.repo / ".detent" / path).write_text(text, encoding="utf-8")
+            (stage.repo / ".clickstop" / path).parent.mkdir(parents=True, exist_ok=True)
+            (stage.repo / ".clickstop" / path).write_text(text, encoding="utf-8")
 
     def work(feature: str) -> Played:
         draft = f".draft/tests/{feature}.spec.ts"
-        run, log = f"npx playwright test {draft}", f".detent/runs/{feature}.md"
+        run, log = f"npx playwright test {draft}", f".clickstop/runs/{feature}.md"
         return stage.play(
             write(stage, draft, TEST),
             use(bash(run)),
@@ -154,7 +154,7 @@ def test_two_sessions_at_once_on_two_features_do_not_disturb_each_other(playwrig
 
 def test_critical_sections_come_back_after_a_compaction(playwright: Stage) -> None:
     stage = playwright
-    log = stage.repo / ".detent" / "runs" / "login.md"
+    log = stage.repo / ".clickstop" / "runs" / "login.md"
     log.parent.mkdir()
     log.write_text(
         f"{STAGES}{WRITE}{RESEARCH}\n## Accumulated Learnings\n1. wait for the response\n", encoding="utf-8"
@@ -163,13 +163,15 @@ def test_critical_sections_come_back_after_a_compaction(playwright: Stage) -> No
         stage.run(model, "work")
         stage.run(model, "/compact", "--continue")
         stage.run(model, "go on", "--continue")
-    assert "Active run logs:\n- .detent/runs/login.md (WRITE stage - ready to write)" in model.conversation[0].text
+    assert (
+        "Active run logs:\n- .clickstop/runs/login.md (WRITE stage - ready to write)" in model.conversation[0].text
+    )
     asked = model.conversation[1].messages_text()[-1]
     assert "the same wait failed last week" not in asked
     after = model.conversation[-1].text
     assert "SHORT" in after
     for kept in (
-        "Run log .detent/runs/login.md: WRITE stage",
+        "Run log .clickstop/runs/login.md: WRITE stage",
         "the same wait failed last week",
         "wait for the response",
     ):
@@ -180,8 +182,8 @@ def _healer(stage: Stage) -> None:
     (stage.repo / ".claude" / "agents").mkdir(parents=True, exist_ok=True)
     text = "---\nname: test-healer\ndescription: heals tests\n---\nYou heal tests.\n"
     (stage.repo / ".claude" / "agents" / "test-healer.md").write_text(text, encoding="utf-8")
-    (stage.repo / ".detent" / "runs").mkdir()
-    (stage.repo / ".detent" / "runs" / "login.md").write_text(STAGES + WRITE, encoding="utf-8")
+    (stage.repo / ".clickstop" / "runs").mkdir()
+    (stage.repo / ".clickstop" / "runs" / "login.md").write_text(STAGES + WRITE, encoding="utf-8")
 
 
 def _heal(*, background: bool) -> Call:
@@ -196,8 +198,8 @@ def test_a_subagent_is_told_what_to_read_and_its_parent_what_comes_next(playwrig
     )
     inside = [one for one in played.model.conversation if "HEAL-IT" in one.opening]
     parent = [one for one in played.model.conversation if "HEAL-IT" not in one.opening]
-    assert "test-healer: read these files first (feature login):\n1. .detent/runs/login.md" in inside[0].newest
-    assert "2. .detent/knowledge.md (missing)" in inside[0].newest
+    assert "test-healer: read these files first (feature login):\n1. .clickstop/runs/login.md" in inside[0].newest
+    assert "2. .clickstop/knowledge.md (missing)" in inside[0].newest
     assert not any("test-healer is done" in one.text for one in inside)
     assert "test-healer is done. Next:\n1. Update the run log with the FIX stage" in parent[-1].newest
     assert len(inside) == 2
@@ -227,10 +229,10 @@ PY_RED = "import pytest\n\n\ndef test_total():\n    assert 1 == 2\n"
 
 
 def test_a_pytest_workflow_does_the_same_on_python_files(stage: Stage) -> None:
-    stage.detent("workflow", "init", "pytest")
-    file = stage.repo / "detent.toml"
+    stage.clickstop("workflow", "init", "pytest")
+    file = stage.repo / "clickstop.toml"
     file.write_text(file.read_text(encoding="utf-8") + 'draft = ".draft"\nlog_update = "block"\n', encoding="utf-8")
-    log, draft = ".detent/runs/cart.md", ".draft/tests/test_cart.py"
+    log, draft = ".clickstop/runs/cart.md", ".draft/tests/test_cart.py"
     run = f"'{sys.executable}' -m pytest -q -p no:cacheprovider {draft}"
     turns = [
         write(stage, "tests/test_cart.py", PY_RED),
@@ -266,7 +268,7 @@ def test_nothing_of_it_is_there_without_a_workflow(stage: Stage) -> None:
     played = stage.play(write(stage, "tests/login.spec.ts", TEST), say("done"))
     assert played.refused() == set()
     assert "run log" not in played.model.texts_sent().lower()
-    plan = json.loads((stage.repo / ".detent" / "plan" / "plan.json").read_text(encoding="utf-8"))
+    plan = json.loads((stage.repo / ".clickstop" / "plan" / "plan.json").read_text(encoding="utf-8"))
     planned = {row["id"] for rows in plan["kinds"].values() for row in rows}
     ours = {handler.id for handler in INDEX if handler.only_with == "workflow"}
     assert ours >= {"gate.workflow_write", "gate.retry_limit", "gate.log_update", "inject.next_step"}

@@ -6,7 +6,7 @@ import subprocess
 import sys
 from typing import TYPE_CHECKING, Any
 
-from detent.config import trust
+from clickstop.config import trust
 from tests.harness import PACKAGE, as_bytes
 
 if TYPE_CHECKING:
@@ -36,8 +36,8 @@ class Agent:
         self.paths_from = repo  # where its tools' paths begin
 
     def configure(self, text: str, *lines: str) -> None:
-        """Write detent.toml, and trust exactly these lines."""
-        place = self.repo / "detent.toml"
+        """Write clickstop.toml, and trust exactly these lines."""
+        place = self.repo / "clickstop.toml"
         place.write_text(place.read_text(encoding="utf-8") + text, encoding="utf-8")
         trust.record_lines(str(self.repo), lines, self.hook.environ)
 
@@ -105,10 +105,10 @@ class Agent:
         process.stdin = None
         return process
 
-    def detent(self, *arguments: str, code: int = 0) -> str:
+    def clickstop(self, *arguments: str, code: int = 0) -> str:
         """The command line, as a person would use it; what it printed."""
         done = subprocess.run(
-            [sys.executable, "-m", "detent", *arguments],
+            [sys.executable, "-m", "clickstop", *arguments],
             cwd=self.repo,
             env={**self.hook.environ, "PYTHONPATH": str(PACKAGE.parent)},
             stdin=subprocess.DEVNULL,

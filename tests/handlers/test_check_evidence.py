@@ -43,7 +43,7 @@ def owing(agent: Agent) -> Agent:
 
 
 def shown(rows: Rows) -> list[tuple[str, str, str]]:
-    found = [row for row in rows("evidence") if row["by"] != "detent"]
+    found = [row for row in rows("evidence") if row["by"] != "clickstop"]
     return [(row["name"], row["outcome"], row["scope"]) for row in found]
 
 
@@ -114,7 +114,7 @@ def test_a_red_run_after_a_green_one_of_the_same_files_is_asked_again(agent: Age
     mark = repo.parent / "mark"
     line = f"test ! -e {mark}"
     agent.configure("", line)
-    settings = repo / "detent.toml"
+    settings = repo / "clickstop.toml"
     settings.write_text(settings.read_text().replace(f'test = "{TEST}"', f'test = "{line}"'))
     agent.write("cart.py", NOTE)
     assert agent.stop().reply is None
@@ -125,10 +125,10 @@ def test_a_red_run_after_a_green_one_of_the_same_files_is_asked_again(agent: Age
 
 def test_who_runs_a_check_by_hand_pays_what_is_owed(owing: Agent, rows: Rows) -> None:
     assert open_debts(rows) == ["test"]
-    owing.detent("check", "test", code=1)
+    owing.clickstop("check", "test", code=1)
     assert open_debts(rows) == ["test"]
     (owing.repo / "cart.py").write_text(GOOD)
-    owing.detent("check", "test")
+    owing.clickstop("check", "test")
     assert open_debts(rows) == []
 
 
@@ -141,7 +141,7 @@ def test_the_agents_own_green_run_pays_what_is_owed(owing: Agent, rows: Rows) ->
 
 
 def test_a_check_of_two_lines_is_paid_when_both_are_green(agent: Agent, repo: Path, rows: Rows) -> None:
-    settings = repo / "detent.toml"
+    settings = repo / "clickstop.toml"
     settings.write_text(settings.read_text().replace(f'test = "{TEST}"', f'test = ["{TEST}", "test -e done"]'))
     agent.configure("", "test -e done")
     agent.write("cart.py", NOTE)
@@ -239,7 +239,7 @@ def test_a_quick_run_of_a_part_says_nothing_of_the_cost_of_all(agent: Agent, row
 def test_the_ledger_shows_how_much_was_run(agent: Agent) -> None:
     agent.shell(f"{TEST} test_cart.py")
     agent.shell(TEST)
-    said = agent.detent("evidence")
+    said = agent.clickstop("evidence")
     assert "of it" in said
     assert "part" in said
     assert "whole" in said
@@ -247,7 +247,7 @@ def test_the_ledger_shows_how_much_was_run(agent: Agent) -> None:
 
 def test_timings_show_what_is_asked_of_the_agent(agent: Agent) -> None:
     agent.shell(TEST, duration_ms=90_000)
-    said = agent.detent("check", "--timings")
+    said = agent.clickstop("check", "--timings")
     assert "90.0 s" in said
     assert "asked of the agent" in " ".join(said.split())
 
@@ -314,7 +314,7 @@ def test_paths_are_meant_from_the_top_or_from_the_package(agent: Agent, repo: Pa
 
 def test_a_line_for_files_is_not_run_where_all_of_them_are_gone(agent: Agent, repo: Path, rows: Rows) -> None:
     line = f"{LINT} {{files}}"
-    settings = repo / "detent.toml"
+    settings = repo / "clickstop.toml"
     settings.write_text(settings.read_text().replace(f'check = "{LINT}"', f'check = "{line}"'))
     agent.configure("", line)
     agent.shell("rm cart.py")

@@ -84,7 +84,7 @@ def test_a_removal_beside_an_edit_elsewhere_counts_at_the_stop(monorepo: Agent, 
 
 
 def test_a_command_that_removes_nothing_of_the_project_is_no_change(monorepo: Agent, rows: Rows) -> None:
-    monorepo.shell("touch /tmp/detent-nothing && rm /tmp/detent-nothing")
+    monorepo.shell("touch /tmp/clickstop-nothing && rm /tmp/clickstop-nothing")
     assert folders(rows) == []
     assert monorepo.stop().reply is None
     assert folders(rows) == []
@@ -127,7 +127,7 @@ def test_a_worktree_inside_the_checkout_is_no_part_of_it(agent: Agent, rows: Row
 def test_a_project_without_git_is_checked(environ: dict[str, str], tmp_path: Path) -> None:
     place = tmp_path / "plain"
     place.mkdir()
-    (place / "detent.toml").write_text("")
+    (place / "clickstop.toml").write_text("")
     (place / "cart.py").write_text(GOOD)
     (place / "test_cart.py").write_text(WITH_TEST)
     agent = Agent(Hook(environ, place), place)

@@ -159,9 +159,9 @@ def test_who_is_switched_off_runs_nothing(agent: Agent, rows: Rows, way: str) ->
     if way == "handler":
         agent.configure('[handlers]\n"check.stop" = false\n"check.edit" = false\n')
     elif way == "variable":
-        agent = Agent(type(agent.hook)({**agent.hook.environ, "DETENT_OFF": "1"}, agent.repo), agent.repo)
+        agent = Agent(type(agent.hook)({**agent.hook.environ, "CLICKSTOP_OFF": "1"}, agent.repo), agent.repo)
     else:
-        agent.detent("pause")
+        agent.clickstop("pause")
 
     agent.write("cart.py", WRONG)
     assert agent.stop().reply is None
@@ -171,9 +171,9 @@ def test_who_is_switched_off_runs_nothing(agent: Agent, rows: Rows, way: str) ->
 @pytest.mark.parametrize(
     ("name", "text"),
     [
-        ("detent.toml", "[checks\n"),
-        ("detent.toml", '[checks.test]\nblocking = "perhaps"\n'),
-        ("detent.toml", '[checks.a]\non_pass = "b"\n[checks.b]\non_pass = "a"\n'),
+        ("clickstop.toml", "[checks\n"),
+        ("clickstop.toml", '[checks.test]\nblocking = "perhaps"\n'),
+        ("clickstop.toml", '[checks.a]\non_pass = "b"\n[checks.b]\non_pass = "a"\n'),
         (".claude/quality-checks.json", "{"),
         (".claude/quality-checks.json", '{"checks": [1]}'),
         (".claude/gates.json", '{"gates": {"a": {"on_fail": "a"}}}'),
@@ -193,5 +193,5 @@ def test_a_configuration_that_is_not_valid_holds_nobody(agent: Agent, rows: Rows
 def test_trust_works_at_once(agent: Agent) -> None:
     agent.configure(f'[commands]\ncheck = "{LINT}"\n')
     assert context(agent.write("cart.py", UNUSED)) == ""
-    agent.detent("trust", "--yes")
+    agent.clickstop("trust", "--yes")
     assert "F401" in context(agent.write("cart.py", UNUSED + "\n"))

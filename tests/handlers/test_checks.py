@@ -177,7 +177,7 @@ def test_what_is_not_trusted_is_not_run_and_the_person_is_told_once(hook: Hook, 
     answer = agent.write("cart.py", WRONG)
     assert context(answer) == ""
     assert answer.reply is not None
-    assert "detent trust" in answer.reply["systemMessage"]
+    assert "clickstop trust" in answer.reply["systemMessage"]
     assert agent.write("cart.py", WRONG + "\n").reply is None
     last = agent.stop().reply
     assert last is not None
@@ -227,6 +227,6 @@ def test_results_are_in_the_quality_ledger(agent: Agent, rows: Rows) -> None:
     agent.write("cart.py", WRONG)
     agent.stop()
     assert {(row["event_type"], row["tool_name"]) for row in rows("quality_events")} == {
-        ("vr_pass", "detent"),
-        ("test_failure", "detent"),
+        ("vr_pass", "clickstop"),
+        ("test_failure", "clickstop"),
     }

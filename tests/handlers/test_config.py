@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     Rows = Callable[[str], list[dict[str, Any]]]
 
 
-def _detent(hook: Hook, *arguments: str) -> subprocess.CompletedProcess[str]:
+def _clickstop(hook: Hook, *arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "-m", "detent", *arguments],
+        [sys.executable, "-m", "clickstop", *arguments],
         cwd=hook.cwd,
         env={**hook.environ, "PYTHONPATH": str(PACKAGE.parent)},
         capture_output=True,
@@ -36,7 +36,7 @@ def _detent(hook: Hook, *arguments: str) -> subprocess.CompletedProcess[str]:
 def settings(hook: Hook, repo: Path) -> Path:
     """The agent's settings, with our hooks in them."""
     (repo / ".claude").mkdir()
-    done = _detent(hook, "init", "--yes")
+    done = _clickstop(hook, "init", "--yes")
     assert done.returncode == 0, done.stdout + done.stderr
     return repo / ".claude" / "settings.local.json"
 
@@ -61,11 +61,11 @@ def test_hooks_that_are_taken_out_are_noted_and_told_once_at_the_next_prompt(
 ) -> None:
     settings.write_text("{}", encoding="utf-8")
     _change(session, settings)
-    assert _noted(rows) == [(str(settings), "no entry of detent is left")]
+    assert _noted(rows) == [(str(settings), "no entry of clickstop is left")]
     told = session.event("UserPromptSubmit", prompt="go on").reply
     assert told is not None
-    assert told["systemMessage"].startswith(f"detent: its hooks were taken out of {settings} at ")
-    assert told["systemMessage"].endswith("(no entry of detent is left). To put them back: detent init")
+    assert told["systemMessage"].startswith(f"clickstop: its hooks were taken out of {settings} at ")
+    assert told["systemMessage"].endswith("(no entry of clickstop is left). To put them back: clickstop init")
     assert session.event("UserPromptSubmit", prompt="go on").reply is None
 
 
@@ -90,10 +90,10 @@ def test_switching_all_hooks_off_is_noted(session: Working, settings: Path, rows
     assert _noted(rows) == [(str(settings), "disableAllHooks is true")]
 
 
-def test_what_detent_itself_took_out_is_nobodys_doing(
+def test_what_clickstop_itself_took_out_is_nobodys_doing(
     session: Working, settings: Path, rows: Rows, hook: Hook
 ) -> None:
-    assert _detent(hook, "uninstall", "--yes").returncode == 0
+    assert _clickstop(hook, "uninstall", "--yes").returncode == 0
     _change(session, settings)
     assert _noted(rows) == []
 
@@ -101,8 +101,8 @@ def test_what_detent_itself_took_out_is_nobodys_doing(
 def test_the_doctor_says_when_they_were_taken_out(session: Working, settings: Path, hook: Hook) -> None:
     settings.write_text("{}", encoding="utf-8")
     _change(session, settings)
-    done = _detent(hook, "doctor")
+    done = _clickstop(hook, "doctor")
     assert done.returncode == 1
     assert f"they were taken out of {settings} at " in done.stdout
-    assert _detent(hook, "init", "--yes").returncode == 0
-    assert "they were taken out" not in _detent(hook, "doctor").stdout
+    assert _clickstop(hook, "init", "--yes").returncode == 0
+    assert "they were taken out" not in _clickstop(hook, "doctor").stdout

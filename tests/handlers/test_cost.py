@@ -147,9 +147,9 @@ def test_the_next_start_counts_sessions_that_were_not_heard_of_again(client: Cli
 
 
 def test_a_days_budget_is_told_once_to_whichever_session_crosses_it(client: Client, repo: Path) -> None:
-    (repo / "detent.toml").write_text("[cost]\nbudget_day = 0.003\n", encoding="utf-8")
+    (repo / "clickstop.toml").write_text("[cost]\nbudget_day = 0.003\n", encoding="utf-8")
     client.seconds = 0
-    from detent.store.ids import utc
+    from clickstop.store.ids import utc
 
     def write_now(session: str, name: str) -> None:
         usage = {"output_tokens": 100}
@@ -160,14 +160,14 @@ def test_a_days_budget_is_told_once_to_whichever_session_crosses_it(client: Clie
     assert client.stop("s1").reply is None
     write_now("s2", "m2")
     said = (client.stop("s2").reply or {})["systemMessage"]
-    assert said.startswith("detent: today's work here has cost $0.0040, more than its budget of $0.0030")
+    assert said.startswith("clickstop: today's work here has cost $0.0040, more than its budget of $0.0030")
     write_now("s1", "m3")
     assert client.stop("s1").reply is None
 
 
 def test_a_wrong_table_of_prices_loses_nothing(client: Client, repo: Path, rows: Rows) -> None:
     client.start("s1")
-    (repo / "detent.toml").write_text('[cost]\nprices = "prices.json"\n', encoding="utf-8")
+    (repo / "clickstop.toml").write_text('[cost]\nprices = "prices.json"\n', encoding="utf-8")
     (repo / "prices.json").write_text('{"models": {}}', encoding="utf-8")
     client.stop("s1")
     (repo / "prices.json").write_text("{", encoding="utf-8")

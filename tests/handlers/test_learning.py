@@ -12,8 +12,8 @@ import pytest
 
 from bench import learning
 from bench.learning_sessions import NEW_TEST, STOP, TAX, TOTAL, commit, edit, green, prompt, red, said, shell, write
-from detent.store.ids import new_id
-from detent.store.places import Places
+from clickstop.store.ids import new_id
+from clickstop.store.places import Places
 from tests.harness import PACKAGE, read_rows
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class Shop(learning.Stage):
     """The bench's stage, with what tests ask of it."""
 
     def configure(self, text: str) -> None:
-        self.scratch.write("detent.toml", text)
+        self.scratch.write("clickstop.toml", text)
 
     def go(self, *steps: Step) -> None:
         for name, *arguments in steps:
@@ -58,9 +58,9 @@ class Shop(learning.Stage):
     def statuses(self) -> list[str]:
         return [row["status"] for row in self.rows("fixes")]
 
-    def detent(self, *arguments: str, **environ: str) -> subprocess.CompletedProcess[str]:
+    def clickstop(self, *arguments: str, **environ: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
-            [sys.executable, "-m", "detent", *arguments],
+            [sys.executable, "-m", "clickstop", *arguments],
             cwd=self.scratch.repo,
             env={**self.scratch.environ, "PYTHONPATH": str(PACKAGE.parent), **environ},
             capture_output=True,
@@ -107,8 +107,8 @@ def test_what_is_armed_can_be_looked_at_in_files_until_it_is_closed(shop: Shop) 
     shop.go(*FIX)
     shop.stop()
     folder = Path(shop.scratch.environ["TMPDIR"])
-    arm = folder / f"detent-fix-arm-{shop.session_id}.jsonl"
-    kind = folder / f"detent-classification-{shop.session_id}.jsonl"
+    arm = folder / f"clickstop-fix-arm-{shop.session_id}.jsonl"
+    kind = folder / f"clickstop-classification-{shop.session_id}.jsonl"
     assert json.loads(arm.read_text())["file_path"] == "src/cart.py"
     assert json.loads(kind.read_text())["classification"] == "SIMILAR"
     shop.go(write("memory/feedback_last_item.md", RULE))
@@ -123,7 +123,7 @@ def test_a_proved_rule_pays_and_the_class_learns_of_it(shop: Shop) -> None:
     shop.stop()
     shop.go(write("docs/incidents/last-item.md", INCIDENT), write("memory/feedback_last_item.md", RULE))
     assert shop.stop()[0] == "pass"
-    text = shop.scratch.read(".detent/classes/off_by_one.toml")
+    text = shop.scratch.read(".clickstop/classes/off_by_one.toml")
     assert 'incidents = ["last-item"]' in text
     assert 'rules = ["last_item"]' in text
 
@@ -141,13 +141,13 @@ def test_a_known_kind_that_comes_back_is_counted_twice_over_and_not_held(shop: S
     assert shop.stop()[0] == "pass"
     assert shop.statuses() == ["paid", "known"]
     assert [row["recurred"] for row in shop.rows("failure_classes") if row["name"] == "off_by_one"] == [1]
-    log = Path(shop.scratch.repo, ".detent", "log", "recurrence.jsonl").read_text().splitlines()
+    log = Path(shop.scratch.repo, ".clickstop", "log", "recurrence.jsonl").read_text().splitlines()
     assert [json.loads(line)["rule"] for line in log] == ["last_item"]
 
 
 def test_the_environment_can_skip_it_and_that_is_written_down(shop: Shop) -> None:
     shop.go(*FIX)
-    shop.scratch.environ["DETENT_AUTOLEARNING_SKIP"] = "1"  # type: ignore[index]  # the test's own dictionary
+    shop.scratch.environ["CLICKSTOP_AUTOLEARNING_SKIP"] = "1"  # type: ignore[index]  # the test's own dictionary
     assert shop.stop()[0] == "pass"
     assert shop.statuses() == ["waived"]
     assert [row["action"] for row in shop.rows("audit_log")] == ["learning.skipped"]
@@ -157,10 +157,10 @@ def test_a_person_waives_with_a_reason_and_an_agent_may_not(shop: Shop) -> None:
     shop.go(*FIX)
     shop.stop()
     shop.stop(stop_active=True)
-    refused = shop.detent("learn", "waive", "--reason", "small", CLAUDECODE="1")
+    refused = shop.clickstop("learn", "waive", "--reason", "small", CLAUDECODE="1")
     assert refused.returncode == 1
     assert "a coding agent may not run it" in refused.stderr
-    assert shop.detent("learn", "waive", "--reason", "small").returncode == 0
+    assert shop.clickstop("learn", "waive", "--reason", "small").returncode == 0
     assert shop.statuses() == ["waived"]
     assert all(row["paid_at"] for row in shop.rows("debts"))
     lines = [(row["action"], row["reason"]) for row in shop.rows("audit_log")]
@@ -171,8 +171,8 @@ def test_a_person_waives_with_a_reason_and_an_agent_may_not(shop: Shop) -> None:
 def test_a_draft_holds_what_was_recorded_and_lacks_only_explanations(shop: Shop) -> None:
     shop.go(*FIX)
     shop.stop()
-    fix = json.loads(shop.detent("learn", "status", "--json").stdout)[0]
-    path = json.loads(shop.detent("incident", "new", "--fix", fix["short"], "--json").stdout)["path"]
+    fix = json.loads(shop.clickstop("learn", "status", "--json").stdout)[0]
+    path = json.loads(shop.clickstop("incident", "new", "--fix", fix["short"], "--json").stdout)["path"]
     text = shop.scratch.read(path)
     assert "the last item is not counted" in text
     assert "assert 1 == 3" in text

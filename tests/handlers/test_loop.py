@@ -24,7 +24,7 @@ ERROR = "Exit code 2\nmake: *** no rule to make target 'build'. Stop."
 
 @pytest.fixture(autouse=True)
 def _low_limits(repo: Path) -> None:
-    (repo / "detent.toml").write_text("[loop]\nsame_call = 3\nno_progress = 3\n", encoding="utf-8")
+    (repo / "clickstop.toml").write_text("[loop]\nsame_call = 3\nno_progress = 3\n", encoding="utf-8")
 
 
 def _fail(session: Working, times: int, **changes: Any) -> list[str]:
@@ -122,7 +122,7 @@ def test_edits_that_take_each_other_back_are_stopped_whatever_lines_stand_around
 
 
 def test_a_call_that_a_gate_refused_is_no_failure_of_its_own(session: Working, rows: Rows) -> None:
-    canary = {"command": "detent-canary abc1"}
+    canary = {"command": "clickstop-canary abc1"}
     for _ in range(5):
         session.ask("Bash", canary)
         call = {"tool_name": "Bash", "tool_input": canary, "tool_use_id": f"s1-{session.calls}"}
@@ -156,13 +156,13 @@ def test_without_its_database_nothing_is_stopped_and_nothing_is_lost(
     session: Working, repo: Path, hook: Hook
 ) -> None:
     _fail(session, 3)
-    database = repo / ".detent" / "memory.db"
+    database = repo / ".clickstop" / "memory.db"
     content = database.read_bytes()
-    for path in repo.glob(".detent/memory.db*"):
+    for path in repo.glob(".clickstop/memory.db*"):
         path.unlink()
     database.mkdir()
     assert session.ask("Bash", BUILD)[0] == "pass"
-    assert list(repo.glob(".detent/spool/*.jsonl"))
+    assert list(repo.glob(".clickstop/spool/*.jsonl"))
     assert content
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from detent.store.ids import utc
+from clickstop.store.ids import utc
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,7 +23,9 @@ NOTE = "mcp__notes__note"
 
 @pytest.fixture(autouse=True)
 def _low_limits(repo: Path) -> None:
-    (repo / "detent.toml").write_text("[limits.mcp]\nper_tool = 5\nper_server = 8\ntotal = 10\n", encoding="utf-8")
+    (repo / "clickstop.toml").write_text(
+        "[limits.mcp]\nper_tool = 5\nper_server = 8\ntotal = 10\n", encoding="utf-8"
+    )
 
 
 def _ask(session: Working, tool: str = NOTE, times: int = 1) -> list[str]:
@@ -72,12 +74,14 @@ def test_tools_of_the_client_itself_are_not_limited(session: Working, rows: Rows
 
 
 def test_nought_is_no_limit(session: Working, repo: Path) -> None:
-    (repo / "detent.toml").write_text("[limits.mcp]\nper_tool = 0\nper_server = 0\ntotal = 0\n", encoding="utf-8")
+    (repo / "clickstop.toml").write_text(
+        "[limits.mcp]\nper_tool = 0\nper_server = 0\ntotal = 0\n", encoding="utf-8"
+    )
     assert _ask(session, times=12) == ["pass"] * 12
 
 
 def test_the_defaults_let_a_lively_session_work(session: Working, repo: Path) -> None:
-    (repo / "detent.toml").write_text("", encoding="utf-8")
+    (repo / "clickstop.toml").write_text("", encoding="utf-8")
     assert _ask(session, times=30) == ["pass"] * 30
 
 
@@ -94,7 +98,7 @@ def test_of_twenty_hooks_at_once_exactly_as_many_pass_as_may(session: Working, h
 
 
 def test_a_rehearsal_counts_nothing(session: Working, hook: Hook, rows: Rows, repo: Path) -> None:
-    from detent.reports.rehearsal import rehearse
+    from clickstop.reports.rehearsal import rehearse
 
     session.start()
     payload = {
@@ -116,7 +120,7 @@ def test_a_minute_later_calls_pass_again(session: Working, repo: Path) -> None:
     import time
 
     assert _ask(session, times=6)[-1] == "deny"
-    with sqlite3.connect(repo / ".detent" / "memory.db") as store:
+    with sqlite3.connect(repo / ".clickstop" / "memory.db") as store:
         store.execute("UPDATE mcp_calls SET created_at = ?", (utc(time.time() - 61),))
     store.close()
     assert _ask(session) == ["pass"]

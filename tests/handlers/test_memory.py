@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from detent.memory.budget import tokens
+from clickstop.memory.budget import tokens
 from tests.harness import git
 from tests.working import Working
 
@@ -115,7 +115,7 @@ def test_a_session_that_ended_well_is_completed_at_the_next_start(client: Client
     assert rows("session_summaries")[0]["last_at"] > ended
     assert [row["status"] for row in rows("sessions")] == ["ended", "open"]
     assert [row["outcome"] for row in rows("prompts")] == ["done"]
-    assert "pytest passed" in (repo / ".detent" / "CURRENT.md").read_text(encoding="utf-8")
+    assert "pytest passed" in (repo / ".clickstop" / "CURRENT.md").read_text(encoding="utf-8")
 
 
 def test_a_session_that_ended_red_was_abandoned(client: Client, rows: Rows) -> None:
@@ -192,7 +192,7 @@ def test_a_fresh_repository_is_told_nothing(client: Client, rows: Rows) -> None:
 
 @pytest.mark.parametrize("source", ["startup", "resume", "clear", "compact", "fork"])
 def test_no_start_is_above_its_budget(client: Client, repo: Path, source: str) -> None:
-    (repo / "detent.toml").write_text(
+    (repo / "clickstop.toml").write_text(
         "[context]\nstartup = 60\nresume = 50\nclear = 40\ncompact = 70\n", encoding="utf-8"
     )
     budgets = {"startup": 60, "resume": 50, "fork": 50, "clear": 40, "compact": 70}
@@ -285,15 +285,15 @@ def test_the_page_of_the_last_session_is_archived_once(client: Client, repo: Pat
         talk.edit("cart.py")
         talk.stop()
         talk.stop()
-    page = (repo / ".detent" / "CURRENT.md").read_text(encoding="utf-8")
-    assert page.startswith("<!-- detent session b -->")
-    (kept,) = (repo / ".detent" / "archive").iterdir()
+    page = (repo / ".clickstop" / "CURRENT.md").read_text(encoding="utf-8")
+    assert page.startswith("<!-- clickstop session b -->")
+    (kept,) = (repo / ".clickstop" / "archive").iterdir()
     assert kept.name.endswith("-task-a-a.md")
-    assert kept.read_text(encoding="utf-8").startswith("<!-- detent session a -->")
+    assert kept.read_text(encoding="utf-8").startswith("<!-- clickstop session a -->")
 
 
 def test_the_page_may_stand_elsewhere_and_a_foreign_one_is_not_lost(client: Client, repo: Path) -> None:
-    (repo / "detent.toml").write_text('[memory]\ncurrent = "docs/NOW.md"\n', encoding="utf-8")
+    (repo / "clickstop.toml").write_text('[memory]\ncurrent = "docs/NOW.md"\n', encoding="utf-8")
     (repo / "docs").mkdir()
     (repo / "docs" / "NOW.md").write_text("My own notes\n", encoding="utf-8")
     talk = client.session("a")
@@ -301,7 +301,7 @@ def test_the_page_may_stand_elsewhere_and_a_foreign_one_is_not_lost(client: Clie
     talk.edit("cart.py")
     talk.stop()
     assert "# Where the work stands" in (repo / "docs" / "NOW.md").read_text(encoding="utf-8")
-    (kept,) = (repo / ".detent" / "archive").iterdir()
+    (kept,) = (repo / ".clickstop" / "archive").iterdir()
     assert kept.read_text(encoding="utf-8") == "My own notes\n"
 
 
@@ -355,7 +355,7 @@ def test_a_task_that_is_marked_done_by_its_number_is_held_while_its_file_is_miss
 
 
 def test_a_review_is_made_once_per_state_of_the_files(client: Client, repo: Path, rows: Rows) -> None:
-    (repo / "detent.toml").write_text("[review]\nenabled = true\n", encoding="utf-8")
+    (repo / "clickstop.toml").write_text("[review]\nenabled = true\n", encoding="utf-8")
     (repo / "cart.py").write_text("breakpoint()\n", encoding="utf-8")
     talk = client.session("a")
     talk.prompt(1, "Count")
@@ -370,10 +370,10 @@ def test_a_review_is_made_once_per_state_of_the_files(client: Client, repo: Path
 def test_a_reviewer_of_the_projects_own_runs_once_it_is_trusted(
     client: Client, repo: Path, rows: Rows, environ: dict[str, str]
 ) -> None:
-    from detent.config import trust
+    from clickstop.config import trust
 
     line = "echo cart.py:1: too short"
-    (repo / "detent.toml").write_text(f'[review]\nenabled = true\ncommand = "{line}"\n', encoding="utf-8")
+    (repo / "clickstop.toml").write_text(f'[review]\nenabled = true\ncommand = "{line}"\n', encoding="utf-8")
     (repo / "cart.py").write_text("x = 1\n", encoding="utf-8")
     talk = client.session("a")
     talk.stop()
@@ -394,7 +394,7 @@ def test_memory_never_fails_an_event(client: Client, rows: Rows) -> None:
 
 
 def test_a_finding_is_kept_once_however_often_the_files_change(client: Client, repo: Path, rows: Rows) -> None:
-    (repo / "detent.toml").write_text("[review]\nenabled = true\n", encoding="utf-8")
+    (repo / "clickstop.toml").write_text("[review]\nenabled = true\n", encoding="utf-8")
     (repo / "cart.py").write_text("breakpoint()\n", encoding="utf-8")
     talk = client.session("a")
     for number in range(3):
@@ -422,8 +422,8 @@ def test_an_older_session_that_died_does_not_take_the_page_of_a_newer_one(client
     new.edit("cart.py")
     new.stop()
     client.session("third")
-    page = repo / ".detent" / "CURRENT.md"
-    assert page.read_text(encoding="utf-8").startswith("<!-- detent session new -->")
+    page = repo / ".clickstop" / "CURRENT.md"
+    assert page.read_text(encoding="utf-8").startswith("<!-- clickstop session new -->")
 
 
 def test_the_command_of_a_failed_attempt_counts_as_use_of_it(client: Client, rows: Rows) -> None:

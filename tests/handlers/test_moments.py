@@ -99,7 +99,7 @@ def test_strict_holds_for_lint_and_permissive_for_nothing(agent: Agent) -> None:
     agent.configure(f'[project]\npreset = "strict"\n[commands]\ncheck = "{LINT}"\n', LINT)
     assert "To be fixed before you finish: check." in context(agent.write("cart.py", UNUSED))
     assert "check failed" in reason(agent.stop())
-    settings = agent.repo / "detent.toml"
+    settings = agent.repo / "clickstop.toml"
     settings.write_text(settings.read_text().replace("strict", "permissive"))
     assert "decision" not in (agent.stop().reply or {})
 
@@ -193,7 +193,7 @@ def test_a_check_that_does_not_end_holds_nobody_and_the_person_is_told(agent: Ag
 
 
 def test_a_program_that_is_not_there_is_skipped_in_silence(agent: Agent) -> None:
-    """`detent doctor` shows it."""
+    """`clickstop doctor` shows it."""
     agent.configure('[commands]\ntest = "no-such-program --at-all"\n', "no-such-program --at-all")
     agent.write("cart.py", WRONG)
     assert agent.stop().reply is None
@@ -227,7 +227,7 @@ def test_a_new_package_is_found_without_being_told(agent: Agent, repo: Path, row
 def test_a_claim_that_nothing_bears_out_is_told_to_the_person(agent: Agent) -> None:
     agent.write("cart.py", NOTE)
     said = message(agent.stop("I refactored the cart. All tests pass."))
-    assert said == "detent: the agent says that tests pass, but nothing of the kind was run"
+    assert said == "clickstop: the agent says that tests pass, but nothing of the kind was run"
 
 
 def test_a_claim_that_the_ledger_bears_out_is_fine(agent: Agent) -> None:

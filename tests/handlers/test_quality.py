@@ -105,7 +105,7 @@ def test_looking_at_files_is_no_change(session: Working, rows: Rows) -> None:
 
 
 def test_repeats_can_be_counted_every_time(session: Working, rows: Rows, repo: Path) -> None:
-    (repo / "detent.toml").write_text('[quality]\nrepeats = "all"\n')
+    (repo / "clickstop.toml").write_text('[quality]\nrepeats = "all"\n')
     session.red()
     session.red()
     assert told(rows) == [("test_failure", -3)] * 2
@@ -113,7 +113,7 @@ def test_repeats_can_be_counted_every_time(session: Working, rows: Rows, repo: P
 
 def test_weights_are_configurable_and_frozen_at_insert(session: Working, rows: Rows, repo: Path) -> None:
     session.red("t.py::a")
-    (repo / "detent.toml").write_text("[quality.weights]\ntest_failure = -10\n")
+    (repo / "clickstop.toml").write_text("[quality.weights]\ntest_failure = -10\n")
     session.red("t.py::b")
     session.green()
     assert told(rows) == [("test_failure", -3), ("test_failure", -10), ("vr_pass", 2)]
@@ -286,6 +286,6 @@ class TestViolations:
         assert told(rows) == []
 
     def test_the_pattern_is_configurable(self, session: Working, rows: Rows, repo: Path) -> None:
-        (repo / "detent.toml").write_text("[quality]\nrule_pattern = 'RULE_[A-Z]+'\n")
+        (repo / "clickstop.toml").write_text("[quality]\nrule_pattern = 'RULE_[A-Z]+'\n")
         session.mcp("RULE_LAYERS violated in cart.py")
         assert rows("quality_events")[0]["rule_id"] == "RULE_LAYERS"

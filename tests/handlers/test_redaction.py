@@ -65,7 +65,7 @@ def test_a_result_of_any_tool_keeps_its_shape_and_loses_its_secrets(
 
 def test_redaction_goes_on_in_a_pause(hook: Hook, payload: Payload) -> None:
     response = {"stdout": TOKEN, "stderr": "", "interrupted": False}
-    answer = hook(payload("PostToolUse--Bash-ok", tool_response=response), DETENT_OFF="1")
+    answer = hook(payload("PostToolUse--Bash-ok", tool_response=response), CLICKSTOP_OFF="1")
     assert answer.specific["updatedToolOutput"]["stdout"] == "[redacted:github-token:1]"
 
 
@@ -86,10 +86,10 @@ def test_a_typed_secret_is_spoken_of_once(hook: Hook, payload: Payload, rows: Ro
 def test_an_allowed_file_and_an_allowed_value_are_read_as_they_are(
     hook: Hook, payload: Payload, repo: Path
 ) -> None:
-    from detent.secrets.look import digest
+    from clickstop.secrets.look import digest
 
     other = tokens.github("other")
-    (repo / "detent.toml").write_text(f'[secrets]\nallow = ["docs/**", "sha256:{digest(TOKEN)}"]\n')
+    (repo / "clickstop.toml").write_text(f'[secrets]\nallow = ["docs/**", "sha256:{digest(TOKEN)}"]\n')
     for path, text, seen in (
         ("docs/a.md", other, None),
         ("src/a.py", TOKEN, None),
@@ -132,7 +132,7 @@ def test_a_broken_engine_lets_nothing_into_the_store(
 
     from tests.harness import PACKAGE, as_bytes
 
-    copy = tmp_path / "broken" / "detent"
+    copy = tmp_path / "broken" / "clickstop"
     shutil.copytree(PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__"))
     (copy / "secrets" / "find.py").write_text("raise ImportError('half an upgrade')\n")
     given = payload("PostToolUse--Bash-ok", tool_response={"stdout": TOKEN, "stderr": "", "interrupted": False})

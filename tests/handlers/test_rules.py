@@ -228,7 +228,7 @@ def test_what_a_person_allows_passes_and_counts_as_an_override(
 ) -> None:
     session.writes(FILE, RULE)
     allow = '[[gates.allow]]\nrule = "mutable-default"\nmatch = "src/order.py"\nreason = "on purpose"\n'
-    (repo / "detent.toml").write_text(allow, encoding="utf-8")
+    (repo / "clickstop.toml").write_text(allow, encoding="utf-8")
     text = "def pay(items=[]):\n    return items\n"
     assert session.before_write("src/order.py", text).reply is None
     assert [row["became"] for row in rows("rule_hits")] == ["allowed"]
@@ -240,7 +240,7 @@ def test_a_rule_that_people_keep_overriding_is_demoted_and_told(
 ) -> None:
     session.writes(FILE, RULE)
     allow = '[[gates.allow]]\nrule = "mutable-default"\nreason = "on purpose"\n'
-    (repo / "detent.toml").write_text(allow, encoding="utf-8")
+    (repo / "clickstop.toml").write_text(allow, encoding="utf-8")
     for number in range(3):
         session.before_write(f"src/order{number}.py", "def pay(items=[]):\n    return items\n")
     said = session.stops().reply or {}
@@ -265,15 +265,15 @@ def test_a_drift_guard_is_asked_for_at_the_stop_and_must_be_green(session: Sessi
 
 def test_a_repository_without_rules_has_no_rows_and_no_file_for_them(session: Session, repo: Path) -> None:
     session.before_write("src/order.py", "def pay(items=[]):\n    return items\n")
-    plan = json.loads((repo / ".detent/plan/plan.json").read_text(encoding="utf-8"))
+    plan = json.loads((repo / ".clickstop/plan/plan.json").read_text(encoding="utf-8"))
     assert "gate.rules" not in {row["id"] for rows in plan["kinds"].values() for row in rows}
-    assert not (repo / ".detent/plan/learned.json").exists()
+    assert not (repo / ".clickstop/plan/learned.json").exists()
 
 
 def test_what_a_hook_had_no_time_for_is_proved_later(
     session: Session, repo: Path, environ: dict[str, str], monkeypatch: pytest.MonkeyPatch, rows: Callable[..., Any]
 ) -> None:
-    from detent.hook.learned import prove_later
+    from clickstop.hook.learned import prove_later
 
     session.writes(FILE, RULE.replace("kind: list}", "kind: set}"))
     assert [row["state"] for row in rows("rules")] == ["unproved"]

@@ -54,7 +54,7 @@ def agent(repo: Path, environ: dict[str, str]) -> Agent:
         (repo / name).parent.mkdir(exist_ok=True)
         (repo / name).write_text(text)
     one.commit()
-    one.detent("trust", "--yes")
+    one.clickstop("trust", "--yes")
     return one
 
 

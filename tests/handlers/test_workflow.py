@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 DRAFT = ".draft/tests/login.spec.ts"
 RUN = f"npx playwright test {DRAFT}"
-LOG = ".detent/runs/login.md"
+LOG = ".clickstop/runs/login.md"
 FAILED = "\n  1) login.spec.ts:3:1 › x\n\n    {}\n\n  1 failed\n    login.spec.ts:3:1 › x\n"
 WAITING = FAILED.format("Test timeout of 30000ms exceeded.")
 MISSING = FAILED.format("Error: strict mode violation")
@@ -91,8 +91,8 @@ class Flow:
         self.log(f"\n## Stage: RUN (Attempt {number or self.calls})\n- Result: FAILED\n")
 
     def documented(self, feature: str = "login") -> None:
-        self.log(STAGES + WRITE, f".detent/runs/{feature}.md")
-        self.log("what is known\n", f".detent/context/{feature}/patterns.md")
+        self.log(STAGES + WRITE, f".clickstop/runs/{feature}.md")
+        self.log("what is known\n", f".clickstop/context/{feature}/patterns.md")
 
 
 def refusal(answer: Answer) -> str:
@@ -112,7 +112,7 @@ def config(repo: Path) -> Callable[..., None]:
 
     def write(*lines: str, preset: str = "playwright") -> None:
         text = "\n".join(["[workflow.e2e]", f'preset = "{preset}"', *lines, ""])
-        (repo / "detent.toml").write_text(text, encoding="utf-8")
+        (repo / "clickstop.toml").write_text(text, encoding="utf-8")
 
     write()
     return write
@@ -183,9 +183,9 @@ class TestWriting:
 
     def test_without_a_database_the_gate_still_holds(self, flow: Flow) -> None:
         flow.event("SessionStart", source="startup")
-        for path in (flow.repo / ".detent").glob("memory.db*"):
+        for path in (flow.repo / ".clickstop").glob("memory.db*"):
             path.unlink()
-        (flow.repo / ".detent" / "memory.db").mkdir()
+        (flow.repo / ".clickstop" / "memory.db").mkdir()
         assert "was not written" in flow.writes()
 
     def test_in_a_worktree_its_own_log_counts(self, flow: Flow, environ: dict[str, str], tmp_path: Path) -> None:
@@ -197,8 +197,8 @@ class TestWriting:
         assert other.writes() == ""
 
     def test_a_lenient_project_is_only_warned(self, flow: Flow) -> None:
-        text = (flow.repo / "detent.toml").read_text()
-        (flow.repo / "detent.toml").write_text(f'[project]\npreset = "permissive"\n{text}')
+        text = (flow.repo / "clickstop.toml").read_text()
+        (flow.repo / "clickstop.toml").write_text(f'[project]\npreset = "permissive"\n{text}')
         answer = flow.before("Write", file_path=str(flow.repo / DRAFT), content="x")
         assert refusal(answer) == ""
         assert "was not written" in context(answer)
@@ -321,7 +321,7 @@ class TestRetrying:
         config("limits = { same = 2, deep = 2, max = 2 }", 'log_update = "remind"')
         for _ in range(2):
             flow.ran(command="npx playwright test")
-        flow.log("### External Research\n- a\n### Deep Analysis\n- b\n", ".detent/runs/general.md")
+        flow.log("### External Research\n- a\n### Deep Analysis\n- b\n", ".clickstop/runs/general.md")
         assert "neither a skipped test nor a justification" in flow.runs("npx playwright test")
         flow.log("test.skip('x', () => {})\n", "tests/deep/cart.spec.ts")
         assert flow.runs("npx playwright test") == ""
@@ -370,8 +370,8 @@ class TestRetrying:
         for _ in range(2):
             flow.ran(command="npx playwright test")
         told = flow.runs("npx playwright test")
-        assert "Write into .detent/runs/general.md" in told
-        flow.log(filled(asked(told)), ".detent/runs/general.md")
+        assert "Write into .clickstop/runs/general.md" in told
+        flow.log(filled(asked(told)), ".clickstop/runs/general.md")
         assert flow.runs("npx playwright test") == ""
 
     def test_a_task_is_known_once_its_output_has_shown_what_it_is(self, flow: Flow, rows: Rows) -> None:
@@ -431,7 +431,7 @@ class TestSessions:
     def test_active_logs_are_told_at_the_start_and_the_hint_once(self, flow: Flow) -> None:
         flow.log(STAGES)
         flow.log(f"{STAGES}{WRITE}## RUN\nResult: FAILED\n", ".triqual/runs/dashboard.md")
-        flow.log(f"{STAGES}{WRITE}## RUN\nResult: PASSED\n## LEARN\nwait\n", ".detent/runs/done.md")
+        flow.log(f"{STAGES}{WRITE}## RUN\nResult: PASSED\n## LEARN\nwait\n", ".clickstop/runs/done.md")
         told = context(flow.event("SessionStart", source="startup"))
         assert f"- {LOG} (PLAN stage - needs WRITE)" in told
         assert "- .triqual/runs/dashboard.md (RUN stage - needs fixing)" in told
@@ -439,8 +439,8 @@ class TestSessions:
         assert "Workflow e2e: before" in told
         again = context(flow.event("SessionStart", source="resume"))
         assert "Workflow e2e: before" not in again
-        flow.log(f"{STAGES}{WRITE}", ".detent/runs/cart.md")
-        assert "- .detent/runs/cart.md (WRITE stage - ready to write)" in context(
+        flow.log(f"{STAGES}{WRITE}", ".clickstop/runs/cart.md")
+        assert "- .clickstop/runs/cart.md (WRITE stage - ready to write)" in context(
             flow.event("SessionStart", source="resume")
         )
         assert "Workflow e2e: before" in context(
@@ -499,11 +499,11 @@ class TestAgents:
         flow.documented()
         told = context(flow.event("SubagentStart", agent_id="a1", agent_type="triqual:test-healer"))
         assert told.startswith(
-            "triqual:test-healer: read these files first (feature login):\n1. .detent/runs/login.md\n"
+            "triqual:test-healer: read these files first (feature login):\n1. .clickstop/runs/login.md\n"
         )
-        assert "2. .detent/knowledge.md (missing)" in told
-        assert "3. .detent/context/login/patterns.md" in told
-        assert "Missing: .detent/knowledge.md." in told
+        assert "2. .clickstop/knowledge.md (missing)" in told
+        assert "3. .clickstop/context/login/patterns.md" in told
+        assert "Missing: .clickstop/knowledge.md." in told
         assert context(flow.event("SubagentStart", agent_id="a2", agent_type="general-purpose")) == ""
 
     def test_at_its_end_the_parent_hears_what_comes_next(self, flow: Flow) -> None:
@@ -537,7 +537,7 @@ class TestAgents:
 class TestCompaction:
     def test_stage_and_critical_sections_are_kept_and_come_back_once(self, flow: Flow, rows: Rows) -> None:
         flow.log(f"{STAGES}{WRITE}### External Research (Attempt 3)\n- the server is slow\n## Notes\n- lunch\n")
-        flow.log(f"{STAGES}{WRITE}## LEARN\nx\n### Deep Analysis\n- finished\n", ".detent/runs/done.md")
+        flow.log(f"{STAGES}{WRITE}## LEARN\nx\n### Deep Analysis\n- finished\n", ".clickstop/runs/done.md")
         for _ in range(3):
             assert flow.event("PreCompact", trigger="auto", custom_instructions=None).stdout == b""
         assert {row["key"] for row in rows("snapshots")} == {"login"}
@@ -590,7 +590,7 @@ def test_a_pytest_workflow_goes_the_same_way(flow: Flow, config: Callable[..., N
     config('draft = ".draft"', 'log_update = "block"', preset="pytest")
     draft, log, run = (
         ".draft/tests/test_cart.py",
-        ".detent/runs/cart.md",
+        ".clickstop/runs/cart.md",
         "python -m pytest -q .draft/tests/test_cart.py",
     )
     red = "E   assert 1 == 2\nFAILED tests/test_cart.py::test_a - assert\n1 failed in 0.1s\n"
@@ -619,8 +619,8 @@ def test_a_feature_workflow_takes_its_feature_from_the_branch(
     config(preset="feature")
     git(flow.repo, environ, "checkout", "-q", "-b", "feature/discount")
     told = flow.writes("src/cart.py")
-    assert "✗ Run log .detent/runs/feature-discount.md (missing)" in told
-    flow.log(filled(asked(told)), ".detent/runs/feature-discount.md")
+    assert "✗ Run log .clickstop/runs/feature-discount.md (missing)" in told
+    flow.log(filled(asked(told)), ".clickstop/runs/feature-discount.md")
     assert flow.writes("src/cart.py") == ""
     assert flow.writes("src/other/deep.py") == ""
     assert flow.writes("docs/cart.md") == ""
@@ -630,8 +630,8 @@ def test_without_a_workflow_nothing_of_it_is_planned(hook: Hook, repo: Path) -> 
     flow = Flow(hook, repo)
     assert flow.writes("tests/login.spec.ts") == ""
     flow.ran()
-    plan = json.loads((repo / ".detent" / "plan" / "plan.json").read_text())
+    plan = json.loads((repo / ".clickstop" / "plan" / "plan.json").read_text())
     assert "has_workflows" not in plan
     modules = {row["module"] for rows in plan["kinds"].values() for row in rows}
     assert not any("workflow" in name or "log_update" in name or "retry" in name for name in modules)
-    assert read_rows(repo / ".detent" / "memory.db", "workflow_runs") == []
+    assert read_rows(repo / ".clickstop" / "memory.db", "workflow_runs") == []

@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 from typing import TYPE_CHECKING
 
-from detent.config.trust import trust
+from clickstop.config.trust import trust
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -26,13 +26,13 @@ def install(
     file = repo / "tools" / f"{handler.replace('.', '_')}.py"
     file.parent.mkdir(exist_ok=True)
     file.write_text(
-        "from detent.handlers.index import Handler\n"
-        "from detent.hook.decision import Decision, Item, ask, block, inject, tell, warn\n\n"
+        "from clickstop.handlers.index import Handler\n"
+        "from clickstop.hook.decision import Decision, Item, ask, block, inject, tell, warn\n\n"
         f"HANDLERS = [Handler({handler!r}, kinds={kinds!r}{', ' + options if options else ''})]\n\n\n"
         "def handle(event, ctx):\n" + textwrap.indent(textwrap.dedent(body).strip(), "    ") + "\n",
         encoding="utf-8",
     )
     names = sorted(f"tools/{path.name}" for path in file.parent.glob("*.py"))
-    (repo / "detent.toml").write_text(f"[project]\nplugins = {names!r}\n{config}", encoding="utf-8")
+    (repo / "clickstop.toml").write_text(f"[project]\nplugins = {names!r}\n{config}", encoding="utf-8")
     trust([str(file)], environ)
     return file

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from detent.hook.beside import settings_answer
+from clickstop.hook.beside import settings_answer
 from tests.cli.conftest import Cli
 from tests.harness import git
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 @pytest.fixture
-def detent(repo: Path, environ: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> Cli:
+def clickstop(repo: Path, environ: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> Cli:
     monkeypatch.chdir(repo)
     return Cli(environ)
 
@@ -35,69 +35,69 @@ def _count(rows: Rows) -> int:
 def test_a_plug_ins_hook_answers_where_settings_have_none(
     hook: Hook, payload: Payload, rows: Rows, repo: Path
 ) -> None:
-    hook(payload("PreToolUse--Bash"), DETENT_PLUGIN=str(repo))
+    hook(payload("PreToolUse--Bash"), CLICKSTOP_PLUGIN=str(repo))
     assert _count(rows) == 1
 
 
 @pytest.mark.parametrize("scope", [(), ("--user",), ("--shared",)])
 def test_it_ends_at_once_where_settings_have_some(
-    detent: Cli, hook: Hook, payload: Payload, rows: Rows, repo: Path, scope: tuple[str, ...]
+    clickstop: Cli, hook: Hook, payload: Payload, rows: Rows, repo: Path, scope: tuple[str, ...]
 ) -> None:
-    detent("init", "--yes", *scope)
-    assert settings_answer({**hook.environ, "DETENT_PLUGIN": str(repo)})
-    done = hook(payload("PreToolUse--Bash"), DETENT_PLUGIN=str(repo))
+    clickstop("init", "--yes", *scope)
+    assert settings_answer({**hook.environ, "CLICKSTOP_PLUGIN": str(repo)})
+    done = hook(payload("PreToolUse--Bash"), CLICKSTOP_PLUGIN=str(repo))
     assert (done.stdout, done.code, _count(rows)) == (b"", 0, 0)
     hook(payload("PreToolUse--Bash"))
     assert _count(rows) == 1
 
 
 def test_the_first_event_before_any_plan_is_answered_once(
-    detent: Cli, hook: Hook, payload: Payload, rows: Rows, repo: Path
+    clickstop: Cli, hook: Hook, payload: Payload, rows: Rows, repo: Path
 ) -> None:
-    detent("init", "--yes")
-    for file in (repo / ".detent" / "plan").iterdir():
+    clickstop("init", "--yes")
+    for file in (repo / ".clickstop" / "plan").iterdir():
         file.unlink()
-    hook(payload("PreToolUse--Bash"), DETENT_PLUGIN=str(repo))
+    hook(payload("PreToolUse--Bash"), CLICKSTOP_PLUGIN=str(repo))
     assert _count(rows) == 0
     hook(payload("PreToolUse--Bash"))
     assert _count(rows) == 1
 
 
 def test_entries_that_go_by_hand_leave_the_work_to_the_plug_in(
-    detent: Cli, hook: Hook, payload: Payload, rows: Rows, repo: Path
+    clickstop: Cli, hook: Hook, payload: Payload, rows: Rows, repo: Path
 ) -> None:
-    detent("init", "--yes")
+    clickstop("init", "--yes")
     (repo / ".claude" / "settings.local.json").unlink()
-    hook(payload("PreToolUse--Bash"), DETENT_PLUGIN=str(repo))
+    hook(payload("PreToolUse--Bash"), CLICKSTOP_PLUGIN=str(repo))
     assert _count(rows) == 1
 
 
 def test_settings_that_a_session_below_does_not_read_do_not_count(
-    detent: Cli, hook: Hook, payload: Payload, rows: Rows, repo: Path
+    clickstop: Cli, hook: Hook, payload: Payload, rows: Rows, repo: Path
 ) -> None:
     """The client reads a repository's settings in the folder it was started in."""
-    detent("init", "--yes")
+    clickstop("init", "--yes")
     below = repo / "packages"
     below.mkdir()
-    hook(payload("PreToolUse--Bash"), DETENT_PLUGIN=str(below))
+    hook(payload("PreToolUse--Bash"), CLICKSTOP_PLUGIN=str(below))
     assert _count(rows) == 1
 
 
 def test_a_worktree_has_the_local_entries_of_its_main_checkout(
-    detent: Cli, hook: Hook, repo: Path, environ: dict[str, str], tmp_path: Path
+    clickstop: Cli, hook: Hook, repo: Path, environ: dict[str, str], tmp_path: Path
 ) -> None:
-    detent("init", "--yes")
+    clickstop("init", "--yes")
     git(repo, environ, "worktree", "add", "-q", str(tmp_path / "tree"))
-    assert settings_answer({**hook.environ, "DETENT_PLUGIN": str(tmp_path / "tree")})
+    assert settings_answer({**hook.environ, "CLICKSTOP_PLUGIN": str(tmp_path / "tree")})
 
 
 def test_a_file_that_came_with_a_repository_silences_nobody(
     hook: Hook, payload: Payload, rows: Rows, repo: Path, environ: dict[str, str]
 ) -> None:
-    hook(payload("SessionStart--startup"), DETENT_PLUGIN=str(repo))
-    entries = repo / ".detent" / "plan" / "entries"
+    hook(payload("SessionStart--startup"), CLICKSTOP_PLUGIN=str(repo))
+    entries = repo / ".clickstop" / "plan" / "entries"
     seal, _, rest = entries.read_text(encoding="utf-8").partition("\n")
     entries.write_text(f"{'0' * len(seal)}\n{rest.replace('- ', 'local ')}", encoding="utf-8")
-    hook(payload("PreToolUse--Bash"), DETENT_PLUGIN=str(repo))
+    hook(payload("PreToolUse--Bash"), CLICKSTOP_PLUGIN=str(repo))
     assert _count(rows) == 2
     assert os.path.exists(entries)

@@ -19,15 +19,15 @@ GOOD = '[handlers]\n"capture.prompt" = false\n'
 def test_the_last_good_configuration_stays_in_force_and_that_is_said_once(
     hook: Hook, repo: Path, payload: Payload, rows: Rows
 ) -> None:
-    config = repo / "detent.toml"
+    config = repo / "clickstop.toml"
     config.write_text(GOOD)
     assert hook(payload("SessionStart--startup")).reply is None
     config.write_text(GOOD + "[capture]\npayload = 3\n")
     assert hook(payload("PreToolUse--Bash")).reply is None  # the person is told at the next prompt
     told = hook(payload("UserPromptSubmit--typed")).reply
     assert told == {
-        "systemMessage": f"detent: {config}:4: capture.payload: unknown key; did you mean payloads?; "
-        "until that is mended, the last good configuration is in force. Run: detent config check"
+        "systemMessage": f"clickstop: {config}:4: capture.payload: unknown key; did you mean payloads?; "
+        "until that is mended, the last good configuration is in force. Run: clickstop config check"
     }
     assert hook(payload("UserPromptSubmit--typed")).reply is None
     assert rows("prompts") == []  # still switched off
@@ -35,7 +35,7 @@ def test_the_last_good_configuration_stays_in_force_and_that_is_said_once(
 
 def test_another_mistake_is_said_again(hook: Hook, repo: Path, payload: Payload) -> None:
     for line in ("payload = 3", "payloads = -1"):
-        (repo / "detent.toml").write_text(f"[capture]\n{line}\n")
+        (repo / "clickstop.toml").write_text(f"[capture]\n{line}\n")
         told = hook(payload("UserPromptSubmit--typed")).reply
         assert told is not None
         assert line.split(" = ")[0] in told["systemMessage"]
@@ -43,16 +43,16 @@ def test_another_mistake_is_said_again(hook: Hook, repo: Path, payload: Payload)
 
 
 def test_each_session_is_told(hook: Hook, repo: Path, payload: Payload) -> None:
-    (repo / "detent.toml").write_text("not TOML")
+    (repo / "clickstop.toml").write_text("not TOML")
     for session in ("one", "two"):
         assert hook(payload("UserPromptSubmit--typed", session_id=session)).reply is not None
         assert hook(payload("UserPromptSubmit--typed", session_id=session)).reply is None
 
 
 def test_a_mended_configuration_is_taken_at_once(hook: Hook, repo: Path, payload: Payload, rows: Rows) -> None:
-    (repo / "detent.toml").write_text("not TOML")
+    (repo / "clickstop.toml").write_text("not TOML")
     hook(payload("UserPromptSubmit--typed"))
-    (repo / "detent.toml").write_text(GOOD)
+    (repo / "clickstop.toml").write_text(GOOD)
     assert hook(payload("UserPromptSubmit--typed", session_id="another")).reply is None
     assert len(rows("prompts")) == 1
 
@@ -60,7 +60,7 @@ def test_a_mended_configuration_is_taken_at_once(hook: Hook, repo: Path, payload
 def test_a_first_configuration_that_is_broken_leaves_the_defaults(
     hook: Hook, repo: Path, payload: Payload, rows: Rows
 ) -> None:
-    (repo / "detent.toml").write_text("not TOML")
+    (repo / "clickstop.toml").write_text("not TOML")
     assert hook(payload("PreToolUse--canary")).specific["permissionDecision"] == "deny"
     assert len(rows("gate_decisions")) == 1
 
@@ -68,14 +68,14 @@ def test_a_first_configuration_that_is_broken_leaves_the_defaults(
 def test_gates_hold_while_an_agent_breaks_the_configuration(hook: Hook, repo: Path, payload: Payload) -> None:
     hook(payload("SessionStart--startup"))
     for text in ('[handlers]\n"gate.canary" = 5\n', "\x00", "[[[", "project = 1\n"):
-        (repo / "detent.toml").write_text(text)
+        (repo / "clickstop.toml").write_text(text)
         assert hook(payload("PreToolUse--canary")).specific["permissionDecision"] == "deny"
 
 
 def test_a_plug_in_that_stops_working_keeps_the_last_good_plan(
     hook: Hook, repo: Path, environ: dict[str, str], payload: Payload
 ) -> None:
-    from detent.config.trust import trust
+    from clickstop.config.trust import trust
     from tests.hook.plugins import install
 
     file = install(repo, environ, "return tell('hello')", kinds=("prompt.submit",))

@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from detent.config.compile import refresh
-from detent.hook.context import Context
-from detent.hook.plan import Plan
-from detent.store.places import Places
-from detent.testing import make_event
+from clickstop.config.compile import refresh
+from clickstop.hook.context import Context
+from clickstop.hook.plan import Plan
+from clickstop.store.places import Places
+from clickstop.testing import make_event
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from detent.hook.event import Event
+    from clickstop.hook.event import Event
 
 
 @pytest.fixture
@@ -107,7 +107,7 @@ def test_a_row_has_the_columns_that_every_row_has(ctx: Context) -> None:
 
 
 def test_the_audit_log_belongs_to_no_session(ctx: Context) -> None:
-    ctx.record("audit_log", actor="detent", action="a", subject="s", reason="r")
+    ctx.record("audit_log", actor="clickstop", action="a", subject="s", reason="r")
     assert "session_id" not in ctx.operations[0][1]
 
 
@@ -130,13 +130,13 @@ def test_what_is_recorded_can_be_stored(repo: Path, environ: dict[str, str]) -> 
 
 
 def test_once_is_once_in_a_session_or_ever(repo: Path, environ: dict[str, str]) -> None:
-    from detent.hook.record import store_event
+    from clickstop.hook.record import store_event
 
     said = []
     for session in ("one", "one", "two"):
         ctx = _context(make_event("tool.after", command="ls", session_id=session), repo, environ)
         said.append((ctx.once("hint"), ctx.once("great hint", ever=True)))
-        from detent.hook.decision import Decision
+        from clickstop.hook.decision import Decision
 
         assert store_event(ctx.event, ctx, Decision(), [], time.perf_counter_ns()) == ""
         assert ctx.connection is not None

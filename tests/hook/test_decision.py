@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from detent.hook.decision import (
+from clickstop.hook.decision import (
     IN_ALL,
     NOTHING,
     PER_HANDLER,

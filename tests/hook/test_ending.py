@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from detent.config.trust import digest, record
+from clickstop.config.trust import digest, record
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there a process
 # The handler asks its own process to end, as the client would in the middle of an event.
 _ENDING = """
 import os, signal, time
-from detent.handlers.index import Handler
+from clickstop.handlers.index import Handler
 
 HANDLERS = (Handler("house.ending", kinds=("turn.failed", "turn.stop")),)
 
@@ -35,7 +35,7 @@ def handle(event, ctx):
 @pytest.fixture
 def ending(repo: Path, environ: dict[str, str]) -> None:
     (repo / "ending.py").write_text(_ENDING, encoding="utf-8")
-    (repo / "detent.toml").write_text('[project]\nplugins = ["ending.py"]\n', encoding="utf-8")
+    (repo / "clickstop.toml").write_text('[project]\nplugins = ["ending.py"]\n', encoding="utf-8")
     record({str(repo / "ending.py"): digest(_ENDING.encode())}, environ)
 
 

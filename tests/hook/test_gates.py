@@ -43,19 +43,21 @@ def test_a_command_that_may_be_more_is_looked_at_by_all_of_them(run: Callable[..
 
 def test_a_rule_of_ones_own_makes_an_ordinary_command_worth_a_look(run: Callable[..., Answer], repo: Path) -> None:
     assert run("git push").reply is None
-    (repo / "detent.toml").write_text('[[gates.rule]]\nid = "no-push"\ncommand = "git push"\nverdict = "block"\n')
+    (repo / "clickstop.toml").write_text(
+        '[[gates.rule]]\nid = "no-push"\ncommand = "git push"\nverdict = "block"\n'
+    )
     assert run("git push").specific["permissionDecision"] == "deny"
     assert run("git status").reply is None
 
 
 def test_a_regex_of_ones_own_sees_every_command(run: Callable[..., Answer], repo: Path) -> None:
-    (repo / "detent.toml").write_text('[[gates.rule]]\nid = "no-ls"\nregex = "^ls .*src"\nverdict = "block"\n')
+    (repo / "clickstop.toml").write_text('[[gates.rule]]\nid = "no-ls"\nregex = "^ls .*src"\nverdict = "block"\n')
     assert run("ls src").specific["permissionDecision"] == "deny"
     assert run("ls docs").reply is None
 
 
 def test_reading_a_protected_file_by_an_ordinary_command_is_seen(run: Callable[..., Answer], repo: Path) -> None:
-    (repo / "detent.toml").write_text('[protect]\n"vault/*.txt" = { read = "block" }\n')
+    (repo / "clickstop.toml").write_text('[protect]\n"vault/*.txt" = { read = "block" }\n')
     assert run("cat vault/a.txt").specific["permissionDecision"] == "deny"
     assert run("cat README.md").reply is None
 
@@ -64,12 +66,12 @@ def test_reading_a_protected_file_by_an_ordinary_command_is_seen(run: Callable[.
 def test_a_protected_name_is_not_hidden_by_quotes_or_folders(
     run: Callable[..., Answer], repo: Path, command: str
 ) -> None:
-    (repo / "detent.toml").write_text('[protect]\n"vault/*.txt" = { read = "block" }\n')
+    (repo / "clickstop.toml").write_text('[protect]\n"vault/*.txt" = { read = "block" }\n')
     assert run(command).specific["permissionDecision"] == "deny"
 
 
 def test_whoever_stands_in_a_protected_folder_reads_from_it(hook: Hook, payload: Payload, repo: Path) -> None:
-    (repo / "detent.toml").write_text('[protect]\n"vault/*.txt" = { read = "block" }\n')
+    (repo / "clickstop.toml").write_text('[protect]\n"vault/*.txt" = { read = "block" }\n')
     (repo / "vault").mkdir()
     asked = payload("PreToolUse--Bash", tool_input={"command": "cat a.txt"}, cwd=str(repo / "vault"))
     assert hook(asked).specific["permissionDecision"] == "deny"
@@ -77,7 +79,7 @@ def test_whoever_stands_in_a_protected_folder_reads_from_it(hook: Hook, payload:
 
 
 def test_a_search_in_a_protected_folder_reads_it(hook: Hook, payload: Payload, repo: Path) -> None:
-    (repo / "detent.toml").write_text('[protect]\n"vault/**" = { read = "block" }\n')
+    (repo / "clickstop.toml").write_text('[protect]\n"vault/**" = { read = "block" }\n')
     asked = {"tool_name": "Grep", "tool_input": {"pattern": "a", "path": str(repo / "vault")}}
     assert hook(payload("PreToolUse--Bash", **asked)).specific["permissionDecision"] == "deny"
     elsewhere = {**asked, "tool_input": {"pattern": "a", "path": str(repo / "docs")}}
@@ -86,7 +88,7 @@ def test_a_search_in_a_protected_folder_reads_it(hook: Hook, payload: Payload, r
 
 def test_the_policy_stands_beside_the_plan_which_stays_small(run: Callable[..., Answer], repo: Path) -> None:
     run("ls")
-    plan = repo / ".detent" / "plan"
+    plan = repo / ".clickstop" / "plan"
     assert (plan / "plan.json").stat().st_size < 32_000
     assert "gates" not in json.loads((plan / "plan.json").read_text())
     assert "verdicts" in json.loads((plan / "rules.json").read_text())["gates"]
@@ -97,7 +99,7 @@ def test_a_policy_that_is_not_ours_is_compiled_again(
     run: Callable[..., Answer], repo: Path, deed: str, rows: Rows
 ) -> None:
     run(DESTRUCTIVE)
-    path = repo / ".detent" / "plan" / "rules.json"
+    path = repo / ".clickstop" / "plan" / "rules.json"
     allow_all = {"seal": "x", "gates": {"allow": [{"rule": "*"}]}}
     texts = {"forged": json.dumps(allow_all), "broken": "{"}
     path.unlink() if deed == "lost" else path.write_text(texts[deed])
@@ -106,20 +108,20 @@ def test_a_policy_that_is_not_ours_is_compiled_again(
 
 
 def test_a_broken_configuration_leaves_the_last_policy_in_force(run: Callable[..., Answer], repo: Path) -> None:
-    (repo / "detent.toml").write_text('[gates.rules]\n"delete.outside" = "block"\n')
+    (repo / "clickstop.toml").write_text('[gates.rules]\n"delete.outside" = "block"\n')
     assert run(DESTRUCTIVE).specific["permissionDecision"] == "deny"
-    (repo / "detent.toml").write_text("[gates.rules\n")
+    (repo / "clickstop.toml").write_text("[gates.rules\n")
     assert run(DESTRUCTIVE).specific["permissionDecision"] == "deny"
 
 
 def test_a_configuration_that_never_was_good_leaves_the_defaults(run: Callable[..., Answer], repo: Path) -> None:
-    (repo / "detent.toml").write_text("[gates.rules\n")
+    (repo / "clickstop.toml").write_text("[gates.rules\n")
     assert run(DESTRUCTIVE).specific["permissionDecision"] == "ask"
 
 
 def test_gates_speak_during_a_pause_unless_it_is_for_all(run: Callable[..., Answer]) -> None:
-    assert run(DESTRUCTIVE, DETENT_OFF="1").specific["permissionDecision"] == "ask"
-    assert run(DESTRUCTIVE, DETENT_OFF="all").reply is None
+    assert run(DESTRUCTIVE, CLICKSTOP_OFF="1").specific["permissionDecision"] == "ask"
+    assert run(DESTRUCTIVE, CLICKSTOP_OFF="all").reply is None
 
 
 def test_a_rule_that_asks_is_a_block_where_nobody_can_be_asked(run: Callable[..., Answer], rows: Rows) -> None:
@@ -176,7 +178,7 @@ def test_a_link_is_known_by_its_name_and_by_where_it_leads(
 
 
 def test_a_group_of_protected_files_is_a_rule_that_can_be_changed(run: Callable[..., Answer], repo: Path) -> None:
-    (repo / "detent.toml").write_text('[gates.rules]\n"protect.secret" = "off"\n"protect.lock" = "block"\n')
+    (repo / "clickstop.toml").write_text('[gates.rules]\n"protect.secret" = "off"\n"protect.lock" = "block"\n')
     assert run("echo A=1 >> .env").reply is None
     assert run("echo {} > package-lock.json").specific["permissionDecision"] == "deny"
 
@@ -185,7 +187,7 @@ def test_where_the_parser_cannot_be_had_destructive_words_are_stopped_and_all_el
     run: Callable[..., Answer], repo: Path, rows: Rows
 ) -> None:
     run("ls")
-    path = repo / ".detent" / "plan" / "plan.json"
+    path = repo / ".clickstop" / "plan" / "plan.json"
     plan = json.loads(path.read_text())
     path.write_text(json.dumps({**plan, "paths": []}))  # as after an upgrade that removed the packages
     stopped = run('rm -rf "$X"').specific

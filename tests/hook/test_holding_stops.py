@@ -29,7 +29,7 @@ def test_a_stop_is_held_so_often_and_then_the_person_is_told(
         reply = hook(payload("Stop", stop_hook_active=number > 0)).reply
         assert reply is not None
         assert reply["decision"] == "block"
-        assert reply["reason"].startswith("Tests are red.\ndetent odd.one ")
+        assert reply["reason"].startswith("Tests are red.\nclickstop odd.one ")
         hook(payload("PostToolUse--Bash-ok", tool_use_id=f"toolu_{number}"))  # the client counts anew after this
     told = hook(payload("Stop", stop_hook_active=True)).reply
     assert told is not None
@@ -84,7 +84,7 @@ def test_without_a_store_to_count_in_a_stop_is_held_once(
     hook: Hook, repo: Path, environ: Environ, payload: Payload
 ) -> None:
     install(repo, environ, "return block('Red.')", kinds=STOPS)
-    (repo / ".detent").write_text("a file where the folder should be")
+    (repo / ".clickstop").write_text("a file where the folder should be")
     assert "decision" in (hook(payload("Stop", stop_hook_active=False)).reply or {})
     assert "decision" not in (hook(payload("Stop", stop_hook_active=True)).reply or {})
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     Payload = Callable[..., dict[str, Any]]
     Rows = Callable[[str], list[dict[str, Any]]]
 
-CANARY = {"command": "detent-canary abc123"}
+CANARY = {"command": "clickstop-canary abc123"}
 
 # What a handler does, and the error by which it is known afterwards ("" where it is none).
 DEEDS = {
@@ -75,7 +75,7 @@ def test_a_handler_harms_nobody_but_itself(
 
 
 def _failure_is_told(repo: Path, rows: Rows, handler: str, error: str) -> None:
-    log = repo / ".detent" / "log" / "failures.jsonl"
+    log = repo / ".clickstop" / "log" / "failures.jsonl"
     lines = [json.loads(line) for line in log.read_text(encoding="utf-8").splitlines()] if log.exists() else []
     for found in (rows("handler_failures"), lines):
         assert [row["handler"] for row in found] == ([handler] if handler else [])
@@ -102,7 +102,7 @@ def test_a_row_that_cannot_be_stored_costs_no_other_row(
     assert len(rows("gate_decisions")) == 2
     assert [one["count"] for one in rows("heartbeats")] == [2]
     assert len(rows("handler_failures")) == 2
-    assert list((repo / ".detent").glob("spool/*")) == []
+    assert list((repo / ".clickstop").glob("spool/*")) == []
 
 
 def test_a_child_that_holds_our_output_does_not_keep_the_client_waiting(
@@ -205,26 +205,26 @@ def test_a_plug_in_that_hangs_while_it_is_loaded_is_overdue_too(
 ) -> None:
     file = install(repo, environ, "pass", kinds=("session.end",))
     file.write_text("import time\ntime.sleep(60)\n" + file.read_text())
-    from detent.config.trust import trust
+    from clickstop.config.trust import trust
 
     trust([str(file)], environ)
     answer = hook(payload("SessionEnd"))
     assert (answer.code, answer.stdout, answer.stderr) == (0, b"", "")
-    log = repo / ".detent" / "log" / "failures.jsonl"
+    log = repo / ".clickstop" / "log" / "failures.jsonl"
     assert "DeadlineError" in log.read_text()
 
 
 def test_an_event_that_waits_for_such_a_plug_in_is_recorded_by_the_last_good_plan(
     hook: Hook, repo: Path, environ: dict[str, str], payload: Payload, rows: Rows
 ) -> None:
-    from detent.config.trust import trust
+    from clickstop.config.trust import trust
 
     hook(payload("SessionStart--startup"))
     file = install(repo, environ, "pass", kinds=("session.end",))
     file.write_text("import time\ntime.sleep(60)\n" + file.read_text())
     trust([str(file)], environ)
     hook(payload("SessionEnd"))
-    (repo / "detent.toml").write_text("")
+    (repo / "clickstop.toml").write_text("")
     hook(payload("SessionStart--startup"))  # takes in what waited in the spool
     assert {row["kind"]: row["count"] for row in rows("heartbeats")} == {"session.start": 2, "session.end": 1}
 
@@ -237,5 +237,5 @@ def test_the_failures_of_handlers_are_told_at_the_next_session_once(
     hook(payload("PreToolUse--Bash", session_id="first"))
     told = hook(payload("SessionStart--startup", session_id="second")).reply
     assert told is not None
-    assert "the last in odd.one: RuntimeError: out of luck. Run: detent doctor" in told["systemMessage"]
+    assert "the last in odd.one: RuntimeError: out of luck. Run: clickstop doctor" in told["systemMessage"]
     assert hook(payload("SessionStart--resume", session_id="second")).reply is None

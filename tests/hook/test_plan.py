@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from detent.config.compile import refresh
-from detent.config.pause import Pause, write
-from detent.config.trust import trust
-from detent.hook.plan import Plan, Settings, file_for, is_setting, load
+from clickstop.config.compile import refresh
+from clickstop.config.pause import Pause, write
+from clickstop.config.trust import trust
+from clickstop.hook.plan import Plan, Settings, file_for, is_setting, load
 from tests.hook.plugins import install
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ OFF = '[handlers]\n"capture.prompt" = false\n'
 
 
 def _plan(repo: Path) -> Path:
-    return repo / ".detent" / "plan" / "plan.json"
+    return repo / ".clickstop" / "plan" / "plan.json"
 
 
 def _ids(plan: Plan, kind: str) -> list[str]:
@@ -36,7 +36,7 @@ def _ids(plan: Plan, kind: str) -> list[str]:
 
 
 def _load(repo: Path, environ: Environ) -> Plan:
-    return load(str(repo / ".detent" / "plan"), str(repo), environ)
+    return load(str(repo / ".clickstop" / "plan"), str(repo), environ)
 
 
 def test_the_first_event_compiles_and_the_second_does_not(hook: Hook, repo: Path, payload: Payload) -> None:
@@ -46,17 +46,17 @@ def test_the_first_event_compiles_and_the_second_does_not(hook: Hook, repo: Path
     assert (_plan(repo).stat().st_mtime_ns, _plan(repo).stat().st_ino) == (first.st_mtime_ns, first.st_ino)
 
 
-@pytest.mark.parametrize("source", ["detent.toml", "detent.local.toml", "pyproject.toml", "user"])
+@pytest.mark.parametrize("source", ["clickstop.toml", "clickstop.local.toml", "pyproject.toml", "user"])
 def test_every_source_that_changes_makes_the_plan_stale(
     source: str, hook: Hook, repo: Path, environ: Environ, payload: Payload, rows: Rows, tmp_path: Path
 ) -> None:
     hook(payload("UserPromptSubmit--typed"))
-    file = tmp_path / "home" / ".config" / "detent" / "config.toml" if source == "user" else repo / source
+    file = tmp_path / "home" / ".config" / "clickstop" / "config.toml" if source == "user" else repo / source
     file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(OFF.replace("[handlers]", "[tool.detent.handlers]") if source == "pyproject.toml" else OFF)
+    file.write_text(OFF.replace("[handlers]", "[tool.clickstop.handlers]") if source == "pyproject.toml" else OFF)
     hook(payload("UserPromptSubmit--typed"))
     assert len(rows("prompts")) == 1
-    file.unlink() if source != "detent.toml" else file.write_text("")
+    file.unlink() if source != "clickstop.toml" else file.write_text("")
     hook(payload("UserPromptSubmit--typed"))
     assert len(rows("prompts")) == 2
 
@@ -69,7 +69,7 @@ def test_a_plug_in_that_changed_must_be_trusted_again(
     file.write_text(file.read_text().replace("hello", "something else"))
     told = hook(payload("UserPromptSubmit--typed")).reply
     assert told is not None
-    assert told["systemMessage"].startswith(f"detent: the plug-in {file} is not trusted and does not run.")
+    assert told["systemMessage"].startswith(f"clickstop: the plug-in {file} is not trusted and does not run.")
     assert hook(payload("UserPromptSubmit--typed")).reply is None  # said once
     trust([str(file)], environ)
     assert hook(payload("UserPromptSubmit--typed")).reply == {"systemMessage": "something else"}
@@ -100,20 +100,20 @@ def test_settings_in_the_environment_have_a_plan_of_their_own(
 ) -> None:
     hook(payload("UserPromptSubmit--typed"))
     common = _plan(repo).read_bytes()
-    hook(payload("UserPromptSubmit--typed"), DETENT_HANDLERS__CAPTURE_PROMPT="false")
-    hook(payload("UserPromptSubmit--typed"), DETENT_CAPTURE__PAYLOADS="0")
+    hook(payload("UserPromptSubmit--typed"), CLICKSTOP_HANDLERS__CAPTURE_PROMPT="false")
+    hook(payload("UserPromptSubmit--typed"), CLICKSTOP_CAPTURE__PAYLOADS="0")
     assert len(rows("prompts")) == 2
     assert _plan(repo).read_bytes() == common
     assert len(list(_plan(repo).parent.glob("*/plan.json"))) == 2
 
 
 def test_only_settings_count_for_the_name_of_the_plan() -> None:
-    assert is_setting("DETENT_STOP__MAX_BLOCKS")
-    assert is_setting("DETENT_CONFIG")
-    assert not is_setting("DETENT_DEBUG")
+    assert is_setting("CLICKSTOP_STOP__MAX_BLOCKS")
+    assert is_setting("CLICKSTOP_CONFIG")
+    assert not is_setting("CLICKSTOP_DEBUG")
     assert not is_setting("PATH")
     assert file_for("/p", {}) == "/p/plan.json"
-    assert file_for("/p", {"DETENT_A__B": "1"}) != file_for("/p", {"DETENT_A__B": "2"})
+    assert file_for("/p", {"CLICKSTOP_A__B": "1"}) != file_for("/p", {"CLICKSTOP_A__B": "2"})
 
 
 def test_a_plan_stays_small(repo: Path, environ: Environ) -> None:
@@ -140,7 +140,7 @@ def test_a_plan_that_came_with_the_repository_is_not_believed(
     evil.write_text(f"open({str(tmp_path / 'ran')!r}, 'w')\ndef handle(event, ctx): ...\n")
     row = {"id": "evil.one", "module": "evil", "source": str(evil)}
     forged = {
-        "version": __import__("detent").__version__,
+        "version": __import__("clickstop").__version__,
         "root": str(repo),
         "repo_id": "x",
         "paths": [],
@@ -187,13 +187,13 @@ def test_a_copied_repository_has_a_plan_of_its_own(
     hook(payload("UserPromptSubmit--typed"))
     copy = tmp_path / "copy"
     shutil.copytree(repo, copy, copy_function=shutil.copy2)
-    (copy / "detent.toml").write_text(OFF)
+    (copy / "clickstop.toml").write_text(OFF)
     assert "capture.prompt" not in _ids(_load(copy, environ), "prompt.submit")
     assert _load(copy, environ).data["root"] == str(copy)
 
 
 def test_where_nothing_can_be_written_the_plan_is_compiled_each_time(repo: Path, environ: Environ) -> None:
-    (repo / ".detent").write_text("a file where the folder should be")
+    (repo / ".clickstop").write_text("a file where the folder should be")
     assert "capture.prompt" in _ids(_load(repo, environ), "prompt.submit")
 
 
@@ -216,12 +216,12 @@ NOW = 1_000.0
         ({"until": 999}, {}, ""),
         ({"session": "s"}, {}, "gates"),
         ({"session": "other"}, {}, ""),
-        (None, {"DETENT_OFF": "1"}, "gates"),
-        (None, {"DETENT_OFF": "true"}, "gates"),
-        (None, {"DETENT_OFF": "ALL"}, "all"),
-        (None, {"DETENT_OFF": "0"}, ""),
-        (None, {"DETENT_OFF": "False"}, ""),
-        (None, {"DETENT_OFF": ""}, ""),
+        (None, {"CLICKSTOP_OFF": "1"}, "gates"),
+        (None, {"CLICKSTOP_OFF": "true"}, "gates"),
+        (None, {"CLICKSTOP_OFF": "ALL"}, "all"),
+        (None, {"CLICKSTOP_OFF": "0"}, ""),
+        (None, {"CLICKSTOP_OFF": "False"}, ""),
+        (None, {"CLICKSTOP_OFF": ""}, ""),
     ],
 )
 def test_what_a_pause_silences(pause: dict[str, Any] | None, environ: Environ, mode: str) -> None:

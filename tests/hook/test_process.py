@@ -27,15 +27,15 @@ Environ = dict[str, str]
 
 
 def test_an_agent_that_we_started_does_not_call_us_again(hook: Hook, repo: Path, payload: Payload) -> None:
-    answer = hook(payload("PreToolUse--canary"), DETENT_NESTED="1")
+    answer = hook(payload("PreToolUse--canary"), CLICKSTOP_NESTED="1")
     assert (answer.code, answer.stdout, answer.stderr) == (0, b"", "")
-    assert not (repo / ".detent").exists()
+    assert not (repo / ".clickstop").exists()
 
 
 def test_programs_that_a_handler_starts_know_that_they_are_nested(
     hook: Hook, repo: Path, environ: Environ, payload: Payload
 ) -> None:
-    command = [sys.executable, "-c", "import os; print(os.environ['DETENT_NESTED'], os.getcwd())"]
+    command = [sys.executable, "-c", "import os; print(os.environ['CLICKSTOP_NESTED'], os.getcwd())"]
     body = f"done = ctx.run({command!r}, seconds=30)\nreturn tell(f'{{done.code}} {{done.output}}')"
     install(repo, environ, body, kinds=("prompt.submit",))
     assert hook(payload("UserPromptSubmit--typed")).reply == {"systemMessage": f"0 1 {repo}\n"}
@@ -60,22 +60,22 @@ def test_debug_lines_go_to_stderr_and_stdout_stays_the_same(
     install(repo, environ, "raise RuntimeError('out of luck')", handler="a.broken", kinds=("prompt.submit",))
     install(repo, environ, "return tell('hello')", handler="b.fine", kinds=("prompt.submit",))
     quiet = hook(payload("UserPromptSubmit--typed"))
-    loud = hook(payload("UserPromptSubmit--typed"), DETENT_DEBUG=value)
+    loud = hook(payload("UserPromptSubmit--typed"), CLICKSTOP_DEBUG=value)
     assert quiet.stderr == ""
-    assert "detent: a.broken failed: RuntimeError: out of luck\n" in loud.stderr
+    assert "clickstop: a.broken failed: RuntimeError: out of luck\n" in loud.stderr
     assert loud.stdout == quiet.stdout
     assert loud.stdout != b""
 
 
 @pytest.mark.parametrize("value", ["0", "", "no"])
 def test_debug_has_to_be_asked_for(value: str, hook: Hook, payload: Payload) -> None:
-    assert hook(b"nonsense", "PreToolUse", DETENT_DEBUG=value).stderr == ""
+    assert hook(b"nonsense", "PreToolUse", CLICKSTOP_DEBUG=value).stderr == ""
 
 
 def test_debug_says_why_nothing_happens(hook: Hook, payload: Payload, tmp_path: Path) -> None:
     elsewhere = payload("UserPromptSubmit--typed", cwd=str(tmp_path))
-    assert "is not in an initialised repository" in hook(elsewhere, DETENT_DEBUG="1").stderr
-    assert "unknown agent 'x'" in hook(elsewhere, agent="x", DETENT_DEBUG="1").stderr
+    assert "is not in an initialised repository" in hook(elsewhere, CLICKSTOP_DEBUG="1").stderr
+    assert "unknown agent 'x'" in hook(elsewhere, agent="x", CLICKSTOP_DEBUG="1").stderr
 
 
 def test_a_reply_is_one_line_of_ascii_json(hook: Hook, repo: Path, environ: Environ, payload: Payload) -> None:
@@ -90,19 +90,19 @@ def test_a_reply_is_one_line_of_ascii_json(hook: Hook, repo: Path, environ: Envi
 def test_a_package_half_way_through_an_upgrade_is_silent_and_says_so_in_a_file(
     damage: str, environ: Environ, repo: Path, payload: Payload, tmp_path: Path
 ) -> None:
-    copy = tmp_path / "site" / "detent"
+    copy = tmp_path / "site" / "clickstop"
     shutil.copytree(PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__"))
     (copy / "hook" / "plan.py").write_text(damage)
     done = _run(copy, environ, repo, payload("PreToolUse--canary"))
     assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
-    log = Path(environ["HOME"]) / ".local" / "state" / "detent" / "broken.log"
+    log = Path(environ["HOME"]) / ".local" / "state" / "clickstop" / "broken.log"
     assert "['claude-code', 'PreToolUse']" in log.read_text()
 
 
 def test_a_broken_package_with_a_broken_home_is_silent_all_the_same(
     environ: Environ, repo: Path, payload: Payload, tmp_path: Path
 ) -> None:
-    copy = tmp_path / "site" / "detent"
+    copy = tmp_path / "site" / "clickstop"
     shutil.copytree(PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__"))
     (copy / "hook" / "plan.py").unlink()
     shutil.rmtree(environ["HOME"])
@@ -119,24 +119,24 @@ def test_a_part_that_is_missing_later_is_logged_and_costs_no_verdict(
     payload: Payload,
     tmp_path: Path,
 ) -> None:
-    copy = tmp_path / "site" / "detent"
+    copy = tmp_path / "site" / "clickstop"
     shutil.copytree(PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__"))
     (copy / part).unlink()
     done = _run(copy, environ, repo, payload("PreToolUse--canary"))
     assert (done.returncode, done.stderr) == (0, b"")
     assert json.loads(done.stdout)["hookSpecificOutput"]["permissionDecision"] == "deny"
-    assert (repo / ".detent" / "log" / "failures.jsonl").exists()
+    assert (repo / ".clickstop" / "log" / "failures.jsonl").exists()
 
 
 @pytest.mark.parametrize("part", ["config/layers.py", "config/compile.py", "config/options.py"])
 def test_without_its_compiler_the_last_good_plan_stays_in_force_and_that_is_said(
     part: str, environ: Environ, repo: Path, payload: Payload, tmp_path: Path
 ) -> None:
-    copy = tmp_path / "site" / "detent"
+    copy = tmp_path / "site" / "clickstop"
     shutil.copytree(PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__"))
     _run(copy, environ, repo, payload("PreToolUse--Bash"))
     (copy / part).unlink()
-    (repo / "detent.toml").write_text("# changed\n")
+    (repo / "clickstop.toml").write_text("# changed\n")
     done = _run(copy, environ, repo, payload("PreToolUse--canary"))
     assert json.loads(done.stdout)["hookSpecificOutput"]["permissionDecision"] == "deny"
     told = _run(copy, environ, repo, payload("UserPromptSubmit--typed"))

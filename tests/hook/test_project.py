@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from detent.config import trust
-from detent.config.compile import refresh
-from detent.hook.project import file_for, load
-from detent.store.places import Places
+from clickstop.config import trust
+from clickstop.config.compile import refresh
+from clickstop.hook.project import file_for, load
+from clickstop.store.places import Places
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from detent.checks.project import Project
+    from clickstop.checks.project import Project
 
 
 class Checkout:
@@ -47,7 +47,7 @@ class Checkout:
 
 @pytest.fixture
 def checkout(repo: Path, environ: dict[str, str]) -> Checkout:
-    (repo / "detent.toml").write_text('[commands]\ntest = "pytest"\n')
+    (repo / "clickstop.toml").write_text('[commands]\ntest = "pytest"\n')
     refresh(str(repo), environ, last_good=None)  # as the first event does
     one = Checkout(repo, environ)
     assert one.load() is not None
@@ -58,7 +58,9 @@ def test_nothing_is_compiled_while_nothing_has_changed(checkout: Checkout) -> No
     assert not checkout.is_compiled_again()
 
 
-@pytest.mark.parametrize("name", ["detent.toml", "CLAUDE.md", "package.json", "Cargo.toml", ".claude/gates.json"])
+@pytest.mark.parametrize(
+    "name", ["clickstop.toml", "CLAUDE.md", "package.json", "Cargo.toml", ".claude/gates.json"]
+)
 def test_a_file_that_may_say_something_has_it_compiled_again(checkout: Checkout, name: str) -> None:
     place = checkout.repo / name
     place.parent.mkdir(exist_ok=True)
@@ -112,11 +114,11 @@ def test_a_file_that_cannot_be_read_is_made_anew(checkout: Checkout, text: str) 
 
 
 def test_a_configuration_that_is_not_valid_runs_nothing(checkout: Checkout) -> None:
-    (checkout.repo / "detent.toml").write_text("[commands\n")
+    (checkout.repo / "clickstop.toml").write_text("[commands\n")
     assert checkout.load() is None
 
 
 def test_settings_in_the_environment_have_a_file_of_their_own(checkout: Checkout) -> None:
-    other = file_for(checkout.folder, str(checkout.repo), str(checkout.repo), {"DETENT_STOP__EVIDENCE": "off"})
+    other = file_for(checkout.folder, str(checkout.repo), str(checkout.repo), {"CLICKSTOP_STOP__EVIDENCE": "off"})
     assert other != checkout.file
     assert os.path.basename(other) == "checks.json"

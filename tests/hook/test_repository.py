@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from detent.hook import repository
+from clickstop.hook import repository
 from tests.harness import git, make_repo
 
 if TYPE_CHECKING:
@@ -27,12 +27,12 @@ def test_the_nearest_marked_folder_is_the_root(repo: Path) -> None:
     inner = repo / "packages" / "cart" / "src"
     inner.mkdir(parents=True)
     assert repository.find_root(str(inner)) == str(repo)
-    (repo / "packages" / "cart" / "detent.toml").touch()
+    (repo / "packages" / "cart" / "clickstop.toml").touch()
     assert repository.find_root(str(inner)) == str(repo / "packages" / "cart")
 
 
 def test_a_state_folder_marks_a_repository_too(tmp_path: Path) -> None:
-    (tmp_path / "plain" / ".detent").mkdir(parents=True)
+    (tmp_path / "plain" / ".clickstop").mkdir(parents=True)
     assert repository.find_root(str(tmp_path / "plain")) == str(tmp_path / "plain")
 
 
@@ -67,21 +67,21 @@ def test_a_worktree_of_a_bare_repository_stands_for_itself(repo: Path, environ: 
     git(tmp_path, environ, "clone", "-q", "--bare", str(repo), str(tmp_path / "shop.git"))
     tree = tmp_path / "tree"
     git(tmp_path / "shop.git", environ, "worktree", "add", "-q", str(tree), "main")
-    assert repository.find_root(str(tree)) == str(tree)  # its detent.toml is tracked
+    assert repository.find_root(str(tree)) == str(tree)  # its clickstop.toml is tracked
     assert repository.branch(str(tree)) == "main"
 
 
 def test_a_submodule_is_no_worktree(repo: Path, environ: Environ, tmp_path: Path) -> None:
     library = make_repo(tmp_path / "library", environ)
-    (library / "detent.toml").unlink()
-    git(library, environ, "commit", "-q", "-am", "no detent here")
+    (library / "clickstop.toml").unlink()
+    git(library, environ, "commit", "-q", "-am", "no clickstop here")
     git(repo, environ, "-c", "protocol.file.allow=always", "submodule", "--quiet", "add", str(library), "lib")
     inside = repo / "lib"
     assert repository.main_checkout(str(inside)) == ""
     assert repository.find_root(str(inside)) == str(repo)  # the superproject's
     assert repository.find_checkout(str(inside)) == str(inside)
     assert repository.branch(str(inside)) == "main"
-    (inside / "detent.toml").touch()
+    (inside / "clickstop.toml").touch()
     assert repository.find_root(str(inside)) == str(inside)
 
 
@@ -120,7 +120,7 @@ def test_events_in_a_worktree_are_kept_in_the_main_checkout(
     assert answer.code == 0
     (session,) = rows("sessions")
     assert (session["branch"], session["worktree"]) == ("feature", str(tree))
-    assert sorted(os.listdir(tree)) == [".git", "detent.toml"]
+    assert sorted(os.listdir(tree)) == [".git", "clickstop.toml"]
 
 
 def test_a_hook_whose_folder_was_removed_still_answers(

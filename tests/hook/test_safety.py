@@ -82,7 +82,7 @@ def test_nothing_of_ours_can_deny_every_call(
     """All that can go wrong at once: a broken gate, a broken plug-in, a broken configuration, a broken store."""
     install(repo, environ, "raise RuntimeError", options=OPTIONS)
     hook(payload("PreToolUse--Bash"))
-    (repo / "detent.toml").write_text("this is not TOML")
-    (repo / ".detent" / "memory.db").write_bytes(b"this is no database at all" * 100)
+    (repo / "clickstop.toml").write_text("this is not TOML")
+    (repo / ".clickstop" / "memory.db").write_bytes(b"this is no database at all" * 100)
     for command in ("ls", "git push", "cat secrets.txt"):
         assert hook(payload("PreToolUse--Bash", tool_input={"command": command})).specific == {}

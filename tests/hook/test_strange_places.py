@@ -34,25 +34,25 @@ def test_a_repository_may_lie_anywhere(name: str, tmp_path: Path) -> None:
     (database,) = _databases(repo, tmp_path / "home")
     assert [row["text"] for row in read_rows(database, "prompts")] == ["Fix the crash on an empty cart"]
     assert [row["branch"] for row in read_rows(database, "sessions")] == ["main"]
-    assert (repo / ".detent" / "plan" / "plan.json").exists()
+    assert (repo / ".clickstop" / "plan" / "plan.json").exists()
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_home_may_lie_anywhere(name: str, tmp_path: Path) -> None:
     environ = clean_environ(tmp_path / NAMES[name])
     repo = make_repo(tmp_path / "shop", environ)
-    config = Path(environ["HOME"]) / ".config" / "detent"
+    config = Path(environ["HOME"]) / ".config" / "clickstop"
     config.mkdir(parents=True)
     (config / "config.toml").write_text('[handlers]\n"capture.prompt" = false\n')
     answer = Hook(environ, repo)(_payload("UserPromptSubmit--typed", repo))
     assert (answer.code, answer.stdout, answer.stderr) == (0, b"", "")
-    assert read_rows(repo / ".detent" / "memory.db", "prompts") == []
-    assert len(read_rows(repo / ".detent" / "memory.db", "sessions")) == 1
+    assert read_rows(repo / ".clickstop" / "memory.db", "prompts") == []
+    assert len(read_rows(repo / ".clickstop" / "memory.db", "sessions")) == 1
 
 
 def _databases(repo: Path, home: Path) -> list[Path]:
     """In the repository, or, where that lies too deep for SQLite, in the user's state."""
-    return [*repo.glob(".detent/memory.db"), *home.glob("**/memory.db")]
+    return [*repo.glob(".clickstop/memory.db"), *home.glob("**/memory.db")]
 
 
 def _snapshot(folder: Path) -> list[str]:
@@ -87,14 +87,14 @@ def test_what_cannot_be_read_creates_nothing_there_either(tmp_path: Path) -> Non
 def test_an_unknown_agent_is_answered_with_silence(hook: Hook, repo: Path) -> None:
     answer = hook(_payload("PreToolUse--canary", repo), agent="somebody-else")
     assert (answer.code, answer.stdout, answer.stderr) == (0, b"", "")
-    assert not (repo / ".detent").exists()
+    assert not (repo / ".clickstop").exists()
 
 
 def test_a_repository_that_cannot_be_written_is_answered_and_recorded_all_the_same(
     repo: Path, hook: Hook, environ: dict[str, str]
 ) -> None:
-    (repo / ".detent").write_text("a file where the folder should be")
+    (repo / ".clickstop").write_text("a file where the folder should be")
     answer = hook(_payload("PreToolUse--canary", repo))
     assert answer.specific["permissionDecision"] == "deny"
-    (waiting,) = (Path(environ["HOME"]) / ".local" / "state" / "detent" / "spool").glob("*/*.jsonl")
+    (waiting,) = (Path(environ["HOME"]) / ".local" / "state" / "clickstop" / "spool").glob("*/*.jsonl")
     assert "gate_decisions" in waiting.read_text()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from detent.agents.claude_code.decode import KINDS
+from clickstop.agents.claude_code.decode import KINDS
 from tests.agents.claude_code.replies import problems
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ UNREADABLE = {
     "not JSON": b"hello there",
     "cut off": b'{"session_id": "s", "tool_input": {"command": "ls',
     "an array": b'[{"session_id": "s"}]',
-    "a text": b'"detent"',
+    "a text": b'"clickstop"',
     "two objects": b'{"session_id": "s"}\n{"session_id": "t"}',
     "nested without end": b'{"a":' * 200_000,
     "a number without end": b'{"a": ' + b"9" * 10_000 + b"}",
@@ -42,12 +42,12 @@ def test_what_cannot_be_read_passes_and_is_recorded(kind: str, hook: Hook, rows:
     assert failure["handler"] == "hook.decode"
     assert failure["error"] == f"ValueError: payload of {len(UNREADABLE[kind])} bytes is not a JSON object"
     assert [(row["kind"], row["count"]) for row in rows("heartbeats")] == [("tool.before", 1)]
-    assert "hook.decode" in (repo / ".detent" / "log" / "failures.jsonl").read_text()
+    assert "hook.decode" in (repo / ".clickstop" / "log" / "failures.jsonl").read_text()
 
 
 @pytest.mark.parametrize("event", [*KINDS, "SomethingLater", ""])
 def test_every_event_is_answered_by_its_own_policy(event: str, hook: Hook, rows: Rows) -> None:
-    answer = hook(b'{"session_id": "s", "command": "detent-canary abc', event)
+    answer = hook(b'{"session_id": "s", "command": "clickstop-canary abc', event)
     assert answer.code == 0
     assert [row["kind"] for row in rows("heartbeats")] == [KINDS.get(event, "unknown")]
     if event == "PreToolUse":
@@ -58,12 +58,12 @@ def test_every_event_is_answered_by_its_own_policy(event: str, hook: Hook, rows:
 
 
 def test_safety_gates_look_at_the_bytes_of_what_cannot_be_read(hook: Hook) -> None:
-    answer = hook(b'{"tool_input": {"command": "detent-canary abc', "PreToolUse")
+    answer = hook(b'{"tool_input": {"command": "clickstop-canary abc', "PreToolUse")
     assert "The gate gate.canary failed" in answer.specific["permissionDecisionReason"]
 
 
 def test_a_pause_of_everything_holds_for_them_as_well(hook: Hook) -> None:
-    assert hook(b'{"command": "detent-canary abc', "PreToolUse", DETENT_OFF="all").reply is None
+    assert hook(b'{"command": "clickstop-canary abc', "PreToolUse", CLICKSTOP_OFF="all").reply is None
 
 
 READABLE = {

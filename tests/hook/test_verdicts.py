@@ -71,7 +71,7 @@ def test_under_the_permissive_preset_only_safety_gates_block(
     preset: str, decision: str | None, hook: Hook, repo: Path, environ: Environ, payload: Payload
 ) -> None:
     install(repo, environ, "return block('No.')")
-    config = repo / "detent.toml"
+    config = repo / "clickstop.toml"
     config.write_text(config.read_text() + f"preset = {preset!r}\n")
     answer = hook(payload("PreToolUse--Bash"))
     assert answer.specific.get("permissionDecision") == decision
@@ -97,7 +97,9 @@ def test_a_long_reason_still_ends_with_its_short_id(
     assert problems("PreToolUse", answer.reply) == []
     (row,) = rows("gate_decisions")
     short = row["id"][-7:]
-    assert answer.specific["permissionDecisionReason"].endswith(f"detent odd.one {short}; why: detent why {short}")
+    assert answer.specific["permissionDecisionReason"].endswith(
+        f"clickstop odd.one {short}; why: clickstop why {short}"
+    )
 
 
 def test_later_handlers_see_what_earlier_ones_made_of_the_call(

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from detent.hook import wire
-from detent.hook.source import load_source
+from clickstop.hook import wire
+from clickstop.hook.source import load_source
 
 if TYPE_CHECKING:
     from types import ModuleType

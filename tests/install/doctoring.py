@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from detent.agents.index import AGENTS
-from detent.install import setup
-from detent.install.doctor import Finding, Patient, examine, mend
-from detent.install.target import Target
+from clickstop.agents.index import AGENTS
+from clickstop.install import setup
+from clickstop.install.doctor import Finding, Patient, examine, mend
+from clickstop.install.target import Target
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -22,7 +22,7 @@ class Doctor:
         self.place = Target(str(repo), str(repo), str(repo))
 
     def install(self, *scopes: str) -> None:
-        """What `detent init` does to the agent's settings."""
+        """What `clickstop init` does to the agent's settings."""
         for step in setup.installing(self.place, list(AGENTS), list(scopes), self.environ, moved=False):
             step.do()
 

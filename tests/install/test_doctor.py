@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from detent.install.checks import CHECKS
+from clickstop.install.checks import CHECKS
 from tests.harness import make_repo
 from tests.install.doctoring import Doctor
 
@@ -28,7 +28,7 @@ def test_a_fresh_installation_is_well(doctor: Doctor) -> None:
 
 
 def test_every_check_is_a_module_and_every_finding_says_who_found_it(doctor: Doctor) -> None:
-    folder = os.path.join(os.path.dirname(__file__), "..", "..", "src", "detent", "install", "checks")
+    folder = os.path.join(os.path.dirname(__file__), "..", "..", "src", "clickstop", "install", "checks")
     modules = {name[:-3] for name in os.listdir(folder) if name.endswith(".py") and name != "__init__.py"}
     assert modules == set(CHECKS)
     assert {finding.check for finding in doctor.findings()} <= set(CHECKS)
@@ -66,7 +66,7 @@ def test_what_cannot_be_mended_does_not_keep_the_rest_from_it(doctor: Doctor, en
     settings = json.loads(doctor.settings.read_text())
     del settings["hooks"]["Stop"]
     doctor.settings.write_text(json.dumps(settings))
-    log = os.path.join(environ["HOME"], ".local", "state", "detent", "broken.log")
+    log = os.path.join(environ["HOME"], ".local", "state", "clickstop", "broken.log")
     os.makedirs(os.path.dirname(log), exist_ok=True)
     with open(log, "w", encoding="utf-8") as file:
         file.write("broken\n")

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from detent.config import pause
-from detent.install import probe
-from detent.install.entries import Installed
-from detent.store import spool
-from detent.store.places import Places
+from clickstop.config import pause
+from clickstop.install import probe
+from clickstop.install.entries import Installed
+from clickstop.store import spool
+from clickstop.store.places import Places
 from tests.harness import BOOTSTRAP, PACKAGE
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def test_an_interpreter_that_does_something_else_is_found(
     assert all(finding.severity == "error" for finding in found)
     assert says in found[0].what
     assert "The canary was not denied" in found[-1].what
-    assert {finding.mend for finding in found} == {"detent init"}
+    assert {finding.mend for finding in found} == {"clickstop init"}
 
 
 def test_the_same_trouble_of_many_events_is_one_finding(doctor: Doctor, tmp_path: Path) -> None:
@@ -63,9 +63,9 @@ def test_the_same_trouble_of_many_events_is_one_finding(doctor: Doctor, tmp_path
 
 
 def test_a_package_that_does_not_load_is_named(doctor: Doctor, tmp_path: Path) -> None:
-    shutil.copytree(PACKAGE, tmp_path / "detent", ignore=shutil.ignore_patterns("__pycache__"))
-    (tmp_path / "detent" / "hook" / "main.py").write_text("from detent.hook import nothing_of_this_name\n")
-    _run_instead(doctor, str(BOOTSTRAP), str(tmp_path / "detent" / "hook" / "bootstrap.py"))
+    shutil.copytree(PACKAGE, tmp_path / "clickstop", ignore=shutil.ignore_patterns("__pycache__"))
+    (tmp_path / "clickstop" / "hook" / "main.py").write_text("from clickstop.hook import nothing_of_this_name\n")
+    _run_instead(doctor, str(BOOTSTRAP), str(tmp_path / "clickstop" / "hook" / "bootstrap.py"))
     first, _ = doctor.troubles("alive")
     assert "the package does not load" in first.what
     assert "nothing_of_this_name" in first.what
@@ -88,14 +88,14 @@ def test_a_program_that_cannot_be_started_is_found(repo: Path, environ: dict[str
 
 
 def test_a_canary_that_is_switched_off_says_by_which_setting(doctor: Doctor, repo: Path) -> None:
-    (repo / "detent.toml").write_text('[handlers]\n"gate.canary" = false\n')
+    (repo / "clickstop.toml").write_text('[handlers]\n"gate.canary" = false\n')
     found = doctor.trouble("alive")
     assert "The canary was not denied" in found.what
     assert 'handlers."gate.canary" = false' in found.why
 
 
 def test_a_canary_that_may_only_warn_is_not_denied(doctor: Doctor, repo: Path) -> None:
-    (repo / "detent.toml").write_text('[handlers]\n"gate.canary" = { verdict = "warn" }\n')
+    (repo / "clickstop.toml").write_text('[handlers]\n"gate.canary" = { verdict = "warn" }\n')
     assert "The canary was not denied" in doctor.trouble("alive").what
 
 
@@ -107,7 +107,7 @@ def test_a_pause_leaves_the_proof_as_it_is_unless_it_is_for_all(doctor: Doctor) 
     (alive,) = doctor.findings("alive")
     assert "15 entries answered and recorded" in alive.what
     assert "canary" not in alive.what
-    assert doctor.trouble("silence").mend == "detent resume"
+    assert doctor.trouble("silence").mend == "clickstop resume"
 
 
 def test_records_that_wait_for_the_real_database_are_left_alone(doctor: Doctor) -> None:
@@ -122,7 +122,7 @@ def test_a_record_that_waits_in_the_spool_is_a_record(doctor: Doctor, tmp_path: 
     """As on a busy machine, where another process holds the database."""
     plugin = tmp_path / "locks.py"
     plugin.write_text(
-        "from detent.handlers.index import Handler\n"
+        "from clickstop.handlers.index import Handler\n"
         'HANDLERS = [Handler("mine.locks", kinds=("session.end",))]\n'
         "held = []\n"
         "def handle(event, ctx):\n"
@@ -131,7 +131,7 @@ def test_a_record_that_waits_in_the_spool_is_a_record(doctor: Doctor, tmp_path: 
         "    held.append(sqlite3.connect(ctx.places.database, isolation_level=None))\n"
         "    held[0].execute('BEGIN IMMEDIATE')\n"
     )
-    config = tmp_path / "home" / ".config" / "detent" / "config.toml"
+    config = tmp_path / "home" / ".config" / "clickstop" / "config.toml"
     config.parent.mkdir(parents=True)
     config.write_text(f'[project]\nplugins = ["{plugin}"]\n')
     (alive,) = doctor.findings("alive")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from detent.config import trust
+from clickstop.config import trust
 from tests.runners.project_files import write
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ def _told(doctor: Doctor, *lines: str) -> None:
 def test_commands_that_wait_for_trust_are_found(doctor: Doctor) -> None:
     _told(doctor, "sh -c true")
     found = doctor.trouble("commands")
-    assert (found.severity, found.mend) == ("warn", "detent trust")
+    assert (found.severity, found.mend) == ("warn", "clickstop trust")
     assert found.what == "Not trusted yet: test (sh -c true)"
 
 
@@ -42,6 +42,6 @@ def test_a_broken_file_is_found_with_its_line(doctor: Doctor) -> None:
 
 
 def test_an_invalid_configuration_is_left_to_its_own_check(doctor: Doctor) -> None:
-    write(doctor.repo, "detent.toml", "[commands]\ntset = 1\n")
+    write(doctor.repo, "clickstop.toml", "[commands]\ntset = 1\n")
     assert doctor.troubles("commands") == []
     assert "did you mean test" in doctor.trouble("configuration").what

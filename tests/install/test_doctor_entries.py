@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from detent.agents.claude_code import support
-from detent.install import launcher
-from detent.install.sites import installers, this_machine
+from clickstop.agents.claude_code import support
+from clickstop.install import launcher
+from clickstop.install.sites import installers, this_machine
 
 if TYPE_CHECKING:
     from tests.install.doctoring import Doctor
@@ -45,7 +45,7 @@ def _plugin(environ: dict[str, str], hooks: dict[str, Any], name: str = "quality
 def test_no_entries_at_all(doctor: Doctor) -> None:
     doctor.settings.unlink()
     found = doctor.trouble("entries")
-    assert (found.severity, found.what, found.mend) == ("error", "No hooks are installed", "detent init")
+    assert (found.severity, found.what, found.mend) == ("error", "No hooks are installed", "clickstop init")
 
 
 def test_events_without_an_entry_are_named_and_added(doctor: Doctor) -> None:
@@ -54,7 +54,7 @@ def test_events_without_an_entry_are_named_and_added(doctor: Doctor) -> None:
     doctor.settings.write_text(json.dumps(settings))
     found = doctor.trouble("entries")
     assert found.what == f"{doctor.settings} has no entry for PreCompact, Stop"
-    assert found.mend == "detent init"
+    assert found.mend == "clickstop init"
     doctor.fix("entries")
     assert doctor.troubles("entries") == []
 
@@ -66,8 +66,8 @@ def test_outdated_entries_are_brought_up_to_date_and_others_stay(doctor: Doctor)
     settings["hooks"]["Stop"].append(foreign)
     doctor.settings.write_text(json.dumps(settings))
     found = doctor.trouble("entries")
-    assert (found.severity, found.mend) == ("warn", "detent init")
-    assert "2 entries that this detent would write otherwise" in found.what
+    assert (found.severity, found.mend) == ("warn", "clickstop init")
+    assert "2 entries that this clickstop would write otherwise" in found.what
     doctor.fix("entries")
     assert doctor.troubles("entries") == []
     assert json.loads(doctor.settings.read_text())["hooks"]["Stop"][-1] == foreign
@@ -90,14 +90,14 @@ def test_entries_of_two_kinds_run_twice(doctor: Doctor) -> None:
     found = doctor.trouble("entries")
     assert "hooked more than once" in found.what
     assert str(doctor.settings) in found.what
-    assert found.mend == "detent uninstall"
+    assert found.mend == "clickstop uninstall"
 
 
 def test_a_plugin_beside_the_settings_runs_twice(doctor: Doctor) -> None:
     _plugin(doctor.environ, _ours())
     found = doctor.trouble("entries")
     assert "by the plug-in quality@market and by" in found.what
-    assert found.mend == "detent uninstall"
+    assert found.mend == "clickstop uninstall"
 
 
 def test_our_own_plugin_yields_to_the_settings(doctor: Doctor) -> None:
@@ -112,7 +112,7 @@ def test_a_plugin_that_is_off_or_not_ours_does_not_count(doctor: Doctor) -> None
 
 
 def test_a_plugin_with_hooks_of_its_own_does_not_count(doctor: Doctor) -> None:
-    _plugin(doctor.environ, {"Stop": [{"hooks": [{"type": "command", "command": "echo detent:1 no"}]}]})
+    _plugin(doctor.environ, {"Stop": [{"hooks": [{"type": "command", "command": "echo clickstop:1 no"}]}]})
     assert doctor.troubles("entries") == []
 
 
@@ -133,7 +133,7 @@ def test_an_interpreter_that_is_gone_is_named_and_replaced(doctor: Doctor) -> No
     doctor.settings.write_text(doctor.settings.read_text().replace(sys.executable, gone))
     found = doctor.trouble("programs")
     assert found.what.startswith(f"{gone} is gone, and 15 entries in {doctor.settings} start it")
-    assert found.mend == "detent init"
+    assert found.mend == "clickstop init"
     assert doctor.troubles("alive") == []  # said once is enough
     doctor.fix("programs")
     assert doctor.troubles("entries", "programs", "alive") == []
@@ -154,7 +154,7 @@ def test_a_launcher_that_is_missing_or_outdated_is_written_again(doctor: Doctor)
     assert doctor.troubles("programs", "alive") == []
     path.unlink()
     found = doctor.trouble("programs")
-    assert ("is missing" in found.what, found.mend) == (True, "detent init --shared")
+    assert ("is missing" in found.what, found.mend) == (True, "clickstop init --shared")
     doctor.fix("programs")
     assert doctor.troubles("programs", "alive") == []
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from detent.install.doctor import Patient
-from detent.store.ids import utc
+from clickstop.install.doctor import Patient
+from clickstop.store.ids import utc
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -81,7 +81,7 @@ def test_calls_and_prompts_that_never_came_are_counted(
     assert found.what.startswith("Session s-1 (")
     assert "the store did not see 2 of 3 calls and 1 of 1 prompt" in found.what
     assert str(client.path) in found.why
-    assert "detent doctor --fix marks it as read" in found.mend
+    assert "clickstop doctor --fix marks it as read" in found.mend
 
 
 def test_a_call_whose_end_never_came_is_counted(
@@ -101,7 +101,7 @@ def test_a_call_seen_in_a_batch_alone_counts(
     assert doctor.troubles("seen") == []
 
 
-def test_a_session_from_before_detent_is_not_compared(doctor: Doctor, client: Client) -> None:
+def test_a_session_from_before_clickstop_is_not_compared(doctor: Doctor, client: Client) -> None:
     client.at = "2020-01-01T00:00:00.000Z"
     client.call("c-1")
     assert doctor.troubles("seen") == []
@@ -126,18 +126,18 @@ def test_a_session_marked_as_read_is_told_again_only_if_it_loses_more(
     assert "2 of 2 calls" in doctor.trouble("seen").what
 
 
-def test_a_session_in_which_detent_was_silenced_is_not_compared(
+def test_a_session_in_which_clickstop_was_silenced_is_not_compared(
     doctor: Doctor, client: Client, hook: Hook, payload: Callable[..., dict[str, Any]]
 ) -> None:
     client.call("c-1")
-    hook(payload("PostToolUse--Bash-ok", session_id="s-1", tool_use_id="c-1"), DETENT_OFF="1")
+    hook(payload("PostToolUse--Bash-ok", session_id="s-1", tool_use_id="c-1"), CLICKSTOP_OFF="1")
     assert doctor.troubles("seen") == []
 
 
 def test_what_is_not_captured_is_not_missed(doctor: Doctor, client: Client, repo: Path) -> None:
     client.prompt("p-1")
     client.call("c-1")
-    (repo / "detent.toml").write_text('[handlers]\n"capture.tool_call" = false\n"capture.prompt" = false\n')
+    (repo / "clickstop.toml").write_text('[handlers]\n"capture.tool_call" = false\n"capture.prompt" = false\n')
     assert doctor.troubles("seen") == []
 
 

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from detent.config import pause
-from detent.store import backup, database, spool
-from detent.store.ids import utc
-from detent.store.places import Places, user_state
+from clickstop.config import pause
+from clickstop.store import backup, database, spool
+from clickstop.store.ids import utc
+from clickstop.store.places import Places, user_state
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 def used(doctor: Doctor, hook: Hook, payload: Callable[..., dict[str, Any]]) -> Path:
     """The database after a prompt; its path."""
     hook(payload("UserPromptSubmit--typed"))
-    return doctor.repo / ".detent" / "memory.db"
+    return doctor.repo / ".clickstop" / "memory.db"
 
 
 def _prompts(path: Path) -> list[str]:
@@ -49,7 +49,7 @@ def _damage(path: Path) -> None:
 
 def _back_up(doctor: Doctor) -> None:
     places = Places(str(doctor.repo), doctor.environ)
-    plan = json.loads((doctor.repo / ".detent" / "plan" / "plan.json").read_text())
+    plan = json.loads((doctor.repo / ".clickstop" / "plan" / "plan.json").read_text())
     connection = database.connect(places.database)
     try:
         backup.make(connection, places, plan["repo_id"])
@@ -69,7 +69,7 @@ def test_a_damaged_database_is_put_aside_and_restored_from_the_backup(doctor: Do
     _back_up(doctor)
     _damage(used)
     found = doctor.trouble("database")
-    assert (found.severity, found.mend) == ("error", "detent doctor --fix")
+    assert (found.severity, found.mend) == ("error", "clickstop doctor --fix")
     assert f"{used} is damaged" in found.what
     assert [why for _, why in doctor.fix("database")] == [""]
     assert doctor.troubles("database") == []
@@ -84,7 +84,7 @@ def test_what_a_hook_put_aside_is_offered_back_once(
     _damage(used)
     hook(payload("UserPromptSubmit--typed", prompt="after the damage"))
     found = doctor.trouble("database")
-    assert (found.severity, found.mend) == ("warn", "detent doctor --fix")
+    assert (found.severity, found.mend) == ("warn", "clickstop doctor --fix")
     assert "A damaged database was put aside" in found.what
     doctor.fix("database")
     assert sorted(_prompts(used)) == ["Fix the crash on an empty cart", "after the damage"]
@@ -112,12 +112,12 @@ def test_without_a_backup_it_says_so(
     assert doctor.fix("database") == []
 
 
-def test_a_database_of_a_newer_detent_is_left_alone(doctor: Doctor, used: Path) -> None:
+def test_a_database_of_a_newer_clickstop_is_left_alone(doctor: Doctor, used: Path) -> None:
     connection = sqlite3.connect(used)
     connection.execute("PRAGMA user_version = 99")
     connection.close()
     found = doctor.trouble("database")
-    assert (found.severity, found.mend, found.fix) == ("error", "upgrade detent", None)
+    assert (found.severity, found.mend, found.fix) == ("error", "upgrade clickstop", None)
 
 
 def test_a_file_of_another_program_is_left_alone(doctor: Doctor, used: Path) -> None:
@@ -147,7 +147,7 @@ def test_records_in_the_spool_are_taken_in(doctor: Doctor, used: Path) -> None:
     for folder in (places.spool, places.spool_fallback):
         spool.put(folder, [("flags", {**row, "key": folder})], "test")
     found = doctor.trouble("spool")
-    assert (found.severity, found.mend) == ("warn", "detent doctor --fix")
+    assert (found.severity, found.mend) == ("warn", "clickstop doctor --fix")
     assert "2 records wait" in found.what
     doctor.fix("spool")
     assert doctor.troubles("spool") == []
@@ -157,7 +157,7 @@ def test_records_in_the_spool_are_taken_in(doctor: Doctor, used: Path) -> None:
 
 
 def test_damaged_spool_files_are_named(doctor: Doctor, used: Path) -> None:
-    folder = doctor.repo / ".detent" / "spool"
+    folder = doctor.repo / ".clickstop" / "spool"
     folder.mkdir()
     (folder / "1.jsonl").write_text("{")
     doctor.fix("spool")
@@ -166,16 +166,16 @@ def test_damaged_spool_files_are_named(doctor: Doctor, used: Path) -> None:
 
 
 def test_an_invalid_configuration_is_named_with_file_and_line(doctor: Doctor) -> None:
-    (doctor.repo / "detent.toml").write_text("[captur]\n")
+    (doctor.repo / "clickstop.toml").write_text("[captur]\n")
     found = doctor.trouble("configuration")
-    assert found.what.startswith(f"{doctor.repo / 'detent.toml'}:1: captur: unknown section")
-    assert found.mend == f"edit line 1 of {doctor.repo / 'detent.toml'}; then: detent config check"
-    doctor.environ["DETENT_PROJECT__PRESET"] = "lax"
-    assert doctor.troubles("configuration")[-1].mend.startswith("change the variable DETENT_PROJECT__PRESET;")
+    assert found.what.startswith(f"{doctor.repo / 'clickstop.toml'}:1: captur: unknown section")
+    assert found.mend == f"edit line 1 of {doctor.repo / 'clickstop.toml'}; then: clickstop config check"
+    doctor.environ["CLICKSTOP_PROJECT__PRESET"] = "lax"
+    assert doctor.troubles("configuration")[-1].mend.startswith("change the variable CLICKSTOP_PROJECT__PRESET;")
 
 
 def test_a_registry_of_features_with_a_fault_is_found(doctor: Doctor) -> None:
-    file = doctor.repo / ".detent" / "features.toml"
+    file = doctor.repo / ".clickstop" / "features.toml"
     file.parent.mkdir(exist_ok=True)
     file.write_text('[features.cart]\npriority = "hihg"\n')
     found = doctor.trouble("configuration")
@@ -185,15 +185,15 @@ def test_a_registry_of_features_with_a_fault_is_found(doctor: Doctor) -> None:
 
 
 def test_a_stale_plan_is_compiled_anew(doctor: Doctor, used: Path) -> None:
-    plan = doctor.repo / ".detent" / "plan" / "plan.json"
+    plan = doctor.repo / ".clickstop" / "plan" / "plan.json"
     before = plan.read_text()
-    (doctor.repo / "detent.toml").write_text("[capture]\npayloads = 3\n")
+    (doctor.repo / "clickstop.toml").write_text("[capture]\npayloads = 3\n")
     assert doctor.troubles("configuration") == []
     assert plan.read_text() != before
 
 
 def test_a_plan_that_cannot_be_written_is_found(doctor: Doctor, used: Path) -> None:
-    plan = doctor.repo / ".detent" / "plan" / "plan.json"
+    plan = doctor.repo / ".clickstop" / "plan" / "plan.json"
     plan.unlink()
     plan.mkdir()
     found = doctor.trouble("configuration")
@@ -202,17 +202,17 @@ def test_a_plan_that_cannot_be_written_is_found(doctor: Doctor, used: Path) -> N
 
 def test_an_untrusted_plugin_is_found(doctor: Doctor) -> None:
     (doctor.repo / "mine.py").write_text("HANDLERS = []\n")
-    (doctor.repo / "detent.toml").write_text('[project]\nplugins = ["mine.py"]\n')
+    (doctor.repo / "clickstop.toml").write_text('[project]\nplugins = ["mine.py"]\n')
     found = doctor.trouble("configuration")
-    assert (found.what, found.mend) == (f"{doctor.repo / 'mine.py'} does not run", "detent trust")
+    assert (found.what, found.mend) == (f"{doctor.repo / 'mine.py'} does not run", "clickstop trust")
 
 
 def test_a_pause_and_the_environment_are_found(doctor: Doctor) -> None:
     pause.write(pause.Pause(until=time.time() + 60), str(doctor.repo), doctor.environ)
-    doctor.environ["DETENT_OFF"] = "1"
-    assert [found.mend for found in doctor.troubles("silence")] == ["detent resume", "unset DETENT_OFF"]
+    doctor.environ["CLICKSTOP_OFF"] = "1"
+    assert [found.mend for found in doctor.troubles("silence")] == ["clickstop resume", "unset CLICKSTOP_OFF"]
     pause.write(pause.Pause(until=time.time() - 60), str(doctor.repo), doctor.environ)
-    del doctor.environ["DETENT_OFF"]
+    del doctor.environ["CLICKSTOP_OFF"]
     assert doctor.findings("silence") == []
 
 
@@ -221,11 +221,11 @@ def test_failures_are_told_until_they_are_marked_as_read(
 ) -> None:
     plugin = Path(doctor.environ["HOME"], "bad.py")
     plugin.write_text(
-        "from detent.handlers.index import Handler\n"
+        "from clickstop.handlers.index import Handler\n"
         'HANDLERS = [Handler("mine.bad", kinds=("turn.stop",))]\n'
         'def handle(event, ctx):\n    raise ValueError("no such thing")\n'
     )
-    config = Path(doctor.environ["HOME"], ".config", "detent", "config.toml")
+    config = Path(doctor.environ["HOME"], ".config", "clickstop", "config.toml")
     config.parent.mkdir(parents=True)
     config.write_text(f'[project]\nplugins = ["{plugin}"]\n')
     hook(payload("Stop"))
@@ -244,11 +244,11 @@ def test_a_failed_step_of_our_own_is_not_offered_to_be_switched_off(doctor: Doct
     hook("not json", "Stop")
     found = doctor.trouble("failures")
     assert found.what.startswith("hook.decode failed 1 time,")
-    assert found.mend == "report it; detent doctor --fix marks it as read"
+    assert found.mend == "report it; clickstop doctor --fix marks it as read"
 
 
 def test_failures_that_only_a_log_knows_are_told(doctor: Doctor, used: Path) -> None:
-    for folder in (doctor.repo / ".detent" / "log", Path(user_state(doctor.environ), "log")):
+    for folder in (doctor.repo / ".clickstop" / "log", Path(user_state(doctor.environ), "log")):
         folder.mkdir(parents=True, exist_ok=True)
         entry = {"at": utc(), "handler": "hook", "kind": "Stop", "error": "OSError: [Errno 13] denied"}
         old = {**entry, "at": "2020-01-01T00:00:00.000Z"}
@@ -263,10 +263,10 @@ def test_failures_that_only_a_log_knows_are_told(doctor: Doctor, used: Path) -> 
 def test_the_log_of_packages_that_did_not_load_is_told_and_put_away(doctor: Doctor) -> None:
     log = Path(user_state(doctor.environ), "broken.log")
     log.parent.mkdir(parents=True, exist_ok=True)
-    log.write_text("['claude-code', 'Stop'] /old/detent: ImportError('x')\n")
+    log.write_text("['claude-code', 'Stop'] /old/clickstop: ImportError('x')\n")
     found = doctor.trouble("failures")
     assert "1 event met a package that does not load" in found.what
-    assert "/old/detent" in found.what
+    assert "/old/clickstop" in found.what
     doctor.fix("failures")
     assert doctor.troubles("failures") == []
     assert os.path.exists(f"{log}.1")

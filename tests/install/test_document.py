@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from detent.install.document import RefusedError, insert, parse, remove, replace
+from clickstop.install.document import RefusedError, insert, parse, remove, replace
 
 _KEYS = st.text(min_size=1, max_size=6)
 _LEAVES = (

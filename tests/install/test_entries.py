@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from detent.agents.claude_code import install
-from detent.agents.claude_code.decode import KINDS
-from detent.install import entries
-from detent.install.sites import Start, this_machine
+from clickstop.agents.claude_code import install
+from clickstop.agents.claude_code.decode import KINDS
+from clickstop.install import entries
+from clickstop.install.sites import Start, this_machine
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -41,7 +41,7 @@ def test_an_exec_entry_is_given_as_the_client_would_run_it(tmp_path: Path, envir
         this_machine().bootstrap,
         "claude-code",
         "Stop",
-        "detent:1",
+        "clickstop:1",
     ]
     assert stop.shell_command == ""
     assert found["SessionEnd"].timeout is None

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from detent.install import backups
-from detent.install import git as ignoring
+from clickstop.install import backups
+from clickstop.install import git as ignoring
 from tests.harness import git
 
 if TYPE_CHECKING:

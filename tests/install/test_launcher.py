@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from detent.install import launcher
-from detent.install.changes import apply
-from detent.install.sites import Start, this_machine
+from clickstop.install import launcher
+from clickstop.install.changes import apply
+from clickstop.install.sites import Start, this_machine
 from tests.harness import drained
 
 if TYPE_CHECKING:
@@ -25,9 +25,9 @@ def _write(environ: dict[str, str], start: Start) -> str:
 
 
 def test_it_is_where_the_shared_entry_looks(environ: dict[str, str], tmp_path: Path) -> None:
-    assert launcher.path(environ) == f"{environ['HOME']}/.local/state/detent/hook"
+    assert launcher.path(environ) == f"{environ['HOME']}/.local/state/clickstop/hook"
     moved = {**environ, "XDG_STATE_HOME": str(tmp_path / "state")}
-    assert launcher.path(moved) == str(tmp_path / "state" / "detent" / "hook")
+    assert launcher.path(moved) == str(tmp_path / "state" / "clickstop" / "hook")
 
 
 def test_a_relative_state_folder_is_no_place_for_it(environ: dict[str, str]) -> None:
@@ -40,7 +40,7 @@ def test_it_starts_the_hook_that_answers_and_records(
     rows: Callable[[str], list[dict[str, Any]]],
 ) -> None:
     program = _write(environ, this_machine())
-    case = payload("PreToolUse--Bash", tool_input={"command": "detent-canary abc123"})
+    case = payload("PreToolUse--Bash", tool_input={"command": "clickstop-canary abc123"})
     done = subprocess.run(
         [program, "claude-code", "PreToolUse"],
         input=json.dumps(case).encode(),

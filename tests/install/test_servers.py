@@ -1,4 +1,4 @@
-"""`detent init --mcp`: the server in the client's own file, agreed to, brought up to date, and taken out again."""
+"""`clickstop init --mcp`: the server in the client's own file, agreed to, brought up to date, and taken out again."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from tests.harness import PACKAGE, git
 if TYPE_CHECKING:
     from pathlib import Path
 
-pytestmark = pytest.mark.usefixtures("detent")
+pytestmark = pytest.mark.usefixtures("clickstop")
 
 
 @pytest.fixture
-def detent(repo: Path, environ: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> Cli:
+def clickstop(repo: Path, environ: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> Cli:
     monkeypatch.chdir(repo)
     return Cli(environ)
 
@@ -34,82 +34,82 @@ def _settings(repo: Path) -> Any:
 
 
 def test_the_server_is_for_this_machine_agreed_to_and_kept_out_of_git(
-    detent: Cli, repo: Path, environ: dict[str, str]
+    clickstop: Cli, repo: Path, environ: dict[str, str]
 ) -> None:
-    detent("init", "--mcp", "--yes")
-    server = _json(repo / ".mcp.json")["mcpServers"]["detent"]
+    clickstop("init", "--mcp", "--yes")
+    server = _json(repo / ".mcp.json")["mcpServers"]["clickstop"]
     assert [server["command"], *server["args"][:2]] == [
         sys.executable,
         "-I",
         str(PACKAGE / "mcp" / "start.py"),
     ]
-    assert _settings(repo)["enabledMcpjsonServers"] == ["detent"]
+    assert _settings(repo)["enabledMcpjsonServers"] == ["clickstop"]
     assert git(repo, environ, "status", "--porcelain") == ""
 
 
-def test_it_stays_up_to_date_without_being_named_again(detent: Cli, repo: Path) -> None:
-    detent("init", "--mcp", "--yes")
+def test_it_stays_up_to_date_without_being_named_again(clickstop: Cli, repo: Path) -> None:
+    clickstop("init", "--mcp", "--yes")
     file = repo / ".mcp.json"
     file.write_text(file.read_text(encoding="utf-8").replace(sys.executable, "/gone/python"), encoding="utf-8")
-    detent("init", "--yes")
-    assert _json(file)["mcpServers"]["detent"]["command"] == sys.executable
-    assert "nothing was changed" in detent("init", "--yes").stdout
+    clickstop("init", "--yes")
+    assert _json(file)["mcpServers"]["clickstop"]["command"] == sys.executable
+    assert "nothing was changed" in clickstop("init", "--yes").stdout
 
 
-def test_others_servers_and_agreements_stay_whatever_comes_and_goes(detent: Cli, repo: Path) -> None:
+def test_others_servers_and_agreements_stay_whatever_comes_and_goes(clickstop: Cli, repo: Path) -> None:
     servers = repo / ".mcp.json"
     servers.write_text('{\n    "mcpServers": {"notes": {"command": "notes"}}\n}\n', encoding="utf-8")
     settings = repo / ".claude" / "settings.local.json"
     settings.parent.mkdir()
     settings.write_text('{"enabledMcpjsonServers": ["notes"]}\n', encoding="utf-8")
     before = servers.read_bytes(), settings.read_bytes()
-    detent("init", "--mcp", "--yes")
-    assert set(_json(servers)["mcpServers"]) == {"notes", "detent"}
-    assert _settings(repo)["enabledMcpjsonServers"] == ["notes", "detent"]
-    detent("uninstall", "--yes")
+    clickstop("init", "--mcp", "--yes")
+    assert set(_json(servers)["mcpServers"]) == {"notes", "clickstop"}
+    assert _settings(repo)["enabledMcpjsonServers"] == ["notes", "clickstop"]
+    clickstop("uninstall", "--yes")
     assert (servers.read_bytes(), settings.read_bytes()) == before
 
 
-def test_nothing_is_left_of_it_where_there_was_nothing(detent: Cli, repo: Path, environ: dict[str, str]) -> None:
+def test_nothing_is_left_of_it_where_there_was_nothing(clickstop: Cli, repo: Path, environ: dict[str, str]) -> None:
     exclude = repo / ".git" / "info" / "exclude"
     before = exclude.read_bytes()
-    detent("init", "--mcp", "--yes")
-    detent("uninstall", "--yes")
+    clickstop("init", "--mcp", "--yes")
+    clickstop("uninstall", "--yes")
     assert not (repo / ".mcp.json").exists()
     assert not (repo / ".claude").exists()
     assert exclude.read_bytes() == before
 
 
-def test_somebody_elses_server_of_that_name_is_refused(detent: Cli, repo: Path) -> None:
-    (repo / ".mcp.json").write_text('{"mcpServers": {"detent": {"command": "other"}}}', encoding="utf-8")
-    said = detent("init", "--mcp", "--yes", code=1).output
+def test_somebody_elses_server_of_that_name_is_refused(clickstop: Cli, repo: Path) -> None:
+    (repo / ".mcp.json").write_text('{"mcpServers": {"clickstop": {"command": "other"}}}', encoding="utf-8")
+    said = clickstop("init", "--mcp", "--yes", code=1).output
     assert "is not ours; rename it first" in said
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a POSIX shell")
 def test_a_shared_server_holds_no_path_and_finds_the_launcher(
-    detent: Cli, repo: Path, environ: dict[str, str]
+    clickstop: Cli, repo: Path, environ: dict[str, str]
 ) -> None:
-    detent("init", "--shared", "--mcp", "--yes")
+    clickstop("init", "--shared", "--mcp", "--yes")
     text = (repo / ".mcp.json").read_text(encoding="utf-8")
     assert sys.executable not in text
-    assert _settings(repo) == {"enabledMcpjsonServers": ["detent"]}
-    server = json.loads(text)["mcpServers"]["detent"]
+    assert _settings(repo) == {"enabledMcpjsonServers": ["clickstop"]}
+    server = json.loads(text)["mcpServers"]["clickstop"]
     hello = {"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": _HELLO}
     done = _start(server, environ, json.dumps(hello) + "\n", repo)
-    assert json.loads(done.stdout)["result"]["serverInfo"]["name"] == "detent"
+    assert json.loads(done.stdout)["result"]["serverInfo"]["name"] == "clickstop"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a POSIX shell")
-def test_where_detent_is_missing_the_shared_server_says_what_to_do(
-    detent: Cli, repo: Path, environ: dict[str, str], tmp_path: Path
+def test_where_clickstop_is_missing_the_shared_server_says_what_to_do(
+    clickstop: Cli, repo: Path, environ: dict[str, str], tmp_path: Path
 ) -> None:
-    detent("init", "--shared", "--mcp", "--yes")
-    server = _json(repo / ".mcp.json")["mcpServers"]["detent"]
+    clickstop("init", "--shared", "--mcp", "--yes")
+    server = _json(repo / ".mcp.json")["mcpServers"]["clickstop"]
     elsewhere = {"HOME": str(tmp_path / "elsewhere"), "PATH": f"/usr/bin{os.pathsep}/bin"}
     done = _start(server, elsewhere, "", repo)
     assert done.returncode == 1
-    assert "pipx install detent" in done.stderr
+    assert "pipx install clickstop" in done.stderr
 
 
 _HELLO = {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "test", "version": "1"}}
@@ -128,11 +128,11 @@ def _start(server: Any, environ: dict[str, str], stdin: str, cwd: Path) -> subpr
     )
 
 
-def test_the_doctor_mends_an_entry_that_starts_another_interpreter(detent: Cli, repo: Path) -> None:
-    detent("init", "--mcp", "--yes")
+def test_the_doctor_mends_an_entry_that_starts_another_interpreter(clickstop: Cli, repo: Path) -> None:
+    clickstop("init", "--mcp", "--yes")
     file = repo / ".mcp.json"
     file.write_text(file.read_text(encoding="utf-8").replace(sys.executable, "/gone/python"), encoding="utf-8")
-    (found,) = [one for one in detent.json("doctor", code=1)["findings"] if one["check"] == "server"]
-    assert (found["severity"], found["mend"]) == ("warn", "detent init")
-    detent("doctor", "--fix")
-    assert _json(file)["mcpServers"]["detent"]["command"] == sys.executable
+    (found,) = [one for one in clickstop.json("doctor", code=1)["findings"] if one["check"] == "server"]
+    assert (found["severity"], found["mend"]) == ("warn", "clickstop init")
+    clickstop("doctor", "--fix")
+    assert _json(file)["mcpServers"]["clickstop"]["command"] == sys.executable

@@ -12,16 +12,16 @@ from hypothesis import HealthCheck, given
 from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
-from detent.install import backups, settings
-from detent.install.changes import Change, FileRefusedError, apply
-from detent.install.sites import Site, Start
-from detent.store.places import user_state
+from clickstop.install import backups, settings
+from clickstop.install.changes import Change, FileRefusedError, apply
+from clickstop.install.sites import Site, Start
+from clickstop.store.places import user_state
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-START = Start("/opt/python", "/opt/detent/hook/bootstrap.py")
-NEWER = Start("/usr/bin/python", "/usr/lib/detent/hook/bootstrap.py")
+START = Start("/opt/python", "/opt/clickstop/hook/bootstrap.py")
+NEWER = Start("/usr/bin/python", "/usr/lib/clickstop/hook/bootstrap.py")
 
 
 @pytest.fixture

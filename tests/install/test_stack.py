@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from detent.install.stack import agents, languages
+from clickstop.install.stack import agents, languages
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -22,7 +22,7 @@ def test_an_agent_is_installed_for_even_where_none_left_a_trace(tmp_path: Path, 
 
 
 def test_a_settings_folder_or_the_program_shows_an_agent(tmp_path: Path, environ: dict[str, str]) -> None:
-    from detent.agents.claude_code.install import is_here
+    from clickstop.agents.claude_code.install import is_here
 
     bare = {**environ, "PATH": str(tmp_path / "bin")}
     assert not is_here(str(tmp_path), bare)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from detent.install.target import Target, target, why_not
+from clickstop.install.target import Target, target, why_not
 from tests.harness import git
 
 
@@ -26,12 +26,12 @@ def test_below_a_checkout_it_is_the_checkout(tmp_path: Path, environ: dict[str, 
 def test_an_initialised_folder_inside_a_checkout_stands_for_itself(tmp_path: Path, environ: dict[str, str]) -> None:
     top = _plain_repo(tmp_path / "mono", environ)
     (top / "shop").mkdir()
-    (top / "shop" / "detent.toml").touch()
+    (top / "shop" / "clickstop.toml").touch()
     assert target(str(top / "shop")) == Target(str(top / "shop"), str(top / "shop"), str(top))
 
 
 def test_an_initialised_folder_around_a_checkout_does_not_count(tmp_path: Path, environ: dict[str, str]) -> None:
-    (tmp_path / "detent.toml").touch()
+    (tmp_path / "clickstop.toml").touch()
     top = _plain_repo(tmp_path / "shop", environ)
     assert target(str(top)).root == str(top)
 
@@ -40,7 +40,7 @@ def test_a_worktree_keeps_its_store_in_the_main_checkout(tmp_path: Path, environ
     top = _plain_repo(tmp_path / "shop", environ)
     tree = tmp_path / "tree"
     git(top, environ, "worktree", "add", "-q", str(tree))
-    for marker in (None, "detent.toml"):
+    for marker in (None, "clickstop.toml"):
         if marker:
             (top / marker).touch()
         assert target(str(tree)) == Target(str(top), str(tree), str(tree))

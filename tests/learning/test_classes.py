@@ -6,8 +6,8 @@ import difflib
 
 import pytest
 
-from detent.learning.classes import KNOWN, NEW, SIMILAR, FailureClass, classify, points, read, written
-from detent.learning.starter import STARTER
+from clickstop.learning.classes import KNOWN, NEW, SIMILAR, FailureClass, classify, points, read, written
+from clickstop.learning.starter import STARTER
 from tests.learning.failure_classes import EXAMPLES
 
 THRESHOLDS = {"known": 5, "similar": 3}

@@ -7,11 +7,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from detent.config.options import LearningWeights
-from detent.learning.evidence import Edit, Finding, History, score_of, weigh
-from detent.learning.greens import Run
-from detent.learning.patches import is_addition, is_formatting, is_move, is_rename, own_lines_only, undone
-from detent.learning.signs import role_of, signs
+from clickstop.config.options import LearningWeights
+from clickstop.learning.evidence import Edit, Finding, History, score_of, weigh
+from clickstop.learning.greens import Run
+from clickstop.learning.patches import is_addition, is_formatting, is_move, is_rename, own_lines_only, undone
+from clickstop.learning.signs import role_of, signs
 
 WEIGHTS: dict[str, Any] = msgspec.to_builtins(LearningWeights())
 OLD, NEW = "-    return items[0]", "+    return items[0] if items else None"
@@ -149,7 +149,7 @@ def test_edits_are_taken_back_to_what_was_there_before() -> None:
         ("config/app.yaml", "config"),
         ("Dockerfile", "config"),
         ("node_modules/a/b.js", ""),
-        (".detent/classes/x.toml", ""),
+        (".clickstop/classes/x.toml", ""),
         ("package-lock.json", ""),
     ],
 )

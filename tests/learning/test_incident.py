@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from detent.learning.corrections import norm, slug_for
-from detent.learning.incident import SECTIONS, draft, read, rule_template
+from clickstop.learning.corrections import norm, slug_for
+from clickstop.learning.incident import SECTIONS, draft, read, rule_template
 
 WHOLE = (
     "---\nfix: abc1234\n---\n# Lost orders\n\n## Summary\n\nOrders were lost for an hour.\n\n## Root cause\n\n"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from detent.learning.intent import FIX, OTHER, REPORT, UNCLEAR, intent, is_fix_commit, names_issue
+from clickstop.learning.intent import FIX, OTHER, REPORT, UNCLEAR, intent, is_fix_commit, names_issue
 
 
 @pytest.mark.parametrize(

@@ -7,9 +7,9 @@ import sys
 
 import pytest
 
-from detent.learning import anchors
-from detent.learning.match import PatternError, check, hits, new_hits
-from detent.learning.rule import Rule, made, read
+from clickstop.learning import anchors
+from clickstop.learning.match import PatternError, check, hits, new_hits
+from clickstop.learning.rule import Rule, made, read
 from tests.learning.bugs import BUGS, Bug
 
 
@@ -124,8 +124,8 @@ def test_a_broken_file_is_no_error() -> None:
 def test_no_engine_is_loaded_for_a_text_without_the_literals() -> None:
     program = (
         "import sys\n"
-        "from detent.learning.match import hits\n"
-        "from detent.learning.rule import Rule\n"
+        "from clickstop.learning.match import hits\n"
+        "from clickstop.learning.rule import Rule\n"
         "rules = [Rule('a', 'pattern', engine='regex', pattern='x', anchors=['datetime']),\n"
         "         Rule('b', 'pattern', engine='structure', pattern='{}', anchors=['yaml'], languages=['python'])]\n"
         "assert not any(hits(rule, 'a.py', 'print(1)') for rule in rules)\n"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from detent.learning.proof import History, Hunk, prove
-from detent.learning.rule import Rule, read
+from clickstop.learning.proof import History, Hunk, prove
+from clickstop.learning.rule import Rule, read
 from tests.learning.bugs import BUGS, Bug
 
 BY_SLUG = {bug.slug: bug for bug in BUGS}

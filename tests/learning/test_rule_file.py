@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from detent.learning.rule import Rule, read
+from clickstop.learning.rule import Rule, read
 
 PATH = "memory/feedback_no-naive-now.md"
 HEAD = "---\nname: no naive now\ndescription: Times have zones.\n---\n"

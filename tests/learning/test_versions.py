@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from detent.learning import versions
-from detent.learning.rule import Rule, read
+from clickstop.learning import versions
+from clickstop.learning.rule import Rule, read
 from tests.harness import git
 from tests.learning.bugs import BUGS
 

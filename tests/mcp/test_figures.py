@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from detent.mcp.bounds import bounded
-from detent.mcp.calling import CallError, call
-from detent.mcp.index import TOOLS
+from clickstop.mcp.bounds import bounded
+from clickstop.mcp.calling import CallError, call
+from clickstop.mcp.index import TOOLS
 from tests.cli.conftest import Cli
 from tests.dashboard import stores
 from tests.harness import git
@@ -69,7 +69,7 @@ OTHERS = {
 
 
 @pytest.fixture
-def detent(repo: Path, environ: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> Cli:
+def clickstop(repo: Path, environ: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> Cli:
     monkeypatch.chdir(repo)
     return Cli(environ)
 
@@ -80,35 +80,35 @@ def ask(repo: Path, environ: dict[str, str]) -> Callable[..., dict[str, Any]]:
 
 
 @pytest.fixture
-def seeded(repo: Path, environ: dict[str, str], detent: Cli) -> None:
+def seeded(repo: Path, environ: dict[str, str], clickstop: Cli) -> None:
     """A store with something of everything, and a feature."""
     stores.seed(repo, environ, stores.normal())
     (repo / "cart.py").write_text("def total(): ...\n", encoding="utf-8")
-    detent("feature", "add", "cart", "cart.py", "--priority", "critical")
+    clickstop("feature", "add", "cart", "cart.py", "--priority", "critical")
 
 
 @pytest.mark.usefixtures("seeded")
-def test_the_same_record_everywhere(detent: Cli, ask: Callable[..., dict[str, Any]]) -> None:
+def test_the_same_record_everywhere(clickstop: Cli, ask: Callable[..., dict[str, Any]]) -> None:
     for name, arguments, command, key in SAME:
         told = _steady(ask(name, **arguments))
-        printed = _printed(detent, command)
+        printed = _printed(clickstop, command)
         assert told == _steady(bounded({key: printed} if key else printed)), name
         assert told, name
 
 
-def _printed(detent: Cli, command: tuple[str, ...]) -> Any:
+def _printed(clickstop: Cli, command: tuple[str, ...]) -> Any:
     """Whatever its exit code, which tells findings."""
     from click.testing import CliRunner
 
-    from detent.cli.main import cli
+    from clickstop.cli.main import cli
 
-    done = CliRunner().invoke(cli, [*command, "--json"], env=detent.environ, prog_name="detent")
+    done = CliRunner().invoke(cli, [*command, "--json"], env=clickstop.environ, prog_name="clickstop")
     return json.loads(done.stdout)
 
 
 def _steady(record: Any) -> Any:
     """Without the id that every explanation makes anew, and the time that a probe took."""
-    text = re.sub(r"(detent gate\.command|why) [0-9a-f]{7}", r"\1 ID", json.dumps(record))
+    text = re.sub(r"(clickstop gate\.command|why) [0-9a-f]{7}", r"\1 ID", json.dumps(record))
     return json.loads(re.sub(r"\d+(\.\d+)? ms", "N ms", text))
 
 
@@ -117,15 +117,15 @@ def test_every_tool_is_compared_or_named_here() -> None:
 
 
 @pytest.mark.usefixtures("seeded")
-def test_what_others_count(detent: Cli, ask: Callable[..., dict[str, Any]]) -> None:
-    score = detent.json("score")
+def test_what_others_count(clickstop: Cli, ask: Callable[..., dict[str, Any]]) -> None:
+    score = clickstop.json("score")
     assert ask("quality_report")["score"] == score
-    assert ask("quality_report")["left_red"] == detent.json("report", "--last", "1")["left_red"]
-    assert ask("gates_recent")["decisions"][0]["id"] == detent.json("why")["id"]
-    assert ask("cost_trend")["answers"] == detent.json("cost")["answers"] > 0
-    assert ask("cost_trend", by="model")["lines"] == detent.json("cost")["lines"]
+    assert ask("quality_report")["left_red"] == clickstop.json("report", "--last", "1")["left_red"]
+    assert ask("gates_recent")["decisions"][0]["id"] == clickstop.json("why")["id"]
+    assert ask("cost_trend")["answers"] == clickstop.json("cost")["answers"] > 0
+    assert ask("cost_trend", by="model")["lines"] == clickstop.json("cost")["lines"]
     assert ask("prompt_outcomes", session=LAST)["prompts"][0]["text"].startswith("Make the total of the cart right")
-    assert sum(ask("prompt_outcomes")["outcomes"].values()) == len(detent.json("sessions"))
+    assert sum(ask("prompt_outcomes")["outcomes"].values()) == len(clickstop.json("sessions"))
     assert {one["kind"] for one in ask("failed_attempts", settled=True)["hits"]} <= {"failed_attempt"}
     assert ask("audit_log")["lines"] == ask("audit_log", limit=200)["lines"]
     assert ask("failure_classes")["classes"][0] == {
@@ -139,16 +139,16 @@ def test_what_others_count(detent: Cli, ask: Callable[..., dict[str, Any]]) -> N
 
 @pytest.mark.usefixtures("seeded")
 def test_a_draft_is_what_the_command_would_write(
-    detent: Cli, ask: Callable[..., dict[str, Any]], repo: Path
+    clickstop: Cli, ask: Callable[..., dict[str, Any]], repo: Path
 ) -> None:
     made = ask("incident_draft", title="Cents")
     assert not (repo / made["path"]).exists()
-    assert detent.json("incident", "new", "--title", "Cents") == {"path": made["path"], "fix": made["fix"]}
+    assert clickstop.json("incident", "new", "--title", "Cents") == {"path": made["path"], "fix": made["fix"]}
     assert (repo / made["path"]).read_text(encoding="utf-8") == made["text"]
 
 
 def test_a_rule_is_proved_and_listed_as_the_command_line_does(
-    ask: Callable[..., dict[str, Any]], detent: Cli, repo: Path, environ: dict[str, str]
+    ask: Callable[..., dict[str, Any]], clickstop: Cli, repo: Path, environ: dict[str, str]
 ) -> None:
     bug = BUGS[0]
     (repo / "src").mkdir()
@@ -162,8 +162,8 @@ def test_a_rule_is_proved_and_listed_as_the_command_line_does(
     git(repo, environ, "commit", "-q", "-m", "fix the shared cart")
     told = ask("rule_prove")
     assert told["proved"]
-    assert told["proofs"] == detent.json("rule", "prove")
-    (listed,), (printed,) = ask("rules_list")["rules"], detent.json("rule")["rules"]
+    assert told["proofs"] == clickstop.json("rule", "prove")
+    (listed,), (printed,) = ask("rules_list")["rules"], clickstop.json("rule")["rules"]
     assert listed["state"] == "proved"
     same = ("rule", "kind", "severity", "state", "incident", "file", "hits", "fixed", "overrides")
     assert {key: listed[key] for key in same} == {key: printed[key] for key in same}
@@ -175,20 +175,20 @@ def test_a_rule_that_there_is_not_is_named_with_those_that_are(ask: Callable[...
 
 
 def test_a_feature_is_registered_and_never_made_to_matter_less(
-    ask: Callable[..., dict[str, Any]], detent: Cli, repo: Path
+    ask: Callable[..., dict[str, Any]], clickstop: Cli, repo: Path
 ) -> None:
     (repo / "cart.py").write_text("", encoding="utf-8")
     made = ask("feature_register", key="cart", paths=["cart.py"], priority="critical")["features"]
-    assert made == detent.json("feature")
+    assert made == clickstop.json("feature")
     with pytest.raises(CallError, match="only a person may do"):
         ask("feature_register", key="cart", priority="nice-to-have")
     with pytest.raises(CallError, match="is not inside"):
         ask("feature_register", key="cart", paths=["../elsewhere.py"])
-    assert made == detent.json("feature")
+    assert made == clickstop.json("feature")
 
 
 def test_a_command_that_nobody_trusts_is_not_run(ask: Callable[..., dict[str, Any]], repo: Path) -> None:
-    with (repo / "detent.toml").open("a", encoding="utf-8") as file:
+    with (repo / "clickstop.toml").open("a", encoding="utf-8") as file:
         file.write('[commands]\ntest = "touch ran"\n')
     told = ask("checks_run", names=["test"])
     assert (told["passed"], told["results"][0]["outcome"]) == (False, "untrusted")
@@ -198,11 +198,11 @@ def test_a_command_that_nobody_trusts_is_not_run(ask: Callable[..., dict[str, An
 
 
 def test_a_trusted_command_is_run_once_for_the_same_files(
-    ask: Callable[..., dict[str, Any]], detent: Cli, repo: Path
+    ask: Callable[..., dict[str, Any]], clickstop: Cli, repo: Path
 ) -> None:
-    with (repo / "detent.toml").open("a", encoding="utf-8") as file:
+    with (repo / "clickstop.toml").open("a", encoding="utf-8") as file:
         file.write('[commands]\ntest = "echo once"\n')
-    detent("trust", "--yes")
+    clickstop("trust", "--yes")
     first, again = ask("checks_run"), ask("checks_run")
     assert first["passed"]
     assert again["passed"]

@@ -74,9 +74,9 @@ def test_resources_and_prompts_are_listed_and_read(server: Server, worked_on: Wo
 
     listed, read, prompts, said = server.talk(everything)
     assert listed == [
-        "detent://retrospective/last",
-        f"detent://summaries/{worked_on.session_id}",
-        "detent://incidents/2026-01-02-cart",
+        "clickstop://retrospective/last",
+        f"clickstop://summaries/{worked_on.session_id}",
+        "clickstop://incidents/2026-01-02-cart",
     ]
     assert "## Green again" in read[0]
     assert "fix the empty cart" in read[1]
@@ -87,7 +87,13 @@ def test_resources_and_prompts_are_listed_and_read(server: Server, worked_on: Wo
 
 
 @pytest.mark.parametrize(
-    "uri", ["detent://incidents/../../detent", "detent://rules/%2e%2e%2fx", "detent://nothing/at-all", "detent://"]
+    "uri",
+    [
+        "clickstop://incidents/../../clickstop",
+        "clickstop://rules/%2e%2e%2fx",
+        "clickstop://nothing/at-all",
+        "clickstop://",
+    ],
 )
 def test_a_resource_that_is_not_listed_is_not_read(server: Server, uri: str) -> None:
     async def read(client: Client) -> Any:
@@ -106,11 +112,11 @@ def test_outside_a_repository_every_tool_says_what_to_do(server: Server, tmp_pat
     outside = replace(server, cwd=tmp_path)
     (answer,) = outside.ask(("quality_score", {}))
     assert answer.is_error
-    assert "not in a repository set up for detent. Run there: detent init" in answer.content[0].text
+    assert "not in a repository set up for clickstop. Run there: clickstop init" in answer.content[0].text
 
 
 def test_commands_are_free_of_the_sdk(environ: dict[str, str], repo: Path) -> None:
-    said = "import sys; import detent.cli.main as m; from detent.cli import mcp, init, score; print(*sys.modules)"
+    said = "import sys; import clickstop.cli.main as m; from clickstop.cli import mcp, init, score; print(*sys.modules)"
     done = subprocess.run(
         [sys.executable, "-c", said],
         env={**environ, "PYTHONPATH": str(PACKAGE.parent)},
@@ -119,7 +125,7 @@ def test_commands_are_free_of_the_sdk(environ: dict[str, str], repo: Path) -> No
         text=True,
         check=True,
     )
-    assert {"mcp", "anyio", "starlette", "pydantic", "detent.mcp.server"} & set(done.stdout.split()) == set()
+    assert {"mcp", "anyio", "starlette", "pydantic", "clickstop.mcp.server"} & set(done.stdout.split()) == set()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="processor time of children")

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from detent.memory import plans, rules
-from detent.memory.budget import Piece, tokens, within
-from detent.memory.marks import marks, uses
-from detent.memory.review import Change, changes, reported, review
-from detent.memory.suggest import Offered, fitting
-from detent.memory.words import anywhere, path_words, phrases
+from clickstop.memory import plans, rules
+from clickstop.memory.budget import Piece, tokens, within
+from clickstop.memory.marks import marks, uses
+from clickstop.memory.review import Change, changes, reported, review
+from clickstop.memory.suggest import Offered, fitting
+from clickstop.memory.words import anywhere, path_words, phrases
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from detent.memory.attempts import Attempt, Settled
-from detent.memory.derive import Places, derive
-from detent.memory.noise import is_foreign, is_trivial
-from detent.memory.observation import Call, Commit, Gate, Observation, Prompt, Signal, Turn
+from clickstop.memory.attempts import Attempt, Settled
+from clickstop.memory.derive import Places, derive
+from clickstop.memory.noise import is_foreign, is_trivial
+from clickstop.memory.observation import Call, Commit, Gate, Observation, Prompt, Signal, Turn
 
 AT = "2030-01-01T10:00:{:02d}.000Z"
 

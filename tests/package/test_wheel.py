@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from detent import __version__
+from clickstop import __version__
 from tests.dashboard.running import dashboard
 from tests.harness import as_bytes, clean_environ, git, make_repo, read_rows
 
@@ -64,14 +64,14 @@ def installed(built: tuple[Path, Path], tmp_path_factory: pytest.TempPathFactory
 
 @pytest.fixture(scope="module")
 def scratch(installed: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, str]]:
-    """A repository in which the installed `detent init` was run, and the environment for it."""
+    """A repository in which the installed `clickstop init` was run, and the environment for it."""
     folder = tmp_path_factory.mktemp("user")
     environ = clean_environ(folder / "home")
     repo = make_repo(folder / "shop", environ)
-    git(repo, environ, "rm", "-q", "detent.toml")
+    git(repo, environ, "rm", "-q", "clickstop.toml")
     git(repo, environ, "commit", "-q", "-m", "not set up yet")
     (repo / ".claude").mkdir()
-    run(installed / "detent", "init", "--yes", cwd=repo, environ=environ)
+    run(installed / "clickstop", "init", "--yes", cwd=repo, environ=environ)
     return repo, environ
 
 
@@ -96,11 +96,11 @@ def send(repo: Path, environ: dict[str, str], payload: dict[str, Any]) -> bytes:
 
 def test_the_wheel_holds_the_package_with_its_types_and_nothing_else(built: tuple[Path, Path]) -> None:
     names = zipfile.ZipFile(built[1]).namelist()
-    assert "detent/py.typed" in names
-    assert "detent/hook/bootstrap.py" in names
-    assert {name.split("/")[0] for name in names} == {"detent", f"detent-{__version__}.dist-info"}
-    sources = {str(path.relative_to(ROOT / "src")) for path in (ROOT / "src" / "detent").rglob("*.py")}
-    folder = ROOT / "src" / "detent" / "dashboard"
+    assert "clickstop/py.typed" in names
+    assert "clickstop/hook/bootstrap.py" in names
+    assert {name.split("/")[0] for name in names} == {"clickstop", f"clickstop-{__version__}.dist-info"}
+    sources = {str(path.relative_to(ROOT / "src")) for path in (ROOT / "src" / "clickstop").rglob("*.py")}
+    folder = ROOT / "src" / "clickstop" / "dashboard"
     pages = [*folder.glob("templates/*.html"), *folder.glob("static/*")]
     assert len(pages) > 10
     sources |= {str(path.relative_to(ROOT / "src")) for path in pages}
@@ -110,14 +110,14 @@ def test_the_wheel_holds_the_package_with_its_types_and_nothing_else(built: tupl
 def test_the_source_archive_holds_what_is_needed_to_build_and_test(built: tuple[Path, Path]) -> None:
     with tarfile.open(built[0]) as archive:
         names = {name.partition("/")[2] for name in archive.getnames()}
-    assert {"pyproject.toml", "README.md", "LICENSE", "CHANGELOG.md", "src/detent/py.typed"} <= names
+    assert {"pyproject.toml", "README.md", "LICENSE", "CHANGELOG.md", "src/clickstop/py.typed"} <= names
     assert {"tests/harness.py", "bench/__main__.py", "tools/make_docs.py", "Makefile"} <= names
     assert not [name for name in names if ".venv" in name or "__pycache__" in name or name.startswith(".git/")]
 
 
 def test_the_installed_program_says_its_version(installed: Path, tmp_path: Path) -> None:
-    assert __version__ in run(installed / "detent", "--version", cwd=tmp_path)
-    where = run(installed / "python", "-c", "import detent; print(detent.__file__)", cwd=tmp_path)
+    assert __version__ in run(installed / "clickstop", "--version", cwd=tmp_path)
+    where = run(installed / "python", "-c", "import clickstop; print(clickstop.__file__)", cwd=tmp_path)
     assert where.startswith(str(installed.parent))
 
 
@@ -132,19 +132,19 @@ def test_an_installed_entry_records_an_event(scratch: tuple[Path, dict[str, str]
     call = {"tool_name": "Bash", "tool_input": {"command": "true"}, "tool_use_id": "one"}
     answer = {"stdout": "", "stderr": "", "interrupted": False}
     assert send(repo, environ, {"hook_event_name": "PostToolUse", **call, "tool_response": answer}) == b""
-    calls = read_rows(repo / ".detent" / "memory.db", "tool_calls")
+    calls = read_rows(repo / ".clickstop" / "memory.db", "tool_calls")
     assert [(row["call_id"], row["outcome"]) for row in calls if row["call_id"] == "one"] == [("one", "ok")]
 
 
 def test_an_installed_entry_stops_the_canary(scratch: tuple[Path, dict[str, str]]) -> None:
-    call = {"tool_name": "Bash", "tool_input": {"command": "detent-canary abc"}, "tool_use_id": "two"}
+    call = {"tool_name": "Bash", "tool_input": {"command": "clickstop-canary abc"}, "tool_use_id": "two"}
     said = json.loads(send(*scratch, {"hook_event_name": "PreToolUse", **call}))
     assert said["hookSpecificOutput"]["permissionDecision"] == "deny"
 
 
 def test_the_installed_doctor_finds_all_well(scratch: tuple[Path, dict[str, str]], installed: Path) -> None:
     repo, environ = scratch
-    assert json.loads(run(installed / "detent", "doctor", "--json", cwd=repo, environ=environ))["ok"] is True
+    assert json.loads(run(installed / "clickstop", "doctor", "--json", cwd=repo, environ=environ))["ok"] is True
 
 
 def test_a_new_user_sees_the_first_session_in_the_installed_dashboard(
@@ -155,7 +155,7 @@ def test_a_new_user_sees_the_first_session_in_the_installed_dashboard(
     send(repo, environ, {"hook_event_name": "SessionStart", "source": "startup", **session})
     send(repo, environ, {"hook_event_name": "UserPromptSubmit", "prompt": "Make the cart right", **session})
     send(repo, environ, {"hook_event_name": "Stop", "stop_hook_active": False, **session})
-    with dashboard(repo, environ, program=[installed / "detent"]) as served:
+    with dashboard(repo, environ, program=[installed / "clickstop"]) as served:
         cookie = served.enter()
         assert "first-se" in served.ask("/sessions", cookie=cookie)[2]
         assert "Make the cart right" in served.ask("/sessions/first-session", cookie=cookie)[2]
@@ -163,5 +163,5 @@ def test_a_new_user_sees_the_first_session_in_the_installed_dashboard(
 
 def test_the_installed_demo_plays(installed: Path, tmp_path: Path) -> None:
     environ = clean_environ(tmp_path / "home")
-    told = json.loads(run(installed / "detent", "demo", "--json", cwd=tmp_path, environ=environ))
+    told = json.loads(run(installed / "clickstop", "demo", "--json", cwd=tmp_path, environ=environ))
     assert told["sent"] == told["stored"]["events"] > 30

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from detent.policy.cases import read
+from clickstop.policy.cases import read
 
 
 def test_a_line_is_a_verdict_and_a_command() -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from detent.policy.features import Feature, Gone, impacts, parse, plain
+from clickstop.policy.features import Feature, Gone, impacts, parse, plain
 
 if TYPE_CHECKING:
     from pathlib import Path

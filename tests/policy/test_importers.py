@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from detent.checks.git import ask_git
-from detent.policy.importers import importers
+from clickstop.checks.git import ask_git
+from clickstop.policy.importers import importers
 from tests.harness import git, make_repo
 
 if TYPE_CHECKING:

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from detent.policy.finding import answer
-from detent.policy.judge import judge, judge_self
-from detent.policy.own import judge_own
-from detent.policy.paths import judge_paths
-from detent.policy.rules import ALL, VERDICTS
-from detent.policy.scene import Scene
-from detent.shell.effect import KINDS, OPAQUE, Effect
+from clickstop.policy.finding import answer
+from clickstop.policy.judge import judge, judge_self
+from clickstop.policy.own import judge_own
+from clickstop.policy.paths import judge_paths
+from clickstop.policy.rules import ALL, VERDICTS
+from clickstop.policy.scene import Scene
+from clickstop.shell.effect import KINDS, OPAQUE, Effect
 
 
 def _scene(line: str = "", today: str = "2026-01-01") -> Scene:
@@ -163,19 +163,19 @@ def test_many_findings_do_not_make_a_long_message() -> None:
     assert len(said.reason) < 1_500
 
 
-def test_detents_own_files_are_its_own_also_where_their_folder_goes() -> None:
-    policy = {"ours": ["/home/dev/shop/.detent/plan", "/home/dev/.local/state/detent"]}
+def test_clickstops_own_files_are_its_own_also_where_their_folder_goes() -> None:
+    policy = {"ours": ["/home/dev/shop/.clickstop/plan", "/home/dev/.local/state/clickstop"]}
 
     def rules(effect: Effect) -> list[str]:
         return [one.rule for one in judge_self([effect], policy, _scene())]
 
-    assert rules(Effect("overwrites", path="/home/dev/shop/.detent/plan/plan.json")) == ["policy.change"]
-    assert rules(Effect("deletes", path="/home/dev/shop/.detent", recursive=True)) == ["policy.change"]
+    assert rules(Effect("overwrites", path="/home/dev/shop/.clickstop/plan/plan.json")) == ["policy.change"]
+    assert rules(Effect("deletes", path="/home/dev/shop/.clickstop", recursive=True)) == ["policy.change"]
     assert rules(Effect("moves", path="/home/dev/.local/state")) == ["policy.change"]
-    assert rules(Effect("changes_policy", program="detent pause")) == ["policy.change"]
-    assert rules(Effect("reads", path="/home/dev/shop/.detent/plan/plan.json")) == []
-    assert rules(Effect("overwrites", path="/home/dev/shop/.detent/features.toml")) == []
-    assert rules(Effect("overwrites", path="/home/dev/shop/.detent/planned")) == []
+    assert rules(Effect("changes_policy", program="clickstop pause")) == ["policy.change"]
+    assert rules(Effect("reads", path="/home/dev/shop/.clickstop/plan/plan.json")) == []
+    assert rules(Effect("overwrites", path="/home/dev/shop/.clickstop/features.toml")) == []
+    assert rules(Effect("overwrites", path="/home/dev/shop/.clickstop/planned")) == []
     assert rules(Effect("deletes", path="/home/dev", recursive=True)) == []  # delete.home speaks of it
 
 

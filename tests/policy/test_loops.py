@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from detent.policy.loops import Call, Change, Circle, Past, Signal, look
+from clickstop.policy.loops import Call, Change, Circle, Past, Signal, look
 
 LIMITS = {"same_call": 5, "no_progress": 4, "max_passes": 0}
 OWN, OTHER, UNDO = 1, 2, 3
@@ -214,4 +214,4 @@ def test_the_reason_has_figures_for_programs_and_says_what_to_change() -> None:
         "since": "2030-01-01T00:00:01.000Z",
     }
     assert [line[:2] for line in lines[3:]] == ["1.", "2.", "3."]
-    assert "detent loop reset" in lines[-1]
+    assert "clickstop loop reset" in lines[-1]

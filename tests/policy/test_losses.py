@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from detent.checks.git import ask_git
-from detent.policy.losses import changed_below, losses
-from detent.policy.scene import Scene
-from detent.shell.effect import Effect
+from clickstop.checks.git import ask_git
+from clickstop.policy.losses import changed_below, losses
+from clickstop.policy.scene import Scene
+from clickstop.shell.effect import Effect
 from tests.harness import git
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def test_changed_files_are_named(scene: Scene, repo: Path) -> None:
     (repo / "a.txt").write_text("b\n")
     assert _lost(scene, "changes") == ["1 file with uncommitted changes: a.txt"]
     assert _lost(scene, "changes", "a.txt", str(repo / "a.txt")) == ["1 file with uncommitted changes: a.txt"]
-    assert _lost(scene, "changes", "detent.toml", str(repo / "detent.toml")) == []
+    assert _lost(scene, "changes", "clickstop.toml", str(repo / "clickstop.toml")) == []
 
 
 def test_of_many_files_a_few_are_named(scene: Scene, repo: Path) -> None:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from detent.policy import removals
-from detent.shell.understand import understand
+from clickstop.policy import removals
+from clickstop.shell.understand import understand
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from detent.policy.scene import Scene
-from detent.shell.effect import Effect
+from clickstop.policy.scene import Scene
+from clickstop.shell.effect import Effect
 
 
 def _scene(**more: str) -> Scene:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from detent.render.output import table, text
+from clickstop.render.output import table, text
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from detent.render.words import ago, many, one_line, seconds, size, without_rulers
-from detent.store.ids import utc
+from clickstop.render.words import ago, many, one_line, seconds, size, without_rulers
+from clickstop.store.ids import utc
 
 
 @pytest.mark.parametrize(

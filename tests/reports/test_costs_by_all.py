@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from detent.reports import costs as report
-from detent.store import costs, database
-from detent.store.ids import utc
-from detent.store.places import Places
+from clickstop.reports import costs as report
+from clickstop.store import costs, database
+from clickstop.store.ids import utc
+from clickstop.store.places import Places
 from tests.dashboard import stores
 
 if TYPE_CHECKING:

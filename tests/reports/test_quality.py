@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from detent.render.quality import sparkline
-from detent.render.retrospective import markdown
-from detent.reports import retrospective, score, signals, trend
-from detent.store import database, quality
-from detent.store.ids import new_id, utc
-from detent.store.write import apply
+from clickstop.render.quality import sparkline
+from clickstop.render.retrospective import markdown
+from clickstop.reports import retrospective, score, signals, trend
+from clickstop.store import database, quality
+from clickstop.store.ids import new_id, utc
+from clickstop.store.write import apply
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from detent.reports.rehearsal import rehearse, target_of
+from clickstop.reports.rehearsal import rehearse, target_of
 from tests.harness import make_repo
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from tests.harness import Hook
 
-_CANARY = {"command": "detent-canary abc123"}
+_CANARY = {"command": "clickstop-canary abc123"}
 
 
 def test_it_uses_the_repository_that_the_payload_is_about(
@@ -46,17 +46,17 @@ def test_a_handler_that_exits_is_a_failure_and_not_the_end(
 ) -> None:
     plugin = repo.parent / "leaver.py"
     plugin.write_text(
-        "from detent.handlers.index import Handler\nimport sys\n"
+        "from clickstop.handlers.index import Handler\nimport sys\n"
         'HANDLERS = [Handler("mine.leaver", kinds=("turn.stop",))]\n'
         "def handle(event, ctx):\n    ctx.once('a flag')\n    sys.exit(3)\n"
     )
-    user = repo.parent / "home" / ".config" / "detent" / "config.toml"
+    user = repo.parent / "home" / ".config" / "clickstop" / "config.toml"
     user.parent.mkdir(parents=True)
     user.write_text(f'[project]\nplugins = ["{plugin}"]\n')
     done = rehearse("claude-code", "", payload("Stop"), environ)
     errors = {voice.handler: voice.error for voice in done.voices}
     assert errors["mine.leaver"].startswith("SystemExit")
-    assert not (repo / ".detent" / "log").exists()
+    assert not (repo / ".clickstop" / "log").exists()
 
 
 def test_what_handlers_would_record_is_dropped(
@@ -72,14 +72,14 @@ def test_what_handlers_would_record_is_dropped(
     done = rehearse("claude-code", "", payload("UserPromptSubmit--typed"), environ)
     assert "capture.prompt" in [voice.handler for voice in done.voices]
     assert {table: rows(table) for table in tables} == before
-    assert not [name for name in (repo / ".detent").iterdir() if name.name == "spool"]
+    assert not [name for name in (repo / ".clickstop").iterdir() if name.name == "spool"]
 
 
 def test_a_pause_is_named_as_the_reason_for_silence(
     repo: Path, environ: dict[str, str], payload: Callable[..., dict[str, Any]]
 ) -> None:
-    done = rehearse("claude-code", "", payload("UserPromptSubmit--typed"), {**environ, "DETENT_OFF": "1"})
-    assert (done.silence, done.voices) == ("DETENT_OFF=1", [])
+    done = rehearse("claude-code", "", payload("UserPromptSubmit--typed"), {**environ, "CLICKSTOP_OFF": "1"})
+    assert (done.silence, done.voices) == ("CLICKSTOP_OFF=1", [])
 
 
 def test_missing_keys_and_unknown_events_are_told(repo: Path, environ: dict[str, str]) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from detent.runners.vocabulary import Found
+    from clickstop.runners.vocabulary import Found
 
 FOLDER = Path(__file__).parent / "projects"
 _FILE = re.compile(r"^-- (.+) --\n", re.MULTILINE)

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from detent.runners.folder import Folder
-from detent.runners.front_matter import discover, read
+from clickstop.runners.folder import Folder
+from clickstop.runners.front_matter import discover, read
 from tests.runners.project_files import write
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from detent.runners.vocabulary import Trouble
+    from clickstop.runners.vocabulary import Trouble
 
 SEED = """\
 ---

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from detent.runners.missing import missing
+from clickstop.runners.missing import missing
 from tests.runners.project_files import write
 
 if TYPE_CHECKING:

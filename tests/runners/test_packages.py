@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from detent.runners.nearest import nearest
-from detent.runners.packages import MOST, packages
+from clickstop.runners.nearest import nearest
+from clickstop.runners.packages import MOST, packages
 from tests.runners.project_files import write
 
 if TYPE_CHECKING:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from detent.runners.folder import Folder
-from detent.runners.index import SOURCES, discover
-from detent.runners.vocabulary import NAMES, Found
+from clickstop.runners.folder import Folder
+from clickstop.runners.index import SOURCES, discover
+from clickstop.runners.vocabulary import NAMES, Found
 from tests.harness import PACKAGE
 from tests.runners.project_files import FOLDER, listed, write, written
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 
-from detent.secrets.formats import WORD
+from clickstop.secrets.formats import WORD
 from tests import tokens
 
 ORDINARY = (

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from detent.secrets.find import find
-from detent.secrets.formats import CENTRED, OTHERS, PREFIXED, kinds, sure_kinds
-from detent.secrets.redact import may_hold_secret, redact
-from detent.secrets.values import checksum_holds, is_made_up
+from clickstop.secrets.find import find
+from clickstop.secrets.formats import CENTRED, OTHERS, PREFIXED, kinds, sure_kinds
+from clickstop.secrets.redact import may_hold_secret, redact
+from clickstop.secrets.values import checksum_holds, is_made_up
 from tests import tokens
 
 SAMPLES = [

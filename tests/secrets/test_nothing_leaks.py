@@ -100,15 +100,15 @@ def test_no_secret_reaches_the_database_the_log_or_any_other_file(
     hook: Hook, repo: Path, tmp_path: Path, payload: Payload
 ) -> None:
     _play(hook, payload)
-    assert (repo / ".detent" / "memory.db").exists()
+    assert (repo / ".clickstop" / "memory.db").exists()
     assert _leaks(repo, tmp_path / "home") == []
 
 
 def test_no_secret_reaches_the_spool(hook: Hook, repo: Path, tmp_path: Path, payload: Payload) -> None:
-    (repo / ".detent").mkdir()
-    (repo / ".detent" / "memory.db").mkdir()  # so that nothing can be stored
+    (repo / ".clickstop").mkdir()
+    (repo / ".clickstop" / "memory.db").mkdir()  # so that nothing can be stored
     _play(hook, payload)
-    assert len(list((repo / ".detent" / "spool").glob("*.jsonl"))) > 15
+    assert len(list((repo / ".clickstop" / "spool").glob("*.jsonl"))) > 15
     assert _leaks(repo, tmp_path / "home") == []
 
 
@@ -122,7 +122,7 @@ def test_no_secret_in_a_failing_handlers_error_reaches_a_file(
         kinds=("tool.before", "prompt.submit", "tool.after"),
     )
     _play(hook, payload)
-    assert (repo / ".detent" / "log" / "failures.jsonl").stat().st_size > 0
+    assert (repo / ".clickstop" / "log" / "failures.jsonl").stat().st_size > 0
     assert _leaks(repo, tmp_path / "home") == []
 
 
@@ -143,7 +143,7 @@ def test_no_secret_is_shown_in_debug_lines(
     hook: Hook, repo: Path, environ: dict[str, str], payload: Payload
 ) -> None:
     install(repo, environ, "raise ValueError(event.prompt)", kinds=("prompt.submit",))
-    shown = hook(payload("UserPromptSubmit--typed", prompt=TEXT), DETENT_DEBUG="1").stderr
+    shown = hook(payload("UserPromptSubmit--typed", prompt=TEXT), CLICKSTOP_DEBUG="1").stderr
     assert "ValueError" in shown
     assert [name for name, secret in SECRETS.items() if secret in shown] == []
 

@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from detent.secrets.redact import redact
+from clickstop.secrets.redact import redact
 from tests.secrets.outputs import output
 
 PARTS, EACH = 20, 1_000

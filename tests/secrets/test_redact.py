@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from detent.secrets import redact as engine
-from detent.secrets.find import find
-from detent.secrets.formats import WORD
-from detent.secrets.look import Way
-from detent.secrets.redact import excerpt, excerpts, head, redact, redact_tree, tail
+from clickstop.secrets import redact as engine
+from clickstop.secrets.find import find
+from clickstop.secrets.formats import WORD
+from clickstop.secrets.look import Way
+from clickstop.secrets.redact import excerpt, excerpts, head, redact, redact_tree, tail
 from tests import tokens
 
 HIDDEN = "hunter2-Correct.Horse9"
@@ -63,7 +63,7 @@ def test_the_texts_of_a_row_are_redacted_together() -> None:
 
 
 def test_a_text_that_cannot_be_searched_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    import detent.secrets.replace as module
+    import clickstop.secrets.replace as module
 
     def broken(text: str, *, guess: bool = True) -> str:
         raise RuntimeError(text)
@@ -121,7 +121,7 @@ def test_two_keys_are_two_and_what_is_between_them_stays() -> None:
 # -- what is allowed
 
 
-@pytest.mark.parametrize("mark", ["detent:allow", "gitleaks:allow", "pragma: allowlist secret"])
+@pytest.mark.parametrize("mark", ["clickstop:allow", "gitleaks:allow", "pragma: allowlist secret"])
 def test_a_comment_on_its_line_allows_a_secret(mark: str) -> None:
     one, other = tokens.github(1), tokens.github(2)
     text = f"a = '{one}'  # {mark}\nb = '{other}'\n"

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from detent.secrets.find import find
-from detent.secrets.formats import WORD
-from detent.secrets.redact import may_hold_secret, redact
+from clickstop.secrets.find import find
+from clickstop.secrets.formats import WORD
+from clickstop.secrets.redact import may_hold_secret, redact
 from tests import tokens
 
 HIDDEN = "hunter2-Correct.Horse9"

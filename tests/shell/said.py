@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from detent.shell.understand import understand
+from clickstop.shell.understand import understand
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from detent.shell.effect import Effect
+    from clickstop.shell.effect import Effect
 
 GUARDED = (".agent/settings.json",)
 

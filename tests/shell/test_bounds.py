@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bench.shell import cost, lines
-from detent.shell.ordinary import is_ordinary
+from clickstop.shell.ordinary import is_ordinary
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from detent.shell.braces import expand
+from clickstop.shell.braces import expand
 
 CASES = [
     ("a", ["a"]),

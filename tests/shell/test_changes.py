@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from detent.hook.event import Event
-from detent.shell.changes import may_change_files
+from clickstop.hook.event import Event
+from clickstop.shell.changes import may_change_files
 
 
 def changes(command: str) -> bool:

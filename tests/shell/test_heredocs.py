@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from detent.shell.heredocs import CLOSE, OPEN, STRING, Heredoc, lift, restored
+from clickstop.shell.heredocs import CLOSE, OPEN, STRING, Heredoc, lift, restored
 
 CASES = [
     ("cat <<EOF\na\nb\nEOF\nls", ["a\nb\n"]),

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from detent.shell.scope import MARKS
-from detent.shell.understand import understand
+from clickstop.shell.scope import MARKS
+from clickstop.shell.understand import understand
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

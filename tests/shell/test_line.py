@@ -9,7 +9,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from detent.shell.line import split
+from clickstop.shell.line import split
 
 # A line, and the words of each simple command in it.
 LINES = [

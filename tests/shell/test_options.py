@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from detent.shell.options import read
-from detent.shell.scope import Arg
+from clickstop.shell.options import read
+from clickstop.shell.scope import Arg
 
 ALIASES = {"recursive": "r", "force": "f", "target": "t", "dry-run": "n"}
 

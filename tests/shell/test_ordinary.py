@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bench.shell import lines
-from detent.shell.ordinary import is_ordinary
+from clickstop.shell.ordinary import is_ordinary
 
 if TYPE_CHECKING:
-    from detent.shell.effect import Effect
+    from clickstop.shell.effect import Effect
     from tests.shell.said import World
 
 ORDINARY = [
@@ -60,7 +60,7 @@ ORDINARY = [
     "sleep 1 &",
     "docker ps -a",
     "kubectl get pods -n web",
-    "detent status",
+    "clickstop status",
 ]
 # Each beside one that is ordinary; the difference is what makes it more.
 NOT_ORDINARY = [
@@ -132,7 +132,7 @@ NOT_ORDINARY = [
     "python",
     "echo x | python",
     "python -m http.server",
-    "python -m detent pause",
+    "python -m clickstop pause",
     "python manage.py flush",
     "node -e x",
     "find . -delete",
@@ -151,8 +151,8 @@ NOT_ORDINARY = [
     "eval ls",
     "PATH=/x ls",
     "GIT_DIR=/x git status",
-    "DETENT_OFF=1 ls",
-    "detent pause",
+    "CLICKSTOP_OFF=1 ls",
+    "clickstop pause",
     "curl http://x",
     "unknown-program",
     "lsé",
@@ -213,7 +213,7 @@ _PIECES = st.sampled_from(
 
 @given(st.lists(_PIECES, max_size=12).map("".join))
 def test_no_line_of_such_pieces_is_ordinary_and_does_more_than_read(line: str) -> None:
-    from detent.shell.understand import understand
+    from clickstop.shell.understand import understand
 
     if is_ordinary(line):
         found = understand(line, cwd="/srv/shop", root="/srv/shop", home="/home/dev")

@@ -1,4 +1,4 @@
-"""What changes detent itself is said, whoever does it and however."""
+"""What changes clickstop itself is said, whoever does it and however."""
 
 from __future__ import annotations
 
@@ -10,66 +10,66 @@ if TYPE_CHECKING:
     from tests.shell.said import World
 
 CHANGING = [
-    ("detent pause", "command"),
-    ("detent uninstall --yes", "command"),
-    ("detent trust", "command"),
-    ("detent forget", "command"),
-    ("detent learn waive x", "command"),
-    ("detent workflow pass x", "command"),
-    ("detent gate allow x", "command"),
-    ("detent loop reset", "command"),
-    ("python -m detent pause", "command"),
-    ("uv run detent pause", "command"),
-    (".venv/bin/detent pause", "command"),
-    ("bash -c 'detent pause'", "command"),
-    ("rm -rf .detent", "state"),
-    ("rm .detent/memory.db", "state"),
-    ("echo x > .detent/plan/plan.json", "state"),
-    ("mv .detent x", "state"),
-    ("chmod 000 .detent/memory.db", "state"),
+    ("clickstop pause", "command"),
+    ("clickstop uninstall --yes", "command"),
+    ("clickstop trust", "command"),
+    ("clickstop forget", "command"),
+    ("clickstop learn waive x", "command"),
+    ("clickstop workflow pass x", "command"),
+    ("clickstop gate allow x", "command"),
+    ("clickstop loop reset", "command"),
+    ("python -m clickstop pause", "command"),
+    ("uv run clickstop pause", "command"),
+    (".venv/bin/clickstop pause", "command"),
+    ("bash -c 'clickstop pause'", "command"),
+    ("rm -rf .clickstop", "state"),
+    ("rm .clickstop/memory.db", "state"),
+    ("echo x > .clickstop/plan/plan.json", "state"),
+    ("mv .clickstop x", "state"),
+    ("chmod 000 .clickstop/memory.db", "state"),
     ("sed -i s/a/b/ .agent/settings.json", "hooks"),
     ("echo '{}' > .agent/settings.json", "hooks"),
     ("cd .agent && rm settings.json", "hooks"),
     ("mv /tmp/x .agent/settings.json", "hooks"),
     ("echo '{}' > ~/.agent/settings.json", "hooks"),
     ("python3 -c \"open('.agent/settings.json', 'w')\"", "hooks"),
-    ("rm -rf ~/.local/state/detent", "state"),
-    ("echo x > ~/.config/detent/config.toml", "state"),
-    ("echo x >> detent.toml", "configuration"),
-    ("rm detent.local.toml", "configuration"),
-    ("DETENT_OFF=1 git push", "variable"),
-    ("export DETENT_OFF=1", "variable"),
-    ("env DETENT_OFF=1 ls", "variable"),
+    ("rm -rf ~/.local/state/clickstop", "state"),
+    ("echo x > ~/.config/clickstop/config.toml", "state"),
+    ("echo x >> clickstop.toml", "configuration"),
+    ("rm clickstop.local.toml", "configuration"),
+    ("CLICKSTOP_OFF=1 git push", "variable"),
+    ("export CLICKSTOP_OFF=1", "variable"),
+    ("env CLICKSTOP_OFF=1 ls", "variable"),
 ]
 
 
 @pytest.mark.parametrize(("line", "detail"), CHANGING)
-def test_a_change_of_detent_is_said(world: World, line: str, detail: str) -> None:
+def test_a_change_of_clickstop_is_said(world: World, line: str, detail: str) -> None:
     assert [one.detail for one in world.effects(line) if one.kind == "changes_policy"] == [detail]
 
 
 HARMLESS = [
-    "detent status",
-    "detent pause --help",
-    "detent learn status",
-    "detent workflow show",
-    "detent gate explain 'detent pause'",
-    "detent loop",
-    "echo detent pause",
-    "cat detent.toml",
+    "clickstop status",
+    "clickstop pause --help",
+    "clickstop learn status",
+    "clickstop workflow show",
+    "clickstop gate explain 'clickstop pause'",
+    "clickstop loop",
+    "echo clickstop pause",
+    "cat clickstop.toml",
     "cat .agent/settings.json",
-    "ls .detent",
-    "echo x >> .detent/runs/feature.md",
-    "echo x > .detent/context/x/y.md",
+    "ls .clickstop",
+    "echo x >> .clickstop/runs/feature.md",
+    "echo x > .clickstop/context/x/y.md",
     "echo x > .agent/notes.md",
-    "echo x > src/detent.toml",
-    "docker exec app rm -rf /app/.detent",
-    "echo DETENT_OFF=1",
+    "echo x > src/clickstop.toml",
+    "docker exec app rm -rf /app/.clickstop",
+    "echo CLICKSTOP_OFF=1",
 ]
 
 
 @pytest.mark.parametrize("line", HARMLESS)
-def test_looking_at_detent_is_not(world: World, line: str) -> None:
+def test_looking_at_clickstop_is_not(world: World, line: str) -> None:
     assert world.said(line, "changes_policy") == []
 
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from detent.shell.paths import places
-from detent.shell.scope import UNKNOWN, Arg
+from clickstop.shell.paths import places
+from clickstop.shell.scope import UNKNOWN, Arg
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from detent.shell.line import split
-from detent.shell.programs import base_name, program, script_text
+from clickstop.shell.line import split
+from clickstop.shell.programs import base_name, program, script_text
 
 # A command, and the program behind its wrappers with its words.
 COMMANDS = [

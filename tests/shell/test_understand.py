@@ -204,7 +204,7 @@ MENTIONED = [
     "rm -rf /etc --help",
     "rm",
     "rm -rf",
-    "detent gate explain 'rm -rf /etc'",
+    "clickstop gate explain 'rm -rf /etc'",
     "gh issue create --title 'rm -rf /etc' --body 'rm -rf /etc'",
     "echo '\\'' rm -rf /etc'",
     "test 'rm -rf /etc' = x",

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from detent.signals.echoed import commands
-from detent.signals.read import read
+from clickstop.signals.echoed import commands
+from clickstop.signals.read import read
 
 PROGRAMS = frozenset({"tsc", "eslint", "npx", "mypy"})
 

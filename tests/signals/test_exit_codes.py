@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from detent.shell.line import split
-from detent.signals.exit_codes import own
+from clickstop.shell.line import split
+from clickstop.signals.exit_codes import own
 
 
 @pytest.mark.parametrize(

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from detent.signals import index
-from detent.signals import read as reading
-from detent.signals.finding import FAILURES
+from clickstop.signals import index
+from clickstop.signals import read as reading
+from clickstop.signals.finding import FAILURES
 from tests.signals.test_samples import CASES, load
 
 if TYPE_CHECKING:
-    from detent.signals.index import Family
+    from clickstop.signals.index import Family
 
 FAMILIES = index.FAMILIES
 # Samples of one family: what went wrong, what passed, and what only looks like either.
@@ -54,7 +54,7 @@ def _misread(case: dict[str, Any]) -> bool:
 
 @pytest.mark.parametrize("family", FAMILIES, ids=ids)
 def test_a_family_loads_no_regular_expressions(family: Family) -> None:
-    name = f"detent.signals.{family.name}"
+    name = f"clickstop.signals.{family.name}"
     __import__(name)
     assert "re" not in vars(sys.modules[name])
 

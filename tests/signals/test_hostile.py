@@ -9,22 +9,22 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from detent.signals.finding import FAILURES, PASS, Finding, Run
-from detent.signals.index import FAMILIES
-from detent.signals.read import read
+from clickstop.signals.finding import FAILURES, PASS, Finding, Run
+from clickstop.signals.index import FAMILIES
+from clickstop.signals.read import read
 from tests.signals.test_samples import CASES, load
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from detent.signals.index import Family
+    from clickstop.signals.index import Family
 
 MEGABYTE = 1_000_000
 TYPES = (*FAILURES, PASS)
 
 
 def ask(family: Family, text: str, exit_code: int | None, *, opaque: bool) -> list[Finding]:
-    module = f"detent.signals.{family.name}"
+    module = f"clickstop.signals.{family.name}"
     __import__(module)
     words = (family.programs or ("make lint",))[0].split()
     run = Run([*words, "x"], exit_code, opaque=opaque)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from detent.signals.read import read
+from clickstop.signals.read import read
 
 LINES = Path(__file__).parent / "lines.jsonl"
 ROWS: list[dict[str, Any]] = [json.loads(line) for line in LINES.read_text(encoding="utf-8").splitlines()]

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from detent.signals.prefixes import parted
-from detent.signals.read import read
+from clickstop.signals.prefixes import parted
+from clickstop.signals.read import read
 
 RUN = ["F.", "FAILED tests/test_a.py::test_b - assert 0", "1 failed, 1 passed in 0.10s"]
 GREEN = ["..", "2 passed in 0.10s"]

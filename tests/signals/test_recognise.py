@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from detent.signals.index import FAMILIES
-from detent.signals.read import read, recognise
+from clickstop.signals.index import FAMILIES
+from clickstop.signals.read import read, recognise
 
 PYTEST_RED = "FAILED tests/test_a.py::test_b - assert 0\n1 failed, 2 passed in 0.10s\n"
 PYTEST_GREEN = "..\n2 passed in 0.10s\n"

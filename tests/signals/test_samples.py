@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from detent.signals.read import read
+from clickstop.signals.read import read
 
 SAMPLES = Path(__file__).parent / "samples"
 CASES = sorted(SAMPLES.glob("*/*.json"))

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from detent.signals.text import (
+from clickstop.signals.text import (
     LONGEST_LINE,
     blanked,
     clean,

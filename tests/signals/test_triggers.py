@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from detent.hook.event import Event
-from detent.signals.index import TEXTS, WORDS
+from clickstop.hook.event import Event
+from clickstop.signals.index import TEXTS, WORDS
 
 SAMPLES = sorted((Path(__file__).parent / "samples").glob("*/*.json"))
 

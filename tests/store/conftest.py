@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from detent.store.places import Places
+from clickstop.store.places import Places
 from tests.store.stage import Stage
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def stage(repo: Path, hook: Hook, places: Places) -> Stage:
 @pytest.fixture
 def database(places: Places) -> Iterator[sqlite3.Connection]:
     """A new database of ours, opened as others would."""
-    from detent.store.create import create
+    from clickstop.store.create import create
 
     places.ensure_state()
     create(places.database)

@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-import detent
+import clickstop
 
 _READY = """
 import sys
@@ -20,7 +20,7 @@ sys.stdin.readline()
 
 def at_once(count: int, imports: str, work: str, *arguments: str) -> list[str]:
     """Run `work` in so many processes, begun together; what each of them printed."""
-    code = _READY.format(source=str(Path(detent.__file__).parent.parent), imports=imports, work=work)
+    code = _READY.format(source=str(Path(clickstop.__file__).parent.parent), imports=imports, work=work)
     crowd = [
         subprocess.Popen(
             [sys.executable, "-I", "-c", code, *arguments],

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from detent.store import backup
-from detent.store.create import create
-from detent.store.database import ForeignDatabaseError, NewerDatabaseError
-from detent.store.places import Places
-from detent.store.restore import restore
-from detent.store.save import Store
+from clickstop.store import backup
+from clickstop.store.create import create
+from clickstop.store.database import ForeignDatabaseError, NewerDatabaseError
+from clickstop.store.places import Places
+from clickstop.store.restore import restore
+from clickstop.store.save import Store
 from tests.harness import make_repo
 from tests.store import rows
 from tests.store.stage import end, feed
@@ -76,8 +76,8 @@ def test_the_first_stop_of_a_day_makes_a_backup_and_later_ones_do_not(stage: Sta
 
 
 BLOCKER = """
-from detent.handlers.index import Handler
-from detent.hook.decision import Decision
+from clickstop.handlers.index import Handler
+from clickstop.hook.decision import Decision
 
 HANDLERS = (Handler("local.blocker", kinds=("turn.stop",)),)
 
@@ -91,7 +91,7 @@ def hold_stops(stage: Stage, environ: dict[str, str]) -> None:
     """A handler that blocks every stop, so that there is an answer to look at."""
     plugin = stage.repo / "blocker.py"
     plugin.write_text(BLOCKER)
-    config = Path(environ["HOME"], ".config", "detent", "config.toml")
+    config = Path(environ["HOME"], ".config", "clickstop", "config.toml")
     config.parent.mkdir(parents=True)
     config.write_text(f'[project]\nplugins = ["{plugin}"]\n')
 
@@ -199,7 +199,7 @@ def test_a_backup_that_takes_too_long_is_given_up_and_not_tried_again_that_day(
 ) -> None:
     store.open().execute("CREATE TABLE big AS SELECT hex(zeroblob(3000000)) AS x")
     assert backup.is_due(store.open(), places, "r1")
-    with pytest.raises(TimeoutError, match="run: detent maintain"):
+    with pytest.raises(TimeoutError, match="run: clickstop maintain"):
         backup.make(store.open(), places, "r1", seconds=0)
     assert not store.open().in_transaction
     assert [path.suffix for path in backups(places)] == [".tried"]

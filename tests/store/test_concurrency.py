@@ -40,7 +40,7 @@ def test_fifty_processes_of_one_session_and_ten_sessions_at_once(stage: Stage) -
         payloads.append(stage.payload("Stop", session, stop_hook_active=False))
     stage.sent = [payload["tool_use_id"] for payload in payloads if "tool_use_id" in payload]
     random.Random(7).shuffle(payloads)
-    stage.start("other0")  # compiles the plan, as `detent init` does
+    stage.start("other0")  # compiles the plan, as `clickstop init` does
     os.remove(stage.database)
     stage.events = 0
 
@@ -66,7 +66,7 @@ def test_fifty_processes_of_one_session_and_ten_sessions_at_once(stage: Stage) -
 
 
 def test_processes_killed_at_any_moment_leave_a_sound_store_with_every_answered_event_once(stage: Stage) -> None:
-    stage.start()  # compiles the plan, as `detent init` does
+    stage.start()  # compiles the plan, as `clickstop init` does
     os.remove(stage.database)  # some will be killed while they make it
     stage.events = 0
     chance = random.Random(11)

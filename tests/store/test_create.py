@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from detent.store import database
-from detent.store.create import build, create, lock
-from detent.store.mend import put_aside
-from detent.store.save import Store
+from clickstop.store import database
+from clickstop.store.create import build, create, lock
+from clickstop.store.mend import put_aside
+from clickstop.store.save import Store
 from tests.store.processes import at_once
 
 if TYPE_CHECKING:
-    from detent.store.places import Places
+    from clickstop.store.places import Places
     from tests.store.stage import Stage
 
 SOURCE = str(Path(database.__file__).parents[2])
@@ -42,7 +42,7 @@ def test_twenty_processes_at_once_make_one_database(places: Places) -> None:
     places.ensure_state()
     ask = "SELECT value FROM meta WHERE key = 'database_id'"
     work = f"print(connect(sys.argv[1]).execute({ask!r}).fetchone()[0])"
-    said = at_once(20, "from detent.store.database import connect", work, places.database)
+    said = at_once(20, "from clickstop.store.database import connect", work, places.database)
     assert set(said) == {identifier(places.database)}
     assert beside(places) == []
 
@@ -69,7 +69,7 @@ def test_a_maker_killed_with_the_lock_in_its_hand_holds_up_nobody(places: Places
     places.ensure_state()
     code = (
         f"import os, signal, sys; sys.path.insert(0, {SOURCE!r})\n"
-        "from detent.store.create import lock\n"
+        "from clickstop.store.create import lock\n"
         "held = lock(sys.argv[1]); open(sys.argv[1] + '.0123456789ab.part', 'w').close()\n"
         "os.kill(os.getpid(), signal.SIGKILL)"
     )
@@ -146,7 +146,7 @@ def test_only_one_of_many_that_meet_the_damage_puts_the_file_aside(stage: Stage)
     stage.settle()
     stage.database.write_bytes(b"this is no database" * 1000)
     stage.sent, stage.events = [], 0
-    imports = "from detent.store.places import Places; from detent.store.save import Store; import os"
+    imports = "from clickstop.store.places import Places; from clickstop.store.save import Store; import os"
     work = (
         "row = {'session_id': str(os.getpid()), 'key': 'k', 'created_at': '2030'};"
         " print(repr(Store(Places(sys.argv[1], {'HOME': sys.argv[2]}), 'r').save([('flags', row)])))"

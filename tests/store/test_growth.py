@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from detent.store.create import create
-from detent.store.database import LONG_LOG, connect
-from detent.store.ids import utc
-from detent.store.places import Places
-from detent.store.read import Reader
-from detent.store.save import Store
-from detent.store.workflow import WorkflowReader
+from clickstop.store.create import create
+from clickstop.store.database import LONG_LOG, connect
+from clickstop.store.ids import utc
+from clickstop.store.places import Places
+from clickstop.store.read import Reader
+from clickstop.store.save import Store
+from clickstop.store.workflow import WorkflowReader
 from tests.harness import Hook
 from tests.store import rows
 from tests.store.stage import Stage
@@ -91,7 +91,7 @@ def hot_statements(places: Places) -> list[str]:
             getattr(reader(connection), name)(*arguments)
     Path(places.spool).mkdir(parents=True)
     store.save(list(WRITTEN), keep_events=5)
-    from detent.store.save import to_spool
+    from clickstop.store.save import to_spool
 
     to_spool(places, [rows.beat()], "to be taken in")
     store.save([])
@@ -177,7 +177,7 @@ def test_an_event_costs_no_more_with_very_many_rows(
     repo: Path, environ: dict[str, str], tmp_path: Path, full: Path
 ) -> None:
     def stage(path: Path) -> Stage:
-        moved = {**environ, "DETENT_DB": str(path)}
+        moved = {**environ, "CLICKSTOP_DB": str(path)}
         return Stage(repo, Hook(moved, repo), Places(str(repo), moved))
 
     resource = pytest.importorskip("resource")

@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from hypothesis import given
 from hypothesis import strategies as st
 
-from detent.store import ids
+from clickstop.store import ids
 
 
 def test_an_id_is_a_uuid_of_version_7_with_the_time_in_it() -> None:

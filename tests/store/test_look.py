@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from detent.store import look, upkeep
-from detent.store.daily import check
-from detent.store.database import connect
-from detent.store.ids import utc
+from clickstop.store import look, upkeep
+from clickstop.store.daily import check
+from clickstop.store.database import connect
+from clickstop.store.ids import utc
 from tests.e2e.client import until
 
 if TYPE_CHECKING:
-    from detent.store.places import Places
+    from clickstop.store.places import Places
     from tests.store.stage import Stage
 
 YESTERDAY = 25 * 3_600
@@ -125,7 +125,7 @@ def test_damage_that_it_finds_is_told_in_one_line(
     assert _meta(old, "checked_at") == ""
     said = old.start("second")
     assert "its database is damaged (prompts_fts: " in said
-    assert said.endswith("Run: detent doctor --fix")
+    assert said.endswith("Run: clickstop doctor --fix")
     assert said.count("is damaged") == 1
     assert "is damaged" not in old.start("third")
 

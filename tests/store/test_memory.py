@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from detent.store import forget, search
-from detent.store.memory import MemoryReader
-from detent.store.save import Store
+from clickstop.store import forget, search
+from clickstop.store.memory import MemoryReader
+from clickstop.store.save import Store
 from tests.store import rows
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from sqlite3 import Connection
 
-    from detent.store.places import Places
+    from clickstop.store.places import Places
 
 NOW = "2030-01-01T00:00:00.000Z"
 ARGUMENTS: dict[str, Any] = {

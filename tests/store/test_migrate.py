@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from detent.store import database as opening
-from detent.store.migrate import migrate
-from detent.store.schema import MIGRATIONS
+from clickstop.store import database as opening
+from clickstop.store.migrate import migrate
+from clickstop.store.schema import MIGRATIONS
 from tests.store.processes import at_once
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def test_a_failure_in_the_middle_rolls_that_migration_back_and_keeps_those_befor
 
 
 def test_processes_that_migrate_at_once_apply_each_migration_once(blank: Path) -> None:
-    imports = "import sqlite3; from detent.store.migrate import migrate"
+    imports = "import sqlite3; from clickstop.store.migrate import migrate"
     work = (
         "c = sqlite3.connect(sys.argv[1], isolation_level=None, timeout=20);"
         f" print(' '.join(migrate(c, {(FIRST, SECOND)!r})))"
@@ -117,7 +117,7 @@ def test_a_newer_database_is_left_alone_byte_for_byte_and_events_wait(stage: Sta
     told = stage.start("s2")
     stage.stop("s2")
     assert contents(stage) == before
-    assert "has schema 99, this detent knows 1: upgrade detent" in told
+    assert "has schema 99, this clickstop knows 1: upgrade clickstop" in told
     assert told.count("\n") == 0
     assert stage.asides() == []
     assert len(stage.spool()) == 3
@@ -134,7 +134,7 @@ def test_a_database_of_another_program_is_left_alone(stage: Stage, tmp_path: Pat
         connection.execute(f"PRAGMA user_version={user_version}")
         connection.close()
         before = foreign.read_bytes()
-        told = stage.start(f"s{user_version}", DETENT_DB=str(foreign))
+        told = stage.start(f"s{user_version}", CLICKSTOP_DB=str(foreign))
         assert "belongs to another program; it is left as it is" in told
         assert foreign.read_bytes() == before
     assert len(list(Path(f"{foreign}.spool").iterdir())) == 2
@@ -146,7 +146,7 @@ def test_a_foreign_database_with_our_version_number_gets_no_row_of_ours(stage: S
     connection.execute("CREATE TABLE precious (x)")
     connection.execute(f"PRAGMA user_version={opening.VERSION}")
     connection.close()
-    assert "no such table" in stage.start(DETENT_DB=str(foreign))
+    assert "no such table" in stage.start(CLICKSTOP_DB=str(foreign))
     connection = sqlite3.connect(foreign)
     assert tables(connection) == {"precious"}
     connection.close()

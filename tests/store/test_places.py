@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from detent.store.places import GITIGNORE, Places, digest, user_state
+from clickstop.store.places import GITIGNORE, Places, digest, user_state
 from tests.harness import Hook, git, make_repo
 from tests.store.stage import Stage
 
@@ -23,13 +23,13 @@ def stage_at(repo: Path, environ: Mapping[str, str]) -> Stage:
 
 def test_the_database_stands_in_the_repository_with_a_gitignore(stage: Stage, environ: dict[str, str]) -> None:
     stage.call("c1")
-    assert stage.database == stage.repo / ".detent" / "memory.db"
-    assert (stage.repo / ".detent" / ".gitignore").read_text() == GITIGNORE
+    assert stage.database == stage.repo / ".clickstop" / "memory.db"
+    assert (stage.repo / ".clickstop" / ".gitignore").read_text() == GITIGNORE
     assert git(stage.repo, environ, "status", "--porcelain", "--untracked-files=all") == ""
 
 
 def test_a_clone_with_tracked_files_in_the_folder_gets_its_gitignore(stage: Stage, environ: dict[str, str]) -> None:
-    tracked = stage.repo / ".detent" / "features.toml"
+    tracked = stage.repo / ".clickstop" / "features.toml"
     tracked.parent.mkdir()
     tracked.write_text("")
     git(stage.repo, environ, "add", "-A")
@@ -56,30 +56,30 @@ def test_nobody_else_may_read_what_was_said(stage: Stage) -> None:
 
 
 @pytest.mark.parametrize("moved", ["elsewhere/my.db", "../beside.db"])
-def test_a_relative_detent_db_belongs_to_the_repository_wherever_the_client_stands(
+def test_a_relative_clickstop_db_belongs_to_the_repository_wherever_the_client_stands(
     repo: Path, environ: dict[str, str], moved: str
 ) -> None:
     below = repo / "src"
     below.mkdir()
-    stage = stage_at(repo, {**environ, "DETENT_DB": moved})
+    stage = stage_at(repo, {**environ, "CLICKSTOP_DB": moved})
     stage.sent.append("c1")
     stage.events += 1
     stage.hook(stage.call_payload("c1"), cwd=below)
     assert stage.database == Path(os.path.normpath(repo / moved))
     stage.verify()
-    assert not (repo / ".detent" / "memory.db").exists()
+    assert not (repo / ".clickstop" / "memory.db").exists()
 
 
-def test_detent_db_may_name_a_folder_that_does_not_exist_yet(
+def test_clickstop_db_may_name_a_folder_that_does_not_exist_yet(
     repo: Path, environ: dict[str, str], tmp_path: Path
 ) -> None:
-    stage = stage_at(repo, {**environ, "DETENT_DB": str(tmp_path / "a" / "b" / "my.db")})
+    stage = stage_at(repo, {**environ, "CLICKSTOP_DB": str(tmp_path / "a" / "b" / "my.db")})
     stage.call("c1")
     stage.verify()
 
 
-def test_detent_db_may_begin_with_the_home_folder(repo: Path, environ: dict[str, str]) -> None:
-    stage = stage_at(repo, {**environ, "DETENT_DB": "~/dbs/my.db"})
+def test_clickstop_db_may_begin_with_the_home_folder(repo: Path, environ: dict[str, str]) -> None:
+    stage = stage_at(repo, {**environ, "CLICKSTOP_DB": "~/dbs/my.db"})
     stage.call("c1")
     assert stage.database == Path(environ["HOME"], "dbs", "my.db")
     stage.verify()
@@ -87,7 +87,9 @@ def test_detent_db_may_begin_with_the_home_folder(repo: Path, environ: dict[str,
 
 def test_two_databases_in_one_folder_do_not_share_a_spool(tmp_path: Path, environ: dict[str, str]) -> None:
     def at(name: str) -> Stage:
-        return stage_at(make_repo(tmp_path / name, environ), {**environ, "DETENT_DB": str(tmp_path / f"{name}.db")})
+        return stage_at(
+            make_repo(tmp_path / name, environ), {**environ, "CLICKSTOP_DB": str(tmp_path / f"{name}.db")}
+        )
 
     one, two = at("one"), at("two")
     one.database.mkdir()
@@ -123,11 +125,11 @@ def test_a_repository_too_deep_for_sqlite_keeps_its_store_in_the_users_folder(
 
 
 def test_paths_that_differ_little_are_told_apart() -> None:
-    paths = {f"/home/dev/{one}/{two}/.detent/memory.db" for one in range(100) for two in range(100)}
+    paths = {f"/home/dev/{one}/{two}/.clickstop/memory.db" for one in range(100) for two in range(100)}
     assert len({digest(path) for path in paths}) == len(paths)
 
 
-def test_nothing_is_made_where_detent_was_not_set_up(tmp_path: Path, environ: dict[str, str]) -> None:
+def test_nothing_is_made_where_clickstop_was_not_set_up(tmp_path: Path, environ: dict[str, str]) -> None:
     folder = tmp_path / "plain"
     folder.mkdir()
     Stage(folder, Hook(environ, folder), Places(str(folder), environ)).call("c1")

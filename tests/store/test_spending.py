@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from detent.store.glance import Glance
-from detent.store.save import Store
-from detent.store.spending import SpendingReader
+from clickstop.store.glance import Glance
+from clickstop.store.save import Store
+from clickstop.store.spending import SpendingReader
 from tests.store import rows
 
 if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Iterator
 
-    from detent.store.places import Places
+    from clickstop.store.places import Places
 
 MOMENT = "2030-01-01T00:00:00.000Z"
 

@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from detent.store import save as saving
-from detent.store import spool
-from detent.store.save import Lost, Store, save, to_spool, waiting
+from clickstop.store import save as saving
+from clickstop.store import spool
+from clickstop.store.save import Lost, Store, save, to_spool, waiting
 from tests.store import rows
 from tests.store.processes import at_once
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from detent.store.places import Places
+    from clickstop.store.places import Places
 
 
 @pytest.fixture
@@ -69,7 +69,7 @@ def test_many_processes_take_each_record_in_once(places: Places, environ: dict[s
     save(places, [])
     for _ in range(60):
         to_spool(places, [rows.beat()], "because")
-    imports = "from detent.store.places import Places; from detent.store.save import save"
+    imports = "from clickstop.store.places import Places; from clickstop.store.save import save"
     said = at_once(6, imports, "print(repr(save(Places(*eval(sys.argv[1])), [])))", repr((places.root, environ)))
     assert said == ["''"] * 6
     store = Store(places)

@@ -64,7 +64,7 @@ def test_the_end_of_a_session_has_no_time_to_wait_for_a_lock(stage: Stage) -> No
 @pytest.fixture
 def read_only(stage: Stage) -> Iterator[Callable[[bool], None]]:
     """Call it with True to make the state folder read-only, also for root, and with False to end that."""
-    folder = str(stage.repo / ".detent")
+    folder = str(stage.repo / ".clickstop")
     mounted: list[list[str]] = []
 
     def switch(on: bool) -> None:
@@ -94,7 +94,7 @@ def test_a_read_only_folder_sends_events_to_the_users_own_spool(
     read_only(True)
     stage.call("c2")
     told = stage.start("s2")
-    assert "detent cannot write its database" in told
+    assert "clickstop cannot write its database" in told
     assert "events wait in the spool" in told
     assert told.count("\n") == 0
     assert {path.parent for path in stage.spool()} == {Path(stage.places.spool_fallback)}
@@ -104,7 +104,7 @@ def test_a_read_only_folder_sends_events_to_the_users_own_spool(
 
 
 def test_a_place_that_cannot_exist_sends_events_to_the_users_own_spool(stage: Stage) -> None:
-    in_the_way = stage.repo / ".detent"
+    in_the_way = stage.repo / ".clickstop"
     in_the_way.write_text("a file where the folder should be")
     stage.call("c1")
     stage.call("c2")
@@ -116,17 +116,17 @@ def test_a_place_that_cannot_exist_sends_events_to_the_users_own_spool(stage: St
 
 def test_a_folder_removed_between_events_is_made_again(stage: Stage) -> None:
     stage.call("c1")
-    shutil.rmtree(stage.repo / ".detent")
+    shutil.rmtree(stage.repo / ".clickstop")
     stage.sent, stage.events = [], 0
     stage.call("c2")
     stage.verify()
-    assert (stage.repo / ".detent" / ".gitignore").exists()
+    assert (stage.repo / ".clickstop" / ".gitignore").exists()
     assert stage.asides() == []
 
 
 VANDAL = """
 import shutil
-from detent.handlers.index import Handler
+from clickstop.handlers.index import Handler
 
 HANDLERS = (Handler("local.vandal", kinds=("tool.after",)),)
 
@@ -151,7 +151,7 @@ def test_a_database_that_vanishes_while_an_event_has_it_open_costs_no_event(
     stage.call("c1")
     vandal = stage.repo / "vandal.py"
     vandal.write_text(VANDAL.format(deed=deed))
-    config = Path(environ["HOME"], ".config", "detent", "config.toml")
+    config = Path(environ["HOME"], ".config", "clickstop", "config.toml")
     config.parent.mkdir(parents=True)
     config.write_text(f'[project]\nplugins = ["{vandal}"]\n')
     stage.sent, stage.events = [], 0
@@ -204,7 +204,7 @@ def test_a_disk_too_full_to_make_a_database_leaves_no_half_of_one(stage: Stage) 
 @pytest.fixture
 def small_disk(stage: Stage) -> Iterator[Path]:
     """The state folder on a file system of its own with little room."""
-    folder = stage.repo / ".detent"
+    folder = stage.repo / ".clickstop"
     folder.mkdir()
     mount = ["mount", "-t", "tmpfs", "-o", "size=4m", "tmpfs", str(folder)]
     if os.geteuid() != 0 or shutil.which("mount") is None:
@@ -290,7 +290,9 @@ def test_the_next_session_is_told_of_the_damage_in_one_line_once(
     stage.call("new1")
     stage.stop()
     (aside,) = stage.asides()
-    assert stage.start("s2") == (f"detent: its database was damaged and moved to {aside}. Run: detent doctor --fix")
+    assert stage.start("s2") == (
+        f"clickstop: its database was damaged and moved to {aside}. Run: clickstop doctor --fix"
+    )
     assert stage.start("s3") == ""
 
 

@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from detent.store import look as looking
-from detent.store import spool, upkeep
-from detent.store.save import Store
+from clickstop.store import look as looking
+from clickstop.store import spool, upkeep
+from clickstop.store.save import Store
 from tests.store import rows
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from detent.store.places import Places
+    from clickstop.store.places import Places
     from tests.store.stage import Stage
 
 OLD, NEW = "2030-01-01T00:00:00.000Z", "2030-06-01T00:00:00.000Z"
@@ -176,7 +176,7 @@ def test_a_large_database_is_told_of(places: Places, store: Store) -> None:
         file.truncate(looking.LARGE + 5_000_000)
     (line,) = looking.look(places)
     megabytes = (looking.LARGE + 5_000_000 + os.path.getsize(places.database)) // 10**6
-    assert line == f"its database has grown to {megabytes} MB. Run: detent maintain"
+    assert line == f"its database has grown to {megabytes} MB. Run: clickstop maintain"
 
 
 def test_a_spool_that_grows_is_told_of(places: Places) -> None:
@@ -192,5 +192,5 @@ def test_damaged_records_are_told_of_once(stage: Stage) -> None:
     Path(stage.places.spool, "x.jsonl").write_text("{")
     stage.call("c1")
     told = stage.start("s2")
-    assert told == f"detent: 1 record(s) could not be stored and are kept in {stage.places.spool}"
+    assert told == f"clickstop: 1 record(s) could not be stored and are kept in {stage.places.spool}"
     assert stage.start("s3") == ""

@@ -9,16 +9,16 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from detent.store.create import create
-from detent.store.database import SearchDamagedError, connect
-from detent.store.write import apply, trim_events
+from clickstop.store.create import create
+from clickstop.store.database import SearchDamagedError, connect
+from clickstop.store.write import apply, trim_events
 from tests.store import rows
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from detent.store.places import Places
+    from clickstop.store.places import Places
 
 SESSIONS = st.sampled_from(["s1", "s2"])
 TIMES = st.sampled_from([f"2030-01-01T00:00:0{second}.000Z" for second in range(5)])

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from detent.config.workflows import of_preset
-from detent.workflow.model import Workflow
+from clickstop.config.workflows import of_preset
+from clickstop.workflow.model import Workflow
 
 STAGES = "## Stage: ANALYZE\n- the form\n## Stage: RESEARCH\n- waits\n## Stage: PLAN\n- one test\n"
 WRITE = "## Stage: WRITE\n**Hypothesis:** the form is there\n"

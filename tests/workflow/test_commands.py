@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from detent.workflow.commands import belongs, features, is_test, result_of
-from detent.workflow.features import draft_of, feature_of, in_draft, is_guarded, relative
+from clickstop.workflow.commands import belongs, features, is_test, result_of
+from clickstop.workflow.features import draft_of, feature_of, in_draft, is_guarded, relative
 from tests.workflow.made import workflow
 
 PLAYWRIGHT, PYTEST, FEATURE = workflow(), workflow("pytest"), workflow("feature")
@@ -130,7 +130,7 @@ def test_guards_drafts_and_what_a_workflow_itself_asks_for() -> None:
     assert not is_guarded(PYTEST, "tests/conftest.py")
     everything = workflow(guards=["**"])
     assert is_guarded(everything, "README.md")
-    for own in (".detent/runs/login.md", ".triqual/context/login/patterns.md", ".detent/knowledge.md"):
+    for own in (".clickstop/runs/login.md", ".triqual/context/login/patterns.md", ".clickstop/knowledge.md"):
         assert not is_guarded(everything, own)
     assert in_draft(PLAYWRIGHT, ".draft/tests/login.spec.ts")
     assert in_draft(PLAYWRIGHT, "apps/web/.draft/login.spec.ts")

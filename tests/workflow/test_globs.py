@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from detent.globs import expand, fits, literal, matches
+from clickstop.globs import expand, fits, literal, matches
 
 
 @pytest.mark.parametrize(
@@ -31,8 +31,8 @@ def test_a_glob_means_these_paths_and_no_others(path: str, glob: str, meant: boo
 
 
 def test_alternatives_are_taken_in_order_and_the_feature_stays() -> None:
-    assert expand("{.detent,.triqual}/runs/{feature}.md") == [
-        ".detent/runs/{feature}.md",
+    assert expand("{.clickstop,.triqual}/runs/{feature}.md") == [
+        ".clickstop/runs/{feature}.md",
         ".triqual/runs/{feature}.md",
     ]
     assert expand("{a,b}{c,d}") == ["ac", "ad", "bc", "bd"]

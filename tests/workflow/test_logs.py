@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from detent.workflow.logs import all_logs, context_files, log_of
-from detent.workflow.standing import is_active, stage, waits_for
-from detent.workflow.writing import judge, message
+from clickstop.workflow.logs import all_logs, context_files, log_of
+from clickstop.workflow.standing import is_active, stage, waits_for
+from clickstop.workflow.writing import judge, message
 from tests.workflow.made import STAGES, WRITE, workflow
 
 if TYPE_CHECKING:
@@ -65,24 +65,24 @@ TROUBLES: dict[str, Callable[[Path], object]] = {
 
 @pytest.mark.parametrize("problem", TROUBLES)
 def test_a_log_that_cannot_be_used_says_why_and_opens_nothing(tmp_path: Path, problem: str) -> None:
-    log = tmp_path / ".detent" / "runs" / "login.md"
+    log = tmp_path / ".clickstop" / "runs" / "login.md"
     log.parent.mkdir(parents=True)
-    (tmp_path / ".detent" / "context" / "login").mkdir(parents=True)
-    (tmp_path / ".detent" / "context" / "login" / "a.md").write_text("x")
+    (tmp_path / ".clickstop" / "context" / "login").mkdir(parents=True)
+    (tmp_path / ".clickstop" / "context" / "login" / "a.md").write_text("x")
     TROUBLES[problem](log)
     judged = judge(PLAYWRIGHT, ".draft/login.spec.ts", str(tmp_path))
     assert judged is not None
     assert not judged.open
     assert judged.log.problem == problem.strip()
     told = message(judged)
-    assert f"✗ Run log .detent/runs/login.md {problem.strip()}" in told
-    assert "Write anew .detent/runs/login.md" in told
+    assert f"✗ Run log .clickstop/runs/login.md {problem.strip()}" in told
+    assert "Write anew .clickstop/runs/login.md" in told
     assert waits_for(PLAYWRIGHT, judged.log) == f"{problem.strip()}; write it again"
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="nothing is forbidden to this user")
 def test_a_log_that_nobody_may_read_says_so(tmp_path: Path) -> None:
-    log = tmp_path / ".detent" / "runs" / "login.md"
+    log = tmp_path / ".clickstop" / "runs" / "login.md"
     log.parent.mkdir(parents=True)
     log.write_bytes(WHOLE)
     log.chmod(0)
@@ -91,7 +91,7 @@ def test_a_log_that_nobody_may_read_says_so(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(not os.path.exists("/proc/self/mem"), reason="no file here refuses to be read")
 def test_a_log_that_cannot_be_read_says_so_whoever_asks(tmp_path: Path) -> None:
-    log = tmp_path / ".detent" / "runs" / "login.md"
+    log = tmp_path / ".clickstop" / "runs" / "login.md"
     log.parent.mkdir(parents=True)
     log.symlink_to("/proc/self/mem")
     assert log_of(PLAYWRIGHT, "login", str(tmp_path)).problem.startswith("cannot be read (")
@@ -99,7 +99,7 @@ def test_a_log_that_cannot_be_read_says_so_whoever_asks(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
 def test_a_log_is_read_in_the_encodings_that_editors_write(tmp_path: Path, encoding: str) -> None:
-    log = tmp_path / ".detent" / "runs" / "login.md"
+    log = tmp_path / ".clickstop" / "runs" / "login.md"
     log.parent.mkdir(parents=True)
     log.write_text((STAGES + WRITE).replace("the form", "das Formular für Größen"), encoding=encoding)
     found = log_of(PLAYWRIGHT, "login", str(tmp_path))
@@ -108,23 +108,23 @@ def test_a_log_is_read_in_the_encodings_that_editors_write(tmp_path: Path, encod
 
 
 def test_the_first_place_is_for_new_logs_and_all_are_read(tmp_path: Path) -> None:
-    assert log_of(PLAYWRIGHT, "login", str(tmp_path)).path == ".detent/runs/login.md"
+    assert log_of(PLAYWRIGHT, "login", str(tmp_path)).path == ".clickstop/runs/login.md"
     old = tmp_path / ".triqual" / "runs" / "login.md"
     old.parent.mkdir(parents=True)
     old.write_text(STAGES)
     assert log_of(PLAYWRIGHT, "login", str(tmp_path)).path == ".triqual/runs/login.md"
-    new = tmp_path / ".detent" / "runs" / "login.md"
+    new = tmp_path / ".clickstop" / "runs" / "login.md"
     new.parent.mkdir(parents=True)
     new.write_text(STAGES)
-    assert log_of(PLAYWRIGHT, "login", str(tmp_path)).path == ".detent/runs/login.md"
-    assert [log.path for log in all_logs(PLAYWRIGHT, str(tmp_path))] == [".detent/runs/login.md"]
+    assert log_of(PLAYWRIGHT, "login", str(tmp_path)).path == ".clickstop/runs/login.md"
+    assert [log.path for log in all_logs(PLAYWRIGHT, str(tmp_path))] == [".clickstop/runs/login.md"]
 
 
 def test_context_files_count_when_they_hold_something(tmp_path: Path) -> None:
     folder = tmp_path / ".triqual" / "context" / "login"
     folder.mkdir(parents=True)
     (folder / "empty.md").write_text("")
-    assert context_files(PLAYWRIGHT, "login", str(tmp_path)) == [(".detent/context/login/*.md", [])]
+    assert context_files(PLAYWRIGHT, "login", str(tmp_path)) == [(".clickstop/context/login/*.md", [])]
     (folder / "patterns.md").write_text("wait for it")
     (_, found), *_ = context_files(PLAYWRIGHT, "login", str(tmp_path))
     assert found == [".triqual/context/login/patterns.md"]
@@ -145,7 +145,7 @@ def test_context_files_count_when_they_hold_something(tmp_path: Path) -> None:
 def test_a_log_tells_where_it_stands_and_what_it_waits_for(
     tmp_path: Path, text: str, standing: str, waiting: str, active: bool
 ) -> None:
-    log = tmp_path / ".detent" / "runs" / "login.md"
+    log = tmp_path / ".clickstop" / "runs" / "login.md"
     log.parent.mkdir(parents=True)
     log.write_text(text)
     found = log_of(PLAYWRIGHT, "login", str(tmp_path))
@@ -154,7 +154,7 @@ def test_a_log_tells_where_it_stands_and_what_it_waits_for(
 
 
 def test_of_very_many_large_logs_the_last_changed_ones_are_read(tmp_path: Path) -> None:
-    folder = tmp_path / ".detent" / "runs"
+    folder = tmp_path / ".clickstop" / "runs"
     folder.mkdir(parents=True)
     for number in range(12):
         path = folder / f"f{number}.md"

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from detent.config.compile import compile_plan
-from detent.workflow.runlog import parse
+from clickstop.config.compile import compile_plan
+from clickstop.workflow.runlog import parse
 from tests.workflow.made import workflow
 
 PAGE = (Path(__file__).parents[2] / "docs" / "workflows.md").read_text(encoding="utf-8")
@@ -24,7 +24,7 @@ def test_the_example_of_a_log_documents_what_must_be_documented() -> None:
 
 
 def test_the_example_of_a_configuration_is_valid(repo: Path, environ: dict[str, str]) -> None:
-    (repo / "detent.toml").write_text(example("toml"), encoding="utf-8")
+    (repo / "clickstop.toml").write_text(example("toml"), encoding="utf-8")
     (found,) = compile_plan(str(repo), environ)["workflows"]
     assert found["limits"] == {"same": 3, "deep": 12, "max": 25}
     assert list(found["categories"]) == ["LOCATOR", "WAIT"]

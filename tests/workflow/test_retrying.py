@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from detent.workflow.retrying import Attempt, Refusal, judge, message, owes_update
-from detent.workflow.runlog import parse
+from clickstop.workflow.retrying import Attempt, Refusal, judge, message, owes_update
+from clickstop.workflow.runlog import parse
 from tests.workflow.made import asked, filled, workflow
 
 if TYPE_CHECKING:
-    from detent.workflow.model import Workflow
+    from clickstop.workflow.model import Workflow
 
 PLAYWRIGHT = workflow()
 
@@ -136,7 +136,7 @@ def test_writing_exactly_what_the_message_asks_for_opens_the_gate(preset: str, c
     attempts = [Attempt(at, "WAIT", "h", written("", of=flow), passed=False) for at in range(count, 0, -1)]
     refusal = judge(flow, attempts, written("", of=flow))
     assert refusal is not None
-    text = asked(message(flow, refusal, "login", ".detent/runs/login.md"))
+    text = asked(message(flow, refusal, "login", ".clickstop/runs/login.md"))
     assert judge(flow, attempts, written(text, of=flow)) is not None, "brackets are to be filled in"
     assert judge(flow, attempts, written(filled(text), of=flow)) is None
     for section in filled(text).split("\n\n"):  # and nothing of it is asked for in vain
@@ -154,11 +154,11 @@ def test_the_words_of_the_seed_open_the_gate() -> None:
 
 def test_the_message_says_what_why_and_what_to_write() -> None:
     refusal = Refusal("WAIT", 3, 3, 4, ["research"])
-    assert message(PLAYWRIGHT, refusal, "login", ".detent/runs/login.md") == (
+    assert message(PLAYWRIGHT, refusal, "login", ".clickstop/runs/login.md") == (
         "Running the test of login again was stopped (workflow playwright).\n"
         "Why: 3 WAIT failures since the last green run, and no research written down after that.\n"
         "1. Look elsewhere first: search for wait patterns and similar failures.\n"
-        "2. Write into .detent/runs/login.md, with the brackets filled in:\n"
+        "2. Write into .clickstop/runs/login.md, with the brackets filled in:\n"
         "```markdown\n### External Research (Attempt 4)\n- Quoth patterns searched: [queries]\n"
         "- Exolar history checked: [findings]\n- Insights applied: [what changed]\n```\n"
         "3. Then run the test again."

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from detent.workflow.asking import template
-from detent.workflow.runlog import RunLog, parse
+from clickstop.workflow.asking import template
+from clickstop.workflow.runlog import RunLog, parse
 from tests.workflow.made import workflow
 
 PLAYWRIGHT = workflow()

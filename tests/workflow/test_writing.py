@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from detent.shell.effect import Effect
-from detent.workflow.exempting import why_exempt
-from detent.workflow.writing import Judgement, judge, message
-from detent.workflow.written import of_effects, of_text, of_words
+from clickstop.shell.effect import Effect
+from clickstop.workflow.exempting import why_exempt
+from clickstop.workflow.writing import Judgement, judge, message
+from clickstop.workflow.written import of_effects, of_text, of_words
 from tests.workflow.made import STAGES, WRITE, asked, filled, workflow
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from detent.workflow.model import Workflow
+    from clickstop.workflow.model import Workflow
 
 DRAFT = ".draft/tests/login.spec.ts"
 
@@ -37,31 +37,31 @@ def crosses(one: Judgement) -> list[str]:
 
 
 def test_every_check_is_made_by_itself(tmp_path: Path) -> None:
-    context = ".detent/context/login/*.md"
-    everything = [".detent/runs/login.md", "ANALYZE", "RESEARCH", "PLAN", "WRITE", context]
+    context = ".clickstop/context/login/*.md"
+    everything = [".clickstop/runs/login.md", "ANALYZE", "RESEARCH", "PLAN", "WRITE", context]
     assert crosses(judged(tmp_path, "tests/login.spec.ts")) == ["tests/login.spec.ts", *everything]
     assert crosses(judged(tmp_path)) == everything
-    put(tmp_path, ".detent/runs/login.md", STAGES)
+    put(tmp_path, ".clickstop/runs/login.md", STAGES)
     assert crosses(judged(tmp_path)) == ["WRITE", context]
-    put(tmp_path, ".detent/runs/login.md", f"{STAGES}## WRITE\nApproach: page objects\n")
+    put(tmp_path, ".clickstop/runs/login.md", f"{STAGES}## WRITE\nApproach: page objects\n")
     assert crosses(judged(tmp_path)) == ["WRITE.Hypothesis", context]
-    put(tmp_path, ".detent/runs/login.md", STAGES + WRITE)
+    put(tmp_path, ".clickstop/runs/login.md", STAGES + WRITE)
     assert crosses(judged(tmp_path)) == [context]
-    put(tmp_path, ".detent/context/login/patterns.md", "x")
+    put(tmp_path, ".clickstop/context/login/patterns.md", "x")
     assert judged(tmp_path).open
     assert crosses(judged(tmp_path, "tests/login.spec.ts")) == ["tests/login.spec.ts"]
 
 
 def test_the_log_of_another_feature_does_not_help(tmp_path: Path) -> None:
-    put(tmp_path, ".detent/runs/login.md", STAGES + WRITE)
-    assert ".detent/runs/cart.md" in crosses(judged(tmp_path, ".draft/tests/cart.spec.ts"))
+    put(tmp_path, ".clickstop/runs/login.md", STAGES + WRITE)
+    assert ".clickstop/runs/cart.md" in crosses(judged(tmp_path, ".draft/tests/cart.spec.ts"))
 
 
 def test_an_existing_file_is_exempt_from_the_draft_and_from_nothing_else(tmp_path: Path) -> None:
     put(tmp_path, "tests/login.spec.ts", "test")
     found = judged(tmp_path, "tests/login.spec.ts")
     assert "tests/login.spec.ts" not in crosses(found)
-    assert ".detent/runs/login.md" in crosses(found)
+    assert ".clickstop/runs/login.md" in crosses(found)
     assert judged(tmp_path, "tests/login.spec.ts", workflow(existing="free")).open
     assert not judged(tmp_path, "tests/other.spec.ts", workflow(existing="free")).open
 
@@ -82,34 +82,34 @@ def test_writing_exactly_what_the_message_asks_for_opens_the_gate(tmp_path: Path
 
 def test_a_missing_hypothesis_is_asked_for_and_opens_the_gate(tmp_path: Path) -> None:
     of = workflow(context=[])
-    put(tmp_path, ".detent/runs/login.md", f"{STAGES}## WRITE\nApproach: page objects\n")
+    put(tmp_path, ".clickstop/runs/login.md", f"{STAGES}## WRITE\nApproach: page objects\n")
     told = message(judged(tmp_path, of=of))
     assert "✓ WRITE\n✗ WRITE: Hypothesis (missing)" in told
-    put(tmp_path, ".detent/runs/login.md", f"{STAGES}## WRITE\nApproach: page objects\n{filled(asked(told))}")
+    put(tmp_path, ".clickstop/runs/login.md", f"{STAGES}## WRITE\nApproach: page objects\n{filled(asked(told))}")
     assert judged(tmp_path, of=of).open
 
 
 def test_the_message_has_ticks_crosses_and_the_next_step(tmp_path: Path) -> None:
-    put(tmp_path, ".detent/runs/login.md", "## ANALYZE\nthe form\n## RESEARCH\n- [what was found]\n")
-    put(tmp_path, ".detent/context/login/patterns.md", "x")
+    put(tmp_path, ".clickstop/runs/login.md", "## ANALYZE\nthe form\n## RESEARCH\n- [what was found]\n")
+    put(tmp_path, ".clickstop/context/login/patterns.md", "x")
     lines = message(judged(tmp_path)).split("\n")
     assert lines[0] == f"{DRAFT} was not written: the workflow playwright wants more written down first."
     assert lines[2:9] == [
         "✓ In the draft folder .draft/",
-        "✓ Run log .detent/runs/login.md",
+        "✓ Run log .clickstop/runs/login.md",
         "✓ ANALYZE",
         "✗ RESEARCH (nothing but a template)",
         "✗ PLAN (missing)",
         "✗ WRITE (missing)",
-        "✓ Context files .detent/context/login/patterns.md",
+        "✓ Context files .clickstop/context/login/patterns.md",
     ]
-    assert lines[9] == "1. Document in .detent/runs/login.md, with the brackets filled in:"
+    assert lines[9] == "1. Document in .clickstop/runs/login.md, with the brackets filled in:"
     assert lines[-1] == f"2. Then write {DRAFT} again."
 
 
 def test_where_only_the_place_is_wrong_nothing_more_is_asked_for(tmp_path: Path) -> None:
-    put(tmp_path, ".detent/runs/login.md", f"{STAGES}## WRITE\nHypothesis: it works\n")
-    put(tmp_path, ".detent/context/login/patterns.md", "x")
+    put(tmp_path, ".clickstop/runs/login.md", f"{STAGES}## WRITE\nHypothesis: it works\n")
+    put(tmp_path, ".clickstop/context/login/patterns.md", "x")
     lines = message(judged(tmp_path, "tests/login.spec.ts")).split("\n")
     assert lines[0].endswith("in the workflow playwright, new files are for the person to put there.")
     assert lines[1] == "✗ In the draft folder .draft/"
@@ -134,7 +134,7 @@ def test_small_changes_and_labelled_work_may_be_exempt() -> None:
 
 
 def writes(top: Path, command: str) -> set[str]:
-    from detent.shell.understand import understand
+    from clickstop.shell.understand import understand
 
     root = os.path.realpath(top)
     found = [*of_effects(understand(command, cwd=root, root=root, home="/home/x")), *of_words(command, root)]

@@ -366,7 +366,7 @@ def maven() -> None:
         core: CALC_TEST_JAVA,
         web: WEB_TEST_JAVA,
     }
-    if os.environ.get("DETENT_OFFLINE"):  # all that Maven needs is there already
+    if os.environ.get("CLICKSTOP_OFFLINE"):  # all that Maven needs is there already
         files[".mvn/maven.config"] = "-o\n"
     project = Project("maven", files)
     names = ["shop.CalcTest.adds", "shop.CalcTest.booms", "shop.CalcTest.doubles(int)[2]"]

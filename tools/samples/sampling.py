@@ -1,7 +1,7 @@
 """Samples of real tool output for the tests: run a tool on a tiny project, keep what it printed and what it means.
 
 The scripts beside this one each make the samples of a few families: `python -m tools.samples.<script> [family]`.
-They install what they need into a scratch folder (DETENT_SAMPLES, by default under the temporary folder) and write
+They install what they need into a scratch folder (CLICKSTOP_SAMPLES, by default under the temporary folder) and write
 tests/signals/samples/<family>/<case>.json.
 """
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 SAMPLES = Path(__file__).parents[2] / "tests" / "signals" / "samples"
-SCRATCH = Path(os.environ.get("DETENT_SAMPLES") or Path(tempfile.gettempdir()) / "detent-samples")
+SCRATCH = Path(os.environ.get("CLICKSTOP_SAMPLES") or Path(tempfile.gettempdir()) / "clickstop-samples")
 NEUTRAL = "/home/dev/project"
 _LONGEST = 600  # seconds of one tool
 

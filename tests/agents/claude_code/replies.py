@@ -1,7 +1,7 @@
 """What Claude Code takes as a reply to each event, as a JSON schema. Written from the client's protocol.
 
 Strict on purpose: the client drops unknown keys in silence and the whole reply for a wrong type. Where the
-protocol offers something that detent must never say, the schema does not hold it: `decision` on a batch
+protocol offers something that clickstop must never say, the schema does not hold it: `decision` on a batch
 ends the run, and context on a stop keeps the agent going.
 """
 

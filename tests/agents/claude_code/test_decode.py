@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from detent.agents.claude_code.decode import KINDS, TOOLS, decode, missing_keys
-from detent.hook.event import KINDS as ALL_KINDS
-from detent.hook.event import TOOLS as ALL_TOOLS
-from detent.hook.event import Event
+from clickstop.agents.claude_code.decode import KINDS, TOOLS, decode, missing_keys
+from clickstop.hook.event import KINDS as ALL_KINDS
+from clickstop.hook.event import TOOLS as ALL_TOOLS
+from clickstop.hook.event import Event
 from tests.agents.claude_code.json_values import nested, texts, values
 
 COMMON = ("session_id", "transcript_path", "cwd", "hook_event_name", "prompt_id", "permission_mode", "agent_id")

@@ -10,14 +10,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from detent.agents.claude_code.decode import KINDS, decode
-from detent.agents.claude_code.encode import CAPABILITIES, encode
-from detent.hook.decision import NOTHING, VERDICTS, Decision, Item, downgrade, merge, size
-from detent.hook.wire import dumps
+from clickstop.agents.claude_code.decode import KINDS, decode
+from clickstop.agents.claude_code.encode import CAPABILITIES, encode
+from clickstop.hook.decision import NOTHING, VERDICTS, Decision, Item, downgrade, merge, size
+from clickstop.hook.wire import dumps
 from tests.agents.claude_code.replies import SILENT, SPECIFIC, problems
 
 if TYPE_CHECKING:
-    from detent.hook.event import Event
+    from clickstop.hook.event import Event
 
 CALL = {"tool_name": "Bash", "tool_input": {"command": "ls", "description": "list"}, "tool_use_id": "toolu_1"}
 RESPONSES: tuple[Any, ...] = (

@@ -9,24 +9,30 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from detent.agents.claude_code import install
-from detent.agents.claude_code.decode import KINDS
-from detent.install.document import RefusedError
-from detent.install.sites import Start, this_machine
+from clickstop.agents.claude_code import install
+from clickstop.agents.claude_code.decode import KINDS
+from clickstop.install.document import RefusedError
+from clickstop.install.sites import Start, this_machine
 from tests.harness import drained, git
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 START = Start("/opt/py thon/bin/python3", "/opt/détent/hook/bootstrap.py")
-MOVED = Start("/usr/bin/python3", "/usr/lib/detent/hook/bootstrap.py")
+MOVED = Start("/usr/bin/python3", "/usr/lib/clickstop/hook/bootstrap.py")
 FOREIGN = {
     "permissions": {"allow": ["Bash(make:*)"]},
     "hooks": {
         "Stop": [{"hooks": [{"type": "command", "command": "say done"}]}],
         "PreToolUse": [
-            {"matcher": "Bash", "hooks": [{"type": "command", "command": "guard detent:1 --strict", "timeout": 5}]},
-            {"matcher": "Edit|Write", "hooks": [{"type": "command", "command": "fmt", "args": ["--for=detent:1"]}]},
+            {
+                "matcher": "Bash",
+                "hooks": [{"type": "command", "command": "guard clickstop:1 --strict", "timeout": 5}],
+            },
+            {
+                "matcher": "Edit|Write",
+                "hooks": [{"type": "command", "command": "fmt", "args": ["--for=clickstop:1"]}],
+            },
         ],
         "Notification": [{"hooks": [{"type": "http", "url": "http://127.0.0.1:1/"}]}],
     },
@@ -66,7 +72,7 @@ def test_an_entry_needs_no_shell_and_names_agent_event_and_marker() -> None:
             {
                 "type": "command",
                 "command": START.python,
-                "args": ["-I", "-S", START.bootstrap, "claude-code", "PreToolUse", "detent:1"],
+                "args": ["-I", "-S", START.bootstrap, "claude-code", "PreToolUse", "clickstop:1"],
                 "timeout": 10,
             }
         ],
@@ -90,10 +96,10 @@ def test_merging_again_changes_nothing_and_stripping_gives_the_same_bytes_back()
 
 def test_a_part_of_a_word_is_not_our_marker() -> None:
     assert install.strip(_written(FOREIGN)) == _written(FOREIGN)
-    assert not install.is_ours({"command": "x", "args": ["detent:10", "no detent:1"]})
-    assert not install.is_ours({"command": "x detent:1;"})
-    assert not install.is_ours({"command": ["detent:1"]})
-    assert install.is_ours({"command": "x", "args": [1, "detent:1", "more"]})
+    assert not install.is_ours({"command": "x", "args": ["clickstop:10", "no clickstop:1"]})
+    assert not install.is_ours({"command": "x clickstop:1;"})
+    assert not install.is_ours({"command": ["clickstop:1"]})
+    assert install.is_ours({"command": "x", "args": [1, "clickstop:1", "more"]})
 
 
 def test_entries_of_a_moved_installation_are_replaced_where_they_stand() -> None:
@@ -211,7 +217,7 @@ class TestSharedEntry:
     def test_only_a_sessions_start_says_how_to_install(self, environ: dict[str, str]) -> None:
         done = drained(self._argv("SessionStart"), environ)
         assert (done.code, done.stderr) == (0, "")
-        assert "detent init" in (done.reply or {})["systemMessage"]
+        assert "clickstop init" in (done.reply or {})["systemMessage"]
         assert done.stdout.count(b"\n") == 1
 
     @pytest.mark.parametrize("event", sorted(KINDS))
@@ -220,7 +226,7 @@ class TestSharedEntry:
         self, event: str, state: str, environ: dict[str, str], tmp_path: Path
     ) -> None:
         folder = tmp_path / "a state with späce's"
-        launcher = (folder if state == "XDG_STATE_HOME" else folder / ".local/state") / "detent" / "hook"
+        launcher = (folder if state == "XDG_STATE_HOME" else folder / ".local/state") / "clickstop" / "hook"
         launcher.parent.mkdir(parents=True)
         launcher.write_text('#!/bin/sh\nprintf "%s %s: " "$1" "$2"; cat\n')
         launcher.chmod(0o755)
@@ -229,7 +235,7 @@ class TestSharedEntry:
         assert done.stdout.decode() == f"claude-code {event}: the payload"
 
     def test_a_launcher_that_may_not_be_run_counts_as_none(self, environ: dict[str, str], tmp_path: Path) -> None:
-        launcher = tmp_path / "detent" / "hook"
+        launcher = tmp_path / "clickstop" / "hook"
         launcher.parent.mkdir()
         launcher.write_text("#!/bin/sh\necho wrong\n")
         done = self._run("Stop", {**environ, "XDG_STATE_HOME": str(tmp_path)}, b"{}")

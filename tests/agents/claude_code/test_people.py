@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from detent.agents.claude_code.decode import decode
-from detent.agents.claude_code.interrupted import was_interrupted
-from detent.agents.claude_code.offers import offered
+from clickstop.agents.claude_code.decode import decode
+from clickstop.agents.claude_code.interrupted import was_interrupted
+from clickstop.agents.claude_code.offers import offered
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from detent.hook.event import Event
+    from clickstop.hook.event import Event
 
 
 def after(tool: str, arguments: Any, response: Any) -> Event:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from detent.agents.claude_code.results import error_of, patch_of, text_of, with_text
+from clickstop.agents.claude_code.results import error_of, patch_of, text_of, with_text
 from tests.agents.claude_code.json_values import nested, texts, values
 
 

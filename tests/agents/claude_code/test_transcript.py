@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from detent.agents.claude_code import transcript
+from clickstop.agents.claude_code import transcript
 
 RECORDED = Path(__file__).parent / "transcripts"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from detent.handlers.index import Handler
+from clickstop.handlers.index import Handler
 
 HANDLERS = (
     Handler("house.streak", kinds=("tool.failed",), settings={"limit": 2}, module="house_rules.streak"),

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from detent.hook.decision import block
+from clickstop.hook.decision import block
 
 if TYPE_CHECKING:
-    from detent.hook.context import Context
-    from detent.hook.decision import Decision
-    from detent.hook.event import Event
+    from clickstop.hook.context import Context
+    from clickstop.hook.decision import Decision
+    from clickstop.hook.event import Event
 
 
 def handle(event: Event, ctx: Context) -> Decision | None:

@@ -1,0 +1,5 @@
+"""`python -m clickstop` is `clickstop`."""
+
+from clickstop.cli.main import main
+
+main()

@@ -1,0 +1,61 @@
+"""What Claude Code's tools for questions, plans and tasks say: answers, approved plans, tasks that are done."""
+
+from __future__ import annotations
+
+from clickstop.hook.event import storable
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from clickstop.hook.event import Event
+
+_DONE = "completed"
+
+
+def fill(event: Event, arguments: dict[str, Any], response: Any) -> None:
+    said = response if isinstance(response, dict) else {}
+    if event.tool == "question":
+        event.answers = _answers(said.get("answers")) or _answers(arguments.get("answers"))
+    elif event.tool == "plan":
+        plan = said.get("plan") or arguments.get("plan")
+        if isinstance(plan, str) and not said.get("awaitingLeaderApproval"):
+            event.content = storable(plan)
+    else:
+        event.done = tuple(_done(arguments))
+        _fill_task(event, arguments, said.get("task"))
+
+
+def _fill_task(event: Event, arguments: dict[str, Any], made: Any) -> None:
+    """A task is known later by its number alone: what is kept of the call says both."""
+    texts = [arguments.get(key) for key in ("subject", "description")]
+    event.target = "\n".join(storable(text) for text in texts if isinstance(text, str)) or event.target
+    if isinstance(made, dict) and isinstance(made.get("id"), str):
+        event.output = f"#{storable(made['id'])}: {event.target}"
+
+
+def _answers(given: Any) -> tuple[tuple[str, str], ...]:
+    """Questions and answers; several choices come as one text or as a list."""
+    if not isinstance(given, dict):
+        return ()
+    pairs = ((question, _joined(answer)) for question, answer in given.items() if isinstance(question, str))
+    return tuple((storable(question), answer) for question, answer in pairs if answer)
+
+
+def _joined(answer: Any) -> str:
+    if isinstance(answer, list):
+        return ", ".join(storable(one) for one in answer if isinstance(one, str))
+    return storable(answer) if isinstance(answer, str) else ""
+
+
+def _done(arguments: dict[str, Any]) -> list[str]:
+    todos = arguments.get("todos")
+    if isinstance(todos, list):
+        found = [one for one in todos if isinstance(one, dict) and one.get("status") == _DONE]
+        return [storable(one["content"]) for one in found if isinstance(one.get("content"), str)]
+    if arguments.get("status") != _DONE:
+        return []
+    texts = [arguments.get(key) for key in ("subject", "description")]
+    said = "\n".join(storable(text) for text in texts if isinstance(text, str))
+    number = arguments.get("taskId")
+    return [part for part in (said, f"#{number}" if isinstance(number, str | int) else "") if part]

@@ -1,0 +1,262 @@
+"""Claude Code's payloads to events. Total: any dictionary gives an event."""
+
+from __future__ import annotations
+
+from clickstop.agents.claude_code.results import error_of, patch_of, text_of
+from clickstop.hook.event import Event, storable
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any
+
+KINDS = {
+    "SessionStart": "session.start",
+    "UserPromptSubmit": "prompt.submit",
+    "PreToolUse": "tool.before",
+    "PostToolUse": "tool.after",
+    "PostToolUseFailure": "tool.failed",
+    "PostToolBatch": "tool.batch",
+    "SubagentStart": "subagent.start",
+    "SubagentStop": "subagent.stop",
+    "PreCompact": "compact.before",
+    "PostCompact": "compact.after",
+    "Stop": "turn.stop",
+    "StopFailure": "turn.failed",
+    "SessionEnd": "session.end",
+    "PermissionDenied": "permission.denied",
+    "ConfigChange": "config.changed",
+}
+
+TOOLS = {
+    "Bash": "shell",
+    "PowerShell": "shell",
+    "Monitor": "shell",
+    "Edit": "edit",
+    "Write": "write",
+    "NotebookEdit": "notebook",
+    "Read": "read",
+    "Glob": "search",
+    "Grep": "search",
+    "LSP": "search",
+    "ToolSearch": "search",
+    "Agent": "agent",
+    "Task": "agent",
+    "WebFetch": "web",
+    "WebSearch": "web",
+    "TodoWrite": "task",
+    "TaskCreate": "task",
+    "TaskUpdate": "task",
+    "TaskGet": "task",
+    "TaskList": "task",
+    "TaskStop": "task",
+    "Skill": "skill",
+    "EnterPlanMode": "plan",
+    "ExitPlanMode": "plan",
+    "AskUserQuestion": "question",
+}
+
+_TARGETS = (
+    "command",
+    "file_path",
+    "notebook_path",
+    "url",
+    "pattern",
+    "query",
+    "skill",
+    "description",
+    "subject",
+)
+_TRANSCRIPT_END = 65_536  # bytes
+_REFUSED = "<tool_use_error>"  # how the result of a call begins that the client did not even try
+_MACHINES = ("system", "loop_wakeup", "schedule_wakeup", "poll_event")  # who submits a prompt besides people
+_CONTENTS = ("content", "new_string", "new_source")
+_REQUIRED = {
+    "UserPromptSubmit": ("prompt",),
+    "PreToolUse": ("tool_name", "tool_input", "tool_use_id"),
+    "PostToolUse": ("tool_name", "tool_input", "tool_response", "tool_use_id"),
+    "PostToolUseFailure": ("tool_name", "tool_input", "error", "tool_use_id"),
+    "PostToolBatch": ("tool_calls",),
+    "SubagentStart": ("agent_id", "agent_type"),
+    "SubagentStop": ("agent_id", "agent_type", "stop_hook_active"),
+    "Stop": ("stop_hook_active",),
+    "StopFailure": ("error",),
+    "SessionStart": ("source",),
+    "SessionEnd": ("reason",),
+    "PreCompact": ("trigger",),
+    "PostCompact": ("trigger", "compact_summary"),
+    "PermissionDenied": ("tool_name", "tool_input", "reason"),
+    "ConfigChange": ("source",),
+}
+
+
+def decode(name: str, payload: dict[str, Any], environ: Mapping[str, str]) -> Event:
+    """One payload as an event; its kind is "" if the client speaks of an event we do not know."""
+    said = _text(payload, "hook_event_name")
+    name = said if said in KINDS else name
+    kind = KINDS.get(name, "")
+    event = Event(
+        "claude-code",
+        kind,
+        name=name,
+        session_id=_text(payload, "session_id"),
+        agent_id=_text(payload, "agent_id"),
+        agent_type=_text(payload, "agent_type"),
+        prompt_id=_text(payload, "prompt_id"),
+        cwd=_text(payload, "cwd"),
+        source=_first(payload, ("source", "trigger", "reason", "error") if kind != "tool.failed" else ()),
+        prompt=_text(payload, "prompt"),
+        last_message=_text(payload, "last_assistant_message"),
+        stop_active=payload.get("stop_hook_active") is True,
+        background_tasks=_background(payload.get("background_tasks")),
+        mode=_text(payload, "permission_mode"),
+        model=_text(payload, "model"),
+        transcript=_text(payload, "transcript_path"),
+        raw=payload,
+    )
+    event.attended = environ.get("CLAUDE_CODE_SESSION_ATTENDED") != "0" and event.mode != "dontAsk"
+    process = environ.get("CLAUDE_PID", "")
+    event.process = int(process) if process.isdigit() and len(process) < 10 else None
+    if "tool_name" in payload:
+        _fill_call(event, payload)
+    if kind == "tool.batch":
+        event.calls = tuple(_batch_call(event, call) for call in _dicts(payload.get("tool_calls")))
+    elif event.prompt.startswith("<task-notification>"):
+        _fill_notification(event)
+    elif kind == "prompt.submit":
+        event.machine = event.source in _MACHINES
+    elif kind == "compact.after":
+        event.output = _text(payload, "compact_summary")
+    elif kind == "turn.stop":
+        event.model = event.model or _model_in(event.transcript)
+    elif kind == "turn.failed":
+        event.output = _text(payload, "error_details")
+    elif kind == "permission.denied":
+        event.output = event.source
+    elif kind == "config.changed" and _text(payload, "file_path"):
+        event.paths = (_text(payload, "file_path"),)
+    return event
+
+
+def _fill_notification(event: Event) -> None:
+    """A background command has ended: its call, its exit code and where its output is."""
+    event.machine = True
+    event.source = "background"
+    event.interrupted = _tagged(event.prompt, "status") == "killed"
+    event.call_id = _tagged(event.prompt, "tool-use-id")
+    event.output_path = _tagged(event.prompt, "output-file")
+    # `"<description>" completed (exit code 0)` or `"<description>" failed with exit code 1`
+    said = _tagged(event.prompt, "summary").rpartition('"')[2]
+    code = said.partition("exit code ")[2].removesuffix(")")
+    if code.isascii() and code.isdigit():
+        event.exit_code = int(code[:9])
+
+
+def _model_in(transcript: str) -> str:
+    """The model that answered last; most events do not name it."""
+    try:
+        with open(transcript, "rb") as file:
+            file.seek(max(0, file.seek(0, 2) - _TRANSCRIPT_END))
+            end = file.read().decode("utf-8", "replace")
+    except (OSError, ValueError):
+        return ""
+    named = [part.partition('"')[0] for part in end.split('"model":"')[1:]]
+    return next((name for name in reversed(named) if not name.startswith("<")), "")[:100]
+
+
+def missing_keys(name: str, payload: dict[str, Any]) -> list[str]:
+    """Which keys this event's payload should have and has not."""
+    expected = ("session_id", "transcript_path", "cwd", "hook_event_name", *_REQUIRED.get(name, ()))
+    return [key for key in expected if key not in payload]
+
+
+def _fill_call(event: Event, payload: dict[str, Any]) -> None:
+    given = payload.get("tool_input")
+    arguments: dict[str, Any] = given if isinstance(given, dict) else {}
+    event.tool_name = _text(payload, "tool_name")
+    event.tool = TOOLS.get(event.tool_name, "other")
+    if event.tool_name.startswith("mcp__"):
+        event.tool, event.server = "mcp", event.tool_name[5:].partition("__")[0]
+    event.call_id = _text(payload, "tool_use_id")
+    event.arguments = arguments
+    event.command = _text(arguments, "command")
+    event.target = _first(arguments, _TARGETS)
+    event.content = _first(arguments, _CONTENTS)
+    path = _first(arguments, ("file_path", "notebook_path", "path"))
+    event.paths = (path,) if path else ()
+    event.background = arguments.get("run_in_background") is True
+    if event.tool == "agent":
+        event.delegate = _text(arguments, "subagent_type") or "general-purpose"
+    duration = payload.get("duration_ms")
+    event.duration_ms = int(duration) if isinstance(duration, int | float) and abs(duration) < 1e12 else None
+    if event.kind == "tool.failed":
+        text, event.exit_code = error_of(payload.get("error"))
+        event.output = storable(text)
+        event.cut = " characters truncated] ..." in text  # and the client names no file with the rest
+        event.background = False  # it has ended
+        event.interrupted = payload.get("is_interrupt") is True
+        return
+    response = payload.get("tool_response")
+    event.output = storable(text_of(response))
+    event.patch = storable(patch_of(response))
+    if event.kind == "tool.before" and event.tool == "edit":
+        event.old, event.everywhere = _text(arguments, "old_string"), arguments.get("replace_all") is True
+        event.patch = _intended(event.old, event.content)
+    if event.kind == "tool.after" and isinstance(response, dict):
+        _fill_outcome(event, response)
+    if event.tool in ("question", "plan", "task"):
+        from clickstop.agents.claude_code.asked import fill
+
+        fill(event, arguments, response)
+
+
+def _intended(old: str, new: str) -> str:
+    """The lines that an edit would remove and add; those that stay, before and after them, left out."""
+    removed, added = old.split("\n"), new.split("\n")
+    shorter = min(len(removed), len(added))
+    start = next((at for at in range(shorter) if removed[at] != added[at]), shorter)
+    same = next((at for at in range(shorter - start) if removed[-1 - at] != added[-1 - at]), shorter - start)
+    removed, added = removed[start : len(removed) - same], added[start : len(added) - same]
+    return "\n".join([f"-{line}" for line in removed] + [f"+{line}" for line in added])
+
+
+def _fill_outcome(event: Event, response: dict[str, Any]) -> None:
+    event.interrupted = response.get("interrupted") is True
+    event.background = bool(response.get("backgroundTaskId")) or response.get("status") == "async_launched"
+    event.output_path = _text(response, "persistedOutputPath")
+    if event.tool == "agent":
+        event.delegate_id = _text(response, "agentId")
+        event.delegate = _text(response, "agentType") or event.delegate
+    unsure = event.background or event.interrupted or response.get("timedOutAfterMs") is not None
+    # The client calls "no match" of grep and kin a success and does not say the code.
+    if event.tool == "shell" and not unsure and not response.get("returnCodeInterpretation"):
+        event.exit_code = 0
+
+
+def _batch_call(batch: Event, payload: dict[str, Any]) -> Event:
+    call = Event(batch.agent, batch.kind, name=batch.name, session_id=batch.session_id, agent_id=batch.agent_id)
+    call.prompt_id, call.cwd = batch.prompt_id, batch.cwd
+    _fill_call(call, payload)
+    call.interrupted = call.output.startswith(_REFUSED)
+    return call
+
+
+def _tagged(text: str, tag: str) -> str:
+    return text.partition(f"<{tag}>")[2].partition(f"</{tag}>")[0]
+
+
+def _background(value: Any) -> tuple[str, ...]:
+    return tuple(_first(task, ("command", "description", "id")) for task in _dicts(value))
+
+
+def _dicts(value: Any) -> list[dict[str, Any]]:
+    return [item for item in value if isinstance(item, dict)] if isinstance(value, list) else []
+
+
+def _text(mapping: dict[str, Any], key: str) -> str:
+    value = mapping.get(key)
+    return storable(value) if isinstance(value, str) else ""
+
+
+def _first(mapping: dict[str, Any], keys: tuple[str, ...]) -> str:
+    return next((text for key in keys if (text := _text(mapping, key))), "")

@@ -1,0 +1,173 @@
+"""Where Claude Code keeps its hooks, and what ours look like there."""
+
+from __future__ import annotations
+
+import json
+import os
+import shlex
+import sys
+from typing import TYPE_CHECKING, Any
+
+from clickstop.agents.claude_code.transcript import config_folder
+from clickstop.hook.beside import PLUGIN
+from clickstop.hook.repository import main_checkout
+from clickstop.install import document, hook_table
+from clickstop.install.sites import Site
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from clickstop.install.sites import Start
+
+Json = dict[str, Any]
+NAME = "claude-code"
+PROGRAM = "claude"
+SHARED_NOTES = (
+    "Claude Code reads settings.json only in the folder it is started in: start it at the top of the repository.",
+)
+_LINE = "statusLine"
+MARKER = "clickstop:1"  # an argument of its own: fields that the client does not know may void the whole file
+
+# Every event we hear, and the seconds the client waits for us. It gives a session's end what it thinks right.
+TIMEOUTS: Mapping[str, int | None] = {
+    "SessionStart": 15,
+    "UserPromptSubmit": 10,
+    "PreToolUse": 10,
+    "PostToolUse": 10,
+    "PostToolUseFailure": 10,
+    "PostToolBatch": 120,
+    "SubagentStart": 10,
+    "SubagentStop": 300,
+    "PreCompact": 10,
+    "PostCompact": 10,
+    "Stop": 300,
+    "StopFailure": 10,
+    "SessionEnd": None,
+    "PermissionDenied": 10,
+    "ConfigChange": 10,
+}
+# What the person reads while they wait: these may run the project's own commands.
+_STATUS = {
+    "PostToolBatch": "clickstop: checking what changed",
+    "SubagentStop": "clickstop: checking the subagent's work",
+    "Stop": "clickstop: checking before the end",
+}
+_BY_TOOL = ("PreToolUse", "PostToolUse", "PostToolUseFailure", "PermissionDenied")
+_HINTS = {
+    "shared": json.dumps(
+        {
+            "systemMessage": "clickstop: this repository uses clickstop, which is not set up on this machine."
+            " To set it up: pipx install clickstop, then clickstop init in this repository."
+        }
+    ),
+    "plugin": json.dumps(
+        {
+            "systemMessage": "clickstop: its plugin is enabled, but the program is not installed on this machine."
+            " To install it: pipx install clickstop, then clickstop init in a repository that shall use it."
+        }
+    ),
+}
+
+
+def sites(root: str, environ: Mapping[str, str]) -> tuple[Site, ...]:
+    """The settings files whose hooks a session started in `root` runs; a worktree has its main checkout's local."""
+    shared = os.path.join(root, ".claude")
+    local = os.path.join(main_checkout(root) or root, ".claude")
+    return (
+        Site(NAME, "local", os.path.join(local, "settings.local.json")),
+        Site(NAME, "shared", os.path.join(shared, "settings.json")),
+        Site(NAME, "user", os.path.join(config_folder(environ), "settings.json")),
+    )
+
+
+def managed_files() -> tuple[str, ...]:
+    """Settings of the organisation, which may forbid all others."""
+    folder = {
+        "darwin": "/Library/Application Support/ClaudeCode",
+        "win32": r"C:\Program Files\ClaudeCode",
+    }.get(sys.platform, "/etc/claude-code")
+    return (os.path.join(folder, "managed-settings.json"),)
+
+
+def is_here(root: str, environ: Mapping[str, str]) -> bool:
+    """Whether somebody uses this agent here."""
+    import shutil
+
+    folders = (os.path.join(root, ".claude"), config_folder(environ))
+    return any(map(os.path.isdir, folders)) or bool(shutil.which(PROGRAM, path=environ.get("PATH", "")))
+
+
+def wanted(scope: str, start: Start) -> dict[str, Json]:
+    """One group per event."""
+    return {event: _group(event, _handler(scope, event, start)) for event in TIMEOUTS}
+
+
+def is_ours(handler: Json) -> bool:
+    """By the marker as an argument, or as the last word of a shell command; never by a part of either."""
+    args = handler.get("args")
+    if isinstance(args, list):
+        return MARKER in args
+    command = handler.get("command")
+    return isinstance(command, str) and command.split()[-1:] == [MARKER]
+
+
+def merge(text: str, scope: str, start: Start) -> str:
+    text = hook_table.merge(text, wanted(scope, start), is_ours)
+    return with_status_line(text, start) if status_line(document.parse(text).value) == "ours" else text
+
+
+def strip(text: str, before: Any = None) -> str:
+    text = hook_table.strip(text, is_ours, before)
+    return document.remove(text, (_LINE,)) if status_line(document.parse(text).value) == "ours" else text
+
+
+def status_line(settings: Any) -> str:
+    """Whose status line these settings have: "ours", "other", or "" for none."""
+    found = settings.get(_LINE) if isinstance(settings, dict) else None
+    if found is None:
+        return ""
+    return "ours" if isinstance(found, dict) and is_ours(found) else "other"
+
+
+def with_status_line(text: str, start: Start) -> str:
+    """The text with our status line, which the client starts through a shell; another one stays."""
+    line = {"type": "command", "command": shlex.join([start.python, *start.args, NAME, "statusline", MARKER])}
+    settings = document.parse(text).value
+    if status_line(settings) == "":
+        return document.insert(text, (), _LINE, line, levels=1)
+    return document.replace(text, (_LINE,), line) if status_line(settings) == "ours" else text
+
+
+def ours(settings: Any) -> list[tuple[str, Json, Json]]:
+    """Event, group and handler of each entry of ours."""
+    return [(str(path[1]), group, entry) for path, group, entry in hook_table.handlers(settings) if is_ours(entry)]
+
+
+def _group(event: str, handler: Json) -> Json:
+    return {"matcher": "*", "hooks": [handler]} if event in _BY_TOOL else {"hooks": [handler]}
+
+
+def _handler(scope: str, event: str, start: Start) -> Json:
+    seconds = TIMEOUTS[event]
+    options: Json = {} if seconds is None else {"timeout": seconds}
+    options |= {"statusMessage": _STATUS[event]} if event in _STATUS else {}
+    if scope in ("shared", "plugin"):
+        return {"type": "command", "command": _shell(event, scope), **options}
+    args = [*start.args, NAME, event, MARKER]
+    return {"type": "command", "command": start.python, "args": args, **options}
+
+
+def _shell(event: str, scope: str) -> str:
+    """For other people's machines: their launcher if they have one, else nothing, and at a session's start how.
+
+    An entry of the plug-in says so, and where the client was started: where settings have entries, too, it yields.
+    """
+    launcher = 'h="${XDG_STATE_HOME:-$HOME/.local/state}/clickstop/hook"'
+    if scope == "plugin":
+        launcher += f'; export {PLUGIN}="$CLAUDE_PROJECT_DIR"'
+    if event != "SessionStart":
+        return f'{launcher}; [ -x "$h" ] && exec "$h" {NAME} {event}; cat >/dev/null; : {MARKER}'
+    return (
+        f"{launcher}; m='{_HINTS[scope]}'; "
+        f'[ -x "$h" ] && exec "$h" {NAME} {event} "$m"; cat >/dev/null; printf \'%s\\n\' "$m"; : {MARKER}'
+    )

@@ -1,0 +1,67 @@
+"""Files of memory and rules that Claude Code loads when a session starts."""
+
+from __future__ import annotations
+
+import os
+
+from clickstop.store.places import home
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+_NAMES = ("CLAUDE.md", "CLAUDE.local.md", "AGENTS.md", os.path.join(".claude", "CLAUDE.md"))
+_MOST = 200
+
+
+def memory_files(root: str, cwd: str, transcript: str, environ: Mapping[str, str]) -> list[str]:
+    """Those that exist, each once: of the folder and all above it, of the project, of the person."""
+    found: dict[str, None] = {}
+    for path in _candidates(root, cwd, transcript, environ):
+        if len(found) < _MOST and os.path.isfile(path):
+            found[os.path.realpath(path)] = None
+    return list(found)
+
+
+def _candidates(root: str, cwd: str, transcript: str, environ: Mapping[str, str]) -> Iterator[str]:
+    own = environ.get("CLAUDE_CONFIG_DIR") or os.path.join(home(environ), ".claude")
+    yield os.path.join(own, "CLAUDE.md")
+    for folder in dict.fromkeys((cwd or root, root)):
+        yield from _above(folder)
+    for folder in (
+        os.path.join(root, ".claude", "rules"),
+        os.path.join(own, "rules"),
+        os.path.join(root, "memory"),
+    ):
+        yield from _notes(folder)
+    if transcript:
+        yield from _notes(os.path.join(os.path.dirname(transcript), "memory"))
+
+
+def _above(folder: str) -> Iterator[str]:
+    while True:
+        for name in _NAMES:
+            yield os.path.join(folder, name)
+        parent = os.path.dirname(folder)
+        if parent == folder:
+            return
+        folder = parent
+
+
+def _notes(folder: str) -> Iterator[str]:
+    try:
+        names = sorted(os.listdir(folder))[:_MOST]
+    except (OSError, ValueError):
+        return
+    for name in names:
+        if name.endswith(".md"):
+            yield os.path.join(folder, name)
+        elif "." not in name:
+            yield from (os.path.join(folder, name, below) for below in _markdown_in(os.path.join(folder, name)))
+
+
+def _markdown_in(folder: str) -> list[str]:
+    try:
+        return [name for name in sorted(os.listdir(folder))[:_MOST] if name.endswith(".md")]
+    except (OSError, ValueError):
+        return []

@@ -1,0 +1,56 @@
+"""The commands and skills that a project has for Claude Code."""
+
+from __future__ import annotations
+
+import os
+
+from clickstop.memory.suggest import Offered
+
+_MOST = 100
+_HEAD = 2_000  # bytes of a file in which its description stands
+
+
+def offered(root: str) -> list[Offered]:
+    """Commands by their file's name, skills by their folder's."""
+    found = [
+        Offered(f"/{name}", "a command", _about(path))
+        for name, path in _commands(os.path.join(root, ".claude", "commands"))
+    ]
+    skills = os.path.join(root, ".claude", "skills")
+    for name in _names(skills):
+        path = os.path.join(skills, name, "SKILL.md")
+        if os.path.isfile(path):
+            found.append(Offered(f"/{name}", "a skill", _about(path)))
+    return found[:_MOST]
+
+
+def _commands(folder: str) -> list[tuple[str, str]]:
+    found = []
+    for name in _names(folder):
+        path = os.path.join(folder, name)
+        if name.endswith(".md"):
+            found.append((name[:-3], path))
+        elif os.path.isdir(path):
+            found += [
+                (f"{name}:{one[:-3]}", os.path.join(path, one)) for one in _names(path) if one.endswith(".md")
+            ]
+    return found
+
+
+def _names(folder: str) -> list[str]:
+    try:
+        return sorted(os.listdir(folder))
+    except OSError:
+        return []
+
+
+def _about(path: str) -> str:
+    """Its description, in one short line."""
+    try:
+        with open(path, "rb") as file:
+            text = file.read(_HEAD).decode("utf-8", "replace")
+    except OSError:
+        return ""
+    lines = text.splitlines() if text.startswith("---") else []
+    said = next((line.partition(":")[2].strip() for line in lines if line.startswith("description:")), "")
+    return said.strip("\"'")[:120]

@@ -1,0 +1,98 @@
+"""How Claude Code is told of our MCP server: an entry in `.mcp.json`, and this person's agreement to it."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Any
+
+from clickstop.agents.claude_code.install import MARKER, is_ours
+from clickstop.install import document
+from clickstop.install.document import RefusedError
+
+if TYPE_CHECKING:
+    from clickstop.install.sites import Start
+
+Json = dict[str, Any]
+NAME = "clickstop"
+_SERVERS, _AGREED = "mcpServers", "enabledMcpjsonServers"
+# For other people's machines. The client puts variables in before the shell does; both come to the same.
+_SHELL = (
+    'h="${XDG_STATE_HOME:-$HOME/.local/state}/clickstop/hook"; [ -x "$h" ] && exec "$h" mcp;'
+    " command -v clickstop >/dev/null && exec clickstop mcp;"
+    " echo 'clickstop is not set up on this machine: pipx install clickstop, then clickstop init --shared --mcp' >&2; exit 1"
+)
+
+
+def file(root: str) -> str:
+    """The servers that everybody who starts the client in `root` is offered."""
+    return os.path.join(root, ".mcp.json")
+
+
+def entry(start: Start, *, shared: bool) -> Json:
+    """What the client starts: on this machine, or on any."""
+    if shared:
+        return {"command": "sh", "args": ["-c", _SHELL, MARKER]}
+    return {"command": start.python, "args": ["-I", start.server, MARKER]}
+
+
+def found(servers: Any) -> str:
+    """Which entry of ours there is: "local" for this machine, "shared" for any, "" for none."""
+    table = servers.get(_SERVERS) if isinstance(servers, dict) else None
+    ours = table.get(NAME) if isinstance(table, dict) else None
+    if not isinstance(ours, dict) or not is_ours(ours):
+        return ""
+    return "shared" if ours.get("command") == "sh" else "local"
+
+
+def merge(text: str, start: Start, *, shared: bool) -> str:
+    """The text with our server, up to date; somebody else's of the same name is left alone."""
+    servers = document.parse(text).value
+    table = servers.get(_SERVERS, {})
+    if not isinstance(table, dict):
+        raise RefusedError(f'"{_SERVERS}" must be an object')
+    wanted = entry(start, shared=shared)
+    if NAME not in table:
+        if _SERVERS not in servers:
+            return document.insert(text, (), _SERVERS, {NAME: wanted}, levels=2)
+        return document.insert(text, (_SERVERS,), NAME, wanted, levels=1)
+    if not found(servers):
+        raise RefusedError(f'"{_SERVERS}"."{NAME}" is not ours; rename it first')
+    return text if table[NAME] == wanted else document.replace(text, (_SERVERS, NAME), wanted)
+
+
+def strip(text: str, before: Any = None) -> str:
+    """The text without our server, and without a table that it leaves empty unless `before` had it."""
+    if not found(document.parse(text).value):
+        return text
+    text = document.remove(text, (_SERVERS, NAME))
+    had = isinstance(before, dict) and _SERVERS in before
+    return text if document.parse(text).value[_SERVERS] or had else document.remove(text, (_SERVERS,))
+
+
+def agreed(settings: Any) -> bool:
+    """Whether these settings agree to our server."""
+    names = settings.get(_AGREED) if isinstance(settings, dict) else None
+    return isinstance(names, list) and NAME in names
+
+
+def agree(text: str) -> str:
+    """The settings with the agreement: the client starts no server of a repository without one."""
+    settings = document.parse(text).value
+    if agreed(settings):
+        return text
+    names = settings.get(_AGREED)
+    if names is None:
+        return document.insert(text, (), _AGREED, [NAME], levels=0)
+    if not isinstance(names, list):
+        raise RefusedError(f'"{_AGREED}" must be a list')
+    return document.replace(text, (_AGREED,), [*names, NAME])
+
+
+def disagree(text: str, before: Any = None) -> str:
+    """The settings without our name, and without a list that it leaves empty unless `before` had it."""
+    settings = document.parse(text).value
+    if not agreed(settings):
+        return text
+    left = [name for name in settings[_AGREED] if name != NAME]
+    had = isinstance(before, dict) and _AGREED in before
+    return document.replace(text, (_AGREED,), left) if left or had else document.remove(text, (_AGREED,))

@@ -1,0 +1,122 @@
+"""What can keep our hooks from running in Claude Code, which versions of it we support, how it calls us."""
+
+from __future__ import annotations
+
+import json
+import os
+from typing import TYPE_CHECKING, Any
+
+from clickstop.agents.claude_code.decode import KINDS
+from clickstop.agents.claude_code.encode import CAPABILITIES
+from clickstop.agents.claude_code.install import managed_files, sites
+from clickstop.agents.claude_code.transcript import config_folder
+from clickstop.agents.told import Obstacle
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+Json = dict[str, Any]
+
+VERSION_COMMAND = ("claude", "--version")
+FULL_SUPPORT = "2.1.295"
+MINIMUM = "2.1.163"
+UPDATE_COMMAND = "claude update"
+
+_SWITCHES = ("CLAUDE_CODE_SAFE_MODE", "CLAUDE_CODE_SIMPLE")  # variables under which the client runs no hooks
+_REPLY_KEYS = {"systemMessage", "decision", "reason", "hookSpecificOutput"}
+_SPECIFIC_KEYS = {
+    "hookEventName",
+    "permissionDecision",
+    "permissionDecisionReason",
+    "additionalContext",
+    "updatedInput",
+    "updatedToolOutput",
+}
+
+
+def version_in(text: str) -> str:
+    """The version in what `VERSION_COMMAND` prints: `2.1.325 (Claude Code)`."""
+    first = text.strip().split(" ")[0]
+    return first if first.replace(".", "").isdigit() else ""
+
+
+def obstacles(root: str, environ: Mapping[str, str], managed: Iterable[str] | None = None) -> list[Obstacle]:
+    """Settings and variables under which no hook, or none of ours, is run."""
+    policies = [(file, _settings(file)) for file in (managed_files() if managed is None else managed)]
+    files = [*policies, *((site.file, _settings(site.file)) for site in sites(root, environ))]
+    found = []
+    for file, settings in files:  # the strongest that says it counts
+        if isinstance(settings.get("disableAllHooks"), bool):
+            if settings["disableAllHooks"]:
+                found.append(Obstacle(file, "disableAllHooks is true", f"remove disableAllHooks from {file}"))
+            break
+    found += [
+        Obstacle(file, f"{key} is set", f"ask whoever manages {file} to allow clickstop's hooks")
+        for file, settings in policies
+        for key in ("allowManagedHooksOnly", "strictPluginOnlyCustomization")
+        if settings.get(key)
+    ]
+    found += [
+        Obstacle("the environment", f"{name} is set", f"unset {name}")
+        for name in _SWITCHES
+        if environ.get(name) not in (None, "", "0", "false")
+    ]
+    return found
+
+
+def plugin_hooks(root: str, environ: Mapping[str, str]) -> list[tuple[str, str, Json]]:
+    """Name, file and content of the hooks of each plug-in that is enabled for sessions in `root`."""
+    enabled: Json = {}
+    for site in reversed(sites(root, environ)):
+        said = _settings(site.file).get("enabledPlugins")
+        enabled |= said if isinstance(said, dict) else {}
+    installed = _settings(os.path.join(config_folder(environ), "plugins", "installed_plugins.json")).get("plugins")
+    found = {}
+    for name, copies in installed.items() if isinstance(installed, dict) else ():
+        for copy in copies if enabled.get(name) is True and isinstance(copies, list) else ():
+            if isinstance(copy, dict) and copy.get("projectPath") in (None, root):
+                file = os.path.join(str(copy.get("installPath", "")), "hooks", "hooks.json")
+                found[file] = (str(name), file, _settings(file))
+    return list(found.values())
+
+
+def hook_environ(environ: Mapping[str, str], root: str, session_id: str) -> dict[str, str]:
+    """What the client adds to a hook's environment."""
+    added = {
+        "CLAUDECODE": "1",
+        "CLAUDE_CODE_SESSION_ID": session_id,
+        "CLAUDE_CODE_CHILD_SESSION": "1",
+        "CLAUDE_CODE_SESSION_ATTENDED": "1",
+        "CLAUDE_PROJECT_DIR": root,
+    }
+    folder = environ.get("CLAUDE_CONFIG_DIR")
+    return {**added, "CLAUDE_CONFIG_DIR": folder} if folder else added
+
+
+def illegal(event: str, stdout: bytes) -> str:
+    """Why the client would not take this as a reply to `event`, or ""."""
+    if not stdout:
+        return ""
+    if KINDS.get(event, "") not in CAPABILITIES:
+        return f"{event} takes no output, but {len(stdout)} bytes were printed"
+    try:
+        reply = json.loads(stdout)
+    except ValueError:
+        return f"not one JSON object: {stdout[:80].decode('utf-8', 'replace')!r}"
+    if not isinstance(reply, dict):
+        return "not a JSON object"
+    specific = reply.get("hookSpecificOutput", {"hookEventName": event})
+    if not isinstance(specific, dict) or specific.get("hookEventName") != event:
+        return f"hookSpecificOutput does not name {event}"
+    unknown = sorted({*reply} - _REPLY_KEYS | {*specific} - _SPECIFIC_KEYS)
+    return f"keys that the client does not know: {', '.join(unknown)}" if unknown else ""
+
+
+def _settings(file: str) -> Json:
+    """A settings file as far as it can be read; what cannot is told by another check."""
+    try:
+        with open(file, encoding="utf-8") as source:
+            found = json.load(source)
+    except (OSError, ValueError):
+        return {}
+    return found if isinstance(found, dict) else {}

@@ -1,0 +1,122 @@
+"""What Claude Code's own transcripts say happened: which prompts were given, which calls were made.
+
+Every line is JSON of an open set of shapes; whatever is not understood is left out.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from typing import TYPE_CHECKING, Any
+
+from clickstop.agents.told import Told
+from clickstop.store.places import home
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+_LONGEST = 200  # characters of a folder's name before the client shortens it
+_WITHOUT_HOOKS = ("EndConversation",)  # tools that fire no event
+_MACHINE = "<task-notification"  # the one kind of text in angle brackets that is submitted as a prompt
+
+
+def recent(root: str, environ: Mapping[str, str], limit: int) -> list[str]:
+    """The newest transcripts of sessions started in `root`."""
+    folder = os.path.join(config_folder(environ), "projects", _folder_name(root))
+    try:
+        files = [entry for entry in os.scandir(folder) if entry.name.endswith(".jsonl")]
+    except OSError:
+        return []
+    files.sort(key=lambda entry: -entry.stat().st_mtime)
+    return [entry.path for entry in files[:limit]]
+
+
+def config_folder(environ: Mapping[str, str]) -> str:
+    return environ.get("CLAUDE_CONFIG_DIR") or os.path.join(home(environ), ".claude")
+
+
+def _folder_name(root: str) -> str:
+    return "".join(letter if letter.isascii() and letter.isalnum() else "-" for letter in root)[:_LONGEST]
+
+
+def read(path: str) -> Told:
+    """The session of one transcript, with what its subagents did."""
+    told = Told(os.path.splitext(os.path.basename(path))[0], path)
+    for file in (path, *_subagents(path)):
+        _read_one(file, told)
+    return told
+
+
+def _subagents(path: str) -> Iterator[str]:
+    for folder, _, names in os.walk(os.path.join(os.path.splitext(path)[0], "subagents")):
+        yield from (os.path.join(folder, name) for name in sorted(names) if name.endswith(".jsonl"))
+
+
+def _read_one(path: str, told: Told) -> None:
+    """A call or prompt counts once the model has spoken after it: until then its events may still come."""
+    calls: set[str] = set()
+    waiting: set[str] = set()
+    prompts: set[str] = set()
+    for line in _lines(path):
+        stamp = _text(line, "timestamp")
+        if stamp:
+            told.started_at = min(told.started_at or stamp, stamp)
+            told.last_at = max(told.last_at, stamp)
+        told.version = _text(line, "version") or told.version
+        if line.get("type") == "assistant":
+            told.calls |= waiting
+            told.prompts |= prompts
+            waiting, prompts = set(), set()
+            calls |= {_text(block, "id") for block in _blocks(line, "tool_use") if _has_hooks(block)}
+        elif line.get("type") == "user":
+            ended = {_text(block, "tool_use_id") for block in _blocks(line, "tool_result") if _ran(block)}
+            waiting |= ended & calls
+            if _is_prompt(line):
+                prompts.add(_text(line, "promptId"))
+
+
+def _lines(path: str) -> Iterator[dict[str, Any]]:
+    try:
+        with open(path, encoding="utf-8", errors="replace") as file:
+            for text in file:
+                try:
+                    line = json.loads(text.strip("\0 \n"))
+                except ValueError:  # the client is writing it just now
+                    continue
+                if isinstance(line, dict):
+                    yield line
+    except OSError:
+        return
+
+
+def _is_prompt(line: dict[str, Any]) -> bool:
+    """Something was submitted, by a person or by the client itself; commands of the client's own are not."""
+    message = line.get("message")
+    content = message.get("content") if isinstance(message, dict) else None
+    if not isinstance(content, str) or not _text(line, "promptId"):
+        return False
+    if line.get("isMeta") or line.get("isCompactSummary") or line.get("isSidechain"):
+        return False
+    return not content.startswith("<") or content.startswith(_MACHINE)
+
+
+def _ran(result: dict[str, Any]) -> bool:
+    """The tool ran to its end. What was refused or interrupted may rightly go without any event after it."""
+    return not result.get("is_error") or _text(result, "content").startswith("Exit code ")
+
+
+def _has_hooks(block: dict[str, Any]) -> bool:
+    return bool(_text(block, "id")) and block.get("name") not in _WITHOUT_HOOKS
+
+
+def _blocks(line: dict[str, Any], kind: str) -> list[dict[str, Any]]:
+    message = line.get("message")
+    content = message.get("content") if isinstance(message, dict) else None
+    if not isinstance(content, list):
+        return []
+    return [block for block in content if isinstance(block, dict) and block.get("type") == kind]
+
+
+def _text(mapping: dict[str, Any], key: str) -> str:
+    value = mapping.get(key)
+    return value if isinstance(value, str) else ""

@@ -1,0 +1,88 @@
+"""What follows from every round: signals are kept, debts paid, the person is told what went wrong."""
+
+from __future__ import annotations
+
+from clickstop.checks.round import SLOW, UNCLEAR
+from clickstop.checks.run import MISSING, PASSED, UNTRUSTED
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.checks.project import Project
+    from clickstop.checks.round import Asked
+    from clickstop.hook.context import Context
+
+
+def settle(asked: list[Asked], ctx: Context, project: Project, *, instead: str) -> list[str]:
+    """Lines for the person, each said once. `instead` is when a check runs that was too slow for this moment."""
+    for one in asked:
+        _keep_signals(one, ctx, project)
+        if one.state == PASSED:
+            ctx.pay("check", one.named(project.top))
+    said = [pair for one in asked for pair in _told(one, project, instead)]
+    lines = [line for key, line in said if ctx.once(key, ever=True)]
+    return [*lines, *(line for one in asked for line in _unclear(one) if ctx.once(line))]
+
+
+def _told(one: Asked, project: Project, instead: str) -> list[tuple[str, str]]:
+    """Lines, each with what it is about: the same matter with other figures is the same matter."""
+    name = one.named(project.top)
+    if one.state == UNTRUSTED:
+        line = _untrusted(one)
+        return [(line, line)]
+    if one.state == SLOW and instead:
+        return [(f"moved: {name} {instead}", _moved(one, name, instead))]
+    return _remarks(one, name) if one.state == PASSED else []
+
+
+def _remarks(one: Asked, name: str) -> list[tuple[str, str]]:
+    """A pass with a flaw; a failure tells of its own."""
+    odd = [result for result in one.results if not result.cached_at and (result.changed or result.strays)]
+    if not odd:
+        return []
+    from clickstop.checks.said import remarks
+
+    notes = [note for result in odd for note in remarks(result)]
+    return [(f"remark: {name} {note[:20]}", f"clickstop: {name} passed, but {note}") for note in notes]
+
+
+def _unclear(one: Asked) -> list[str]:
+    """A check that did not come to a result is the person's matter; a program that is not there, the doctor's."""
+    if one.state != UNCLEAR:
+        return []
+    from clickstop.checks.said import headline
+
+    return [f"clickstop: {headline(result)}" for result in one.red if result.outcome != MISSING]
+
+
+def _keep_signals(one: Asked, ctx: Context, project: Project) -> None:
+    event = ctx.event
+    fresh = [result for result in one.results if not result.cached_at]  # the others were counted when they ran
+    if not fresh:
+        return
+    from clickstop.signals.evidence import row_of
+
+    for result in fresh:
+        for finding in result.findings:
+            row = row_of(
+                finding,
+                result.command,
+                result.output,
+                ctx.settings.quality,
+                folders=(project.top, one.command.folder),
+            )
+            ctx.record("quality_events", tool_name="clickstop", call_id="", prompt_id=event.prompt_id, **row)
+
+
+def _untrusted(one: Asked) -> str:
+    lines = ", ".join(f"`{line}`" for line in one.command.lines)
+    return (
+        f"clickstop: this project's {one.check.name} ({lines}, from {one.command.place}) is not run,"
+        " since nobody has agreed to it on this machine. To read it and agree: clickstop trust"
+    )
+
+
+def _moved(one: Asked, name: str, instead: str) -> str:
+    return (
+        f"clickstop: {name} takes {one.cost_ms / 1000:.1f} s, so it runs {instead}."
+        f" To keep it where it was: pinned = true under [checks.{one.check.name}]"
+    )

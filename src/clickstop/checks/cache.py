@@ -1,0 +1,176 @@
+"""Ask for a check: answered from what is known of the same files, else run, and by one process only."""
+
+from __future__ import annotations
+
+import os
+import time
+
+from clickstop.checks import environment
+from clickstop.checks.result import Result, result_of
+from clickstop.checks.run import FAILED, INTERRUPTED, PASSED, TIMED_OUT, run
+from clickstop.checks.tree import look
+from clickstop.shell.line import split
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from typing import Protocol
+
+    from clickstop.checks.tree import Memory, Tree
+
+    class Held(Protocol):
+        """A lock; it ends with its process, however that ends."""
+
+        def close(self) -> None: ...
+
+    class Ledger(Memory, Protocol):
+        """Where results are kept."""
+
+        def find(self, folder: str, command: str, tree: str, environment: str) -> Result | None: ...
+
+        def last_mark(self, folder: str, command: str) -> tuple[str, str]:
+            """The mark of the last failure if the last run failed, and when that was."""
+
+        def keep(self, result: Result, environment: str) -> None: ...
+
+        def hold(self, slot: str) -> Held | None: ...
+
+
+FILES = "{files}"  # in a line: the files that have changed, or the whole folder
+BELIEVED = (PASSED, FAILED)  # outcomes that are the same for the same files
+RUNNING = "CLICKSTOP_CHECKS"  # the checks around a command: one that asks for itself would wait for ever
+_STEP = 0.05
+_PLAIN = dict.fromkeys(map(ord, "/.-_"), "a")
+
+
+class Question:
+    """One command line to be run in a package."""
+
+    __slots__ = ("command", "environ", "folder", "fresh", "line", "name", "seconds", "whole")
+
+    def __init__(
+        self,
+        name: str,
+        command: str,
+        folder: str,
+        *,
+        environ: Mapping[str, str],
+        seconds: float,
+        fresh: bool = False,
+        files: list[str] | None = None,
+    ) -> None:
+        self.name = name
+        self.line = command
+        self.whole = FILES not in command or files is None
+        self.command = command.replace(FILES, " ".join(map(quoted, files)) if files is not None else ".")
+        self.folder = folder
+        self.environ = environ
+        self.seconds = seconds
+        self.fresh = fresh  # whether it is run even if the answer is known
+
+    @property
+    def slot(self) -> str:
+        """The name of its lock."""
+        return environment.short_digest(f"{self.folder}\0{self.command}".encode("utf-8", "surrogateescape"))
+
+
+def quoted(path: str) -> str:
+    """A path as one word for a shell, and no option; `shlex` would load `re`."""
+    path = f"./{path}" if path.startswith("-") else path
+    plain = path.translate(_PLAIN)
+    return path if plain.isascii() and plain.isalnum() else "'" + path.replace("'", "'\\''") + "'"
+
+
+def recall(question: Question, ledger: Ledger, tree: Tree) -> Result | None:
+    """The answer for this state of the files, if it is known."""
+    return _known(question, tree, _around(question), ledger)
+
+
+def ask(
+    question: Question, ledger: Ledger, waiting: Callable[[], None] = lambda: None, tree: Tree | None = None
+) -> Result:
+    """The answer; `waiting` is called once if another process is at the same check. `tree` is the state of the
+    files, where somebody has just looked.
+    """
+    if question.slot in question.environ.get(RUNNING, "").split(","):
+        return Result(question.name, question.command, question.folder, FAILED, why="it runs itself")
+    around = _around(question)
+    tree = tree or look(question.folder, question.environ, ledger)
+    found = None if question.fresh else _known(question, tree, around, ledger)
+    if found:
+        return found
+    held, waited = _turn(question, ledger, waiting)
+    if held is None:
+        return _not_now(question)
+    try:
+        if waited:  # somebody else has just run it, perhaps for these very files
+            tree = look(question.folder, question.environ, ledger)
+            found = _known(question, tree, around, ledger)
+        return found or _run(question, tree, around, ledger)
+    finally:
+        held.close()
+
+
+def _around(question: Question) -> str:
+    return environment.digest(question.environ, question.command, _programs(question))
+
+
+def _known(question: Question, tree: Tree, around: str, ledger: Ledger) -> Result | None:
+    if not tree.digest:
+        return None
+    found = ledger.find(question.folder, question.command, tree.digest, around)
+    if found is None:
+        return None
+    found.name, found.line, found.whole = question.name, question.line, question.whole
+    found.repeats = found.cached_at if found.mark else ""
+    ledger.keep(found, around)
+    return found
+
+
+def _turn(question: Question, ledger: Ledger, waiting: Callable[[], None]) -> tuple[Held | None, bool]:
+    """The lock, and whether it had to be waited for: as long as the check itself may take."""
+    held = ledger.hold(question.slot)
+    if held is not None:
+        return held, False
+    waiting()
+    end = time.monotonic() + question.seconds + 10
+    while held is None and time.monotonic() < end:
+        time.sleep(_STEP)
+        held = ledger.hold(question.slot)
+    return held, True
+
+
+def _not_now(question: Question) -> Result:
+    why = f"another process is at it for more than {question.seconds:g} s"
+    return Result(question.name, question.command, question.folder, TIMED_OUT, why=why)
+
+
+def _run(question: Question, before: Tree, around: str, ledger: Ledger) -> Result:
+    running = ",".join(filter(None, (question.environ.get(RUNNING, ""), question.slot)))
+    given = {**question.environ, RUNNING: running}
+    ended = run(question.command, cwd=question.folder, environ=given, seconds=question.seconds)
+    result = result_of(question.name, question.command, question.folder, ended)
+    result.line, result.whole = question.line, question.whole
+    after = before if result.outcome == INTERRUPTED else look(question.folder, question.environ, ledger)
+    result.changed = after.changed_since(before)
+    # What changed while it ran was seen half before and half after: the result is true for neither.
+    result.tree = "" if result.changed else before.digest
+    mark, at = ledger.last_mark(question.folder, question.command)
+    result.repeats = at if result.mark and result.mark == mark else ""
+    ledger.keep(result, around)
+    return result
+
+
+def _programs(question: Question) -> list[str]:
+    """Where the programs of the line are: an upgraded one is another."""
+    words = [simple.words[0] for simple in split(question.command) if simple.words]
+    folders = question.environ.get("PATH", "").split(os.pathsep)
+    return [found for word in words if (found := _found(word, question.folder, folders))]
+
+
+def _found(word: str, folder: str, folders: list[str]) -> str:
+    """The file that a word would start; `shutil.which` loads compressors for it."""
+    if os.sep in word:
+        return os.path.join(folder, word)
+    paths = (os.path.join(place, word) for place in folders if place)
+    return next((path for path in paths if os.access(path, os.X_OK)), "")

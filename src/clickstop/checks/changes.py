@@ -1,0 +1,113 @@
+"""Which files a step, or all steps for one prompt, have changed; and the packages they belong to."""
+
+from __future__ import annotations
+
+import os
+
+from clickstop.checks.tree import CLOCK_SLACK
+from clickstop.shell.changes import may_change_files
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from clickstop.checks.project import Project
+    from clickstop.checks.tree import Tree
+    from clickstop.hook.event import Event
+
+    Edit = tuple[str, str, str, float]  # tool, the client's name of it, target, when it began
+
+_NAMING = ("edit", "write", "notebook")  # tools that say which file they change
+_REMOVING = ("rm", "mv", "rmdir", "unlink")  # they name what they take away
+_SWEEPING = ("-delete", "clean")  # of `find` and `git`: they do not
+
+
+def of_step(
+    event: Event, began: Mapping[str, float | None], project: Project, tree: Callable[[], Tree]
+) -> list[str]:
+    """Whole paths that the calls of a batch have changed. `began` are the times of its calls, None for one that was
+    stopped before it ran; the tree is asked where a tool does not say what it changes.
+    """
+    tools = project.moment("edit")["tools"]
+    calls = [call for call in event.calls if call.matches_tool(tools) and not call.interrupted]
+    named = [path for call in calls if call.tool in _NAMING for path in call.paths if _is_new(path, began, call)]
+    silent = [call for call in calls if call.tool not in _NAMING and _may_change(call)]
+    times = [at for call in silent if (at := began.get(call.call_id)) is not None]
+    found = _touched(tree(), project.top, min(times)) if times else []
+    gone = [
+        path for call in silent if began.get(call.call_id) is not None for path in _removed(call.command, event.cwd)
+    ]
+    return _inside([*named, *found, *gone], project.top)
+
+
+def of_prompt(edits: list[Edit], project: Project, cwd: str, tree: Callable[[], Tree]) -> list[str]:
+    """Whole paths that changed for one prompt."""
+    tools = project.moment("edit")["tools"]
+    counted = [edit for edit in edits if edit[0] != "mcp" or edit[1] in tools]
+    named = [target for tool, _, target, _ in counted if tool in _NAMING]
+    silent = [(target, at) for tool, _, target, at in counted if tool not in _NAMING]
+    found = _touched(tree(), project.top, min(at for _, at in silent)) if silent else []
+    gone = [path for target, _ in silent for path in _removed(target, cwd)]
+    return _inside([*named, *found, *gone], project.top)
+
+
+def by_package(files: list[str], project: Project) -> dict[str, list[str]]:
+    packages: dict[str, list[str]] = {}
+    for file in files:
+        packages.setdefault(project.package_of(file), []).append(file)
+    return packages
+
+
+def _may_change(call: Event) -> bool:
+    return call.tool != "shell" or may_change_files(call.command, call.words)
+
+
+def _is_new(path: str, began: Mapping[str, float | None], call: Event) -> bool:
+    """Whether the file has changed since the call began: an edit may have been refused."""
+    if call.call_id not in began:
+        return True
+    at = began[call.call_id]
+    try:
+        return at is not None and os.stat(path).st_mtime >= at - CLOCK_SLACK
+    except OSError:
+        return False
+
+
+def _touched(tree: Tree, top: str, since: float) -> list[str]:
+    return [os.path.join(top, path) for path in tree.touched_since(since)]
+
+
+def _removed(command: str, cwd: str) -> list[str]:
+    """What a command took away: no file is left to tell of it. Where it names none, the folder it worked in."""
+    if not any(word in command for word in (*_REMOVING, *_SWEEPING)):
+        return []
+    from clickstop.shell.line import split
+    from clickstop.shell.programs import program
+
+    folder, found = cwd, []
+    for simple in split(command):
+        words = program(simple.words)
+        if words[:1] == ["cd"] and len(words) == 2:
+            folder = os.path.normpath(os.path.join(folder, words[1]))
+        verb = words[1:] if words[:1] == ["git"] else words
+        if verb and verb[0] in _REMOVING:
+            paths = (os.path.join(folder, word) for word in verb[1:] if not word.startswith("-"))
+            found += [path for path in paths if not os.path.lexists(path)]
+        elif words[:1] in (["find"], ["git"]) and any(word in _SWEEPING for word in words):
+            found.append(folder)
+    return found
+
+
+def _inside(paths: list[str], top: str) -> list[str]:
+    own = os.path.join(top, ".clickstop") + os.sep
+    below = (_below(path, top) for path in paths)
+    return [path for path in dict.fromkeys(below) if path and not path.startswith(own)]
+
+
+def _below(path: str, top: str) -> str:
+    """The path as the top sees it, also where a link leads there; "" outside."""
+    whole = os.path.normpath(os.path.join(top, path))
+    if whole == top or whole.startswith(top + os.sep):
+        return whole
+    real, real_top = os.path.realpath(whole), os.path.realpath(top)
+    return top + real[len(real_top) :] if f"{real}{os.sep}".startswith(real_top + os.sep) else ""

@@ -1,0 +1,118 @@
+"""What a command that an agent ran itself shows: which of the project's checks, how it ended, and for how much."""
+
+from __future__ import annotations
+
+import os
+
+from clickstop.checks.result import PART
+from clickstop.checks.run import FAILED, PASSED
+from clickstop.checks.scope import chooses, scope
+from clickstop.shell.line import split
+from clickstop.shell.programs import program
+from clickstop.signals.exit_codes import own
+from clickstop.signals.finding import PASS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Protocol
+
+    from clickstop.checks.project import Command, Project
+    from clickstop.shell.line import Simple
+
+    class Ran(Protocol):
+        """A finished call, as the ledger of calls and signals holds it."""
+
+        command: str
+        exit_code: int | None
+        signals: dict[str, str]  # type and tool
+        began: float  # seconds
+        duration_ms: int
+
+
+OTHER = "other"  # no line of the project's, so nobody can say how much of it
+# What a signal speaks of.
+NAMES = {"test_failure": "test", "type_error": "check", "lint_failure": "check", "build_failure": "build"}
+_RED = {"test": ("test_failure", "build_failure"), "build": ("build_failure", "type_error")}
+_RED_CHECK = ("type_error", "lint_failure", "build_failure")
+
+
+class Shown:
+    """One check of the project that it was a run of."""
+
+    __slots__ = ("alone", "folder", "line", "lines", "name", "outcome", "scope")
+
+    def __init__(self, name: str, line: str, folder: str, scope: str, outcome: str) -> None:
+        self.name = name
+        self.line = line
+        self.lines: list[str] = []  # all of the check's
+        self.folder = folder
+        self.scope = scope
+        self.outcome = outcome
+        self.alone = False  # so that the time was its own
+
+
+def shown(ran: Ran, cwd: str, project: Project) -> list[Shown]:
+    """All that it shows; a line of the project's before what only its output tells."""
+    simples = split(ran.command)
+    matched = list(_matched(simples, cwd, project))
+    found = []
+    for at, command, line, how_much in matched:
+        code = _code(simples, at, ran.exit_code)
+        outcome = _outcome(command.name, ran.signals if len(matched) == 1 else {}, code)
+        if outcome:
+            one = Shown(command.name, line, command.folder, how_much, outcome)
+            one.lines, one.alone = command.lines, len(matched) == 1
+            found.append(one)
+    return found or _by_signals(ran, cwd, project)
+
+
+def _code(simples: list[Simple], at: int, exit_code: int | None) -> int | None:
+    """Its own exit code; of the end of a chain that broke, nobody knows whether it ran at all."""
+    code = own(simples, at, exit_code, "", whole=False)
+    chained = simples[at].before == "&&" and any(program(one.words)[:1] != ["cd"] for one in simples[:at])
+    return None if code and chained else code
+
+
+def _matched(simples: list[Simple], cwd: str, project: Project) -> Iterator[tuple[int, Command, str, str]]:
+    """Each program of the line that is a line of the project's, where it stands, and how much of it."""
+    folder = cwd
+    for at, simple in enumerate(simples):
+        words = program(simple.words)
+        if words[:1] == ["cd"] and len(words) == 2:
+            folder = os.path.normpath(os.path.join(folder, words[1]))
+        if not words or simple.hidden:
+            continue
+        fits = [
+            (how_much == PART, command, line, how_much)
+            for command in project.commands(folder)
+            for line in command.lines
+            if (how_much := scope(words, line))
+        ]
+        if fits:
+            _, command, line, how_much = min(fits, key=lambda fit: fit[0])
+            yield at, command, line, PART if chooses(simple.assignments) else how_much
+
+
+def _outcome(name: str, signals: dict[str, str], code: int | None) -> str:
+    """Signals first: they speak of this run, also where a pipe hides its exit code."""
+    if any(kind in signals for kind in _RED.get(name, _RED_CHECK)):
+        return FAILED
+    if PASS in signals:
+        return PASSED
+    return {None: "", 0: PASSED}.get(code, FAILED)
+
+
+def _by_signals(ran: Ran, cwd: str, project: Project) -> list[Shown]:
+    folder = project.package_of(cwd)
+    red = {NAMES[kind]: FAILED for kind in ran.signals if kind in NAMES}
+    green = _name_of(ran.signals[PASS]) if PASS in ran.signals else ""
+    named = red | ({green: PASSED} if green and green not in red else {})
+    return [Shown(name, "", folder, OTHER, outcome) for name, outcome in named.items()]
+
+
+def _name_of(tool: str) -> str:
+    from clickstop.signals.index import FAMILIES
+
+    fails = next((family.fails for family in FAMILIES if family.name == tool), "")
+    return NAMES.get(fails, "")

@@ -1,0 +1,59 @@
+"""What a check costs, and when it is run for that: one that is too slow for a moment moves to the next."""
+
+from __future__ import annotations
+
+from clickstop.checks.cache import FILES
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Protocol
+
+    from clickstop.checks.check import Check
+    from clickstop.checks.project import Command, Project
+
+    class Costs(Protocol):
+        def costs(self, folder: str, line: str, *, whole: bool) -> list[int]: ...
+
+
+def cost_ms(command: Command, book: Costs, *, whole: bool) -> int:
+    """The median of its last runs, all lines together; 0 where nobody knows. Not `whole`: for a few files, where
+    a line takes files.
+    """
+    lines = command.lines
+    return sum(median(book.costs(command.folder, line, whole=whole or FILES not in line)) for line in lines)
+
+
+def median(costs: list[int]) -> int:
+    return sorted(costs)[len(costs) // 2] if costs else 0
+
+
+def is_too_slow(check: Check, milliseconds: int, moment: dict[str, float]) -> bool:
+    return not check.pinned and milliseconds > moment["budget_s"] * 1000
+
+
+def moved(project: Project, folder: str, book: Costs) -> list[str]:
+    """Checks of the edit that have become too slow for it, and that the stop does not name by itself."""
+    edit, stop = project.moment("edit"), project.moment("turn_stop")
+    names = [name for name in edit["checks"] if name not in stop["checks"]]
+    found = [(check, project.command(check, folder)) for check in map(project.check, names)]
+
+    def is_costly(check: Check, command: Command) -> bool:
+        return is_too_slow(check, cost_ms(command, book, whole=False), edit)
+
+    return [check.name for check, command in found if command and is_costly(check, command)]
+
+
+def when(project: Project, check: Check, command: Command | None, book: Costs | None) -> list[str]:
+    """The moments at which a check is run, for what it costs."""
+    edit, subagent, stop = (project.moment(name) for name in ("edit", "subagent_stop", "turn_stop"))
+    few, all_files = (cost_ms(command, book, whole=whole) if command and book else 0 for whole in (False, True))
+    slow = is_too_slow(check, few, edit)
+    found = []
+    if check.name in (*edit["checks"], "fix") and not slow:
+        found.append("after edits")
+    if check.name in subagent["checks"] and subagent["agents"]:
+        found.append("when a subagent stops")
+    if project.evidence != "off" and (check.name in stop["checks"] or (check.name in edit["checks"] and slow)):
+        asked = project.evidence == "ask" or is_too_slow(check, all_files, stop)
+        found.append("asked of the agent" if asked else "when the agent stops")
+    return found or ["by hand"]

@@ -1,0 +1,96 @@
+"""Checks as `quality-checks.json` and `gates.json` say them. Only what is understood is taken, and what is wrong is
+named: such files may be older than we are.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from clickstop.checks.check import ACTIONS, BLOCK
+from clickstop.checks.plan import REACTIONS
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from clickstop.checks.plan import Troubles
+
+Said = dict[str, dict[str, Any]]
+_TEXTS = ("description", "on_pass", "on_fail")
+_LINES = ("command", "fix")
+_CHECK = (*_TEXTS, *_LINES, "blocking", "on_failure", "timeout", "paths")
+_MOMENT = {"enabled_tools": "tools", "enabled_agents": "agents", "checks": "checks"}
+
+
+class Read:
+    """What a file says, and what of it cannot be used."""
+
+    def __init__(self) -> None:
+        self.checks: Said = {}
+        self.moments: Said = {}
+        self.troubles: Troubles = []
+
+
+def read(text: str, moments: Mapping[str, str]) -> Read:
+    """`moments` are the names of moments in such files, and ours."""
+    found = Read()
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        found.troubles.append(((), f"not valid JSON: {error}"))
+        return found
+    if not isinstance(data, dict):
+        found.troubles.append(((), "must be an object with `checks` or `gates`"))
+        return found
+    for key in ("gates", "checks"):
+        for name, entry in _table(data, key, "check", found):
+            taken = _taken(entry, (key, name), _CHECK, found)
+            found.checks[name] = {**({"on_fail": BLOCK} if key == "gates" else {}), **taken}
+    for name, entry in _table(data, "hooks", "moment", found):
+        if name in moments:  # others are of no use for checks, and somebody else's matter
+            taken = _taken(entry, ("hooks", name), tuple(_MOMENT), found)
+            found.moments[moments[name]] = {_MOMENT[key]: value for key, value in taken.items()}
+    return found
+
+
+def _table(data: dict[str, Any], key: str, what: str, found: Read) -> list[tuple[str, Any]]:
+    table = data.get(key, {})
+    if isinstance(table, dict):
+        return list(table.items())
+    found.troubles.append(((key,), f"must be an object with one entry per {what}"))
+    return []
+
+
+def _taken(entry: Any, path: tuple[str, ...], wanted: tuple[str, ...], found: Read) -> dict[str, Any]:
+    """The keys that are understood and hold what they should."""
+    if not isinstance(entry, dict):
+        found.troubles.append((path, "must be an object"))
+        return {}
+    wrong = {key: message for key in wanted if key in entry and (message := _wrong(key, entry[key]))}
+    found.troubles += [((*path, key), message) for key, message in wrong.items()]
+    return {key: _plain(key, entry[key]) for key in wanted if key in entry and key not in wrong}
+
+
+def _plain(key: str, value: Any) -> Any:
+    """Actions are written in capitals by some."""
+    return value.lower() if key in ("on_pass", "on_fail") and value.lower() in ACTIONS else value
+
+
+def _wrong(key: str, value: Any) -> str:
+    if key in _TEXTS and not isinstance(value, str):
+        return "must be a text"
+    if key in _LINES and not (isinstance(value, str) or _are_texts(value)):
+        return "must be a command line or a list of them"
+    if (key == "paths" or key in _MOMENT) and not _are_texts(value):
+        return "must be a list of texts"
+    if key == "blocking" and not isinstance(value, bool):
+        return "must be true or false"
+    if key == "on_failure" and value not in REACTIONS:
+        return f"must be one of {', '.join(REACTIONS)}"
+    if key == "timeout" and (type(value) is not int or value < 1):
+        return "must be a number of seconds, 1 or more"
+    return ""
+
+
+def _are_texts(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(one, str) for one in value)

@@ -1,0 +1,164 @@
+"""The files of a package that matter: those git knows or would take, and lock files."""
+
+from __future__ import annotations
+
+import os
+
+from clickstop.checks.git import ask_git
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+# They say which versions a check ran with, also where git ignores them.
+LOCK_FILES = (
+    *(
+        "package-lock.json",
+        "npm-shrinkwrap.json",
+        "pnpm-lock.yaml",
+        "yarn.lock",
+        "bun.lock",
+        "bun.lockb",
+        "deno.lock",
+    ),
+    *("poetry.lock", "uv.lock", "pdm.lock", "Pipfile.lock", "pixi.lock", "conda-lock.yml"),
+    *("Cargo.lock", "go.sum", "Gemfile.lock", "composer.lock", "mix.lock", "gradle.lockfile", "packages.lock.json"),
+    "flake.lock",
+)
+MOST = 20_000  # files of a walk without git
+# Where there is no git to say so: results, caches, and other people's code.
+_NOT_WALKED = {
+    *(
+        ".git",
+        ".hg",
+        ".svn",
+        ".jj",
+        ".clickstop",
+        ".venv",
+        "venv",
+        ".tox",
+        ".nox",
+        "node_modules",
+        "vendor",
+        "target",
+    ),
+    *("__pycache__", ".mypy_cache", ".ruff_cache", ".pytest_cache", ".hypothesis", ".gradle", ".next", ".turbo"),
+    *("dist", "build", "_build", "deps", "out", "obj", "coverage", ".cache", ".idea", ".vscode"),
+}
+# Untracked results of checks and installations: where nobody told git to ignore them, they are no sources either.
+_RESULTS = (
+    *("__pycache__/", "*.pyc", ".mypy_cache/", ".ruff_cache/", ".pytest_cache/", ".hypothesis/", ".coverage"),
+    *(
+        ".venv/",
+        "venv/",
+        ".tox/",
+        ".nox/",
+        "node_modules/",
+        "target/",
+        ".gradle/",
+        ".next/",
+        ".turbo/",
+        ".clickstop/",
+    ),
+)
+_NESTED = 3  # repositories in repositories
+
+
+def files(folder: str, environ: Mapping[str, str]) -> list[str] | None:
+    """Paths from `folder`, sorted; None if there are too many to tell."""
+    top = _top(folder)
+    found = _known_to_git(folder, top, environ) if top else None
+    if found is None:
+        found = list(_walked(folder))
+        if len(found) > MOST:
+            return None
+    return sorted({*found, *_lock_files(folder, top or folder)})
+
+
+def uncommitted(folder: str, environ: Mapping[str, str]) -> set[str] | None:
+    """Paths below `folder` with changes that are in no commit; None where git cannot tell."""
+    changed = ask_git(folder, ["diff", "--name-only", "--relative", "-z", "HEAD"], environ)
+    new = ask_git(folder, ["ls-files", "-z", "--others", "--exclude-standard"], environ)
+    return None if changed is None or new is None else {*changed, *new}
+
+
+def _known_to_git(folder: str, top: str, environ: Mapping[str, str], depth: int = 0) -> list[str] | None:
+    """Tracked files and untracked ones that are not ignored. Beside the way up to the top, where settings
+    for all packages stand, the tracked ones.
+    """
+    without = [f"--exclude={pattern}" for pattern in _RESULTS]
+    listed = ask_git(folder, ["ls-files", "-z", "--cached", "--others", "--exclude-standard", *without], environ)
+    above = [f":(top,glob){way}*" for way in _ways_up(folder, top)]
+    shared = ask_git(folder, ["ls-files", "-z", "--cached", "--", *above], environ) if above and listed else []
+    if listed is None or shared is None:
+        return None
+    found = dict.fromkeys([*listed, *shared])
+    for path in _repositories(folder, found, modules=".gitmodules" in found or "../.gitmodules" in found):
+        del found[path]
+        inner = os.path.join(folder, path)
+        wanted = depth < _NESTED and not _is_worktree(inner)
+        below = _known_to_git(inner, inner, environ, depth + 1) if wanted else None
+        found |= {os.path.join(path, one): None for one in below or ()}
+    return list(found)
+
+
+def _ways_up(folder: str, top: str) -> Iterator[str]:
+    """Prefixes of the folders above the package, as the top sees them."""
+    parts = os.path.relpath(folder, top).replace(os.sep, "/").split("/")
+    if parts != ["."]:
+        for count in range(len(parts)):
+            yield "".join(f"{part}/" for part in parts[:count])
+
+
+def _repositories(folder: str, listed: Iterable[str], *, modules: bool) -> list[str]:
+    """Folders in the list are repositories of their own. Each file is asked only where git says that there are
+    modules; git itself marks those that it does not track.
+    """
+    wanted = listed if modules else [path for path in listed if path.endswith("/")]
+    return [path for path in wanted if _is_folder(os.path.join(folder, path.rstrip("/")))]
+
+
+def _is_worktree(folder: str) -> bool:
+    """Another checkout of a repository, with a life of its own; a module's link leads to `modules`."""
+    try:
+        with open(os.path.join(folder, ".git"), encoding="utf-8", errors="replace") as file:
+            return "/.git/worktrees/" in file.readline().replace(os.sep, "/")
+    except OSError:
+        return False
+
+
+def _is_folder(path: str) -> bool:
+    return os.path.isdir(path) and not os.path.islink(path)
+
+
+def _walked(folder: str) -> Iterator[str]:
+    count = 0
+    for place, below, names in os.walk(folder):
+        below[:] = sorted(name for name in below if name not in _NOT_WALKED)
+        for name in names:
+            count += 1
+            yield os.path.relpath(os.path.join(place, name), folder)
+        if count > MOST:
+            return
+
+
+def _lock_files(folder: str, top: str) -> Iterator[str]:
+    place = folder
+    while True:
+        for name in LOCK_FILES:
+            path = os.path.join(place, name)
+            if os.path.lexists(path):
+                yield os.path.relpath(path, folder)
+        if place in (top, os.path.dirname(place)):
+            return
+        place = os.path.dirname(place)
+
+
+def _top(folder: str) -> str:
+    """The checkout around a folder, or ""."""
+    while not os.path.lexists(os.path.join(folder, ".git")):
+        parent = os.path.dirname(folder)
+        if parent == folder:
+            return ""
+        folder = parent
+    return folder

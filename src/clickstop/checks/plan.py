@@ -1,0 +1,82 @@
+"""Checks as they were said: read, and free of cycles."""
+
+from __future__ import annotations
+
+import difflib
+from typing import TYPE_CHECKING, Any
+
+from clickstop.checks.check import ACTIONS, CONTINUE, MOST_STEPS, SECONDS, Check
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+REACTIONS = ("fix", "warn", "block")
+Troubles = list[tuple[tuple[str, ...], str]]  # key and what is wrong with it
+
+
+def check_of(name: str, said: Mapping[str, Any]) -> Check:
+    """A check from keys that were looked at before."""
+    return Check(
+        name,
+        lines=texts(said.get("command")),
+        description=said.get("description") or "",
+        blocking=said.get("blocking"),
+        on_failure=said.get("on_failure") or "",
+        fix=texts(said.get("fix")),
+        timeout=said.get("timeout") or SECONDS,
+        paths=tuple(said.get("paths") or ()),
+        on_pass=_action(said.get("on_pass")),
+        on_fail=_action(said.get("on_fail")),
+        pinned=said.get("pinned") or False,
+    )
+
+
+def texts(value: Any) -> tuple[str, ...]:
+    """A command line or a list of them."""
+    lines = [value] if isinstance(value, str) else value or []
+    return tuple(line for line in lines if line)
+
+
+def _action(value: Any) -> str:
+    said = value or CONTINUE
+    return said.lower() if said.lower() in ACTIONS else str(said)
+
+
+def troubles(checks: Mapping[str, Check], known: Iterable[str]) -> Troubles:
+    """Checks that lead to one that nobody has, round in a circle, or too far. `known` have commands anyway."""
+    names = [*checks, *known]
+    found: Troubles = [
+        ((check.name, key), f"{target} is no check, and not one of {', '.join(ACTIONS)}{_nearest(target, names)}")
+        for check in checks.values()
+        for key, target in (("on_pass", check.on_pass), ("on_fail", check.on_fail))
+        if target not in ACTIONS and target not in names
+    ]
+    return found or [trouble for name in checks for trouble in _chain(name, checks)][:1]
+
+
+def _chain(name: str, checks: Mapping[str, Check]) -> Troubles:
+    """Follow every way from one check; the ways are as many as there are steps, not as there are combinations."""
+    ways: list[tuple[str, ...]] = [(name,)]
+    longest: dict[str, int] = {}
+    while ways:
+        way = ways.pop()
+        check = checks.get(way[-1])
+        for key in ("on_pass", "on_fail") if check else ():
+            target = getattr(check, key)
+            if target in ACTIONS:
+                continue
+            if target in way:
+                return [((way[-1], key), f"leads in a circle: {' -> '.join((*way, target))}")]
+            if len(way) >= MOST_STEPS:
+                return [
+                    ((name, key), f"leads through more than {MOST_STEPS} checks: {' -> '.join((*way, target))}")
+                ]
+            if longest.get(target, 0) <= len(way):
+                longest[target] = len(way) + 1
+                ways.append((*way, target))
+    return []
+
+
+def _nearest(name: str, known: Iterable[str]) -> str:
+    close = difflib.get_close_matches(name, list(known), n=1, cutoff=0.5)
+    return f"; did you mean {close[0]}?" if close else ""

@@ -1,0 +1,123 @@
+"""A project's checks, commands and moments as they were compiled: what a hook needs to know of them."""
+
+from __future__ import annotations
+
+import os
+
+from clickstop.checks.check import Check
+from clickstop.runners.nearest import nearest
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from clickstop.signals.finding import Finding
+
+_SERIOUS = ("type_error", "build_failure", "test_failure")
+_NOT_VERIFYING = ("run", "fix", "reviewer")
+_NEVER = ("format", "fix")  # unless somebody says so
+
+
+class Command:
+    """What a name stands for in a package: lines that a person has agreed to, or not."""
+
+    __slots__ = ("folder", "lines", "name", "place", "trusted", "written")
+
+    def __init__(
+        self, name: str, lines: list[str], folder: str, place: str, *, trusted: bool, written: bool
+    ) -> None:
+        self.name = name
+        self.lines = lines
+        self.folder = folder  # where it runs
+        self.place = place  # who says so
+        self.trusted = trusted
+        self.written = written  # by somebody, not only found
+
+
+class Project:
+    """One checkout."""
+
+    def __init__(self, data: dict[str, Any]) -> None:
+        self._data = data
+        self.top: str = data["top"]
+        self.evidence: str = data["evidence"]
+        self.claims: str = data["claims"]
+        self.folders = [folder for folder, _ in data["packages"]]
+
+    def moment(self, name: str) -> dict[str, Any]:
+        found: dict[str, Any] = self._data["moments"][name]
+        return found
+
+    def check(self, name: str) -> Check:
+        found = self._data["checks"].get(name)
+        return Check.from_data(found) if found else Check(name)
+
+    def checks(self) -> dict[str, Check]:
+        return {name: self.check(name) for name in self._data["checks"]}
+
+    def package_of(self, path: str) -> str:
+        """The folder of the package nearest to a file; outside all of them the top."""
+        return nearest(path, self.folders) or self.top
+
+    def command(self, check: Check, folder: str) -> Command | None:
+        """Its own lines, else what the package around the folder calls so; None if there is nothing to run."""
+        return self._own(check.name) if check.lines else self._of_package(check.name, folder)
+
+    def fixing(self, check: Check, folder: str) -> Command | None:
+        """The step that mends what a check complains of."""
+        return self._own(f"{check.name}.fix") if check.fix else self._of_package("fix", folder)
+
+    def reviewer(self) -> Command | None:
+        """What reviews changes when the agent stops."""
+        return self._own("reviewer")
+
+    def commands(self, folder: str) -> list[Command]:
+        """All that verify something in the package around a folder."""
+        both = [*self._data["own"].items(), *self._package(folder).items()]
+        named = (_command(name, data) for name, data in both if name not in _NOT_VERIFYING)
+        return [command for command in named if command and not command.name.endswith(".fix")]
+
+    def names(self) -> list[str]:
+        """All that can be asked for."""
+        commands = [name for _, found in self._data["packages"] for name in found]
+        return list(dict.fromkeys([*commands, *self._data["checks"]]))
+
+    def blocks(self, check: Check, findings: list[Finding]) -> bool:
+        """Whether this failure keeps the work from being done. Where nobody said so: red tests, types and builds
+        do, lint alone does not.
+        """
+        if self._data["preset"] == "permissive":
+            return False
+        if check.blocks is not None:
+            return check.blocks
+        if self._data["preset"] == "strict":
+            return True
+        if check.name == "check":
+            return any(finding.type in _SERIOUS for finding in findings)
+        return check.name not in _NEVER
+
+    def is_new_package(self, path: str) -> bool:
+        """Whether a folder above the file holds a project that was not there when this was compiled."""
+        folder = os.path.dirname(path)
+        while folder.startswith(self.top + os.sep):
+            if folder not in self.folders and any(
+                os.path.exists(os.path.join(folder, name)) for name in self._data["markers"]
+            ):
+                return True
+            folder = os.path.dirname(folder)
+        return False
+
+    def _own(self, name: str) -> Command | None:
+        return _command(name, self._data["own"].get(name))
+
+    def _of_package(self, name: str, folder: str) -> Command | None:
+        return _command(name, self._package(folder).get(name))
+
+    def _package(self, folder: str) -> dict[str, Any]:
+        package = self.package_of(folder)
+        found: dict[str, Any] = next((found for place, found in self._data["packages"] if place == package), {})
+        return found
+
+
+def _command(name: str, data: dict[str, Any] | None) -> Command | None:
+    return Command(name, **data) if data and data["lines"] else None

@@ -1,0 +1,119 @@
+"""The answer to one check: how it ended, for which state of the files, and what was found in its output."""
+
+from __future__ import annotations
+
+from clickstop.checks.run import FAILED, MISSING
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from clickstop.checks.run import Ended
+    from clickstop.signals.finding import Finding
+
+WHOLE, PART = "whole", "part"  # for how many of the files a run was
+KEPT = 20_000  # characters of the output that are stored, more of the end than of the beginning
+_NO_TESTS = 5  # as pytest and unittest say it
+_NOTHING_RAN = ("no tests ran", "no tests collected", "NO TESTS RAN")
+_WANT_TERMINAL = ("/dev/tty", "not a tty", "not a terminal", "Inappropriate ioctl", "no tty present")
+
+
+class Result:
+    """One command line of a check."""
+
+    __slots__ = (
+        "cached_at",
+        "changed",
+        "command",
+        "duration_ms",
+        "exit_code",
+        "findings",
+        "folder",
+        "left_out",
+        "line",
+        "name",
+        "outcome",
+        "output",
+        "repeats",
+        "strays",
+        "tree",
+        "whole",
+        "why",
+    )
+
+    def __init__(self, name: str, command: str, folder: str, outcome: str, *, why: str = "") -> None:
+        self.name = name
+        self.command = command
+        self.line = command  # as the project says it, with a place for files
+        self.whole = True  # it was for all files, not for a part of them
+        self.folder = folder
+        self.outcome = outcome
+        self.why = why
+        self.exit_code: int | None = None
+        self.duration_ms = 0
+        self.output = ""  # clean and redacted
+        self.left_out = 0
+        self.findings: list[Finding] = []
+        self.strays: list[str] = []
+        self.changed: list[str] = []  # files that changed while it ran
+        self.tree = ""  # the state it is true for; "" if there is none
+        self.cached_at = ""  # when it ran, if that was earlier
+        self.repeats = ""  # when the same failure was seen before
+
+    @property
+    def mark(self) -> str:
+        """The same for the same failure; "" where nothing was recognised."""
+        if not self.findings:
+            return ""
+        from clickstop.signals.evidence import fingerprint
+
+        marks = sorted(fingerprint(finding, self.command) for finding in self.findings)
+        return ",".join([self.outcome, *marks]) if self.outcome == FAILED and marks else ""
+
+
+def result_of(name: str, command: str, folder: str, ended: Ended) -> Result:
+    """What a run comes to."""
+    from clickstop.secrets.redact import redact
+    from clickstop.signals.read import read  # a check that is known was read before
+    from clickstop.signals.text import clean
+
+    made = Result(name, command, folder, ended.outcome, why=ended.why)
+    made.exit_code, made.duration_ms = ended.exit_code, ended.duration_ms
+    made.output = redact(clean(ended.output))  # before anything is cut out of it
+    made.left_out, made.strays = ended.left_out, ended.strays
+    made.findings = read(command, made.output, ended.exit_code)
+    if ended.outcome == FAILED and not made.why and not made.findings:
+        made.why = _asks_for_terminal(made.output)
+    if ended.exit_code == _NO_TESTS and any(words in made.output[-2_000:] for words in _NOTHING_RAN):
+        made.outcome, made.why = MISSING, "there are no tests"  # which is no failure of anybody's work
+    return made
+
+
+def _asks_for_terminal(output: str) -> str:
+    if any(words in output[-2_000:] for words in _WANT_TERMINAL):
+        return "it asks for a terminal, which a check has not"
+    return ""
+
+
+def kept_output(output: str) -> str:
+    """A part that is worth storing."""
+    if len(output) <= KEPT:
+        return output
+    head = KEPT // 4
+    left_out = f"\n[... {len(output) - KEPT} characters not kept ...]\n"
+    return output[:head] + left_out + output[head - KEPT :]
+
+
+def as_data(findings: list[Finding]) -> list[dict[str, Any]]:
+    """Findings as they are stored."""
+    from clickstop.signals.finding import Finding
+
+    return [{name: getattr(finding, name) for name in Finding.__slots__} for finding in findings]
+
+
+def from_data(rows: list[dict[str, Any]]) -> list[Finding]:
+    if not rows:
+        return []
+    from clickstop.signals.finding import Finding
+
+    return [Finding(row.pop("type"), row.pop("tool"), **row) for row in map(dict, rows)]

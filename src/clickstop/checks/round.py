@@ -1,0 +1,212 @@
+"""One round of checks at a moment: each within its time, none that is too slow, mended where it can be."""
+
+from __future__ import annotations
+
+import os
+import time
+
+from clickstop.checks.cache import FILES, Question, ask, recall
+from clickstop.checks.check import walk
+from clickstop.checks.governor import median
+from clickstop.checks.names import is_among, owed
+from clickstop.checks.result import Result
+from clickstop.checks.run import FAILED, PASSED, TIMED_OUT, UNTRUSTED
+from clickstop.checks.tree import look
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Protocol
+
+    from clickstop.checks.cache import Ledger
+    from clickstop.checks.check import Check
+    from clickstop.checks.project import Command, Project
+    from clickstop.checks.tree import Tree
+    from clickstop.signals.finding import Finding
+
+    class Book(Ledger, Protocol):
+        """A ledger that also knows what others have run, and what it cost."""
+
+        def shown(self, folder: str, line: str, tree: str) -> str: ...
+
+        def costs(self, folder: str, line: str, *, whole: bool) -> list[int]: ...
+
+
+_FIRST = 10
+_PINNED = 90.0  # seconds: the client waits no longer after an edit
+SLOW = "slow"  # it would take longer than there is time for
+UNCLEAR = "unclear"  # it did not come to an end that says anything
+
+
+class Asked:
+    """A check of a package, and what came of it."""
+
+    __slots__ = ("check", "command", "cost_ms", "results", "state")
+
+    def __init__(self, check: Check, command: Command, state: str = "") -> None:
+        self.check = check
+        self.command = command
+        self.state = state  # PASSED, FAILED, SLOW, UNTRUSTED or UNCLEAR
+        self.results: list[Result] = []
+        self.cost_ms = 0  # the median, where it is SLOW
+
+    def named(self, top: str) -> str:
+        return owed(self.check.name, self.command.folder, top)
+
+    @property
+    def red(self) -> list[Result]:
+        return [result for result in self.results if result.outcome != PASSED]
+
+    @property
+    def findings(self) -> list[Finding]:
+        return [finding for result in self.red for finding in result.findings]
+
+
+class Round:
+    """Asks the checks of a moment."""
+
+    def __init__(
+        self,
+        project: Project,
+        book: Book,
+        environ: Mapping[str, str],
+        *,
+        budget_s: float,
+        together: bool = False,
+        only_known: bool = False,
+    ) -> None:
+        self._project = project
+        self._book = book
+        self._environ = environ
+        self._budget = budget_s
+        self._end = time.monotonic() + budget_s if together else None  # else the budget is for each check
+        self._last = time.monotonic() + _PINNED  # for all that are not together
+        self._only_known = only_known  # nothing is run
+        self._trees: dict[str, Tree] = {}
+        self.asked: list[Asked] = []
+
+    def ask(self, names: list[str], folder: str, files: list[str], *, whole: bool = False) -> None:
+        """The checks of one package in which these files (whole paths) have changed; `whole`: for all its files."""
+        walk(names, self._project.checks(), lambda check: self._answer(check, folder, files, whole=whole))
+
+    def failed(self) -> tuple[list[Asked], list[Asked]]:
+        """Those that keep the work from being done, and the others that are red."""
+        red = [one for one in self.asked if one.state == FAILED]
+        blocking = [one for one in red if self._project.blocks(one.check, one.findings)]
+        return blocking, [one for one in red if one not in blocking]
+
+    def tree(self, folder: str) -> Tree:
+        """The state of a folder, looked at once as long as nothing has run."""
+        if folder not in self._trees:
+            self._trees[folder] = look(folder, self._environ, self._book)
+        return self._trees[folder]
+
+    def _answer(self, check: Check, folder: str, files: list[str], *, whole: bool) -> bool | None:
+        command = self._project.command(check, folder)
+        if command is None or not self._concerned(check, command, files):
+            return None
+        one = Asked(check, command)
+        self.asked.append(one)
+        one.state = self._judged(one, None if whole else files) if command.trusted else UNTRUSTED
+        return {PASSED: True, FAILED: False}.get(one.state)
+
+    def _concerned(self, check: Check, command: Command, files: list[str]) -> bool:
+        """Whether one of the files is its business; of a folder, nobody knows."""
+        if not check.paths:
+            return True
+        folders = (self._project.top, command.folder)
+        return any(is_among(file, folders, check.paths) or os.path.isdir(file) for file in files)
+
+    def _judged(self, one: Asked, files: list[str] | None) -> str:
+        state = self._run(one, one.command, files)
+        fixing = self._project.fixing(one.check, one.command.folder) if one.check.fixes else None
+        if state != FAILED or fixing is None or not fixing.trusted:
+            return state
+        for line in fixing.lines:
+            self._ask(self._question(one.check, fixing, line, files, name="fix"))
+        one.results.clear()
+        return self._run(one, one.command, files)
+
+    def _run(self, one: Asked, command: Command, files: list[str] | None) -> str:
+        """All lines of a check, if they have been or can be answered in time."""
+        waiting = []
+        for line in _with_work(command.lines, files):
+            tree = self.tree(command.folder)
+            shown = self._book.shown(command.folder, line, tree.digest)
+            question = self._question(one.check, command, line, files)
+            if shown == PASSED:
+                continue
+            found = recall(question, self._book, tree)
+            if found and not (found.outcome == PASSED and shown == FAILED):
+                one.results.append(found)
+                continue
+            question.fresh = found is not None  # somebody has seen it red since
+            waiting.append(question)
+        costs = (self._book.costs(each.folder, each.line, whole=each.whole) for each in waiting)
+        cost = sum(map(median, costs))
+        if (self._only_known and waiting) or (cost > self._left() * 1000 and not one.check.pinned):
+            return self._too_slow(one, cost, waiting)
+        one.results += [self._ask(question) for question in waiting]
+        return self._state(one)
+
+    def _too_slow(self, one: Asked, cost: int, waiting: list[Question]) -> str:
+        """What somebody else has run and found red is red all the same."""
+        one.cost_ms = cost
+        for question in waiting:
+            tree = self.tree(question.folder).digest
+            if self._book.shown(question.folder, question.line, tree) == FAILED:
+                result = Result(
+                    question.name, question.command, question.folder, FAILED, why="its last run was red"
+                )
+                one.results.append(result)
+        return FAILED if one.red else SLOW
+
+    def _state(self, one: Asked) -> str:
+        outcomes = {result.outcome for result in one.results}
+        if FAILED in outcomes:
+            return FAILED
+        ended = [result.duration_ms for result in one.results if result.outcome == TIMED_OUT]
+        if ended and max(ended) < one.check.timeout * 1000:  # our time was up, not its own
+            one.cost_ms = max(ended)
+            return SLOW
+        return PASSED if outcomes <= {PASSED} else UNCLEAR
+
+    def _ask(self, question: Question) -> Result:
+        result = ask(question, self._book, tree=self.tree(question.folder))
+        if not result.cached_at:  # what ran may have changed files
+            self._trees.clear()
+        return result
+
+    def _question(
+        self, check: Check, command: Command, line: str, files: list[str] | None, name: str = ""
+    ) -> Question:
+        return Question(
+            name or check.name,
+            line,
+            command.folder,
+            environ=self._environ,
+            seconds=self._seconds(check),
+            files=_named(files, command.folder) if files and FILES in line else None,
+        )
+
+    def _left(self) -> float:
+        return self._budget if self._end is None else max(1.0, self._end - time.monotonic())
+
+    def _seconds(self, check: Check) -> float:
+        """How long it may run. What has never run may take some times its budget, else it would never be known."""
+        if self._end:
+            return min(check.timeout, _PINNED if check.pinned else self._left())
+        limit = _PINNED if check.pinned else self._budget * _FIRST
+        return min(check.timeout, limit, max(1.0, self._last - time.monotonic()))
+
+
+def _with_work(lines: list[str], files: list[str] | None) -> list[str]:
+    """All but those that want files where all that changed are gone."""
+    if files is None or any(map(os.path.exists, files)):
+        return lines
+    return [line for line in lines if FILES not in line]
+
+
+def _named(files: list[str], folder: str) -> list[str]:
+    """Files of the package as its commands see them; those that are gone are no arguments."""
+    return [os.path.relpath(file, folder) for file in files if os.path.exists(file)]

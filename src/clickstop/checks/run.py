@@ -1,0 +1,222 @@
+"""Run one command line to its end, or to the end of its time: no terminal, no stdin, nothing left behind."""
+
+from __future__ import annotations
+
+import os
+import time
+
+from clickstop.checks.environment import for_command
+from clickstop.checks.output import Output
+from clickstop.shell.line import split
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from subprocess import Popen
+    from typing import Any, Self
+
+PASSED, FAILED, TIMED_OUT, MISSING, INTERRUPTED = "passed", "failed", "timed_out", "missing", "interrupted"
+UNTRUSTED = "untrusted"
+_NOT_FOUND = (126, 127)  # what a shell says of a program that is not there or cannot be run
+_FOR_A_SHELL = "$*?[]{}~<>|&;()`#!\n\\"  # where one of these stands, perhaps in quotes, a shell is asked
+_BUILT_IN = (
+    ".",
+    ":",
+    "cd",
+    "command",
+    "eval",
+    "exec",
+    "exit",
+    "export",
+    "set",
+    "source",
+    "test",
+    "ulimit",
+    "umask",
+)
+_STEP = 0.01  # seconds between two looks whether it has ended
+_SLOW_STEP = 0.05
+_LAST_WORDS = 0.5  # seconds for what stands in the pipe when all that held it has ended
+
+
+class Ended:
+    """How a command line ended."""
+
+    __slots__ = ("duration_ms", "exit_code", "left_out", "outcome", "output", "strays", "why")
+
+    def __init__(self, outcome: str, exit_code: int | None = None, *, why: str = "") -> None:
+        self.outcome = outcome
+        self.exit_code = exit_code  # None if it did not end by itself
+        self.why = why  # one sentence, where the output does not tell
+        self.duration_ms = 0
+        self.output = ""
+        self.left_out = 0  # bytes of the output that were not kept
+        self.strays: list[str] = []  # processes that it left running and that were ended
+
+
+def run(line: str, *, cwd: str, environ: Mapping[str, str], seconds: float) -> Ended:
+    """Run a line in its folder. Its processes end with it, with its time, or with us."""
+    if not os.path.isdir(cwd):
+        return Ended(MISSING, why=f"the folder {cwd} does not exist")
+    with _Heeding() as heard:
+        return _run(line, cwd, environ, seconds, heard)
+
+
+def _run(line: str, cwd: str, environ: Mapping[str, str], seconds: float, heard: _Heeding) -> Ended:
+    from clickstop.checks.strays import end_group  # a check that is known needs nothing of it
+
+    started = time.monotonic()
+    mark = os.urandom(8).hex()
+    try:
+        child = _start(line, cwd, for_command(environ, mark))
+    except (OSError, ValueError) as error:
+        return Ended(MISSING, why=_cannot_start(line, error))
+    output = Output()
+    reader = _reading(child, output)
+    cut_short = None
+    strays: list[str] = []
+    try:
+        cut_short = _wait(child, seconds, heard)
+    finally:
+        # Before it is reaped: its number must still be its own. On a deadline of ours, too.
+        strays = end_group(child.pid, mark, grace=_has_ended(child))
+        child.wait()
+        reader.join(_LAST_WORDS)
+    ended = cut_short or _judged(child.returncode)
+    ended.duration_ms = round((time.monotonic() - started) * 1000)
+    ended.output, ended.left_out = output.text(), output.left_out
+    ended.strays = [] if cut_short else strays
+    return ended
+
+
+def needs_shell(line: str) -> bool:
+    """Whether the line is more than a program and its arguments."""
+    if os.name == "nt" or any(sign in line for sign in _FOR_A_SHELL):
+        return True
+    simples = split(line)
+    if len(simples) != 1 or simples[0].assignments or not simples[0].words:
+        return True
+    return simples[0].words[0] in _BUILT_IN
+
+
+def argv(line: str) -> list[str]:
+    """The words that are started."""
+    return ["/bin/sh", "-c", line] if needs_shell(line) else split(line)[0].words
+
+
+def _start(line: str, cwd: str, environ: dict[str, str]) -> Popen[bytes]:
+    import subprocess
+
+    settings: dict[str, Any] = {"start_new_session": True}  # a group of its own, and no terminal to open
+    words: list[str] | str = argv(line)
+    if os.name == "nt":
+        words = line
+        settings = {"shell": True, "creationflags": getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0)}
+    return subprocess.Popen(  # noqa: S603  # a project's own command, which a person has trusted
+        words,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        cwd=cwd,
+        env=environ,
+        bufsize=0,
+        **settings,
+    )
+
+
+def _reading(child: Popen[bytes], output: Output) -> Any:
+    """A thread takes the output: pipes cannot be waited for in the same way everywhere."""
+    import threading
+
+    pipe = child.stdout
+    assert pipe is not None
+
+    def take() -> None:
+        with pipe:
+            while data := pipe.read(65_536):
+                output.add(data)
+
+    thread = threading.Thread(target=take, daemon=True)
+    thread.start()
+    return thread
+
+
+def _wait(child: Popen[bytes], seconds: float, heard: _Heeding) -> Ended | None:
+    """None once it has ended by itself."""
+    end = time.monotonic() + seconds
+    for pause in _pauses():
+        if _has_ended(child):
+            return None
+        if heard.signal:
+            return Ended(INTERRUPTED, why="it was ended with us")
+        if time.monotonic() >= end:
+            break
+        time.sleep(pause)
+    return Ended(TIMED_OUT, why=f"it was still running after {seconds:g} s and was ended")
+
+
+def _pauses() -> Iterator[float]:
+    """Short ones first: a quick command is not kept waiting."""
+    for _ in range(50):
+        yield _STEP
+    while True:
+        yield _SLOW_STEP
+
+
+def _has_ended(child: Popen[bytes]) -> bool:
+    """It is not reaped for that where the platform can tell without."""
+    if child.returncode is not None or not hasattr(os, "waitid"):
+        return child.poll() is not None
+    return os.waitid(os.P_PID, child.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None
+
+
+class _Heeding:
+    """Whoever ends us ends the command as well: it is in a group of its own and would not hear of it.
+
+    A signal is only noted, so that it meets no step half done.
+    """
+
+    __slots__ = ("_before", "signal")
+
+    def __init__(self) -> None:
+        self._before: list[tuple[int, Any]] = []
+        self.signal = 0
+
+    def __enter__(self) -> Self:
+        import signal
+
+        for name in ("SIGINT", "SIGTERM", "SIGHUP"):
+            number = getattr(signal, name, None)
+            try:
+                if number is not None:
+                    self._before.append((number, signal.signal(number, self._note)))
+            except ValueError:  # signals go to the main thread only
+                break
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        import signal
+
+        for number, handler in self._before:
+            signal.signal(number, handler if handler is not None else signal.SIG_DFL)
+        before = dict(self._before).get(self.signal)
+        if callable(before) and before is not signal.default_int_handler:
+            before(self.signal, None)  # whoever listened before hears of it now: nothing else is begun
+
+    def _note(self, number: int, _frame: object) -> None:
+        self.signal = number
+
+
+def _judged(code: int) -> Ended:
+    if code in _NOT_FOUND:
+        return Ended(MISSING, code, why="a program of it is not there, or cannot be run")
+    if code < 0:
+        return Ended(FAILED, 128 - code, why=f"it was ended by signal {-code}")
+    return Ended(PASSED if code == 0 else FAILED, code)
+
+
+def _cannot_start(line: str, error: Exception) -> str:
+    words = split(line)
+    program = words[0].words[0] if words and words[0].words else line
+    reason = "is not there" if isinstance(error, FileNotFoundError) else f"cannot be run: {error}"
+    return f"{program} {reason}"

@@ -1,0 +1,119 @@
+"""A result in few words: what failed with file, line and message, then the lines that prove it."""
+
+from __future__ import annotations
+
+from clickstop.checks.run import FAILED, INTERRUPTED, MISSING, PASSED, TIMED_OUT, UNTRUSTED
+from clickstop.signals.evidence import details
+from clickstop.signals.finding import PASS
+from clickstop.signals.text import lines_with
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.checks.result import Result
+    from clickstop.signals.finding import Finding
+
+_WORTH_SAYING = 100  # milliseconds
+MOST = 10  # places of one result
+_TAIL_LINES = 12
+_TAIL = 1_200  # characters
+_WIDEST = 200
+_WORDS = {
+    PASSED: "passed",
+    FAILED: "failed",
+    TIMED_OUT: "ran out of time",
+    MISSING: "could not be run",
+    INTERRUPTED: "was interrupted",
+    UNTRUSTED: "is not trusted",
+}
+
+
+def headline(result: Result) -> str:
+    """`test failed in 3.2 s: 2 failed, 10 passed (pytest)`."""
+    took = (
+        f" in {result.duration_ms / 1000:.1f} s"
+        if result.duration_ms >= _WORTH_SAYING and not result.cached_at
+        else ""
+    )
+    counted = "; ".join(_counted(finding) for finding in result.findings)
+    about = ": ".join(part for part in (result.why, counted) if part)
+    code = f" with exit code {result.exit_code}" if result.outcome == FAILED and not about else ""
+    return f"{result.name} {_WORDS[result.outcome]}{took}{code}{about and f': {about}'}"
+
+
+def _counted(finding: Finding) -> str:
+    counts = (("failed", finding.failed), ("error", finding.errors), ("passed", finding.passed))
+    said = ", ".join(_number(count, word) for word, count in counts if count)
+    kind = "" if finding.type == PASS else finding.type.replace("_", " ")
+    return " ".join(part for part in (said or kind, f"({finding.tool})") if part)
+
+
+def _number(count: int, word: str) -> str:
+    return f"{count} {word}s" if word == "error" and count != 1 else f"{count} {word}"
+
+
+def places(result: Result) -> list[str]:
+    """`file:line: message` of each thing that failed, as far as the output tells; else its name."""
+    found: dict[str, None] = {}
+    for finding in result.findings:
+        if finding.type == PASS:
+            continue
+        names = finding.names if len(finding.names) == len(finding.files) else [""] * len(finding.files)
+        for where, name in zip(finding.files, names, strict=True):
+            message = _message(result.output, where) or name
+            found[_cut(f"{where}: {message}" if message else where)] = None
+        if not finding.files:
+            found |= {_named(result.output, name): None for name in finding.names}
+    return list(found)
+
+
+def _message(text: str, where: str) -> str:
+    """It stands behind the place, or on the line before one that only points at it; "" if there is none."""
+    path, _, number = where.rpartition(":")
+    for form in (f"{where}:", f"{path}({number},", where):  # the second is what tsc and kin write
+        at, line = next(lines_with(text, form, most=1), (0, ""))
+        if line:
+            break
+    start = line.find(form)
+    if line[:start].strip() == "-->":  # rustc points back
+        return text[:at].rstrip("\n").rpartition("\n")[2].strip()
+    rest = line[start + len(form) :].lstrip("0123456789:,")
+    return rest.strip(" :,)-")
+
+
+def _named(text: str, name: str) -> str:
+    """A failing test without a place, with what its line says of it."""
+    for _, line in lines_with(text, name, most=50):
+        rest = line[line.find(name) + len(name) :].strip()
+        if rest.startswith(("- ", ": ", "-- ")):
+            return _cut(f"{name}: {rest.lstrip('-: ')}")
+    return name
+
+
+def tail(result: Result) -> list[str]:
+    """The lines around the evidence, or the last ones where nothing was recognised."""
+    if result.outcome not in (FAILED, TIMED_OUT):
+        return []
+    red = [finding for finding in result.findings if finding.type != PASS]
+    text = details(result.output, red[0].at) if red else result.output.rstrip()[-_TAIL:]
+    lines = [line.rstrip() for line in text.split("\n") if line.strip()]
+    return [_cut(line) for line in lines[-_TAIL_LINES:]]
+
+
+def remarks(result: Result) -> list[str]:
+    """What else a person should know of a run."""
+    notes = []
+    if result.changed:
+        names = ", ".join(result.changed[:3]) + (
+            f" and {len(result.changed) - 3} more" if result.changed[3:] else ""
+        )
+        notes.append(f"files changed while it ran ({names}), so it is no evidence for the files as they are now")
+    if result.strays:
+        programs = dict.fromkeys(name.rpartition(" (")[0] or name for name in result.strays)  # numbers are void now
+        notes.append(f"it left processes running, which were ended: {', '.join([*programs][:3])}")
+    if result.left_out:
+        notes.append(f"it printed much; {result.left_out / 1_000_000:.1f} MB in the middle were not kept")
+    return notes
+
+
+def _cut(line: str) -> str:
+    return line if len(line) <= _WIDEST else line[: _WIDEST - 3] + "..."

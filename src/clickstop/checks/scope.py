@@ -1,0 +1,82 @@
+"""Whether a command that somebody ran is one of the project's own: all of it, a part of it, or something else."""
+
+from __future__ import annotations
+
+from clickstop.checks.result import PART, WHOLE
+from clickstop.shell.line import split
+from clickstop.shell.programs import program
+
+_RUNNERS = ("npm", "pnpm", "yarn", "bun")
+# Options that change what is printed or how quickly it is done, not what is looked at.
+_NEUTRAL = frozenset(
+    [
+        *("-q", "-qq", "-v", "-vv", "-vvv", "-s", "-x", "-l", "-n", "-j", "-p", "-r", "-ra", "-rA", "-rf", "-rs"),
+        *("--quiet", "--verbose", "--silent", "--no-header", "--no-summary", "--ci", "--bail", "--color"),
+        *("--no-color", "--colors", "--exitfirst", "--maxfail", "--tb", "--durations", "--reporter", "--workers"),
+        *(
+            "--showlocals",
+            "--no-cov",
+            "--coverage",
+            "--cov",
+            "--no-coverage",
+            "--run",
+            "run",
+            "--no-progress",
+            "--",
+        ),
+        *("--no-fail-fast", "--nocapture", "--show-output", "--force-exclude", "--output-format", "--pretty"),
+        *(
+            "no:cacheprovider",
+            "auto",
+            "short",
+            "line",
+            "long",
+            "no",
+            "native",
+            "dot",
+            "verbose",
+            "default",
+            "always",
+        ),
+        *("never", "text", "concise", "full", "--maxWorkers", "--runInBand", "-i", "--watch=false", "--no-watch"),
+    ]
+)
+
+# Where such an option means that little or nothing is really done.
+_NOT_REALLY = {"make": ("-n", "-i", "-q"), "just": ("-n",), "task": ("-n",), "go": ("-n",), "gradle": ("-x", "-n")}
+_CHOOSING = ("SKIP", "ONLY", "ADDOPTS", "FILTER", "GREP", "DRY")  # in names of variables
+
+
+def chooses(assignments: list[str]) -> bool:
+    """Whether a variable before a command may leave out a part of it."""
+    names = [one.partition("=")[0].upper() for one in assignments]
+    return any(word in name for name in names for word in _CHOOSING)
+
+
+def scope(words: list[str], line: str) -> str:
+    """What the words of one program (behind its wrappers) are of a project's line: WHOLE, PART or ""."""
+    simples = split(line)
+    if len(simples) != 1:
+        return ""
+    ours = _plain(program(simples[0].words))
+    theirs = _plain(words)
+    if not ours or not theirs or theirs[0] != ours[0]:
+        return ""
+    if theirs[0] in (*_RUNNERS, "make", "just", "task") and theirs[1:2] != ours[1:2]:
+        return ""
+    missing = [word for word in ours if word not in theirs and not _is_neutral(word, ours[0])]
+    added = [word for word in theirs if word not in ours and not _is_neutral(word, ours[0])]
+    return PART if missing or added else WHOLE
+
+
+def _plain(words: list[str]) -> list[str]:
+    """`npm run test` is `npm test`; a verb of its own stays."""
+    if words[:1] and words[0] in _RUNNERS and words[1:2] == ["run"]:
+        return [words[0], *words[2:]]
+    return words
+
+
+def _is_neutral(word: str, name: str) -> bool:
+    if word in _NOT_REALLY.get(name, ()):
+        return False
+    return word in _NEUTRAL or word.partition("=")[0] in _NEUTRAL or word.isdigit()

@@ -1,0 +1,86 @@
+"""What an agent or a person is told of a round: what failed with its place, the same failure again in one line."""
+
+from __future__ import annotations
+
+import os
+
+from clickstop.checks.names import where
+from clickstop.checks.said import headline, places, remarks, tail
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from clickstop.checks.project import Project
+    from clickstop.checks.result import Result
+    from clickstop.checks.round import Asked
+
+_MOST = 6  # places of one failure
+_TAIL = 6  # lines
+
+
+def failures(asked: list[Asked], top: str, is_new: Callable[[str], bool]) -> str:
+    """All that failed. `is_new` says of a failure whether it has not been told in this session."""
+    return "\n".join(_failure(result, top, is_new) for one in asked for result in one.red)
+
+
+def not_done(blocking: list[Asked], rest: list[Asked], top: str, is_new: Callable[[str], bool]) -> str:
+    """Why an agent may not stop yet, and what to do."""
+    names = ", ".join(one.named(top) for one in blocking)
+    return (
+        f"Not done yet: {names} failed for the files as they are now.\n"
+        f"{failures([*blocking, *rest], top, is_new)}\n"
+        "1. Mend the cause, not the check.\n"
+        f"2. Run {commands(blocking, top)} until it is green, then finish.\n"
+        "3. If it cannot be mended now, say plainly what is red and why."
+    )
+
+
+def meeting(project: Project, names: list[str], folder: str) -> str:
+    """What a subagent is told of the checks at its end; "" where none would run."""
+    found = [project.command(project.check(name), folder) for name in names]
+    lines = [f"{one.name} ({', '.join(f'`{line}`' for line in one.lines)})" for one in found if one and one.trusted]
+    if not lines:
+        return ""
+    return (
+        f"When you stop, this project runs: {', '.join(lines)}.\nWhat is red then keeps you at work: run it first."
+    )
+
+
+def missing(asked: list[Asked], top: str) -> str:
+    """What an agent is asked to run itself."""
+    names = ", ".join(one.named(top) for one in asked)
+    return (
+        f"Not shown to be done: {names} was not run since files changed last.\n"
+        "It takes longer than a hook may wait, so it is left to you.\n"
+        f"1. Run {whole_commands(asked, top)}.\n"
+        "2. Mend what fails, then finish."
+    )
+
+
+def commands(asked: list[Asked], top: str) -> str:
+    """The lines to run, as the agent would write them."""
+    lines = [_from(top, one.command.folder, result.command) for one in asked for result in one.red]
+    return ", ".join(f"`{line}`" for line in dict.fromkeys(lines))
+
+
+def whole_commands(asked: list[Asked], top: str) -> str:
+    lines = [_from(top, one.command.folder, line) for one in asked for line in one.command.lines]
+    return ", ".join(f"`{line.replace('{files}', '.')}`" for line in dict.fromkeys(lines))
+
+
+def _failure(result: Result, top: str, is_new: Callable[[str], bool]) -> str:
+    first = headline(result) + where(result.folder, top)
+    if not is_new(f"check: {result.folder} {result.line} {result.mark or result.output[-200:]}"):
+        return f"{first} (as told before)"
+    found = places(result)
+    lines = [first, *(f"  {place}" for place in found[:_MOST])]
+    if len(found) > _MOST:
+        lines.append(f"  ... {len(found) - _MOST} more")
+    telling = [line for line in tail(result) if any(letter.isalnum() for letter in line)]
+    lines += [f"  | {line}" for line in telling[-_TAIL:]]
+    return "\n".join([*lines, *(f"  Note: {note}" for note in remarks(result))])
+
+
+def _from(top: str, folder: str, line: str) -> str:
+    return line if folder == top else f"cd {os.path.relpath(folder, top)} && {line}"

@@ -1,0 +1,106 @@
+"""The state of a package's files in one word, by looking only into those that have changed."""
+
+from __future__ import annotations
+
+import os
+import stat
+import time
+
+from clickstop.checks.environment import short_digest
+from clickstop.checks.listing import files
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Protocol
+
+    Stamps = dict[str, tuple[str, str]]  # path: stamp and digest
+
+    class Memory(Protocol):
+        """Where stamps are kept between two looks."""
+
+        def stamps(self, folder: str) -> Stamps: ...
+
+        def keep_stamps(self, folder: str, changed: Stamps, gone: list[str]) -> None: ...
+
+
+CLOCK_SLACK = 0.05  # seconds by which a file system's clock may be behind ours
+_LARGE = 33_554_432  # bytes from which a file is known by its stamp alone
+# A file may change again within one tick of its file system's clock and look the same: stamps that young are
+# not kept.
+_TICK = 50_000_000  # nanoseconds
+_COARSE_TICK = 2_000_000_000  # where times are whole seconds
+
+
+class Tree:
+    """A state: its digest ("" if there are too many files to tell), each file's, and when that changed."""
+
+    __slots__ = ("digest", "files", "times")
+
+    def __init__(self, digest: str, files: dict[str, str], times: dict[str, int]) -> None:
+        self.digest = digest
+        self.files = files
+        self.times = times  # nanoseconds
+
+    def touched_since(self, moment: float) -> list[str]:
+        """Paths that changed at that time or later; one that is gone is not among them."""
+        nanoseconds = int((moment - CLOCK_SLACK) * 1_000_000_000)
+        return [path for path, changed in self.times.items() if changed >= nanoseconds]
+
+    def changed_since(self, before: Tree) -> list[str]:
+        """Paths that differ, appeared or are gone."""
+        paths = sorted({*self.files, *before.files})
+        return [path for path in paths if self.files.get(path) != before.files.get(path)]
+
+
+def look(folder: str, environ: Mapping[str, str], memory: Memory) -> Tree:
+    """The state of the package in `folder` as it is now."""
+    listed = files(folder, environ)
+    if listed is None:
+        return Tree("", {}, {})
+    known = memory.stamps(folder)
+    times: dict[str, int] = {}
+    found, changed = _digests(folder, listed, known, times)
+    gone = [path for path in known if path not in found]
+    if changed or gone:
+        memory.keep_stamps(folder, changed, gone)
+    text = "".join(f"{path}\0{digest}\n" for path, digest in found.items())
+    return Tree(short_digest(text.encode("utf-8", "surrogateescape")), found, times)
+
+
+def _digests(folder: str, listed: list[str], known: Stamps, times: dict[str, int]) -> tuple[dict[str, str], Stamps]:
+    """The digest of each file that is there, and the stamps that are new."""
+    found: dict[str, str] = {}
+    changed: Stamps = {}
+    prefix = folder.rstrip(os.sep) + os.sep
+    now = time.time_ns()
+    for path in listed:
+        try:
+            status = os.lstat(prefix + path)
+            stamp = f"{status.st_mtime_ns} {status.st_ctime_ns} {status.st_size} {status.st_ino} {status.st_mode}"
+            times[path] = max(status.st_mtime_ns, status.st_ctime_ns)
+            before = known.get(path)
+            if before is not None and before[0] == stamp:
+                found[path] = before[1]
+                continue
+            found[path] = _digest(prefix + path, status, stamp)
+        except OSError:  # gone, or not ours to read: a check cannot read it either
+            continue
+        if _is_settled(times[path], now):
+            changed[path] = stamp, found[path]
+    return found, changed
+
+
+def _is_settled(newest: int, now: int) -> bool:
+    return now - newest > (_TICK if newest % 1_000_000_000 else _COARSE_TICK)
+
+
+def _digest(path: str, status: os.stat_result, stamp: str) -> str:
+    """Of content and of what a check may notice of the mode."""
+    if stat.S_ISLNK(status.st_mode):
+        return "link " + short_digest(os.fsencode(os.readlink(path)))
+    if not stat.S_ISREG(status.st_mode) or status.st_size > _LARGE:
+        return "stamp " + short_digest(stamp.encode())
+    with open(path, "rb", buffering=0) as file:
+        data = file.read()
+    return ("x " if status.st_mode & 0o100 else "") + short_digest(data)

@@ -1,0 +1,97 @@
+"""`clickstop command`: the commands that this project calls test, check, build, run and format, and who says so."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+import click
+
+from clickstop.checks.governor import when
+from clickstop.checks.project import Project
+from clickstop.cli.here import here
+from clickstop.config.check_plan import compile_checks
+from clickstop.config.commands import find
+from clickstop.config.errors import ConfigError
+from clickstop.install.target import Target, target
+from clickstop.render.commands import as_records, as_table
+from clickstop.render.output import console, json_option, print_json, text
+from clickstop.runners.missing import missing
+from clickstop.runners.packages import MOST
+from clickstop.store.check_ledger import CheckLedger
+from clickstop.store.places import Places
+from clickstop.store.save import Store
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from clickstop.config.commands import Command, Commands
+
+
+@click.command()
+@json_option
+def command(as_json: bool) -> None:
+    """The commands of this project: test, check, build, run, format, and fix, which formats.
+
+    Sources in order: [commands] in the configuration; `commands:` in the front matter of the agents' instructions;
+    package.json, pyproject.toml, Makefile and kin. The first that knows a name counts; in a repository of many
+    packages, the one nearest to a file, except that what is only found yields to what somebody wrote down further
+    up in a project of the same kind. Commands that a repository names are run only once they are trusted.
+    """
+    environ = here().environ
+    place = target(os.getcwd())
+    found = find(place.root, place.folder, environ)
+    moments = _moments(place, environ)
+    if as_json:
+        absent = sorted({name for _, name in _absent(found, environ)})
+        runs = {one.name: moments(one) for one in found.all()} if moments else {}
+        print_json({**as_records(found), "is_run": runs, "missing_programs": absent})
+    else:
+        _show(found, environ, moments)
+    if found.invalid or found.problems:
+        raise SystemExit(1)
+
+
+def _moments(place: Target, environ: Mapping[str, str]) -> Callable[[Command], str] | None:
+    """When a command is run by itself, by what it has cost so far; None where the configuration is not valid."""
+    try:
+        project = Project(compile_checks(place.root, place.folder, environ))
+    except ConfigError:
+        return None
+    places = Places(place.root, environ)
+    store = Store(places) if os.path.exists(places.database) else None
+    book = CheckLedger(store, by="", moment="") if store else None
+
+    def moments(command: Command) -> str:
+        own = project.check(command.name)
+        named = project.command(own, command.folder)
+        return ", ".join(when(project, own, named, book))
+
+    return moments
+
+
+def _show(found: Commands, environ: Mapping[str, str], moments: Callable[[Command], str] | None) -> None:
+    out = console()
+    if found.all():
+        out.print(as_table(found.all(), found.folder, moments))
+    else:
+        out.print(text("No commands were found. Name them under [commands] in clickstop.toml."))
+    if any(package.folder != found.folder for package in found.packages):
+        out.print(text("\nFor a name that a package does not have, the folders above it are asked.", "dim"))
+    if len(found.packages) >= MOST:
+        out.print(text(f"\nThere are more packages; the first {MOST} were looked at.", "yellow"))
+    for problem in (*found.invalid, *found.problems):
+        out.print(text(f"\n{problem}", "red"))
+    for one, program in _absent(found, environ):
+        out.print(text(f"\n{one.name}: {program} is not installed here, so this command cannot run.", "yellow"))
+    if found.waiting():
+        out.print(text("\nWhat is not trusted is not run. To read it and agree: clickstop trust", "yellow"))
+
+
+def _absent(found: Commands, environ: Mapping[str, str]) -> list[tuple[Command, str]]:
+    return [
+        (one, program)
+        for one in found.all()
+        for line in one.lines
+        for program in missing(line, one.folder, environ)
+    ]

@@ -1,0 +1,119 @@
+"""`clickstop config`: show, check and describe the configuration."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import asdict
+from typing import TYPE_CHECKING
+
+import click
+
+from clickstop.cli.here import Here, here
+from clickstop.config.errors import ConfigError, Problem
+from clickstop.config.layers import load, sources
+from clickstop.config.plugins import Plugins, discover
+from clickstop.hook.repository import find_root
+from clickstop.render.output import console, json_option, print_json, table, text
+from clickstop.render.words import near
+
+if TYPE_CHECKING:
+    from clickstop.config.layers import Loaded
+
+
+@click.group(invoke_without_command=True)
+@json_option
+@click.pass_context
+def command(ctx: click.Context, as_json: bool) -> None:
+    """Show the configuration in force (the same as `show`), check it, or print its schema."""
+    if ctx.invoked_subcommand is None:
+        ctx.invoke(show, as_json=as_json)
+
+
+@command.command()
+@json_option
+def show(as_json: bool) -> None:
+    """Every option with its effective value and where that came from."""
+    from clickstop.reports.options import options
+
+    found = here()
+    loaded = _loaded(found)
+    listed = options(loaded, discover(loaded, found.root, found.environ).handlers)
+    if as_json:
+        print_json([asdict(option) for option in listed])
+        return
+    rows = [(option.key, _toml(option.value), near(option.origin, found.root)) for option in listed]
+    console().print(table(("option", "value", "from"), rows))
+
+
+@command.command()
+@json_option
+def check(as_json: bool) -> None:
+    """Exit 1 with file, line and key of each problem."""
+    found = here()
+    problems, untrusted = _check(found)
+    if as_json:
+        print_json(
+            {"ok": not problems, "problems": [asdict(problem) for problem in problems], "untrusted": untrusted}
+        )
+    else:
+        _say(found, problems, untrusted)
+    if problems:
+        raise SystemExit(1)
+
+
+@command.command()
+def schema() -> None:
+    """The JSON schema of clickstop.toml, for editors."""
+    from clickstop.reports import options
+
+    plugins = _plugins(find_root(os.getcwd()))
+    unknown = plugins is None or bool(plugins.untrusted)
+    print_json(options.schema(plugins.handlers if plugins else (), open_handlers=unknown))
+
+
+def _plugins(root: str) -> Plugins | None:
+    """Handlers that others add here; None while a configuration that is not valid hides them."""
+    if not root:
+        return Plugins()
+    try:
+        return discover(load(root, os.environ), root, os.environ)
+    except ConfigError:
+        return None
+
+
+def _loaded(found: Here) -> Loaded:
+    try:
+        return load(found.root, found.environ)
+    except ConfigError as error:
+        lines = "\n".join(f"  {problem}" for problem in error.problems)
+        raise click.ClickException(f"the configuration is not valid:\n{lines}") from error
+
+
+def _check(found: Here) -> tuple[list[Problem], list[str]]:
+    from clickstop.config.compile import compile_plan
+
+    try:
+        plan = compile_plan(found.root, found.environ)
+    except ConfigError as error:
+        return error.problems, []
+    return [], list(plan["untrusted"])
+
+
+def _say(found: Here, problems: list[Problem], untrusted: list[str]) -> None:
+    out = console()
+    for problem in problems:
+        out.print(text(problem))
+    if not problems:
+        paths = [path for _, path in sources(found.root, found.environ) if os.path.exists(path)]
+        read = ", ".join(near(path, found.root) for path in paths) or "no file, defaults alone"
+        out.print(text(f"The configuration is valid: {read}."))
+    for path in untrusted:
+        out.print(
+            text(f"{path} is named as a plug-in but not trusted, so it is not run. Run: clickstop trust", "yellow")
+        )
+
+
+def _toml(value: object) -> str:
+    import tomlkit
+
+    return tomlkit.item(value).as_string().strip()  # type: ignore[no-any-return, unused-ignore]  # stubs differ

@@ -1,0 +1,69 @@
+"""`clickstop dashboard`: all of it in a browser."""
+
+from __future__ import annotations
+
+import os
+import threading
+from typing import TYPE_CHECKING
+
+import click
+
+from clickstop.cli.here import Here, here, refuse_agents
+from clickstop.install.target import target
+
+if TYPE_CHECKING:
+    from clickstop.dashboard.serve import Server
+
+
+@click.command()
+@click.option("--open", "in_browser", is_flag=True, help="Open it in the browser.")
+@click.option("--port", type=click.IntRange(1, 65535), help="This port; without it, any that is free.")
+@click.option("--edit", is_flag=True, help="False alarms can be put on the allow list from the page.")
+def command(in_browser: bool, port: int | None, edit: bool) -> None:
+    """Sessions, quality, gates, costs, memory and health as pages of this machine alone.
+
+    The link opens them once, in one browser; then a new one is printed. Ctrl-C ends it.
+    """
+    if edit:
+        refuse_agents("dashboard --edit")
+    found = here()
+    server = _server(found, port, edit=edit)
+
+    def ready(link: str) -> None:
+        click.echo(f"Dashboard of {found.root}\n  {link}\nThe link opens it once. To end it: Ctrl-C")
+        if in_browser:
+            _open(found, link)
+
+    server.run(ready)
+    click.echo("Dashboard ended.")
+
+
+def _server(found: Here, port: int | None, *, edit: bool) -> Server:
+    from clickstop.dashboard.serve import Server, listen
+    from clickstop.dashboard.site import Site
+
+    try:
+        listening = listen(port)
+    except OSError as error:
+        raise click.ClickException(f"port {port} cannot be used ({error.strerror}). Leave --port out") from error
+    found.connect()
+    site = Site(found.root, target(os.getcwd()).folder, found.environ, edit=edit)
+    threading.Thread(target=site.take_in_costs, daemon=True).start()
+    return Server(site, listening, lambda link: click.echo(f"Opened. For another browser:\n  {link}"))
+
+
+def _open(found: Here, link: str) -> None:
+    """By way of a file that nobody else can read: what stands on a command line everybody can see."""
+    import webbrowser
+
+    from clickstop.store.places import private_folder, write_whole
+
+    private_folder(found.places.cache)
+    page = os.path.join(found.places.cache, "dashboard.html")
+    write_whole(page, "")
+    os.chmod(page, 0o600)
+    with open(page, "w", encoding="utf-8") as file:
+        file.write(f'<!doctype html><meta http-equiv="refresh" content="0;url={link}"><title>clickstop</title>')
+    context = click.get_current_context()
+    context.call_on_close(lambda: os.unlink(page) if os.path.exists(page) else None)
+    webbrowser.open(f"file://{page}")

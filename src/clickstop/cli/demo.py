@@ -1,0 +1,60 @@
+"""`clickstop demo`: a session through real hook processes, and what it left in the store."""
+
+from __future__ import annotations
+
+import dataclasses
+import shutil
+import tempfile
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from clickstop.render import demo as render
+from clickstop.render.output import console, json_option, print_json
+
+if TYPE_CHECKING:
+    from clickstop.demo.play import Played
+
+
+@click.command()
+@click.option("--keep", is_flag=True, help="Leave the scratch repository where it is, to look at it.")
+@json_option
+def command(keep: bool, as_json: bool) -> None:
+    """Play a session in a scratch repository and show what was seen.
+
+    Nothing of yours is touched: the repository, the home folder and the agent's settings are scratch.
+    """
+    from clickstop.demo.play import play
+
+    folder = tempfile.mkdtemp(prefix="clickstop-demo-")
+    screen = console()
+    try:
+        if not as_json:
+            render.begin(screen)
+        played = play(folder, lambda step: None if as_json else render.step(screen, step))
+        if as_json:
+            print_json(_record(played))
+        else:
+            render.end(screen, played)
+    except RuntimeError as error:
+        raise click.ClickException(str(error)) from error
+    finally:
+        if not keep:
+            shutil.rmtree(folder, ignore_errors=True)
+    if keep and not as_json:
+        screen.print(f"Kept: {played.repo}", style="dim")
+    if played.problems:
+        raise SystemExit(1)
+
+
+def _record(played: Played) -> dict[str, Any]:
+    median, slowest = played.wall_ms
+    return {
+        "agent": played.agent,
+        "repo": played.repo,
+        "sent": played.sent,
+        "wall_ms": {"median": round(median, 1), "slowest": round(slowest, 1)},
+        "steps": [{"what": step.what, "events": len(step.sent)} for step in played.steps],
+        "stored": dataclasses.asdict(played.stored),
+        "problems": played.problems,
+    }

@@ -1,0 +1,70 @@
+"""`clickstop doctor`: prove that the hooks are alive, and mend what is not."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+import click
+
+from clickstop.cli.here import actor, here
+from clickstop.install.doctor import Finding, Patient, as_record, examine, is_well, mend
+from clickstop.install.target import target
+from clickstop.render.output import console, json_option, mark, print_json, progress, text
+from clickstop.render.words import many
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+@click.command()
+@click.option("--fix", is_flag=True, help="Mend what is safe to mend, then look again.")
+@json_option
+def command(fix: bool, as_json: bool) -> None:
+    """Prove that the hooks are alive: run each installed entry as the agent would, and look at all it needs.
+
+    Each finding says what, why, and the command that mends it. Exit 0 only if all is well.
+    """
+    found = here()
+    findings = _examine(found.environ)
+    mended: list[tuple[str, str]] = []
+    if fix and not is_well(findings):
+        mended = mend(findings)
+        found.audit("doctor.fix", found.root, "; ".join(what for what, why in mended if not why))
+        findings = _examine(found.environ)
+    if as_json:
+        print_json(as_record(findings, mended))
+    else:
+        _show(findings, mended)
+    if not is_well(findings):
+        raise SystemExit(1)
+
+
+def _examine(environ: Mapping[str, str]) -> list[Finding]:
+    patient = Patient(target(os.getcwd()), environ, actor(environ))
+    try:
+        with progress("Running the hooks as the agent would") as tell:
+            return list(examine(patient, tell=tell))
+    finally:
+        patient.close()
+
+
+def _show(findings: list[Finding], mended: list[tuple[str, str]]) -> None:
+    out = console()
+    for what, why in mended:
+        out.print(text(f"Could not mend: {what} ({why})" if why else f"Mended: {what}", "red" if why else "green"))
+    for finding in findings:
+        out.print(mark(finding.severity.ljust(5)), text(finding.what))
+        if finding.why:
+            out.print(text(f"      {finding.why}", "dim"))
+        if finding.mend:
+            out.print(text(f"      mend: {finding.mend}"))
+    bad = [finding for finding in findings if finding.severity != "ok"]
+    if not bad:
+        out.print(text("All is well.", "green"))
+        return
+    fixable = sum(finding.fix is not None for finding in bad)
+    which = "it" if len(bad) == 1 else f"{fixable} of them"
+    hint = f"; clickstop doctor --fix can mend {which}" if fixable else ""
+    need = "needs" if len(bad) == 1 else "need"
+    out.print(text(f"{len(bad)} of {many(len(findings), 'finding')} {need} attention{hint}.", "bold"))

@@ -1,0 +1,87 @@
+"""`clickstop forget`: remove what is remembered, everywhere it is kept."""
+
+from __future__ import annotations
+
+import os
+
+import click
+
+from clickstop.cli.here import Here, here, refuse_agents
+from clickstop.cli.period import named_session
+from clickstop.render.output import json_option, print_json
+from clickstop.render.words import many
+from clickstop.store import backup
+from clickstop.store.forget import Wanted, files, forget, rows
+
+_DATE = "%Y-%m-%d"
+
+
+@click.command()
+@click.option("--session", metavar="ID", help="All of this session; the beginning of its id is enough.")
+@click.option("--before", metavar="DATE", type=click.DateTime([_DATE]), help="All from before this day (UTC).")
+@click.option(
+    "--matching", metavar="TEXT", help="Every row that holds this text, in capitals or not; in the audit log, too."
+)
+@click.option("--yes", is_flag=True, help="Do not ask.")
+@json_option
+def command(session: str | None, before: object, matching: str | None, yes: bool, as_json: bool) -> None:
+    """Remove a session, what is older, or what holds a text: rows, search entries, spool, archive, backups.
+
+    The space is overwritten, and a new backup takes the place of the old ones. What the client itself keeps (its
+    transcripts) is not clickstop's. That something was forgotten is written down in the audit log, not what.
+    """
+    refuse_agents("forget")
+    if sum(one is not None for one in (session, before, matching)) != 1:
+        raise click.UsageError("give one of --session, --before, --matching")
+    if matching is not None and not matching.strip():
+        raise click.UsageError("--matching is empty")
+    found = here()
+    connection = found.connect()
+    wanted = Wanted(
+        session=named_session(connection, session) if session is not None else "",
+        before=before.strftime(_DATE) if before else "",  # type: ignore[attr-defined]  # a date
+        matching=matching or "",
+    )
+    about, doomed = rows(connection, wanted), files(found.places, _current(found), wanted)
+    if not about and not doomed:
+        _tell({}, [], as_json=as_json)
+        return
+    if not yes:
+        number = many(sum(about.values()), "row")
+        click.echo(f"{number} in {', '.join(about) or 'no table'}, and {many(len(doomed), 'file')}.")
+        click.confirm("Forget them? They cannot be brought back", abort=True)
+    for path in doomed:
+        os.remove(path)
+    removed = forget(connection, wanted)
+    _replace_backups(found, connection)
+    how = "session" if wanted.session else "before" if wanted.before else "matching"
+    found.audit("forget", how, f"{sum(removed.values())} rows, {len(doomed)} files")
+    _tell(removed, doomed, as_json=as_json)
+
+
+def _current(found: Here) -> str:
+    rows_ = [row for rows_ in found.plan()["kinds"].values() for row in rows_ if row["id"] == "capture.summary"]
+    name = rows_[0]["settings"]["memory"]["current"] if rows_ else ".clickstop/CURRENT.md"
+    return os.path.join(found.root, name)
+
+
+def _replace_backups(found: Here, connection: object) -> None:
+    """They hold what was forgotten."""
+    repo_id = str(found.plan()["repo_id"])
+    for path in backup.kept(repo_id, found.places):
+        if os.path.isdir(path):
+            for name in os.listdir(path):
+                os.remove(os.path.join(path, name))
+        else:
+            os.remove(path)
+    backup.make(connection, found.places, repo_id)  # type: ignore[arg-type]  # the connection
+
+
+def _tell(removed: dict[str, int], doomed: list[str], *, as_json: bool) -> None:
+    if as_json:
+        print_json({"rows": removed, "files": doomed})
+    elif not removed and not doomed:
+        click.echo("There is nothing of that to forget.")
+    else:
+        told = ", ".join(f"{count} of {table}" for table, count in removed.items())
+        click.echo(f"Forgotten: {told or 'no rows'}; {many(len(doomed), 'file')}. The backups were made anew.")

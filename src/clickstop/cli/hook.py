@@ -1,0 +1,111 @@
+"""`clickstop hook`: answer one event as an agent asks it, or explain what would be answered."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from clickstop.agents.index import AGENTS, decoder, payloads
+from clickstop.hook.event import Event
+
+if TYPE_CHECKING:
+    from clickstop.reports.rehearsal import Rehearsal
+
+
+_AGENT = next(iter(AGENTS))
+# Names of hooks that were folded into one, and the handlers that do their work.
+OLD_NAMES = {
+    "security-gate": ("gate.command", "gate.path", "gate.content"),
+    "pre-delete-check": ("gate.deletion",),
+}
+
+
+# Whatever a client adds to the line, a hook does not fail over it.
+@click.command(context_settings={"ignore_unknown_options": True, "allow_extra_args": True})
+@click.argument("agent", metavar="[AGENT|NAME]", required=False, default="")
+@click.argument("event", required=False, default="")
+@click.option("--explain", is_flag=True, help="Say in plain words what would happen; record nothing.")
+@click.option("--json", "as_json", is_flag=True, help="With --explain: print JSON for programs.")
+def command(agent: str, event: str, explain: bool, as_json: bool) -> None:
+    """Answer one EVENT of AGENT: a JSON payload on stdin, at most one JSON object on stdout, always exit 0.
+
+    Instead of AGENT and EVENT, one of the names that older settings call: `security-gate` (gate.command, gate.path,
+    gate.content) and `pre-delete-check` (gate.deletion); each answers for these handlers alone.
+
+    With --explain: which event it is, which keys are missing, which handlers would run and what they would
+    answer. Exit 1 if the payload is not what the event should carry.
+    """
+    if explain:
+        raise SystemExit(_explain(agent or next(iter(AGENTS)), event, as_json=as_json))
+    from clickstop.hook.main import main
+
+    if agent in OLD_NAMES:
+        main([_AGENT, event or _before()], OLD_NAMES[agent])
+    main([agent, event])
+
+
+def _before() -> str:
+    """What the agent calls the event before a tool runs."""
+    return payloads(_AGENT).name_of(Event(_AGENT, "tool.before"))
+
+
+def _explain(agent: str, name: str, *, as_json: bool) -> int:
+    from dataclasses import asdict
+
+    from clickstop.render.output import print_json
+    from clickstop.reports.rehearsal import rehearse
+
+    if agent not in AGENTS:
+        raise click.UsageError(f"unknown agent {agent!r}; known: {', '.join(AGENTS)}")
+    payload = _payload(sys.stdin.buffer.read())
+    done = rehearse(agent, name, payload, os.environ)
+    if as_json:
+        print_json(asdict(done))
+    elif not done.kind:
+        _say_unknown(agent, name, payload)
+    else:
+        _show(done, payload)
+    return 1 if done.missing or not done.kind else 0
+
+
+def _payload(raw: bytes) -> dict[str, Any]:
+    import json
+
+    if not raw.strip():
+        raise click.ClickException("stdin is empty. Pipe a payload in: clickstop hook --explain < payload.json")
+    try:
+        payload = json.loads(raw)
+    except ValueError as error:
+        raise click.ClickException(f"the payload is not JSON: {error}") from error
+    if not isinstance(payload, dict):
+        raise click.ClickException(f"the payload is a JSON {type(payload).__name__}, but must be an object")
+    return payload
+
+
+def _say_unknown(agent: str, name: str, payload: dict[str, Any]) -> None:
+    known = decoder(agent)
+    missing = ", ".join(known.missing_keys(name, payload)) or "none"
+    said = f"{name!r} is" if name else "the payload names"
+    click.echo(
+        f"{said} no event that {agent} has.\n"
+        f"Keys found: {', '.join(payload) or 'none'}. Keys of every payload that this one has not: {missing}.\n"
+        f"Events: {', '.join(known.KINDS)}.\n"
+        f"Name the event in the payload, or as an argument: clickstop hook {agent} EVENT --explain"
+    )
+
+
+def _show(done: Rehearsal, payload: dict[str, Any]) -> None:
+    from clickstop.render.output import console, text
+    from clickstop.render.rehearsal import show
+
+    out = console()
+    if done.missing:
+        out.print(text(f"Keys expected for {done.name} and missing: {', '.join(done.missing)}.", "red"))
+        out.print(text(f"Keys found: {', '.join(payload) or 'none'}."))
+    else:
+        out.print(f"Every key expected for {done.name} is there.")
+    show(out, done)
+    out.print("Nothing was recorded.")

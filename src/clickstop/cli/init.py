@@ -1,0 +1,217 @@
+"""`clickstop init`: set clickstop up in this repository; run again, it brings everything up to date."""
+
+from __future__ import annotations
+
+import os
+import sys
+from dataclasses import asdict, dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from clickstop.agents.index import AGENTS
+from clickstop.cli import asking, trusting
+from clickstop.cli.here import Here, is_agent
+from clickstop.config.commands import find
+from clickstop.hook.plan import Plan
+from clickstop.install import entries, first_config, repos, setup, stack
+from clickstop.install.changes import Change
+from clickstop.install.target import target, why_not
+from clickstop.render.commands import as_record
+from clickstop.render.output import console, json_option, print_json, text
+from clickstop.render.words import many
+from clickstop.store.ids import new_id
+from clickstop.store.places import Places
+
+if TYPE_CHECKING:
+    from clickstop.config.commands import Commands
+    from clickstop.install.setup import Step
+    from clickstop.install.target import Target
+
+
+@dataclass
+class Report:
+    """What was found and done, for programs."""
+
+    root: str
+    folder: str
+    agents: list[str]
+    scopes: list[str]
+    stack: list[str]
+    commands: list[dict[str, Any]] = field(default_factory=list)
+    changed: list[str] = field(default_factory=list)
+    trusted: list[str] = field(default_factory=list)  # command lines, by this call
+    notes: list[str] = field(default_factory=list)
+
+
+@click.command()
+@click.option("--shared", is_flag=True, help="For the whole team: hooks in settings under git.")
+@click.option("--user", is_flag=True, help="For all your repositories: hooks in your own settings.")
+@click.option("--agent", "agents", multiple=True, type=click.Choice(list(AGENTS)), help="Only for this agent.")
+@click.option("--statusline", is_flag=True, help="Also a status line, where you have none.")
+@click.option("--mcp", is_flag=True, help="Also the MCP server, so that the agent can ask for all that is known.")
+@click.option("--yes", is_flag=True, help="Do not ask, and trust the project's commands as they are shown.")
+@click.option("--dry-run", is_flag=True, help="Show every line that would change, and change nothing.")
+@click.option("--verbose", is_flag=True, help="Show every line that changes, not one of those that are alike.")
+@json_option
+def command(
+    *,
+    shared: bool,
+    user: bool,
+    agents: tuple[str, ...],
+    statusline: bool,
+    mcp: bool,
+    yes: bool,
+    dry_run: bool,
+    verbose: bool,
+    as_json: bool,
+) -> None:
+    """Set clickstop up in this repository, or bring it up to date.
+
+    Writes clickstop.toml, the folder .clickstop/ and the hooks' entries in the agent's settings; a line in
+    .git/info/exclude for each file of this machine; and in your own state folder, with --shared, a launcher, the
+    name of this repository, and copies of the settings before the change. Shows the project's own commands, which
+    are run as checks only once you trust them.
+
+    With --statusline, the client shows one line of clickstop's below its prompt; a status line that you or your team
+    have already stays as it is. With --mcp, the server stands in .mcp.json, for this machine alone unless you say
+    --shared, and you agree to it in your own settings of this repository.
+    """
+    if shared and user:
+        raise click.UsageError("--shared and --user exclude each other")
+    scope = "shared" if shared else "user" if user else None
+    place = _place()
+    report = _look(place, scope, list(agents))
+    commands = find(place.root, place.folder, os.environ)
+    with asking.plain_errors():
+        line = _status_line(place, report) if statusline else ""
+        steps = _steps(place, report, moved=scope is not None, status_line=line, server=mcp)
+        if not as_json:
+            _introduce(place, report)
+            asking.show(steps, whole=verbose or dry_run)
+            trusting.show("Commands of this project:", commands.all(), commands.folder)
+        if not dry_run:
+            if steps or not _has_state(place):
+                asking.agree("Make these changes?", yes=yes)
+            report.changed = asking.do(steps)
+            _start(place, report)
+            report.trusted = _trust(place, commands, yes=yes, ask=not as_json and sys.stdin.isatty())
+    report.commands = [as_record(command, report.trusted) for command in commands.all()]
+    report.notes += trusting.still_waiting(commands, report.trusted)
+    report.notes += _notes(place, report)
+    if as_json:
+        print_json({**asdict(report), "would_change": [step.change.file for step in steps] if dry_run else []})
+        return
+    _conclude(report, steps, dry_run=dry_run)
+
+
+def _place() -> Target:
+    place = target(os.getcwd())
+    refusal = why_not(place, os.environ)
+    if refusal:
+        raise click.UsageError(f"{place.root}: {refusal}. Run this in a project's own folder; nothing was changed.")
+    return place
+
+
+def _look(place: Target, scope: str | None, agents: list[str]) -> Report:
+    """Entries that are there are brought up to date where they are, unless the person names another place."""
+    found = setup.scopes_in_use(place.folder, os.environ)
+    return Report(
+        root=place.root,
+        folder=place.folder,
+        agents=agents or stack.agents(place.folder, os.environ),
+        scopes=[scope] if scope else found or _first_scope(place),
+        stack=stack.languages(place.root),
+    )
+
+
+def _first_scope(place: Target) -> list[str]:
+    """Where an enabled plug-in brings the hooks, settings need none."""
+    return ["plugin"] if entries.plugged(place.folder, os.environ) else ["local"]
+
+
+def _status_line(place: Target, report: Report) -> str:
+    """The scope that gets a status line: this person's own settings; "" where there is one already."""
+    for file, whose in setup.status_lines(place, report.agents, os.environ).items():
+        if whose == "other":
+            report.notes.append(f"{file} has a status line of its own, which stays; clickstop's was not added.")
+        return ""
+    return "user" if report.scopes == ["user"] else "local"
+
+
+def _steps(place: Target, report: Report, *, moved: bool, status_line: str, server: bool) -> list[Step]:
+    steps = []
+    if not first_config.has_config(place.root, os.environ):
+        first = first_config.text(new_id(), report.stack)
+        file = os.path.join(place.root, "clickstop.toml")
+        steps.append(setup.Step.writing(Change(file, None, first.encode())))
+    return steps + setup.installing(
+        place, report.agents, report.scopes, os.environ, moved=moved, status_line=status_line, server=server
+    )
+
+
+def _start(place: Target, report: Report) -> None:
+    """The state folder, the plan, the database; one line in its audit log if anything changed."""
+    places = Places(place.root, os.environ)
+    if not _has_state(place):
+        report.changed.append(places.state)
+    places.ensure_state()
+    here = Here(place.root, os.environ)
+    plan = here.plan()
+    if plan.get("problem"):
+        report.notes.append(f"{Plan(plan).trouble}.")
+    here.connect().close()
+    repos.remember(place, os.environ)
+    if report.changed:
+        here.audit("init", place.folder, ", ".join([*report.scopes, *report.changed]))
+
+
+def _trust(place: Target, commands: Commands, *, yes: bool, ask: bool) -> list[str]:
+    """Trust the command lines that were shown, if the person agrees; an agent cannot do so for them."""
+    lines = trusting.waiting_lines(commands)
+    if not lines or is_agent(os.environ):
+        return []
+    if not yes and not (ask and click.confirm(f"Trust {many(len(lines), 'command')}, to be run as checks?")):
+        return []
+    trusting.record(Here(place.root, os.environ), lines)
+    return lines
+
+
+def _has_state(place: Target) -> bool:
+    return os.path.exists(Places(place.root, os.environ).database)
+
+
+def _introduce(place: Target, report: Report) -> None:
+    made_of = f" ({', '.join(report.stack)})" if report.stack else ""
+    out = console()
+    out.print(
+        f"clickstop in {asking.near(place.root)}{made_of}, hooks for {', '.join(report.agents)}", markup=False
+    )
+    out.print()
+
+
+def _notes(place: Target, report: Report) -> list[str]:
+    notes = []
+    if not place.checkout:
+        notes.append("This folder is not in a git repository: clickstop works, but knows no branches and commits.")
+    notes += setup.warnings(place, report.agents, report.scopes, os.environ)
+    return notes
+
+
+def _conclude(report: Report, steps: list[Step], *, dry_run: bool) -> None:
+    out = console()
+    for note in report.notes:
+        out.print(text(f"Note: {note}"))
+    if dry_run:
+        out.print(f"{many(len(steps), 'file')} would change; nothing was written.")
+        return
+    if not report.changed and not report.trusted:
+        out.print("Everything is up to date; nothing was changed.")
+        return
+    asking.tell(steps)
+    if report.trusted:
+        out.print(f"  trusted {many(len(report.trusted), 'command')}")
+    if len(report.changed) > len(steps):
+        out.print(f"  wrote {asking.near(report.changed[-1])}", markup=False)
+    out.print("\nNext:  clickstop doctor   proves that the hooks are alive")
+    out.print("       clickstop status   shows what they have seen, once you have worked with your agent")

@@ -1,0 +1,29 @@
+"""`clickstop loop`: let an agent go on that was stopped for going in circles."""
+
+from __future__ import annotations
+
+import click
+
+from clickstop.cli.here import here, refuse_agents
+from clickstop.cli.period import named_session
+from clickstop.render.output import json_option, print_json
+
+
+@click.group()
+def command() -> None:
+    """The circuit breaker for agents that go in circles; its limits stand in [loop]."""
+
+
+@command.command()
+@click.option("--session", metavar="ID", help="Only of this session; its beginning is enough. Without it, of all.")
+@json_option
+def reset(session: str | None, as_json: bool) -> None:
+    """Count anew: calls and edits that were stopped may be tried again."""
+    refuse_agents("loop reset")
+    found = here()
+    which = named_session(found.connect(), session) if session is not None else ""
+    found.audit("loop.reset", which)
+    if as_json:
+        print_json({"session": which or None, "reset": True})
+        return
+    click.echo(f"Counted anew{f' in session {which}' if which else ''}: what was stopped may be tried again.")

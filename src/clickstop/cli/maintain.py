@@ -1,0 +1,80 @@
+"""`clickstop maintain`: prune, check and compact the database."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import asdict
+from typing import TYPE_CHECKING
+
+import click
+
+from clickstop.cli.here import Here, here
+from clickstop.config.errors import ConfigError
+from clickstop.config.layers import load
+from clickstop.render.output import console, json_option, print_json, progress, text
+from clickstop.render.words import many, size
+from clickstop.reports import upkeep
+from clickstop.store import database
+
+if TYPE_CHECKING:
+    from clickstop.config.options import Capture
+    from clickstop.reports.upkeep import Upkeep
+
+
+@click.command()
+@json_option
+def command(as_json: bool) -> None:
+    """Check the database, remove what is older than its time, compact it and back it up.
+
+    How long things are kept: capture.retention_days and capture.audit_days. Exit 1 if the database is damaged.
+    """
+    found = here()
+    done = _work(found)
+    if as_json:
+        print_json(asdict(done))
+    else:
+        _show(done)
+    if done.problems:
+        raise SystemExit(1)
+    found.audit("maintain", found.places.database, f"{sum(done.removed.values())} rows removed")
+
+
+def _work(found: Here) -> Upkeep:
+    capture, repo_id = _capture(found), str(found.plan()["repo_id"])
+    connection = found.connect()
+    try:
+        with progress("Taking in what waited") as tell:
+            return upkeep.run(connection, found.places, repo_id, capture, now=time.time(), tell=tell)
+    except (database.Error, OSError) as error:
+        raise click.ClickException(upkeep.why_not(error, found.places)) from error
+    finally:
+        connection.close()
+
+
+def _capture(found: Here) -> Capture:
+    try:
+        return load(found.root, found.environ).config.capture
+    except ConfigError as error:
+        raise click.ClickException(
+            f"how long things are kept is not known, so nothing was removed: {error}. Run: clickstop config check"
+        ) from error
+
+
+def _show(done: Upkeep) -> None:
+    out = console()
+    for problem in done.problems:
+        out.print(text(f"The database is damaged: {problem}", "red"))
+    if done.problems:
+        out.print("Nothing was changed. Run: clickstop doctor --fix")
+        return
+    out.print("The database is sound.")
+    for table, count in done.removed.items():
+        out.print(text(f"Removed {many(count, 'row')} of {table}."))
+    if not done.removed:
+        out.print("Nothing is older than its time.")
+    freed = done.bytes_before - done.bytes_after
+    saved = f", {size(freed)} freed" if freed > 0 else ""
+    out.print(f"It takes {size(done.bytes_after)}{saved}.")
+    if done.swept:
+        out.print(f"Swept {many(done.swept, 'file')} that killed processes left behind.")
+    out.print(text(f"Backed up to {done.backup}."))

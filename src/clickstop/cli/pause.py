@@ -1,0 +1,53 @@
+"""`clickstop pause`: be left alone for a while."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import asdict
+
+import click
+
+from clickstop.cli.here import here, refuse_agents
+from clickstop.cli.period import named_session
+from clickstop.config import pause as pauses
+from clickstop.render.output import json_option, print_json
+
+_MINUTES = 60
+_A_WEEK = 10_080
+_LAST = "last"
+
+
+@click.command()
+@click.option(
+    "--minutes", metavar="N", type=click.IntRange(1, _A_WEEK), help=f"For how long; {_MINUTES} without options."
+)
+@click.option(
+    "--session",
+    is_flag=False,
+    flag_value=_LAST,
+    metavar="[ID]",
+    help="Until this session is over; the most recent one without ID.",
+)
+@click.option("--all", "everything", is_flag=True, help="The safety gates are silent too.")
+@json_option
+def command(minutes: int | None, session: str | None, everything: bool, as_json: bool) -> None:
+    """Leave me alone for a while: handlers neither speak nor record. Safety gates stay on unless --all."""
+    refuse_agents("pause")
+    if minutes is not None and session is not None:
+        raise click.UsageError("--minutes and --session exclude each other")
+    found = here()
+    if session is not None:
+        which = None if session == _LAST else session
+        pause = pauses.Pause(session=named_session(found.connect(), which), all=everything)
+    else:
+        pause = pauses.Pause(until=time.time() + 60 * (minutes or _MINUTES), all=everything)
+    try:
+        pauses.write(pause, found.root, found.environ)
+    except OSError as error:
+        raise click.ClickException(f"the pause cannot be written: {error}") from error
+    found.audit("pause", pause.session or found.root, str(pause))
+    if as_json:
+        print_json(asdict(pause))
+        return
+    click.echo(f"clickstop is {pause.told(time.time())}.")
+    click.echo("End it sooner with: clickstop resume")

@@ -1,0 +1,63 @@
+"""`clickstop report`: the trend over sessions."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import asdict
+from typing import TYPE_CHECKING
+
+import click
+
+from clickstop.cli.here import here
+from clickstop.render.output import json_option, print_json
+from clickstop.render.quality import show_trend
+from clickstop.reports import period, trend
+
+if TYPE_CHECKING:
+    from sqlite3 import Connection
+
+    from clickstop.cli.here import Here
+    from clickstop.store.rows import Row
+
+
+@click.command()
+@click.option(
+    "--last", "count", metavar="N", type=click.IntRange(min=1), help="The last N sessions (20 if nothing is said)."
+)
+@click.option(
+    "--days", metavar="D", type=click.FloatRange(min=0, min_open=True), help="The sessions of the last D days."
+)
+@click.option(
+    "--html",
+    "file",
+    metavar="FILE",
+    type=click.Path(dir_okay=False),
+    help="Write it as one page with charts that needs nothing else.",
+)
+@json_option
+def command(count: int | None, days: float | None, file: str | None, as_json: bool) -> None:
+    """The trend over sessions: scores, signals, how long red stays red, what is flaky."""
+    if count is not None and days is not None:
+        raise click.UsageError("give --last or --days, not both")
+    place = here()
+    connection = place.connect()
+    rows, before = period.days(connection, days) if days is not None else period.last(connection, count or 20)
+    if file is not None:
+        _write(place, connection, file, rows, before)
+        return
+    found = trend.of_sessions(connection, rows, before)
+    if as_json:
+        print_json(asdict(found))
+    else:
+        show_trend(found)
+
+
+def _write(place: Here, connection: Connection, file: str, rows: list[Row], before: list[Row]) -> None:
+    from clickstop.dashboard.export import html
+    from clickstop.store.places import write_whole
+
+    try:
+        write_whole(file, html(connection, os.path.basename(place.root), rows, before))
+    except OSError as error:
+        raise click.ClickException(f"{file} cannot be written: {error.strerror}") from error
+    click.echo(f"{file} is written.")

@@ -1,0 +1,26 @@
+"""`clickstop resume`: end a pause."""
+
+from __future__ import annotations
+
+import click
+
+from clickstop.cli.here import here
+from clickstop.config import pause
+from clickstop.render.output import json_option, print_json
+
+
+@click.command()
+@json_option
+def command(as_json: bool) -> None:
+    """End a pause; everything that is on speaks again."""
+    found = here()
+    ended = pause.clear(found.root, found.environ)
+    if ended:
+        found.audit("resume", found.root)
+    off = pause.switched_off(found.environ)
+    if as_json:
+        print_json({"ended": ended, "off": off})
+        return
+    click.echo("The pause is over: everything that is on speaks again." if ended else "There was no pause.")
+    if off:
+        click.echo(f"Still, in this environment: {off}. Unset it to end that.")

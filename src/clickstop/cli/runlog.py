@@ -1,0 +1,138 @@
+"""`clickstop runlog`: run logs, begun from a template and shown as they are understood."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import asdict
+from typing import TYPE_CHECKING
+
+import click
+
+from clickstop.cli.here import here
+from clickstop.cli.workflow import chosen_for, summary, top_of
+from clickstop.globs import expand
+from clickstop.hook.repository import branch
+from clickstop.render.output import console, heading, json_option, print_json, table, text
+from clickstop.reports.workflow import LogState, log_state
+from clickstop.workflow.asking import template
+from clickstop.workflow.features import feature_of, plain
+from clickstop.workflow.logs import all_logs, log_of
+
+if TYPE_CHECKING:
+    from clickstop.workflow.model import Workflow
+
+_workflow = click.option("--workflow", "name", default=None, help="Of this workflow; without it, the first one.")
+
+
+@click.group(invoke_without_command=True)
+@json_option
+@click.pass_context
+def command(ctx: click.Context, as_json: bool) -> None:
+    """List the run logs (the same as `list`), begin one, or show what is understood of one."""
+    if ctx.invoked_subcommand is None:
+        ctx.invoke(listing, as_json=as_json)
+
+
+@command.command("list")
+@json_option
+def listing(as_json: bool) -> None:
+    """Every run log with its stage and what it waits for."""
+    found = here()
+    states = [
+        log_state(workflow, log)
+        for workflow in chosen_for(found, None)
+        for log in all_logs(workflow, top_of(found))
+    ]
+    if as_json:
+        print_json([asdict(one) for one in states])
+    elif not states:
+        click.echo("There is no run log yet. To begin one: clickstop runlog new FEATURE")
+    else:
+        rows = [(one.feature, one.workflow, one.stage or "-", one.waits_for, one.path) for one in states]
+        console().print(table(("feature", "workflow", "stage", "waits for", "log"), rows))
+
+
+@command.command()
+@click.argument("feature")
+@_workflow
+@json_option
+def new(feature: str, name: str | None, as_json: bool) -> None:
+    """Begin the run log of FEATURE (or of the feature of a test file) from a template."""
+    found = here()
+    workflow = chosen_for(found, name)[0]
+    called, top = _called(workflow, feature), top_of(found)
+    log = log_of(workflow, called, top)
+    if log.exists:
+        raise click.ClickException(
+            f"{log.path} is there already. To see what it says: clickstop runlog show {called}"
+        )
+    whole = os.path.join(top, log.path)
+    try:
+        os.makedirs(os.path.dirname(whole), exist_ok=True)
+        with open(whole, "x", encoding="utf-8", newline="\n") as file:
+            file.write(template(workflow, called))
+    except OSError as error:
+        raise click.ClickException(f"{log.path} cannot be written: {error}") from error
+    if as_json:
+        print_json({"feature": called, "workflow": workflow.name, "path": log.path})
+        return
+    click.echo(
+        f"{log.path} is begun. Fill in the brackets; what is understood of it: clickstop runlog show {called}"
+    )
+    for place in workflow.context:
+        click.echo(f"What is known of {called} belongs into {expand(place)[0].replace('{feature}', called)}")
+
+
+@command.command()
+@click.argument("feature")
+@_workflow
+@json_option
+def show(feature: str, name: str | None, as_json: bool) -> None:
+    """What is understood of FEATURE's run log. Exit 1 if it is missing or cannot be used."""
+    found = here()
+    workflow = chosen_for(found, name)[0]
+    log = log_of(workflow, _called(workflow, feature), top_of(found))
+    state = log_state(workflow, log)
+    if as_json:
+        print_json(asdict(state))
+    elif not log.exists:
+        click.echo(f"{log.path} is missing. To begin it: clickstop runlog new {log.feature}")
+    else:
+        _show(state)
+    if not log.exists or log.problem:
+        raise SystemExit(1)
+
+
+def _called(workflow: Workflow, feature: str) -> str:
+    """A feature's name as it stands, or that of a file."""
+    if "/" in feature or os.path.exists(feature):
+        return feature_of(workflow, feature.replace(os.sep, "/"), branch(os.getcwd()))
+    called = plain(feature)
+    if not called:
+        raise click.UsageError(f"{feature!r} is no name of a feature")
+    return called
+
+
+def _show(state: LogState) -> None:
+    out = console()
+    out.print(heading(f"{state.path} (workflow {state.workflow})"))
+    if state.problem:
+        out.print(text(f"  It {state.problem}.", "red"))
+        out.print("  Stages are headings such as `## Stage: PLAN`, or lines such as `**PLAN**` and `PLAN:`.")
+        return
+    rows = [
+        (
+            f"  {part.line}",
+            f"{part.name}{f' (attempt {part.attempt})' if part.attempt else ''}",
+            text("documented", "green") if part.documented else text("nothing but a template", "red"),
+            part.lines,
+            " ".join(one for one in (part.result, part.category) if one),
+        )
+        for part in state.parts
+    ]
+    out.print(table(("  line", "section", "", "lines", "result"), rows, right=("lines",)))
+    out.print(text(f"  Stands at: {summary(state)}."))
+    if state.missing:
+        out.print(text(f"  Missing before writing: {', '.join(state.missing)}.", "yellow"))
+    if not state.learnings:
+        out.print(text("  No accumulated learnings yet.", "yellow"))

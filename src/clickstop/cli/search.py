@@ -1,0 +1,75 @@
+"""`clickstop search`: find what is remembered."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+
+import click
+
+from clickstop.cli.here import here
+from clickstop.cli.period import named_session
+from clickstop.render.output import console, json_option, print_json, text
+from clickstop.render.words import ago, one_line, without_rulers
+from clickstop.reports.search import KINDS, Hit, find, known_rules
+from clickstop.store.search import Filter
+
+_DATE = "%Y-%m-%d"
+
+
+@click.command()
+@click.argument("query", nargs=-1)
+@click.option("--type", "kind", type=click.Choice(KINDS), help="Only this kind.")
+@click.option("--file", metavar="PATH", default="", help="Only what concerns this file, or files named so.")
+@click.option("--branch", metavar="NAME", default="", help="Only what happened on this branch.")
+@click.option("--since", metavar="DATE", type=click.DateTime([_DATE]), help="Only from this day (UTC) on.")
+@click.option("--before", metavar="DATE", type=click.DateTime([_DATE]), help="Only before this day (UTC).")
+@click.option("--session", metavar="ID", help="Only of this session; the beginning of its id is enough.")
+@click.option(
+    "--limit", metavar="N", default=20, show_default=True, type=click.IntRange(1, 1_000), help="How many."
+)
+@json_option
+def command(
+    query: tuple[str, ...], kind: str | None, as_json: bool, limit: int, session: str | None, **given: object
+) -> None:
+    """Find observations, prompts, summaries, incidents and rules that hold all the words of QUERY, newest first.
+
+    Words are taken as they are, whatever signs are in them; `cart.py` finds these two words next to each other.
+    Exit code 1 if nothing is found.
+    """
+    asked = " ".join(query)
+    if not asked.strip() and not any((kind, session, *given.values())):
+        raise click.UsageError("say what to search for, or narrow it down with an option")
+    found = here()
+    connection = found.connect()
+    since, before = (given[name].strftime(_DATE) if given[name] else "" for name in ("since", "before"))  # type: ignore[attr-defined]  # dates
+    wanted = Filter(
+        type=kind or "",
+        file=str(given["file"]),
+        branch=str(given["branch"]),
+        since=since,
+        before=before,
+        session=named_session(connection, session) if session is not None else "",
+    )
+    hits = find(connection, asked, wanted, limit, known_rules(found.root, found.plan()))
+    if as_json:
+        print_json([asdict(hit) for hit in hits])
+    else:
+        _show(hits)
+    if not hits:
+        raise SystemExit(1)
+
+
+def _show(hits: list[Hit]) -> None:
+    if not hits:
+        click.echo("Nothing is remembered of that.")
+        return
+    out = console()
+    for hit in hits:
+        times = f", {hit.recurrence} times" if hit.recurrence > 1 else ""
+        settled = ", settled" if hit.settled else ""
+        where = " ".join(part for part in (ago(hit.at) if hit.at else "", hit.branch, hit.session[:8]) if part)
+        out.print(text(f"{hit.kind.replace('_', ' ')}{times}{settled}", "bold"), text(f"  {where}", "dim"), sep="")
+        out.print(text(f"  {one_line(hit.title, 140)}"))
+        detail = without_rulers(hit.detail)
+        if detail and detail not in hit.title:
+            out.print(text(f"  {one_line(detail, 140)}", "dim"))

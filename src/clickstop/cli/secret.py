@@ -1,0 +1,123 @@
+"""`clickstop secret`: search files for secrets with the engine that redacts tool output."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from clickstop.hook.repository import find_checkout, find_root
+from clickstop.install import git
+from clickstop.render.output import console, json_option, print_json, table
+from clickstop.secrets.look import Way, allowed_digests
+from clickstop.secrets.places import place_of
+from clickstop.secrets.scan import LARGEST, is_text, scan
+from clickstop.store.places import home
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from clickstop.secrets.scan import Hit
+
+
+@click.group()
+def command() -> None:
+    """Secrets in files."""
+
+
+@command.command("scan")
+@click.argument("paths", nargs=-1, type=click.Path(exists=True))
+@click.option("--staged", is_flag=True, help="What is staged for the next commit, and new in it.")
+@click.option("--sure", is_flag=True, help="Only formats of providers, and private keys.")
+@json_option
+def scan_command(paths: tuple[str, ...], staged: bool, sure: bool, as_json: bool) -> None:
+    """Search PATHS (the whole repository without any) for secrets; exit 1 if there are some.
+
+    Files that git ignores are left out unless they are named. The secrets themselves are never printed: a digest
+    stands for each, by which [secrets] allow lets it through.
+    """
+    if staged and paths:
+        raise click.UsageError("--staged looks at what is staged; it takes no paths")
+    options = _options()
+    way = Way(guess=not sure, digests=allowed_digests(options["allow"]))
+    top = find_checkout(os.getcwd()) or os.getcwd()
+    files = _staged(top) if staged else _files(paths or (top,))
+    hits = []
+    for path, text, before in files:
+        real, roots = os.path.realpath(path), [os.path.realpath(top)]
+        place = place_of(real, roots=roots, home=_home(), allow=options["allow"])
+        hits += scan(os.path.relpath(path), text, place, way, before=before)
+    _show(hits, as_json=as_json)
+    if hits:
+        raise click.exceptions.Exit(1)
+
+
+def _options() -> dict[str, Any]:
+    """The section [secrets], or its defaults outside an initialised repository."""
+    from clickstop.config.layers import load
+
+    root = find_root(os.getcwd())
+    if root:
+        found = load(root, os.environ).values["secrets"]
+        assert isinstance(found, dict)
+        return found
+    return {"read_heuristics": False, "allow": []}
+
+
+def _home() -> str:
+    return os.path.realpath(home(os.environ))
+
+
+def _files(paths: tuple[str, ...]) -> Iterator[tuple[str, str, str]]:
+    for path in paths:
+        for file in [path] if os.path.isfile(path) else _below(path):
+            try:
+                with open(file, "rb") as opened:
+                    data = opened.read(LARGEST)
+            except OSError:
+                continue
+            if is_text(data):
+                yield file, data.decode("utf-8", "replace"), ""
+
+
+def _below(folder: str) -> list[str]:
+    """What git knows or would take; without git, every file."""
+    listed = git.output(folder, "ls-files", "-z", "--cached", "--others", "--exclude-standard")
+    if listed is not None:
+        names = listed.decode("utf-8", "surrogateescape").split("\0")
+        return [os.path.join(folder, name) for name in names if name]
+    return [os.path.join(where, name) for where, _, names in os.walk(folder) for name in sorted(names)]
+
+
+def _staged(top: str) -> Iterator[tuple[str, str, str]]:
+    listed = git.output(top, "diff", "--cached", "--name-only", "-z", "--diff-filter=ACMR")
+    if listed is None:
+        raise click.ClickException("this folder is not in a git repository")
+    for name in listed.decode("utf-8", "surrogateescape").split("\0"):
+        data = git.output(top, "cat-file", "blob", f":{name}") if name else None
+        if data is not None and is_text(data):
+            before = git.output(top, "cat-file", "blob", f"HEAD:{name}") or b""
+            yield os.path.join(top, name), data.decode("utf-8", "replace"), before.decode("utf-8", "replace")
+
+
+def _show(hits: list[Hit], *, as_json: bool) -> None:
+    if as_json:
+        fields = ("path", "line", "column", "kind", "sure", "verified", "digest")
+        print_json([{name: getattr(hit, name) for name in fields} for hit in hits])
+        return
+    if not hits:
+        click.echo("No secrets found.")
+        return
+    rows = [(f"{hit.path}:{hit.line}:{hit.column}", hit.kind, _certainty(hit), hit.digest[:19]) for hit in hits]
+    console().print(table(("where", "what", "how sure", "digest"), rows))
+    click.echo(
+        f"{len(hits)} found. Rotate what is real. What is not: a comment `clickstop:allow` on its line, or its file's"
+        " glob or whole digest (--json) in [secrets] allow."
+    )
+
+
+def _certainty(hit: Hit) -> str:
+    if hit.verified is None:
+        return "its format" if hit.sure else "the name beside it"
+    return "its checksum holds" if hit.verified else "its checksum does not hold"

@@ -1,0 +1,25 @@
+"""`clickstop sessions`: the last sessions, one line each."""
+
+from __future__ import annotations
+
+import click
+
+from clickstop.cli.here import here
+from clickstop.render.output import json_option, print_json
+from clickstop.render.timeline import show_sessions
+from clickstop.store import timeline
+
+
+@click.command()
+@click.option("--limit", metavar="N", default=20, show_default=True, type=click.IntRange(min=1), help="How many.")
+@click.option("--branch", metavar="NAME", default="", help="Only those of this branch.")
+@json_option
+def command(limit: int, branch: str, as_json: bool) -> None:
+    """The last sessions: when, on which branch, how they ended, score, cost, what was asked."""
+    rows = timeline.sessions(here().connect(), limit, branch)
+    if as_json:
+        print_json(rows)
+    elif rows:
+        show_sessions(rows)
+    else:
+        click.echo("No session was recorded yet.")

@@ -1,0 +1,38 @@
+"""`clickstop state`: what a session has done so far, in a few keys."""
+
+from __future__ import annotations
+
+import click
+
+from clickstop.cli.here import here
+from clickstop.cli.period import named_session
+from clickstop.cli.workflow import configured, top_of
+from clickstop.render.output import console, json_option, print_json, table, text
+from clickstop.reports.workflow import awaiting, session_state
+
+
+@click.command()
+@click.argument("session", required=False)
+@json_option
+def command(session: str | None, as_json: bool) -> None:
+    """The state of a session (the last one without SESSION): hints, tools, test runs, logs that wait."""
+    found = here()
+    connection = found.connect()
+    session_id = named_session(connection, session)
+    known, top = configured(found), top_of(found)
+    state = session_state(connection, session_id, known, top)
+    if as_json:
+        print_json(state)
+        return
+    out = console()
+    out.print(text(f"Session {session_id}"))
+    tools = [f"{name} {count}" for name, count in state["tool_counts"].items()]
+    out.print(text(f"Calls: {', '.join(tools) or 'none'}"))
+    runs = [
+        (feature, run["attempts"], run["last_category"] or "-", "green" if run["passed"] else "red")
+        for feature, run in state["test_runs"].items()
+    ]
+    if runs:
+        out.print(table(("feature", "attempts", "last category", "last run"), runs, right=("attempts",)))
+    for path in awaiting(connection, session_id, known, top):
+        out.print(text(f"Waits for an update after the last run: {path}", "yellow"))

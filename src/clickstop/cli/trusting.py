@@ -1,0 +1,50 @@
+"""Showing a project's commands, and trusting exactly those that were shown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from clickstop.config import trust
+from clickstop.render.commands import as_table
+from clickstop.render.output import console, heading, text
+from clickstop.render.words import many
+from clickstop.secrets.redact import redact
+
+if TYPE_CHECKING:
+    from clickstop.cli.here import Here
+    from clickstop.config.commands import Command, Commands
+
+
+def show(title: str, commands: list[Command], folder: str) -> None:
+    if commands:
+        out = console()
+        out.print(heading(title))
+        out.print(as_table(commands, folder))
+        out.print()
+
+
+def waiting_lines(commands: Commands) -> list[str]:
+    return list(dict.fromkeys(line for command in commands.waiting() for line in command.lines))
+
+
+def record(found: Here, lines: list[str]) -> None:
+    """In the user's own state, with a line each in the audit log."""
+    if not lines:
+        return
+    trust.record_lines(found.root, lines, found.environ)
+    for line in lines:
+        found.audit("trust", redact(line), trust.line_digest(found.root, line))
+
+
+def still_waiting(commands: Commands, trusted: list[str]) -> list[str]:
+    """What to tell the person about the rest: files that cannot be read, commands that are not trusted."""
+    notes = [str(problem) for problem in commands.problems]
+    waiting = [command for command in commands.waiting() if not set(command.lines) <= set(trusted)]
+    if waiting:
+        number = many(len(waiting), "command")
+        notes.append(f"{number} of this project will not be run until a person trusts them: clickstop trust")
+    return notes
+
+
+def say(words: str) -> None:
+    console().print(text(words))

@@ -1,0 +1,144 @@
+"""`clickstop uninstall`: remove exactly what clickstop wrote."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from typing import TYPE_CHECKING
+
+import click
+
+from clickstop.agents.index import AGENTS
+from clickstop.cli import asking
+from clickstop.cli.here import Here, refuse_agents
+from clickstop.config import trust
+from clickstop.config.compile import compile_plan, derived_id
+from clickstop.config.errors import ConfigError
+from clickstop.install import repos, setup
+from clickstop.install.sites import SCOPES
+from clickstop.install.target import target
+from clickstop.render.output import console, json_option, print_json
+from clickstop.render.words import many
+from clickstop.store.places import user_config, user_state
+
+if TYPE_CHECKING:
+    from clickstop.install.target import Target
+
+
+@click.command()
+@click.option("--shared", "scope", flag_value="shared", help="Out of the settings that the team shares.")
+@click.option("--user", "scope", flag_value="user", help="Out of your own settings for all repositories.")
+@click.option("--all-scopes", "scope", flag_value="all", help="Out of all of them.")
+@click.option("--purge", is_flag=True, help="Also delete what was recorded, and what is trusted.")
+@click.option("--yes", is_flag=True, help="Do not ask.")
+@json_option
+def command(scope: str | None, purge: bool, yes: bool, as_json: bool) -> None:
+    """Remove the hooks from this repository's settings; what was recorded stays unless you say --purge.
+
+    With --purge these go too: clickstop.toml, .clickstop/ with everything recorded, and, in your own state folder, the
+    backups of the database, the copies of the settings, and what you trusted of this repository. Your own
+    configuration, and what belongs to other repositories, stays.
+    """
+    refuse_agents("uninstall")
+    place = target(os.getcwd())
+    scopes = list(SCOPES) if scope == "all" else [scope or "local"]
+    with asking.plain_errors():
+        steps = setup.removing(place, list(AGENTS), scopes, os.environ)
+        doomed = _doomed(place, scopes) if purge else []
+        trusted = _trusted(place) if purge else ""
+        if not as_json:
+            asking.show(steps)
+            _announce(doomed, trusted)
+        if steps or doomed or trusted:
+            asking.agree("Make these changes?", yes=yes)
+        changed = asking.do(steps)
+        _record(place, scopes, changed, purge=purge)
+        _delete(doomed)
+        if trusted:
+            trust.forget(place.root, os.environ)
+    left = [found for found in setup.scopes_in_use(place.folder, os.environ) if found not in scopes]
+    if as_json:
+        told = {"root": place.root, "scopes": scopes, "changed": [*changed, *doomed], "forgotten": trusted}
+        print_json({**told, "left": left, "stays": _staying(place)})
+        return
+    asking.tell(steps)
+    _conclude(doomed, trusted, left, nothing=not steps and not doomed and not trusted)
+    for path in _staying(place):
+        console().print(f"  stays: {asking.near(path)}", markup=False)
+    if not purge and os.path.isdir(os.path.join(place.root, ".clickstop")):
+        console().print("To delete what was recorded here too: clickstop uninstall --purge")
+
+
+def _doomed(place: Target, scopes: list[str]) -> list[str]:
+    return setup.traces(place, scopes, _repo_id(place), os.environ)
+
+
+def _repo_id(place: Target) -> str:
+    """Asking for the plan would create the state folder where there is none any more."""
+    here = Here(place.root, os.environ)
+    if os.path.isdir(here.places.state):
+        return str(here.plan()["repo_id"])
+    try:
+        return str(compile_plan(place.root, os.environ)["repo_id"])
+    except ConfigError:
+        return derived_id(place.root)
+
+
+def _trusted(place: Target) -> str:
+    """What of this repository was agreed to, in words; "" if nothing was."""
+    files, lines = trust.trusted_in(place.root, os.environ)
+    parts = [many(lines, "trusted command")] if lines else []
+    if files:
+        parts.append(f"{many(len(files), 'trusted file')} ({', '.join(asking.near(path) for path in files)})")
+    return " and ".join(parts)
+
+
+def _staying(place: Target) -> list[str]:
+    """Files and folders of clickstop's that are still there, as far as they concern this repository or all."""
+    names = ("clickstop.toml", "clickstop.local.toml", ".clickstop")
+    paths = [os.path.join(place.root, name) for name in names]
+    paths.append(os.path.join(user_config(os.environ), "config.toml"))
+    state = user_state(os.environ)
+    paths += sorted(os.path.join(state, name) for name in (os.listdir(state) if os.path.isdir(state) else ()))
+    return [path for path in paths if _holds_something(path)]
+
+
+def _holds_something(path: str) -> bool:
+    """A file, or a folder with one somewhere below it."""
+    return os.path.isfile(path) or any(files for _, _, files in os.walk(path))
+
+
+def _announce(doomed: list[str], trusted: str) -> None:
+    for path in doomed:
+        console().print(f"  will be deleted: {asking.near(path)}", markup=False)
+    if trusted:
+        console().print(f"  will be forgotten: {trusted}", markup=False)
+
+
+def _record(place: Target, scopes: list[str], changed: list[str], *, purge: bool) -> None:
+    """In the audit log, unless that goes too; and this folder is off the list of those with hooks."""
+    if changed and not purge and os.path.isdir(os.path.join(place.root, ".clickstop")):
+        Here(place.root, os.environ).audit("uninstall", place.folder, ", ".join([*scopes, *changed]))
+    if not setup.scopes_in_use(place.folder, os.environ):
+        repos.forget(place, os.environ)
+
+
+def _delete(paths: list[str]) -> None:
+    for path in paths:
+        if os.path.isdir(path) and not os.path.islink(path):
+            shutil.rmtree(path)
+        else:
+            os.remove(path)
+
+
+def _conclude(doomed: list[str], trusted: str, left: list[str], *, nothing: bool) -> None:
+    out = console()
+    for path in doomed:
+        out.print(f"  deleted {asking.near(path)}", markup=False)
+    if trusted:
+        out.print(f"  forgot {trusted}", markup=False)
+    if nothing:
+        out.print("There was nothing of clickstop's to remove.")
+    for scope in left:
+        flag = "" if scope == "local" else f" --{scope}"
+        out.print(f"Entries are still in {scope} settings. To remove them: clickstop uninstall{flag}")

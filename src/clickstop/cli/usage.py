@@ -1,0 +1,31 @@
+"""`clickstop usage`: how the agent's tools are used."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+
+import click
+
+from clickstop.cli.here import here
+from clickstop.cli.period import days_option, session_option, session_or_days
+from clickstop.render.costs import show_usage
+from clickstop.render.output import json_option, print_json
+from clickstop.reports import usage
+
+
+@click.command()
+@session_option
+@days_option
+@json_option
+def command(session: str | None, days: float | None, as_json: bool) -> None:
+    """Every tool and MCP tool: calls, failures, duration (median and 95th percentile), tokens.
+
+    No client says how many tokens a call took: those are estimates, characters / 4.
+    """
+    connection = here().connect()
+    session_id, since = session_or_days(connection, session, days)
+    tools = usage.of(connection, since, session_id)
+    if as_json:
+        print_json({"since": since, "session_id": session_id, "tools": [asdict(tool) for tool in tools]})
+        return
+    show_usage(tools, f"Session {session_id[:8]}" if session_id else f"Since {since[:10]}")

@@ -1,0 +1,33 @@
+"""An entry of [[gates.allow]], written into a file that people write, too."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+from clickstop.store.places import write_whole
+
+DAYS = 30
+
+
+def until(days: int = DAYS) -> str:
+    """The day on which an entry ends that is made now."""
+    return (datetime.now(UTC) + timedelta(days=days)).date().isoformat()
+
+
+def write(path: str, entry: dict[str, str]) -> None:
+    """Add the entry at the end of the file, comments and all else as they are."""
+    import tomlkit
+
+    try:
+        with open(path, encoding="utf-8") as file:
+            document = tomlkit.parse(file.read())
+    except FileNotFoundError:
+        document = tomlkit.document()
+    gates = document.setdefault("gates", tomlkit.table(is_super_table=True))
+    listed = gates.get("allow")
+    if listed is None:
+        listed = gates["allow"] = tomlkit.aot()
+    table = tomlkit.table()
+    table.update({key: value for key, value in entry.items() if value})
+    listed.append(table)
+    write_whole(path, tomlkit.dumps(document))

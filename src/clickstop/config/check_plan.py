@@ -1,0 +1,91 @@
+"""A project's checks to a plan of their own: found, resolved, and compared with what is trusted."""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from typing import TYPE_CHECKING, Any
+
+from clickstop import __version__
+from clickstop.agents.index import INSTRUCTIONS
+from clickstop.config import checks as configured
+from clickstop.config import trust
+from clickstop.config.commands import find
+from clickstop.config.errors import ConfigError
+from clickstop.config.layers import load, sources
+from clickstop.hook import plan as plan_file
+from clickstop.hook.project import file_for
+from clickstop.runners.index import FILES
+from clickstop.store.places import Places, write_whole
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from clickstop.config.commands import Command, Commands
+
+Data = dict[str, Any]
+# By these a project's package manager is known, so their coming and going changes its commands.
+_LOCKS = ("package-lock.json", "pnpm-lock.yaml", "yarn.lock", "bun.lock", "bun.lockb", "uv.lock", "poetry.lock")
+
+
+def refresh(root: str, top: str, environ: Mapping[str, str]) -> Data | None:
+    """Compile and write it; None where the configuration is not valid: then nothing is run."""
+    try:
+        data = compile_checks(root, top, environ)
+    except ConfigError:
+        return None
+    path = file_for(Places(root, environ).plan, top, root, environ)
+    try:
+        write_whole(path, json.dumps(data, separators=(",", ":")))
+    except OSError:  # a read-only repository: found anew each time
+        return data
+    return data
+
+
+def compile_checks(root: str, top: str, environ: Mapping[str, str]) -> Data:
+    """The checks of the checkout at `top`. ConfigError if the configuration is not valid."""
+    loaded = load(root, environ)
+    said = configured.find(loaded, root)
+    if said.problems:
+        raise ConfigError(said.problems)
+    commands = find(root, top, environ)
+    return {
+        "version": __version__,
+        "root": root,
+        "top": top,
+        "seal": plan_file.seal(environ),
+        "made_at": time.time(),
+        "preset": loaded.config.project.preset,
+        "evidence": loaded.config.stop.evidence,
+        "claims": loaded.config.stop.claims,
+        "moments": said.moments,
+        "checks": {name: check.as_data() for name, check in said.checks.items()},
+        "own": {command.name: _command(command) for command in commands.checks},
+        "packages": [
+            (package.folder, {command.name: _command(command) for command in package.commands})
+            for package in commands.packages
+        ],
+        "markers": [name for name in (*FILES, *INSTRUCTIONS) if "*" not in name],
+        "stamps": {path: plan_file.stamp(path) for path in _sources(root, commands, environ)},
+    }
+
+
+def _command(command: Command) -> Data:
+    return {
+        "lines": list(command.lines),
+        "folder": command.folder,
+        "place": command.place,
+        "trusted": command.trusted,
+        "written": command.written,
+    }
+
+
+def _sources(root: str, commands: Commands, environ: Mapping[str, str]) -> list[str]:
+    """Files that may change what was compiled: all that might stand at the top, all that stand in packages."""
+    names = [name for name in (*FILES, *INSTRUCTIONS, *_LOCKS) if "*" not in name]
+    found = [*(path for _, path in sources(root, environ)), *configured.candidates(root), trust.file(environ)]
+    found += [os.path.join(commands.folder, name) for name in names]
+    for package in commands.packages[1:]:
+        found += [path for name in names if os.path.exists(path := os.path.join(package.folder, name))]
+    return list(dict.fromkeys(found))

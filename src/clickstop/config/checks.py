@@ -1,0 +1,111 @@
+"""The checks of a repository: [checks] in the configuration over quality-checks.json and gates.json."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from clickstop.agents.index import CHECK_FILES, CHECK_MOMENTS
+from clickstop.checks import json_form
+from clickstop.checks.plan import check_of, troubles
+from clickstop.config.errors import Problem
+from clickstop.config.layers import nearest
+from clickstop.runners.vocabulary import NAMES, Found
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from clickstop.checks.check import Check
+    from clickstop.config.layers import Loaded
+
+FILES = (*CHECK_FILES, "plugin/hooks/quality-checks.json", "hooks/quality-checks.json")
+_SECTION = "checks"
+
+
+@dataclass(slots=True)
+class Checks:
+    """All that were said, when they are run, the commands of their own that some have, and what is wrong."""
+
+    checks: dict[str, Check] = field(default_factory=dict)
+    moments: dict[str, dict[str, Any]] = field(default_factory=dict)
+    commands: list[tuple[Found, bool]] = field(default_factory=list)  # and whether the user's own file says so
+    problems: list[Problem] = field(default_factory=list)
+
+
+def find(loaded: Loaded, root: str) -> Checks:
+    """The checks in force. Files count in their order, the configuration before all of them, key by key."""
+    found = Checks()
+    said: dict[str, dict[str, Any]] = {}
+    places: dict[tuple[str, str], str] = {}  # check and key: the file that says it
+    moments: dict[str, dict[str, Any]] = {}
+    for file in reversed(files(loaded, root)):
+        read = json_form.read(_text(file), CHECK_MOMENTS)
+        found.problems += [Problem(file, None, ".".join(path), message) for path, message in read.troubles]
+        for moment, entry in read.moments.items():
+            moments[moment] = moments.get(moment, {}) | entry
+        for name, entry in read.checks.items():
+            said[name] = said.get(name, {}) | entry
+            places |= {(name, key): file for key in entry}
+    for name, entry in loaded.values[_SECTION].items():
+        said[name] = said.get(name, {}) | entry
+        places = {pair: file for pair, file in places.items() if pair[0] != name or pair[1] not in entry}
+    configured = loaded.values["moments"].items()
+    found.moments = {name: _moment(name, entry, moments.get(name, {}), loaded) for name, entry in configured}
+    found.checks = {name: check_of(name, entry) for name, entry in said.items()}
+    found.commands = [one for check in found.checks.values() for one in _commands(check, places, loaded)]
+    found.problems += [_problem(loaded, places, path, message) for path, message in troubles(found.checks, NAMES)]
+    found.problems += [problem for name in found.moments for problem in _unknown(name, found, loaded)]
+    return found
+
+
+def _unknown(moment: str, found: Checks, loaded: Loaded) -> Iterator[Problem]:
+    """Checks of a moment that nobody has."""
+    known = dict.fromkeys((*NAMES, *found.checks))
+    for name in found.moments[moment]["checks"]:
+        if name not in known:
+            key = ("moments", moment, "checks")
+            yield loaded.origin(key).problem(key, f"{name} is no check{nearest(name, known)}")
+
+
+def _moment(name: str, values: dict[str, Any], said: dict[str, Any], loaded: Loaded) -> dict[str, Any]:
+    """What files say of a moment, where the configuration leaves it to its default."""
+    silent = {key for key in said if loaded.origin(("moments", name, key)).name == "default"}
+    return values | {key: value for key, value in said.items() if key in silent}
+
+
+def files(loaded: Loaded, root: str) -> list[str]:
+    """The files that are there; one that the configuration names comes first, and must be."""
+    named = loaded.config.project.checks_file
+    wanted = [named] if named else []
+    found = [os.path.normpath(os.path.join(root, name)) for name in (*wanted, *FILES)]
+    return [file for file in dict.fromkeys(found) if os.path.isfile(file) or file in found[: len(wanted)]]
+
+
+def candidates(root: str) -> list[str]:
+    """Where such files would be: their coming and going is a change of configuration."""
+    return [os.path.normpath(os.path.join(root, name)) for name in FILES]
+
+
+def _commands(check: Check, places: dict[tuple[str, str], str], loaded: Loaded) -> Iterator[tuple[Found, bool]]:
+    for key, name, lines in (("command", check.name, check.lines), ("fix", f"{check.name}.fix", check.fix)):
+        if lines:
+            place = _problem(loaded, places, (check.name, key), "")
+            own = (check.name, key) not in places and loaded.origin((_SECTION, check.name, key)).name == "user"
+            yield Found(name, lines, place.file, place.line), own
+
+
+def _problem(loaded: Loaded, places: dict[tuple[str, str], str], path: tuple[str, ...], message: str) -> Problem:
+    file = places.get((path[0], path[-1]))
+    if file:
+        return Problem(file, None, ".".join(path), message)
+    key = (_SECTION, *path)
+    return loaded.origin(key).problem(key, message)
+
+
+def _text(path: str) -> str:
+    try:
+        with open(path, encoding="utf-8-sig", errors="replace") as file:
+            return file.read()
+    except OSError as error:
+        return str(error)  # not JSON either

@@ -1,0 +1,178 @@
+"""A repository's commands, and whether each is trusted.
+
+The package nearest to a file counts, and in it the first source that knows a name: configuration (which belongs to
+the top), front matter, what is found in its files. What is only found yields to what somebody wrote down further
+up, unless that stands in a project of another kind: `cargo test` above speaks for crates below, not for a web page.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from clickstop.agents.index import INSTRUCTIONS
+from clickstop.config import checks, trust
+from clickstop.config.errors import ConfigError, Problem
+from clickstop.config.layers import load
+from clickstop.install import git
+from clickstop.runners import front_matter, index
+from clickstop.runners.folder import Folder
+from clickstop.runners.nearest import nearest
+from clickstop.runners.packages import packages
+from clickstop.runners.vocabulary import NAMES, Found
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from clickstop.config.layers import Loaded
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """One name as it would run."""
+
+    name: str
+    lines: tuple[str, ...]  # none: switched off by whoever said so
+    folder: str  # where it runs
+    file: str  # who says so: a file, or a variable of the environment
+    line: int | None
+    trusted: bool
+    written: bool = True  # by somebody, not only found
+
+    @property
+    def place(self) -> str:
+        return f"{self.file}:{self.line}" if self.line else self.file
+
+
+@dataclass(frozen=True, slots=True)
+class Package:
+    """A folder, and the commands for files in it; some may come from folders above."""
+
+    folder: str
+    commands: tuple[Command, ...]
+
+    @property
+    def own(self) -> list[Command]:
+        return [command for command in self.commands if command.folder == self.folder]
+
+
+@dataclass(slots=True)
+class Commands:
+    """All that was found in a repository."""
+
+    folder: str
+    packages: list[Package] = field(default_factory=list)  # the top first, then those with commands of their own
+    checks: list[Command] = field(default_factory=list)  # commands that checks have of their own, at the top
+    invalid: list[Problem] = field(default_factory=list)  # the configuration itself
+    problems: list[Problem] = field(default_factory=list)  # other files
+
+    def of(self, path: str) -> Package:
+        """The package nearest to a file; outside all of them the top."""
+        folder = nearest(path, [package.folder for package in self.packages])
+        return next((one for one in self.packages if one.folder == folder), self.packages[0])
+
+    def all(self) -> list[Command]:
+        """Each command once, in the order of packages."""
+        return [*(command for package in self.packages for command in package.own), *self.checks]
+
+    def waiting(self) -> list[Command]:
+        return [command for command in self.all() if not command.trusted]
+
+
+def find(root: str, folder: str, environ: Mapping[str, str]) -> Commands:
+    """The commands of the checkout at `folder`, whose configuration and trust belong to `root`.
+
+    A configuration that is not valid is a problem like others: what does not depend on it is found all the same.
+    """
+    found = Commands(folder)
+    configured: dict[str, tuple[Found, bool]] = {}
+    own: list[tuple[Found, bool]] = []
+    try:
+        loaded = load(root, environ)
+        configured, own = _configured(loaded), [*checks.find(loaded, root).commands, *_reviewer(loaded)]
+    except ConfigError as error:
+        found.invalid += error.problems
+    places = _places(found, environ)
+    places[folder].written |= {name: one for name, (one, _) in configured.items()}
+    every = [*(one for place in places.values() for one in place.every()), *(one for one, _ in own)]
+    trusted = trust.trusted_lines(root, {line for one in every for line in one.lines}, environ)
+    trusted |= {line for one, users in (*configured.values(), *own) if users for line in one.lines}
+    found.checks = [_command(one, folder, trusted) for one, _ in own]
+    for path, place in places.items():
+        if path == folder or place.every():
+            found.packages.append(Package(path, _resolved(path, places, trusted)))
+    return found
+
+
+@dataclass(slots=True)
+class _Place:
+    """What one folder says."""
+
+    written: dict[str, Found]  # by somebody: front matter, and at the top the configuration over it
+    found: dict[str, Found]
+    markers: set[str]  # files by which its kinds of project are known
+
+    def every(self) -> list[Found]:
+        return [*self.written.values(), *self.found.values()]
+
+    def speaks_for(self, one: Found) -> bool:
+        """Whether what is written here is meant for a project of that kind below."""
+        return not self.markers or not self.markers.isdisjoint(one.kind)
+
+
+def _configured(loaded: Loaded) -> dict[str, tuple[Found, bool]]:
+    """What configuration says, and whether the user's own file does."""
+    found = {}
+    for name in NAMES:
+        layer = loaded.origin(("commands", name))
+        if layer.name == "default":
+            continue
+        value = getattr(loaded.config.commands, name)
+        lines = (value,) if isinstance(value, str) else tuple(value)
+        line = layer.line(("commands", name))
+        found[name] = Found(name, lines, layer.origin, line), layer.name == "user"
+    return found
+
+
+def _reviewer(loaded: Loaded) -> list[tuple[Found, bool]]:
+    """The command that reviews what is not committed, where there is one."""
+    review, key = loaded.config.review, ("review", "command")
+    if not review.enabled or not review.command:
+        return []
+    layer = loaded.origin(key)
+    return [(Found("reviewer", (review.command,), layer.origin, layer.line(key)), layer.name == "user")]
+
+
+def _places(found: Commands, environ: Mapping[str, str]) -> dict[str, _Place]:
+    listed = git.files(found.folder, (*index.FILES, *INSTRUCTIONS), environ)
+    places = {}
+    for path in packages(found.folder, listed, INSTRUCTIONS):
+        folder = Folder(path, found.folder)
+        markers = {pattern for pattern in index.FILES if folder.first(pattern)}
+        places[path] = _Place(front_matter.discover(folder, INSTRUCTIONS), index.discover(folder), markers)
+        found.problems += [Problem(one.file, one.line, one.key, one.message) for one in folder.troubles]
+    return places
+
+
+def _resolved(path: str, places: dict[str, _Place], trusted: set[str]) -> tuple[Command, ...]:
+    upwards = sorted((one for one in places if nearest(path, [one])), key=len, reverse=True)
+    chosen = (_chosen(name, upwards, places) for name in NAMES)
+    return tuple(_command(one, folder, trusted) for one, folder in filter(None, chosen))
+
+
+def _chosen(name: str, upwards: list[str], places: dict[str, _Place]) -> tuple[Found, str] | None:
+    """What a name stands for, and the folder where it runs."""
+    only_found: tuple[Found, str] | None = None
+    for folder in upwards:
+        place = places[folder]
+        written = place.written.get(name)
+        if written and (only_found is None or place.speaks_for(only_found[0])):
+            return written, folder
+        if only_found is None and name in place.found:
+            only_found = place.found[name], folder
+    return only_found
+
+
+def _command(found: Found, folder: str, trusted: set[str]) -> Command:
+    agreed = all(line in trusted for line in found.lines)
+    return Command(found.name, found.lines, folder, found.file, found.line, agreed, written=not found.kind)

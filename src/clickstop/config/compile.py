@@ -1,0 +1,340 @@
+"""Configuration to plan: everything that can be known before an event comes, in one JSON file."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import sys
+from typing import TYPE_CHECKING, Any
+
+from clickstop import __version__
+from clickstop.hook import plan as plan_file
+from clickstop.hook.plan import is_setting
+from clickstop.store.ids import new_id
+from clickstop.store.places import Places, write_whole
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from clickstop.config.layers import Loaded
+    from clickstop.config.plugins import Plugins
+
+Data = dict[str, Any]
+PAUSE = "pause.json"
+
+
+def refresh(root: str, environ: Mapping[str, str], last_good: Data | None = None) -> Data:
+    """Compile and write the plan. An invalid configuration keeps the last good one and says so in it."""
+    _reach_dependencies(last_good)
+    from clickstop.config import entered
+    from clickstop.config.errors import ConfigError
+    from clickstop.hook.gates import read_policy
+
+    try:
+        data = compile_plan(root, environ)
+    except ConfigError as error:
+        data = {**(last_good or _instead(root, environ)), "problem": str(error.problems[0])}
+        data.setdefault("gates", read_policy(root, environ) or defaults(root, environ)["gates"])
+        data["version"] = __version__
+        data["pause"] = read_pause(root, environ)
+        data["entered"] = entered.find(root, environ)
+        data["stamps"] = _stamps(
+            root, environ, [*data.get("plugin_files", []), *data.get("watched", []), *error.watched]
+        )
+    _write(root, environ, data)
+    return data
+
+
+def _instead(root: str, environ: Mapping[str, str]) -> Data:
+    return {**defaults(root, environ), "instead": "the defaults are"}
+
+
+def compile_plan(root: str, environ: Mapping[str, str]) -> Data:
+    """The plan of the configuration as it is on disk now. ConfigError if that is invalid."""
+    from clickstop.config import checks, costs, gates, workflows
+    from clickstop.config.errors import ConfigError
+    from clickstop.config.layers import load
+    from clickstop.config.plugins import discover
+
+    loaded = load(root, environ)
+    plugins = discover(loaded, root, environ)
+    found = checks.find(loaded, root)
+    loaded.values["moments"] = found.moments  # with what files of checks say of them
+    data = assemble(root, environ, loaded, plugins)
+    problems = [*plugins.problems, *unknown_handlers(loaded, plugins), *found.problems]
+    problems += [*gates.problems(loaded), *workflows.problems(loaded), *costs.problems(loaded, root)]
+    if problems:
+        raise ConfigError(problems, data["watched"])
+    return data
+
+
+def defaults(root: str, environ: Mapping[str, str]) -> Data:
+    """A plan without any file: what is in force while the first configuration is broken."""
+    bare = {key: text for key, text in environ.items() if not is_setting(key)}
+    import msgspec
+
+    from clickstop.config.layers import Layer, Loaded
+    from clickstop.config.options import Config
+    from clickstop.config.plugins import Plugins
+
+    values = msgspec.to_builtins(Config())
+    return assemble(root, bare, Loaded((Layer("default", "default", values),), Config(), values), Plugins())
+
+
+def unknown_handlers(loaded: Loaded, plugins: Plugins) -> list[Any]:
+    """Ids in [handlers] that nobody has, with the nearest one that somebody has; and the same for settings."""
+    from clickstop.config.layers import nearest
+    from clickstop.handlers.index import INDEX
+
+    known = {handler.id: handler for handler in (*INDEX, *plugins.handlers)}
+    problems = []
+    for key, said in loaded.config.handlers.items():
+        if key in known:
+            for name, wrong in _wrong_settings(said, known[key].settings):
+                path = ("handlers", key, name)
+                problems.append(loaded.origin(path).problem(path, wrong))
+        elif not plugins.untrusted:  # whose ids are not known yet
+            layer = loaded.origin(("handlers", key))
+            problems.append(layer.problem(("handlers", key), f"unknown handler{nearest(key, known)}"))
+    return problems
+
+
+def _wrong_settings(said: Any, defaults: Data) -> list[tuple[str, str]]:
+    """Settings that the handler does not have, or that are of another type than its default."""
+    from clickstop.config.layers import nearest
+
+    found = []
+    for name, value in said.items() if isinstance(said, dict) else ():
+        if name not in defaults and name != "verdict":
+            found.append((name, f"unknown setting{nearest(name, {'verdict': '', **defaults})}"))
+        elif name in defaults and not _fits(value, defaults[name]):
+            found.append((name, f"must be of the same type as its default, {defaults[name]!r}"))
+    return found
+
+
+def _fits(value: object, default: object) -> bool:
+    whole_for_fraction = isinstance(default, float) and type(value) is int
+    return default is None or type(value) is type(default) or whole_for_fraction
+
+
+def assemble(root: str, environ: Mapping[str, str], loaded: Loaded, plugins: Plugins) -> Data:
+    """The plan of this configuration and these plug-ins."""
+    from clickstop.config import costs, entered, gates, learned, workflows
+    from clickstop.handlers.index import INDEX
+
+    policy = gates.policy(loaded, root, environ)
+    resolved = workflows.resolve(loaded)
+    lessons = learned.compiled(loaded, root)
+    kinds: dict[str, list[Data]] = {}
+    for handler in (*INDEX, *plugins.handlers):
+        said = loaded.config.handlers.get(handler.id, True)
+        if said is False or not is_wanted(handler.only_with, loaded, root, learned=bool(lessons["rules"])):
+            continue
+        row = gates.shaped(_row(handler, said if isinstance(said, dict) else {}, loaded), policy)
+        if handler.workflow_needs:
+            _narrow(row, handler.workflow_needs, resolved)
+        for kind in handler.kinds:
+            kinds.setdefault(kind, []).append(row)
+    watched = [*_rule_folders(loaded, root), *filter(None, [costs.prices_file(loaded, root)])]
+    watched += [learned.folder(loaded, root), *lessons["others"]]
+    data = {
+        "version": __version__,
+        "root": root,
+        "repo_id": loaded.config.project.id or derived_id(root),
+        "preset": loaded.config.project.preset,
+        "paths": _site_paths(root),
+        "kinds": kinds,
+        "gates": policy,
+        "keep_events": loaded.config.capture.payloads,
+        "max_stop_blocks": loaded.config.stop.max_blocks,
+        "untrusted": plugins.untrusted,
+        "plugin_files": plugins.files,
+        "pause": read_pause(root, environ),
+        "entered": entered.find(root, environ),
+        "watched": watched,
+        "stamps": _stamps(root, environ, [*plugins.files, *watched]),
+    }
+    if resolved:
+        data |= {"has_workflows": True, "workflows": resolved}
+    if lessons["rules"]:
+        data |= {"has_learned": True, "learned": lessons}
+    return data
+
+
+def is_wanted(condition: str, loaded: Loaded, root: str, *, learned: bool = False) -> bool:
+    """Whether there is anything to do for a handler: a section that holds something, an option that is on."""
+    if condition == "learned":
+        return learned
+    if condition == "rules":
+        from clickstop.memory.rules import files
+
+        return bool(loaded.values["context"]["rule"]) or bool(files(root, _memory(loaded)["rules"]))
+    value: Any = loaded.values
+    for key in condition.split(".") if condition else ():
+        value = value[key]
+    return bool(value)
+
+
+def _rule_folders(loaded: Loaded, root: str) -> list[str]:
+    """Where rule files come and go."""
+    folders = dict.fromkeys(glob.rpartition("/")[0] for glob in _memory(loaded)["rules"])
+    return [os.path.join(root, folder) for folder in folders if folder]
+
+
+def _narrow(row: Data, kind: str, resolved: list[Data]) -> None:
+    """Add literals to what a handler needs; where a workflow guards anything at all, there are none."""
+    from clickstop.config.workflows import needs
+
+    found = needs(kind, resolved)
+    row["needs"] = {**row.get("needs", {}), **found} if found is not None else {}
+
+
+def _row(handler: Any, said: Data, loaded: Loaded) -> Data:
+    from clickstop.config.options import CEILINGS
+
+    settings = {key: value for key, value in said.items() if key != "verdict"}
+    ceiling = said.get("verdict") or ("block" if handler.safety else CEILINGS[loaded.config.project.preset])
+    row = {
+        "id": handler.id,
+        "module": handler.location,
+        "source": handler.source,
+        "tools": list(handler.tools),
+        "needs": {field: list(literals) for field, literals in handler.needs.items()},
+        "fail_on": list(handler.fail_on),
+        "safety": handler.safety,
+        "suspect": handler.suspect,
+        "unusual": handler.unusual,
+        "ceiling": "" if ceiling == "block" else ceiling,
+        "settings": {**handler.settings, **_sections(handler, loaded), **settings},
+    }
+    return {key: value for key, value in row.items() if value}
+
+
+def _sections(handler: Any, loaded: Loaded) -> Data:
+    return {
+        section: _memory(loaded) if section == "memory" else loaded.values[section] for section in handler.sections
+    }
+
+
+def _memory(loaded: Loaded) -> Data:
+    """What memory must know of places, those of the learning loop with it."""
+    said, learning = loaded.values["memory"], loaded.values["learning"]
+    learned = f"{learning['rules'].strip('/')}/feedback_*.md"
+    incidents = [f"{learning['incidents'].strip('/')}/**/*.md"]
+    return {**said, "rules": [*said["rules"], learned], "incidents": incidents}
+
+
+def derived_id(root: str) -> str:
+    """An identity for a repository that has none written down: its remote if it has one, else its place."""
+    from clickstop.hook.repository import git_dirs
+
+    remote = ""
+    for line in _text(os.path.join(git_dirs(root)[1] or root, "config")).splitlines():
+        key, _, value = line.strip().partition(" = ")
+        if key == "url" and not remote:
+            remote = value.strip().removesuffix(".git").rpartition("@")[2]
+    return hashlib.sha256((remote or os.path.realpath(root)).encode("utf-8", "replace")).hexdigest()[:32]
+
+
+def pause_file(root: str, environ: Mapping[str, str]) -> str:
+    return os.path.join(Places(root, environ).plan, PAUSE)
+
+
+def read_pause(root: str, environ: Mapping[str, str]) -> Data | None:
+    """What the pause file says; None if there is none that can be used."""
+    try:
+        found = json.loads(_text(pause_file(root, environ)) or "null")
+    except ValueError:
+        return None
+    usable = isinstance(found, dict) and isinstance(found.get("until", 0), int | float)
+    return found if usable else None
+
+
+def _stamps(root: str, environ: Mapping[str, str], plugin_files: list[str]) -> Data:
+    """Files whose change makes the plan stale; our own tables count, for those who work on them."""
+    from clickstop.config import entered, trust
+    from clickstop.config.checks import candidates
+    from clickstop.config.layers import sources
+
+    package = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+    paths = [path for _, path in sources(root, environ)] + candidates(root)
+    paths += [pause_file(root, environ), trust.file(environ), *plugin_files]
+    paths += [site.file for site in entered.sites(root, environ)]
+    paths += [os.path.join(package, "__init__.py"), os.path.join(package, "handlers", "index.py")]
+    return {path: plan_file.stamp(path) for path in paths}
+
+
+def _site_paths(root: str) -> list[str]:
+    """Where third-party packages are; a hook starts without them (-S)."""
+    from clickstop.config.plugins import without_working_folders
+
+    standard = os.path.dirname(os.__file__)
+    inside = (standard, os.path.join(standard, "lib-dynload"))
+    found = [path for path in without_working_folders(sys.path, root) if os.path.isdir(path) and path not in inside]
+    return list(dict.fromkeys(found))
+
+
+def _reach_dependencies(last_good: Data | None) -> None:
+    """A hook that has to compile needs the packages that `-S` hides."""
+    known = (last_good or {}).get("paths", [])
+    sys.path.extend(path for path in known if path not in sys.path)
+    try:
+        import msgspec  # noqa: F401  # only to see whether it can be found
+    except ImportError:
+        import site
+
+        site.main()
+
+
+def _write(root: str, environ: Mapping[str, str], data: Data) -> None:
+    from clickstop.config import entered
+    from clickstop.hook.gates import RULES
+    from clickstop.hook.learned import LEARNED
+    from clickstop.hook.workflow import WORKFLOWS
+
+    places = Places(root, environ)
+    path = plan_file.file_for(places.plan, environ)
+    try:
+        places.ensure_state()
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        data["seal"] = plan_file.seal(environ) or _new_seal(environ)
+        rules = {"seal": data["seal"], "gates": data["gates"]}  # a file of its own: few events need it
+        write_whole(os.path.join(os.path.dirname(path), RULES), json.dumps(rules, separators=(",", ":")))
+        if data.get("workflows"):
+            said = {"seal": data["seal"], "workflows": data["workflows"]}
+            write_whole(os.path.join(os.path.dirname(path), WORKFLOWS), json.dumps(said, separators=(",", ":")))
+        if data.get("learned"):
+            said = {"seal": data["seal"], "learned": data["learned"]}
+            write_whole(os.path.join(os.path.dirname(path), LEARNED), json.dumps(said, separators=(",", ":")))
+        entered.write(places.plan, data["seal"], data["entered"])
+        kept = {key: value for key, value in data.items() if key not in ("gates", "workflows", "learned")}
+        write_whole(path, json.dumps(kept, separators=(",", ":")))
+    except OSError:  # a read-only repository: the plan is compiled anew each time, doctor says so
+        return
+
+
+def _new_seal(environ: Mapping[str, str]) -> str:
+    """Made once per user; of two processes that make it at once, the first counts."""
+    path = plan_file.seal_file(environ)
+    os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
+    part = f"{path}.{new_id()[-8:]}.part"
+    with open(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "w", encoding="ascii") as file:
+        file.write(os.urandom(16).hex())
+    try:
+        os.link(part, path)
+    except FileExistsError:
+        pass
+    except (OSError, AttributeError):  # a file system, or a platform, without hard links
+        os.replace(part, path)
+        return plan_file.seal(environ)
+    os.remove(part)
+    return plan_file.seal(environ)
+
+
+def _text(path: str) -> str:
+    try:
+        with open(path, encoding="utf-8", errors="replace") as file:
+            return file.read()
+    except OSError:
+        return ""

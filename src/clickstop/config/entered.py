@@ -1,0 +1,39 @@
+"""Which settings files hold entries of ours, for hooks that a plug-in starts."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from clickstop.hook.beside import ENTRIES, stamp_of
+from clickstop.store.places import write_whole
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from clickstop.install.sites import Site
+
+Entered = dict[str, list[str]]  # settings file: its scope if it holds entries, else "-", and its stamp
+
+
+def sites(root: str, environ: Mapping[str, str]) -> list[Site]:
+    """Every settings file of every agent for this folder."""
+    from clickstop.install.sites import installers
+
+    return [site for agent in installers() for site in agent.sites(root, environ)]
+
+
+def find(root: str, environ: Mapping[str, str]) -> Entered:
+    from clickstop.install import entries
+
+    stamps = {site.file: stamp_of(site.file) for site in sites(root, environ)}  # before they are read
+    used = {entry.file for entry in entries.find(root, environ)}
+    return {
+        site.file: [site.scope if site.file in used else "-", stamps[site.file]] for site in sites(root, environ)
+    }
+
+
+def write(folder: str, seal: str, found: Entered) -> None:
+    """Beside the plan. A name that cannot stand on a line is left out: then the plug-in answers, too."""
+    lines = [f"{scope} {stamp} {path}" for path, (scope, stamp) in found.items() if "\n" not in path]
+    write_whole(os.path.join(folder, ENTRIES), "\n".join([seal, *lines]))

@@ -1,0 +1,176 @@
+"""Gates to policy: verdicts, people's own rules, what is allowed and protected, as the hook wants to read them."""
+
+from __future__ import annotations
+
+import os
+import re
+from datetime import date
+from typing import TYPE_CHECKING, Any
+
+from clickstop.config.layers import nearest
+from clickstop.config.options import RuleOptions
+from clickstop.globs import literal
+from clickstop.policy.protected import GROUPS, protections
+from clickstop.policy.rules import ALL, PLACES
+from clickstop.shell.effect import KINDS
+from clickstop.store.places import Places, user_config, user_state
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from clickstop.config.errors import Problem
+    from clickstop.config.layers import Loaded
+    from clickstop.config.options import OwnRule
+
+Data = dict[str, Any]
+_IDS = (*(rule.id for rule in ALL), *(f"protect.{group}" for group in GROUPS))
+COMMAND, PATH, SELF, CONTENT = "gate.command", "gate.path", "gate.self", "gate.content"
+
+
+def policy(loaded: Loaded, root: str, environ: Mapping[str, str]) -> Data:
+    """What `plan/rules.json` holds for gates."""
+    gates = loaded.config.gates
+    return {
+        "verdicts": {name: _verdict(said) for name, said in gates.rules.items()},
+        "own": [_own(rule) for rule in gates.rule],
+        "allow": [
+            {"rule": one.rule, "match": one.match, "expires": one.expires, "reason": one.reason}
+            for one in gates.allow
+        ],
+        "protect": [[glob, said.read, said.write] for glob, said in loaded.config.protect.items()],
+        "branches": list(gates.protected_branches),
+        "wrappers": list(gates.wrappers),
+        "ours": ours(root, environ),
+    }
+
+
+def ours(root: str, environ: Mapping[str, str]) -> list[str]:
+    """Files and folders by which clickstop itself would be changed."""
+    from clickstop.config.layers import sources
+    from clickstop.install.sites import installers
+
+    places = Places(root, environ)
+    found = [os.path.join(places.state, name) for name in ("plan", "log", "spool", "cache", ".gitignore")]
+    found += [f"{places.database}{end}" for end in ("", "-wal", "-shm")]
+    found += [places.spool, places.log, user_state(environ), user_config(environ)]
+    found += [path for _, path in sources(root, environ) if os.path.basename(path) != "pyproject.toml"]
+    found += [site.file for installer in installers() for site in installer.sites(root, environ)]
+    package = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+    if not package.startswith(os.path.join(root, "")):  # who works on clickstop itself may
+        found.append(package)
+    return list(dict.fromkeys(os.path.realpath(path) for path in found))
+
+
+def shaped(row: Data, made: Data) -> Data:
+    """A gate's row as this policy needs it: which tools, which literals, and whether ordinary commands matter."""
+    if row.get("unusual"):
+        row["unusual"] = _telling(made)
+    if row["id"] == COMMAND and any(rule.get("regex") or rule.get("effect") for rule in made["own"]):
+        del row["unusual"]  # who knows what it is about
+    if row["id"] == PATH:
+        row["needs"] = {"target": _literals([*_globs(made), *made["protect"]], PLACES)}
+        if _reading(made):
+            row["tools"] = [*row["tools"], "read", "search"]
+            row["needs"] = {}  # a search says where, not only what
+    if row["id"] == CONTENT and any(rule.get("content") for rule in made["own"]):
+        row.pop("suspect", None)
+    if row["id"] == SELF:
+        row["needs"] = {"target": sorted({".clickstop", *_names(made)})}
+    return row
+
+
+def _reading(made: Data) -> bool:
+    protected = any(read != "off" for _, read, _ in made["protect"])
+    return protected or any(rule.get("effect") == "reads" for rule in made["own"] if rule.get("path"))
+
+
+def _names(made: Data) -> set[str]:
+    """By which clickstop's own files are known, beside those in its folder."""
+    return {os.path.basename(path) for path in made["ours"] if "/.clickstop/" not in path.replace(os.sep, "/")}
+
+
+def _telling(made: Data) -> list[str]:
+    """Pieces of text, in lower case, that make a command worth a proper look."""
+    found = _names(made)
+    found |= {rule["command"][0] for rule in made["own"] if rule.get("command")}
+    found |= {literal(glob) for glob, read, write in made["protect"] if {read, write} != {"off"}}
+    found |= {literal(rule["path"]) for rule in made["own"] if rule.get("path")}
+    return sorted(one.lower() for one in found)
+
+
+def _globs(made: Data) -> list[list[str]]:
+    known = [[one.glob, one.read, one.write] for one in protections(())]
+    return known + [[rule["path"], "", "ask"] for rule in made["own"] if rule.get("path")]
+
+
+def _literals(globs: list[list[str]], places: tuple[str, ...]) -> list[str]:
+    """What a path must hold to be covered by a glob that says anything, or to be one of the places."""
+    found = {*places, *(literal(glob) for glob, *said in globs if any(one != "off" for one in said))}
+    return [""] if "" in found else sorted(one for one in found if not any(other in one for other in found - {one}))
+
+
+def problems(loaded: Loaded) -> list[Problem]:
+    """What is wrong with gates beyond the types of options."""
+    found = []
+    gates = loaded.config.gates
+    for name in gates.rules:
+        if name not in _IDS:
+            path = ("gates", "rules", name)
+            found.append(loaded.origin(path).problem(path, f"unknown rule{nearest(name, dict.fromkeys(_IDS))}"))
+    for key, wrong in [
+        *(("rule", _wrong_rule(rule)) for rule in gates.rule),
+        *(("allow", _wrong_day(one.expires)) for one in gates.allow),
+    ]:
+        if wrong:
+            found.append(loaded.origin(("gates", key)).problem(("gates", key), wrong))
+    return found
+
+
+def _wrong_rule(rule: OwnRule) -> str:
+    if rule.id in _IDS:
+        return f"{rule.id} is the id of a built-in rule; change that one with [gates.rules]"
+    if not (rule.effect or rule.command or rule.regex or rule.path or rule.content):
+        return f"{rule.id} says nothing to look for: effect, command, regex, path or content"
+    if rule.content and (rule.effect or rule.command or rule.regex):
+        return f"{rule.id}: content goes with path alone"
+    if rule.effect and rule.effect not in KINDS:
+        return f"{rule.id}: unknown effect {rule.effect!r}{nearest(rule.effect, dict.fromkeys(KINDS))}"
+    return ""
+
+
+def _wrong_day(day: str) -> str:
+    try:
+        date.fromisoformat(day or "2000-01-01")
+    except ValueError:
+        return f"expires must be a day such as 2030-12-31, not {day!r}"
+    return ""
+
+
+def _verdict(said: str | RuleOptions) -> list[str]:
+    if isinstance(said, RuleOptions):
+        return [said.verdict or "", said.unattended or ""]
+    return [said, ""]
+
+
+def _own(rule: OwnRule) -> Data:
+    made = {
+        "id": rule.id,
+        "effect": rule.effect,
+        "command": rule.command.split(),
+        "regex": rule.regex,
+        "engine": _engine(rule.regex),
+        "path": rule.path,
+        "content": rule.content,
+        "content_engine": _engine(rule.content),
+        "verdict": rule.verdict,
+        "unattended": rule.unattended,
+        "message": rule.message,
+    }
+    return {key: value for key, value in made.items() if value}
+
+
+def _engine(regex: str) -> str:
+    """The one that reads any text in linear time, unless the expression wants more than it can."""
+    if not regex or re.search(r"\(\?[=!<]|\\[1-9]", regex):
+        return ""
+    return "re2"

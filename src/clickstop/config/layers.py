@@ -1,0 +1,309 @@
+"""Reading the layers: defaults < preset < user < project < local < environment. Later ones win, key by key."""
+
+from __future__ import annotations
+
+import difflib
+import os
+import re
+import tomllib
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from clickstop.config.errors import ConfigError, Problem
+from clickstop.config.options import PRESETS, Check, Config, Protection, Section, Workflow, is_pattern
+from clickstop.config.positions import line_of
+from clickstop.hook.decision import VERDICTS
+from clickstop.hook.plan import OVERRIDE, is_setting
+from clickstop.store.places import user_config
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+Data = dict[str, Any]
+_TABLES: dict[str, type[Section]] = {
+    "checks": Check,
+    "protect": Protection,
+    "workflow": Workflow,
+}  # sections whose keys are names
+Findings = list[tuple[tuple[str, ...], str]]  # key and what is wrong with it
+_JOINED = (("gates", "rule"), ("gates", "allow"))  # lists to which each layer adds
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """One source of options."""
+
+    name: str  # default, preset, user, project, local, environment
+    origin: str  # the file, the variable or the preset
+    data: Data
+
+    def line(self, path: tuple[str, ...]) -> int | None:
+        """Where a key stands, if the layer is a file."""
+        text = _text(self.origin) if self.name in ("user", "project", "local") else ""
+        return line_of(text, (*_prefix(self.origin), *path)) if text else None
+
+    def place(self, path: tuple[str, ...]) -> str:
+        """The file and line, or the variable, where this layer says it."""
+        line = self.line(path)
+        return f"{self.origin}:{line}" if line else self.origin
+
+    def problem(self, path: tuple[str, ...], message: str) -> Problem:
+        return Problem(self.origin, self.line(path), ".".join(path), message)
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """All layers, and what they come to."""
+
+    layers: tuple[Layer, ...]
+    config: Config
+    values: Data
+
+    def origin(self, path: tuple[str, ...]) -> Layer:
+        """The layer whose word counts for this key."""
+        for layer in reversed(self.layers):
+            if _has(layer.data, path):
+                return layer
+        return self.layers[0]
+
+
+def sources(root: str, environ: Mapping[str, str]) -> list[tuple[str, str]]:
+    """Layer and path of every file that may hold options, present or not."""
+    project = environ.get("CLICKSTOP_CONFIG") or os.path.join(root, "clickstop.toml")
+    return [
+        ("user", os.path.join(user_config(environ), "config.toml")),
+        ("project", os.path.join(root, "pyproject.toml")),
+        ("project", project),
+        ("local", os.path.join(root, "clickstop.local.toml")),
+    ]
+
+
+def load(root: str, environ: Mapping[str, str]) -> Loaded:
+    """The configuration in force. ConfigError lists all problems of all files at once."""
+    problems: list[Problem] = []
+    layers = [Layer("default", "default", msgspec.to_builtins(Config()))]
+    for name, path in sources(root, environ):
+        data, found = _read_file(path, must_exist=path == environ.get("CLICKSTOP_CONFIG"))
+        problems += found
+        if data:
+            layers.append(Layer(name, path, data))
+    for key in sorted(environ):
+        if is_setting(key) and OVERRIDE in key:
+            data, found = _read_variable(key, environ[key])
+            problems += found
+            layers.append(Layer("environment", key, data))
+    if problems:
+        raise ConfigError(problems)
+    preset = _merged(layers)["project"]["preset"]
+    layers.insert(1, Layer("preset", f"preset {preset}", PRESETS[preset]))
+    values = _merged(layers)
+    return Loaded(tuple(layers), msgspec.convert(values, Config), values)
+
+
+def _read_file(path: str, *, must_exist: bool = False) -> tuple[Data, list[Problem]]:
+    prefix = _prefix(path)
+    shared = bool(prefix)  # others' settings stand there too, and what is wrong with those is not our business
+    try:
+        with open(path, "rb") as file:
+            text = file.read().decode("utf-8-sig")
+    except FileNotFoundError:
+        return {}, [Problem(path, None, "", "CLICKSTOP_CONFIG names it, but it is not there")] if must_exist else []
+    except (OSError, UnicodeDecodeError) as error:
+        return {}, [] if shared else [Problem(path, None, "", f"cannot be read: {error}")]
+    if shared and "clickstop" not in text:
+        return {}, []
+    try:
+        data: Any = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        line = getattr(error, "lineno", None) or _line_in_message(str(error))
+        return {}, [Problem(path, line, "", f"not valid TOML: {error}")]
+    for key in prefix:
+        data = data.get(key, {}) if isinstance(data, dict) else {}
+    if not isinstance(data, dict):
+        return {}, [Problem(path, line_of(text, prefix), ".".join(prefix), "must be a table")]
+    problems = [
+        Problem(path, line_of(text, (*prefix, *key)), ".".join(key), message) for key, message in check(data)
+    ]
+    return data, problems
+
+
+def _prefix(path: str) -> tuple[str, ...]:
+    """Where our options stand in that file."""
+    return ("tool", "clickstop") if os.path.basename(path) == "pyproject.toml" else ()
+
+
+def _text(path: str) -> str:
+    try:
+        with open(path, encoding="utf-8-sig", errors="replace") as file:
+            return file.read()
+    except OSError:
+        return ""
+
+
+def _line_in_message(message: str) -> int | None:
+    _, found, rest = message.partition("(at line ")
+    return int(rest.split(",")[0]) if found else None
+
+
+def _read_variable(key: str, text: str) -> tuple[Data, list[Problem]]:
+    """CLICKSTOP_CAPTURE__PAYLOADS=100; the value is TOML if it can be, else a string.
+
+    A handler's id has a dot, which no shell takes in a name: CLICKSTOP_HANDLERS__GATE_CANARY=false.
+    """
+    path = tuple(part.lower() for part in key.removeprefix("CLICKSTOP_").split(OVERRIDE))
+    if path[0] == "handlers" and "." not in path[1]:
+        path = (path[0], path[1].replace("_", ".", 1), *path[2:])
+    try:
+        value: Any = tomllib.loads(f"value = {text}")["value"]
+    except tomllib.TOMLDecodeError:
+        value = text
+    data: Data = value
+    for part in reversed(path):
+        data = {part: data}
+    return data, [Problem(key, None, ".".join(found), message) for found, message in check(data)]
+
+
+def check(data: Data) -> Findings:
+    """Every key that is not declared or holds the wrong thing, with what to write instead."""
+    problems: Findings = []
+    sections = get_type_hints(Config, include_extras=True)
+    for name, section in data.items():
+        if name not in sections:
+            problems.append(((name,), f"unknown section{nearest(name, sections)}"))
+        elif not isinstance(section, dict):
+            problems.append(((name,), f"must be a table: [{name}]"))
+        elif name == "handlers":
+            problems += _check_handlers(section)
+        elif name in _TABLES:
+            problems += _check_tables(name, section, get_type_hints(_TABLES[name], include_extras=True))
+        else:
+            problems += _check_section(name, section, get_type_hints(sections[name], include_extras=True))
+    return problems
+
+
+def _check_section(name: str, section: Data, options: Data) -> Findings:
+    problems: Findings = []
+    for key, value in section.items():
+        if key not in options:
+            problems.append(((name, key), f"unknown key{nearest(key, options)}"))
+            continue
+        problems += [((name, key, *path), wrong) for path, wrong in _check_value(value, options[key])]
+    return problems
+
+
+def _check_value(value: object, option: Any) -> Findings:
+    """What is wrong with it, or, in a table of an option's own, with which of its keys."""
+    kind = _without_none(get_args(option)[0] if hasattr(option, "__metadata__") else option)
+    if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+        return _check_table(value, get_type_hints(kind, include_extras=True))
+    if get_origin(kind) is dict and isinstance(value, dict):
+        inside = get_args(kind)[1]
+        return [((key, *path), wrong) for key, one in value.items() for path, wrong in _check_value(one, inside)]
+    if get_origin(kind) is list and isinstance(value, list) and _is_section(get_args(kind)[0]):
+        return [
+            ((str(at), *path), wrong)
+            for at, one in enumerate(value)
+            for path, wrong in _check_struct(one, get_args(kind)[0])
+        ]
+    try:
+        msgspec.convert(value, option)
+        if is_pattern(option):
+            re.compile(str(value))
+    except msgspec.ValidationError as error:
+        choices = [one for part in (kind, *get_args(kind)) if get_origin(part) is Literal for one in get_args(part)]
+        return [((), _no_choice(value, choices) if choices else _plain(str(error)))]
+    except re.error as error:
+        return [((), f"not a regular expression: {error}")]
+    return []
+
+
+def _without_none(kind: Any) -> Any:
+    """`Table` of `Table | None`."""
+    others = [one for one in get_args(kind) if one is not type(None)]
+    return others[0] if len(others) == 1 and type(None) in get_args(kind) else kind
+
+
+def _is_section(kind: object) -> bool:
+    return isinstance(kind, type) and issubclass(kind, Section)
+
+
+def _check_struct(value: object, kind: type[Section]) -> Findings:
+    """A table of a list of tables: each of its keys, and those that it must have."""
+    if not isinstance(value, dict):
+        return [((), "must be a table")]
+    options = get_type_hints(kind, include_extras=True)
+    problems = [(path[1:], wrong) for path, wrong in _check_section("", value, options)]
+    missing = [one.name for one in msgspec.structs.fields(kind) if one.required and one.name not in value]
+    return problems + [((name,), "is missing") for name in missing]
+
+
+def _check_table(value: object, options: Data) -> Findings:
+    """A table in a section."""
+    if not isinstance(value, dict):
+        return [((), "must be a table")]
+    return [(path[1:], wrong) for path, wrong in _check_section("", value, options)]
+
+
+def _check_tables(name: str, section: Data, options: Data) -> Findings:
+    """A section whose keys are names, each with a table of the same options."""
+    problems: Findings = []
+    for key, value in section.items():
+        if not isinstance(value, dict):
+            problems.append(((name, key), f"must be a table: [{name}.{key}]"))
+            continue
+        problems += [((name, *path), message) for path, message in _check_section(key, value, options)]
+    return problems
+
+
+def _check_handlers(section: Data) -> Findings:
+    """Ids of third-party handlers are known only after their plug-ins were loaded; `compile` checks those."""
+    problems: Findings = []
+    for key, value in section.items():
+        if not isinstance(value, bool | dict):
+            problems.append((("handlers", key), "must be false, true or a table of settings"))
+        elif isinstance(value, dict) and value.get("verdict", "block") not in VERDICTS:
+            problems.append((("handlers", key, "verdict"), _no_choice(value["verdict"], VERDICTS)))
+    return problems
+
+
+def _no_choice(value: object, choices: Sequence[str]) -> str:
+    close = difflib.get_close_matches(str(value), choices, n=1, cutoff=0.5)
+    hint = f"; did you mean {close[0]}?" if close else ""
+    return f"must be {', '.join(choices[:-1])} or {choices[-1]}, not {value!r}{hint}"
+
+
+def _plain(message: str) -> str:
+    return message.partition(" - at ")[0].replace("`", "").replace("Expected", "expected")
+
+
+def nearest(name: str, known: Mapping[str, Any]) -> str:
+    close = difflib.get_close_matches(name, known, n=1, cutoff=0.5)
+    return f"; did you mean {close[0]}?" if close else f"; known here: {', '.join(known)}"
+
+
+def _merged(layers: list[Layer]) -> Data:
+    values: Data = {}
+    for layer in layers:
+        values = _merge(values, layer.data)
+    return values
+
+
+def _merge(under: Data, over: Data, path: tuple[str, ...] = ()) -> Data:
+    merged = dict(under)
+    for key, value in over.items():
+        both = isinstance(value, dict) and isinstance(merged.get(key), dict)
+        merged[key] = _merge(merged[key], value, (*path, key)) if both else value
+        if (*path, key) in _JOINED:
+            merged[key] = [*under.get(key, ()), *value]
+    return merged
+
+
+def _has(data: Data, path: tuple[str, ...]) -> bool:
+    item: Any = data
+    for key in path:
+        if not isinstance(item, dict) or key not in item:
+            return False
+        item = item[key]
+    return True

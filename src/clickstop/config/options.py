@@ -1,0 +1,722 @@
+"""The one declaration of configuration: validation, defaults, schema and reference page come from it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct, field
+
+Text = Annotated[str, Meta(min_length=1)]
+Count = Annotated[int, Meta(ge=0)]
+Positive = Annotated[int, Meta(ge=1)]
+Amount = Annotated[float, Meta(ge=0)]
+Share = Annotated[float, Meta(ge=0, le=1)]
+_PATTERN = {"pattern": True}  # the text must be a regular expression
+
+
+def is_pattern(option: Any) -> bool:
+    """Whether an option's type says that its text is a regular expression."""
+    return any(meta.extra is _PATTERN for meta in getattr(option, "__metadata__", ()) if isinstance(meta, Meta))
+
+
+class Section(Struct, forbid_unknown_fields=True, frozen=True):
+    """Common to all sections: a key that is not declared is an error."""
+
+
+class Project(Section, frozen=True):
+    """The repository as a whole."""
+
+    id: Annotated[
+        str,
+        Meta(description="Identity of the repository, the same in all its clones. Written by `clickstop init`."),
+    ] = ""
+    preset: Annotated[
+        Literal["standard", "strict", "permissive"],
+        Meta(
+            description="Where defaults come from: `permissive` lets only safety gates block, "
+            "`strict` holds a stop more often."
+        ),
+    ] = "standard"
+    plugins: Annotated[
+        list[Text],
+        Meta(
+            description="Packages or Python files that add handlers. "
+            "A file that the repository names must be trusted first."
+        ),
+    ] = field(default_factory=list)
+    checks_file: Annotated[
+        str,
+        Meta(
+            description="A file in the form of `quality-checks.json` to read checks from, "
+            "before those in the agent's folder, in `plugin/hooks/` and in `hooks/`."
+        ),
+    ] = ""
+
+
+class Capture(Section, frozen=True):
+    """What is kept, and for how long."""
+
+    payloads: Annotated[
+        Count, Meta(description="How many redacted payloads are kept for `clickstop replay`; 0 keeps none.")
+    ] = 500
+    retention_days: Annotated[
+        Positive,
+        Meta(description="`clickstop maintain` removes sessions, prompts and tool calls older than this."),
+    ] = 90
+    audit_days: Annotated[Positive, Meta(description="The same for the audit log.")] = 365
+
+
+CommandLines = Text | list[Text]
+
+
+class Commands(Section, frozen=True):
+    """What this project calls quality: for each name a command line, or a list of them in their order.
+
+    What is said here comes before `commands:` in the front matter of the agents' instructions, and that before what
+    is found in package.json, pyproject.toml, Makefile and kin. An empty list: there is none, whatever is found.
+    In a repository of many packages, front matter of the one nearest to a file counts more, and so does what is
+    found in one of another kind than the top.
+    """
+
+    test: Annotated[CommandLines, Meta(description="Runs the tests.")] = field(default_factory=list)
+    check: Annotated[CommandLines, Meta(description="Lint and types.")] = field(default_factory=list)
+    build: Annotated[CommandLines, Meta(description="Builds the project.")] = field(default_factory=list)
+    run: Annotated[CommandLines, Meta(description="Starts the project.")] = field(default_factory=list)
+    format: Annotated[CommandLines, Meta(description="Looks whether files are formatted, and changes none.")] = (
+        field(default_factory=list)
+    )
+    fix: Annotated[CommandLines, Meta(description="Formats files.")] = field(default_factory=list)
+
+
+class Check(Section, frozen=True):
+    """What is run as one check, and what its failure means."""
+
+    command: Annotated[
+        CommandLines, Meta(description="Command lines; without them, the project's command of the same name.")
+    ] = field(default_factory=list)
+    description: Annotated[str, Meta(description="What it is for, in the words of the project.")] = ""
+    blocking: Annotated[
+        bool | None, Meta(description="Whether a failure keeps the agent from being done; this decides.")
+    ] = None
+    on_failure: Annotated[
+        Literal["fix", "warn", "block"] | None,
+        Meta(
+            description="Counts where `blocking` is absent; `fix` tries a fixing step and never blocks by itself."
+        ),
+    ] = None
+    fix: Annotated[CommandLines, Meta(description="The fixing step; without it, the project's command `fix`.")] = (
+        field(default_factory=list)
+    )
+    timeout: Annotated[Positive, Meta(description="Seconds after which it is ended with all it started.")] = 600
+    paths: Annotated[
+        list[Text],
+        Meta(description="Globs from the top or its package; it is run only if one of them has changed."),
+    ] = field(default_factory=list)
+    on_pass: Annotated[
+        Text, Meta(description="What follows: `continue`, `block`, `stop`, or the name of another check.")
+    ] = "continue"  # noqa: S105  # an action
+    on_fail: Annotated[Text, Meta(description="The same after a failure. A circle of checks is an error.")] = (
+        "continue"
+    )
+    pinned: Annotated[
+        bool,
+        Meta(
+            description="It stays at its moments however long it takes; else one that is slower than a moment's "
+            "budget moves to a later one."
+        ),
+    ] = False
+
+
+class EditMoment(Section, frozen=True):
+    """After each step of the agent that changed files. Nothing is blocked here."""
+
+    tools: Annotated[
+        list[Text],
+        Meta(description="Whose calls count as edits: neutral names (`edit`, `shell`) or the client's own."),
+    ] = field(default_factory=lambda: ["edit", "write", "notebook", "shell"])
+    checks: Annotated[list[Text], Meta(description="What is run, in this order.")] = field(
+        default_factory=lambda: ["check"]
+    )
+    budget_s: Annotated[Positive, Meta(description="Seconds; a check whose median is above moves to the stop.")] = 3
+
+
+class SubagentMoment(Section, frozen=True):
+    """When a subagent wants to stop."""
+
+    agents: Annotated[
+        list[Text],
+        Meta(description="Which ones: exactly, without the prefix of a plug-in, or by glob. None by default."),
+    ] = field(default_factory=list)
+    checks: Annotated[list[Text], Meta(description="What is run, in this order.")] = field(
+        default_factory=lambda: ["check", "test"]
+    )
+    budget_s: Annotated[Positive, Meta(description="Seconds; a slower check is left to the stop of the turn.")] = 60
+    report: Annotated[
+        bool, Meta(description="Whether the agent that sent it is told in one line which checks passed.")
+    ] = False
+
+
+class TurnMoment(Section, frozen=True):
+    """When the agent wants to stop after it changed files."""
+
+    checks: Annotated[list[Text], Meta(description="What must be green, in this order.")] = field(
+        default_factory=lambda: ["check", "test"]
+    )
+    budget_s: Annotated[
+        Positive, Meta(description="Seconds for all of them; what is known to take longer is asked of the agent.")
+    ] = 60
+
+
+class Moments(Section, frozen=True):
+    """When checks are run by themselves."""
+
+    edit: Annotated[EditMoment, Meta(description="After a step that changed files.")] = field(
+        default_factory=EditMoment
+    )
+    subagent_stop: Annotated[SubagentMoment, Meta(description="When a subagent wants to stop.")] = field(
+        default_factory=SubagentMoment
+    )
+    turn_stop: Annotated[TurnMoment, Meta(description="When the agent wants to stop.")] = field(
+        default_factory=TurnMoment
+    )
+
+
+class Stop(Section, frozen=True):
+    """Holding an agent that wants to stop."""
+
+    max_blocks: Annotated[
+        Count,
+        Meta(description="How often a stop is held for one prompt, all causes together; then the person is told."),
+    ] = 3
+    evidence: Annotated[
+        Literal["run", "ask", "off"],
+        Meta(
+            description="What happens where files have changed since checks were last green: they are run, "
+            "the agent is asked to run them, or nothing."
+        ),
+    ] = "run"
+    claims: Annotated[
+        Literal["warn", "block", "off"],
+        Meta(
+            description="What happens where a final message says that tests, types or the build pass and nothing "
+            "proves it: the person is told, the agent goes on once with the facts, or nothing."
+        ),
+    ] = "warn"
+
+
+# Points that a signal adds to the score of a session, which starts at 50.
+WEIGHTS = {
+    "test_failure": -3,
+    "type_error": -2,
+    "build_failure": -4,
+    "lint_failure": -1,
+    "rule_violation": -3,
+    "vr_pass": 2,
+    "clean_commit": 5,
+}
+
+
+class Quality(Section, frozen=True):
+    """Quality signals and the score."""
+
+    repeats: Annotated[
+        Literal["once", "all"],
+        Meta(description="Whether a signal that repeats within a prompt moves the score once or every time."),
+    ] = "once"
+    rule_pattern: Annotated[
+        Text, Meta(description="Regular expression of rule references in results of MCP tools.", extra=_PATTERN)
+    ] = r"CR-\d+"
+    weights: Annotated[
+        dict[str, int],
+        Meta(
+            description="Points per signal type; types of your own are allowed. Named types replace their default."
+        ),
+    ] = field(default_factory=lambda: dict(WEIGHTS))
+
+
+Verdict = Literal["block", "ask", "warn", "off"]
+Unattended = Literal["block", "warn", "off"]
+
+
+class RuleOptions(Section, frozen=True):
+    """How far a built-in rule goes."""
+
+    verdict: Annotated[Verdict | None, Meta(description="What it says while somebody can be asked.")] = None
+    unattended: Annotated[Unattended | None, Meta(description="What it says where nobody can be asked.")] = None
+
+
+class OwnRule(Section, frozen=True):
+    """A rule of your own. Where several of `effect`, `command`, `regex`, `path`, `content` stand, all must fit."""
+
+    id: Annotated[Text, Meta(description="Its name in messages, in `clickstop why` and in [[gates.allow]].")]
+    effect: Annotated[
+        str, Meta(description="What a command would do: one of the effects that `clickstop gate` lists.")
+    ] = ""
+    command: Annotated[
+        str, Meta(description="First words of a command, as `terraform apply`; found behind sudo, env and kin too.")
+    ] = ""
+    regex: Annotated[str, Meta(description="Regular expression, searched in the command line.", extra=_PATTERN)] = (
+        ""
+    )
+    path: Annotated[str, Meta(description="Glob of files, for shell commands and for the agent's own tools.")] = ""
+    content: Annotated[
+        str,
+        Meta(
+            description="Regular expression, searched in what is about to be written to a file; with `path`, to "
+            "such a file.",
+            extra=_PATTERN,
+        ),
+    ] = ""
+    verdict: Annotated[Verdict, Meta(description="What it says while somebody can be asked.")] = "ask"
+    unattended: Annotated[Unattended, Meta(description="What it says where nobody can be asked.")] = "block"
+    message: Annotated[str, Meta(description="Why, and what to do instead, in the words of the project.")] = ""
+
+
+class Allowed(Section, frozen=True):
+    """Something that a rule would stop, and that was agreed to. `clickstop gate allow` writes it."""
+
+    rule: Annotated[Text, Meta(description="Id of the rule; `*` at its end stands for all that begin so.")]
+    reason: Annotated[Text, Meta(description="Why it is all right.")]
+    match: Annotated[
+        str,
+        Meta(
+            description="The whole command line, or a glob of what it is done to: a path from the repository on, "
+            "an absolute one, a branch. Empty: whatever it is done to."
+        ),
+    ] = ""
+    expires: Annotated[str, Meta(description="The last day on which it counts, as 2030-12-31. Empty: no end.")] = ""
+
+
+class Gates(Section, frozen=True):
+    """What is stopped, asked about or warned of before it happens. The built-in rules: [gates](gates.md)."""
+
+    rules: Annotated[
+        dict[str, Verdict | RuleOptions],
+        Meta(description="One key per built-in rule: a verdict, or a table with `verdict` and `unattended`."),
+    ] = field(default_factory=dict)
+    rule: Annotated[list[OwnRule], Meta(description="Rules of your own: `[[gates.rule]]`.")] = field(
+        default_factory=list
+    )
+    allow: Annotated[list[Allowed], Meta(description="What is let through all the same: `[[gates.allow]]`.")] = (
+        field(default_factory=list)
+    )
+    protected_branches: Annotated[
+        list[Text], Meta(description="Globs of branches whose history nobody rewrites and that nobody deletes.")
+    ] = field(default_factory=lambda: ["main", "master", "develop", "trunk", "production", "release/*"])
+    wrappers: Annotated[
+        list[Text],
+        Meta(description="Programs that run the rest of their words, such as a wrapper script of yours."),
+    ] = field(default_factory=list)
+
+
+class Protection(Section, frozen=True):
+    """What is said before a file is read or written, whatever tool or command does it."""
+
+    read: Annotated[Verdict, Meta(description="Before it is read.")] = "off"
+    write: Annotated[Verdict, Meta(description="Before it is written, moved away or deleted.")] = "off"
+
+
+class Secrets(Section, frozen=True):
+    """Finding secrets and putting placeholders in their place. The formats: [secrets](secrets.md)."""
+
+    read_heuristics: Annotated[
+        bool,
+        Meta(
+            description="Whether values that only their names give away are replaced in files of the repository "
+            "that the agent reads; else only formats of providers and private keys, so that files can be edited."
+        ),
+    ] = False
+    allow: Annotated[
+        list[Text],
+        Meta(
+            description="What is no secret: globs of files, or `sha256:` and the digest of a value "
+            "(`clickstop secret scan` prints it)."
+        ),
+    ] = field(default_factory=list)
+
+
+class McpLimits(Section, frozen=True):
+    """Calls of MCP tools that one session may make within any minute; 0 is no limit."""
+
+    per_tool: Annotated[Count, Meta(description="Of one tool.")] = 120
+    per_server: Annotated[Count, Meta(description="Of one server, all its tools together.")] = 600
+    total: Annotated[Count, Meta(description="Of all servers together.")] = 600
+
+
+class Limits(Section, frozen=True):
+    """How much is too much."""
+
+    mcp: Annotated[
+        McpLimits,
+        Meta(description="At four fifths of a limit the agent is warned; beyond it, told how long to wait."),
+    ] = field(default_factory=McpLimits)
+
+
+class Loop(Section, frozen=True):
+    """When an agent goes round in circles: one step before a limit it is warned, at the limit it is stopped.
+
+    What counts anew from: a prompt of the person, other results, `clickstop loop reset`. 0 is no limit.
+    """
+
+    same_call: Annotated[
+        Count, Meta(description="How often the same call may fail the same way while nothing changes.")
+    ] = 5
+    no_progress: Annotated[
+        Count,
+        Meta(
+            description="How many passes may end like the one before, how often an edit may be undone and redone."
+        ),
+    ] = 4
+    max_passes: Annotated[
+        Count, Meta(description="How often one command may verify the work for one prompt, whatever comes of it.")
+    ] = 0
+
+
+class ContextRule(Section, frozen=True):
+    """A rule that the agent is told after it has edited a file to which it applies."""
+
+    id: Annotated[Text, Meta(description="Its name in `clickstop context`.")]
+    text: Annotated[Text, Meta(description="What the agent is told, in one or two sentences.")]
+    paths: Annotated[
+        list[Text], Meta(description="Globs of files; none: it is told at the start of a session.")
+    ] = field(default_factory=list)
+    severity: Annotated[
+        Literal["critical", "high", "medium", "low"], Meta(description="The most severe are told first.")
+    ] = "medium"
+
+
+class Context(Section, frozen=True):
+    """What the agent is told of memory, in tokens (characters / 4). These are caps: most of the time it is less."""
+
+    startup: Annotated[Count, Meta(description="When a session starts.")] = 2_000
+    resume: Annotated[Count, Meta(description="When one goes on, or begins as a copy of another.")] = 1_000
+    compact: Annotated[Count, Meta(description="After a compaction; never above what the client takes.")] = 4_000
+    clear: Annotated[Count, Meta(description="After the conversation was cleared.")] = 2_000
+    prompt: Annotated[
+        Count, Meta(description="With a prompt that names files, errors or identifiers that memory knows.")
+    ] = 300
+    edit: Annotated[Count, Meta(description="Rules for a file, after its first edit in a session.")] = 300
+    suggest: Annotated[
+        bool, Meta(description="Whether a prompt that fits one of the project's own commands or skills is told so.")
+    ] = True
+    suggestions: Annotated[
+        dict[str, list[Text]],
+        Meta(
+            description="For a command or skill, words (or several words together) that a prompt must hold; "
+            "an empty list: never. Without one, the words of its name count."
+        ),
+    ] = field(default_factory=dict)
+    rule: Annotated[list[ContextRule], Meta(description="Rules of your own: `[[context.rule]]`.")] = field(
+        default_factory=list
+    )
+
+
+class Memory(Section, frozen=True):
+    """Where memory finds and leaves things."""
+
+    current: Annotated[
+        Text, Meta(description="The file that says where the work stands, refreshed at each stop.")
+    ] = ".clickstop/CURRENT.md"
+    plans: Annotated[list[Text], Meta(description="Globs of plan files, whose checklists are watched.")] = field(
+        default_factory=lambda: ["docs/plans/**/*.md", "plans/**/*.md", "PLAN.md", "TODO.md"]
+    )
+    decisions: Annotated[list[Text], Meta(description="Globs of decision records.")] = field(
+        default_factory=lambda: [
+            "docs/adr/**/*.md",
+            "docs/decisions/**/*.md",
+            "docs/architecture/decisions/**/*.md",
+            "adr/**/*.md",
+            "decisions/**/*.md",
+        ]
+    )
+    rules: Annotated[
+        list[Text],
+        Meta(
+            description="Globs of rule files beside those of [learning]: front matter with `paths`, `severity` and "
+            "`description`; without `paths` they are told at the start of a session."
+        ),
+    ] = field(default_factory=lambda: [".clickstop/rules/*.md"])
+
+
+class Review(Section, frozen=True):
+    """A review of what is not committed, when the agent stops; its findings come with the next prompt, once."""
+
+    enabled: Annotated[bool, Meta(description="Whether there is one.")] = False
+    command: Annotated[
+        str,
+        Meta(
+            description="A reviewer that prints `path:line: text` for each finding; it must be trusted like any "
+            "command. Without one, clickstop looks itself: rules, secrets, leftovers, missing tests."
+        ),
+    ] = ""
+    budget_s: Annotated[Positive, Meta(description="Seconds that the command may take.")] = 120
+
+
+class Cost(Section, frozen=True):
+    """What sessions may cost, in US dollars; 0 is no limit. Nothing is stopped: the person is told, once."""
+
+    budget_session: Annotated[Amount, Meta(description="Of one session, with its subagents.")] = 0
+    budget_day: Annotated[Amount, Meta(description="Of one day, all sessions in this repository together.")] = 0
+    prices: Annotated[
+        str,
+        Meta(
+            description="A JSON file with prices of your own, before the built-in ones ([costs](costs.md)); "
+            "relative to the repository."
+        ),
+    ] = ""
+
+
+class WorkflowLimits(Section, frozen=True):
+    """How often a test may fail before something must be written down. What counts anew from: a green run."""
+
+    same: Annotated[Positive | None, Meta(description="Failures of one category, then: external research.")] = None
+    deep: Annotated[Positive | None, Meta(description="Failures in all, then: a deep analysis.")] = None
+    max: Annotated[
+        Positive | None,
+        Meta(description="Failures in all, then: skip the test, or justify another attempt."),
+    ] = None
+
+
+class WorkflowExempt(Section, frozen=True):
+    """Changes that are too small for the ceremony."""
+
+    lines: Annotated[
+        Count | None, Meta(description="Edits of an existing file that change at most so many lines; 0 for none.")
+    ] = None
+    paths: Annotated[list[Text] | None, Meta(description="Globs of files.")] = None
+    labels: Annotated[
+        list[Text] | None,
+        Meta(description="Words that the person may put into a prompt as `#word`; they count until the next one."),
+    ] = None
+
+
+class WorkflowAgent(Section, frozen=True):
+    """What one kind of subagent must read first, and what comes after it."""
+
+    read: Annotated[
+        list[Text],
+        Meta(description="Files; `{runlog}`, `{context}`, `{knowledge}` and `{feature}` are filled in."),
+    ] = field(default_factory=list)
+    next: Annotated[list[Text], Meta(description="Steps that the agent which sent it is told when it is done.")] = (
+        field(default_factory=list)
+    )
+
+
+class Workflow(Section, frozen=True):
+    """A documented workflow: what must be written down before files are written and commands tried again.
+
+    What is not said here comes from the preset ([workflows](workflows.md)). Without a table nothing of it runs.
+    """
+
+    preset: Annotated[
+        Literal["playwright", "pytest", "feature"] | None, Meta(description="Where everything else comes from.")
+    ] = None
+    guards: Annotated[
+        list[Text] | None, Meta(description="Globs of files that are not written without a run log.")
+    ] = None
+    draft: Annotated[
+        str | None, Meta(description="The folder in which new guarded files are written; empty for none.")
+    ] = None
+    feature: Annotated[
+        Literal["name", "folder", "branch"] | None,
+        Meta(
+            description="Where a feature's name comes from: the file's name, the folder it is in, the git branch."
+        ),
+    ] = None
+    affixes: Annotated[
+        list[Text] | None,
+        Meta(description="What a file's name has besides the feature's: `.spec` behind it, `test_` before it."),
+    ] = None
+    runlog: Annotated[
+        Text | None,
+        Meta(
+            description="Path of a run log, with `{feature}`; of `{a,b}` the first is where new ones are written."
+        ),
+    ] = None
+    knowledge: Annotated[Text | None, Meta(description="Path of the project's own knowledge file.")] = None
+    stages: Annotated[
+        list[Text] | None, Meta(description="Stages of a run log, in order; the last one ends it.")
+    ] = None
+    required: Annotated[list[Text] | None, Meta(description="Stages that must be documented before writing.")] = (
+        None
+    )
+    labels: Annotated[
+        dict[str, list[Text]] | None,
+        Meta(description='What a stage must say besides, as `WRITE = ["Hypothesis"]`.'),
+    ] = None
+    context: Annotated[
+        list[Text] | None, Meta(description="Globs with `{feature}`; each must find a file before writing.")
+    ] = None
+    tests: Annotated[
+        list[Text] | None,
+        Meta(description="Tools (`playwright`, `pytest`), `*` for every test tool, or first words of a command."),
+    ] = None
+    categories: Annotated[
+        dict[str, list[Text]] | None,
+        Meta(description="Kinds of failure and texts by which the output shows them; the first that fits counts."),
+    ] = None
+    limits: Annotated[
+        WorkflowLimits | None, Meta(description="`same`, `deep` and `max`: failures since the last green run.")
+    ] = None
+    existing: Annotated[
+        Literal["documented", "free"] | None,
+        Meta(description="Whether a guarded file that is there already needs a log, too."),
+    ] = None
+    log_update: Annotated[
+        Literal["block", "remind", "off"] | None,
+        Meta(description="Whether a test run must be written down before the next guarded write or run."),
+    ] = None
+    learnings: Annotated[
+        Literal["block", "remind", "off"] | None,
+        Meta(description="Who hears at a stop of logs without accumulated learnings: agent, person, nobody."),
+    ] = None
+    agents: Annotated[
+        dict[str, WorkflowAgent] | None,
+        Meta(description="Subagents by name: exactly, without the prefix of a plug-in, or by glob."),
+    ] = None
+    critical: Annotated[
+        list[Text] | None, Meta(description="Sections of active logs that are kept over a compaction.")
+    ] = None
+    research: Annotated[list[Text] | None, Meta(description="Sections in which research is written down.")] = None
+    analysis: Annotated[list[Text] | None, Meta(description="The same for a deep analysis.")] = None
+    justification: Annotated[list[Text] | None, Meta(description="The same for a justification.")] = None
+    skips: Annotated[
+        list[Text] | None, Meta(description="Texts by which a test file shows that a test is skipped for now.")
+    ] = None
+    exempt: Annotated[
+        WorkflowExempt | None, Meta(description="`lines`, `paths` and `labels`: what needs no log.")
+    ] = None
+    write: Annotated[
+        dict[str, list[Text]] | None,
+        Meta(description="Lines that messages and templates ask for in a section, with `[brackets]` to fill in."),
+    ] = None
+
+
+Requirement = Literal["all", "rule", "note"]
+
+
+class LearningThresholds(Section, frozen=True):
+    """From how many points on a fix is of a known class: 3 per diff pattern, 2 per file pattern and keyword."""
+
+    known: Annotated[Positive, Meta(description="The same kind of bug as before.")] = 5
+    similar: Annotated[Positive, Meta(description="Like one; below, it is new.")] = 3
+
+
+class LearningWeights(Section, frozen=True):
+    """How much each sign speaks for a bug fix, from 0 to 1. The score is 1 - (1 - a)(1 - b)..."""
+
+    verified: Annotated[Share, Meta(description="A test that was there before went from red to green.")] = 0.85
+    turned_green: Annotated[
+        Share, Meta(description="Something else did: after edits of this session, or types and builds.")
+    ] = 0.3
+    report: Annotated[Share, Meta(description="The prompt reports a bug.")] = 0.6
+    asks_fix: Annotated[
+        Share, Meta(description="The prompt asks to fix something, without saying what is wrong.")
+    ] = 0.4
+    issue: Annotated[Share, Meta(description="Prompt or commit names an issue that is to be fixed.")] = 0.3
+    commit: Annotated[Share, Meta(description="The message of a commit says that it fixes something.")] = 0.6
+    guard: Annotated[Share, Meta(description="A guard was added.")] = 0.25
+    handling: Annotated[Share, Meta(description="Error handling was added.")] = 0.25
+    removed: Annotated[Share, Meta(description="Code that was marked as broken was removed.")] = 0.25
+    regression_test: Annotated[Share, Meta(description="A test was added with the fix.")] = 0.3
+
+
+class Learning(Section, frozen=True):
+    """The learning loop: a bug fix is recognised, written up, and made into a rule that is proved and enforced."""
+
+    enabled: Annotated[bool, Meta(description="Whether there is one; `false` switches all of it off.")] = True
+    arm: Annotated[Share, Meta(description="The score from which on a change counts as a bug fix.")] = 0.6
+    block_at: Annotated[
+        Share, Meta(description="The score from which on a stop is held for it; a verified regression always is.")
+    ] = 0.8
+    block_once: Annotated[
+        bool, Meta(description="Hold one stop for each fix; `false`: as many as [stop] max_blocks allows.")
+    ] = True
+    require: Annotated[
+        Requirement,
+        Meta(
+            description="What a fix needs: `note` an incident report, `rule` a rule with proved enforcement, "
+            "`all` both."
+        ),
+    ] = "rule"
+    require_for: Annotated[
+        dict[str, Requirement],
+        Meta(description='By glob, before the built-in ones: `"spikes/**" = "note"`; the first that fits counts.'),
+    ] = field(default_factory=dict)
+    require_commit: Annotated[bool, Meta(description="Whether what was written must be committed, too.")] = False
+    incidents: Annotated[Text, Meta(description="The folder of incident reports.")] = "docs/incidents"
+    rules: Annotated[Text, Meta(description="The folder of rule files, `feedback_<name>.md`.")] = "memory"
+    classes: Annotated[Text, Meta(description="The folder of failure classes, `<class>.toml`.")] = (
+        ".clickstop/classes"
+    )
+    max_existing: Annotated[
+        Count, Meta(description="Hits that a blocking rule may have on the rest of the repository.")
+    ] = 0
+    thresholds: Annotated[
+        LearningThresholds,
+        Meta(description="From which score on a failure is of a known class, or of a similar one."),
+    ] = field(default_factory=LearningThresholds)
+    weights: Annotated[LearningWeights, Meta(description="What each kind of evidence of a fix weighs.")] = field(
+        default_factory=LearningWeights
+    )
+
+
+HandlerOptions = bool | dict[str, Any]
+
+
+class Config(Section, frozen=True):
+    """clickstop.toml, or [tool.clickstop] in pyproject.toml."""
+
+    project: Project = field(default_factory=Project)
+    capture: Capture = field(default_factory=Capture)
+    commands: Commands = field(default_factory=Commands)
+    checks: Annotated[
+        dict[str, Check],
+        Meta(
+            description="One table per check: `[checks.<name>]`. "
+            "What [commands] names is a check without being named here."
+        ),
+    ] = field(default_factory=dict)
+    moments: Moments = field(default_factory=Moments)
+    stop: Stop = field(default_factory=Stop)
+    quality: Quality = field(default_factory=Quality)
+    gates: Gates = field(default_factory=Gates)
+    protect: Annotated[
+        dict[str, Protection],
+        Meta(
+            description='One key per glob: `".env" = { read = "ask", write = "block" }`. '
+            "The first that fits counts, yours before the built-in ones ([gates](gates.md))."
+        ),
+    ] = field(default_factory=dict)
+    secrets: Secrets = field(default_factory=Secrets)
+    limits: Limits = field(default_factory=Limits)
+    loop: Loop = field(default_factory=Loop)
+    cost: Cost = field(default_factory=Cost)
+    context: Context = field(default_factory=Context)
+    memory: Memory = field(default_factory=Memory)
+    review: Review = field(default_factory=Review)
+    learning: Learning = field(default_factory=Learning)
+    workflow: Annotated[
+        dict[str, Workflow],
+        Meta(description="One table per documented workflow: `[workflow.<name>]`; most are one line, `preset`."),
+    ] = field(default_factory=dict)
+    handlers: Annotated[
+        dict[str, HandlerOptions],
+        Meta(
+            description="One key per handler id: `false` switches it off, a table changes its settings. "
+            '`verdict = "warn"` in that table is the most it may say.'
+        ),
+    ] = field(default_factory=dict)
+
+
+# What a preset says where no file does.
+PRESETS: dict[str, dict[str, Any]] = {
+    "standard": {},
+    "strict": {
+        "stop": {"max_blocks": 6},
+        "learning": {"require": "all", "require_commit": True, "block_at": 0.6, "block_once": False},
+    },
+    "permissive": {"stop": {"max_blocks": 1}},
+}
+# The most that a handler may say under a preset, unless it is a safety gate or configured itself.
+CEILINGS: dict[str, str] = {"standard": "block", "strict": "block", "permissive": "warn"}

@@ -1,0 +1,90 @@
+"""Being left alone: a pause is a file beside the plan, and its change makes the plan stale."""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING
+
+from clickstop.config.compile import pause_file, read_pause
+from clickstop.hook.plan import Plan
+from clickstop.store.ids import utc
+from clickstop.store.places import Places, write_whole
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+_LONG = 180  # minutes, from which on hours are said
+_LONG_HOURS = 48  # and from which on days
+
+
+@dataclass(frozen=True, slots=True)
+class Pause:
+    """Until when, or in which session, and whether the safety gates are silent too."""
+
+    until: float | None = None  # seconds since 1970; None = until the session is over
+    session: str = ""
+    all: bool = False
+
+    def __str__(self) -> str:
+        """For the audit log."""
+        return self._told(f" until {utc(self.until)}" if self.until is not None else "")
+
+    def told(self, now: float) -> str:
+        """For people: by their own clock."""
+        return self._told(f" until {_clock(self.until, now)}" if self.until is not None else "")
+
+    def _told(self, end: str) -> str:
+        where = f"in session {self.session}" if self.session else "in all sessions"
+        rest = "nothing speaks, not even the safety gates" if self.all else "only the safety gates speak"
+        return f"paused {where}{end}: {rest}"
+
+
+def _clock(until: float, now: float) -> str:
+    """`14:22 (in 60 min)`, with the day where it is another one."""
+    then, today = time.localtime(until), time.localtime(now)
+    clock = time.strftime("%H:%M" if then[:3] == today[:3] else "%Y-%m-%d %H:%M", then)
+    minutes = max(1, round((until - now) / 60))
+    if minutes < _LONG:
+        return f"{clock} (in {minutes} min)"
+    hours = round(minutes / 60)
+    return f"{clock} (in {hours} h)" if hours < _LONG_HOURS else f"{clock} (in {round(hours / 24)} d)"
+
+
+def write(pause: Pause, root: str, environ: Mapping[str, str]) -> str:
+    """Put the pause in force; the file's path."""
+    path = pause_file(root, environ)
+    Places(root, environ).ensure_state()
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    said = {key: value for key, value in asdict(pause).items() if value is not None}
+    write_whole(path, json.dumps(said))
+    return path
+
+
+def clear(root: str, environ: Mapping[str, str]) -> bool:
+    """End the pause; False if there was none."""
+    try:
+        os.remove(pause_file(root, environ))
+    except FileNotFoundError:
+        return False
+    return True
+
+
+def current(root: str, environ: Mapping[str, str], now: float) -> Pause | None:
+    """The pause on disk, if its time is not over."""
+    found = read_pause(root, environ)
+    if not found:
+        return None
+    session = str(found.get("session", ""))
+    in_force = Plan({"pause": found}).pause(now, session, {})
+    return Pause(found.get("until"), session, bool(found.get("all"))) if in_force else None
+
+
+def switched_off(environ: Mapping[str, str]) -> str:
+    """What CLICKSTOP_OFF in this environment means, or ""."""
+    mode = Plan({}).pause(0, "", environ)
+    said = {"gates": "only the safety gates speak", "all": "nothing speaks, not even the safety gates"}
+    return f"CLICKSTOP_OFF={environ['CLICKSTOP_OFF']}: {said[mode]}" if mode else ""

@@ -1,0 +1,65 @@
+"""Adding a workflow to the project's configuration, where its options stand already; comments stay."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from clickstop.config.errors import ConfigError
+from clickstop.config.layers import load, sources
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+_PLAYWRIGHT = tuple(f"playwright.config.{ending}" for ending in ("ts", "js", "mts", "mjs", "cjs"))
+_PYTEST = ("pytest.ini", "conftest.py", "tests/conftest.py", "pyproject.toml", "setup.cfg", "tox.ini")
+
+
+def fitting(top: str) -> str:
+    """The preset that fits what is there."""
+    if any(os.path.exists(os.path.join(top, name)) for name in _PLAYWRIGHT) or "@playwright/test" in _text(
+        os.path.join(top, "package.json")
+    ):
+        return "playwright"
+    found = [name for name in _PYTEST if os.path.exists(os.path.join(top, name))]
+    if any("pytest" in name or "conftest" in name or "pytest" in _text(os.path.join(top, name)) for name in found):
+        return "pytest"
+    return "feature"
+
+
+def add(root: str, environ: Mapping[str, str], name: str, preset: str) -> str:
+    """Write it; the file. ConfigError, and nothing written, if the result would not be valid."""
+    path = _file(root, environ)
+    table = "tool.clickstop.workflow" if os.path.basename(path) == "pyproject.toml" else "workflow"
+    before = _text(path)
+    gap = "" if not before or before.endswith("\n\n") else "\n" if before.endswith("\n") else "\n\n"
+    _write(path, f'{before}{gap}[{table}.{name}]\npreset = "{preset}"\n')
+    try:
+        load(root, environ)
+    except ConfigError:
+        _write(path, before)
+        raise
+    return path
+
+
+def _file(root: str, environ: Mapping[str, str]) -> str:
+    """The project's own file: the one that speaks of clickstop, or clickstop.toml."""
+    own = [path for layer, path in sources(root, environ) if layer == "project"]
+    shared = [
+        path for path in own if os.path.basename(path) == "pyproject.toml" and "[tool.clickstop" in _text(path)
+    ]
+    named = [path for path in own if os.path.basename(path) != "pyproject.toml"]
+    return next((path for path in named if os.path.exists(path)), (shared or named)[0])
+
+
+def _text(path: str) -> str:
+    try:
+        with open(path, encoding="utf-8", errors="surrogateescape", newline="") as file:
+            return file.read()
+    except OSError:
+        return ""
+
+
+def _write(path: str, text: str) -> None:
+    with open(path, "w", encoding="utf-8", errors="surrogateescape", newline="") as file:
+        file.write(text)

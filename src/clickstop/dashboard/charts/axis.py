@@ -1,0 +1,77 @@
+"""Scales with round numbers on them."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from clickstop.dashboard.charts.chart import percent, tag, together
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from markupsafe import Markup
+
+TOP, HEIGHT, BOTTOM = 10, 160, 26  # pixels above the plot, of it, and below it for labels
+WHOLE = TOP + HEIGHT + BOTTOM
+_STEPS = (1, 2, 2.5, 5, 10)
+_LABELS = 6
+
+
+class Scale:
+    """Values to pixels from the top; begins at `low`, ends at a round number."""
+
+    def __init__(self, most: float, *, low: float = 0.0, fixed: float | None = None, whole: bool = False) -> None:
+        self.low = low
+        step = _step((fixed if fixed is not None else most) - low, whole=whole)
+        self.high = fixed if fixed is not None else low + step * max(1, math.ceil((most - low) / step - 1e-9))
+        self.ticks = [low + step * number for number in range(round((self.high - low) / step) + 1)]
+
+    def at(self, value: float) -> float:
+        return TOP + HEIGHT * (1 - self.share(value))
+
+    def share(self, value: float) -> float:
+        return max(0.0, min(1.0, (value - self.low) / (self.high - self.low)))
+
+
+def _step(span: float, *, whole: bool) -> float:
+    """About four steps, each a round number."""
+    if span <= 0:
+        return 1.0
+    rough = span / 4
+    size = 10.0 ** math.floor(math.log10(rough))
+    step: float = next(one * size for one in _STEPS if one * size >= rough * (1 - 1e-9))
+    return max(1.0, math.ceil(step)) if whole else step
+
+
+def values(scale: Scale, show: Callable[[float], str]) -> Markup:
+    """The left axis: one label per step."""
+    texts = [
+        tag("text", show(tick), x="100%", y=scale.at(tick) + 4, text_anchor="end", class_="tick", dx=-6)
+        for tick in scale.ticks
+    ]
+    return tag("svg", together(texts), class_="values", height=WHOLE, aria_hidden="true")
+
+
+def grid(scale: Scale) -> Markup:
+    lines = [
+        tag("line", x1="0", x2="100%", y1=scale.at(tick), y2=scale.at(tick), class_="zero" if not at else "grid")
+        for at, tick in enumerate(scale.ticks)
+    ]
+    return together(lines)
+
+
+def names(labels: Sequence[str]) -> Markup:
+    """Labels below the plot, as many as have room; the first and the last are among them."""
+    count = len(labels)
+    if not count:
+        return together([])
+    step = max(1, -(-(count - 1) // (_LABELS - 1)))
+    chosen = [at for at in range(0, count, step) if at == 0 or count - 1 - at >= step] + [count - 1]
+    made = []
+    for at in dict.fromkeys(chosen):
+        anchor = "middle" if count == 1 or 0 < at < count - 1 else ("start" if at == 0 else "end")
+        place = percent(at + 0.5, count) if anchor == "middle" else ("0" if at == 0 else "100%")
+        inner = " inner" if 0 < at < count - 1 else ""
+        made.append(tag("text", labels[at], x=place, y=WHOLE - 8, text_anchor=anchor, class_=f"tick name{inner}"))
+    return together(made)

@@ -1,0 +1,70 @@
+"""Bars in a table: a name, a bar on a common scale, and its figures beside it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from markupsafe import Markup
+
+from clickstop.dashboard.charts.chart import percent, tag, tip, together
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from clickstop.dashboard.charts.axis import Scale
+
+_HEIGHT = 14
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """One row: its parts by colour from the left, and what stands in the columns after it."""
+
+    name: str
+    parts: Sequence[tuple[str, float]]
+    cells: Sequence[object] = field(default_factory=tuple)
+    link: str = ""
+
+    @property
+    def whole(self) -> float:
+        return sum(value for _, value in self.parts)
+
+
+def draw(
+    bars: Sequence[Bar], scale: Scale, show: Callable[[float], str], heads: Sequence[str], caption: str
+) -> Markup:
+    """`heads` names the first column, what the bars count, and the columns after them."""
+    name, unit, *others = heads
+    figure = tag("svg", _ticks(scale, show), class_="ruler", height=16, aria_hidden="true")
+    top = [tag("th", name, scope="col"), tag("th", tag("span", unit, class_="unseen") + figure, scope="col")]
+    top += [tag("th", one, scope="col", class_="number") for one in others]
+    body = together([_row(bar, scale, show) for bar in bars])
+    whole = tag("caption", caption, class_="unseen") + tag("thead", tag("tr", together(top))) + tag("tbody", body)
+    region = {"role": "region", "aria_label": f"Table: {caption}", "tabindex": 0}
+    return tag("div", tag("table", whole, class_="bars"), class_="wide", **region)
+
+
+def _ticks(scale: Scale, show: Callable[[float], str]) -> Markup:
+    ends = ((scale.low, "start", "0"), (scale.high, "end", "100%"))
+    return together(
+        [tag("text", show(value), x=x, y=12, text_anchor=anchor, class_="tick") for value, anchor, x in ends]
+    )
+
+
+def _row(bar: Bar, scale: Scale, show: Callable[[float], str]) -> Markup:
+    made, before = [tag("line", x1="0", x2="100%", y1=_HEIGHT - 0.5, y2=_HEIGHT - 0.5, class_="grid")], 0.0
+    for kind, value in bar.parts:
+        share = scale.share(scale.low + value)
+        if share:
+            said = tip(f"{bar.name}: {show(value)}{f' {kind}' if len(bar.parts) > 1 else ''}")
+            made.append(
+                tag("rect", said, x=percent(before), width=percent(share), y=1, height=_HEIGHT - 2, rx=2,
+                    class_=f"bar {kind}".strip())
+            )  # fmt: skip
+        before += share
+    drawn = tag("svg", together(made), class_="stroke", height=_HEIGHT, aria_hidden="true")
+    said = tag("span", show(bar.whole), class_="unseen")
+    name = tag("a", bar.name, href=bar.link) if bar.link else bar.name
+    cells = together([tag("td", cell, class_="number") for cell in bar.cells])
+    return tag("tr", tag("th", name, scope="row") + tag("td", Markup("") + drawn + said, class_="measure") + cells)

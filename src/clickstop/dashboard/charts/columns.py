@@ -1,0 +1,57 @@
+"""Columns over days or attempts, in one colour or stacked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from clickstop.dashboard.charts import axis
+from clickstop.dashboard.charts.chart import percent, tag, tip, together
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from markupsafe import Markup
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One column: its parts by colour, from the bottom up."""
+
+    label: str
+    parts: Sequence[tuple[str, float]]
+    said: str
+
+    @property
+    def whole(self) -> float:
+        return sum(value for _, value in self.parts)
+
+
+def draw(columns: Sequence[Column], scale: axis.Scale, show: Callable[[float], str], said: str) -> Markup:
+    """The axis and the plot; `said` is the picture in one sentence."""
+    bars = [_column(column, at, len(columns), scale) for at, column in enumerate(columns)]
+    plot = together([axis.grid(scale), *bars, axis.names([column.label for column in columns])])
+    picture = tag("svg", plot, class_="plot", height=axis.WHOLE, role="img", aria_label=said)
+    return tag("div", axis.values(scale, show) + picture, class_="drawing")
+
+
+def _column(column: Column, at: int, count: int, scale: axis.Scale) -> Markup:
+    made, below = [], scale.low
+    for kind, value in column.parts:
+        if value <= 0:
+            continue
+        top, bottom = scale.at(below + value), scale.at(below)
+        made.append(
+            tag(
+                "rect",
+                tip(column.said),
+                x=percent(at + 0.15, count),
+                width=percent(0.7, count),
+                y=top,
+                height=bottom - top,
+                rx=2,
+                class_=f"bar {kind}".strip(),
+            )
+        )
+        below += value
+    return together(made)

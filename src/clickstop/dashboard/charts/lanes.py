@@ -1,0 +1,95 @@
+"""Lanes over time: what ran when, who ran it, and what happened meanwhile."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from clickstop.dashboard.charts.chart import percent, tag, tip, together
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from markupsafe import Markup
+
+LANE, GAP, FOOT = 22, 6, 24
+_SLOTS = 300  # across; what falls into one is one mark
+_RANK = ("ok", "background", "interrupted", "refused", "failed")
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Something that took some time, or happened at a moment."""
+
+    begin: float  # seconds since the beginning
+    end: float
+    kind: str
+    said: str
+
+
+@dataclass(slots=True)
+class Lane:
+    """One row."""
+
+    name: str
+    marks: list[Mark] = field(default_factory=list)
+    dots: bool = False  # moments rather than spans
+
+
+def draw(lanes: Sequence[Lane], seconds: float, ticks: Sequence[tuple[float, str]], said: str) -> Markup:
+    height = len(lanes) * (LANE + GAP) + FOOT
+    span = max(seconds, 1.0)
+    lines = [
+        tag("line", x1=percent(at, span), x2=percent(at, span), y1=0, y2=height - FOOT, class_="grid")
+        for at, _ in ticks
+    ]
+    rows = [_lane(lane, number, span) for number, lane in enumerate(lanes)]
+    feet = [
+        _foot(number, at, text, span, height - 6) for number, (at, text) in enumerate(ticks) if at < span * 0.96
+    ]
+    plot = tag("svg", together([*lines, *rows, *feet]), class_="plot", height=height, role="img", aria_label=said)
+    names = [
+        tag("text", lane.name[:16], x="100%", dx=-8, y=_top(number) + 15, text_anchor="end", class_="tick")
+        for number, lane in enumerate(lanes)
+    ]
+    left = tag("svg", together(names), class_="values lanes", height=height, aria_hidden="true")
+    return tag("div", left + plot, class_="drawing")
+
+
+def _foot(number: int, at: float, text: str, span: float, y: int) -> Markup:
+    """A label of the time; where there is little room, every third."""
+    kind = "tick name" if number % 3 == 0 else "tick name inner"
+    return tag("text", text, x=percent(at, span), y=y, text_anchor="middle" if at else "start", class_=kind)
+
+
+def _top(number: int) -> int:
+    return number * (LANE + GAP) + GAP // 2
+
+
+def _lane(lane: Lane, number: int, span: float) -> Markup:
+    top = _top(number)
+    made = [tag("rect", x="0", width="100%", y=top, height=LANE, rx=4, class_="lane")]
+    for mark, count in gathered(lane.marks, span, dots=lane.dots):
+        said = f"{mark.said}{f' and {count - 1} more' if count > 1 else ''}"
+        place = percent(mark.begin, span)
+        if lane.dots:
+            made.append(tag("circle", tip(said), cx=place, cy=top + LANE / 2, r=4.0, class_=f"dot {mark.kind}"))
+            continue
+        size = {"width": percent(mark.end - mark.begin, span), "y": top + 3, "height": LANE - 6, "rx": 2}
+        made.append(tag("rect", tip(said), x=place, class_=f"span {mark.kind}", **size))
+    return together(made)
+
+
+def gathered(marks: Sequence[Mark], span: float, *, dots: bool) -> list[tuple[Mark, int]]:
+    """Marks in one slot become one that tells of the worst: a drawing has only so many pixels."""
+    slots: dict[int, tuple[Mark, int]] = {}
+    for mark in marks:
+        slot = int(mark.begin / span * _SLOTS)
+        before = slots.get(slot)
+        if before is None:
+            slots[slot] = (mark, 1)
+            continue
+        worst = max(before[0], mark, key=lambda one: _RANK.index(one.kind) if one.kind in _RANK else 0)
+        end = before[0].end if dots else max(before[0].end, mark.end)
+        slots[slot] = (Mark(before[0].begin, end, worst.kind, worst.said), before[1] + 1)
+    return list(slots.values())

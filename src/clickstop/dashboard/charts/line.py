@@ -1,0 +1,70 @@
+"""A line over sessions or moments, a dot on each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from markupsafe import Markup
+
+from clickstop.dashboard.charts import axis
+from clickstop.dashboard.charts.chart import percent, tag, tip, together
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+_ACROSS = 1000  # units of the stretched drawing
+_DOTS = 50  # more of them would be a blot
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """One dot; `value` None leaves a gap."""
+
+    label: str
+    value: float | None
+    said: str
+    kind: str = ""
+
+
+def draw(points: Sequence[Point], scale: axis.Scale, show: Callable[[float], str], said: str) -> Markup:
+    """The axis and the plot; `said` is the picture in one sentence."""
+    plot = together([axis.grid(scale), _stretched(points, scale), _dots(points, scale), _names(points)])
+    picture = tag("svg", plot, class_="plot", height=axis.WHOLE, role="img", aria_label=said)
+    return tag("div", axis.values(scale, show) + picture, class_="drawing")
+
+
+def _names(points: Sequence[Point]) -> Markup:
+    return axis.names([point.label for point in points])
+
+
+def _stretched(points: Sequence[Point], scale: axis.Scale) -> Markup:
+    """Line and area, stretched to whatever width there is; strokes keep theirs."""
+    known = [(at, point.value) for at, point in enumerate(points) if point.value is not None]
+    if len(known) < 2:
+        return Markup("")
+    at = [((place + 0.5) / len(points) * _ACROSS, scale.at(value)) for place, value in known]
+    line = " ".join(f"{x:.1f},{y:.2f}" for x, y in at)
+    floor = scale.at(scale.low)
+    area = f"{at[0][0]:.1f},{floor:.2f} {line} {at[-1][0]:.1f},{floor:.2f}"
+    shapes = tag("polygon", points=area, class_="area") + tag("polyline", points=line, class_="line")
+    return tag(
+        "svg",
+        shapes,
+        viewBox=f"0 0 {_ACROSS} {axis.WHOLE}",
+        preserveAspectRatio="none",
+        width="100%",
+        height=axis.WHOLE,
+    )
+
+
+def _dots(points: Sequence[Point], scale: axis.Scale) -> Markup:
+    small = len(points) > _DOTS
+    made = []
+    for at, point in enumerate(points):
+        if point.value is None:
+            continue
+        kind = f"dot {point.kind}{' small' if small else ''}".strip()
+        place = {"cx": percent(at + 0.5, len(points)), "cy": scale.at(point.value)}
+        made.append(tag("circle", tip(point.said), r=1.5 if small else 4.0, class_=kind, **place))
+    return together(made)

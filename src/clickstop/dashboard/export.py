@@ -1,0 +1,63 @@
+"""One page of the same charts that needs no server: for a pull request, a mail, an archive."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import os
+import re
+from typing import TYPE_CHECKING
+
+from markupsafe import Markup
+
+from clickstop.dashboard.figures import costs as cost_figures
+from clickstop.dashboard.figures import others, quality
+from clickstop.dashboard.templating import rendered
+from clickstop.reports import costs, decisions, files, signals, trend, usage
+from clickstop.store.ids import utc
+
+if TYPE_CHECKING:
+    from sqlite3 import Connection
+
+    from clickstop.store.rows import Row
+
+_STYLE = os.path.join(os.path.dirname(__file__), "static", "style.css")
+_TIME = re.compile(r'<time datetime="[^"]*" title="([^"]*)">[^<]*</time>')
+
+
+def html(connection: Connection, name: str, rows: list[Row], before: list[Row]) -> str:
+    """The report of these sessions, and of what was spent and done since the first of them began."""
+    ids = [row["session_id"] for row in rows]
+    found = signals.load(connection, ids)
+    made = trend.build(rows, before, found, signals.edit_times(connection, ids))
+    since = rows[0]["started_at"] if rows else utc()
+    spent = costs.by_all(connection, since)
+    tools = usage.of(connection, since, "")
+    counts = decisions.by_rule_since(connection, since)
+    with open(_STYLE, encoding="utf-8") as file:
+        style = file.read()
+    page = rendered(
+        "report",
+        {
+            "name": name,
+            "made_at": utc()[:16].replace("T", " "),
+            "style": Markup(style),  # noqa: S704  # a file of ours
+            "digest": base64.b64encode(hashlib.sha256(style.encode()).digest()).decode(),
+            "trend": made,
+            "since": since,
+            "usd": sum(line.usd for line in spent["day"]),
+            "calls": sum(tool.calls for tool in tools),
+            "stopped": sum(one.block + one.ask for one in counts),
+            "charts": [
+                quality.score_trend(made.sessions),
+                quality.signals(made.types),
+                quality.by_file(files.of(found)),
+                quality.red_to_green(made.red_to_green, links=False),
+                cost_figures.cost_by_day(spent["day"]),
+                cost_figures.cost_by(spent["model"], "model"),
+                cost_figures.tools(tools),
+                others.gates(counts),
+            ],
+        },
+    )
+    return _TIME.sub(r"\1", page)  # `3 min ago` would be wrong by the time it is read

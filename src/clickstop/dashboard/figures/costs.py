@@ -1,0 +1,113 @@
+"""What it cost, and how tools are used."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from typing import TYPE_CHECKING
+
+from markupsafe import Markup
+
+from clickstop.costs.budgets import dollars
+from clickstop.dashboard import words
+from clickstop.dashboard.charts import axis, columns
+from clickstop.dashboard.charts.bars import Bar
+from clickstop.dashboard.charts.chart import Chart
+from clickstop.dashboard.figures.table import table
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from clickstop.reports.costs import Line
+    from clickstop.reports.usage import Tool
+
+
+def cost_by_day(days: Sequence[Line], title: str = "Cost by day") -> Chart:
+    scale = axis.Scale(max((day.usd for day in days), default=0.0))
+    spent = {day.name: day.usd for day in days}
+    made = [
+        columns.Column(name[5:], [("", spent.get(name, 0.0))], f"{name}: {dollars(spent.get(name, 0.0))}")
+        for name in _each(days)
+    ]
+    rows = [
+        (day.name, words.count(day.answers), words.count(day.input + day.output), dollars(day.usd)) for day in days
+    ]
+    said = f"Cost of {len(days)} days, {dollars(sum(day.usd for day in days))} in all." if days else ""
+    return Chart(
+        "cost-by-day",
+        title,
+        "US dollars at list prices",
+        ("day", "answers", "tokens in and out", "cost"),
+        rows,
+        columns.draw(made, scale, _dollars, said) if days else Markup(),
+        empty="No answer of a model was counted yet. Costs come from the client's transcripts.",
+    )
+
+
+def cost_by(lines: Sequence[Line], by: str) -> Chart:
+    """Dollars by model, agent, branch or session."""
+    made = [
+        Bar(
+            line.name[:40],
+            [("", line.usd)],
+            (
+                dollars(line.usd) if line.usd or not line.unpriced else "unknown",
+                words.count(line.answers),
+                words.count(line.input + line.output),
+                words.count(line.cache_read),
+            ),
+        )
+        for line in lines
+    ]
+    return table(
+        f"cost-by-{by}",
+        f"Cost by {by}",
+        "US dollars at list prices",
+        made,
+        (by, "US dollars", "cost", "answers", "tokens", "from cache"),
+        show=_dollars,
+        whole=False,
+        empty="No answer of a model was counted in this period.",
+    )
+
+
+def tools(found: Sequence[Tool]) -> Chart:
+    """Calls by tool, and how they ended."""
+    made = [
+        Bar(
+            tool.name,
+            [
+                ("good", tool.calls - tool.failed - tool.refused - tool.interrupted),
+                ("bad", tool.failed),
+                ("warn", tool.refused + tool.interrupted),
+            ],
+            (
+                words.count(tool.calls),
+                words.count(tool.failed),
+                words.millis(tool.p50_ms),
+                words.millis(tool.p95_ms),
+                words.count(tool.tokens_out_estimate),
+            ),
+        )
+        for tool in found
+    ]
+    return table(
+        "tools",
+        "Calls by tool",
+        "calls; tokens are estimates, characters / 4",
+        made,
+        ("tool", "calls", "calls", "failed", "median", "95 %", "~tokens out"),
+        legend=(("good", "ok"), ("bad", "failed"), ("warn", "refused or interrupted")),
+        empty="No call was seen in this period.",
+    )
+
+
+def _dollars(value: float) -> str:
+    return f"${words.plain(value)}"
+
+
+def _each(days: Sequence[Line]) -> list[str]:
+    """Every day from the first to the last one: a day without costs is a gap that is seen."""
+    if not days:
+        return []
+    first, last = date.fromisoformat(days[0].name), date.fromisoformat(days[-1].name)
+    return [(first + timedelta(number)).isoformat() for number in range((last - first).days + 1)]

@@ -1,0 +1,176 @@
+"""Gates, lessons, workflows, context and latency."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from markupsafe import Markup
+
+from clickstop.dashboard import words
+from clickstop.dashboard.charts import axis, columns, line, spark
+from clickstop.dashboard.charts.bars import Bar
+from clickstop.dashboard.charts.chart import Chart
+from clickstop.dashboard.figures.table import table
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from clickstop.reports.context import KindOfPiece
+    from clickstop.reports.decisions import RuleCount
+    from clickstop.reports.latency import Latency, Times
+    from clickstop.reports.learning import RuleLine
+    from clickstop.reports.runs import Feature
+    from clickstop.store.rows import Row
+
+_POINTS = 120  # of a line
+
+
+def gates(counts: Sequence[RuleCount]) -> Chart:
+    made = [
+        Bar(
+            one.name,
+            [("block", one.block), ("ask", one.ask), ("rest", one.count - one.block - one.ask)],
+            (words.count(one.count), words.count(one.marked), words.when(one.last_at)),
+        )
+        for one in counts
+    ]
+    return table(
+        "gates-by-rule",
+        "Said by rule",
+        "blocks, questions and warnings",
+        made,
+        ("rule", "times", "times", "false alarms", "last"),
+        legend=(("block", "blocked"), ("ask", "asked"), ("rest", "warned")),
+        empty="No gate has said anything in this period.",
+    )
+
+
+def rules(found: Sequence[RuleLine]) -> Chart:
+    made = [
+        Bar(
+            rule.slug,
+            [("good", rule.fixed), ("warn", rule.overrides), ("rest", rule.hits - rule.fixed - rule.overrides)],
+            (words.count(rule.hits), words.count(rule.recurred), rule.state, words.when(rule.last_hit)),
+        )
+        for rule in found
+    ]
+    return table(
+        "rule-hits",
+        "Rules in practice",
+        "how often each rule fired, and what became of it",
+        made,
+        ("rule", "hits", "hits", "came back", "state", "last"),
+        legend=(("good", "fixed"), ("warn", "allowed"), ("rest", "open")),
+        empty="No rule was learned yet. They begin with a bug fix: clickstop learn",
+    )
+
+
+def attempts(features: Sequence[Feature]) -> Chart:
+    made = [
+        Bar(
+            one.feature,
+            [("good", len(one.runs) - one.failed), ("bad", one.failed)],
+            (words.count(len(one.runs)), "green" if one.passed else "red", words.when(one.runs[-1]["created_at"])),
+        )
+        for one in features
+    ]
+    return table(
+        "attempts",
+        "Attempts by feature",
+        "test runs of documented workflows",
+        made,
+        ("feature", "runs", "runs", "last run", "when"),
+        legend=(("good", "passed"), ("bad", "failed")),
+        empty="No test of a workflow has run yet.",
+    )
+
+
+def context(kinds: Sequence[KindOfPiece]) -> Chart:
+    made = [
+        Bar(
+            kind.what,
+            [("good", kind.tokens_used), ("rest", kind.tokens - kind.tokens_used)],
+            (words.count(kind.told), words.count(kind.tokens), words.count(kind.used)),
+        )
+        for kind in kinds
+    ]
+    return table(
+        "context",
+        "What the agent was told",
+        "estimated tokens by kind of piece; used means that a later call had to do with it",
+        made,
+        ("piece", "tokens", "told", "tokens", "used"),
+        legend=(("good", "used"), ("rest", "not seen to be used")),
+        empty="The agent was told nothing in this period.",
+    )
+
+
+def checks(rows: Sequence[Row]) -> Chart:
+    ran = [row for row in rows if not row["cached"]]
+    made = [
+        columns.Column(
+            _minute(row["created_at"])[5:],
+            [("good" if row["outcome"] == "passed" else "bad", row["duration_ms"] / 1000)],
+            f"{row['name']}: {row['outcome']}, {words.millis(row['duration_ms'])}",
+        )
+        for row in ran
+    ]
+    scale = axis.Scale(max((column.whole for column in made), default=0.0))
+    cells = [
+        (_minute(row["created_at"]), row["name"], row["outcome"], row["moment"], words.millis(row["duration_ms"]))
+        for row in ran
+    ]
+    return Chart(
+        "checks",
+        "Checks that clickstop ran",
+        "seconds each took",
+        ("time (UTC)", "check", "outcome", "moment", "took"),
+        cells,
+        columns.draw(made, scale, _seconds, f"{len(ran)} checks.") if made else Markup(),
+        legend=(("good", "passed"), ("bad", "not passed")),
+        empty="clickstop has run no check of this project yet. Run: clickstop check",
+    )
+
+
+def latency(found: Latency) -> Chart:
+    """All of an event, in the hook's process."""
+    whole = found.events
+    points = _points(whole) if whole else []
+    scale = axis.Scale(max((point.value or 0 for point in points), default=0.0))
+    said = f"{whole.count} events: median {words.millis(whole.p50_us / 1000)}." if whole else ""
+    return Chart(
+        "latency",
+        "Time inside the hook",
+        "milliseconds of an event, after the interpreter has started; slowest of each step",
+        ("time (UTC)", "ms"),
+        [(point.label, f"{point.value:.1f}") for point in points if point.value is not None],
+        line.draw(points, scale, lambda value: f"{words.plain(value)} ms", said) if points else Markup(),
+        empty="No event was kept yet.",
+        wide=True,
+    )
+
+
+def _points(times: Times) -> list[line.Point]:
+    """The series in so many steps, each with its slowest."""
+    size = max(1, -(-len(times.series) // _POINTS))
+    made = []
+    for first in range(0, len(times.series), size):
+        part = times.series[first : first + size]
+        at, micros = max(part, key=lambda one: one[1])
+        made.append(
+            line.Point(at[11:19], micros / 1000, f"{at[:19].replace('T', ' ')} UTC: {micros / 1000:.1f} ms")
+        )
+    return made
+
+
+def sparks(found: Latency) -> list[tuple[Times, Markup]]:
+    """Each handler with its own small line."""
+    return [(times, spark.draw([micros for _, micros in times.series])) for times in found.handlers]
+
+
+def _minute(at: str) -> str:
+    return at[:16].replace("T", " ")
+
+
+def _seconds(value: float) -> str:
+    return f"{words.plain(value)} s"

@@ -1,0 +1,114 @@
+"""One session: how its score moved, and who did what when."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from markupsafe import Markup
+
+from clickstop.dashboard import words
+from clickstop.dashboard.charts import axis, lanes, line
+from clickstop.dashboard.charts.chart import Chart
+from clickstop.render.words import one_line
+from clickstop.reports.signals import START, clamp
+
+if TYPE_CHECKING:
+    from clickstop.reports.lanes import Lanes, Span
+    from clickstop.reports.score import Score
+
+_STEPS = (1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10800, 21600, 43200, 86400)
+_AGENTS = 10  # lanes of their own
+_MOVES = 200  # signals that are drawn
+
+
+def session_score(score: Score) -> Chart:
+    """The score as it moved."""
+    raw, points = 0, [line.Point("start", float(START), f"start: {START}")]
+    rows: list[tuple[object, ...]] = []
+    skipped = max(0, len(score.moved) - _MOVES)
+    for number, signal in enumerate(score.moved):
+        raw += signal.delta
+        if number < skipped:
+            points[0] = line.Point("before", float(clamp(raw)), f"after {number + 1} others: {clamp(raw)}")
+            continue
+        now = clamp(raw)
+        kind = "bad" if signal.delta < 0 else "good"
+        said = f"{signal.at[11:19]} {words.signal(signal.type)} {signal.delta:+d}: {now}"
+        points.append(line.Point(signal.at[11:16], float(now), said, kind))
+        rows.append(
+            (
+                signal.at[11:19],
+                words.signal(signal.type),
+                one_line(signal.command, 80),
+                words.points(signal.delta),
+                now,
+            )
+        )
+    return Chart(
+        "session-score",
+        "Score through the session",
+        "points of 100, by signal that moved it" + (f"; the last {_MOVES}" if skipped else ""),
+        ("time (UTC)", "signal", "command", "points", "score"),
+        rows,
+        line.draw(points, axis.Scale(100, fixed=100), words.plain, f"Score from {START} to {score.score}.")
+        if score.moved
+        else Markup(),
+        empty="Nothing has moved the score yet.",
+    )  # fmt: skip
+
+
+def session_lanes(found: Lanes) -> Chart:
+    """Agents with their calls, and what happened meanwhile."""
+    shown = found.agents[:_AGENTS]
+    rest = [span for agent in found.agents[_AGENTS:] for span in agent.calls]
+    made = [lanes.Lane("prompts", [_dot(one.at, "prompt", one.about) for one in found.prompts], dots=True)]
+    made += [lanes.Lane(agent.name, [_span(span) for span in agent.calls]) for agent in shown]
+    if rest:
+        made.append(lanes.Lane(f"{len(found.agents) - _AGENTS} more", [_span(span) for span in rest]))
+    for name, moments in (("signals", found.signals), ("gates", found.gates), ("context", found.context)):
+        if moments:
+            made.append(lanes.Lane(name, [_dot(one.at, one.kind, one.about) for one in moments], dots=True))
+    calls = sum(len(agent.calls) for agent in found.agents)
+    rows = [
+        (
+            agent.name,
+            words.count(len(agent.calls)),
+            words.count(sum(span.outcome == "failed" for span in agent.calls)),
+            words.millis(1000 * sum(span.end - span.begin for span in agent.calls)),
+        )
+        for agent in found.agents
+    ]
+    said = f"{calls} calls of {len(found.agents)} agents in {words.millis(found.seconds * 1000)}."
+    any_at_all = calls or found.prompts
+    return Chart(
+        "lanes",
+        "Who did what, when",
+        "time since the session began",
+        ("agent", "calls", "failed", "time in calls"),
+        rows,
+        lanes.draw(made, found.seconds, _ticks(found.seconds), said) if any_at_all else Markup(),
+        legend=(("ok", "ok"), ("failed", "failed"), ("refused", "refused or stopped"), ("prompt", "prompt")),
+        empty="No call was seen in this session.",
+        wide=True,
+    )
+
+
+def _dot(at: float, kind: str, about: str) -> lanes.Mark:
+    return lanes.Mark(at, at, kind, about)
+
+
+def _span(span: Span) -> lanes.Mark:
+    said = f"{span.tool} {one_line(span.about, 60)}: {span.outcome}"
+    return lanes.Mark(span.begin, span.end, span.outcome, f"{said}, {words.millis((span.end - span.begin) * 1000)}")
+
+
+def _ticks(seconds: float) -> list[tuple[float, str]]:
+    step = next((one for one in _STEPS if seconds / one <= 8), seconds / 8 or 1)
+    return [(number * step, _elapsed(number * step)) for number in range(int(seconds // step) + 1)]
+
+
+def _elapsed(seconds: float) -> str:
+    if seconds < 60:
+        return f"{seconds:.0f} s"
+    hours, minutes = divmod(round(seconds / 60), 60)
+    return f"{hours} h {minutes:02d}" if hours else f"{minutes} min"

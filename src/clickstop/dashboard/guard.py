@@ -1,0 +1,112 @@
+"""Who may ask: this machine, this browser, this page. Everything else is refused before a page is looked at."""
+
+from __future__ import annotations
+
+import hmac
+import secrets
+from typing import TYPE_CHECKING
+
+from starlette.requests import HTTPConnection
+from starlette.responses import HTMLResponse, PlainTextResponse
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+POLICY = (
+    "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self';"
+    " form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
+)
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "same-origin",  # without any, a form's origin would be null
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+    "cache-control": "no-store",
+}
+_READING = ("GET", "HEAD")
+_REFUSED = (
+    "This page is for whoever started it.\n\nThe link that `clickstop dashboard` prints opens it once, in one browser."
+    " After that it prints a new one; use that, or start it again.\n"
+)
+
+
+class Guard:
+    """Checks host, origin and key of every request, and puts the headers on every answer."""
+
+    def __init__(self, app: ASGIApp, port: int, told: Callable[[str], object] | None = None) -> None:
+        self._app = app
+        self._port = port
+        self._told = told
+        self._key = secrets.token_urlsafe(32)
+        self._token = secrets.token_urlsafe(24)
+        self.origin = f"http://127.0.0.1:{port}"
+
+    @property
+    def link(self) -> str:
+        """Opens the pages once."""
+        return f"{self.origin}/?token={self._token}"
+
+    @property
+    def cookie(self) -> str:
+        """Cookies know no ports, so its name does."""
+        return f"clickstop-{self._port}"
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            return
+        answer = self._answer(scope["method"], HTTPConnection(scope))
+        await answer(scope, receive, _with_headers(send))
+
+    def _answer(self, method: str, asked: HTTPConnection) -> ASGIApp:
+        if asked.headers.get("host", "") not in (f"127.0.0.1:{self._port}", f"localhost:{self._port}"):
+            return PlainTextResponse("This server answers under its own address alone.\n", 421)
+        token = asked.query_params.get("token", "")
+        if token and method == "GET" and asked.scope["path"] == "/":
+            return self._exchange(token)
+        if not self._is_ours(method, asked.headers):
+            return PlainTextResponse("This was asked by another page.\n", 403)
+        if not hmac.compare_digest(asked.cookies.get(self.cookie, "").encode(), self._key.encode()):
+            return PlainTextResponse(_REFUSED, 403)
+        return self._app
+
+    def _exchange(self, token: str) -> ASGIApp:
+        """The token for a cookie; a page of our own goes on, for a cookie as strict as this one asks for that."""
+        if not hmac.compare_digest(token.encode(), self._token.encode()):
+            return PlainTextResponse(_REFUSED, 403)
+        self._token = secrets.token_urlsafe(24)
+        if self._told:
+            self._told(self.link)
+        page = (
+            '<!doctype html><html lang="en"><meta http-equiv="refresh" content="0;url=/"><title>clickstop</title>'
+        )
+        page += '<link rel="icon" href="data:,">'
+        answer = HTMLResponse(page + '<p><a href="/">Go on</a></p></html>')
+        answer.set_cookie(self.cookie, self._key, httponly=True, samesite="strict", path="/")
+        return answer
+
+    def _is_ours(self, method: str, headers: Mapping[str, str]) -> bool:
+        own = (self.origin, f"http://localhost:{self._port}")
+        origin = headers.get("origin")
+        if origin is not None and origin not in own:
+            return False
+        if headers.get("sec-fetch-site", "none") not in ("none", "same-origin"):
+            return False
+        return method in _READING or origin is not None
+
+
+def _with_headers(send: Send) -> Send:
+    async def sending(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            given = {name.lower() for name, _ in message["headers"]}
+            added = [
+                (name.encode(), value.encode()) for name, value in HEADERS.items() if name.encode() not in given
+            ]
+            message["headers"] = [*message["headers"], *added]
+        await send(message)
+
+    return sending

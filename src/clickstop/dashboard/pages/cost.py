@@ -1,0 +1,76 @@
+"""Cost and usage: what sessions cost, and how tools are used."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+from clickstop.costs.prices import PricesError
+from clickstop.dashboard.figures import costs as figures
+from clickstop.dashboard.page import Page, choice
+from clickstop.reports import costs, usage
+from clickstop.reports.period import DAY
+from clickstop.store import pages
+from clickstop.store.ids import utc
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from sqlite3 import Connection
+
+    from clickstop.dashboard.site import Site
+    from clickstop.reports.costs import Costs, Line
+
+DAYS = (7, 30, 90)
+MOST = 20_000  # calls that are looked at: more would keep people waiting
+_BY = ("model", "agent", "branch")
+_SHORTER = (30, 7, 1)
+
+
+def page(site: Site, connection: Connection, asked: Mapping[str, str]) -> Page:
+    days = choice(asked, "days", DAYS, 30)
+    since = utc(time.time() - days * DAY)
+    lines = costs.by_all(connection, since)
+    found = spent(site, connection, "model", since, lines=lines["model"])
+    calls_since, calls_days = _of_calls(connection, days)
+    tools = usage.of(connection, calls_since, "")
+    return Page(
+        "Cost and usage",
+        {
+            "days": days,
+            "choices": DAYS,
+            "costs": found,
+            "calls": sum(tool.calls for tool in tools),
+            "calls_days": calls_days,
+            "calls_since": calls_since,
+            "day_chart": figures.cost_by_day(lines["day"]),
+            "charts": [figures.cost_by(lines[by], by) for by in _BY],
+            "tool_chart": figures.tools(tools),
+        },
+    )
+
+
+def spent(
+    site: Site,
+    connection: Connection,
+    by: str,
+    since: str,
+    session_id: str = "",
+    *,
+    lines: list[Line] | None = None,
+) -> Costs | None:
+    """What is stored, added up; None where a project's own prices cannot be read."""
+    try:
+        return site.spending(connection).costs(by, since, session_id, lines)
+    except PricesError:
+        return None
+
+
+def _of_calls(connection: Connection, days: int) -> tuple[str, float]:
+    """Since when calls are counted: the time that was asked for, or as much of it as can be counted quickly."""
+    earliest = pages.nth_call(connection, MOST)
+    now = time.time()
+    for shorter in (days, *(one for one in _SHORTER if one < days)):
+        since = utc(now - shorter * DAY)
+        if since >= earliest:
+            return since, shorter
+    return earliest, 0

@@ -1,0 +1,43 @@
+"""Health: is it alive, what does the doctor say, how long do handlers take, what waits."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+from clickstop.dashboard.figures import others as figures
+from clickstop.dashboard.page import Page
+from clickstop.install import entries
+from clickstop.reports import latency, ledgers
+from clickstop.reports.status import status
+from clickstop.store import failures, pages
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from sqlite3 import Connection
+
+    from clickstop.dashboard.site import Site
+
+_CHECKS = 60
+_LINES = 20
+
+
+def page(site: Site, connection: Connection, _asked: Mapping[str, str]) -> Page:
+    installed = entries.find(site.folder, site.environ)
+    site.doctor.ask()
+    found = latency.of(connection)
+    return Page(
+        "Health",
+        {
+            "status": status(
+                connection, site.plan(), site.places, site.environ, installed=installed, now=time.time()
+            ),
+            "doctor": site.doctor.report,
+            "failures": failures.recent(connection, _LINES),
+            "audit": ledgers.audit(connection, "", _LINES),
+            "latency": found,
+            "latency_chart": figures.latency(found),
+            "sparks": figures.sparks(found),
+            "check_chart": figures.checks(pages.check_times(connection, _CHECKS)),
+        },
+    )

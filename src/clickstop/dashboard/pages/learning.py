@@ -1,0 +1,26 @@
+"""Learning: the chain of each fix, rules with their hits, what came back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from clickstop.dashboard.figures import others as figures
+from clickstop.dashboard.page import Page
+from clickstop.reports import learning
+from clickstop.store import pages
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from sqlite3 import Connection
+
+    from clickstop.dashboard.site import Site
+
+_HITS = 20
+
+
+def page(_site: Site, connection: Connection, _asked: Mapping[str, str]) -> Page:
+    found = learning.of(connection)
+    return Page(
+        "Learning",
+        {"found": found, "hits": pages.rule_hits(connection, _HITS), "rule_chart": figures.rules(found.rules)},
+    )

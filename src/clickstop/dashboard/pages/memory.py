@@ -1,0 +1,46 @@
+"""Memory: what is remembered, found by words; what the agent was told of it."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+from clickstop.dashboard.figures import others as figures
+from clickstop.dashboard.page import Page
+from clickstop.reports import context, ledgers
+from clickstop.reports.period import DAY
+from clickstop.reports.search import KINDS, find, known_rules
+from clickstop.store.ids import utc
+from clickstop.store.search import Filter
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from sqlite3 import Connection
+
+    from clickstop.dashboard.site import Site
+
+_HITS = 50
+_DAYS = 30
+_PIECES = 20
+
+
+def page(site: Site, connection: Connection, asked: Mapping[str, str]) -> Page:
+    words, kind = asked.get("q", "").strip()[:200], asked.get("kind", "")
+    kind = kind if kind in KINDS else ""
+    hits = find(connection, words, Filter(type=kind), _HITS, known_rules(site.root, site.plan()))
+    since = utc(time.time() - _DAYS * DAY)
+    told = context.ledger(connection, since, "", _PIECES)
+    return Page(
+        "Memory",
+        {
+            "words": words,
+            "kind": kind,
+            "kinds": KINDS,
+            "hits": hits,
+            "most": _HITS,
+            "told": told,
+            "prompts": ledgers.prompts(connection, since, "", 1).outcomes,
+            "findings": ledgers.findings(connection, 20, new=False),
+            "context_chart": figures.context(told.kinds),
+        },
+    )

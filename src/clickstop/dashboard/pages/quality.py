@@ -1,0 +1,38 @@
+"""Quality: signals by type and by file, what is flaky, how long red stays red."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from clickstop.dashboard.figures import quality as figures
+from clickstop.dashboard.page import Page, choice
+from clickstop.reports import files, period, signals, trend
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from sqlite3 import Connection
+
+    from clickstop.dashboard.site import Site
+
+LAST = (20, 50)
+
+
+def page(_site: Site, connection: Connection, asked: Mapping[str, str]) -> Page:
+    last = choice(asked, "last", LAST)
+    rows, before = period.last(connection, last)
+    ids = [row["session_id"] for row in rows]
+    found = signals.load(connection, ids)
+    made = trend.build(rows, before, found, signals.edit_times(connection, ids))
+    return Page(
+        "Quality",
+        {
+            "trend": made,
+            "last": last,
+            "choices": LAST,
+            "score_chart": figures.score_trend(made.sessions),
+            "signals_chart": figures.signals(made.types),
+            "file_chart": figures.by_file(files.of(found)),
+            "green_chart": figures.red_to_green(made.red_to_green),
+            "model_chart": figures.models(made.models),
+        },
+    )

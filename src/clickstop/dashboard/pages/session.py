@@ -1,0 +1,49 @@
+"""One session: its lanes, its score, its story from the first to the last event."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from clickstop.dashboard.figures import session as figures
+from clickstop.dashboard.page import MissingError, Page, Turning, number_of
+from clickstop.dashboard.pages.cost import spent
+from clickstop.reports import lanes, score
+from clickstop.reports.timeline import story
+from clickstop.store import timeline
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from sqlite3 import Connection
+
+    from clickstop.dashboard.site import Site
+
+ENTRIES = 200
+
+
+def page(site: Site, connection: Connection, asked: Mapping[str, str]) -> Page:
+    session_id = asked["session_id"]
+    row = timeline.session(connection, session_id)
+    if row is None:
+        raise MissingError(f"There is no session {session_id[:80]}")
+    parts = timeline.parts(connection, session_id)
+    side = lanes.of_parts(row, parts)
+    told = story(connection, session_id, site.root, parts)
+    moved = score.of_session(connection, session_id)
+    last = max(1, -(-len(told.entries) // ENTRIES))
+    # Of a session that runs, its end is what moves.
+    number = min(last, number_of(asked)) if "page" in asked or row["ended_at"] else last
+    first = (number - 1) * ENTRIES
+    return Page(
+        f"Session {session_id[:8]}",
+        {
+            "story": told,
+            "session": row,
+            "score": moved,
+            "entries": told.entries[first : first + ENTRIES],
+            "turning": Turning(number, more=number < last, size=ENTRIES),
+            "pages": last,
+            "costs": spent(site, connection, "model", "", session_id),
+            "lanes_chart": figures.session_lanes(side),
+            "score_chart": figures.session_score(moved),
+        },
+    )

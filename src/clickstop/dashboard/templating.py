@@ -1,0 +1,32 @@
+"""The templates, made once; whatever they are given is escaped."""
+
+from __future__ import annotations
+
+import os
+from functools import cache
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from clickstop import __version__
+from clickstop.dashboard import words
+
+FOLDER = os.path.join(os.path.dirname(__file__), "templates")
+
+
+@cache
+def templates() -> Environment:
+    made = Environment(
+        loader=FileSystemLoader(FOLDER),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    made.filters.update(words.FILTERS)
+    made.globals.update(words.GLOBALS, version=__version__)
+    return made
+
+
+def rendered(name: str, values: dict[str, Any]) -> str:
+    return templates().get_template(f"{name}.html").render(values)

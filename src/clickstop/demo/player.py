@@ -1,0 +1,59 @@
+"""Plays the client: each event goes to a hook process of its own, which is timed and whose reply is kept."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import time
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from clickstop.agents.index import payloads
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from clickstop.demo.scratch import Scratch
+    from clickstop.hook.event import Event
+
+_TOO_LONG = 30  # seconds; a hook of ours needs milliseconds
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """One event, how long the client waited for it, and what came back."""
+
+    kind: str
+    millis: float
+    verdict: str
+    told: str
+    output: str  # what the agent sees instead of the tool's; "" if nothing was replaced
+
+
+@dataclass(slots=True)
+class Player:
+    """One session of one agent. `entry` gives the command line that the agent's settings name for an event."""
+
+    scratch: Scratch
+    agent: str
+    entry: Callable[[str], list[str]]
+    sent: list[Sent] = field(default_factory=list)
+
+    def send(self, event: Event) -> Sent:
+        client = payloads(self.agent)
+        argv = self.entry(client.name_of(event))
+        payload = json.dumps(client.payload_of(event)).encode()
+        started = time.perf_counter()
+        done = subprocess.run(  # noqa: S603  # our own entry
+            argv,
+            input=payload,
+            capture_output=True,
+            timeout=_TOO_LONG,
+            cwd=self.scratch.repo,
+            env=dict(self.scratch.environ),
+            check=True,
+        )
+        millis = (time.perf_counter() - started) * 1000
+        verdict, told = client.verdict_of(done.stdout)
+        self.sent.append(Sent(event.kind, millis, verdict, told, client.output_of(done.stdout)))
+        return self.sent[-1]

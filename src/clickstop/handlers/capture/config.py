@@ -1,0 +1,15 @@
+"""Note when a change of the agent's settings took clickstop's hooks out of them, or switched hooks off."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.hook.context import Context
+    from clickstop.hook.event import Event
+
+
+def handle(event: Event, ctx: Context) -> None:
+    lost = ctx.lost_hooks()
+    if lost:
+        file = event.paths[0] if event.paths else event.source
+        ctx.record("audit_log", actor="unknown", action="config.changed", subject=file, reason=lost)

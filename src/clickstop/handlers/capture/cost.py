@@ -1,0 +1,25 @@
+"""Keep what each answer of a model cost, from the client's transcripts; tell the person of a crossed budget."""
+
+from __future__ import annotations
+
+from clickstop.costs.budgets import crossed
+from clickstop.hook.decision import tell
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.hook.context import Context
+    from clickstop.hook.decision import Decision
+    from clickstop.hook.event import Event
+
+
+def handle(event: Event, ctx: Context) -> Decision | None:
+    limits = ctx.settings.cost
+    spent = ctx.spending(limits["prices"])
+    spent.take_in(others=event.kind == "session.start")
+    if event.kind == "turn.failed":  # which tells nobody anything
+        return None
+    session = crossed("this session", "budget_session", limits, spent.of_session)
+    day = crossed("today's work here", "budget_day", limits, spent.today)
+    told = [session] if session and ctx.once(f"cost: session {limits['budget_session']}") else []
+    told += [day] if day and ctx.once(f"cost: {spent.day} {limits['budget_day']}", ever=True) else []
+    return tell("\n".join(told)) if told else None

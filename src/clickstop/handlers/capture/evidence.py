@@ -1,0 +1,99 @@
+"""Keep what verification commands of the agent itself have shown, and for which state of the files."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from clickstop.checks.evidence import Ran, Shown
+    from clickstop.checks.project import Project
+    from clickstop.checks.tree import Tree
+    from clickstop.hook.context import Context
+    from clickstop.hook.event import Event
+
+# Commands of these alone verify nothing.
+_LOOKING = (
+    *("ls", "cat", "head", "tail", "grep", "rg", "find", "fd", "wc", "sed", "awk", "sort", "uniq", "tree", "stat"),
+    *("cd", "pwd", "echo", "printf", "which", "env", "git", "gh", "mkdir", "cp", "mv", "rm", "touch", "chmod"),
+    *("jq", "diff", "cut", "xargs", "file", "du", "df", "ps", "date", "sleep", "curl", "wget", "true", "export"),
+)
+_ENDS = ("&&", "||", "|", "\n")
+_LONGEST_COMMAND = 2_000
+
+
+def handle(event: Event, ctx: Context) -> None:
+    if event.kind == "prompt.submit":
+        _keep_late(event, ctx)
+        return
+    calls = [call for call in event.calls if call.tool == "shell" and not call.background]
+    ids = [call.call_id for call in calls if not _only_looks(call.command)]
+    ended = ctx.store.ended_commands(event.session_id, ids) if ids else []
+    if ended:
+        _keep(event, ctx, ended)
+
+
+def _keep_late(event: Event, ctx: Context) -> None:
+    """A command in the background has ended; its signals stand among what this event records."""
+    ran = ctx.store.background_command(event.session_id, event.call_id, event.exit_code)
+    if ran is None or event.interrupted or _only_looks(ran.command):
+        return
+    signals = [row for table, row in ctx.operations if table == "quality_events"]
+    ran.signals = {str(row["event_type"]): str(row["signal_tool"]) for row in signals}
+    _keep(event, ctx, [ran])
+
+
+def _only_looks(command: str) -> bool:
+    for end in _ENDS:
+        command = command.replace(end, ";")
+    firsts = [words[0].rpartition("/")[2] for part in command.split(";") if (words := part.split())]
+    return all(first in _LOOKING for first in firsts)
+
+
+def _keep(event: Event, ctx: Context, ended: Sequence[Ran]) -> None:
+    from clickstop.checks.evidence import shown  # most commands need none of these
+    from clickstop.checks.tree import look
+    from clickstop.secrets.redact import head
+
+    project = ctx.project()
+    if project is None:
+        return
+    trees: dict[str, Tree] = {}
+    green: list[tuple[Shown, str]] = []  # and for which files
+    by = f"{event.agent} ({event.agent_type})" if event.agent_id else event.agent
+    for ran in ended:
+        for one in shown(ran, event.cwd, project):
+            if one.folder not in trees:
+                trees[one.folder] = look(one.folder, ctx.environ, ctx.check_book("agent"))
+            tree = trees[one.folder]
+            # What changed while it ran was seen half before and half after: it is evidence for neither.
+            touched = tree.touched_since(ran.began)
+            ctx.record(
+                "evidence",
+                command=head(ran.command, _LONGEST_COMMAND),
+                name=one.name,
+                folder=one.folder,
+                outcome=one.outcome,
+                exit_code=ran.exit_code,
+                tree="" if touched else tree.digest,
+                scope=one.scope,
+                by=by,
+                line=head(one.line, _LONGEST_COMMAND),
+                duration_ms=ran.duration_ms if one.alone else 0,
+            )
+            if one.outcome == "passed" and one.scope == "whole" and not touched:
+                green.append((one, tree.digest))
+    if green:
+        _pay(green, project, ctx)
+
+
+def _pay(green: list[tuple[Shown, str]], project: Project, ctx: Context) -> None:
+    """A check is green when all its lines are, whoever ran them."""
+    from clickstop.checks.names import owed
+
+    book = ctx.check_book("agent")
+    now = {(one.folder, one.line) for one, _ in green}
+    for one, tree in green:
+        rest = [line for line in one.lines if (one.folder, line) not in now]
+        if all(book.shown(one.folder, line, tree) == "passed" for line in rest):
+            ctx.pay("check", owed(one.name, one.folder, project.top))

@@ -1,0 +1,28 @@
+"""Keep what is worth remembering of a turn: changes, results, commits, decisions, failed attempts, violations."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.hook.context import Context
+    from clickstop.hook.event import Event
+
+_BECAME = {"turn.stop": "done", "turn.failed": "abandoned"}
+
+
+def handle(event: Event, ctx: Context) -> None:
+    if event.kind == "tool.after":
+        _decided(event, ctx)
+    elif not event.machine:
+        ctx.recall.digest()
+        if event.kind in _BECAME and not ctx.held:
+            ctx.recall.judge_last_prompt(_BECAME[event.kind], unless=("corrected",))
+
+
+def _decided(event: Event, ctx: Context) -> None:
+    """What the person answered to questions, and plans that the person approved."""
+    for question, answer in event.answers:
+        ctx.recall.decide(f"{question} {answer}", "", f"answer {event.call_id} {question}")
+    if event.tool == "plan" and event.content.strip():
+        lines = [line.strip("# ").strip() for line in event.content.splitlines() if line.strip()]
+        ctx.recall.decide(f"Approved plan: {lines[0]}", "\n".join(lines[1:]), f"plan {event.call_id}")

@@ -1,0 +1,91 @@
+"""Keep the quality signals in what tools say: failures, passes, clean commits, rule violations."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from clickstop.secrets.redact import redact
+from clickstop.shell.changes import may_change_files
+from clickstop.shell.line import split
+from clickstop.shell.programs import program
+from clickstop.signals.evidence import row_of
+from clickstop.signals.finding import FAILURES, PASS, Finding
+from clickstop.signals.read import read
+from clickstop.signals.text import clean
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.hook.context import Context
+    from clickstop.hook.event import Event
+
+_CLOCK_SLACK = 10  # seconds between git's clock and ours
+_NOT_CLEAN = ("fixup!", "squash!", "amend!")
+_VERIFYING = (*FAILURES, PASS)
+
+
+def handle(event: Event, ctx: Context) -> None:
+    if event.interrupted or event.background:
+        return
+    if event.tool == "mcp":
+        from clickstop.signals.violations import violations
+
+        text = redact(event.output)
+        for finding in violations(text, ctx.settings.quality["rule_pattern"]):
+            _keep(event, ctx, finding, "", text)
+        return
+    command = event.command or ctx.store.command_of(event.session_id, event.call_id)
+    output = _safe(event, ctx)
+    found = read(command, output, event.exit_code, cut=event.cut)
+    for finding in found:
+        _keep(event, ctx, finding, command, output)
+    if "commit" in command:
+        _keep_commit(event, ctx, command, found)
+
+
+def _safe(event: Event, ctx: Context) -> str:
+    """The output without colours and secrets, before anything is cut out of it. What was looked through as a whole
+    is not looked through again, unless colours stood in it, which may part a secret.
+    """
+    whole = ctx.whole_output()
+    text = clean(whole)
+    known = text is whole and not event.output_path and not ctx.suspicious
+    return text if known else redact(text)
+
+
+def _keep(event: Event, ctx: Context, finding: Finding, command: str, text: str, *, mark: str = "") -> None:
+    row = row_of(finding, command, text, ctx.settings.quality, folders=(event.root, event.cwd), mark=mark)
+    ctx.record("quality_events", tool_name=event.tool_name, call_id=event.call_id, prompt_id=event.prompt_id, **row)
+
+
+def _keep_commit(event: Event, ctx: Context, command: str, found: list[Finding]) -> None:
+    """A commit counts when it is one, and when what was verified last, after the last edit, was green."""
+    folders = _commit_folders(command)
+    commit = ctx.last_commit(*folders) if folders is not None else None
+    if commit is None or commit.action not in ("commit", "commit (initial)"):
+        return
+    if commit.at < ctx.now - (event.duration_ms or 0) / 1000 - _CLOCK_SLACK or commit.message.startswith(
+        _NOT_CLEAN
+    ):
+        return
+    if ctx.store.signalled(event.session_id, commit.sha):  # the command made no new one
+        return
+    here = [finding.type for finding in found if finding.type in _VERIFYING]
+    if not here and may_change_files(command, event.words):
+        return
+    last = here[0] if here else ctx.store.last_verification(event.session_id)
+    if last == PASS:
+        text = f"{commit.sha[:12]} {commit.message}"
+        _keep(event, ctx, Finding("clean_commit", "git", names=[commit.sha]), command, text, mark=commit.sha)
+
+
+def _commit_folders(command: str) -> list[str] | None:
+    """Where the line goes before it commits: `cd x`, `git -C y`; None if it does not commit."""
+    folders: list[str] = []
+    for simple in split(command):
+        words = program(simple.words)
+        if words[:1] == ["cd"] and len(words) == 2:
+            folders.append(words[1])
+        elif words[:1] == ["git"] and "commit" in words:
+            before = words[: words.index("commit")]
+            return folders + [after for word, after in pairwise(before) if word == "-C"]
+    return None

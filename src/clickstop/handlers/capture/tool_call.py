@@ -1,0 +1,76 @@
+"""Keep each tool call with its outcome, exit code, duration and a redacted summary, refused and interrupted too."""
+
+from __future__ import annotations
+
+from clickstop.secrets.redact import head, tail
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from clickstop.hook.context import Context
+    from clickstop.hook.event import Event
+
+_SUMMARY = 300  # characters
+_TARGET = 2_000
+
+
+def handle(event: Event, ctx: Context) -> None:
+    # A call is kept when it begins: one that the person interrupts is never heard of again. A batch comes
+    # after all its calls, so one that has not ended by then was refused.
+    for call in event.calls if event.kind == "tool.batch" else (event,):
+        ctx.record(
+            "tool_calls",
+            call_id=call.call_id,
+            prompt_id=call.prompt_id,
+            kind=call.kind,
+            tool=call.tool,
+            tool_name=call.tool_name,
+            target=head(call.target, _TARGET),
+            outcome=_outcome(call),
+            exit_code=call.exit_code,
+            duration_ms=call.duration_ms,
+            est_tokens_in=_estimate(_characters(call.arguments)),
+            est_tokens_out=_estimate(len(call.output)),
+            summary=_summary(call),
+            changed=int(call.kind in ("tool.after", "tool.failed") and _changes_files(call)),
+            mark=ctx.mark if call is event else 0,
+        )
+
+
+def _estimate(characters: int) -> int:
+    """Tokens, by a rule of thumb: no client says how many a call took."""
+    return -(-characters // 4)
+
+
+def _characters(value: Any, levels: int = 4) -> int:
+    """Of all texts in it; what is nested deeper than anybody needs is left out."""
+    if isinstance(value, str):
+        return len(value)
+    if not levels or not isinstance(value, dict | list):
+        return 0
+    return sum(_characters(part, levels - 1) for part in (value.values() if isinstance(value, dict) else value))
+
+
+def _outcome(call: Event) -> str:
+    if call.kind in ("tool.batch", "permission.denied"):
+        return "refused"
+    if call.interrupted or call.kind == "tool.before":  # what ends it says how
+        return "interrupted"
+    if call.kind == "tool.failed":
+        return "failed"
+    return "background" if call.background else "ok"
+
+
+def _changes_files(call: Event) -> bool:
+    if call.tool == "shell":
+        from clickstop.shell.changes import may_change_files
+
+        return may_change_files(call.command, call.words)
+    return call.tool in ("edit", "write", "notebook") and call.kind == "tool.after"
+
+
+def _summary(call: Event) -> str:
+    """The end of what failed, the beginning of what worked."""
+    text = call.output.strip()
+    return tail(text, _SUMMARY) if call.kind == "tool.failed" else head(text, _SUMMARY)

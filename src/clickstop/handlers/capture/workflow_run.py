@@ -1,0 +1,38 @@
+"""Count a finished test run, red or green, for the feature it belongs to, with what its run log said by then."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.hook.context import Context
+    from clickstop.hook.event import Event
+
+
+def handle(event: Event, ctx: Context) -> None:
+    found = [row for table, row in ctx.operations if table == "quality_events"]
+    signals = [(str(row["event_type"]), str(row["signal_tool"])) for row in found]
+    silent = not signals and not event.exit_code  # whatever it was, no test came to a result
+    if not silent and not event.interrupted and not event.background:
+        _count(event, ctx, signals)
+
+
+def _count(event: Event, ctx: Context, signals: list[tuple[str, str]]) -> None:
+    from clickstop.workflow.commands import result_of, same_line
+
+    command = event.command or ctx.store.command_of(event.session_id, event.call_id)
+    for one in ctx.workflow.tested(command, [tool for _, tool in signals]):
+        passed = result_of(one.workflow, signals, command, event.exit_code)
+        if passed is None:
+            continue
+        ledger = ctx.workflow.ledger(one.workflow, one.feature, one.files)
+        ctx.record(
+            "workflow_runs",
+            workflow=one.workflow.name,
+            feature=one.feature,
+            category="" if passed else one.workflow.category(ctx.whole_output()),
+            passed=int(passed),
+            log_hash=ledger.hash,
+            written=ledger.written(),
+            command=same_line(command),
+            call_id=event.call_id,
+        )

@@ -1,0 +1,48 @@
+"""Compare what a final message says of tests, types and builds with what was really run."""
+
+from __future__ import annotations
+
+from clickstop.hook.decision import Decision, block, tell
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.hook.context import Context
+    from clickstop.hook.event import Event
+
+_PERHAPS = ("pass", "green", "clean", "compil", "succe", "error", "build", "fail", "✅", "✓")
+
+
+def handle(event: Event, ctx: Context) -> Decision | None:
+    if ctx.held or event.background_tasks or event.mode == "plan":
+        return None
+    said = event.last_message.lower()
+    edits = (
+        ctx.store.edits_of_prompt(event.session_id, event.prompt_id)
+        if any(word in said for word in _PERHAPS)
+        else []
+    )
+    project = ctx.project() if edits else None
+    if project is None or project.claims == "off":
+        return None
+    from clickstop.checks.changes import by_package, of_prompt
+    from clickstop.checks.claims import claims
+    from clickstop.checks.facts import doubts
+    from clickstop.checks.tree import look
+
+    book = ctx.check_book("turn_stop")
+    files = of_prompt(edits, project, event.cwd, lambda: look(project.top, ctx.environ, book))
+    folders = list(by_package(files, project))
+
+    def tree(folder: str) -> str:
+        return look(folder, ctx.environ, book).digest
+
+    found = doubts(claims(event.last_message), folders, project, tree, ctx.store.evidence_for)
+    if not found:
+        return None
+    if project.claims == "block" and ctx.once(f"claims: {event.prompt_id}"):
+        return block(
+            "Your message says what nothing shows.\n"
+            + "\n".join(found)
+            + "\n1. Run what is missing.\n2. Say what it shows, whatever that is."
+        )
+    return tell("\n".join(f"clickstop: {line}" for line in found))

@@ -1,0 +1,47 @@
+"""After each step that changed files, run the quick checks of their packages and tell the agent what failed."""
+
+from __future__ import annotations
+
+from clickstop.hook.decision import Decision
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.checks.project import Project
+    from clickstop.checks.round import Asked
+    from clickstop.hook.context import Context
+    from clickstop.hook.event import Event
+
+
+def handle(event: Event, ctx: Context) -> Decision | None:
+    step = ctx.step() if event.calls else None
+    return _checked(step.project, step.files, ctx) if step and step.files else None
+
+
+def _checked(project: Project, files: list[str], ctx: Context) -> Decision | None:
+    from clickstop.checks import changes  # most steps change nothing and need none of these
+    from clickstop.checks.afterwards import settle
+    from clickstop.checks.round import Round
+
+    moment = project.moment("edit")
+    asking = Round(project, ctx.check_book("edit"), ctx.environ, budget_s=moment["budget_s"])
+    for folder, some in changes.by_package(files, project).items():
+        asking.ask(moment["checks"], folder, some)
+    message = "\n".join(settle(asking.asked, ctx, project, instead="when the agent stops"))
+    owed, rest = asking.failed()
+    if owed or rest:
+        return _said(owed, rest, project, ctx, message)
+    return Decision(message=message) if message else None
+
+
+def _said(owed: list[Asked], rest: list[Asked], project: Project, ctx: Context, message: str) -> Decision:
+    """Nothing is blocked here: what would block is owed, and said so."""
+    from clickstop.checks import told
+
+    text = told.failures([*owed, *rest], project.top, ctx.once)
+    if not owed:
+        return Decision("warn", text, message=message)
+    names = ", ".join(one.named(project.top) for one in owed)
+    reason = f"To be fixed before you finish: {names}.\n{text}"
+    return Decision(
+        "block", reason, message=message, debt="\n".join(f"check:{one.named(project.top)}" for one in owed)
+    )

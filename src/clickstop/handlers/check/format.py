@@ -1,0 +1,27 @@
+"""After each step that changed files, format them; the client itself tells the agent that they have changed."""
+
+from __future__ import annotations
+
+from clickstop.hook.decision import tell
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.hook.context import Context
+    from clickstop.hook.decision import Decision
+    from clickstop.hook.event import Event
+
+
+def handle(event: Event, ctx: Context) -> Decision | None:
+    step = ctx.step() if event.calls else None
+    if step is None or not step.files:
+        return None
+    from clickstop.checks import changes  # most steps change nothing and need none of these
+    from clickstop.checks.formatting import format_files
+
+    book = ctx.check_book("edit")
+    lines = []
+    for folder, files in changes.by_package(step.files, step.project).items():
+        line = format_files(step.project, folder, files, book, ctx.environ)
+        if line and ctx.once(line.partition(" (")[0], ever=True):  # with other examples it is the same matter
+            lines.append(line)
+    return tell("\n".join(lines)) if lines else None

@@ -1,0 +1,63 @@
+"""Hold an agent that wants to stop while what it changed is red, or has not been shown to be green."""
+
+from __future__ import annotations
+
+from clickstop.hook.decision import Decision
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.checks.project import Project
+    from clickstop.checks.round import Asked, Round
+    from clickstop.hook.context import Context
+    from clickstop.hook.event import Event
+
+
+def handle(event: Event, ctx: Context) -> Decision | None:
+    if event.background_tasks or event.mode == "plan":
+        return None
+    edits = ctx.store.edits_of_prompt(event.session_id, event.prompt_id)
+    project = ctx.project(tuple(edit[2] for edit in edits)) if edits else None
+    if project is None or project.evidence == "off":
+        return None
+    from clickstop.checks import changes  # most stops need none of these
+    from clickstop.checks.afterwards import settle
+    from clickstop.checks.governor import moved
+    from clickstop.checks.round import Round
+
+    moment, book = project.moment("turn_stop"), ctx.check_book("turn_stop")
+    only_known = project.evidence == "ask"
+    asking = Round(project, book, ctx.environ, budget_s=moment["budget_s"], together=True, only_known=only_known)
+    files = changes.of_prompt(edits, project, event.cwd, lambda: asking.tree(project.top))
+    for folder, some in changes.by_package(files, project).items():
+        asking.ask([*moment["checks"], *moved(project, folder, book)], folder, some, whole=True)
+    message = "\n".join(settle(asking.asked, ctx, project, instead=""))
+    return _judged(asking, project, ctx, message)
+
+
+def _judged(asking: Round, project: Project, ctx: Context, message: str) -> Decision | None:
+    """Red checks first; what nobody has run for these files is asked of the agent once."""
+    from clickstop.checks.round import SLOW
+    from clickstop.checks.run import PASSED
+
+    if all(one.state == PASSED for one in asking.asked):
+        return Decision(message=message) if message else None
+    from clickstop.checks import told
+    from clickstop.checks.said import headline
+
+    blocking, rest = asking.failed()
+    if blocking:
+        return _block(told.not_done(blocking, rest, project.top, ctx.once), blocking, project, message)
+    slow = [one for one in asking.asked if one.state == SLOW]
+    new = [one for one in slow if ctx.once(f"asked: {ctx.event.prompt_id} {one.named(project.top)}")]
+    if new:
+        return _block(told.missing(new, project.top), new, project, message)
+    warnings = [headline(result) for one in rest for result in one.red]
+    warnings += [f"{one.named(project.top)} was not run after the last change" for one in slow]
+    if warnings:
+        return Decision("warn", "clickstop: " + "; ".join(warnings), message=message)
+    return Decision(message=message) if message else None
+
+
+def _block(reason: str, asked: list[Asked], project: Project, message: str) -> Decision:
+    debts = "\n".join(f"check:{one.named(project.top)}" for one in asked)
+    return Decision("block", reason, message=message, debt=debts)

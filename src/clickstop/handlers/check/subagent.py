@@ -1,0 +1,57 @@
+"""Tell a configured subagent which checks will meet it, and keep it at work until they are green."""
+
+from __future__ import annotations
+
+from clickstop.hook.decision import Decision, inject
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.checks.project import Project
+    from clickstop.hook.context import Context
+    from clickstop.hook.event import Event
+
+
+def handle(event: Event, ctx: Context) -> Decision | None:
+    moment = ctx.settings.moments["subagent_stop"]
+    if event.kind == "tool.after":
+        return _report(event, ctx) if moment["report"] else None
+    if not moment["agents"] or event.mode == "plan":
+        return None
+    from clickstop.checks.names import is_meant
+
+    project = ctx.project() if is_meant(event.agent_type, moment["agents"]) else None
+    if project is None:
+        return None
+    return _announced(project, event) if event.kind == "subagent.start" else _checked(event, ctx, project)
+
+
+def _announced(project: Project, event: Event) -> Decision | None:
+    from clickstop.checks.told import meeting
+
+    text = meeting(project, project.moment("subagent_stop")["checks"], event.cwd)
+    return inject("checks", text) if text else None
+
+
+def _checked(event: Event, ctx: Context, project: Project) -> Decision | None:
+    from clickstop.checks import changes, told  # most subagents need none of these
+    from clickstop.checks.afterwards import settle
+    from clickstop.checks.round import Round
+
+    moment, book = project.moment("subagent_stop"), ctx.check_book("subagent_stop")
+    asking = Round(project, book, ctx.environ, budget_s=moment["budget_s"], together=True)
+    edits = ctx.store.edits_of_prompt(event.session_id, event.prompt_id, event.agent_id)
+    files = changes.of_prompt(edits, project, event.cwd, lambda: asking.tree(project.top))
+    for folder, some in changes.by_package(files or [event.cwd], project).items():
+        asking.ask(moment["checks"], folder, some, whole=True)
+    message = "\n".join(settle(asking.asked, ctx, project, instead="when the turn ends"))
+    blocking, rest = asking.failed()
+    if not blocking:
+        return Decision(message=message) if message else None
+    debts = "\n".join(f"check:{one.named(project.top)}" for one in blocking)
+    return Decision("block", told.not_done(blocking, rest, project.top, ctx.once), message=message, debt=debts)
+
+
+def _report(event: Event, ctx: Context) -> Decision | None:
+    """On the result of the call that sent it: one line, if something was checked since."""
+    names = ctx.store.checks_since_call(event.session_id, event.call_id, "subagent_stop", "passed")
+    return inject("checks", f"Checks when the subagent stopped: {', '.join(names)} passed.") if names else None

@@ -1,0 +1,22 @@
+"""Block the exact command `clickstop-canary <nonce>` and nothing else: the proof that gates are alive."""
+
+from __future__ import annotations
+
+from clickstop.hook.decision import block
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.hook.context import Context
+    from clickstop.hook.decision import Decision
+    from clickstop.hook.event import Event
+
+
+def handle(event: Event, _ctx: Context) -> Decision | None:
+    name, _, nonce = event.command.partition(" ")
+    if name != "clickstop-canary" or not nonce.isalnum():
+        return None
+    return block(
+        f"The canary {nonce} was stopped.\n"
+        "This command exists only to prove that clickstop's gates reach the agent.\n"
+        "1. Nothing is wrong; go on with the work."
+    )

@@ -1,0 +1,22 @@
+"""Stop or ask about shell commands that would destroy, leak, publish or run unknown text: by what they do."""
+
+from __future__ import annotations
+
+from clickstop.hook.decision import Decision
+from clickstop.policy.finding import answer
+from clickstop.policy.judge import judge
+from clickstop.policy.own import judge_own
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.hook.context import Context
+    from clickstop.hook.event import Event
+
+
+def handle(_event: Event, ctx: Context) -> Decision | None:
+    gates = ctx.gates
+    found = judge(gates.effects, gates.policy, gates.scene)
+    said = answer(found + judge_own(gates.effects, gates.policy, gates.scene))
+    if said is None:
+        return None
+    return Decision(said.verdict, said.reason, unattended=said.unattended, rule_id=said.rule, effects=said.effects)

@@ -1,0 +1,46 @@
+"""Stop or question a deletion, move or emptying that takes a feature its files; warn where files need it."""
+
+from __future__ import annotations
+
+from clickstop.hook.decision import Decision
+from clickstop.policy import removals
+from clickstop.policy.features import FILE
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.hook.context import Context
+    from clickstop.hook.event import Event
+
+
+def handle(event: Event, ctx: Context) -> Decision | None:
+    if event.tool == "shell":
+        gone = removals.of_effects(ctx.gates.effects, event.command)
+        cleans = removals.cleans(ctx.gates.effects)
+    else:
+        gone = [one for path in ctx.paths for one in removals.of_edit(path, event.tool, event.patch)]
+        cleans = False
+    if not gone and not cleans:
+        return None
+    from clickstop.policy.deletion import judge_deletion
+    from clickstop.policy.finding import answer
+
+    registry = ctx.features
+    if registry.fault:
+        return Decision("warn", _unreadable(registry.fault))
+    gone += registry.untracked(ctx) if cleans else []
+    gates = ctx.gates
+    found = judge_deletion(gates.effects, gone, registry.impacts(gone), gates.policy, gates.scene)
+    said = answer(found)
+    if said is None:
+        return None
+    return Decision(said.verdict, said.reason, unattended=said.unattended, rule_id=said.rule, effects=said.effects)
+
+
+def _unreadable(fault: str) -> str:
+    """A registry with a fault stops nobody, and nobody should believe that it guards."""
+    return (
+        f"The registry of features, {FILE}, cannot be used: {fault}.\n"
+        "So nobody knows which features this would take away.\n"
+        "1. Tell the person, who sees more with: clickstop doctor\n"
+        "2. Make sure that no feature lives in what goes."
+    )

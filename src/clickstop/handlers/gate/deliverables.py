@@ -1,0 +1,34 @@
+"""Stop a plan's item from being marked as done while files or tests that it names are missing."""
+
+from __future__ import annotations
+
+from clickstop.hook.decision import Decision, block
+from clickstop.memory import plans
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.hook.context import Context
+    from clickstop.hook.event import Event
+
+_LISTED = 8
+
+
+def handle(event: Event, ctx: Context) -> Decision | None:
+    recall = ctx.recall
+    texts = recall.done_items() if event.done else recall.ticked_items()
+    lacking = {}
+    for text in texts:
+        absent = plans.missing(text, recall.exists, recall.text_below)
+        if absent:
+            lacking[text.partition("\n")[0].strip()] = absent
+    return block(_message(lacking), rule_id="deliverables") if lacking else None
+
+
+def _message(lacking: dict[str, list[str]]) -> str:
+    lines = [f"- {title[:120]}: {', '.join(absent[:_LISTED])}" for title, absent in list(lacking.items())[:_LISTED]]
+    return (
+        "Not done yet: an item is marked as done, and what it names is not there.\n"
+        "Why: a plan that says done is believed by whoever reads it next.\n"
+        + "\n".join(lines)
+        + "\n1. Make what is missing, or correct its name in the plan.\n2. Then mark the item again."
+    )

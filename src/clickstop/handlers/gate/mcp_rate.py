@@ -1,0 +1,26 @@
+"""Warn, then stop calls of MCP tools that come too fast: per tool, per server and in all, within any minute."""
+
+from __future__ import annotations
+
+from clickstop.hook.decision import block, warn
+from clickstop.policy.rates import SECONDS, named, near, over, stopped, warned
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.hook.context import Context
+    from clickstop.hook.decision import Decision
+    from clickstop.hook.event import Event
+
+
+def handle(event: Event, ctx: Context) -> Decision | None:
+    limits = ctx.settings.limits["mcp"]
+    columns = {"tool": limits["per_tool"], "server": limits["per_server"], "session_id": limits["total"]}
+    rates = ctx.admit(SECONDS, columns)
+    full = over(rates)
+    if full is not None:
+        name = named(full.column, event.tool_name, event.server)
+        return block(stopped(full, name), rule_id=f"mcp_{full.column}")
+    close = near(rates)
+    if close is None or not ctx.once(f"mcp_rate: {close.column} {event.tool_name} {ctx.at[:16]}"):
+        return None
+    return warn(warned(close, named(close.column, event.tool_name, event.server)), rule_id=f"mcp_{close.column}")

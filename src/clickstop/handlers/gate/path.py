@@ -1,0 +1,26 @@
+"""Speak up before a protected file is written or read, by the agent's tools or by a command; warn once per file."""
+
+from __future__ import annotations
+
+from clickstop.hook.decision import Decision
+from clickstop.policy.finding import answer
+from clickstop.policy.judge import judge
+from clickstop.policy.own import judge_own
+from clickstop.policy.paths import judge_paths
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.hook.context import Context
+    from clickstop.hook.event import Event
+
+
+def handle(event: Event, ctx: Context) -> Decision | None:
+    gates = ctx.gates
+    found = judge_paths(gates.effects, gates.policy, gates.scene)
+    if event.tool != "shell" and not found:  # what a command may not write, a tool may not either
+        found = judge(gates.effects, gates.policy, gates.scene)
+    found += judge_own(gates.effects, gates.policy, gates.scene, paths=True)
+    said = answer([one for one in found if one.verdict != "warn" or ctx.once(f"{one.rule}: {one.path}")])
+    if said is None:
+        return None
+    return Decision(said.verdict, said.reason, unattended=said.unattended, rule_id=said.rule, effects=said.effects)

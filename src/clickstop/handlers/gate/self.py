@@ -1,0 +1,20 @@
+"""Ask before clickstop's own hooks, settings, plan or records are changed, or a command weakens what it enforces."""
+
+from __future__ import annotations
+
+from clickstop.hook.decision import Decision
+from clickstop.policy.finding import answer
+from clickstop.policy.judge import judge_self
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.hook.context import Context
+    from clickstop.hook.event import Event
+
+
+def handle(_event: Event, ctx: Context) -> Decision | None:
+    gates = ctx.gates
+    said = answer(judge_self(gates.effects, gates.policy, gates.scene))
+    if said is None:
+        return None
+    return Decision(said.verdict, said.reason, unattended=said.unattended, rule_id=said.rule, effects=said.effects)

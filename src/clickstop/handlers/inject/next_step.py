@@ -1,0 +1,59 @@
+"""Say on a test run's result that its log owes an update, and to whoever sent a subagent what comes after it."""
+
+from __future__ import annotations
+
+from clickstop.hook.decision import Decision, Item
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.hook.context import Context
+    from clickstop.hook.event import Event
+
+
+def handle(event: Event, ctx: Context) -> Decision | None:
+    items = _runs(ctx)
+    if event.kind == "subagent.stop":
+        ctx.workflow.agent_ended(event.agent_id, event.agent_type)  # it is told to the one that sent it, not here
+    elif event.tool == "agent" and event.kind == "tool.after" and not event.background:
+        items += _after(event.delegate, event.delegate_id, ctx)
+    elif event.kind == "prompt.submit":
+        for agent_id, kind in ctx.workflow.untold_agents():
+            items += _after(kind, agent_id, ctx)
+    return Decision(context=tuple(items)) if items else None
+
+
+def _runs(ctx: Context) -> list[Item]:
+    """One line for each run that this event has recorded."""
+    rows = [row for table, row in ctx.operations if table == "workflow_runs"]
+    if not rows:
+        return []
+    from clickstop.workflow import reminding
+
+    items = []
+    for workflow in ctx.workflow.all:
+        for row in rows:
+            if row["workflow"] != workflow.name or workflow.log_update == "off":
+                continue
+            feature, category = str(row["feature"]), str(row["category"])
+            number = ctx.workflow.next_number(workflow, feature)
+            path = ctx.workflow.log_path(workflow, feature)
+            said = reminding.after_run(workflow, feature, number, category, path, passed=bool(row["passed"]))
+            items.append(Item(f"workflow run {feature}", said, 80))
+    return items
+
+
+def _after(kind: str, agent_id: str, ctx: Context) -> list[Item]:
+    from clickstop.workflow import reminding
+    from clickstop.workflow.logs import log_of
+
+    items = []
+    for workflow in ctx.workflow.all:
+        name = reminding.agent_named(workflow, kind)
+        steps = workflow.agents[name]["next"] if name else []
+        if steps:
+            feature = ctx.workflow.last_feature(workflow)
+            path = log_of(workflow, feature, ctx.workflow.top).path if feature else ""
+            items.append(Item(f"workflow after {kind}", reminding.next_steps(kind, steps, path), 80))
+    if agent_id:
+        ctx.workflow.told_about(agent_id)
+    return items

@@ -1,0 +1,33 @@
+"""Tell a subagent which files it must read first, and which of them are missing."""
+
+from __future__ import annotations
+
+from clickstop.hook.decision import Decision, Item
+from clickstop.workflow import reminding
+from clickstop.workflow.asking import reading_list
+from clickstop.workflow.logs import log_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.hook.context import Context
+    from clickstop.hook.event import Event
+
+
+def handle(event: Event, ctx: Context) -> Decision | None:
+    """Each part says its own; more may be added beside the workflows' one."""
+    items = [*_of_workflows(event, ctx)]
+    return Decision(context=tuple(items)) if items else None
+
+
+def _of_workflows(event: Event, ctx: Context) -> list[Item]:
+    items = []
+    for workflow in ctx.workflow.all:
+        name = reminding.agent_named(workflow, event.agent_type)
+        wanted = workflow.agents[name]["read"] if name else []
+        if not wanted:
+            continue
+        feature = ctx.workflow.last_feature(workflow)
+        log = log_of(workflow, feature or "FEATURE", ctx.workflow.top)
+        files = reading_list(workflow, wanted, feature or "FEATURE", log.path, ctx.workflow.top)
+        items.append(Item(f"workflow {workflow.name}", reminding.must_read(event.agent_type, files, feature), 80))
+    return items

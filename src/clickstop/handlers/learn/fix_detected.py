@@ -1,0 +1,34 @@
+"""Keep what each edit shows, and tell at a stop or commit whether the session has fixed a bug, with its reasons."""
+
+from __future__ import annotations
+
+from clickstop.learning.signs import role_of, signs
+from clickstop.secrets.redact import head
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.hook.context import Context
+    from clickstop.hook.event import Event
+
+_PATCH = 12_000  # characters
+
+
+def handle(event: Event, ctx: Context) -> None:
+    if event.kind == "turn.stop" or event.tool == "shell":
+        if event.mode != "plan":
+            ctx.fixes.current()
+        return
+    path = next(iter(ctx.inside), "")
+    role = role_of(path) if path else ""
+    if not role:
+        return
+    ctx.record(
+        "edits",
+        call_id=event.call_id,
+        prompt_id=event.prompt_id,
+        path=path,
+        role=role,
+        is_new=int(event.tool == "write" and not event.patch),
+        signs=signs(event.patch, role),
+        patch=head(event.patch, _PATCH),
+    )

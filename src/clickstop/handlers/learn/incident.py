@@ -1,0 +1,38 @@
+"""Read incident reports, whoever wrote them: what they lack, their class, and the rule they ask for."""
+
+from __future__ import annotations
+
+from clickstop.hook.decision import Decision, Item
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.hook.context import Context
+    from clickstop.hook.event import Event
+
+
+def handle(event: Event, ctx: Context) -> Decision | None:
+    if event.kind != "tool.after":
+        ctx.lessons.sweep()
+        return None
+    path = ctx.fixes.relative(event.target)
+    if not path or not ctx.lessons.is_report(path):
+        return None
+    found = ctx.lessons.ingest(path)
+    if not found:
+        return None
+    one = found[-1]
+    if one.missing:
+        text = (
+            f"{path} lacks: {', '.join(one.missing)}.\n"
+            "Why: a report teaches only what it explains.\n1. Write these sections; it is read again then."
+        )
+        return Decision(context=(Item(f"incident {one.slug}", text, 80),))
+    if not ctx.once(f"rule template: {one.slug}"):
+        return None
+    from clickstop.learning.incident import rule_template
+
+    fix = ctx.fixes.store.last_fix(ctx.fixes.session_id)
+    files, name = ctx.fixes.fixed(fix), str(fix["class"]) if fix else ""
+    template = rule_template(one, ctx.settings.learning["rules"], files, name)
+    text = f"The incident {one.slug} is kept. Its rule, filled in as far as known:\n{template}"
+    return Decision(context=(Item(f"incident {one.slug}", text, 80),))

@@ -1,0 +1,72 @@
+"""Read a rule file when it is written, say what is wrong with it, and prove it against the code before the fix."""
+
+from __future__ import annotations
+
+from clickstop.hook.decision import Decision, Item
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.hook.context import Context
+    from clickstop.hook.event import Event
+    from clickstop.learning.proof import Proof
+    from clickstop.learning.rule import Rule
+
+
+def handle(event: Event, ctx: Context) -> Decision | None:
+    if not ctx.settings.learning["enabled"]:
+        return None
+    if event.tool in ("edit", "write"):
+        return _written(event, ctx)
+    if not ctx.plan.data.get("has_learned"):
+        return None
+    learned = ctx.learned
+    rules = learned.written_here() if event.tool == "shell" else [*learned.unknown(), *learned.waiting()]
+    return _proved(rules, ctx)
+
+
+def _written(event: Event, ctx: Context) -> Decision | None:
+    from clickstop.learning.rule import read
+    from clickstop.learning.rule_file import is_rule_file
+
+    learned = ctx.learned
+    path = learned.below(event.target)
+    if not is_rule_file(path, ctx.settings.learning["rules"]):
+        return None
+    rule, troubles = read(learned.text(path), path)
+    if troubles:
+        listed = "\n".join(f"- {trouble}" for trouble in troubles[:10])
+        return _said(
+            path,
+            f"{path} cannot be enforced yet.\n{listed}\n1. Correct these lines; nothing is enforced until then.",
+        )
+    if rule is None:
+        from clickstop.learning.choice import choices
+        from clickstop.learning.rule_file import slug_of
+
+        text = choices(slug_of(path), learned.armed())
+        return _said(
+            path,
+            f"{path} says nothing of how it is enforced.\nWhy: a rule that nobody checks is forgotten.\n{text}",
+        )
+    proof = learned.prove(rule, ctx.settings.learning["max_existing"])
+    return _said(path, _told(rule, proof))
+
+
+def _said(path: str, text: str) -> Decision:
+    return Decision(context=(Item(f"rule {path}", text, 80),))
+
+
+def _proved(rules: list[Rule], ctx: Context) -> Decision | None:
+    """What nobody has tried yet, or what a commit may have made provable; told where it failed."""
+    known = ctx.learned.states(rules)
+    lines = []
+    for rule, proof in ctx.learned.prove_some(rules, ctx.settings.learning["max_existing"]):
+        if proof.state != known[rule.slug] or (proof.state != "proved" and ctx.event.tool != "shell"):
+            lines.append(_told(rule, proof))
+    return _said("proofs", "\n".join(lines)) if lines else None
+
+
+def _told(rule: Rule, proof: Proof) -> str:
+    from clickstop.learning.telling import told
+
+    return told(rule, proof)

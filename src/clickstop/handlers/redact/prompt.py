@@ -1,0 +1,17 @@
+"""Warn the person when a prompt holds a secret; what is stored of it is redacted."""
+
+from __future__ import annotations
+
+from clickstop.hook.decision import Decision
+from clickstop.secrets.look import look_at_text
+from clickstop.secrets.tell import in_prompt
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.hook.context import Context
+    from clickstop.hook.event import Event
+
+
+def handle(event: Event, _ctx: Context) -> Decision | None:
+    shown = look_at_text(event.prompt) if not event.machine else []
+    return Decision("warn", in_prompt(shown), rule_id="secrets.prompt") if shown else None

@@ -1,0 +1,46 @@
+"""Replace secrets in results before the agent sees them; speak up where a failed call or a command shows one."""
+
+from __future__ import annotations
+
+from clickstop.hook.decision import Decision, Item
+from clickstop.secrets.look import look_at_result, look_at_text
+from clickstop.secrets.tell import after_failure, in_command, listed, replaced_once
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.hook.context import Context
+    from clickstop.hook.event import Event
+
+
+def handle(event: Event, ctx: Context) -> Decision | None:
+    if event.kind == "tool.before":
+        return _typed(event, ctx)
+    how = ctx.way_to_look(ctx.settings.secrets)
+    if how is None:
+        return None
+    if event.kind == "tool.failed":
+        return _failed(event)
+    texts, placeholders = look_at_result(event.raw, how)
+    if not texts:
+        return None
+    first = ctx.once_or("secrets: what a placeholder is", otherwise=False)
+    context = (Item("placeholders", replaced_once(placeholders)),) if first else ()
+    return Decision(texts=texts, context=context)
+
+
+def _failed(event: Event) -> Decision | None:
+    """The client lets nobody replace what a failed call printed."""
+    shown = look_at_text(event.output)
+    if not shown:
+        return None
+    reason, message = after_failure(shown, event.tool_name)
+    return Decision("warn", reason, message=message, rule_id="secrets.shown")
+
+
+def _typed(event: Event, ctx: Context) -> Decision | None:
+    """A command line stays as it is, on the screen and in the client's transcript."""
+    shown = look_at_text(event.command) if event.tool == "shell" else []
+    if not shown or not ctx.once_or(f"secrets: typed {listed(shown)}", otherwise=True):
+        return None
+    reason, message = in_command(shown)
+    return Decision("warn", reason, message=message, rule_id="secrets.typed")

@@ -1,0 +1,69 @@
+"""Where failures end: in the failure log first, then as a row; never on stdout, never in silence."""
+
+from __future__ import annotations
+
+import os
+
+from clickstop.hook.event import storable
+from clickstop.hook.streams import debug
+from clickstop.hook.wire import dumps
+from clickstop.secrets.redact import head
+from clickstop.store.ids import utc
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from types import TracebackType
+
+    from clickstop.hook.context import Context
+
+_ROTATE = 1_000_000  # bytes
+_LONGEST = 2_000  # characters of an error
+
+
+def failed(ctx: Context, handler: str, error: BaseException) -> None:
+    """Record that a handler (or a step of ours) failed."""
+    told, trace = told_by(error), trace_of(error.__traceback__)
+    log_failure(ctx.places.log, handler, ctx.event.kind, error)
+    ctx.record("handler_failures", handler=handler, kind=ctx.event.kind, error=told, trace=trace)
+
+
+def log_failure(folder: str, handler: str, kind: str, error: BaseException) -> None:
+    """The failure log alone: all there is where no event could be made of what came."""
+    told = told_by(error)
+    debug(f"{handler} failed: {told}")
+    log(
+        folder,
+        {"at": utc(), "handler": handler, "kind": kind, "error": told, "trace": trace_of(error.__traceback__)},
+    )
+
+
+def told_by(error: BaseException) -> str:
+    """Type and message, redacted; an error may fail to say what it is."""
+    try:
+        message = str(error)
+    except BaseException:  # noqa: BLE001  # somebody else's __str__
+        message = "(its message cannot be shown)"
+    return head(storable(f"{type(error).__name__}: {message}"), _LONGEST)
+
+
+def trace_of(traceback: TracebackType | None) -> str:
+    """File, line and function of each frame; the `traceback` module is too heavy for a hook."""
+    frames = []
+    while traceback is not None:
+        code = traceback.tb_frame.f_code
+        frames.append(f"{os.path.basename(code.co_filename)}:{traceback.tb_lineno} {code.co_name}")
+        traceback = traceback.tb_next
+    return " > ".join(frames[-8:])
+
+
+def log(folder: str, entry: dict[str, str]) -> None:
+    """Append a line to the failure log; the last resort is the debug channel."""
+    path = os.path.join(folder, "failures.jsonl")
+    try:
+        os.makedirs(folder, mode=0o700, exist_ok=True)
+        if os.path.exists(path) and os.path.getsize(path) > _ROTATE:
+            os.replace(path, path + ".1")
+        with open(path, "a", encoding="utf-8", errors="backslashreplace", newline="\n") as file:
+            file.write(dumps(entry) + "\n")
+    except OSError as error:
+        debug(f"the failure log cannot be written: {error}")

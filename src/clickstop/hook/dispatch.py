@@ -1,0 +1,231 @@
+"""Run the handlers of an event: only those that match, each isolated and timed, then merge."""
+
+from __future__ import annotations
+
+import sys
+import time
+
+from clickstop.hook import deadline
+from clickstop.hook.boundary import failed, told_by
+from clickstop.hook.deadline import CalledOffError, DeadlineError
+from clickstop.hook.decision import PER_HANDLER, Decision, downgrade, merge, settle, shorten, wrong_in
+from clickstop.hook.plan import Settings
+from clickstop.hook.streams import end_forked_child
+from clickstop.store.database import Error as StoreError
+from clickstop.store.ids import short
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from types import ModuleType
+
+    from clickstop.hook.context import Context
+    from clickstop.hook.decision import Capability
+    from clickstop.hook.event import Event
+    from clickstop.hook.plan import Row
+
+
+STOPS = ("turn.stop", "subagent.stop")
+
+
+class Spoken:
+    """What one handler said, and how long it took."""
+
+    __slots__ = ("decision", "error", "handler", "micros")
+
+    def __init__(self, handler: str, micros: int, decision: Decision | None, error: str = "") -> None:
+        self.handler = handler
+        self.micros = micros
+        self.decision = decision
+        self.error = error
+
+
+def decide(event: Event, ctx: Context, can: Capability, spoken: list[Spoken]) -> Decision:
+    """The one decision on this event. `spoken` is filled as handlers end, for whoever must answer early."""
+    running = "hook"
+    try:
+        for row in awake(event, ctx):
+            running = row.id
+            one = _run(row, event, ctx)
+            if one is not None:
+                spoken.append(one)
+    except DeadlineError as error:
+        deadline.stop()
+        if not isinstance(error, CalledOffError):
+            failed(ctx, running, error)
+        spoken.extend(instead_of_handlers(event, ctx, error, spoken))
+    finally:
+        deadline.stop()
+    return conclude(event, ctx, can, spoken)
+
+
+def awake(event: Event, ctx: Context) -> list[Row]:
+    """The handlers of this kind that may speak: all, or in a pause the safety gates, or none."""
+    mode = ctx.plan.pause(ctx.now, event.session_id, ctx.environ)
+    rows = ctx.plan.rows(event.kind)
+    if ctx.only:
+        rows = [row for row in rows if row.id in ctx.only]
+    return [row for row in rows if mode == "" or (mode == "gates" and row.safety)]
+
+
+def conclude(event: Event, ctx: Context, can: Capability, spoken: list[Spoken]) -> Decision:
+    """Merge what was said, note who said it, and fit it to what the event can hold."""
+    decisions = [one.decision for one in spoken if one.decision is not None]
+    if event.kind in STOPS:
+        decisions = _one_stop_block(event, ctx, decisions)
+    for one in spoken:
+        if one.decision in decisions and one.decision.verdict != "pass":
+            _note(event, ctx, can, one.handler, one.decision)
+    return downgrade(merge(decisions), can)
+
+
+def matches(row: Row, event: Event) -> bool:
+    """Whether a handler wants this event: its tools, and one of its literals in the field they belong to."""
+    if row.tools and not event.matches_tool(row.tools):
+        return False
+    if row.unusual and event.command and event.tool == "shell":
+        return _is_unusual(event, tuple(row.unusual))
+    if not row.needs:
+        return True
+    for field, literals in row.needs.items():
+        held = getattr(event, field)
+        if any(literal in held for literal in literals):
+            return True
+    return False
+
+
+_looked_at: list[object] = [None, False]  # the last event, and whether it may do something out of the ordinary
+
+
+def _is_unusual(event: Event, telling: tuple[str, ...]) -> bool:
+    """Several gates ask this about one command, which most often is of no concern to any of them."""
+    if event is not _looked_at[0]:
+        from clickstop.shell.ordinary import is_ordinary
+
+        below = event.cwd[len(event.root) :].lower()  # in a protected folder, names are short
+        _looked_at[:] = event, any(one in below for one in telling) or not is_ordinary(event.command, telling)
+    return bool(_looked_at[1])
+
+
+def _run(row: Row, event: Event, ctx: Context) -> Spoken | None:
+    """What the handler says; None where the event does not concern it."""
+    ctx.settings = Settings(row.settings)
+    started = time.perf_counter_ns()
+    decision, error = None, ""
+    try:
+        if not matches(row, event) or (row.suspect and not ctx.suspicious):
+            return None
+        decision = load(row).handle(event, ctx)
+        wrong = wrong_in(decision) if decision is not None else ""
+        if wrong:
+            raise TypeError(wrong)
+    except DeadlineError:
+        raise
+    except BaseException as caught:  # noqa: BLE001  # also sys.exit: a handler never ends the process
+        failed(ctx, row.id, caught)
+        decision, error = _instead(row, event, caught), told_by(caught)
+    end_forked_child()  # the event belongs to the parent
+    if decision is not None:
+        decision.verdict = settle(decision, attended=event.attended, ceiling=row.ceiling)
+        ctx.held = ctx.held or decision.verdict == "block"
+        _chain(event, decision)
+    return Spoken(row.id, (time.perf_counter_ns() - started) // 1000, decision, error)
+
+
+def load(row: Row) -> ModuleType:
+    """The handler's module; third-party ones may stand in a file of their own."""
+    if row.source and row.module not in sys.modules:
+        from clickstop.hook.source import load_source
+
+        return load_source(row.module, row.source)
+    __import__(row.module)
+    return sys.modules[row.module]
+
+
+def instead_of_handlers(
+    event: Event, ctx: Context, error: BaseException, spoken: list[Spoken] | None = None
+) -> list[Spoken]:
+    """What the safety gates say that could not be asked."""
+    heard = [one.handler for one in spoken or ()]
+    said = []
+    for row in awake(event, ctx):
+        decision = _instead(row, event, error) if row.id not in heard else None
+        if decision is not None:
+            said.append(Spoken(row.id, 0, decision, told_by(error)))
+    return said
+
+
+def _instead(row: Row, event: Event, error: BaseException) -> Decision | None:
+    """A broken safety gate still stops what its literals name; anything else passes."""
+    if event.tool and row.tools and not event.matches_tool(row.tools):
+        return None
+    held = f"{event.command}\n{event.target}\n{event.content}"
+    found = next((literal for literal in row.fail_on if literal in held), None)
+    if found is None:
+        return None
+    return Decision(
+        settle(Decision("block"), attended=event.attended, ceiling=row.ceiling),
+        f"The gate {row.id} failed, and the call contains {found!r}.\n"
+        f"A safety gate that cannot decide stops such calls ({type(error).__name__}).\n"
+        "1. Do this another way.\n2. Ask the person to run: clickstop doctor",
+    )
+
+
+def _chain(event: Event, decision: Decision) -> None:
+    """Later handlers see what earlier ones made of the call."""
+    if decision.rewrite:
+        event.command = decision.rewrite.get("command", event.command)
+        event.content = decision.rewrite.get("content", event.content)
+    if decision.output is not None:
+        event.output = decision.output
+    elif decision.texts:
+        from clickstop.secrets.redact import redact
+
+        event.output = decision.texts.get(event.output) or redact(event.output)
+
+
+def _one_stop_block(event: Event, ctx: Context, decisions: list[Decision]) -> list[Decision]:
+    """A later cause is not mentioned while an earlier one is open, and all causes share one counter:
+    after so many held stops the person is told instead of the agent.
+    """
+    holding = [decision for decision in decisions if decision.verdict == "block"]
+    if not holding:
+        return decisions
+    try:
+        spent = ctx.store.stop_blocks(event.session_id, event.prompt_id) >= ctx.plan.max_stop_blocks
+    except (StoreError, OSError) as error:  # without the count, hold once and no more
+        failed(ctx, "hook.stop_blocks", error)
+        spent = event.stop_active
+    if spent:
+        holding[0].verdict = "warn"
+        _owe(ctx, holding[0].debt)
+    return [decision for decision in decisions if decision not in holding[1:]]
+
+
+def _owe(ctx: Context, debts: str) -> None:
+    """Keep what this event could not insist on, one `kind:key` a line, for one that can."""
+    for debt in debts.splitlines():
+        kind, _, key = debt.rpartition(":")
+        ctx.record("debts", kind=kind or "check", key=key, since=ctx.at)
+
+
+def _note(event: Event, ctx: Context, can: Capability, handler: str, decision: Decision) -> None:
+    """A row for `clickstop why`, and its short id as the last line of the reason."""
+    way = {"block": can.block, "ask": can.ask, "warn": can.warn}[decision.verdict]
+    row_id = ctx.record(
+        "gate_decisions",
+        call_id=event.call_id,
+        prompt_id=event.prompt_id,
+        kind=event.kind,
+        handler=handler,
+        rule_id=decision.rule_id,
+        verdict=decision.verdict,
+        said=decision.verdict if way == "hold" else way or "nothing",
+        effects=decision.effects,
+        reason=decision.reason,
+        target=event.target,
+    )
+    if decision.verdict == "block" and way == "context":
+        _owe(ctx, decision.debt or handler)
+    name = short(row_id)
+    reason = shorten(decision.reason, PER_HANDLER)  # the last line must not be what is cut
+    decision.reason = f"{reason}\nclickstop {handler} {name}; why: clickstop why {name}"

@@ -1,0 +1,128 @@
+"""What every event leaves behind, whatever its handlers recorded: a heartbeat and its redacted payload."""
+
+from __future__ import annotations
+
+import time
+
+from clickstop.hook.boundary import failed
+from clickstop.hook.decision import IN_ALL, fit
+from clickstop.hook.wire import dumps
+from clickstop.secrets.redact import redact_tree
+from clickstop.store import save
+from clickstop.store.database import Error as StoreError
+from clickstop.store.ids import utc
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from clickstop.hook.context import Context
+    from clickstop.hook.decision import Decision
+    from clickstop.hook.dispatch import Spoken
+    from clickstop.hook.event import Event
+
+_LONGEST = 65_536  # characters of one kept text
+_LARGEST = 524_288  # of one kept payload
+
+
+def store_event(event: Event, ctx: Context, decision: Decision, spoken: list[Spoken], started: int) -> str:
+    """One transaction with all that was recorded; "" or a line for the person if that did not work."""
+    _complete(event, ctx, decision, spoken, started)
+    try:
+        why = ctx.memory.save(ctx.operations, ctx.plan.keep_events)
+    except save.Lost as lost:
+        return f"clickstop could not record this event ({lost}); run: clickstop doctor"
+    if why and event.kind == "session.start":
+        return f"clickstop cannot write its database ({why}); events wait in the spool. Run: clickstop doctor"
+    return ""
+
+
+def rest(event: Event, ctx: Context) -> None:
+    """What can wait until the client has its answer; said once a day if it does not work."""
+    try:
+        if event.kind == "turn.stop" or ctx.memory.log_is_long():
+            from clickstop.store.rest import rest_of
+
+            rest_of(ctx.memory, turn_ended=event.kind == "turn.stop")
+    except (StoreError, OSError) as error:
+        ctx.operations.clear()
+        if ctx.once(f"rest: {ctx.at[:10]}", ever=True):
+            failed(ctx, "store.rest", error)
+            ctx.memory.save(ctx.operations)
+
+
+def spool_event(
+    event: Event, ctx: Context, decision: Decision, spoken: list[Spoken], started: int, *, why: str
+) -> None:
+    """Keep the event where no database is needed."""
+    _complete(event, ctx, decision, spoken, started)
+    save.to_spool(ctx.places, ctx.operations, why)
+
+
+def spool_rest(ctx: Context, why: str) -> None:
+    """Keep what was recorded after the event itself was stored."""
+    save.to_spool(ctx.places, ctx.operations, why)
+
+
+def _complete(event: Event, ctx: Context, decision: Decision, spoken: list[Spoken], started: int) -> None:
+    if decision.context:
+        from clickstop.hook.recall import note_injected
+
+        note_injected(ctx, fit(decision.context, IN_ALL))
+    micros = (time.perf_counter_ns() - started) // 1000
+    silence = ctx.plan.pause(ctx.now, event.session_id, ctx.environ)
+    if silence:
+        _audit(ctx, silence)
+    elif ctx.plan.keep_events:
+        timings = [[one.handler, one.micros, one.error] for one in spoken]
+        ctx.record(
+            "events",
+            name=event.name,
+            kind=event.kind,
+            call_id=event.call_id,
+            duration_us=micros,
+            verdict=decision.verdict,
+            handlers=dumps(timings),
+        )
+        ctx.operations[-1][1]["payload"] = _kept(event.raw, ctx)
+    now = utc(ctx.now)
+    beat = {
+        "repo_id": ctx.plan.repo_id,
+        "agent": event.agent,
+        "kind": event.kind or "unknown",
+        "first_at": now,
+        "last_at": now,
+        "count": 1,
+        "total_us": micros,
+        "max_us": micros,
+    }
+    ctx.operations.append(("heartbeats", beat))
+
+
+def _audit(ctx: Context, silence: str) -> None:
+    """Handlers were kept from speaking: the audit log says so once per session and cause."""
+    cause = ctx.plan.pause_cause(ctx.environ)
+    try:
+        if not ctx.once(f"silence: {cause}"):
+            return
+    except (StoreError, OSError):  # the next event that can ask says it
+        return
+    who = "nothing spoke" if silence == "all" else "only the safety gates spoke"
+    ctx.record(
+        "audit_log",
+        actor="clickstop",
+        action="hook.silenced",
+        subject=ctx.event.session_id,
+        reason=f"{cause}: {who}",
+    )
+
+
+def _kept(payload: dict[str, Any], ctx: Context) -> str:
+    """The payload as it is stored: redacted, long texts cut, and shorter ones too where there are very many."""
+    if ctx.payload and len(ctx.payload) <= _LONGEST and not ctx.suspicious:
+        return ctx.payload
+    for longest in (_LONGEST, 2_000, 100):
+        kept = dumps(redact_tree(payload, longest))
+        if len(kept) <= _LARGEST:
+            return kept
+    return dumps({"not_kept": f"{len(kept)} characters"})

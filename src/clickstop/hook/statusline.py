@@ -1,0 +1,115 @@
+"""One line for the client's status line: score, last check, cost today, context, debts. Reads, never writes."""
+
+from __future__ import annotations
+
+import os
+import time
+
+from clickstop.agents.index import part
+from clickstop.costs.budgets import dollars
+from clickstop.hook.event import storable
+from clickstop.hook.repository import find_root
+from clickstop.hook.wire import loads
+from clickstop.store.database import VERSION, open_file, version
+from clickstop.store.database import Error as StoreError
+from clickstop.store.glance import Glance
+from clickstop.store.ids import midnight
+from clickstop.store.places import Places
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any
+
+_BUSY_MS = 100  # a line is worth no more waiting
+_APART = " · "
+_WORDS = {"passed": "ok", "failed": "red"}
+_UNITS = ((86_400, "d"), (3_600, "h"), (60, "min"))
+
+
+class Status:
+    """What a client says about its session."""
+
+    __slots__ = ("context", "cwd", "session_id", "usd")
+
+    def __init__(self, session_id: str, cwd: str, usd: float | None, context: float | None) -> None:
+        self.session_id = session_id
+        self.cwd = cwd
+        self.usd = usd  # what the session has cost by now, as the client counts
+        self.context = context  # how much of it is used, in per cent
+
+
+def line(agent: str, raw: bytes, environ: Mapping[str, str]) -> str:
+    """The line, "" where clickstop is not set up."""
+    status: Status = part(agent, "status").decode(_object(raw))
+    root = find_root(status.cwd or os.getcwd())
+    if not root:
+        return ""
+    told = [f"context {status.context:.0f}%"] if status.context is not None else []
+    glance = _glance(Places(root, environ).database)
+    if glance is None:
+        return _APART.join(["clickstop", *told])
+    session_id = storable(status.session_id) or glance.last_session()
+    parts = [
+        _score(glance, session_id),
+        _check(glance),
+        _today(glance, session_id, status.usd),
+        *told,
+        _debts(glance),
+    ]
+    return "clickstop " + _APART.join(part_ for part_ in parts if part_)
+
+
+def _glance(database: str) -> Glance | None:
+    try:
+        connection = open_file(database, "rw", _BUSY_MS)
+        return Glance(connection) if version(connection) == VERSION else None
+    except StoreError:
+        return None
+
+
+def _score(glance: Glance, session_id: str) -> str:
+    """Where the session stands, and whether that is above or below the one before."""
+    raw, signals = glance.score(session_id)
+    before = glance.score_before(session_id)
+    score = _clamp(raw)
+    if not signals or before is None:
+        return f"score {score}"
+    return f"score {score}{'↑' if score > _clamp(before) else '↓' if score < _clamp(before) else '→'}"
+
+
+def _clamp(raw: int) -> int:
+    return max(0, min(100, 50 + raw))
+
+
+def _check(glance: Glance) -> str:
+    found = glance.last_check()
+    if found is None:
+        return ""
+    name, outcome, at = found
+    return f"{name} {_WORDS.get(outcome, outcome)} {_age(time.time() - at)}"
+
+
+def _age(seconds: float) -> str:
+    return next((f"{int(seconds // size)} {unit} ago" for size, unit in _UNITS if seconds >= size), "just now")
+
+
+def _today(glance: Glance, session_id: str, live: float | None) -> str:
+    """What is stored since midnight, and what the client has counted since the session was read last."""
+    today, session = glance.cost(midnight(time.time()), session_id)
+    if live is not None and not glance.is_fork(session_id):  # a fork's count begins with its parent's
+        today += max(0.0, live - session)
+    return f"{dollars(today)} today" if today else ""
+
+
+def _debts(glance: Glance) -> str:
+    count = glance.debts()
+    return f"{count} debt{'s' if count > 1 else ''}" if count else ""
+
+
+def _object(raw: bytes) -> dict[str, Any]:
+    try:
+        found = loads(raw.decode("utf-8", "replace").lstrip("\ufeff")) if raw.strip() else {}
+    except ValueError:
+        return {}
+    return found if isinstance(found, dict) else {}

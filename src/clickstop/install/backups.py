@@ -1,0 +1,106 @@
+"""What other people's files were before we wrote into them, so that they can be again."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import os
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from clickstop.install.changes import Change, apply, read, remove_folders
+from clickstop.store.ids import utc
+from clickstop.store.places import private_folder, user_state
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+_COPIES = 5  # of each file
+_RECORD = "record.json"
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """The file without us, and a fingerprint of it with us."""
+
+    original: bytes | None  # None where there was no file
+    wrote: str
+    folders: list[str] = field(default_factory=list)  # made for the file
+
+
+def without_ours(
+    file: str, environ: Mapping[str, str], strip: Callable[[bytes, Record | None], bytes | None]
+) -> bytes | None:
+    """The bytes to go back to: the original if only we wrote since, else what `strip` leaves of the file."""
+    raw = read(file)
+    if raw is None:
+        return None
+    record = load(file, environ)
+    return record.original if record and _hash(raw) == record.wrote else strip(raw, record)
+
+
+def edit(change: Change, base: bytes | None, environ: Mapping[str, str]) -> None:
+    """Apply a change to a file that is not ours, and keep how to undo it."""
+    known = load(change.file, environ)
+    folders = known.folders if known else []
+    wrote = _hash(change.after or b"")
+    _copy(change, environ)
+    _keep(change.file, Record(base, wrote, folders), environ)
+    made = apply(change)
+    if made:
+        _keep(change.file, Record(base, wrote, [*made, *folders]), environ)
+
+
+def undo(change: Change, environ: Mapping[str, str]) -> None:
+    """Apply the removal of ours, with the folders that we made."""
+    record = load(change.file, environ)
+    _copy(change, environ)
+    apply(change)
+    if record is None:
+        return
+    if change.after is None:
+        remove_folders(record.folders)
+    os.remove(os.path.join(folder(change.file, environ), _RECORD))
+
+
+def folder(file: str, environ: Mapping[str, str]) -> str:
+    """Where the copies of a file are."""
+    key = hashlib.sha256(os.fsencode(os.path.realpath(file))).hexdigest()[:16]
+    return os.path.join(user_state(environ), "backups", "settings", key)
+
+
+def load(file: str, environ: Mapping[str, str]) -> Record | None:
+    try:
+        with open(os.path.join(folder(file, environ), _RECORD), encoding="utf-8") as source:
+            found = json.load(source)
+        original = found["original"]
+        raw = None if original is None else base64.b64decode(original)
+        return Record(raw, str(found["wrote"]), [str(folder) for folder in found["folders"]])
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+
+
+def _keep(file: str, record: Record, environ: Mapping[str, str]) -> None:
+    original = None if record.original is None else base64.b64encode(record.original).decode("ascii")
+    said = {"file": file, "wrote": record.wrote, "folders": record.folders, "original": original}
+    _put(os.path.join(folder(file, environ), _RECORD), json.dumps(said, indent=2).encode("ascii"))
+
+
+def _copy(change: Change, environ: Mapping[str, str]) -> None:
+    """A dated copy, for people; the oldest ones go."""
+    if change.before is None:
+        return
+    copies = folder(change.file, environ)
+    _put(os.path.join(copies, f"{utc().replace(':', '')}-{os.path.basename(change.file)}"), change.before)
+    for name in sorted(name for name in os.listdir(copies) if name != _RECORD)[:-_COPIES]:
+        os.remove(os.path.join(copies, name))
+
+
+def _put(path: str, raw: bytes) -> None:
+    private_folder(os.path.dirname(path))  # settings may hold secrets
+    apply(Change(path, read(path), raw))
+
+
+def _hash(raw: bytes) -> str:
+    return hashlib.sha256(raw).hexdigest()

@@ -1,0 +1,118 @@
+"""Files about to be changed: first shown as a diff, then written whole or not at all."""
+
+from __future__ import annotations
+
+import contextlib
+import difflib
+import os
+import stat
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from clickstop.install.document import RefusedError
+from clickstop.store.ids import new_id
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_BINARY = getattr(os, "O_BINARY", 0)  # Windows
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What one file holds and what it shall hold; None is no file."""
+
+    file: str
+    before: bytes | None
+    after: bytes | None
+    executable: bool = False
+
+    @property
+    def is_needed(self) -> bool:
+        return self.before != self.after or (self.executable and not os.access(self.file, os.X_OK))
+
+
+class FileRefusedError(RefusedError):
+    """A file that cannot be edited, by name."""
+
+    def __init__(self, file: str, error: RefusedError) -> None:
+        super().__init__(error.message, error.line)
+        self.file = file
+
+    def __str__(self) -> str:
+        place = f"{self.file}:{self.line}" if self.line else self.file
+        return f"{place}: {self.message}"
+
+
+def read(file: str) -> bytes | None:
+    try:
+        with open(file, "rb") as source:
+            return source.read()
+    except FileNotFoundError:
+        return None
+
+
+def diff(change: Change) -> Iterator[str]:
+    """Unified diff, line by line without line ends."""
+    old, new = (_lines(raw) for raw in (change.before, change.after))
+    before = "/dev/null" if change.before is None else change.file
+    after = "/dev/null" if change.after is None else change.file
+    for line in difflib.unified_diff(old, new, before, after, lineterm=""):
+        yield line.rstrip("\r\n")
+
+
+def apply(change: Change) -> list[str]:
+    """Write, replace or delete the file; the folders that had to be made for it, outermost first."""
+    file = os.path.realpath(change.file)  # a link stays a link
+    if read(file) != change.before:
+        raise FileRefusedError(change.file, RefusedError("was changed by somebody else just now; run this again"))
+    if change.after is None:
+        os.remove(file)
+        return []
+    made = _make_folders(os.path.dirname(file))
+    _write(file, change.after, executable=change.executable)
+    return made
+
+
+def remove_folders(folders: list[str]) -> None:
+    """Delete folders that we made, innermost first, as far as they are empty."""
+    for folder in reversed(folders):
+        try:
+            os.rmdir(folder)
+        except OSError:
+            return
+
+
+def _lines(raw: bytes | None) -> list[str]:
+    return (raw or b"").decode("utf-8", "replace").splitlines(keepends=True)
+
+
+def _make_folders(folder: str) -> list[str]:
+    missing: list[str] = []
+    while not os.path.isdir(folder):
+        missing.insert(0, folder)
+        folder = os.path.dirname(folder)
+    for path in missing:
+        os.mkdir(path)
+    return missing
+
+
+def _write(file: str, raw: bytes, *, executable: bool) -> None:
+    part = os.path.join(os.path.dirname(file), f".clickstop-{new_id()[-12:]}.part")
+    mode = stat.S_IMODE(os.stat(file).st_mode) if os.path.exists(file) else None
+    try:
+        # Never more open than the file it replaces, which may hold secrets.
+        handle = os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY | _BINARY, 0o666 if mode is None else 0o600)
+        with open(handle, "wb") as out:
+            out.write(raw)
+            out.flush()
+            os.fsync(out.fileno())
+        if executable:
+            os.chmod(part, 0o755)  # noqa: S103  # a program for this person's shells, without secrets
+        elif mode is not None:
+            os.chmod(part, mode)
+        os.replace(part, file)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            os.remove(part)
+        raise

@@ -1,0 +1,141 @@
+"""Run each entry as the client would: a harmless event must be recorded, the canary must be denied."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Any
+
+from clickstop.agents.index import decoder, payloads
+from clickstop.config import pause
+from clickstop.install import probe
+from clickstop.install.checks.programs import is_startable
+from clickstop.install.clients import support
+from clickstop.install.doctor import Finding, error, ok
+from clickstop.store import database, events, save
+from clickstop.store.places import Places, user_state
+
+if TYPE_CHECKING:
+    from clickstop.install.doctor import Patient
+    from clickstop.install.entries import Installed
+    from clickstop.install.probe import Answer
+
+
+def check(patient: Patient) -> list[Finding]:
+    startable = [entry for entry in patient.active if is_startable(entry)]
+    troubles: dict[str, list[str]] = {}
+    took = []
+    for entry in startable:
+        answer, trouble = _prove(patient, entry)
+        took.append(answer.seconds)
+        if trouble:
+            troubles.setdefault(trouble, []).append(entry.event)
+    found = [
+        error(f"{', '.join(names)}: {trouble}", "the entry was run as the client runs it", "clickstop init")
+        for trouble, names in troubles.items()
+    ]
+    gates = [entry for entry in startable if _kind(entry) == "tool.before"]
+    asked = _asks_canary(patient)
+    found += _canary(patient, gates if asked else [])
+    if took and not found:
+        canary = "; the canary was denied" if gates and asked else ""
+        slowest = max(took) * 1000
+        return [ok(f"{len(took)} entries answered and recorded, the slowest in {slowest:.0f} ms{canary}")]
+    return found
+
+
+def _kind(entry: Installed) -> str:
+    return decoder(entry.agent).KINDS.get(entry.event, "")
+
+
+def _prove(patient: Patient, entry: Installed) -> tuple[Answer, str]:
+    """The entry's answer to a harmless event, and "" or what is wrong with it."""
+    kind = _kind(entry)
+    with probe.scratch() as place:
+        if not kind:
+            return probe.Answer(0, b"", "", 0.0), "this clickstop does not know the event"
+        payload = probe.harmless(entry.agent, kind, patient.folder, place.session)
+        broken = _broken_log(patient)
+        answer = _run(patient, entry, payload, place)
+        trouble = _trouble(entry, answer)
+        store = Places(patient.root, {**patient.environ, "CLICKSTOP_DB": place.database})
+        if not trouble and not _recorded(store, kind):
+            trouble = f"it ended well, but recorded nothing{_reason(patient, entry, payload, broken)}"
+        return answer, trouble
+
+
+def _run(patient: Patient, entry: Installed, payload: dict[str, Any], place: probe.Scratch) -> Answer:
+    environ = place.environ(entry.agent, patient.environ, patient.folder)
+    return probe.run(entry, payload, environ, patient.folder)
+
+
+def _trouble(entry: Installed, answer: Answer) -> str:
+    if answer.error:
+        return answer.error
+    if answer.code != 0:
+        said = answer.stderr.strip().splitlines()
+        return f"it ended with {answer.code}{': ' + said[-1] if said else ''}"
+    illegal = support(entry.agent).illegal(entry.event, answer.stdout)
+    return f"its reply is not legal: {illegal}" if illegal else ""
+
+
+def _recorded(places: Places, kind: str) -> bool:
+    """In the scratch database, or on its way there: on a busy machine a record may wait in the spool."""
+    if not os.path.exists(places.database) and not save.waiting(places):
+        return False
+    save.save(places, [])
+    connection = database.connect(places.database)
+    try:
+        return any(beat["kind"] == kind for beat in events.heartbeats(connection))
+    finally:
+        connection.close()
+
+
+def _reason(patient: Patient, entry: Installed, payload: dict[str, Any], broken: str) -> str:
+    """What the hook itself has to say, asked once more with its debug lines on."""
+    after = _broken_log(patient)
+    if after != broken:
+        last = after.strip().splitlines()[-1]
+        return f": the package does not load ({last.partition('] ')[2] or last})"
+    with probe.scratch() as place:
+        environ = {**place.environ(entry.agent, patient.environ, patient.folder), "CLICKSTOP_DEBUG": "1"}
+        said = probe.run(entry, payload, environ, patient.folder).stderr.strip().splitlines()
+    return f": {said[-1]}" if said else ""
+
+
+def _broken_log(patient: Patient) -> str:
+    try:
+        with open(os.path.join(user_state(patient.environ), "broken.log"), encoding="utf-8") as log:
+            return log.read()
+    except OSError:
+        return ""
+
+
+def _asks_canary(patient: Patient) -> bool:
+    """Not while a pause silences all gates; the pause is a finding of its own."""
+    paused = pause.current(patient.root, patient.environ, patient.now)
+    return paused is None or not paused.all or bool(paused.session)
+
+
+def _canary(patient: Patient, gates: list[Installed]) -> list[Finding]:
+    found = []
+    for entry in gates:
+        with probe.scratch() as place:
+            answer = _run(patient, entry, probe.canary(entry.agent, patient.folder, place.session), place)
+        verdict = _verdict(entry, answer)
+        if verdict != "block":
+            found.append(_let_through(patient, entry, verdict))
+    return found
+
+
+def _verdict(entry: Installed, answer: Answer) -> str:
+    if answer.code != 0 or support(entry.agent).illegal(entry.event, answer.stdout):
+        return "no answer"
+    return payloads(entry.agent).verdict_of(answer.stdout)[0]
+
+
+def _let_through(patient: Patient, entry: Installed, verdict: str) -> Finding:
+    what = f"The canary was not denied through {entry.file} ({verdict})"
+    if "gate.canary" not in patient.handlers():
+        why = 'gate.canary is switched off: handlers."gate.canary" = false'
+        return error(what, why, 'remove "gate.canary" from [handlers] (where: clickstop config show)')
+    return error(what, "so no gate can be relied on", "clickstop init")

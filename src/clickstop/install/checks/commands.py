@@ -1,0 +1,56 @@
+"""Commands of the project that cannot be used: not trusted yet, without their program, or in a broken file."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from clickstop.config.commands import find
+from clickstop.install.doctor import Finding, ok, warn
+from clickstop.render.words import many, one_line
+from clickstop.runners.missing import missing
+
+if TYPE_CHECKING:
+    from clickstop.config.commands import Commands
+    from clickstop.install.doctor import Patient
+
+
+def check(patient: Patient) -> list[Finding]:
+    found = find(patient.root, patient.folder, patient.environ)
+    troubles = [*_broken(found), *_untrusted(found), *_absent(found, patient)]
+    if troubles:
+        return troubles
+    number = many(len(found.all()), "command")
+    return [ok(f"{number} of the project can be run" if found.all() else "The project names no commands")]
+
+
+def _broken(found: Commands) -> list[Finding]:
+    return [
+        warn(str(problem), "commands that it names are not known", f"mend {problem.file}; then: clickstop command")
+        for problem in found.problems
+    ]
+
+
+def _untrusted(found: Commands) -> list[Finding]:
+    waiting = found.waiting()
+    if not waiting:
+        return []
+    said = ", ".join(f"{command.name} ({one_line(' && '.join(command.lines), 60)})" for command in waiting[:6])
+    rest = f" and {len(waiting) - 6} more" if len(waiting) > 6 else ""
+    why = "files of the repository name them, and nobody here has agreed to run them"
+    return [warn(f"Not trusted yet: {said}{rest}", why, "clickstop trust")]
+
+
+def _absent(found: Commands, patient: Patient) -> list[Finding]:
+    needed: dict[str, list[str]] = {}
+    for command in found.all():
+        for line in command.lines:
+            for program in missing(line, command.folder, patient.environ):
+                needed.setdefault(program, []).append(command.name)
+    return [
+        warn(
+            f"{program} is not there, and {', '.join(dict.fromkeys(names))} would start it",
+            "checks with this command are left out",
+            f"install {program}, or name another command under [commands] in clickstop.toml",
+        )
+        for program, names in needed.items()
+    ]

@@ -1,0 +1,65 @@
+"""A configuration or a registry that is not valid, a plan that cannot be kept, plug-ins that nobody trusts yet."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from clickstop.config.compile import compile_plan
+from clickstop.config.errors import ConfigError
+from clickstop.hook import features
+from clickstop.hook import plan as plan_file
+from clickstop.install.doctor import Finding, error, ok, warn
+from clickstop.policy.features import FILE
+
+if TYPE_CHECKING:
+    from clickstop.config.errors import Problem
+    from clickstop.install.doctor import Patient
+
+
+def check(patient: Patient) -> list[Finding]:
+    try:
+        plan = compile_plan(patient.root, patient.environ)
+    except ConfigError as caught:
+        why = plan_file.Plan(patient.plan).instead
+        return [error(str(problem), why, _mend(problem)) for problem in caught.problems]
+    found = [*_kept(patient), *_untrusted(plan["untrusted"]), *_features(patient.root)]
+    return found or [ok("The configuration is valid, and its plan is up to date")]
+
+
+def _mend(problem: Problem) -> str:
+    if not os.path.isabs(problem.file):
+        return f"change the variable {problem.file}; then: clickstop config check"
+    where = f"line {problem.line} of {problem.file}" if problem.line else problem.file
+    return f"edit {where}; then: clickstop config check"
+
+
+def _kept(patient: Patient) -> list[Finding]:
+    """Loading it compiles it if a source has changed; it must be on disk then."""
+    path = plan_file.file_for(patient.places.plan, patient.environ)
+    _ = patient.plan
+    kept = plan_file.read(path)
+    if kept is not None and not plan_file.is_stale(kept):
+        return []
+    why = "every event compiles it anew, which costs more than the event itself"
+    if os.path.isdir(path):
+        return [error(f"The plan {path} is a folder", why, f"rmdir {path}")]
+    return [error(f"The plan {path} cannot be written", why, f"make {os.path.dirname(path)} writable")]
+
+
+def _features(root: str) -> list[Finding]:
+    """The registry of features is read when something is deleted, which is late to learn that it has a fault."""
+    file = os.path.join(root, FILE)
+    try:
+        features.read(file)
+    except FileNotFoundError:
+        return []
+    except (OSError, ValueError) as wrong:
+        why = "no feature in it is guarded against deletion"
+        return [error(f"{file} cannot be used: {wrong}", why, f"edit {file}; then: clickstop feature list")]
+    return []
+
+
+def _untrusted(paths: list[str]) -> list[Finding]:
+    why = "the repository names it as a plug-in, but nobody here has agreed to run it as it is now"
+    return [warn(f"{path} does not run", why, "clickstop trust") for path in paths]

@@ -1,0 +1,134 @@
+"""Entries that are missing, outdated, or there twice."""
+
+from __future__ import annotations
+
+import os
+from functools import partial
+from typing import TYPE_CHECKING
+
+from clickstop.agents.index import AGENTS
+from clickstop.hook.beside import PLUGIN
+from clickstop.install import entries, setup
+from clickstop.install.clients import support
+from clickstop.install.doctor import Finding, error, ok, warn
+from clickstop.install.sites import installer, this_machine
+from clickstop.store import audit
+
+if TYPE_CHECKING:
+    from clickstop.install.doctor import Patient
+    from clickstop.install.entries import Installed
+
+_UPDATE = "update the plug-in in the client, or the program: pipx upgrade clickstop"
+SCOPES = ("local", "user", "shared")  # which copy to remove: one's own before everybody's
+
+
+def check(patient: Patient) -> list[Finding]:
+    if not patient.installed and not _from_plugins(patient):
+        why = f"the agent does not call clickstop in this repository{_taken_out(patient)}"
+        return [error("No hooks are installed", why, "clickstop init")]
+    found = [*_missing(patient), *_outdated(patient), *_twice(patient)]
+    count = len({(entry.agent, entry.event) for entry in patient.installed})
+    return found or [ok(f"Hooks for {count} events are installed")]
+
+
+def update(patient: Patient) -> None:
+    """What `clickstop init` does to settings that hold entries of ours already."""
+    scopes = setup.scopes_in_use(patient.folder, patient.environ)
+    for step in setup.installing(patient.place, list(AGENTS), scopes, patient.environ, moved=False):
+        step.do()
+
+
+def _missing(patient: Patient) -> list[Finding]:
+    found = []
+    for file, group in _by_file(patient.installed).items():
+        wanted = installer(group[0].agent).wanted(group[0].scope, this_machine())
+        lacking = [event for event in wanted if event not in {entry.event for entry in group}]
+        if lacking:
+            what = f"{file} has no entry for {', '.join(lacking)}"
+            why = f"these events go unseen{_taken_out(patient)}"
+            found.append(error(what, why, "clickstop init", partial(update, patient)))
+    return found
+
+
+def _taken_out(patient: Patient) -> str:
+    """When that was noticed, if a session saw it happen."""
+    if patient.connection is None:
+        return ""
+    seen = audit.recent(patient.connection, "config.changed", 1)
+    init = audit.recent(patient.connection, "init", 1)
+    if not seen or (init and init[0]["created_at"] > seen[0]["created_at"]):
+        return ""
+    return f"; they were taken out of {seen[0]['subject']} at {seen[0]['created_at'][:16]}Z while a session ran"
+
+
+def _outdated(patient: Patient) -> list[Finding]:
+    found = []
+    for file, group in _by_file(patient.installed).items():
+        old = [entry.event for entry in group if not entry.ours_current]
+        if old and group[0].scope == "plugin":
+            found.append(warn(f"{file} is of another version", "the plug-in and the program differ", _UPDATE))
+        elif old:
+            what = f"{file} has {len(old)} entries that this clickstop would write otherwise"
+            why = f"another clickstop, interpreter or version wrote them ({', '.join(old[:3])}...)"
+            found.append(warn(what, why, "clickstop init", partial(update, patient)))
+    return found
+
+
+def _twice(patient: Patient) -> list[Finding]:
+    """The client runs identical entries once, and different ones each."""
+    ways: dict[str, dict[tuple[str, ...], str]] = {}
+    for entry in patient.active:
+        way = (entry.command, *entry.args, entry.shell_command)
+        ways.setdefault(entry.event, {}).setdefault(way, entry.file)
+    files = {tuple(found.values()) for found in ways.values() if len(found) > 1}
+    said = [
+        warn(
+            f"Events are hooked more than once: {', '.join(dict.fromkeys(group))}",
+            "each event is recorded and answered twice",
+            _command_to_remove(patient),
+        )
+        for group in sorted(files)
+    ]
+    return said + _beside_plugins(patient)
+
+
+def _beside_plugins(patient: Patient) -> list[Finding]:
+    if not patient.active or patient.active[0].scope == "plugin":
+        return []
+    return [
+        warn(
+            f"Events are hooked by the plug-in {name} and by {patient.active[0].file}",
+            "the client runs both, so each event is recorded and answered twice",
+            _command_to_remove(patient),
+        )
+        for name in _from_plugins(patient)
+        if not _yields(patient)
+    ]
+
+
+def _yields(patient: Patient) -> bool:
+    """Whether the plug-in's entries end where settings have some."""
+    return all(PLUGIN in entry.shell_command for entry in entries.plugged(patient.folder, patient.environ))
+
+
+def _command_to_remove(patient: Patient) -> str:
+    scopes = {entry.scope for entry in patient.active}
+    scope = next(scope for scope in SCOPES if scope in scopes)
+    return "clickstop uninstall" if scope == "local" else f"clickstop uninstall --{scope}"
+
+
+def _from_plugins(patient: Patient) -> list[str]:
+    """Names of enabled plug-ins that bring entries of ours."""
+    return [
+        name
+        for agent in AGENTS
+        for name, file, hooks in support(agent).plugin_hooks(patient.folder, patient.environ)
+        if os.path.exists(file) and installer(agent).ours(hooks)
+    ]
+
+
+def _by_file(installed: list[Installed]) -> dict[str, list[Installed]]:
+    files: dict[str, list[Installed]] = {}
+    for entry in installed:
+        files.setdefault(entry.file, []).append(entry)
+    return files

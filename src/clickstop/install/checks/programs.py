@@ -1,0 +1,73 @@
+"""Interpreters, bootstraps and launchers that the entries name and that have moved away."""
+
+from __future__ import annotations
+
+import os
+from functools import partial
+from typing import TYPE_CHECKING
+
+from clickstop.install import launcher
+from clickstop.install.checks.entries import update
+from clickstop.install.doctor import Finding, error, ok
+from clickstop.install.sites import this_machine
+
+if TYPE_CHECKING:
+    from clickstop.install.doctor import Patient
+    from clickstop.install.entries import Installed
+
+
+def check(patient: Patient) -> list[Finding]:
+    found = []
+    for path, group in _named(patient.installed).items():
+        if not os.path.exists(path):
+            files = ", ".join(dict.fromkeys(entry.file for entry in group))
+            what = f"{path} is gone, and {len(group)} entries in {files} start it"
+            why = "the interpreter or the package was moved or removed since `clickstop init`"
+            found.append(error(what, why, "clickstop init", partial(update, patient)))
+    found += _launcher(patient)
+    return found or ([ok("Every program that the entries name is there")] if patient.installed else [])
+
+
+def is_startable(entry: Installed) -> bool:
+    return all(os.path.exists(path) for path in _paths(entry))
+
+
+def _named(installed: list[Installed]) -> dict[str, list[Installed]]:
+    found: dict[str, list[Installed]] = {}
+    for entry in installed:
+        for path in _paths(entry):
+            found.setdefault(path, []).append(entry)
+    return found
+
+
+def _paths(entry: Installed) -> list[str]:
+    """The interpreter, and the script among its arguments."""
+    if not entry.command:
+        return []
+    scripts = [arg for arg in entry.args if os.path.isabs(arg) and arg.endswith(".py")]
+    return [entry.command, *scripts[:1]]
+
+
+def _launcher(patient: Patient) -> list[Finding]:
+    """Entries for the whole team need this machine's launcher, unless entries of one's own do the work."""
+    if not any(entry.shell_command for entry in patient.installed):
+        return []
+    path = launcher.path(patient.environ)
+    own = any(entry.command for entry in patient.installed)
+    if not os.access(path, os.X_OK):
+        if own:
+            return []
+        why = "the team's entries do nothing on this machine without it"
+        return [error(f"The launcher {path} is missing", why, "clickstop init --shared", partial(update, patient))]
+    if any(change.is_needed for change in launcher.written(this_machine(), patient.environ)):
+        why = "it starts another clickstop or interpreter than this one"
+        what = f"The launcher {path} is outdated"
+        return [error(what, why, "clickstop init --shared", partial(_write_launcher, patient))]
+    return []
+
+
+def _write_launcher(patient: Patient) -> None:
+    from clickstop.install.changes import apply
+
+    for change in launcher.written(this_machine(), patient.environ):
+        apply(change)

@@ -1,0 +1,85 @@
+"""Compare what the client must have sent, by its own transcripts, with what the store saw."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from clickstop.agents.index import AGENTS
+from clickstop.install.clients import transcripts
+from clickstop.install.doctor import Finding, error, ok
+from clickstop.render.words import many
+from clickstop.store import audit, sessions
+from clickstop.store.ids import utc
+
+if TYPE_CHECKING:
+    from sqlite3 import Connection
+
+    from clickstop.agents.told import Told
+    from clickstop.install.doctor import Patient
+
+_SESSIONS = 20
+_DAYS = 14
+_READ = "doctor.read_session"
+
+
+def check(patient: Patient) -> list[Finding]:
+    if patient.connection is None:
+        return []
+    told = _told(patient, patient.connection)
+    if not told:
+        return [ok("No session of the client has run here since clickstop was set up: nothing to compare yet")]
+    found = []
+    calls = prompts = 0
+    read = {(row["subject"], row["reason"]) for row in audit.recent(patient.connection, _READ, 1_000)}
+    for session in told:
+        missing = _missing(patient, patient.connection, session)
+        calls, prompts = calls + len(session.calls), prompts + len(session.prompts)
+        if any(missing) and (session.session_id, _count(missing)) not in read:
+            found.append(_say(patient, session, missing))
+    seen = f"{many(calls, 'call')} and {many(prompts, 'prompt')} in {many(len(told), 'transcript')}"
+    return found or [ok(f"The store saw what the client's own transcripts tell: {seen}")]
+
+
+def _told(patient: Patient, connection: Connection) -> list[Told]:
+    """Sessions that began with the hooks as they are now, and in which clickstop was not silenced."""
+    installed = [row["created_at"] for row in audit.recent(connection, "init", 1)]
+    since = max(sessions.store_made_at(connection), utc(patient.now - _DAYS * 86_400), *installed)
+    silenced = {row["subject"] for row in audit.recent(connection, "hook.silenced", 1_000)}
+    paths = [row["transcript"] for row in sessions.recent(connection, _SESSIONS) if row["transcript"]]
+    found = {}
+    for agent in AGENTS:
+        reader = transcripts(agent)
+        for path in dict.fromkeys([*reader.recent(patient.folder, patient.environ, _SESSIONS), *paths]):
+            found[path] = reader.read(path)
+    return [
+        told
+        for told in found.values()
+        if told.started_at >= since and told.session_id not in silenced and (told.calls or told.prompts)
+    ]
+
+
+def _missing(patient: Patient, connection: Connection, told: Told) -> tuple[set[str], set[str]]:
+    on = patient.handlers()
+    calls = told.calls if "capture.tool_call" in on else set()
+    prompts = told.prompts if "capture.prompt" in on else set()
+    return calls - sessions.ended_calls(connection, calls), prompts - sessions.known_prompts(connection, prompts)
+
+
+def _count(missing: tuple[set[str], set[str]]) -> str:
+    """What is marked as read; a session that loses more afterwards is told again."""
+    calls, prompts = missing
+    return f"not seen: {many(len(calls), 'call')}, {many(len(prompts), 'prompt')}"
+
+
+def _say(patient: Patient, told: Told, missing: tuple[set[str], set[str]]) -> Finding:
+    calls, prompts = missing
+    parts = []
+    if calls:
+        parts.append(f"{len(calls)} of {many(len(told.calls), 'call')}")
+    if prompts:
+        parts.append(f"{len(prompts)} of {many(len(told.prompts), 'prompt')}")
+    what = f"Session {told.session_id} ({told.last_at[:16]}Z): the store did not see {' and '.join(parts)}"
+    why = f"its transcript {told.path} has them; the client ran without our hooks, or they failed"
+    mend = "restart the agent if that session still runs; clickstop doctor --fix marks it as read"
+    return error(what, why, mend, partial(patient.audit, _READ, told.session_id, _count(missing)))

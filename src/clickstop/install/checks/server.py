@@ -1,0 +1,36 @@
+"""The MCP server's entry, where there is one: up to date, and agreed to."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from clickstop.agents.index import AGENTS
+from clickstop.install import servers
+from clickstop.install.checks.entries import update
+from clickstop.install.doctor import Finding, ok, warn
+from clickstop.install.sites import this_machine
+
+if TYPE_CHECKING:
+    from clickstop.install.doctor import Patient
+
+
+def check(patient: Patient) -> list[Finding]:
+    return [finding for agent in AGENTS for finding in _of(agent, patient)]
+
+
+def _of(agent: str, patient: Patient) -> list[Finding]:
+    there = servers.there(agent, patient.folder)
+    if not there:
+        return []
+    start, shared = this_machine(), there == "shared"
+    change = servers.added(agent, patient.folder, start, patient.environ, shared=shared)
+    if change.is_needed:
+        why = "another clickstop or interpreter wrote it, so the server may not start"
+        mend = partial(update, patient)
+        return [
+            warn(
+                f"{change.file} has an entry that this clickstop would write otherwise", why, "clickstop init", mend
+            )
+        ]
+    return [ok("The MCP server's entry is up to date")]

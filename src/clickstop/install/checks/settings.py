@@ -1,0 +1,26 @@
+"""Settings files that cannot be read, and settings under which no hook runs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from clickstop.agents.index import AGENTS
+from clickstop.install import entries
+from clickstop.install.clients import support
+from clickstop.install.doctor import Finding, error, ok
+
+if TYPE_CHECKING:
+    from clickstop.install.doctor import Patient
+
+
+def check(patient: Patient) -> list[Finding]:
+    found = [
+        error(f"{file} cannot be read: {why}", "the client does not apply such a file", f"mend {file} by hand")
+        for file, why in entries.unreadable(patient.folder, patient.environ)
+    ]
+    for agent in AGENTS:
+        found += [
+            error(f"{one.what} in {one.where}", f"{agent} runs no hook of ours under it", one.mend)
+            for one in support(agent).obstacles(patient.folder, patient.environ)
+        ]
+    return found or [ok("No setting keeps the hooks from running")]

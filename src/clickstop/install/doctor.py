@@ -1,0 +1,145 @@
+"""Proof of life: the doctor looks at one installation, check by check, and mends what is safe to mend."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from clickstop.install import entries, launcher
+from clickstop.install.checks import CHECKS
+from clickstop.store import audit, database, save
+from clickstop.store.places import Places
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from sqlite3 import Connection
+
+    from clickstop.install.entries import Installed
+    from clickstop.install.target import Target
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One line of what, one of why, and the command that mends it."""
+
+    severity: str  # ok, warn or error
+    what: str
+    why: str = ""
+    mend: str = ""
+    fix: Callable[[], object] | None = field(default=None, compare=False)  # what `--fix` does about it
+    check: str = ""  # who found it; filled in by `examine`
+
+
+def ok(what: str) -> Finding:
+    return Finding("ok", what)
+
+
+def warn(what: str, why: str, mend: str, fix: Callable[[], object] | None = None) -> Finding:
+    return Finding("warn", what, why, mend, fix)
+
+
+def error(what: str, why: str, mend: str, fix: Callable[[], object] | None = None) -> Finding:
+    return Finding("error", what, why, mend, fix)
+
+
+class Patient:
+    """What the checks look at."""
+
+    def __init__(self, place: Target, environ: Mapping[str, str], actor: str = "unknown") -> None:
+        self.actor = actor  # who asks, for the audit log
+        self.place = place
+        self.root = place.root
+        self.folder = place.folder  # where the agent is started
+        self.environ = environ
+        self.places = Places(place.root, environ)
+        self.now = time.time()
+
+    @cached_property
+    def installed(self) -> list[Installed]:
+        return entries.in_force(self.folder, self.environ)
+
+    @cached_property
+    def active(self) -> list[Installed]:
+        """Entries that start a hook; those for the whole team do nothing where there is no launcher."""
+        has_launcher = os.access(launcher.path(self.environ), os.X_OK)
+        return [entry for entry in self.installed if entry.command or has_launcher]
+
+    @cached_property
+    def plan(self) -> dict[str, Any]:
+        """The plan of the configuration as it is now."""
+        from clickstop.hook.plan import load
+
+        return load(self.places.plan, self.root, self.environ).data
+
+    @cached_property
+    def connection(self) -> Connection | None:
+        """The database, if it can be opened; another check says why not."""
+        if not os.path.exists(self.places.database):
+            return None
+        try:
+            return database.connect(self.places.database)
+        except (database.Error, OSError):
+            return None
+
+    def close(self) -> None:
+        if self.connection is not None:
+            self.connection.close()
+
+    def handlers(self) -> set[str]:
+        """Ids of the handlers in force."""
+        return {row["id"] for rows in self.plan["kinds"].values() for row in rows}
+
+    def audit(self, action: str, subject: str, reason: str = "") -> None:
+        """Leave a line in the append-only audit log."""
+        repo_id = self.plan["repo_id"]
+        save.save(self.places, [audit.line(repo_id, self.actor, action, subject, reason)], repo_id=repo_id)
+
+
+def examine(
+    patient: Patient, checks: Sequence[str] | None = None, tell: Callable[[str], object] | None = None
+) -> Iterator[Finding]:
+    """Every check (or those named) in order; one that fails itself is a finding too. `tell` hears which is next."""
+    for name in checks or CHECKS:
+        if tell:
+            tell(f"Checking: {name}")
+        module = f"{__package__}.checks.{name}"
+        try:
+            __import__(module)
+            found = sys.modules[module].check(patient)
+        except Exception as caught:  # noqa: BLE001  # a doctor who faints still reports
+            what = f"The check {name} failed itself: {type(caught).__name__}: {caught}"
+            found = [error(what, "so nothing is known about what it looks at", "report this as a bug")]
+        yield from (replace(finding, check=name) for finding in found)
+
+
+def is_well(findings: list[Finding]) -> bool:
+    return all(finding.severity == "ok" for finding in findings)
+
+
+def as_record(findings: list[Finding], mended: list[tuple[str, str]]) -> dict[str, Any]:
+    """For programs."""
+    keys = ("check", "severity", "what", "why", "mend")
+    return {
+        "ok": is_well(findings),
+        "findings": [{key: getattr(finding, key) for key in keys} for finding in findings],
+        "mended": [{"what": what, "failed": why} for what, why in mended],
+    }
+
+
+def mend(findings: list[Finding]) -> list[tuple[str, str]]:
+    """Do what is safe; what was mended, and "" or why it was not."""
+    done = []
+    for finding in findings:
+        if finding.fix is None:
+            continue
+        try:
+            finding.fix()
+        except Exception as caught:  # noqa: BLE001  # one that cannot be mended does not keep the others from it
+            done.append((finding.what, f"{type(caught).__name__}: {caught}"))
+        else:
+            done.append((finding.what, ""))
+    return done

@@ -1,0 +1,68 @@
+"""The one file at a known place that starts the hook on this machine, for entries that other machines share."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import sys
+from typing import TYPE_CHECKING
+
+from clickstop.install.changes import Change, read
+from clickstop.store.places import home
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from clickstop.install.sites import Start
+
+# A third argument is what to print where the hook has moved away: only some events may say something.
+_SHELL = """\
+#!/bin/sh
+# Written by `clickstop init`: starts the hook for settings that a team shares.
+python={python}
+bootstrap={bootstrap}
+[ "$1" = mcp ] && exec "$python" -I {server}
+[ -x "$python" ] && [ -r "$bootstrap" ] && exec "$python" {options} "$bootstrap" "$@"
+cat >/dev/null
+[ -z "$3" ] || printf '%s\\n' "$3"
+exit 0
+"""
+_BATCH = """\
+@echo off\r
+rem Written by `clickstop init`: starts the hook for settings that a team shares.\r
+"{python}" {options} "{bootstrap}" %*\r
+exit /b 0\r
+"""
+
+
+def path(environ: Mapping[str, str]) -> str:
+    """Where the shared entry looks for it, on every platform."""
+    state = environ.get("XDG_STATE_HOME", "")
+    if not os.path.isabs(state):
+        state = os.path.join(home(environ), ".local", "state")
+    return os.path.join(state, "clickstop", "hook")
+
+
+def written(start: Start, environ: Mapping[str, str]) -> list[Change]:
+    """The launcher, up to date; on Windows a batch file beside it for callers without a POSIX shell."""
+    *options, bootstrap = start.args
+    shell = _SHELL.format(
+        python=shlex.quote(start.python),
+        bootstrap=shlex.quote(bootstrap),
+        options=" ".join(options),
+        server=shlex.quote(start.server),
+    )
+    changes = [_change(path(environ), shell)]
+    if sys.platform == "win32":
+        batch = _BATCH.format(python=start.python, bootstrap=bootstrap, options=" ".join(options))
+        changes.append(_change(path(environ) + ".cmd", batch))
+    return changes
+
+
+def removed(environ: Mapping[str, str]) -> list[Change]:
+    files = (path(environ), path(environ) + ".cmd")
+    return [Change(file, read(file), None) for file in files if os.path.exists(file)]
+
+
+def _change(file: str, text: str) -> Change:
+    return Change(file, read(file), text.encode("utf-8", "surrogateescape"), executable=True)

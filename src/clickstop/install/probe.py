@@ -1,0 +1,123 @@
+"""Running an installed entry exactly as the client would, with a harmless event and a scratch database."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from clickstop.agents.index import payloads
+from clickstop.hook.event import Event
+from clickstop.hook.plan import is_setting
+from clickstop.install.clients import support
+from clickstop.store.ids import new_id
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from clickstop.install.entries import Installed
+
+_LIMIT = 60.0  # seconds, where the entry names none
+# What a program started from nowhere in particular still has.
+_KEPT = ("PATH", "HOME", "USER", "LOGNAME", "SHELL", "LANG", "TMPDIR", "TEMP", "TMP", "SYSTEMROOT", "COMSPEC")
+_KEPT_PREFIXES = ("LC_", "XDG_", "USERPROFILE", "APPDATA", "LOCALAPPDATA", "PATHEXT")
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """How an entry answered."""
+
+    code: int | None  # None where it did not end, or not even start
+    stdout: bytes
+    stderr: str
+    seconds: float
+    error: str = ""
+
+
+class Scratch:
+    """A folder with a database of its own, and the environment that points there."""
+
+    def __init__(self, folder: str) -> None:
+        self.database = os.path.join(folder, "memory.db")
+        self.session = f"clickstop-doctor-{new_id()[-12:]}"
+
+    def environ(self, agent: str, environ: Mapping[str, str], root: str) -> dict[str, str]:
+        kept = {
+            name: value
+            for name, value in environ.items()
+            if name in _KEPT or name.startswith(_KEPT_PREFIXES) or is_setting(name)
+        }
+        return {**kept, **support(agent).hook_environ(environ, root, self.session), "CLICKSTOP_DB": self.database}
+
+
+@contextmanager
+def scratch() -> Iterator[Scratch]:
+    with tempfile.TemporaryDirectory(prefix="clickstop-doctor-", ignore_cleanup_errors=True) as folder:
+        yield Scratch(folder)
+
+
+def harmless(agent: str, kind: str, root: str, session: str) -> dict[str, Any]:
+    """A payload for this kind of event that asks for nothing."""
+    call: dict[str, Any] = {"tool": "shell", "command": "true", "target": "true", "call_id": f"call-{session}"}
+    fields: dict[str, dict[str, Any]] = {
+        "session.start": {"source": "startup"},
+        "prompt.submit": {"prompt": "clickstop doctor"},
+        "tool.before": call,
+        "tool.after": {**call, "output": "fine", "duration_ms": 1},
+        "tool.failed": {**call, "output": "not fine", "exit_code": 1, "duration_ms": 1},
+        "tool.batch": {"calls": (Event(agent, "tool.batch", output="fine", **call),)},
+        "subagent.start": {"agent_id": "doctor", "agent_type": "doctor"},
+        "subagent.stop": {"agent_id": "doctor", "agent_type": "doctor", "last_message": "fine"},
+        "compact.before": {"source": "manual"},
+        "compact.after": {"source": "manual", "output": "fine"},
+        "turn.stop": {"last_message": "fine"},
+        "turn.failed": {"source": "unknown"},
+        "session.end": {"source": "other"},
+        "permission.denied": {**call, "source": "clickstop doctor"},
+        "config.changed": {"source": "local_settings"},
+    }
+    return payloads(agent).payload_of(Event(agent, kind, session_id=session, cwd=root, **fields[kind]))
+
+
+def canary(agent: str, root: str, session: str) -> dict[str, Any]:
+    """A command that must be denied."""
+    command = f"clickstop-canary {new_id()[-12:]}"
+    event = Event(agent, "tool.before", session_id=session, cwd=root, call_id="canary", tool="shell")
+    event.command = event.target = command
+    return payloads(agent).payload_of(event)
+
+
+def run(entry: Installed, payload: dict[str, Any], environ: Mapping[str, str], cwd: str) -> Answer:
+    """One call of the entry: exec form as it stands, anything else through a shell."""
+    started = time.perf_counter()
+    try:
+        done = subprocess.run(  # noqa: S603  # what the settings say is what is to be proved
+            _argv(entry),
+            input=(json.dumps(payload) + "\n").encode(),
+            capture_output=True,
+            env=dict(environ),
+            cwd=cwd,
+            timeout=entry.timeout or _LIMIT,
+            check=False,
+            start_new_session=True,
+        )
+    except subprocess.TimeoutExpired:
+        took = time.perf_counter() - started
+        return Answer(None, b"", "", took, f"it did not end within {entry.timeout or _LIMIT:g} s")
+    except OSError as error:
+        return Answer(None, b"", "", 0.0, f"it cannot be started: {error.strerror}: {error.filename}")
+    took = time.perf_counter() - started
+    return Answer(done.returncode, done.stdout, done.stderr.decode("utf-8", "replace"), took)
+
+
+def _argv(entry: Installed) -> list[str]:
+    if entry.command:
+        return [entry.command, *entry.args]
+    shell = "bash" if sys.platform == "win32" else "/bin/sh"  # the one that comes with git there
+    return [shell, "-c", entry.shell_command]

@@ -1,0 +1,224 @@
+"""The steps of `clickstop init` and `clickstop uninstall`: each is one file, shown first and then done."""
+
+from __future__ import annotations
+
+import os
+import shlex
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+from clickstop.agents.index import AGENTS
+from clickstop.install import backups, entries, git, launcher, repos, servers, settings
+from clickstop.install.changes import apply
+from clickstop.install.document import RefusedError
+from clickstop.install.sites import installer, this_machine
+from clickstop.install.target import is_inside
+from clickstop.store.backup import kept
+from clickstop.store.places import Places
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from clickstop.install.changes import Change
+    from clickstop.install.sites import Site
+    from clickstop.install.target import Target
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One file to change, and how."""
+
+    change: Change
+    do: Callable[[], object]
+
+    @classmethod
+    def writing(cls, change: Change) -> Step:
+        """A file of our own."""
+        return cls(change, partial(apply, change))
+
+
+def installing(
+    place: Target,
+    agents: list[str],
+    scopes: list[str],
+    environ: Mapping[str, str],
+    *,
+    moved: bool,
+    status_line: str = "",
+    server: bool = False,
+) -> list[Step]:
+    """Entries in `scopes` (and, where they were `moved`, none of this person's elsewhere), a status line in the
+    scope that is to have it, the MCP server if it is wanted or there already, and what these need.
+    """
+    steps: list[Step] = []
+    local: list[str] = []  # files of this machine, which git shall not see
+    for site in _sites(place, agents, environ):
+        line = site.scope == status_line or _has_line_alone(site)
+        agreement = site.scope == "local" and (server or bool(servers.there(site.agent, place.folder)))
+        if site.scope in scopes or line or agreement:
+            steps.append(_entries_in(site, environ, hooks=site.scope in scopes, status_line=line, server=agreement))
+            local += [site.file] if site.scope == "local" else []
+        elif moved and site.scope == "local":
+            steps += _entries_out([site], environ)
+    for agent in agents:
+        if server or servers.there(agent, place.folder):
+            change = servers.added(agent, place.folder, this_machine(), environ, shared="shared" in scopes)
+            steps.append(Step(change, partial(servers.install, change, agent, environ)))
+            local += [] if "shared" in scopes else [change.file]
+    steps += _kept_out(local, environ)
+    if _needs_launcher(place, scopes, environ):
+        steps += [Step.writing(change) for change in launcher.written(this_machine(), environ)]
+    return [step for step in steps if step.change.is_needed]
+
+
+def removing(place: Target, agents: list[str], scopes: list[str], environ: Mapping[str, str]) -> list[Step]:
+    """Everything of ours out of `scopes`; the launcher too, once nobody needs it."""
+    out = [site for site in _sites(place, agents, environ) if site.scope in scopes or _has_ours_alone(site)]
+    gone = [agent for agent in agents if _goes(servers.there(agent, place.folder), scopes)]
+    steps = _entries_out(out, environ, [servers.servers(agent).file(place.folder) for agent in gone])
+    for agent in gone:
+        change = servers.removed(agent, place.folder, environ)
+        steps.append(Step(change, partial(backups.undo, change, environ)))
+    if _frees_launcher(place, scopes, environ):
+        steps += [Step.writing(change) for change in launcher.removed(environ)]
+    return [step for step in steps if step.change.is_needed]
+
+
+def scopes_in_use(folder: str, environ: Mapping[str, str]) -> list[str]:
+    """Scopes that hold entries of ours for sessions in `folder`."""
+    return list(dict.fromkeys(entry.scope for entry in entries.find(folder, environ)))
+
+
+def warnings(place: Target, agents: list[str], scopes: list[str], environ: Mapping[str, str]) -> list[str]:
+    """What a person should know about the entries as they are now."""
+    said = _twice(place, environ)
+    for site in _sites(place, agents, environ):
+        if site.scope not in scopes:
+            continue
+        checkout = git.checkout_of(site.file)
+        if site.scope == "local" and checkout and git.is_tracked(checkout, site.file, environ):
+            said.append(_tracked(checkout, site.file))
+        if site.scope == "shared":
+            said += installer(site.agent).SHARED_NOTES
+    return said
+
+
+def _tracked(checkout: str, file: str) -> str:
+    mend = shlex.join(["git", "-C", checkout, "rm", "--cached", "--", os.path.relpath(file, checkout)])
+    return f"{file} is tracked by git, but holds paths of this machine. To leave it here alone: {mend}"
+
+
+def traces(place: Target, scopes: list[str], repo_id: str, environ: Mapping[str, str]) -> list[str]:
+    """Files and folders that stay behind when the hooks are gone: configuration, everything recorded, copies."""
+    places = Places(place.root, environ)
+    paths = [
+        os.path.join(place.root, "clickstop.toml"),
+        places.state,
+        places.spool,
+        places.log,
+        places.spool_fallback,
+    ]
+    paths += [places.database + suffix for suffix in ("", "-wal", "-shm", ".lock")]
+    paths += kept(repo_id, places)
+    for site in _sites(place, list(AGENTS), environ):
+        if site.scope not in scopes:
+            continue  # those copies are still needed
+        paths.append(backups.folder(site.file, environ))
+        checkout = git.checkout_of(site.file)
+        if checkout:
+            paths.append(backups.folder(git.exclude_file(checkout), environ))
+    paths += [backups.folder(servers.servers(agent).file(place.folder), environ) for agent in AGENTS]
+    outermost = [path for path in dict.fromkeys(paths) if path == places.state or not is_inside(path, places.state)]
+    return [path for path in outermost if os.path.lexists(path)]
+
+
+def _sites(place: Target, agents: list[str], environ: Mapping[str, str]) -> list[Site]:
+    return [site for agent in agents for site in installer(agent).sites(place.folder, environ)]
+
+
+def status_lines(place: Target, agents: list[str], environ: Mapping[str, str]) -> dict[str, str]:
+    """Files that set a status line for sessions here, and whose it is: "ours" or "other"."""
+    files = [(site.agent, site.file) for site in _sites(place, agents, environ)]
+    files += [(agent, file) for agent in agents for file in installer(agent).managed_files()]
+    found = {file: installer(agent).status_line(_read(file)) for agent, file in files}
+    return {file: whose for file, whose in found.items() if whose}
+
+
+def _has_line_alone(site: Site) -> bool:
+    """Where hooks are shared, the status line stands with this person's own settings, and goes with them."""
+    found = _read(site.file)
+    return installer(site.agent).status_line(found) == "ours" and not installer(site.agent).ours(found)
+
+
+def _read(file: str) -> object:
+    try:
+        return entries.read(file)
+    except (OSError, RefusedError):
+        return None
+
+
+def _has_ours_alone(site: Site) -> bool:
+    """The same for the agreement to our server."""
+    return _has_line_alone(site) or (servers.servers(site.agent).agreed(_read(site.file)) and site.scope == "local")
+
+
+def _goes(server: str, scopes: list[str]) -> bool:
+    """Whether an entry of the server for this machine, or for any, goes with these scopes."""
+    return server in scopes or (server == "local" and "user" in scopes)
+
+
+def _entries_in(site: Site, environ: Mapping[str, str], *, hooks: bool, status_line: bool, server: bool) -> Step:
+    change = settings.with_ours(site, this_machine(), hooks=hooks, status_line=status_line, server=server)
+    return Step(change, partial(settings.install, change, site, environ))
+
+
+def _kept_out(files: list[str], environ: Mapping[str, str]) -> list[Step]:
+    """A line in `.git/info/exclude` for each file that git would show."""
+    shown: dict[str, list[str]] = {}
+    for file in files:
+        checkout = git.checkout_of(file)
+        if checkout and git.would_show(checkout, file, environ):
+            shown.setdefault(checkout, []).append(file)
+    changes = [git.excluded(checkout, found) for checkout, found in shown.items()]
+    return [Step(change, partial(git.exclude, change, environ)) for change in changes]
+
+
+def _entries_out(sites: list[Site], environ: Mapping[str, str], more: list[str] | None = None) -> list[Step]:
+    """The entries, and the lines that kept these files (and `more`) out of git."""
+    changes = [settings.without_ours(site, environ) for site in sites]
+    files = [site.file for site in sites if site.scope == "local"] + (more or [])
+    checkouts: dict[str, list[str]] = {}
+    for file in files:
+        checkouts.setdefault(git.checkout_of(file), []).append(file)
+    changes += [git.included(checkout, found, environ) for checkout, found in checkouts.items() if checkout]
+    return [Step(change, partial(backups.undo, change, environ)) for change in changes]
+
+
+def _needs_launcher(place: Target, scopes: list[str], environ: Mapping[str, str]) -> bool:
+    """For a plug-in; for shared entries, unless entries of this person's own do the work already."""
+    if entries.plugged(place.folder, environ):
+        return True
+    return "shared" in scopes and (scopes == ["shared"] or os.path.exists(launcher.path(environ)))
+
+
+def _frees_launcher(place: Target, scopes: list[str], environ: Mapping[str, str]) -> bool:
+    """Not while a plug-in needs it, nor another repository."""
+    if entries.plugged(place.folder, environ):
+        return False
+    return "shared" in scopes and not _others_share(place, environ)
+
+
+def _others_share(place: Target, environ: Mapping[str, str]) -> bool:
+    others = [folder for folder in repos.known(environ) if folder != place.folder]
+    return any("shared" in scopes_in_use(folder, environ) for folder in others)
+
+
+def _twice(place: Target, environ: Mapping[str, str]) -> list[str]:
+    """The same entry in local and user settings runs once; a shared one differs from both."""
+    found = scopes_in_use(place.folder, environ)
+    if len(found) < 2 or "shared" not in found or not os.path.exists(launcher.path(environ)):
+        return []
+    flag = "--user" if "user" in found else "--shared"
+    places = " and in ".join(found)
+    return [f"Entries stand in {places} settings: every event comes twice. To keep one: clickstop uninstall {flag}"]

@@ -1,0 +1,40 @@
+"""What a project is made of, as far as a first look tells."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from clickstop.install.sites import installers
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+_FILES = {
+    "pyproject.toml": "Python",
+    "setup.py": "Python",
+    "requirements.txt": "Python",
+    "tsconfig.json": "TypeScript",
+    "package.json": "JavaScript",
+    "Cargo.toml": "Rust",
+    "go.mod": "Go",
+    "pom.xml": "Java",
+    "build.gradle": "Java",
+    "build.gradle.kts": "Kotlin",
+    "Gemfile": "Ruby",
+    "composer.json": "PHP",
+    "mix.exs": "Elixir",
+    "Package.swift": "Swift",
+    "CMakeLists.txt": "C/C++",
+}
+
+
+def languages(root: str) -> list[str]:
+    found = [name for file, name in _FILES.items() if os.path.exists(os.path.join(root, file))]
+    return list(dict.fromkeys(found))
+
+
+def agents(root: str, environ: Mapping[str, str]) -> list[str]:
+    """The agents that somebody uses here; the first we know, where none has left a trace."""
+    known = installers()
+    return [agent.NAME for agent in known if agent.is_here(root, environ)] or [known[0].NAME]

@@ -1,0 +1,193 @@
+"""Failure classes: kinds of bugs by what their fixes look like, and which one a fix belongs to. Pure."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import Any
+
+KNOWN, SIMILAR, NEW = "KNOWN", "SIMILAR", "NEW"
+DIFF, FILE, KEYWORD = 3, 2, 2  # points
+_ALIKE = 80.0  # of 100: texts of incidents that tell of the same
+_FIELDS = ("description", "message")
+_LISTS = ("diff", "files", "keywords", "incidents", "rules")
+
+
+class FailureClass:
+    """One kind of bug. A diff pattern begins with `+` (added lines), `-` (removed) or neither, then a regular
+    expression of linear time.
+    """
+
+    __slots__ = ("description", "diff", "files", "incidents", "keywords", "message", "name", "review", "rules")
+
+    def __init__(
+        self,
+        name: str,
+        description: str = "",
+        *,
+        diff: Iterable[str] = (),
+        files: Iterable[str] = (),
+        keywords: Iterable[str] = (),
+        incidents: Iterable[str] = (),
+        rules: Iterable[str] = (),
+        message: str = "",
+        review: bool = False,
+    ) -> None:
+        self.name = name
+        self.description = description
+        self.diff = list(diff)
+        self.files = list(files)
+        self.keywords = list(keywords)
+        self.incidents = list(incidents)
+        self.rules = list(rules)
+        self.message = message
+        self.review = review  # made by clickstop, not yet looked at by anybody
+
+
+class Verdict:
+    """Which class, how sure, and why."""
+
+    __slots__ = ("because", "level", "name", "rules", "score")
+
+    def __init__(self, level: str, name: str, score: int, because: list[str], rules: list[str]) -> None:
+        self.level = level
+        self.name = name
+        self.score = score
+        self.because = because
+        self.rules = rules
+
+
+def classify(  # noqa: PLR0917  # what a fix is made of
+    patch: str,
+    paths: list[str],
+    words: str,
+    classes: list[FailureClass],
+    thresholds: dict[str, Any],
+    incidents: Iterable[tuple[str, str, str]] = (),
+) -> Verdict:
+    """`words`: prompt, commit and failing output. `incidents`: slug, class and text of those that were written."""
+    best = Verdict(NEW, "", 0, [], [])
+    for one in classes:
+        score, because = points(one, patch, paths, words)
+        if score > best.score:
+            best = Verdict(_level(score, one, thresholds), one.name, score, because, one.rules)
+    if best.level != NEW:
+        return best
+    alike = _alike(words, incidents)
+    if alike:
+        return Verdict(SIMILAR, alike[1], best.score, [f"its words are those of the incident {alike[0]}"], [])
+    return Verdict(NEW, "", best.score, best.because, [])
+
+
+def _level(score: int, one: FailureClass, thresholds: dict[str, Any]) -> str:
+    """A class that nothing enforces here yet is at most similar."""
+    if score >= thresholds["known"]:
+        return KNOWN if one.rules else SIMILAR
+    return SIMILAR if score >= thresholds["similar"] else NEW
+
+
+def points(one: FailureClass, patch: str, paths: list[str], words: str) -> tuple[int, list[str]]:
+    """How well a fix fits a class; without a line that fits, words and files say nothing."""
+    from clickstop.globs import matches
+
+    because = [f"diff: {pattern}" for pattern in one.diff if _found(pattern, patch)]
+    score = DIFF * len(because)
+    if one.diff and not because:
+        return 0, []
+    meant = [glob for glob in one.files if any(matches(path, [glob]) for path in paths)]
+    said = words.lower()
+    named = [word for word in one.keywords if _has_word(word.lower(), said)]
+    because += [f"file: {glob}" for glob in meant] + [f"word: {word}" for word in named]
+    return score + FILE * len(meant) + KEYWORD * len(named), because
+
+
+def _has_word(word: str, said: str) -> bool:
+    at = said.find(word)
+    while at >= 0:
+        if not (at and said[at - 1].isalnum()):
+            return True
+        at = said.find(word, at + 1)
+    return False
+
+
+_compiled: dict[str, Any] = {}
+
+
+def _found(pattern: str, patch: str) -> bool:
+    """Whether a line of the patch fits: an added one that was not there before, or a removed one that is gone."""
+    side, regex = (pattern[0], pattern[1:].lstrip()) if pattern[:1] in ("+", "-") else ("", pattern)
+    expression = _expression(regex)
+    if expression is None:
+        return False
+    lines = patch.split("\n")
+    here = [line[1:] for line in lines if line[:1] == side or (not side and line[:1] in ("+", "-"))]
+    there = [line[1:] for line in lines if side and line[:1] in ("+", "-") and line[:1] != side]
+    count = sum(1 for line in here if expression.search(line))
+    return count > sum(1 for line in there if expression.search(line))
+
+
+def _expression(regex: str) -> Any:
+    """None for one that is not of linear time: people write class files, too."""
+    if regex not in _compiled:
+        import re2  # type: ignore[import-untyped, unused-ignore]  # it has no stubs
+
+        options = re2.Options()
+        options.log_errors = False
+        try:
+            _compiled[regex] = re2.compile(regex, options)
+        except re2.error:
+            _compiled[regex] = None
+    return _compiled[regex]
+
+
+def _alike(words: str, incidents: Iterable[tuple[str, str, str]]) -> tuple[str, str] | None:
+    """Slug and class of the incident whose text says the same, if one does."""
+    told = [one for one in incidents if one[2].strip()]
+    if not told or len(words) < 20:
+        return None
+    from rapidfuzz import fuzz  # only for a fix that fits no class
+
+    scored = [(fuzz.token_set_ratio(words[:2_000], text[:2_000]), slug, name) for slug, name, text in told]
+    score, slug, name = max(scored)
+    return (slug, name) if score >= _ALIKE else None
+
+
+def read(text: str, name: str) -> FailureClass | None:
+    """A class file; None where it is none."""
+    import tomllib
+
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError:
+        return None
+    lists = {
+        key: [str(item) for item in data.get(key, []) if isinstance(item, str)]
+        for key in _LISTS
+        if isinstance(data.get(key, []), list)
+    }
+    texts = {key: str(data.get(key, "")) for key in _FIELDS}
+    return FailureClass(name, **texts, **lists, review=data.get("needs_review") is True)  # type: ignore[arg-type]  # lists by name
+
+
+def written(one: FailureClass) -> str:
+    """The text of its file."""
+    lines = [f"description = {_quoted(one.description)}"]
+    if one.message:
+        lines.append(f"message = {_quoted(one.message)}")
+    if one.review:
+        lines.append("needs_review = true")
+    lines += [f"{key} = [{', '.join(_quoted(item) for item in getattr(one, key))}]" for key in _LISTS]
+    return "\n".join(lines) + "\n"
+
+
+def _quoted(text: str) -> str:
+    from clickstop.hook.wire import dumps
+
+    return dumps(text)
+
+
+def together(own: list[FailureClass], starter: Iterable[FailureClass]) -> list[FailureClass]:
+    """The project's classes, and those of the package that it has no file for."""
+    names = {one.name for one in own}
+    return [*own, *(one for one in starter if one.name not in names)]

@@ -1,0 +1,206 @@
+"""Was this a bug fix? Records of one session in, a score with its reasons out. Pure."""
+
+from __future__ import annotations
+
+from clickstop.learning import patches
+from clickstop.learning.greens import turned_green
+from clickstop.learning.intent import FIX, OTHER, REPORT, intent, is_fix_commit, names_issue
+from clickstop.memory.corrections import is_correction
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from clickstop.learning.greens import Run, Turned
+
+_ARMING = ("source", "config")
+_SHORT = 200  # characters of a prompt that may only go on with the one before
+_SAID = {
+    "verified": "a test that was there before went from red to green",
+    "turned_green": "what failed before the edits works after them",
+    "report": "the prompt reports a bug",
+    "asks_fix": "the prompt asks for a fix",
+    "issue": "an issue is named",
+    "commit": "the commit says that it fixes something",
+    "guard": "a guard was added",
+    "handling": "error handling was added",
+    "removed": "code marked as broken was removed",
+    "regression_test": "a test was added with it",
+}
+
+
+class Edit:
+    """What one call did to one file."""
+
+    __slots__ = ("at", "is_new", "patch", "path", "prompt_id", "role", "signs")
+
+    def __init__(  # noqa: PLR0917  # the columns of its row
+        self,
+        at: str,
+        prompt_id: str,
+        path: str,
+        role: str,
+        is_new: bool,
+        signs: list[str],
+        patch: str,
+    ) -> None:
+        self.at = at
+        self.prompt_id = prompt_id
+        self.path = path
+        self.role = role
+        self.is_new = is_new
+        self.signs = signs
+        self.patch = patch
+
+
+class History:
+    """What is known of a session since a moment."""
+
+    __slots__ = ("commits", "edits", "prompts", "runs")
+
+    def __init__(
+        self,
+        prompts: list[tuple[str, str, str]],
+        edits: list[Edit],
+        runs: list[Run],
+        commits: list[tuple[str, str]],
+    ) -> None:
+        self.prompts = prompts  # time, id, text; what the person typed
+        self.edits = edits
+        self.runs = runs
+        self.commits = commits  # time and first line
+
+
+class Suspect:
+    """A file that was probably mended, and what speaks for it."""
+
+    __slots__ = ("path", "score", "signals")
+
+    def __init__(self, path: str, score: float, signals: list[str]) -> None:
+        self.path = path
+        self.score = score
+        self.signals = signals
+
+
+class Finding:
+    """A change that is probably a fix: its files, the best one first."""
+
+    __slots__ = ("files", "since")
+
+    def __init__(self, files: list[Suspect], since: str) -> None:
+        self.files = files
+        self.since = since
+
+    @property
+    def score(self) -> float:
+        return self.files[0].score
+
+    @property
+    def verified(self) -> bool:
+        return any("verified" in one.signals for one in self.files)
+
+    @property
+    def signals(self) -> list[str]:
+        return list(dict.fromkeys(name for one in self.files for name in one.signals))
+
+
+def told(signal: str) -> str:
+    """A sign in words."""
+    return _SAID.get(signal, signal)
+
+
+def score_of(signals: list[str], weights: dict[str, Any]) -> float:
+    """1 - product(1 - weight)."""
+    doubt = 1.0
+    for name in signals:
+        doubt *= 1 - float(weights.get(name, 0))
+    return round(1 - doubt, 4)
+
+
+def weigh(history: History, weights: dict[str, Any], arm: float) -> Finding | None:
+    """The fix in what a session did, or None."""
+    asked = _intents(history)
+    counted = _counted(history)
+    greens = turned_green(history.runs, history.edits, any(kind == REPORT for _, kind in asked))
+    suspects = []
+    for path in dict.fromkeys(edit.path for edit in counted):
+        edits = [edit for edit in counted if edit.path == path]
+        signals = _signals(edits, history, asked, greens)
+        score = score_of(signals, weights)
+        if score >= arm:
+            suspects.append(Suspect(path, score, signals))
+    if not suspects:
+        return None
+    suspects.sort(key=lambda one: -one.score)
+    return Finding(suspects, min(edit.at for edit in counted if edit.path in {one.path for one in suspects}))
+
+
+def _intents(history: History) -> list[tuple[str, str]]:
+    """When each prompt came and what it asks for; one that says neither goes on with what was asked before."""
+    found: list[tuple[str, str]] = []
+    for at, _, text in history.prompts:
+        kind = intent(text)
+        follows = kind == "unclear" or (is_correction(text) and bool(found) and found[-1][1] == OTHER)
+        if follows and found and len(text) < _SHORT:
+            kind = found[-1][1]
+        found.append((at, kind))
+    return found
+
+
+def _counted(history: History) -> list[Edit]:
+    """Edits that can have mended something: of code that was there before the session, not only of its looks."""
+    new = {edit.path for edit in history.edits if edit.is_new}
+    written: dict[str, set[str]] = {}
+    found = []
+    for edit in history.edits:
+        own = written.setdefault(edit.path, set())
+        mends = edit.role in _ARMING and edit.path not in new and edit.patch
+        if mends and not patches.is_formatting(edit.patch) and not patches.own_lines_only(edit.patch, own):
+            found.append(edit)
+        own.update(line.strip() for line in patches.sides(edit.patch)[1] if line.strip())
+    return found
+
+
+def _signals(edits: list[Edit], history: History, asked: list[tuple[str, str]], greens: list[Turned]) -> list[str]:
+    """What speaks for a fix in one file; literals only beside something else."""
+    kinds = {_asked_at(edit.at, asked) for edit in edits}
+    found = []
+    turned = [one for one in greens if any(one.red_at <= edit.at <= one.green_at for edit in edits)]
+    if any(one.verified for one in turned):
+        found.append("verified")
+    elif turned and kinds != {OTHER}:
+        found.append("turned_green")
+    if REPORT in kinds:
+        found.append("report")
+    elif FIX in kinds:
+        found.append("asks_fix")
+    fixing = [text for at, text in history.commits if is_fix_commit(text) and any(edit.at <= at for edit in edits)]
+    if fixing and kinds != {OTHER}:
+        found.append("commit")
+    if not found:
+        return []
+    if "verified" not in found and all(patches.is_addition(edit.patch) for edit in edits):
+        return []  # new code next to what was there
+    if "verified" not in found and "report" not in found and _is_looks(edits, history):
+        return []
+    texts = [text for at, _, text in history.prompts if any(at <= edit.at for edit in edits)]
+    if any(map(names_issue, [*fixing, *(texts if kinds & {REPORT, FIX} else [])])):
+        found.append("issue")
+    if kinds == {OTHER} and "verified" not in found:
+        return found  # guards and tests belong to a feature as well
+    found += [name for name in ("guard", "handling", "removed") if any(name in edit.signs for edit in edits)]
+    if any(edit.role == "test" and "test" in edit.signs for edit in history.edits):
+        found.append("regression_test")
+    return found
+
+
+def _asked_at(at: str, asked: list[tuple[str, str]]) -> str:
+    before = [kind for moment, kind in asked if moment <= at]
+    return before[-1] if before else "unclear"
+
+
+def _is_looks(edits: list[Edit], history: History) -> bool:
+    """Whether a file was only renamed in, or its lines moved elsewhere."""
+    paths = {edit.path for edit in edits}
+    others = [patches.added_text(edit.patch) for edit in history.edits if edit.path not in paths]
+    return all(patches.is_rename(edit.patch) or patches.is_move(edit.patch, others) for edit in edits)

@@ -1,0 +1,71 @@
+"""Rules of other tools as rule files: those of ast-grep in YAML, and Markdown that is one already."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from clickstop.learning.rule_file import PREFIX
+
+_SEVERITY = {"error": "block", "warning": "warn", "info": "warn", "hint": "warn"}
+
+
+def rule_files(name: str, text: str) -> dict[str, str]:
+    """Name and text of the rule files that a file becomes. ValueError if it is none of these."""
+    stem = name.rpartition("/")[2].rpartition(".")[0]
+    if name.endswith((".md", ".markdown")):
+        return {file_name(stem.removeprefix(PREFIX)): text}
+    if not name.endswith((".yml", ".yaml")):
+        raise ValueError("neither Markdown nor rules of ast-grep in YAML")
+    import yaml
+
+    try:
+        documents = [one for one in yaml.safe_load_all(text) if one is not None]
+    except yaml.YAMLError as error:
+        raise ValueError(f"not YAML: {error}") from error
+    if not documents or not all(isinstance(one, dict) and "rule" in one for one in documents):
+        raise ValueError("not a rule of ast-grep: it has no `rule`")
+    return {file_name(str(one.get("id") or stem)): _text(one, stem) for one in documents}
+
+
+def file_name(slug: str) -> str:
+    plain = re.sub(r"[^a-z0-9]+", "-", slug.lower()).strip("-")[:60] or "rule"
+    return f"{PREFIX}{plain}.md"
+
+
+def _text(rule: dict[str, Any], stem: str) -> str:
+    import yaml
+
+    name = str(rule.get("id") or stem)
+    head = {
+        "name": name,
+        "description": str(rule.get("message") or name),
+        "type": "feedback",
+        "severity": _SEVERITY.get(str(rule.get("severity", "")), "warn"),
+    }
+    if rule.get("files"):
+        head["paths"] = rule["files"]
+    kept: dict[str, Any] = {key: rule[key] for key in ("language", "rule", "constraints", "utils") if key in rule}
+    body = f"\n{rule['note']}\n" if rule.get("note") else ""
+    return (
+        f"---\n{_yaml(yaml, head)}---\n\n# {head['description']}\n{body}\n"
+        f"## Enforcement\n\nkind: pattern\n\n```yaml\n{_yaml(yaml, kept)}```\n"
+    )
+
+
+def _yaml(yaml: Any, data: dict[str, Any]) -> str:
+    return str(yaml.safe_dump(data, sort_keys=False, allow_unicode=True, width=100))
+
+
+def approved(slug: str, said: str, files: list[str]) -> str:
+    """The rule file of what a person said; how it is enforced is still to be written."""
+    import yaml
+
+    head: dict[str, Any] = {"name": slug, "description": " ".join(said.split()), "type": "feedback"}
+    head["severity"] = "warn"
+    suffixes = dict.fromkeys(path.rpartition(".")[2] for path in files if "." in path.rpartition("/")[2])
+    if suffixes:
+        head["paths"] = [f"**/*.{suffix}" for suffix in suffixes]
+    listed = "".join(f"- {path}\n" for path in files)
+    about = f"\nIt was said after these files were edited:\n\n{listed}" if files else ""
+    return f"---\n{_yaml(yaml, head)}---\n\n# {head['description']}\n{about}"

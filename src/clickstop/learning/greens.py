@@ -1,0 +1,144 @@
+"""What failed and then worked after edits of the same session, and whether that proves a fix. Pure."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.learning.evidence import Edit
+
+TESTS, OTHERS, PASS = "test_failure", ("type_error", "build_failure"), "vr_pass"
+_WRAPPERS = frozenset(
+    ("python", "python3", "npx", "uv", "poetry", "run", "exec", "bundle", "yarn", "pnpm", "npm", "-m")
+)
+
+
+class Run:
+    """One signal: a test run, a type check, a build, or a program that was tried."""
+
+    __slots__ = ("at", "command", "details", "files", "names", "tool", "type")
+
+    def __init__(  # noqa: PLR0917  # the columns of its row
+        self,
+        at: str,
+        type: str,  # noqa: A002  # the column's name
+        tool: str,
+        command: str,
+        names: list[str],
+        files: list[str],
+        details: str = "",
+    ) -> None:
+        self.at = at
+        self.type = type  # of the signal; "failed" and "ok" of a program
+        self.tool = tool
+        self.command = command
+        self.names = names
+        self.files = files
+        self.details = details
+
+
+class Turned:
+    """What went from red to green, and when."""
+
+    __slots__ = ("details", "green_at", "name", "red_at", "verified")
+
+    def __init__(self, name: str, red_at: str, green_at: str, details: str, *, verified: bool) -> None:
+        self.name = name
+        self.red_at = red_at
+        self.green_at = green_at
+        self.details = details
+        self.verified = verified  # nothing this session did before explains the red
+
+
+def turned_green(runs: list[Run], edits: list[Edit], reported: bool) -> list[Turned]:  # of the prompt
+    """Failures of which the first and the end are known. `reported`: a prompt speaks of a bug."""
+    found: dict[str, Turned] = {}
+    for at, red in enumerate(runs):
+        for name in (red.names or [""]) if red.type in (TESTS, *OTHERS, "failed") else ():
+            key = f"{red.type} {red.tool} {name or red.command}"
+            green = next((one for one in runs[at + 1 :] if _is_green(one, red, name)), None)
+            if key in found or green is None:
+                continue
+            found[key] = Turned(
+                name or red.command,
+                red.at,
+                green.at,
+                red.details,
+                verified=_is_verified(red, name, runs[:at], edits, reported),
+            )
+    return [one for one in found.values() if one.verified or not _self_made(one, edits, reported)]
+
+
+def _is_verified(red: Run, name: str, before: list[Run], edits: list[Edit], reported: bool) -> bool:
+    """Only tests prove, and only if neither the test nor its red came from this session; a reported bug may be
+    shown by a new test.
+    """
+    if red.type != TESTS or _was_green(red, name, before):
+        return False
+    earlier = [edit for edit in edits if edit.at < red.at]
+    if reported:
+        return True
+    return not any(edit.role in ("source", "config", "") for edit in earlier) and not any(
+        edit.role == "test" and _holds(edit, red, name) for edit in earlier
+    )
+
+
+def _self_made(one: Turned, edits: list[Edit], reported: bool) -> bool:
+    """A red after edits of this session, with nobody speaking of a bug, is most likely its own."""
+    return not reported and any(edit.at < one.red_at for edit in edits)
+
+
+def _was_green(red: Run, name: str, before: list[Run]) -> bool:
+    return any(one.type == PASS and one.tool == red.tool and _covers(one, red, name) for one in before)
+
+
+def _is_green(run: Run, red: Run, name: str) -> bool:
+    """Whether a later run shows that this is mended: the same ran, and it is not among what failed."""
+    if red.type == "failed":
+        return run.type == "ok" and run.command == red.command
+    if run.tool != red.tool or not _covers(run, red, name):
+        return False
+    return run.type == PASS or (run.type == red.type and bool(name) and bool(run.names) and name not in run.names)
+
+
+def _covers(run: Run, red: Run, name: str) -> bool:
+    """Whether one run looked at what failed in another."""
+    if run.command == red.command:
+        return True
+    chosen = selectors(run.command)
+    if not chosen:
+        return True
+    where = f"{name} {' '.join(red.files)} {' '.join(selectors(red.command))}".replace("\\", "/")
+    return any(_stem(one) in where for one in chosen)
+
+
+def selectors(command: str) -> list[str]:
+    """The words of a command that choose some of the tests."""
+    words = [word.strip("'\"") for word in command.split()]
+    return [
+        word
+        for at, word in enumerate(words)
+        if at
+        and word not in _WRAPPERS
+        and not word.startswith("-")
+        and ("/" in word or "::" in word or "." in word.strip("."))
+        and not word.startswith(("./...", "/dev/", "2>"))
+    ]
+
+
+def _stem(selector: str) -> str:
+    last = selector.rstrip("/").rpartition("::")[2] or selector
+    last = last.rpartition("/")[2]
+    return last.partition(".")[0] if last.count(".") == 1 else last.rpartition(".")[2] if "." in last else last
+
+
+def _holds(edit: Edit, red: Run, name: str) -> bool:
+    """Whether a test file that was edited is the one of this failure, as far as anybody can tell."""
+    path = edit.path.replace("\\", "/")
+    file = path.rpartition("/")[2]
+    places = [place.replace("\\", "/").rpartition(":")[0] or place for place in red.files]
+    if any(path in place or place.endswith(file) for place in [*places, *red.files]):
+        return True
+    if path in name or file.partition(".")[0] in name:
+        return True
+    short = name.rpartition("::")[2].rpartition(".")[2].rpartition(" > ")[2]
+    return (bool(short) and short in edit.patch) or not (red.files or name)

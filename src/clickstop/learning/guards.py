@@ -1,0 +1,46 @@
+"""Rules that are commands: drift guards, which must be green, and verifications, which must have run."""
+
+from __future__ import annotations
+
+from clickstop.learning.match import is_meant
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from clickstop.learning.rule import Rule
+
+
+class Owed:
+    """A command that should have run, and why it has not done its work."""
+
+    __slots__ = ("rule", "why")
+
+    def __init__(self, rule: Rule, why: str) -> None:
+        self.rule = rule
+        self.why = why
+
+
+def owed(
+    rules: list[Rule], paths: list[str], ran: Callable[[str], tuple[str, str]], last_change: str
+) -> list[Owed]:
+    """`ran` tells outcome and time of a command's last run in this session; `last_change` is a time."""
+    found = []
+    for rule in rules:
+        if not any(is_meant(rule, path) for path in paths):
+            continue
+        outcome, at = ran(rule.command)
+        if not outcome or at < last_change:
+            found.append(Owed(rule, "was not run after the last change"))
+        elif rule.kind == "drift" and outcome != "ok":
+            found.append(Owed(rule, "failed when it ran last"))
+    return found
+
+
+def message(missing: list[Owed], *, incident: Callable[[str], str]) -> str:
+    first = missing[0].rule
+    lines = [f"Not done yet: `{one.rule.command}` {one.why} (rule {one.rule.slug})." for one in missing]
+    taught = f" Incident: {incident(first.incident)}." if first.incident else ""
+    lines.append(f"Why: {first.message}{taught}")
+    steps = [f"{number}. Run: {one.rule.command}" for number, one in enumerate(missing, start=1)]
+    return "\n".join([*lines, *steps])

@@ -1,0 +1,189 @@
+"""Incident reports: what is in one, what it lacks, and drafts of one and of the rule it teaches. Pure."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+SECTIONS = ("Incident", "Root Cause", "Resolution", "Prevention")
+LOG = "INCIDENT-LOG.md"
+_ALIASES = {
+    "incident": ("incident", "summary", "what happened", "impact", "symptom", "symptoms", "description"),
+    "root cause": ("root cause", "cause", "why it happened", "root cause analysis", "analysis"),
+    "resolution": ("resolution", "fix", "the fix", "solution", "what was done"),
+    "prevention": (
+        "prevention",
+        "prevent",
+        "lesson",
+        "lessons",
+        "lessons learned",
+        "follow-up",
+        "action items",
+        "rule",
+    ),
+}
+_BLANK = ("todo", "tbd", "...", "\u2026", "[explain]", "<explain>")
+_STEM = 60  # characters of a slug
+
+
+class Incident:
+    """What one report says."""
+
+    __slots__ = ("fix", "missing", "path", "sections", "slug", "text", "title")
+
+    def __init__(self, slug: str, title: str, path: str, sections: dict[str, str], text: str) -> None:
+        self.slug = slug
+        self.title = title
+        self.path = path
+        self.sections = sections
+        self.text = text
+        self.missing = [name for name in SECTIONS if not _is_said(sections.get(name.lower(), ""))]
+        self.fix = _field(text, "fix")
+
+
+def read(text: str, path: str) -> list[Incident]:
+    """The incidents in a file: one, or of a log one for each heading `## Incident ...`."""
+    if path.rpartition("/")[2] != LOG:
+        title, sections = _sections(text.splitlines())
+        return [Incident(slug_of(path), title or slug_of(path), path, sections, text)]
+    found = []
+    for part in _log_parts(text.splitlines()):
+        title, sections = _sections(part[1:], level=3)
+        heading = part[0].lstrip("# ").strip()
+        named = title or heading
+        sections.setdefault("incident", "\n".join(line for line in part[1:4] if not line.startswith("#")))
+        found.append(
+            Incident(slugged(heading), named if named != heading else heading, path, sections, "\n".join(part))
+        )
+    return found
+
+
+def slug_of(path: str) -> str:
+    """The report's name: that of its file. A date in front belongs to it: names may come again."""
+    return path.rpartition("/")[2].removesuffix(".md")
+
+
+def slugged(text: str) -> str:
+    """A text as a name."""
+    words = "".join(letter if letter.isalnum() else " " for letter in text.lower()).split()
+    return "-".join(words)[:_STEM].strip("-") or "incident"
+
+
+def _log_parts(lines: list[str]) -> list[list[str]]:
+    parts: list[list[str]] = []
+    for line in lines:
+        if line.startswith("## ") and line[3:].strip().lower().startswith("incident"):
+            parts.append([line])
+        elif line.startswith("# ") or (line.startswith("## ") and parts):
+            parts.append([])  # something else
+        elif parts:
+            parts[-1].append(line)
+    return [part for part in parts if part and part[0].startswith("## ")]
+
+
+def _sections(lines: list[str], level: int = 2) -> tuple[str, dict[str, str]]:
+    """Title, and the text of each section that a report should have; headings of any depth count."""
+    title, current = "", ""
+    found: dict[str, str] = {}
+    fenced = False
+    for line in lines:
+        fenced = fenced != line.lstrip().startswith("```")
+        if line.startswith("#") and not fenced:
+            heading = line.lstrip("# ").strip().rstrip(":").lower()
+            depth = len(line) - len(line.lstrip("#"))
+            named = next((name for name, known in _ALIASES.items() if heading.partition(" (")[0] in known), "")
+            if depth < level and not title:
+                title = line.lstrip("# ").strip()
+                current = named
+            else:
+                current = named or (current if depth > level else "")
+            if current:
+                found.setdefault(current, "")
+        elif current:
+            found[current] += f"{line}\n"
+    return title, found
+
+
+def _is_said(text: str) -> bool:
+    """Whether there is more than a placeholder."""
+    said = " ".join(_without_comments(text).split()).lower()
+    for blank in _BLANK:
+        said = said.replace(blank, "")
+    return len(said.strip(" .-*:[]()")) >= 10
+
+
+def _without_comments(text: str) -> str:
+    while "<!--" in text:
+        before, _, rest = text.partition("<!--")
+        text = before + rest.partition("-->")[2]
+    return text
+
+
+def _field(text: str, name: str) -> str:
+    """A `name: value` line of the front matter or of the first lines."""
+    for line in text.splitlines()[:30]:
+        key, colon, value = line.strip("-* \t").partition(":")
+        if colon and key.strip("* ").lower() == name:
+            return value.strip(" `*")
+    return ""
+
+
+def draft(fix: dict[str, Any], *, short: str, date: str, facts: dict[str, list[str]]) -> str:
+    """A whole report of what was recorded; only what nobody recorded is left to be explained."""
+    files = "\n".join(f"- `{one['path']}` (score {one['score']:.2f})" for one in fix["files"])
+    title = facts["title"][0] if facts.get("title") else f"Bug in {fix['files'][0]['path']}"
+    failing = _fenced(facts.get("failing", []), "text")
+    diff = _fenced(facts.get("diff", []), "diff")
+    timeline = "\n".join(f"- {line}" for line in facts.get("timeline", []))
+    prompts = "\n".join(f"> {line}" for line in facts.get("prompt", []))
+    return "\n".join(
+        part
+        for part in (
+            f"---\ndate: {date}\nfix: {short}\nclass: {fix.get('class') or 'new'}\n---",
+            f"# {title}\n",
+            f"## Incident\n\n{prompts or '<!-- What went wrong, for whom, since when. -->'}\n",
+            failing,
+            f"Files:\n\n{files}\n",
+            f"Timeline:\n\n{timeline}\n" if timeline else "",
+            "## Root Cause\n\n<!-- [explain] Why the code did this, and why nothing noticed. -->\n",
+            f"## Resolution\n\n<!-- [explain] What was changed and why that is right. -->\n\n{diff}",
+            "## Prevention\n\n<!-- [explain] The rule that stops this kind: what must not be written again. -->\n",
+        )
+        if part
+    )
+
+
+def _fenced(lines: list[str], language: str) -> str:
+    return f"```{language}\n" + "\n".join(lines) + "\n```\n" if lines else ""
+
+
+def rule_template(incident: Incident, folder: str, files: list[str], name: str) -> str:
+    """The rule file that a report teaches, filled with what is known."""
+    from clickstop.learning.languages import language_of
+
+    stem = name or incident.slug.lstrip("0123456789-") or incident.slug
+    slug = stem.replace("-", "_")
+    language = next((found for path in files if (found := language_of(path))), "")
+    suffix = files[0].rpartition(".")[2] if files and "." in files[0] else "py"
+    first = incident.sections.get("prevention", "").strip().split("\n")[0].strip(" -*<!>")
+    return "\n".join(
+        (
+            f"{folder}/feedback_{slug}.md:",
+            "---",
+            f"name: {slug}",
+            f"description: {first or incident.title}",
+            f"incident: {incident.slug}",
+            "severity: block",
+            "---",
+            f"# {incident.title}",
+            "",
+            "## Enforcement",
+            "",
+            "kind: pattern",
+            f"paths: **/*.{suffix}",
+            f"```{language or 'regex'}",
+            "the code before the fix, with $NAMES for what may vary",
+            "```",
+        )
+    )

@@ -1,0 +1,169 @@
+"""Where a rule's pattern is found in a file. Engines are loaded for a text that holds one of the rule's anchors."""
+
+from __future__ import annotations
+
+from clickstop.globs import matches
+from clickstop.learning.languages import language_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from clickstop.learning.rule import Rule
+
+_LARGEST = 1_000_000  # characters of a file that is looked at
+_MOST = 200  # hits of one rule in one file
+_SHOWN = 200  # characters of a hit's line
+
+
+class Hit:
+    """One place: the line, counted from 1, and its text."""
+
+    __slots__ = ("line", "text")
+
+    def __init__(self, line: int, text: str) -> None:
+        self.line = line
+        self.text = text
+
+    def __repr__(self) -> str:
+        return f"Hit({self.line}, {self.text!r})"
+
+
+class PatternError(ValueError):
+    """The pattern cannot be used."""
+
+
+def hits(rule: Rule, path: str, content: str) -> list[Hit]:
+    """Where the rule's pattern is found in the file `path` (relative to the repository) with this content."""
+    if not may_hit(rule, content) or not is_meant(rule, path):
+        return []
+    return found(rule, path, content)
+
+
+def new_hits(rule: Rule, path: str, before: str, after: str) -> list[Hit]:
+    """Those of `after` that `before` does not have already; what was there is nobody's mistake now."""
+    now = hits(rule, path, after)
+    known = [hit.text for hit in hits(rule, path, before)] if now and before else []
+    fresh = []
+    for hit in now:
+        if hit.text in known:
+            known.remove(hit.text)
+        else:
+            fresh.append(hit)
+    return fresh
+
+
+def may_hit(rule: Rule, content: str) -> bool:
+    """Whether a text holds one of the rule's anchors: a search for literals, no more."""
+    return rule.kind == "pattern" and (not rule.anchors or any(anchor in content for anchor in rule.anchors))
+
+
+def is_meant(rule: Rule, path: str) -> bool:
+    """Whether a file is one of those that the rule is about."""
+    if path == rule.path or (rule.languages and language_of(path) not in rule.languages):
+        return False
+    if rule.globs:
+        return matches(path, rule.globs)
+    return not path.endswith(_PROSE) and not path.startswith(".clickstop/")
+
+
+_PROSE = (".md", ".mdx", ".rst", ".txt", ".adoc")  # it tells of mistakes, with examples
+
+
+def found(rule: Rule, path: str, content: str) -> list[Hit]:
+    """The hits in a text whose path and anchors are known to fit."""
+    if len(content) > _LARGEST:
+        return []
+    lines = _structure(rule, path, content) if rule.engine == "structure" else _regex(rule, content)
+    texts = content.split("\n")
+    return [Hit(line + 1, texts[line].strip()[:_SHOWN]) for line in list(dict.fromkeys(lines))[:_MOST]]
+
+
+def check(rule: Rule) -> str:
+    """Why the pattern cannot be used; "" if it can."""
+    try:
+        if rule.engine == "regex":
+            _compiled(rule.pattern)
+        for language in rule.languages if rule.engine == "structure" else ():
+            _find(" ", language, rule.pattern)
+    except PatternError as error:
+        return str(error)
+    return ""
+
+
+_expressions: dict[str, Any] = {}
+
+
+def _compiled(pattern: str) -> Any:
+    """In linear time, whatever the text is."""
+    if pattern not in _expressions:
+        import re2  # type: ignore[import-untyped, unused-ignore]  # it has no stubs
+
+        options = re2.Options()
+        options.log_errors = False
+        try:
+            _expressions[pattern] = re2.compile(f"(?m){pattern}", options)
+        except re2.error as error:
+            said = error.args[0] if error.args else error
+            told = said.decode("utf-8", "replace") if isinstance(said, bytes) else str(said)
+            raise PatternError(f"not a regular expression of linear time (RE2): {told}") from error
+    return _expressions[pattern]
+
+
+def _regex(rule: Rule, content: str) -> list[int]:
+    lines, at, line = [], 0, 0
+    for match in _compiled(rule.pattern).finditer(content):
+        start = match.start()
+        line += content.count("\n", at, start)
+        at = start
+        lines.append(line)
+        if len(lines) >= _MOST:
+            break
+    return lines
+
+
+def _structure(rule: Rule, path: str, content: str) -> list[int]:
+    language = language_of(path)
+    return _find(content, language, rule.pattern) if language else []
+
+
+_parsed: list[Any] = ["", "", None]  # the last text, its language and its tree: many rules look at one file
+_configs: dict[str, dict[str, Any]] = {}
+
+
+def _find(content: str, language: str, pattern: str) -> list[int]:
+    from clickstop.learning.engine import parse
+
+    if _parsed[0] != content or _parsed[1] != language:
+        _parsed[:] = content, language, parse(content, language)
+    if pattern not in _configs:
+        _configs[pattern] = config_of(pattern)
+    try:
+        nodes = _parsed[2].find_all(_configs[pattern])
+    except Exception as error:
+        raise PatternError(f"not a rule of ast-grep for {language}: {_told(error)}") from error
+    return [node.range().start.line for node in nodes]
+
+
+def _told(error: BaseException) -> str:
+    """The last cause that ast-grep names, without its trace."""
+    lines = str(error).partition("Stack backtrace")[0].strip().split("\n")
+    return lines[-1].strip().lstrip("0123456789: ")
+
+
+def config_of(pattern: str) -> dict[str, Any]:
+    """What ast-grep is asked: JSON in the compiled file, YAML in a rule's text."""
+    if pattern.startswith("{"):
+        from clickstop.hook.wire import loads
+
+        data = loads(pattern)
+    else:
+        import yaml
+
+        data = yaml.safe_load(pattern)
+    if isinstance(data, str):
+        data = {"pattern": data}
+    if not isinstance(data, dict):
+        raise PatternError("not a rule of ast-grep: a table is wanted, with `rule:` or `pattern:`")
+    asked = data if "rule" in data else {"rule": data}
+    return {key: asked[key] for key in ("rule", "constraints", "utils") if key in asked}

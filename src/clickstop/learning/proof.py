@@ -1,0 +1,198 @@
+"""Whether a rule is proved: it fires on the code before the fix, is silent after it, and quiet on all else."""
+
+from __future__ import annotations
+
+from clickstop.learning.match import PatternError, check, hits, is_meant, may_hit
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+    from typing import Any
+
+    from clickstop.learning.rule import Rule
+
+LIMITS = {"block": 0, "warn": 5}
+_NAMED = 3  # places that a reason names
+_MARGIN = 50  # hits beyond which nobody needs to count
+
+
+class Hunk:
+    """Lines that a commit left, with those around them; which of them it added, counted from 1."""
+
+    __slots__ = ("added", "path", "text")
+
+    def __init__(self, path: str, text: str, added: frozenset[int]) -> None:
+        self.path = path
+        self.text = text
+        self.added = added
+
+
+class History:
+    """What the last commits added; `cut` says how far the look back went where it could not go all the way."""
+
+    __slots__ = ("commits", "cut", "hunks")
+
+    def __init__(self, hunks: list[Hunk] | None = None, *, commits: int = 0, cut: str = "") -> None:
+        self.hunks = hunks or []
+        self.commits = commits
+        self.cut = cut
+
+
+class Reason:
+    """Why a rule is not proved: a word for programs, a sentence for people."""
+
+    __slots__ = ("code", "text")
+
+    def __init__(self, code: str, text: str) -> None:
+        self.code = code
+        self.text = text
+
+    def __repr__(self) -> str:
+        return f"Reason({self.code!r}, {self.text!r})"
+
+
+class Proof:
+    """What was found out. `state` is "proved" or "unproved"."""
+
+    __slots__ = ("after", "before", "commits", "cut", "history", "reasons", "tree")
+
+    def __init__(self) -> None:
+        self.reasons: list[Reason] = []
+        self.before: list[str] = []  # places, as path:line
+        self.after: list[str] = []
+        self.tree: list[str] = []
+        self.history: list[str] = []
+        self.commits = 0
+        self.cut = ""
+
+    @property
+    def state(self) -> str:
+        return "unproved" if self.reasons else "proved"
+
+    def fail(self, code: str, text: str) -> Proof:
+        self.reasons.append(Reason(code, text))
+        return self
+
+    def record(self) -> dict[str, Any]:
+        """For the database and for JSON."""
+        return {
+            "state": self.state,
+            "reasons": [{"code": one.code, "text": one.text} for one in self.reasons],
+            "before": self.before[:_MARGIN],
+            "after": self.after[:_MARGIN],
+            "tree": self.tree[:_MARGIN],
+            "history": self.history[:_MARGIN],
+            "commits": self.commits,
+            "cut": self.cut,
+        }
+
+
+def prove(
+    rule: Rule,
+    before: Mapping[str, str],
+    after: Mapping[str, str],
+    tree: Iterable[tuple[str, str]] = (),
+    history: History | None = None,
+    *,
+    limit: int | None = None,
+    outcomes: tuple[bool | None, bool | None] = (None, None),
+    thorough: bool = True,
+) -> Proof:
+    """`before` and `after` are the fixed files as they were and as they are (a file that is gone is absent), `tree`
+    the others. `outcomes` are those of a rule's command before the fix and after it, where it has one. Unless it
+    shall be thorough, a rule that fails on the fix is not tried on the rest.
+    """
+    proof = Proof()
+    if rule.kind == "canonical":
+        return proof.fail("guidance", "it is guidance: nothing enforces it, so nothing can prove it")
+    if rule.kind in ("drift", "verification"):
+        return _by_command(rule, proof, outcomes)
+    wrong = check(rule)
+    if wrong:
+        return proof.fail("pattern", wrong)
+    most = LIMITS[rule.severity] if limit is None else limit
+    try:
+        known = _on_fix(rule, proof, before, after)
+        if proof.reasons and not thorough:
+            return proof
+        _on_tree(rule, proof, tree, most, fixed=before.keys() | after.keys())
+        _on_history(rule, proof, history or History(), most, known)
+    except PatternError as error:
+        proof.fail("pattern", str(error))
+    return proof
+
+
+def _on_fix(rule: Rule, proof: Proof, before: Mapping[str, str], after: Mapping[str, str]) -> set[str]:
+    """Red before, green after. Its files and texts are the bug itself, wherever history shows them."""
+    changed = {path: text for path, text in before.items() if after.get(path) != text}
+    if not changed:
+        proof.fail("no_fix", "no code from before the fix is known, so nothing shows that it finds the bug")
+        return set()
+    bugs = set()
+    for path, text in changed.items():
+        for hit in hits(rule, path, text):
+            proof.before.append(f"{path}:{hit.line}")
+            bugs |= {path, hit.text}
+    proof.after = [f"{path}:{hit.line}" for path, text in after.items() for hit in hits(rule, path, text)]
+    if not proof.before:
+        proof.fail(*_why_silent(rule, changed))
+    elif proof.after:
+        proof.fail("red_after", f"it still fires on the code after the fix: {_named(proof.after)}")
+    return bugs
+
+
+def _why_silent(rule: Rule, changed: Mapping[str, str]) -> tuple[str, str]:
+    meant = [path for path in changed if is_meant(rule, path)]
+    if not meant:
+        of = " and languages" if rule.languages else ""
+        return "not_meant", f"its globs{of} mean none of the fixed files: {_named(list(changed))}"
+    if not any(may_hit(rule, changed[path]) for path in meant):
+        return "anchor", f"the code before the fix holds none of its anchors: {', '.join(map(repr, rule.anchors))}"
+    return "green_before", f"it does not fire on the code before the fix: {_named(meant)}"
+
+
+def _on_tree(rule: Rule, proof: Proof, tree: Iterable[tuple[str, str]], most: int, fixed: Any) -> None:
+    for path, text in tree:
+        if path not in fixed:
+            proof.tree += [f"{path}:{hit.line}" for hit in hits(rule, path, text)]
+        if len(proof.tree) > most + _MARGIN:
+            break
+    if len(proof.tree) > most:
+        proof.fail("tree", f"it fires on the rest of the tree, {_over(proof.tree, most)}")
+
+
+def _on_history(rule: Rule, proof: Proof, history: History, most: int, bugs: set[str]) -> None:
+    """Lines with the bug itself are no noise: some commit has brought it in, and others may have touched it."""
+    proof.commits, proof.cut = history.commits, history.cut
+    for hunk in history.hunks:
+        if hunk.path in bugs:
+            continue
+        found = [hit for hit in hits(rule, hunk.path, hunk.text) if hit.line in hunk.added and hit.text not in bugs]
+        proof.history += [f"{hunk.path}: {hit.text}" for hit in found]
+        if len(proof.history) > most + _MARGIN:
+            break
+    if len(proof.history) > most:
+        proof.fail("history", f"it would have fired on lines of the last commits, {_over(proof.history, most)}")
+
+
+def _by_command(rule: Rule, proof: Proof, outcomes: tuple[bool | None, bool | None]) -> Proof:
+    was_green, is_green = outcomes
+    if is_green is None:
+        return proof.fail("not_run", f"`{rule.command}` has not been run")
+    if not is_green:
+        return proof.fail("red_after", f"`{rule.command}` fails on the code as it is now")
+    if rule.kind == "verification":
+        return proof
+    if was_green is None:
+        return proof.fail("no_fix", f"nothing shows that `{rule.command}` fails without the fix")
+    return proof.fail("green_before", f"`{rule.command}` passes without the fix, too") if was_green else proof
+
+
+def _over(places: list[str], most: int) -> str:
+    count = f"more than {most + _MARGIN}" if len(places) > most + _MARGIN else str(len(places))
+    return f"{count} times (at most {most} allowed): {_named(places)}"
+
+
+def _named(places: list[str]) -> str:
+    more = f" and {len(places) - _NAMED} more" if len(places) > _NAMED else ""
+    return ", ".join(places[:_NAMED]) + more

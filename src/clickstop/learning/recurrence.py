@@ -1,0 +1,68 @@
+"""Bugs that came back although a rule knew them: counted in two places, so that a lost count shows."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import Any
+
+GRACE_DAYS = 7  # in which a rule that was just proved may miss what was on its way
+
+
+class Return:
+    """One time that a known bug came back."""
+
+    __slots__ = ("at", "key", "name", "rules")
+
+    def __init__(self, key: str, name: str, rules: list[str], at: str) -> None:
+        self.key = key  # of the fix
+        self.name = name  # of the class of failures
+        self.rules = rules
+        self.at = at
+
+
+class Audited:
+    """One rule and what happened since it was proved."""
+
+    __slots__ = ("failed", "returns", "slug", "state")
+
+    def __init__(self, slug: str, state: str, returns: list[str], *, failed: bool) -> None:
+        self.slug = slug
+        self.state = state
+        self.returns = returns  # times
+        self.failed = failed
+
+
+def of_log(lines: Iterable[str]) -> tuple[list[Return], int]:
+    """What the log file holds, and how many of its lines nobody can read."""
+    from clickstop.hook.wire import loads
+
+    found, broken = [], 0
+    for line in lines:
+        if not line.strip():
+            continue
+        try:
+            data = loads(line)
+            rules = data.get("rules") or ([data["rule"]] if data.get("rule") else [])
+            found.append(Return(str(data.get("fix", "")), str(data.get("class", "")), list(rules), str(data["at"])))
+        except (ValueError, KeyError, TypeError, AttributeError):
+            broken += 1
+    return found, broken
+
+
+def audit(rules: list[dict[str, Any]], returns: list[Return], now_minus_grace: str) -> list[Audited]:
+    """A rule that was proved longer ago than the time of grace, and whose bug came back since, has failed."""
+    done = []
+    for rule in rules:
+        proved_at = rule.get("proved_at") or ""
+        since = sorted(one.at for one in returns if rule["slug"] in one.rules and one.at > proved_at)
+        failed = rule["state"] == "proved" and bool(proved_at) and proved_at < now_minus_grace and bool(since)
+        done.append(Audited(rule["slug"], rule["state"], since, failed=failed))
+    return done
+
+
+def unmatched(stored: list[Return], logged: list[Return]) -> tuple[list[str], list[str]]:
+    """Keys that only the log has, and those that only the database has: counts that could not be written there."""
+    in_store, in_log = {one.key for one in stored}, {one.key for one in logged}
+    return sorted(in_log - in_store), sorted(in_store - in_log)

@@ -1,0 +1,448 @@
+"""Reading a rule file: front matter, and a section `Enforcement` that says how the rule is enforced.
+
+People write such files freely, so the kind may be said or seen from what is there; a wrong value is never guessed.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from typing import TYPE_CHECKING, Any
+
+from clickstop.learning import anchors
+from clickstop.learning.languages import guessed, named
+from clickstop.learning.match import PatternError, check, config_of
+from clickstop.learning.rule import KINDS, Rule, Trouble
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_HEADING = re.compile(r"#{1,6}[ \t]+(.*?)[ \t#]*")
+_FIELD = re.compile(r"(?:[-*+][ \t]+)?(?:\*\*)?([A-Za-z][A-Za-z ]{1,20}?)(?:\*\*)?[ \t]*:(?:\*\*)?[ \t]*(.*)")
+_FENCE = re.compile(r"[ \t]*(`{3,}|~{3,})[ \t]*([\w+#-]*).*")
+_REFERENCE = re.compile(r"\b(?:CR|VR)-\d+\b|\bVR-[A-Z][A-Z0-9_-]+\b")
+_CANONICAL = re.compile(r"\bCR-\d+\b")
+PREFIX = "feedback_"
+
+_STRUCTURE = ("yaml", "yml", "ast-grep", "astgrep", "sg")
+_REGEX = ("regex", "regexp", "re2", "re")
+_COMMAND = ("sh", "bash", "shell", "console", "command")
+_SEVERITY = {
+    "block": "block",
+    "critical": "block",
+    "high": "block",
+    "warn": "warn",
+    "warning": "warn",
+    "medium": "warn",
+    "low": "warn",
+}
+_KIND = {
+    "pattern": "pattern",
+    "structural": "pattern",
+    "regex": "pattern",
+    "static check": "pattern",
+    "drift": "drift",
+    "drift guard": "drift",
+    "drift-guard": "drift",
+    "verification": "verification",
+    "verify": "verification",
+    "canonical": "canonical",
+    "canonical rule": "canonical",
+    "guidance": "canonical",
+}
+_LISTS = ("globs", "languages", "anchors")
+_KEYS = {  # what people write: what it is
+    "kind": "kind",
+    "enforcement": "kind",
+    "severity": "severity",
+    "paths": "globs",
+    "globs": "globs",
+    "files": "globs",
+    "applies_to": "globs",
+    "language": "languages",
+    "languages": "languages",
+    "anchor": "anchors",
+    "anchors": "anchors",
+    "pattern": "pattern",
+    "regex": "regex",
+    "command": "command",
+    "rule": "reference",
+    "id": "reference",
+    "reference": "reference",
+    "message": "message",
+    "incident": "incident",
+}
+
+
+class _Said:
+    """A value, and the line on which it stands."""
+
+    __slots__ = ("line", "value")
+
+    def __init__(self, value: Any, line: int) -> None:
+        self.value = value
+        self.line = line
+
+
+class _Reading:
+    """One file while it is read."""
+
+    def __init__(self, text: str, path: str) -> None:
+        self.path = path
+        self.lines = text.splitlines()
+        self.troubles: list[Trouble] = []
+        self.said: dict[str, _Said] = {}
+        self.title = ""
+
+    def wrong(self, line: int, text: str) -> None:
+        self.troubles.append(Trouble(self.path, line, text))
+
+    def value(self, key: str) -> str:
+        said = self.said.get(key)
+        return str(said.value).strip() if said is not None else ""
+
+    def line(self, key: str) -> int:
+        return self.said[key].line if key in self.said else 1
+
+    def list(self, key: str) -> list[str]:
+        said = self.said.get(key)
+        if said is None:
+            return []
+        parts = said.value if isinstance(said.value, list) else _parts(str(said.value))
+        return [str(part).strip() for part in parts if str(part).strip()]
+
+
+def read(text: str, path: str) -> tuple[Rule | None, list[Trouble]]:
+    """The rule, and what is wrong with it; no rule where there is no enforcement, or none that can be used."""
+    reading = _Reading(text, path)
+    body = _front_matter(reading)
+    section = _enforcement(reading, body)
+    if section is not None:
+        _section(reading, section)
+    kind = _kind(reading, section)
+    if not kind:
+        return None, reading.troubles
+    rule = _made(reading, kind)
+    return (None if reading.troubles else rule), reading.troubles
+
+
+def slug_of(path: str) -> str:
+    """The rule's name: that of its file without `feedback_`."""
+    return os.path.splitext(os.path.basename(path))[0].removeprefix(PREFIX)
+
+
+def is_rule_file(path: str, folder: str) -> bool:
+    """Whether a path, relative to the repository, is one of a rule file in that folder."""
+    where, _, name = path.rpartition("/")
+    return where == folder.strip("/").removeprefix("./") and name.startswith(PREFIX) and name.endswith(".md")
+
+
+def has_enforcement(text: str) -> bool:
+    """Whether a file says anywhere how it is enforced."""
+    reading = _Reading(text, "")
+    return _enforcement(reading, _front_matter(reading)) is not None or "kind" in reading.said
+
+
+def _front_matter(reading: _Reading) -> int:
+    """Takes it in; the index of the line after it."""
+    lines = reading.lines
+    if not lines or lines[0].strip() != "---":
+        reading.wrong(1, "front matter is missing: lines with `name` and `description` between two of `---`")
+        return 0
+    end = next((at for at, line in enumerate(lines[1:], 1) if line.strip() == "---"), None)
+    if end is None:
+        reading.wrong(1, "the front matter has no end: a line of `---` must close it")
+        return len(lines)
+    _yaml_fields(reading, "\n".join(lines[1:end]))
+    return end + 1
+
+
+def _yaml_fields(reading: _Reading, block: str) -> None:
+    import yaml
+
+    try:
+        node = yaml.compose(block, Loader=yaml.SafeLoader)
+    except yaml.YAMLError as error:
+        mark = getattr(error, "problem_mark", None)
+        problem = getattr(error, "problem", None) or str(error)
+        reading.wrong(mark.line + 2 if mark else 1, f"the front matter is not YAML: {problem}")
+        return
+    if node is None:
+        return
+    if not isinstance(node, yaml.MappingNode):
+        reading.wrong(2, "the front matter must be `key: value` lines")
+        return
+    values = yaml.safe_load(block)
+    for key_node, _ in node.value:
+        name = str(key_node.value).strip().lower()
+        value = values.get(key_node.value)
+        line = key_node.start_mark.line + 2
+        if name in ("name", "description"):
+            reading.said[name] = _Said(value if value is not None else "", line)
+        elif name in _KEYS and value is not None:
+            _take(reading, _KEYS[name], value, line)
+
+
+def _take(reading: _Reading, key: str, value: Any, line: int) -> None:
+    if key in _LISTS and not (isinstance(value, str) or _is_texts(value)):
+        reading.wrong(line, f"{key} must be a text or a list of texts")
+    elif key not in _LISTS and isinstance(value, list | dict) and key != "pattern":
+        reading.wrong(line, f"{key} must be a text")
+    else:
+        reading.said[key] = _Said(value, line)
+
+
+def _is_texts(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(one, str) for one in value)
+
+
+def _enforcement(reading: _Reading, start: int) -> tuple[int, int] | None:
+    """Where the section is: the index after its heading, and where the next of its level begins."""
+    begin, level = None, 0
+    for at, line in _outside_fences(reading.lines, start):
+        match = _HEADING.fullmatch(line)
+        if match is None:
+            continue
+        depth = len(line) - len(line.lstrip("#"))
+        if begin is not None and depth <= level:
+            return begin, at
+        if begin is None and match[1].strip().lower().startswith("enforce"):
+            begin, level = at + 1, depth
+        elif not reading.title and begin is None:
+            reading.title = match[1].strip()
+    return (begin, len(reading.lines)) if begin is not None else None
+
+
+def _outside_fences(lines: list[str], start: int) -> Iterator[tuple[int, str]]:
+    fence = ""
+    for at in range(start, len(lines)):
+        match = _FENCE.fullmatch(lines[at])
+        if match and not fence:
+            fence = match[1]
+        elif match and lines[at].strip().startswith(fence):
+            fence = ""
+        elif not fence:
+            yield at, lines[at]
+
+
+def _section(reading: _Reading, section: tuple[int, int]) -> None:
+    """Fields and blocks of the section."""
+    begin, end = section
+    for at, line in _outside_fences(reading.lines[:end], begin):
+        match = _FIELD.fullmatch(line.strip())
+        name = match[1].strip().lower().replace(" ", "_") if match else ""
+        if match and name in _KEYS and match[2].strip():
+            _take(reading, _KEYS[name], _unquoted(match[2]), at + 1)
+        elif "reference" not in reading.said and (found := _CANONICAL.search(line)):
+            reading.said["reference"] = _Said(found[0], at + 1)
+    _blocks(reading, begin, end)
+
+
+def _unquoted(text: str) -> str:
+    said = text.strip()
+    for sign in ("`", '"', "'"):
+        if len(said) > 1 and said[0] == said[-1] == sign and sign not in said[1:-1]:
+            return said[1:-1]
+    return said
+
+
+def _blocks(reading: _Reading, begin: int, end: int) -> None:
+    at = begin
+    while at < end:
+        opening = _FENCE.fullmatch(reading.lines[at])
+        if opening is None:
+            at += 1
+            continue
+        close = next(
+            (to for to in range(at + 1, end) if reading.lines[to].strip().startswith(opening[1])),
+            None,
+        )
+        if close is None:
+            reading.wrong(at + 1, "this block of code has no end")
+            return
+        _block(reading, opening[2].lower(), "\n".join(reading.lines[at + 1 : close]), at + 2)
+        at = close + 1
+
+
+def _block(reading: _Reading, language: str, text: str, line: int) -> None:
+    if language in _STRUCTURE:
+        key = "pattern"
+    elif language in _REGEX:
+        key, text = "regex", text.strip("\n")
+    elif language in _COMMAND:
+        key, text = (
+            "command",
+            " && ".join(one.strip().removeprefix("$ ") for one in text.splitlines() if one.strip()),
+        )
+    elif named(language):  # a piece of code is a pattern of its language
+        key = "pattern"
+        reading.said.setdefault("languages", _Said([language], line - 1))
+        text = _as_yaml(text)
+    else:
+        return
+    if key in reading.said:
+        reading.wrong(line - 1, f"a second {key}: one rule has one; write another rule file")
+        return
+    reading.said[key] = _Said(text, line)
+
+
+def _as_yaml(code: str) -> str:
+    import json
+
+    return json.dumps({"rule": {"pattern": code.strip("\n")}})
+
+
+def _kind(reading: _Reading, section: tuple[int, int] | None) -> str:
+    """As it is said, else as it can be seen; "" where there is none."""
+    if "kind" in reading.said:
+        said = reading.value("kind").lower()
+        if said in _KIND:
+            return _KIND[said]
+        reading.wrong(reading.line("kind"), f"kind {said!r} is none of {', '.join(KINDS)}")
+        return ""
+    if section is None:
+        return ""
+    if "pattern" in reading.said or "regex" in reading.said:
+        return "pattern"
+    if "command" in reading.said:
+        return "drift"
+    if "reference" in reading.said:
+        return "canonical"
+    reading.wrong(section[0], "the enforcement section holds no kind that can be enforced: " + ", ".join(KINDS))
+    return ""
+
+
+def _made(reading: _Reading, kind: str) -> Rule:
+    message = reading.value("message") or reading.value("description") or reading.title
+    if not message:
+        reading.wrong(1, "description is missing: one sentence that is told to whoever breaks the rule")
+    rule = Rule(
+        slug_of(reading.path),
+        kind,
+        severity=_severity(reading),
+        globs=reading.list("globs"),
+        message=" ".join(message.split()),
+        incident=reading.value("incident"),
+        path=reading.path,
+    )
+    if kind == "pattern":
+        _with_pattern(reading, rule)
+    elif kind in ("drift", "verification"):
+        rule.command = reading.value("command")
+        if not rule.command:
+            reading.wrong(reading.line("kind"), f"a {kind} needs a command: a block ```sh with one line")
+    else:
+        rule.severity = "warn"
+        rule.reference = reading.value("reference")
+        if not rule.reference:
+            reading.wrong(reading.line("kind"), "a canonical rule needs its id in the rules file, such as CR-12")
+    rule.digest = _digest(rule)
+    return rule
+
+
+def _severity(reading: _Reading) -> str:
+    said = reading.value("severity").lower() or "block"
+    if said not in _SEVERITY:
+        reading.wrong(reading.line("severity"), f"severity {said!r} is neither block nor warn")
+    return _SEVERITY.get(said, "warn")
+
+
+def _with_pattern(reading: _Reading, rule: Rule) -> None:
+    both = "pattern" in reading.said and "regex" in reading.said
+    if both:
+        reading.wrong(reading.line("regex"), "a pattern and a regex: one rule has one; write another rule file")
+    key = "pattern" if "pattern" in reading.said else "regex"
+    if both or not reading.value(key):
+        if not both:
+            reading.wrong(reading.line("kind"), "a pattern rule needs a block ```yaml (ast-grep) or ```regex")
+        return
+    rule.languages = _languages(reading, reading.list("languages"), reading.line("languages"))
+    if key == "regex":
+        rule.engine, rule.pattern = "regex", reading.value("regex")
+        rule.anchors = reading.list("anchors") or anchors.of_regex(rule.pattern)
+    else:
+        _with_structure(reading, rule)
+    wrong = check(rule) if rule.pattern else ""
+    if wrong:
+        reading.wrong(reading.line(key), wrong)
+
+
+def _with_structure(reading: _Reading, rule: Rule) -> None:
+    import json
+
+    said = reading.said["pattern"]
+    data, line = _structure(reading, said)
+    if data is None:
+        return
+    language = data.get("language")
+    if not rule.languages and isinstance(language, str):
+        rule.languages = _languages(reading, [language], line)
+    rule.languages = rule.languages or guessed(rule.globs)
+    if not rule.languages and "languages" not in reading.said and not isinstance(language, str):
+        reading.wrong(line, "a structural pattern needs a language: `language: python`")
+    if not rule.globs and _is_texts(data.get("files")):
+        rule.globs = list(data["files"])
+    asked = {key: data[key] for key in ("rule", "constraints", "utils") if key in data}
+    rule.engine = "structure"
+    rule.pattern = json.dumps(asked if "rule" in asked else {"rule": data}, ensure_ascii=False)
+    rule.anchors = reading.list("anchors") or anchors.of_structure(config_of(rule.pattern))
+
+
+def _structure(reading: _Reading, said: _Said) -> tuple[dict[str, Any] | None, int]:
+    import yaml
+
+    try:
+        data = said.value if isinstance(said.value, dict) else yaml.safe_load(said.value)
+        if isinstance(data, str):
+            data = {"rule": {"pattern": data}}
+        if not isinstance(data, dict):
+            raise PatternError("the pattern must be a table with `rule:`, or a piece of code")
+    except yaml.YAMLError as error:
+        mark = getattr(error, "problem_mark", None)
+        line = said.line + (mark.line if mark else 0)
+        reading.wrong(line, f"the pattern is not YAML: {getattr(error, 'problem', None) or error}")
+        return None, line
+    except PatternError as error:
+        reading.wrong(said.line, str(error))
+        return None, said.line
+    return data, said.line
+
+
+def _languages(reading: _Reading, names: list[str], line: int) -> list[str]:
+    found = []
+    for name in names:
+        known = named(name)
+        if not known:
+            reading.wrong(line, f"language {name!r} is not one that patterns of structure can be looked for in")
+        found += known
+    return list(dict.fromkeys(found))
+
+
+def _parts(text: str) -> list[str]:
+    """A list as people write it in one line; commas within braces belong to a glob."""
+    plain = text.strip().removeprefix("[").removesuffix("]") if text.strip().startswith("[") else text.strip()
+    found, depth = [""], 0
+    for letter in plain:
+        depth += (letter == "{") - (letter == "}")
+        if letter == "," and depth <= 0:
+            found.append("")
+        else:
+            found[-1] += letter
+    return [_unquoted(part) for part in found]
+
+
+def _digest(rule: Rule) -> str:
+    """Of what a proof is about; a message may be reworded."""
+    import hashlib
+
+    parts = (
+        rule.kind,
+        rule.severity,
+        rule.globs,
+        rule.languages,
+        rule.engine,
+        rule.pattern,
+        rule.anchors,
+        rule.command,
+    )
+    return hashlib.sha256(repr(parts).encode("utf-8", "replace")).hexdigest()[:16]

@@ -1,0 +1,25 @@
+"""Looking through many files for breaches of many rules."""
+
+from __future__ import annotations
+
+from clickstop.learning.languages import language_of
+from clickstop.learning.violations import look
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from clickstop.learning.rule import Rule
+    from clickstop.learning.violations import Violation
+
+
+def scan(rules: list[Rule], files: Iterable[tuple[str, str]], before: Callable[[str], str]) -> list[Violation]:
+    """`files` are paths, relative to the repository, and texts; `before` is what is known of a file and no news."""
+    by_language: dict[str, list[Rule]] = {}
+    found = []
+    for path, text in files:
+        language = language_of(path)
+        if language not in by_language:
+            by_language[language] = [rule for rule in rules if not rule.languages or language in rule.languages]
+        found += look(by_language[language], path, text, before)
+    return found

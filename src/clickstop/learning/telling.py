@@ -1,0 +1,33 @@
+"""What is said about a rule and its proof."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.learning.proof import Proof
+    from clickstop.learning.rule import Rule
+
+
+def told(rule: Rule, proof: Proof) -> str:
+    """In a few lines: proved or not, by what, and what to do."""
+    cut = f" ({proof.cut})" if proof.cut else ""
+    if proof.state == "proved" and rule.kind == "pattern":
+        does = "It blocks from now on" if rule.severity == "block" else "It warns from now on"
+        quiet = f"quiet on the rest of the tree and on the last {proof.commits} commits{cut}"
+        fires = f"it fires on {proof.before[0]} before the fix, not after it"
+        return f"The rule {rule.slug} is proved: {fires}, {quiet}. {does}."
+    if proof.state == "proved":
+        return f"The rule {rule.slug} is proved: `{rule.command}`."
+    if rule.kind == "canonical":
+        return f"The rule {rule.slug} is guidance ({rule.reference}): it is told, and nothing enforces it."
+    lines = [f"The rule {rule.slug} is not proved, so it only warns{cut}."]
+    lines += [f"- {reason.text}" for reason in proof.reasons]
+    if rule.command:
+        lines.append(
+            f"1. Run it: {rule.command}. A person may prove it at once: clickstop rule prove {rule.slug} --run"
+        )
+    else:
+        lines.append(
+            f"1. Change {rule.path}; it is proved again when it is written. Or: clickstop rule prove {rule.slug}"
+        )
+    return "\n".join(lines)

@@ -1,0 +1,279 @@
+"""What a rule is proved against: the fixed files before and after, the rest of the tree, and what commits added."""
+
+from __future__ import annotations
+
+import os
+import time
+
+from clickstop.checks.git import ask_git, log_git
+from clickstop.checks.listing import files
+from clickstop.learning.languages import SUFFIXES
+from clickstop.learning.match import PatternError, is_meant
+from clickstop.learning.match import hits as hits_of
+from clickstop.learning.proof import History, Hunk, prove
+from clickstop.learning.violations import look
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from clickstop.learning.proof import Proof
+    from clickstop.learning.rule import Rule
+
+COMMITS = 200
+_SECONDS = 5.0  # for looking back
+_TREE_SECONDS = 60.0  # somebody waits at a terminal
+_HELD = 200_000_000  # characters of files that are kept
+_NAMED = 3  # files by which a proof says what it looked at
+_BACK = 30  # commits among which a fix is looked for
+_MANY = 400  # changed files of one commit beyond which it is no fix
+_LARGEST = 1_000_000  # bytes of a file
+
+
+class Fix:
+    """The fixed files, as they were and as they are, and what the first are from."""
+
+    __slots__ = ("after", "base", "before")
+
+    def __init__(self, base: str, before: dict[str, str], after: dict[str, str]) -> None:
+        self.base = base
+        self.before = before
+        self.after = after
+
+
+class Place:
+    """A repository as proofs look at it: what was read for one rule is there for the next."""
+
+    def __init__(self, top: str, environ: Mapping[str, str], *, seconds: float = _TREE_SECONDS) -> None:
+        self.top = top
+        self.environ = environ
+        self.seconds = seconds  # for looking through the tree
+        self.cut = ""  # why the tree was not looked through
+        self._paths: list[str] | None = None
+        self._texts: dict[str, str | None] = {}
+        self._held = 0  # characters
+        self._shown: dict[tuple[str, str], str | None] = {}
+        self._bases: dict[tuple[str, ...], list[tuple[str, list[str]]]] = {}
+        self._logs: dict[tuple[str, ...], tuple[list[Hunk], int, str]] = {}
+        self._hit: dict[str, list[str]] = {}  # by rule, the files with hits, where that was found out beforehand
+        self._hunks: dict[str, list[Hunk]] = {}  # the same for hunks
+
+    def prepare(self, rules: list[Rule]) -> None:
+        """Look through tree and history once for many rules: each text is parsed once, not once for each rule."""
+        self.prepare_tree([rule for rule in rules if rule.slug not in self._hit])
+        self._hunks |= {rule.slug: [] for rule in rules}
+        for suffixes in dict.fromkeys(map(_suffixes, rules)):
+            some = [rule for rule in rules if _suffixes(rule) == suffixes]
+            for hunk in self._log(suffixes)[0]:
+                for rule in _hitting(some, hunk.path, hunk.text):
+                    self._hunks[rule.slug].append(hunk)
+
+    def prepare_tree(self, rules: list[Rule]) -> None:
+        self._hit |= {rule.slug: [] for rule in rules}
+        for path, text in self._files(rules) if rules else ():
+            for rule in _hitting(rules, path, text):
+                self._hit[rule.slug].append(path)
+
+    def hit_files(self) -> list[str]:
+        """The files with hits of any rule for which the tree was looked through."""
+        return sorted({path for paths in self._hit.values() for path in paths})
+
+    def tree(self, rule: Rule) -> Iterator[tuple[str, str]]:
+        """Files that the rule is about and that may have hits, as they are now."""
+        if rule.slug in self._hit:
+            return iter([(path, self.text(path) or "") for path in self._hit[rule.slug]])
+        return self._files([rule])
+
+    def _files(self, rules: list[Rule]) -> Iterator[tuple[str, str]]:
+        until = time.monotonic() + self.seconds
+        if self._paths is None:
+            self._paths = files(self.top, self.environ)
+            if self._paths is None:
+                self.cut = "there are too many files to look through"
+        for path in self._paths or []:
+            if time.monotonic() > until:
+                self.cut = f"looking through the tree was cut off after {self.seconds:g} s"
+                return
+            text = self.text(path) if any(is_meant(rule, path) for rule in rules) else None
+            if text is not None:
+                yield path, text
+
+    def text(self, path: str) -> str | None:
+        """A file as it is now; None where there is none."""
+        if path in self._texts:
+            return self._texts[path]
+        text = text_of(self.top, path)
+        if self._held < _HELD:
+            self._texts[path] = text
+            self._held += len(text or "")
+        return text
+
+    def at(self, commit: str, path: str) -> str | None:
+        key = (commit, path)
+        if key not in self._shown:
+            self._shown[key] = at_commit(self.top, commit, path, self.environ)
+        return self._shown[key]
+
+    def fix(self, rule: Rule, armed: list[str]) -> Fix:
+        """By the newest state in git on which the rule fires: the last commit where the fix is not committed yet,
+        else what was before one of the last commits. Where it fires on none, the one that it should fire on.
+        """
+        first: Fix | None = None
+        other: Fix | None = None
+        for base, paths in self._candidates(armed):
+            meant = [path for path in paths if is_meant(rule, path)]
+            found = self._between(base, meant or paths[:_NAMED])
+            if found is None:
+                continue
+            if _is_red(rule, found):
+                return found
+            first, other = (first or found, other) if meant else (first, other or found)
+        return first or other or Fix("", {}, {})
+
+    def is_red(self, rule: Rule) -> bool:
+        """Whether the rule fires on code from before a fix."""
+        return _is_red(rule, self.fix(rule, []))
+
+    def _between(self, base: str, paths: list[str]) -> Fix | None:
+        """The files then and now; None where none of them has changed."""
+        before = {path: text for path in paths if (text := self.at(base, path)) is not None}
+        after = {path: text for path in paths if (text := self.text(path)) is not None}
+        changed = any(text != after.get(path) for path, text in before.items())
+        return Fix(base, before, after) if changed else None
+
+    def _candidates(self, armed: list[str]) -> list[tuple[str, list[str]]]:
+        key = tuple(armed)
+        if key not in self._bases:
+            self._bases[key] = list(_candidates(self.top, self.environ, armed))
+        return self._bases[key]
+
+    def history(self, rule: Rule) -> History:
+        """What the last commits added to files that the rule is about."""
+        hunks, commits, cut = self._log(_suffixes(rule))
+        hunks = self._hunks.get(rule.slug, hunks)
+        return History([one for one in hunks if is_meant(rule, one.path)], commits=commits, cut=cut)
+
+    def _log(self, suffixes: tuple[str, ...]) -> tuple[list[Hunk], int, str]:
+        if suffixes not in self._logs:
+            hunks, commits, cut = _log(self.top, self.environ, list(suffixes))
+            # A file that is still as it was added belongs to the tree.
+            past = [hunk for hunk in hunks if hunk.text != (self.text(hunk.path) or "").removesuffix("\n")]
+            self._logs[suffixes] = past, commits, cut
+        return self._logs[suffixes]
+
+
+def _suffixes(rule: Rule) -> tuple[str, ...]:
+    return tuple(f"*.{suffix}" for language in rule.languages for suffix in SUFFIXES[language])
+
+
+def _hitting(rules: list[Rule], path: str, text: str) -> list[Rule]:
+    """The rules with a hit in a text."""
+    return [one.rule for one in look(rules, path, text, lambda _path: "")]
+
+
+def prove_here(
+    rule: Rule,
+    place: Place,
+    *,
+    armed: list[str] | None = None,
+    originals: Mapping[str, str] | None = None,
+    limit: int | None = None,
+    outcomes: tuple[bool | None, bool | None] = (None, None),
+    thorough: bool = True,
+) -> Proof:
+    """Prove a rule by the repository. `armed` are the fixed files where they are known, `originals` their recorded
+    texts from before.
+    """
+    if rule.kind != "pattern":
+        return prove(rule, {}, {}, outcomes=outcomes)
+    fix = _recorded(place, originals) if originals else None
+    if fix is None or not _is_red(rule, fix):
+        fix = place.fix(rule, armed or [])
+    back = place.history(rule) if thorough or _is_red(rule, fix) else None
+    proof = prove(rule, fix.before, fix.after, place.tree(rule), back, limit=limit, thorough=thorough)
+    return (
+        proof.fail("cut", f"{place.cut}; with more time: clickstop rule prove {rule.slug}") if place.cut else proof
+    )
+
+
+def _is_red(rule: Rule, fix: Fix) -> bool:
+    changed = [(path, text) for path, text in fix.before.items() if fix.after.get(path) != text]
+    try:
+        return any(hits_of(rule, path, text) for path, text in changed)
+    except PatternError:  # the proof says so
+        return False
+
+
+def _recorded(place: Place, originals: Mapping[str, str]) -> Fix:
+    after = {path: text for path in originals if (text := place.text(path)) is not None}
+    return Fix("recorded", dict(originals), after)
+
+
+def _candidates(top: str, environ: Mapping[str, str], armed: list[str]) -> Iterator[tuple[str, list[str]]]:
+    """A commit, and the files that a fix after it may have changed."""
+    changed = ask_git(top, ["diff", "--name-only", "--relative", "-z", "--diff-filter=MD", "HEAD"], environ)
+    yield "HEAD", _some(changed or [], armed)
+    words = ["log", "--no-merges", f"-n{_BACK}", "--name-only", "--relative", "--diff-filter=MD"]
+    words += ["--format=%x01%H%x00"]
+    only = ["--", *armed] if armed else []
+    listed = ask_git(top, [*words, "-z", *only], environ) or []
+    commit = ""
+    paths: list[str] = []
+    for part in [*listed, "\x01"]:
+        if not part.lstrip("\n").startswith("\x01"):
+            paths.append(part.lstrip("\n"))
+            continue
+        if commit and paths and len(paths) <= _MANY:
+            yield f"{commit}^", _some(paths, armed)
+        commit, paths = part.lstrip("\n")[1:], []
+
+
+def _some(paths: list[str], armed: list[str]) -> list[str]:
+    return [path for path in paths if path and (not armed or path in armed)]
+
+
+def at_commit(top: str, commit: str, path: str, environ: Mapping[str, str]) -> str | None:
+    """A file as a commit has it; None where it has none."""
+    said = ask_git(top, ["show", f"{commit}:./{path}"], environ)
+    return "\0".join(said) if said is not None else None
+
+
+def text_of(top: str, path: str) -> str | None:
+    """A file as it is now; None where there is none."""
+    try:
+        with open(os.path.join(top, path), "rb") as file:
+            return file.read(_LARGEST).decode("utf-8", "replace")
+    except (OSError, ValueError):
+        return None
+
+
+def _log(top: str, environ: Mapping[str, str], suffixes: list[str]) -> tuple[list[Hunk], int, str]:
+    """The hunks of the last commits, how many commits they are of, and where looking back was cut."""
+    words = ["log", "-p", "--no-merges", f"-n{COMMITS}", "--no-color", "--no-ext-diff", "--no-textconv", "-U3"]
+    words += ["--relative", "--diff-filter=AM", "--format=%x01%H", "--src-prefix=a/", "--dst-prefix=b/"]
+    text, whole = log_git(top, [*words, *(["--", *suffixes] if suffixes else [])], environ, _SECONDS)
+    commits = text.count("\n\x01") + text.startswith("\x01")
+    cut = "" if whole else f"looking back was cut off after {_SECONDS:g} s, at {commits} commits"
+    return list(_hunks(text)), commits, cut
+
+
+def _hunks(text: str) -> Iterator[Hunk]:
+    """What each hunk left."""
+    path, lines, added = "", [], []
+    inside = False
+    for line in text.split("\n"):
+        if inside and line[:1] in (" ", "+"):
+            lines.append(line[1:])
+            if line[0] == "+":
+                added.append(len(lines))
+            continue
+        if inside and line[:1] in ("-", "\\"):
+            continue
+        if added and path:
+            yield Hunk(path, "\n".join(lines), frozenset(added))
+        lines, added = [], []
+        inside = line.startswith("@@")
+        if line.startswith("+++ "):
+            path = line[6:].rstrip("\t") if line.startswith("+++ b/") else ""
+    if added and path:
+        yield Hunk(path, "\n".join(lines), frozenset(added))

@@ -1,0 +1,65 @@
+"""JSON schemas of records, from their own declarations: what a client may expect of a result."""
+
+from __future__ import annotations
+
+import dataclasses
+import sys
+import types
+import typing
+from typing import Any, Union
+
+_PLAIN = {str: "string", int: "integer", float: "number", bool: "boolean", type(None): "null"}
+CUT = {
+    "type": "array",
+    "items": {"type": "string"},
+    "description": "Present where something was left out to keep the result short: what, and how to get it.",
+}
+
+
+def output_schema(record: type) -> dict[str, Any]:
+    """Of a dataclass, with the key that says what was cut."""
+    defs: dict[str, Any] = {}
+    shape = _record(record, defs)
+    shape["properties"]["cut"] = CUT
+    return {**shape, "$defs": defs} if defs else shape
+
+
+def _record(record: type, defs: dict[str, Any]) -> dict[str, Any]:
+    own = vars(sys.modules[record.__module__])
+    hints = typing.get_type_hints(record, globalns={**_known(), **own})
+    names = [field.name for field in dataclasses.fields(record)]
+    properties = {name: _shape(hints[name], defs) for name in names}
+    return {"type": "object", "properties": properties, "required": names}
+
+
+def _shape(hint: Any, defs: dict[str, Any]) -> dict[str, Any]:
+    if hint in _PLAIN:
+        return {"type": _PLAIN[hint]}
+    if dataclasses.is_dataclass(hint) and isinstance(hint, type):
+        if hint.__name__ not in defs:
+            defs[hint.__name__] = {}  # a record may hold itself
+            defs[hint.__name__] = _record(hint, defs)
+        return {"$ref": f"#/$defs/{hint.__name__}"}
+    return _composed(hint, defs)
+
+
+def _composed(hint: Any, defs: dict[str, Any]) -> dict[str, Any]:
+    origin, arguments = typing.get_origin(hint), typing.get_args(hint)
+    if origin in (list, tuple):
+        return {"type": "array", "items": _shape(arguments[0], defs)}
+    if origin is dict:
+        return {"type": "object", "additionalProperties": _shape(arguments[1], defs)}
+    if origin in (Union, types.UnionType):
+        return {"anyOf": [_shape(one, defs) for one in arguments]}
+    return {}  # anything
+
+
+def _known() -> dict[str, Any]:
+    """Records by name: reports name each other's where only a type checker looks."""
+    modules = [
+        module for name, module in sys.modules.items() if name.startswith(("clickstop.reports.", "clickstop.mcp."))
+    ]
+    found: dict[str, Any] = {"Row": dict[str, Any], "Any": Any}
+    for module in modules:
+        found.update({name: one for name, one in vars(module).items() if dataclasses.is_dataclass(one)})
+    return found

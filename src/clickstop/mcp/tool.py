@@ -1,0 +1,80 @@
+"""What a tool is: a name, a description, arguments and results with types, and the report behind it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Any
+
+import msgspec
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from clickstop.mcp.asked import Asked
+
+
+class Arguments(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """Of one tool; a tool without any takes these."""
+
+
+def said(description: str, **limits: Any) -> Any:
+    """What a client reads about an argument, and what it may be."""
+    return msgspec.Meta(description=description, **limits)
+
+
+# Arguments that several tools have.
+Session = Annotated[
+    str, said("Id of a session; its beginning is enough. Leave it out for the last one, which is usually this one.")
+]
+OneSession = Annotated[str, said("Only this session: its id, or the beginning of it. Leave it out for a period.")]
+Days = Annotated[float, said("The last so many days; counts where no session is named.", gt=0)]
+Limit = Annotated[int, said("How many at most.", ge=1, le=200)]
+
+
+@dataclass(frozen=True, slots=True)
+class Tool:
+    """One row of the table of tools."""
+
+    name: str
+    about: str
+    call: Callable[[Asked, Any], Any]
+    gives: type  # a dataclass: the shape of the result
+    takes: type[Arguments] = Arguments
+    reads: tuple[str, ...] = ()  # tables of the store that it shows
+    writes: bool = False  # it changes something, and its name says so
+    runs: bool = False  # it starts the project's own programs
+
+
+class WrongArgumentsError(ValueError):
+    """A call that cannot be answered as it was put."""
+
+
+def understood(tool: Tool, arguments: dict[str, Any]) -> Arguments:
+    """The arguments as the tool wants them, or an error that says what to pass."""
+    try:
+        return msgspec.convert(arguments, tool.takes)
+    except msgspec.ValidationError as error:
+        raise WrongArgumentsError(f"{tool.name}: {error}. {taken(tool)}") from error
+
+
+def taken(tool: Tool) -> str:
+    """All arguments in one line."""
+    schema = input_schema(tool)
+    wanted = schema.get("required", [])
+    told = [_told(name, found, required=name in wanted) for name, found in schema["properties"].items()]
+    return f"It takes: {'; '.join(told)}" if told else "It takes no arguments."
+
+
+def _told(name: str, found: dict[str, Any], *, required: bool) -> str:
+    kind = found.get("type") or " or ".join(str(one) for one in found.get("enum", ["string"]))
+    kind = f"one of {', '.join(map(str, found['enum']))}" if "enum" in found else kind
+    return f"{name} ({kind}{', required' if required else ''}): {found.get('description', '')}"
+
+
+def input_schema(tool: Tool) -> dict[str, Any]:
+    """JSON schema of the arguments, without references."""
+    made = msgspec.json.schema(tool.takes)
+    root: dict[str, Any] = made["$defs"][tool.takes.__name__]
+    return {"type": "object", "properties": root["properties"], "additionalProperties": False} | (
+        {"required": root["required"]} if root.get("required") else {}
+    )

@@ -1,0 +1,190 @@
+"""Tools about what is remembered: search, sessions, failed attempts, prompts, and what the agent was told."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from clickstop.mcp.tool import Arguments, Days, Limit, OneSession, Session, Tool, WrongArgumentsError, said
+from clickstop.reports import context, ledgers, timeline
+from clickstop.reports.context import ContextLedger
+from clickstop.reports.ledgers import Prompts, SessionSummary
+from clickstop.reports.search import KINDS, Hit, find, known_rules
+from clickstop.reports.timeline import Story
+from clickstop.store.search import Filter
+from clickstop.store.timeline import sessions
+
+if TYPE_CHECKING:
+    from clickstop.mcp.asked import Asked
+    from clickstop.store.rows import Row
+
+_DATE = r"^(\d{4}-\d{2}-\d{2})?$"
+
+
+@dataclass(frozen=True, slots=True)
+class Hits:
+    """What was found, newest first."""
+
+    hits: list[Hit]
+
+
+@dataclass(frozen=True, slots=True)
+class Sessions:
+    """Newest first."""
+
+    sessions: list[Row]
+
+
+class Query(Arguments):
+    """A search."""
+
+    query: Annotated[
+        str,
+        said("Words that must all be there, taken as they are. May be left out where something else narrows it."),
+    ] = ""
+    kind: Annotated[Literal[("", *KINDS)], said("Only this kind.")] = ""  # type: ignore[valid-type]  # the one table of kinds
+    file: Annotated[str, said("Only what concerns this file, or files named so.")] = ""
+    branch: Annotated[str, said("Only what happened on this branch.")] = ""
+    since: Annotated[str, said("Only from this day (UTC) on: YYYY-MM-DD.", pattern=_DATE)] = ""
+    before: Annotated[str, said("Only before this day (UTC): YYYY-MM-DD.", pattern=_DATE)] = ""
+    session: OneSession = ""
+    limit: Limit = 20
+
+
+class Attempts(Arguments):
+    """Failed attempts."""
+
+    query: Annotated[str, said("Words that must all be there.")] = ""
+    file: Annotated[str, said("Only attempts on this file.")] = ""
+    settled: Annotated[bool, said("Also those that worked out later.")] = False
+    limit: Limit = 20
+
+
+class OneStory(Arguments):
+    """A session."""
+
+    session: Session = ""
+
+
+class Newest(Arguments):
+    """The last sessions."""
+
+    branch: Annotated[str, said("Only those of this branch.")] = ""
+    limit: Limit = 20
+
+
+class InPeriod(Arguments):
+    """A session or a period."""
+
+    session: OneSession = ""
+    days: Days = 30
+    limit: Limit = 20
+
+
+def memory_search(asked: Asked, given: Query) -> Hits:
+    narrowed = (given.kind, given.file, given.branch, given.since, given.before, given.session)
+    if not given.query.strip() and not any(narrowed):
+        raise WrongArgumentsError(
+            "memory_search: pass `query`, or narrow it down: kind, file, branch, since, session"
+        )
+    wanted = Filter(
+        type=given.kind,
+        file=given.file,
+        branch=given.branch,
+        since=given.since,
+        before=given.before,
+        session=asked.session(given.session) if given.session else "",
+    )
+    rules = known_rules(asked.here.root, asked.here.plan())
+    return Hits(find(asked.connection, given.query, wanted, given.limit, rules))
+
+
+def failed_attempts(asked: Asked, given: Attempts) -> Hits:
+    wanted = Filter(type="failed_attempt", file=given.file)
+    found = find(asked.connection, given.query, wanted, 1_000, [])
+    return Hits([hit for hit in found if given.settled or not hit.settled][: given.limit])
+
+
+def memory_timeline(asked: Asked, given: OneStory) -> Story:
+    return timeline.story(asked.connection, asked.session(given.session), asked.here.root)
+
+
+def session_summary(asked: Asked, given: OneStory) -> SessionSummary:
+    return ledgers.summary(asked.connection, asked.session(given.session))
+
+
+def sessions_list(asked: Asked, given: Newest) -> Sessions:
+    return Sessions(sessions(asked.connection, given.limit, given.branch))
+
+
+def prompt_outcomes(asked: Asked, given: InPeriod) -> Prompts:
+    return ledgers.prompts(asked.connection, *asked.period(given.session, given.days), given.limit)
+
+
+def context_ledger(asked: Asked, given: InPeriod) -> ContextLedger:
+    return context.ledger(asked.connection, *asked.period(given.session, given.days), given.limit)
+
+
+TOOLS = (
+    Tool(
+        "memory_search",
+        "Find what is remembered of this repository: decisions, failed attempts, commits, prompts, summaries,"
+        " rules, findings of reviews. Newest first. The same as `clickstop search`.",
+        memory_search,
+        Hits,
+        Query,
+        reads=("observations", "prompts", "session_summaries"),
+    ),
+    Tool(
+        "failed_attempts",
+        "What was tried and did not work, so that it is not tried again; by words or by file. Attempts that worked"
+        " out later are left out unless `settled` is true.",
+        failed_attempts,
+        Hits,
+        Attempts,
+        reads=("observations",),
+    ),
+    Tool(
+        "memory_timeline",
+        "One session told from its first to its last event: prompts, tool calls, signals, gates, checks, injected"
+        " context, compactions. The same as `clickstop session`.",
+        memory_timeline,
+        Story,
+        OneStory,
+        reads=("sessions", "prompts", "tool_calls", "gate_decisions", "injections", "snapshots", "check_runs"),
+    ),
+    Tool(
+        "session_summary",
+        "A session in a few lines: what was asked, done, decided, what failed, what is owed, what comes next.",
+        session_summary,
+        SessionSummary,
+        OneStory,
+        reads=("session_summaries",),
+    ),
+    Tool(
+        "sessions_list",
+        "The last sessions, one line each: id, branch, state, score, cost, what was asked. Their ids are what other"
+        " tools take as `session`. The same as `clickstop sessions`.",
+        sessions_list,
+        Sessions,
+        Newest,
+        reads=("sessions",),
+    ),
+    Tool(
+        "prompt_outcomes",
+        "What people asked for and what became of it: done, corrected, abandoned and so on, counted and listed.",
+        prompt_outcomes,
+        Prompts,
+        InPeriod,
+        reads=("prompts",),
+    ),
+    Tool(
+        "context_ledger",
+        "What clickstop told the agent, in estimated tokens, and how much of it was of use later. The same as"
+        " `clickstop context`.",
+        context_ledger,
+        ContextLedger,
+        InPeriod,
+        reads=("injections",),
+    ),
+)

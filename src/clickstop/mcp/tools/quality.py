@@ -1,0 +1,116 @@
+"""Tools about quality: the score, what moved it, the trend, what to learn from it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+from clickstop.mcp.tool import Arguments, Session, Tool, WrongArgumentsError, said
+from clickstop.reports import detail, period, retrospective, score, trend
+from clickstop.reports.detail import Detail
+from clickstop.reports.retrospective import Retrospective
+from clickstop.reports.score import Score
+from clickstop.reports.trend import Trend
+from clickstop.store import quality
+
+if TYPE_CHECKING:
+    from sqlite3 import Connection
+
+    from clickstop.mcp.asked import Asked
+    from clickstop.store.rows import Row
+
+
+class OfSession(Arguments):
+    """A session."""
+
+    session: Session = ""
+
+
+class OverSessions(Arguments):
+    """Several sessions."""
+
+    last: Annotated[int, said("The last so many sessions; counts where no days are given.", ge=1, le=500)] = 20
+    days: Annotated[float, said("The sessions of the last so many days; 0 for `last`.", ge=0)] = 0
+
+
+class ToLookBackOn(Arguments):
+    """A session or a period."""
+
+    session: Session = ""
+    days: Annotated[float, said("The last so many days, instead of one session.", ge=0)] = 0
+    since: Annotated[
+        str, said("Since this day (UTC), instead of one session: YYYY-MM-DD.", pattern=r"^(\d{4}-\d{2}-\d{2})?$")
+    ] = ""
+
+
+def quality_score(asked: Asked, given: OfSession) -> Score:
+    return score.of_session(asked.connection, asked.session(given.session))
+
+
+def quality_report(asked: Asked, given: OfSession) -> Detail:
+    return detail.of_session(asked.connection, asked.session(given.session))
+
+
+def quality_trend(asked: Asked, given: OverSessions) -> Trend:
+    both = period.days(asked.connection, given.days) if given.days else period.last(asked.connection, given.last)
+    return trend.of_sessions(asked.connection, *both)
+
+
+def look_back(asked: Asked, given: ToLookBackOn) -> Retrospective:
+    if sum((bool(given.session), bool(given.days), bool(given.since))) > 1:
+        raise WrongArgumentsError(
+            "retrospective: give one of session, days and since, or none for the last session"
+        )
+    connection = asked.connection
+    title, rows, before = _period(asked, connection, given)
+    return retrospective.of_sessions(connection, title, rows, before)
+
+
+def _period(asked: Asked, connection: Connection, given: ToLookBackOn) -> tuple[str, list[Row], list[Row]]:
+    if given.days:
+        noun = "day" if given.days == 1 else "days"
+        return f"Retrospective of the last {given.days:g} {noun}", *period.days(connection, given.days)
+    if given.since:
+        return f"Retrospective since {given.since}", *period.since(connection, given.since)
+    session_id = asked.session(given.session)
+    return f"Retrospective of session {session_id}", quality.one_session(connection, session_id), []
+
+
+TOOLS = (
+    Tool(
+        "quality_score",
+        "A session's quality score, 0 to 100: 50 at first; failures of tests, types, builds and lint cost points,"
+        " green runs and clean commits give some. Says what moved it, by type of signal and by agent."
+        " The same as `clickstop score`.",
+        quality_score,
+        Score,
+        OfSession,
+        reads=("quality_events",),
+    ),
+    Tool(
+        "quality_report",
+        "One session's quality in full: its score, every signal with files and names, failures that went green"
+        " again (and how long that took), those that were left red, and flaky ones.",
+        quality_report,
+        Detail,
+        OfSession,
+        reads=("quality_events",),
+    ),
+    Tool(
+        "quality_trend",
+        "The trend over sessions: scores, signals by type and model, how long red stays red, what is flaky, and"
+        " one sentence on whether it gets better. The same as `clickstop report`.",
+        quality_trend,
+        Trend,
+        OverSessions,
+        reads=("quality_events", "sessions"),
+    ),
+    Tool(
+        "retrospective",
+        "What a session or a period should teach: what broke, what went green, what was left red, which rules were"
+        " broken, and what to do next. The same as `clickstop retro`.",
+        look_back,
+        Retrospective,
+        ToLookBackOn,
+        reads=("quality_events", "audit_log"),
+    ),
+)

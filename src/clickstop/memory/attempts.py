@@ -1,0 +1,138 @@
+"""What was tried and did not work: the same failure is one, whichever session it is met in, until it is settled."""
+
+from __future__ import annotations
+
+from clickstop.memory import noise
+from clickstop.memory.observation import Observation
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from clickstop.memory.observation import Call, Signal, Turn
+
+FAILURES = ("test_failure", "type_error", "build_failure", "lint_failure")
+_EDITING = ("edit", "write", "notebook")
+_WRONG_WORDS = (2, 64, 126, 127)  # exit codes of commands that were not understood, or not found
+AGAIN = "Failed again after edits of "  # begins what is known of an attempt that was repeated
+_NAMED = 3  # failing names in a title
+
+
+class Attempt:
+    """A failed attempt that is in memory and not settled."""
+
+    __slots__ = ("command", "files", "key")
+
+    def __init__(self, key: str, command: str, files: list[str]) -> None:
+        self.key = key
+        self.command = command
+        self.files = files
+
+
+class Settled(Observation):
+    """Not to be remembered anew: an attempt in memory that has worked since."""
+
+    __slots__ = ()
+
+    def __init__(self, attempt: Attempt, at: str) -> None:
+        super().__init__("failed_attempt", attempt.key, "", at)
+        self.settled_at = at
+
+
+def attempts(turn: Turn, relative: Callable[[str], str], known: list[Attempt]) -> list[Observation]:
+    """Failures in the order in which they came, each settled by what passed after it."""
+    found: dict[str, Observation] = {}
+    left = {attempt.key: attempt for attempt in known}
+    settled: dict[str, Settled] = {}
+    edited: list[str] = []
+    signals: dict[str, list[Signal]] = {}
+    for signal in turn.signals:
+        signals.setdefault(signal.call_id, []).append(signal)
+    for call in turn.calls:
+        if call.tool in _EDITING and call.outcome == "ok":
+            edited.append(relative(call.target))
+        if call.tool != "shell" or call.outcome not in ("ok", "failed", "background"):
+            continue
+        spoken = signals.get(call.call_id, [])
+        for one in _failures(call, spoken):
+            _count(found, one, edited)
+            settled.pop(one.key, None)
+        if call.outcome == "ok" or any(signal.type == "vr_pass" for signal in spoken):
+            for attempt in _worked(call, spoken, found, left):
+                if attempt.key in found:
+                    found[attempt.key].settled_at = call.at
+                else:
+                    settled[attempt.key] = Settled(attempt, call.at)
+    return [*found.values(), *settled.values()]
+
+
+def _failures(call: Call, spoken: list[Signal]) -> list[Observation]:
+    red = [_by_signal(call, signal) for signal in spoken if signal.type in FAILURES]
+    if red or call.outcome != "failed" or noise.is_trivial(call.command):
+        return red
+    if any(signal.type == "vr_pass" for signal in spoken):  # its verification passed; another part did not
+        return []
+    lines = [line.strip() for line in call.summary.splitlines() if line.strip()]
+    code = f" (exit code {call.exit_code})" if call.exit_code is not None else ""
+    last = f": {lines[-1][:100]}" if lines else ""
+    return [
+        Observation(
+            "failed_attempt",
+            f"failed command {call.command[:300]}",
+            f"`{call.command[:80]}` failed{code}{last}",
+            call.at,
+            detail=call.summary,
+            importance=3 if call.exit_code in _WRONG_WORDS else 4,
+            prompt_id=call.prompt_id,
+            command=call.command[:500],
+        )
+    ]
+
+
+def _by_signal(call: Call, signal: Signal) -> Observation:
+    names = ", ".join(signal.names[:_NAMED] or signal.files[:_NAMED]) or signal.type.replace("_", " ")
+    more = f" and {len(signal.names) - _NAMED} more" if signal.names[_NAMED:] else ""
+    return Observation(
+        "failed_attempt",
+        f"failed {signal.tool} {signal.fingerprint}",
+        f"{signal.tool} failed: {names}{more}",
+        call.at,
+        detail=signal.details,
+        files=list(signal.files),
+        prompt_id=call.prompt_id,
+        command=(signal.command or call.command)[:500],
+    )
+
+
+def _count(found: dict[str, Observation], one: Observation, edited: list[str]) -> None:
+    """The same failure again: what was edited meanwhile did not help."""
+    before = found.get(one.key)
+    tried = [path for path in dict.fromkeys(edited) if path]
+    one.files = list(dict.fromkeys([*one.files, *tried[-5:]]))
+    if before is not None:
+        one.add(before.seen)
+        if tried:
+            one.detail = f"{AGAIN}{', '.join(tried[-3:])}.\n{one.detail}"
+    found[one.key] = one
+
+
+def _worked(
+    call: Call, spoken: list[Signal], found: dict[str, Observation], left: dict[str, Attempt]
+) -> list[Attempt]:
+    """The attempts that a green command settles."""
+    still = [Attempt(one.key, one.command, one.files) for one in found.values() if one.settled_at is None]
+    red = {f"failed {signal.tool} {signal.fingerprint}" for signal in spoken if signal.type in FAILURES}
+    tools = {signal.tool for signal in spoken if signal.type == "vr_pass"}
+    return [one for one in (*still, *left.values()) if one.key not in red and _settles(call.command, tools, one)]
+
+
+def _settles(command: str, tools: set[str], attempt: Attempt) -> bool:
+    """The same command, or the same tool run on all or on one of the files of the attempt."""
+    if command == attempt.command:
+        return True
+    tool = attempt.key.split(" ")[1]
+    if tool not in tools:
+        return False
+    named = [word for word in command.split()[1:] if ("/" in word or "." in word) and not word.startswith("-")]
+    paths = [word for word in named if not word.startswith(("/", "./node_modules")) and word not in (".", "./...")]
+    return not paths or any(file and file in word for file in attempt.files for word in paths)

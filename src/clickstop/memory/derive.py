@@ -1,0 +1,268 @@
+"""Records of a session to what is worth remembering of it. Pure: the same records give the same observations."""
+
+from __future__ import annotations
+
+from clickstop.globs import matches
+from clickstop.memory import commits as commit_words
+from clickstop.memory import noise, references
+from clickstop.memory.attempts import attempts
+from clickstop.memory.corrections import is_correction
+from clickstop.memory.observation import Observation
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from clickstop.memory.attempts import Attempt
+    from clickstop.memory.observation import Call, Turn
+
+_FILES = ("edit", "write", "notebook")
+_BEFORE, _AFTER = 3, 15  # seconds by which git's clock and ours may be apart
+_GATES = ("block", "ask")
+_SAYS_NOTHING = 2  # words of a correction that says only that something is wrong
+
+
+class Places:
+    """What derivation must know of the repository."""
+
+    __slots__ = ("decisions", "incidents", "roots", "text_of")
+
+    def __init__(
+        self, roots: list[str], decisions: list[str], incidents: list[str], text_of: Callable[[str], str]
+    ) -> None:
+        self.roots = [root.replace("\\", "/").rstrip("/") for root in roots if root]
+        self.decisions = decisions
+        self.incidents = incidents
+        self.text_of = text_of  # what a file, relative to the repository, holds now
+
+    def relative(self, path: str) -> str:
+        """The path from the repository on; "" for one that lies elsewhere."""
+        plain = path.replace("\\", "/")
+        for root in self.roots:
+            if plain.startswith(root + "/"):
+                return plain[len(root) + 1 :]
+        return "" if plain.startswith(("/", "~")) or plain[1:2] == ":" else plain
+
+
+def derive(turn: Turn, places: Places, known: list[Attempt]) -> list[Observation]:
+    """All that is worth remembering; `known` are failed attempts that nobody has settled yet."""
+    found = [
+        *_changes(turn, places),
+        *_documents(turn, places),
+        *_discoveries(turn, places),
+        *_checks(turn),
+        *_commits(turn),
+        *_corrections(turn),
+        *_violations(turn, places),
+        *attempts(turn, places.relative, known),
+    ]
+    asked = {prompt.prompt_id: prompt.text for prompt in turn.prompts if prompt.prompt_id}
+    for one in found:
+        one.plan_item = one.plan_item or references.plan_item(asked.get(one.prompt_id, ""))
+        one.rule_id = one.rule_id or references.rule(one.title) or references.rule(one.detail)
+    return found
+
+
+def _edits(turn: Turn, places: Places) -> list[tuple[str, Call]]:
+    """Path and call of what was written in the repository, by hand and not by a tool of others."""
+    found = [
+        (places.relative(call.target), call) for call in turn.calls if call.tool in _FILES and call.outcome == "ok"
+    ]
+    return [(path, call) for path, call in found if path and not noise.is_foreign(path)]
+
+
+def _changes(turn: Turn, places: Places) -> list[Observation]:
+    """One per file and prompt, however many edits."""
+    found: dict[str, Observation] = {}
+    for path, call in _edits(turn, places):
+        key = f"{turn.session_id} change {call.prompt_id} {path}"
+        if key in found:
+            found[key].add({call.prompt_id or "-": 1})
+            found[key].at = call.at
+        else:
+            found[key] = Observation("file_change", key, "", call.at, files=[path], prompt_id=call.prompt_id)
+    for one in found.values():
+        one.title = f"Changed {one.files[0]}" + (f" ({one.count} edits)" if one.count > 1 else "")
+    return list(found.values())
+
+
+def _documents(turn: Turn, places: Places) -> list[Observation]:
+    """Decision records and incident reports that were written."""
+    found: dict[str, Observation] = {}
+    for path, call in _edits(turn, places):
+        kind = _document_kind(path, places)
+        title, detail = _headed(places.text_of(path)) if kind else ("", "")
+        if title:
+            key = f"{turn.session_id} {kind} {path}"
+            found[key] = Observation(
+                kind, key, title, call.at, detail=detail, files=[path], prompt_id=call.prompt_id
+            )
+    return list(found.values())
+
+
+def _document_kind(path: str, places: Places) -> str:
+    if matches(path, places.incidents):
+        return "incident"
+    return "decision" if matches(path, places.decisions) else ""
+
+
+def _headed(text: str) -> tuple[str, str]:
+    """First heading and what follows it."""
+    lines = text.splitlines()
+    if lines[:1] == ["---"] and "---" in lines[1:]:
+        lines = lines[lines.index("---", 1) + 1 :]
+    for at, line in enumerate(lines):
+        if line.startswith("#"):
+            rest = [one.strip() for one in lines[at + 1 :] if one.strip() and not one.startswith("#")]
+            return line.lstrip("# ").strip(), " ".join(rest)
+    return "", ""
+
+
+def _discoveries(turn: Turn, places: Places) -> list[Observation]:
+    """What was read outside the code: documents and pages, each once a session, and reports of subagents."""
+    found: dict[str, Observation] = {}
+    for call in turn.calls:
+        if call.outcome != "ok":
+            continue
+        one = _discovery(turn.session_id, call, places)
+        if one is not None:
+            found.setdefault(one.key, one)
+    return list(found.values())
+
+
+def _discovery(session_id: str, call: Call, places: Places) -> Observation | None:
+    if call.tool == "read":
+        path = places.relative(call.target)
+        if path and noise.is_document(path) and not noise.is_foreign(path):
+            return Observation("discovery", f"{session_id} read {path}", f"Read {path}", call.at, files=[path])
+    elif call.tool == "web":
+        return Observation(
+            "discovery", f"{session_id} web {call.target}", f"Looked up {call.target}", call.at, detail=call.summary
+        )
+    elif call.tool == "agent" and call.summary:
+        title = f"A subagent reported on: {call.target}"
+        return Observation(
+            "discovery", f"{session_id} agent {call.call_id}", title, call.at, detail=call.summary, importance=2
+        )
+    return None
+
+
+def _checks(turn: Turn) -> list[Observation]:
+    """The last result of each verification for each prompt, whoever ran it."""
+    found: dict[str, Observation] = {}
+    for one in turn.signals:
+        if one.type in ("clean_commit", "rule_violation"):
+            continue
+        key = f"{turn.session_id} check {one.prompt_id} {one.tool} {one.command[:200]}"
+        passed = one.type == "vr_pass"
+        counted = ", ".join(f"{count} {name}" for name, count in one.counts.items() if count)
+        title = f"{one.tool} {'passed' if passed else 'failed'}" + (f": {counted}" if counted else "")
+        found[key] = Observation(
+            "check_result",
+            key,
+            title,
+            one.at,
+            detail="" if passed else one.details,
+            files=list(one.files),
+            importance=2 if passed else 4,
+            prompt_id=one.prompt_id,
+            command=one.command[:500],
+        )
+    for run in turn.checks:
+        if run.outcome in ("passed", "failed"):
+            key = f"{turn.session_id} clickstop {run.moment} {run.name}"
+            title = f"Check {run.name} {run.outcome} ({run.moment.replace('_', ' ')})"
+            weight = 2 if run.outcome == "passed" else 4
+            found[key] = Observation(
+                "check_result", key, title, run.at, importance=weight, command=run.command[:500]
+            )
+    return list(found.values())
+
+
+def _commits(turn: Turn) -> list[Observation]:
+    """Commits that were made while a command of this session was committing."""
+    found = []
+    for commit in turn.commits:
+        call = next((one for one in turn.calls if _made_by(commit.at, one)), None)
+        if call is None:
+            continue
+        kind = commit_words.kind(commit.subject)
+        key = f"{turn.session_id} commit {commit.sha}"
+        title = f"{commit.subject} ({commit.sha[:9]})"
+        found.append(Observation(kind, key, title, call.at, detail=commit.body, prompt_id=call.prompt_id))
+        why = commit_words.why(commit.body)
+        if why:
+            said = f"{commit.subject}: {why}"
+            found.append(Observation("decision", f"{key} why", said, call.at, detail=why, prompt_id=call.prompt_id))
+    return found
+
+
+def _made_by(at: float, call: Call) -> bool:
+    if "commit" not in call.command or call.outcome not in ("ok", "failed", "background"):
+        return False
+    begun = seconds(call.at)
+    return begun - _BEFORE <= at <= begun + call.duration_ms / 1000 + _AFTER
+
+
+def seconds(at: str) -> float:
+    """A stored time as seconds since 1970."""
+    from calendar import timegm
+
+    parts = at.replace("T", "-").replace(":", "-").replace("Z", "").split("-")
+    whole, _, fraction = parts[5].partition(".")
+    numbers = (*(int(part) for part in parts[:5]), int(whole), 0, 0, 0)
+    return timegm(numbers) + float(f"0.{fraction or 0}")
+
+
+def _corrections(turn: Turn) -> list[Observation]:
+    """What the person corrected is what the person decided."""
+    return [
+        Observation(
+            "decision",
+            f"{turn.session_id} correction {prompt.id}",
+            f"Correction by the person: {prompt.text}",
+            prompt.at,
+            detail=prompt.text,
+            prompt_id=prompt.prompt_id,
+        )
+        for prompt in turn.prompts
+        if prompt.number > 1 and len(prompt.text.split()) > _SAYS_NOTHING and is_correction(prompt.text)
+    ]
+
+
+def _violations(turn: Turn, places: Places) -> list[Observation]:
+    """Calls that a gate stopped, and rules that were broken."""
+    found: dict[str, Observation] = {}
+    for gate in turn.gates:
+        if gate.said not in _GATES or not gate.handler.startswith("gate."):
+            continue
+        rule = gate.rule_id or gate.handler
+        key = f"{turn.session_id} gate {gate.prompt_id} {rule} {gate.target[:200]}"
+        if key in found:
+            found[key].add({gate.prompt_id or "-": 1})
+            continue
+        title = f"Stopped by {rule}: {places.relative(gate.target) or gate.target or gate.reason}"
+        found[key] = Observation(
+            "violation",
+            key,
+            title,
+            gate.at,
+            detail=gate.reason,
+            prompt_id=gate.prompt_id,
+            rule_id=rule,
+            command=gate.target[:500],
+        )
+    for one in turn.signals:
+        if one.type == "rule_violation" and not one.repeated:
+            key = f"{turn.session_id} rule {one.prompt_id} {one.fingerprint}"
+            found[key] = Observation(
+                "violation",
+                key,
+                f"Rule {one.rule_id} was broken",
+                one.at,
+                detail=one.details,
+                files=list(one.files),
+                prompt_id=one.prompt_id,
+                rule_id=one.rule_id,
+            )
+    return list(found.values())

@@ -1,0 +1,67 @@
+"""What is not worth remembering: files that others make, commands that only look around."""
+
+from __future__ import annotations
+
+FOREIGN = frozenset(
+    (
+        *("node_modules", ".venv", "venv", "site-packages", "vendor", "bower_components", "third_party"),
+        *("dist", "build", "target", "out", ".next", ".nuxt", "coverage", "htmlcov", "__pycache__"),
+        *(".git", ".tox", ".nox", ".mypy_cache", ".ruff_cache", ".pytest_cache", ".gradle", ".idea", ".clickstop"),
+    )
+)
+_LOOKING = frozenset(
+    (
+        *("ls", "cat", "head", "tail", "less", "more", "grep", "rg", "ag", "find", "fd", "wc", "tree", "stat"),
+        *("file", "du", "df", "ps", "pwd", "cd", "echo", "printf", "which", "type", "env", "date", "sleep"),
+        *("true", "false", "test", "[", "diff", "cmp", "sort", "uniq", "cut", "jq", "awk", "sed", "xargs"),
+        *("kill", "pkill", "whoami", "id", "uname", "hostname", "history", "man", "help", "clear", "exit"),
+        *("mkdir", "touch", "cp", "mv", "rm", "chmod", "ln", "curl", "wget", "command", "pgrep", "lsof"),
+    )
+)
+_LOOKING_GIT = frozenset(
+    (
+        "status",
+        "log",
+        "diff",
+        "show",
+        "branch",
+        "blame",
+        "rev-parse",
+        "ls-files",
+        "remote",
+        "stash",
+        "fetch",
+        "grep",
+    )
+)
+_ENDS = ("&&", "||", "|", "\n")
+_DOCUMENTS = (".md", ".mdx", ".rst", ".txt", ".adoc", ".pdf")
+
+
+def is_foreign(path: str) -> bool:
+    """Whether a path, relative to the repository, leads through a folder of dependencies or of results."""
+    return any(part in FOREIGN for part in path.replace("\\", "/").split("/")[:-1])
+
+
+def is_trivial(command: str) -> bool:
+    """Whether a command line only looks around or moves files about: that it failed teaches nothing."""
+    for end in _ENDS:
+        command = command.replace(end, ";")
+    firsts = [_program(words) for part in command.split(";") if (words := part.split())]
+    return all(first in _LOOKING for first in firsts)
+
+
+def _program(words: list[str]) -> str:
+    """The program of a simple command, without assignments, wrappers and folders."""
+    while words and ("=" in words[0] or words[0] in ("sudo", "time", "env", "nohup", "command")):
+        words = words[1:]
+    first = words[0].rpartition("/")[2] if words else "true"
+    if first == "git":
+        verbs = [word for word in words[1:] if not word.startswith("-")]
+        return "ls" if verbs[:1] and verbs[0] in _LOOKING_GIT else first
+    return first
+
+
+def is_document(path: str) -> bool:
+    """Whether reading it is a discovery, rather than a look at the code at hand."""
+    return path.lower().endswith(_DOCUMENTS)

@@ -1,0 +1,119 @@
+"""Plan files: which one a text names, what is still to do in it, and what an item says must exist."""
+
+from __future__ import annotations
+
+import os
+
+from clickstop.endings import CODE
+from clickstop.globs import matches
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+_EDGES = ".,;:!?()[]{}<>'\"*`"
+_OPEN, _DONE = "[ ]", ("[x]", "[X]")
+_DOUBLE = (".test", ".spec", ".config", ".d", ".stories", ".module", ".min", ".page", ".e2e")
+_GOING = ("remove", "delete", "drop", "rename", "move", "get rid of", "no longer")
+_ENDINGS = CODE | {
+    *("md", "mdx", "rst", "txt", "json", "yaml", "yml", "toml", "ini", "cfg", "xml", "tf", "csv", "svg", "lock"),
+}
+
+
+class Item:
+    """One item of a checklist, with the lines that belong to it."""
+
+    __slots__ = ("done", "text")
+
+    def __init__(self, text: str, *, done: bool) -> None:
+        self.text = text
+        self.done = done
+
+    @property
+    def title(self) -> str:
+        return self.text.partition("\n")[0].strip()
+
+
+def items(text: str) -> list[Item]:
+    """The checklist of a Markdown text."""
+    found: list[Item] = []
+    depth = -1
+    for line in text.splitlines():
+        bare = line.lstrip()
+        body = bare[2:].lstrip() if bare[:2] in ("- ", "* ", "+ ") else _numbered(bare)
+        if body.startswith((_OPEN, *_DONE)):
+            found.append(Item(body[3:].strip(), done=body.startswith(_DONE)))
+            depth = len(line) - len(bare)
+        elif found and bare and len(line) - len(bare) > depth >= 0 and not bare.startswith("#"):
+            found[-1].text += f"\n{bare}"
+        elif bare:
+            depth = -1
+    return found
+
+
+def _numbered(line: str) -> str:
+    number, dot, rest = line.partition(". ")
+    return rest.lstrip() if dot and number.isdigit() else ""
+
+
+def open_items(text: str) -> list[str]:
+    """Titles of what is not ticked."""
+    return [item.title for item in items(text) if not item.done]
+
+
+def newly_done(before: str, after: str) -> list[Item]:
+    """Items that the second text ticks and the first does not."""
+    known = {item.title for item in items(before) if item.done}
+    return [item for item in items(after) if item.done and item.title not in known]
+
+
+def is_plan(path: str, globs: list[str]) -> bool:
+    return matches(path, globs)
+
+
+def named_plan(text: str, globs: list[str], folders: list[str]) -> str:
+    """The first plan file that a text names and that is there, relative to the first folder; or ""."""
+    for word in text.split():
+        path = bare(word).removeprefix("@").removeprefix("./").replace("\\", "/")
+        if not path.endswith(".md"):
+            continue
+        for folder in folders:
+            whole = os.path.normpath(os.path.join(folder, path)) if folder else ""
+            plain = os.path.relpath(whole, folders[0]).replace(os.sep, "/") if whole else ""
+            if plain and not plain.startswith("..") and matches(plain, globs) and os.path.isfile(whole):
+                return plain
+    return ""
+
+
+def bare(word: str) -> str:
+    """A word without the signs around it; a dot at its beginning belongs to it."""
+    return word.lstrip(_EDGES.replace(".", "")).rstrip(_EDGES)
+
+
+def missing(item: str, exists: Callable[[str], bool], text_of: Callable[[str], str]) -> list[str]:
+    """The files and tests that an item names and that are not there; none for an item that takes them away."""
+    lower = item.lower()
+    if any(word in lower for word in _GOING):
+        return []
+    absent = []
+    for named in deliverables(item):
+        path, _, test = named.partition("::")
+        if not exists(path) or (test and test.rpartition("::")[2].partition("[")[0] not in text_of(path)):
+            absent.append(named)
+    return absent
+
+
+def deliverables(item: str) -> list[str]:
+    """Paths, and tests in them (`path::test`), that a text names."""
+    found = []
+    for word in item.replace("`", " ").replace("(", " ").replace(")", " ").split():
+        path = bare(word).removeprefix("./")
+        if "://" in path or path.startswith(("~", "-", "@")) or any(sign in path for sign in "*?$<>{}|"):
+            continue
+        file = path.partition("::")[0].partition(":")[0] if "::" not in path else path.partition("::")[0]
+        name, dot, ending = file.rpartition("/")[2].rpartition(".")
+        if "." in name.strip(".") and "/" not in file and not name.endswith(_DOUBLE):  # `e.g.`, `a.b.c`
+            continue
+        if dot and name and ending.lower() in _ENDINGS and any(letter.isalpha() for letter in name):
+            found.append(path if "::" in path else file)
+    return list(dict.fromkeys(found))

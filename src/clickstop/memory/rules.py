@@ -1,0 +1,126 @@
+"""Rules that an agent is told: from the configuration, and from files with front matter."""
+
+from __future__ import annotations
+
+import os
+
+from clickstop.globs import matches
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+SEVERITIES = ("critical", "high", "medium", "low")
+_AS = {"block": "high", "warn": "medium"}  # as rules of the learning loop say it
+_FILES = 200  # rule files that are looked at
+_TEXT = 400  # characters of one rule
+_PATHS = ("paths", "globs", "files", "applies_to")
+
+
+class Rule:
+    """Something that holds for some files, or for all."""
+
+    __slots__ = ("id", "paths", "severity", "source", "text")
+
+    def __init__(self, id: str, text: str, paths: list[str], severity: str, source: str) -> None:  # noqa: A002  # its name
+        self.id = id
+        self.text = " ".join(text.split())[:_TEXT]
+        self.paths = paths
+        self.severity = _AS.get(severity, severity if severity in SEVERITIES else "medium")
+        self.source = source
+
+    @property
+    def rank(self) -> int:
+        return SEVERITIES.index(self.severity)
+
+
+def configured(rules: list[dict[str, Any]]) -> list[Rule]:
+    """Those of `[[context.rule]]`."""
+    return [
+        Rule(one["id"], one["text"], one.get("paths", []), one.get("severity", ""), "configuration")
+        for one in rules
+    ]
+
+
+def from_files(top: str, globs: list[str], text_of: Callable[[str], str]) -> list[Rule]:
+    """Those of rule files, in the order of their names."""
+    found = []
+    for path in files(top, globs)[:_FILES]:
+        rule = read(path, text_of(os.path.join(top, path)))
+        if rule is not None:
+            found.append(rule)
+    return found
+
+
+def files(top: str, globs: list[str]) -> list[str]:
+    """Rule files, relative to the repository. Only the folders that globs name are looked at, not those below."""
+    found = []
+    for folder in dict.fromkeys(glob.rpartition("/")[0] for glob in globs):
+        try:
+            names = sorted(os.listdir(os.path.join(top, folder)))
+        except OSError:
+            continue
+        paths = [f"{folder}/{name}" if folder else name for name in names]
+        found += [path for path in paths if matches(path, globs)]
+    return found
+
+
+def read(path: str, text: str) -> Rule | None:
+    """The rule that a file holds; None for one that says nothing."""
+    head, body = _parted(text)
+    said = _one_of(head, ("description", "rule", "summary")) or _first_paragraph(body)
+    if not said:
+        return None
+    name = _one_of(head, ("name", "id")) or os.path.splitext(os.path.basename(path))[0]
+    paths = next((_listed(head[key]) for key in _PATHS if head.get(key)), []) or _paths_in(body)
+    return Rule(name, said, paths, _one_of(head, ("severity",)).lower(), path)
+
+
+def for_file(rules: list[Rule], path: str) -> list[Rule]:
+    """The rules whose globs match a file, the most severe first."""
+    return sorted((rule for rule in rules if rule.paths and matches(path, rule.paths)), key=lambda rule: rule.rank)
+
+
+def _parted(text: str) -> tuple[dict[str, str], str]:
+    """Front matter, as far as it is plain `key: value` and lists, and what follows it."""
+    lines = text.splitlines()
+    if lines[:1] != ["---"] or "---" not in lines[1:]:
+        return {}, text
+    end = lines.index("---", 1)
+    head: dict[str, str] = {}
+    key = ""
+    for line in lines[1:end]:
+        name, colon, value = line.partition(":")
+        if line.lstrip().startswith("- ") and key:
+            head[key] += f"\n{line.strip()[2:]}"
+        elif colon and name.strip() and not line.startswith((" ", "\t", "#")):
+            key = name.strip().lower()
+            head[key] = value.strip()
+    return head, "\n".join(lines[end + 1 :])
+
+
+def _paths_in(body: str) -> list[str]:
+    """Globs that a section below says: `- Globs: src/**/*.py`, `**Paths:** ...`."""
+    for line in body.splitlines():
+        key, colon, value = line.strip().lstrip("-*+ ").replace("**", "").partition(":")
+        if colon and key.strip().lower() in _PATHS and value.strip():
+            return _listed(value.replace("`", ""))
+    return []
+
+
+def _one_of(head: dict[str, str], keys: tuple[str, ...]) -> str:
+    return next((head[key].strip().strip("\"'") for key in keys if head.get(key)), "")
+
+
+def _listed(text: str) -> list[str]:
+    parts = text.strip().strip("[]").replace("\n", ",").split(",")
+    return [part.strip().strip("\"'") for part in parts if part.strip().strip("\"'")]
+
+
+def _first_paragraph(body: str) -> str:
+    for part in body.split("\n\n"):
+        lines = [line for line in part.strip().splitlines() if not line.startswith("#")]
+        if lines:
+            return " ".join(lines)
+    return ""

@@ -1,0 +1,21 @@
+"""What a session must not lose when its conversation is compacted."""
+
+from __future__ import annotations
+
+from clickstop.memory.summary import parts, told
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.memory.summary import Record
+
+_ASKED = 400  # characters
+
+
+def snapshot(record: Record) -> str:
+    """The state of the session before its compaction; "" if nothing has happened yet."""
+    if not record.prompts:
+        return ""
+    found = parts(record)
+    last = " ".join(record.prompts[-1].split())[:_ASKED]
+    found["request"] = last
+    return told(found, headline="Before the compaction, the person had asked last")

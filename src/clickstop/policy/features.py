@@ -1,0 +1,219 @@
+"""Features of a project and the files they live in: what is left of them when files go."""
+
+from __future__ import annotations
+
+import os
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+    from typing import Any
+
+FILE = os.path.join(".clickstop", "features.toml")
+PRIORITIES = ("critical", "standard", "nice-to-have")
+STATUSES = ("planned", "active", "deprecated", "removed")
+_GUARDED = ("planned", "active")
+_SHOWN = 8  # components and features told by name
+
+
+class Component:
+    """A file, a folder or a glob that belongs to a feature; from the repository on."""
+
+    __slots__ = ("path", "primary", "role")
+
+    def __init__(self, path: str, role: str = "", *, primary: bool = False) -> None:
+        self.path = path
+        self.role = role
+        self.primary = primary
+
+
+class Feature:
+    """Something that people use."""
+
+    __slots__ = ("components", "key", "priority", "status", "title")
+
+    def __init__(self, key: str, title: str, priority: str, status: str, components: list[Component]) -> None:
+        self.key = key
+        self.title = title
+        self.priority = priority
+        self.status = status
+        self.components = components
+
+    @property
+    def primaries(self) -> list[Component]:
+        """Without which it is no more; where none is named, all of them together."""
+        return [one for one in self.components if one.primary] or self.components
+
+
+class Gone:
+    """A path that a call would take away, or leave empty."""
+
+    __slots__ = ("extent", "moved_to", "path")
+
+    def __init__(self, path: str, *, extent: str = "", moved_to: str = "") -> None:
+        self.path = path  # absolute
+        self.extent = extent  # "" the path with all below it, "contents" only what is below it
+        self.moved_to = moved_to
+
+    def takes(self, path: str) -> bool:
+        below = path.startswith(self.path.rstrip(os.sep) + os.sep)
+        return below or (path == self.path and self.extent == "")
+
+    def lands_on(self, path: str) -> bool:
+        """Whether what is moved stands at `path` afterwards, itself or inside a folder."""
+        if not self.moved_to:
+            return False
+        return path in (self.moved_to, os.path.join(self.moved_to, os.path.basename(self.path)))
+
+
+class Impact:
+    """What would become of one feature."""
+
+    __slots__ = ("feature", "left", "lost", "orphaned")
+
+    def __init__(self, feature: Feature, lost: list[Component], left: list[Component], *, orphaned: bool) -> None:
+        self.feature = feature
+        self.lost = lost
+        self.left = left
+        self.orphaned = orphaned
+
+    @property
+    def verdict(self) -> str:
+        return "block" if self.orphaned and self.feature.priority == "critical" else "ask"
+
+    @property
+    def told(self) -> str:
+        """One line: what the feature loses, and what is left of it."""
+        lost = listed([f"{one.path}{f' ({one.role})' if one.role else ''}" for one in self.lost])
+        left = listed([one.path for one in self.left]) or "nothing"
+        return f"{lost} of the {self.feature.priority} feature {self.feature.key}; left: {left}"
+
+
+def parse(data: Mapping[str, Any]) -> list[Feature]:
+    """The features of a registry. ValueError says what is wrong, and where."""
+    unknown = [key for key in data if key != "features"]
+    if unknown:
+        raise ValueError(f"unknown table [{unknown[0]}]; features stand in [features.<key>]")
+    return [_feature(key, found) for key, found in _table(data.get("features", {}), "features").items()]
+
+
+def _feature(key: str, data: object) -> Feature:
+    where = f"features.{key}"
+    found = _table(data, where)
+    for name in found:
+        if name not in ("title", "priority", "status", "components"):
+            raise ValueError(f"{where}: unknown key {name}")
+    components = found.get("components", [])
+    if not isinstance(components, list):
+        raise ValueError(f"{where}: components must be a list")  # noqa: TRY004  # all that is wrong with a file is one error
+    return Feature(
+        key,
+        _text(found, "title", where),
+        _choice(found, "priority", PRIORITIES, "standard", where),
+        _choice(found, "status", STATUSES, "active", where),
+        [_component(one, f"{where}.components[{at}]") for at, one in enumerate(components)],
+    )
+
+
+def _component(data: object, where: str) -> Component:
+    found = _table({"path": data} if isinstance(data, str) else data, where)
+    for name in found:
+        if name not in ("path", "role", "primary"):
+            raise ValueError(f"{where}: unknown key {name}")
+    path = _text(found, "path", where)
+    if not path or os.path.isabs(path) or ".." in path.split("/"):
+        raise ValueError(f"{where}: path must lead from the top of the repository to a file or folder in it")
+    primary = found.get("primary", False)
+    if not isinstance(primary, bool):
+        raise ValueError(f"{where}: primary must be true or false")  # noqa: TRY004  # as above
+    role = _text(found, "role", where)
+    return Component(path, role, primary=primary or role == "primary")
+
+
+def _table(data: object, where: str) -> dict[str, Any]:
+    if not isinstance(data, dict):
+        raise ValueError(f"{where} must be a table")  # noqa: TRY004  # as above
+    return data
+
+
+def _text(data: Mapping[str, Any], key: str, where: str) -> str:
+    found = data.get(key, "")
+    if not isinstance(found, str):
+        raise ValueError(f"{where}: {key} must be a text")  # noqa: TRY004  # as above
+    return found
+
+
+def _choice(data: Mapping[str, Any], key: str, choices: Sequence[str], default: str, where: str) -> str:
+    found = data.get(key, default)
+    if found not in choices:
+        raise ValueError(f"{where}: {key} must be {', '.join(choices[:-1])} or {choices[-1]}, not {found!r}")
+    return str(found)
+
+
+def plain(features: Iterable[Feature]) -> dict[str, Any]:
+    """As `parse` takes it."""
+    return {"features": {one.key: _plain(one) for one in features}}
+
+
+def _plain(feature: Feature) -> dict[str, Any]:
+    components = [
+        {"path": one.path, "role": one.role, "primary": one.primary}
+        if one.role or one.primary
+        else {"path": one.path}
+        for one in feature.components
+    ]
+    return {
+        "title": feature.title,
+        "priority": feature.priority,
+        "status": feature.status,
+        "components": components,
+    }
+
+
+def impacts(features: Iterable[Feature], root: str, gone: Sequence[Gone]) -> list[Impact]:
+    """What would become of the features; the worst first, those that lose nothing left out."""
+    found = [one for feature in features if feature.status in _GUARDED and (one := _impact(feature, root, gone))]
+    return sorted(found, key=lambda one: (one.verdict != "block", not one.orphaned, _rank(one)))
+
+
+def _rank(impact: Impact) -> int:
+    return PRIORITIES.index(impact.feature.priority)
+
+
+def _impact(feature: Feature, root: str, gone: Sequence[Gone]) -> Impact | None:
+    files = {one: component_files(one, root) for one in feature.components}
+    there = [one for one, found in files.items() if found]
+    lost = [one for one in there if all(_is_gone(path, gone) for path in files[one])]
+    arriving = [one for one in feature.components if _arrives(one, root, gone)]
+    if not lost or (arriving and all(one.moved_to for one in gone)):
+        return None
+    left = [one for one in (*there, *arriving) if one not in lost]
+    primaries = feature.primaries
+    had, has = (any(one in primaries for one in group) for group in (there, left))
+    return Impact(feature, lost, left, orphaned=had and not has)
+
+
+def component_files(component: Component, root: str) -> list[str]:
+    """The absolute paths that are there for a component."""
+    path = os.path.join(root, *component.path.split("/")).rstrip(os.sep)
+    if os.path.lexists(path):
+        return [path]
+    if not any(mark in component.path for mark in "*?["):
+        return []
+    import glob
+
+    return glob.glob(path, recursive=True)
+
+
+def _is_gone(path: str, gone: Sequence[Gone]) -> bool:
+    return any(one.takes(path) for one in gone)
+
+
+def _arrives(component: Component, root: str, gone: Sequence[Gone]) -> bool:
+    path = os.path.join(root, *component.path.split("/")).rstrip(os.sep)
+    return any(one.lands_on(path) for one in gone)
+
+
+def listed(names: Sequence[str]) -> str:
+    more = f" and {len(names) - _SHOWN} more" if len(names) > _SHOWN else ""
+    return ", ".join(names[:_SHOWN]) + more

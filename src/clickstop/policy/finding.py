@@ -1,0 +1,89 @@
+"""What a rule found in a call, and how several findings become one answer."""
+
+from __future__ import annotations
+
+from clickstop.policy.rules import VERDICTS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.shell.effect import Effect
+
+_SHOWN = 4  # findings told beside the leading one
+_RANK = {verdict: rank for rank, verdict in enumerate(VERDICTS)}
+
+
+class Finding:
+    """One rule that applies to one effect."""
+
+    __slots__ = ("effect", "lost", "rule", "steps", "unattended", "verdict", "what", "why")
+
+    def __init__(
+        self,
+        rule: str,
+        effect: Effect | None,
+        verdict: str,
+        unattended: str,
+        *,
+        what: str,
+        why: str,
+        steps: tuple[str, ...] = (),
+        lost: tuple[str, ...] = (),
+    ) -> None:
+        self.rule = rule
+        self.effect = effect  # None for a rule on the text of the line
+        self.verdict = verdict
+        self.unattended = unattended
+        self.what = what
+        self.why = why
+        self.steps = steps
+        self.lost = lost  # what would be gone, as git tells it
+
+    @property
+    def path(self) -> str:
+        return self.effect.path if self.effect is not None else ""
+
+
+class Answer:
+    """All findings of a call as one answer."""
+
+    __slots__ = ("effects", "reason", "rule", "unattended", "verdict")
+
+    def __init__(self, findings: list[Finding]) -> None:
+        leading = max(findings, key=lambda one: _RANK[one.verdict])
+        self.verdict = leading.verdict
+        asking = [one.unattended for one in findings if one.verdict == "ask"]
+        self.unattended = {"off": "pass"}.get(found := max(asking, key=_RANK.__getitem__, default=""), found)
+        self.rule = leading.rule
+        self.effects = ", ".join(dict.fromkeys(one.effect.kind for one in findings if one.effect is not None))
+        self.reason = _reason(leading, [one for one in findings if one is not leading])
+
+
+def answer(findings: list[Finding]) -> Answer | None:
+    """None where no rule applies."""
+    return Answer(findings) if findings else None
+
+
+def rank(verdict: str) -> int:
+    return _RANK[verdict]
+
+
+def _reason(leading: Finding, others: list[Finding]) -> str:
+    lines = [leading.what, leading.why]
+    lines += [f"Would be lost: {line}." for line in leading.lost]
+    told = dict.fromkeys(one.what for one in others if one.what != leading.what)
+    lines += [f"Also: {what}" for what in list(told)[:_SHOWN]]
+    if len(told) > _SHOWN:
+        lines.append(f"And {len(told) - _SHOWN} more of the kind.")
+    steps = [*leading.steps, *_person(leading)]
+    return "\n".join([*lines, *(f"{number}. {step}" for number, step in enumerate(steps, start=1))])
+
+
+def _person(finding: Finding) -> tuple[str, ...]:
+    """What is left where it is wanted all the same."""
+    if finding.verdict == "ask":
+        return ("If it must be, say why, and let the person decide.",)
+    if finding.verdict == "block":
+        return (
+            "If it must be, the person does it, or allows it by the id below: clickstop gate allow ID --reason WHY",
+        )
+    return ()

@@ -1,0 +1,279 @@
+"""Which files of a tree need others: what would break where those go. Names are read, not proved."""
+
+from __future__ import annotations
+
+import os
+import re
+import time
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping
+
+    Git = Callable[[str, list[str]], list[str] | None]
+
+SECONDS = 0.4
+_LARGEST = 200_000  # bytes of a file that is read
+_INDEX = 4_000_000  # bytes of git's index, some 40,000 files
+_STEMS = 20
+_INSIDE = 200  # files of a folder that are looked for
+_MOST = 12  # importers told
+_PLAIN = getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)  # as they are, and pipes keep nobody waiting
+_SKIPPED = frozenset(
+    (
+        *(
+            ".git",
+            ".hg",
+            ".svn",
+            ".clickstop",
+            "node_modules",
+            ".venv",
+            "venv",
+            "env",
+            "__pycache__",
+            ".tox",
+            ".nox",
+        ),
+        *("dist", "build", "out", "target", "vendor", "coverage", ".next", ".nuxt", ".cache", ".mypy_cache"),
+        *(".pytest_cache", ".ruff_cache", "site-packages", ".gradle", "bin", "obj", "tmp", "log", "logs"),
+    )
+)
+_SCRIPT = (".js", ".jsx", ".ts", ".tsx", ".mjs", ".cjs", ".mts", ".cts", ".vue", ".svelte", ".astro")
+_C = (".c", ".h", ".cc", ".cpp", ".cxx", ".hpp", ".hh", ".m", ".mm")
+_STYLE = (".css", ".scss", ".sass", ".less")
+_ASSETS = (".json", ".svg", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".graphql", ".wasm")
+_JVM = (".java", ".kt", ".kts", ".scala", ".groovy")
+_SHELL = (".sh", ".bash", ".zsh")
+_PY = (".py", ".pyi")
+# What is repeated has an end, so that no text takes long.
+_QUOTED = r"""["'`]([^"'`\n]{1,300})["'`]"""
+_PYTHON = r"(?m)^[ \t]*(?:from[ \t]+([.\w]+)[ \t]+import[ \t]+(\([^)]{0,2000}\)|[^\n#]+)|import[ \t]+([^\n#]+))"
+# By the ending of the file that may need another: what names it, and which endings it may mean.
+_NAMED: tuple[tuple[tuple[str, ...], str, tuple[str, ...]], ...] = (
+    (
+        _SCRIPT,
+        rf"(?:\bfrom|\bimport|\brequire\(|\bimport\(|\bresolve\()\s{{0,20}}\(?\s{{0,20}}{_QUOTED}",
+        (*_SCRIPT, *_STYLE, *_ASSETS),
+    ),
+    (_C, r'(?m)^[ \t]*#[ \t]*(?:include|import)[ \t]+["<]([^">\n]+)[">]', _C),
+    ((".rb", ".rake"), rf"\b(?:require|require_relative|load)\b[ (]*{_QUOTED}", (".rb",)),
+    ((".php",), rf"\b(?:require|include)(?:_once)?\b[^;\n]{{0,100}}?{_QUOTED}", (".php",)),
+    (_STYLE, rf"@(?:import|use|forward)\s+(?:url\()?{_QUOTED}", _STYLE),
+    ((".html", ".htm"), r"""\b(?:src|href)\s*=\s*["']([^"'\n]+)["']""", (*_SCRIPT, *_STYLE, *_ASSETS, ".html")),
+    (_SHELL, r"""(?m)^[ \t]*(?:source|\.)[ \t]+["']?([^\s"';]+)""", _SHELL),
+    (_JVM, r"(?m)^[ \t]*import[ \t]+(?:static[ \t]+)?([\w.]+)", _JVM),
+    ((".rs",), r"(?m)^[ \t]*(?:pub(?:\([^)]*\))?[ \t]+)?mod[ \t]+(\w+)[ \t]*;", (".rs",)),
+)
+_MEANT = {*_PY, *(ending for _, _, endings in _NAMED for ending in endings)}
+
+
+class Importer:
+    """A line that names a file which would be gone."""
+
+    __slots__ = ("line", "needs", "path")
+
+    def __init__(self, path: str, line: int, needs: str) -> None:
+        self.path = path  # from the root on, like `needs`
+        self.line = line
+        self.needs = needs
+
+    @property
+    def told(self) -> str:
+        return f"{self.path}:{self.line} needs {self.needs}"
+
+
+def importers(
+    root: str, gone: Iterable[str], seconds: float = SECONDS, git: Git | None = None
+) -> tuple[list[Importer], bool]:
+    """Lines of files that stay and name files that go; and whether the whole tree was looked at in time.
+
+    Where git may be asked, it says which files hold the names: it reads a tree several times as fast.
+    """
+    going = [os.path.relpath(path, root) for path in _files(root, gone)]
+    if not going:
+        return [], True
+    end = time.monotonic() + seconds
+    found: list[Importer] = []
+    stems = {path: _stem(path) for path in going}
+    readers = _readers({os.path.splitext(path)[1] for path in going})
+    named = _grep(root, readers, set(stems.values()), git) if git is not None and seconds > 0 else None
+    for path in named if named is not None else _tree(root, readers):
+        if time.monotonic() > end:
+            return found, False
+        if path not in stems:
+            found += _needs(root, path, stems)
+        if len(found) >= _MOST:
+            return found[:_MOST], False
+    return found, True
+
+
+def _grep(root: str, endings: set[str], stems: set[str], git: Git) -> list[str] | None:
+    """Files that hold one of the names; None where git cannot say, or would take longer than anybody waits."""
+    try:
+        if not 0 < os.path.getsize(os.path.join(root, ".git", "index")) < _INDEX or len(stems) > _STEMS:
+            return None
+    except OSError:
+        return None
+    words = [word for stem in sorted(stems) for word in ("-e", stem)]
+    found = git(root, ["grep", "-lzFI", "--untracked", *words, "--", *(f"*{one}" for one in sorted(endings))])
+    if found is None:
+        return None
+    return [os.path.normpath(path) for path in found if not _is_left_out(path.split("/")[:-1])]
+
+
+def _is_left_out(folders: list[str]) -> bool:
+    return any(name in _SKIPPED or name.startswith(".") for name in folders)
+
+
+def _files(root: str, gone: Iterable[str]) -> list[str]:
+    """Files of the repository that go and may be needed by name; of folders, those inside."""
+    found: list[str] = []
+    for path in gone:
+        inside = os.path.relpath(path, root).split(os.sep)
+        if inside[0] == os.pardir or _SKIPPED & set(inside):
+            continue
+        if os.path.isdir(path):
+            inner = zip(_tree(path, _MEANT), range(_INSIDE), strict=False)
+            found += [os.path.join(path, one) for one, _ in inner]
+        elif os.path.splitext(path)[1] in _MEANT:
+            found.append(path)
+    return found
+
+
+def _readers(endings: set[str]) -> set[str]:
+    """Endings of files that may name one of these."""
+    found = {ending for group, _, meant in _NAMED if endings & set(meant) for ending in group}
+    return found | set(_PY) if endings & set(_PY) else found
+
+
+def _tree(root: str, endings: set[str]) -> Iterator[str]:
+    """Files from the root on, what is generated or foreign left out."""
+    for folder, folders, names in os.walk(root):
+        folders[:] = sorted(name for name in folders if not _is_left_out([name]))
+        before = "" if folder == root else os.path.relpath(folder, root) + os.sep
+        for name in sorted(names):
+            if os.path.splitext(name)[1] in endings:
+                yield before + name
+
+
+def _stem(path: str) -> str:
+    """What a line must hold that names the file; a package is named by its folder."""
+    stem = os.path.basename(path).partition(".")[0]
+    return os.path.basename(os.path.dirname(path)) if stem in ("__init__", "index", "mod") else stem.lstrip("_")
+
+
+def _needs(root: str, path: str, stems: Mapping[str, str]) -> list[Importer]:
+    raw = _bytes(f"{root}{os.sep}{path}")
+    if not any(stem.encode() in raw for stem in stems.values()):
+        return []
+    text = raw.decode("utf-8", "replace")
+    found: dict[str, Importer] = {}
+    for at, named in _names(path, text):
+        for needed, stem in stems.items():
+            if stem in named and needed not in found and _means(root, path, named, needed):
+                found[needed] = Importer(
+                    path.replace(os.sep, "/"), text.count("\n", 0, at) + 1, needed.replace(os.sep, "/")
+                )
+    return list(found.values())
+
+
+def _bytes(path: str) -> bytes:
+    """The beginning of a file, read without the layers of `open`: there are many files, and somebody waits."""
+    try:
+        descriptor = os.open(path, os.O_RDONLY | _PLAIN)
+    except OSError:
+        return b""
+    try:
+        return os.read(descriptor, _LARGEST)
+    except OSError:
+        return b""
+    finally:
+        os.close(descriptor)
+
+
+def _names(path: str, text: str) -> Iterator[tuple[int, str]]:
+    """Where in a text something is named, and how."""
+    ending = os.path.splitext(path)[1]
+    if ending in _PY:
+        for match in re.finditer(_PYTHON, text):
+            yield from ((match.start(match.lastindex or 0), name) for name in _modules(match))
+        return
+    for endings, pattern, _ in _NAMED:
+        if ending in endings:
+            yield from ((match.start(1), match.group(1)) for match in re.finditer(pattern, text))
+
+
+def _modules(match: re.Match[str]) -> list[str]:
+    """The dotted names of a Python import: `from a import b, c` may mean a, a.b and a.c."""
+    source, names, plain = match.groups()
+    told = [word.split()[0] for word in (names or plain).strip("() \t\n").split(",") if word.split()]
+    if source is None:
+        return told
+    joint = "" if source.endswith(".") else "."
+    return [source, *(f"{source}{joint}{name}" for name in told)]
+
+
+def _means(root: str, path: str, named: str, needed: str) -> bool:
+    """Whether a name in `path` means the file `needed`."""
+    ending = os.path.splitext(path)[1]
+    if ending in _PY:
+        return needed.endswith(_PY) and _is_module(root, path, named, needed)
+    if ending == ".rs":
+        return _is_rust_module(path, named, needed)
+    allowed = next(endings for group, _, endings in _NAMED if ending in group)
+    if not needed.endswith(allowed):
+        return False
+    if ending in _JVM:
+        return f"/{os.path.splitext(needed)[0].replace(os.sep, '/')}".endswith(f"/{named.replace('.', '/')}")
+    return _is_path(path, named.partition("?")[0].partition("#")[0], needed)
+
+
+def _is_module(root: str, path: str, named: str, needed: str) -> bool:
+    module = os.path.splitext(needed)[0].split(os.sep)
+    if module[-1] == "__init__":
+        module = module[:-1]
+    bare = named.lstrip(".")
+    parts = bare.split(".") if bare else []
+    if named.startswith("."):
+        up = len(named) - len(bare)
+        folder = os.path.dirname(path).split(os.sep) if os.path.dirname(path) else []
+        return bool(parts) and (folder[: len(folder) - up + 1] + parts) == module
+    if not parts or parts != module[-len(parts) :]:
+        return False
+    above = module[: -len(parts)]
+    if not above or len(parts) > 1:
+        return not _is_package(root, above)
+    return not _is_package(root, above) and (
+        os.path.dirname(path).split(os.sep) == above or above[-1:] in (["src"], ["lib"])
+    )
+
+
+def _is_package(root: str, folders: list[str]) -> bool:
+    """Then the name of what is inside begins further up."""
+    return bool(folders) and os.path.exists(os.path.join(root, *folders, "__init__.py"))
+
+
+def _is_rust_module(path: str, named: str, needed: str) -> bool:
+    folder, stem = os.path.dirname(path), os.path.splitext(os.path.basename(path))[0]
+    below = folder if stem in ("mod", "lib", "main") else os.path.join(folder, stem)
+    return needed in (os.path.join(below, f"{named}.rs"), os.path.join(below, named, "mod.rs"))
+
+
+def _is_path(path: str, named: str, needed: str) -> bool:
+    """A path from the file that names it, from the top, or behind an alias such as `@/`."""
+    wanted = needed.replace(os.sep, "/")
+    folder = os.path.dirname(path).replace(os.sep, "/")
+    plain = named.removeprefix("~/").removeprefix("@/").removeprefix("/")
+    places = [os.path.normpath(f"{folder}/{named}" if folder else named).replace(os.sep, "/")]
+    if not named.startswith("."):
+        places += [plain, f"src/{plain}", f"lib/{plain}", f"app/{plain}", f"include/{plain}"]
+    return any(wanted == place or _without_ending(wanted, place) for place in places)
+
+
+def _without_ending(wanted: str, place: str) -> bool:
+    """`./cart` for cart.ts and cart/index.ts, `./cart.js` for cart.ts, `cart` for _cart.scss."""
+    stem, ending = os.path.splitext(place)
+    bare = stem if ending in _SCRIPT else place
+    folder, _, name = bare.rpartition("/")
+    private = f"{folder}/_{name}" if folder else f"_{name}"
+    return os.path.splitext(wanted)[0] in (bare, f"{bare}/index", private)

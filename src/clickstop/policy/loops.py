@@ -1,0 +1,231 @@
+"""Whether an agent goes round in circles: calls that fail alike, passes that end alike, edits undone and redone."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from clickstop.hook.wire import dumps
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+_GOOD = ("vr_pass", "clean_commit")
+_ALIKE = 0.8  # of the words of two errors, in both
+_SHOWN = 120  # characters of a call in a message
+
+
+class Call:
+    """An earlier call that did the same, or took it back."""
+
+    __slots__ = ("at", "call_id", "mark", "outcome", "summary")
+
+    def __init__(self, mark: int, outcome: str, at: str, call_id: str, summary: str) -> None:
+        self.mark = mark
+        self.outcome = outcome
+        self.at = at
+        self.call_id = call_id
+        self.summary = summary
+
+
+class Signal:
+    """What a call's output told about the work."""
+
+    __slots__ = ("at", "call_id", "mark", "tool", "type")
+
+    def __init__(self, call_id: str, type_: str, tool: str, mark: str, at: str) -> None:
+        self.call_id = call_id
+        self.type = type_
+        self.tool = tool
+        self.mark = mark  # the same for the same failures in the same number
+        self.at = at
+
+
+class Change:
+    """A call that may have changed files."""
+
+    __slots__ = ("at", "mark", "target")
+
+    def __init__(self, at: str, mark: int, target: str) -> None:
+        self.at = at
+        self.mark = mark
+        self.target = target
+
+
+class Past:
+    """What is known of the session, as far as it concerns one call; newest first."""
+
+    __slots__ = ("calls", "changes", "mark", "signals", "target")
+
+    def __init__(
+        self, mark: int, target: str, calls: Sequence[Call], signals: Sequence[Signal], changes: Sequence[Change]
+    ) -> None:
+        self.mark = mark
+        self.target = target
+        self.calls = calls
+        self.signals = signals
+        self.changes = changes
+
+    @property
+    def own(self) -> list[Call]:
+        return [call for call in self.calls if call.mark == self.mark]
+
+
+class Circle:
+    """What was found: how often, since when, and whether it is enough to stop the call."""
+
+    __slots__ = ("kind", "no_progress", "passes", "same_error", "since", "stops")
+
+    def __init__(self, kind: str, run: Sequence[Call], passes: int, no_progress: int, *, stops: bool) -> None:
+        self.kind = kind  # same_call, no_progress, max_passes or alternating
+        self.passes = passes
+        self.same_error = len(run)
+        self.no_progress = no_progress
+        self.since = run[-1].at if run else ""
+        self.stops = stops
+
+    def told(self, target: str) -> str:
+        """What, why, the figures for programs, and what to do instead."""
+        shown = target if len(target) <= _SHOWN else f"{target[:_SHOWN]}..."
+        what, why, steps = _WORDS[self.kind]
+        counted = what.format(count=self.passes if self.kind == "max_passes" else self.same_error)
+        figures = {
+            "status": "stopped" if self.stops else "warned",
+            "pass": self.passes,
+            "no_progress": self.no_progress,
+            "same_error": 0 if self.kind in ("alternating", "max_passes") else self.same_error,
+            "since": self.since,
+        }
+        last = (*steps, _LIFTED if self.stops else _NEXT)
+        return "\n".join(
+            (f"{counted}: {shown}", why, dumps(figures), *(f"{n}. {s}" for n, s in enumerate(last, 1)))
+        )
+
+
+_LIFTED = (
+    "If nothing of this helps, stop and tell the person what you tried. They can lift this: clickstop loop reset"
+)
+_NEXT = "If it comes to the same once more, the call is stopped."
+_WORDS = {
+    "same_call": (
+        "The same call has failed {count} times in the same way",
+        "Nothing was changed in between, so it will end the same again.",
+        (
+            "Read what it said, from the first line on, and name the cause.",
+            "Change something that bears on that cause, or do it another way; a different result lifts this.",
+        ),
+    ),
+    "no_progress": (
+        "{count} runs in a row have ended with the same failures",
+        "The changes in between did not touch the cause.",
+        (
+            "Stop editing. Write down what each change was meant to do and what the output says instead.",
+            "Try one failing part alone, or look at code that was not looked at yet; a pass lifts this.",
+        ),
+    ),
+    "max_passes": (
+        "This has run {count} times for one prompt",
+        "That is the limit of [loop] max_passes.",
+        ("Sum up what is done and what is open.",),
+    ),
+    "alternating": (
+        "The same lines went back and forth {count} times",
+        "Each of these edits takes back the one before.",
+        (
+            "Decide which of the two it shall be, and why the other one seemed right.",
+            "Change what makes both seem wrong: a test, a caller, a setting.",
+        ),
+    ),
+}
+
+
+def look(past: Past, limits: Mapping[str, int], *, edits: bool, undoable: bool) -> Circle | None:
+    """The circle that the call would go on with, or None. `undoable`: what takes it back is known."""
+    if edits:
+        found = _alternating(past, limits["no_progress"], undoable=undoable)
+        if found is not None:
+            return found
+    return _repeated(past, limits)
+
+
+def _repeated(past: Past, limits: Mapping[str, int]) -> Circle | None:
+    own = past.own
+    run = _run(past, own)
+    changes = [change.at for change in past.changes if change.mark != past.mark]
+    verified = {signal.call_id for signal in past.signals}
+    counts = {
+        "same_call": sum(call.at > max(changes, default="") for call in run),
+        "no_progress": sum(_between(changes, late, early) for late, early in pairwise(run)),
+        "max_passes": sum(call.call_id in verified for call in own),
+    }
+    for stops in (True, False):
+        for kind, count in counts.items():
+            if _is_reached(count, limits[kind], stops=stops):
+                return Circle(kind, run, len(own), counts["no_progress"], stops=stops)
+    return None
+
+
+def _between(changes: Sequence[str], late: Call, early: Call) -> bool:
+    return any(early.at < at < late.at for at in changes)
+
+
+def _is_reached(count: int, limit: int, *, stops: bool) -> bool:
+    return limit > 0 and (count >= limit if stops else 0 < count == limit - 1)
+
+
+def _run(past: Past, own: Sequence[Call]) -> list[Call]:
+    """The last calls that failed alike, with nothing better in between."""
+    if not own:
+        return []
+    told = _failures(past.signals)
+    tools = {tool for tool, _ in told.get(own[0].call_id, ())}
+    better = max((one.at for one in past.signals if _is_better(one, tools)), default="")
+    run: list[Call] = []
+    for call in own:
+        failed = call.call_id in told or call.outcome in ("failed", "refused")
+        if not failed or call.at < better or not _alike(told, own[0], call):
+            break
+        run.append(call)
+    return run
+
+
+def _is_better(signal: Signal, tools: set[str]) -> bool:
+    return signal.type == "clean_commit" or (signal.type == "vr_pass" and signal.tool in tools)
+
+
+def _failures(signals: Sequence[Signal]) -> dict[str, set[tuple[str, str]]]:
+    """By call: the failures in its output, each with its tool."""
+    found: dict[str, set[tuple[str, str]]] = {}
+    for signal in signals:
+        if signal.type not in _GOOD:
+            found.setdefault(signal.call_id, set()).add((signal.tool, signal.mark))
+    return found
+
+
+def _alike(told: dict[str, set[tuple[str, str]]], one: Call, other: Call) -> bool:
+    """The same failures where they are known, else much the same words: times, numbers and names of
+    temporary files differ each time.
+    """
+    if one.call_id in told or other.call_id in told:
+        return told.get(one.call_id) == told.get(other.call_id)
+    ours, theirs = _words(one.summary), _words(other.summary)
+    return len(ours & theirs) >= _ALIKE * len(ours | theirs)
+
+
+def _words(text: str) -> set[str]:
+    return {word for word in text.split() if word.strip("\"'`.,:;()[]").isalpha()}
+
+
+def _alternating(past: Past, limit: int, *, undoable: bool) -> Circle | None:
+    done = [call for call in past.calls if call.outcome == "ok"]
+    if undoable:
+        count, both = len(done), any(call.mark != past.mark for call in done)
+    else:  # a whole file: written the same before, and otherwise in between
+        count = max(0, 2 * len(done) - 1)
+        both = bool(done) and any(
+            one.target == past.target and one.mark != past.mark and one.at > done[-1].at for one in past.changes
+        )
+    for stops in (True, False):
+        if both and _is_reached(count, limit, stops=stops):
+            return Circle("alternating", done, len(done), len(done), stops=stops)
+    return None

@@ -1,0 +1,99 @@
+"""People's own rules, `[[gates.rule]]`: on an effect, the words of a command, a regular expression, or a path."""
+
+from __future__ import annotations
+
+from clickstop.globs import covers
+from clickstop.policy.allowed import is_allowed
+from clickstop.policy.finding import Finding
+from clickstop.policy.words import sentence
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+    from clickstop.policy.scene import Scene
+    from clickstop.shell.effect import Effect
+
+    Own = dict[str, Any]
+
+_DEEP = 5  # shell text in shell text
+_FILES = ("reads", "overwrites", "deletes", "moves", "changes_permissions")
+_WRITES = ("overwrites", "deletes", "moves", "changes_permissions")
+
+
+def judge_own(effects: list[Effect], policy: dict[str, Any], scene: Scene, *, paths: bool = False) -> list[Finding]:
+    """What people's own rules say: those with a path where `paths`, else all others."""
+    found = []
+    for rule in policy.get("own", ()):
+        if bool(rule.get("path")) != paths or rule["verdict"] == "off" or rule.get("content"):
+            continue
+        one = _apply(rule, effects, scene)
+        if one is not None and not is_allowed(one, policy, scene):
+            found.append(one)
+    return found
+
+
+def _apply(rule: Own, effects: list[Effect], scene: Scene) -> Finding | None:
+    if rule.get("command") and not any(_begins(words, rule["command"]) for words in commands(scene.line)):
+        return None
+    if rule.get("regex") and not _search(rule, scene.line):
+        return None
+    if not rule.get("effect") and not rule.get("path"):
+        return _finding(rule, None, f"The command is one of those that the rule {rule['id']} names.")
+    meant = [effect for effect in effects if _is_meant(rule, effect, scene)]
+    return _finding(rule, meant[0], sentence(meant[0], scene)) if meant else None
+
+
+def _is_meant(rule: Own, effect: Effect, scene: Scene) -> bool:
+    kinds = (rule["effect"],) if rule.get("effect") else _WRITES
+    if effect.kind not in kinds:
+        return False
+    glob = rule.get("path")
+    return not glob or (bool(effect.path) and covers(glob, effect.path, root=scene.root, home=scene.home))
+
+
+def _finding(rule: Own, effect: Effect | None, what: str) -> Finding:
+    why = rule.get("message") or f"The project has a rule of its own for this, {rule['id']}."
+    return Finding(rule["id"], effect, rule["verdict"], rule["unattended"], what=what, why=why)
+
+
+def commands(line: str, depth: int = 0) -> Iterator[list[str]]:
+    """The words of each program that a line runs, wrappers and `sh -c` looked through."""
+    from clickstop.shell.line import split
+    from clickstop.shell.programs import program, script_text
+
+    for simple in split(line):
+        words = program(simple.words)
+        texts = [*simple.inside, script_text(words) if words else ""]
+        if simple.words:
+            yield [simple.words[0].rpartition("/")[2], *simple.words[1:]]
+        if words and words != simple.words:
+            yield words
+        for text in texts if depth < _DEEP else ():
+            if text:
+                yield from commands(text, depth + 1)
+
+
+def _begins(words: list[str], wanted: list[str]) -> bool:
+    """Options between the wanted words do not hide them: `git -C x push` is `git push`."""
+    if not words or words[0] != wanted[0]:
+        return False
+    if words[: len(wanted)] == wanted:
+        return True
+    return [word for word in words if not word.startswith("-")][: len(wanted)] == wanted
+
+
+def _search(rule: Own, line: str) -> bool:
+    return search(rule["regex"], rule.get("engine", ""), line)
+
+
+def search(regex: str, engine: str, text: str) -> bool:
+    """In linear time where the expression allows it."""
+    if engine == "re2":
+        import re2  # type: ignore[import-untyped, unused-ignore]  # it has no stubs
+
+        return re2.search(regex, text) is not None
+    import re
+
+    return re.search(regex, text[:10_000]) is not None

@@ -1,0 +1,58 @@
+"""Protected files: what is said before one is read or written, whatever tool or command does it."""
+
+from __future__ import annotations
+
+from clickstop.policy.allowed import is_allowed
+from clickstop.policy.finding import Finding
+from clickstop.policy.protected import STEPS, WHY, protection_of, protections
+from clickstop.policy.words import sentence
+from clickstop.shell.effect import Effect
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import Any
+
+    from clickstop.policy.protected import Protection
+    from clickstop.policy.scene import Scene
+
+WRITES = ("overwrites", "deletes", "moves")
+
+
+def judge_paths(effects: list[Effect], policy: dict[str, Any], scene: Scene) -> list[Finding]:
+    """A finding per file; a folder as a whole is a matter of the rules on commands."""
+    known = protections(policy.get("protect", ()))
+    found = []
+    for effect in effects:
+        if effect.path and effect.kind in (*WRITES, "reads"):
+            one = _said(effect, protection_of(effect.path, known, scene), policy, scene)
+            if one is not None and not is_allowed(one, policy, scene):
+                found.append(one)
+    return found
+
+
+def _said(effect: Effect, protection: Protection | None, policy: dict[str, Any], scene: Scene) -> Finding | None:
+    if protection is None:
+        return None
+    rule = f"protect.{protection.group or protection.glob}"
+    verdict, unattended = protection.read, protection.unattended
+    if effect.kind != "reads":
+        said = policy.get("verdicts", {}).get(rule, ("", ""))
+        verdict, unattended = said[0] or protection.write, said[1] or unattended
+    if verdict == "off":
+        return None
+    return Finding(
+        rule,
+        effect,
+        verdict,
+        unattended,
+        what=sentence(effect, scene),
+        why=WHY[protection.group],
+        steps=(STEPS[protection.group],),
+    )
+
+
+def of_tool(tool: str, tool_name: str, paths: Iterable[tuple[str, str]]) -> list[Effect]:
+    """What an agent's own file tool would do, in the same words as a command's; each path as said, and in full."""
+    kind = "reads" if tool in ("read", "search") else "overwrites"
+    return [Effect(kind, program=tool_name, target=said, path=path) for said, path in paths]

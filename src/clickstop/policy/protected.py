@@ -1,0 +1,115 @@
+"""Files that are not written, or not read, without a word: secrets, lock files, generated files, pipelines."""
+
+from __future__ import annotations
+
+from clickstop.globs import covers
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from clickstop.policy.scene import Scene
+
+# What a group of files says where nobody has configured it: before reading, before writing, where nobody is there.
+GROUPS: dict[str, tuple[str, str, str]] = {
+    "example": ("off", "off", "off"),
+    "secret": ("off", "ask", "warn"),  # what is read of them is redacted
+    "hook": ("off", "ask", "block"),
+    "lock": ("off", "warn", "warn"),
+    "generated": ("off", "warn", "warn"),
+    "pipeline": ("off", "warn", "warn"),
+}
+WHY = {
+    "secret": "It holds secrets or keys, which belong to the person.",
+    "hook": "Git runs it by itself from then on.",
+    "lock": "A package manager writes it; what is changed by hand is lost or breaks the installation.",
+    "generated": "A program writes it; what is changed by hand is lost when it runs again.",
+    "pipeline": "It runs for everybody, with the rights of the project.",
+    "": "The project protects it.",
+}
+STEPS = {
+    "secret": "Name the lines to change, and let the person write them; put placeholders into an `.example` file.",
+    "hook": "Show the person the hook to install.",
+    "lock": "Change the manifest, and let the package manager write the lock file.",
+    "generated": "Change its source, and generate it again.",
+    "pipeline": "Keep the change small, and say in the summary what it does.",
+    "": "Work without it, or ask the person.",
+}
+DEFAULTS: dict[str, tuple[str, ...]] = {
+    "example": (
+        *("*.example", "*.sample", "*.template", "*.dist", ".env.defaults", ".env.schema", ".env.ci"),
+        *("**/fixtures/**", "**/testdata/**", "**/test/data/**", "**/tests/data/**", "**/__fixtures__/**"),
+    ),
+    "secret": (
+        *(".env", ".env.*", "*.env", ".envrc", ".netrc", "_netrc", ".pypirc", ".pgpass", ".my.cnf", ".htpasswd"),
+        *("*.pem", "*.key", "*.p12", "*.pfx", "*.jks", "*.keystore", "*.kdbx", "*.ppk", "*.p8", "*.ovpn"),
+        *("id_rsa", "id_dsa", "id_ecdsa", "id_ed25519", "authorized_keys", ".git-credentials", ".vault-token"),
+        *("credentials.json", "client_secret*.json", "service-account*.json", "serviceAccount*.json"),
+        *("secrets.yml", "secrets.yaml", "secrets.json", "secrets.toml", "*.tfstate"),
+        *("**/.ssh/**", "**/.gnupg/**", "**/.aws/**", "**/.azure/**", "**/.config/gcloud/**", "**/.kube/**"),
+        *("~/.docker/config.json", "~/.config/gh/hosts.yml", "~/.config/op/**", "~/.password-store/**", "~/.npmrc"),
+        *("/etc/shadow", "/etc/gshadow", "/proc/*/environ"),
+    ),
+    "hook": (".git/hooks/**", ".git/config", "~/.gitconfig", "~/.config/git/**"),
+    "lock": (
+        *("package-lock.json", "npm-shrinkwrap.json", "pnpm-lock.yaml", "yarn.lock", "bun.lock", "bun.lockb"),
+        *("poetry.lock", "uv.lock", "pdm.lock", "Pipfile.lock", "pixi.lock", "conda-lock.yml", "deno.lock"),
+        *(
+            "Cargo.lock",
+            "go.sum",
+            "Gemfile.lock",
+            "composer.lock",
+            "mix.lock",
+            "gradle.lockfile",
+            "packages.lock.json",
+        ),
+        *("flake.lock", "Podfile.lock", "Package.resolved", "pubspec.lock", ".terraform.lock.hcl"),
+    ),
+    "generated": (
+        *("*.generated.*", "*_generated.*", "*.gen.go", "*.g.dart", "*.freezed.dart", "*_pb2.py", "*_pb2_grpc.py"),
+        *("*.pb.go", "*.pb.cc", "*.pb.h", "*.min.js", "*.min.css", "**/generated/**", "**/__generated__/**"),
+        *("*.Designer.cs", "*.designer.cs", "*.snap.lock"),
+    ),
+    "pipeline": (
+        *(".github/workflows/**", ".github/actions/**", ".gitlab-ci.yml", ".gitlab/ci/**", ".circleci/**"),
+        *(".buildkite/**", ".travis.yml", "Jenkinsfile", "azure-pipelines.yml", "bitbucket-pipelines.yml"),
+        *(".drone.yml", ".woodpecker.yml", ".woodpecker/**", "cloudbuild.yaml", "appveyor.yml", ".teamcity/**"),
+        *(".pre-commit-config.yaml", ".husky/**", "lefthook.yml", ".lefthook.yml", ".githooks/**", "CODEOWNERS"),
+    ),
+}
+
+
+class Protection:
+    """A glob, and what is said before reading and before writing what it covers."""
+
+    __slots__ = ("glob", "group", "read", "unattended", "write")
+
+    def __init__(self, glob: str, group: str, read: str, write: str, unattended: str) -> None:
+        self.glob = glob
+        self.group = group  # "" for people's own
+        self.read = read
+        self.write = write
+        self.unattended = unattended
+
+
+def built_in() -> list[Protection]:
+    return [
+        Protection(glob, group, *GROUPS[group][:2], GROUPS[group][2])
+        for group, globs in DEFAULTS.items()
+        for glob in globs
+    ]
+
+
+def protections(own: Iterable[Sequence[str]]) -> list[Protection]:
+    """People's own (glob, read, write) before the built-in ones: the first that fits counts."""
+    return [Protection(glob, "", read, write, "block") for glob, read, write in own] + built_in()
+
+
+def protection_of(path: str, known: Iterable[Protection], scene: Scene) -> Protection | None:
+    return next((one for one in known if covers(one.glob, path, root=scene.root, home=scene.home)), None)
+
+
+def is_secret(path: str, scene: Scene) -> bool:
+    """Whether a file holds secrets, as far as its name tells."""
+    found = protection_of(path, built_in(), scene) if path else None
+    return found is not None and found.group == "secret"

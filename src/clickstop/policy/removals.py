@@ -1,0 +1,111 @@
+"""Which paths a call would take away or leave empty."""
+
+from __future__ import annotations
+
+import os
+
+from clickstop.globs import fits
+from clickstop.policy.features import Gone
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from clickstop.shell.effect import Effect
+
+_LARGEST = 1_000_000  # bytes of a file that is compared with an edit
+_MOST = 20_000  # entries of a folder that are looked at
+_FOREIGN = (".git", "node_modules", ".venv", "__pycache__")
+
+
+def of_effects(effects: Iterable[Effect], command: str) -> list[Gone]:
+    """Of a command line that was understood; what happens on other machines left out."""
+    found: list[Gone] = []
+    here = [effect for effect in effects if effect.path and not effect.where]
+    for at, effect in enumerate(here):
+        if any(_fills(later, effect.path) for later in here[at + 1 :]):  # taken away to be made anew
+            continue
+        if effect.kind == "moves":
+            found.append(Gone(effect.path, extent=_extent(effect), moved_to=effect.detail))
+        elif effect.kind == "overwrites" and effect.detail == "empties" and _holds_something(effect.path):
+            found.append(Gone(effect.path))
+        elif effect.kind == "deletes" and effect.extent == "some":
+            found += [Gone(path) for path in _chosen(effect.path, command)]
+        elif effect.kind == "deletes":
+            found.append(Gone(effect.path, extent=_extent(effect)))
+    return found
+
+
+def cleans(effects: Iterable[Effect]) -> bool:
+    """Whether files go that git does not know."""
+    return any(effect.kind == "discards_work" and effect.detail in ("untracked", "ignored") for effect in effects)
+
+
+def of_edit(path: str, tool: str, patch: str) -> list[Gone]:
+    """Of an edit or write that puts nothing there: the file, if nothing else is in it."""
+    if not _holds_something(path):
+        return []
+    if tool == "write":
+        return [Gone(path)]
+    removed = "\n".join(line[1:] for line in patch.split("\n") if line.startswith("-"))
+    try:
+        with open(path, encoding="utf-8", errors="replace") as file:
+            held = file.read(_LARGEST)
+    except OSError:
+        return []
+    return [Gone(path)] if removed.strip() and held.strip() == removed.strip() else []
+
+
+def _fills(effect: Effect, path: str) -> bool:
+    return effect.kind == "overwrites" and effect.path == path and effect.detail != "empties"
+
+
+def _extent(effect: Effect) -> str:
+    return "contents" if effect.extent else ""
+
+
+def _holds_something(path: str) -> bool:
+    try:
+        return os.path.isfile(path) and os.path.getsize(path) > 0
+    except OSError:
+        return False
+
+
+def _chosen(folder: str, command: str) -> list[str]:
+    """What `find -name` would choose below a folder; nothing where it chooses by something else."""
+    globs, everything = _name_tests(command)
+    if not globs:
+        return []
+    return [
+        path for path in _below(folder) if everything or any(fits(os.path.basename(path), glob) for glob in globs)
+    ]
+
+
+def _name_tests(command: str) -> tuple[list[str], bool]:
+    """The globs of a line's name tests, and whether they are turned round."""
+    from clickstop.shell.line import split
+
+    globs: list[str] = []
+    turned = False
+    for simple in split(command):
+        words = simple.words
+        at = [place for place, word in enumerate(words[:-1]) if word in ("-name", "-iname")]
+        globs += [words[place + 1] for place in at]
+        turned = turned or any(words[place - 1] in ("!", "-not") for place in at)
+    return globs, turned
+
+
+def _below(folder: str) -> Iterator[str]:
+    seen = 0
+    for above, folders, names in os.walk(folder):
+        folders[:] = [name for name in folders if name not in _FOREIGN]
+        for name in (*folders, *names):
+            seen += 1
+            if seen > _MOST:
+                return
+            yield os.path.join(above, name)
+
+
+def paths(gone: Sequence[Gone]) -> list[str]:
+    """What is no more where it was; moves inside count."""
+    return [one.path for one in gone]

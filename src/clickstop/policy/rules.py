@@ -1,0 +1,568 @@
+"""The built-in rules: which effects they speak of, how far they go, why, and what to do instead."""
+
+from __future__ import annotations
+
+import os
+
+from clickstop.shell.effect import OPAQUE
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from clickstop.policy.scene import Scene
+    from clickstop.shell.effect import Effect
+
+    When = Callable[[Effect, Scene], bool]
+
+VERDICTS = ("off", "warn", "ask", "block")
+
+_ACCOUNTS = (
+    "/etc/passwd",
+    "/etc/shadow",
+    "/etc/gshadow",
+    "/etc/group",
+    "/etc/sudoers",
+    "/etc/sudoers.d",
+    "/etc/pam.d",
+)
+_STARTUP = {
+    *(".bashrc", ".bash_profile", ".bash_login", ".bash_logout", ".bash_aliases", ".profile", ".inputrc"),
+    *(
+        ".zshrc",
+        ".zshenv",
+        ".zprofile",
+        ".zlogin",
+        ".zlogout",
+        ".kshrc",
+        ".cshrc",
+        ".tcshrc",
+        ".xprofile",
+        ".xinitrc",
+    ),
+}
+_STARTUP_ETC = ("/etc/profile", "/etc/profile.d", "/etc/bash.bashrc", "/etc/bashrc", "/etc/zsh", "/etc/environment")
+_STARTS = ("/etc/cron", "/etc/systemd", "/etc/init.d", "/etc/ld.so.preload", "/etc/rc.local", "/var/spool/cron")
+_FISH = "/.config/fish/"
+_AGENTS_START = (
+    "/Library/LaunchAgents/",
+    "/Library/LaunchDaemons/",
+    "/.config/autostart/",
+    "/.config/systemd/user/",
+)
+_PROGRAMS = (
+    "/bin",
+    "/sbin",
+    "/boot",
+    "/lib",
+    "/lib64",
+    "/usr/bin",
+    "/usr/sbin",
+    "/usr/lib",
+    "/etc",
+    "/System",
+    "/sys",
+)
+# What the path of a file holds, of which one of the rules below speaks; `/bin` and `/lib` are in many projects.
+PLACES = (
+    *("/etc/", "/usr/", "/sbin/", "/boot/", "/System/", "/sys/", "/var/spool/cron", _FISH, *_AGENTS_START),
+    *sorted(_STARTUP),
+)
+_HOMES = ("/home", "/Users")
+_ALL = ("*", "./*", ".*", "$(ls)", "$(ls -A)", "$(ls -a)", "`ls`")
+_CHANGING = ("overwrites", "deletes", "moves", "changes_permissions")
+_FAR = ("root", "home")
+
+
+class Rule:
+    """One built-in rule."""
+
+    __slots__ = ("about", "id", "kinds", "steps", "unattended", "verdict", "when", "why")
+
+    def __init__(
+        self,
+        name: str,
+        kinds: tuple[str, ...],
+        *,
+        verdict: str,
+        unattended: str,
+        about: str,
+        why: str,
+        steps: tuple[str, ...],
+        when: When | None = None,
+    ) -> None:
+        self.id = name
+        self.kinds = kinds
+        self.verdict = verdict
+        self.unattended = unattended
+        self.about = about
+        self.why = why
+        self.steps = steps
+        self.when = when
+
+
+def _at(*places: str) -> When:
+    return lambda effect, scene: scene.place(effect) in places
+
+
+def _deletes_much(*places: str) -> When:
+    return lambda effect, scene: effect.recursive and scene.place(effect) in places
+
+
+def _below(path: str, folders: tuple[str, ...]) -> bool:
+    return any(path == one or path.startswith((f"{one}/", f"{one}.")) for one in folders)
+
+
+def _accounts(effect: Effect, _scene: Scene) -> bool:
+    return _below(effect.path, _ACCOUNTS)
+
+
+def _start_up(effect: Effect, scene: Scene) -> bool:
+    path = effect.path
+    folder, _, name = path.rpartition("/")
+    if name in _STARTUP and (
+        folder in (scene.home, os.path.expanduser("~root"), "/etc/skel") or folder.rpartition("/")[0] in _HOMES
+    ):
+        return True
+    return (
+        _below(path, _STARTUP_ETC)
+        or path.startswith(_STARTS)
+        or any(part in path for part in (_FISH, *_AGENTS_START))
+    )
+
+
+def _ssh(effect: Effect, _scene: Scene) -> bool:
+    if effect.kind == "changes_permissions" and not effect.forced:
+        return False  # keys want to be closed
+    return "/.ssh/" in f"{effect.path}/" or _below(effect.path, ("/etc/ssh",))
+
+
+def _system(effect: Effect, scene: Scene) -> bool:
+    if scene.place(effect) in ("inside", "temporary", "git", "repository"):
+        return False
+    if effect.detail == "unpacks" and scene.place(effect) == "root":
+        return True
+    return _below(effect.path, _PROGRAMS) and not _accounts(effect, scene) and not _start_up(effect, scene)
+
+
+def _opens_all(effect: Effect, scene: Scene) -> bool:
+    far = scene.place(effect) not in ("inside", "temporary")
+    return effect.forced and (effect.recursive or far)
+
+
+def _unknown_tree(effect: Effect, scene: Scene) -> bool:
+    """A name that nobody knows, or all that is in a folder that nobody knows."""
+    if not effect.recursive or effect.where:
+        return False
+    return not effect.path or (effect.extent == "some" and effect.path in scene.work and effect.target in _ALL)
+
+
+def _system_tree(effect: Effect, scene: Scene) -> bool:
+    place = scene.place(effect)
+    return place in _FAR or (place == "system" and effect.recursive)
+
+
+def _protected_push(effect: Effect, scene: Scene) -> bool:
+    return effect.detail in ("force", "lease", "delete", "mirror") and scene.is_protected(effect.target)
+
+
+def _asking_opaque(effect: Effect, _scene: Scene) -> bool:
+    return effect.detail in OPAQUE[:3]
+
+
+_TRASH = "Move it aside instead of deleting it (`mv`), or name the one folder inside the repository that is meant."
+_COMMIT = "Keep it first: `git stash push --include-untracked`, or commit it to a branch."
+_READ_FIRST = "Save the text to a file, read it, and run the file if it is what it should be."
+_LOOK = "Look first at what it would do: a dry run, a plan, a listing."
+
+RULES: tuple[Rule, ...] = (
+    Rule(
+        "delete.root",
+        ("deletes", "moves"),
+        verdict="block",
+        unattended="block",
+        about="Deleting or moving away the root of the file system, a folder of the system, or everybody's home",
+        why="Nothing brings a system back that has lost its own folders.",
+        steps=(_TRASH,),
+        when=lambda effect, scene: (
+            scene.place(effect) == "root"
+            or (scene.place(effect) == "system" and effect.recursive and effect.kind == "deletes")
+        ),
+    ),
+    Rule(
+        "delete.home",
+        ("deletes", "moves"),
+        verdict="block",
+        unattended="block",
+        about="Deleting or moving away the home folder",
+        why="It holds keys, settings and work of other projects, which no repository brings back.",
+        steps=(_TRASH,),
+        when=_at("home"),
+    ),
+    Rule(
+        "delete.repository",
+        ("deletes", "moves"),
+        verdict="block",
+        unattended="block",
+        about="Deleting the repository itself, a folder that holds it, or its `.git`",
+        why="History and uncommitted work would be gone together.",
+        steps=(
+            "Name what inside the repository is in the way, and delete that.",
+            "For a fresh start keep the history: `git stash push --include-untracked`, then `git checkout`.",
+        ),
+        when=lambda effect, scene: (
+            scene.place(effect) == "repository"
+            or (
+                scene.place(effect) == "git"
+                and (effect.recursive or effect.kind == "moves")
+                and not effect.path.endswith(".lock")  # what a git that has died leaves behind
+            )
+        ),
+    ),
+    Rule(
+        "delete.outside",
+        ("deletes",),
+        verdict="ask",
+        unattended="block",
+        about="Deleting a folder with all its content outside the repository and the temporary folders",
+        why="Nobody has asked for changes there, and no version control keeps what is lost.",
+        steps=(_TRASH, "Work inside the repository or in a folder made by `mktemp -d`."),
+        when=_deletes_much("outside"),
+    ),
+    Rule(
+        "delete.system_file",
+        ("deletes",),
+        verdict="ask",
+        unattended="block",
+        about="Deleting a file of the system",
+        why="Programs and accounts of this machine depend on it.",
+        steps=(_TRASH,),
+        when=lambda effect, scene: scene.place(effect) == "system" and not effect.recursive,
+    ),
+    Rule(
+        "delete.uncommitted",
+        ("deletes",),
+        verdict="ask",
+        unattended="block",
+        about="Deleting a folder of the repository that holds tracked files with uncommitted changes",
+        why="Git brings back the committed state of these files, and not what was changed since.",
+        steps=(_COMMIT, "Or delete the files that are meant, one by one."),
+        when=lambda effect, scene: effect.recursive and not effect.extent and scene.place(effect) == "inside",
+    ),
+    Rule(
+        "delete.unknown",
+        ("deletes",),
+        verdict="ask",
+        unattended="block",
+        about="Deleting a folder whose name is known only when the command runs",
+        why="If the variable is empty or wrong, something else is deleted with all its content.",
+        steps=("Write the path itself.", 'Or make an empty one fail: `rm -rf "${DIR:?}"`.'),
+        when=_unknown_tree,
+    ),
+    Rule(
+        "delete.elsewhere",
+        ("deletes",),
+        verdict="warn",
+        unattended="warn",
+        about="Deleting a single file outside the repository and the temporary folders",
+        why="No version control keeps what is lost there.",
+        steps=("Make sure that this task made the file.",),
+        when=lambda effect, scene: scene.place(effect) == "outside" and not effect.recursive,
+    ),
+    Rule(
+        "device.write",
+        ("writes_device",),
+        verdict="block",
+        unattended="block",
+        about="Writing to a disk or another device",
+        why="It overwrites file systems below their files; nothing brings them back.",
+        steps=("Write to an image file instead.", "If a device must be written, the person does it."),
+    ),
+    Rule(
+        "device.format",
+        ("formats_disk",),
+        verdict="block",
+        unattended="block",
+        about="Formatting, partitioning or wiping a disk",
+        why="All that is on it would be gone.",
+        steps=("Work on an image file instead.", "If a disk must be formatted, the person does it."),
+    ),
+    Rule(
+        "machine.exhaust",
+        ("exhausts_machine",),
+        verdict="block",
+        unattended="block",
+        about="Using up the machine: fork bombs and kin",
+        why="The machine would have to be switched off.",
+        steps=("Say what was to be tried, and limit it: `ulimit -u`, `timeout`, a container.",),
+    ),
+    Rule(
+        "machine.stop",
+        ("ends_processes",),
+        verdict="ask",
+        unattended="block",
+        about="Ending all processes, or the machine",
+        why="Unsaved work of other programs would be lost, this session's too.",
+        steps=("End the one process that is meant, by its id.",),
+    ),
+    Rule(
+        "run.fetched",
+        ("executes_fetched",),
+        verdict="ask",
+        unattended="block",
+        about="Running text from the network without anybody having read it",
+        why="Whoever controls the address, or the way to it, runs commands on this machine.",
+        steps=(_READ_FIRST, "Or install it with a package manager, in a version that is written down."),
+    ),
+    Rule(
+        "run.decoded",
+        ("executes_decoded",),
+        verdict="ask",
+        unattended="block",
+        about="Running text that has to be decoded first",
+        why="What it does cannot be read in the command.",
+        steps=("Write the command itself.", _READ_FIRST),
+    ),
+    Rule(
+        "run.opaque",
+        ("opaque",),
+        verdict="ask",
+        unattended="block",
+        about="Running a command whose name is made up when it runs, with a destructive option or elsewhere",
+        why="What it does cannot be read in the command.",
+        steps=("Write the command itself, without variables in its name.",),
+        when=_asking_opaque,
+    ),
+    Rule(
+        "write.accounts",
+        _CHANGING,
+        verdict="block",
+        unattended="block",
+        about="Changing accounts of this machine: passwd, shadow, group, sudoers",
+        why="It decides who may do what on this machine.",
+        steps=("Leave it to the person, who has tools for it: `visudo`, `usermod`.",),
+        when=_accounts,
+    ),
+    Rule(
+        "write.startup",
+        _CHANGING,
+        verdict="ask",
+        unattended="warn",
+        about="Changing what runs at login or by itself: shell start-up files, cron, services",
+        why="It runs in every terminal from then on, long after this task.",
+        steps=(
+            "Set what is needed for this command alone: `NAME=value command`.",
+            "Or show the person the line to add.",
+        ),
+        when=_start_up,
+    ),
+    Rule(
+        "write.ssh",
+        _CHANGING,
+        verdict="ask",
+        unattended="block",
+        about="Changing keys and settings of SSH",
+        why="It decides who may come in, and where connections go.",
+        steps=("Show the person the change to make.",),
+        when=_ssh,
+    ),
+    Rule(
+        "write.system",
+        ("overwrites", "moves"),
+        verdict="ask",
+        unattended="block",
+        about="Changing files of the system",
+        why="Programs of this machine depend on them, and no repository keeps the old ones.",
+        steps=("Install into the project or into your home folder.", "Or show the person the change to make."),
+        when=_system,
+    ),
+    Rule(
+        "permissions.system",
+        ("changes_permissions",),
+        verdict="block",
+        unattended="block",
+        about="Changing permissions or owners of the system's folders or of the whole home",
+        why="Logins, SSH and services refuse to work with wrong permissions, and nothing remembers the right ones.",
+        steps=("Change the one file inside the repository that needs it.",),
+        when=_system_tree,
+    ),
+    Rule(
+        "permissions.open",
+        ("changes_permissions",),
+        verdict="ask",
+        unattended="warn",
+        about="Letting everybody write to a folder with all its content, or to files elsewhere (777 and kin)",
+        why="Every program and every user of the machine may change these files then.",
+        steps=("Give what is needed and no more: `chmod u+x FILE`, `chmod -R u+rwX,go+rX FOLDER`.",),
+        when=_opens_all,
+    ),
+    Rule(
+        "git.protected",
+        ("rewrites_history",),
+        verdict="block",
+        unattended="block",
+        about="Force-pushing to, or deleting, a protected branch",
+        why="Others build on this branch, and their commits may be lost.",
+        steps=("Push to a branch of your own and open a pull request.", "To undo a commit there: `git revert`."),
+        when=_protected_push,
+    ),
+    Rule(
+        "git.force",
+        ("rewrites_history",),
+        verdict="ask",
+        unattended="block",
+        about="Force-pushing without looking at what is there, or deleting a branch on the server",
+        why="Commits that others pushed in the meantime would be lost.",
+        steps=("`git push --force-with-lease` refuses if somebody has pushed since.",),
+        when=lambda effect, _scene: effect.detail != "lease",
+    ),
+    Rule(
+        "git.discard",
+        ("discards_work",),
+        verdict="ask",
+        unattended="block",
+        about="Discarding uncommitted, untracked, stashed or unmerged work, where there is some",
+        why="Git keeps no copy of it.",
+        steps=(_COMMIT,),
+    ),
+    Rule(
+        "publish",
+        ("publishes",),
+        verdict="ask",
+        # What others have got cannot be taken back: as final as a deletion. A pipeline that publishes does so by
+        # itself, or says `[gates.rules] publish = { unattended = "warn" }`.
+        unattended="block",
+        about="Publishing packages, images and releases, and deploying",
+        why="Others get it at once, and it cannot be taken back.",
+        steps=(_LOOK, "Let the person or the pipeline publish."),
+    ),
+    Rule(
+        "database.drop",
+        ("drops_database",),
+        verdict="ask",
+        unattended="block",
+        about="Dropping or emptying databases and tables",
+        why="What was in them is gone, unless there is a backup.",
+        steps=("Take a backup first.", "Try it on a scratch database, and undo it: `BEGIN; ...; ROLLBACK;`."),
+    ),
+    Rule(
+        "infrastructure.destroy",
+        ("destroys_infrastructure",),
+        verdict="ask",
+        unattended="block",
+        about="Deleting what runs or is kept elsewhere: clusters, clouds, volumes, backups, secrets, repositories",
+        why="It is used by others, and most of it cannot be brought back.",
+        steps=(_LOOK, "Let the person run it."),
+    ),
+    Rule(
+        "secret.send",
+        ("sends",),
+        verdict="ask",
+        unattended="block",
+        about="Sending secrets, keys or the whole environment to the network",
+        why="A secret that has left the machine is known to somebody else.",
+        steps=("Send what is needed without the secret.", "If it must be sent, the person does it."),
+    ),
+    Rule(
+        "network.reach",
+        ("reaches_network",),
+        verdict="off",
+        unattended="off",
+        about="Reaching the network",
+        why="The project wants to know when that happens.",
+        steps=("Work with what is on this machine.",),
+    ),
+)
+
+SELF = Rule(
+    "policy.change",
+    ("changes_policy", *_CHANGING),
+    verdict="ask",
+    unattended="block",
+    about="Changing clickstop itself: its hooks, settings, plan and records, or running a command that weakens it",
+    why="What watches over the agent is not the agent's to change.",
+    steps=(
+        "Leave it as it is and go on with the task.",
+        "If it is in the way, tell the person which rule, and why.",
+    ),
+)
+# On files that go: `policy/deletion.py`.
+FEATURE = Rule(
+    "delete.feature",
+    (),
+    verdict="block",
+    unattended="block",
+    about="Deleting, emptying or moving away the last primary component of a critical feature",
+    why="The registry .clickstop/features.toml says that people use it, and that it lives there.",
+    steps=(
+        "If the code moves, register its new place first: clickstop feature add KEY PATH --primary",
+        "If the feature shall go, the person says so: clickstop feature add KEY --status removed",
+    ),
+)
+COMPONENT = Rule(
+    "delete.component",
+    (),
+    verdict="ask",
+    unattended="block",
+    about="Deleting, emptying or moving away any other file of a feature",
+    why="The registry .clickstop/features.toml says that people use it, and that it lives there.",
+    steps=(
+        "Keep the file, and say what you wanted to reach.",
+        "If the code moves, register its new place first: clickstop feature add KEY PATH",
+    ),
+)
+IMPORTED = Rule(
+    "delete.imported",
+    (),
+    verdict="warn",
+    unattended="warn",
+    about="Deleting, emptying or moving away a file that other files import",
+    why="They were found by their imports, and would fail without it.",
+    steps=("Change them in the same step, or keep the file.",),
+)
+DELETION = (FEATURE, COMPONENT, IMPORTED)
+# On what is about to be written: `policy/content.py`.
+PLACEHOLDER = Rule(
+    "content.placeholder",
+    (),
+    verdict="block",
+    unattended="block",
+    about="Writing a placeholder of ours, as `[redacted:github-token:1]`, into a file",
+    why="clickstop put it in the place of a secret when it was read; written down, it would replace the real value.",
+    steps=(
+        "Leave the line with the value as it is, and change only the lines around it.",
+        "Where a value is needed, name the variable or file that holds it.",
+    ),
+)
+PRIVATE_KEY = Rule(
+    "content.private_key",
+    (),
+    verdict="ask",
+    unattended="block",
+    about="Writing a private key into a file that is not meant for keys",
+    why="What stands in a file of the project is soon in its history, and from there everywhere.",
+    steps=("Let the program read the key from where the person keeps it.",),
+)
+WRITTEN_SECRET = Rule(
+    "content.secret",
+    (),
+    verdict="ask",
+    unattended="block",
+    about="Writing a secret of a provider's format into a file that is not meant for secrets",
+    why="What stands in a file of the project is soon in its history, and from there everywhere.",
+    steps=(
+        "Read the value from an environment variable, and put a placeholder such as `<token>` into examples.",
+        "If it is no secret, end its line with a comment `clickstop:allow`, or name the file in [secrets] allow.",
+    ),
+)
+WRITTEN_PASSWORD = Rule(
+    "content.password",
+    (),
+    verdict="warn",
+    unattended="warn",
+    about="Writing what looks like a password, by the name beside it, or a token whose checksum does not hold",
+    why="If it is real, it is soon in the project's history, and from there everywhere.",
+    steps=("If it is real, read it from an environment variable; if it is not, go on.",),
+)
+CONTENT = (PLACEHOLDER, PRIVATE_KEY, WRITTEN_SECRET, WRITTEN_PASSWORD)
+ALL: tuple[Rule, ...] = (*RULES, *DELETION, SELF, *CONTENT)

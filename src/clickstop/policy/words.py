@@ -1,0 +1,78 @@
+"""Effects as sentences: what a command would do, and to what."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.policy.scene import Scene
+    from clickstop.shell.effect import Effect
+
+_LONGEST = 160
+_SENTENCES = {
+    "deletes": "would delete {name}{all}",
+    "overwrites": "would write to {name}",
+    "moves": "would move {name} away",
+    "changes_permissions": "would change permissions of {name}{below}{how}",
+    "discards_work": "would discard {lost}",
+    "rewrites_history": "would {push}",
+    "writes_device": "would write to the device {name}",
+    "formats_disk": "would format, partition or wipe {name}",
+    "exhausts_machine": "would use up the machine",
+    "ends_processes": "would end processes or the machine{of}",
+    "executes_fetched": "would run text from the network{of}",
+    "executes_decoded": "would run text that is decoded first{of}",
+    "publishes": "would publish or deploy{of}",
+    "drops_database": "would drop or empty data{of}",
+    "destroys_infrastructure": "would delete or stop what is kept elsewhere{of}",
+    "reads": "would read {name}",
+    "sends": "would send {name} to the network",
+    "reaches_network": "would reach the network{of}",
+    "changes_policy": "would change what clickstop enforces{of}",
+    "opaque": "cannot be understood before it runs{how}",
+}
+_PUSHES = {
+    "force": "force-push to {branch}",
+    "lease": "force-push to {branch}, if nobody has pushed since",
+    "delete": "delete {branch} on the server",
+    "mirror": "make the server's branches those of this repository",
+    "local": "rewrite history that is kept here",
+}
+_WHERE = {"": "", "container": ", in a container", "remote": ", on another machine"}
+_LOST = {
+    "changes": "uncommitted changes",
+    "staged": "staged changes",
+    "untracked": "files that git does not know",
+    "ignored": "files that git ignores",
+    "stash": "stashed changes",
+    "branch": "commits of the branch",
+    "commits": "commits of this branch",
+    "worktree": "the work in a worktree",
+}
+
+
+def sentence(effect: Effect, scene: Scene) -> str:
+    """One line about one effect."""
+    name = _short(scene.name(effect.path) if effect.path and not effect.where else effect.path or effect.target)
+    branch = _short(effect.target) or scene.branch or "the current branch"
+    filled = _SENTENCES[effect.kind].format(
+        name=name or "what it names",
+        of=f": {name}" if name else "",
+        how=f": {_short(effect.detail)}" if effect.detail else "",
+        all=" with all that is in it" if effect.recursive and effect.extent != "some" else "",
+        below=" and all below it" if effect.recursive else "",
+        push=_PUSHES.get(effect.detail, "rewrite what {branch} holds").format(branch=branch),
+        lost=_LOST.get(effect.detail, "work that is not committed"),
+    )
+    return f"{_who(effect)} {filled}{_WHERE[effect.where]}."
+
+
+def _who(effect: Effect) -> str:
+    name = _short(effect.program)
+    if name.startswith((">", "&>")):
+        return "A redirection"
+    return f"`{name}`" if name else "The command"
+
+
+def _short(text: str) -> str:
+    line = "".join(letter if letter < "\ue000" or letter > "\uf8ff" else "..." for letter in " ".join(text.split()))
+    return line if len(line) <= _LONGEST else f"{line[: _LONGEST - 3]}..."

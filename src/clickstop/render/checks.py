@@ -1,0 +1,140 @@
+"""Results of checks and the evidence they leave, for people and for programs."""
+
+from __future__ import annotations
+
+import statistics
+from typing import TYPE_CHECKING, Any
+
+from clickstop.checks.governor import when
+from clickstop.checks.result import as_data
+from clickstop.checks.run import PASSED
+from clickstop.checks.said import MOST, headline, places, remarks, tail
+from clickstop.render.output import STYLES, console, mark, table, text
+from clickstop.render.words import ago, near, one_line
+
+if TYPE_CHECKING:
+    from clickstop.checks.governor import Costs
+    from clickstop.checks.project import Project
+    from clickstop.checks.result import Result
+    from clickstop.store.rows import Row
+
+
+def show(result: Result, top: str) -> None:
+    """One line for a pass; what failed and where for the rest, with the lines that prove it the first time."""
+    out = console()
+    style = STYLES["ok" if result.outcome == PASSED else "failed"]
+    where = "" if result.folder == top else f" ({near(result.folder, top)})"
+    out.print(text(f"{headline(result)}{where}{_again(result)}", style))
+    found = places(result)
+    for line in found[:MOST]:
+        out.print(text(f"  {line}"))
+    if len(found) > MOST:
+        out.print(text(f"  ... {len(found) - MOST} more"))
+    for line in tail(result) if not result.repeats else ():
+        out.print(text(f"  | {line}", "dim"))
+    for note in remarks(result):
+        out.print(text(f"  Note: {note}", "yellow"))
+
+
+def _again(result: Result) -> str:
+    if result.cached_at:
+        more = "; --no-cache runs it again" if result.outcome != PASSED else ""
+        return f" (nothing has changed since it ran, {ago(result.cached_at)}{more})"
+    return f" (the same as {ago(result.repeats)})" if result.repeats else ""
+
+
+def as_record(result: Result) -> dict[str, Any]:
+    return {
+        "name": result.name,
+        "command": result.command,
+        "folder": result.folder,
+        "outcome": result.outcome,
+        "exit_code": result.exit_code,
+        "duration_ms": result.duration_ms,
+        "why": result.why,
+        "tree": result.tree,
+        "cached_at": result.cached_at,
+        "same_as": result.repeats,
+        "changed_files": result.changed,
+        "ended_processes": result.strays,
+        "findings": as_data(result.findings),
+        "places": places(result),
+        "tail": tail(result),
+    }
+
+
+def timings(rows: list[Row], project: Project, book: Costs) -> list[dict[str, Any]]:
+    """Each command with how long its last runs took, and when it is run for that."""
+
+    def moments(name: str, folder: str) -> list[str]:
+        check = project.check(name)
+        return when(project, check, project.command(check, folder), book)
+
+    runs: dict[tuple[str, str, str, str], list[Row]] = {}
+    for row in rows:
+        runs.setdefault((row["name"], row["folder"], row["command"], row["scope"]), []).append(row)
+    return [
+        {
+            "name": name,
+            "folder": folder,
+            "command": command,
+            "scope": scope,
+            "runs": len(some),
+            "median_ms": round(statistics.median(row["duration_ms"] for row in some)),
+            "slowest_ms": max(row["duration_ms"] for row in some),
+            "last": some[-1]["outcome"],
+            "last_at": some[-1]["created_at"],
+            "when": moments(name, folder),
+        }
+        for (name, folder, command, scope), some in runs.items()
+    ]
+
+
+def show_timings(found: list[dict[str, Any]], top: str) -> None:
+    rows = [
+        (
+            one["name"],
+            near(one["folder"], top),
+            one_line(one["command"], 60),
+            one["scope"],
+            one["runs"],
+            _seconds(one["median_ms"]),
+            _seconds(one["slowest_ms"]),
+            mark(one["last"]),
+            ago(one["last_at"]),
+            ", ".join(one["when"]),
+        )
+        for one in found
+    ]
+    headers = ("check", "in", "command", "of it", "runs", "median", "slowest", "last", "at", "is run")
+    console().print(table(headers, rows, right=("runs", "median", "slowest")))
+
+
+def show_evidence(rows: list[Row], current: dict[str, str], top: str) -> None:
+    """Newest first; what is true for the files as they are now is marked."""
+    shown = [
+        (
+            ago(row["created_at"]),
+            row["name"],
+            mark(row["outcome"]),
+            "" if row["exit_code"] is None else row["exit_code"],
+            near(row["folder"], top),
+            row["scope"],
+            row["by"],
+            state(row, current),
+            one_line(row["command"], 60),
+        )
+        for row in rows
+    ]
+    headers = ("when", "check", "outcome", "code", "in", "of it", "by", "for the files", "command")
+    console().print(table(headers, shown, right=("code",)))
+
+
+def state(row: Row, current: dict[str, str]) -> str:
+    if not row["tree"]:
+        return "that changed meanwhile"
+    return "as they are" if current.get(row["folder"]) == row["tree"] else "as they were"
+
+
+def _seconds(millis: float) -> str:
+    return f"{millis / 1000:.1f} s"

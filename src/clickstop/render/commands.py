@@ -1,0 +1,57 @@
+"""A repository's commands as rows and as records."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from clickstop.render.output import mark, table
+from clickstop.render.words import near
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from rich.table import Table
+
+    from clickstop.config.commands import Command, Commands
+
+_OFF = "none, by choice"
+
+
+def as_table(commands: Iterable[Command], folder: str, when: Callable[[Command], str] | None = None) -> Table:
+    """One row per command line, the name and the rest on its first; `when` says at which moments it is run."""
+    rows: list[tuple[Any, ...]] = []
+    for command in commands:
+        first, *others = command.lines or (_OFF,)
+        trusted = mark("ok" if command.trusted else "warn")
+        trusted.plain = "yes" if command.trusted else "no"
+        moments = (when(command),) if when else ()
+        place = near(command.place, folder)
+        rows.append((command.name, first, near(command.folder, folder), place, trusted, *moments))
+        rows += [("", line, *[""] * (len(rows[-1]) - 2)) for line in others]
+    return table(("name", "command", "in", "from", "trusted", *(("is run",) if when else ())), rows)
+
+
+def as_records(found: Commands) -> dict[str, Any]:
+    return {
+        "folder": found.folder,
+        "packages": [
+            {"folder": package.folder, "commands": [as_record(command) for command in package.commands]}
+            for package in found.packages
+        ],
+        "problems": [
+            {"file": one.file, "line": one.line, "key": one.key, "message": one.message}
+            for one in (*found.invalid, *found.problems)
+        ],
+    }
+
+
+def as_record(command: Command, agreed: Iterable[str] = ()) -> dict[str, Any]:
+    """`agreed` are command lines that have been trusted since."""
+    return {
+        "name": command.name,
+        "lines": list(command.lines),
+        "folder": command.folder,
+        "file": command.file,
+        "line": command.line,
+        "trusted": command.trusted or set(command.lines) <= set(agreed),
+    }

@@ -1,0 +1,81 @@
+"""Costs and the use of tools for the terminal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from clickstop.costs.budgets import dollars
+from clickstop.render.output import console, heading, table, text
+from clickstop.render.words import many
+
+if TYPE_CHECKING:
+    from clickstop.reports.costs import Costs, Line
+    from clickstop.reports.usage import Tool
+
+_TOKENS = ("input", "output", "cache write", "cache read")
+
+
+def show_costs(costs: Costs) -> None:
+    out = console()
+    floor = "at least " if costs.unknown else ""
+    out.print(heading(f"{_period(costs)}: {floor}{dollars(costs.usd)}"), text(f"({many(costs.answers, 'answer')})"))
+    out.print(text(f"Today: {dollars(costs.today)}{_of_budget(costs)}"))
+    if costs.lines:
+        out.print()
+        out.print(_lines(costs.lines, costs.by))
+    if costs.unknown:
+        out.print()
+        models = ", ".join(f"{line.name} ({many(line.answers, 'answer')})" for line in costs.unknown)
+        out.print(text(f"Price unknown, not counted: {models}."))
+        out.print(text('To price them: a file of your own, [cost] prices = "prices.json" (docs/costs.md).'))
+    for note in costs.notes:
+        out.print(text(note))
+    source = f"{costs.prices_file}, before the built-in ones" if costs.prices_file else "built-in list prices"
+    out.print(text(f"Prices: {source}, as of {costs.prices_date}. What you pay may differ.", "dim"))
+
+
+def show_usage(tools: list[Tool], title: str) -> None:
+    out = console()
+    out.print(heading(f"{title}: {many(sum(tool.calls for tool in tools), 'call')}"))
+    if not tools:
+        return
+    out.print()
+    headers = ("tool", "calls", "failed", "refused", "interrupted", "p50", "p95", "~tokens in", "~tokens out")
+    out.print(table(headers, [_tool(tool) for tool in tools], right=headers[1:]))
+    out.print(text("~ estimates: characters / 4. What models really used: clickstop cost", "dim"))
+
+
+def _period(costs: Costs) -> str:
+    if costs.session_id:
+        return f"Session {costs.session_id[:8]}"
+    return f"Since {costs.since[:10]}" if costs.since else "In all"
+
+
+def _of_budget(costs: Costs) -> str:
+    if not costs.budget_day:
+        return ""
+    how = ", more than" if costs.today > costs.budget_day else " of"
+    return f"{how} the day's budget of {dollars(costs.budget_day)}"
+
+
+def _lines(lines: list[Line], by: str) -> object:
+    rows = []
+    for line in lines:
+        price = "unknown" if line.unpriced and not line.usd else dollars(line.usd)
+        price += " +" if line.unpriced and line.usd else ""
+        tokens = [f"{count:,}" for count in (line.input, line.output, line.cache_write, line.cache_read)]
+        rows.append((line.name, line.answers, *tokens, line.web_searches or "", price))
+    headers = (by, "answers", *_TOKENS, "searches", "cost")
+    return table(headers, rows, right=headers[1:])
+
+
+def _tool(tool: Tool) -> tuple[object, ...]:
+    counts = [count or "" for count in (tool.failed, tool.refused, tool.interrupted)]
+    times = [_time(tool.p50_ms), _time(tool.p95_ms)]
+    return (tool.name, tool.calls, *counts, *times, f"{tool.tokens_in_estimate:,}", f"{tool.tokens_out_estimate:,}")
+
+
+def _time(millis: int | None) -> str:
+    if millis is None:
+        return ""
+    return f"{millis} ms" if millis < 1_000 else f"{millis / 1_000:.1f} s"

@@ -1,0 +1,74 @@
+"""The demo on a terminal: what happened, then what the store holds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from clickstop.render.output import heading, mark, table, text
+from clickstop.render.words import many, millis, one_line
+from clickstop.store.ids import short
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from clickstop.demo.play import Played
+    from clickstop.demo.session import Step
+
+
+def begin(console: Console) -> None:
+    console.print(heading("A session in a scratch repository; each event starts a real hook process"))
+
+
+def step(console: Console, one: Step) -> None:
+    slowest = max(sent.millis for sent in one.sent)
+    events = f"{many(len(one.sent), 'event'):>9}, slowest {slowest:3.0f} ms"
+    console.print(text(f"  {one_line(one.what, 74):74}"), text(events, "dim"), end="\n")
+
+
+def end(console: Console, played: Played) -> None:
+    stored = played.stored
+    console.print()
+    console.print(heading("What the store holds now"))
+    console.print(
+        text(
+            f"  session   {stored.session['agent']} on {stored.session['branch']}, {stored.session['status']}; "
+            f"{many(stored.prompts, 'prompt')}, {many(len(stored.calls), 'tool call')}"
+            f" ({', '.join(f'{count} {outcome}' for outcome, count in stored.outcomes.items())})"
+        )
+    )
+    console.print(
+        text(
+            f"  events    {played.sent} sent, {stored.events} recorded; {many(stored.failures, 'failure')}; "
+            f"inside the hook: median {millis(stored.median_us)}, slowest {millis(stored.slowest_us)}"
+        )
+    )
+    points = ", ".join(f"{name} {points:+}" for name, points in stored.signals.items())
+    console.print(text(f"  quality   score {stored.score} ({points or 'no signals'})"))
+    for row in reversed(stored.decisions):
+        name, what = short(row["id"]), row["target"].removeprefix(f"{played.repo}/") or "the end of the turn"
+        console.print(text("  stopped  "), text(f"{what}  {row['handler']}; why: clickstop why {name}"))
+    console.print(_calls(stored.calls, played.repo))
+    median, slowest = played.wall_ms
+    console.print(
+        text(
+            f"Whole processes, as an agent waits for them: median {median:.0f} ms, slowest {slowest:.0f} ms.\n"
+            "To set it up in a repository: clickstop init",
+            "dim",
+        )
+    )
+    for problem in played.problems:
+        console.print(mark("error"), text(problem))
+
+
+def _calls(calls: list[dict[str, Any]], repo: str) -> Any:
+    rows = [
+        (
+            f"  {row['tool']}",
+            one_line(row["target"].removeprefix(repo).lstrip("/\\"), 60),
+            mark(row["outcome"]),
+            "" if row["exit_code"] is None else row["exit_code"],
+            "" if row["duration_ms"] is None else row["duration_ms"],
+        )
+        for row in calls
+    ]
+    return table(("  tool", "target", "outcome", "exit", "ms"), rows, right=("exit", "ms"))

@@ -1,0 +1,77 @@
+"""Rules, explained commands and tried cases as text."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from clickstop.render.output import heading, mark, table, text
+from clickstop.render.words import many, one_line
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from clickstop.reports.gates import Explained, RuleState, Tried
+
+
+def show_rules(out: Console, rules: list[RuleState], policy: dict[str, Any]) -> None:
+    rows = [(rule.id, mark(rule.verdict), mark(rule.unattended), rule.about) for rule in rules]
+    rows += [(rule["id"], mark(rule["verdict"]), mark(rule["unattended"]), _own(rule)) for rule in policy["own"]]
+    out.print(table(("rule", "verdict", "unattended", "about"), rows))
+    if policy["protect"]:
+        out.print()
+        out.print(heading("Protected beside the built-in files"))
+        out.print(
+            table(
+                ("glob", "read", "write"),
+                [(glob, mark(read), mark(write)) for glob, read, write in policy["protect"]],
+            )
+        )
+    if policy["allow"]:
+        out.print()
+        out.print(heading("Allowed"))
+        entries = [
+            (one["rule"], one["match"] or "anything", one["expires"] or "no end", one["reason"])
+            for one in policy["allow"]
+        ]
+        out.print(table(("rule", "match", "until", "reason"), entries))
+
+
+def _own(rule: dict[str, Any]) -> str:
+    said = {name: rule[name] for name in ("effect", "command", "regex", "path") if rule.get(name)}
+    told = ", ".join(
+        f"{name} {' '.join(value) if isinstance(value, list) else value}" for name, value in said.items()
+    )
+    return f"{told}: {rule['message']}" if rule.get("message") else told
+
+
+def show_explained(out: Console, done: Explained) -> None:
+    out.print(mark(done.verdict), text(f" (where nobody can be asked: {done.unattended})"), sep="")
+    if done.ordinary:
+        out.print("An ordinary command: hooks let it through without parsing it.")
+    out.print(heading("Effects") if done.effects else "No effect that a rule could speak of.")
+    for effect in done.effects:
+        rest = ", ".join(f"{name} {value}" for name, value in effect.items() if name != "kind")
+        out.print(text(f"  {effect['kind']}: {one_line(rest, 300)}"))
+    if done.findings:
+        out.print(heading("Rules"))
+    for finding in done.findings:
+        out.print(text(f"  {finding.rule} "), mark(finding.verdict), text(f": {finding.what}"), sep="")
+        for line in finding.lost:
+            out.print(text(f"    would be lost: {line}"))
+    if done.reason:
+        out.print(heading("The agent would be told"))
+        out.print(text("\n".join(f"  {line}" for line in done.reason.splitlines())))
+    for failure in done.failures:
+        out.print(text(f"A gate failed: {failure}", "red"))
+
+
+def show_tried(out: Console, done: list[Tried]) -> None:
+    wrong = [one for one in done if not one.ok]
+    for one in wrong:
+        said = f" ({', '.join(one.rules)})" if one.rules else ""
+        out.print(
+            text(
+                f"line {one.number}: expected {one.expected}, got {one.verdict}{said}: {one_line(one.command, 120)}"
+            )
+        )
+    out.print(f"{many(len(done), 'command')}, {len(done) - len(wrong)} as expected, {len(wrong)} not.")

@@ -1,0 +1,124 @@
+"""Score and trend for the terminal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from clickstop.render.output import console, heading, table, text
+from clickstop.render.words import ago, duration, many, one_line
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from clickstop.reports.score import Score, Share
+    from clickstop.reports.signals import Episode, Signal
+    from clickstop.reports.trend import SessionLine, Trend
+
+_BARS = "▁▂▃▄▅▆▇█"
+_SHOWN = 12
+
+
+def show_score(score: Score) -> None:
+    out = console()
+    state = "still running" if score.running else "ended"
+    out.print(heading(f"Score {score.score} of 100"), text(f"(50 {score.raw:+d})"))
+    out.print(
+        text(
+            f"session {score.session_id}, began {ago(score.started_at)}, {state}, model {score.model or 'unknown'}"
+        )
+    )
+    if not score.types:
+        out.print(text("No quality signals yet: they come from tests, type checks, lints, builds and commits."))
+        return
+    out.print()
+    out.print(_shares(score.types, "signal"))
+    if any(share.name for share in score.agents):
+        out.print()
+        out.print(_shares(score.agents, "agent"))
+    out.print()
+    out.print(heading("What moved it"))
+    out.print(_moved(score.moved))
+
+
+def show_trend(trend: Trend) -> None:
+    out = console()
+    out.print(heading(trend.sentence))
+    if not trend.sessions:
+        out.print(
+            text("There are no sessions in this period. They are recorded once `clickstop init` has been run.")
+        )
+        return
+    out.print(
+        text(f"{sparkline([line.score for line in trend.sessions])}  score per session, oldest first (0 to 100)")
+    )
+    out.print()
+    out.print(_sessions(trend.sessions[-_SHOWN:]))
+    if trend.types:
+        out.print()
+        out.print(_shares(trend.types, "signal"))
+    if len(trend.models) > 1:
+        out.print()
+        out.print(_shares(trend.models, "model"))
+    _show_times(out, trend)
+
+
+def sparkline(scores: list[int]) -> str:
+    """One bar per session, on the fixed scale of 0 to 100; the newest 60."""
+    return "".join(_BARS[min(len(_BARS) - 1, score * len(_BARS) // 101)] for score in scores[-60:])
+
+
+def _show_times(out: Console, trend: Trend) -> None:
+    out.print()
+    if trend.median_minutes is not None:
+        count = many(len(trend.red_to_green), "failure")
+        out.print(text(f"Red to green: {count} mended, median {duration(trend.median_minutes)}."))
+    _episodes(out, "Left red", trend.left_red)
+    _episodes(out, "Flaky (red and green with no edit in between)", trend.flaky)
+
+
+def _episodes(out: Console, title: str, episodes: list[Episode]) -> None:
+    if not episodes:
+        return
+    out.print(heading(title))
+    for episode in episodes[:_SHOWN]:
+        named = ", ".join(episode.names[:3]) or ", ".join(episode.files[:3])
+        out.print(
+            text(f"  {episode.type}  {episode.tool}  {one_line(named, 60)}  `{one_line(episode.command, 50)}`")
+        )
+    if len(episodes) > _SHOWN:
+        out.print(text(f"  and {len(episodes) - _SHOWN} more"))
+
+
+def _shares(shares: list[Share], label: str) -> object:
+    rows = [
+        (share.name or "main agent", share.count, share.repeats or "", f"{share.points:+d}") for share in shares
+    ]
+    return table((label, "count", "repeats", "points"), rows, right=("count", "repeats", "points"))
+
+
+def _moved(moved: list[Signal]) -> object:
+    rows = [
+        (ago(signal.at), f"{signal.delta:+d}", signal.type, signal.tool, one_line(_gist(signal), 70))
+        for signal in moved[-_SHOWN:]
+    ]
+    return table(("when", "points", "signal", "tool", "what"), rows, right=("points",))
+
+
+def _gist(signal: Signal) -> str:
+    if signal.type == "vr_pass" and signal.counts.get("passed"):
+        return f"{signal.counts['passed']} passed: {signal.command}"
+    return ", ".join(signal.names) if signal.names and signal.type != "clean_commit" else signal.details
+
+
+def _sessions(lines: list[SessionLine]) -> object:
+    rows = [
+        (
+            line.session_id[:8],
+            ago(line.started_at),
+            line.score if line.signals else "-",
+            ", ".join(f"{count} {kind}" for kind, count in line.types.items()) or "no signals",
+            line.branch,
+        )
+        for line in lines
+    ]
+    return table(("session", "began", "score", "signals", "branch"), rows, right=("score",))

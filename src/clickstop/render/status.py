@@ -1,0 +1,131 @@
+"""`clickstop status` on one screen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from clickstop.render.output import heading, mark, table, text
+from clickstop.render.words import ago, many, near, one_line, size
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from clickstop.reports.status import Session, Status
+
+_KEY = 10  # width of the left column
+
+
+def show(out: Console, now: Status) -> None:
+    out.print(heading(f"clickstop {now.version}"), text(f"in {now.root}"))
+    _line(out, "State", *_state(now))
+    _line(out, "Hooks", *_hooks(now))
+    _line(out, "Handlers", *_handlers(now))
+    _line(out, "Database", *_database(now))
+    if now.session:
+        _line(out, "Session", *_session(now.session))
+    if now.beats:
+        out.print()
+        out.print(_beats(now))
+        out.print(text("Times are measured inside the hook process, after the interpreter has started.", "dim"))
+    if now.last:
+        out.print()
+        out.print(_last(now))
+    if not now.beats and now.hooks:
+        out.print()
+        out.print("No event has come yet. Start the agent in this folder, or prove the hooks: clickstop doctor")
+
+
+def _line(out: Console, key: str, *lines: Text) -> None:
+    for number, line in enumerate(lines):
+        out.print(Text.assemble(((key if number == 0 else "").ljust(_KEY), "bold"), line))
+
+
+def _state(now: Status) -> list[Text]:
+    preset = f", preset {now.preset}" if now.preset else ""
+    lines = [text(said, "yellow") for said in now.silence]
+    if not now.hooks:
+        off = text("no hooks are installed, so nothing is seen. To install them: clickstop init", "red")
+        lines = [Text.assemble(off, preset and f" ({preset[2:]})"), *lines]
+    return [*(lines or [Text.assemble(mark("on"), preset)]), *_troubles(now)]
+
+
+def _troubles(now: Status) -> list[Text]:
+    lines = []
+    if now.problem:
+        lines.append(text(f"{now.problem}. Run: clickstop config check", "red"))
+    lines += [
+        text(f"{path} is not trusted and does not run. Run: clickstop trust", "yellow") for path in now.untrusted
+    ]
+    return lines
+
+
+def _hooks(now: Status) -> list[Text]:
+    if not now.hooks:
+        return [text("in no settings file", "red")]
+    lines = []
+    for found in now.hooks:
+        old = f", {found.outdated} outdated (run: clickstop init)" if found.outdated else ""
+        style = "yellow" if old else ""
+        where = f"{near(found.file, now.root)} ({found.scope})"
+        lines.append(text(f"{found.agent}: {many(found.events, 'event')} in {where}{old}", style))
+    return lines
+
+
+def _handlers(now: Status) -> list[Text]:
+    on = [handler.id + _limit(handler.ceiling) for handler in now.handlers if handler.on]
+    off = [handler.id for handler in now.handlers if not handler.on and not handler.idle]
+    lines = [Text.assemble(mark("on"), text(f"   {', '.join(on) or 'none'}"))]
+    if off:
+        lines.append(Text.assemble(mark("off"), text(f"  {', '.join(off)}")))
+    return lines
+
+
+def _limit(ceiling: str) -> str:
+    return "" if ceiling == "block" else f" (at most {ceiling})"
+
+
+def _database(now: Status) -> list[Text]:
+    spool = f", {many(now.spool, 'record')} in the spool" if now.spool else ""
+    lines = [text(f"{size(now.database_bytes)}{spool}")]
+    if now.failures:
+        lines.append(text(f"{many(now.failures, 'failure')} recorded, the last:", "red"))
+    for failure in now.last_failures:
+        said = one_line(f"{failure['handler']}: {failure['error']}", 90)
+        lines.append(text(f"  {said}  {ago(failure['created_at'])}"))
+    return lines
+
+
+def _session(last: Session) -> list[Text]:
+    branch = f" on {last.branch}" if last.branch else ""
+    model = f", {last.model}" if last.model else ""
+    calls = ", ".join(f"{count} {outcome}" for outcome, count in last.calls.items()) or "no calls"
+    return [
+        text(f"{last.agent}{branch}{model}, {last.status}, last seen {ago(last.last_at)}"),
+        text(f"{many(last.prompts, 'prompt')}; calls: {calls}"),
+    ]
+
+
+def _beats(now: Status) -> object:
+    rows = [
+        (beat.kind, beat.count, f"{beat.mean_ms:.1f} ms", f"{beat.max_ms:.1f} ms", ago(beat.last_at))
+        for beat in now.beats
+    ]
+    return table(("event", "count", "mean", "max", "last seen"), rows, right=("count", "mean", "max"))
+
+
+def _last(now: Status) -> object:
+    rows = [
+        (
+            seen.short,
+            seen.kind,
+            one_line(seen.about, 60),
+            mark(seen.verdict),
+            f"clickstop why {seen.why}" if seen.why else "",
+            f"{seen.ms:.1f} ms",
+            ago(seen.at),
+        )
+        for seen in now.last
+    ]
+    return table(("last", "event", "about", "verdict", "explained by", "took", "when"), rows, right=("took",))

@@ -1,0 +1,85 @@
+"""A session's story, and lists of sessions, on a terminal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from clickstop.costs.budgets import dollars
+from clickstop.render.output import console, heading, table, text
+from clickstop.render.words import ago, duration, many, one_line
+
+if TYPE_CHECKING:
+    from clickstop.reports.timeline import Entry, Story
+    from clickstop.store.rows import Row
+
+_STYLES = {
+    "prompt": "bold",
+    "machine": "dim",
+    "context": "cyan",
+    "gate": "red",
+    "compaction": "magenta",
+    "look": "dim",
+}
+_BAD = ("failed", "refused", "block", "interrupted")
+
+
+def show_story(story: Story) -> None:
+    out = console()
+    row = story.session
+    began = str(row["started_at"])
+    out.print(heading(f"Session {row['session_id']}"))
+    cost = f", {dollars(story.cost)}" if story.cost is not None else ""
+    where = f"{row['branch']}, " if row["branch"] else ""
+    out.print(
+        text(
+            f"{where}{began[:10]} {began[11:16]} UTC, {duration(story.minutes)}, {row['status']}; "
+            f"score {story.score}{cost}; "
+            f"{many(story.calls, 'call')}, {story.failed} failed; told {story.tokens} tokens"
+        )
+    )
+    day = began[:10]
+    for entry in story.entries:
+        if entry.kind == "prompt":
+            out.print()
+        if entry.at[:10] != day:
+            day = entry.at[:10]
+            out.print(text(day, "bold"))
+        _show(entry)
+    if story.summary:
+        out.print()
+        out.print(heading("Where it stands"))
+        out.print(text(story.summary["text"]))
+
+
+def _show(entry: Entry) -> None:
+    out = console()
+    style = _STYLES.get(entry.kind, "")
+    line = Text(f"{entry.at[11:16]}  ", "dim")
+    line.append_text(text(f"{'> ' if entry.kind == 'prompt' else '  '}{entry.text}", style))
+    if entry.state:
+        bad = entry.state.startswith(_BAD)
+        line.append_text(text(f"  {entry.state}", "red" if bad else "green"))
+    out.print(line)
+    for below in entry.below:
+        bad = "fail" in below or "error" in below or below.startswith("block")
+        out.print(text(f"           {below}", "red" if bad else "dim"))
+
+
+def show_sessions(rows: list[Row]) -> None:
+    lines = [
+        (
+            row["session_id"][:8],
+            ago(row["last_at"]),
+            row["branch"],
+            row["status"],
+            row["score"] if row["score"] is not None else "-",
+            dollars(row["usd"]) if row["usd"] is not None else "-",
+            row["calls"],
+            one_line(row["request"] or row["first_prompt"] or "", 60),
+        )
+        for row in rows
+    ]
+    headers = ("session", "last", "branch", "state", "score", "cost", "calls", "asked")
+    console().print(table(headers, lines, right=("score", "cost", "calls")))

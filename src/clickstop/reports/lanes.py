@@ -1,0 +1,100 @@
+"""A session side by side: each agent with its calls, and what happened at which moment."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from clickstop.signals.finding import FAILURES
+
+if TYPE_CHECKING:
+    from clickstop.store.rows import Row
+
+MAIN = "main agent"
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """One call."""
+
+    begin: float  # seconds since the session began
+    end: float
+    outcome: str
+    tool: str
+    about: str
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Something that took no time."""
+
+    at: float
+    kind: str
+    about: str
+
+
+@dataclass(slots=True)
+class Agent:
+    """The main agent, or one that it sent."""
+
+    agent_id: str
+    name: str
+    calls: list[Span] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Lanes:
+    """A session."""
+
+    seconds: float
+    agents: list[Agent]
+    prompts: list[Moment]
+    signals: list[Moment]
+    gates: list[Moment]
+    context: list[Moment]
+
+
+def of_parts(session: Row, parts: dict[str, list[Row]]) -> Lanes:
+    """From what `store.timeline.parts` has read."""
+    begin = moment(session["started_at"])
+    agents = _agents(parts["tool_calls"], begin)
+    prompts = [
+        Moment(_at(row, begin), "prompt", row["text"][:120]) for row in parts["prompts"] if not row["machine"]
+    ]
+    signals = [_signal(row, begin) for row in parts["quality_events"]]
+    gates = [_gate(row, begin) for row in parts["gate_decisions"]]
+    context = [Moment(_at(row, begin), "context", row["title"][:120]) for row in parts["injections"]]
+    context += [Moment(_at(row, begin), "compaction", f"compaction: {row['source']}") for row in parts["snapshots"]]
+    ends = [span.end for agent in agents for span in agent.calls]
+    ends += [one.at for one in (*prompts, *signals, *gates, *context)]
+    seconds = max([moment(session["last_at"]) - begin, *ends])
+    return Lanes(seconds, agents, prompts, signals, gates, context)
+
+
+def moment(text: str) -> float:
+    return datetime.fromisoformat(text).timestamp()
+
+
+def _at(row: Row, begin: float) -> float:
+    return max(0.0, moment(row["created_at"]) - begin)
+
+
+def _agents(calls: list[Row], begin: float) -> list[Agent]:
+    made: dict[str, Agent] = {"": Agent("", MAIN)}
+    for row in calls:
+        key = row["agent_id"]
+        agent = made.setdefault(key, Agent(key, f"subagent {len(made)}"))
+        start = _at(row, begin)
+        took = (row["duration_ms"] or 0) / 1000
+        agent.calls.append(Span(start, start + took, row["outcome"], row["tool_name"], row["target"][:120]))
+    return list(made.values())
+
+
+def _signal(row: Row, begin: float) -> Moment:
+    kind = "failed" if row["event_type"] in FAILURES else "ok"
+    return Moment(_at(row, begin), kind, f"{row['signal_tool']}: {row['event_type'].replace('_', ' ')}")
+
+
+def _gate(row: Row, begin: float) -> Moment:
+    return Moment(_at(row, begin), row["verdict"], f"{row['handler']} {row['rule_id']}".strip())

@@ -1,0 +1,89 @@
+"""`commands:` in the YAML front matter of a file of instructions for agents."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from typing import TYPE_CHECKING, Any
+
+from clickstop.runners.vocabulary import NAMES, Found, Trouble
+from clickstop.runners.yaml_nodes import compose, entries, is_mapping, is_scalar, is_sequence, is_text
+
+if TYPE_CHECKING:
+    from clickstop.runners.folder import Folder
+
+_KEY = "commands"
+_FENCE = re.compile(r"---[ \t]*")
+_END = re.compile(r"(---|\.\.\.)[ \t]*")
+_MENTIONED = re.compile(rf"""^["']?{_KEY}["']?[ \t]*:""", re.MULTILINE)
+_MOST = 500  # lines between the fences; more is a document between two rules
+
+
+def discover(folder: Folder, names: tuple[str, ...]) -> dict[str, Found]:
+    """What the files of these names say; the first that knows a name counts. Troubles go to the folder."""
+    found: dict[str, Found] = {}
+    for name in names:
+        if not folder.has(name):
+            continue
+        said, troubles = read(folder.text(name), folder.place(name))
+        folder.troubles += troubles
+        for one in said:
+            found.setdefault(one.name, one)
+    return found
+
+
+def read(text: str, file: str) -> tuple[list[Found], list[Trouble]]:
+    """The commands of one file, and what is wrong with it."""
+    lines = text.split("\n")
+    if not _FENCE.fullmatch(lines[0].rstrip("\r")):
+        return [], []
+    end = next((at for at, line in enumerate(lines[1:_MOST], 1) if _END.fullmatch(line.rstrip("\r"))), None)
+    block = "\n".join(line.rstrip("\r") for line in lines[1 : end or _MOST])
+    if not _MENTIONED.search(_dedented(block)):
+        return [], []  # somebody else's front matter, or a document that begins with a rule
+    if end is None:
+        return [], [Trouble(file, 1, _KEY, "the front matter has no end: a line of `---` must close it")]
+    top, trouble = compose(block, file, before=1)
+    if trouble:
+        return [], [trouble]
+    return _commands(top, file)
+
+
+def _dedented(block: str) -> str:
+    """Front matter may be indented as a whole."""
+    import textwrap
+
+    return textwrap.dedent(block)
+
+
+def _commands(top: Any, file: str) -> tuple[list[Found], list[Trouble]]:
+    _, line, node = next((entry for entry in entries(top) if entry[0] == _KEY), ("", 0, None))
+    if not is_mapping(node):
+        return [], [Trouble(file, line + 1, _KEY, f"must be a table of {', '.join(NAMES)}")]
+    found, troubles = [], []
+    for name, below, value in entries(node):
+        at, key = below + 1, f"{_KEY}.{name}"
+        lines = _lines(value)
+        if name not in NAMES:
+            troubles.append(Trouble(file, at, key, f"unknown command{_nearest(name)}"))
+        elif lines is None:
+            troubles.append(
+                Trouble(file, at, key, "must be a command line or a list of them, in quotes if need be")
+            )
+        else:
+            found.append(Found(name, lines, file, at))
+    return found, troubles
+
+
+def _lines(node: Any) -> tuple[str, ...] | None:
+    """The command lines; None where something else stands there. An empty list says that there is none."""
+    if is_scalar(node):
+        return (node.value.strip(),) if is_text(node) and node.value.strip() else None
+    if not is_sequence(node) or not all(is_text(one) and one.value.strip() for one in node.value):
+        return None
+    return tuple(one.value.strip() for one in node.value)
+
+
+def _nearest(name: str) -> str:
+    close = difflib.get_close_matches(name, NAMES, n=1, cutoff=0.5)
+    return f"; did you mean {close[0]}?" if close else f"; known here: {', '.join(NAMES)}"

@@ -1,0 +1,45 @@
+"""Scripts of Hatch's environments, and its own test and format environments where a project has set them up."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from clickstop.runners.folder import mapping
+from clickstop.runners.tasks import Task, choose
+from clickstop.runners.vocabulary import Found
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from clickstop.runners.folder import Folder
+
+FILES = ("pyproject.toml", "hatch.toml")
+
+
+def discover(folder: Folder) -> list[Found]:
+    return [*_found(folder, "hatch.toml", "envs"), *_found(folder, "pyproject.toml", "tool", "hatch", "envs")]
+
+
+def _found(folder: Folder, name: str, *path: str) -> list[Found]:
+    environments = mapping(folder.toml(name), *path) if folder.has(name) else {}
+    file = folder.place(name)
+    tasks: list[Task] = []
+    prefix: dict[str, str] = {}
+    for environment in sorted(environments, key=lambda one: one != "default"):
+        for script, body in mapping(environments, environment, "scripts").items():
+            prefix.setdefault(script, "" if environment == "default" else f"{environment}:")
+            tasks.append(
+                Task(script, str(body), folder.line(name, rf"^\s*{re.escape(script)}\s*=", after="scripts"))
+            )
+    scripts = choose(tasks, file, lambda task: f"hatch run {prefix[task]}{task}")
+    return [*scripts, *_built_in(file, environments)]
+
+
+def _built_in(file: str, environments: dict[str, object]) -> Iterator[Found]:
+    if "hatch-test" in environments:
+        yield Found("test", ("hatch test",), file)
+    if "hatch-static-analysis" in environments:
+        yield Found("format", ("hatch fmt --formatter --check",), file)
+        yield Found("check", ("hatch fmt --linter --check",), file)
+        yield Found("fix", ("hatch fmt --formatter",), file)

@@ -1,0 +1,53 @@
+"""Targets of a Makefile."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from clickstop.runners.tasks import Task, choose
+from clickstop.runners.vocabulary import Found
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from clickstop.runners.folder import Folder
+
+FILES = ("GNUmakefile", "makefile", "Makefile")
+_RULE = re.compile(r"^([A-Za-z0-9_][\w ./-]*?)[ \t]*::?(?!=)([^=]*(?:;.*)?)$")
+_PHONY = re.compile(r"^\.PHONY[ \t]*:((?:[^\n]*\\\n)*[^\n]*)", re.MULTILINE)
+_AUTOTOOLS = ("Makefile.am", "Makefile.in", "configure.ac")
+
+
+def discover(folder: Folder) -> list[Found]:
+    name = folder.first(*FILES)
+    text = folder.text(name)
+    phony = " ".join(_PHONY.findall(text)).replace("\\\n", " ").split()
+    tasks = [task for task in _tasks(text) if task.name in phony or task.name not in folder.names]
+    found = choose(tasks, folder.place(name), lambda task: f"make {task}")
+    return _conventional(found) if folder.first(*_AUTOTOOLS) else found
+
+
+def _tasks(text: str) -> Iterator[Task]:
+    lines = text.split("\n")
+    for at, line in enumerate(lines):
+        rule = _RULE.match(line)
+        for target in rule.group(1).split() if rule else ():
+            yield Task(target, "\n".join([rule.group(2) if rule else "", *_recipe(lines[at + 1 :])]), at + 1)
+
+
+def _recipe(lines: list[str]) -> Iterator[str]:
+    for line in lines:
+        if line.strip() and line[0] != "\t":
+            return
+        yield line
+
+
+def _conventional(found: list[Found]) -> list[Found]:
+    """By the conventions of GNU, `make check` runs the tests."""
+    test = next((one for one in found if one.name == "test"), None)
+    check = next((one for one in found if one.name == "check"), None)
+    if test or not check:
+        return found
+    rest = [one for one in found if one is not check]
+    return [Found("test", check.lines, check.file, check.line), *rest]

@@ -1,0 +1,41 @@
+"""Programs that a command line would start and that are not there."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from typing import TYPE_CHECKING
+
+from clickstop.shell.line import split
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+# What a shell does itself.
+_BUILT_IN = {
+    *(".", ":", "[", "[[", "alias", "break", "builtin", "case", "cd", "command", "continue"),
+    *("echo", "eval", "exec", "exit", "export", "false", "for", "function", "hash", "local", "popd"),
+    *("printf", "pushd", "pwd", "read", "readonly", "return", "select", "set", "shift", "shopt", "source"),
+    *("test", "time", "trap", "true", "type", "ulimit", "umask", "unset", "wait"),
+}
+
+
+def missing(command: str, folder: str, environ: Mapping[str, str]) -> list[str]:
+    """Names of programs, as the line has them, that cannot be found; what only a shell could know is left out."""
+    found = []
+    moved = False
+    for simple in split(command):
+        word = simple.words[0] if simple.words else ""
+        moved = moved or word in ("cd", "pushd")
+        if not word or word in _BUILT_IN or any(sign in word for sign in "$`*{}"):
+            continue
+        if not _is_there(word, folder, environ) and not (moved and "/" in word):
+            found.append(word)
+    return list(dict.fromkeys(found))
+
+
+def _is_there(word: str, folder: str, environ: Mapping[str, str]) -> bool:
+    if "/" in word or os.sep in word:
+        path = os.path.join(folder, os.path.expanduser(word))
+        return shutil.which(path) is not None
+    return shutil.which(word, path=environ.get("PATH", "")) is not None

@@ -1,0 +1,34 @@
+"""Elixir's mix."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from clickstop.runners.vocabulary import Found
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from clickstop.runners.folder import Folder
+
+FILES = ("mix.exs",)
+
+
+def discover(folder: Folder) -> list[Found]:
+    return list(_found(folder)) if "Mix.Project" in folder.text("mix.exs") else []
+
+
+def _found(folder: Folder) -> Iterator[Found]:
+    file, text = folder.place("mix.exs"), folder.text("mix.exs")
+    yield Found("test", ("mix test",), file)
+    linters = [
+        f"mix {name}" for name in ("credo", "dialyzer") if f"{{:{name}" in text.replace("dialyxir", "dialyzer")
+    ]
+    yield Found("check", ("mix compile --warnings-as-errors", *linters), file)
+    yield Found("build", ("mix compile",), file)
+    if "{:phoenix," in text:
+        yield Found("run", ("mix phx.server",), file, folder.line("mix.exs", r"\{:phoenix,"))
+    if folder.has(".formatter.exs"):
+        style = folder.place(".formatter.exs")
+        yield Found("format", ("mix format --check-formatted",), style)
+        yield Found("fix", ("mix format",), style)

@@ -1,0 +1,46 @@
+"""Scripts of package.json, started by the package manager that the lock file or `packageManager` names."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from clickstop.runners.folder import mapping
+from clickstop.runners.tasks import Task, choose
+
+if TYPE_CHECKING:
+    from clickstop.runners.folder import Folder
+    from clickstop.runners.vocabulary import Found
+
+FILES = ("package.json",)
+_LOCKS = {
+    "pnpm-lock.yaml": "pnpm",
+    "yarn.lock": "yarn",
+    "bun.lock": "bun",
+    "bun.lockb": "bun",
+    "package-lock.json": "npm",
+    "npm-shrinkwrap.json": "npm",
+}
+
+
+def discover(folder: Folder) -> list[Found]:
+    scripts = mapping(folder.json("package.json"), "scripts")
+    tasks = [Task(name, body, _line(folder, name)) for name, body in scripts.items() if isinstance(body, str)]
+    manager = _manager(folder)
+    return choose(tasks, folder.place("package.json"), lambda task: f"{manager} run {task}")
+
+
+def _manager(folder: Folder) -> str:
+    """Of the nearest folder that says it: members of a workspace have no lock file of their own."""
+    for place in folder.up():
+        said = str(place.json("package.json").get("packageManager", "")).partition("@")[0]
+        if said in _LOCKS.values():
+            return said
+        lock = place.first(*_LOCKS)
+        if lock:
+            return _LOCKS[lock]
+    return "npm"
+
+
+def _line(folder: Folder, script: str) -> int | None:
+    return folder.line("package.json", rf'"{re.escape(script)}"\s*:', after=r'"scripts"\s*:')

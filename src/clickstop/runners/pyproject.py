@@ -1,0 +1,129 @@
+"""Python tools that a project depends on or has configured: pytest, Ruff, Black, mypy, pyright."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from clickstop.runners.folder import mapping, texts
+from clickstop.runners.python_env import manager, started
+from clickstop.runners.vocabulary import Found
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from clickstop.runners.folder import Folder
+
+FILES = (
+    *("pyproject.toml", "setup.cfg", "setup.py", "requirements*.txt", "Pipfile"),
+    *("pytest.ini", "mypy.ini", ".mypy.ini", "ruff.toml", ".ruff.toml", "pyrightconfig.json"),
+)
+_DEPENDENCY_TABLES = (
+    ("tool", "poetry", "dependencies"),
+    ("tool", "poetry", "dev-dependencies"),
+)
+_HOOKS = ".pre-commit-config.yaml"
+
+
+def discover(folder: Folder) -> list[Found]:
+    project = _Project(folder)
+    return [*project.tests(), *project.checks(), *project.formatting(), *project.building()]
+
+
+class _Project:
+    def __init__(self, folder: Folder) -> None:
+        self.folder = folder
+        self.said = folder.toml("pyproject.toml") if folder.has("pyproject.toml") else {}
+        self.setup = folder.text("setup.cfg") if folder.has("setup.cfg") else ""
+        self.needs = set(_dependencies(folder, self.said))
+
+    def tests(self) -> Iterator[Found]:
+        place = self._place("pytest", "pytest.ini", "conftest.py", "tests/conftest.py", section="tool:pytest")
+        if place:
+            yield self._found("test", place, "pytest")
+
+    def checks(self) -> Iterator[Found]:
+        ruff = self._place("ruff", "ruff.toml", ".ruff.toml")
+        mypy = self._place("mypy", "mypy.ini", ".mypy.ini", section="mypy")
+        pyright = self._place("pyright", "pyrightconfig.json")
+        lines = ["ruff check"] if ruff else []
+        lines += ["mypy" if "files" in mapping(self.said, "tool", "mypy") else "mypy ."] if mypy else []
+        lines += ["pyright"] if pyright else []
+        if lines:
+            yield self._found("check", ruff or mypy or pyright, *lines)
+
+    def formatting(self) -> Iterator[Found]:
+        """Only by a formatter that the project uses: one that it does not use would rewrite all of it."""
+        black = self._place("black")
+        if black:
+            yield self._found("format", black, "black --check .")
+            yield self._found("fix", black, "black .")
+        elif place := self._ruff_formats():
+            yield self._found("format", place, "ruff format --check")
+            yield self._found("fix", place, "ruff format")
+
+    def building(self) -> Iterator[Found]:
+        by = manager(self.folder)
+        if "build-system" in self.said and by in ("uv", "poetry", "pdm"):
+            place = ("pyproject.toml", self.folder.line("pyproject.toml", r"^\[build-system\]"))
+            yield Found("build", (f"{by} build",), self.folder.place(place[0]), place[1])
+
+    def _ruff_formats(self) -> tuple[str, int | None] | None:
+        for name, path in (("ruff.toml", ()), (".ruff.toml", ()), ("pyproject.toml", ("tool", "ruff"))):
+            if self.folder.has(name) and "format" in mapping(self.folder.toml(name), *path):
+                return name, self.folder.line(name, r"^\[(tool\.ruff\.)?format\]")
+        used = self.folder.has(_HOOKS) and "ruff-format" in self.folder.text(_HOOKS)
+        return (_HOOKS, self.folder.line(_HOOKS, "ruff-format")) if used else None
+
+    def _place(self, tool: str, *files: str, section: str = "") -> tuple[str, int | None] | None:
+        """Where the tool is configured or asked for; None if nowhere."""
+        if tool in mapping(self.said, "tool"):
+            return "pyproject.toml", self.folder.line("pyproject.toml", rf"^\[tool\.{tool}\b")
+        name = self.folder.first(*files)
+        if name:
+            return name, None
+        if section and f"[{section}]" in self.setup:
+            return "setup.cfg", self.folder.line("setup.cfg", rf"^\[{re.escape(section)}\]")
+        return self._dependency(tool) if tool in self.needs else None
+
+    def _dependency(self, tool: str) -> tuple[str, int | None]:
+        names = ("pyproject.toml", *self.folder.matching("requirements*.txt"), "Pipfile", "setup.cfg")
+        for name in names:
+            line = self.folder.line(name, rf"""(^|["' \t]){tool}\b""") if self.folder.has(name) else None
+            if line:
+                return name, line
+        return names[0], None
+
+    def _found(self, name: str, place: tuple[str, int | None] | None, *lines: str) -> Found:
+        file, line = place or ("pyproject.toml", None)
+        return Found(name, tuple(started(self.folder, one) for one in lines), self.folder.place(file), line)
+
+
+def _dependencies(folder: Folder, said: dict[str, Any]) -> Iterator[str]:
+    """Names of everything that the project asks for, in whichever way."""
+    for text in _requirements(folder, said):
+        found = re.match(r"\s*([A-Za-z0-9][\w.-]*)", text)
+        if found:
+            yield re.sub(r"[-_.]+", "-", found.group(1)).lower()
+
+
+def _requirements(folder: Folder, said: dict[str, Any]) -> Iterator[str]:
+    yield from texts(mapping(said, "project").get("dependencies"))
+    groups = [
+        *mapping(said, "project", "optional-dependencies").values(),
+        *mapping(said, "dependency-groups").values(),
+        *mapping(said, "tool", "pdm", "dev-dependencies").values(),
+        mapping(said, "tool", "uv").get("dev-dependencies"),
+    ]
+    groups += [mapping(one).get("dependencies") for one in mapping(said, "tool", "hatch", "envs").values()]
+    for group in groups:
+        yield from texts(group)
+    for path in _DEPENDENCY_TABLES:
+        yield from mapping(said, *path)
+    for group in mapping(said, "tool", "poetry", "group").values():
+        yield from mapping(group, "dependencies")
+    for name in folder.matching("requirements*.txt"):
+        yield from folder.text(name).split("\n")
+    if folder.has("Pipfile"):
+        pipfile = folder.toml("Pipfile")
+        yield from (*mapping(pipfile, "packages"), *mapping(pipfile, "dev-packages"))

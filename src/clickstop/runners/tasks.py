@@ -1,0 +1,87 @@
+"""Tasks that a project has named itself (scripts, targets, recipes), by the names that people usually give them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from clickstop.runners.vocabulary import Found
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+# Written with `:`; `-`, `_` and `.` in a task's name count as the same.
+_TEST = ("test", "tests", "test:ci", "test:run", "test:unit", "unit:test", "unit:tests", "pytest")
+_LINT = ("lint", "lint:check", "lint:ci", "eslint", "clippy", "vet", "linter")
+_TYPES = ("typecheck", "type:check", "types", "check:types", "types:check", "typing", "tsc", "mypy", "phpstan")
+_BUILD = ("build", "compile")
+_RUN = ("run", "start", "serve", "dev")
+_FORMAT = ("format", "fmt", "prettier", "format:fix", "format:write", "fix:format", "fmt:fix")
+_FORMAT_CHECK = (
+    *("format:check", "check:format", "format:ci", "fmt:check", "check:fmt", "prettier:check", "check:formatting"),
+    *("lint:format", "formatcheck", "fmtcheck"),
+)
+# For each name its ways, the first that finds anything counts; a way is one task of each of its groups.
+_WAYS: dict[str, tuple[tuple[tuple[str, ...], ...], ...]] = {
+    "test": ((_TEST,),),
+    "check": ((("check",),), (_LINT, _TYPES)),
+    "build": ((_BUILD,),),
+    "run": ((_RUN,),),
+    "format": ((_FORMAT_CHECK,), (_FORMAT,)),
+    "fix": ((_FORMAT,),),
+}
+_WATCHES = re.compile(r"--watch(All)?(?!\w|=false| false)|\bnodemon\b")
+_REWRITES = re.compile(r"--(fix|write|apply|in-place)\b")
+_COMPARES = re.compile(r"--(check|list-different|diff|verify-no-changes|dry-run|check-formatted)\b|:check\b")
+_PLACEHOLDER = "no test specified"  # what `npm init` writes
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A task by the name its own runner knows, what it does as far as that can be seen, and its line."""
+
+    name: str
+    body: str = ""
+    line: int | None = None
+
+
+def choose(tasks: Iterable[Task], file: str, command: Callable[[str], str]) -> list[Found]:
+    """The tasks that stand for our names; `command` makes the line that starts one."""
+    known: dict[str, Task] = {}
+    for task in tasks:
+        known.setdefault(_plain(task.name), task)
+    found = []
+    for name, ways in _WAYS.items():
+        picked = next((some for way in ways if (some := _picked(name, way, known))), [])
+        if picked:
+            lines = tuple(command(task.name) for task in picked)
+            found.append(Found(name, lines, file, picked[0].line))
+    return found
+
+
+def _picked(name: str, way: tuple[tuple[str, ...], ...], known: dict[str, Task]) -> list[Task]:
+    found = []
+    for words in way:
+        task = next((known[word] for word in words if word in known and _suits(name, word, known[word].body)), None)
+        found += [task] if task else []
+    return found
+
+
+def _suits(name: str, word: str, body: str) -> bool:
+    """Whether the task does what its name promises, and ends by itself."""
+    if name == "run":
+        return True
+    if _WATCHES.search(body):
+        return False
+    if name == "test":
+        return _PLACEHOLDER not in body
+    if name == "check":
+        return not _REWRITES.search(body)
+    if name == "format":
+        return word in _FORMAT_CHECK or bool(_COMPARES.search(body))
+    return name != "fix" or not _COMPARES.search(body)
+
+
+def _plain(name: str) -> str:
+    return re.sub(r"[-_.]", ":", name.lower())

@@ -1,0 +1,42 @@
+"""Environments of tox: all of them are the tests, those for lint and types are the check."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from clickstop.runners.folder import mapping
+from clickstop.runners.python_env import started
+from clickstop.runners.tasks import Task, choose
+from clickstop.runners.vocabulary import Found
+
+if TYPE_CHECKING:
+    from clickstop.runners.folder import Folder
+
+FILES = ("tox.ini", "tox.toml", "pyproject.toml", "setup.cfg")
+_SECTION = re.compile(r"^\[testenv:([\w.-]+)\]", re.MULTILINE)
+
+
+def discover(folder: Folder) -> list[Found]:
+    name, line, environments = _configured(folder)
+    if not name:
+        return []
+    tasks = [Task(one, "", folder.line(name, rf"^\[.*\b{re.escape(one)}\]")) for one in environments]
+    chosen = choose(tasks, folder.place(name), lambda task: started(folder, f"tox -e {task}"))
+    rest = [one for one in chosen if one.name in ("check", "format")]  # which may rewrite or serve, who knows
+    return [Found("test", (started(folder, "tox"),), folder.place(name), line), *rest]
+
+
+def _configured(folder: Folder) -> tuple[str, int | None, list[str]]:
+    if folder.has("tox.ini"):
+        text = folder.text("tox.ini")
+        return "tox.ini", folder.line("tox.ini", r"^\[tox\]"), _SECTION.findall(text)
+    if folder.has("tox.toml"):
+        return "tox.toml", None, list(mapping(folder.toml("tox.toml"), "env"))
+    if folder.has("pyproject.toml") and (said := mapping(folder.toml("pyproject.toml"), "tool", "tox")):
+        names = [*_SECTION.findall(str(said.get("legacy_tox_ini", ""))), *mapping(said, "env")]
+        return "pyproject.toml", folder.line("pyproject.toml", r"^\[tool\.tox\b"), names
+    if folder.has("setup.cfg") and "[tox:tox]" in folder.text("setup.cfg"):
+        text = folder.text("setup.cfg")
+        return "setup.cfg", folder.line("setup.cfg", r"^\[tox:tox\]"), _SECTION.findall(text)
+    return "", None, []

@@ -1,0 +1,69 @@
+"""YAML as nodes that know their lines. Nothing is constructed, so nothing in a file can do anything."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from clickstop.runners.vocabulary import Trouble
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_NONE = "tag:yaml.org,2002:null"
+_DEPTH = 20
+
+
+def compose(text: str, file: str, before: int = 0) -> tuple[Any, Trouble | None]:
+    """The top node (None where there is nothing), or what is wrong; `before` lines of the file come first."""
+    import yaml
+
+    try:
+        return yaml.compose(text, Loader=yaml.SafeLoader), None
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        line = mark.line + 1 + before if mark else None
+        said = f"{error.context}: {error.problem}" if error.context else str(error.problem)
+        return None, Trouble(file, line, "", f"not valid YAML: {said}")
+    except (yaml.YAMLError, RecursionError) as error:
+        return None, Trouble(file, None, "", f"not valid YAML: {error}")
+
+
+def entries(node: Any, *path: str) -> Iterator[tuple[str, int, Any]]:
+    """Key, line and value of each entry of the mapping at `path`; the last of a key that is there twice counts."""
+    for key in path:
+        node = next((value for name, _, value in entries(node) if name == key), None)
+    if not is_mapping(node):
+        return
+    last = {key.value: (key.start_mark.line + 1, value) for key, value in node.value if is_scalar(key)}
+    for name, (line, value) in last.items():
+        yield name, line, value
+
+
+def is_mapping(node: Any) -> bool:
+    return getattr(node, "id", "") == "mapping" and str(node.tag).endswith(":map")
+
+
+def is_sequence(node: Any) -> bool:
+    return getattr(node, "id", "") == "sequence" and str(node.tag).endswith(":seq")
+
+
+def is_scalar(node: Any) -> bool:
+    return getattr(node, "id", "") == "scalar"
+
+
+def is_text(node: Any) -> bool:
+    """Neither a number nor a truth value nor nothing."""
+    return is_scalar(node) and str(node.tag).endswith(":str")
+
+
+def told(node: Any, depth: int = _DEPTH) -> str:
+    """All texts of a node and below it."""
+    if is_scalar(node):
+        return "" if node.tag == _NONE else str(node.value)
+    if not depth:
+        return ""
+    if is_sequence(node):
+        return "\n".join(told(one, depth - 1) for one in node.value[:100])
+    if is_mapping(node):
+        return "\n".join(told(value, depth - 1) for _, value in node.value[:100])
+    return ""

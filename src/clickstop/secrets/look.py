@@ -1,0 +1,126 @@
+"""How closely a text is looked at, and what is found in the texts of a result."""
+
+from __future__ import annotations
+
+from clickstop.secrets.find import Found, find, settled
+from clickstop.secrets.places import EXAMPLE, REPOSITORY, SECRET
+from clickstop.secrets.redact import NAMES, may_hold_secret
+from clickstop.secrets.replace import named, placeholders, with_placeholders, without_known
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+_DEEP = 100  # nesting below this is not looked at
+
+
+class Way:
+    """What counts as a secret here."""
+
+    __slots__ = ("digests", "guess", "nothing", "values")
+
+    def __init__(
+        self,
+        *,
+        guess: bool = True,
+        values: bool = False,
+        nothing: bool = False,
+        digests: frozenset[str] = frozenset(),
+    ) -> None:
+        self.guess = guess  # also what only its surroundings give away
+        self.values = values  # every value of a file of variables
+        self.nothing = nothing  # nothing is
+        self.digests = digests  # of values that are allowed
+
+    def find(self, text: str) -> list[Found]:
+        if self.nothing:
+            return []
+        found = find(text, guess=self.guess, comments=True) if may_hold_secret(text) else []
+        if self.values:
+            from clickstop.secrets.variables import values_in
+
+            found = settled(text, [*found, *values_in(text)])
+        return [one for one in found if digest(one.secret) not in self.digests] if self.digests else found
+
+
+def digest(secret: str) -> str:
+    """By which a value is allowed: people can make it with any tool."""
+    from hashlib import sha256
+
+    return sha256(secret.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def allowed_digests(allow: list[str]) -> frozenset[str]:
+    return frozenset(entry.removeprefix("sha256:").lower() for entry in allow if entry.startswith("sha256:"))
+
+
+def way_for(tool: str, command: str, output: str, place: str, options: dict[str, Any]) -> Way | None:
+    """How the result of a tool is looked at; None if not at all. `place` is that of the file it is about."""
+    digests = allowed_digests(options["allow"])
+    if tool == "read":
+        if place == EXAMPLE:
+            return None
+        guess = place != REPOSITORY or bool(options["read_heuristics"])
+        return Way(guess=guess, values=place == SECRET, digests=digests)
+    if tool in ("search", "edit", "write", "notebook"):
+        return Way(
+            guess=bool(options["read_heuristics"]) or (tool == "search" and ".env" in output), digests=digests
+        )
+    return Way(values=tool == "shell" and ".env" in command and ".env." not in command, digests=digests)
+
+
+def look_at_text(text: str) -> list[str]:
+    """The placeholders of the secrets in a text, in their order."""
+    if not may_hold_secret(text):
+        return []
+    named_ = placeholders([(one.kind, one.secret) for one in find(text)])
+    return list(dict.fromkeys(named_.values()))
+
+
+def look_at_result(tree: Any, way: Way) -> tuple[dict[str, str], list[str]]:
+    """Whole texts of a result and what shall stand in their place, and the placeholders in them."""
+    texts: dict[str, str] = {}
+    found: dict[str, None] = {}
+    _walk(tree, way, texts, found, key="", depth=0)
+    for text in _every_text(tree, 0):  # a secret of one text may stand in another
+        told = without_known(texts.get(text, text))
+        if told != text:
+            texts[text] = told
+    return texts, list(found)
+
+
+def _walk(tree: Any, way: Way, texts: dict[str, str], found: dict[str, None], *, key: str, depth: int) -> None:
+    if isinstance(tree, str):
+        _look(tree, way, texts, found, key)
+    elif depth < _DEEP and isinstance(tree, list):
+        for item in tree:
+            _walk(item, way, texts, found, key=key, depth=depth + 1)
+    elif depth < _DEEP and isinstance(tree, dict):
+        for name, item in tree.items():
+            _walk(item, way, texts, found, key=name, depth=depth + 1)
+
+
+def _look(text: str, way: Way, texts: dict[str, str], found: dict[str, None], key: str) -> None:
+    if text in texts:
+        return
+    if way.guess and key and any(part in key.lower() for part in NAMES):
+        placeholder = named(key, text)
+        if placeholder:
+            texts[text] = placeholder
+            found[placeholder] = None
+            return
+    secrets = way.find(text)
+    if not secrets:
+        return
+    names = placeholders([(one.kind, one.secret) for one in secrets])
+    texts[text] = with_placeholders(text, secrets)
+    found.update(dict.fromkeys(names.values()))
+
+
+def _every_text(tree: Any, depth: int) -> list[str]:
+    if isinstance(tree, str):
+        return [tree]
+    if depth >= _DEEP or not isinstance(tree, list | dict):
+        return []
+    items = tree if isinstance(tree, list) else tree.values()
+    return [text for item in items for text in _every_text(item, depth + 1)]

@@ -1,0 +1,267 @@
+"""Replace secrets before anything is shown, stored or logged. What cannot hold one costs next to nothing.
+
+Loaded by every event, so it only tells whether a text may hold a secret; `find` and its tables are loaded then.
+"""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    Pair = tuple[str, str]  # kind and secret
+    Names = Callable[[list[Pair]], dict[Pair, str]]
+
+# A part of every prefix in `formats` (a test keeps them together), looked for in long words only, of which ordinary
+# text has few. Those that also end ordinary words begin with a blank: a word must begin so, or after the end of an
+# escape that was taken for a part of it.
+PREFIXES = (
+    *b"AKIA ASIA ABIA ACCA ghp_ gho_ ghu_ ghr_ ghs_ github_pat_ glpat- gldt- glft- glsoat- glrt- glrtr-"
+    b" glcbt- glptt- glimt- glagent- gloas- glffct- sk_live_ sk_test_ rk_live_ rk_test_ AIza"
+    b" ya29. GOCSPX- npm_ pypi-Ag rubygems_ cio oy2 CLOJARS_ dckr_ _v1_ HRKU- SG. key- xkeysib- xsmtpsib- mlsn."
+    b" shpat_ shpca_ shppa_ shpss_ sq0 EAA access_token$ FLWSECK shippo_ EZAK EZTK duffel_ access-production-"
+    b" access-development- access-sandbox- IGQV IGAA AAAAAAAAAAAAAAAAAAAAA lin_api_ lin_oauth_ ntn_"
+    b" ATBB figd_ figo_ asana_ CFPAT- tfp_ rdme_ PMAK- pat-na1- pat-na2- pat-eu1- pat-ap1- hvs."
+    b" hvb. hvr. pul- ico- dp. dapi pscale_ sbp_ sb_secret_ napi_ nfp_ nfc_ nfo_ nfu_ vercel_blob vcp_ vci_"
+    b" vca_ vcr_ vck_ v1.0- cfut_ cfat_ cfk_ LTAI AKID AQVN y0_ sha256~ bkua_ bkaj_ CCIP"
+    b" glsa_ NRAK- NRII- NRIQ- NRRA- dt0 sdk- pnu_ pnb_ cmVmdGtu AKCp sgp_ hf_ api_org_ gsk_ xai-"
+    b" pplx- r8_ nvapi- lsv2_ pcsk_ tvly- jina_ csk- AGE-SECRET-KEY T3BlbkFJ JQQJ99 AZDO"
+    b" .atlasv1.".split(),
+    *(lead + b"sk-" for lead in (b" ", b"-", b"_", b".", b"~", b"n", b"r", b"t", b"m", b"D", b"d", b"F")),
+    *(lead + weak for lead in (b" ", b"n", b"m", b"D") for weak in (b"sk_", b"re_", b"sl.", b"fc-")),
+)
+# What is looked for in the text as it is.
+TEXTS = (
+    *("PRIVATE KEY", "Private-Lines:", "hooks.slack.com/", "/api/webhooks/", ":AA", "1//0", "+ASt"),
+    *("AccountKey=", "AccessKey=", "Q~", "eyJ", "whsec_", "ABSK", "glc_", "sntry", "fo1_", "fm1", "fm2_"),
+    *("xox", "xapp-", "ATATT3", "ATCTT3", "ATOAT"),
+)
+# Parts of names that tell, how such a name may go on, and what may stand before `key`.
+NAMES = (
+    *("passw", "passphrase", "passcode", "_pass", "-pass", ".pass", "pwd", "_pw", "-pw", "secret", "token"),
+    *("key", "credential", "auth"),
+)
+_TAILS = (
+    *("ord", "d", "key", "access", "value", "base", "orization", "prod", "dev", "test", "stag", "live", "str"),
+    *("b64",),
+)
+OWNERS = (
+    *("api", "access", "secret", "private", "signing", "encryption", "master", "account", "auth", "deploy"),
+    *("admin", "service", "app", "application", "subscription", "shared", "storage", "functions", "license"),
+    *("server", "webhook", "hmac", "session", "cookie", "client", "write", "ingest"),
+)
+_BEGINNINGS: dict[bytes, list[bytes]] = {}
+_JOINT: dict[bytes, int] = {}  # of each prefix, a sign that large texts of one word mostly do not have
+for _prefix in PREFIXES:
+    _BEGINNINGS.setdefault(_prefix[:3], []).append(_prefix)
+    _JOINT[_prefix] = next((joint for joint in b"_-.$" if joint in _prefix), 0)
+_SHORT = 600  # bytes; below that, looking for all beginnings at once is cheaper
+_LONG_WORD = 15  # characters; every format has as many
+_WORDS = bytes(byte if (chr(byte).isalnum() and byte < 128) or chr(byte) in "_-.~$" else 32 for byte in range(256))
+_NAME = "abcdefghijklmnopqrstuvwxyz0123456789_-."
+_TRIES = 200  # names that are looked at closely before the text counts as suspicious
+_SHORTEST = 8  # characters of a text that can hold a secret
+_MARGIN = 8_192  # how far beyond a cut a secret is looked for; longer than any private key in use
+_LONG = 4_096  # characters of a text that is worth remembering
+_DEEP = 100  # nesting below this is not kept
+PLACEHOLDER = "[redacted:"
+FAILED = "[not kept: it could not be searched for secrets]"
+
+naming: list[Names] = []  # who gives numbers to secrets: the session whose event this process handles
+known: dict[str, str] = {}  # secrets of this event, and what stands for them wherever else they turn up
+_last: dict[tuple[str, bool], str] = {}  # long texts of this event, and the same redacted
+
+
+def begin(names: Names) -> None:
+    """An event of a session begins: from now on secrets are numbered by it."""
+    naming[:] = [names]
+    known.clear()
+    _last.clear()
+
+
+def end() -> None:
+    """The event is over, in a process that goes on: secrets have no number any more."""
+    naming.clear()
+    known.clear()
+    _last.clear()
+
+
+def may_hold_secret(text: str) -> bool:
+    """False only if there is none. Costs 20 microseconds a kilobyte; loads nothing."""
+    if len(text) < _SHORTEST:
+        return False
+    return bool(texts_in(text)) or _has_prefix(text) or _has_login(text) or _has_named_value(text)
+
+
+def texts_in(text: str) -> tuple[str, ...]:
+    """Which of TEXTS are there."""
+    if _glance[0] is not text:
+        _glance[:] = text, tuple(mark for mark in TEXTS if mark in text), None
+    found: tuple[str, ...] = _glance[1]
+    return found
+
+
+def long_words(text: str) -> bytes:
+    """The long words of a text, each once, with a blank before each."""
+    if _glance[0] is not text:
+        texts_in(text)
+    if _glance[2] is None:
+        words = text.encode("ascii", "replace").translate(_WORDS).split()
+        _glance[2] = b" ".join((b"", *{word for word in words if len(word) >= _LONG_WORD}))
+    found: bytes = _glance[2]
+    return found
+
+
+_glance: list[Any] = ["", (), b""]  # the last text, and what was seen in it
+
+
+def _has_prefix(text: str) -> bool:
+    together = long_words(text)
+    if len(together) > _SHORT:
+        joints = [joint for joint in b"_-.$" if joint in together]
+        return any(prefix in together for prefix in PREFIXES if _JOINT[prefix] in joints or not _JOINT[prefix])
+    beginnings = _BEGINNINGS.keys() & {together[at : at + 3] for at in range(len(together))}
+    return any(prefix in together for beginning in beginnings for prefix in _BEGINNINGS[beginning])
+
+
+def _has_login(text: str) -> bool:
+    """`://name:password@`, and the options by which programs are told one."""
+    if "sshpass -p" in text or ("curl" in text and (" -u" in text or " --user" in text)):
+        return True
+    at = text.find("://") if "@" in text else -1
+    tries = _TRIES
+    while at >= 0:
+        tries -= 1
+        sign = text.find("@", at + 3, at + 323)
+        if sign >= 0 and (":" in text[at + 3 : sign] or not tries):
+            return True
+        at = text.find("://", at + 3)
+    return False
+
+
+def _has_named_value(text: str) -> bool:
+    lower = text.lower()
+    if ("bearer " in lower or "basic " in lower) and _has_header(lower):
+        return True
+    logged_in = "login " in lower
+    return any(_is_named(lower, part, logged_in=logged_in) for part in NAMES if part in lower)
+
+
+def _has_header(lower: str) -> bool:
+    for word in ("bearer ", "basic "):
+        after = lower.split(word)[1:_TRIES]
+        if any(len(rest.split(None, 1)[0]) >= 16 for rest in after if rest.strip()):
+            return True
+    return False
+
+
+def _is_named(lower: str, part: str, *, logged_in: bool) -> bool:
+    """Whether something is said of a name with this part: `=`, `:` or a blank behind an option, and no number."""
+    at = lower.find(part)
+    for _ in range(_TRIES):
+        if at < 0:
+            return False
+        if _says(lower, at, part) or (
+            logged_in and lower[at + len(part) : at + len(part) + 8].lstrip(_NAME)[:1] in (" ", "\t")
+        ):
+            return True
+        at = lower.find(part, at + len(part))
+    return True
+
+
+def _says(lower: str, at: int, part: str) -> bool:
+    near = lower[at + len(part) : at + len(part) + 64]
+    behind = near.lstrip(_NAME)
+    tail = near[: len(near) - len(behind)].lstrip("_-.0123456789")
+    if tail and tail[0] == near[0] and not tail.startswith(_TAILS) and (part, tail) != ("credential", "s"):
+        return False
+    if part == "key" and not lower[max(0, at - 16) : at].rstrip("_-").endswith(OWNERS):
+        return False
+    rest = behind.lstrip("\\\"'`] \t")
+    if rest[:1] in ("=", ":", ">", "(", ",", "-") and rest and _is_said(rest[1:]):
+        return True
+    return behind.startswith(" is ") or "value" in behind[:24] or _is_option(lower, at)
+
+
+def _is_said(rest: str) -> bool:
+    said = rest.lstrip(" \t=>:\\\"'`")
+    return bool(said) and not (
+        said[:1].isdigit() and said.lstrip("0123456789.")[:1] in ("", ",", "}", "]", " ", "\n", "\\")
+    )
+
+
+def _is_option(lower: str, at: int) -> bool:
+    before = lower[max(0, at - 24) : at]
+    return before[len(before.rstrip(_NAME)) :].startswith("-")
+
+
+def redact(text: str, *, guess: bool = True) -> str:
+    """The text with each secret replaced by `[redacted:<kind>:<number>]`; the number where a session gives one."""
+    if not known and not may_hold_secret(text):
+        return text
+    key = (text, guess)
+    if len(text) >= _LONG and key in _last:  # an event's output is asked for several times
+        return _last[key]
+    try:
+        from clickstop.secrets.replace import replaced
+
+        told = replaced(text, guess=guess)
+    except Exception:  # noqa: BLE001  # what cannot be searched is neither stored nor shown
+        return FAILED
+    if len(text) >= _LONG:
+        if len(_last) >= 8:
+            _last.clear()
+        _last[key] = told
+    return told
+
+
+def head(text: str, limit: int) -> str:
+    """The beginning, redacted before it is cut: half a token has no format any more."""
+    return redact(text[: limit + _MARGIN])[:limit]
+
+
+def tail(text: str, limit: int) -> str:
+    """The end, redacted before it is cut."""
+    return redact(text[-limit - _MARGIN :])[-limit:]
+
+
+def excerpt(text: str, limit: int) -> str:
+    """The text, or beginning and end of a longer one; redacted."""
+    if len(text) <= limit:
+        return redact(text)
+    half = limit // 2
+    left_out = f"\n[... {len(text) - 2 * half} characters not kept ...]\n"
+    return head(text, half) + left_out + tail(text, half)
+
+
+def excerpts(texts: dict[str, str], limit: int) -> dict[str, str]:
+    """The same for the texts of a row, which are looked at together."""
+    if (
+        not known
+        and all(len(text) <= limit for text in texts.values())
+        and not may_hold_secret("\n".join(texts.values()))
+    ):
+        return texts
+    return {name: excerpt(text, limit) for name, text in texts.items()}
+
+
+def redact_tree(value: Any, limit: int = 1 << 30, depth: int = 0) -> Any:
+    """The same for every text inside lists and dictionaries, keys too; texts longer than `limit` are cut."""
+    if isinstance(value, str):
+        return excerpt(value, limit)
+    if not isinstance(value, list | dict):
+        return value
+    if depth == _DEEP:
+        return "[nested too deeply]"
+    if isinstance(value, list):
+        return [redact_tree(item, limit, depth + 1) for item in value]
+    return {redact(key): _redact_entry(key, item, limit, depth) for key, item in value.items()}
+
+
+def _redact_entry(key: str, value: Any, limit: int, depth: int) -> Any:
+    if isinstance(value, str) and any(part in key.lower() for part in NAMES):
+        from clickstop.secrets.replace import named
+
+        return named(key, value) or excerpt(value, limit)
+    return redact_tree(value, limit, depth + 1)

@@ -1,0 +1,70 @@
+"""What the agent and the person are told about secrets."""
+
+from __future__ import annotations
+
+
+def listed(placeholders: list[str]) -> str:
+    shown = ", ".join(placeholders[:5])
+    return f"{shown} and {len(placeholders) - 5} more" if len(placeholders) > 5 else shown
+
+
+def kinds(placeholders: list[str]) -> str:
+    """`a github-token`, `2 secrets (github-token, password)`."""
+    names = list(dict.fromkeys(one.strip("[]").split(":")[1] for one in placeholders))
+    if len(placeholders) == 1:
+        article = "an" if names[0][0] in "aeiou" else "a"
+        return f"{article} {names[0]}"
+    return f"{len(placeholders)} secrets ({', '.join(names)})"
+
+
+def replaced_once(placeholders: list[str]) -> str:
+    return (
+        f"clickstop put {listed(placeholders)} in the place of {kinds(placeholders)} in this result.\n"
+        "The value itself is unchanged where it is kept, and the same placeholder stands for the same value "
+        "throughout this session.\n"
+        "1. Do not write a placeholder into a file or a command: name the variable or file that holds the value."
+    )
+
+
+def after_failure(placeholders: list[str], tool: str) -> tuple[str, str]:
+    """For the agent, and for the person."""
+    what = kinds(placeholders)
+    one = len(placeholders) == 1
+    reason = (
+        f"The output of the failed call shows {what} in clear text.\n"
+        "The client does not let what a failed call printed be replaced; "
+        f"clickstop keeps it as {listed(placeholders)}.\n"
+        f"1. Do not repeat {'it' if one else 'them'}: not in an answer, a file or a command.\n"
+        f"2. Tell the person to replace {'it' if one else 'them'} with {'a new one' if one else 'new ones'}."
+    )
+    message = (
+        f"clickstop: a failed {tool or 'tool'} call showed {what} to the model, and its output could not be replaced. "
+        f"Rotate {'it' if one else 'them'}."
+    )
+    return reason, message
+
+
+def in_command(placeholders: list[str]) -> tuple[str, str]:
+    """For the agent, and for the person."""
+    what = kinds(placeholders)
+    reason = (
+        f"The command holds {what} in clear text ({listed(placeholders)}).\n"
+        "A command line stays as it is on the screen, in the client's transcript and in the list of processes.\n"
+        "1. Let the program read the value from an environment variable or a file."
+    )
+    return (
+        reason,
+        f"clickstop: a command of the agent holds {what} in clear text; the client's transcript keeps it.",
+    )
+
+
+def in_prompt(placeholders: list[str]) -> str:
+    what = kinds(placeholders)
+    it = "it" if len(placeholders) == 1 else "them"
+    return (
+        f"Your prompt holds {what}.\n"
+        f"The model gets {it} as typed, and the client's transcript keeps {it}; "
+        f"clickstop stores {listed(placeholders)}.\n"
+        f"1. If {it} should not be there, rotate {it}.\n"
+        f"2. Next time name the variable or file that holds the value."
+    )

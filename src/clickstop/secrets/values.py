@@ -1,0 +1,113 @@
+"""Whether a text of the right shape is a real value: checksums, entropy, examples and made-up ones."""
+
+from __future__ import annotations
+
+from clickstop.secrets.formats import DIGITS, HEX, UPPER
+
+_BASE62 = DIGITS + UPPER + UPPER.lower()
+_CHECKED = ("github-token", "npm-token")  # the last six of 36 are the CRC-32 of the first thirty, in base 62
+
+# What people write where a value belongs. Not "test" or "fake": somebody's real one may be called so.
+_STAND_INS = (
+    *("example", "placeholder", "changeme", "change_me", "change-me", "replace_me", "replace-me", "replaceme"),
+)
+_YOURS = (
+    *("your_", "your-", "your.", "<your", "yourtoken", "yourkey", "yourpassword", "yoursecret", "my_token"),
+    *("mytoken",),
+)
+# Documented examples and well-known development keys, by the checksum of their text: examples of providers'
+# papers, the storage emulator of Azure, the token on the front page of jwt.io.
+_EXAMPLES = frozenset(
+    (
+        *(0xB4CBD586, 0x6AC47C4E, 0x4EAA546F, 0x285B8A48, 0x776DE070, 0x396D8142, 0x5DB30A6A, 0x401F50A0),
+        *(0xB4A1FFD1, 0x908891F9, 0x8403652E, 0x46B09150, 0xDD60919E, 0x28426ACC, 0x3DEF03D5, 0x34BF1626),
+    )
+)
+_WORDS = frozenset(
+    (
+        *("password", "passwd", "passphrase", "secret", "token", "apikey", "api_key", "api-key", "none", "null"),
+        *("true", "false", "undefined", "string", "required", "optional", "default", "hidden", "masked", "empty"),
+        *("username", "credentials", "bearer", "basic", "postgres", "mysql", "root", "admin", "guest", "test"),
+        *("user", "prompt", "disabled", "enabled", "unset", "missing", "invalid", "expired", "unknown", "number"),
+        *("boolean", "text", "value", "object", "integer", "varchar", "redacted", "removed", "pass", "key", "auth"),
+        *("changeit",),
+    )
+)
+_DEFAULTS = frozenset(
+    (*("postgres", "password", "passwd", "pass", "root", "guest", "admin", "mysql", "rabbitmq", "secret"),)
+)
+
+
+def checksum_holds(kind: str, secret: str) -> bool | None:
+    """Whether the format's own checksum fits; None where it has none."""
+    run = secret.rpartition("_")[2]
+    if kind not in _CHECKED or len(run) != 36 or secret.startswith("github_pat_"):
+        return None
+    from binascii import crc32
+
+    number, digits = crc32(run[:30].encode("ascii", "replace")), ""
+    while number:
+        number, rest = divmod(number, 62)
+        digits = _BASE62[rest] + digits
+    return digits.rjust(6, "0") == run[30:]
+
+
+def is_made_up(text: str) -> bool:
+    """Whether it only shows where a value would stand."""
+    lower = text.lower()
+    if any(word in lower for word in (*_STAND_INS, *_YOURS)) or "xxxxxx" in lower:
+        return True
+    if len(set(text)) <= 2 or text.startswith(("[redacted", "<", "${", "{{", "%(", "$(")):
+        return True
+    return "***" in text or "..." in text or "•••" in text or "…" in text
+
+
+def is_example(secret: str) -> bool:
+    """Whether providers print it in their own papers."""
+    from binascii import crc32
+
+    return crc32(secret.encode("utf-8", "replace")) in _EXAMPLES
+
+
+def is_word(text: str) -> bool:
+    """What stands beside a telling name in ordinary text and code."""
+    return text.lower().strip("_-.:!?* ") in _WORDS
+
+
+def is_default_login(user: str, password: str) -> bool:
+    """Logins of development databases that everybody knows."""
+    return password in _DEFAULTS or (password == user and len(password) < 12 and password.isalpha())
+
+
+def entropy(text: str) -> float:
+    """Bits per character."""
+    from math import log2
+
+    size = len(text)
+    return -sum((n := text.count(letter)) / size * log2(n / size) for letter in set(text)) if size else 0.0
+
+
+def is_random(text: str) -> bool:
+    """High entropy for its length, and more than letters: a sentence, a path or a name is not."""
+    digits = sum(letter in DIGITS for letter in text)
+    if len(text) < 8 or not digits or not any(letter.isalpha() for letter in text):
+        return False
+    if digits == 1 and (text.islower() or text.isupper()):
+        return False
+    if len(text) >= 16 and not text.strip(HEX):
+        return entropy(text) >= 2.5
+    return entropy(text) >= (2.75 if len(text) < 16 else 3.2)
+
+
+def is_mixed(run: str) -> bool:
+    """Digits, and letters that no words are made of."""
+    if sum(letter in DIGITS for letter in run) < 2:
+        return False
+    parts = run.replace("_", "-").split("-")
+    words = [part for part in parts if len(part) >= 3 and part.isalpha() and (part.islower() or part.istitle())]
+    return 2 * sum(map(len, words)) < len(run)
+
+
+def has_sign(text: str) -> bool:
+    """A digit or a sign beside the letters."""
+    return any(not letter.isalpha() for letter in text)

@@ -1,0 +1,210 @@
+"""Words that the shell itself understands: cd, export, eval, source, read, trap and kin."""
+
+from __future__ import annotations
+
+import os
+
+from clickstop.shell.effect import Effect
+from clickstop.shell.scope import UNKNOWN, Arg
+from clickstop.shell.tree import Branches, Loop, Node, Pipeline, Sequence, Simple, Subshell
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from clickstop.shell.scope import Scope
+
+    Builtin = Callable[[list[Arg], Scope, str | None], str]
+
+
+def assign(name: str, values: list[str], scope: Scope) -> None:
+    if name.endswith("+"):
+        name = name[:-1]
+        values = [left + right for left in scope.variables.get(name, [UNKNOWN]) for right in values]
+    name = name.partition("[")[0]
+    if name.startswith("CLICKSTOP_"):
+        scope.run.add(Effect("changes_policy", program=name, target=f"{name}={values[0]}", detail="variable"))
+    scope.assign(name, values)
+
+
+def _cd(words: list[Arg], scope: Scope, _stdin: str | None) -> str:
+    folders = [word for word in words[1:] if not word.startswith("-") or word == "-"]
+    target = str(folders[0]) if folders else scope.run.home
+    scope.cwd = UNKNOWN if target == "-" else os.path.normpath(os.path.join(scope.cwd, target))[:4_000]
+    return ""
+
+
+def _popd(_words: list[Arg], scope: Scope, _stdin: str | None) -> str:
+    scope.cwd = UNKNOWN
+    return ""
+
+
+def _declare(words: list[Arg], scope: Scope, _stdin: str | None) -> str:
+    if all(word.startswith("-") for word in words[1:]):
+        return _listed(scope)
+    for word in words[1:]:
+        name, sign, value = word.partition("=")
+        if sign and not name.startswith("-"):
+            assign(name, [value], scope)
+    return ""
+
+
+def _unset(words: list[Arg], scope: Scope, _stdin: str | None) -> str:
+    for word in words[1:]:
+        scope.variables.pop(str(word), None)
+        scope.functions.pop(str(word), None)
+    return ""
+
+
+def _eval(words: list[Arg], scope: Scope, stdin: str | None) -> str:
+    from clickstop.shell import follow
+
+    script = " ".join(words[1:])
+    follow.where_from(script, scope, "eval")
+    scope.depth += 1
+    printed = follow.text(follow.unmarked(script), scope, stdin)
+    scope.depth -= 1
+    return printed
+
+
+def _source(words: list[Arg], scope: Scope, stdin: str | None) -> str:
+    from clickstop.shell import follow
+    from clickstop.shell.call import Call
+
+    if len(words) < 2:
+        return ""
+    call = Call("source", words[1:], scope, stdin, follow.text)
+    known = scope.run.written.get(str(words[1]), scope.run.written.get(call.path(words[1])))
+    if words[1] == "/dev/stdin":
+        known = stdin
+    if known is None:
+        call.add_file("reads", words[1])
+        return UNKNOWN
+    follow.where_from(known, scope, "source")
+    return follow.text(follow.unmarked(known), scope, stdin)
+
+
+def _read(words: list[Arg], scope: Scope, stdin: str | None) -> str:
+    names = [str(word) for word in words[1:] if not word.startswith("-")] or ["REPLY"]
+    lines = [one for one in (stdin or UNKNOWN).split("\n") if one][:16]
+    for name in names:
+        scope.variables[name] = lines or [UNKNOWN]
+    return ""
+
+
+def _set(words: list[Arg], scope: Scope, _stdin: str | None) -> str:
+    if len(words) == 1:
+        return _listed(scope)
+    if "--" in words:
+        scope.arguments = [str(word) for word in words[words.index(Arg("--")) + 1 :]]
+    return ""
+
+
+def _listed(scope: Scope) -> str:
+    """`set` and `export -p` print all variables."""
+    scope.run.environment = True
+    return UNKNOWN
+
+
+def _shift(_words: list[Arg], scope: Scope, _stdin: str | None) -> str:
+    scope.arguments = scope.arguments[1:]
+    return ""
+
+
+def _trap(words: list[Arg], scope: Scope, _stdin: str | None) -> str:
+    """It runs at the end, with the variables as they are then."""
+    if len(words) > 2 and words[1] != "-":
+        scope.run.traps.append((str(words[1]), scope))
+    return ""
+
+
+def _alias(words: list[Arg], scope: Scope, _stdin: str | None) -> str:
+    for word in words[1:]:
+        name, sign, script = word.partition("=")
+        if sign and name != script.partition(" ")[0]:
+            scope.functions[name] = Simple(["eval", _single(script), '"$@"'], [])
+    return ""
+
+
+def _single(script: str) -> str:
+    return "'" + script.replace("'", "'\\''") + "'"
+
+
+def _printf(words: list[Arg], scope: Scope, stdin: str | None) -> str:
+    from clickstop.shell import run_program
+
+    if words[1:2] != ["-v"] or len(words) < 4:
+        return run_program.run(words, scope, stdin)
+    assign(str(words[2]), [UNKNOWN if "%" in words[3] else str(words[3])], scope)
+    return ""
+
+
+def _nothing(_words: list[Arg], _scope: Scope, _stdin: str | None) -> str:
+    return ""
+
+
+TABLE: dict[str, Builtin] = {
+    "cd": _cd,
+    "chdir": _cd,
+    "pushd": _cd,
+    "popd": _popd,
+    "export": _declare,
+    "declare": _declare,
+    "typeset": _declare,
+    "local": _declare,
+    "readonly": _declare,
+    "unset": _unset,
+    "eval": _eval,
+    "source": _source,
+    ".": _source,
+    "read": _read,
+    "set": _set,
+    "shift": _shift,
+    "trap": _trap,
+    "alias": _alias,
+    "printf": _printf,
+    ":": _nothing,
+    "true": _nothing,
+    "false": _nothing,
+    "exit": _nothing,
+    "return": _nothing,
+    "break": _nothing,
+    "continue": _nothing,
+    "wait": _nothing,
+    "hash": _nothing,
+    "type": _nothing,
+    "let": _nothing,
+    "shopt": _nothing,
+}
+
+
+def multiplies(one: Node, name: str) -> bool:
+    """A function's body starts the function itself, in a pipe or without waiting."""
+    if isinstance(one, Simple):
+        return False
+    if isinstance(one, Pipeline):
+        return sum(_calls(part, name) for part in one.parts) > 0
+    if isinstance(one, Sequence):
+        aside = one.background and any(_calls(item, name) for _, item in one.items)
+        return aside or any(multiplies(item, name) for _, item in one.items)
+    if isinstance(one, Subshell | Loop):
+        return multiplies(one.body, name)
+    return isinstance(one, Branches) and any(multiplies(body, name) for body in one.bodies)
+
+
+def floods(one: Loop) -> bool:
+    """A loop without an end starts something each time, and waits for nothing."""
+    if one.condition is None or not (_calls(one.condition, ":") or _calls(one.condition, "true")):
+        return False
+    waits = any(_calls(one.body, name) for name in ("sleep", "wait", "read", "break", "exit"))
+    return isinstance(one.body, Sequence) and one.body.background and not waits
+
+
+def _calls(one: Node, name: str) -> bool:
+    if isinstance(one, Simple):
+        return bool(one.words) and one.words[0] == name
+    if isinstance(one, Pipeline):
+        return any(_calls(part, name) for part in one.parts)
+    if isinstance(one, Sequence):
+        return any(_calls(item, name) for _, item in one.items)
+    return isinstance(one, Subshell | Loop) and _calls(one.body, name)

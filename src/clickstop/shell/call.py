@@ -1,0 +1,115 @@
+"""One program call with its words expanded, as the families of effects see it."""
+
+from __future__ import annotations
+
+import re
+
+from clickstop.shell import paths
+from clickstop.shell.effect import Effect
+from clickstop.shell.scope import Arg
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from clickstop.shell.paths import Place
+    from clickstop.shell.scope import Scope
+
+
+class Call:
+    """`words` are those behind the program's name; `stdin` is what it is fed, None if nothing."""
+
+    __slots__ = ("_shell", "name", "scope", "stdin", "words")
+
+    def __init__(
+        self, name: str, words: list[Arg], scope: Scope, stdin: str | None, shell: Callable[[str, Scope], str]
+    ) -> None:
+        self.name = name
+        self.words = words
+        self.scope = scope
+        self.stdin = stdin
+        self._shell = shell
+
+    def renamed(self, name: str, words: list[Arg]) -> Call:
+        """The same call as one of another program: what `python manage.py` runs is manage.py."""
+        return Call(name, words, self.scope, self.stdin, self._shell)
+
+    def shell(self, text: str) -> str:
+        """Follow shell text that this call runs; what it prints comes back."""
+        return self._shell(text, self.scope)
+
+    def places(self, word: Arg, *, follow: bool = True) -> list[Place]:
+        return paths.places(word, self.scope.cwd, follow=follow)
+
+    def path(self, word: str) -> str:
+        return paths.place(word, self.scope.cwd).path
+
+    def add(
+        self, kind: str, *, target: str = "", detail: str = "", program: str = "", forced: bool = False
+    ) -> None:
+        """An effect on something that is no file."""
+        self.scope.run.add(
+            Effect(
+                kind,
+                program=program or self.name,
+                target=raw(target),
+                detail=detail,
+                where=self.scope.where,
+                forced=forced,
+            )
+        )
+
+    def add_file(
+        self,
+        kind: str,
+        word: Arg,
+        *,
+        detail: str = "",
+        program: str = "",
+        recursive: bool = False,
+        forced: bool = False,
+        follow: bool = True,
+    ) -> None:
+        """An effect on every file that a word means."""
+        for place in self.places(word, follow=follow):
+            self.add_place(kind, word, place, detail=detail, program=program, recursive=recursive, forced=forced)
+
+    def add_place(
+        self,
+        kind: str,
+        word: str,
+        place: Place,
+        *,
+        detail: str = "",
+        program: str = "",
+        where: str = "",
+        recursive: bool = False,
+        forced: bool = False,
+    ) -> None:
+        path, where = self._here(place.path, where or self.scope.where)
+        self.scope.run.add(
+            Effect(
+                kind,
+                program=program or self.name,
+                target=raw(word),
+                path=path,
+                detail=detail,
+                extent=place.extent,
+                where=where,
+                recursive=recursive,
+                forced=forced,
+            )
+        )
+
+    def _here(self, path: str, where: str) -> tuple[str, str]:
+        """A path in a container that is a folder of this machine."""
+        for there, here in self.scope.mounts if where == "container" else ():
+            if path == there or path.startswith(there.rstrip("/") + "/"):
+                return paths.real(here + "/" + path[len(there) :].lstrip("/")), ""
+        return path, where
+
+
+def raw(word: str) -> str:
+    """A word as it was written; a long text that was lifted out of the line is a few dots."""
+    text = word.raw if isinstance(word, Arg) else word
+    return re.sub("\ue000[0-9]+\ue001", "...", text) if "\ue000" in text else text

@@ -1,0 +1,83 @@
+"""What a command line would do to the world, in words on which rules can be written."""
+
+from __future__ import annotations
+
+KINDS = (
+    "deletes",  # files or folders
+    "overwrites",  # the content of a file that may be there
+    "moves",  # away from `path`; where to stands in `detail`, absolute where it is known
+    "changes_permissions",
+    "discards_work",  # uncommitted, untracked, stashed or unmerged
+    "rewrites_history",  # of a branch that others may have: force-push, deletion of a remote branch
+    "writes_device",
+    "formats_disk",
+    "exhausts_machine",  # fork bombs and kin
+    "ends_processes",  # all of them, or the machine
+    "executes_fetched",  # text from the network runs
+    "executes_decoded",  # text that was decoded first runs
+    "publishes",  # packages, images, deployments
+    "drops_database",
+    "destroys_infrastructure",  # what runs elsewhere: clusters, clouds
+    "reads",  # a named file, into the output or somewhere else
+    "sends",  # a file's content or a variable's to the network
+    "reaches_network",
+    "changes_policy",  # clickstop's own hooks, settings, records, or commands that weaken them
+    "opaque",  # cannot be known before it runs; `detail` says why
+)
+
+# How much of `path` is meant: the path itself, everything in it, something in it that is not known by name.
+EXTENTS = ("", "contents", "some")
+# On which machine: this one, a container, another one.
+PLACES = ("", "container", "remote")
+# Why something is opaque. Only the first three are reasons to ask; the others are said so that nobody is surprised.
+OPAQUE = (
+    "dynamic command with a destructive option",
+    "dynamic command with a target outside the repository",
+    "unreadable and destructive",  # the rest could not be read, and holds a destructive word
+    "dynamic command",
+    "dynamic text",  # eval "$(ssh-agent)"
+    "script",  # text from a file or a pipe that the line does not show
+    "not understood by the grammar",
+    "nested too deeply",
+    "too long to read",
+    "too much to follow",
+)
+
+
+class Effect:
+    """One thing that a command would do.
+
+    `path` is the real one: compare it with `os.path.realpath` of the repository. What a rule should know besides:
+    `overwrites` with detail "appends" keeps what is there, with "empties" it leaves nothing, with "unpacks" it
+    means files in a folder; `deletes` with detail "unresolved" has a target that is known only when it runs;
+    `changes_permissions` has the mode as its detail and is forced where everybody may write then; `discards_work`
+    says in `detail` what kind of work (changes, untracked, ignored, stash, branch, commits, worktree, tag) and in
+    `path` which files; `rewrites_history` has the branch as its target ("" is the current one), and "force",
+    "lease", "delete", "local" as its detail; `sends` is forced where it is a secret whatever its name, as the
+    whole environment; `opaque` has as its detail one of OPAQUE.
+    """
+
+    __slots__ = ("detail", "extent", "forced", "kind", "path", "program", "recursive", "target", "where")
+
+    def __init__(
+        self,
+        kind: str,
+        *,
+        program: str = "",
+        target: str = "",
+        path: str = "",
+        detail: str = "",
+        extent: str = "",
+        where: str = "",
+        recursive: bool = False,
+        forced: bool = False,
+    ) -> None:
+        self.kind = kind
+        self.program = program  # what would do it: rm, git push, curl
+        self.target = target  # as it was written: a path, a branch, an address
+        self.path = path  # absolute and resolved where the target is a file; "" where it is none or not known
+        self.detail = detail
+        self.extent = extent  # one of EXTENTS
+        self.where = where  # one of PLACES
+        self.recursive = recursive
+        self.forced = forced  # an option that asks nobody

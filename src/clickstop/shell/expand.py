@@ -1,0 +1,287 @@
+"""Words as written to the values that the shell would pass on: quotes, variables, substitutions, braces, tilde."""
+
+from __future__ import annotations
+
+import os
+import re
+
+from clickstop.shell import braces, heredocs, parameters
+from clickstop.shell.line import closing
+from clickstop.shell.scope import MARKS, UNKNOWN, Arg
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from clickstop.shell.scope import Scope
+
+    Substitute = Callable[[str, Scope], str]
+
+_PLAIN = re.compile(r"[^\\'\"`$<>]+")
+_QUOTED = re.compile(r"[^\\\"`$]+")
+_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*|[0-9@*#?$!_-]")
+_SIMPLE = re.compile(r"[A-Za-z0-9_./:=@%+,-]+\Z")
+_GLOB = re.compile(r"[*?\[]")
+_ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "a": "\a", "b": "\b", "e": "\x1b", "E": "\x1b", "f": "\f", "v": "\v"}
+_ANSI = re.compile(r"\\(x[0-9a-fA-F]{1,2}|u[0-9a-fA-F]{1,4}|U[0-9a-fA-F]{1,8}|[0-7]{1,3}|c.|.)", re.DOTALL)
+_WORDS = 64  # one word becomes no more than these
+_LENGTH = 20_000
+
+
+class Piece:
+    """A part of a word: the texts that it may be, and whether the shell takes it as it is."""
+
+    __slots__ = ("quoted", "splits", "texts")
+
+    def __init__(self, texts: list[str], *, quoted: bool, splits: bool = False) -> None:
+        self.texts = texts
+        self.quoted = quoted
+        self.splits = splits
+
+
+class Expander:
+    """Expands words in a scope; `substitute` runs the text of a substitution and tells what it prints."""
+
+    def __init__(self, scope: Scope, substitute: Substitute) -> None:
+        self._scope = scope
+        self._substitute = substitute
+
+    def words(self, raws: list[str]) -> list[Arg]:
+        found: list[Arg] = []
+        for raw in raws:
+            found += self.word(raw)
+        return found[:2_000]
+
+    def word(self, raw: str) -> list[Arg]:
+        if _SIMPLE.match(raw):
+            return [Arg(raw)]
+        found: list[Arg] = []
+        for one in braces.expand(raw):
+            found += self._fields(self.pieces(one), raw)
+        return found[:_WORDS]
+
+    def one(self, raw: str) -> str:
+        """The value of an assignment or of a redirection's target: no splitting, the first if there are several."""
+        return self.values(raw)[0]
+
+    def values(self, raw: str) -> list[str]:
+        """Every value that a word without splitting may have."""
+        pieces = self.pieces(raw)
+        texts = [""]
+        for place, piece in enumerate(pieces):
+            alone = len(pieces) == 1 or "/" in piece.texts[0]  # else what follows is part of the user's name
+            tilde = place == 0 and not piece.quoted and alone
+            choices = [self._tilde(text) for text in piece.texts] if tilde else piece.texts
+            texts = [(left + right)[:_LENGTH] for left in texts for right in choices][:16]
+        return texts or [""]
+
+    def document(self, text: str) -> str:
+        """A here-document in which the shell expands variables."""
+        if "$" not in text and "`" not in text and "\\" not in text:
+            return text
+        pieces: list[Piece] = []
+        self._double(text.replace('"', '\\"'), 0, pieces)
+        return "".join(piece.texts[0] for piece in pieces)
+
+    def pieces(self, raw: str) -> list[Piece]:
+        self._scope.run.step(1 + len(raw) // 50)
+        pieces: list[Piece] = []
+        at = 0
+        while at < len(raw):
+            plain = _PLAIN.match(raw, at)
+            if plain:
+                lifted = heredocs.OPEN in plain.group()
+                pieces.append(Piece([self._restored(plain.group())], quoted=lifted))
+                at = plain.end()
+            else:
+                at = self._special(raw, at, pieces)
+                self._scope.run.step()
+        return _merged(pieces)
+
+    def _special(self, raw: str, at: int, pieces: list[Piece]) -> int:
+        """What begins at a quote, a backslash or a dollar; the place behind it."""
+        letter = raw[at]
+        if letter == "\\":
+            pieces.append(Piece([raw[at + 1 : at + 2]], quoted=True))
+            return at + 2
+        if letter == "'":
+            end = _end(raw, "'", at + 1)
+            pieces.append(Piece([self._restored(raw[at + 1 : end])], quoted=True))
+            return end + 1
+        if letter == '"':
+            return self._double(raw, at + 1, pieces)
+        if letter in "<>":
+            return self._process(raw, at, pieces)
+        if raw.startswith("$'", at):
+            return _ansi(raw, at + 2, pieces)
+        if raw.startswith('$"', at):
+            return self._double(raw, at + 2, pieces)
+        return self._dollar(raw, at, pieces, quoted=False)
+
+    def _restored(self, text: str) -> str:
+        return heredocs.restored(text, self._scope.run.heredocs) if heredocs.OPEN in text else text
+
+    def _double(self, raw: str, at: int, pieces: list[Piece]) -> int:
+        pieces.append(Piece([""], quoted=True))
+        while at < len(raw) and raw[at] != '"':
+            plain = _QUOTED.match(raw, at)
+            if plain:
+                pieces.append(Piece([plain.group()], quoted=True))
+                at = plain.end()
+            elif raw[at] == "\\":
+                escaped = raw[at + 1 : at + 2]
+                pieces.append(Piece([escaped if escaped in '$`"\\' else raw[at : at + 2]], quoted=True))
+                at += 2
+            else:
+                at = self._dollar(raw, at, pieces, quoted=True)
+                self._scope.run.step()
+        return at + 1
+
+    def _dollar(self, raw: str, at: int, pieces: list[Piece], *, quoted: bool) -> int:
+        self._scope.run.step(1 + (len(raw) - at) // 500)
+        if raw.startswith("$((", at) or raw.startswith("$[", at):
+            end = closing(raw, at + 2, ")" if raw[at + 1] == "(" else "]")
+            self._inside(raw[at + 2 : end - 1])
+            pieces.append(Piece([UNKNOWN], quoted=True))
+            return end
+        if raw.startswith("$(", at) or raw[at] == "`":
+            return self._substitution(raw, at, pieces, quoted)
+        if raw.startswith("${", at):
+            end = closing(raw, at + 2, "}")
+            texts = self._parameter(raw[at + 2 : end - 1])
+            pieces.append(Piece(texts, quoted=quoted, splits=not quoted))
+            return end
+        name = _NAME.match(raw, at + 1)
+        if name is None:
+            pieces.append(Piece(["$"], quoted=True))
+            return at + 1
+        if quoted and name.group() == "@":
+            pieces.append(Piece(list(self._scope.arguments) or [""], quoted=True))  # each is a word of its own
+        else:
+            pieces.append(Piece(parameters.values(name.group(), self._scope), quoted=quoted, splits=not quoted))
+        return name.end()
+
+    def _parameter(self, inner: str) -> list[str]:
+        return parameters.expand(inner, self._scope, self.values)
+
+    def _substitution(self, raw: str, at: int, pieces: list[Piece], quoted: bool) -> int:
+        opening = 1 if raw[at] == "`" else 2
+        end = closing(raw, at + opening, "`" if opening == 1 else ")")
+        text = raw[at + opening : end - 1] if raw[end - 1 : end] in "`)" else raw[at + opening : end]
+        text = re.sub(r"\\([`$\\])", r"\1", text) if opening == 1 else text
+        value = self._substitute(text, self._scope).rstrip("\n")
+        pieces.append(Piece([value], quoted=quoted, splits=not quoted))
+        return end
+
+    def _inside(self, text: str) -> None:
+        """Substitutions in arithmetic run as everywhere."""
+        if "$(" in text or "`" in text:
+            self.pieces(text)
+
+    def _process(self, raw: str, at: int, pieces: list[Piece]) -> int:
+        """`<(...)`: a file that holds what a command prints."""
+        if not raw.startswith("(", at + 1):
+            pieces.append(Piece([raw[at]], quoted=True))
+            return at + 1
+        end = closing(raw, at + 2, ")")
+        text = self._substitute(raw[at + 2 : end - 1], self._scope)
+        run = self._scope.run
+        path = f"/dev/fd/{100 + len(run.written)}"
+        run.written[path] = text
+        pieces.append(Piece([path], quoted=True))
+        return end
+
+    def _tilde(self, text: str) -> str:
+        if text == "~" or text.startswith("~/"):
+            return self._scope.run.home + text[1:]
+        if text.startswith("~"):
+            user, slash, rest = text[1:].partition("/")
+            if user in ("+", "-"):
+                return UNKNOWN + slash + rest
+            home = os.path.expanduser(f"~{user}")
+            return (home if home[0] != "~" else f"/home/{user}") + slash + rest  # or of somebody on another machine
+        return text
+
+    def _fields(self, pieces: list[Piece], raw: str) -> list[Arg]:
+        found: list[Arg] = []
+        for choice in _choices(pieces):
+            found += self._split(choice, raw)
+        return found
+
+    def _blanks(self) -> str:
+        signs = self._scope.variables["IFS"][0] if "IFS" in self._scope.variables else " "
+        return r"[ \t\n]+" if signs in (" ", " \t\n") or not signs else f"[{re.escape(signs)}]+"
+
+    def _split(self, choice: list[tuple[str, Piece]], raw: str) -> list[Arg]:
+        """One choice of texts to words: split at blanks of unquoted values, with patterns kept."""
+        fields: list[list[tuple[str, bool]]] = [[]]
+        for place, (text, piece) in enumerate(choice):
+            if not piece.splits:
+                alone = "/" in text or len(choice) == 1  # else what follows is part of the user's name
+                whole = self._tilde(text) if place == 0 and not piece.quoted and alone else text
+                fields[-1].append((whole, piece.quoted))
+                continue
+            parts = re.split(self._blanks(), text[:_LENGTH])
+            if parts[0]:
+                fields[-1].append((parts[0], False))
+            fields += [[(part, False)] if part else [] for part in parts[1:]]
+        return [_arg(field, raw) for field in fields if field][:_WORDS]
+
+
+def _merged(pieces: list[Piece]) -> list[Piece]:
+    """Neighbours of one kind as one piece."""
+    found: list[Piece] = []
+    for piece in pieces:
+        last = found[-1] if found else None
+        alike = last is not None and last.quoted == piece.quoted and not last.splits and not piece.splits
+        if last is not None and alike and len(last.texts) == len(piece.texts) == 1:
+            last.texts = [last.texts[0] + piece.texts[0]]
+        else:
+            found.append(Piece(list(piece.texts), quoted=piece.quoted, splits=piece.splits))
+    return found
+
+
+def _choices(pieces: list[Piece]) -> list[list[tuple[str, Piece]]]:
+    choices: list[list[tuple[str, Piece]]] = [[]]
+    for piece in pieces:
+        choices = [[*left, (text, piece)] for left in choices for text in piece.texts][:_WORDS]
+    return choices
+
+
+def _arg(field: list[tuple[str, bool]], raw: str) -> Arg:
+    value = "".join(text for text, _ in field)[:_LENGTH]
+    if not any(not quoted and _GLOB.search(text) for text, quoted in field):
+        return Arg(value, raw)
+    pattern = "".join(re.sub(r"([*?\[\]])", r"[\1]", text) if quoted else text for text, quoted in field)
+    return Arg(value, raw, pattern[:_LENGTH])
+
+
+def _ansi(raw: str, at: int, pieces: list[Piece]) -> int:
+    end = at
+    while end < len(raw) and raw[end] != "'":
+        end += 2 if raw[end] == "\\" else 1
+    pieces.append(Piece([_ANSI.sub(_escaped, raw[at:end])], quoted=True))
+    return end + 1
+
+
+def _escaped(match: re.Match[str]) -> str:
+    code = match.group(1)
+    if code[0] in "xuU" and len(code) > 1:
+        return _letter(int(code[1:], 16))
+    if code[0] in "01234567":
+        return _letter(int(code, 8) % 256)
+    return _ESCAPES.get(code, code if code in "\\'\"?" else match.group())
+
+
+def _letter(number: int) -> str:
+    return chr(number) if 0 < number < 0x110000 and chr(number) not in MARKS else ""
+
+
+def _end(text: str, mark: str, at: int) -> int:
+    found = text.find(mark, at)
+    return found if found >= 0 else len(text)
+
+
+def unescaped(text: str) -> str:
+    """Escapes as echo -e and printf read them."""
+    return _ANSI.sub(_escaped, text)

@@ -1,0 +1,257 @@
+"""Deleting, moving, copying and writing files."""
+
+from __future__ import annotations
+
+import os
+import re
+
+from clickstop.shell import options, paths, writing
+from clickstop.shell.scope import UNKNOWN, Arg
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from clickstop.shell.call import Call
+
+# GNU sed runs what `s/a/b/e` and `1e b` say.
+_SED_RUNS = re.compile(
+    r"s(\W)((?:\\.|(?!\1)[^\\])*)\1((?:\\.|(?!\1)[^\\])*)\1[gpiI0-9]*e|^[0-9$,]*e\s+(.+)", re.DOTALL
+)
+_DELETING = {"recursive": "r", "force": "f", "R": "r", "dir": "d", "interactive": "i", "verbose": "v"}
+_TARGET = {"target-directory": "t", "no-target-directory": "T", "force": "f", "recursive": "r", "archive": "a"}
+
+
+def effects(call: Call) -> None:
+    _TABLE[call.name](call)
+
+
+def _rm(call: Call) -> None:
+    found = options.read(call.words, "", _DELETING)
+    recursive, forced = found.has("r", "R"), found.has("f")
+    for word in found.operands:
+        _delete(call, word, recursive=recursive, forced=forced)
+
+
+def _delete(call: Call, word: Arg, *, recursive: bool, forced: bool) -> None:
+    recursive = recursive or _is_found(word)
+    for place in call.places(word, follow=False):
+        detail = "" if place.path or call.scope.where else "unresolved"
+        if writing.is_device(place.path):
+            call.add_place("writes_device", word, place)
+        else:
+            call.add_place("deletes", word, place, detail=detail, recursive=recursive, forced=forced)
+
+
+def _is_found(word: Arg) -> bool:
+    """One of the many below a folder: `find FOLDER -exec rm {}`, `find FOLDER | xargs rm`."""
+    return word.endswith(f"/{UNKNOWN}") and ("{}" in word.raw or UNKNOWN in word.raw)
+
+
+def _rimraf(call: Call) -> None:
+    """Deletes all that it names, and looks up patterns itself."""
+    for word in call.words:
+        if not word.startswith("-"):
+            pattern = word.pattern or (str(word) if "*" in word else "")
+            _delete(call, Arg(str(word), word.raw, pattern), recursive=True, forced=True)
+
+
+def _windows(call: Call) -> None:
+    """del /s, rd /s /q, Remove-Item -Recurse -Force."""
+    sign = "-" if call.name in ("Remove-Item", "ri") else "/"
+    flags = [word.lower() for word in call.words if word.startswith(sign) and len(word) < 12]
+    recursive = any(flag in ("/s", "-recurse", "-r") for flag in flags)
+    named = [word for word in call.words if word.lower() not in flags]
+    for word in named:
+        _delete(call, word, recursive=recursive, forced=any(flag in ("/q", "/f", "-force") for flag in flags))
+
+
+def _ssh_keygen(call: Call) -> None:
+    """Makes a key where `-f` says; with most of its other options it only looks."""
+    found = options.read(call.words, "f N t b C q P F R D I n V z m O s Y r W w G T S M")
+    if not found.has("l", "y", "F", "e", "i", "B", "L", "Y"):
+        for word in found.all("f"):
+            writing.write(call, word)
+
+
+def _shred(call: Call) -> None:
+    found = options.read(call.words, "n s iterations size random-source", {"remove": "u", "force": "f"})
+    for word in found.operands:
+        _delete(call, word, recursive=False, forced=True)
+
+
+def _mv(call: Call) -> None:
+    found = options.read(call.words, "t S suffix", _TARGET)
+    sources, target = _ends(found)
+    if target is None:
+        return
+    there = call.path(target)
+    if there == os.devnull:
+        for source in sources:
+            _delete(call, source, recursive=True, forced=True)
+        return
+    for source in sources:
+        for place in call.places(source, follow=False):
+            call.add_place(
+                "moves", source, place, detail=there or str(target), recursive=True, forced=found.has("f")
+            )
+    _arrive(call, sources, target)
+
+
+def _cp(call: Call) -> None:
+    found = options.read(call.words, "t S suffix", _TARGET)
+    sources, target = _ends(found)
+    for source in sources:
+        call.add_file("reads", source, recursive=found.has("r", "R", "a"))
+    if target is not None:
+        _arrive(call, sources, target)
+
+
+def _ends(found: options.Options) -> tuple[list[Arg], Arg | None]:
+    """Sources and target, however they are ordered."""
+    named = found.value("t")
+    if named is not None:
+        return found.operands, named
+    return (found.operands[:-1], found.operands[-1]) if len(found.operands) > 1 else (found.operands, None)
+
+
+def _arrive(call: Call, sources: list[Arg], target: Arg) -> None:
+    """What is written at the target: in a folder, files of the same names."""
+    there = call.path(target)
+    if not there or not (os.path.isdir(there) or target.endswith("/")):
+        writing.write(call, target, _content(call, sources))
+        return
+    for source in sources[:40]:
+        for place in call.places(source):
+            name = os.path.basename(place.path.rstrip("/"))
+            if name and not place.extent:
+                writing.write(call, Arg(os.path.join(there, name), target.raw), _content(call, [source]))
+
+
+def _content(call: Call, sources: list[Arg]) -> str:
+    if len(sources) != 1:
+        return UNKNOWN
+    return "" if sources[0] == "/dev/null" else call.scope.run.written.get(call.path(sources[0]), UNKNOWN)
+
+
+def _ln(call: Call) -> None:
+    found = options.read(call.words, "t S suffix", {**_TARGET, "symbolic": "s"})
+    _, target = _ends(found)
+    if target is not None and found.has("f"):
+        call.add_file("overwrites", target, follow=False)
+
+
+def _tee(call: Call) -> None:
+    found = options.read(call.words, "", {"append": "a"})
+    for word in found.operands:
+        writing.write(call, word, call.stdin or "", append=found.has("a"))
+
+
+def _truncate(call: Call) -> None:
+    found = options.read(call.words, "s size r reference", {"size": "s"})
+    for word in found.operands:
+        writing.write(call, word, "" if found.value("s") == "0" else UNKNOWN)
+
+
+def _sed(call: Call) -> None:
+    found = options.read(call.words, "e f expression file l", {"in-place": "i", "expression": "e", "quiet": "n"})
+    files = found.operands if found.all("e", "f", "file") else found.operands[1:]
+    for script in found.all("e") or found.operands[:1]:
+        for match in _SED_RUNS.finditer(script[:1_000]):
+            call.shell((match.group(3) or match.group(4) or "").replace("\\", ""))
+    changes = found.has("i") or any(word.startswith("-i") for word in call.words)
+    for word in files:
+        if changes:
+            writing.write(call, word, append=True)
+        else:
+            call.add_file("reads", word)
+
+
+def _rsync(call: Call) -> None:
+    found = options.read(call.words, "e rsh exclude include exclude-from files-from f filter", {"dry-run": "n"})
+    for script in found.all("e", "rsh"):
+        call.shell(str(script))
+    if found.has("n", "list-only") or len(found.operands) < 2:
+        return
+    target = found.operands[-1]
+    deleting = sorted(flag for flag in found.flags if flag.startswith("del"))
+    remote = ":" in target.partition("/")[0]
+    if remote:
+        call.add("reaches_network", target=target)
+        for word in found.operands[:-1]:
+            call.add_file("sends", word, detail=str(target))
+    if deleting:
+        if remote:
+            there = paths.Place(target.partition(":")[2])
+            call.add_place(
+                "deletes", target, there, detail="what is not at the source", recursive=True, where="remote"
+            )
+        else:
+            call.add_file("deletes", target, detail="what is not at the source", recursive=True)
+    if found.has("remove-source-files"):
+        for word in found.operands[:-1]:
+            call.add_file("deletes", word, detail="after it was copied", recursive=True)
+
+
+def _dd(call: Call) -> None:
+    for word in call.words:
+        name, _, value = word.partition("=")
+        if name == "of":
+            writing.write(call, Arg(value, word.raw))
+        elif name == "if" and not writing.is_harmless(value):
+            call.add_file("reads", Arg(value, word.raw))
+
+
+def _patch(call: Call) -> None:
+    found = options.read(call.words, "p i d o r D F V input directory output", {"dry-run": "n", "output": "o"})
+    if not found.has("n"):
+        for word in [*found.operands[:1], *found.all("o")]:
+            writing.write(call, word, append=True)
+
+
+def _editor(call: Call) -> None:
+    """ed and ex take their commands from the input."""
+    for line in (call.stdin or "").split("\n"):
+        if line.startswith("!"):
+            call.shell(line[1:])
+    for word in [word for word in call.words if not word.startswith(("-", "+"))][:5]:
+        writing.write(call, word, append=True)
+
+
+def _unzip(call: Call) -> None:
+    found = options.read(call.words, "d x")
+    folder = found.value("d")
+    if found.has("o") and folder is not None:
+        call.add_file("overwrites", folder, detail="unpacks")
+
+
+_TABLE: dict[str, Callable[[Call], None]] = {
+    "rm": _rm,
+    "rmdir": _rm,
+    "rimraf": _rimraf,
+    "del-cli": _rimraf,
+    "del": _windows,
+    "erase": _windows,
+    "rd": _windows,
+    "Remove-Item": _windows,
+    "ri": _windows,
+    "unlink": _rm,
+    "ssh-keygen": _ssh_keygen,
+    "srm": _shred,
+    "shred": _shred,
+    "mv": _mv,
+    "cp": _cp,
+    "install": _cp,
+    "ln": _ln,
+    "tee": _tee,
+    "truncate": _truncate,
+    "sed": _sed,
+    "gsed": _sed,
+    "rsync": _rsync,
+    "dd": _dd,
+    "unzip": _unzip,
+    "sponge": _tee,
+    "patch": _patch,
+    "ed": _editor,
+    "ex": _editor,
+}

@@ -1,0 +1,91 @@
+"""find: what it deletes, and what it runs on what it finds."""
+
+from __future__ import annotations
+
+import os
+
+from clickstop.shell import paths
+from clickstop.shell.names import names
+from clickstop.shell.scope import UNKNOWN, Arg
+from clickstop.shell.unwrap import Inner
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.shell.call import Call
+
+_RUNNING = ("-exec", "-execdir", "-ok", "-okdir")
+_WRITING = ("-fprint", "-fprintf", "-fls")
+# Tests that choose only some of what is there.
+_CHOOSING = names(
+    "-name -iname -path -ipath -regex -iregex -newer -mtime -mmin -size -empty -user -perm -atime -ctime -amin "
+    "-cmin -wholename -lname -inum -samefile"
+)
+
+
+def starts(call: Call) -> list[Arg]:
+    """The folders in which it begins."""
+    found = []
+    for word in call.words:
+        if word.startswith(("-", "(", "!")) and word not in ("-H", "-L", "-P"):
+            break
+        if not word.startswith("-"):
+            found.append(word)
+    return found or [Arg(".")]
+
+
+def executed(call: Call) -> list[Inner] | None:
+    """Every program that it runs; None if it runs none."""
+    inner: list[Inner] = []
+    words = call.words
+    for at, word in enumerate(words):
+        if word in _RUNNING:
+            rest = words[at + 1 :]
+            end = next((place for place, one in enumerate(rest) if one in (";", "+")), len(rest))
+            inner += [Inner([_found(one, start, call) for one in rest[:end]]) for start in starts(call)[:8]]
+    if not inner:
+        return None
+    effects(call)
+    return inner
+
+
+def executed_by_fd(call: Call) -> list[Inner] | None:
+    """fd PATTERN FOLDER... -x rm: what it runs, on something in each folder."""
+    at = next((at for at, word in enumerate(call.words) if word in ("-x", "-X", "--exec", "--exec-batch")), -1)
+    if at < 0:
+        return None
+    named = [word for word in call.words[:at] if not word.startswith("-")][1:] or [Arg(".")]
+    behind = call.words[at + 1 :]
+    behind = behind if any("{" in word for word in behind) else [*behind, Arg("{}")]
+    return [
+        Inner([Arg(word.replace("{}", os.path.join(str(start), UNKNOWN)), word.raw) for word in behind])
+        for start in named[:8]
+    ]
+
+
+def _found(word: Arg, start: Arg, call: Call) -> Arg:
+    """What stands for `{}`: the folder itself if nothing chooses, else something in it."""
+    if "{}" not in word:
+        return word
+    value = os.path.join(str(start), UNKNOWN) if _chooses(call) else str(start)
+    return Arg(word.replace("{}", value), word.raw)
+
+
+def _chooses(call: Call) -> bool:
+    """All but a few is not some: a test that is turned round does not count."""
+    before = [Arg(""), *call.words]
+    return any(
+        word in _CHOOSING and turned not in ("!", "-not") for turned, word in zip(before, call.words, strict=False)
+    )
+
+
+def effects(call: Call) -> None:
+    if "-delete" in call.words:
+        for start in starts(call):
+            for place in call.places(start):
+                extent = "some" if _chooses(call) else place.extent or "contents"
+                call.add_place(
+                    "deletes", start, paths.Place(place.path, extent), program="find", recursive=True, forced=True
+                )
+    for at, word in enumerate(call.words[:-1]):
+        if word in _WRITING:
+            call.add_file("overwrites", call.words[at + 1], program="find")

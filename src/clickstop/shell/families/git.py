@@ -1,0 +1,348 @@
+"""git: work that would be discarded, history that others may have, files removed or moved."""
+
+from __future__ import annotations
+
+import os
+
+from clickstop.shell import options, paths
+from clickstop.shell.names import names
+from clickstop.shell.scope import UNKNOWN, Arg
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from clickstop.shell.call import Call
+    from clickstop.shell.options import Options
+
+_GLOBAL = "C c git-dir work-tree namespace exec-path config-env super-prefix"
+# Settings whose value git runs.
+_RUN_BY_GIT = names(
+    "core.pager core.editor core.sshcommand core.fsmonitor core.askpass sequence.editor diff.external "
+    "credential.helper gpg.program"
+)
+
+
+def effects(call: Call) -> None:
+    found = options.read(call.words, _GLOBAL, ordered=True)
+    if not found.operands or found.has("help", "version", "h"):
+        return
+    here = _Git(call, found)
+    verb = str(found.operands[0])
+    if here.alias(verb):
+        return
+    if verb in _VERBS and not {"-h", "--help"} & set(here.words[:1]):
+        _VERBS[verb](here)
+
+
+class _Git:
+    """A git call: its verb's words, and the folder in which it runs."""
+
+    def __init__(self, call: Call, found: Options) -> None:
+        self.call = call
+        self.verb = str(found.operands[0])
+        self.words = found.operands[1:]
+        self.config = dict(_pair(value) for value in found.all("c"))
+        self.cwd = call.scope.cwd
+        for folder in found.all("C"):
+            self.cwd = os.path.join(self.cwd, str(folder))
+        self.tree = str(found.value("work-tree") or "")
+        for name, value in self.config.items():
+            if name in _RUN_BY_GIT:
+                call.shell(value.removeprefix("!"))
+
+    def alias(self, verb: str) -> bool:
+        """An alias given in the same call."""
+        meant = self.config.get(f"alias.{verb}")
+        if meant is None:
+            return False
+        rest = " ".join(_quoted(word) for word in self.words)
+        self.call.shell(f"{meant[1:]} {rest}" if meant.startswith("!") else f"git {meant} {rest}")
+        return True
+
+    def read(self, with_value: str = "", aliases: dict[str, str] | None = None) -> Options:
+        return options.read(self.words, with_value, aliases)
+
+    def add(self, kind: str, *, target: str = "", detail: str = "", forced: bool = False) -> None:
+        """On the repository in which it runs, or something in it that is no file."""
+        self._place(kind, target, paths.place(self.tree or ".", self.cwd), detail, forced=forced)
+
+    def add_files(
+        self, kind: str, words: list[Arg], detail: str, *, forced: bool = False, recursive: bool = True
+    ) -> None:
+        for word in words or [Arg(".")]:
+            pattern = word.pattern or word  # git expands what the shell did not
+            plain = Arg(_without_magic(str(word)), word.raw, _without_magic(pattern) if "*" in pattern else "")
+            for place in paths.places(plain, self.cwd, follow=False):
+                self._place(kind, word.raw, place, detail, forced=forced, recursive=recursive)
+
+    def _place(
+        self,
+        kind: str,
+        target: str,
+        place: paths.Place,
+        detail: str,
+        *,
+        forced: bool = False,
+        recursive: bool = True,
+    ) -> None:
+        program = f"git {self.verb}"
+        self.call.add_place(kind, target, place, detail=detail, program=program, recursive=recursive, forced=forced)
+
+    def network(self, target: str) -> None:
+        self.call.add("reaches_network", target=target, program=f"git {self.verb}")
+
+
+def _pair(setting: str) -> tuple[str, str]:
+    name, _, value = setting.partition("=")
+    return name.lower(), value
+
+
+def _quoted(word: str) -> str:
+    return "'" + word.replace("'", "'\\''") + "'"
+
+
+def _without_magic(word: str) -> str:
+    """`:/` and `:(top)` are the top of the tree; here the folder will do."""
+    return "." if word.startswith((":/", ":(")) else word
+
+
+def _separated(words: list[Arg]) -> tuple[list[Arg], list[Arg] | None]:
+    """What stands before `--` and the paths behind it; None if there is no `--`."""
+    place = next((at for at, word in enumerate(words) if word == "--"), None)
+    return (words, None) if place is None else (words[:place], words[place + 1 :])
+
+
+def _reset(git: _Git) -> None:
+    found = git.read("pathspec-from-file", {"hard": "hard", "merge": "merge", "keep": "keep", "soft": "soft"})
+    if not found.has("hard", "merge", "keep"):
+        return
+    target = str(found.operands[0]) if found.operands else "HEAD"
+    git.add("discards_work", detail="changes", forced=True)
+    if target not in ("HEAD", "@"):
+        git.add("discards_work", target=target, detail="commits", forced=True)
+
+
+def _checkout(git: _Git) -> None:
+    before, behind = _separated(git.words)
+    found = options.read(before, "b B orphan conflict", {"force": "f", "patch": "p", "branch": "b"})
+    if found.has("p"):
+        return
+    if found.has("f"):
+        git.add("discards_work", detail="changes", forced=True)
+    if found.has("B"):
+        git.add("discards_work", target=found.value("B") or "", detail="branch")
+    if found.has("b", "B", "orphan", "detach"):
+        return
+    if behind is not None:
+        git.add_files("discards_work", behind, "changes", forced=True)
+        return
+    files = [word for word in found.operands if _is_path(word, git.cwd)]
+    files = found.operands[1:] if len(found.operands) > 1 and not files else files
+    if files:
+        git.add_files("discards_work", files, "changes", forced=True)
+
+
+def _is_path(word: Arg, cwd: str) -> bool:
+    if word in (".", "..") or word.pattern or word.startswith(("./", "../", "/", ":/", ":(")):
+        return True
+    return UNKNOWN not in word and UNKNOWN not in cwd and os.path.lexists(os.path.join(cwd, str(word)))
+
+
+def _switch(git: _Git) -> None:
+    found = git.read("c C orphan create force-create", {"force": "f", "discard-changes": "f", "force-create": "C"})
+    if found.has("f"):
+        git.add("discards_work", detail="changes", forced=True)
+    if found.has("C"):
+        git.add("discards_work", target=found.value("C") or "", detail="branch")
+
+
+def _restore(git: _Git) -> None:
+    found = git.read("s source pathspec-from-file", {"staged": "S", "worktree": "W", "source": "s", "patch": "p"})
+    if found.has("p") or (found.has("S") and not found.has("W")):
+        return
+    if found.operands or found.has("pathspec-from-file"):
+        git.add_files("discards_work", found.operands, "changes", forced=True)
+
+
+def _clean(git: _Git) -> None:
+    found = git.read("e exclude", {"force": "f", "dry-run": "n", "interactive": "i", "quiet": "q"})
+    allowed = git.config.get("clean.requireforce", "").lower() in ("false", "no", "0", "off")
+    asked = found.has("i") and git.call.stdin is None
+    if found.has("n") or asked or not (found.has("f") or allowed):
+        return
+    if not found.has("X"):
+        git.add_files("discards_work", found.operands, "untracked", forced=True, recursive=found.has("d"))
+    if found.has("x", "X"):
+        git.add_files("discards_work", found.operands, "ignored", forced=True, recursive=found.has("d"))
+
+
+def _stash(git: _Git) -> None:
+    verb = str(git.words[0]) if git.words else ""
+    if verb in ("drop", "clear"):
+        named = [str(word) for word in git.words[1:] if not word.startswith("-")]
+        target = "" if verb == "clear" else named[0] if named else "stash@{0}"
+        target = f"stash@{{{target}}}" if target.isdigit() else target
+        git.add("discards_work", target=target, detail="stash", forced=True)
+
+
+def _branch(git: _Git) -> None:
+    found = git.read("u set-upstream-to", {"delete": "d", "force": "f", "move": "m", "remotes": "r"})
+    if found.has("D") or (found.has("d") and found.has("f")):
+        for word in found.operands if not found.has("r") else ():
+            git.add("discards_work", target=word, detail="branch", forced=True)
+    elif found.has("f", "M", "C") and found.operands:
+        target = found.operands[-1] if found.has("M", "C") else found.operands[0]
+        git.add("discards_work", target=target, detail="branch", forced=True)
+
+
+def _push(git: _Git) -> None:
+    found = git.read(
+        "o push-option repo receive-pack exec", {"force": "f", "delete": "d", "dry-run": "n", "mirror": "mirror"}
+    )
+    remote = found.operands[0] if found.operands else found.value("repo") or ""
+    git.network(remote)
+    if found.has("n"):
+        return
+    lease = any(flag.startswith("force-with-lease") for flag in found.flags)
+    refs = [str(word) for word in found.operands[1:]]
+    if found.has("mirror", "prune"):
+        git.add("rewrites_history", target="*", detail="delete", forced=True)
+    elif found.has("d"):
+        _pushed(git, refs, "delete")
+    elif found.has("f") or lease:
+        _pushed(git, [ref.removeprefix("+") for ref in refs] or [""], "force" if found.has("f") else "lease")
+    else:
+        _pushed(git, [ref[1:] for ref in refs if ref.startswith("+")], "force")
+    _pushed(git, [ref[1:] for ref in refs if ref.startswith(":") and len(ref) > 1], "delete")
+
+
+def _pushed(git: _Git, refs: list[str], detail: str) -> None:
+    for ref in refs:
+        if ref.startswith(":") and detail != "delete":
+            continue
+        target = ref.rpartition(":")[2].removeprefix("refs/heads/")
+        target = "" if target in ("HEAD", "@") else target
+        git.add("rewrites_history", target=target, detail=detail, forced=detail != "lease")
+
+
+def _reflog(git: _Git) -> None:
+    if git.words[:1] and git.words[0] in ("expire", "delete") and "--dry-run" not in git.words:
+        git.add("discards_work", target="reflog", detail="commits", forced=True)
+
+
+def _gc(git: _Git) -> None:
+    if any(word in ("--prune=now", "--prune=all") for word in git.words) or git.verb == "prune":
+        git.add("discards_work", target="unreachable", detail="commits", forced=True)
+
+
+def _update_ref(git: _Git) -> None:
+    found = git.read("m")
+    if found.has("d") and found.operands:
+        git.add("discards_work", target=found.operands[0], detail="branch", forced=True)
+
+
+def _filter(git: _Git) -> None:
+    git.add("rewrites_history", detail="local", forced=True)
+    found = git.read(
+        "tree-filter index-filter msg-filter env-filter commit-filter setup parent-filter tag-name-filter"
+    )
+    for script in found.all("tree-filter", "index-filter", "commit-filter", "setup"):
+        git.call.shell(str(script))
+
+
+def _worktree(git: _Git) -> None:
+    found = options.read(git.words[1:], "", {"force": "f"})
+    if git.words[:1] and git.words[0] == "remove" and found.has("f"):
+        git.add_files("discards_work", found.operands, "worktree", forced=True)
+
+
+def _tag(git: _Git) -> None:
+    found = git.read("m F u message file local-user n contains sort format", {"delete": "d", "force": "f"})
+    for word in found.operands if found.has("d") else ():
+        git.add("discards_work", target=word, detail="tag")
+
+
+def _rm(git: _Git) -> None:
+    found = git.read("pathspec-from-file", {"force": "f", "cached": "cached", "dry-run": "n"})
+    if found.has("n") or found.has("cached") or not found.operands:
+        return
+    git.add_files("deletes", found.operands, "", forced=found.has("f"), recursive=found.has("r"))
+
+
+def _mv(git: _Git) -> None:
+    found = git.read("", {"force": "f", "dry-run": "n"})
+    if found.has("n") or len(found.operands) < 2:
+        return
+    there = paths.place(str(found.operands[-1]), git.cwd).path
+    git.add_files("moves", found.operands[:-1], there, forced=found.has("f"))
+
+
+def _submodule(git: _Git) -> None:
+    found = git.read("b branch reference name depth", {"force": "f", "recursive": "recursive"})
+    verb = str(found.operands[0]) if found.operands else ""
+    if verb == "foreach":
+        git.call.shell(" ".join(found.operands[1:]))
+    elif verb == "deinit" and found.has("f"):
+        git.add_files("discards_work", found.operands[1:], "changes", forced=True)
+
+
+def _running(git: _Git) -> None:
+    """rebase --exec, bisect run."""
+    found = git.read("x exec s strategy X onto", {"exec": "x"})
+    for script in found.all("x"):
+        git.call.shell(str(script))
+    if git.verb == "bisect" and git.words[:1] and git.words[0] == "run":
+        git.call.shell(" ".join(_quoted(word) for word in git.words[1:]))
+
+
+def _over_network(git: _Git) -> None:
+    found = git.read("b branch depth o origin u upload-pack j jobs c config reference refmap")
+    git.network(found.operands[0] if found.operands else "")
+
+
+def _show(git: _Git) -> None:
+    """`git show HEAD:.env` shows a file."""
+    for word in git.words:
+        _, sign, path = word.partition(":")
+        if sign and path and not word.startswith("-"):
+            git.add_files("reads", [Arg(path, word.raw)], "committed", recursive=False)
+
+
+def _read_tree(git: _Git) -> None:
+    found = git.read("prefix index-output")
+    if (found.has("u") and found.has("reset")) or (git.verb == "checkout-index" and found.has("f")):
+        git.add("discards_work", detail="changes", forced=True)
+
+
+_VERBS: dict[str, Callable[[_Git], None]] = {
+    "reset": _reset,
+    "checkout": _checkout,
+    "switch": _switch,
+    "restore": _restore,
+    "clean": _clean,
+    "stash": _stash,
+    "branch": _branch,
+    "push": _push,
+    "reflog": _reflog,
+    "gc": _gc,
+    "prune": _gc,
+    "update-ref": _update_ref,
+    "filter-branch": _filter,
+    "filter-repo": _filter,
+    "worktree": _worktree,
+    "tag": _tag,
+    "rm": _rm,
+    "mv": _mv,
+    "submodule": _submodule,
+    "rebase": _running,
+    "bisect": _running,
+    "clone": _over_network,
+    "fetch": _over_network,
+    "pull": _over_network,
+    "ls-remote": _over_network,
+    "show": _show,
+    "cat-file": _show,
+    "read-tree": _read_tree,
+    "checkout-index": _read_tree,
+}

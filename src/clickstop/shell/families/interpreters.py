@@ -1,0 +1,355 @@
+"""Programs given as text to python, node, ruby, perl, php: searched for calls that destroy, run or send."""
+
+from __future__ import annotations
+
+import re
+
+from clickstop.shell import source, writing
+from clickstop.shell.scope import MARKS, UNKNOWN, Arg
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.shell.call import Call
+    from clickstop.shell.source import Called, Token
+
+_TEXT = {
+    "python": ("c", ""),
+    "perl": ("eE", ""),
+    "ruby": ("e", ""),
+    "php": ("r", "run"),
+    "node": ("ep", "eval print"),
+    "bun": ("ep", "eval print"),
+    "osascript": ("e", ""),
+    "lua": ("e", ""),
+    "Rscript": ("e", ""),
+    "julia": ("eE", "eval"),
+    "elixir": ("e", "eval"),
+    "groovy": ("e", ""),
+    "pwsh": ("", "command Command c C"),
+    "tclsh": ("c", ""),
+    "emacs": ("", "eval"),
+}
+_SAME = {
+    "nodejs": "node",
+    "tsx": "node",
+    "ts-node": "node",
+    "deno": "node",
+    "irb": "ruby",
+    "luajit": "lua",
+    "wish": "tclsh",
+    "expect": "tclsh",
+    "powershell": "pwsh",
+}
+# Options with a value, which is no program: joined to them or behind them.
+_VALUED: dict[str, tuple[str, ...]] = {
+    "python": ("-X", "-W"),
+    "perl": ("-M", "-m", "-I"),
+    "ruby": ("-r", "-I", "-C"),
+    "php": ("-d", "-c", "-z"),
+    "node": ("-r", "-C"),
+    "bun": ("-r",),
+}
+_VALUED_LONG = (
+    "--require",
+    "--import",
+    "--loader",
+    "--experimental-loader",
+    "--conditions",
+    "--preload",
+    "--define",
+)
+_SLASHED = ("node", "bun", "php", "groovy")
+_DELETING = re.compile(
+    r"(?:\w*\.)*rmtree|(?:os|posix|Deno|shutil|o)\.(?:remove|unlink|rmdir|removedirs|removeSync)"
+    r"|(?:\w+\.)*(?:rm|unlink|rmdir|remove|emptyDir|move)Sync|(?:fs|promises|fsp|fse|fsPromises)\.(?:\w+\.)*(?:rm|unlink|rmdir|remove)"
+    r"|rimraf(?:\.sync)?|FileUtils(?:\.|::)(?:rm\w*|remove\w*|rmtree|safe_unlink)|(?:File|Dir|Pathname)\.(?:delete|unlink|rmdir)"
+    r"|remove_tree|unlink|rmdir|file\.remove|os\.remove|Files\.delete(?:IfExists)?|Remove-Item|del"
+)
+_RECURSIVE = re.compile(
+    r"rmtree|rm_r|rm_rf|remove_tree|rimraf|removedirs|remove_dir|remove_entry|removeSync|emptyDir"
+)
+_METHODS = {"unlink": "deletes", "rmdir": "deletes", "rmtree": "deletes", "write_text": "overwrites",
+            "write_bytes": "overwrites", "read_text": "reads", "read_bytes": "reads"}  # fmt: skip
+_WRITING = re.compile(
+    r"(?:\w+\.)*(?:writeFile|appendFile|truncate|createWriteStream)(?:Sync)?|(?:File|IO)\.write|file_put_contents|os\.truncate"
+)
+_READING = re.compile(
+    r"(?:\w+\.)*(?:readFile|createReadStream)(?:Sync)?|(?:File|IO)\.(?:read|readlines|foreach)|file_get_contents"
+)
+_MOVING = re.compile(
+    r"os\.(?:rename|replace|renames)|shutil\.move|(?:\w+\.)*rename(?:Sync)?|FileUtils\.(?:mv|move)|File\.rename"
+)
+_MODES = re.compile(r"os\.(?:chmod|chown)|(?:\w+\.)*(?:chmod|chown)(?:Sync)?|FileUtils\.(?:chmod|chown)\w*")
+_RUNNING = re.compile(
+    r"(?:os|posix)\.(?:system|popen|exec[lv]p?e?|spawn\w+)|subprocess\.\w+|sp\.(?:run|call|check_\w+|Popen)|pty\.spawn|commands\.get\w+"
+    r"|(?:\w+\.)*(?:exec|spawn|execFile)(?:Sync)?|system|exec|shell_exec|passthru|proc_open|popen|qx|IO\.popen|Open3\.\w+"
+    r"|Kernel\.(?:system|exec|spawn)|os\.execute|io\.popen|Deno\.Command|Bun\.spawn(?:Sync)?|execa\w*|do|system2|Popen|check_call|check_output|getoutput|os\.exec\w+|run"
+)
+_EVALUATING = ("exec", "eval", "compile", "Function", "instance_eval", "loads", "assert", "execfile")
+_NETWORK = re.compile(
+    r"(?:requests|httpx|session|client|axios|http|https|urllib\.request|urllib2)\.(?:get|post|put|request|urlopen|urlretrieve|patch)"
+    r"|urlopen|urlretrieve|fetch|axios|Net::HTTP(?:\.\w+)?|URI\.open|LWP::\w+|curl_exec|aiohttp\.\w+|socket\.(?:socket|create_connection)"
+)
+_ENVIRONMENTS = ("os.environ", "environ", "process.env", "ENV")
+_NETWORK_METHODS = ("urlopen", "urlretrieve")
+# A fork in a loop without an end.
+_FORKING = re.compile(
+    r"\bfork\b(?:\(\))? {0,4}while\b|\bfork\(\) for \w+ in (?:iter|count)"
+    r"|(?:\bwhile\s{0,4}\(?\s{0,4}(?:1|True|true)\b|\bfor\s{0,4}\(;;|\bloop\s{0,4}(?:do|\{)).{0,60}\bfork\b",
+    re.DOTALL,
+)
+_DECODING = re.compile(
+    r"b64decode|atob|fromhex|unhexlify|decode64|base64_decode|decompress|a85decode|b32decode|rot13|unpack|gzinflate|fromCharCode"
+)
+
+
+def effects(call: Call) -> None:
+    language = _SAME.get(call.name, call.name)
+    if call.name == "deno" and any(word.startswith(("https://", "http://")) for word in call.words[1:]):
+        call.add("executes_fetched", target=call.words[-1])
+    search(call, language, _program(call, language))
+
+
+_ENCODED = ("-e", "-ec", "-enc", "-encodedcommand")  # of PowerShell
+
+
+def python(call: Call) -> None:
+    search(call, "python", _program(call, "python"))
+    script = call.words[0].rpartition("/")[2] if call.words else ""
+    if script == "manage.py":
+        from clickstop.shell.families import database
+
+        database.effects(call.renamed(script, call.words[1:]))
+
+
+def _program(call: Call, language: str) -> str:
+    """The text of the program: behind an option, on its standard input, or in a file that this line has written."""
+    letters, long = _TEXT.get(language, ("", ""))
+    words = _without_values(call.words, language)
+    for at, word in enumerate(words):
+        if word.startswith("--"):
+            name, sign, joined = word[2:].partition("=")
+            if name in long.split():
+                return joined if sign else _next(words, at)
+        elif word.startswith("-") and len(word) > 1:
+            if word[1:] in long.split():
+                return _next(words, at)
+            place = next((one for one, letter in enumerate(word[1:], 1) if letter in letters), 0)
+            if place:
+                return word[place + 1 :] or _next(words, at)
+            if language == "python" and "m" in word[1:]:
+                return ""
+        elif call.name == "deno" and word == "eval":
+            return _next(words, at)
+        elif call.name == "deno" and word == "run":
+            continue
+        elif word in ("-", "/dev/stdin"):
+            return call.stdin or ""
+        else:
+            written = call.scope.run.written
+            return written.get(str(word), written.get(call.path(word), ""))
+    return call.stdin or ""
+
+
+def _without_values(words: list[Arg], language: str) -> list[Arg]:
+    """`-X dev` and `-Ilib` before the program left out."""
+    short = _VALUED.get(language, ())
+    found = list(words)
+    while found and (found[0] in _VALUED_LONG or (short and found[0].startswith(short))):
+        found = found[2:] if found[0] in (*short, *_VALUED_LONG) else found[1:]
+    return found
+
+
+def _next(words: list[Arg], at: int) -> str:
+    return str(words[at + 1]) if at + 1 < len(words) else ""
+
+
+def search(call: Call, language: str, text: str) -> None:
+    """What a program's text would do."""
+    if language in ("perl", "ruby") and any(re.match(r"-[a-z]*i", word) for word in call.words[:3]):
+        for word in [word for word in call.words if not word.startswith("-")][1:]:
+            writing.write(call, word, append=True)
+    if language == "pwsh" and any(word.lower() in _ENCODED for word in call.words):
+        call.add("executes_decoded", program=call.name)
+    if not text:
+        return
+    from clickstop.shell import follow
+
+    follow.where_from(text, call.scope, call.name)
+    if not text.strip(MARKS + " \n"):
+        return
+    if _FORKING.search(text):
+        call.add("exhausts_machine", detail="a program that starts itself without end")
+    if language == "pwsh":
+        call.shell(text)
+        return
+    if language in ("tclsh", "emacs"):
+        _plainly(call, text)
+        return
+    _Searcher(call, language, text).search()
+
+
+def _plainly(call: Call, text: str) -> None:
+    """Tcl and Lisp: what they run and delete stands behind a word."""
+    for match in re.finditer(r"\b(?:exec|spawn|system)\s+([^;\n\]]+)", text):
+        call.shell(match.group(1))
+    for match in re.finditer(r'\((?:shell-command|call-process-shell-command)\s+"((?:[^"\\]|\\.)*)"', text):
+        call.shell(match.group(1))
+    for match in re.finditer(
+        r'(?:\(delete-(?:file|directory)\s+"|\bfile delete (?:-force )?(?:-- )?"?)([^"\s)]+)', text
+    ):
+        call.add_file("deletes", Arg(match.group(1)), recursive=True, forced=True, follow=False)
+
+
+def awk(call: Call, text: str) -> None:
+    """awk runs commands and writes files as well."""
+    for match in re.finditer(
+        r'system\(\s*"((?:[^"\\]|\\.)*)"|"((?:[^"\\]|\\.)*)"\s*\|\s*getline|\|\s*"((?:[^"\\]|\\.)*)"', text
+    ):
+        call.shell(next(group for group in match.groups() if group is not None))
+    for match in re.finditer(r'print[^;}]*>\s*"([^"]+)"', text):
+        writing.write(call, Arg(match.group(1)))
+
+
+class _Searcher:
+    def __init__(self, call: Call, language: str, text: str) -> None:
+        self._call = call
+        self._language = language
+        self._text = text
+        self._tokens = source.tokens(text, slashes=language in _SLASHED)
+        self._known = source.constants(self._tokens)
+        self._network = False
+        self._read: list[Arg] = []
+
+    def search(self) -> None:
+        for called in source.calls(self._tokens):
+            self._called(called)
+        if self._language in ("ruby", "perl", "php"):
+            for token in self._tokens:
+                if token.kind == "ticks":
+                    self._shell(token.text)
+        for word in self._read if self._network else ():
+            self._call.add_file("sends", word, detail=self._language)
+
+    def _called(self, called: Called) -> None:
+        name, base = called.name, called.base
+        if _NETWORK.fullmatch(name) or base in _NETWORK_METHODS:
+            self._reach(called)
+        if base in _EVALUATING or self._runs(called):
+            self._evaluated(called)
+        if called.after and base in _METHODS:
+            self._file(_METHODS[base], called.after, recursive=base == "rmtree")
+        elif self._deletes(called):
+            recursive = bool(_RECURSIVE.search(name)) or "recursive" in called.names
+            self._file("deletes", called.within, recursive=recursive)
+        elif _WRITING.fullmatch(name):
+            self._file("overwrites", called.within)
+        elif _READING.fullmatch(name):
+            self._file("reads", called.within)
+        elif name in ("open", "io.open", "fopen", "codecs.open", "File.open", "Path.open"):
+            self._opened(called)
+        elif _MOVING.fullmatch(name):
+            self._file("moves", called.within, recursive=True)
+        elif _MODES.fullmatch(name):
+            self._modes(called)
+        elif self._runs(called):
+            self._run(called)
+
+    def _deletes(self, called: Called) -> bool:
+        name = called.name
+        if not _DELETING.fullmatch(name):
+            return (
+                self._language == "python" and name in ("remove", "removedirs") and f"import {name}" in self._text
+            )
+        if self._language == "python":
+            return name not in ("unlink", "rmdir", "del") or f"import {name}" in self._text
+        return name != "del" or self._language == "node"
+
+    def _runs(self, called: Called) -> bool:
+        name = called.name
+        if (
+            name in ("system", "exec", "popen", "qx", "passthru", "shell_exec", "proc_open", "do")
+            or called.base == "system"
+        ):
+            python = self._language == "python"
+            return (not python or called.base == "system") and (name != "do" or self._language == "osascript")
+        if name == "run" or name in ("Popen", "check_call", "check_output", "getoutput"):
+            return "subprocess" in self._text
+        if _RUNNING.fullmatch(name):
+            return self._language != "python" or not name.endswith(".exec") or name.startswith("os.")
+        return False
+
+    def _file(self, kind: str, given: list[Token], *, recursive: bool = False, detail: str = "") -> None:
+        scope = self._call.scope
+        path = source.value(given, self._known, home=scope.run.home, cwd=scope.cwd)
+        if path is None:
+            return
+        pattern = path if re.search(r"[*?\[]", path) and UNKNOWN not in path else ""
+        word = Arg(path, path, pattern)
+        if kind == "reads":
+            self._read.append(word)
+        if kind == "overwrites":
+            writing.write(self._call, word, program=self._program(), append=detail == "appends")
+        else:
+            self._call.add_file(
+                kind,
+                word,
+                detail=detail,
+                program=self._program(),
+                recursive=recursive,
+                forced=kind == "deletes",
+                follow=kind not in ("deletes", "moves"),
+            )
+
+    def _program(self) -> str:
+        return self._language
+
+    def _opened(self, called: Called) -> None:
+        mode = next((text for text in called.texts[1:] if re.fullmatch(r"[rwaxbt+]{1,4}", text)), "r")
+        if mode[0] in "wax" or "+" in mode:
+            self._file("overwrites", called.within, detail="appends" if mode[0] == "a" else "")
+        else:
+            self._file("reads", called.within)
+
+    def _modes(self, called: Called) -> None:
+        mode = next(
+            (token.text for token in called.within if re.fullmatch(r"0o?[0-7]+|[0-7]{3,4}", token.text)), ""
+        )
+        self._file("changes_permissions", called.within, detail=mode)
+
+    def _run(self, called: Called) -> None:
+        """Shell text, or words in a list."""
+        texts = [token.text for token in called.within if token.kind in ("string", "ticks")]
+        if not texts:
+            texts = [self._known[name] for name in called.names if name in self._known][:1]
+        if not texts:
+            return
+        listed = called.first and called.first[0].text == "["
+        words = len(texts) > 1 and (listed or " " not in texts[0])
+        self._shell(" ".join(_quoted(text) for text in texts if text) if words else texts[0])
+
+    def _shell(self, text: str) -> None:
+        self._call.shell(text)
+
+    def _reach(self, called: Called) -> None:
+        self._network = True
+        target = next((text for text in called.texts if "://" in text or "." in text), "")
+        self._call.add("reaches_network", target=target, program=self._program())
+        if any(self._is_environment(called, at) for at in range(len(called.within))):
+            self._call.add("sends", target="the environment", detail=target, program=self._program(), forced=True)
+
+    def _is_environment(self, called: Called, at: int) -> bool:
+        """All of it, not one of its variables."""
+        one, behind = called.within[at], called.within[at + 1 : at + 2]
+        return one.text in _ENVIRONMENTS and one.kind == "name" and not (behind and behind[0].text in ("[", "."))
+
+    def _evaluated(self, called: Called) -> None:
+        names = [*called.names, *called.texts]
+        if any(_NETWORK.fullmatch(name) or name.rpartition(".")[2] in _NETWORK_METHODS for name in called.names):
+            self._call.add("executes_fetched", program=self._program())
+        elif any(_DECODING.search(name) for name in names) and called.base != "loads":
+            self._call.add("executes_decoded", program=self._program())
+
+
+def _quoted(word: str) -> str:
+    return "'" + word.replace("'", "'\\''") + "'" if not re.fullmatch(r"[\w./:=@%+,~*-]+", word) else word

@@ -1,0 +1,71 @@
+"""Who may do what: modes, owners, accounts."""
+
+from __future__ import annotations
+
+import re
+
+from clickstop.shell import options
+from clickstop.shell.names import names
+from clickstop.shell.scope import Arg
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.shell.call import Call
+
+_LONG = {"recursive": "R", "reference": "reference", "changes": "c", "verbose": "v", "quiet": "f"}
+_OPEN = re.compile(r"(?:^|,)(?:[ug]*[ao][ugoa]*|)[+=][rxXst]*w", re.ASCII)
+_ACCOUNTS = names(
+    "useradd userdel usermod adduser deluser groupadd groupdel groupmod chpasswd passwd visudo vipw vigr chsh "
+    "gpasswd"
+)
+
+
+def effects(call: Call) -> None:
+    if call.name in _ACCOUNTS:
+        _accounts(call)
+        return
+    found = options.read(_without_modes(call.words), "reference from m x M", _LONG)
+    modes = [word for word in call.words if re.match(r"-[rwxst]+\Z", word)]
+    operands = found.operands
+    if call.name == "icacls":
+        _icacls(call)
+        return
+    if found.has("reference") or (call.name == "setfacl" and found.has("m", "x", "M", "b")):
+        mode, files = found.value("m", "x", "reference") or Arg(""), operands
+    elif modes and call.name == "chmod":
+        mode, files = modes[0], operands
+    else:
+        mode, files = (operands[0], operands[1:]) if operands else (Arg(""), [])
+    for word in files:
+        call.add_file(
+            "changes_permissions",
+            word,
+            detail=str(mode),
+            recursive=found.has("R"),
+            forced=call.name in ("chmod", "setfacl") and opens(mode),
+        )
+
+
+def _without_modes(words: list[Arg]) -> list[Arg]:
+    return [word for word in words if not re.match(r"-[rwxst]+\Z", word)]
+
+
+def opens(mode: str) -> bool:
+    """Everybody may write, or whoever runs it becomes its owner."""
+    if re.fullmatch(r"[0-7]{3,5}", mode):
+        return bool(int(mode[-1]) & 2) or (len(mode) == 4 and mode[0] in "46")
+    if mode.startswith(("o:", "other:", "o::", "other::")):
+        return "w" in mode.rpartition(":")[2]
+    return bool(_OPEN.search(mode)) or bool(re.search(r"[ug]*[+=][rwx]*s", mode))
+
+
+def _icacls(call: Call) -> None:
+    words = [str(word).lower() for word in call.words]
+    if call.words and any("everyone:" in word for word in words):
+        call.add_file("changes_permissions", call.words[0], detail="everyone", recursive="/t" in words, forced=True)
+
+
+def _accounts(call: Call) -> None:
+    if call.words and {"--help", "-S", "--status"} & set(call.words):
+        return
+    call.add_file("overwrites", Arg("/etc/passwd", call.name), detail="accounts")

@@ -1,0 +1,51 @@
+"""Ending processes, and the machine."""
+
+from __future__ import annotations
+
+from clickstop.shell import options
+from clickstop.shell.scope import Arg
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.shell.call import Call
+
+_MACHINE = ("poweroff", "reboot", "halt", "kexec", "emergency", "rescue", "suspend", "hibernate")
+
+
+def effects(call: Call) -> None:
+    name, words = call.name, [str(word) for word in call.words]
+    if (
+        name in ("reboot", "halt", "poweroff")
+        or (name == "shutdown" and not {"-c", "--show"} & set(words))
+        or (name in ("init", "telinit") and words[:1] and words[0] in ("0", "6", "1", "S"))
+        or (name in ("systemctl", "loginctl") and any(word in _MACHINE for word in words))
+    ):
+        call.add("ends_processes", detail="machine")
+    elif name == "crontab":
+        _crontab(call)
+    elif name in ("kill", "killall", "pkill"):
+        _kill(call, words)
+
+
+def _kill(call: Call, words: list[str]) -> None:
+    if {"-l", "-L", "-0"} & set(words):
+        return
+    if call.name == "kill":
+        if "-1" in words[1:] or (words == ["-1"]):
+            call.add("ends_processes", target="-1", detail="every process")
+        elif "1" in words[-1:] and len(words) < 3:
+            call.add("ends_processes", target="1", detail="machine")
+        return
+    found = options.read(call.words, "s signal u user g t U G P")
+    everything = any(word in (".", ".*", "", "-") for word in found.operands)
+    owner = found.value("u", "U", "user")
+    if everything or (owner is not None and not found.operands):
+        call.add("ends_processes", target=" ".join(words), detail="every process")
+
+
+def _crontab(call: Call) -> None:
+    words = [str(word) for word in call.words]
+    if "-l" in words:
+        return
+    kind = "deletes" if "-r" in words else "overwrites"
+    call.add_file(kind, Arg("/var/spool/cron", "crontab"), detail="crontab")

@@ -1,0 +1,92 @@
+"""Programs that show what is in files."""
+
+from __future__ import annotations
+
+from clickstop.shell import options, writing
+from clickstop.shell.scope import Arg
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.shell.call import Call
+
+_PATTERN_FIRST = "grep egrep fgrep rg ag ack awk gawk mawk jq yq zgrep"
+_PACKING = "tar zip gzip bzip2 xz zstd 7z openssl gpg age sops"
+_TAR = "f C T X directory exclude file to-command checkpoint-action I use-compress-program"
+_VALUES = {
+    "head": "n c lines bytes",
+    "tail": "n c lines bytes s pid",
+    "cut": "d f c b delimiter fields",
+    "sort": "k t o S T output key",
+    "grep": "e f A B C m include exclude exclude-dir color d D",
+    "egrep": "e f A B C m include exclude exclude-dir",
+    "rg": "e f A B C m g glob t type T max-depth color colors sort j",
+    "awk": "F v f",
+    "gawk": "F v f i",
+    "jq": "arg argjson f indent",
+    "xxd": "l s c g",
+    "od": "A t N j w",
+    "bat": "r l style theme line-range",
+    "wc": "files0-from",
+}
+
+
+def effects(call: Call) -> None:
+    found = options.read(call.words, _VALUES.get(call.name, ""))
+    if call.name in _PACKING.split():
+        _packed(call)
+        return
+    files = found.operands
+    if call.name in _PATTERN_FIRST.split() and not found.has("e", "f", "files"):
+        files = files[1:]
+    for word in files[:60]:
+        if not writing.is_harmless(str(word)):
+            call.add_file("reads", word, recursive=found.has("r", "R", "recursive"))
+    for word in found.all("o", "output") if call.name == "sort" else ():
+        writing.write(call, word)
+    if call.name in ("awk", "gawk", "mawk"):
+        from clickstop.shell.families import interpreters
+
+        interpreters.awk(call, str(found.operands[0]) if found.operands else "")
+
+
+def _packed(call: Call) -> None:
+    """What goes into an archive is read; the archive is written."""
+    words = [word for word in call.words if not word.startswith("-")]
+    if call.name == "tar":
+        _tar(call)
+    elif call.name == "zip" and words:
+        writing.write(call, words[0])
+        for word in words[1:]:
+            call.add_file("reads", word, recursive=True)
+    elif call.name == "gpg" and any(word.startswith("--export-secret") for word in call.words):
+        call.add_file("reads", Arg(f"{call.scope.run.home}/.gnupg", "the secret keys"), recursive=True)
+    elif call.name in ("gzip", "bzip2", "xz", "zstd", "gpg", "age", "sops"):
+        for word in words[:20]:
+            call.add_file("reads", word)
+    elif call.name == "openssl":
+        for at, word in enumerate(call.words[:-1]):
+            if word == "-in":
+                call.add_file("reads", call.words[at + 1])
+
+
+def _tar(call: Call) -> None:
+    words = list(call.words)
+    if words and not words[0].startswith("-"):
+        words[0] = type(words[0])("-" + words[0], words[0].raw)
+    found = options.read(words, _TAR, {"create": "c", "extract": "x", "get": "x", "file": "f", "directory": "C"})
+    for script in found.all("to-command", "I", "use-compress-program"):
+        call.shell(str(script))
+    for action in found.all("checkpoint-action"):
+        call.shell(action.removeprefix("exec="))
+    archive = found.value("f")
+    if found.has("c"):
+        for word in found.operands:
+            call.add_file("reads", word, recursive=True)
+        if archive is not None and archive != "-":
+            writing.write(call, archive)
+    folder = found.value("C")
+    if found.has("x") and folder is not None:
+        call.add_file("overwrites", folder, detail="unpacks")
+    if found.has("remove-files"):
+        for word in found.operands:
+            call.add_file("deletes", word, recursive=True, follow=False)

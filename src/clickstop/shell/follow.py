@@ -1,0 +1,336 @@
+"""Follows a parsed line as a shell would run it, without running anything: what happens, and what is printed."""
+
+from __future__ import annotations
+
+import re
+
+from clickstop.shell import builtins, heredocs, parse, paths, run_program, writing
+from clickstop.shell.call import Call
+from clickstop.shell.effect import Effect
+from clickstop.shell.expand import Expander
+from clickstop.shell.programs import SHELLS, base_name
+from clickstop.shell.scope import DECODED, DEPTH, FETCHED, MARKS, UNKNOWN, Arg, OverBudgetError
+from clickstop.shell.tree import (
+    Branches,
+    Function,
+    Loop,
+    Node,
+    Pipeline,
+    Redirect,
+    Sequence,
+    Simple,
+    Subshell,
+    Words,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.shell.scope import Scope
+
+_KEYWORDS = frozenset(
+    ("{", "}", "!", "if", "then", "else", "elif", "fi", "while", "until", "do", "done", "esac", "coproc")
+)
+_LENGTH = 40_000
+_TRAPS = 8
+# Plain texts: a regex costs too much where this is asked.
+_DESTRUCTIVE = (
+    *(
+        "rm -",
+        "rmdir",
+        "mkfs",
+        " of=/",
+        "shred ",
+        "--force",
+        "--hard",
+        "clean -",
+        "rmtree",
+        "| sh",
+        "|sh",
+        "| bash",
+    ),
+    *("|bash", ">/dev/sd", "> /dev/sd", "DROP ", "-delete", "chmod -R", "chown -R", "base64 -"),
+)
+
+
+def text(script: str, scope: Scope, stdin: str | None = None) -> str:
+    """Follow shell text; what it prints comes back."""
+    if scope.depth > DEPTH:
+        scope.run.add(Effect("opaque", detail=unread(script, "nested too deeply"), target=script[:80]))
+        return UNKNOWN
+    scope.run.step(5 + len(script) // 20)
+    lifted = heredocs.lift(script, scope.run.heredocs)
+    parsed = parse.parse(lifted)
+    if parsed.trouble:
+        scope.run.add(Effect("opaque", detail=unread(lifted, parsed.trouble), target=script[:80]))
+    return node(parsed.body, scope, stdin)
+
+
+def code(script: str, scope: Scope, stdin: str | None, program: str) -> str:
+    """Follow text that a shell is given as a program: where it comes from matters as well."""
+    where_from(script, scope, program)
+    if len(script) >= _LENGTH:
+        scope.run.add(Effect("opaque", program=program, detail=unread(script, "too long to read")))
+    script = unmarked(script)
+    return text(script, scope.inner(), stdin) if script.strip(MARKS + " \n") else UNKNOWN
+
+
+def unmarked(script: str) -> str:
+    """Without the marks of where it is from, once that was said."""
+    return script.replace(FETCHED, "").replace(DECODED, "")
+
+
+def where_from(script: str, scope: Scope, program: str) -> None:
+    """Text that was fetched or decoded runs."""
+    add = scope.run.add
+    if FETCHED in script:
+        add(Effect("executes_fetched", program=program, where=scope.where))
+    if DECODED in script:
+        add(Effect("executes_decoded", program=program, where=scope.where))
+    if UNKNOWN in script and not script.strip(UNKNOWN + " \n"):
+        add(Effect("opaque", program=program, detail="dynamic text", where=scope.where))
+
+
+def node(one: Node, scope: Scope, stdin: str | None = None) -> str:
+    """Follow one part of a tree. What it prints is known as far as the marks in it say."""
+    scope.run.step()
+    expander = _expander(scope)
+    stdin = _stdin(one.redirects, expander, scope, stdin)
+    printed = _followed(one, scope, stdin, expander)[:_LENGTH]
+    for redirect in one.redirects:
+        printed = _redirected(redirect, one, scope, expander, printed)
+    return printed
+
+
+def _expander(scope: Scope) -> Expander:
+    return Expander(scope, lambda script, inside: text(script, inside.inner()))
+
+
+def _followed(one: Node, scope: Scope, stdin: str | None, expander: Expander) -> str:
+    if isinstance(one, Simple):
+        return _simple(one, scope, stdin, expander)
+    if isinstance(one, Sequence):
+        return "".join([_item(item, scope, stdin) for _, item in one.items])
+    if isinstance(one, Pipeline):
+        return _pipeline(one, scope, stdin)
+    if isinstance(one, Subshell):
+        return node(one.body, scope.inner(), stdin)
+    if isinstance(one, Branches):
+        return _branches(one, scope, stdin)
+    if isinstance(one, Loop):
+        return _loop(one, scope, stdin, expander)
+    if isinstance(one, Function):
+        scope.functions[one.name] = one.body
+    elif isinstance(one, Words):
+        expander.words(one.words)
+    return ""
+
+
+def _item(one: Node, scope: Scope, stdin: str | None) -> str:
+    run = scope.run
+    if not run.piping:
+        run.started, run.environment = len(run.effects), False
+    return node(one, scope, stdin)
+
+
+def _pipeline(one: Pipeline, scope: Scope, stdin: str | None) -> str:
+    scope.run.piping += 1
+    for part in one.parts:
+        stdin = node(part, scope.inner(), stdin)
+    scope.run.piping -= 1
+    return stdin or ""
+
+
+def _branches(one: Branches, scope: Scope, stdin: str | None) -> str:
+    scope.conditional += 1
+    printed = "".join([node(body, scope, stdin) for body in one.bodies])
+    scope.conditional -= 1
+    return printed
+
+
+def _loop(one: Loop, scope: Scope, stdin: str | None, expander: Expander) -> str:
+    if one.name:
+        words = [value for word in expander.words(one.words) for value in _listed(word, scope)]
+        scope.variables[one.name] = (words if one.words else scope.arguments)[:16] or [UNKNOWN]
+    if builtins.floods(one):
+        scope.run.add(Effect("exhausts_machine", detail="a loop without an end that waits for nothing"))
+    printed = node(one.condition, scope, stdin) if one.condition else ""
+    return printed + node(one.body, scope, stdin)
+
+
+def _listed(word: Arg, scope: Scope) -> list[str]:
+    """The names that a pattern stands for."""
+    if not word.pattern:
+        return [str(word)]
+    places = paths.places(word, scope.cwd, follow=False)
+    return [place.path if not place.extent else f"{place.path}/{UNKNOWN}" for place in places if place.path] or [
+        UNKNOWN
+    ]
+
+
+def _stdin(redirects: list[Redirect], expander: Expander, scope: Scope, stdin: str | None) -> str | None:
+    for redirect in redirects:
+        if redirect.word.startswith((heredocs.OPEN, heredocs.STRING)):
+            stdin = _here(redirect.word, expander, scope)
+        elif redirect.sign in ("<", "<>"):
+            stdin = _file(expander.one(redirect.word), scope)
+    return stdin
+
+
+def _here(word: str, expander: Expander, scope: Scope) -> str:
+    """A here-string, or the here-document whose place it names."""
+    if word.startswith(heredocs.STRING):
+        return expander.one(word[1:]) + "\n"
+    number = word.strip(heredocs.OPEN + heredocs.CLOSE)
+    if not number.isdigit() or int(number) >= len(scope.run.heredocs):
+        return UNKNOWN
+    document = scope.run.heredocs[int(number)]
+    body = document.text[:_LENGTH]
+    return expander.document(body) if document.expands else body
+
+
+def _file(value: str, scope: Scope) -> str:
+    """What a file holds: only what this line itself has written is known."""
+    call = Call("<", [], scope, None, text)
+    place = call.path(value)
+    if value in scope.run.written or place in scope.run.written:
+        return scope.run.written.get(value, scope.run.written.get(place, ""))
+    if not place.startswith("/dev/"):
+        call.add_file("reads", Arg(value))
+    return UNKNOWN
+
+
+def _redirected(redirect: Redirect, one: Node, scope: Scope, expander: Expander, printed: str) -> str:
+    """Writes what was printed where a redirection says; what is left for the next command comes back."""
+    if not redirect.sign.strip("<") or redirect.sign.startswith("<&"):
+        return printed
+    targets = expander.word(redirect.word)
+    if not targets or (redirect.sign.startswith(">&") and targets[0].strip("0123456789-") == ""):
+        return printed
+    name = base_name(one.words[0]) if isinstance(one, Simple) and one.words else ">"
+    if name in SHELLS and targets[0].startswith(("/dev/tcp/", "/dev/udp/")):
+        scope.run.add(Effect("executes_fetched", program=name, detail="a shell for whoever connects"))
+    kept = redirect.number == "2"
+    call = Call(name, [], scope, None, text)
+    writing.write(call, targets[0], UNKNOWN if kept else printed, append=">>" in redirect.sign, program=">")
+    return printed if kept else ""
+
+
+# Variables whose value other programs run.
+_RUN = (
+    "GIT_SSH_COMMAND",
+    "GIT_EDITOR",
+    "GIT_SEQUENCE_EDITOR",
+    "GIT_PAGER",
+    "GIT_ASKPASS",
+    "PAGER",
+    "PROMPT_COMMAND",
+)
+
+
+def _simple(one: Simple, scope: Scope, stdin: str | None, expander: Expander) -> str:
+    assigned = [(name, _value(value, expander)) for name, value in one.assignments]
+    words = expander.words(one.words)
+    while words and words[0] in _KEYWORDS:
+        words = words[1:]
+        while words and words[0].partition("=")[0].isidentifier() and "=" in words[0]:
+            words = words[1:]
+    if not words:
+        _assign(assigned, scope)
+        return ""
+    if assigned:
+        scope = scope.inner() if not _lasting(words[0]) else scope
+        _assign(assigned, scope)
+        for value in (value for name, values in assigned if name in _RUN for value in values):
+            text(value, scope)
+    return command(words, scope, stdin)
+
+
+def _lasting(name: str) -> bool:
+    return name in ("cd", "export", "eval", "source", ".")
+
+
+def _value(raw: str, expander: Expander) -> list[str]:
+    if raw.startswith("(") and raw.endswith(")"):
+        return [str(word) for word in expander.words(raw[1:-1].split())] or [""]
+    return expander.values(raw)
+
+
+def _assign(assigned: list[tuple[str, list[str]]], scope: Scope) -> None:
+    for name, values in assigned:
+        builtins.assign(name, values, scope)
+
+
+def command(words: list[Arg], scope: Scope, stdin: str | None) -> str:
+    """One program call, its words expanded."""
+    scope.run.step(3)
+    name = str(words[0])
+    if not name:
+        return ""
+    if any(mark in name for mark in MARKS) or (words[0].pattern and not name.startswith("[")):
+        return _dynamic(words, scope, stdin)
+    if name in scope.functions:
+        return _function(name, words[1:], scope, stdin)
+    if name in builtins.TABLE:
+        return builtins.TABLE[name](words, scope, stdin)
+    return run_program.run(words, scope, stdin)
+
+
+def _dynamic(words: list[Arg], scope: Scope, stdin: str | None) -> str:
+    """A command whose name is known only when it runs."""
+    name = str(words[0])
+    if FETCHED in name or DECODED in name:
+        where_from(name, scope, "shell")
+        return UNKNOWN
+    call = Call(words[0].raw, words[1:], scope, stdin, text)
+    call.add("opaque", target=words[0].raw, detail=_suspicion(call))
+    if any(re.fullmatch(r"-[a-z]*c", word) for word in words[1:-1]):  # $SHELL -c TEXT, $PYTHON -c TEXT
+        return command([Arg("python" if "py" in words[0].raw.lower() else "sh"), *words[1:]], scope, stdin)
+    # A name that may be empty, as in `$SUDO rm`, leaves the rest as the command.
+    if name == UNKNOWN and len(words) > 1 and not words[1].startswith("-"):
+        return command(words[1:], scope, stdin)
+    return UNKNOWN
+
+
+def _suspicion(call: Call) -> str:
+    letters = {letter for word in call.words if word.startswith("-") and word[1:2] != "-" for letter in word[1:]}
+    flags = {word.partition("=")[0] for word in call.words if word.startswith("--")}
+    if ({"r", "f"} <= letters or {"R", "f"} <= letters) or flags & {"--force", "--recursive", "--hard", "--delete"}:
+        return "dynamic command with a destructive option"
+    root = writing.real_root(call.scope)
+    outside = (call.path(word) for word in call.words if word.startswith(("/", "~", "..")))
+    if any(path and not (path + "/").startswith(root + "/") for path in outside):
+        return "dynamic command with a target outside the repository"
+    return "dynamic command"
+
+
+def _function(name: str, arguments: list[Arg], scope: Scope, stdin: str | None) -> str:
+    calling = scope.run.calling
+    if name in calling:
+        if builtins.multiplies(scope.functions[name], name):
+            scope.run.add(Effect("exhausts_machine", program=name, detail="a function that starts itself twice"))
+        return ""
+    calling.append(name)
+    before, scope.arguments = scope.arguments, [str(word) for word in arguments]
+    try:
+        return node(scope.functions[name], scope, stdin)
+    finally:
+        scope.arguments = before
+        calling.pop()
+
+
+def line(script: str, scope: Scope) -> None:
+    """Follow a whole line within its budget."""
+    try:
+        text(script, scope)
+        for trap, inside in scope.run.traps[:_TRAPS]:
+            text(trap, inside.inner())
+    except OverBudgetError:
+        scope.run.add(Effect("opaque", detail=unread(script, "too much to follow"), target=script[:80]))
+    except RecursionError:
+        scope.run.add(Effect("opaque", detail=unread(script, "nested too deeply"), target=script[:80]))
+
+
+def unread(script: str, trouble: str) -> str:
+    """Why a text was not followed to its end; where destruction may hide in the rest, that."""
+    hides = trouble != "not understood by the grammar" and any(piece in script for piece in _DESTRUCTIVE)
+    return "unreadable and destructive" if hides else trouble

@@ -1,0 +1,170 @@
+"""Whether a command line is plainly harmless: a look at its words that costs an ordinary event next to nothing."""
+
+from __future__ import annotations
+
+from clickstop.shell.harmless import (
+    EXCEPT,
+    GIT_EXCEPT,
+    GIT_LOOKING,
+    HARMLESS,
+    MODULES,
+    PASSING,
+    PASSING_VERBS,
+    SAME,
+    SUBCOMMANDS,
+    TASKS,
+    TELLING,
+)
+
+_LONGEST = 2_000
+# What only the parser understands. Inside single quotes these are letters; elsewhere the line is not ordinary.
+_SIGNS = "$`\\{}*?()!<#"
+_SIGNS_IN_QUOTES = "$`\\{}*?["
+_ENDS = " \t;|&\n"
+_BEHIND = ("", " ", "\t", ";", "|", "&", "\n")
+_QUIET = (">&1", ">&2", ">/dev/null", "> /dev/null", "&>/dev/null", "&> /dev/null")
+_SED_SCRIPT = frozenset("0123456789,$p;q")
+_AWK_SIGNS = (">", "|", "system", "getline", "@")
+_SCRIPTS = {
+    "python": (".py",),
+    "node": (".js", ".mjs", ".cjs", ".ts"),
+    "deno": (".ts", ".js"),
+    "ruby": (".rb",),
+    "php": ("phpunit", "pest", "phpstan"),
+}
+# Options before a sub-command that have no value of their own.
+_FLAGS = frozenset(("-r", "-s", "-q", "-B", "-w", "--silent", "--recursive", "--no-bail", "--no-pager", "--quiet"))
+# Variables that change which program runs, or what it does besides.
+_TELLING_VARIABLES = ("GIT_", "LD_", "DYLD_", "PATH=", "BASH_ENV", "ENV=", "PYTHON", "NODE_", "PAGER", "EDITOR")
+
+
+def is_ordinary(line: str, guarded: tuple[str, ...] = ()) -> bool:
+    """True only if the line reads, builds or tests, and names nothing that looks like a secret or is `guarded`.
+
+    Conservative: false says nothing about a line. `guarded` are further pieces of text (in lower case) that make a
+    line worth a proper look.
+    """
+    if len(line) > _LONGEST:
+        return False
+    lower = line.lower().replace("/dev/null", "")
+    if any(piece in lower for piece in TELLING) or any(piece in lower for piece in guarded):
+        return False
+    commands = _commands(line)
+    return commands is not None and all(_is_harmless(words) for words in commands)
+
+
+def _commands(line: str) -> list[list[str]] | None:
+    """The words of each command; None if the line has anything in it that needs a grammar."""
+    commands: list[list[str]] = [[]]
+    word, quoted, at = "", False, 0
+    while 0 <= at < len(line):
+        letter = line[at]
+        if letter in _ENDS:
+            if word or quoted:
+                commands[-1].append(word)
+                word, quoted = "", False
+            behind = _redirected(line, at) if letter == "&" else -1
+            if behind < 0 and letter not in " \t":
+                commands.append([])
+            at = max(behind, at + 1)
+        elif letter == ">":
+            at, word = (_redirected(line, at), "") if word in ("", "1", "2") and not quoted else (-1, "")
+        elif letter in "'\"":
+            text, at = _quote(line, at)
+            word, quoted = word + text, True
+        else:
+            at = at + 1 if _is_plain(line, at, word) else -1
+            word += letter
+    if at < 0:
+        return None
+    return [words for words in [*commands[:-1], [*commands[-1], word] if word or quoted else commands[-1]] if words]
+
+
+def _redirected(line: str, at: int) -> int:
+    """The place behind `>/dev/null`, `&>/dev/null` or `>&1`; -1 if it is none of these."""
+    for sign in _QUIET:
+        if line.startswith(sign, at):
+            end = at + len(sign)
+            return end if line[end : end + 1] in _BEHIND else -1
+    return -1
+
+
+def _quote(line: str, at: int) -> tuple[str, int]:
+    """The text in quotes and the place behind it; -1 if it has no end, wants a grammar, or hides a word (c"a"t)."""
+    end = line.find(line[at], at + 1)
+    text = line[at + 1 : end]
+    if (at and line[at - 1] not in f"{_ENDS}=") or line[end + 1 : end + 2] not in _BEHIND:
+        return "", -1
+    if end < 0 or (line[at] == '"' and (any(sign in text for sign in _SIGNS_IN_QUOTES) or "<<" in text)):
+        return "", -1
+    return text, end + 1
+
+
+def _is_plain(line: str, at: int, word: str) -> bool:
+    letter = line[at]
+    if letter == "~":
+        return word[-1:].isalnum()  # HEAD~1
+    if letter in "[]":  # a word of its own: `[ -f x ]`
+        return not word and line[at + 1 : at + 2] in _BEHIND and (at == 0 or line[at - 1] in _ENDS)
+    return " " < letter < "\x7f" and letter not in _SIGNS
+
+
+def _is_harmless(words: list[str]) -> bool:
+    at = 0
+    while at < len(words) and "=" in words[at] and words[at].partition("=")[0].replace("_", "").isalnum():
+        if words[at].startswith(_TELLING_VARIABLES):
+            return False
+        at += 1
+    if at == len(words):
+        return True
+    name = words[at].rpartition("/")[2]
+    return _runs(SAME.get(name, name), words[at + 1 :])
+
+
+def _runs(name: str, rest: list[str]) -> bool:
+    if name in HARMLESS:
+        return _looks(name, rest)
+    if name in PASSING or (name in PASSING_VERBS and rest[:1] == [PASSING_VERBS[name]]):
+        return _passes(rest[PASSING.get(name, 1) :])
+    if name in TASKS:
+        return all(word in TASKS[name] or word in _FLAGS for word in rest)
+    if name in SUBCOMMANDS:
+        return _sub_command(name, rest)
+    return name in _SCRIPTS and _runs_file(name, rest)
+
+
+def _passes(inner: list[str]) -> bool:
+    """What a wrapper runs; its own options are not looked at."""
+    name = inner[0].rpartition("/")[2] if inner else "-"
+    return not name.startswith("-") and "=" not in name and _runs(SAME.get(name, name), inner[1:])
+
+
+def _looks(name: str, rest: list[str]) -> bool:
+    if name == "sed":
+        return len(rest) > 1 and rest[0] == "-n" and _SED_SCRIPT.issuperset(rest[1]) and "-i" not in "".join(rest)
+    if name == "awk" and any(sign in word for word in rest for sign in _AWK_SIGNS):
+        return False
+    if name == "uniq" and len([word for word in rest if not word.startswith("-")]) > 1:
+        return False  # the second file is written
+    wrong = EXCEPT.get(name, ())
+    return not any(word.startswith(wrong) for word in rest) if wrong else True
+
+
+def _sub_command(name: str, rest: list[str]) -> bool:
+    if name == "make":
+        return not any("=" in word or word.startswith(("-f", "-C", "-E", "--eval", "-I")) for word in rest)
+    at = next((place for place, word in enumerate(rest) if word not in _FLAGS and word[:1] != "+"), len(rest))
+    verb = rest[at] if at < len(rest) else ""
+    if name == "git" and verb in GIT_LOOKING:
+        return GIT_LOOKING[verb].issuperset(rest[at + 1 :]) and (verb != "stash" or len(rest) > at + 1)
+    if verb not in SUBCOMMANDS[name]:
+        return False
+    return name != "git" or not any(word.startswith(GIT_EXCEPT) for word in rest)
+
+
+def _runs_file(name: str, rest: list[str]) -> bool:
+    if not rest or rest[0].endswith("manage.py"):  # of which only some sub-commands are harmless
+        return False
+    if rest[0] == "-m" and name == "python":
+        return len(rest) > 1 and rest[1] in MODULES
+    return rest[0].endswith(_SCRIPTS[name]) and not rest[0].startswith("-")

@@ -1,0 +1,264 @@
+"""What a program prints, as far as its words tell: texts, paths below a folder, or marks for where text is from."""
+
+from __future__ import annotations
+
+import os
+import re
+
+from clickstop.shell.names import names
+from clickstop.shell.scope import ALL, DECODED, FETCHED, MARKS, UNKNOWN, Arg
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from clickstop.shell.call import Call
+
+_KEEPING = (
+    "sort",
+    "uniq",
+    "head",
+    "tail",
+    "tee",
+    "grep",
+    "egrep",
+    "fgrep",
+    "rg",
+    "shuf",
+    "tac",
+    "pv",
+    "sponge",
+    "nl",
+)
+_CHANGING = ("sed", "tr", "awk", "gawk", "cut", "rev", "perl", "paste", "fold", "fmt", "jq", "yq", "iconv")
+_DECODERS = (
+    "base32",
+    "xxd",
+    "uudecode",
+    "openssl",
+    "gunzip",
+    "zcat",
+    "gzip",
+    "bunzip2",
+    "xz",
+    "unxz",
+    "zstd",
+    "gpg",
+)
+_QUIET = names(
+    "rm mkdir touch cp mv ln chmod chown test [ sleep kill rmdir unlink true false sync unset install truncate"
+)
+
+
+def printed(call: Call) -> str:
+    """A text with marks in it; everything that is not known is a mark."""
+    name = call.name
+    if name in _TABLE:
+        return _TABLE[name](call)
+    if name in ("grep", "egrep", "rg", "ag") and call.stdin is None:
+        return _matching(call)
+    if name in _KEEPING:
+        return call.stdin.replace(ALL, UNKNOWN) if call.stdin is not None else UNKNOWN
+    if name in _CHANGING:
+        return _changed(call.stdin)
+    if name in _DECODERS:
+        return _decoded(call)
+    return "" if name in _QUIET else UNKNOWN
+
+
+def _changed(stdin: str | None) -> str:
+    """A text that was changed on the way: if it is run, it was hidden before."""
+    if stdin is None or UNKNOWN in stdin:
+        return UNKNOWN
+    return FETCHED if FETCHED in stdin else DECODED
+
+
+def _decoded(call: Call) -> str:
+    if call.stdin and FETCHED in call.stdin:
+        return FETCHED
+    words = set(call.words)
+    if call.name in ("xxd", "gzip", "xz", "zstd", "openssl", "base32", "gpg") and not _decodes(words):
+        return UNKNOWN
+    return DECODED
+
+
+def _decodes(words: set[Arg]) -> bool:
+    return any(
+        word.startswith("-") and not word.startswith("--") and set(word[1:]) & set("dDr") for word in words
+    ) or bool(words & {"--decode", "--decompress", "--decrypt"})
+
+
+def _base64(call: Call) -> str:
+    if not _decodes(set(call.words)):
+        return UNKNOWN
+    if not call.stdin or any(mark in call.stdin for mark in MARKS):
+        return FETCHED if call.stdin and FETCHED in call.stdin else DECODED
+    import binascii
+
+    try:
+        text = binascii.a2b_base64(call.stdin.strip()).decode("utf-8", "replace")
+    except (binascii.Error, ValueError):
+        return DECODED
+    return DECODED + "\n" + text
+
+
+def _echo(call: Call) -> str:
+    words = list(call.words)
+    escapes = False
+    while words and re.fullmatch(r"-[neE]+", words[0]):
+        escapes = escapes or "e" in words[0]
+        words = words[1:]
+    text = " ".join(words)
+    return (_unescaped(text) if escapes else text) + "\n"
+
+
+def _printf(call: Call) -> str:
+    words = [str(word) for word in call.words]
+    words = words[1:] if words[:1] == ["--"] else words
+    if not words or words[0] == "-v":
+        return ""
+    form, values = _unescaped(words[0]), words[1:]
+    fields = len(re.findall(r"%[-+0-9.]*[a-zA-Z]", form))
+    if not fields:
+        return form
+    rounds = max(1, -(-len(values) // fields))
+    padded = iter([*values, *[""] * (rounds * fields - len(values))])
+    return "".join(
+        re.sub(r"%[-+0-9.]*([a-zA-Z])", lambda _: next(padded), form) for _ in range(min(rounds, 64))
+    ).replace("%%", "%")
+
+
+def _unescaped(text: str) -> str:
+    from clickstop.shell.expand import unescaped
+
+    return unescaped(text)
+
+
+def _cat(call: Call) -> str:
+    files = [word for word in call.words if not word.startswith("-") or word == "-"]
+    if not files:
+        return call.stdin if call.stdin is not None else UNKNOWN
+    if all(word == "/dev/null" for word in files):
+        return ""
+    written = call.scope.run.written
+    known = [
+        (call.stdin or "") if word == "-" else written.get(str(word), written.get(call.path(word), UNKNOWN))
+        for word in files
+    ]
+    return "".join(known)
+
+
+def _fetched(_call: Call) -> str:
+    return FETCHED
+
+
+def _wget(call: Call) -> str:
+    words = [str(word) for word in call.words]
+    return (
+        FETCHED
+        if any(re.fullmatch(r"-[a-zA-Z]*O-?|--output-document=-|-O/dev/stdout", word) for word in words)
+        else UNKNOWN
+    )
+
+
+def _below(call: Call) -> str:
+    """Names of files below the folders that were given."""
+    given = [word for word in call.words if not word.startswith("-")] or [Arg(".")]
+    return "".join(f"{_listed(word, call)}\n" for word in given[:16])
+
+
+def _listed(word: Arg, call: Call) -> str:
+    if word.pattern:
+        folder = os.path.dirname(word.pattern) or "."
+        return UNKNOWN if "*" in folder else os.path.join(folder, UNKNOWN)
+    return os.path.join(str(word), ALL) if os.path.isdir(call.path(word)) else str(word)
+
+
+def _matching(call: Call) -> str:
+    """grep -l: names of files below the folders that were given."""
+    given = [str(word) for word in call.words if not word.startswith("-")][1:]
+    return "".join(f"{os.path.join(folder, UNKNOWN)}\n" for folder in given[:16] or ["."])
+
+
+def _environment(call: Call) -> str:
+    """All of it; a variable that is named is not."""
+    call.scope.run.environment = all(word.startswith("-") for word in call.words)
+    return UNKNOWN
+
+
+def _find(call: Call) -> str:
+    from clickstop.shell.families import find
+
+    return "".join(f"{os.path.join(str(start), UNKNOWN)}\n" for start in find.starts(call)[:16])
+
+
+def _fd(call: Call) -> str:
+    """Names that match, below the folders behind the pattern."""
+    given = [str(word) for word in call.words if not word.startswith("-")]
+    return "".join(f"{os.path.join(folder, UNKNOWN)}\n" for folder in given[1:16] or ["."]) if given else UNKNOWN
+
+
+def _git(call: Call) -> str:
+    words = [str(word) for word in call.words]
+    if "--show-toplevel" in words:
+        return call.scope.run.root + "\n"
+    if "ls-files" in words or ("diff" in words and "--name-only" in words):
+        return f"{call.scope.run.root}/{UNKNOWN}\n"
+    return UNKNOWN
+
+
+def _mktemp(_call: Call) -> str:
+    return f"/tmp/{UNKNOWN}\n"  # noqa: S108  # where mktemp makes its files
+
+
+def _pwd(call: Call) -> str:
+    return call.scope.cwd + "\n"
+
+
+def _which(call: Call) -> str:
+    """Where a program is: its name is enough."""
+    return "".join(f"{word}\n" for word in call.words if not word.startswith("-"))
+
+
+def _path_part(call: Call) -> str:
+    files = [str(word) for word in call.words if not word.startswith("-")]
+    if not files:
+        return UNKNOWN
+    if call.name == "dirname":
+        return (os.path.dirname(files[0]) or ".") + "\n"
+    if call.name == "basename":
+        return os.path.basename(files[0].rstrip("/")) + "\n"
+    return os.path.normpath(os.path.join(call.scope.cwd, files[0])) + "\n"
+
+
+_TABLE: dict[str, Callable[[Call], str]] = {
+    "echo": _echo,
+    "printf": _printf,
+    "cat": _cat,
+    "bat": _cat,
+    "base64": _base64,
+    "curl": _fetched,
+    "iwr": _fetched,
+    "irm": _fetched,
+    "Invoke-WebRequest": _fetched,
+    "Invoke-RestMethod": _fetched,
+    "http": _fetched,
+    "https": _fetched,
+    "wget": _wget,
+    "nc": _fetched,
+    "ncat": _fetched,
+    "ls": _below,
+    "env": _environment,
+    "printenv": _environment,
+    "find": _find,
+    "fd": _fd,
+    "fdfind": _fd,
+    "git": _git,
+    "mktemp": _mktemp,
+    "pwd": _pwd,
+    "which": _which,
+    "dirname": _path_part,
+    "basename": _path_part,
+    "realpath": _path_part,
+    "readlink": _path_part,
+}

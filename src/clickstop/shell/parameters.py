@@ -1,0 +1,124 @@
+"""Values of variables: what the line assigned, what is the same in every shell, and forms like `${NAME:-value}`."""
+
+from __future__ import annotations
+
+import re
+
+from clickstop.shell.scope import UNKNOWN
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from clickstop.shell.scope import Scope
+
+_FORM = re.compile(r"([!#]?)([A-Za-z_][A-Za-z0-9_]*|[0-9@*#?$!_-])(\[[^\]]*\])?(.*)\Z", re.DOTALL)
+_ALL = ("@", "*")
+_STRIP = ("%%", "%", "##", "#")
+
+
+def values(name: str, scope: Scope) -> list[str]:
+    """Every value that a variable may have; a mark if it is not known."""
+    if name in scope.variables:
+        return scope.variables[name]
+    if name.isdigit() and name != "0":
+        place = int(name) - 1
+        return [scope.arguments[place]] if place < len(scope.arguments) else [""] if scope.arguments else [UNKNOWN]
+    if name in _ALL:
+        return [" ".join(scope.arguments)] if scope.arguments else [UNKNOWN]
+    if name == "PWD":
+        return [scope.cwd]
+    return [UNKNOWN]
+
+
+def expand(inner: str, scope: Scope, word: Callable[[str], list[str]]) -> list[str]:
+    """What stands between `${` and `}`."""
+    form = _FORM.match(inner)
+    if not form:
+        return [UNKNOWN]
+    sign, name, index, rest = form.groups()
+    if sign == "#":
+        return [UNKNOWN]
+    found = values(name, scope)
+    if sign == "!":
+        found = [value for one in found for value in (values(one, scope) if one.isidentifier() else [UNKNOWN])]
+    if index and index[1:-1] not in _ALL and name in scope.variables:
+        found = _indexed(found, index[1:-1])
+    return _changed(found, rest, word) if rest else found
+
+
+def _indexed(found: list[str], index: str) -> list[str]:
+    words = " ".join(found).split()
+    return [words[int(index)]] if index.isdigit() and int(index) < len(words) else found
+
+
+def _changed(found: list[str], rest: str, word: Callable[[str], list[str]]) -> list[str]:
+    operator = rest[:2] if rest[:1] == ":" else rest[:1]
+    if operator in (":-", ":=", "-", "="):
+        other = word(rest[len(operator) :])
+        known = [value for value in found if value and value != UNKNOWN]
+        # One that may be unset has both values; the given one comes first, for it is the one that can be read.
+        return known if known and UNKNOWN not in found else [*other, *known]
+    if operator in (":+", "+"):
+        return [*word(rest[len(operator) :]), ""] if UNKNOWN in found else word(rest[len(operator) :])
+    if operator in (":?", "?"):
+        return found
+    if operator in ("%", "#"):
+        return [_stripped(value, rest) for value in found]
+    if operator == "/":
+        return [_replaced(value, rest) for value in found]
+    if rest[:1] == ":" and rest[1:2].strip("-0123456789 ") == "":
+        return [_cut(value, rest[1:]) for value in found]
+    return found if rest[:1] in "^,@" and UNKNOWN in found else [_cased(value, rest) for value in found]
+
+
+def _stripped(value: str, rest: str) -> str:
+    operator = next(sign for sign in _STRIP if rest.startswith(sign))
+    pattern = rest[len(operator) :].strip("'\"")
+    if UNKNOWN in value:
+        return value
+    regex = _regex(pattern, greedy=len(operator) == 2)
+    if operator[0] == "#":
+        return re.sub(rf"\A(?:{regex})", "", value, count=1)
+    if len(operator) == 1:  # the shortest at the end: the last place where the rest matches
+        for at in range(len(value), -1, -1):
+            if re.fullmatch(regex, value[at:], re.DOTALL):
+                return value[:at]
+        return value
+    return re.sub(rf"(?:{regex})\Z", "", value, count=1)
+
+
+def _replaced(value: str, rest: str) -> str:
+    everywhere = rest.startswith("//")
+    pattern, _, other = rest[2 if everywhere else 1 :].partition("/")
+    if not pattern or UNKNOWN in value:
+        return value
+    return re.sub(_regex(pattern, greedy=True), lambda _: other, value, count=0 if everywhere else 1)
+
+
+def _cut(value: str, rest: str) -> str:
+    start, _, length = rest.partition(":")
+    try:
+        first = int(start or 0)
+        last = first + int(length) if length else None
+    except ValueError:
+        return UNKNOWN
+    return value if UNKNOWN in value else value[first:last]
+
+
+def _cased(value: str, rest: str) -> str:
+    changes = {
+        "^^": value.upper(),
+        ",,": value.lower(),
+        "^": value[:1].upper() + value[1:],
+        ",": value[:1].lower() + value[1:],
+    }
+    return changes.get(rest, value)
+
+
+def _regex(pattern: str, *, greedy: bool) -> str:
+    """A short glob as a regex; long ones are taken as text, for stars can cost much."""
+    if pattern.count("*") > 3 or len(pattern) > 100:
+        return re.escape(pattern)
+    star = ".*" if greedy else ".*?"
+    return "".join(star if sign == "*" else "." if sign == "?" else re.escape(sign) for sign in pattern)

@@ -1,0 +1,294 @@
+"""A command line to our own tree, by the bash grammar; where the grammar gives up, by the plain splitter."""
+
+from __future__ import annotations
+
+import re
+
+from clickstop.shell import grammar, line
+from clickstop.shell.tree import (
+    Branches,
+    Function,
+    Loop,
+    Node,
+    Pipeline,
+    Redirect,
+    Sequence,
+    Simple,
+    Subshell,
+    Words,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+_DEPTH = 60
+_NODES = 8_000
+_REDIRECTS = 50
+_ASSIGNMENT = r"[A-Za-z_]\w*\+?=(?:[^\s'\"]|'[^']*'|\"[^\"]*\")*"
+_ASSIGNMENTS = re.compile(
+    rf"((?:^|[;&|(]|\bthen|\bdo|\belse)[ \t]*{_ASSIGNMENT}(?:[ \t]+{_ASSIGNMENT})+)[ \t]*\n", re.MULTILINE
+)
+_OPERATORS = ("&&", "||", ";", "&", ";;", "\n")
+_TESTS = ("test_command", "unary_expression", "binary_expression", "postfix_expression", "parenthesized_expression")
+
+
+class Script:
+    """A parsed text. `trouble` says why not all of it may have been read: "" or a reason."""
+
+    __slots__ = ("body", "trouble")
+
+    def __init__(self, body: Node, trouble: str = "") -> None:
+        self.body = body
+        self.trouble = trouble
+
+
+class _TooDeepError(Exception):
+    """Nested deeper, or longer, than anybody writes."""
+
+
+def parse(text: str) -> Script:
+    """`text` has no here-documents left in it (`heredocs.lift`). Never raises."""
+    if "\n" in text:  # after a line of assignments alone, the grammar reads on as if it did not end
+        text = _ASSIGNMENTS.sub(r"\1;\n", text)
+    source = text.encode("utf-8", "surrogatepass")
+    try:
+        root = grammar.read(source)
+        reader = _Reader(source)
+        body = reader.body(root, 0)
+    except grammar.TooSlowError:
+        return Script(_plain(text), "too long to read")
+    except _TooDeepError:
+        return Script(_plain(text), "nested too deeply")
+    if root.has_error:
+        return Script(Sequence([("", body), (";", _plain(text))]), "not understood by the grammar")
+    return Script(body)
+
+
+def _plain(text: str) -> Node:
+    """Simple commands alone, as far as quotes and operators tell."""
+    items: list[tuple[str, Node]] = []
+    for one in line.split(text[:6_000])[:300]:
+        pairs = [word.partition("=")[::2] for word in one.assignments]
+        if pairs:
+            items.append((";", Simple([], [(name, _quoted(value)) for name, value in pairs])))
+        items.append((one.before, Simple([_quoted(word) for word in one.words], [])))
+        items.extend((";", _plain_inside(inside)) for inside in one.inside[:20])
+    return _piped(items)
+
+
+def _plain_inside(text: str) -> Node:
+    words = [_quoted(word) for one in line.split(text[:2_000])[:1] for word in one.words]
+    return Simple(words, [])
+
+
+def _piped(items: list[tuple[str, Node]]) -> Sequence:
+    joined: list[tuple[str, Node]] = []
+    for before, node in items:
+        if before in ("|", "|&") and joined and len(joined) < 500:
+            last_before, last = joined.pop()
+            parts = last.parts if isinstance(last, Pipeline) else [last]
+            joined.append((last_before, Pipeline([*parts, node])))
+        else:
+            joined.append((before if before in ("&&", "||") else ";", node))
+    return Sequence(joined)
+
+
+def _quoted(word: str) -> str:
+    """A word whose quotes were taken off, so that blanks in it stay in it."""
+    return (
+        word
+        if not set(word) & set(" \t\n'\"\\;&|()<>")
+        else '"' + word.replace("\\", "\\\\").replace('"', '\\"') + '"'
+    )
+
+
+class _Reader:
+    def __init__(self, source: bytes) -> None:
+        self._source = source
+        self._left = _NODES
+
+    def body(self, node: Any, depth: int) -> Sequence:
+        """All statements directly below a node."""
+        items: list[tuple[str, Node]] = []
+        before, background = "", False
+        for child in self._children(node, depth):
+            if not child.is_named:
+                kind = child.type
+                background = background or kind == "&"
+                before = kind if kind in _OPERATORS else before
+                continue
+            one = self.statement(child, depth + 1)
+            if one is not None:
+                items.append((before, one))
+                before = ";"
+        return Sequence(items, background)
+
+    def statement(self, node: Any, depth: int) -> Node | None:
+        kind = node.type
+        if kind == "command":
+            return self._command(node, depth)
+        if kind == "redirected_statement":
+            return self._redirected(node, depth)
+        if kind in ("list", "compound_statement", "do_group", "program", "else_clause", "negated_command"):
+            return self.body(node, depth)
+        if kind == "pipeline":
+            return self._pipeline(node, depth)
+        if kind == "subshell":
+            return Subshell(self.body(node, depth))
+        return self._assigning(node, depth) or self._compound(node, depth)
+
+    def _assigning(self, node: Any, depth: int) -> Node | None:
+        kind = node.type
+        if kind == "variable_assignment":
+            return Simple([], [self._assignment(node)])
+        if kind == "variable_assignments":
+            return Simple([], [self._assignment(child) for child in self._children(node, depth) if child.is_named])
+        if kind in ("declaration_command", "unset_command"):
+            return Simple(self._joined(self._children(node, depth)), [])
+        return None
+
+    def _compound(self, node: Any, depth: int) -> Node | None:
+        kind = node.type
+        if kind in ("if_statement", "elif_clause", "case_statement", "case_item"):
+            return self._branches(node, depth)
+        if kind in ("for_statement", "while_statement", "c_style_for_statement"):
+            return self._loop(node, depth)
+        if kind == "function_definition":
+            return self._function(node, depth)
+        if kind in _TESTS:
+            return Words(self._leaves(node))
+        if kind == "ERROR":
+            return self.body(node, depth)
+        return None
+
+    def _children(self, node: Any, depth: int) -> list[Any]:
+        found: list[Any] = node.children
+        self._left -= len(found)
+        if depth > _DEPTH or self._left < 0:
+            raise _TooDeepError
+        return found
+
+    def _text(self, node: Any) -> str:
+        return self._source[node.start_byte : node.end_byte].decode("utf-8", "surrogatepass")
+
+    def _command(self, node: Any, depth: int) -> Node:
+        """One command, or several: over the end of a line with assignments alone the grammar reads on."""
+        lines: list[list[Any]] = [[]]
+        for child in self._children(node, depth):
+            if lines[-1] and b"\n" in self._source[lines[-1][-1].end_byte : child.start_byte]:
+                lines.append([])
+            lines[-1].append(child)
+        found = [self._one_command(line) for line in lines]
+        return found[0] if len(found) == 1 else Sequence([("&&", one) for one in found])
+
+    def _one_command(self, children: list[Any]) -> Node:
+        words: list[Any] = []
+        assignments: list[tuple[str, str]] = []
+        redirects: list[Redirect] = []
+        for child in children:
+            kind = child.type
+            if kind == "variable_assignment" and not words:
+                assignments.append(self._assignment(child))
+            elif kind in ("file_redirect", "herestring_redirect", "heredoc_redirect"):
+                words += self._redirect(child, redirects)
+            else:
+                words.append(child)
+        simple = Simple(self._joined(words), assignments)
+        simple.redirects = redirects
+        return simple
+
+    def _joined(self, nodes: list[Any]) -> list[str]:
+        """Texts of words; what the grammar took apart without a blank between is one word."""
+        words: list[str] = []
+        end = -1
+        for node in nodes:
+            text = self._text(node)
+            if node.start_byte == end and words:
+                words[-1] += text
+            elif text:
+                words.append(text)
+            end = node.end_byte
+        return words
+
+    def _assignment(self, node: Any) -> tuple[str, str]:
+        name, _, value = self._text(node).partition("=")
+        return name, value
+
+    def _redirect(self, node: Any, redirects: list[Redirect]) -> list[Any]:
+        """Adds a redirection; words that stand behind its target are the command's own."""
+        number, sign, words = "", "", []
+        for child in node.children:
+            if child.type == "file_descriptor":
+                number = self._text(child)
+            elif not child.is_named and not sign:
+                sign = child.type
+            else:
+                words.append(child)
+        if len(redirects) < _REDIRECTS:
+            redirects.append(Redirect(number, sign, self._text(words[0]) if words else ""))
+        return words[1:]
+
+    def _redirected(self, node: Any, depth: int) -> Node:
+        body: Node = Simple([], [])
+        redirects: list[Redirect] = []
+        extra: list[Any] = []
+        for child in self._children(node, depth):
+            if child.type in ("file_redirect", "herestring_redirect", "heredoc_redirect"):
+                if extra and extra[-1].end_byte == child.start_byte and self._text(extra[-1]).isdigit():
+                    extra.pop()  # the number of the next descriptor, not a word
+                extra += self._redirect(child, redirects)
+            else:
+                body = self.statement(child, depth + 1) or body
+        last = _last(body)
+        last.redirects = [*last.redirects, *redirects]
+        if extra and isinstance(last, Simple):
+            last.words += self._joined(extra)
+        return body
+
+    def _pipeline(self, node: Any, depth: int) -> Node:
+        parts = [self.statement(child, depth + 1) for child in self._children(node, depth) if child.is_named]
+        return Pipeline([part for part in parts if part is not None])
+
+    def _branches(self, node: Any, depth: int) -> Node:
+        named = [child for child in self._children(node, depth) if child.is_named]
+        bodies = [self.statement(child, depth + 1) for child in named]
+        if node.type == "case_statement" and named:
+            bodies.insert(0, Words(self._leaves(named[0])))
+        return Branches([body for body in bodies if body is not None])
+
+    def _loop(self, node: Any, depth: int) -> Node:
+        name, words, conditions, body = "", [], [], Sequence([])
+        for child in self._children(node, depth):
+            if child.type == "do_group":
+                body = self.body(child, depth + 1)
+            elif child.type == "variable_name":
+                name = self._text(child)
+            elif node.type == "for_statement" and child.is_named:
+                words.append(child)
+            elif child.is_named and (one := self.statement(child, depth + 1)):
+                conditions.append(("", one))
+        return Loop(name, self._joined(words), Sequence(conditions) if conditions else None, body)
+
+    def _function(self, node: Any, depth: int) -> Node:
+        name, body = "", Sequence([])
+        for child in self._children(node, depth):
+            if child.type == "word" and not name:
+                name = self._text(child)
+            elif child.is_named and (one := self.statement(child, depth + 1)):
+                body = one if isinstance(one, Sequence) else Sequence([("", one)])
+        return Function(name, body)
+
+    def _leaves(self, node: Any) -> list[str]:
+        """The words of a test: only what is substituted in them runs."""
+        text = self._text(node)
+        return [text] if "$(" in text or "`" in text or "<(" in text else []
+
+
+def _last(node: Node) -> Node:
+    """The command to which a redirection behind a list or a pipeline belongs."""
+    if isinstance(node, Pipeline) and node.parts:
+        return _last(node.parts[-1])
+    if isinstance(node, Sequence) and len(node.items) > 1 and node.items[-1][0] in ("&&", "||"):
+        return _last(node.items[-1][1])
+    return node

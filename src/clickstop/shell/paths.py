@@ -1,0 +1,150 @@
+"""From a word to the file that is meant: absolute, links followed, patterns looked up in the real tree."""
+
+from __future__ import annotations
+
+import os
+import re
+
+from clickstop.shell.scope import ALL, MARKS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from clickstop.shell.scope import Arg
+
+_MATCHES = 40
+_ENTRIES = 3_000  # looked at, in all
+_MARK = re.compile(f"[{MARKS}]")
+
+
+class Place:
+    """A resolved target: its path ("" if not known), and how much of it is meant (see `effect.EXTENTS`)."""
+
+    __slots__ = ("extent", "path")
+
+    def __init__(self, path: str, extent: str = "") -> None:
+        self.path = path
+        self.extent = extent
+
+
+def places(word: Arg, cwd: str, *, follow: bool = True) -> list[Place]:
+    """Every file that a word means. `follow` is false for what works on a link itself, as rm does."""
+    if not word.pattern:
+        return [place(str(word), cwd, follow=follow)]
+    folder, _, last = word.pattern.rstrip("/").rpartition("/")
+    if re.fullmatch(r"\*+|\.\*+|\.\[[!^].*\]\*|\.\?\?\*", last) and not re.search(r"[*?\[]", folder):
+        above = place(_plain(folder) or ("/" if word.pattern.startswith("/") else "."), cwd)
+        return [Place(above.path, above.extent or "contents")]
+    if _MARK.search(word.pattern):
+        return [place(_before(word.pattern), cwd, some=True)]
+    found = [place(match, cwd, follow=follow) for match in _matches(word.pattern, cwd)]
+    if len(found) > _MATCHES:
+        return [*found[:_MATCHES], place(_before(word.pattern), cwd, some=True)]
+    return found or [place(str(word), cwd, follow=follow)]
+
+
+def place(value: str, cwd: str, *, follow: bool = True, some: bool = False) -> Place:
+    """One value, patterns aside."""
+    whole = os.path.join(cwd, value)
+    mark = _MARK.search(whole)
+    if mark:
+        known = whole[: mark.start()].rpartition("/")[0] or whole[:1]
+        if (
+            (known != "/" and not known.startswith("/"))
+            or value[:1] in MARKS
+            or ".." in whole[mark.start() :].split("/")
+        ):
+            return Place("")
+        return Place(real(known), "contents" if whole.removesuffix("/").endswith(f"/{ALL}") else "some")
+    return Place(real(whole) if follow else _kept(whole), "some" if some else "")
+
+
+def real(path: str) -> str:
+    try:
+        return os.path.realpath(path[:4_000])
+    except (OSError, ValueError):
+        return os.path.normpath(path[:4_000])
+
+
+def _kept(path: str) -> str:
+    """The path with links followed, but for the last name."""
+    if path.endswith(("/", "/.", "/..")) or path in (".", ".."):
+        return real(path)
+    folder, name = os.path.split(path)
+    return os.path.join(real(folder), name)
+
+
+def _plain(pattern: str) -> str:
+    return re.sub(r"\[([*?\[\]])\]", r"\1", pattern)
+
+
+def _before(pattern: str) -> str:
+    """The folder above the first name that is a pattern or not known."""
+    sure = []
+    for name in pattern.split("/")[:-1]:
+        if re.search(f"[*?\\[{MARKS}]", name):
+            break
+        sure.append(name)
+    return "/".join(sure) or ("/" if pattern.startswith("/") else ".")
+
+
+def _matches(pattern: str, cwd: str) -> list[str]:
+    """Files that match, as the shell would list them; a few more than are asked for tell that there are more."""
+    names = [name for name in pattern.split("/") if name]
+    start = "/" if pattern.startswith("/") else ""
+    left = [_ENTRIES]
+    return [found for found, _ in zip(_walk(start, names, cwd, left), range(_MATCHES + 1), strict=False)]
+
+
+def _walk(start: str, names: list[str], cwd: str, left: list[int]) -> Iterator[str]:
+    if not names:
+        yield start
+        return
+    first, rest = names[0], names[1:]
+    if not re.search(r"[*?\[]", first):
+        yield from _existing(start, first, rest, cwd, left)
+        return
+    regex = _regex(first)
+    for name in _listed(os.path.join(cwd, start), left):
+        if regex.fullmatch(name) and (not name.startswith(".") or first.startswith(".")):
+            yield from _walk(os.path.join(start, name), rest, cwd, left)
+
+
+def _existing(start: str, first: str, rest: list[str], cwd: str, left: list[int]) -> Iterator[str]:
+    there = os.path.join(start, first)
+    if os.path.lexists(os.path.join(cwd, there)):
+        yield from _walk(there, rest, cwd, left)
+
+
+def _listed(folder: str, left: list[int]) -> list[str]:
+    try:
+        with os.scandir(folder) as entries:
+            found = [entry.name for entry, _ in zip(entries, range(max(left[0], 0)), strict=False)]
+    except (OSError, ValueError):
+        return []
+    left[0] -= len(found)
+    return sorted(found)
+
+
+def _regex(pattern: str) -> re.Pattern[str]:
+    """A pattern of one name. Runs of stars are one, so that none can cost much."""
+    parts = re.split(r"(\*+|\?|\[[!^]?\]?[^\]]*\])", pattern[:200])
+    if len(parts) > 21:
+        return re.compile(r".*")
+    return re.compile("".join(_part(part) for part in parts), re.DOTALL)
+
+
+def _part(part: str) -> str:
+    if part.startswith("*"):
+        return ".*"
+    if part == "?":
+        return "."
+    if len(part) > 2 and part.startswith("["):
+        inner = re.sub(r"([\\\[&~|]|-(?=-))", r"\\\1", part[1:-1])
+        try:
+            re.compile(candidate := f"[{'^' + inner[1:] if inner[0] in '!^' else inner}]")
+        except re.error:
+            return "."
+        return candidate
+    return re.escape(part)

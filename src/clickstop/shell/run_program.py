@@ -1,0 +1,68 @@
+"""One program: looked through if it runs another, else its effects by family, and what it prints."""
+
+from __future__ import annotations
+
+from clickstop.shell import output, own, programs, unwrap
+from clickstop.shell.call import Call
+from clickstop.shell.families import index
+from clickstop.shell.harmless import HARMLESS
+from clickstop.shell.scope import DEPTH, UNKNOWN, Arg
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.shell.scope import Scope
+
+_HELP = frozenset(("--help", "--version", "-help"))
+
+
+def run(words: list[Arg], scope: Scope, stdin: str | None) -> str:
+    from clickstop.shell import follow
+
+    name = programs.base_name(str(words[0]))
+    call = Call(name, words[1:], scope, stdin, follow.text)
+    known = _written(call, words[0])
+    if known is not None:
+        return follow.code(known, scope, stdin, name)
+    if words[1:2] and words[1] in _HELP:
+        return UNKNOWN
+    inner = unwrap.inner(call)
+    if inner is None and not index.is_known(name) and name != "clickstop" and name not in HARMLESS:
+        inner = unwrap.hidden(call)
+    if inner is not None:
+        return _inside(inner, call)
+    if name == "clickstop":
+        own.command(call)
+    if programs.is_python(name):
+        from clickstop.shell.families import interpreters
+
+        interpreters.python(call)
+    index.add_effects(call)
+    return output.printed(call)
+
+
+def _written(call: Call, name: Arg) -> str | None:
+    """The text of a script that this same line has written."""
+    return call.scope.run.written.get(call.path(name)) if "/" in name else None
+
+
+def _inside(inner: list[unwrap.Inner], call: Call) -> str:
+    from clickstop.shell import follow
+
+    scope = call.scope
+    if scope.depth > DEPTH:
+        call.add("opaque", detail="nested too deeply")
+        return UNKNOWN
+    printed = ""
+    for one in inner:
+        inside = scope.inner()
+        inside.where = one.where or scope.where
+        inside.cwd = one.cwd or inside.cwd
+        inside.mounts = one.mounts or inside.mounts
+        if one.script is not None:
+            inside.arguments = [str(word) for word in one.arguments]
+            inside.variables["0"] = [one.zero or UNKNOWN]
+        if one.script is not None:
+            printed += follow.code(one.script, inside, one.stdin, call.name)
+        elif one.words:
+            printed += follow.command(one.words, inside, one.stdin)
+    return printed or UNKNOWN

@@ -1,0 +1,130 @@
+"""What is known while a line is followed: folder, variables, functions, what was written, and what was found."""
+
+from __future__ import annotations
+
+import time
+
+from clickstop.shell.effect import Effect
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from clickstop.shell.heredocs import Heredoc
+    from clickstop.shell.tree import Node
+
+# What stands in a value for text that is not known, came from the network, or was decoded.
+UNKNOWN, FETCHED, DECODED = "\ue010", "\ue011", "\ue012"
+ALL = "\ue013"  # the name of each file of a folder
+MARKS = UNKNOWN + FETCHED + DECODED + ALL
+_STEPS = 2_500  # of a few microseconds each
+_EFFECTS = 400
+_BUDGET_NS = 200_000_000  # of this process alone
+DEPTH = 12
+
+
+class Arg(str):
+    """An expanded word: the value, how it was written, and its pattern if the shell would look for files."""
+
+    __slots__ = ("pattern", "raw")
+
+    pattern: str
+    raw: str
+
+    def __new__(cls, value: str, raw: str = "", pattern: str = "") -> Arg:  # noqa: PYI034  # Self is typing's
+        self = super().__new__(cls, value)
+        self.raw = raw or value
+        self.pattern = pattern
+        return self
+
+
+class OverBudgetError(Exception):
+    """The line asks for more steps than it is worth following."""
+
+
+class Run:
+    """What all scopes of one line share."""
+
+    __slots__ = (
+        "_end",
+        "_seen",
+        "_steps",
+        "calling",
+        "effects",
+        "environment",
+        "guarded",
+        "heredocs",
+        "home",
+        "piping",
+        "root",
+        "started",
+        "traps",
+        "wrappers",
+        "written",
+    )
+
+    def __init__(self, root: str, home: str, wrappers: Sequence[str], guarded: Sequence[str]) -> None:
+        self.root = root
+        self.home = home
+        self.wrappers = frozenset(wrappers)
+        self.guarded = tuple(guarded)  # files that hold agents' hooks, relative to the repository or to the home
+        self.effects: list[Effect] = []
+        self.heredocs: list[Heredoc] = []
+        self.written: dict[str, str] = {}  # path -> what this line put into it, as far as that is known
+        self.environment = False  # the statement that is being followed prints the environment
+        self.piping = 0  # pipelines that are being followed
+        self.started = 0  # how many effects there were before the statement that is being followed
+        self.traps: list[tuple[str, Scope]] = []  # what runs when a shell ends
+        self.calling: list[str] = []  # functions that are being run
+        self._seen: set[tuple[object, ...]] = set()
+        self._steps = _STEPS
+        self._end = time.process_time_ns() + _BUDGET_NS
+
+    def step(self, cost: int = 1) -> None:
+        """Counted, not timed: a busy machine must not change what is understood. The clock is for what was not
+        thought of.
+        """
+        self._steps -= cost
+        if self._steps < 0 or time.process_time_ns() > self._end:
+            raise OverBudgetError
+
+    def add(self, effect: Effect) -> None:
+        """Each effect once."""
+        key = tuple(getattr(effect, name) for name in Effect.__slots__)
+        if key in self._seen or len(self.effects) >= _EFFECTS:
+            return
+        self._seen.add(key)
+        self.effects.append(effect)
+
+
+class Scope:
+    """One shell: what a subshell changes does not come back."""
+
+    __slots__ = ("arguments", "conditional", "cwd", "depth", "functions", "mounts", "run", "variables", "where")
+
+    def __init__(self, run: Run, cwd: str, variables: dict[str, list[str]], depth: int = 0) -> None:
+        self.run = run
+        self.cwd = cwd
+        self.variables = variables  # every value that a variable may have here
+        self.functions: dict[str, Node] = {}
+        self.arguments: list[str] = []  # $1, $2
+        self.conditional = 0  # inside a branch that may not run
+        self.depth = depth
+        self.where = ""  # another machine or a container
+        self.mounts: list[
+            tuple[str, str]
+        ] = []  # folders of this machine that a container sees, by their name there
+
+    def inner(self) -> Scope:
+        """A subshell, or a shell that this one starts."""
+        one = Scope(self.run, self.cwd, dict(self.variables), self.depth + 1)
+        one.functions = dict(self.functions)
+        one.arguments = self.arguments
+        one.where = self.where
+        one.mounts = self.mounts
+        return one
+
+    def assign(self, name: str, values: list[str]) -> None:
+        if self.conditional and name in self.variables:
+            values = [*self.variables[name], *(value for value in values if value not in self.variables[name])]
+        self.variables[name] = values[:16]

@@ -1,0 +1,173 @@
+"""Program text of any language as tokens and calls: enough to tell a call from a text that mentions it."""
+
+from __future__ import annotations
+
+import os
+import re
+
+from clickstop.shell.scope import UNKNOWN
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_LONGEST = 60_000
+_TOKENS = 12_000
+_STRING = (
+    r"[rbuf]{0,2}(?:'''(?:[^\\]|\\.)*?'''|\"\"\"(?:[^\\]|\\.)*?\"\"\")"
+    r"|[rbuf]{0,2}(?:'(?:[^'\\\n]|\\.)*'|\"(?:[^\"\\]|\\.)*\")|`(?:[^`\\]|\\.)*`"
+)
+_NAME = r"[A-Za-z_$@][\w$]*(?:(?:\.|::|->|\?\.)[A-Za-z_$][\w$]*[!?]?)*"
+_HASH = re.compile(
+    rf"(?P<comment>\#[^\n]*)|(?P<string>{_STRING})|(?P<name>{_NAME})|(?P<sign>\S)|(?P<line>\n)", re.DOTALL
+)
+_SLASH = re.compile(
+    rf"(?P<comment>//[^\n]*|/\*.*?\*/)|(?P<string>{_STRING})|(?P<name>{_NAME})|(?P<sign>\S)|(?P<line>\n)", re.DOTALL
+)
+_IMPORTED = re.compile(r"__import__\(\s*['\"]([\w.]+)['\"]\s*\)")  # is what it imports
+_OPENING, _CLOSING = "([{", ")]}"
+_HOMES = ("home", "homedir", "expanduser", "HOME", "USERPROFILE")
+_HERE = ("getcwd", "cwd", "__dirname", "pwd")
+
+
+class Token:
+    """A name, a string (its text), or a sign."""
+
+    __slots__ = ("kind", "text")
+
+    def __init__(self, kind: str, text: str) -> None:
+        self.kind = kind
+        self.text = text
+
+
+class Called:
+    """A call in a program: its dotted name, the strings it is given, all names and strings among its arguments."""
+
+    __slots__ = ("after", "first", "name", "names", "texts", "within")
+
+    def __init__(self, name: str, tokens: list[Token], after: list[Token]) -> None:
+        self.name = name
+        self.texts = [token.text for token in tokens if token.kind == "string"]
+        self.names = [token.text for token in tokens if token.kind == "name"]
+        self.first = tokens[:1]
+        self.within = tokens
+        self.after = after  # arguments of the call whose result this is a method of: Path("x").unlink()
+
+    @property
+    def base(self) -> str:
+        return re.split(r"\.|::|->", self.name)[-1]
+
+
+def tokens(text: str, *, slashes: bool) -> list[Token]:
+    """`slashes` is for languages whose comments begin with them."""
+    found: list[Token] = []
+    text = _IMPORTED.sub(r"\1", text)
+    for match in (_SLASH if slashes else _HASH).finditer(text[:_LONGEST]):
+        kind = match.lastgroup or ""
+        if kind == "comment":
+            continue
+        found.append(Token(kind, _literal(match.group()) if kind == "string" else match.group()))
+        if kind == "string" and match.group().startswith("`"):
+            found[-1].kind = "ticks"
+        if len(found) >= _TOKENS:
+            break
+    return found
+
+
+def _literal(text: str) -> str:
+    text = re.sub(r"\A[rbuf]{1,2}(?=['\"])", "", text)
+    size = 3 if text[:3] in ("'''", '"""') else 1
+    return re.sub(r"\\(['\"\\`/])", r"\1", text[size:-size])
+
+
+def calls(found: list[Token]) -> Iterator[Called]:
+    """Every call, with or without brackets."""
+    ends: dict[int, list[Token]] = {}
+    for at, token in enumerate(found):
+        if token.kind != "name":
+            continue
+        behind = found[at + 1] if at + 1 < len(found) else None
+        chained = at > 0 and found[at - 1].text in (".", "?.")
+        after = ends.get(at - 2, []) if chained else []
+        if behind is not None and behind.text == "(" and behind.kind == "sign":
+            end = _end(found, at + 1)
+            inside = found[at + 2 : end]
+            ends[end] = inside
+            yield Called(token.text, inside, after)
+        elif (behind is not None and behind.kind in ("string", "ticks")) or (
+            behind is not None and behind.kind == "name" and not chained
+        ):
+            yield Called(token.text, _until_line(found, at + 1), after)
+        elif chained or "." in token.text or "::" in token.text:
+            yield Called(token.text, _until_line(found, at + 1)[:1], after)
+
+
+def _end(found: list[Token], at: int) -> int:
+    depth = 0
+    for place in range(at, min(len(found), at + 400)):
+        token = found[place]
+        if token.kind == "sign":
+            depth += (token.text in _OPENING) - (token.text in _CLOSING)
+            if depth == 0:
+                return place
+    return min(len(found), at + 400)
+
+
+def _until_line(found: list[Token], at: int) -> list[Token]:
+    end = next(
+        (place for place in range(at, min(len(found), at + 60)) if found[place].text in ("\n", ";", "}")), at + 60
+    )
+    return found[at:end]
+
+
+def constants(found: list[Token]) -> dict[str, str]:
+    """Names that are given a text once: `x = "/etc"`; `for f in glob("/etc/*")`."""
+    known: dict[str, str] = {}
+    for at in range(len(found) - 2):
+        name, sign, value = found[at : at + 3]
+        if name.kind != "name":
+            continue
+        if sign.text == "=" and value.kind == "string":
+            known[name.text] = value.text
+        elif sign.text in ("in", "of") and name.text not in known:
+            texts = [token for token in _until_line(found, at + 2) if token.kind == "string"]
+            if texts and value.kind == "name":
+                lists = re.search(r"listdir|readdir|scandir|iterdir|children", value.text)
+                known[name.text] = os.path.join(texts[0].text, UNKNOWN) if lists else texts[0].text
+    return known
+
+
+def value(given: list[Token], known: dict[str, str], *, home: str, cwd: str) -> str | None:
+    """The path that an argument means, as far as it is literal: joined parts, the home, the current folder."""
+    parts: list[str] = []
+    joined = False
+    for token in _argument(given):
+        base = re.split(r"\.|::", token.text)[-1]
+        if token.kind == "string" and token.text not in _HOMES:
+            parts.append(token.text)
+        elif base in _HOMES:
+            parts.append(home)
+        elif base in _HERE:
+            parts.append(cwd)
+        elif token.kind == "name" and token.text in known:
+            parts.append(known[token.text])
+        elif token.kind == "name" and base in ("join", "Path", "PurePath", "resolve", "abspath", "Pathname", "str"):
+            joined = True
+        elif token.kind == "name" and base not in ("path", "os", "pathlib", "glob", "iglob", "r", "f", "expand"):
+            parts.append(UNKNOWN)
+    if not parts or set(parts) == {UNKNOWN}:
+        return None
+    if parts[0] == home and len(parts) > 1 and parts[1].startswith("~"):
+        parts = [home + parts[1][1:], *parts[2:]]
+    return os.path.join(*parts) if joined or len(parts) > 1 else parts[0]
+
+
+def _argument(given: list[Token]) -> list[Token]:
+    """The tokens of the first argument."""
+    depth = 0
+    for at, token in enumerate(given):
+        if token.kind == "sign":
+            depth += (token.text in _OPENING) - (token.text in _CLOSING)
+            if token.text == "," and depth == 0:
+                return given[:at]
+    return given

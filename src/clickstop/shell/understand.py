@@ -1,0 +1,49 @@
+"""What a command line would do: a list of effects, none of them a verdict."""
+
+from __future__ import annotations
+
+from clickstop.shell.effect import Effect
+from clickstop.shell.scope import MARKS, Run, Scope
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+_LONGEST = 60_000  # characters; of longer ones the beginning and the end are read
+_END = 6_000
+_STRIPPED = str.maketrans("", "", "\x00\ue000\ue001\ue002" + MARKS)
+
+
+def understand(
+    line: str,
+    *,
+    cwd: str,
+    root: str,
+    home: str,
+    wrappers: Sequence[str] = (),
+    guarded: Sequence[str] = (),
+    environ: Mapping[str, str] | None = None,
+) -> list[Effect]:
+    """Every effect of a line, in the order in which it would happen. Never raises, never takes long.
+
+    `wrappers` are programs that run the rest of their words. `guarded` are the files in which agents keep their
+    hooks (`agents.index.SETTINGS`), relative to the repository or the home. `environ` gives variables that the
+    line does not assign; those that nobody gives are not known.
+    """
+    from clickstop.shell import follow, heredocs, own
+
+    run = Run(root, home, wrappers, guarded)
+    variables = {"HOME": [home], "TMPDIR": ["/tmp"], "IFS": [" "]}  # noqa: S108  # what a shell has where nobody says
+    variables.update((name, [value.translate(_STRIPPED)]) for name, value in (environ or {}).items())
+    scope = Scope(run, cwd, variables)
+    line = line.replace("\r\n", "\n").translate(_STRIPPED)
+    if len(line) > _LONGEST:
+        line = heredocs.lift(line, run.heredocs)  # most often it is a document that makes a line long
+    if len(line) <= _LONGEST:
+        follow.line(line, scope)
+    else:
+        run.add(Effect("opaque", detail=follow.unread(line, "too long to read"), target=line[:80]))
+        follow.line(line[:_END], scope)
+        follow.line(line[-_END:], scope)
+    own.mark(run)
+    return run.effects

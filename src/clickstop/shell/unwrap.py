@@ -1,0 +1,351 @@
+"""Programs that run others: what they run, with which words, where."""
+
+from __future__ import annotations
+
+import os
+
+from clickstop.shell import programs
+from clickstop.shell.scope import UNKNOWN, Arg
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from clickstop.shell.call import Call
+
+
+class Inner:
+    """What a wrapper runs: words, or shell text. `where` and `cwd` are "" if they stay as they are."""
+
+    __slots__ = ("arguments", "cwd", "mounts", "script", "stdin", "where", "words", "zero")
+
+    def __init__(
+        self,
+        words: list[Arg] | None = None,
+        *,
+        script: str | None = None,
+        stdin: str | None = None,
+        where: str = "",
+        cwd: str = "",
+        zero: str = "",
+        arguments: list[Arg] | None = None,
+        mounts: list[tuple[str, str]] | None = None,
+    ) -> None:
+        self.words = words or []
+        self.script = script
+        self.stdin = stdin
+        self.where = where
+        self.cwd = cwd
+        self.zero = zero  # $0 of a script
+        self.arguments = arguments or []  # $1, $2
+        self.mounts = mounts or []  # folder in a container, folder here
+
+
+def inner(call: Call) -> list[Inner] | None:
+    """None if this program runs no other that its words name."""
+    name = call.name
+    if name in _SPECIAL:
+        return _SPECIAL[name](call)
+    if name in programs.SHELLS:
+        return _shell(call)
+    if name in call.scope.run.wrappers:
+        return _words(call, programs.skip_options(list(call.words), ""))
+    if name in programs.CONTAINERS:
+        return _container(call)
+    behind = programs.inner(name, [Arg(name), *call.words])
+    if behind is None:
+        return None
+    return _words(call, behind)
+
+
+_DESTROYERS = ("rm", "shred", "dd", "wipefs", "mkfs")
+
+
+def hidden(call: Call) -> list[Inner] | None:
+    """A program that nobody knows may run what its words say: `screen -dm rm -rf /`, `tmux new 'rm -rf /'`. Only
+    what destroys is looked for, and only with an option behind it: other words are most likely text.
+    """
+    for at, word in enumerate(call.words):
+        first, _, rest = word.partition(" ")
+        if programs.base_name(first).partition(".")[0] not in _DESTROYERS:
+            continue
+        following = rest.split()[:1] if rest else call.words[at + 1 : at + 2]
+        if following and following[0].startswith(("-", "/", "if=", "of=")):
+            return [Inner(script=str(word)) if rest else Inner(call.words[at:])]
+    return None
+
+
+def _words(call: Call, words: list[str]) -> list[Inner] | None:
+    """The words of the program inside; one with a blank in it is shell text."""
+    found = [word if isinstance(word, Arg) else Arg(word) for word in words]
+    if not found:
+        return []
+    if " " in found[0] and len(found) == 1:
+        return [Inner(script=str(found[0]), stdin=call.stdin)]
+    return [Inner(found, stdin=call.stdin)]
+
+
+def _shell(call: Call) -> list[Inner] | None:
+    """bash -c text, bash script, text | bash."""
+    at = 0
+    words = call.words
+    while at < len(words) and words[at][:1] in "-+" and len(words[at]) > 1:
+        word = words[at]
+        if word == "--":
+            at += 1
+            break
+        if not word.startswith("--") and "c" in word[1:]:
+            rest = [one for one in words[at + 1 :] if not (one.startswith("-") and one != "-")]
+            zero = str(rest[1]) if len(rest) > 1 else ""
+            return [Inner(script=str(rest[0]), stdin=call.stdin, zero=zero, arguments=rest[2:])] if rest else []
+        at += 2 if word in ("-o", "+o", "-O", "+O", "--rcfile", "--init-file") else 1
+    operands = words[at:]
+    if operands and operands[0] not in ("-", "/dev/stdin") and "s" not in "".join(w[1:] for w in words[:at]):
+        return _script(call, operands)
+    return [Inner(script=call.stdin)] if call.stdin else []
+
+
+def _script(call: Call, words: list[Arg]) -> list[Inner]:
+    word, written = words[0], call.scope.run.written
+    text = written.get(str(word), written.get(call.path(word)))
+    if text is None:
+        call.add_file("reads", word, detail="script")
+        return []
+    return [Inner(script=text, stdin=call.stdin, arguments=words[1:])]
+
+
+def _env(call: Call) -> list[Inner] | None:
+    words = list(call.words)
+    cwd = ""
+    while words:
+        word = words[0]
+        if word in ("-u", "--unset"):
+            words = words[2:]
+        elif word in ("-C", "--chdir"):
+            cwd, words = str(words[1]) if len(words) > 1 else "", words[2:]
+        elif word in ("-S", "--split-string"):
+            return [Inner(script=" ".join(words[1:]), stdin=call.stdin)]
+        elif word.startswith(("-S", "--split-string=")):
+            return [Inner(script=" ".join([word.partition("=")[2] or word[2:], *words[1:]]), stdin=call.stdin)]
+        elif word == "--" or word.startswith("-"):
+            words = words[1:]
+        elif "=" in word:
+            _declared(call, word)
+            words = words[1:]
+        else:
+            return [Inner(words, stdin=call.stdin, cwd=os.path.join(call.scope.cwd, cwd) if cwd else "")]
+    return None  # env alone prints the environment
+
+
+def _declared(call: Call, word: Arg) -> None:
+    from clickstop.shell import builtins
+
+    name, _, value = word.partition("=")
+    builtins.assign(name, [value], call.scope)
+
+
+def _xargs(call: Call) -> list[Inner]:
+    words = list(call.words)
+    replaced = ""
+    at = 0
+    while at < len(words) and words[at].startswith("-"):
+        word = words[at]
+        if word in ("-I", "-J", "--replace"):
+            replaced = str(words[at + 1]) if len(words) > at + 1 else ""
+            at += 2
+        elif word.startswith(("-I", "--replace=")):
+            replaced = word.partition("=")[2] or word[2:]
+            at += 1
+        elif word == "-i":
+            replaced = "{}"
+            at += 1
+        else:
+            at += (
+                2
+                if word in ("-n", "-P", "-L", "-d", "-s", "-a", "-E", "--max-args", "--max-procs", "--delimiter")
+                else 1
+            )
+    behind = words[at:] or [Arg("echo")]
+    fed = (call.stdin or UNKNOWN).split()[:64] or [UNKNOWN]
+    if not replaced:
+        return [Inner([*behind, *(Arg(one) for one in fed)])]
+    return [Inner([_put(word, replaced, one) for word in behind]) for one in fed[:16]]
+
+
+def _put(word: Arg, mark: str, value: str) -> Arg:
+    return Arg(word.replace(mark, value), word.raw, word.pattern) if mark and mark in word else word
+
+
+def _parallel(call: Call) -> list[Inner]:
+    words = programs.skip_options(list(call.words), programs.WRAPPERS["parallel"][1])
+    signs = [at for at, word in enumerate(words) if word in (":::", "::::", ":::+")]
+    given = words[signs[0] + 1 :] if signs else (call.stdin or UNKNOWN).split("\n")
+    template = " ".join(words[: signs[0]] if signs else words)
+    template = template if "{}" in template else f"{template} {{}}"
+    values = [one for one in given if one not in (":::", "::::", ":::+")][:16]
+    return [Inner(script=template.replace("{}", value).strip()) for value in values]
+
+
+def _text_behind(*names: str) -> Callable[[Call], list[Inner] | None]:
+    """`su -c TEXT` and kin."""
+
+    def find(call: Call) -> list[Inner] | None:
+        for at, word in enumerate(call.words[:-1]):
+            if word in names:
+                return [Inner(script=str(call.words[at + 1]), stdin=call.stdin)]
+            joined = next((word[len(name) + 1 :] for name in names if word.startswith(f"{name}=")), "")
+            if joined:
+                return [Inner(script=joined, stdin=call.stdin)]
+        last = call.words[-1] if call.words else ""
+        joined = next((last[len(name) + 1 :] for name in names if last.startswith(f"{name}=")), "")
+        return [Inner(script=joined, stdin=call.stdin)] if joined else None
+
+    return find
+
+
+def _input(call: Call) -> list[Inner]:
+    """at, batch: a script on the standard input."""
+    return [Inner(script=call.stdin)] if call.stdin else []
+
+
+def _editor(call: Call) -> list[Inner] | None:
+    """vim -c ':!rm x', gdb -ex 'shell rm x'."""
+    found = [word.lstrip("+:").removeprefix("silent ") for word in call.words if word.lstrip("+: ")]
+    scripts = [text.lstrip("!") for text in found if text.startswith("!")]
+    scripts += [text.removeprefix("shell ") for text in found if text.startswith("shell ") and call.name == "gdb"]
+    return [Inner(script=script) for script in scripts] or None
+
+
+def _make(call: Call) -> list[Inner] | None:
+    """make -f - with its rules on the input, or in a file that this line has written."""
+    for at, word in enumerate(call.words[:-1]):
+        if word in ("-f", "--file", "--makefile"):
+            name = call.words[at + 1]
+            text = call.stdin if name == "-" else call.scope.run.written.get(call.path(name))
+            return [Inner(script=recipe) for recipe in _recipes(text or "")] or None
+    return None
+
+
+def _recipes(text: str) -> list[str]:
+    lines = text.split("\n")[:200]
+    found = [line.strip().lstrip("@-+") for line in lines if line.startswith("\t")]
+    return found + [
+        line.partition(";")[2].strip() for line in lines if ":" in line.partition(";")[0] and ";" in line
+    ]
+
+
+def _cmd(call: Call) -> list[Inner] | None:
+    if call.words and call.words[0].lower() in ("/c", "/k", "//c"):
+        return [Inner(script=" ".join(call.words[1:]))]
+    return None
+
+
+def _ssh(call: Call) -> list[Inner]:
+    for word in call.words:
+        if word.lower().startswith(("proxycommand=", "localcommand=", "-oproxycommand=")):
+            call.shell(word.partition("=")[2])
+    words = programs.skip_options(list(call.words), programs.SSH_OPTIONS)
+    call.add("reaches_network", target=words[0] if words else "")
+    text = " ".join(words[1:])
+    if text:
+        return [Inner(script=text, where="remote", stdin=call.stdin, cwd=UNKNOWN)]
+    return [Inner(script=call.stdin, where="remote", cwd=UNKNOWN)] if call.stdin else []
+
+
+def _container(call: Call) -> list[Inner] | None:
+    behind = programs.inner(call.name, [Arg(call.name), *call.words])
+    if behind is None:
+        return None
+    found = [word if isinstance(word, Arg) else Arg(word) for word in behind]
+    if not found:
+        return []
+    return [Inner(found, stdin=call.stdin, where="container", cwd=_workdir(call), mounts=_mounts(call))]
+
+
+def _workdir(call: Call) -> str:
+    for at, word in enumerate(call.words[:-1]):
+        if word in ("-w", "--workdir"):
+            return str(call.words[at + 1])
+    return UNKNOWN
+
+
+def _mounts(call: Call) -> list[tuple[str, str]]:
+    """`-v /here:/there`, `--mount type=bind,source=/here,target=/there`."""
+    found: list[tuple[str, str]] = []
+    for at, word in enumerate(call.words):
+        value = word.partition("=")[2] if word.startswith(("--volume=", "-v=", "--mount=")) else ""
+        if word in ("-v", "--volume", "--mount") and at + 1 < len(call.words):
+            value = str(call.words[at + 1])
+        if "source=" in value or "src=" in value:
+            parts = dict(part.partition("=")[::2] for part in value.split(","))
+            here, there = parts.get("source", parts.get("src", "")), parts.get("target", parts.get("dst", ""))
+        else:
+            here, _, there = value.partition(":")
+            there = there.partition(":")[0]
+        if there.startswith("/") and here.startswith(("/", ".", "~")):
+            found.append((there.rstrip("/") or "/", call.path(here)))
+    return found
+
+
+def _joined(call: Call) -> list[Inner]:
+    """watch: all its words are one text for a shell."""
+    words = programs.skip_options(list(call.words), programs.WRAPPERS[call.name][1])
+    return [Inner(script=" ".join(words))] if words else []
+
+
+def _flock(call: Call) -> list[Inner] | None:
+    text = _text_behind("-c", "--command")(call)
+    return text or _words(call, programs.inner("flock", [Arg("flock"), *call.words]) or [])
+
+
+def _sudo(call: Call) -> list[Inner] | None:
+    if {"-e", "--edit"} & set(call.words[:2]):
+        for word in call.words[1:]:
+            call.add_file("overwrites", word, program="sudo -e")
+        return []
+    if call.words[:1] in ([Arg("-i")], [Arg("-s")]) and len(call.words) == 1:
+        return [Inner(script=call.stdin)] if call.stdin else []
+    return _words(call, programs.inner(call.name, [Arg(call.name), *call.words]) or [])
+
+
+def _find(call: Call) -> list[Inner] | None:
+    from clickstop.shell.families import find
+
+    return find.executed(call)
+
+
+def _fd(call: Call) -> list[Inner] | None:
+    from clickstop.shell.families import find
+
+    return find.executed_by_fd(call)
+
+
+_SPECIAL: dict[str, Callable[[Call], list[Inner] | None]] = {
+    "env": _env,
+    "xargs": _xargs,
+    "parallel": _parallel,
+    "ssh": _ssh,
+    "watch": _joined,
+    "su": _text_behind("-c", "--command"),
+    "script": _text_behind("-c", "--command", "-qc", "-qec"),
+    "nix-shell": _text_behind("--run", "--command"),
+    "flock": _flock,
+    "sudo": _sudo,
+    "doas": _sudo,
+    "find": _find,
+    "fd": _fd,
+    "fdfind": _fd,
+    "at": _input,
+    "iex": _input,
+    "Invoke-Expression": _input,
+    "batch": _input,
+    "vim": _editor,
+    "nvim": _editor,
+    "vi": _editor,
+    "gdb": _editor,
+    "less": _editor,
+    "more": _editor,
+    "make": _make,
+    "gmake": _make,
+    "cmd": _cmd,
+}

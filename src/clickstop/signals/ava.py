@@ -1,0 +1,69 @@
+"""AVA: the counts below the last rule."""
+
+from __future__ import annotations
+
+from clickstop.signals.frames import first_place
+from clickstop.signals.report_formats import read_report
+from clickstop.signals.text import last_lines_with, lines, lines_with, number
+from clickstop.signals.verdict import Counts, total, verdict
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.signals.finding import Finding, Run
+
+_RULE = "  ─"
+_MARKS = ("  ✘ [fail]: ", "  ✖ ", "  × ")
+_MOST = 200
+
+
+def detect(text: str, run: Run) -> Finding | None:
+    rules = [at + len(_RULE) for at, line in last_lines_with(text, _RULE, _MOST) if line == _RULE]
+    runs = [(at, counts) for at in rules if (counts := _run(text[at : at + 400]))]
+    if not runs:
+        return read_report("ava", text) if not run.opaque else None
+    counts = total([counts for _, counts in runs], None if run.opaque else run.exit_code)
+    if not counts.red:
+        return verdict("ava", counts, at=runs[-1][0] + 1)
+    names, files, first = _failures(text)
+    return verdict("ava", counts, names=names, files=files, at=first if first >= 0 else runs[-1][0])
+
+
+def _run(block: str) -> Counts | None:
+    """`2 tests failed`, `1 uncaught exception`, `1 known failure`: one count a line."""
+    failed = errors = passed = 0
+    seen = False
+    for _, line in lines(block.lstrip("\n")):
+        count, _, said = line.strip().partition(" ")
+        if number(count) < 0 or not line.startswith("  ") or (passed and said.endswith("failed")):
+            break  # AVA says either what failed or what passed: the other was printed by a test
+        seen = True
+        failed += number(count) if said in ("test failed", "tests failed", "hook failed", "hooks failed") else 0
+        errors += number(count) if said.startswith(("uncaught exception", "unhandled rejection")) else 0
+        passed += number(count) if said in ("test passed", "tests passed") else 0
+    return Counts(failed, errors, passed) if seen else None
+
+
+def _failures(text: str) -> tuple[list[str], list[str], int]:
+    names: list[str] = []
+    files: list[str] = []
+    first = -1
+    for mark in _MARKS:
+        for at, line in lines_with(text, mark, _MOST):
+            if line.startswith(mark) and " exited with a non-zero" not in line and " No tests found" not in line:
+                first = at if first < 0 else min(first, at)
+                names.append(line.removeprefix(mark).removesuffix(" Error thrown in test").strip())
+    for name in names:
+        told = text.find(f"\n  {name}\n")
+        if told >= 0:
+            files.append(_place(text[told + len(name) + 4 : told + 3_000]))
+    for at, line in lines_with(text, "Uncaught exception in ", _MOST):
+        files.append(line.strip().removeprefix("Uncaught exception in "))
+        first = at if first < 0 else min(first, at)
+    return names, [file for file in files if file], first
+
+
+def _place(block: str) -> str:
+    """The line `a.test.js:3` below the name, or the first frame."""
+    first = block.strip("\n").partition("\n")[0].strip()
+    path, _, line = first.rpartition(":")
+    return first if path and line.isdigit() and " " not in path else first_place(block)

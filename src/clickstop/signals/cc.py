@@ -1,0 +1,132 @@
+"""C and C++: what gcc, clang, the linker, make, ninja and cmake print; MSVC's form, too."""
+
+from __future__ import annotations
+
+from clickstop.signals.diagnostics import Problems, bracketed, cleared, from_the_end, passed, some_lines
+from clickstop.signals.finding import PASS, Finding, Run
+from clickstop.signals.text import place
+
+_SOURCES = (
+    ".c", ".h", ".cc", ".cpp", ".cxx", ".c++", ".hh", ".hpp", ".hxx", ".ipp", ".inl", ".m", ".mm", ".cu", ".cuh",
+    ".s", ".S", ".f", ".f90", ".F90", ".l", ".y", ".ll", ".yy", ".pyx", ".ino", ".proto",
+)  # fmt: skip
+_LINKER = (
+    "undefined reference to ",
+    "multiple definition of ",
+    "ld: cannot find ",
+    "ld: library not found for ",
+    "ld: symbol(s) not found",
+    "ld: error: undefined symbol: ",
+    "error LNK",
+)
+_STOPPED = ("collect2: error: ld returned ", "linker command failed with exit code ")
+_COMPILERS = ("cc ", "gcc ", "g++ ", "c++ ", "clang ", "clang++ ", "/usr/bin/cc ", "/usr/bin/c++ ")
+_TALK = (
+    "-v",
+    "-dumpversion",
+    "-dumpmachine",
+    "-E",
+    "-M",
+    "-MM",
+    "-n",
+    "-t",
+    "--dry-run",
+    "-P",
+    "--install",
+    "--open",
+)
+_CMAKE_IDLE = (
+    "Unknown argument",
+    "does not exist",
+    "does not appear to contain",
+    "Run 'cmake --help'",
+    "not create",
+)
+
+
+def detect(text: str, run: Run) -> Finding | None:
+    if cleared(run):
+        return _built(text, run)
+    problems = Problems()
+    _compiler(text, problems, opaque=run.opaque)
+    _linker(text, problems)
+    _cmake(text, problems)
+    _make(text, problems)
+    if problems.count:
+        return problems.finding("build_failure", _tool(run))
+    return _green_task(text, run) if run.opaque else None
+
+
+def _tool(run: Run) -> str:
+    return "make" if run.opaque else run.words[0]
+
+
+def _compiler(text: str, problems: Problems, *, opaque: bool) -> None:
+    for at, line in some_lines(text, "error: "):
+        found = place(line.strip())
+        if found and found[1].startswith(("error: ", "fatal error: ")) and (not opaque or _is_source(found[0])):
+            problems.add(at, found[0], bracketed(line).removeprefix("-Werror="))
+    for at, line in some_lines(text, "): error C"):  # MSVC
+        path, _, rest = line.strip().partition("(")
+        code = rest.partition("error ")[2].partition(":")[0]
+        if _is_source(f"{path}:") and code[1:].isdigit():
+            problems.add(at, f"{path}:{rest.partition(',')[0].partition(')')[0]}", code)
+
+
+def _is_source(where: str) -> bool:
+    return where.rpartition(":")[0].endswith(_SOURCES)
+
+
+def _linker(text: str, problems: Problems) -> None:
+    before = problems.count
+    for words in _LINKER:
+        for at, line in some_lines(text, words):
+            if ": " in line and not line.startswith(("    at ", "E  ")):
+                path = line.partition(":")[0]
+                problems.add(at, path if path.endswith(_SOURCES) else "")
+    if problems.count == before:
+        for words in _STOPPED:
+            for at, _ in some_lines(text, words):
+                problems.add(at)
+
+
+def _cmake(text: str, problems: Problems) -> None:
+    for at, line in some_lines(text, "CMake Error"):
+        if line.startswith("CMake Error at "):
+            where = line[15:].partition(" ")[0].rstrip(":")
+            problems.add(at, where)
+        elif line.startswith("CMake Error: ") and not any(words in line for words in _CMAKE_IDLE):
+            problems.add(at)
+
+
+def _make(text: str, problems: Problems) -> None:
+    """A file that the build needs is not there; a target that nobody knows is only a slip of the hand."""
+    for at, line in some_lines(text, "No rule to make target "):
+        if "needed by " in line and problems.count == 0:
+            problems.add(at)
+    for at, line in some_lines(text, "ninja: error: "):
+        if "needed by " in line and problems.count == 0:
+            problems.add(at)
+
+
+def _built(text: str, run: Run) -> Finding | None:
+    name = run.words[0]
+    if name == "cmake" and not run.has("--build") and "Built target " not in text:
+        return None  # it has only written what the build needs
+    if "no work to do" in text:
+        return None
+    return passed(run, name, *_TALK)
+
+
+def _green_task(text: str, run: Run) -> Finding | None:
+    """make: what it runs is printed before it runs."""
+    for at, line in from_the_end(text, "Built target "):
+        if line.startswith("[100%]"):
+            return Finding(PASS, "make", at=at)
+    if run.exit_code != 0:
+        return None
+    for compiler in _COMPILERS:
+        for at, line in some_lines(text, compiler):
+            if line.startswith(compiler) and (" -o " in line or " -c " in line):
+                return Finding(PASS, "make", at=at)
+    return None

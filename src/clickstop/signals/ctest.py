@@ -1,0 +1,51 @@
+"""ctest: `50% tests passed, 1 tests failed out of 2`, and the lists below it."""
+
+from __future__ import annotations
+
+from clickstop.signals.text import last_lines_with, lines, lines_with, number_after
+from clickstop.signals.verdict import Counts, total, verdict
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.signals.finding import Finding, Run
+
+_RED = "The following tests FAILED:"
+_ASIDE = "The following tests did not run:"
+_MOST = 100
+_BLOCK = 50_000  # characters of one list that are looked at
+
+
+def detect(text: str, run: Run) -> Finding | None:
+    summaries = [(at, line) for at, line in last_lines_with(text, "% tests passed", _MOST) if _is_summary(line)]
+    if not summaries:
+        return None
+    counts = total([_counts(text, at, line) for at, line in summaries], None if run.opaque else run.exit_code)
+    if not counts.red:
+        return verdict("ctest", counts, at=summaries[-1][0])
+    first = next((at for at, line in lines_with(text, "***") if " Test " in line and "#" in line), summaries[0][0])
+    names = [name for at, _ in lines_with(text, _RED, _MOST) for name, _ in _list(text, at)]
+    return verdict("ctest", counts, names=names, at=first)
+
+
+def _is_summary(line: str) -> bool:
+    """With -V what tests print has their number before it: `1: 50% tests passed`."""
+    return line.partition("%")[0].strip().isdigit() and " out of " in line
+
+
+def _counts(text: str, at: int, line: str) -> Counts:
+    failed = number_after(line, "tests passed,")
+    aside = text.find(_ASIDE, at, at + 500)
+    skipped = sum(why == "Skipped" for _, why in _list(text, aside)) if aside >= 0 else 0
+    return Counts(failed=failed, passed=max(0, number_after(line, " out of ") - failed - skipped))
+
+
+def _list(text: str, at: int) -> list[tuple[str, str]]:
+    """Names and reasons: `2 - bad (Failed)`, newer versions with labels behind it."""
+    found = []
+    for _, line in lines(text[at : at + _BLOCK].partition("\n")[2]):
+        number, dash, rest = line.strip().partition(" - ")
+        if not dash or not number.isdigit():
+            break
+        name, _, why = rest.rpartition(" (")
+        found.append((name, why.partition(")")[0]))
+    return found

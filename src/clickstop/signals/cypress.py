@@ -1,0 +1,41 @@
+"""`cypress run`: the table below (Run Finished) counts; each spec is told as Mocha tells it."""
+
+from __future__ import annotations
+
+from clickstop.signals.mocha import failures, summaries
+from clickstop.signals.text import last_lines_with, lines_with, number
+from clickstop.signals.verdict import Counts, total, verdict
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.signals.finding import Finding, Run
+
+
+def detect(text: str, run: Run) -> Finding | None:
+    ends = [*last_lines_with(text, "All specs passed!", 50), *last_lines_with(text, " failed (", 200)]
+    runs = [(at, counts) for at, line in sorted(ends) if (counts := _counts(line))]
+    if not runs:
+        return None
+    counts = total([counts for _, counts in runs], None if run.opaque else run.exit_code)
+    if not counts.red:
+        return verdict("cypress", counts, at=runs[-1][0])
+    names, _, first = failures(text, summaries(text))
+    return verdict("cypress", counts, names=names, files=_specs(text), at=first if first >= 0 else runs[-1][0])
+
+
+def _counts(line: str) -> Counts | None:
+    """`✖  1 of 2 failed (50%)   00:01   3   2   1   -   -`: tests, passing, failing, pending, skipped."""
+    words = line.split()
+    if len(words) < 8 or words[0] not in ("✖", "✔", "×", "√"):
+        return None
+    columns = [0 if word == "-" else number(word) for word in words[-5:]]
+    if min(columns) < 0:
+        return None
+    red = words[0] in ("✖", "×")
+    return Counts(failed=columns[2] or int(red), passed=columns[1])
+
+
+def _specs(text: str) -> list[str]:
+    """`│ ✖  a.cy.js   00:01  2  1  1  -  - │`."""
+    rows = (line.split() for _, line in lines_with(text, "│ ✖ ", 500))
+    return [words[2] for words in rows if len(words) > 3]

@@ -1,0 +1,71 @@
+"""`deno test`: `ok | 2 passed | 0 failed (7ms)`, or a type check that stopped it."""
+
+from __future__ import annotations
+
+from clickstop.signals.finding import Finding
+from clickstop.signals.report_formats import read_report
+from clickstop.signals.text import last_lines_with, lines_with, number_before
+from clickstop.signals.verdict import Counts, total, verdict
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.signals.finding import Run
+
+_TOOL = "deno test"
+_MOST = 200
+
+
+def detect(text: str, run: Run) -> Finding | None:
+    runs = [(at, _counts(line)) for at, line in last_lines_with(text, " failed") if _is_end(text, at, line)]
+    if not runs:
+        return _types(text) or (None if run.opaque else read_report(_TOOL, text))
+    counts = total([counts for _, counts in runs], None if run.opaque else run.exit_code)
+    if not counts.red:
+        return verdict(_TOOL, counts, at=runs[-1][0])
+    names, files, first = _failures(text)
+    return verdict(_TOOL, counts, names=names, files=files, at=first if first >= 0 else runs[-1][0])
+
+
+def _is_end(text: str, at: int, line: str) -> bool:
+    """Whether a line is the runner's own: what tests print stands between two rules."""
+    if not line.startswith(("ok | ", "FAILED | ")) or not line.rstrip().endswith(")"):
+        return False
+    before = text[max(0, at - 20_000) : at]
+    return before.rfind("output -------\n") <= before.rfind("output end -----\n")
+
+
+def _counts(line: str) -> Counts:
+    said = line.replace("|", ",")
+    return Counts(number_before(said, "failed"), 0, number_before(said, "passed"))
+
+
+def _failures(text: str) -> tuple[list[str], list[str], int]:
+    """`adds => ./t/a_test.ts:2:6` below FAILURES."""
+    start = text.find("\n FAILURES \n")
+    names: list[str] = []
+    files: list[str] = []
+    for at, line in lines_with(text, " => "):
+        name, _, where = line.rpartition(" => ")
+        if at > start >= 0 and where.rpartition(":")[2].isdigit():
+            names.append(name)
+            files.append(where.rpartition(":")[0].removeprefix("./"))
+    for at, line in lines_with(text, " (uncaught error)", _MOST):
+        if at > start >= 0:
+            files.append(line.removesuffix(" (uncaught error)").removeprefix("./"))
+    return names[:_MOST], files[:_MOST], text.find("\n ERRORS \n") + 1 or start + 1
+
+
+def _types(text: str) -> Finding | None:
+    """`TS2322 [ERROR]: ...` and `error: Type checking failed.`"""
+    if "rror: Type checking failed" not in text:
+        return None
+    found = [(at, line.split()[0]) for at, line in lines_with(text, " [ERROR]: ", 2_000) if line.startswith("TS")]
+    files = [
+        line.strip().removeprefix("at file://").rpartition(":")[0]
+        for _, line in lines_with(text, "at file://", 500)
+    ]
+    if not found:
+        return None
+    return Finding(
+        "type_error", "deno", errors=len(found), names=[code for _, code in found], files=files, at=found[0][0]
+    )

@@ -1,0 +1,142 @@
+"""eslint in its many formats, and what lints through it (standard, xo, next lint)."""
+
+from __future__ import annotations
+
+from clickstop.signals.diagnostics import Problems, cleared, document, first_number, only_talks, passed, some_lines
+from clickstop.signals.finding import PASS, Finding, Run
+from clickstop.signals.stylish import rows, totals
+from clickstop.signals.text import place
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+_COULD_NOT_START = ("Oops! Something went wrong!", "Invalid option '", "is no longer part of core ESLint")
+_TOO_MANY = "found too many warnings"
+_STANDARDS = ("standard", "xo", "semistandard", "ts-standard")
+_TALK = ("-v", "--env-info", "--inspect-config")
+
+
+class _Report:
+    __slots__ = ("at", "errors", "seen", "total", "warnings")
+
+    def __init__(self) -> None:
+        self.errors = Problems()
+        self.warnings = Problems()
+        self.total = 0  # errors by the summary, which may be all that is shown
+        self.seen = False  # a report there is, whatever it says
+        self.at = 0
+
+    def add(self, kind: str, at: int, file: str, rule: str) -> None:
+        self.seen = True
+        (self.errors if kind.lower().startswith("error") else self.warnings).add(at, file, rule)
+
+
+def detect(text: str, run: Run) -> Finding | None:
+    report = _Report()
+    if cleared(run):
+        return passed(run, "eslint", *_TALK)
+    for reader in (_stylish, _one_line_each, _standard, _next, _marked_up, _json):
+        reader(text, report, run)
+        if report.seen:
+            break
+    if report.errors.count or report.total:
+        return report.errors.finding("lint_failure", "eslint", errors=report.total, at=report.at)
+    if report.warnings.count and (_TOO_MANY in text or run.exit_code):
+        return report.warnings.finding("lint_failure", "eslint")
+    if any(words in text for words in _COULD_NOT_START) or only_talks(run, *_TALK):
+        return None
+    if report.seen:
+        return Finding(PASS, "eslint", at=max(report.at, 0))
+    return None
+
+
+def _stylish(text: str, report: _Report, run: Run) -> None:
+    rows(text, "  error  ", report.errors)
+    rows(text, "  warning  ", report.warnings)
+    found = totals(text)
+    if found.at < 0 or (run.opaque and not (report.errors.count or report.warnings.count) and "✖  " in text):
+        return  # the summary of stylelint reads the same, its rows do not
+    report.seen, report.at, report.total = True, found.at, found.errors
+
+
+def _one_line_each(text: str, report: _Report, _run: Run) -> None:
+    for at, line in some_lines(text, ", col "):  # compact
+        path, _, rest = line.partition(": line ")
+        kind, _, message = rest.partition(", col ")[2].partition(", ")[2].partition(" - ")
+        if kind in ("Error", "Warning"):
+            report.add(kind, at, f"{path}:{rest.partition(',')[0]}", _in_parentheses(message))
+    for kind in ("Error", "Warning"):  # unix
+        for at, line in some_lines(text, f"[{kind}"):
+            found = place(line)
+            if found and line.endswith("]"):
+                report.add(kind, at, found[0], line.rpartition(f"[{kind}")[2][1:-1])
+    for at, line in some_lines(text, ") at "):  # codeframe
+        kind, _, rest = line.partition(": ")
+        message, _, where = rest.rpartition(") at ")
+        if kind in ("error", "warning") and where.endswith(":"):
+            report.add(kind, at, where[:-1].rpartition(":")[0], message.rpartition("(")[2])
+    for kind in ("error", "warning"):  # visualstudio
+        for at, line in some_lines(text, f"): {kind} "):
+            path, _, rest = line.partition("(")
+            rule, sign, _ = rest.partition(f"): {kind} ")[2].partition(" : ")
+            if sign and " " not in rule and not rule.startswith(("TS", "CS")):
+                report.add(kind, at, f"{path}:{rest.partition(',')[0]}", rule)
+
+
+def _standard(text: str, report: _Report, run: Run) -> None:
+    """`  /path/a.js:1:7: message (rule)`."""
+    if run.words[0] in _STANDARDS or "standard: Use JavaScript" in text:
+        for at, line in some_lines(text, ":"):
+            found = place(line.strip())
+            if found and line.startswith("  "):
+                report.add("error", at, found[0], _in_parentheses(line))
+
+
+def _in_parentheses(line: str) -> str:
+    return line.rstrip().rpartition("(")[2].rstrip(")") if line.rstrip().endswith(")") else ""
+
+
+def _next(text: str, report: _Report, _run: Run) -> None:
+    """`next lint`: `3:9  Error: ...  react/no-x` below `./pages/index.js`."""
+    rows(text, "  Error: ", report.errors)
+    rows(text, "  Warning: ", report.warnings)
+    clean = text.rfind("No ESLint warnings or errors")
+    report.at = max(clean, 0)
+    report.seen = clean >= 0 or bool(report.errors.count or report.warnings.count)
+
+
+def _marked_up(text: str, report: _Report, _run: Run) -> None:
+    if "eslint.rules." in text:  # checkstyle
+        file = ""
+        for part in text.split("<")[:20_000]:
+            if part.startswith("file name="):
+                file = _attribute(part, "name")
+            elif part.startswith("error "):
+                rule = _attribute(part, "source").removeprefix("eslint.rules.")
+                report.add(_attribute(part, "severity"), 0, f"{file}:{_attribute(part, 'line')}", rule)
+    elif "<title>ESLint Report</title>" in text:
+        words = text.partition('<div id="overview"')[2][:400].partition("<span>")[2].partition("</span>")[0]
+        report.seen = True
+        report.total = max(first_number(words.partition("(")[2]), 0)
+    elif 'package="org.eslint"' in text:  # junit
+        for at, line in some_lines(text, "<![CDATA[line "):
+            kind = line.partition(", col ")[2].partition(", ")[2]
+            report.add(kind, at, "", line.partition('name="org.eslint.')[2].partition('"')[0])
+
+
+def _attribute(part: str, name: str) -> str:
+    return part.partition(f'{name}="')[2].partition('"')[0]
+
+
+def _json(text: str, report: _Report, _run: Run) -> None:
+    if '"filePath"' not in text:
+        return
+    found: Any = document(text, '[{"filePath"', '{"results"', "[", "{")
+    files = found.get("results", ()) if isinstance(found, dict) else found
+    for file in files or ():
+        report.seen = True
+        for message in file.get("messages", ()):
+            kind = "error" if message.get("severity") == 2 else "warning"
+            path = f"{file.get('filePath', '')}:{message.get('line', 0)}"
+            report.add(kind, 0, path, message.get("ruleId") or "")

@@ -1,0 +1,77 @@
+"""How far the exit code of a line is that of one command in it, and what the output says about it."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.shell.line import Simple
+
+_HIDING = ("|", "|&", "||", ";", "\n", "&")
+_ENDS = (";", "\n", "&&", "||")
+_FILTERS = ("tail", "head", "cat", "tee", "less", "more", "nl")  # show something of whatever there is
+_QUIET = ("-q", "--quiet", "--silent", "-s", "quiet", "silent")
+_ASKED = ("${PIPESTATUS[0]}", "$PIPESTATUS", "$?", "${?}")
+
+
+def own(simples: list[Simple], at: int, exit_code: int | None, output: str, *, whole: bool) -> int | None:
+    """The exit code of one command of the line; None where nothing tells it. `whole`: all output is here."""
+    if simples[at].hidden:
+        return None
+    if _is_the_lines(simples, at, exit_code):
+        return exit_code
+    told = _told(simples, at, output)
+    if told is not None:
+        return told
+    silent = whole and exit_code == 0 and not output.strip()
+    return 0 if silent and _would_show(simples, at) else None
+
+
+def _is_the_lines(simples: list[Simple], at: int, exit_code: int | None) -> bool:
+    """All of an `a && b` succeeded if the line did; of `a || b` nobody knows whether b ran."""
+    if simples[at].before == "||" and exit_code == 0:
+        return False
+    later = simples[at + 1 :]
+    if not later:
+        return True
+    return exit_code == 0 and all(simple.before not in _HIDING for simple in later)
+
+
+def _told(simples: list[Simple], at: int, output: str) -> int | None:
+    """What `; echo "exit: $?"` has printed, or `| tail; echo ${PIPESTATUS[0]}`."""
+    if simples[at].before in ("|", "|&"):
+        return None
+    piped = False
+    for simple in simples[at + 1 :]:
+        if simple.before in ("|", "|&"):
+            piped = True
+            continue
+        if simple.before not in _ENDS or simple.words[:1] != ["echo"]:
+            return None
+        words = " ".join(word for word in simple.words[1:] if word not in ("-n", "-e"))
+        for variable in _ASKED:
+            before, found, after = words.partition(variable)
+            if found and not (piped and "PIPESTATUS" not in variable) and "$" not in before + after:
+                return _number(output, before.strip(), after.strip())
+        return None
+    return None
+
+
+def _number(output: str, before: str, after: str) -> int | None:
+    """The number between these words, in the last line that has it."""
+    for line in reversed(output.rstrip()[-4_000:].split("\n")):
+        words = line.strip()
+        if words.startswith(before) and words.endswith(after):
+            number = words[len(before) : len(words) - len(after)].strip()
+            if number.isascii() and number.isdigit() and len(number) <= 3:
+                return int(number)
+    return None
+
+
+def _would_show(simples: list[Simple], at: int) -> bool:
+    """`tsc | tail`: with nothing to be seen, there was nothing to say."""
+    later = simples[at + 1 :]
+    if simples[at].before in ("|", "|&", "||") or any(word in _QUIET for word in simples[at].words):
+        return False
+    return bool(later) and all(
+        simple.before in ("|", "|&") and simple.words and simple.words[0] in _FILTERS for simple in later
+    )

@@ -1,0 +1,58 @@
+"""flake8, pycodestyle, pyflakes, pydocstyle: a line per problem, nothing at all when there is none."""
+
+from __future__ import annotations
+
+from clickstop.signals.diagnostics import Problems, cleared, is_code, passed, some_lines
+from clickstop.signals.text import place
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.signals.finding import Finding, Run
+
+_UNREADABLE = "E902"
+
+
+def detect(text: str, run: Run) -> Finding | None:
+    tool = "flake8" if run.opaque else run.words[0]
+    if cleared(run, "--exit-zero"):
+        return passed(run, tool)
+    if tool == "pydocstyle":
+        problems = _two_lines_each(text)
+    else:
+        problems = _lines(text, codes=tool != "pyflakes", opaque=run.opaque)
+    if not problems.count and run.exit_code == 1:
+        _only_files(text, problems)
+    if problems.names and set(problems.names) == {_UNREADABLE}:
+        return None
+    return problems.finding("lint_failure", tool) if problems.count else None
+
+
+def _lines(text: str, *, codes: bool, opaque: bool) -> Problems:
+    problems = Problems()
+    if opaque and ("\nFound " in text or "fixable with" in text):  # ruff's report
+        return problems
+    for at, line in some_lines(text, ".py"):
+        found = place(line)
+        if not found or line[:1] in "'\"#":
+            continue
+        code = found[1].partition(" ")[0].strip("[]")
+        if is_code(code) if codes else found[1]:
+            problems.add(at, found[0], code if codes else "")
+    return problems
+
+
+def _two_lines_each(text: str) -> Problems:
+    problems = Problems()
+    for at, line in some_lines(text, ".py:"):
+        code = text[at + len(line) + 1 :][:40].strip().partition(":")[0]
+        if is_code(code):
+            problems.add(at, line.partition(" ")[0], code)
+    return problems
+
+
+def _only_files(text: str, problems: Problems) -> None:
+    """-q."""
+    lines = text.strip().split("\n")[:200]
+    if all(line.endswith(".py") and " " not in line for line in lines):
+        for line in lines:
+            problems.add(text.find(line), line)

@@ -1,0 +1,39 @@
+"""Stack frames of JavaScript: `at Object.toBe (src/a.test.js:2:38)`."""
+
+from __future__ import annotations
+
+from clickstop.signals.text import lines
+
+_FOREIGN = ("node_modules", "node:", "internal/", "ext:", "<anonymous>", "native code")
+_SCHEMES = ("file://", "webpack://", "webpack-internal://")
+_BLOCK = 6_000  # characters of one failure that are looked at
+
+
+def first_place(block: str, known: list[str] | None = None) -> str:
+    """`path:line` of the first frame in the project's own code; relative where the file is among `known`."""
+    for _, line in lines(block[:_BLOCK]):
+        said = line.strip()
+        if said.startswith(("at ", "❯ ", "› ")) and not any(part in said.split("(")[-1] for part in _FOREIGN):
+            found = _place(said[2:])
+            if found:
+                return relative(found, known or [])
+    return ""
+
+
+def _place(frame: str) -> str:
+    """`src/a.js:2` of `Object.x (src/a.js:2:3)` or `src/a.js:2:3`."""
+    where = frame.rpartition("(")[2].rstrip(") ") if frame.rstrip().endswith(")") else frame.rsplit(maxsplit=1)[-1]
+    for scheme in _SCHEMES:
+        where = where.removeprefix(scheme)
+    path, _, column = where.rpartition(":")
+    if not column.isdigit():
+        return ""
+    file, _, line = path.rpartition(":")
+    return path if line.isdigit() and file else where if path else ""
+
+
+def relative(where: str, known: list[str]) -> str:
+    """A place in a file that the tool has also named in a shorter way."""
+    path = where.rpartition(":")[0].replace("\\", "/")
+    short = next((name for name in known if path.endswith(f"/{name}")), "")
+    return f"{short}:{where.rpartition(':')[2]}" if short else where

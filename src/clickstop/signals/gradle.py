@@ -1,0 +1,164 @@
+"""Gradle: `BUILD FAILED` or `BUILD SUCCESSFUL`, which task it was, and which tests."""
+
+from __future__ import annotations
+
+from clickstop.signals.diagnostics import Problems, only_talks
+from clickstop.signals.finding import PASS, Finding, Run
+from clickstop.signals.text import line_start, lines_with, number_after, number_before, place
+from clickstop.signals.verdict import Counts, verdict
+
+_MOST = 500
+_FAILED = "BUILD FAILED"
+_SUCCESS = "BUILD SUCCESSFUL"
+_RED_TESTS = "There were failing tests."
+_VERIFYING = ("test", "check", "build", "assemble", "compile", "lint", "classes", "jar", "verify", "detekt")
+_LINT = ("lint", "checkstyle", "spotless", "pmd", "spotbugs", "detekt", "ktlint", "codenarc")
+_UNUSABLE = (
+    "not found in root project",
+    "not found in project",
+    "Cannot locate tasks that match",
+    "does not contain a Gradle build",
+    "Unknown command-line option",
+    "Problem configuring task",
+    "No tests found for given includes",
+    "requires JVM",
+    "Unsupported class file major version",
+    "Could not open ",
+)
+_DEPENDENCY = ("Could not resolve all ", "Could not resolve ", "Could not find method ", "Plugin [id: ")
+_SOURCES = (".java", ".kt", ".groovy", ".scala", ".kts")
+
+
+def detect(text: str, run: Run) -> Finding | None:
+    names, first = _failed_tests(text)
+    counts = _completed(text)
+    told = line_start(text, _FAILED) >= 0 or line_start(text, "FAILURE: Build ") >= 0
+    if not told and run.exit_code == 0 and not run.opaque and _RED_TESTS not in text:
+        return _passed(text, run, counts)
+    if counts.failed or names or _told(text, _RED_TESTS):
+        counts.failed = max(counts.failed, len(names), 1)
+        at = first if first >= 0 else max(0, text.find(_RED_TESTS))
+        return verdict("gradle", counts, names=names, files=_places(text), at=at)
+    return _failed(text) if told else _passed(text, run, counts)
+
+
+def _told(text: str, words: str) -> bool:
+    """Whether Gradle says this: at the start of a line, or below a task's name as `> There were ...`."""
+    return any(line.lstrip("> ").startswith(words) for _, line in lines_with(text, words, _MOST))
+
+
+def _failed_tests(text: str) -> tuple[list[str], int]:
+    """`CalcTest > adds() FAILED`; a task's own line says FAILED too, and what tests print is indented."""
+    names: list[str] = []
+    first = -1
+    for at, line in lines_with(text, " FAILED", _MOST):
+        name = line.removesuffix(" FAILED")
+        if " > " in name and not name.startswith((">", "Execution", " ", "\t")) and line.endswith(" FAILED"):
+            names.append(_without_executor(name))
+            first = at if first < 0 else first
+    return names, first
+
+
+def _without_executor(name: str) -> str:
+    """`Gradle Test Run :test > Gradle Test Executor 1 > CalcTest > adds()` as `CalcTest > adds()`."""
+    return (
+        name.rpartition("Gradle Test Executor ")[2].partition(" > ")[2] if "Gradle Test Executor " in name else name
+    )
+
+
+def _completed(text: str) -> Counts:
+    """`3 tests completed, 1 failed, 1 skipped` of each project that had failures."""
+    counts = Counts()
+    for _, line in lines_with(text, " completed, ", _MOST):
+        words = line.split()
+        told = len(words) > 3 and words[1] in ("test", "tests") and words[2] == "completed,"
+        if told and words[0].isdigit() and line.startswith(words[0]):
+            failed = number_before(line, "failed")
+            counts.failed += failed
+            counts.passed += max(0, number_after(line, "") - failed - number_before(line, "skipped"))
+    return counts
+
+
+def _places(text: str) -> list[str]:
+    """`at CalcTest.java:9`, as Gradle shortens the trace; or the first frame of a whole one in the test's class."""
+    places = []
+    for _, line in lines_with(text, " at ", _MOST):
+        said = line.strip()
+        where = said.rpartition(" at ")[2] if " at " in said else said.removeprefix("at ").rpartition("(")[2]
+        path, _, number = where.rstrip(")").partition(":")
+        if path.endswith(_SOURCES) and number.isdigit() and (" at " in said or "Test" in path or "Spec" in path):
+            places.append(f"{path}:{number}")
+    return places
+
+
+def _failed(text: str) -> Finding | None:
+    if any(_told_wrong(text, words) for words in _UNUSABLE):
+        return None
+    task = _failed_task(text)
+    problems = _compiler(text)
+    at = max(0, text.find("* What went wrong"))
+    if not problems.count and any(_told_wrong(text, words) for words in _DEPENDENCY):
+        problems.add(at, name="dependency")
+    lint = any(name in task.rpartition(":")[2].lower() for name in _LINT)
+    type_ = "lint_failure" if lint else "build_failure"
+    return problems.finding(type_, "gradle", errors=problems.count or 1, at=at)
+
+
+def _told_wrong(text: str, words: str) -> bool:
+    """Whether these words stand in what Gradle says went wrong."""
+    start = text.find("* What went wrong")
+    if start < 0:
+        return words in text
+    end = text.find("* Try:", start)
+    return text.find(words, start, end if end >= 0 else start + 4_000) >= 0
+
+
+def _failed_task(text: str) -> str:
+    task = text.partition("Execution failed for task '")[2].partition("'")[0]
+    named = (line for _, line in lines_with(text, "> Task ", _MOST) if line.endswith(" FAILED"))
+    return task or next(named, "").removesuffix(" FAILED")
+
+
+def _compiler(text: str) -> Problems:
+    """javac's `A.java:3: error: ...`, Kotlin's `e: file:///x/A.kt:3:5 ...`, once `e: /x/A.kt: (3, 5): ...`."""
+    problems = Problems()
+    for at, line in lines_with(text, ": error: ", _MOST):
+        found = place(line)
+        if found:
+            problems.add(at, found[0])
+    for at, line in lines_with(text, "e: ", _MOST):
+        if not line.startswith("e: "):
+            continue
+        said = line[3:].removeprefix("file://")
+        path, old, rest = said.partition(": (")
+        where = f"{path}:{rest.partition(',')[0]}" if old else said.partition(" ")[0].rpartition(":")[0]
+        problems.add(at, where if any(ending in where for ending in _SOURCES) else "")
+    return problems
+
+
+def _passed(text: str, run: Run, counts: Counts) -> Finding | None:
+    at = line_start(text, _SUCCESS)
+    tasks = [word for word in run.words[1:] if not word.startswith("-")]
+    if run.opaque:  # what was asked for shows in what was done, or does not show
+        tasks = [line[7:].split()[0] for _, line in lines_with(text, "> Task :", _MOST) if line[8:].strip()] or [
+            "check"
+        ]
+    wanted = any(part in task.lower() for task in tasks for part in _VERIFYING)
+    if only_talks(run, "--dry-run", "-m") or not wanted or _without_tests(text, tasks):
+        return None
+    quiet = run.has("-q", "--quiet") and run.exit_code == 0 and not run.opaque
+    ran = " executed" in text or " up-to-date" in text or " from cache" in text or "> Task " in text
+    return Finding(PASS, "gradle", passed=counts.passed, at=max(at, 0)) if quiet or (at >= 0 and ran) else None
+
+
+def _without_tests(text: str, tasks: list[str]) -> bool:
+    """Whether only tests were asked for, and there are none: `> Task :test NO-SOURCE`."""
+    if not tasks or not all(task.lower().endswith(("test", "clean")) for task in tasks):
+        return False
+    told = [line for _, line in lines_with(text, "est", _MOST) if line.startswith("> Task :") and _is_test(line)]
+    return bool(told) and all(line.endswith((" NO-SOURCE", " SKIPPED")) for line in told)
+
+
+def _is_test(line: str) -> bool:
+    name = line.removeprefix("> Task ").split()[0].rpartition(":")[2]
+    return name.lower().endswith("test") and not name.startswith(("compile", "process"))

@@ -1,0 +1,128 @@
+"""Formats that many checkers write for other machines: GitHub, Azure, GitLab, checkstyle, SARIF, rdjson."""
+
+from __future__ import annotations
+
+from clickstop.signals.diagnostics import document, some_lines
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+_TAGS = 20_000  # of one document that are looked at
+_LEVELS = {
+    "major": "error", "critical": "error", "blocker": "error", "minor": "warning", "info": "note",
+    "notice": "note", "information": "note",
+}  # fmt: skip
+
+
+class Row:
+    """One problem: how bad, where, which rule, and by whom if the format says so."""
+
+    __slots__ = ("at", "by", "code", "file", "level", "told")
+
+    def __init__(self, at: int, level: str, file: str, line: object, code: str, *, by: str = "") -> None:
+        self.at = at
+        self.told = level
+        self.level = _LEVELS.get(level.lower(), level.lower())
+        self.file = f"{file}:{line}" if line else file
+        self.code = code
+        self.by = by
+
+
+def rows(text: str) -> list[Row]:
+    """The problems of the first of these formats that is there."""
+    for mark, reader in (
+        ("::", _github),
+        ("##vso[task.logissue", _azure),
+        ("<checkstyle", _checkstyle),
+        ('"check_name"', _gitlab),
+        ('"runs"', _sarif),
+        ('"diagnostics"', _rdjson),
+    ):
+        found = list(reader(text)) if mark in text else []
+        if found:
+            return found
+    return []
+
+
+def _github(text: str) -> Iterator[Row]:
+    """`::error title=ruff (F401),file=a.py,line=1::a.py:1:8: F401 ...`."""
+    for level in ("error", "warning", "notice"):
+        for at, line in some_lines(text, f"::{level} "):
+            start = line.find(f"::{level} ")
+            fields, sign, message = line[start + len(level) + 3 :].partition("::")
+            if not sign or line[:start].strip():
+                continue
+            told = dict(field.strip().partition("=")[::2] for field in fields.split(","))
+            by, _, code = told.get("title", "").partition(" (")
+            yield Row(at, level, told.get("file", ""), told.get("line"), _code(by, code, message), by=by)
+
+
+def _code(title: str, in_parentheses: str, message: str) -> str:
+    if in_parentheses or title:
+        return in_parentheses.rstrip(")") or title
+    first = message.partition(":")[0]
+    return first if first and " " not in first else ""
+
+
+def _azure(text: str) -> Iterator[Row]:
+    for at, line in some_lines(text, "##vso[task.logissue "):
+        fields = line.partition("##vso[task.logissue ")[2].partition("]")[0].split(";")
+        told = dict(field.partition("=")[::2] for field in fields)
+        yield Row(
+            at, told.get("type", ""), told.get("sourcepath", ""), told.get("linenumber"), told.get("code", "")
+        )
+
+
+def _checkstyle(text: str) -> Iterator[Row]:
+    start, file = text.find("<checkstyle"), ""
+    for part in text[start:].split("<", _TAGS)[:_TAGS]:
+        if part.startswith("file "):
+            file = attribute(part, "name")
+        elif part.startswith("error "):
+            code = attribute(part, "source")
+            yield Row(start, attribute(part, "severity"), file, attribute(part, "line"), code)
+
+
+def attribute(tag: str, name: str) -> str:
+    """The value of an attribute in the text of a tag, whichever quotes it has."""
+    for quote in ('"', "'"):
+        found = tag.partition(f" {name}={quote}")
+        if found[1]:
+            return found[2].partition(quote)[0]
+    return ""
+
+
+def _gitlab(text: str) -> Iterator[Row]:
+    for row in _list(document(text, "[")):
+        where: Any = row.get("location", {})
+        begin = where.get("positions", {}).get("begin", {}).get("line") or where.get("lines", {}).get("begin")
+        yield Row(0, row.get("severity", ""), where.get("path", ""), begin, row.get("check_name", ""))
+
+
+def _sarif(text: str) -> Iterator[Row]:
+    report: Any = document(text, "{")
+    for run in _list(report.get("runs") if isinstance(report, dict) else None):
+        by = run.get("tool", {}).get("driver", {}).get("name", "")
+        for result in _list(run.get("results")):
+            where = (_list(result.get("locations")) or [{}])[0].get("physicalLocation", {})
+            file = where.get("artifactLocation", {}).get("uri", "").removeprefix("file://")
+            line = where.get("region", {}).get("startLine")
+            yield Row(0, result.get("level", "error"), file, line, result.get("ruleId") or "", by=by)
+
+
+def _rdjson(text: str) -> Iterator[Row]:
+    report: Any = document(text, "{")
+    if not isinstance(report, dict):
+        return
+    by = report.get("source", {}).get("name", "")
+    for row in _list(report.get("diagnostics")):
+        where, code = row.get("location", {}), row.get("code")
+        line = where.get("range", {}).get("start", {}).get("line") if isinstance(where, dict) else None
+        value = code.get("value", "") if isinstance(code, dict) else str(code or row.get("category", ""))
+        yield Row(0, row.get("severity", ""), str(where.get("path", "")), line, value, by=by)
+
+
+def _list(value: Any) -> list[Any]:
+    return [row for row in value if isinstance(row, dict)] if isinstance(value, list) else []

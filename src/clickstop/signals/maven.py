@@ -1,0 +1,186 @@
+"""Maven: Surefire's and Failsafe's totals, the compiler's errors, unresolved dependencies."""
+
+from __future__ import annotations
+
+from clickstop.signals.diagnostics import Problems, only_talks
+from clickstop.signals.finding import PASS, Finding, Run
+from clickstop.signals.text import last_lines_with, lines, lines_with, number_after
+from clickstop.signals.verdict import Counts, verdict
+
+_MOST = 500
+_TRACE = 8_000  # characters below a failure in which its place is looked for
+_LINT = ("checkstyle", "spotless", "pmd", "spotbugs", "formatter-maven-plugin", "ktlint", "detekt", "enforcer")
+_UNREADABLE = ("The build could not read ", "Non-resolvable parent POM", "Non-readable POM", "Non-parseable POM")
+_RESOLVING = (
+    "Could not resolve dependencies",
+    "could not be resolved",
+    "DependencyResolutionException",
+    "PluginResolutionException",
+    "UnresolvableModelException",
+    "Could not transfer artifact",
+)
+_UNUSABLE = (
+    "there is no POM in this directory",
+    "there is no POM file",
+    "Unknown lifecycle phase",
+    "No plugin found for prefix",
+    "Unrecognized option",
+    "Unable to parse command line options",
+    "Could not find the selected project",
+    "Could not find goal",
+    "No tests matching pattern",
+    "No tests were executed",
+    "No goals have been specified",
+)
+_BUILDING = (
+    "compile",
+    "test-compile",
+    "package",
+    "verify",
+    "install",
+    "deploy",
+    "integration-test",
+    "process-classes",
+)
+_SUMMARIES = ("Failures:", "Errors:", "Failed tests:", "Tests in error:")
+_FOLDERS = {"java": "java", "kt": "kotlin", "groovy": "groovy", "scala": "scala"}
+
+
+def detect(text: str, run: Run) -> Finding | None:
+    counts, at = _tests(text)
+    if run.exit_code == 0 and not run.opaque and text.startswith("Tests run: ", max(at, 0)):
+        counts = counts if _told(text, "There are test failures") >= 0 or not counts.red else Counts()
+    if counts.red:
+        names, files, first = _failures(text)
+        names = names or _summarised(text)
+        return verdict("maven", counts, names=names, files=files, at=first if first >= 0 else at)
+    if run.exit_code == 0 and not run.opaque:
+        return _passed(text, run, counts, at)
+    if _told(text, "BUILD FAILURE") >= 0 or _told(text, "Failed to execute goal") >= 0 or _is_unreadable(text):
+        return _failed(text)
+    return _passed(text, run, counts, at)
+
+
+def _told(text: str, words: str) -> int:
+    """Where Maven itself says this, its level before it; a test's own words have none."""
+    return next((at for at, line in lines_with(text, words, _MOST) if line.lstrip().startswith("[")), -1)
+
+
+def _tests(text: str) -> tuple[Counts, int]:
+    """The totals of all modules, `Tests run: 2, Failures: 1, ...` without a time; else what each class says."""
+    told = [(at, line) for at, line in last_lines_with(text, "Tests run: ") if ", Failures: " in line]
+    totals = [(at, line) for at, line in told if "Time elapsed" not in line and " in " not in line]
+    totals = [pair for pair in totals if not pair[1].startswith("Tests run: ")] or totals
+    counts, first = Counts(), -1
+    for at, line in totals or told:
+        found = _counts(line)
+        if first < 0 or (found.red and not counts.red):
+            first = at
+        counts += found
+    return counts, first
+
+
+def _counts(line: str) -> Counts:
+    found = Counts(number_after(line, "Failures: "), number_after(line, "Errors: "))
+    ran = number_after(line, "Tests run: ") - number_after(line, "Skipped: ")
+    found.passed = max(0, ran - found.failed - found.errors)
+    return found
+
+
+def _failures(text: str) -> tuple[list[str], list[str], int]:
+    """Names and places: `[ERROR] a.CalcTest.adds -- Time elapsed: ... <<< FAILURE!` and the frame in its file."""
+    names: list[str] = []
+    files: list[str] = []
+    first = -1
+    for at, line in lines_with(text, "<<< ", _MOST):
+        if "Tests run:" in line or not line.rstrip().endswith(("FAILURE!", "ERROR!")):
+            continue
+        name = line.removeprefix("[ERROR] ").partition(" -- Time elapsed")[0].partition("  Time elapsed")[0].strip()
+        name = _dotted(name)
+        names.append(name)
+        files.append(_place(text, at, name))
+        first = at if first < 0 else first
+    return names, files, first
+
+
+def _summarised(text: str) -> list[str]:
+    """`CalcTest.adds:5 expected: <3>` of the closing lists, where only those are seen."""
+    names = []
+    for heading in _SUMMARIES:
+        for at, line in lines_with(text, heading, 20):
+            if not line.rstrip().removeprefix("[ERROR] ").startswith(heading):
+                continue
+            for _, row in lines(text[at : at + _TRACE].partition("\n")[2]):
+                said = row.removeprefix("[ERROR] ")
+                if not said.startswith("  "):
+                    break
+                names.append(_dotted(said.split()[0].partition(":")[0]) if said.strip() else "")
+    return [name for name in names if name]
+
+
+def _dotted(name: str) -> str:
+    """`adds(a.CalcTest)` of older Surefire as `a.CalcTest.adds`."""
+    method, bracket, owner = name.partition("(")
+    owner = owner.rstrip(")")
+    is_class = bracket and owner.rpartition(".")[2][:1].isupper() and owner.replace(".", "").isidentifier()
+    return f"{owner}.{method}" if is_class and "." not in method else name
+
+
+def _place(text: str, at: int, name: str) -> str:
+    """`src/test/java/a/CalcTest.java:5`; the line from the trace, the folder from Maven's convention."""
+    whole = name.partition("(")[0].partition("[")[0].partition("{")[0]
+    last = whole.rpartition(".")[2]
+    owner = (whole if last[:1].isupper() else whole.rpartition(".")[0]).partition("$")[0]
+    found = text.find(f"({owner.rpartition('.')[2]}.", at, at + _TRACE)
+    file, _, number = text[found + 1 : found + 300].partition(")")[0].partition(":") if found >= 0 else ("", "", "")
+    ending = file.rpartition(".")[2]
+    path = f"src/test/{_FOLDERS.get(ending, 'java')}/{owner.replace('.', '/')}.{ending or 'java'}"
+    return f"{path}:{number}" if number.isdigit() else path
+
+
+def _is_unreadable(text: str) -> bool:
+    return any(_told(text, words) >= 0 for words in (*_UNREADABLE, *_UNUSABLE))
+
+
+def _failed(text: str) -> Finding | None:
+    """Not the tests: the compiler, the dependencies, a style check, or nothing that says something of the code."""
+    compiler = max(_told(text, "COMPILATION ERROR"), _told(text, "Compilation failure"))
+    if compiler >= 0:
+        return _compiler(text, compiler)
+    if any(_told(text, words) >= 0 for words in _UNUSABLE):
+        return None
+    goal = max(_told(text, "Failed to execute goal"), 0)
+    problems = Problems()
+    if any(words in text for words in _RESOLVING):
+        problems.add(goal, name="dependency")
+        return problems.finding("build_failure", "maven")
+    said = text[goal : goal + 400]
+    problems.add(next((at for words in _UNREADABLE if (at := text.find(words)) >= 0), goal))
+    return problems.finding("lint_failure" if any(plugin in said for plugin in _LINT) else "build_failure", "maven")
+
+
+def _compiler(text: str, first: int) -> Finding:
+    """`[ERROR] /home/dev/shop/src/main/java/A.java:[3,5] cannot find symbol`, told once more at the end."""
+    problems = Problems()
+    seen: set[str] = set()
+    for at, line in lines_with(text, ":[", _MOST):
+        path, _, rest = line.removeprefix("[ERROR] ").partition(":[")
+        number = rest.partition(",")[0].partition("]")[0]
+        if line.startswith("[ERROR] ") and number.isdigit() and rest.partition("]")[0] + path not in seen:
+            seen.add(rest.partition("]")[0] + path)
+            problems.add(at, f"{path}:{number}")
+    return problems.finding("build_failure", "maven", errors=problems.count or 1, at=first)
+
+
+def _passed(text: str, run: Run, counts: Counts, at: int) -> Finding | None:
+    if counts.passed:
+        return verdict("maven", counts, at=at)
+    if only_talks(run, "-v", "-version"):
+        return None
+    goals = [word for word in run.words[1:] if not word.startswith("-")]
+    built = any(goal in _BUILDING or goal.endswith(":check") for goal in goals)
+    success = _told(text, "BUILD SUCCESS")
+    if run.opaque:
+        built = _told(text, "Compiling ") >= 0
+    quiet = run.has("-q", "--quiet") and run.exit_code == 0 and not run.opaque and (built or "test" in goals)
+    return Finding(PASS, "maven", at=max(0, success)) if quiet or (built and success >= 0) else None

@@ -1,0 +1,88 @@
+"""mix test (ExUnit): `1 doctest, 4 tests, 3 failures, 1 skipped` below `Finished in`."""
+
+from __future__ import annotations
+
+from clickstop.signals.diagnostics import Problems
+from clickstop.signals.summaries import closing, items
+from clickstop.signals.text import line_start, lines_with
+from clickstop.signals.verdict import Counts, total, verdict
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.signals.finding import Finding, Run
+
+_MOST = 500
+_COMPILING = "== Compilation error in file "
+_TESTS = ("test", "doctest", "property", "propertie", "feature")
+_ASIDE = ("skipped", "excluded")
+
+
+def detect(text: str, run: Run) -> Finding | None:
+    broken = _build_failure(text)
+    if broken is not None:
+        return broken
+    summaries = closing(text, " failure", _is_summary, "Finished in ")
+    if not summaries or (run.opaque and line_start(text, "Finished in ") < 0):
+        return None
+    counts = total([_counts(line) for _, line in summaries], None if run.opaque else run.exit_code)
+    if not counts.red:
+        return verdict("mix test", counts, at=summaries[-1][0])
+    failures = _failures(text)
+    return verdict(
+        "mix test",
+        counts,
+        names=[name for _, name, _ in failures],
+        files=[file for _, _, file in failures],
+        at=failures[0][0] if failures else summaries[0][0],
+    )
+
+
+def _is_summary(line: str) -> bool:
+    counts = items(line) if line[:1].isdigit() else None
+    if counts is None or "failure" not in counts or not any(kind in counts for kind in _TESTS):
+        return False
+    return all(word in ("failure", "invalid", *_TESTS, *_ASIDE) for word in counts)  # Ruby counts assertions, too
+
+
+def _counts(line: str) -> Counts:
+    counts = items(line) or {}
+    ran = sum(counts.get(kind, 0) for kind in _TESTS) - sum(counts.get(kind, 0) for kind in _ASIDE)
+    invalid = counts.get("invalid", 0)
+    return Counts(counts["failure"], invalid, max(0, ran - counts["failure"] - invalid))
+
+
+def _failures(text: str) -> list[tuple[int, str, str]]:
+    """`  1) test adds (ShopTest)`, and `     test/shop_test.exs:4` below it."""
+    found = []
+    for at, line in lines_with(text, ") ", 5_000):
+        number, _, name = line.strip().partition(") ")
+        below = text[at + len(line) + 1 : at + len(line) + 300].partition("\n")[0].strip()
+        path, _, row = below.rpartition(":")
+        if number.isdigit() and line.startswith("  ") and path.endswith((".exs", ".ex")) and row.isdigit():
+            found.append((at, name, below))
+        if len(found) >= _MOST:
+            break
+    return found
+
+
+def _build_failure(text: str) -> Finding | None:
+    """`== Compilation error in file lib/shop.ex ==`, or dependencies that are not there."""
+    problems = Problems()
+    for at, line in lines_with(text, _COMPILING, _MOST):
+        path = line.removeprefix(_COMPILING).removesuffix(" ==")
+        if line.startswith(_COMPILING) and path != line:
+            problems.add(at, _with_line(text, at, path))
+    missing = line_start(text, "Unchecked dependencies for environment ")
+    if not problems.count and missing >= 0:
+        problems.add(missing, name="dependency")
+    return problems.finding("build_failure", "mix") if problems.count else None
+
+
+def _with_line(text: str, at: int, path: str) -> str:
+    """Newer versions tell the place before the heading, all of them mostly behind it."""
+    for start, end in ((at + len(_COMPILING), at + 2_000), (max(0, at - 2_000), at)):
+        found = text.find(f"{path}:", start, end)
+        number = text[found + len(path) + 1 : found + len(path) + 8].partition(":")[0] if found >= 0 else ""
+        if number.isdigit():
+            return f"{path}:{number}"
+    return path

@@ -1,0 +1,95 @@
+"""Mocha: `2 passing (10ms)`, then `1 failing` and a numbered list."""
+
+from __future__ import annotations
+
+from clickstop.signals.frames import first_place
+from clickstop.signals.report_formats import read_report
+from clickstop.signals.text import last_lines_with, lines, number
+from clickstop.signals.verdict import Counts, total, verdict
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.signals.finding import Finding, Run
+
+_MOST = 200
+
+
+def detect(text: str, run: Run) -> Finding | None:
+    if "(Run Finished)" in text or "(Run Starting)" in text or run.has("--dry-run"):
+        return None  # Cypress, which has a summary of its own; or nothing ran
+    runs = summaries(text)
+    if not runs:
+        return None if run.opaque else read_report("mocha", text) or _cut(text, run)
+    counts = total([counts for _, counts in runs], None if run.opaque else run.exit_code)
+    last = runs[-1][0]
+    if not counts.red:
+        return verdict("mocha", counts, at=last) if run.exit_code == 0 or _is_whole(text, last) else None
+    names, files, first = failures(text, runs)
+    return verdict("mocha", counts, names=names, files=files, at=last if first < 0 else first)
+
+
+def _is_whole(text: str, at: int) -> bool:
+    """Whether nothing was filtered out: empty lines stand around the counts."""
+    behind = text[at : at + 200].lstrip(" ").partition("\n")[2]
+    return text[max(0, at - 2) : at] == "\n\n" or behind.startswith("\n") or " pending\n\n" in behind
+
+
+def _cut(text: str, run: Run) -> Finding | None:
+    """Only the line with the failures was let through, or the list below it."""
+    for at, line in last_lines_with(text, " failing", 1):
+        count, _, said = line.strip().partition(" ")
+        if said == "failing" and number(count) > 0 and run.exit_code != 0:
+            counts = Counts(failed=number(count))
+            names, files, first = failures(text, [(at, counts)])
+            return verdict("mocha", counts, names=names, files=files, at=max(first, at))
+    return None
+
+
+def summaries(text: str) -> list[tuple[int, Counts]]:
+    """Each `2 passing (10ms)` and what stands right below it."""
+    found = []
+    for at, line in last_lines_with(text, " passing ("):
+        words = line.split()
+        if not line.startswith("  ") or len(words) != 3 or number(words[0]) < 0 or not words[2].endswith(")"):
+            continue
+        failing = 0
+        for _, below in lines(text[at + len(line) + 1 : at + len(line) + 200]):
+            count, _, word = below.strip().partition(" ")
+            if number(count) < 0 or word not in ("pending", "failing"):
+                break
+            failing += number(count) if word == "failing" else 0
+        found.append((at, Counts(failing, 0, number(words[0]))))
+    return found
+
+
+def failures(text: str, runs: list[tuple[int, Counts]]) -> tuple[list[str], list[str], int]:
+    """Names of failed tests, places where they failed, and where the first is told."""
+    ends = [*(at for at, _ in runs[1:]), len(text)][: len(runs)]
+    entries = [
+        entry for (at, counts), end in zip(runs, ends, strict=True) for entry in _entries(text, at, end, counts)
+    ]
+    names = [_name(block) for _, block in entries]
+    files = [first_place(block) for _, block in entries]
+    return names, [file for file in files if file], entries[0][0] if entries else -1
+
+
+def _entries(text: str, at: int, end: int, counts: Counts) -> list[tuple[int, str]]:
+    """The numbered list below one summary: where each entry begins, and its text."""
+    found: list[tuple[int, str]] = []
+    for entry in range(1, min(counts.failed, _MOST) + 1):
+        at = text.find(f"\n  {entry}) ", at, end) + 1
+        if not at:
+            break
+        found.append((at, text[at : min(end, at + 6_000)].partition(f"\n  {entry + 1}) ")[0]))
+    return found
+
+
+def _name(block: str) -> str:
+    """`calc deep adds`: the titles from the number to the colon, one a line."""
+    titles: list[str] = []
+    for _, line in lines(block[:2_000]):
+        said = line.strip()
+        titles.append(said.partition(") ")[2] if not titles else said)
+        if said.endswith(":") or len(titles) > 10:
+            break
+    return " ".join(titles).removesuffix(":")

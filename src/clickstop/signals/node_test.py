@@ -1,0 +1,65 @@
+"""`node --test`: the block of counts at the end, the same in the spec and in the TAP reporter."""
+
+from __future__ import annotations
+
+from clickstop.signals.report_formats import read_report, tallies, tap
+from clickstop.signals.text import lines_with
+from clickstop.signals.verdict import Counts, total, verdict
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.signals.finding import Finding, Run
+
+_TOOL = "node --test"
+_MOST = 200
+
+
+def detect(text: str, run: Run) -> Finding | None:
+    found = [pair for pair in tallies(text, "ℹ", "#") if "duration_ms" in pair[1] or not run.opaque]
+    if not found:
+        return _without_counts(text, run)
+    counts = total([_counts(tally) for _, tally in found], None if run.opaque else run.exit_code)
+    if not counts.red:
+        return verdict(_TOOL, counts, at=found[-1][0])
+    names, files, first = _failures(text)
+    if not names and (told := tap(_TOOL, text)):
+        names, files, first = told.names, told.files, told.at
+    return verdict(_TOOL, counts, names=names, files=files, at=first if first >= 0 else found[-1][0])
+
+
+def _counts(tally: dict[str, int]) -> Counts:
+    return Counts(tally["fail"] + tally.get("cancelled", 0), 0, tally.get("pass", 0))
+
+
+def _failures(text: str) -> tuple[list[str], list[str], int]:
+    """`test at a.test.js:3:8` and the name on the next line, below `failing tests:`."""
+    names: list[str] = []
+    files: list[str] = []
+    first = -1
+    start = text.find("✖ failing tests:")
+    for at, line in lines_with(text, "test at ") if start >= 0 else ():
+        name = text[at + len(line) + 1 : at + len(line) + 300].partition("\n")[0]
+        if at < start or not line.startswith("test at ") or not name.startswith("✖ ") or name.endswith("# TODO"):
+            continue
+        first = at if first < 0 else first
+        names.append(name[2:].rpartition(" (")[0])
+        files.append(line.removeprefix("test at ").rpartition(":")[0])
+        if len(names) >= _MOST:
+            break
+    return names, files, first
+
+
+def _without_counts(text: str, run: Run) -> Finding | None:
+    """The dot reporter counts nothing; JUnit's format is read as such."""
+    if run.opaque:
+        return None
+    start = text.find("Failed tests:\n")
+    if start >= 0:
+        marked = [(at, line) for at, line in lines_with(text, "✖ ") if at > start and line.startswith("✖ ")]
+        names = [
+            line[2:].rpartition(" (")[0] for at, line in marked if "subtest failed'" not in text[at : at + 300]
+        ]
+        return verdict(_TOOL, Counts(len(names)), names=names[:_MOST], at=start)
+    if run.exit_code == 0 and any(word.endswith("=dot") for word in run.words):
+        return verdict(_TOOL, Counts(passed=text.count(".") if not text.strip(".\n ") else 0))
+    return read_report(_TOOL, text)

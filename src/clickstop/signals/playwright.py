@@ -1,0 +1,140 @@
+"""Playwright Test: the counts at the end, with the failed tests below `1 failed`."""
+
+from __future__ import annotations
+
+from clickstop.signals.report_formats import read_report
+from clickstop.signals.text import last_lines_with, lines_with, number
+from clickstop.signals.verdict import Counts, total, verdict
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.signals.finding import Finding, Run
+
+_KINDS = ("failed", "interrupted", "flaky", "skipped", "did not run", "passed")
+_ASIDE = "not a part of any test, see above for details"
+_MOST = 200
+
+
+class _Run:
+    """One block of counts."""
+
+    __slots__ = ("at", "counts", "entries")
+
+    def __init__(self, at: int) -> None:
+        self.at = at
+        self.counts = Counts()
+        self.entries: list[str] = []
+
+
+def detect(text: str, run: Run) -> Finding | None:
+    runs = _runs(text, whole=run.exit_code is not None)
+    if not runs:
+        return None if run.opaque else read_report("playwright", text) or _not_loaded(text, run)
+    counts = total([one.counts for one in runs], None if run.opaque else run.exit_code)
+    if not counts.red:
+        return verdict("playwright", counts, at=runs[-1].at)
+    entries = [entry for one in runs if one.counts.red for entry in one.entries]
+    first = text.find("\n  1) ")
+    names = [_name(entry) for entry in entries]
+    files = [_place(entry) for entry in entries]
+    return verdict("playwright", counts, names=names, files=files, at=first + 1 if first >= 0 else runs[-1].at)
+
+
+def _runs(text: str, *, whole: bool) -> list[_Run]:
+    """The last block of counts before each `Running 3 tests using 1 worker`, and of the text."""
+    starts = [at for at, line in last_lines_with(text, " using ", 200) if line.startswith("Running ")]
+    ends = [*starts[1:], len(text)] if starts else [len(text)]
+    begins = starts or [0]
+    return [one for begin, end in zip(begins, ends, strict=True) if (one := _block(text, begin, end, whole=whole))]
+
+
+def _block(text: str, begin: int, end: int, *, whole: bool) -> _Run | None:
+    """Lines like `  1 failed` and, indented further, what failed; read upwards from the last of them.
+
+    What passed is said last, so the end of a red run looks green. Unless the text is `whole`, something must stand
+    before the counts.
+    """
+    rows = _tail(text, begin, end)
+    while rows and _kind(rows[-1][1]) is None:
+        rows.pop()
+    found = _Run(0)
+    waiting: list[str] = []  # entries of the count above them
+    for at, line in reversed(rows):
+        kind = _kind(line)
+        if kind is None:
+            if not line.startswith("    ") or " › " not in line:
+                whole = True
+                break
+            waiting.append(line.strip().rstrip("─= "))
+            continue
+        _add(found, kind, waiting, stopped=_stopped(text, begin, end))
+        found.at, waiting = at + 1, []
+    found.at -= 1
+    if not found.counts.red and (waiting or not whole):
+        return None
+    return found if found.at >= 0 else None
+
+
+def _tail(text: str, begin: int, end: int) -> list[tuple[int, str]]:
+    """The last lines before `end`, as many as a long list of failures needs."""
+    start = max(begin, end - 100_000)
+    rows: list[tuple[int, str]] = []
+    at = start
+    for line in text[start:end].split("\n")[:20_000]:
+        rows.append((at, line[:2_000]))
+        at += len(line) + 1
+    return rows
+
+
+def _kind(line: str) -> tuple[int, str] | None:
+    """(2, "failed") of `  2 failed`, (1, "passed") of `  1 passed (850ms)`."""
+    if not line.startswith("  ") or line.startswith("   "):
+        return None
+    count, _, said = line.strip().partition(" ")
+    said = said.partition(" (")[0]
+    if number(count) < 0 or not (said in _KINDS or said.endswith(_ASIDE)):
+        return None
+    return number(count), said
+
+
+def _add(found: _Run, kind: tuple[int, str], entries: list[str], *, stopped: bool) -> None:
+    count, said = kind
+    if said == "failed":
+        found.counts += Counts(failed=count)
+        found.entries = entries[::-1][:_MOST]
+    elif said in ("passed", "flaky"):
+        found.counts += Counts(passed=count)
+    elif said.endswith(_ASIDE) and not stopped:
+        found.counts += Counts(errors=count)
+
+
+def _stopped(text: str, begin: int, end: int) -> bool:
+    """The limit on failures counts as an error of its own."""
+    return text.find("Testing stopped early after", begin, end) >= 0
+
+
+def _place(entry: str) -> str:
+    """`tests/a.spec.js:3` of `[chromium] › tests/a.spec.js:3:1 › form › bad login`."""
+    where = next((part for part in entry.split(" › ") if part.rpartition(":")[2].isdigit()), "")
+    return where.rpartition(":")[0]
+
+
+def _name(entry: str) -> str:
+    """The same without the position, which moves with every edit."""
+    return " › ".join(
+        part.split(":")[0] if part.rpartition(":")[2].isdigit() else part for part in entry.split(" › ")
+    )
+
+
+def _not_loaded(text: str, run: Run) -> Finding | None:
+    """A test file that could not be read: an error and `   at tests/a.spec.js:1` with the code below it."""
+    if run.exit_code in (0, None) or "\n> " not in text:
+        return None
+    for at, line in lines_with(text, "   at ", 50):
+        path, _, number = line.strip().removeprefix("at ").rpartition(":")
+        if line.startswith("   at ") and number.isdigit() and " " not in path:
+            name = path.rpartition("/")[2]
+            return verdict(
+                "playwright", Counts(errors=1), names=[name], files=[f"{path}:{number}"], at=max(0, at - 200)
+            )
+    return None

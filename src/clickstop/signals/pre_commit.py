@@ -1,0 +1,24 @@
+"""pre-commit: `ruff......Failed`, with the hook's id below. Asked when no tool behind a hook was understood."""
+
+from __future__ import annotations
+
+from clickstop.signals.diagnostics import Problems, some_lines
+from clickstop.signals.finding import PASS, Finding, Run
+
+
+def detect(text: str, _run: Run) -> Finding | None:
+    problems, passed, last = Problems(), 0, 0
+    for at, line in some_lines(text, "...Failed"):
+        if line.endswith("Failed"):
+            problems.add(at, name=_id(text, at + len(line)))
+    for at, line in some_lines(text, "...Passed"):
+        if line.endswith("Passed"):
+            passed, last = passed + 1, at
+    if problems.count:
+        return problems.finding("lint_failure", "pre-commit")
+    return Finding(PASS, "pre-commit", passed=passed, at=last) if passed else None
+
+
+def _id(text: str, end: int) -> str:
+    below = text[end + 1 : end + 200].partition("\n")[0]
+    return below.removeprefix("- hook id: ") if below.startswith("- hook id: ") else ""

@@ -1,0 +1,236 @@
+"""Formats that many test runners write on demand: TAP, JUnit's XML, JSON as Jest, Mocha and Playwright write it."""
+
+from __future__ import annotations
+
+from clickstop.hook import wire
+from clickstop.signals.text import last_lines_with, lines, lines_with, number
+from clickstop.signals.verdict import Counts, verdict
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from clickstop.signals.finding import Finding
+
+_MOST = 200
+_KINDS = ("tests", "suites", "pass", "fail", "cancelled", "skipped", "skip", "todo", "duration_ms", "expected")
+
+
+def read_report(tool: str, text: str) -> Finding | None:
+    """What such a report says; None if there is none in the text."""
+    if '"numFailedTests":' in text or '"stats":' in text:
+        return _json(tool, text)
+    if "<testsuite" in text and "</testsuite" in text:
+        return _junit(tool, text)
+    if any(sign in text for sign in ("TAP version 1", "\nnot ok ", "\n# fail ")) or text.startswith(
+        ("ok 1", "not ok 1")
+    ):
+        return tap(tool, text)
+    return None
+
+
+def tallies(text: str, *marks: str) -> list[tuple[int, dict[str, int]]]:
+    """Blocks like `# tests 2`, `# pass 1`, `# fail 1`, one count a line: where each begins, and its counts."""
+    found: list[tuple[int, dict[str, int]]] = []
+    for mark in marks:
+        for at, line in last_lines_with(text, f"{mark} fail"):
+            above = text[max(0, at - 200) : at].split("\n")[-2::-1]
+            below = text[at : at + 400].split("\n")
+            counts = _tally(above, mark) | _tally(below, mark)
+            if (
+                line.startswith(f"{mark} fail")
+                and "fail" in counts
+                and not counts.keys().isdisjoint(("pass", "duration_ms"))
+            ):
+                found.append((at, counts))
+    return sorted(found, key=lambda pair: pair[0])
+
+
+def _tally(rows: list[str], mark: str) -> dict[str, int]:
+    counts: dict[str, int] = {}
+    for line in rows:
+        words = line.split()
+        if len(words) < 3 or words[0] != mark or words[1] not in _KINDS or number(words[2].partition(".")[0]) < 0:
+            break
+        counts[words[1]] = number(words[2].partition(".")[0])
+    return counts
+
+
+def tap(tool: str, text: str) -> Finding | None:
+    """Test Anything Protocol. A suite that failed because of its children is not counted."""
+    marked = [pair for pair in lines_with(text, "not ok ") if pair[1].lstrip().startswith("not ok ")]
+    failed = [(at, line) for at, line in marked if _is_result(line)]
+    tally = tallies(text, "#")
+    if tally:
+        counts = Counts(tally[-1][1]["fail"] + tally[-1][1].get("cancelled", 0), 0, tally[-1][1].get("pass", 0))
+    else:
+        passed = sum(1 for _, line in lines_with(text, "ok ") if _is_result(line) and _is_good(line))
+        counts = Counts(len([1 for at, line in failed if not _is_parent(text, at, line)]), 0, passed)
+    names, files = [], []
+    for at, line in failed[:_MOST]:
+        if not _is_parent(text, at, line):
+            names.append(_tap_name(line))
+            files.append(_tap_place(text[at + len(line) : at + len(line) + 1_500]))
+    return verdict(
+        tool, counts, names=names, files=[file for file in files if file], at=failed[0][0] if failed else 0
+    )
+
+
+def _is_result(line: str) -> bool:
+    """`ok 1 - name` or `not ok 1 - name` at any depth, unless marked as to do or skipped."""
+    said = line.strip().removeprefix("not ")
+    number = said.removeprefix("ok ").partition(" ")[0]
+    directive = said.rpartition(" # ")[2].upper()
+    return said.startswith("ok ") and number.isdigit() and not directive.startswith(("TODO", "SKIP"))
+
+
+def _is_good(line: str) -> bool:
+    return line.lstrip().startswith("ok ") and not line.endswith("{")
+
+
+def _is_parent(text: str, at: int, line: str) -> bool:
+    """Vitest opens a block for the children; Node tells the cause; others indent the children before."""
+    if line.endswith("{"):
+        return True
+    told = text[at + len(line) : at + len(line) + 400]
+    return "'subtestsFailed'" in told.partition("\n  ...")[0] or "test step failed" in told[:80]
+
+
+def _tap_name(line: str) -> str:
+    said = line.strip().removeprefix("not ok ").partition(" ")[2].removeprefix("- ")
+    return said.partition(" # time=")[0].strip()
+
+
+def _tap_place(block: str) -> str:
+    """`location: '/x/a.test.js:3:8'` of Node, `at: 'a.test.js:3:20'` of AVA and Vitest."""
+    for _, line in lines(block):
+        said = line.strip()
+        if said == "..." or said.startswith(("ok ", "not ok ")):
+            return ""
+        key, _, value = said.partition(": ")
+        if key in ("location", "at") and value.strip("'\"").rpartition(":")[2].isdigit():
+            return value.strip("'\"").rpartition(":")[0].removeprefix("file://")
+    return ""
+
+
+def annotated(tool: str, text: str) -> Finding | None:
+    """Failures as GitHub wants them: `::error file=a.test.js,title=calc adds,line=3::...`."""
+    names, files = [], []
+    first = -1
+    for at, line in lines_with(text, "::error ", _MOST):
+        pairs = line.removeprefix("::error ").partition("::")[0].split(",")
+        told = {key: _unescaped(value) for key, _, value in (pair.partition("=") for pair in pairs)}
+        if line.startswith("::error ") and told.get("title") and told.get("file"):
+            first = at if first < 0 else first
+            names.append(told["title"])
+            files.append(":".join(told[key] for key in ("file", "line") if told.get(key)))
+    return verdict(tool, Counts(failed=len(names)), names=names, files=files, at=max(first, 0))
+
+
+def _unescaped(value: str) -> str:
+    for code, letter in (("%2C", ","), ("%3A", ":"), ("%0A", "\n"), ("%25", "%")):
+        value = value.replace(code, letter)
+    return value
+
+
+def _junit(tool: str, text: str) -> Finding | None:
+    cases = failures = errors = aside = 0
+    names, files = [], []
+    first = -1
+    for at, line in lines_with(text, "<testcase", 20_000):
+        cases += 1
+        body = text[at : text.find("<testcase", at + len("<testcase") + line.find("<testcase"))][:2_000]
+        is_failure, is_error = "<failure" in body, "<error" in body
+        aside += "<skipped" in body
+        failures, errors = failures + is_failure, errors + (is_error and not is_failure)
+        if is_failure or is_error:
+            first = at if first < 0 else first
+            names.append(
+                " ".join(part for part in (_attribute(line, "classname"), _attribute(line, "name")) if part)
+            )
+            files.append(_attribute(line, "file") or _file_name(_attribute(line, "classname")))
+    counts = Counts(failures, errors, cases - failures - errors - aside)
+    return verdict(tool, counts, names=names[:_MOST], files=[file for file in files if file], at=max(first, 0))
+
+
+def _file_name(word: str) -> str:
+    return word.removeprefix("./") if "/" in word or word.endswith((".js", ".ts", ".tsx", ".jsx")) else ""
+
+
+def _attribute(line: str, name: str) -> str:
+    value = line.partition(f' {name}="')[2].partition('"')[0]
+    return value.replace("&gt;", ">").replace("&lt;", "<").replace("&quot;", '"').replace("&amp;", "&")
+
+
+def _json(tool: str, text: str) -> Finding | None:
+    report = _document(text)
+    if report is None:
+        return None
+    at = text.find('"failed"') if '"failed"' in text else 0
+    if "numFailedTests" in report:
+        return _jest(tool, report, at)
+    stats = report.get("stats")
+    if not isinstance(stats, dict):
+        return None
+    if "unexpected" in stats:
+        return _playwright(tool, report, stats)
+    return _mocha(tool, report, stats)
+
+
+def _document(text: str) -> dict[str, Any] | None:
+    """The JSON object that is the report, whatever was printed before it."""
+    starts = [
+        at for at, line in last_lines_with(text, "{", 20_000) if line.rstrip() == "{" or line.startswith('{"')
+    ]
+    for at in starts[:3] + starts[-3:]:
+        found = wire.scan(text, at)
+        if isinstance(found, dict) and ("numFailedTests" in found or "stats" in found):
+            return found
+    return None
+
+
+def _rows(value: object) -> list[dict[str, Any]]:
+    """The objects in a list, whatever else may be there."""
+    return [row for row in value if isinstance(row, dict)] if isinstance(value, list) else []
+
+
+def _count(value: object) -> int:
+    return value if isinstance(value, int) and 0 <= value < 1_000_000_000 else 0
+
+
+def _jest(tool: str, report: dict[str, Any], at: int) -> Finding | None:
+    names, files = [], []
+    errors = 0
+    for suite in _rows(report.get("testResults")):
+        results = [one for one in _rows(suite.get("assertionResults")) if one.get("status") == "failed"]
+        names += [str(one.get("fullName", "")) for one in results]
+        if suite.get("status") == "failed":
+            files.append(str(suite.get("name", "")))
+            errors += not results
+    counts = Counts(_count(report["numFailedTests"]), errors, _count(report.get("numPassedTests")))
+    return verdict(tool, counts, names=names[:_MOST], files=files[:_MOST], at=at)
+
+
+def _mocha(tool: str, report: dict[str, Any], stats: dict[str, Any]) -> Finding | None:
+    if "passes" not in stats or "failures" not in stats:
+        return None
+    failures = _rows(report.get("failures"))[:_MOST]
+    names = [str(one.get("fullTitle", "")) for one in failures]
+    files = [str(one["file"]) for one in failures if one.get("file")]
+    return verdict(tool, Counts(_count(stats["failures"]), 0, _count(stats["passes"])), names=names, files=files)
+
+
+def _playwright(tool: str, report: dict[str, Any], stats: dict[str, Any]) -> Finding | None:
+    names: list[str] = []
+    files: list[str] = []
+    waiting = _rows(report.get("suites"))[::-1]
+    while waiting:
+        suite = waiting.pop()
+        waiting += _rows(suite.get("suites"))[::-1]
+        for spec in _rows(suite.get("specs")):
+            if not spec.get("ok", True):
+                names.append(str(spec.get("title", "")))
+                files.append(f"{spec.get('file')}:{spec.get('line')}")
+    passed = _count(stats.get("expected")) + _count(stats.get("flaky"))
+    counts = Counts(_count(stats["unexpected"]), len(_rows(report.get("errors"))), passed)
+    return verdict(tool, counts, names=names[:_MOST], files=files[:_MOST])

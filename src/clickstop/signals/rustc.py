@@ -1,0 +1,105 @@
+"""What the Rust compiler complains about, whichever cargo command made it run."""
+
+from __future__ import annotations
+
+from clickstop.hook import wire
+from clickstop.signals.diagnostics import Problems, arrows
+from clickstop.signals.text import line_start, lines_with, place
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from clickstop.signals.finding import Finding
+
+_FAILED = (
+    "error: could not compile ",
+    "error: aborting due to ",
+    "error: build failed",
+    "error: linking with ",
+    "error: failed to run custom build command",
+    '{"reason":"build-finished","success":false}',
+)
+_DEPENDENCY = (
+    "error: failed to select a version",
+    "error: no matching package",
+    "error: failed to get `",
+    "error: failed to load source",
+    "error: failed to download",
+    "error: unable to get packages",
+    "error: failed to parse manifest",
+    "error: failed to parse lock file",
+    "error: failed to resolve patches",
+    "error: checksum for `",
+    "error: cyclic package dependency",
+)
+_MOST = 200
+
+
+def compile_errors(text: str, *, opaque: bool = False) -> Finding | None:
+    """A build failure with its error codes and places; None if it compiled."""
+    missing = _first(text, _DEPENDENCY)
+    problems = Problems()
+    if missing >= 0:
+        problems.add(missing, name="dependency")
+        return problems.finding("build_failure", "cargo")
+    failed = _first(text, _FAILED)
+    if failed < 0:
+        return None
+    problems = errors(text)
+    if opaque and not problems.count and not text.startswith("error: could not compile `", failed):
+        return None
+    return problems.finding("build_failure", "cargo", errors=problems.count or 1, at=failed)
+
+
+def _first(text: str, marks: tuple[str, ...]) -> int:
+    """Where the first line stands that begins with one of these; -1 if none does."""
+    return min((at for mark in marks if (at := line_start(text, mark)) >= 0), default=-1)
+
+
+def errors(text: str) -> Problems:
+    """`error[E0308]: mismatched types`, and ` --> src/lib.rs:2:5` below it; or both on one line, or as JSON."""
+    problems = Problems()
+    seen: set[tuple[str, str]] = set()
+    for at, title, where in arrows(text):
+        if title.startswith("error") and (title, where) not in seen:
+            seen.add((title, where))
+            problems.add(at, where, _code(title))
+    if not problems.count:
+        _short(text, problems)
+    if not problems.count and '"level":"error"' in text:
+        _json(text, problems)
+    if not problems.count:
+        for at, line in lines_with(text, "error[E", _MOST):
+            if line.startswith("error[E"):
+                problems.add(at, name=_code(line))
+    return problems
+
+
+def _code(title: str) -> str:
+    """E0308, else what it says."""
+    return title[6:11] if title.startswith("error[E") else title.partition(": ")[2][:80]
+
+
+def _short(text: str, problems: Problems) -> None:
+    """`src/lib.rs:3:18: error[E0308]: mismatched types` of --message-format short."""
+    for at, line in lines_with(text, ": error", _MOST):
+        found = place(line)
+        if found and found[1].startswith(("error[E", "error: ")) and " " not in found[0]:
+            problems.add(at, found[0], _code(found[1]))
+
+
+def _json(text: str, problems: Problems) -> None:
+    for at, _ in lines_with(text, '"level":"error"', _MOST):
+        row = wire.scan(text, at)
+        message = row.get("message") if isinstance(row, dict) else None
+        spans = message.get("spans") if isinstance(message, dict) else None
+        if isinstance(message, dict) and isinstance(spans, list) and spans and isinstance(spans[0], dict):
+            code = message.get("code")
+            name = code.get("code") if isinstance(code, dict) else message.get("message", "")
+            problems.add(at, _span(spans), str(name)[:80])
+
+
+def _span(spans: list[Any]) -> str:
+    first = next((span for span in spans if isinstance(span, dict) and span.get("is_primary")), spans[0])
+    return f"{first.get('file_name')}:{first.get('line_start')}"

@@ -1,0 +1,56 @@
+"""The report that eslint and stylelint share: a heading per file, a row per problem, `✖ 3 problems` below."""
+
+from __future__ import annotations
+
+from clickstop.signals.diagnostics import Problems, first_number, some_lines
+from clickstop.signals.text import number_before
+
+
+class Totals:
+    """What the summaries say, added up over the workspaces of one run."""
+
+    __slots__ = ("at", "errors", "warnings")
+
+    def __init__(self) -> None:
+        self.at = -1  # of the last summary; below 0 if there is none
+        self.errors = 0
+        self.warnings = 0
+
+
+def rows(text: str, mark: str, problems: Problems) -> None:
+    """The rows of one severity: `  1:7  error  'a' is not defined  no-undef`, below the name of the file."""
+    file, last = "", 0
+    for at, line in some_lines(text, mark):
+        before, _, message = line.partition(mark)
+        position = before.split()[-1:]
+        row, colon, column = position[0].partition(":") if position else ("", "", "")
+        if not (colon and row.isdigit() and column.isdigit()):
+            continue
+        file = _heading(text[max(last, at - 2_000) : at]) or file
+        last = at + len(line)
+        problems.add(at, f"{file}:{row}" if file else "", _rule(message))
+
+
+def _heading(gap: str) -> str:
+    """The last line that is not indented, without what a task runner puts before it."""
+    found = [line for line in gap.split("\n") if line.strip() and line[0] not in " \t✖⚠"]
+    return found[-1].rpartition(": ")[2].strip() if found else ""
+
+
+def _rule(message: str) -> str:
+    """The last column, which two spaces set apart; a parsing error has none."""
+    before, gap, rule = message.strip().rpartition("  ")
+    return rule if gap and before and " " not in rule else ""
+
+
+def totals(text: str) -> Totals:
+    """`✖ 4 problems (3 errors, 1 warning)`."""
+    found = Totals()
+    for at, line in some_lines(text, " problem"):
+        mark, _, words = line.rpartition("✖ ")
+        if mark.strip().rpartition(" ")[2].isalnum() or first_number(words) < 0 or "(" not in words:
+            continue
+        found.at = at
+        found.errors += number_before(words, "errors") + number_before(words, "error")
+        found.warnings += number_before(words, "warnings") + number_before(words, "warning")
+    return found

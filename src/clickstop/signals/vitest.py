@@ -1,0 +1,114 @@
+"""Vitest: `Test Files` and `Tests` at the end count, the lines with FAIL before them name."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+
+from clickstop.signals.frames import first_place
+from clickstop.signals.report_formats import annotated, read_report
+from clickstop.signals.text import last_lines_with, lines_with, number, number_before
+from clickstop.signals.verdict import Counts, total, verdict
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.signals.finding import Finding, Run
+
+_MOST = 200
+_MARK = " FAIL  "
+_HEADINGS = (" Failed Suites ", " Failed Tests ", " Failed Typecheck ")
+
+
+def detect(text: str, run: Run) -> Finding | None:
+    again = text.rfind("\n RERUN  ") if not run.opaque else -1  # watching: the last run counts
+    runs = [(at, counts) for at, line in last_lines_with(text, "Tests  ") if (counts := _run(text, at, line))]
+    runs = [pair for pair in runs if pair[0] > again] or runs[-1:]
+    if not runs:
+        return None if run.opaque else read_report("vitest", text) or _cut(text, run)
+    counts = total([counts for _, counts in runs], None if run.opaque else run.exit_code)
+    last = runs[-1][0]
+    if counts.failed:
+        counts.errors = max(counts.errors, _suites(text))
+    if not counts.red:
+        return None if "does not meet " in text and "threshold" in text else verdict("vitest", counts, at=last)
+    names, files, first = _failures(text, max(again, 0), runs)
+    return verdict("vitest", counts, names=names, files=files, at=last if first < 0 else first)
+
+
+def _run(text: str, at: int, line: str) -> Counts | None:
+    """The counts of `Tests  1 failed | 2 passed (3)` with `Test Files` before it, or the time after it."""
+    label, _, said = line.strip().partition("  ")
+    if label != "Tests" or not (said.endswith(")") or said == "no tests"):
+        return None
+    before = text[max(0, at - 300) : at].rstrip("\n").rpartition("\n")[2].strip()
+    after = text[at + len(line) + 1 : at + len(line) + 400]
+    if not before.startswith("Test Files  ") and not after.lstrip().startswith(
+        ("Start at", "Errors", "Type Errors")
+    ):
+        return None
+    files = number_before(before.replace("|", ","), "failed") if before.startswith("Test Files") else 0
+    failed, passed = (
+        number_before(said.replace("|", ","), "failed"),
+        number_before(said.replace("|", ","), "passed"),
+    )
+    return Counts(failed, _unhandled(after) + (0 if failed else files), passed)
+
+
+def _cut(text: str, run: Run) -> Finding | None:
+    """Only a part was let through: the line with the counts alone, or failures without it."""
+    line = next((line.strip() for _, line in last_lines_with(text, "Tests  ", 1)), "")
+    if line.startswith("Tests  ") and line.endswith(")") and " RUN  " not in text:
+        said = line.replace("|", ",")
+        counts = Counts(number_before(said, "failed"), 0, number_before(said, "passed"))
+        return verdict("vitest", counts, at=text.rfind("Tests  "))
+    names, files, first = _failures(text, -1, [])
+    if run.exit_code == 0:
+        return None
+    if not any(" > " in name or "[" in name for name in names):
+        return annotated("vitest", text)
+    return verdict("vitest", Counts(failed=len(names)), names=names, files=files, at=max(first, 0))
+
+
+def _suites(text: str) -> int:
+    """Files that could not run: the number in `⎯⎯ Failed Suites 2 ⎯⎯`."""
+    headings = (line.strip("⎯ ").split() for _, line in lines_with(text, " Failed Suites ", _MOST) if "⎯" in line)
+    return sum(max(0, number(words[-1])) for words in headings)
+
+
+def _unhandled(after: str) -> int:
+    """`Errors  1 error`: thrown outside of any test."""
+    found = next((line for line in after.split("\n")[:3] if line.strip().startswith("Errors  ")), "")
+    return number_before(found, "error") + number_before(found, "errors")
+
+
+def _failures(text: str, start: int, runs: list[tuple[int, Counts]]) -> tuple[list[str], list[str], int]:
+    """Names of failed tests and suites, places where they failed, and where the first is told."""
+    names: list[str] = []
+    files: list[str] = []
+    first = -1
+    for at, line in _told(text, start, runs):
+        name = line.removeprefix(_MARK).strip()
+        path = _path(name)
+        first = at if first < 0 else first
+        names.append(name.partition(" [ ")[0])
+        block = text[at + len(line) : at + 6_000].partition(f"\n{_MARK}")[0].partition("⎯[")[0]
+        files.append(first_place(block, [path]) or path)
+    return names[:_MOST], files[:_MOST], first
+
+
+def _told(text: str, start: int, runs: list[tuple[int, Counts]]) -> list[tuple[int, str]]:
+    """The lines with FAIL below a heading of failures: above it, tests may have printed such lines.
+
+    The failures stand before or after the counts, for they go to the other stream.
+    """
+    headings = [at for word in _HEADINGS for at, line in lines_with(text, word, _MOST) if "⎯" in line]
+    starts = [at for at, line in lines_with(text, " RUN  ", _MOST) if line.startswith(" RUN  ")]
+    marked = [pair for pair in lines_with(text, _MARK, 2_000) if pair[1].startswith(_MARK) and pair[0] > start]
+    bounds = sorted([*((at, 1) for at in headings), *((at, 0) for at in starts), *((at, 0) for at, _ in runs)])
+    below = [bisect_right(bounds, (at, 2)) - 1 for at, _ in marked]
+    return [pair for pair, bound in zip(marked, below, strict=True) if bound < 0 or bounds[bound][1]]
+
+
+def _path(name: str) -> str:
+    """`src/a.test.js` of `|web| src/a.test.js > calc > adds` and of `src/a.test.js [ src/a.test.js ]`."""
+    head = name.partition(" > ")[0].partition(" [ ")[0]
+    return head.split()[-1] if head.split() else ""

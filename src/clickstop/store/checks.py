@@ -1,0 +1,34 @@
+"""Questions about what checks have said."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from clickstop.checks.cache import FILES
+from clickstop.checks.result import PART, WHOLE
+from clickstop.checks.run import TIMED_OUT
+from clickstop.store.rows import Row, every
+
+if TYPE_CHECKING:
+    from sqlite3 import Connection
+
+
+def evidence(connection: Connection, limit: int) -> list[Row]:
+    """What was verified last, newest first."""
+    return every(connection, "SELECT * FROM evidence ORDER BY id DESC LIMIT ?", limit)
+
+
+def runs_of_each(connection: Connection, limit: int = 20) -> list[Row]:
+    """The last runs of every check, of all and of a part apart, whoever ran them, oldest first; one that was ended
+    took at least so long.
+    """
+    return every(
+        connection,
+        "SELECT name, line AS command, folder, scope, outcome, duration_ms, created_at FROM (SELECT *, row_number()"
+        " OVER (PARTITION BY folder, line, scope ORDER BY id DESC) AS number FROM (SELECT id, name, line, folder,"
+        " scope, outcome, duration_ms, created_at FROM evidence WHERE line <> '' AND duration_ms > 0 UNION ALL"
+        " SELECT id, name, line, folder, iif(command = replace(line, ?, '.'), ?, ?), outcome, duration_ms,"
+        " created_at FROM check_runs WHERE cached = 0 AND outcome = ?)) WHERE number <= ?"
+        " ORDER BY name, folder, line, scope DESC, created_at",
+        *(FILES, WHOLE, PART, TIMED_OUT, limit),
+    )

@@ -1,0 +1,105 @@
+"""Making the database file: one process at a time, whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import time
+
+from clickstop.store.database import APPLICATION, BUSY_MS, Error, is_locked, open_file
+from clickstop.store.ids import new_id, utc
+from clickstop.store.migrate import migrate
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from sqlite3 import Connection
+
+SIDE_FILES = ("-wal", "-shm", "-journal")
+ASIDE = ".corrupt-"
+_STEP_MS = 50
+
+
+def create(path: str, busy_ms: int = BUSY_MS, repo_id: str = "", why: str = "") -> None:
+    """Make the database unless another process was first."""
+    held = _turn(path, busy_ms)
+    if held is None:
+        return
+    try:
+        if not os.path.exists(path):
+            build(path, repo_id, why)
+    finally:
+        held.close()
+
+
+def _turn(path: str, busy_ms: int) -> Connection | None:
+    """The lock; None once another process has made the file: of many that wait, none waits for the others."""
+    end = time.monotonic() + busy_ms / 1000
+    while True:
+        try:
+            return lock(path, min(busy_ms, _STEP_MS))
+        except Error as error:
+            if os.path.exists(path):
+                return None
+            if not is_locked(error) or time.monotonic() >= end:
+                raise
+
+
+def lock(path: str, busy_ms: int = BUSY_MS) -> Connection:
+    """Held until it is closed. A lock of SQLite's own: it ends with its process, however that ends."""
+    held = open_file(path + ".lock", "rwc", busy_ms)
+    try:
+        held.execute("BEGIN EXCLUSIVE")
+    except BaseException:
+        held.close()
+        raise
+    return held
+
+
+def build(path: str, repo_id: str, why: str) -> None:
+    """Build the file beside its place and move it there. The caller holds the lock."""
+    _clear(path)
+    part = f"{path}.{new_id()[-12:]}.part"
+    os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))  # it will hold prompts
+    connection = open_file(part, "rw")
+    try:
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute("PRAGMA application_id=%d" % APPLICATION)  # noqa: UP031  # a number, no text
+        migrate(connection)
+        _note_damage(connection, path, repo_id, why)
+        connection.close()
+        os.rename(part, path)
+    finally:
+        connection.close()
+        for suffix in ("", *SIDE_FILES):
+            if os.path.exists(part + suffix):
+                os.remove(part + suffix)
+
+
+def damaged(path: str) -> list[str]:
+    """The damaged databases that were put aside, oldest first."""
+    folder, name = os.path.split(path)
+    entries = os.listdir(folder) if os.path.isdir(folder) else []
+    found = [entry for entry in entries if entry.startswith(name + ASIDE)]
+    return [os.path.join(folder, entry) for entry in sorted(found) if not entry.endswith(SIDE_FILES)]
+
+
+def _clear(path: str) -> None:
+    """Remove what a killed process was building, and put aside a log whose database is gone: SQLite would
+    take it for the new one's.
+    """
+    folder, name = os.path.split(path)
+    for entry in os.listdir(folder):
+        if entry.startswith(name + ".") and entry.endswith((".part", *(f".part{end}" for end in SIDE_FILES))):
+            os.remove(os.path.join(folder, entry))
+    for suffix in SIDE_FILES:
+        if os.path.exists(path + suffix):
+            os.rename(path + suffix, f"{path}.left-{new_id()[-12:]}{suffix}")
+
+
+def _note_damage(connection: Connection, path: str, repo_id: str, why: str) -> None:
+    """A new database knows from birth that an older one was put aside, even if that process was killed then."""
+    for aside in damaged(path)[-1:]:
+        connection.execute(
+            "INSERT INTO audit_log (id, repo_id, created_at, actor, action, subject, reason)"
+            " VALUES (?, ?, ?, 'clickstop', 'store.moved_aside', ?, ?)",
+            (new_id(), repo_id, utc(), aside, f"the database was damaged{why and f' ({why})'}"),
+        )

@@ -1,0 +1,28 @@
+"""The thorough look at the database, once a day, in a process that nobody waits for."""
+
+from __future__ import annotations
+
+import os
+
+from clickstop.store import audit, save, upkeep
+from clickstop.store.database import Error
+from clickstop.store.places import Places
+
+DAMAGED = "store.damaged"
+
+
+def check(root: str, repo_id: str) -> None:
+    """Read the whole file; what is wrong is a line in the audit log, which the next session tells."""
+    places = Places(root, os.environ)
+    store = save.Store(places, repo_id)
+    try:
+        problems = upkeep.check(store.open())
+        if not problems:
+            upkeep.note_checked(store.open())
+    except (Error, OSError):  # locked or out of reach: nothing is known, and another day it is tried again
+        return
+    finally:
+        store.close()
+    if problems:
+        line = audit.line(repo_id, "clickstop", DAMAGED, places.database, problems[0])
+        save.save(places, [line], repo_id=repo_id)

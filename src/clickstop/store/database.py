@@ -1,0 +1,111 @@
+"""Opening the database. Making, migrating and mending it are rare and stand in modules of their own."""
+
+from __future__ import annotations
+
+import os
+
+from clickstop.store.sqlite import sqlite
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from sqlite3 import Connection
+    from sqlite3 import Error as Error  # noqa: PLC0414  # others take it from here
+else:
+    Error = sqlite.Error
+
+VERSION = 1  # of the schema; a test keeps it equal to the number of migrations
+APPLICATION = 0x64746E74  # "dtnt" in the file's header
+BUSY_MS = 2_000
+LONG_LOG = 1_000_000  # bytes of write-ahead log after which it is emptied
+_BROKEN = (11, 26)  # SQLITE_CORRUPT, SQLITE_NOTADB
+_LOCKED = (5, 6)  # SQLITE_BUSY, SQLITE_LOCKED
+
+
+class NewerDatabaseError(Error):
+    """The file was written by a later clickstop."""
+
+
+class ForeignDatabaseError(Error):
+    """The file belongs to another program."""
+
+
+class EmptyDatabaseError(Error):
+    """A file without content stands where the database was: ours are made whole or not at all."""
+
+
+class SearchDamagedError(Error):
+    """An index for full-text search is damaged, which its table is not."""
+
+
+def connect(path: str, busy_ms: int = BUSY_MS) -> Connection:
+    """A connection to a database of this schema, which is made or migrated first where needed."""
+    if not os.path.exists(path):
+        from clickstop.store.create import create
+
+        create(path, busy_ms)
+    connection = open_file(path, "rw", busy_ms)
+    try:
+        found = version(connection)
+        if found != VERSION:
+            from clickstop.store.migrate import bring_up
+
+            bring_up(connection, path, found)
+        connection.execute("PRAGMA synchronous=NORMAL")
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def open_file(path: str, mode: str, busy_ms: int = BUSY_MS) -> Connection:
+    """A bare connection: `ro`, `rw` (the file must exist: nothing is ever made by opening it) or `rwc`."""
+    plain = path.replace("%", "%25").replace("?", "%3f").replace("#", "%23")
+    if os.sep == "\\":
+        plain = plain.replace("\\", "/")
+    slash = "" if plain.startswith("/") else "/"
+    connection: Connection = sqlite.connect(
+        f"file://{slash}{plain}?mode={mode}",
+        timeout=busy_ms / 1000,
+        isolation_level=None,
+        check_same_thread=False,
+        uri=True,
+    )
+    return connection
+
+
+def version(connection: Connection) -> int:
+    return int(connection.execute("PRAGMA user_version").fetchone()[0])
+
+
+def identity(path: str) -> tuple[int, int] | None:
+    """Which file stands there: a writer must know whether its database was moved away meanwhile."""
+    try:
+        found = os.stat(path)
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+def is_broken(error: BaseException) -> bool:
+    """Whether the file itself is damaged, rather than locked, full or out of reach."""
+    code = getattr(error, "sqlite_errorcode", None)
+    if isinstance(error, EmptyDatabaseError | SearchDamagedError):
+        return True
+    return isinstance(code, int) and (code & 0xFF) in _BROKEN
+
+
+def is_locked(error: BaseException) -> bool:
+    """Whether somebody else has the file at the moment."""
+    code = getattr(error, "sqlite_errorcode", None)
+    return isinstance(code, int) and (code & 0xFF) in _LOCKED
+
+
+def empty_log(connection: Connection) -> None:
+    """Put the write-ahead log into the database, unless somebody else is reading: then a later event does it.
+
+    Hooks leave without closing, which is when SQLite would do it, and the next process reads the whole log
+    when it opens the file. A passive checkpoint would not do: that next process cannot know of it, and
+    the log would grow for ever.
+    """
+    connection.execute("PRAGMA busy_timeout=0")
+    connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()

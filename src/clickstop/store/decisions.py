@@ -1,0 +1,56 @@
+"""Questions about what gates said."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from clickstop.store.rows import Row, by_id, every, first
+
+if TYPE_CHECKING:
+    from sqlite3 import Connection
+
+    from clickstop.store.write import Operation
+
+
+def recent(connection: Connection, limit: int, skip: int = 0) -> list[Row]:
+    """The last blocks, questions and warnings, newest first."""
+    return every(connection, "SELECT * FROM gate_decisions ORDER BY id DESC LIMIT ? OFFSET ?", limit, skip)
+
+
+def false_alarm(decision_id: str) -> Operation:
+    """A person says that it should not have been; to be saved like any other row."""
+    return "marked_decisions", {"id": decision_id, "marked": "false alarm"}
+
+
+def find(connection: Connection, text: str) -> list[Row]:
+    return by_id(connection, "gate_decisions", text)
+
+
+def of_event(connection: Connection, event: Row) -> Row | None:
+    """The decision that an event's verdict comes from; both were stored at the same moment."""
+    return first(
+        connection,
+        "SELECT * FROM gate_decisions WHERE session_id = ? AND created_at = ? AND kind = ? AND call_id = ?"
+        " ORDER BY verdict = ? DESC, id LIMIT 1",
+        *(event[key] for key in ("session_id", "created_at", "kind", "call_id", "verdict")),
+    )
+
+
+def call_of(connection: Connection, decision: Row) -> Row | None:
+    """What became of the call that a decision was about."""
+    return first(
+        connection,
+        "SELECT kind, tool, tool_name, target, outcome FROM tool_calls WHERE session_id = ? AND call_id = ?",
+        decision["session_id"],
+        decision["call_id"],
+    )
+
+
+def open_debts(connection: Connection, decision: Row) -> list[Row]:
+    """What the decision left owed and is still open."""
+    return every(
+        connection,
+        "SELECT kind, key, since FROM debts WHERE session_id = ? AND since = ? AND paid_at IS NULL",
+        decision["session_id"],
+        decision["created_at"],
+    )

@@ -1,0 +1,182 @@
+"""Removing what is remembered: rows, search entries, what waits in the spool, pages in the archive, old backups."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from clickstop.hook.wire import loads
+from clickstop.memory.current import session_of
+from clickstop.store import save, spool
+from clickstop.store.mend import searches
+from clickstop.store.rows import every, tables
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from sqlite3 import Connection
+
+    from clickstop.store.places import Places
+
+# Counts without content, and what is about the file itself.
+_STAYING = ("meta", "heartbeats", "ingested")
+_AUDIT = ("audit_log_keeps", "audit_log_stays")
+
+
+class Wanted:
+    """What shall be forgotten: a session, what is older, or what holds a text."""
+
+    def __init__(self, *, session: str = "", before: str = "", matching: str = "") -> None:
+        self.session = session
+        self.before = before
+        self.matching = matching
+
+
+def rows(connection: Connection, wanted: Wanted) -> dict[str, int]:
+    """How many rows of each table it is about."""
+    counted = {}
+    for table in tables(connection):
+        where, values = _where(connection, table, wanted)
+        if where:
+            sql = f"SELECT count(*) FROM {table} WHERE {where}"  # noqa: S608  # our names
+            counted[table] = int(connection.execute(sql, values).fetchone()[0])
+    return {table: count for table, count in counted.items() if count}
+
+
+def forget(connection: Connection, wanted: Wanted) -> dict[str, int]:
+    """Remove the rows, and overwrite where they were. How many of each table."""
+    connection.execute("PRAGMA secure_delete=ON")
+    connection.execute("BEGIN IMMEDIATE")
+    removed = {}
+    try:
+        triggers = _lift(connection) if wanted.matching else []
+        for table in tables(connection):
+            where, values = _where(connection, table, wanted)
+            if not where:
+                continue
+            if table == "observations":
+                removed.update(_told_of(connection, where, values, wanted.session))
+                if wanted.session:
+                    _leave_to_others(connection, wanted.session)
+            count = connection.execute(f"DELETE FROM {table} WHERE {where}", values).rowcount  # noqa: S608  # our names
+            if count:
+                removed[table] = removed.get(table, 0) + count
+        for statement in triggers:
+            connection.execute(statement)
+        for search in searches(connection) if removed else ():
+            connection.execute(f"INSERT INTO {search} ({search}) VALUES ('rebuild')")  # noqa: S608  # our names
+        connection.execute("COMMIT")
+    finally:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+    if removed:
+        connection.execute("VACUUM")
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    return removed
+
+
+def _where(connection: Connection, table: str, wanted: Wanted) -> tuple[str, tuple[object, ...]]:
+    if table in _STAYING:
+        return "", ()
+    columns = {row["name"]: str(row["type"]) for row in every(connection, f"PRAGMA table_info({table})")}
+    if wanted.session:
+        return (
+            ("session_id = ?", (wanted.session,)) if "session_id" in columns and table != "audit_log" else ("", ())
+        )
+    if wanted.before:
+        column = "last_at" if "last_at" in columns else "created_at"
+        return (f"{column} < ?", (wanted.before,)) if column in columns and table != "audit_log" else ("", ())
+    texts = [name for name, kind in columns.items() if kind == "TEXT"]
+    parts = [f"instr(lower({name}), ?) > 0" for name in texts]
+    return " OR ".join(parts), (wanted.matching.lower(),) * len(parts)
+
+
+def _told_of(connection: Connection, where: str, values: tuple[object, ...], session_id: str) -> dict[str, int]:
+    """What other sessions were told of it is in the ledger of injections; keys name an observation or a session."""
+    told = f"substr(key, instr(key, ' ') + 1, 32) IN (SELECT id FROM observations WHERE {where})"  # noqa: S608  # ours
+    sql = f"DELETE FROM injections WHERE {told} OR (? <> '' AND instr(key, ?) > 0)"  # noqa: S608  # ours
+    count = connection.execute(sql, (*values, session_id, session_id)).rowcount
+    return {"injections": count} if count else {}
+
+
+def _leave_to_others(connection: Connection, session_id: str) -> None:
+    """A failed attempt that other sessions have met, too, is theirs from now on."""
+    found = every(
+        connection,
+        "SELECT id, seen, session_id FROM observations WHERE type = 'failed_attempt' AND instr(seen, ?)",
+        session_id,
+    )
+    for row in found:
+        seen = loads(row["seen"])
+        if seen.pop(session_id, None) is None or not seen:
+            continue
+        from clickstop.hook.wire import dumps
+
+        count = sum(sum(prompts.values()) for prompts in seen.values())
+        connection.execute(
+            "UPDATE observations SET seen = ?, recurrence = ?, session_id = ? WHERE id = ?",
+            (dumps(seen), count, next(iter(seen)), row["id"]),
+        )
+
+
+def _lift(connection: Connection) -> list[str]:
+    """The audit log is append-only, except for this: a person asks that a text be nowhere."""
+    marks = ", ".join("?" * len(_AUDIT))
+    sql = f"SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND name IN ({marks})"  # noqa: S608  # marks
+    found = every(connection, sql, *_AUDIT)
+    for row in found:
+        connection.execute(f"DROP TRIGGER {row['name']}")
+    return [str(row["sql"]) for row in found]
+
+
+def files(places: Places, current: str, wanted: Wanted) -> list[str]:
+    """Records in the spool, pages of the archive and the current page that it is about; logs, for a text."""
+    waiting = [*save.waiting(places), *spool.damaged(places.spool, places.spool_fallback)]
+    found = [path for path in waiting if _holds(path, wanted, _in_record)]
+    found += [path for path in _below(places.archive) if _holds(path, wanted, _in_page)]
+    if _holds(current, wanted, _in_page):
+        found.append(current)
+    if wanted.matching:
+        found += [
+            path
+            for folder in (places.log, places.cache)
+            for path in _below(folder)
+            if _holds(path, wanted, _in_page)
+        ]
+    return found
+
+
+def _holds(path: str, wanted: Wanted, about: Callable[[str, str, Wanted], bool]) -> bool:
+    try:
+        with open(path, encoding="utf-8", errors="replace") as file:
+            text = file.read()
+    except OSError:
+        return False
+    return wanted.matching.lower() in text.lower() if wanted.matching else about(path, text, wanted)
+
+
+def _in_record(path: str, text: str, wanted: Wanted) -> bool:
+    """One record is one event of one session."""
+    if wanted.session:
+        return f'"session_id":"{wanted.session}"' in text
+    return _older(path, wanted.before)
+
+
+def _in_page(path: str, text: str, wanted: Wanted) -> bool:
+    return session_of(text) == wanted.session if wanted.session else _older(path, wanted.before)
+
+
+def _older(path: str, before: str) -> bool:
+    from clickstop.store.ids import utc
+
+    return utc(os.stat(path).st_mtime) < before
+
+
+def _below(folder: str) -> list[str]:
+    try:
+        return [
+            os.path.join(folder, name)
+            for name in sorted(os.listdir(folder))
+            if os.path.isfile(os.path.join(folder, name))
+        ]
+    except OSError:
+        return []

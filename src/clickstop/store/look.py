@@ -1,0 +1,79 @@
+"""A glance at the store when a session starts: header, schema, sizes and names; no row is read."""
+
+from __future__ import annotations
+
+import os
+
+from clickstop.store import save, spool
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from sqlite3 import Connection
+
+    from clickstop.store.places import Places
+
+_MAGIC = b"SQLite format 3\0"
+LARGE = 500_000_000  # bytes
+
+
+def look(places: Places) -> list[str]:
+    """One line for each thing a person should know of."""
+    lines = []
+    wrong = wrong_header(places.database)
+    if wrong:
+        lines.append(f"its database {wrong}. Run: clickstop doctor --fix")
+    size = bytes_on_disk(places.database)
+    if size > LARGE:
+        lines.append(f"its database has grown to {size // 1_000_000} MB. Run: clickstop maintain")
+    waiting = len(save.waiting(places))
+    if waiting > spool.AT_ONCE:
+        lines.append(f"{waiting} records wait in the spool for the database. Run: clickstop doctor")
+    damaged = spool.damaged(places.spool, places.spool_fallback)
+    if damaged:
+        lines.append(f"{len(damaged)} record(s) could not be stored and are kept in {os.path.dirname(damaged[0])}")
+    return lines
+
+
+def wrong_header(database: str) -> str:
+    """What the first bytes of the file say that cannot be, or ""."""
+    try:
+        with open(database, "rb") as file:
+            header = file.read(100)
+    except OSError:
+        return ""
+    if not header.startswith(_MAGIC):
+        return "is not what it was: its first bytes are somebody else's"
+    page = int.from_bytes(header[16:18], "big")
+    promised = (65_536 if page == 1 else page) * int.from_bytes(header[28:32], "big")  # as the format writes it
+    if promised > _size(database) and not _size(database + "-wal"):  # the log may still hold the rest
+        return f"was cut: {_size(database)} of {promised} bytes are left"
+    return ""
+
+
+def gaps(connection: Connection) -> list[str]:
+    """Tables, indexes and triggers that should be there and are not."""
+    from clickstop.store.schema import MIGRATIONS
+
+    wanted = [_made(statement) for _, statements in MIGRATIONS for statement in statements]
+    there = {row[0] for row in connection.execute("SELECT name FROM sqlite_master")}
+    return [name for name in wanted if name and name not in there]
+
+
+def _made(statement: str) -> str:
+    """The name of what a statement makes; "" for one that makes nothing."""
+    words = statement.split(None, 4)
+    at = {"CREATE TABLE": 2, "CREATE INDEX": 2, "CREATE TRIGGER": 2, "CREATE VIRTUAL": 3, "CREATE UNIQUE": 3}
+    place = at.get(" ".join(words[:2]), 0)
+    return words[place] if place else ""
+
+
+def bytes_on_disk(database: str) -> int:
+    """Of the file and of its log."""
+    return sum(_size(path) for path in (database, database + "-wal"))
+
+
+def _size(path: str) -> int:
+    try:
+        return os.stat(path).st_size
+    except OSError:
+        return 0

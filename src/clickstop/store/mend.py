@@ -1,0 +1,61 @@
+"""What is done about a damaged database: its search index made anew, or the whole file put aside."""
+
+from __future__ import annotations
+
+import os
+
+from clickstop.store.create import ASIDE, SIDE_FILES, build, lock
+from clickstop.store.database import BUSY_MS, Error, SearchDamagedError, connect, identity
+from clickstop.store.ids import utc
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from sqlite3 import Connection
+
+_SEARCH = 267  # SQLITE_CORRUPT_VTAB: an index for search, which can be made again from its table
+
+
+def mend(
+    path: str, seen: tuple[int, int] | None, error: BaseException, repo_id: str, busy_ms: int = BUSY_MS
+) -> None:
+    """Afterwards a sound database stands at `path`. `seen` is the file that was damaged."""
+    searching = isinstance(error, SearchDamagedError) or getattr(error, "sqlite_errorcode", 0) == _SEARCH
+    if searching and search_made_anew(path, busy_ms):
+        return
+    put_aside(path, seen, str(error), repo_id, busy_ms)
+
+
+def put_aside(path: str, seen: tuple[int, int] | None, why: str, repo_id: str, busy_ms: int = BUSY_MS) -> str:
+    """Move a damaged file (and its log) to a dated name and make a new one; "" if another process did it."""
+    held = lock(path, busy_ms)
+    try:
+        if seen is None or identity(path) != seen:
+            return ""
+        aside = f"{path}{ASIDE}{utc().replace(':', '').replace('.', '')}"
+        for suffix in ("", *SIDE_FILES):
+            if os.path.exists(path + suffix):
+                os.rename(path + suffix, aside + suffix)
+        build(path, repo_id, why)
+        return aside
+    finally:
+        held.close()
+
+
+def searches(connection: Connection) -> list[str]:
+    """The indexes for full-text search."""
+    sql = "SELECT name FROM sqlite_master WHERE sql LIKE 'CREATE VIRTUAL TABLE%USING fts5%'"
+    return [str(row[0]) for row in connection.execute(sql)]
+
+
+def search_made_anew(path: str, busy_ms: int = BUSY_MS) -> bool:
+    """Fill the indexes for search again from their tables; False if the damage is elsewhere."""
+    try:
+        connection = connect(path, busy_ms)
+        try:
+            for table in searches(connection):
+                connection.execute(f"INSERT INTO {table} ({table}) VALUES ('rebuild')")  # noqa: S608  # our names
+        finally:
+            connection.close()
+    except Error:
+        return False
+    return True

@@ -1,0 +1,69 @@
+"""Bringing a database up to this schema, under its write lock; a newer or foreign one is left alone."""
+
+from __future__ import annotations
+
+from clickstop.store.database import (
+    APPLICATION,
+    VERSION,
+    EmptyDatabaseError,
+    ForeignDatabaseError,
+    NewerDatabaseError,
+    open_file,
+    version,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from sqlite3 import Connection
+
+    Migrations = tuple[tuple[str, tuple[str, ...]], ...]
+
+
+def bring_up(connection: Connection, path: str, found: int) -> None:
+    """Migrate a database that has not this version. An error says why it cannot be used."""
+    if found == 0 and connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0] == 0:
+        raise EmptyDatabaseError(f"{path} is empty")
+    if connection.execute("PRAGMA application_id").fetchone()[0] != APPLICATION:
+        _leave_alone(connection, path)
+        raise ForeignDatabaseError(f"{path} belongs to another program; it is left as it is")
+    if found > VERSION:
+        _leave_alone(connection, path)
+        raise NewerDatabaseError(
+            f"{path} has schema {found}, this clickstop knows {VERSION}: upgrade clickstop, the file is left as it is"
+        )
+    migrate(connection)
+
+
+def migrate(connection: Connection, migrations: Migrations | None = None) -> list[str]:
+    """Apply what is missing, each migration in a transaction of its own; names of those applied."""
+    if migrations is None:
+        from clickstop.store import schema
+
+        migrations = schema.MIGRATIONS
+    todo = list(enumerate(migrations, start=1))[version(connection) :]
+    return [name for number, (name, statements) in todo if _apply(connection, number, statements)]
+
+
+def _apply(connection: Connection, number: int, statements: tuple[str, ...]) -> bool:
+    """Whether it was still missing: that is asked again once the lock is held."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        missing = version(connection) < number
+        if missing:
+            for statement in statements:
+                connection.execute(statement)
+            connection.execute("PRAGMA user_version=%d" % number)  # noqa: UP031  # a number, no text
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
+    return missing
+
+
+def _leave_alone(connection: Connection, path: str) -> None:
+    """Close without a trace: whoever closes last would write the log into the file, unless it may only read."""
+    keeper = open_file(path, "ro")
+    keeper.execute("PRAGMA user_version").fetchone()
+    connection.close()
+    keeper.close()

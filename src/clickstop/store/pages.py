@@ -1,0 +1,98 @@
+"""Questions that pages ask beside those of the command line: bounded, however large the store is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from clickstop.store.rows import Row, every
+
+if TYPE_CHECKING:
+    from sqlite3 import Connection
+
+
+def running(connection: Connection, since: str, limit: int = 20) -> list[Row]:
+    """Sessions whose end was not seen and that showed life since then, newest first."""
+    return every(
+        connection,
+        "SELECT * FROM (SELECT * FROM sessions ORDER BY started_at DESC LIMIT 500)"
+        " WHERE ended_at IS NULL AND last_at >= ? ORDER BY last_at DESC LIMIT ?",
+        since,
+        limit,
+    )
+
+
+def gate_counts(connection: Connection, since_id: str) -> list[Row]:
+    """What gates said since then, by handler and rule; ids begin with their time."""
+    return every(
+        connection,
+        "SELECT handler, rule_id, count(*) AS count, sum(verdict = 'block') AS block, sum(verdict = 'ask') AS ask,"
+        " sum(verdict = 'warn') AS warn, sum(marked <> '') AS marked, max(created_at) AS last_at"
+        " FROM gate_decisions WHERE id >= ? GROUP BY handler, rule_id ORDER BY count DESC, handler, rule_id",
+        since_id,
+    )
+
+
+def timings(connection: Connection, limit: int) -> list[Row]:
+    """How long the last events took, oldest first, with the times of their handlers."""
+    return every(
+        connection,
+        "SELECT created_at, kind, duration_us, handlers FROM"
+        " (SELECT id, created_at, kind, duration_us, handlers FROM events ORDER BY id DESC LIMIT ?) ORDER BY id",
+        limit,
+    )
+
+
+def workflow_runs(connection: Connection, limit: int) -> list[Row]:
+    """The last test runs of documented workflows, oldest first."""
+    return every(
+        connection,
+        "SELECT * FROM (SELECT id, created_at, session_id, workflow, feature, attempt, category, passed, command"
+        " FROM workflow_runs ORDER BY id DESC LIMIT ?) ORDER BY id",
+        limit,
+    )
+
+
+def passes(connection: Connection, limit: int) -> list[Row]:
+    """Gates of workflows that somebody opened, newest first."""
+    return every(connection, "SELECT * FROM workflow_passes ORDER BY id DESC LIMIT ?", limit)
+
+
+def classes(connection: Connection) -> list[Row]:
+    """Classes of failures, those that came back most often first."""
+    return every(connection, "SELECT * FROM failure_classes ORDER BY recurred DESC, incidents DESC, name LIMIT 200")
+
+
+def incidents(connection: Connection, slugs: list[str]) -> list[Row]:
+    marks = ", ".join("?" * len(slugs))
+    sql = f"SELECT slug, title, path, class, missing FROM incidents WHERE slug IN ({marks})"  # noqa: S608  # marks
+    return every(connection, sql, *slugs)
+
+
+def rule_hits(connection: Connection, limit: int) -> list[Row]:
+    return every(connection, "SELECT * FROM rule_hits ORDER BY id DESC LIMIT ?", limit)
+
+
+def check_times(connection: Connection, limit: int) -> list[Row]:
+    """The last checks that clickstop ran itself, oldest first."""
+    return every(
+        connection,
+        "SELECT * FROM (SELECT id, created_at, name, outcome, duration_ms, moment, cached FROM check_runs"
+        " ORDER BY id DESC LIMIT ?) ORDER BY id",
+        limit,
+    )
+
+
+def redacted(connection: Connection, limit: int) -> list[Row]:
+    """How many secrets of each kind were kept out of sessions, most first."""
+    return every(
+        connection,
+        "SELECT kind, count(*) AS count, count(DISTINCT session_id) AS sessions FROM redactions"
+        " GROUP BY kind ORDER BY count DESC, kind LIMIT ?",
+        limit,
+    )
+
+
+def nth_call(connection: Connection, number: int) -> str:
+    """When the call was made that so many newer ones followed, or ""."""
+    found = every(connection, "SELECT created_at FROM tool_calls ORDER BY created_at DESC LIMIT 1 OFFSET ?", number)
+    return str(found[0]["created_at"]) if found else ""

@@ -1,0 +1,68 @@
+"""Counting calls within a sliding window, exactly: many hooks ask at once, and each must see the others.
+
+The only write outside an event's own transaction: what is let through is counted where it is asked.
+"""
+
+from __future__ import annotations
+
+from clickstop.store.ids import utc
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from sqlite3 import Connection
+
+    from clickstop.store.save import Store
+
+_COLUMNS = ("tool", "server", "session_id")
+
+
+class Rate:
+    """How one limit stands: calls within the window, this one included if it was let through."""
+
+    __slots__ = ("column", "count", "limit", "wait")
+
+    def __init__(self, column: str, count: int, limit: int, wait: float) -> None:
+        self.column = column  # tool, server or session_id
+        self.count = count
+        self.limit = limit
+        self.wait = wait  # seconds until the call would be let through; 0 if it was
+
+
+def admit(
+    store: Store, *, session_id: str, server: str, tool: str, now: float, seconds: float, limits: dict[str, int]
+) -> list[Rate]:
+    """Let the call through if every limit allows it, and count it then. `limits` by column; 0 is no limit."""
+    connection = store.open()
+    row = {"session_id": session_id, "server": server, "tool": tool, "at": utc(now), "since": utc(now - seconds)}
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        found = [_rate(connection, column, limits[column], row, seconds) for column in _COLUMNS if limits[column]]
+        if not any(rate.wait for rate in found):
+            _count(connection, row)
+        connection.execute("ROLLBACK" if store.dry else "COMMIT")
+    finally:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+    return found
+
+
+def _rate(connection: Connection, column: str, limit: int, row: dict[str, str], seconds: float) -> Rate:
+    within = f"FROM mcp_calls WHERE session_id = :session_id AND created_at > :since AND {column} = :{column}"
+    count = int(connection.execute(f"SELECT count(*) {within}", row).fetchone()[0])
+    if count < limit:
+        return Rate(column, count + 1, limit, 0.0)
+    # The window must have let go so many that one fits again.
+    oldest = connection.execute(
+        f"SELECT (julianday(created_at) - julianday(:at)) * 86400 {within}"
+        f" ORDER BY created_at LIMIT 1 OFFSET {count - limit}",
+        row,
+    ).fetchone()
+    return Rate(column, count, limit, max(0.001, seconds + float(oldest[0])))
+
+
+def _count(connection: Connection, row: dict[str, str]) -> None:
+    connection.execute("DELETE FROM mcp_calls WHERE session_id = :session_id AND created_at <= :since", row)
+    connection.execute(
+        "INSERT INTO mcp_calls (session_id, created_at, server, tool) VALUES (:session_id, :at, :server, :tool)",
+        row,
+    )

@@ -1,0 +1,20 @@
+"""What waits until the client has its answer: an empty write-ahead log, and a backup a day."""
+
+from __future__ import annotations
+
+from clickstop.store import backup
+from clickstop.store.database import empty_log
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.store.save import Store
+
+_SECONDS = 2.0  # for the backup; a database that takes longer is backed up by `clickstop maintain`
+
+
+def rest_of(store: Store, *, turn_ended: bool) -> None:
+    if store.connection is None:  # the event went to the spool
+        return
+    empty_log(store.connection)
+    if turn_ended and store.repo_id and backup.is_due(store.connection, store.places, store.repo_id):
+        backup.make(store.connection, store.places, store.repo_id, seconds=_SECONDS)

@@ -1,0 +1,170 @@
+"""Nothing is lost: the database, else the spool, else the user's own spool."""
+
+from __future__ import annotations
+
+import os
+
+from clickstop.store import database, spool
+from clickstop.store.write import apply, trim_events
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from sqlite3 import Connection
+
+    from clickstop.store.places import Places
+    from clickstop.store.write import Operation
+
+_TRIES = 3  # a damaged or vanished database is replaced; more than that is left to the spool
+
+
+class Lost(Exception):  # noqa: N818  # the state it names, not a kind of error
+    """Neither database nor any spool could be written."""
+
+
+class Store:
+    """One process's way into the store: opened when first needed, mended if it is damaged."""
+
+    __slots__ = ("_file", "busy_ms", "connection", "dry", "places", "repo_id")
+
+    def __init__(self, places: Places, repo_id: str = "", busy_ms: int = database.BUSY_MS) -> None:
+        self.places = places
+        self.repo_id = repo_id
+        self.busy_ms = busy_ms
+        self.dry = False  # a rehearsal: nothing is counted
+        self.connection: Connection | None = None
+        self._file: tuple[int, int] | None = None  # which file the connection writes to
+
+    def open(self) -> Connection:
+        """The connection, made at the first call."""
+        if self.connection is None:
+            try:
+                return self._connect()
+            except database.Error as error:
+                self._mend(error)
+        return self.connection or self._connect()
+
+    def save(self, operations: list[Operation], keep_events: int | None = None) -> str:
+        """Store the operations and what waits in the spool; "" or why they wait there too."""
+        try:
+            self._store(operations, keep_events)
+        except Exception as error:  # noqa: BLE001  # whatever it was, the spool may still work
+            return to_spool(self.places, operations, f"{type(error).__name__}: {error}")
+        return ""
+
+    def log_is_long(self) -> bool:
+        """Whether the write-ahead log has grown so much that opening the database takes longer for it."""
+        try:
+            return os.stat(self.places.database + "-wal").st_size > database.LONG_LOG
+        except OSError:
+            return False
+
+    def close(self) -> None:
+        if self.connection is not None:
+            self.connection.close()
+            self.connection = None
+
+    def _store(self, operations: list[Operation], keep_events: int | None) -> None:
+        for _ in range(_TRIES):
+            try:
+                if self._transact(operations, keep_events):
+                    return
+                self.close()
+            except database.Error as error:
+                self._mend(error)
+        raise OSError(f"{self.places.database} does not stay sound, or not in its place")
+
+    def _transact(self, operations: list[Operation], keep_events: int | None) -> bool:
+        """One transaction; False if the file was moved away or removed meanwhile, with all that was written."""
+        connection = self.open()
+        paths = waiting(self.places)[: spool.AT_ONCE]
+        connection.execute("BEGIN IMMEDIATE")
+        try:
+            done, kept = spool.take_in(connection, paths) if paths else ([], [])
+            apply(connection, operations)
+            if keep_events is not None:
+                trim_events(connection, keep_events)
+            connection.execute("COMMIT")
+        except BaseException:
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+            raise
+        if database.identity(self.places.database) != self._file:
+            return False
+        spool.settle(done, kept)
+        return True
+
+    def _connect(self) -> Connection:
+        path = self.places.database
+        for _ in range(_TRIES):
+            if not os.path.exists(path):
+                self._create()
+            self._file = database.identity(path)
+            try:
+                connection = database.connect(path, self.busy_ms)
+            except database.Error:
+                if database.identity(path) == self._file:
+                    raise
+                continue  # another process has put it aside
+            if self._file is not None and database.identity(path) == self._file:
+                self.connection = connection
+                return connection
+            connection.close()
+        raise OSError(f"{path} does not stay in its place")
+
+    def _create(self) -> None:
+        from clickstop.store.create import create
+
+        self.places.ensure_state()
+        create(self.places.database, self.busy_ms, self.repo_id)
+
+    def _mend(self, error: database.Error) -> None:
+        """Replace a damaged file. Any other error is raised again."""
+        if not database.is_broken(error):
+            raise error
+        from clickstop.store.mend import mend
+
+        self.close()
+        mend(self.places.database, self._file, error, self.repo_id, self.busy_ms)
+
+
+def save(places: Places, operations: list[Operation], *, repo_id: str = "") -> str:
+    """The same for commands, which close what they open, and take in all that waits."""
+    store = Store(places, repo_id)
+    try:
+        if not operations and not waiting(places):
+            return _opened(store)  # a question need not wait for whoever writes
+        why = store.save(operations)
+        left = len(waiting(places))
+        while not why and left:
+            why = store.save([])
+            left, before = len(waiting(places)), left
+            if left >= before:
+                break
+        return why
+    finally:
+        store.close()
+
+
+def _opened(store: Store) -> str:
+    try:
+        store.open()
+    except (database.Error, OSError) as error:
+        return f"{type(error).__name__}: {error}"
+    return ""
+
+
+def to_spool(places: Places, operations: list[Operation], why: str) -> str:
+    """Keep the operations in the first folder that takes them; returns `why`."""
+    if not operations:
+        return why
+    for folder in (places.spool, places.spool_fallback):
+        try:
+            spool.put(folder, operations, why)
+        except (OSError, ValueError, TypeError):
+            continue
+        return why
+    raise Lost(why)
+
+
+def waiting(places: Places) -> list[str]:
+    return spool.pending(places.spool, places.spool_fallback)

@@ -1,0 +1,141 @@
+"""Full-text search over what is remembered, newest first. Words are quoted: nothing typed is an operator."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Any
+
+from clickstop.memory.words import anywhere, path_query, period, phrase, phrases
+from clickstop.store.ids import utc
+from clickstop.store.rows import Row, every
+
+if TYPE_CHECKING:
+    from sqlite3 import Connection
+
+
+class Filter:
+    """What hits must be besides."""
+
+    def __init__(
+        self,
+        *,
+        type: str = "",  # noqa: A002  # as it is typed
+        file: str = "",
+        branch: str = "",
+        since: str = "",
+        before: str = "",
+        session: str = "",
+    ) -> None:
+        self.type = type
+        self.file = file
+        self.branch = branch
+        self.since = since
+        self.before = before
+        self.session = session
+
+    def allows(self, hit: Any) -> bool:
+        """Whether what was found otherwise fits, too."""
+        dated = (not self.since or hit.at[:10] >= self.since) and (not self.before or hit.at[:10] < self.before)
+        whose = not self.session or hit.session == self.session
+        return dated and whose and not self.branch and (not self.file or any(self.file in one for one in hit.files))
+
+
+def observations(connection: Connection, query: str, wanted: Filter, limit: int) -> list[Row]:
+    """Filters by type, file and branch are part of the full-text query: the index answers them, too."""
+    terms = [one for word in query.split() if (one := anywhere(word))]
+    terms += [f"{column} : {phrase(text)}" for column, text in _exact(wanted).items() if phrase(text)]
+    if wanted.file:
+        terms.append(f"paths : {path_query(wanted.file)}")
+    if not terms:
+        return _listed(connection, wanted, limit)
+    if wanted.since or wanted.before:
+        days = period(wanted.since or _first_day(connection), wanted.before or _tomorrow())
+        if not days:
+            return []
+        terms.append("day : (" + " OR ".join(f'"{word}"' for word in days) + ")")
+    return every(
+        connection,
+        "SELECT o.* FROM observations_fts AS f CROSS JOIN observations AS o ON o.row = f.rowid"
+        " WHERE observations_fts MATCH ? AND (? = '' OR o.session_id = ?)"
+        " AND (? = '' OR o.branch = ?) AND (? = '' OR o.type = ?) ORDER BY f.rowid DESC LIMIT ?",
+        " AND ".join(terms),
+        wanted.session,
+        wanted.session,
+        wanted.branch,
+        wanted.branch,
+        wanted.type,
+        wanted.type,
+        limit,
+    )
+
+
+def _exact(wanted: Filter) -> dict[str, str]:
+    return {"type": wanted.type, "branch": wanted.branch}
+
+
+def _first_day(connection: Connection) -> str:
+    """The day of the oldest that there is."""
+    found = every(connection, "SELECT min(created_at) AS first FROM observations")
+    return str(found[0]["first"] or "9999")[:10]
+
+
+def _tomorrow() -> str:
+    return utc(time.time() + 2 * 86_400)[:10]
+
+
+def _listed(connection: Connection, wanted: Filter, limit: int) -> list[Row]:
+    """Without a word to search for, the newest."""
+    return every(
+        connection,
+        "SELECT * FROM observations WHERE created_at >= ? AND created_at < ? AND (? = '' OR session_id = ?)"
+        " ORDER BY created_at DESC LIMIT ?",
+        wanted.since,
+        wanted.before or "9999",
+        wanted.session,
+        wanted.session,
+        limit,
+    )
+
+
+def prompts(connection: Connection, query: str, wanted: Filter, limit: int) -> list[Row]:
+    return _texts(connection, "prompts", query, wanted, limit)
+
+
+def summaries(connection: Connection, query: str, wanted: Filter, limit: int) -> list[Row]:
+    return _texts(connection, "session_summaries", query, wanted, limit)
+
+
+def _texts(connection: Connection, table: str, query: str, wanted: Filter, limit: int) -> list[Row]:
+    wanted_words = phrases(f"{query} {wanted.file}")
+    if not wanted_words:
+        return []
+    return every(
+        connection,
+        f"SELECT t.*, s.branch AS session_branch FROM {table}_fts AS f"  # noqa: S608  # our names
+        f" CROSS JOIN {table} AS t ON t.row = f.rowid LEFT JOIN sessions AS s ON s.session_id = t.session_id"
+        f" WHERE {table}_fts MATCH ? AND t.created_at >= ? AND t.created_at < ? AND (? = '' OR t.session_id = ?)"
+        " AND (? = '' OR s.branch = ?) ORDER BY f.rowid DESC LIMIT ?",
+        " AND ".join(wanted_words),
+        wanted.since,
+        wanted.before or "9999",
+        wanted.session,
+        wanted.session,
+        wanted.branch,
+        wanted.branch,
+        limit,
+    )
+
+
+def incidents(connection: Connection) -> list[Row]:
+    """Incident reports, newest first; there are few."""
+    return every(connection, "SELECT * FROM incidents ORDER BY last_at DESC LIMIT 1000")
+
+
+def rules(connection: Connection) -> list[Row]:
+    """Rules of the learning loop, newest first; there are few."""
+    return every(connection, "SELECT * FROM rules WHERE state <> 'dismissed' ORDER BY last_at DESC LIMIT 1000")
+
+
+def findings(connection: Connection, limit: int) -> list[Row]:
+    """What reviews have found, newest first."""
+    return every(connection, "SELECT * FROM review_findings ORDER BY created_at DESC, id DESC LIMIT ?", limit)

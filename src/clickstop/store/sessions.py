@@ -1,0 +1,78 @@
+"""Questions about sessions, their prompts and their calls."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from clickstop.store.rows import Row, every, first, number
+
+if TYPE_CHECKING:
+    from sqlite3 import Connection
+
+
+def latest(connection: Connection) -> Row | None:
+    return first(connection, "SELECT * FROM sessions ORDER BY last_at DESC, id DESC LIMIT 1")
+
+
+def recent(connection: Connection, limit: int = 10) -> list[Row]:
+    return every(connection, "SELECT * FROM sessions ORDER BY last_at DESC, id DESC LIMIT ?", limit)
+
+
+def matching(connection: Connection, text: str) -> list[Row]:
+    """Sessions whose id begins with `text`, newest first."""
+    return every(
+        connection,
+        "SELECT * FROM sessions WHERE substr(session_id, 1, length(?1)) = ?1 ORDER BY last_at DESC",
+        text,
+    )
+
+
+def prompts(connection: Connection, session_id: str) -> int:
+    return number(connection, "SELECT count(*) FROM prompts WHERE session_id = ?", session_id)
+
+
+def calls_by_outcome(connection: Connection, session_id: str) -> dict[str, int]:
+    found = every(
+        connection,
+        "SELECT outcome, count(*) AS calls FROM tool_calls WHERE session_id = ? GROUP BY outcome ORDER BY 2 DESC",
+        session_id,
+    )
+    return {row["outcome"]: row["calls"] for row in found}
+
+
+def calls_by_tool(connection: Connection, session_id: str) -> dict[str, int]:
+    """How often each tool was called, by the name that the client gives it."""
+    found = every(
+        connection,
+        "SELECT tool_name, count(*) AS calls FROM tool_calls WHERE session_id = ?"
+        " GROUP BY tool_name ORDER BY 2 DESC",
+        session_id,
+    )
+    return {row["tool_name"]: row["calls"] for row in found}
+
+
+def store_made_at(connection: Connection) -> str:
+    """When this database was made; what happened before is in another one or nowhere."""
+    found = first(connection, "SELECT value FROM meta WHERE key = 'created_at'")
+    return str(found["value"]) if found else ""
+
+
+def ended_calls(connection: Connection, ids: set[str]) -> set[str]:
+    """Those of the calls whose end was seen, in whatever session: a forked one repeats its parent's."""
+    return _known(
+        connection, "SELECT call_id AS id FROM tool_calls WHERE kind <> 'tool.before' AND call_id IN", ids
+    )
+
+
+def known_prompts(connection: Connection, ids: set[str]) -> set[str]:
+    return _known(connection, "SELECT prompt_id AS id FROM prompts WHERE prompt_id IN", ids)
+
+
+def _known(connection: Connection, sql: str, ids: set[str]) -> set[str]:
+    found: set[str] = set()
+    wanted = sorted(ids)
+    for start in range(0, len(wanted), 500):
+        some = wanted[start : start + 500]
+        marks = ", ".join("?" * len(some))
+        found |= {row["id"] for row in every(connection, f"{sql} ({marks})", *some)}
+    return found

@@ -1,0 +1,90 @@
+"""Questions about one session from its first to its last event, about many, and about what was injected."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from clickstop.store.rows import Row, every, first
+
+if TYPE_CHECKING:
+    from sqlite3 import Connection
+
+# What a session consists of, each part in the order in which it came.
+_PARTS = {
+    "prompts": "number, text, machine, outcome, task_id",
+    "tool_calls": "call_id, tool, tool_name, target, outcome, exit_code, duration_ms, summary, agent_id, kind",
+    "quality_events": "call_id, event_type, signal_tool, counts, score_delta, repeat_of",
+    "gate_decisions": "call_id, handler, rule_id, verdict, said, reason, target",
+    "injections": "key, kind, title, tokens, context_no, used_at",
+    "snapshots": "source, key, text",
+    "check_runs": "name, outcome, moment, duration_ms, cached",
+    "observations": "type, title, importance, recurrence",
+}
+_LONGEST = 20_000  # rows of one part
+
+
+def parts(connection: Connection, session_id: str) -> dict[str, list[Row]]:
+    found = {}
+    for table, columns in _PARTS.items():
+        sql = f"SELECT created_at, {columns} FROM {table} WHERE session_id = ? ORDER BY created_at, id LIMIT ?"  # noqa: S608  # our names
+        found[table] = every(connection, sql, session_id, _LONGEST)
+    return found
+
+
+def session(connection: Connection, session_id: str) -> Row | None:
+    return first(connection, "SELECT * FROM sessions WHERE session_id = ?", session_id)
+
+
+def summary(connection: Connection, session_id: str) -> Row | None:
+    return first(connection, "SELECT * FROM session_summaries WHERE session_id = ? AND text <> ''", session_id)
+
+
+def cost(connection: Connection, session_id: str) -> float | None:
+    """Dollars as far as they are known; None where nothing was counted."""
+    found = first(
+        connection, "SELECT sum(usd) AS usd, count(*) AS rows FROM costs WHERE session_id = ?", session_id
+    )
+    return float(found["usd"] or 0) if found and found["rows"] else None
+
+
+def sessions(connection: Connection, limit: int, branch: str = "", skip: int = 0) -> list[Row]:
+    """The last sessions with what they came to, newest first."""
+    return every(
+        connection,
+        "SELECT s.session_id, s.agent, s.model, s.branch, s.started_at, s.last_at, s.ended_at, s.status, s.task_id,"
+        " t.request, t.score, (SELECT count(*) FROM tool_calls AS c WHERE c.session_id = s.session_id) AS calls,"
+        " (SELECT count(*) FROM prompts AS p WHERE p.session_id = s.session_id AND p.machine = 0) AS prompts,"
+        " (SELECT text FROM prompts AS p WHERE p.session_id = s.session_id AND p.number = 1) AS first_prompt,"
+        " (SELECT sum(usd) FROM costs WHERE costs.session_id = s.session_id) AS usd"
+        " FROM sessions AS s LEFT JOIN session_summaries AS t ON t.session_id = s.session_id"
+        " WHERE ?1 = '' OR s.branch = ?1 ORDER BY s.started_at DESC, s.rowid DESC LIMIT ?2 OFFSET ?3",
+        branch,
+        limit,
+        skip,
+    )
+
+
+def injections(connection: Connection, since: str, session_id: str, limit: int) -> list[Row]:
+    """What was put into contexts, newest first."""
+    return every(
+        connection,
+        "SELECT * FROM injections WHERE created_at >= ?1 AND (?2 = '' OR session_id = ?2)"
+        " ORDER BY created_at DESC, id DESC LIMIT ?3",
+        since,
+        session_id,
+        limit,
+    )
+
+
+def returns(connection: Connection, since: str, session_id: str) -> list[Row]:
+    """For each kind of piece: how often it was told, how many tokens it took, how often it was of use."""
+    return every(
+        connection,
+        "SELECT CASE instr(key, ' ') WHEN 0 THEN key ELSE substr(key, 1, instr(key, ' ') - 1) END AS what,"
+        " count(*) AS told, sum(tokens) AS tokens, count(used_at) AS used,"
+        " coalesce(sum(CASE WHEN used_at IS NOT NULL THEN tokens END), 0) AS tokens_used,"
+        " sum(marks <> '[]') AS usable"
+        " FROM injections WHERE created_at >= ?1 AND (?2 = '' OR session_id = ?2) GROUP BY 1 ORDER BY tokens DESC",
+        since,
+        session_id,
+    )

@@ -1,0 +1,150 @@
+"""What `clickstop maintain` does to the database: removing what is old, checking, compacting."""
+
+from __future__ import annotations
+
+import os
+import time
+from typing import TYPE_CHECKING
+
+from clickstop.store.database import Error, is_broken
+from clickstop.store.ids import new_id, utc
+from clickstop.store.look import bytes_on_disk, gaps
+from clickstop.store.mend import searches
+
+if TYPE_CHECKING:
+    from sqlite3 import Connection
+
+    from clickstop.store.places import Places
+
+# Table, and the column that says how old a row is.
+AGED = (
+    ("sessions", "last_at"),
+    ("prompts", "created_at"),
+    ("tool_calls", "created_at"),
+    ("mcp_calls", "created_at"),
+    ("quality_events", "created_at"),
+    ("gate_decisions", "created_at"),
+    ("handler_failures", "created_at"),
+    ("debts", "created_at"),
+    ("events", "created_at"),
+    ("check_runs", "created_at"),
+    ("evidence", "created_at"),
+    ("file_stamps", "created_at"),
+    ("workflow_runs", "created_at"),
+    ("workflow_passes", "created_at"),
+    ("snapshots", "created_at"),
+    ("costs", "created_at"),
+    ("transcripts", "created_at"),
+    ("observations", "last_at"),
+    ("digests", "created_at"),
+    ("session_summaries", "last_at"),
+    ("injections", "created_at"),
+    ("review_findings", "created_at"),
+    ("edits", "created_at"),
+    ("rule_hits", "created_at"),
+    ("redactions", "created_at"),
+    ("ingested", "created_at"),
+)
+_WORTHWHILE = 0.2  # of the file, empty: then it is written anew
+_SMALLEST = 250  # pages that are not worth it
+_DAY = 86_400
+
+
+def prune(connection: Connection, before: str, audit_before: str) -> dict[str, int]:
+    """Remove rows older than `before`, those of the audit log older than `audit_before`; how many of each table.
+
+    The audit log's triggers let go only what is older than the day that is written down here first, and
+    the pruning itself is a line in it.
+    """
+    removed = {}
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        for table, column in AGED:
+            sql = f"DELETE FROM {table} WHERE {column} < ?"  # noqa: S608  # our names
+            removed[table] = connection.execute(sql, (before,)).rowcount
+        # What was said once for all sessions is not said again while the audit log still tells of it.
+        sql = "DELETE FROM flags WHERE created_at < CASE session_id WHEN '' THEN ? ELSE ? END"
+        removed["flags"] = connection.execute(sql, (audit_before, before)).rowcount
+        removed["audit_log"] = _prune_audit(connection, audit_before)
+        connection.execute("COMMIT")
+    finally:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+    return removed
+
+
+def _prune_audit(connection: Connection, before: str) -> int:
+    connection.execute(
+        "INSERT INTO meta (key, value) VALUES ('audit_kept_since', ?)"
+        " ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+        (before,),
+    )
+    removed = connection.execute("DELETE FROM audit_log WHERE created_at < ?", (before,)).rowcount
+    if removed:
+        connection.execute(
+            "INSERT INTO audit_log (id, repo_id, created_at, actor, action, subject, reason)"
+            " VALUES (?, '', ?, 'clickstop', 'audit.pruned', ?, ?)",
+            (new_id(), utc(), before, f"{removed} line(s) older than that were removed"),
+        )
+    return removed
+
+
+def try_writing(connection: Connection) -> None:
+    """Take the write lock and give it back. Error if that cannot be done."""
+    connection.execute("BEGIN IMMEDIATE")
+    connection.execute("ROLLBACK")
+
+
+def check(connection: Connection) -> list[str]:
+    """What is wrong with the file or its search indexes; [] if all is well. Locked or out of reach is an error:
+    then nothing is known.
+    """
+    problems = _asked(connection, "PRAGMA quick_check", "") or [f"{name} is missing" for name in gaps(connection)]
+    for table in [] if problems else searches(connection):
+        integrity = f"INSERT INTO {table} ({table}, rank) VALUES ('integrity-check', 1)"  # noqa: S608  # our names
+        problems += _asked(connection, integrity, f"{table}: ")
+    return problems
+
+
+def note_checked(connection: Connection) -> None:
+    """So that the daily check is not made again today."""
+    connection.execute(
+        "INSERT INTO meta (key, value) VALUES ('checked_at', ?)"
+        " ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+        (utc(),),
+    )
+
+
+def _asked(connection: Connection, sql: str, about: str) -> list[str]:
+    try:
+        return [f"{about}{row[0]}" for row in connection.execute(sql) if row[0] != "ok"]
+    except Error as error:
+        if not is_broken(error):
+            raise
+        return [f"{about}{error}"]
+
+
+def compact(connection: Connection) -> tuple[int, int]:
+    """Empty the log and give unused space back where that is worth it; bytes on disk before and after."""
+    path = connection.execute("PRAGMA database_list").fetchone()[2]
+    before = bytes_on_disk(path)
+    connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    pages, free = (
+        int(connection.execute(f"PRAGMA {name}").fetchone()[0]) for name in ("page_count", "freelist_count")
+    )
+    if free > _SMALLEST and free > _WORTHWHILE * pages:
+        connection.execute("VACUUM")
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    return before, bytes_on_disk(path)
+
+
+def sweep(places: Places) -> int:
+    """Remove what killed processes were writing; how many files."""
+    swept = 0
+    for folder in (places.spool, places.spool_fallback):
+        for name in os.listdir(folder) if os.path.isdir(folder) else ():
+            path = os.path.join(folder, name)
+            if name.endswith(".part") and os.stat(path).st_mtime < time.time() - _DAY:
+                os.remove(path)
+                swept += 1
+    return swept

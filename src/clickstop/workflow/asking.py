@@ -1,0 +1,67 @@
+"""What messages and templates tell people and agents to write, in Markdown that is understood when written."""
+
+from __future__ import annotations
+
+from clickstop.workflow.logs import context_files
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.workflow.model import Workflow
+
+
+def section(workflow: Workflow, name: str, attempt: int = 0) -> str:
+    """A section as it is to be written."""
+    title = f"## Stage: {name}" if name in workflow.stages else f"### {name}"
+    if attempt:
+        title = (
+            f"{title} for Attempt {attempt}" if name in workflow.justification else f"{title} (Attempt {attempt})"
+        )
+    return "\n".join([title, *(f"- {line}" for line in workflow.lines_of(name))])
+
+
+def block(*sections: str) -> str:
+    """Sections to be copied; brackets are to be filled in."""
+    return "\n".join(["```markdown", "\n\n".join(sections), "```"])
+
+
+def template(workflow: Workflow, feature: str) -> str:
+    """A new run log: every stage, with nothing in it that counts as documented."""
+    last = workflow.last_stage
+    heads = [
+        section(workflow, name, 1 if name == "RUN" else 0) for name in workflow.stages if name not in ("FIX", last)
+    ]
+    tail = [section(workflow, last)] if last else []
+    tail += [
+        f"## {name}\n" + "\n".join(f"- {line}" for line in workflow.lines_of(name))
+        for name in workflow.critical[:1]
+    ]
+    note = (
+        "Fill in the brackets. Further attempts: add `## Stage: FIX (Attempt 2)` and `## Stage: RUN (Attempt 2)`."
+    )
+    return (
+        "\n\n".join([f"# Run log: {feature}", f"<!-- workflow {workflow.name}. {note} -->", *heads, *tail]) + "\n"
+    )
+
+
+def reading_list(
+    workflow: Workflow, names: list[str], feature: str, log_path: str, top: str
+) -> list[tuple[str, bool]]:
+    """Files that must be read, and whether each of them is there."""
+    import os
+
+    from clickstop.globs import expand
+    from clickstop.workflow.logs import find
+
+    found: list[tuple[str, bool]] = []
+    for name in names:
+        if name == "{runlog}":
+            found.append((log_path, os.path.exists(os.path.join(top, log_path))))
+        elif name == "{context}":
+            for place, files in context_files(workflow, feature, top):
+                found += [(file, True) for file in files] or [(place, False)]
+        else:
+            text = workflow.knowledge if name == "{knowledge}" else name
+            places = [one.replace("{feature}", feature) for one in expand(text)]
+            files = next((hits for place in places if (hits := find(place, top))), [])
+            found += [(file, True) for file in files] or [(places[0], False)]
+    return list(dict.fromkeys(found))

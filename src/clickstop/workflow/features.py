@@ -1,0 +1,107 @@
+"""Which files a workflow guards, and to which feature a file belongs."""
+
+from __future__ import annotations
+
+import os
+
+from clickstop.globs import matches
+
+_SKIPPED = ("node_modules", "venv", "dist", "build", "target", "vendor", "__pycache__")
+_MOST = 5_000  # files that are looked at
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.workflow.model import Workflow
+
+
+def relative(path: str, cwd: str, top: str) -> str:
+    """A path from the repository on, with slashes and links followed; "" if it is elsewhere."""
+    whole = os.path.join(cwd or top, os.path.expanduser(path))
+    folder, name = os.path.split(os.path.normpath(whole))
+    try:
+        below = os.path.relpath(os.path.join(os.path.realpath(folder), name), os.path.realpath(top))
+    except ValueError:  # another drive, or a path that cannot be
+        return ""
+    below = below.replace(os.sep, "/")
+    return "" if below == ".." or below.startswith("../") else below
+
+
+def is_guarded(workflow: Workflow, path: str) -> bool:
+    """Whether a path, relative to the repository, needs a log. What the workflow itself asks for never does."""
+    goal = _undrafted(workflow, path)
+    if not matches(goal, workflow.guards) or matches(goal, workflow.exempt["paths"]):
+        return False
+    own = [one.replace("{feature}", "*") for one in (workflow.runlog, workflow.knowledge, *workflow.context)]
+    return not matches(path, own)
+
+
+def in_draft(workflow: Workflow, path: str) -> bool:
+    return not workflow.draft or _undrafted(workflow, path) != path
+
+
+def draft_of(workflow: Workflow, path: str) -> str:
+    """Where a file would be written first."""
+    return f"{workflow.draft.strip('/')}/{path}"
+
+
+def _undrafted(workflow: Workflow, path: str) -> str:
+    """The path without the draft folder, which may stand at the top or further down."""
+    parts = workflow.draft.strip("/").split("/") if workflow.draft else []
+    names = path.split("/")
+    for at in range(len(names) - len(parts)):
+        if parts and names[at : at + len(parts)] == parts:
+            return "/".join(names[:at] + names[at + len(parts) :])
+    return path
+
+
+def feature_of(workflow: Workflow, path: str, branch: str = "") -> str:
+    """The feature's name: of the branch, of the folder, or of the file without what is not the name itself."""
+    if workflow.feature == "branch":
+        return plain(branch) or "main"
+    folder, _, name = path.rpartition("/")
+    if workflow.feature == "folder":
+        return plain(folder.rpartition("/")[2] or name.partition(".")[0])
+    return plain(_without_affixes(workflow, _stem(name)))
+
+
+def _stem(name: str) -> str:
+    """Without the ending; `login.page.spec.ts` is `login.page.spec`."""
+    stem = name.rpartition(".")[0] or name
+    return stem if not stem.endswith(".d") else stem[:-2]
+
+
+def _without_affixes(workflow: Workflow, stem: str) -> str:
+    for affix in workflow.affixes:
+        if affix[:1] in "._-" and stem.endswith(affix) and len(stem) > len(affix):
+            return stem[: -len(affix)]
+        if affix[-1:] in "._-" and stem.startswith(affix) and len(stem) > len(affix):
+            return stem[len(affix) :]
+    return stem
+
+
+def guarded_files(workflow: Workflow, top: str, feature: str = "") -> list[str]:
+    """Guarded files that are there, of one feature or of all; in a very large tree, the first ones."""
+    found, seen = [], 0
+    for folder, folders, names in os.walk(top):
+        folders[:] = [name for name in folders if name not in _SKIPPED and not _is_hidden(workflow, name)]
+        below = os.path.relpath(folder, top).replace(os.sep, "/")
+        paths = [name if below == "." else f"{below}/{name}" for name in names]
+        found += [path for path in paths if is_guarded(workflow, path) and _is_of(workflow, path, feature)]
+        seen += len(names)
+        if seen > _MOST:
+            break
+    return found
+
+
+def _is_of(workflow: Workflow, path: str, feature: str) -> bool:
+    return not feature or feature_of(workflow, path) == feature
+
+
+def _is_hidden(workflow: Workflow, name: str) -> bool:
+    return name.startswith(".") and name != workflow.draft.strip("/").partition("/")[0]
+
+
+def plain(name: str) -> str:
+    """A name that a file may have: a branch's slashes become dashes."""
+    kept = "".join(letter if letter.isalnum() or letter in "._-" else "-" for letter in name)
+    return kept.strip(".-")[:100]

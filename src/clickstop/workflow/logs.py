@@ -1,0 +1,170 @@
+"""Run logs and context files on disk: found, read within bounds, and never a reason to fail."""
+
+from __future__ import annotations
+
+import os
+
+from clickstop.globs import expand, fits
+from clickstop.workflow.runlog import RunLog, parse
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.workflow.model import Workflow
+
+LARGEST = 1_000_000  # bytes of a log that is read
+_MOST = 200  # logs and folders that are looked at
+_IN_ALL = 3_000_000  # bytes of logs that one event reads, the last changed ones first
+_FEATURE = "{feature}"
+
+
+class Log:
+    """A run log: where it is, or would be, and what it says."""
+
+    __slots__ = ("exists", "feature", "path", "problem", "read", "size", "text")
+
+    def __init__(self, feature: str, path: str) -> None:
+        self.feature = feature
+        self.path = path  # relative to the repository, with slashes
+        self.exists = False
+        self.problem = ""  # why it cannot be used, though it is there
+        self.text = ""
+        self.size = 0
+        self.read = RunLog([])
+
+    @property
+    def hash(self) -> str:
+        """What tells one state of the log from another, spaces and line ends apart; "" for none at all."""
+        import binascii
+
+        if not self.exists:
+            return ""
+        said = " ".join(self.text.split()) if not self.problem else f"{self.problem} {self.size}"
+        return f"{binascii.crc32(said.encode('utf-8', 'replace')):08x}"
+
+
+def log_of(workflow: Workflow, feature: str, top: str) -> Log:
+    """The log of a feature: the first of its places where there is one."""
+    places = [one.replace(_FEATURE, feature) for one in expand(workflow.runlog)]
+    found = next((place for place in places if os.path.lexists(os.path.join(top, place))), places[0])
+    return load(workflow, feature, found, top)
+
+
+def load(workflow: Workflow, feature: str, path: str, top: str) -> Log:
+    log = Log(feature, path)
+    whole = os.path.join(top, path)
+    if not os.path.lexists(whole):
+        return log
+    log.exists = True
+    log.text, log.size, log.problem = read(whole)
+    if not log.problem:
+        others = [name for name in workflow.sections() if name not in workflow.stages]
+        log.read = parse(log.text, workflow.stages, others)
+        if not log.read.sections:
+            log.problem = "holds no stage that can be recognised"
+    return log
+
+
+def read(path: str) -> tuple[str, int, str]:
+    """Text, size, and why there is no text."""
+    try:
+        if os.path.isdir(path):
+            return "", 0, "is a folder, not a file"
+        if not os.path.isfile(path):  # a pipe would be waited for, a link may lead nowhere
+            return "", 0, "is no file that can be read"
+        with open(path, "rb") as file:
+            data = file.read(LARGEST + 1)
+            size = max(len(data), os.fstat(file.fileno()).st_size)
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", "") or type(error).__name__
+        return "", 0, f"cannot be read ({why})"
+    if size > LARGEST:
+        return "", size, f"is too large ({size / 1e6:.1f} MB; up to {LARGEST / 1e6:.0f} MB is read)"
+    text = _decoded(data)
+    if text is None:
+        return "", size, "is not text"
+    return text, size, "" if text.strip() else "is empty"
+
+
+def _decoded(data: bytes) -> str | None:
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):  # as some shells on Windows write
+        return data.decode("utf-16", "replace")
+    if b"\0" in data:
+        return None
+    text = data.decode("utf-8-sig", "replace")
+    return text if text.count("\ufffd") * 10 <= len(text) else None
+
+
+def all_logs(workflow: Workflow, top: str) -> list[Log]:
+    """Every run log that is there, the last changed first."""
+    found: dict[str, str] = {}
+    for place in expand(workflow.runlog):
+        for feature, path in _instances(place, top):
+            found.setdefault(feature, path)
+    newest = sorted(found.items(), key=lambda pair: -_changed(os.path.join(top, pair[1])))
+    logs: list[Log] = []
+    for feature, path in newest[:_MOST]:
+        if sum(min(log.size, LARGEST) for log in logs) > _IN_ALL:
+            break
+        logs.append(load(workflow, feature, path, top))
+    return logs
+
+
+def _instances(place: str, top: str) -> list[tuple[str, str]]:
+    """Feature and path of each file that fits `runs/{feature}.md`."""
+    parts = place.split("/")
+    at = next(number for number, part in enumerate(parts) if _FEATURE in part)
+    before, _, behind = parts[at].partition(_FEATURE)
+    folder = "/".join(parts[:at])
+    found = []
+    for name in _names(os.path.join(top, folder)):
+        if name.startswith(before) and name.endswith(behind) and len(name) > len(before) + len(behind):
+            feature = name[len(before) : len(name) - len(behind)]
+            path = "/".join([*parts[:at], name, *parts[at + 1 :]]).replace(_FEATURE, feature)
+            if os.path.lexists(os.path.join(top, path)):
+                found.append((feature, path))
+    return found
+
+
+def context_files(workflow: Workflow, feature: str, top: str) -> list[tuple[str, list[str]]]:
+    """Each glob of context files as people read it, and the files that it finds."""
+    found = []
+    for glob in workflow.context:
+        places = [one.replace(_FEATURE, feature) for one in expand(glob)]
+        files = next((hits for place in places if (hits := find(place, top))), [])
+        found.append((places[0], files))
+    return found
+
+
+def find(place: str, top: str) -> list[str]:
+    """Files that are not empty and fit a path with `*` in its names."""
+    known = [""]
+    for part in place.split("/"):
+        if "*" in part or "?" in part:
+            known = [
+                f"{one}{name}/" for one in known for name in _names(os.path.join(top, one)) if fits(name, part)
+            ]
+        else:
+            known = [f"{one}{part}/" for one in known]
+        known = known[:_MOST]
+    return sorted(one[:-1] for one in known if _holds_something(os.path.join(top, one[:-1])))
+
+
+def _holds_something(path: str) -> bool:
+    try:
+        return os.path.isfile(path) and os.stat(path).st_size > 0
+    except OSError:
+        return False
+
+
+def _names(folder: str) -> list[str]:
+    try:
+        return sorted(name for name in os.listdir(folder) if not name.startswith("."))
+    except OSError:
+        return []
+
+
+def _changed(path: str) -> float:
+    try:
+        return os.stat(path).st_mtime
+    except OSError:
+        return 0.0

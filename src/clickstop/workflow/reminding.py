@@ -1,0 +1,131 @@
+"""What is said about logs outside the gates: at a session's start, after a run, to and about subagents."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.workflow.logs import Log
+    from clickstop.workflow.model import Workflow
+
+_LISTED = 8
+_KEPT = 1_500  # characters of one section
+_IN_ALL = 3_600  # of all that is kept of one workflow
+
+
+def active(found: list[tuple[Workflow, Log]]) -> str:
+    """The logs on which work goes on, each with its stage and what it waits for."""
+    from clickstop.workflow import standing
+
+    lines = [
+        f"- {log.path} ({standing.stage(workflow, log) or 'no'} stage - {standing.waits_for(workflow, log)})"
+        for workflow, log in found
+    ]
+    if not lines:
+        return ""
+    more = [f"- and {len(lines) - _LISTED} more: clickstop runlog"] if len(lines) > _LISTED else []
+    return "\n".join(
+        ["Active run logs:", *lines[:_LISTED], *more, "Read the one that concerns you before you go on."]
+    )
+
+
+def getting_started(workflow: Workflow) -> str:
+    """How the workflow goes, in a few lines."""
+    log = f"{_first(workflow.runlog)} (a template: clickstop runlog new FEATURE)."
+    what = f"document {', '.join(workflow.required)} in" if workflow.required else "begin"
+    lines = [f"Workflow {workflow.name}: before {', '.join(workflow.guards)} may be written,", f"{what} {log}"]
+    if workflow.draft:
+        lines.append(f"New ones are written below {workflow.draft.strip('/')}/; the person moves them out.")
+    if workflow.context:
+        lines.append(f"What is known of a feature stands in {', '.join(map(_first, workflow.context))}.")
+    if workflow.log_update != "off":
+        lines.append("After each test run, write its result into the log.")
+    return "\n".join(lines)
+
+
+def _first(text: str) -> str:
+    from clickstop.globs import expand
+
+    return expand(text)[0]
+
+
+def after_run(workflow: Workflow, feature: str, number: int, category: str, log_path: str, *, passed: bool) -> str:
+    """One line on the run's own result."""
+    whose = f" of {feature}" if feature else ""
+    result = "PASSED" if passed else f"FAILED ({category})"
+    what = f"`## Stage: RUN (Attempt {number})`" if "RUN" in workflow.stages else "the result"
+    told = "command and result" if passed else "command, result and category"
+    return f"Run {number}{whose}: {result}. Write it down in {log_path}: {what}, {told}."
+
+
+def owed(workflow: Workflow, feature: str, number: int, log_path: str, *, passed: bool) -> str:
+    """The block while a run is not written down."""
+    from clickstop.workflow import asking
+
+    result = "PASSED" if passed else "FAILED"
+    section = asking.section(workflow, "RUN" if "RUN" in workflow.stages else workflow.last_stage, number)
+    whose = f" of {feature}" if feature else ""
+    return (
+        f"Run {number}{whose} ({result}) is not written down yet (workflow {workflow.name}).\n"
+        f"Why: {log_path} is as it was when the run ended.\n"
+        f"1. Add to {log_path}, with the brackets filled in:\n{asking.block(section)}\n"
+        "2. Then go on; other work is not stopped."
+    )
+
+
+def agent_named(workflow: Workflow, agent: str) -> str:
+    """The configured name that an agent's type fits: exactly, without a plug-in's prefix, or as a glob; or ""."""
+    from clickstop.globs import fits
+
+    short = agent.rpartition(":")[2]
+    for name in (agent, short):
+        if name in workflow.agents:
+            return name
+    return next((name for name in workflow.agents if fits(agent, name) or fits(short, name)), "")
+
+
+def must_read(agent: str, files: list[tuple[str, bool]], feature: str) -> str:
+    """What a subagent is told at its start."""
+    lines = [f"{at}. {path}{'' if there else ' (missing)'}" for at, (path, there) in enumerate(files, start=1)]
+    absent = [path for path, there in files if not there]
+    end = (
+        f"Missing: {', '.join(absent)}. Say so in your report." if absent else "Do not go on without reading them."
+    )
+    return "\n".join([f"{agent}: read these files first (feature {feature}):", *lines, end])
+
+
+def next_steps(agent: str, steps: list[str], log_path: str) -> str:
+    """What the agent that sent it is told at its end."""
+    lines = [f"{at}. {step}" for at, step in enumerate(steps, start=1)]
+    return "\n".join([f"{agent} is done. Next:", *lines, f"Run log: {log_path}" if log_path else ""]).rstrip()
+
+
+def kept(workflow: Workflow, log: Log) -> str:
+    """Stage and critical sections of a log, to be told again after a compaction."""
+    from clickstop.workflow import standing
+
+    parts = [
+        f"Run log {log.path}: {standing.stage(workflow, log) or 'no'} stage, {standing.waits_for(workflow, log)}."
+    ]
+    room = _IN_ALL
+    for name in workflow.critical:
+        for section in log.read.named(name):
+            text = "\n".join(section.said())[:_KEPT]
+            if text and len(text) < room:
+                parts.append(f"{section.title or name}:\n{text}")
+                room -= len(text)
+    return "\n".join(parts)
+
+
+def without_learnings(found: list[tuple[Workflow, Log]]) -> str:
+    """What the person is told when the agent stops."""
+    lines = [f"- {log.path} ({_learned(workflow, log)})" for workflow, log in found[:_LISTED]]
+    more = [f"- and {len(found) - _LISTED} more"] if len(found) > _LISTED else []
+    workflow = found[0][0]
+    name = workflow.critical[0] if workflow.critical else workflow.last_stage
+    wanted = [f"## {name}", *(f"- {line}" for line in workflow.lines_of(name))]
+    return "\n".join(["Run logs without accumulated learnings:", *lines, *more, "To be added:", *wanted])
+
+
+def _learned(workflow: Workflow, log: Log) -> str:
+    done = log.read.documented(workflow.last_stage)
+    return f"{workflow.last_stage} stage {'without that section' if done else 'incomplete'}"

@@ -1,0 +1,115 @@
+"""The retry gate: whether something must be written down before a test is tried again."""
+
+from __future__ import annotations
+
+from clickstop.workflow.model import ANALYSIS, JUSTIFICATION, RESEARCH, SKIPS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.workflow.model import Workflow
+
+    Written = dict[str, list[str]]  # research, analysis, justification, skips: marks of the lines that say so
+
+
+class Attempt:
+    """One run as it was recorded, with what the log said at that time."""
+
+    __slots__ = ("category", "log_hash", "number", "passed", "written")
+
+    def __init__(self, number: int, category: str, log_hash: str, written: Written, *, passed: bool) -> None:
+        self.number = number
+        self.category = category
+        self.log_hash = log_hash
+        self.written = written
+        self.passed = passed
+
+
+class Refusal:
+    """Which limits are reached, and for which nothing was written down."""
+
+    __slots__ = ("category", "failures", "lacking", "next_number", "same")
+
+    def __init__(self, category: str, failures: int, same: int, next_number: int, lacking: list[str]) -> None:
+        self.category = category  # of the last failure
+        self.failures = failures  # since the last green run
+        self.same = same  # of them, those of this category without research after them
+        self.next_number = next_number
+        self.lacking = lacking
+
+
+def judge(workflow: Workflow, attempts: list[Attempt], now: Written) -> Refusal | None:
+    """`attempts` of one feature in one session, the last one first; `now` is what its log says now."""
+    streak: list[Attempt] = []
+    for attempt in attempts:
+        if attempt.passed:
+            break
+        streak.append(attempt)
+    if not streak:
+        return None
+    last, first = streak[0], streak[-1]
+    same = [one for one in streak if one.category == last.category and not _is_new(RESEARCH, one, now)]
+    limits = workflow.limits
+    lacking = []
+    if len(streak) >= limits["max"] and not _is_new(JUSTIFICATION, first, now) and not _is_new(SKIPS, first, now):
+        lacking.append(JUSTIFICATION)
+    if len(streak) >= limits["deep"] and not _is_new(ANALYSIS, first, now):
+        lacking.append(ANALYSIS)
+    if len(same) >= limits["same"]:
+        lacking.append(RESEARCH)
+    return Refusal(last.category, len(streak), len(same), last.number + 1, lacking) if lacking else None
+
+
+def _is_new(kind: str, attempt: Attempt, now: Written) -> bool:
+    """Whether the log has a line now that it had not when that attempt ended."""
+    return bool(set(now.get(kind, ())) - set(attempt.written.get(kind, ())))
+
+
+def owes_update(attempts: list[Attempt], log_hash: str) -> bool:
+    """Whether the log is as it was when the last run ended."""
+    return bool(attempts) and attempts[0].log_hash == log_hash
+
+
+_WHY = {
+    RESEARCH: "{same} since the last green run, and no research written down after that",
+    ANALYSIS: "{failures} since the last green run, and no deep analysis of that",
+    JUSTIFICATION: "{failures} since the last green run, and neither a skipped test nor a justification",
+}
+
+
+def message(workflow: Workflow, refusal: Refusal, feature: str, log_path: str, problem: str = "") -> str:
+    """What, why, what to write, and then to try again."""
+    whose = f"the test of {feature}" if feature else "tests without naming a file"
+    counts = {
+        "same": _many(refusal.same, f"{refusal.category} failure"),
+        "failures": _many(refusal.failures, "failure"),
+    }
+    why = "; ".join(_WHY[kind].format(**counts) for kind in refusal.lacking)
+    steps = _steps(workflow, refusal, log_path, problem)
+    lines = [
+        f"Running {whose} again was stopped (workflow {workflow.name}).",
+        f"Why: {why}.",
+        *(f"{at}. {step}" for at, step in enumerate(steps, start=1)),
+    ]
+    return "\n".join(lines)
+
+
+def _many(count: int, noun: str) -> str:
+    return f"{count} {noun}{'' if count == 1 else 's'}"
+
+
+def _steps(workflow: Workflow, refusal: Refusal, log_path: str, problem: str) -> list[str]:
+    from clickstop.workflow import asking
+
+    names = {RESEARCH: workflow.research, ANALYSIS: workflow.analysis, JUSTIFICATION: workflow.justification}
+    asked = [
+        asking.section(workflow, names[kind][0], refusal.next_number) for kind in refusal.lacking if names[kind]
+    ]
+    steps = [f"{log_path} {problem}: write it anew (clickstop runlog new)."] if problem else []
+    if RESEARCH in refusal.lacking:
+        steps.append(f"Look elsewhere first: search for {refusal.category.lower()} patterns and similar failures.")
+    steps.append(f"Write into {log_path}, with the brackets filled in:\n{asking.block(*asked)}")
+    if JUSTIFICATION in refusal.lacking and workflow.skips:
+        steps.append(
+            f"Or give it up for now: skip the test (`{workflow.skips[0]}...)` or the like) instead of justifying."
+        )
+    return [*steps, "Then run the test again."]

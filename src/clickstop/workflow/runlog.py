@@ -1,0 +1,242 @@
+"""A run log by its structure: stages and other named sections, whatever headings, labels and order people use."""
+
+from __future__ import annotations
+
+from clickstop.workflow.lines import bare, heading, is_bold, labelled, same_form, says_something, underline
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_LABEL_LEVEL = 7  # below every heading
+_PREFIXES = ("stage", "phase", "step")
+_DASHES = "-\u2013\u2014"
+_DELIMITERS = f"(:{_DASHES},.[|/#=>✅❌✓✗☑✔"
+_FOLLOWING = ("attempt", "for", "stage", "phase", "round", "run", "no", "notes")
+_ALIASES = {"ANALYSE": "ANALYZE", "ANALYSIS": "ANALYZE", "PLANNING": "PLAN", "LEARNINGS": "LEARN"}
+
+
+class Section:
+    """One section that has a known name, with the lines that belong to it."""
+
+    __slots__ = ("attempt", "level", "line", "lines", "name", "title")
+
+    def __init__(self, name: str, title: str, level: int, line: int) -> None:
+        self.name = name
+        self.title = title
+        self.level = level
+        self.line = line  # in the file, from 1
+        self.attempt = _attempt(title)
+        self.lines: list[tuple[str, str]] = []  # kind (text, code, heading) and the line
+
+    @property
+    def documented(self) -> bool:
+        return any(True for _ in self.said())
+
+    def said(self) -> Iterator[str]:
+        """The lines that say something."""
+        for kind, line in self.lines:
+            if kind != "heading" and (line.strip() if kind == "code" else says_something(line)):
+                yield line
+
+    def value(self, label: str) -> str:
+        """What stands behind a label, or below it; "" if there is nothing or only a placeholder."""
+        wanted = label.lower()
+        for at, (kind, line) in enumerate(self.lines):
+            if kind == "code":
+                continue
+            name, given = labelled(line) if kind == "text" else (line.rstrip(":"), "")
+            if wanted not in (name.lower(), bare(line).rstrip(":").lower()):
+                continue
+            if given and says_something(line):
+                return given
+            below = "" if given else self._below(at + 1)
+            if below:
+                return below
+        return ""
+
+    def _below(self, at: int) -> str:
+        """The first line after a label that stands alone, unless it is another label."""
+        for kind, line in self.lines[at:]:
+            if kind == "heading":
+                return ""
+            if line.strip():
+                return line.strip() if says_something(line) and not _is_label(line) else ""
+        return ""
+
+
+class RunLog:
+    """What was understood of a log's text."""
+
+    __slots__ = ("sections",)
+
+    def __init__(self, sections: list[Section]) -> None:
+        self.sections = sections  # in the order of the file
+
+    def named(self, *names: str) -> list[Section]:
+        wanted = [name.lower() for name in names]
+        return [section for section in self.sections if section.name.lower() in wanted]
+
+    def documented(self, name: str) -> bool:
+        return any(section.documented for section in self.named(name))
+
+    def value(self, name: str, label: str) -> str:
+        """A label's value in the last section of that name that has it."""
+        return next((found for one in reversed(self.named(name)) if (found := one.value(label))), "")
+
+    def marks(self, names: list[str]) -> list[str]:
+        """One short mark for each line that says something in these sections, to compare logs by."""
+        import binascii
+
+        said = [line for section in self.named(*names) for line in section.said()]
+        return list(dict.fromkeys(f"{binascii.crc32(same_form(line).encode()):08x}" for line in said))
+
+
+def parse(text: str, stages: list[str], others: list[str]) -> RunLog:
+    """Every section with one of these names. Never raises, whatever the text is."""
+    return _Reader(text, stages, others).read()
+
+
+class _Reader:
+    def __init__(self, text: str, stages: list[str], others: list[str]) -> None:
+        self._rows = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
+        known = {name.lower(): name for name in (*others, *stages)}
+        for alias, name in _ALIASES.items():
+            if name.lower() in known:
+                known.setdefault(alias.lower(), known[name.lower()])
+        self._names = sorted(known.items(), key=lambda pair: -len(pair[0]))
+        self._stages = stages
+        self._open: list[Section] = []
+        self._found: list[Section] = []
+
+    def read(self) -> RunLog:
+        fence, comment = "", False
+        at = self._behind_front_matter()
+        while at < len(self._rows):
+            line = self._rows[at]
+            stripped = line.strip()
+            if fence:
+                fence = "" if stripped.startswith(fence) and not stripped.strip(fence[0]) else fence
+                self._add("code", line if fence else "")
+            elif comment or stripped.startswith("<!--"):
+                comment = "-->" not in line
+            elif stripped.startswith(("```", "~~~")):
+                fence = stripped[: len(stripped) - len(stripped.lstrip(stripped[0]))]
+            else:
+                at += self._line(at, line)
+            at += 1
+        return RunLog(self._found)
+
+    def _behind_front_matter(self) -> int:
+        if self._rows[0].strip() != "---":
+            return 0
+        end = next((at for at, row in enumerate(self._rows[1:60], start=1) if row.strip() == "---"), 0)
+        return end + 1 if end else 0
+
+    def _line(self, at: int, line: str) -> int:
+        """Take one line in; how many more belong to it."""
+        level, text = heading(line)
+        if level:
+            self._heading(level, text, at)
+            return 0
+        below = underline(self._rows[at + 1]) if line.strip() and at + 1 < len(self._rows) else 0
+        if below and not line.startswith(("    ", "\t", ">", "-", "|")) and self._name(line.strip())[0]:
+            self._heading(below, line.strip(), at)
+            return 1
+        self._label_or_text(line, at)
+        return 0
+
+    def _heading(self, level: int, text: str, at: int) -> None:
+        name, _ = self._name(text)
+        if name in self._stages:
+            self._open = []
+        self._open = [one for one in self._open if one.level < level]
+        self._add("heading", text)
+        if name:
+            self._begin(Section(name, text, level, at + 1))
+
+    def _label_or_text(self, line: str, at: int) -> None:
+        if line.startswith(("    ", "\t", ">", "- ", "* ", "+ ", "|")):
+            self._add("text", line)
+            return
+        text = line.strip()
+        name, rest = self._plain_name(text, bold=is_bold(line))
+        if not name:
+            self._add("text", line)
+            return
+        self._open = [] if name in self._stages else [one for one in self._open if one.level < _LABEL_LEVEL]
+        self._begin(Section(name, text.strip("*_ :"), _LABEL_LEVEL, at + 1))
+        if rest:
+            self._add("text", rest)
+
+    def _begin(self, section: Section) -> None:
+        self._open.append(section)
+        self._found.append(section)
+
+    def _add(self, kind: str, line: str) -> None:
+        for section in self._open:
+            section.lines.append((kind, line))
+
+    def _name(self, text: str) -> tuple[str, str]:
+        """The known name with which a heading begins, and what follows it."""
+        text = _without_ornaments(text)
+        said = text.lower()
+        for lower, name in self._names:
+            if said.startswith(lower) and _ends_name(text[len(lower) :]):
+                return name, text[len(lower) :].strip()
+        return "", ""
+
+    def _plain_name(self, text: str, *, bold: bool) -> tuple[str, str]:
+        """The same for a line that is no heading: all of it bold, `Stage: NAME`, or `NAME:` in capitals."""
+        if bold:
+            return self._name(text)[0], ""
+        clean = text.strip("*_ ")
+        label, colon, rest = clean.partition(":")
+        label, rest = label.strip("*_ "), rest.strip("*_ ")
+        if not colon or len(label) > 60:
+            return "", ""
+        prefixed = label.lower().rstrip("0123456789 ") in _PREFIXES
+        name, more = self._name(rest if prefixed else label)
+        if not name or (more and more[0] != "(" and not (prefixed and more[0] == ":")):
+            return "", ""
+        if prefixed:
+            return name, more.partition(":")[2].strip()
+        return (name, rest) if label.partition("(")[0].strip().isupper() else ("", "")
+
+
+def _is_label(line: str) -> bool:
+    """Whether a line begins with a label of its own: up to three words, the first in capitals, and a colon."""
+    label = labelled(line)[0]
+    return line.rstrip().endswith(":") or (label[:1].isupper() and len(label.split()) <= 3)
+
+
+def _without_ornaments(text: str) -> str:
+    """Behind emphasis, signs, numbers and `Stage:`."""
+    text = text.replace("**", "").replace("__", "").replace("`", "").strip("*_ ")
+    text = text.lstrip("0123456789").lstrip(".) ") if text[:1].isdigit() else text
+    while text and not text[0].isalnum():
+        text = text[1:]
+    first = text.partition(" ")[0].rstrip(f":.{_DASHES}").lower()
+    if first in _PREFIXES:
+        rest = text[len(first) :].lstrip(f" :.#0123456789{_DASHES}")
+        return rest or text
+    return text
+
+
+def _ends_name(rest: str) -> bool:
+    """Whether a name ends here: nothing follows, or a sign, a number, or one of the words that may."""
+    if not rest.strip():
+        return True
+    if rest[0] in "-_/." and rest[1:2].isalnum():  # `Write-up` is another word
+        return False
+    word = rest.strip().partition(" ")[0].rstrip(":.,#").lower()
+    if rest[0].isspace():
+        return rest.strip()[0] in _DELIMITERS or word.isdigit() or word in _FOLLOWING
+    return rest[0] in _DELIMITERS or not rest[0].isalnum()
+
+
+def _attempt(title: str) -> int:
+    """The number behind `attempt`, or 0."""
+    digits = title.lower().partition("attempt")[2].lstrip(" :#.").partition(" ")[0]
+    number = digits[: len(digits) - len(digits.lstrip("0123456789"))]
+    return int(number[:6]) if number else 0

@@ -1,0 +1,166 @@
+"""The write gate: whether enough is written down to write a guarded file."""
+
+from __future__ import annotations
+
+import os
+
+from clickstop.workflow.features import draft_of, feature_of, in_draft, is_guarded
+from clickstop.workflow.logs import context_files, log_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.workflow.logs import Log
+    from clickstop.workflow.model import Workflow
+
+
+class Check:
+    """One thing that must hold."""
+
+    __slots__ = ("holds", "kind", "name", "text")
+
+    def __init__(self, kind: str, name: str, text: str, *, holds: bool) -> None:
+        self.kind = kind  # draft, log, stage, label, context
+        self.name = name
+        self.text = text
+        self.holds = holds
+
+    def line(self) -> str:
+        return f"{'✓' if self.holds else '✗'} {self.text}"
+
+
+class Judgement:
+    """All checks for one file."""
+
+    __slots__ = ("checks", "feature", "log", "path", "workflow")
+
+    def __init__(self, workflow: Workflow, path: str, feature: str, log: Log, checks: list[Check]) -> None:
+        self.workflow = workflow
+        self.path = path
+        self.feature = feature
+        self.log = log
+        self.checks = checks
+
+    @property
+    def open(self) -> bool:
+        return all(check.holds for check in self.checks)
+
+    @property
+    def is_drafted_elsewhere(self) -> bool:
+        """Whether nothing but the place is wrong."""
+        return [check.kind for check in self.checks if not check.holds] == ["draft"]
+
+    def lacking(self, kind: str) -> list[Check]:
+        return [check for check in self.checks if check.kind == kind and not check.holds]
+
+
+def judge(workflow: Workflow, path: str, top: str, branch: str = "") -> Judgement | None:
+    """The checks for a file, in order; None where the workflow does not guard it."""
+    if not is_guarded(workflow, path):
+        return None
+    feature = feature_of(workflow, path, branch)
+    log = log_of(workflow, feature, top)
+    there = os.path.lexists(os.path.join(top, path))
+    if there and workflow.existing == "free":
+        return Judgement(workflow, path, feature, log, [])
+    checks = [_draft(workflow, path, there=there)] if workflow.draft else []
+    return Judgement(workflow, path, feature, log, [*checks, *_documentation(workflow, log, top)])
+
+
+def of_feature(workflow: Workflow, feature: str, top: str) -> Judgement:
+    """The checks for whatever file a feature will have, in its draft folder."""
+    log = log_of(workflow, feature, top)
+    return Judgement(workflow, f"the file of {feature}", feature, log, _documentation(workflow, log, top))
+
+
+def _documentation(workflow: Workflow, log: Log, top: str) -> list[Check]:
+    checks = [Check("log", log.path, _log_line(log), holds=log.exists and not log.problem)]
+    checks += _stages(workflow, log)
+    for place, files in context_files(workflow, log.feature, top):
+        found = ", ".join(files[:3]) if files else f"{place} (missing)"
+        checks.append(Check("context", place, f"Context files {found}", holds=bool(files)))
+    return checks
+
+
+def _draft(workflow: Workflow, path: str, *, there: bool) -> Check:
+    drafted = in_draft(workflow, path)
+    text = f"In the draft folder {workflow.draft.strip('/')}/"
+    if not drafted and there:
+        return Check("draft", path, f"{text}, or an existing file", holds=True)
+    return Check("draft", path, text, holds=drafted)
+
+
+def _log_line(log: Log) -> str:
+    if not log.exists:
+        return f"Run log {log.path} (missing)"
+    return f"Run log {log.path} {log.problem}" if log.problem else f"Run log {log.path}"
+
+
+def _stages(workflow: Workflow, log: Log) -> list[Check]:
+    checks = []
+    for name in workflow.required:
+        sections = log.read.named(name)
+        written = any(one.documented for one in sections)
+        note = "" if written else " (nothing but a template)" if sections else " (missing)"
+        checks.append(Check("stage", name, f"{name}{note}", holds=written))
+        for label in workflow.labels.get(name, ()) if written else ():
+            said = bool(log.read.value(name, label))
+            checks.append(
+                Check("label", f"{name}.{label}", f"{name}: {label}{'' if said else ' (missing)'}", holds=said)
+            )
+    return checks
+
+
+def message(judged: Judgement) -> str:
+    """What, why, ticks and crosses, next steps."""
+    lines = [
+        *_why(judged),
+        *(check.line() for check in judged.checks),
+        *(f"{at}. {step}" for at, step in enumerate(steps(judged), start=1)),
+    ]
+    return "\n".join(lines)
+
+
+def _why(judged: Judgement) -> list[str]:
+    name = judged.workflow.name
+    if judged.is_drafted_elsewhere:
+        return [
+            f"{judged.path} was not written: in the workflow {name}, new files are for the person to put there."
+        ]
+    return [
+        f"{judged.path} was not written: the workflow {name} wants more written down first.",
+        f"Feature {judged.feature}: what is written down before the code is thought through before the code.",
+    ]
+
+
+def steps(judged: Judgement) -> list[str]:
+    """What to do, in order; the last one is to try again."""
+    from clickstop.workflow import asking
+
+    workflow, log = judged.workflow, judged.log
+    found = []
+    target = judged.path
+    if judged.lacking("draft"):
+        target = draft_of(workflow, judged.path)
+        found.append(f"Write to {target} instead; only the person moves it out of the draft folder.")
+    if judged.is_drafted_elsewhere:
+        return [*found, "When it is ready, ask the person to move it."]
+    if judged.lacking("log"):
+        new = f"Create {log.path} (a template: clickstop runlog new {judged.feature})."
+        found.append(f"Write anew {log.path}, which {log.problem}." if log.exists else new)
+    asked = [asking.section(workflow, check.name) for check in judged.lacking("stage")]
+    asked += [_labelled(workflow, check.name) for check in judged.lacking("label")]
+    if asked:
+        found.append(f"Document in {log.path}, with the brackets filled in:\n{asking.block(*asked)}")
+    found += [
+        f"Write down what is known of {judged.feature} in {check.name} (any name)."
+        for check in judged.lacking("context")
+    ]
+    return [*found, f"Then write {target} again." if target == judged.path else f"Then write {target}."]
+
+
+def _labelled(workflow: Workflow, name: str) -> str:
+    stage, _, label = name.partition(".")
+    line = next(
+        (one for one in workflow.lines_of(stage) if one.lower().startswith(label.lower())), f"{label}: [...]"
+    )
+    return f"## Stage: {stage}\n- {line}"

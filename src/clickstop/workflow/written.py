@@ -1,0 +1,75 @@
+"""Which files a command line would write, where whole folders are copied or moved, too."""
+
+from __future__ import annotations
+
+import os
+
+from clickstop.shell.changes import may_change_files
+from clickstop.shell.line import split
+from clickstop.shell.programs import program
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from clickstop.shell.effect import Effect
+
+_MOST = 500  # files of one folder
+_UNREAD = ("not understood by the grammar", "nested too deeply", "too long to read", "too much to follow")
+_APART = dict.fromkeys(map(ord, ";|&()<>{}'\"`=,"), " ")
+
+
+def of_effects(effects: list[Effect]) -> list[str]:
+    """Absolute paths, from what the command was understood to do."""
+    found: list[str] = []
+    read = ""  # the folder that was read last: what is written next may be a copy of it
+    for effect in effects:
+        if effect.kind == "reads":
+            read = effect.path if os.path.isdir(effect.path) else ""
+        elif effect.kind == "overwrites" and effect.path:
+            found += [effect.path, *(_copied(read, effect.path) if read else ())]
+        elif effect.kind == "moves" and effect.path and effect.detail:
+            found += _moved(effect.path, effect.detail)
+    return found
+
+
+def of_text(effects: list[Effect], command: str, cwd: str) -> list[str]:
+    """Where a line could not be read to its end: every path that it names, if it may change files at all."""
+    if not any(effect.kind == "opaque" and effect.detail in _UNREAD for effect in effects):
+        return []
+    words = command.translate(_APART).split()
+    return [os.path.join(cwd, word) for word in words] if may_change_files(command, frozenset(words)) else []
+
+
+def of_words(command: str, cwd: str) -> list[str]:
+    """The same for programs that only make files appear: an empty one, a link, a mirror."""
+    found: list[str] = []
+    for simple in split(command):
+        words = program(simple.words)
+        named = [word for word in words[1:] if not word.startswith("-")]
+        if words[:1] == ["cd"] and named:
+            cwd = os.path.join(cwd, named[0])
+        elif words[:1] == ["touch"]:
+            found += [path for word in named if not os.path.exists(path := os.path.join(cwd, word))]
+        elif words[:1] in (["ln"], ["rsync"]) and len(named) > 1:
+            *sources, target = (os.path.join(cwd, word) for word in named)
+            found += [path for source in sources for path in (target, *_moved(source, target))]
+    return found
+
+
+def _moved(source: str, target: str) -> Iterator[str]:
+    if os.path.isdir(source):
+        yield from _copied(source, target)
+        yield from _copied(source, os.path.join(target, os.path.basename(source.rstrip("/"))))
+    else:
+        yield os.path.join(target, os.path.basename(source)) if os.path.isdir(target) else target
+
+
+def _copied(folder: str, target: str) -> Iterator[str]:
+    count = 0
+    for here, _, names in os.walk(folder):
+        for name in names:
+            yield os.path.join(target, os.path.relpath(os.path.join(here, name), folder))
+            count += 1
+            if count >= _MOST:
+                return

@@ -1,3 +1,0 @@
-"""detent: quality hooks for AI coding agents."""
-
-__version__ = "0.1.0"

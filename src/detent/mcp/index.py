@@ -1,8 +1,0 @@
-"""The one table of tools."""
-
-from __future__ import annotations
-
-from detent.mcp.tools import checks, gates, health, learning, memory, quality, spending
-
-_SUBJECTS = (quality, memory, spending, checks, gates, learning, health)
-TOOLS = {tool.name: tool for subject in _SUBJECTS for tool in subject.TOOLS}
