@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 from bench import report, scenes
 from bench.measure import Case, interleave
+from clickstop.core.places import Places
 from clickstop.store import database, events
-from clickstop.store.places import Places
 
 if TYPE_CHECKING:
     from clickstop.demo.scratch import Scratch

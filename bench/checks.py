@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any
 from bench import scenes
 from bench.measure import Case, interleave
 from clickstop.checks.cache import Question, ask
+from clickstop.checks.ledger import CheckLedger
 from clickstop.checks.tree import look
 from clickstop.config import trust
-from clickstop.store.check_ledger import CheckLedger
-from clickstop.store.places import Places
+from clickstop.core.places import Places
 from clickstop.store.save import Store
 
 if TYPE_CHECKING:

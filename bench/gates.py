@@ -16,9 +16,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from clickstop.app.gates import decide_quietly, event_of, where
 from clickstop.config.compile import compile_plan
+from clickstop.core.plan import Plan
 from clickstop.policy.cases import STOPPED, read
-from clickstop.reports.gates import decide_quietly, event_of, where
 from clickstop.shell.ordinary import is_ordinary
 
 if TYPE_CHECKING:
@@ -78,7 +79,7 @@ class Place:
         self.root = os.path.join(self.home, "shop")
         self.environ = {"PATH": os.environ["PATH"], "HOME": self.home, "LANG": "C.UTF-8"}
         self._build()
-        self.plan = compile_plan(self.root, self.environ)
+        self.plan = Plan(compile_plan(self.root, self.environ), self.environ)
 
     def _build(self) -> None:
         files = {

@@ -17,11 +17,11 @@ from typing import TYPE_CHECKING, Any
 import clickstop
 from bench.learning_sessions import FILES, SESSIONS
 from clickstop.agents.index import AGENTS
+from clickstop.core.event import Event
+from clickstop.core.ids import new_id
+from clickstop.core.places import Places
 from clickstop.demo.player import Player
 from clickstop.demo.scratch import Scratch, _environ
-from clickstop.hook.event import Event
-from clickstop.store.ids import new_id
-from clickstop.store.places import Places
 
 if TYPE_CHECKING:
     from bench.learning_sessions import Session, Step

@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Any
 
 from bench import scenes
 from bench.measure import Case
-from clickstop.memory.words import day_words, path_words
-from clickstop.reports.search import find
+from clickstop.app.search import find
+from clickstop.core.ids import new_id, utc
+from clickstop.core.places import Places
 from clickstop.store import database
-from clickstop.store.ids import new_id, utc
-from clickstop.store.places import Places
 from clickstop.store.search import Filter
+from clickstop.store.words import day_words, path_words
 from clickstop.store.write import apply
 
 if TYPE_CHECKING:

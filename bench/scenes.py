@@ -12,15 +12,15 @@ import venv
 from typing import TYPE_CHECKING, Any
 
 from bench.measure import NUMBER
+from clickstop.agents import entries
 from clickstop.agents.index import AGENTS, payloads
+from clickstop.agents.sites import this_machine
+from clickstop.core.event import Event
+from clickstop.core.ids import new_id, utc
+from clickstop.core.places import Places
 from clickstop.demo import scratch
 from clickstop.demo.play import set_up
-from clickstop.hook.event import Event
-from clickstop.install import entries
-from clickstop.install.sites import this_machine
 from clickstop.store import database
-from clickstop.store.ids import new_id, utc
-from clickstop.store.places import Places
 from clickstop.store.write import apply
 
 if TYPE_CHECKING:

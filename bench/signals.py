@@ -37,7 +37,7 @@ ROUNDS = 5
 _FRESH = """
 import sys, time
 sys.path.insert(0, sys.argv[1])
-import clickstop.hook.event, clickstop.hook.wire
+import clickstop.core.event, clickstop.core.wire
 with open(sys.argv[3], encoding="utf-8", newline="") as file:
     text = file.read()
 start = time.process_time()

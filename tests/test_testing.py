@@ -11,7 +11,7 @@ import pytest
 
 from clickstop.config.compile import refresh
 from clickstop.config.trust import trust
-from clickstop.hook.event import KINDS, TOOLS, Event
+from clickstop.core.event import KINDS, TOOLS, Event
 from clickstop.testing import HandlerFailedError, Stage, make_event, run
 
 if TYPE_CHECKING:

@@ -17,6 +17,8 @@ from typing import TYPE_CHECKING, Any
 import click
 import msgspec
 
+from clickstop.app.handlers import describe
+from clickstop.app.options import schema
 from clickstop.cli.main import COMMANDS, cli
 from clickstop.config.options import CEILINGS, PRESETS, Config
 from clickstop.config.workflows import of_preset
@@ -31,8 +33,6 @@ from clickstop.memory import sections
 from clickstop.memory.observation import TYPES as OBSERVED
 from clickstop.policy.protected import DEFAULTS, GROUPS
 from clickstop.policy.rules import ALL
-from clickstop.reports.handlers import describe
-from clickstop.reports.options import schema
 from clickstop.secrets.formats import CENTRED, OTHERS, PREFIXED
 from clickstop.shell.effect import KINDS
 from clickstop.workflow.presets import PRESETS as WORKFLOW_PRESETS

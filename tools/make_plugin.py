@@ -10,7 +10,7 @@ from typing import Any
 
 from clickstop import __version__
 from clickstop.agents.claude_code import install, servers
-from clickstop.install.sites import this_machine
+from clickstop.agents.sites import this_machine
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 ABOUT = "Written by `make plugin` from the table of hooks; edit agents/claude_code/install.py instead."

@@ -11,7 +11,7 @@ The handler is a file, an importable module's name, or the module itself, with `
 `[project] plugins`. It runs as in a hook: only if kind, tools and `needs` match, with its settings, on a real store
 in a scratch folder. Unlike in a hook, its exception is yours: `run` raises HandlerFailedError.
 
-`make_event` takes any field of `clickstop.hook.event.Event`; what you leave out gets what an agent would send. Several
+`make_event` takes any field of `clickstop.core.event.Event`; what you leave out gets what an agent would send. Several
 events in a row, with one memory, are a Stage:
 
     with Stage("tools/guard.py", settings={"limit": 2}) as stage:
@@ -33,17 +33,17 @@ from clickstop.agents.index import AGENTS, decoder, encoder, payloads
 from clickstop.config.compile import assemble
 from clickstop.config.layers import load
 from clickstop.config.plugins import Plugins, accept, load_file
-from clickstop.hook.context import Context
-from clickstop.hook.decision import NOTHING, Decision
+from clickstop.context.context import Context
+from clickstop.core.decision import NOTHING, Decision
+from clickstop.core.event import KINDS, Event
+from clickstop.core.ids import new_id
+from clickstop.core.places import Places
+from clickstop.core.plan import Plan
 from clickstop.hook.dispatch import Spoken, decide
-from clickstop.hook.event import KINDS, Event
-from clickstop.hook.plan import Plan
 from clickstop.hook.record import store_event
 from clickstop.secrets import redact
 from clickstop.store import rows
 from clickstop.store.database import connect
-from clickstop.store.ids import new_id
-from clickstop.store.places import Places
 
 if TYPE_CHECKING:
     from types import TracebackType
@@ -127,8 +127,8 @@ class Stage:
         spoken: list[Spoken] = []
         said = decide(event, ctx, can, spoken)
         problem = store_event(event, ctx, said, spoken, time.perf_counter_ns())
-        if ctx.connection is not None:
-            ctx.connection.close()
+        if ctx.database.connection is not None:
+            ctx.database.connection.close()
         redact.end()
         found = self._rows()
         _raise_failures(spoken, found)

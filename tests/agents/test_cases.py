@@ -31,7 +31,7 @@ from tests.tokens import STAND_INS
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from clickstop.hook.event import Event
+    from clickstop.core.event import Event
 
 FILES = sorted(CASES.glob("*/*.json"))
 KNOBS = {"about", "config", "files", "environ", "before", "handlers", "payload", "reply", "event", "rows"}

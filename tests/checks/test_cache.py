@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from clickstop.checks.cache import Question, ask
-from clickstop.store.check_ledger import CheckLedger
-from clickstop.store.places import Places
+from clickstop.checks.ledger import CheckLedger
+from clickstop.core.places import Places
 from clickstop.store.save import Store
 from tests.harness import PACKAGE, git
 from tests.tokens import github
@@ -173,8 +173,8 @@ def test_secrets_in_output_do_not_reach_the_store(asked: Asker, rows: Rows) -> N
 PROGRAM = """
 import os, sys
 from clickstop.checks.cache import Question, ask
-from clickstop.store.check_ledger import CheckLedger
-from clickstop.store.places import Places
+from clickstop.checks.ledger import CheckLedger
+from clickstop.core.places import Places
 from clickstop.store.save import Store
 root, command = sys.argv[1:]
 ledger = CheckLedger(Store(Places(root, os.environ), "repo"), by="person", moment="hand")

@@ -11,7 +11,7 @@ import pytest
 from clickstop.checks.changes import by_package, of_prompt, of_step
 from clickstop.checks.project import Project
 from clickstop.checks.tree import Tree
-from clickstop.hook.event import Event
+from clickstop.core.event import Event
 from tests.checks.projects import project
 
 if TYPE_CHECKING:

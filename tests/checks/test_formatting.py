@@ -9,9 +9,9 @@ import pytest
 
 from clickstop.checks.check import Check
 from clickstop.checks.formatting import format_files
+from clickstop.checks.ledger import CheckLedger
 from clickstop.checks.project import Project
-from clickstop.store.check_ledger import CheckLedger
-from clickstop.store.places import Places
+from clickstop.core.places import Places
 from clickstop.store.save import Store
 from tests.checks.projects import command, project
 from tests.harness import git

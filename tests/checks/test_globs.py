@@ -7,7 +7,7 @@ import time
 import pytest
 
 from clickstop.checks.names import is_among
-from clickstop.globs import concerns
+from clickstop.core.globs import concerns
 
 
 @pytest.mark.parametrize(

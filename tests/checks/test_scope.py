@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from clickstop.checks.result import PART, WHOLE
 from clickstop.checks.scope import chooses, scope
+from clickstop.core.outcomes import PART, WHOLE
 from clickstop.shell.line import split
 from clickstop.shell.programs import program
 

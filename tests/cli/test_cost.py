@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from clickstop.store.ids import utc
+from clickstop.core.ids import utc
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -128,7 +128,7 @@ def test_usage_counts_calls_failures_and_durations_and_marks_estimates(clickstop
 
 
 def test_percentiles_are_values_that_were_seen() -> None:
-    from clickstop.reports.usage import percentile
+    from clickstop.app.usage import percentile
 
     assert [percentile(list(range(1, 101)), percent) for percent in (50, 95)] == [50, 95]
     assert (percentile([7], 95), percentile([], 50)) == (7, None)

@@ -13,10 +13,12 @@ from typing import Any
 
 import pytest
 
+from clickstop.agents import entries
 from clickstop.agents.claude_code import install
-from clickstop.install import entries, launcher, repos
-from clickstop.install.sites import Start, this_machine
-from clickstop.store.places import Places
+from clickstop.agents.sites import Start, this_machine
+from clickstop.core.initialised import known
+from clickstop.core.places import Places
+from clickstop.install import launcher
 from tests.cli.conftest import Cli
 from tests.harness import PACKAGE, git, make_repo, read_rows
 
@@ -80,7 +82,7 @@ def test_a_fresh_repository_gets_configuration_state_and_hooks(
     assert git(fresh, environ, "status", "--short") == "?? clickstop.toml"
     (row,) = read_rows(fresh / ".clickstop" / "memory.db", "audit_log")
     assert (row["actor"], row["action"], row["subject"]) == ("unknown", "init", str(fresh))
-    assert list(repos.known(environ)) == [str(fresh)]
+    assert list(known(environ)) == [str(fresh)]
 
 
 def test_its_configuration_is_valid_and_its_identity_is_in_force(clickstop: Cli, fresh: Path) -> None:

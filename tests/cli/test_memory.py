@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from clickstop.core.places import Places
 from clickstop.store import audit, save
-from clickstop.store.places import Places
 from tests.store import rows as made
 from tests.working import Working
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from clickstop.store.ids import short
+from clickstop.core.ids import short
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from clickstop.store.ids import new_id
+from clickstop.core.ids import new_id
 from tests.handlers.test_rules import BUG, DRIFT, FILE, FIX, RULE
 from tests.harness import git
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import sqlite3
 from typing import TYPE_CHECKING, Any
 
-from clickstop.install.sites import installers, this_machine
-from clickstop.store.ids import short
+from clickstop.agents.sites import installers, this_machine
+from clickstop.core.ids import short
 
 if TYPE_CHECKING:
     from collections.abc import Callable

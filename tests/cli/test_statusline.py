@@ -34,7 +34,7 @@ def status(repo: Path, **more: Any) -> str:
 
 
 def remember(repo: Path, environ: dict[str, str]) -> None:
-    from clickstop.store.places import Places
+    from clickstop.core.places import Places
     from clickstop.store.save import save
 
     known: list[Any] = [rows.session("before", "2030-01-01T00:00:00.000Z"), rows.session("now")]
@@ -65,7 +65,7 @@ def test_without_the_clients_word_it_tells_of_the_last_session(
 def test_a_forks_own_count_begins_with_its_parents_and_is_not_added(
     clickstop: Cli, repo: Path, environ: dict[str, str]
 ) -> None:
-    from clickstop.store.places import Places
+    from clickstop.core.places import Places
     from clickstop.store.save import save
 
     table, session = rows.session("now")

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from tests.harness import Hook
 
 PLUGIN = (
-    "from clickstop.handlers.index import Handler\nfrom clickstop.hook.decision import tell\n"
+    "from clickstop.handlers.index import Handler\nfrom clickstop.core.decision import tell\n"
     'HANDLERS = [Handler("mine.hello", kinds=("session.start",))]\n'
     'def handle(event, ctx):\n    return tell("hello from mine")\n'
 )

@@ -12,7 +12,8 @@ import pytest
 
 from clickstop.cli.here import Here
 from clickstop.config import trust
-from clickstop.install import launcher, repos
+from clickstop.core.initialised import known
+from clickstop.install import launcher
 from clickstop.store import backup
 from tests.harness import git, make_repo, read_rows
 
@@ -53,7 +54,7 @@ def test_folders_that_init_made_are_gone_and_the_users_data_stays(
         "init",
         "uninstall",
     ]
-    assert repos.known(environ) == {}
+    assert known(environ) == {}
 
 
 def test_what_was_added_since_is_kept(clickstop: Cli, repo: Path) -> None:
@@ -112,7 +113,7 @@ def test_purge_takes_everything_recorded(clickstop: Cli, repo: Path, environ: di
     clickstop("init", "--yes")
     here = Here(str(repo), environ)
     connection = here.connect()
-    assert os.path.exists(backup.make(connection, here.places, here.plan()["repo_id"]))
+    assert os.path.exists(backup.make(connection, here.places, here.plan().repo_id))
     connection.close()
     report = clickstop.json("uninstall", "--yes", "--purge")
     assert str(repo / ".clickstop") in report["changed"]
@@ -144,7 +145,7 @@ def test_purge_after_the_state_was_deleted_by_hand_still_finds_the_backups(
     clickstop("init", "--yes")
     here = Here(str(repo), environ)
     connection = here.connect()
-    made = Path(backup.make(connection, here.places, here.plan()["repo_id"]))
+    made = Path(backup.make(connection, here.places, here.plan().repo_id))
     connection.close()
     shutil.rmtree(repo / ".clickstop")
     assert str(made.parent) in clickstop.json("uninstall", "--yes", "--purge")["changed"]

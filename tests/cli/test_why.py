@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from clickstop.store.ids import short
+from clickstop.core.ids import short
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -126,7 +126,7 @@ def test_a_block_that_the_event_could_not_hold_says_so_and_what_is_owed(
 ) -> None:
     plugin = tmp_path / "strict.py"
     plugin.write_text(
-        "from clickstop.handlers.index import Handler\nfrom clickstop.hook.decision import block\n"
+        "from clickstop.handlers.index import Handler\nfrom clickstop.core.decision import block\n"
         'HANDLERS = [Handler("mine.strict", kinds=("tool.failed",))]\n'
         'def handle(event, ctx):\n    return block("Tests are red.", debt="check:tests", rule_id="R-7")\n'
     )

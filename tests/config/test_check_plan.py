@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from clickstop.checks.compiled import file_for
 from clickstop.config import trust
 from clickstop.config.check_plan import compile_checks, refresh
 from clickstop.config.compile import refresh as make_seal
 from clickstop.config.errors import ConfigError
-from clickstop.hook.project import file_for
-from clickstop.store.places import Places
+from clickstop.core.places import Places
 from tests.checks.seed import QUALITY_CHECKS
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from clickstop.config.commands import find
 from clickstop.config.compile import compile_plan
 from clickstop.config.errors import ConfigError
 from clickstop.config.layers import load
-from clickstop.hook.plan import is_stale
+from clickstop.core.plan import is_stale
 from tests.checks.seed import QUALITY_CHECKS
 
 if TYPE_CHECKING:

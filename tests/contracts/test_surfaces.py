@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from clickstop.core.places import Places
 from clickstop.dashboard.pages.index import NAVIGATION, PAGES
 from clickstop.dashboard.site import Site
 from clickstop.store import database
-from clickstop.store.places import Places
 from clickstop.store.rows import tables
 from tests.dashboard import stores
 

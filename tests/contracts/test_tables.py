@@ -11,8 +11,8 @@ import pytest
 
 from clickstop.agents.index import AGENTS
 from clickstop.config.options import Config
+from clickstop.core.event import KINDS, TOOLS, Event
 from clickstop.handlers.index import INDEX, Handler
-from clickstop.hook.event import KINDS, TOOLS, Event
 from tests.contracts.source import modules
 from tests.harness import CASES, PACKAGE
 

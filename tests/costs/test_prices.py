@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
+from clickstop.core.spent import Spent
 from clickstop.costs import prices
 from clickstop.costs.prices import Prices, PricesError, load
-from clickstop.costs.spent import Spent
 
 RATES: dict[str, Any] = {"input": 1, "output": 2, "cache_write_5m": 3, "cache_write_1h": 4, "cache_read": 5}
 MILLION = 1_000_000

@@ -8,11 +8,11 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from clickstop.agents.index import AGENTS
+from clickstop.core.ids import new_id, utc
+from clickstop.core.places import Places
+from clickstop.core.spent import COUNTS, Spent
 from clickstop.costs.prices import load
-from clickstop.costs.spent import COUNTS, Spent
 from clickstop.store import database
-from clickstop.store.ids import new_id, utc
-from clickstop.store.places import Places
 from clickstop.store.write import apply
 from tests.store import rows
 

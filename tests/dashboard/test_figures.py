@@ -11,10 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from clickstop.dashboard import figures
-from clickstop.dashboard.figures import costs as cost_figures
-from clickstop.dashboard.figures import others, quality, session
-from clickstop.reports import (
+from clickstop.app import (
     context,
     costs,
     decisions,
@@ -29,9 +26,12 @@ from clickstop.reports import (
     trend,
     usage,
 )
-from clickstop.reports.period import DAY
+from clickstop.app.period import DAY
+from clickstop.core.ids import utc
+from clickstop.dashboard import figures
+from clickstop.dashboard.figures import costs as cost_figures
+from clickstop.dashboard.figures import others, quality, session
 from clickstop.store import pages, timeline
-from clickstop.store.ids import utc
 from tests.dashboard import drawn, stores
 from tests.store import rows
 
@@ -40,8 +40,8 @@ if TYPE_CHECKING:
     from pathlib import Path
     from sqlite3 import Connection
 
+    from clickstop.app.trend import Trend
     from clickstop.dashboard.charts.chart import Chart
-    from clickstop.reports.trend import Trend
 
 
 def near(wanted: float) -> object:

@@ -14,7 +14,7 @@ HEAVY = ("starlette", "uvicorn", "jinja2", "anyio", "h11")
 
 @pytest.mark.parametrize(
     "module",
-    ["clickstop.cli.main", "clickstop.cli.report", "clickstop.cli.dashboard", "clickstop.reports.learning"],
+    ["clickstop.cli.main", "clickstop.cli.report", "clickstop.cli.dashboard", "clickstop.app.learning"],
 )
 def test_commands_and_reports_load_no_server(module: str) -> None:
     look = f"import sys, {module}; print(*(name for name in {HEAVY} if name in sys.modules))"

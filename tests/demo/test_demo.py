@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from clickstop.hook.event import KINDS
+from clickstop.core.event import KINDS
 from tests.harness import clean_environ, git, read_rows
 
 pytestmark = pytest.mark.xdist_group("demo")  # one session for most tests

@@ -10,7 +10,7 @@ import pytest
 
 from clickstop import __version__
 from clickstop.agents.claude_code import install
-from clickstop.install.sites import this_machine
+from clickstop.agents.sites import this_machine
 from clickstop.mcp.index import TOOLS
 from tests.harness import PACKAGE
 from tools import make_plugin

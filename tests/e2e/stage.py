@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from clickstop.store.places import Places
+from clickstop.core.places import Places
 from tests.e2e.scripted_model import ScriptedModel
 from tests.harness import PACKAGE, read_rows
 

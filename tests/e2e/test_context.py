@@ -20,7 +20,7 @@ _KINDS = (
 )
 _TELL = f"""
 from clickstop.handlers.index import Handler
-from clickstop.hook.decision import inject
+from clickstop.core.decision import inject
 
 HANDLERS = (Handler("house.tell", kinds={_KINDS!r}),)
 
@@ -60,7 +60,7 @@ def test_context_is_said_once_and_stays_out_of_the_results(stage: Stage) -> None
 
 _LONG = """
 from clickstop.handlers.index import Handler
-from clickstop.hook.decision import inject
+from clickstop.core.decision import inject
 
 HANDLERS = tuple(Handler(f"house.long_{number}", kinds=("prompt.submit",)) for number in range(4))
 
@@ -81,7 +81,7 @@ def test_long_context_arrives_as_text_and_not_as_a_file(stage: Stage) -> None:
 
 _PUSH = """
 from clickstop.handlers.index import Handler
-from clickstop.hook.decision import Decision, Item
+from clickstop.core.decision import Decision, Item
 
 HANDLERS = (Handler("house.push", kinds=("compact.before", "compact.after")),)
 

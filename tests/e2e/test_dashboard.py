@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from clickstop.core.ids import utc
 from clickstop.dashboard.pages.index import PAGES
-from clickstop.store.ids import utc
 from tests.dashboard import stores
 from tests.dashboard.running import dashboard
 from tests.e2e.browser import BrowserMissingError, Watched, started

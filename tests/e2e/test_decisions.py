@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 _ASK = """
 from clickstop.handlers.index import Handler
-from clickstop.hook.decision import ask
+from clickstop.core.decision import ask
 
 HANDLERS = (Handler("house.ask", kinds=("tool.before",), tools=("shell",)),)
 
@@ -28,7 +28,7 @@ def handle(event, ctx):
 
 _REWRITE = """
 from clickstop.handlers.index import Handler
-from clickstop.hook.decision import rewrite
+from clickstop.core.decision import rewrite
 
 HANDLERS = (Handler("house.rewrite", kinds=("tool.before",), tools=("shell", "write")),)
 
@@ -41,7 +41,7 @@ def handle(event, ctx):
 
 _REPLACE = """
 from clickstop.handlers.index import Handler
-from clickstop.hook.decision import replace_output
+from clickstop.core.decision import replace_output
 
 HANDLERS = (Handler("house.replace", kinds=("tool.after", "tool.failed")),)
 
@@ -52,7 +52,7 @@ def handle(event, ctx):
 
 _LATE_BLOCK = """
 from clickstop.handlers.index import Handler
-from clickstop.hook.decision import block
+from clickstop.core.decision import block
 
 HANDLERS = (Handler("house.late", kinds=("tool.after", "tool.batch")),)
 

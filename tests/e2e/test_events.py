@@ -10,7 +10,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from clickstop.hook.event import KINDS
+from clickstop.core.event import KINDS
 from tests.e2e.client import until
 from tests.e2e.scripted_model import Call, ScriptedModel, bash, call_id, delegate, fail, say, use
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 _TALK = """
 from clickstop.handlers.index import Handler
-from clickstop.hook.decision import ask, tell
+from clickstop.core.decision import ask, tell
 
 HANDLERS = (Handler("house.talk", kinds=("session.start", "prompt.submit", "tool.before", "turn.stop")),)
 

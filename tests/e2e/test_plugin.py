@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from clickstop.hook.event import KINDS
+from clickstop.core.event import KINDS
 from tests.e2e.client import client_environ
 from tests.e2e.scripted_model import Call, bash, call_id, say, use
 from tests.e2e.test_events import play_every_event

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 _HOLD = """
 from clickstop.handlers.index import Handler
-from clickstop.hook.decision import block
+from clickstop.core.decision import block
 
 HANDLERS = (Handler("house.hold", kinds=("{kind}",)),)
 

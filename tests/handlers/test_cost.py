@@ -149,7 +149,7 @@ def test_the_next_start_counts_sessions_that_were_not_heard_of_again(client: Cli
 def test_a_days_budget_is_told_once_to_whichever_session_crosses_it(client: Client, repo: Path) -> None:
     (repo / "clickstop.toml").write_text("[cost]\nbudget_day = 0.003\n", encoding="utf-8")
     client.seconds = 0
-    from clickstop.store.ids import utc
+    from clickstop.core.ids import utc
 
     def write_now(session: str, name: str) -> None:
         usage = {"output_tokens": 100}

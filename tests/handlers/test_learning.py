@@ -12,8 +12,8 @@ import pytest
 
 from bench import learning
 from bench.learning_sessions import NEW_TEST, STOP, TAX, TOTAL, commit, edit, green, prompt, red, said, shell, write
-from clickstop.store.ids import new_id
-from clickstop.store.places import Places
+from clickstop.core.ids import new_id
+from clickstop.core.places import Places
 from tests.harness import PACKAGE, read_rows
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from clickstop.store.ids import utc
+from clickstop.core.ids import utc
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -98,7 +98,7 @@ def test_of_twenty_hooks_at_once_exactly_as_many_pass_as_may(session: Working, h
 
 
 def test_a_rehearsal_counts_nothing(session: Working, hook: Hook, rows: Rows, repo: Path) -> None:
-    from clickstop.reports.rehearsal import rehearse
+    from clickstop.app.rehearsal import rehearse
 
     session.start()
     payload = {

@@ -27,7 +27,7 @@ def install(
     file.parent.mkdir(exist_ok=True)
     file.write_text(
         "from clickstop.handlers.index import Handler\n"
-        "from clickstop.hook.decision import Decision, Item, ask, block, inject, tell, warn\n\n"
+        "from clickstop.core.decision import Decision, Item, ask, block, inject, tell, warn\n\n"
         f"HANDLERS = [Handler({handler!r}, kinds={kinds!r}{', ' + options if options else ''})]\n\n\n"
         "def handle(event, ctx):\n" + textwrap.indent(textwrap.dedent(body).strip(), "    ") + "\n",
         encoding="utf-8",

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from clickstop.agents.index import AGENTS
+from clickstop.core.target import Target
 from clickstop.install import setup
 from clickstop.install.doctor import Finding, Patient, examine, mend
-from clickstop.install.target import Target
 
 if TYPE_CHECKING:
     from pathlib import Path

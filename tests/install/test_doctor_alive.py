@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from clickstop.agents.entries import Installed
 from clickstop.config import pause
+from clickstop.core.places import Places
 from clickstop.install import probe
-from clickstop.install.entries import Installed
 from clickstop.store import spool
-from clickstop.store.places import Places
 from tests.harness import BOOTSTRAP, PACKAGE
 
 if TYPE_CHECKING:

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from clickstop.agents.claude_code import support
+from clickstop.agents.sites import installers, this_machine
 from clickstop.install import launcher
-from clickstop.install.sites import installers, this_machine
 
 if TYPE_CHECKING:
     from tests.install.doctoring import Doctor

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from clickstop.core.ids import utc
 from clickstop.install.doctor import Patient
-from clickstop.store.ids import utc
 
 if TYPE_CHECKING:
     from collections.abc import Callable

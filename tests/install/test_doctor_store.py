@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from clickstop.config import pause
+from clickstop.core.ids import utc
+from clickstop.core.places import Places, user_state
 from clickstop.store import backup, database, spool
-from clickstop.store.ids import utc
-from clickstop.store.places import Places, user_state
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from clickstop.agents.sites import Start, this_machine
 from clickstop.install import launcher
 from clickstop.install.changes import apply
-from clickstop.install.sites import Start, this_machine
 from tests.harness import drained
 
 if TYPE_CHECKING:

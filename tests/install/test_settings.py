@@ -12,10 +12,10 @@ from hypothesis import HealthCheck, given
 from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
+from clickstop.agents.sites import Site, Start
+from clickstop.core.places import user_state
 from clickstop.install import backups, settings
 from clickstop.install.changes import Change, FileRefusedError, apply
-from clickstop.install.sites import Site, Start
-from clickstop.store.places import user_state
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from clickstop.core.agent import Offered
 from clickstop.memory import plans, rules
 from clickstop.memory.budget import Piece, tokens, within
 from clickstop.memory.marks import marks, uses
-from clickstop.memory.review import Change, changes, reported, review
-from clickstop.memory.suggest import Offered, fitting
-from clickstop.memory.words import anywhere, path_words, phrases
+from clickstop.memory.suggest import fitting
+from clickstop.review.changes import Change, changes, reported, review
+from clickstop.store.words import anywhere, path_words, phrases
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from clickstop.globs import covers, fits, literal
+from clickstop.core.globs import covers, fits, literal
 
 ROOT, HOME = "/home/dev/shop", "/home/dev"
 

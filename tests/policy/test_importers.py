@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from clickstop.checks.git import ask_git
+from clickstop.core.git import ask_git
 from clickstop.policy.importers import importers
 from tests.harness import git, make_repo
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from clickstop.checks.git import ask_git
+from clickstop.core.git import ask_git
 from clickstop.policy.losses import changed_below, losses
 from clickstop.policy.scene import Scene
 from clickstop.shell.effect import Effect

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from clickstop.hook.event import Event
+from clickstop.core.event import Event
 from clickstop.shell.changes import may_change_files
 
 

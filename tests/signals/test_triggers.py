@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from clickstop.hook.event import Event
+from clickstop.core.event import Event
 from clickstop.signals.index import TEXTS, WORDS
 
 SAMPLES = sorted((Path(__file__).parent / "samples").glob("*/*.json"))

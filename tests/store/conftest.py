@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from clickstop.store.places import Places
+from clickstop.core.places import Places
 from tests.store.stage import Stage
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from clickstop.store.ids import new_id, utc
+from clickstop.core.ids import new_id, utc
 
 Operation = tuple[str, dict[str, Any]]
 

@@ -12,7 +12,7 @@ from tests.harness import Answer, Hook, as_bytes, read_rows
 if TYPE_CHECKING:
     import subprocess
 
-    from clickstop.store.places import Places
+    from clickstop.core.places import Places
 
 
 @dataclass

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from clickstop.core.places import Places
 from clickstop.store import backup
 from clickstop.store.create import create
 from clickstop.store.database import ForeignDatabaseError, NewerDatabaseError
-from clickstop.store.places import Places
 from clickstop.store.restore import restore
 from clickstop.store.save import Store
 from tests.harness import make_repo
@@ -77,7 +77,7 @@ def test_the_first_stop_of_a_day_makes_a_backup_and_later_ones_do_not(stage: Sta
 
 BLOCKER = """
 from clickstop.handlers.index import Handler
-from clickstop.hook.decision import Decision
+from clickstop.core.decision import Decision
 
 HANDLERS = (Handler("local.blocker", kinds=("turn.stop",)),)
 

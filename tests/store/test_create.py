@@ -19,7 +19,7 @@ from clickstop.store.save import Store
 from tests.store.processes import at_once
 
 if TYPE_CHECKING:
-    from clickstop.store.places import Places
+    from clickstop.core.places import Places
     from tests.store.stage import Stage
 
 SOURCE = str(Path(database.__file__).parents[2])
@@ -146,7 +146,7 @@ def test_only_one_of_many_that_meet_the_damage_puts_the_file_aside(stage: Stage)
     stage.settle()
     stage.database.write_bytes(b"this is no database" * 1000)
     stage.sent, stage.events = [], 0
-    imports = "from clickstop.store.places import Places; from clickstop.store.save import Store; import os"
+    imports = "from clickstop.core.places import Places; from clickstop.store.save import Store; import os"
     work = (
         "row = {'session_id': str(os.getpid()), 'key': 'k', 'created_at': '2030'};"
         " print(repr(Store(Places(sys.argv[1], {'HOME': sys.argv[2]}), 'r').save([('flags', row)])))"

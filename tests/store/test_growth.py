@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from clickstop.core.ids import utc
+from clickstop.core.places import Places
 from clickstop.store.create import create
 from clickstop.store.database import LONG_LOG, connect
-from clickstop.store.ids import utc
-from clickstop.store.places import Places
 from clickstop.store.read import Reader
 from clickstop.store.save import Store
 from clickstop.store.workflow import WorkflowReader

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from clickstop.core.ids import utc
 from clickstop.store import look, upkeep
 from clickstop.store.daily import check
 from clickstop.store.database import connect
-from clickstop.store.ids import utc
 from tests.e2e.client import until
 
 if TYPE_CHECKING:
-    from clickstop.store.places import Places
+    from clickstop.core.places import Places
     from tests.store.stage import Stage
 
 YESTERDAY = 25 * 3_600

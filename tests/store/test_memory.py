@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from sqlite3 import Connection
 
-    from clickstop.store.places import Places
+    from clickstop.core.places import Places
 
 NOW = "2030-01-01T00:00:00.000Z"
 ARGUMENTS: dict[str, Any] = {

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Iterator
 
-    from clickstop.store.places import Places
+    from clickstop.core.places import Places
 
 MOMENT = "2030-01-01T00:00:00.000Z"
 

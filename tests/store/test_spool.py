@@ -18,7 +18,7 @@ from tests.store.processes import at_once
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from clickstop.store.places import Places
+    from clickstop.core.places import Places
 
 
 @pytest.fixture
@@ -69,7 +69,7 @@ def test_many_processes_take_each_record_in_once(places: Places, environ: dict[s
     save(places, [])
     for _ in range(60):
         to_spool(places, [rows.beat()], "because")
-    imports = "from clickstop.store.places import Places; from clickstop.store.save import save"
+    imports = "from clickstop.core.places import Places; from clickstop.store.save import save"
     said = at_once(6, imports, "print(repr(save(Places(*eval(sys.argv[1])), [])))", repr((places.root, environ)))
     assert said == ["''"] * 6
     store = Store(places)

@@ -18,7 +18,7 @@ from tests.store import rows
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from clickstop.store.places import Places
+    from clickstop.core.places import Places
     from tests.store.stage import Stage
 
 OLD, NEW = "2030-01-01T00:00:00.000Z", "2030-06-01T00:00:00.000Z"

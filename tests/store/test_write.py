@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from clickstop.store.places import Places
+    from clickstop.core.places import Places
 
 SESSIONS = st.sampled_from(["s1", "s2"])
 TIMES = st.sampled_from([f"2030-01-01T00:00:0{second}.000Z" for second in range(5)])

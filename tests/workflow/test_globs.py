@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from clickstop.globs import expand, fits, literal, matches
+from clickstop.core.globs import expand, fits, literal, matches
 
 
 @pytest.mark.parametrize(

@@ -10,8 +10,9 @@ if TYPE_CHECKING:
     from types import ModuleType
     from typing import Any, Protocol
 
-    from clickstop.hook.decision import Capability, Decision
-    from clickstop.hook.event import Event
+    from clickstop.core.agent import Agent
+    from clickstop.core.decision import Capability, Decision
+    from clickstop.core.event import Event
 
     class Decoder(Protocol):
         KINDS: Mapping[str, str]
@@ -57,6 +58,12 @@ def part(agent: str, name: str) -> ModuleType:
     module = f"{AGENTS[agent]}.{name}"
     __import__(module)
     return sys.modules[module]
+
+
+def agent_named(name: str) -> Agent:
+    """KeyError for an unknown one."""
+    found: Agent = part(name, "agent").AGENT
+    return found
 
 
 def decoder(agent: str) -> Decoder:

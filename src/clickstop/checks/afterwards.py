@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from clickstop.checks.round import SLOW, UNCLEAR
-from clickstop.checks.run import MISSING, PASSED, UNTRUSTED
+from clickstop.core.outcomes import MISSING, PASSED, UNTRUSTED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.checks.project import Project
     from clickstop.checks.round import Asked
-    from clickstop.hook.context import Context
+    from clickstop.context.context import Context
 
 
 def settle(asked: list[Asked], ctx: Context, project: Project, *, instead: str) -> list[str]:

@@ -7,8 +7,9 @@ import time
 
 from clickstop.checks import environment
 from clickstop.checks.result import Result, result_of
-from clickstop.checks.run import FAILED, INTERRUPTED, PASSED, TIMED_OUT, run
+from clickstop.checks.run import run
 from clickstop.checks.tree import look
+from clickstop.core.outcomes import FAILED, FILES, INTERRUPTED, TIMED_OUT
 from clickstop.shell.line import split
 
 TYPE_CHECKING = False
@@ -36,8 +37,6 @@ if TYPE_CHECKING:
         def hold(self, slot: str) -> Held | None: ...
 
 
-FILES = "{files}"  # in a line: the files that have changed, or the whole folder
-BELIEVED = (PASSED, FAILED)  # outcomes that are the same for the same files
 RUNNING = "CLICKSTOP_CHECKS"  # the checks around a command: one that asks for itself would wait for ever
 _STEP = 0.05
 _PLAIN = dict.fromkeys(map(ord, "/.-_"), "a")

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from clickstop.checks.project import Project
     from clickstop.checks.tree import Tree
-    from clickstop.hook.event import Event
+    from clickstop.core.event import Event
 
     Edit = tuple[str, str, str, float]  # tool, the client's name of it, target, when it began
 

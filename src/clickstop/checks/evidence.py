@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import os
 
-from clickstop.checks.result import PART
-from clickstop.checks.run import FAILED, PASSED
 from clickstop.checks.scope import chooses, scope
+from clickstop.core.outcomes import FAILED, PART, PASSED
 from clickstop.shell.line import split
 from clickstop.shell.programs import program
 from clickstop.signals.exit_codes import own

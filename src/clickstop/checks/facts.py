@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from clickstop.checks.check import Check
 from clickstop.checks.names import where
-from clickstop.checks.result import WHOLE
-from clickstop.checks.run import FAILED, PASSED
+from clickstop.core.outcomes import FAILED, PASSED, WHOLE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

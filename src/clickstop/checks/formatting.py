@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import os
 
-from clickstop.checks.cache import FILES, Question, ask
+from clickstop.checks.cache import Question, ask
 from clickstop.checks.governor import cost_ms, is_too_slow
 from clickstop.checks.listing import uncommitted
 from clickstop.checks.names import is_among, where
-from clickstop.checks.run import FAILED, PASSED
+from clickstop.core.outcomes import FAILED, FILES, PASSED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

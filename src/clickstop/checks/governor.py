@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clickstop.checks.cache import FILES
+from clickstop.core.outcomes import FILES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

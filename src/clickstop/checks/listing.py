@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from clickstop.checks.git import ask_git
+from clickstop.core.git import ask_git
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

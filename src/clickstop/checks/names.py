@@ -18,13 +18,13 @@ def is_meant(agent: str, names: list[str]) -> bool:
     """Exactly, behind the prefix of a plug-in (`plugin:agent`), or by glob."""
     if not agent:
         return False
-    from clickstop.globs import fits
+    from clickstop.core.globs import fits
 
     return any(fits(form, name) for name in names for form in (agent, agent.rpartition(":")[2]))
 
 
 def is_among(file: str, folders: tuple[str, ...], globs: tuple[str, ...]) -> bool:
     """Whether a file is meant by globs that somebody wrote with one of these folders in mind."""
-    from clickstop.globs import concerns
+    from clickstop.core.globs import concerns
 
     return any(concerns(os.path.relpath(file, folder), globs) for folder in folders)

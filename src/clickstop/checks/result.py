@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clickstop.checks.run import FAILED, MISSING
+from clickstop.core.outcomes import FAILED, MISSING
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     from clickstop.checks.run import Ended
     from clickstop.signals.finding import Finding
 
-WHOLE, PART = "whole", "part"  # for how many of the files a run was
 KEPT = 20_000  # characters of the output that are stored, more of the end than of the beginning
 _NO_TESTS = 5  # as pytest and unittest say it
 _NOTHING_RAN = ("no tests ran", "no tests collected", "NO TESTS RAN")

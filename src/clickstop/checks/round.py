@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 import time
 
-from clickstop.checks.cache import FILES, Question, ask, recall
+from clickstop.checks.cache import Question, ask, recall
 from clickstop.checks.check import walk
 from clickstop.checks.governor import median
 from clickstop.checks.names import is_among, owed
 from clickstop.checks.result import Result
-from clickstop.checks.run import FAILED, PASSED, TIMED_OUT, UNTRUSTED
 from clickstop.checks.tree import look
+from clickstop.core.outcomes import FAILED, FILES, PASSED, TIMED_OUT, UNTRUSTED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -7,6 +7,7 @@ import time
 
 from clickstop.checks.environment import for_command
 from clickstop.checks.output import Output
+from clickstop.core.outcomes import FAILED, INTERRUPTED, MISSING, PASSED, TIMED_OUT
 from clickstop.shell.line import split
 
 TYPE_CHECKING = False
@@ -15,8 +16,6 @@ if TYPE_CHECKING:
     from subprocess import Popen
     from typing import Any, Self
 
-PASSED, FAILED, TIMED_OUT, MISSING, INTERRUPTED = "passed", "failed", "timed_out", "missing", "interrupted"
-UNTRUSTED = "untrusted"
 _NOT_FOUND = (126, 127)  # what a shell says of a program that is not there or cannot be run
 _FOR_A_SHELL = "$*?[]{}~<>|&;()`#!\n\\"  # where one of these stands, perhaps in quotes, a shell is asked
 _BUILT_IN = (

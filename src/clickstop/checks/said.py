@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clickstop.checks.run import FAILED, INTERRUPTED, MISSING, PASSED, TIMED_OUT, UNTRUSTED
+from clickstop.core.outcomes import FAILED, INTERRUPTED, MISSING, PASSED, TIMED_OUT, UNTRUSTED
 from clickstop.signals.evidence import details
 from clickstop.signals.finding import PASS
 from clickstop.signals.text import lines_with

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clickstop.checks.result import PART, WHOLE
+from clickstop.core.outcomes import PART, WHOLE
 from clickstop.shell.line import split
 from clickstop.shell.programs import program
 

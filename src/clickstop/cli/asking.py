@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 
 import click
 
+from clickstop.agents.document import RefusedError
+from clickstop.core.places import home
+from clickstop.core.target import is_inside
 from clickstop.install.changes import diff
-from clickstop.install.document import RefusedError
-from clickstop.install.target import is_inside
 from clickstop.render.output import console, text
-from clickstop.store.places import home
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

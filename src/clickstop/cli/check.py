@@ -10,20 +10,20 @@ from typing import TYPE_CHECKING
 
 import click
 
-from clickstop.checks.cache import BELIEVED, Question, ask
+from clickstop.checks.cache import Question, ask
 from clickstop.checks.check import Check, walk
+from clickstop.checks.ledger import CheckLedger
 from clickstop.checks.names import owed
 from clickstop.checks.project import Project
 from clickstop.checks.result import Result
-from clickstop.checks.run import INTERRUPTED, PASSED, UNTRUSTED
 from clickstop.cli.here import Here, actor, here
 from clickstop.config.check_plan import compile_checks
 from clickstop.config.errors import ConfigError
-from clickstop.install.target import target
+from clickstop.core.outcomes import BELIEVED, INTERRUPTED, PASSED, UNTRUSTED
+from clickstop.core.target import target
 from clickstop.render import checks as shown
 from clickstop.render.output import json_option, print_json, progress
 from clickstop.store import checks as stored
-from clickstop.store.check_ledger import CheckLedger
 from clickstop.store.save import Store
 
 if TYPE_CHECKING:
@@ -125,7 +125,7 @@ class Asking:
         self._project = project
         self._fresh = fresh
         self._tell = tell
-        self._store = Store(found.places, str(found.plan()["repo_id"]))
+        self._store = Store(found.places, found.plan().repo_id)
         self._ledger = CheckLedger(self._store, by=by or actor(found.environ), moment="hand")
         self._step: Callable[[str], None] = lambda _words: None
         self._results: list[Result] = []
@@ -193,7 +193,7 @@ def _silence(_result: Result) -> None:
 
 
 def _timings(found: Here, top: str, *, as_json: bool) -> None:
-    store = Store(found.places, str(found.plan()["repo_id"]))
+    store = Store(found.places, found.plan().repo_id)
     try:
         ledger = CheckLedger(store, by=actor(found.environ), moment="hand")
         measured = shown.timings(stored.runs_of_each(found.connect()), project_of(found, top), ledger)

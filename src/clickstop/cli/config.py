@@ -12,9 +12,9 @@ from clickstop.cli.here import Here, here
 from clickstop.config.errors import ConfigError, Problem
 from clickstop.config.layers import load, sources
 from clickstop.config.plugins import Plugins, discover
-from clickstop.hook.repository import find_root
+from clickstop.core.repository import find_root
+from clickstop.core.words import near
 from clickstop.render.output import console, json_option, print_json, table, text
-from clickstop.render.words import near
 
 if TYPE_CHECKING:
     from clickstop.config.layers import Loaded
@@ -33,7 +33,7 @@ def command(ctx: click.Context, as_json: bool) -> None:
 @json_option
 def show(as_json: bool) -> None:
     """Every option with its effective value and where that came from."""
-    from clickstop.reports.options import options
+    from clickstop.app.options import options
 
     found = here()
     loaded = _loaded(found)
@@ -64,7 +64,7 @@ def check(as_json: bool) -> None:
 @command.command()
 def schema() -> None:
     """The JSON schema of clickstop.toml, for editors."""
-    from clickstop.reports import options
+    from clickstop.app import options
 
     plugins = _plugins(find_root(os.getcwd()))
     unknown = plugins is None or bool(plugins.untrusted)

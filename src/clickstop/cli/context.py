@@ -7,12 +7,12 @@ from dataclasses import asdict
 
 import click
 
+from clickstop.app.context import ledger
 from clickstop.cli.here import here
 from clickstop.cli.period import named_session
+from clickstop.core.ids import utc
+from clickstop.core.words import ago, one_line
 from clickstop.render.output import console, heading, json_option, print_json, table, text
-from clickstop.render.words import ago, one_line
-from clickstop.reports.context import ledger
-from clickstop.store.ids import utc
 
 _DAY = 86_400
 

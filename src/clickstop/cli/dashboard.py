@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from clickstop.cli.here import Here, here, refuse_agents
-from clickstop.install.target import target
+from clickstop.core.target import target
 
 if TYPE_CHECKING:
     from clickstop.dashboard.serve import Server
@@ -56,7 +56,7 @@ def _open(found: Here, link: str) -> None:
     """By way of a file that nobody else can read: what stands on a command line everybody can see."""
     import webbrowser
 
-    from clickstop.store.places import private_folder, write_whole
+    from clickstop.core.places import private_folder, write_whole
 
     private_folder(found.places.cache)
     page = os.path.join(found.places.cache, "dashboard.html")

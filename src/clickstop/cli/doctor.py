@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 import click
 
 from clickstop.cli.here import actor, here
+from clickstop.core.target import target
+from clickstop.core.words import many
 from clickstop.install.doctor import Finding, Patient, as_record, examine, is_well, mend
-from clickstop.install.target import target
 from clickstop.render.output import console, json_option, mark, print_json, progress, text
-from clickstop.render.words import many
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

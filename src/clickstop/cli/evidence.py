@@ -6,11 +6,11 @@ import os
 
 import click
 
+from clickstop.app.evidence import latest
 from clickstop.cli.here import here
-from clickstop.install.target import target
+from clickstop.core.target import target
 from clickstop.render import checks as shown
 from clickstop.render.output import json_option, print_json
-from clickstop.reports.evidence import latest
 
 
 @click.command()
@@ -22,7 +22,7 @@ def command(limit: int, as_json: bool) -> None:
     Evidence is for the files as they were then; an edit by anybody afterwards makes it old.
     """
     found = here()
-    repo_id = str(found.plan()["repo_id"])
+    repo_id = found.plan().repo_id
     told = latest(found.connect(), found.places, repo_id, found.environ, limit)
     if as_json:
         print_json(told.rows)

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from clickstop.app import features as reports
 from clickstop.cli.here import here, is_agent, refuse_agents
-from clickstop.install.target import target
+from clickstop.core.target import target
+from clickstop.core.words import many
 from clickstop.policy import feature_file
 from clickstop.policy.features import FILE, PRIORITIES, STATUSES, Component, Feature, component_files
 from clickstop.render.output import console, json_option, mark, print_json, table, text
-from clickstop.render.words import many
-from clickstop.reports import features as reports
 
 if TYPE_CHECKING:
     from collections.abc import Callable

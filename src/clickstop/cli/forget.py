@@ -8,10 +8,11 @@ import click
 
 from clickstop.cli.here import Here, here, refuse_agents
 from clickstop.cli.period import named_session
+from clickstop.core.words import many
+from clickstop.memory.forgotten_files import files
 from clickstop.render.output import json_option, print_json
-from clickstop.render.words import many
 from clickstop.store import backup
-from clickstop.store.forget import Wanted, files, forget, rows
+from clickstop.store.forget import Wanted, forget, rows
 
 _DATE = "%Y-%m-%d"
 
@@ -60,14 +61,16 @@ def command(session: str | None, before: object, matching: str | None, yes: bool
 
 
 def _current(found: Here) -> str:
-    rows_ = [row for rows_ in found.plan()["kinds"].values() for row in rows_ if row["id"] == "capture.summary"]
+    rows_ = [
+        row for rows_ in found.plan().data["kinds"].values() for row in rows_ if row["id"] == "capture.summary"
+    ]
     name = rows_[0]["settings"]["memory"]["current"] if rows_ else ".clickstop/CURRENT.md"
     return os.path.join(found.root, name)
 
 
 def _replace_backups(found: Here, connection: object) -> None:
     """They hold what was forgotten."""
-    repo_id = str(found.plan()["repo_id"])
+    repo_id = found.plan().repo_id
     for path in backup.kept(repo_id, found.places):
         if os.path.isdir(path):
             for name in os.listdir(path):

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from clickstop.app import gates as reports
 from clickstop.cli.here import Here, here, refuse_agents
 from clickstop.config import allowing
 from clickstop.render import gates as render
 from clickstop.render.output import console, json_option, print_json, text
-from clickstop.reports import gates as reports
 
 if TYPE_CHECKING:
     from clickstop.policy.cases import Case

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from clickstop.agents.index import CHILD_MARKERS
-from clickstop.hook.repository import find_root
-from clickstop.store.places import Places
+from clickstop.core.places import Places
+from clickstop.core.repository import find_root
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from sqlite3 import Connection
+
+    from clickstop.core.plan import Plan
 
 
 class NotSetUpError(click.ClickException):
@@ -31,11 +33,11 @@ class Here:
         self.environ = environ
         self.places = Places(root, environ)
 
-    def plan(self) -> dict[str, Any]:
+    def plan(self) -> Plan:
         """The plan in force, compiled if it is missing or stale."""
         from clickstop.hook.plan import load
 
-        return load(self.places.plan, self.root, self.environ).data
+        return load(self.places.plan, self.root, self.environ)
 
     def connect(self) -> Connection:
         """The database, with everything that waited in the spool taken in. Closed when the command ends."""
@@ -60,7 +62,7 @@ class Here:
         """Leave a line in the append-only audit log."""
         from clickstop.store import audit, save
 
-        line = audit.line(self.plan()["repo_id"], actor(self.environ), action, subject, reason)
+        line = audit.line(self.plan().repo_id, actor(self.environ), action, subject, reason)
         save.save(self.places, [line])
 
 

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from clickstop.agents.index import AGENTS, decoder, payloads
-from clickstop.hook.event import Event
+from clickstop.core.event import Event
 
 if TYPE_CHECKING:
-    from clickstop.reports.rehearsal import Rehearsal
+    from clickstop.app.rehearsal import Rehearsal
 
 
 _AGENT = next(iter(AGENTS))
@@ -55,8 +55,8 @@ def _before() -> str:
 def _explain(agent: str, name: str, *, as_json: bool) -> int:
     from dataclasses import asdict
 
+    from clickstop.app.rehearsal import rehearse
     from clickstop.render.output import print_json
-    from clickstop.reports.rehearsal import rehearse
 
     if agent not in AGENTS:
         raise click.UsageError(f"unknown agent {agent!r}; known: {', '.join(AGENTS)}")

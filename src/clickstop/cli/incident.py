@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from clickstop.app import learning
 from clickstop.cli.here import Here, here
 from clickstop.cli.learned import options, top_of
-from clickstop.hook.wire import loads
+from clickstop.core.places import write_whole
+from clickstop.core.wire import loads
 from clickstop.learning.incident import draft, slugged
 from clickstop.render.output import console, json_option, print_json, table
-from clickstop.reports import learning
 from clickstop.store.fixes import FixReader
-from clickstop.store.places import write_whole
 
 if TYPE_CHECKING:
     from sqlite3 import Connection

@@ -9,24 +9,24 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from clickstop.agents import entries
 from clickstop.agents.index import AGENTS
 from clickstop.cli import asking, trusting
 from clickstop.cli.here import Here, is_agent
 from clickstop.config.commands import find
-from clickstop.hook.plan import Plan
-from clickstop.install import entries, first_config, repos, setup, stack
+from clickstop.core.ids import new_id
+from clickstop.core.places import Places
+from clickstop.core.target import target, why_not
+from clickstop.core.words import many
+from clickstop.install import first_config, repos, setup, stack
 from clickstop.install.changes import Change
-from clickstop.install.target import target, why_not
 from clickstop.render.commands import as_record
 from clickstop.render.output import console, json_option, print_json, text
-from clickstop.render.words import many
-from clickstop.store.ids import new_id
-from clickstop.store.places import Places
 
 if TYPE_CHECKING:
     from clickstop.config.commands import Commands
+    from clickstop.core.target import Target
     from clickstop.install.setup import Step
-    from clickstop.install.target import Target
 
 
 @dataclass
@@ -158,8 +158,8 @@ def _start(place: Target, report: Report) -> None:
     places.ensure_state()
     here = Here(place.root, os.environ)
     plan = here.plan()
-    if plan.get("problem"):
-        report.notes.append(f"{Plan(plan).trouble}.")
+    if plan.problem:
+        report.notes.append(f"{plan.trouble}.")
     here.connect().close()
     repos.remember(place, os.environ)
     if report.changed:

@@ -6,11 +6,11 @@ from typing import Any
 
 import click
 
+from clickstop.app import learning
 from clickstop.cli.here import Here, actor, here, refuse_agents
+from clickstop.core.ids import utc
 from clickstop.learning.evidence import told
 from clickstop.render.output import console, json_option, print_json, text
-from clickstop.reports import learning
-from clickstop.store.ids import utc
 
 _OPEN = ("armed", "owed")
 _ALL = (*_OPEN, "paid", "waived", "known")
@@ -60,7 +60,7 @@ def waive(fix: str | None, reason: str, as_json: bool) -> None:
     now = utc()
     debt = {"kind": "learning", "key": chosen["debt"], "paid_at": now}
     closed = {"id": chosen["id"], "status": "waived", "last_at": now}
-    line = audit.line(found.plan()["repo_id"], actor(found.environ), "learning.waived", chosen["id"], reason)
+    line = audit.line(found.plan().repo_id, actor(found.environ), "learning.waived", chosen["id"], reason)
     save.save(found.places, [("closed_fixes", closed), ("paid_debts", debt), line])
     if as_json:
         print_json({**chosen, "status": "waived", "reason": reason})

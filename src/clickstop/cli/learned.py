@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from clickstop.hook.learned import load, row_of, state_of
-from clickstop.hook.repository import find_checkout
-from clickstop.store.ids import utc
+from clickstop.core.ids import utc
+from clickstop.core.repository import find_checkout
+from clickstop.learning.learned import load, row_of, state_of
 from clickstop.store.learned import LearnedReader, rule_row
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def options(found: Here) -> dict[str, Any]:
 
 def rules(found: Here) -> list[Rule]:
     """Every rule that can be used, with the state that proof and practice have given it."""
-    every = load(found.plan(), found.places.plan, found.root, found.environ)
+    every = load(found.plan())
     known = LearnedReader(found.connect()).states() if every else {}
     for rule in every:
         rule.state = state_of(rule, known)
@@ -47,7 +47,7 @@ def save_proofs(found: Here, proofs: list[tuple[Rule, Proof, str]]) -> None:
     """Keep what came of them; with a state of its own where that is not the proof's."""
     from clickstop.store import save
 
-    repo_id = str(found.plan()["repo_id"]) if proofs else ""
+    repo_id = found.plan().repo_id if proofs else ""
     rows = [(row_of(rule, proof, utc()), state) for rule, proof, state in proofs]
     why = save.save(
         found.places, [rule_row(repo_id, {**row, "state": state or row["state"]}) for row, state in rows]

@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING
 
 import click
 
+from clickstop.app import upkeep
 from clickstop.cli.here import Here, here
 from clickstop.config.errors import ConfigError
 from clickstop.config.layers import load
+from clickstop.core.words import many, size
 from clickstop.render.output import console, json_option, print_json, progress, text
-from clickstop.render.words import many, size
-from clickstop.reports import upkeep
 from clickstop.store import database
 
 if TYPE_CHECKING:
+    from clickstop.app.upkeep import Upkeep
     from clickstop.config.options import Capture
-    from clickstop.reports.upkeep import Upkeep
 
 
 @click.command()
@@ -40,7 +40,7 @@ def command(as_json: bool) -> None:
 
 
 def _work(found: Here) -> Upkeep:
-    capture, repo_id = _capture(found), str(found.plan()["repo_id"])
+    capture, repo_id = _capture(found), found.plan().repo_id
     connection = found.connect()
     try:
         with progress("Taking in what waited") as tell:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from clickstop.render.words import ago
+from clickstop.core.ids import utc
+from clickstop.core.words import ago
 from clickstop.store import sessions
-from clickstop.store.ids import utc
 
 if TYPE_CHECKING:
     from sqlite3 import Connection

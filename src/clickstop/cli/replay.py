@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from clickstop.agents.index import AGENTS
+from clickstop.app.rehearsal import Rehearsal, rehearse
 from clickstop.cli.here import here
+from clickstop.core.ids import short
+from clickstop.core.words import ago, millis
 from clickstop.render.output import console, json_option, print_json, text
-from clickstop.render.words import ago, millis
-from clickstop.reports.rehearsal import Rehearsal, rehearse
-from clickstop.store.ids import short
 
 if TYPE_CHECKING:
     from sqlite3 import Connection

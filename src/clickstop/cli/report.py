@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 import click
 
+from clickstop.app import period, trend
 from clickstop.cli.here import here
 from clickstop.render.output import json_option, print_json
 from clickstop.render.quality import show_trend
-from clickstop.reports import period, trend
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
@@ -53,8 +53,8 @@ def command(count: int | None, days: float | None, file: str | None, as_json: bo
 
 
 def _write(place: Here, connection: Connection, file: str, rows: list[Row], before: list[Row]) -> None:
+    from clickstop.core.places import write_whole
     from clickstop.dashboard.export import html
-    from clickstop.store.places import write_whole
 
     try:
         write_whole(file, html(connection, os.path.basename(place.root), rows, before))

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 import click
 
+from clickstop.app import period, retrospective
 from clickstop.cli.here import here
 from clickstop.cli.period import named_session
 from clickstop.render.output import print_json
 from clickstop.render.retrospective import markdown, plain
-from clickstop.reports import period, retrospective
 from clickstop.store import quality
 
 if TYPE_CHECKING:

@@ -12,13 +12,13 @@ import click
 
 from clickstop.cli.here import Here, actor, here, is_agent, refuse_agents
 from clickstop.cli.learned import limit_of, options, rules, save_proofs, top_of
+from clickstop.core.ids import utc
+from clickstop.core.places import write_whole
 from clickstop.install import git
 from clickstop.learning.rule import read
 from clickstop.learning.telling import told
 from clickstop.learning.versions import Place, prove_here
 from clickstop.render.output import console, json_option, print_json, table
-from clickstop.store.ids import utc
-from clickstop.store.places import write_whole
 
 if TYPE_CHECKING:
     from clickstop.learning.proof import Proof
@@ -165,7 +165,7 @@ def _prove(found: Here, rule: Rule, place: Place, *, run: bool, base: str) -> Pr
 
 def _at(found: Here, rule: Rule, top: str, base: str) -> dict[str, str]:
     """The files that have changed since a commit, as it has them."""
-    from clickstop.checks.git import ask_git
+    from clickstop.core.git import ask_git
     from clickstop.learning.match import is_meant
     from clickstop.learning.versions import at_commit
 
@@ -350,7 +350,7 @@ def _decide(found: Here, slug: str, state: str, reason: str = "") -> None:
     from clickstop.store import save
     from clickstop.store.learned import decided
 
-    line = audit_log.line(str(found.plan()["repo_id"]), actor(found.environ), f"rule.{state}", slug, reason)
+    line = audit_log.line(found.plan().repo_id, actor(found.environ), f"rule.{state}", slug, reason)
     why = save.save(found.places, [decided(slug, state, utc()), line])
     if why:
         raise click.ClickException(f"the database cannot be written: {why}")

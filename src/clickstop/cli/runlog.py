@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 import click
 
+from clickstop.app.workflow import LogState, log_state
 from clickstop.cli.here import here
 from clickstop.cli.workflow import chosen_for, summary, top_of
-from clickstop.globs import expand
-from clickstop.hook.repository import branch
+from clickstop.core.globs import expand
+from clickstop.core.repository import branch
 from clickstop.render.output import console, heading, json_option, print_json, table, text
-from clickstop.reports.workflow import LogState, log_state
 from clickstop.workflow.asking import template
 from clickstop.workflow.features import feature_of, plain
 from clickstop.workflow.logs import all_logs, log_of

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from clickstop.checks.git import ask_git
 from clickstop.checks.listing import files as listed_files
 from clickstop.cli.here import Here, here
 from clickstop.cli.learned import known_digests, limit_of, options, rules, save_proofs, top_of
+from clickstop.core.git import ask_git
 from clickstop.learning.scanning import scan
 from clickstop.learning.versions import Place, at_commit, prove_here, text_of
 from clickstop.render.output import json_option, print_json
@@ -113,11 +113,11 @@ def _named(found: Here, top: str, paths: tuple[str, ...]) -> list[str]:
 
 def _is_allowed(found: Here, top: str, one: Violation) -> bool:
     """Whether `[[gates.allow]]` lets it through."""
-    from clickstop.globs import fits
-    from clickstop.hook.gates import read_policy
-    from clickstop.store.ids import utc
+    from clickstop.core.globs import fits
+    from clickstop.core.ids import utc
+    from clickstop.core.plan import read_part
 
-    policy = read_policy(found.root, found.environ) or {}
+    policy = read_part(found.root, "gates", found.environ) or {}
     today = utc()[:10]
     names = (one.path, os.path.join(top, one.path))
     return any(

@@ -6,11 +6,11 @@ from dataclasses import asdict
 
 import click
 
+from clickstop.app import score
 from clickstop.cli.here import here
 from clickstop.cli.period import named_session
 from clickstop.render.output import json_option, print_json
 from clickstop.render.quality import show_score
-from clickstop.reports import score
 
 
 @click.command()

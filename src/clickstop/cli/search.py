@@ -6,11 +6,11 @@ from dataclasses import asdict
 
 import click
 
+from clickstop.app.search import KINDS, Hit, find, known_rules
 from clickstop.cli.here import here
 from clickstop.cli.period import named_session
+from clickstop.core.words import ago, one_line, without_rulers
 from clickstop.render.output import console, json_option, print_json, text
-from clickstop.render.words import ago, one_line, without_rulers
-from clickstop.reports.search import KINDS, Hit, find, known_rules
 from clickstop.store.search import Filter
 
 _DATE = "%Y-%m-%d"

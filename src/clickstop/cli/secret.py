@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from clickstop.hook.repository import find_checkout, find_root
+from clickstop.core.places import home
+from clickstop.core.repository import find_checkout, find_root
 from clickstop.install import git
 from clickstop.render.output import console, json_option, print_json, table
 from clickstop.secrets.look import Way, allowed_digests
 from clickstop.secrets.places import place_of
 from clickstop.secrets.scan import LARGEST, is_text, scan
-from clickstop.store.places import home
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import click
 
+from clickstop.app.timeline import plain, story
 from clickstop.cli.here import here
 from clickstop.cli.period import named_session
 from clickstop.render.output import json_option, print_json
 from clickstop.render.timeline import show_story
-from clickstop.reports.timeline import plain, story
 
 
 @click.command()

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from clickstop.app import spending
 from clickstop.costs.prices import PricesError
-from clickstop.reports import spending
 
 if TYPE_CHECKING:
     from sqlite3 import Connection

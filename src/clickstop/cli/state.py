@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import click
 
+from clickstop.app.workflow import awaiting, session_state
 from clickstop.cli.here import here
 from clickstop.cli.period import named_session
 from clickstop.cli.workflow import configured, top_of
 from clickstop.render.output import console, json_option, print_json, table, text
-from clickstop.reports.workflow import awaiting, session_state
 
 
 @click.command()

@@ -8,12 +8,12 @@ from dataclasses import asdict
 
 import click
 
+from clickstop.agents import entries
+from clickstop.app.status import status
 from clickstop.cli.here import here
-from clickstop.install import entries
-from clickstop.install.target import target
+from clickstop.core.target import target
 from clickstop.render.output import console, json_option, print_json
 from clickstop.render.status import show
-from clickstop.reports.status import status
 
 
 @click.command()

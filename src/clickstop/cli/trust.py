@@ -13,9 +13,9 @@ from clickstop.config.commands import find
 from clickstop.config.errors import ConfigError
 from clickstop.config.layers import load
 from clickstop.config.plugins import discover
-from clickstop.install.target import target
+from clickstop.core.target import target
+from clickstop.core.words import many
 from clickstop.render.output import console, heading, text
-from clickstop.render.words import many
 
 _LINES = 60  # shown of each file
 

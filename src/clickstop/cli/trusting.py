@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from clickstop.config import trust
+from clickstop.core.words import many
 from clickstop.render.commands import as_table
 from clickstop.render.output import console, heading, text
-from clickstop.render.words import many
 from clickstop.secrets.redact import redact
 
 if TYPE_CHECKING:

@@ -9,20 +9,20 @@ from typing import TYPE_CHECKING
 import click
 
 from clickstop.agents.index import AGENTS
+from clickstop.agents.sites import SCOPES
 from clickstop.cli import asking
 from clickstop.cli.here import Here, refuse_agents
 from clickstop.config import trust
 from clickstop.config.compile import compile_plan, derived_id
 from clickstop.config.errors import ConfigError
+from clickstop.core.places import user_config, user_state
+from clickstop.core.target import target
+from clickstop.core.words import many
 from clickstop.install import repos, setup
-from clickstop.install.sites import SCOPES
-from clickstop.install.target import target
 from clickstop.render.output import console, json_option, print_json
-from clickstop.render.words import many
-from clickstop.store.places import user_config, user_state
 
 if TYPE_CHECKING:
-    from clickstop.install.target import Target
+    from clickstop.core.target import Target
 
 
 @click.command()
@@ -77,7 +77,7 @@ def _repo_id(place: Target) -> str:
     """Asking for the plan would create the state folder where there is none any more."""
     here = Here(place.root, os.environ)
     if os.path.isdir(here.places.state):
-        return str(here.plan()["repo_id"])
+        return here.plan().repo_id
     try:
         return str(compile_plan(place.root, os.environ)["repo_id"])
     except ConfigError:

@@ -6,11 +6,11 @@ from dataclasses import asdict
 
 import click
 
+from clickstop.app import usage
 from clickstop.cli.here import here
 from clickstop.cli.period import days_option, session_option, session_or_days
 from clickstop.render.costs import show_usage
 from clickstop.render.output import json_option, print_json
-from clickstop.reports import usage
 
 
 @click.command()

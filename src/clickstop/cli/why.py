@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 import click
 
+from clickstop.app.why import Why, explain
 from clickstop.cli.here import here
+from clickstop.core.ids import short
+from clickstop.core.words import ago, one_line
 from clickstop.render.output import console, heading, json_option, mark, print_json, text
-from clickstop.render.words import ago, one_line
-from clickstop.reports.why import Why, explain
 from clickstop.store import decisions, events
-from clickstop.store.ids import short
 
 if TYPE_CHECKING:
     from sqlite3 import Connection

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from clickstop.app.workflow import log_state
 from clickstop.cli.here import Here, actor, here, refuse_agents
-from clickstop.hook.repository import branch, worktree
-from clickstop.install.git import files
+from clickstop.core.git import listed_files
+from clickstop.core.ids import utc
+from clickstop.core.repository import branch, worktree
+from clickstop.core.words import many
 from clickstop.render.output import console, heading, json_option, print_json, table, text
-from clickstop.render.words import many
-from clickstop.reports.workflow import log_state
-from clickstop.store.ids import utc
 from clickstop.workflow.features import is_guarded, plain, relative
 from clickstop.workflow.logs import all_logs
 from clickstop.workflow.model import Workflow
@@ -23,7 +23,7 @@ from clickstop.workflow.presets import PRESETS
 from clickstop.workflow.writing import judge, of_feature, steps
 
 if TYPE_CHECKING:
-    from clickstop.reports.workflow import LogState
+    from clickstop.app.workflow import LogState
     from clickstop.workflow.writing import Judgement
 
 _HOUR = 3_600
@@ -64,7 +64,9 @@ def init(preset: str | None, name: str, as_json: bool) -> None:
     if as_json:
         print_json({"name": called, "preset": chosen, "file": file, "guards": workflow.guards})
         return
-    guarded = [path for path in files(top_of(found), ["*"], found.environ) or [] if is_guarded(workflow, path)]
+    guarded = [
+        path for path in listed_files(top_of(found), ["*"], found.environ) or [] if is_guarded(workflow, path)
+    ]
     out = console()
     out.print(text(f"The workflow {called} (preset {chosen}) stands in {file}."))
     out.print(text(f"It guards {many(len(guarded), 'file')} and every new one: {', '.join(workflow.guards)}"))
@@ -124,7 +126,7 @@ def open_gate(feature: str, reason: str, name: str, hours: int, end: bool, as_js
     if not reason.strip():
         raise click.UsageError("--reason is empty: say why the gate may be open")
     _chosen(found, name or None)
-    repo_id, who = str(found.plan()["repo_id"]), actor(found.environ)
+    repo_id, who = found.plan().repo_id, actor(found.environ)
     until = utc(time.time() + (0 if end else hours * _HOUR))
     why = save.save(
         found.places,
@@ -146,9 +148,9 @@ def open_gate(feature: str, reason: str, name: str, hours: int, end: bool, as_js
 
 def configured(found: Here) -> list[Workflow]:
     """The workflows in force."""
-    from clickstop.hook.workflow import load
+    from clickstop.workflow.workflows import load
 
-    return load(found.plan(), found.places.plan, found.root, found.environ)
+    return load(found.plan())
 
 
 def top_of(found: Here) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
-from clickstop.store.places import write_whole
+from clickstop.core.places import write_whole
 
 DAYS = 30
 

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, Any
 
 from clickstop import __version__
 from clickstop.agents.index import INSTRUCTIONS
+from clickstop.checks.compiled import file_for
 from clickstop.config import checks as configured
 from clickstop.config import trust
 from clickstop.config.commands import find
 from clickstop.config.errors import ConfigError
 from clickstop.config.layers import load, sources
-from clickstop.hook import plan as plan_file
-from clickstop.hook.project import file_for
+from clickstop.core import plan as plan_file
+from clickstop.core.places import Places, write_whole
 from clickstop.runners.index import FILES
-from clickstop.store.places import Places, write_whole
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

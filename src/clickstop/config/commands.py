@@ -14,7 +14,7 @@ from clickstop.agents.index import INSTRUCTIONS
 from clickstop.config import checks, trust
 from clickstop.config.errors import ConfigError, Problem
 from clickstop.config.layers import load
-from clickstop.install import git
+from clickstop.core.git import listed_files
 from clickstop.runners import front_matter, index
 from clickstop.runners.folder import Folder
 from clickstop.runners.nearest import nearest
@@ -144,7 +144,7 @@ def _reviewer(loaded: Loaded) -> list[tuple[Found, bool]]:
 
 
 def _places(found: Commands, environ: Mapping[str, str]) -> dict[str, _Place]:
-    listed = git.files(found.folder, (*index.FILES, *INSTRUCTIONS), environ)
+    listed = listed_files(found.folder, (*index.FILES, *INSTRUCTIONS), environ)
     places = {}
     for path in packages(found.folder, listed, INSTRUCTIONS):
         folder = Folder(path, found.folder)

@@ -9,10 +9,10 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from clickstop import __version__
-from clickstop.hook import plan as plan_file
-from clickstop.hook.plan import is_setting
-from clickstop.store.ids import new_id
-from clickstop.store.places import Places, write_whole
+from clickstop.core import plan as plan_file
+from clickstop.core.ids import new_id
+from clickstop.core.places import Places, write_whole
+from clickstop.core.plan import is_setting
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -29,13 +29,12 @@ def refresh(root: str, environ: Mapping[str, str], last_good: Data | None = None
     _reach_dependencies(last_good)
     from clickstop.config import entered
     from clickstop.config.errors import ConfigError
-    from clickstop.hook.gates import read_policy
 
     try:
         data = compile_plan(root, environ)
     except ConfigError as error:
         data = {**(last_good or _instead(root, environ)), "problem": str(error.problems[0])}
-        data.setdefault("gates", read_policy(root, environ) or defaults(root, environ)["gates"])
+        data.setdefault("gates", plan_file.read_part(root, "gates", environ) or defaults(root, environ)["gates"])
         data["version"] = __version__
         data["pause"] = read_pause(root, environ)
         data["entered"] = entered.find(root, environ)
@@ -227,7 +226,7 @@ def _memory(loaded: Loaded) -> Data:
 
 def derived_id(root: str) -> str:
     """An identity for a repository that has none written down: its remote if it has one, else its place."""
-    from clickstop.hook.repository import git_dirs
+    from clickstop.core.repository import git_dirs
 
     remote = ""
     for line in _text(os.path.join(git_dirs(root)[1] or root, "config")).splitlines():
@@ -287,11 +286,12 @@ def _reach_dependencies(last_good: Data | None) -> None:
         site.main()
 
 
+# Each in a file of its own, because few events need it.
+_PARTS = ("gates", "workflows", "learned")
+
+
 def _write(root: str, environ: Mapping[str, str], data: Data) -> None:
     from clickstop.config import entered
-    from clickstop.hook.gates import RULES
-    from clickstop.hook.learned import LEARNED
-    from clickstop.hook.workflow import WORKFLOWS
 
     places = Places(root, environ)
     path = plan_file.file_for(places.plan, environ)
@@ -299,17 +299,13 @@ def _write(root: str, environ: Mapping[str, str], data: Data) -> None:
         places.ensure_state()
         os.makedirs(os.path.dirname(path), exist_ok=True)
         data["seal"] = plan_file.seal(environ) or _new_seal(environ)
-        rules = {"seal": data["seal"], "gates": data["gates"]}  # a file of its own: few events need it
-        write_whole(os.path.join(os.path.dirname(path), RULES), json.dumps(rules, separators=(",", ":")))
-        if data.get("workflows"):
-            said = {"seal": data["seal"], "workflows": data["workflows"]}
-            write_whole(os.path.join(os.path.dirname(path), WORKFLOWS), json.dumps(said, separators=(",", ":")))
-        if data.get("learned"):
-            said = {"seal": data["seal"], "learned": data["learned"]}
-            write_whole(os.path.join(os.path.dirname(path), LEARNED), json.dumps(said, separators=(",", ":")))
+        for name in _PARTS:
+            if data.get(name):
+                text = json.dumps({"seal": data["seal"], name: data[name]}, separators=(",", ":"))
+                write_whole(plan_file.part_file(root, name, environ), text)
         entered.write(places.plan, data["seal"], data["entered"])
-        kept = {key: value for key, value in data.items() if key not in ("gates", "workflows", "learned")}
-        write_whole(path, json.dumps(kept, separators=(",", ":")))
+        whole = {key: value for key, value in data.items() if key not in _PARTS}
+        write_whole(path, json.dumps(whole, separators=(",", ":")))
     except OSError:  # a read-only repository: the plan is compiled anew each time, doctor says so
         return
 

@@ -5,26 +5,26 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from clickstop.hook.beside import ENTRIES, stamp_of
-from clickstop.store.places import write_whole
+from clickstop.agents.beside import ENTRIES, stamp_of
+from clickstop.core.places import write_whole
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from clickstop.install.sites import Site
+    from clickstop.agents.sites import Site
 
 Entered = dict[str, list[str]]  # settings file: its scope if it holds entries, else "-", and its stamp
 
 
 def sites(root: str, environ: Mapping[str, str]) -> list[Site]:
     """Every settings file of every agent for this folder."""
-    from clickstop.install.sites import installers
+    from clickstop.agents.sites import installers
 
     return [site for agent in installers() for site in agent.sites(root, environ)]
 
 
 def find(root: str, environ: Mapping[str, str]) -> Entered:
-    from clickstop.install import entries
+    from clickstop.agents import entries
 
     stamps = {site.file: stamp_of(site.file) for site in sites(root, environ)}  # before they are read
     used = {entry.file for entry in entries.find(root, environ)}

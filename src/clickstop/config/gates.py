@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 from clickstop.config.layers import nearest
 from clickstop.config.options import RuleOptions
-from clickstop.globs import literal
+from clickstop.core.globs import literal
+from clickstop.core.places import Places, user_config, user_state
 from clickstop.policy.protected import GROUPS, protections
 from clickstop.policy.rules import ALL, PLACES
 from clickstop.shell.effect import KINDS
-from clickstop.store.places import Places, user_config, user_state
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -46,8 +46,8 @@ def policy(loaded: Loaded, root: str, environ: Mapping[str, str]) -> Data:
 
 def ours(root: str, environ: Mapping[str, str]) -> list[str]:
     """Files and folders by which clickstop itself would be changed."""
+    from clickstop.agents.sites import installers
     from clickstop.config.layers import sources
-    from clickstop.install.sites import installers
 
     places = Places(root, environ)
     found = [os.path.join(places.state, name) for name in ("plan", "log", "spool", "cache", ".gitignore")]

@@ -14,9 +14,9 @@ import msgspec
 from clickstop.config.errors import ConfigError, Problem
 from clickstop.config.options import PRESETS, Check, Config, Protection, Section, Workflow, is_pattern
 from clickstop.config.positions import line_of
-from clickstop.hook.decision import VERDICTS
-from clickstop.hook.plan import OVERRIDE, is_setting
-from clickstop.store.places import user_config
+from clickstop.core.decision import VERDICTS
+from clickstop.core.places import user_config
+from clickstop.core.plan import OVERRIDE, is_setting
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Any
 
-from clickstop.hook.plan import stamp
+from clickstop.core.plan import stamp
 from clickstop.learning.rule import read
 from clickstop.learning.rule_file import PREFIX
 

@@ -9,9 +9,9 @@ from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING
 
 from clickstop.config.compile import pause_file, read_pause
-from clickstop.hook.plan import Plan
-from clickstop.store.ids import utc
-from clickstop.store.places import Places, write_whole
+from clickstop.core.ids import utc
+from clickstop.core.places import Places, write_whole
+from clickstop.core.plan import Plan
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -10,9 +10,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from clickstop.config import trust
+from clickstop.core.event import KINDS, Event
 from clickstop.handlers.index import INDEX, Handler
-from clickstop.hook.event import KINDS, Event
-from clickstop.hook.source import load_source
+from clickstop.handlers.source import load_source
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

@@ -9,7 +9,7 @@ import json
 import os
 from typing import TYPE_CHECKING, Any
 
-from clickstop.store.places import user_state, write_whole
+from clickstop.core.places import user_state, write_whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

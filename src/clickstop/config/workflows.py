@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 from typing import TYPE_CHECKING, Any
 
-from clickstop.globs import expand, literal
+from clickstop.core.globs import expand, literal
 from clickstop.signals.index import FAMILIES, OPAQUE, TEXTS
 from clickstop.workflow.presets import PLAIN, PRESETS
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 from binascii import crc32
 
-from clickstop.hook.wire import loads
+from clickstop.core.wire import loads
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from clickstop.costs.spent import Spent
+    from clickstop.core.spent import Spent
 
     Table = dict[str, Any]
 

@@ -6,13 +6,13 @@ import threading
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from clickstop.core.ids import utc
 from clickstop.install.doctor import Finding, Patient, examine, is_well
-from clickstop.store.ids import utc
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from clickstop.install.target import Target
+    from clickstop.core.target import Target
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
+from clickstop.app import costs, decisions, files, signals, trend, usage
+from clickstop.core.ids import utc
 from clickstop.dashboard.figures import costs as cost_figures
 from clickstop.dashboard.figures import others, quality
 from clickstop.dashboard.templating import rendered
-from clickstop.reports import costs, decisions, files, signals, trend, usage
-from clickstop.store.ids import utc
 
 if TYPE_CHECKING:
     from sqlite3 import Connection

@@ -9,10 +9,10 @@ from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import QueryParams
 from starlette.responses import PlainTextResponse, RedirectResponse
 
+from clickstop.app.why import RULED
 from clickstop.config import allowing
-from clickstop.reports.why import RULED
+from clickstop.core.ids import short
 from clickstop.store import audit, decisions, save
-from clickstop.store.ids import short
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
@@ -56,5 +56,5 @@ def mark(site: Site, decision: str, reason: str) -> str:
         allowing.write(os.path.join(site.root, "clickstop.toml"), entry)
     except (OSError, ValueError) as error:
         return f"clickstop.toml was not changed: {error}"
-    line = audit.line(site.plan()["repo_id"], "person", "gate.allow", f"{row['rule_id']} {row['target']}", reason)
+    line = audit.line(site.plan().repo_id, "person", "gate.allow", f"{row['rule_id']} {row['target']}", reason)
     return save.save(site.places, [line, decisions.false_alarm(row["id"])])

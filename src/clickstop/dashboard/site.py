@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from clickstop.app.spending import Spending
+from clickstop.core.places import Places
+from clickstop.core.target import target
 from clickstop.dashboard.doctor import Doctor
-from clickstop.install.target import target
-from clickstop.reports.spending import Spending
-from clickstop.store.places import Places
 from clickstop.store.reading import reading
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from contextlib import AbstractContextManager
     from sqlite3 import Connection
+
+    from clickstop.core.plan import Plan
 
 
 class Site:
@@ -29,11 +31,11 @@ class Site:
         self.doctor = Doctor(target(folder), environ)
         self.name = os.path.basename(root.rstrip(os.sep)) or root
 
-    def plan(self) -> dict[str, Any]:
+    def plan(self) -> Plan:
         """The plan in force, compiled if it is missing or stale."""
         from clickstop.hook.plan import load
 
-        return load(self.places.plan, self.root, self.environ).data
+        return load(self.places.plan, self.root, self.environ)
 
     def open(self) -> AbstractContextManager[Connection]:
         return reading(self.places)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
+from clickstop.core.words import ago, duration, many, one_line, size
 from clickstop.costs.budgets import dollars
 from clickstop.dashboard.charts.chart import tag
-from clickstop.render.words import ago, duration, many, one_line, size
 
 VERDICTS = {
     "block": "bad",

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import clickstop
+from clickstop.agents import entries
 from clickstop.agents.index import AGENTS
 from clickstop.demo import recorded, scratch
 from clickstop.demo.player import Player
 from clickstop.demo.session import Session, Step
-from clickstop.install import entries
 
 if TYPE_CHECKING:
     from collections.abc import Callable

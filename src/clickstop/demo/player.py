@@ -13,8 +13,8 @@ from clickstop.agents.index import payloads
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from clickstop.core.event import Event
     from clickstop.demo.scratch import Scratch
-    from clickstop.hook.event import Event
 
 _TOO_LONG = 30  # seconds; a hook of ours needs milliseconds
 

@@ -6,9 +6,9 @@ import statistics
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from clickstop.reports import score
+from clickstop.app import score
+from clickstop.core.places import Places
 from clickstop.store import calls, database, decisions, events, failures, save, sessions
-from clickstop.store.places import Places
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

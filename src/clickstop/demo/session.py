@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from clickstop.core.event import Event
+from clickstop.core.ids import new_id
 from clickstop.demo.scratch import AFTER, BEFORE, HALF, MISTAKE, RULE, RULE_FILE, TEST
-from clickstop.hook.event import Event
-from clickstop.store.ids import new_id
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,7 +8,7 @@ _signal.signal(_signal.SIGTERM, lambda *_: None)  # a client that ends asks its 
 sys.path.append(os.path.abspath(os.path.join(__file__, "../../..")))  # all that -S has left us; the plan adds more
 try:
     if "CLICKSTOP_PLUGIN" in os.environ:  # where settings have entries, too, those of a plug-in leave it to them
-        from clickstop.hook.beside import settings_answer
+        from clickstop.agents.beside import settings_answer
 
         if settings_answer(os.environ):
             sys.stdin.buffer.read()

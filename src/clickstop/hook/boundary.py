@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import os
 
-from clickstop.hook.event import storable
+from clickstop.core.event import storable
+from clickstop.core.ids import utc
+from clickstop.core.wire import dumps
 from clickstop.hook.streams import debug
-from clickstop.hook.wire import dumps
 from clickstop.secrets.redact import head
-from clickstop.store.ids import utc
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from types import TracebackType
 
-    from clickstop.hook.context import Context
+    from clickstop.context.context import Context
 
 _ROTATE = 1_000_000  # bytes
 _LONGEST = 2_000  # characters of an error

@@ -5,23 +5,23 @@ from __future__ import annotations
 import sys
 import time
 
+from clickstop.core.decision import PER_HANDLER, Decision, downgrade, merge, settle, shorten, wrong_in
+from clickstop.core.ids import short
+from clickstop.core.plan import Settings
 from clickstop.hook import deadline
 from clickstop.hook.boundary import failed, told_by
 from clickstop.hook.deadline import CalledOffError, DeadlineError
-from clickstop.hook.decision import PER_HANDLER, Decision, downgrade, merge, settle, shorten, wrong_in
-from clickstop.hook.plan import Settings
 from clickstop.hook.streams import end_forked_child
 from clickstop.store.database import Error as StoreError
-from clickstop.store.ids import short
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from types import ModuleType
 
-    from clickstop.hook.context import Context
-    from clickstop.hook.decision import Capability
-    from clickstop.hook.event import Event
-    from clickstop.hook.plan import Row
+    from clickstop.context.context import Context
+    from clickstop.core.decision import Capability
+    from clickstop.core.event import Event
+    from clickstop.core.plan import Row
 
 
 STOPS = ("turn.stop", "subagent.stop")
@@ -134,7 +134,7 @@ def _run(row: Row, event: Event, ctx: Context) -> Spoken | None:
 def load(row: Row) -> ModuleType:
     """The handler's module; third-party ones may stand in a file of their own."""
     if row.source and row.module not in sys.modules:
-        from clickstop.hook.source import load_source
+        from clickstop.handlers.source import load_source
 
         return load_source(row.module, row.source)
     __import__(row.module)

@@ -8,23 +8,24 @@ import sys
 import time
 
 from clickstop.agents.index import AGENTS, decoder, encoder
+from clickstop.context.context import Context
+from clickstop.core.decision import NOTHING, Decision
+from clickstop.core.places import Places, user_log
+from clickstop.core.plan import last_good
+from clickstop.core.repository import find_root
+from clickstop.core.wire import dumps, loads
 from clickstop.hook import deadline, streams
 from clickstop.hook.boundary import failed, log_failure, told_by
-from clickstop.hook.context import Context
-from clickstop.hook.decision import NOTHING, Decision
 from clickstop.hook.dispatch import Spoken, conclude, decide, instead_of_handlers
-from clickstop.hook.plan import last_good, load
-from clickstop.hook.repository import find_root
-from clickstop.hook.wire import dumps, loads
-from clickstop.store.places import Places, user_log
+from clickstop.hook.plan import load
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Any, NoReturn
 
-    from clickstop.hook.decision import Capability
-    from clickstop.hook.event import Event
+    from clickstop.core.decision import Capability
+    from clickstop.core.event import Event
 
 _STARTED = time.perf_counter_ns()
 
@@ -104,7 +105,7 @@ class _Run:
 
     def is_answered(self) -> bool:
         """Whether settings have entries, too, as the plan knows by now."""
-        from clickstop.hook.beside import settings_answer
+        from clickstop.agents.beside import settings_answer
 
         return settings_answer(self.environ)
 

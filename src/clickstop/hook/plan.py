@@ -1,207 +1,44 @@
-"""The compiled configuration: which handlers, with which settings. Loaded, not parsed."""
+"""The plan of a repository as it is now: read, and compiled again where a source has changed."""
 
 from __future__ import annotations
 
-import os
-
-from clickstop import __version__
-from clickstop.hook.wire import dumps, loads
-from clickstop.store.places import user_state
+from clickstop.core.plan import Plan, is_stale, last_good
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Any
 
-OVERRIDE = "__"  # CLICKSTOP_<SECTION>__<KEY>
-_ON = ("", "0", "false")  # what CLICKSTOP_OFF says where clickstop is on
+
+class LazyCompiler:
+    """Loaded when something has to be compiled: an ordinary event needs none of it."""
+
+    __slots__ = ()
+
+    def whole(self, root: str, environ: Mapping[str, str], last_good: dict[str, Any] | None) -> dict[str, Any]:
+        from clickstop.config.compile import refresh
+
+        return refresh(root, environ, last_good=last_good)
+
+    def checks(self, root: str, top: str, environ: Mapping[str, str]) -> dict[str, Any] | None:
+        from clickstop.config.check_plan import refresh
+
+        return refresh(root, top, environ)
 
 
-class Settings:
-    """Read-only attributes of one handler's settings."""
-
-    __slots__ = ("_values",)
-
-    def __init__(self, values: dict[str, Any]) -> None:
-        self._values = values
-
-    def __getattr__(self, name: str) -> Any:
-        try:
-            return self._values[name]
-        except KeyError:
-            raise AttributeError(name) from None
-
-
-class Row:
-    """A handler as the plan holds it."""
-
-    __slots__ = (
-        "ceiling",
-        "fail_on",
-        "id",
-        "module",
-        "needs",
-        "safety",
-        "settings",
-        "source",
-        "suspect",
-        "tools",
-        "unusual",
-    )
-
-    def __init__(self, data: dict[str, Any]) -> None:
-        self.id: str = data["id"]
-        self.module: str = data["module"]
-        self.source: str = data.get("source", "")  # a file to load it from; "" for an installed module
-        self.tools: list[str] = data.get("tools", [])
-        self.needs: dict[str, list[str]] = data.get("needs", {})
-        self.fail_on: list[str] = data.get("fail_on", [])
-        self.safety: bool = data.get("safety", False)
-        self.suspect: bool = data.get("suspect", False)  # only events that may hold a secret
-        # Of shell commands, only those that are no daily bread, or hold one of these.
-        self.unusual: list[str] = data.get("unusual", [])
-        self.ceiling: str = data.get("ceiling", "block")
-        self.settings: dict[str, Any] = data.get("settings", {})
-
-
-class Plan:
-    """What one event needs to know of the configuration."""
-
-    __slots__ = ("data",)
-
-    def __init__(self, data: dict[str, Any]) -> None:
-        self.data = data
-
-    def rows(self, kind: str) -> list[Row]:
-        return [Row(row) for row in self.data["kinds"].get(kind, ())]
-
-    @property
-    def repo_id(self) -> str:
-        return str(self.data["repo_id"])
-
-    @property
-    def problem(self) -> str:
-        """Why the configuration on disk is not the one in force, or ""."""
-        return str(self.data.get("problem", ""))
-
-    @property
-    def trouble(self) -> str:
-        """The same, with what is in force instead."""
-        return f"{self.problem}; {self.instead}" if self.problem else ""
-
-    @property
-    def instead(self) -> str:
-        return f"until that is mended, {self.data.get('instead', 'the last good configuration is')} in force"
-
-    @property
-    def untrusted(self) -> list[str]:
-        """Plug-in files that the person has not agreed to run."""
-        return list(self.data.get("untrusted", ()))
-
-    @property
-    def keep_events(self) -> int:
-        return int(self.data["keep_events"])
-
-    @property
-    def max_stop_blocks(self) -> int:
-        return int(self.data["max_stop_blocks"])
-
-    def pause(self, now: float, session_id: str, environ: Mapping[str, str]) -> str:
-        """Empty when on, "gates" when only the safety gates speak, "all" when nothing does."""
-        off = environ.get("CLICKSTOP_OFF", "").lower()
-        if off not in _ON:
-            return "all" if off == "all" else "gates"
-        pause = self.data.get("pause")
-        if not pause or now >= pause.get("until", now + 1):
-            return ""
-        if pause.get("session") and pause["session"] != session_id:
-            return ""
-        return "all" if pause.get("all") else "gates"
-
-    def pause_cause(self, environ: Mapping[str, str]) -> str:
-        """What asked for the silence, where there is one."""
-        off = environ.get("CLICKSTOP_OFF", "")
-        return f"CLICKSTOP_OFF={off}" if off.lower() not in _ON else f"clickstop pause {dumps(self.data['pause'])}"
+COMPILER = LazyCompiler()
 
 
 def load(folder: str, root: str, environ: Mapping[str, str]) -> Plan:
     """The plan of this repository, compiled again if a source has changed."""
-    found = last_good(folder, root, environ)
-    if found is not None and not is_stale(found.data):
-        return found
+    kept = last_good(folder, root, environ)
+    if kept is not None and not is_stale(kept.data):
+        kept.compiler = COMPILER
+        return kept
     try:
-        from clickstop.config.compile import refresh
-
-        return Plan(refresh(root, environ, last_good=found.data if found else None))
+        return Plan(COMPILER.whole(root, environ, kept.data if kept else None), environ, COMPILER)
     except Exception as error:
-        if found is None:
+        if kept is None:
             raise
         why = f"the configuration cannot be compiled ({type(error).__name__}: {error})"
-        return Plan({**found.data, "problem": why})
-
-
-def last_good(folder: str, root: str, environ: Mapping[str, str]) -> Plan | None:
-    """The plan as it was compiled last, whatever has changed since."""
-    data = read(file_for(folder, environ))
-    return Plan(data) if data is not None and is_ours(data, root, environ) else None
-
-
-def is_setting(key: str) -> bool:
-    """Whether an environment variable sets an option (or names the file that does)."""
-    return key.startswith("CLICKSTOP_") and (OVERRIDE in key or key == "CLICKSTOP_CONFIG")
-
-
-def file_for(folder: str, environ: Mapping[str, str]) -> str:
-    """The plan file; processes with settings in their environment have one of their own."""
-    overrides = [key for key in environ if is_setting(key)]
-    if not overrides:
-        return os.path.join(folder, "plan.json")
-    import binascii
-
-    text = "\0".join(f"{key}={environ[key]}" for key in sorted(overrides))
-    return os.path.join(folder, f"{binascii.crc32(text.encode('utf-8', 'replace')):08x}", "plan.json")
-
-
-def read(path: str) -> dict[str, Any] | None:
-    try:
-        with open(path, encoding="utf-8") as file:
-            data = loads(file.read())
-    except (OSError, ValueError):
-        return None
-    return data if isinstance(data, dict) and "kinds" in data and "stamps" in data else None
-
-
-def stamp(path: str) -> list[int]:
-    """Time and size of a source; [0, -1] where it is absent."""
-    try:
-        found = os.stat(path)
-    except OSError:
-        return [0, -1]
-    return [found.st_mtime_ns, found.st_size]
-
-
-def is_ours(data: dict[str, Any], root: str, environ: Mapping[str, str]) -> bool:
-    """Whether we compiled this plan, on this machine, for this folder. A plan names code to run, so one that
-    came with a repository, or with a copy of one, is not believed.
-    """
-    known = seal(environ)
-    return known != "" and data.get("seal") == known and data.get("root") == root
-
-
-def seal(environ: Mapping[str, str]) -> str:
-    """What only this user's own plans hold; "" where none was made yet."""
-    try:
-        with open(seal_file(environ), encoding="utf-8") as file:
-            return file.read()
-    except (OSError, ValueError):
-        return ""
-
-
-def seal_file(environ: Mapping[str, str]) -> str:
-    return os.path.join(user_state(environ), "seal")
-
-
-def is_stale(data: dict[str, Any]) -> bool:
-    if data.get("version") != __version__:
-        return True
-    return any(stamp(path) != known for path, known in data["stamps"].items())
+        return Plan({**kept.data, "problem": why}, environ, COMPILER)

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 import time
 
+from clickstop.core.decision import IN_ALL, fit
+from clickstop.core.ids import utc
+from clickstop.core.wire import dumps
 from clickstop.hook.boundary import failed
-from clickstop.hook.decision import IN_ALL, fit
-from clickstop.hook.wire import dumps
 from clickstop.secrets.redact import redact_tree
 from clickstop.store import save
 from clickstop.store.database import Error as StoreError
-from clickstop.store.ids import utc
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from clickstop.hook.context import Context
-    from clickstop.hook.decision import Decision
+    from clickstop.context.context import Context
+    from clickstop.core.decision import Decision
+    from clickstop.core.event import Event
     from clickstop.hook.dispatch import Spoken
-    from clickstop.hook.event import Event
 
 _LONGEST = 65_536  # characters of one kept text
 _LARGEST = 524_288  # of one kept payload
@@ -29,7 +29,7 @@ def store_event(event: Event, ctx: Context, decision: Decision, spoken: list[Spo
     """One transaction with all that was recorded; "" or a line for the person if that did not work."""
     _complete(event, ctx, decision, spoken, started)
     try:
-        why = ctx.memory.save(ctx.operations, ctx.plan.keep_events)
+        why = ctx.database.save(ctx.operations, ctx.plan.keep_events)
     except save.Lost as lost:
         return f"clickstop could not record this event ({lost}); run: clickstop doctor"
     if why and event.kind == "session.start":
@@ -40,15 +40,15 @@ def store_event(event: Event, ctx: Context, decision: Decision, spoken: list[Spo
 def rest(event: Event, ctx: Context) -> None:
     """What can wait until the client has its answer; said once a day if it does not work."""
     try:
-        if event.kind == "turn.stop" or ctx.memory.log_is_long():
+        if event.kind == "turn.stop" or ctx.database.log_is_long():
             from clickstop.store.rest import rest_of
 
-            rest_of(ctx.memory, turn_ended=event.kind == "turn.stop")
+            rest_of(ctx.database, turn_ended=event.kind == "turn.stop")
     except (StoreError, OSError) as error:
         ctx.operations.clear()
         if ctx.once(f"rest: {ctx.at[:10]}", ever=True):
             failed(ctx, "store.rest", error)
-            ctx.memory.save(ctx.operations)
+            ctx.database.save(ctx.operations)
 
 
 def spool_event(
@@ -66,7 +66,7 @@ def spool_rest(ctx: Context, why: str) -> None:
 
 def _complete(event: Event, ctx: Context, decision: Decision, spoken: list[Spoken], started: int) -> None:
     if decision.context:
-        from clickstop.hook.recall import note_injected
+        from clickstop.memory.recall import note_injected
 
         note_injected(ctx, fit(decision.context, IN_ALL))
     micros = (time.perf_counter_ns() - started) // 1000

@@ -6,37 +6,27 @@ import os
 import time
 
 from clickstop.agents.index import part
+from clickstop.core.event import storable
+from clickstop.core.ids import midnight
+from clickstop.core.places import Places
+from clickstop.core.repository import find_root
+from clickstop.core.wire import loads
 from clickstop.costs.budgets import dollars
-from clickstop.hook.event import storable
-from clickstop.hook.repository import find_root
-from clickstop.hook.wire import loads
 from clickstop.store.database import VERSION, open_file, version
 from clickstop.store.database import Error as StoreError
 from clickstop.store.glance import Glance
-from clickstop.store.ids import midnight
-from clickstop.store.places import Places
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Any
 
+    from clickstop.core.agent import Status
+
 _BUSY_MS = 100  # a line is worth no more waiting
 _APART = " · "
 _WORDS = {"passed": "ok", "failed": "red"}
 _UNITS = ((86_400, "d"), (3_600, "h"), (60, "min"))
-
-
-class Status:
-    """What a client says about its session."""
-
-    __slots__ = ("context", "cwd", "session_id", "usd")
-
-    def __init__(self, session_id: str, cwd: str, usd: float | None, context: float | None) -> None:
-        self.session_id = session_id
-        self.cwd = cwd
-        self.usd = usd  # what the session has cost by now, as the client counts
-        self.context = context  # how much of it is used, in per cent
 
 
 def line(agent: str, raw: bytes, environ: Mapping[str, str]) -> str:

@@ -9,9 +9,9 @@ import os
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from clickstop.core.ids import utc
+from clickstop.core.places import private_folder, user_state
 from clickstop.install.changes import Change, apply, read, remove_folders
-from clickstop.store.ids import utc
-from clickstop.store.places import private_folder, user_state
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

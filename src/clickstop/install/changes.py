@@ -9,8 +9,8 @@ import stat
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from clickstop.install.document import RefusedError
-from clickstop.store.ids import new_id
+from clickstop.agents.document import RefusedError
+from clickstop.core.ids import new_id
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

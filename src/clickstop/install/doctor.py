@@ -9,17 +9,18 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from clickstop.install import entries, launcher
+from clickstop.agents import entries
+from clickstop.core.places import Places
+from clickstop.install import launcher
 from clickstop.install.checks import CHECKS
 from clickstop.store import audit, database, save
-from clickstop.store.places import Places
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
     from sqlite3 import Connection
 
-    from clickstop.install.entries import Installed
-    from clickstop.install.target import Target
+    from clickstop.agents.entries import Installed
+    from clickstop.core.target import Target
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,12 +6,12 @@ import os
 import subprocess
 from typing import TYPE_CHECKING
 
-from clickstop.hook.repository import find_checkout, git_dirs
+from clickstop.core.repository import find_checkout, git_dirs
 from clickstop.install import backups
 from clickstop.install.changes import Change, read
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
 
 _NOTE = b"# settings of this machine, kept out of git by `clickstop init`\n"
 
@@ -25,15 +25,6 @@ def would_show(checkout: str, file: str, environ: Mapping[str, str]) -> bool:
 
 def is_tracked(checkout: str, file: str, environ: Mapping[str, str]) -> bool:
     return _git(checkout, ["ls-files", "--error-unmatch", "--", file], environ) == 0
-
-
-def files(folder: str, patterns: Iterable[str], environ: Mapping[str, str]) -> list[str] | None:
-    """Files of these names below the folder that git tracks or would offer to add; None outside git."""
-    listing = ["ls-files", "-z", "--cached", "--others", "--exclude-standard", "--"]
-    done = _run(folder, [*listing, *(f":(glob)**/{pattern}" for pattern in patterns)], environ)
-    if done is None or done.returncode != 0:
-        return None
-    return list(dict.fromkeys(os.fsdecode(name) for name in done.stdout.split(b"\0") if name))
 
 
 def output(folder: str, *arguments: str) -> bytes | None:

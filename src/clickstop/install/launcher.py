@@ -7,13 +7,13 @@ import shlex
 import sys
 from typing import TYPE_CHECKING
 
+from clickstop.core.places import home
 from clickstop.install.changes import Change, read
-from clickstop.store.places import home
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from clickstop.install.sites import Start
+    from clickstop.agents.sites import Start
 
 # A third argument is what to print where the hook has moved away: only some events may say something.
 _SHELL = """\

@@ -12,16 +12,16 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from clickstop.agents.clients import support
 from clickstop.agents.index import payloads
-from clickstop.hook.event import Event
-from clickstop.hook.plan import is_setting
-from clickstop.install.clients import support
-from clickstop.store.ids import new_id
+from clickstop.core.event import Event
+from clickstop.core.ids import new_id
+from clickstop.core.plan import is_setting
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from clickstop.install.entries import Installed
+    from clickstop.agents.entries import Installed
 
 _LIMIT = 60.0  # seconds, where the entry names none
 # What a program started from nowhere in particular still has.

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Protocol
 
+from clickstop.agents import document, entries
+from clickstop.agents.document import RefusedError
 from clickstop.agents.index import part
-from clickstop.install import backups, document, entries, git
+from clickstop.install import backups, git
 from clickstop.install.changes import Change, FileRefusedError, read
-from clickstop.install.document import RefusedError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from clickstop.agents.sites import Start
     from clickstop.install.backups import Record
-    from clickstop.install.sites import Start
 
 
 class Servers(Protocol):

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from clickstop.install import backups, document
+from clickstop.agents import document
+from clickstop.agents.document import RefusedError
+from clickstop.agents.entries import decode
+from clickstop.agents.sites import installer
+from clickstop.install import backups
 from clickstop.install.changes import Change, FileRefusedError, read
-from clickstop.install.document import RefusedError
-from clickstop.install.entries import decode
 from clickstop.install.servers import servers
-from clickstop.install.sites import installer
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from clickstop.agents.sites import Site, Start
     from clickstop.install.backups import Record
-    from clickstop.install.sites import Site, Start
 
 
 def with_ours(

@@ -8,21 +8,23 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
+from clickstop.agents import entries
+from clickstop.agents.document import RefusedError
 from clickstop.agents.index import AGENTS
-from clickstop.install import backups, entries, git, launcher, repos, servers, settings
+from clickstop.agents.sites import installer, this_machine
+from clickstop.core.initialised import known
+from clickstop.core.places import Places
+from clickstop.core.target import is_inside
+from clickstop.install import backups, git, launcher, servers, settings
 from clickstop.install.changes import apply
-from clickstop.install.document import RefusedError
-from clickstop.install.sites import installer, this_machine
-from clickstop.install.target import is_inside
 from clickstop.store.backup import kept
-from clickstop.store.places import Places
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from clickstop.agents.sites import Site
+    from clickstop.core.target import Target
     from clickstop.install.changes import Change
-    from clickstop.install.sites import Site
-    from clickstop.install.target import Target
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,7 +212,7 @@ def _frees_launcher(place: Target, scopes: list[str], environ: Mapping[str, str]
 
 
 def _others_share(place: Target, environ: Mapping[str, str]) -> bool:
-    others = [folder for folder in repos.known(environ) if folder != place.folder]
+    others = [folder for folder in known(environ) if folder != place.folder]
     return any("shared" in scopes_in_use(folder, environ) for folder in others)
 
 

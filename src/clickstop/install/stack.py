@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from clickstop.install.sites import installers
+from clickstop.agents.sites import installers
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clickstop.globs import matches
+from clickstop.core.globs import matches
 from clickstop.learning.evidence import told
 
 TYPE_CHECKING = False
@@ -67,7 +67,7 @@ def missing(needs: str, incident: tuple[Any, ...] | None, rule: Written | None, 
 def _of_incident(incident: tuple[Any, ...] | None) -> list[Item]:
     if incident is None:
         return [Item("incident", "incident report: not written")]
-    from clickstop.hook.wire import loads
+    from clickstop.core.wire import loads
 
     lacking = loads(incident[2]) if isinstance(incident[2], str) else incident[2]
     if lacking:

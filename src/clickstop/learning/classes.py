@@ -89,7 +89,7 @@ def _level(score: int, one: FailureClass, thresholds: dict[str, Any]) -> str:
 
 def points(one: FailureClass, patch: str, paths: list[str], words: str) -> tuple[int, list[str]]:
     """How well a fix fits a class; without a line that fits, words and files say nothing."""
-    from clickstop.globs import matches
+    from clickstop.core.globs import matches
 
     because = [f"diff: {pattern}" for pattern in one.diff if _found(pattern, patch)]
     score = DIFF * len(because)
@@ -182,7 +182,7 @@ def written(one: FailureClass) -> str:
 
 
 def _quoted(text: str) -> str:
-    from clickstop.hook.wire import dumps
+    from clickstop.core.wire import dumps
 
     return dumps(text)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clickstop.globs import matches
+from clickstop.core.globs import matches
 from clickstop.learning.languages import language_of
 
 TYPE_CHECKING = False
@@ -154,7 +154,7 @@ def _told(error: BaseException) -> str:
 def config_of(pattern: str) -> dict[str, Any]:
     """What ast-grep is asked: JSON in the compiled file, YAML in a rule's text."""
     if pattern.startswith("{"):
-        from clickstop.hook.wire import loads
+        from clickstop.core.wire import loads
 
         data = loads(pattern)
     else:

@@ -36,7 +36,7 @@ class Audited:
 
 def of_log(lines: Iterable[str]) -> tuple[list[Return], int]:
     """What the log file holds, and how many of its lines nobody can read."""
-    from clickstop.hook.wire import loads
+    from clickstop.core.wire import loads
 
     found, broken = [], 0
     for line in lines:

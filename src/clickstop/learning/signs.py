@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clickstop.endings import CODE
+from clickstop.core.endings import CODE
 
 _FOREIGN = frozenset(
     (

@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import time
 
-from clickstop.checks.git import ask_git, log_git
 from clickstop.checks.listing import files
+from clickstop.core.git import ask_git, log_git
 from clickstop.learning.languages import SUFFIXES
 from clickstop.learning.match import PatternError, is_meant
 from clickstop.learning.match import hits as hits_of

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from clickstop.cli.here import Here, NotSetUpError
 from clickstop.cli.period import named_session
-from clickstop.hook.repository import find_root
-from clickstop.store.ids import utc
+from clickstop.core.ids import utc
+from clickstop.core.repository import find_root
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 import click
 
+from clickstop.app import retrospective
 from clickstop.cli.learned import options
 from clickstop.config.learned import files as rule_files
 from clickstop.mcp.bounds import WHOLE
 from clickstop.render.retrospective import markdown
-from clickstop.reports import retrospective
 from clickstop.store import quality, timeline
 
 if TYPE_CHECKING:

@@ -57,7 +57,7 @@ def _composed(hint: Any, defs: dict[str, Any]) -> dict[str, Any]:
 def _known() -> dict[str, Any]:
     """Records by name: reports name each other's where only a type checker looks."""
     modules = [
-        module for name, module in sys.modules.items() if name.startswith(("clickstop.reports.", "clickstop.mcp."))
+        module for name, module in sys.modules.items() if name.startswith(("clickstop.app.", "clickstop.mcp."))
     ]
     found: dict[str, Any] = {"Row": dict[str, Any], "Any": Any}
     for module in modules:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clickstop.globs import matches
+from clickstop.core.globs import matches
 from clickstop.memory import commits as commit_words
 from clickstop.memory import noise, references
 from clickstop.memory.attempts import attempts

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clickstop.memory.words import day_words, path_words
+from clickstop.store.words import day_words, path_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

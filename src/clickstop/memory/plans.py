@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 
-from clickstop.endings import CODE
-from clickstop.globs import matches
+from clickstop.core.endings import CODE
+from clickstop.core.globs import matches
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

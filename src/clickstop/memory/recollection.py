@@ -5,7 +5,7 @@ from __future__ import annotations
 from clickstop.memory.budget import Piece
 from clickstop.memory.marks import uses
 from clickstop.memory.sections import telling
-from clickstop.memory.words import anywhere, phrase
+from clickstop.store.words import anywhere, phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

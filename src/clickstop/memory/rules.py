@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from clickstop.globs import matches
+from clickstop.core.globs import matches
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

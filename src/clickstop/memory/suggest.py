@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.core.agent import Offered
+
 _APART = str.maketrans(dict.fromkeys("/\\.,;:!?()[]{}<>'\"`*_-\n\t", " "))
 _SMALL = frozenset(("a", "an", "the", "and", "or", "of", "to", "in", "on", "for", "with", "my", "new", "run", "do"))
-
-
-class Offered:
-    """A command or skill of the project."""
-
-    __slots__ = ("about", "kind", "name")
-
-    def __init__(self, name: str, kind: str, about: str) -> None:
-        self.name = name
-        self.kind = kind  # with its article: "a command"
-        self.about = about
 
 
 def fitting(prompt: str, offered: list[Offered], configured: dict[str, list[str]]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clickstop.globs import fits
+from clickstop.core.globs import fits
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

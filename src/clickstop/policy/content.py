@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clickstop.globs import covers
+from clickstop.core.globs import covers
 from clickstop.policy.allowed import is_allowed
 from clickstop.policy.finding import Finding
 from clickstop.policy.judge import verdict_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from clickstop.hook.wire import dumps
+from clickstop.core.wire import dumps
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

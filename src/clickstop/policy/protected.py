@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from clickstop.globs import covers
+from clickstop.core.globs import covers
+from clickstop.secrets.places import EXAMPLES, SECRETS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,20 +37,8 @@ STEPS = {
     "": "Work without it, or ask the person.",
 }
 DEFAULTS: dict[str, tuple[str, ...]] = {
-    "example": (
-        *("*.example", "*.sample", "*.template", "*.dist", ".env.defaults", ".env.schema", ".env.ci"),
-        *("**/fixtures/**", "**/testdata/**", "**/test/data/**", "**/tests/data/**", "**/__fixtures__/**"),
-    ),
-    "secret": (
-        *(".env", ".env.*", "*.env", ".envrc", ".netrc", "_netrc", ".pypirc", ".pgpass", ".my.cnf", ".htpasswd"),
-        *("*.pem", "*.key", "*.p12", "*.pfx", "*.jks", "*.keystore", "*.kdbx", "*.ppk", "*.p8", "*.ovpn"),
-        *("id_rsa", "id_dsa", "id_ecdsa", "id_ed25519", "authorized_keys", ".git-credentials", ".vault-token"),
-        *("credentials.json", "client_secret*.json", "service-account*.json", "serviceAccount*.json"),
-        *("secrets.yml", "secrets.yaml", "secrets.json", "secrets.toml", "*.tfstate"),
-        *("**/.ssh/**", "**/.gnupg/**", "**/.aws/**", "**/.azure/**", "**/.config/gcloud/**", "**/.kube/**"),
-        *("~/.docker/config.json", "~/.config/gh/hosts.yml", "~/.config/op/**", "~/.password-store/**", "~/.npmrc"),
-        *("/etc/shadow", "/etc/gshadow", "/proc/*/environ"),
-    ),
+    "example": EXAMPLES,
+    "secret": SECRETS,
     "hook": (".git/hooks/**", ".git/config", "~/.gitconfig", "~/.config/git/**"),
     "lock": (
         *("package-lock.json", "npm-shrinkwrap.json", "pnpm-lock.yaml", "yarn.lock", "bun.lock", "bun.lockb"),

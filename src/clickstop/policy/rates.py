@@ -2,23 +2,37 @@
 
 from __future__ import annotations
 
+from clickstop.core.event import storable
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from typing import Protocol
 
-    class Rate(Protocol):
-        """See `store/rates.py`."""
+    from clickstop.context.context import Context
+    from clickstop.store.rates import Rate
 
-        column: str
-        count: int
-        limit: int
-        wait: float
-
-
-SECONDS = 60.0
+_SECONDS = 60.0
 _NEAR = 0.8
 _OPTIONS = {"tool": "per_tool", "server": "per_server", "session_id": "total"}
+
+
+def admit(ctx: Context, limits: dict[str, int]) -> list[Rate]:
+    """Count this call among those of the session within the last minute; nothing is stopped for want of a count."""
+    from clickstop.store import rates
+
+    event = ctx.event
+    return ctx.ask(
+        lambda: rates.admit(
+            ctx.database,
+            session_id=storable(event.session_id),
+            server=storable(event.server),
+            tool=storable(event.tool_name),
+            now=ctx.now,
+            seconds=_SECONDS,
+            limits=limits,
+        ),
+        [],
+    )
 
 
 def named(column: str, tool: str, server: str) -> str:

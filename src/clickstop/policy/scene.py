@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from clickstop.globs import fits
+from clickstop.core.globs import fits
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from clickstop.checks.governor import when
 from clickstop.checks.result import as_data
-from clickstop.checks.run import PASSED
 from clickstop.checks.said import MOST, headline, places, remarks, tail
+from clickstop.core.outcomes import PASSED
+from clickstop.core.words import ago, near, one_line
 from clickstop.render.output import STYLES, console, mark, table, text
-from clickstop.render.words import ago, near, one_line
 
 if TYPE_CHECKING:
     from clickstop.checks.governor import Costs

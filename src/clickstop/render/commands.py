@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from clickstop.core.words import near
 from clickstop.render.output import mark, table
-from clickstop.render.words import near
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from clickstop.core.words import many
 from clickstop.costs.budgets import dollars
 from clickstop.render.output import console, heading, table, text
-from clickstop.render.words import many
 
 if TYPE_CHECKING:
-    from clickstop.reports.costs import Costs, Line
-    from clickstop.reports.usage import Tool
+    from clickstop.app.costs import Costs, Line
+    from clickstop.app.usage import Tool
 
 _TOKENS = ("input", "output", "cache write", "cache read")
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from clickstop.core.ids import short
+from clickstop.core.words import many, millis, one_line
 from clickstop.render.output import heading, mark, table, text
-from clickstop.render.words import many, millis, one_line
-from clickstop.store.ids import short
 
 if TYPE_CHECKING:
     from rich.console import Console

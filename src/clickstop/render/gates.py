@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from clickstop.core.words import many, one_line
 from clickstop.render.output import heading, mark, table, text
-from clickstop.render.words import many, one_line
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from clickstop.reports.gates import Explained, RuleState, Tried
+    from clickstop.app.gates import Explained, RuleState, Tried
 
 
 def show_rules(out: Console, rules: list[RuleState], policy: dict[str, Any]) -> None:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from clickstop.core.words import ago, duration, many, one_line
 from clickstop.render.output import console, heading, table, text
-from clickstop.render.words import ago, duration, many, one_line
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from clickstop.reports.score import Score, Share
-    from clickstop.reports.signals import Episode, Signal
-    from clickstop.reports.trend import SessionLine, Trend
+    from clickstop.app.score import Score, Share
+    from clickstop.app.signals import Episode, Signal
+    from clickstop.app.trend import SessionLine, Trend
 
 _BARS = "▁▂▃▄▅▆▇█"
 _SHOWN = 12

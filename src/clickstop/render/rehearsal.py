@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+from clickstop.core.words import one_line
 from clickstop.render.output import mark, table, text
-from clickstop.render.words import one_line
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from clickstop.reports.rehearsal import Rehearsal
+    from clickstop.app.rehearsal import Rehearsal
 
 
 def show(out: Console, done: Rehearsal) -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from clickstop.render.words import duration, many, one_line
+from clickstop.core.words import duration, many, one_line
 
 if TYPE_CHECKING:
-    from clickstop.reports.retrospective import Retrospective
-    from clickstop.reports.signals import Episode
+    from clickstop.app.retrospective import Retrospective
+    from clickstop.app.signals import Episode
 
 Section = tuple[str, list[str]]
 

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
+from clickstop.core.words import ago, many, near, one_line, size
 from clickstop.render.output import heading, mark, table, text
-from clickstop.render.words import ago, many, near, one_line, size
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from clickstop.reports.status import Session, Status
+    from clickstop.app.status import Session, Status
 
 _KEY = 10  # width of the left column
 

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
+from clickstop.core.words import ago, duration, many, one_line
 from clickstop.costs.budgets import dollars
 from clickstop.render.output import console, heading, table, text
-from clickstop.render.words import ago, duration, many, one_line
 
 if TYPE_CHECKING:
-    from clickstop.reports.timeline import Entry, Story
+    from clickstop.app.timeline import Entry, Story
     from clickstop.store.rows import Row
 
 _STYLES = {

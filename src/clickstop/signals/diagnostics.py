@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clickstop.hook import wire
+from clickstop.core import wire
 from clickstop.signals.finding import PASS, Finding, Run
 from clickstop.signals.text import LONGEST_LINE, lines_with
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clickstop.hook.wire import loads
+from clickstop.core.wire import loads
 from clickstop.signals.finding import Run
 from clickstop.signals.go_build import compile_errors, dependencies
 from clickstop.signals.text import last_lines_with, line_start, lines_with, number_before

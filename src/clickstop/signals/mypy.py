@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clickstop.hook import wire
+from clickstop.core import wire
 from clickstop.signals.diagnostics import (
     Problems,
     bracketed,

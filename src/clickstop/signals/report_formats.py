@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clickstop.hook import wire
+from clickstop.core import wire
 from clickstop.signals.text import last_lines_with, lines, lines_with, number
 from clickstop.signals.verdict import Counts, verdict
 

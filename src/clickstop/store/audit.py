@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from clickstop.store.ids import new_id, utc
+from clickstop.core.ids import new_id, utc
 from clickstop.store.rows import Row, every
 
 if TYPE_CHECKING:

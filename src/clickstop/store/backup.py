@@ -5,16 +5,16 @@ from __future__ import annotations
 import os
 import time
 
+from clickstop.core.ids import new_id, utc
+from clickstop.core.places import digest, private_folder, user_state
 from clickstop.store.database import Error, open_file
-from clickstop.store.ids import new_id, utc
-from clickstop.store.places import digest, private_folder, user_state
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from sqlite3 import Connection
 
-    from clickstop.store.places import Places
+    from clickstop.core.places import Places
 
 KEPT = 3  # days of one database, and databases of one place: a new one does not push out the one before it
 _STEP = 1_000  # pages between two looks at the clock

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from clickstop.checks.cache import FILES
-from clickstop.checks.result import PART, WHOLE
-from clickstop.checks.run import TIMED_OUT
+from clickstop.core.outcomes import FILES, PART, TIMED_OUT, WHOLE
 from clickstop.store.rows import Row, every
 
 if TYPE_CHECKING:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import time
 
+from clickstop.core.ids import new_id, utc
 from clickstop.store.database import APPLICATION, BUSY_MS, Error, is_locked, open_file
-from clickstop.store.ids import new_id, utc
 from clickstop.store.migrate import migrate
 
 TYPE_CHECKING = False

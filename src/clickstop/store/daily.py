@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 
+from clickstop.core.places import Places
 from clickstop.store import audit, save, upkeep
 from clickstop.store.database import Error
-from clickstop.store.places import Places
 
 DAMAGED = "store.damaged"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clickstop.hook.wire import loads
+from clickstop.core.wire import loads
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -124,8 +124,8 @@ def decided(slug: str, state: str, at: str) -> Operation:
 
 def rule_row(repo_id: str, values: dict[str, Any]) -> Operation:
     """A rule as a command leaves it; to be saved like any other row."""
-    from clickstop.hook.wire import dumps
-    from clickstop.store.ids import new_id, utc
+    from clickstop.core.ids import new_id, utc
+    from clickstop.core.wire import dumps
 
     row = {"id": new_id(), "repo_id": repo_id, "created_at": utc(), "session_id": "", "agent": "", "agent_id": ""}
     return "rules", {**row, **values, "proof": dumps(values["proof"])}

@@ -10,7 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from sqlite3 import Connection
 
-    from clickstop.store.places import Places
+    from clickstop.core.places import Places
 
 _MAGIC = b"SQLite format 3\0"
 LARGE = 500_000_000  # bytes

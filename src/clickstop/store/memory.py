@@ -179,7 +179,7 @@ class MemoryReader:
         )
         if row is None:
             return None
-        from clickstop.hook.wire import loads
+        from clickstop.core.wire import loads
 
         names = ("done", "decisions", "failed", "files", "checks", "debts", "next")
         found: dict[str, Any] = {name: loads(text) for name, text in zip(names, row[4:11], strict=True)}

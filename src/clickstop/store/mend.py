@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 
+from clickstop.core.ids import utc
 from clickstop.store.create import ASIDE, SIDE_FILES, build, lock
 from clickstop.store.database import BUSY_MS, Error, SearchDamagedError, connect, identity
-from clickstop.store.ids import utc
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

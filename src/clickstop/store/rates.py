@@ -5,7 +5,7 @@ The only write outside an event's own transaction: what is let through is counte
 
 from __future__ import annotations
 
-from clickstop.store.ids import utc
+from clickstop.core.ids import utc
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from sqlite3 import Connection
 
-    from clickstop.store.places import Places
+    from clickstop.core.places import Places
 
 
 @contextmanager

@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
+from clickstop.core.ids import new_id
 from clickstop.store.backup import copy
 from clickstop.store.database import open_file, version
-from clickstop.store.ids import new_id
 from clickstop.store.migrate import bring_up
 from clickstop.store.save import Store
 from clickstop.store.write import CONFLICTS
@@ -15,7 +15,7 @@ from clickstop.store.write import CONFLICTS
 if TYPE_CHECKING:
     from sqlite3 import Connection
 
-    from clickstop.store.places import Places
+    from clickstop.core.places import Places
 
 # Not brought back: `meta` is about its own file, and the last payloads and MCP calls are windows that move on.
 _STAYING = ("meta", "events", "mcp_calls", "heartbeats")

@@ -11,7 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from sqlite3 import Connection
 
-    from clickstop.store.places import Places
+    from clickstop.core.places import Places
     from clickstop.store.write import Operation
 
 _TRIES = 3  # a damaged or vanished database is replaced; more than that is left to the spool

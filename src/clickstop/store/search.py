@@ -5,9 +5,9 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, Any
 
-from clickstop.memory.words import anywhere, path_query, period, phrase, phrases
-from clickstop.store.ids import utc
+from clickstop.core.ids import utc
 from clickstop.store.rows import Row, every
+from clickstop.store.words import anywhere, path_query, period, phrase, phrases
 
 if TYPE_CHECKING:
     from sqlite3 import Connection

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 
-from clickstop.hook.wire import dumps, loads
-from clickstop.store.ids import new_id, utc
-from clickstop.store.places import private_folder
+from clickstop.core.ids import new_id, utc
+from clickstop.core.places import private_folder
+from clickstop.core.wire import dumps, loads
 from clickstop.store.write import apply
 
 TYPE_CHECKING = False

@@ -6,15 +6,15 @@ import os
 import time
 from typing import TYPE_CHECKING
 
+from clickstop.core.ids import new_id, utc
 from clickstop.store.database import Error, is_broken
-from clickstop.store.ids import new_id, utc
 from clickstop.store.look import bytes_on_disk, gaps
 from clickstop.store.mend import searches
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
 
-    from clickstop.store.places import Places
+    from clickstop.core.places import Places
 
 # Table, and the column that says how old a row is.
 AGED = (

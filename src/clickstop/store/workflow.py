@@ -131,7 +131,7 @@ def open_passes(connection: Connection, now: str) -> list[dict[str, Any]]:
 
 def pass_row(repo_id: str, actor: str, feature: str, *, workflow: str, until: str, reason: str) -> Operation:
     """To be saved like any other row."""
-    from clickstop.store.ids import new_id, utc
+    from clickstop.core.ids import new_id, utc
 
     row = {"id": new_id(), "repo_id": repo_id, "created_at": utc(), "workflow": workflow, "feature": feature}
     return "workflow_passes", {**row, "until": until, "reason": reason, "actor": actor}

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from clickstop.core.ids import new_id, utc
 from clickstop.store.database import Error, SearchDamagedError
-from clickstop.store.ids import new_id, utc
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

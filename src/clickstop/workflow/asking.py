@@ -49,7 +49,7 @@ def reading_list(
     """Files that must be read, and whether each of them is there."""
     import os
 
-    from clickstop.globs import expand
+    from clickstop.core.globs import expand
     from clickstop.workflow.logs import find
 
     found: list[tuple[str, bool]] = []

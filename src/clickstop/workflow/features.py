@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from clickstop.globs import matches
+from clickstop.core.globs import matches
 
 _SKIPPED = ("node_modules", "venv", "dist", "build", "target", "vendor", "__pycache__")
 _MOST = 5_000  # files that are looked at

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from clickstop.globs import expand, fits
+from clickstop.core.globs import expand, fits
 from clickstop.workflow.runlog import RunLog, parse
 
 TYPE_CHECKING = False

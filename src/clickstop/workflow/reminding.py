@@ -43,7 +43,7 @@ def getting_started(workflow: Workflow) -> str:
 
 
 def _first(text: str) -> str:
-    from clickstop.globs import expand
+    from clickstop.core.globs import expand
 
     return expand(text)[0]
 
@@ -74,7 +74,7 @@ def owed(workflow: Workflow, feature: str, number: int, log_path: str, *, passed
 
 def agent_named(workflow: Workflow, agent: str) -> str:
     """The configured name that an agent's type fits: exactly, without a plug-in's prefix, or as a glob; or ""."""
-    from clickstop.globs import fits
+    from clickstop.core.globs import fits
 
     short = agent.rpartition(":")[2]
     for name in (agent, short):

@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from clickstop.agents.claude_code.decode import KINDS, TOOLS, decode, missing_keys
-from clickstop.hook.event import KINDS as ALL_KINDS
-from clickstop.hook.event import TOOLS as ALL_TOOLS
-from clickstop.hook.event import Event
+from clickstop.core.event import KINDS as ALL_KINDS
+from clickstop.core.event import TOOLS as ALL_TOOLS
+from clickstop.core.event import Event
 from tests.agents.claude_code.json_values import nested, texts, values
 
 COMMON = ("session_id", "transcript_path", "cwd", "hook_event_name", "prompt_id", "permission_mode", "agent_id")

@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 
 from clickstop.agents.claude_code.decode import KINDS, decode
 from clickstop.agents.claude_code.encode import CAPABILITIES, encode
-from clickstop.hook.decision import NOTHING, VERDICTS, Decision, Item, downgrade, merge, size
-from clickstop.hook.wire import dumps
+from clickstop.core.decision import NOTHING, VERDICTS, Decision, Item, downgrade, merge, size
+from clickstop.core.wire import dumps
 from tests.agents.claude_code.replies import SILENT, SPECIFIC, problems
 
 if TYPE_CHECKING:
-    from clickstop.hook.event import Event
+    from clickstop.core.event import Event
 
 CALL = {"tool_name": "Bash", "tool_input": {"command": "ls", "description": "list"}, "tool_use_id": "toolu_1"}
 RESPONSES: tuple[Any, ...] = (

@@ -11,8 +11,8 @@ import pytest
 
 from clickstop.agents.claude_code import install
 from clickstop.agents.claude_code.decode import KINDS
-from clickstop.install.document import RefusedError
-from clickstop.install.sites import Start, this_machine
+from clickstop.agents.document import RefusedError
+from clickstop.agents.sites import Start, this_machine
 from tests.harness import drained, git
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ import pytest
 from clickstop.agents.claude_code import encode
 from clickstop.agents.claude_code.decode import KINDS, decode, missing_keys
 from clickstop.agents.claude_code.payload import payload_of, verdict_of
-from clickstop.hook.decision import Decision, downgrade
-from clickstop.hook.event import Event
+from clickstop.core.decision import Decision, downgrade
+from clickstop.core.event import Event
 from tests.harness import CASES
 
 RECORDED = [path for path in sorted((CASES / "claude-code").glob("*.json")) if path.stem != "unknown-event"]

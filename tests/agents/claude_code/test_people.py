@@ -14,7 +14,7 @@ from clickstop.agents.claude_code.offers import offered
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from clickstop.hook.event import Event
+    from clickstop.core.event import Event
 
 
 def after(tool: str, arguments: Any, response: Any) -> Event:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from clickstop.agents.claude_code import spending
-from clickstop.costs.spent import COUNTS, Spent, united
+from clickstop.core.spent import COUNTS, Spent, united
 
 RECORDED = Path(__file__).parent / "transcripts"
 USAGE = {"input_tokens": 10, "output_tokens": 3, "cache_creation_input_tokens": 7, "cache_read_input_tokens": 5}

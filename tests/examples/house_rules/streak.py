@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from clickstop.hook.decision import block
+from clickstop.core.decision import block
 
 if TYPE_CHECKING:
-    from clickstop.hook.context import Context
-    from clickstop.hook.decision import Decision
-    from clickstop.hook.event import Event
+    from clickstop.context.context import Context
+    from clickstop.core.decision import Decision
+    from clickstop.core.event import Event
 
 
 def handle(event: Event, ctx: Context) -> Decision | None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from clickstop.hook.event import storable
+from clickstop.core.event import storable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from clickstop.hook.event import Event
+    from clickstop.core.event import Event
 
 _DONE = "completed"
 

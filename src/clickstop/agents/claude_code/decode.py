@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clickstop.agents.claude_code.results import error_of, patch_of, text_of
-from clickstop.hook.event import Event, storable
+from clickstop.core.event import Event, storable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

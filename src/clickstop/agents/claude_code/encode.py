@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from clickstop.agents.claude_code.results import with_text, with_texts
-from clickstop.hook.decision import IN_ALL, Capability, join, shorten
+from clickstop.core.decision import IN_ALL, Capability, join, shorten
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from clickstop.hook.decision import Decision
-    from clickstop.hook.event import Event
+    from clickstop.core.decision import Decision
+    from clickstop.core.event import Event
 
 _AFTER = Capability(block="context", ask="context", warn="context", context=True, message=True)
 # Context on a stop would keep the agent going, so only a block speaks to it there.

@@ -8,16 +8,16 @@ import shlex
 import sys
 from typing import TYPE_CHECKING, Any
 
+from clickstop.agents import document, hook_table
+from clickstop.agents.beside import PLUGIN
 from clickstop.agents.claude_code.transcript import config_folder
-from clickstop.hook.beside import PLUGIN
-from clickstop.hook.repository import main_checkout
-from clickstop.install import document, hook_table
-from clickstop.install.sites import Site
+from clickstop.agents.sites import Site
+from clickstop.core.repository import main_checkout
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from clickstop.install.sites import Start
+    from clickstop.agents.sites import Start
 
 Json = dict[str, Any]
 NAME = "claude-code"

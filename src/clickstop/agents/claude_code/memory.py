@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from clickstop.store.places import home
+from clickstop.core.places import home
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from clickstop.memory.suggest import Offered
+from clickstop.core.agent import Offered
 
 _MOST = 100
 _HEAD = 2_000  # bytes of a file in which its description stands

@@ -13,7 +13,7 @@ from clickstop.agents.claude_code.decode import KINDS, TOOLS
 from clickstop.agents.claude_code.results import text_of
 
 if TYPE_CHECKING:
-    from clickstop.hook.event import Event
+    from clickstop.core.event import Event
 
 _NAMES = {kind: name for name, kind in KINDS.items()}
 _TOOL_NAMES = {neutral: name for name, neutral in reversed(TOOLS.items())}

@@ -76,7 +76,7 @@ def _mark(block: dict[str, Any]) -> str:
 
 
 def _as_json(value: dict[str, Any]) -> str:
-    from clickstop.hook.wire import dumps
+    from clickstop.core.wire import dumps
 
     try:
         return dumps(value, ascii_only=False)

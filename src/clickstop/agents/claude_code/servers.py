@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Any
 
+from clickstop.agents import document
 from clickstop.agents.claude_code.install import MARKER, is_ours
-from clickstop.install import document
-from clickstop.install.document import RefusedError
+from clickstop.agents.document import RefusedError
 
 if TYPE_CHECKING:
-    from clickstop.install.sites import Start
+    from clickstop.agents.sites import Start
 
 Json = dict[str, Any]
 NAME = "clickstop"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 
-from clickstop.costs.spent import COUNTS, Spent
-from clickstop.hook.wire import loads
+from clickstop.core.spent import COUNTS, Spent
+from clickstop.core.wire import loads
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

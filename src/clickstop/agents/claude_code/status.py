@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clickstop.hook.statusline import Status
+from clickstop.core.agent import Status
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from clickstop.agents.claude_code.decode import KINDS
 from clickstop.agents.claude_code.encode import CAPABILITIES
 from clickstop.agents.claude_code.install import managed_files, sites
 from clickstop.agents.claude_code.transcript import config_folder
-from clickstop.agents.told import Obstacle
+from clickstop.core.client_records import Obstacle
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

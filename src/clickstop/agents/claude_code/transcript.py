@@ -9,8 +9,8 @@ import json
 import os
 from typing import TYPE_CHECKING, Any
 
-from clickstop.agents.told import Told
-from clickstop.store.places import home
+from clickstop.core.client_records import Told
+from clickstop.core.places import home
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

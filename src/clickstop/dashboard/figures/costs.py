@@ -17,8 +17,8 @@ from clickstop.dashboard.figures.table import table
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from clickstop.reports.costs import Line
-    from clickstop.reports.usage import Tool
+    from clickstop.app.costs import Line
+    from clickstop.app.usage import Tool
 
 
 def cost_by_day(days: Sequence[Line], title: str = "Cost by day") -> Chart:

@@ -15,11 +15,11 @@ from clickstop.dashboard.figures.table import table
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from clickstop.reports.context import KindOfPiece
-    from clickstop.reports.decisions import RuleCount
-    from clickstop.reports.latency import Latency, Times
-    from clickstop.reports.learning import RuleLine
-    from clickstop.reports.runs import Feature
+    from clickstop.app.context import KindOfPiece
+    from clickstop.app.decisions import RuleCount
+    from clickstop.app.latency import Latency, Times
+    from clickstop.app.learning import RuleLine
+    from clickstop.app.runs import Feature
     from clickstop.store.rows import Row
 
 _POINTS = 120  # of a line

@@ -6,21 +6,21 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
+from clickstop.core.words import duration, one_line
 from clickstop.dashboard import words
 from clickstop.dashboard.charts import axis, line
 from clickstop.dashboard.charts.bars import Bar
 from clickstop.dashboard.charts.chart import Chart
 from clickstop.dashboard.figures.table import table
-from clickstop.render.words import duration, one_line
 from clickstop.signals.finding import FAILURES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from clickstop.reports.files import FileLine
-    from clickstop.reports.score import Share
-    from clickstop.reports.signals import Episode
-    from clickstop.reports.trend import SessionLine
+    from clickstop.app.files import FileLine
+    from clickstop.app.score import Share
+    from clickstop.app.signals import Episode
+    from clickstop.app.trend import SessionLine
 
 
 def score_trend(sessions: Sequence[SessionLine]) -> Chart:

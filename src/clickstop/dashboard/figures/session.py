@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
+from clickstop.app.signals import START, clamp
+from clickstop.core.words import one_line
 from clickstop.dashboard import words
 from clickstop.dashboard.charts import axis, lanes, line
 from clickstop.dashboard.charts.chart import Chart
-from clickstop.render.words import one_line
-from clickstop.reports.signals import START, clamp
 
 if TYPE_CHECKING:
-    from clickstop.reports.lanes import Lanes, Span
-    from clickstop.reports.score import Score
+    from clickstop.app.lanes import Lanes, Span
+    from clickstop.app.score import Score
 
 _STEPS = (1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10800, 21600, 43200, 86400)
 _AGENTS = 10  # lanes of their own

@@ -5,20 +5,20 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
+from clickstop.app import costs, usage
+from clickstop.app.period import DAY
+from clickstop.core.ids import utc
 from clickstop.costs.prices import PricesError
 from clickstop.dashboard.figures import costs as figures
 from clickstop.dashboard.page import Page, choice
-from clickstop.reports import costs, usage
-from clickstop.reports.period import DAY
 from clickstop.store import pages
-from clickstop.store.ids import utc
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from sqlite3 import Connection
 
+    from clickstop.app.costs import Costs, Line
     from clickstop.dashboard.site import Site
-    from clickstop.reports.costs import Costs, Line
 
 DAYS = (7, 30, 90)
 MOST = 20_000  # calls that are looked at: more would keep people waiting

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from clickstop.app import decisions, gates, ledgers
+from clickstop.app.why import RULED
 from clickstop.dashboard.figures import others as figures
 from clickstop.dashboard.page import PER_PAGE, Page, Turning, choice, number_of
-from clickstop.reports import decisions, gates, ledgers
-from clickstop.reports.why import RULED
 from clickstop.store import pages
 
 if TYPE_CHECKING:

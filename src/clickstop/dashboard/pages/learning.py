@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from clickstop.app import learning
 from clickstop.dashboard.figures import others as figures
 from clickstop.dashboard.page import Page
-from clickstop.reports import learning
 from clickstop.store import pages
 
 if TYPE_CHECKING:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
+from clickstop.app import context, ledgers
+from clickstop.app.period import DAY
+from clickstop.app.search import KINDS, find, known_rules
+from clickstop.core.ids import utc
 from clickstop.dashboard.figures import others as figures
 from clickstop.dashboard.page import Page
-from clickstop.reports import context, ledgers
-from clickstop.reports.period import DAY
-from clickstop.reports.search import KINDS, find, known_rules
-from clickstop.store.ids import utc
 from clickstop.store.search import Filter
 
 if TYPE_CHECKING:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
+from clickstop.app import period, score, trend
+from clickstop.app.status import status
+from clickstop.core.ids import short, utc
 from clickstop.dashboard.figures import costs as cost_figures
 from clickstop.dashboard.figures import quality as figures
 from clickstop.dashboard.page import Page
 from clickstop.dashboard.pages.cost import spent
-from clickstop.reports import period, score, trend
-from clickstop.reports.status import status
 from clickstop.store import checks, decisions, pages, sessions
-from clickstop.store.ids import short, utc
 from clickstop.store.memory import MemoryReader
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ _LAST = 6
 
 
 def page(site: Site, connection: Connection, _asked: Mapping[str, str]) -> Page:
-    from clickstop.install import entries
+    from clickstop.agents import entries
 
     installed = entries.find(site.folder, site.environ)
     now = status(connection, site.plan(), site.places, site.environ, installed=installed, now=time.time())

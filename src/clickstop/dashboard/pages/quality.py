@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from clickstop.app import files, period, signals, trend
 from clickstop.dashboard.figures import quality as figures
 from clickstop.dashboard.page import Page, choice
-from clickstop.reports import files, period, signals, trend
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

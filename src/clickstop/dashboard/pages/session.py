@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from clickstop.app import lanes, score
+from clickstop.app.timeline import story
 from clickstop.dashboard.figures import session as figures
 from clickstop.dashboard.page import MissingError, Page, Turning, number_of
 from clickstop.dashboard.pages.cost import spent
-from clickstop.reports import lanes, score
-from clickstop.reports.timeline import story
 from clickstop.store import timeline
 
 if TYPE_CHECKING:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from clickstop.app import runs
+from clickstop.app.workflow import log_state
+from clickstop.core.ids import utc
+from clickstop.core.repository import worktree
 from clickstop.dashboard.figures import others as figures
 from clickstop.dashboard.page import Page
-from clickstop.hook import workflow
-from clickstop.hook.repository import worktree
-from clickstop.reports import runs
-from clickstop.reports.workflow import log_state
 from clickstop.store import pages
-from clickstop.store.ids import utc
+from clickstop.workflow import workflows as workflow
 from clickstop.workflow.logs import all_logs
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ _LOGS, _RUNS, _PASSES = 100, 50, 20
 
 
 def page(site: Site, connection: Connection, _asked: Mapping[str, str]) -> Page:
-    found = workflow.load(site.plan(), site.places.plan, site.root, site.environ)
+    found = workflow.load(site.plan())
     top = worktree(site.folder) or site.root
     logs = [log_state(one, log) for one in found for log in all_logs(one, top)[:_LOGS]]
     features = runs.attempts(connection)

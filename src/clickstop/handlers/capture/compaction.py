@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from clickstop.memory.recall import recall_of
+from clickstop.workflow.service import workflows_of
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.hook.context import Context
-    from clickstop.hook.event import Event
+    from clickstop.context.context import Context
+    from clickstop.core.event import Event
 
 
 def handle(event: Event, ctx: Context) -> None:
     if event.kind == "compact.after":
-        ctx.recall.keep_client_summary(event.output)
+        recall_of(ctx).keep_client_summary(event.output)
         return
-    ctx.recall.digest()
-    ctx.recall.keep_snapshot()
+    recall_of(ctx).digest()
+    recall_of(ctx).keep_snapshot()
     if ctx.plan.data.get("has_workflows"):
         _keep_logs(ctx)
 
@@ -21,6 +24,6 @@ def handle(event: Event, ctx: Context) -> None:
 def _keep_logs(ctx: Context) -> None:
     from clickstop.workflow import reminding, standing
 
-    for workflow, log in ctx.workflow.logs():
+    for workflow, log in workflows_of(ctx).logs():
         if log.text and standing.is_active(workflow, log):
-            ctx.workflow.keep(log.feature, reminding.kept(workflow, log))
+            workflows_of(ctx).keep(log.feature, reminding.kept(workflow, log))

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from clickstop.core.decision import tell
 from clickstop.costs.budgets import crossed
-from clickstop.hook.decision import tell
+from clickstop.costs.spending import Spending
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.hook.context import Context
-    from clickstop.hook.decision import Decision
-    from clickstop.hook.event import Event
+    from clickstop.context.context import Context
+    from clickstop.core.decision import Decision
+    from clickstop.core.event import Event
 
 
 def handle(event: Event, ctx: Context) -> Decision | None:
     limits = ctx.settings.cost
-    spent = ctx.spending(limits["prices"])
+    spent = Spending(ctx, limits["prices"])
     spent.take_in(others=event.kind == "session.start")
     if event.kind == "turn.failed":  # which tells nobody anything
         return None

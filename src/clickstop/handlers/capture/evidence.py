@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from clickstop.checks.service import ledger_of, project_of
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -9,8 +11,8 @@ if TYPE_CHECKING:
     from clickstop.checks.evidence import Ran, Shown
     from clickstop.checks.project import Project
     from clickstop.checks.tree import Tree
-    from clickstop.hook.context import Context
-    from clickstop.hook.event import Event
+    from clickstop.context.context import Context
+    from clickstop.core.event import Event
 
 # Commands of these alone verify nothing.
 _LOOKING = (
@@ -55,7 +57,7 @@ def _keep(event: Event, ctx: Context, ended: Sequence[Ran]) -> None:
     from clickstop.checks.tree import look
     from clickstop.secrets.redact import head
 
-    project = ctx.project()
+    project = project_of(ctx)
     if project is None:
         return
     trees: dict[str, Tree] = {}
@@ -64,7 +66,7 @@ def _keep(event: Event, ctx: Context, ended: Sequence[Ran]) -> None:
     for ran in ended:
         for one in shown(ran, event.cwd, project):
             if one.folder not in trees:
-                trees[one.folder] = look(one.folder, ctx.environ, ctx.check_book("agent"))
+                trees[one.folder] = look(one.folder, ctx.environ, ledger_of(ctx, "agent"))
             tree = trees[one.folder]
             # What changed while it ran was seen half before and half after: it is evidence for neither.
             touched = tree.touched_since(ran.began)
@@ -91,7 +93,7 @@ def _pay(green: list[tuple[Shown, str]], project: Project, ctx: Context) -> None
     """A check is green when all its lines are, whoever ran them."""
     from clickstop.checks.names import owed
 
-    book = ctx.check_book("agent")
+    book = ledger_of(ctx, "agent")
     now = {(one.folder, one.line) for one, _ in green}
     for one, tree in green:
         rest = [line for line in one.lines if (one.folder, line) not in now]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from clickstop.memory.recall import recall_of
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.hook.context import Context
-    from clickstop.hook.event import Event
+    from clickstop.context.context import Context
+    from clickstop.core.event import Event
 
 _BECAME = {"turn.stop": "done", "turn.failed": "abandoned"}
 
@@ -14,15 +16,15 @@ def handle(event: Event, ctx: Context) -> None:
     if event.kind == "tool.after":
         _decided(event, ctx)
     elif not event.machine:
-        ctx.recall.digest()
+        recall_of(ctx).digest()
         if event.kind in _BECAME and not ctx.held:
-            ctx.recall.judge_last_prompt(_BECAME[event.kind], unless=("corrected",))
+            recall_of(ctx).judge_last_prompt(_BECAME[event.kind], unless=("corrected",))
 
 
 def _decided(event: Event, ctx: Context) -> None:
     """What the person answered to questions, and plans that the person approved."""
     for question, answer in event.answers:
-        ctx.recall.decide(f"{question} {answer}", "", f"answer {event.call_id} {question}")
+        recall_of(ctx).decide(f"{question} {answer}", "", f"answer {event.call_id} {question}")
     if event.tool == "plan" and event.content.strip():
         lines = [line.strip("# ").strip() for line in event.content.splitlines() if line.strip()]
-        ctx.recall.decide(f"Approved plan: {lines[0]}", "\n".join(lines[1:]), f"plan {event.call_id}")
+        recall_of(ctx).decide(f"Approved plan: {lines[0]}", "\n".join(lines[1:]), f"plan {event.call_id}")

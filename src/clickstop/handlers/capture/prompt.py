@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from clickstop.memory.corrections import is_correction
+from clickstop.memory.recall import recall_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.hook.context import Context
-    from clickstop.hook.event import Event
+    from clickstop.context.context import Context
+    from clickstop.core.event import Event
 
 
 def handle(event: Event, ctx: Context) -> None:
@@ -16,13 +17,13 @@ def handle(event: Event, ctx: Context) -> None:
     task = ""
     if not event.machine:
         _judge_last(event, ctx)
-        plan = ctx.recall.plan_named(event.prompt)
-        task = ctx.recall.link_task(plan) if plan else ""
+        plan = recall_of(ctx).plan_named(event.prompt)
+        task = recall_of(ctx).link_task(plan) if plan else ""
     ctx.record("prompts", prompt_id=event.prompt_id, text=event.prompt, machine=int(event.machine), task_id=task)
 
 
 def _judge_last(event: Event, ctx: Context) -> None:
     if is_correction(event.prompt):
-        ctx.recall.judge_last_prompt("corrected")
-    elif ctx.recall.was_interrupted():
-        ctx.recall.judge_last_prompt("abandoned", unless=("done", "corrected"))
+        recall_of(ctx).judge_last_prompt("corrected")
+    elif recall_of(ctx).was_interrupted():
+        recall_of(ctx).judge_last_prompt("abandoned", unless=("done", "corrected"))

@@ -15,8 +15,8 @@ from clickstop.signals.text import clean
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.hook.context import Context
-    from clickstop.hook.event import Event
+    from clickstop.context.context import Context
+    from clickstop.core.event import Event
 
 _CLOCK_SLACK = 10  # seconds between git's clock and ours
 _NOT_CLEAN = ("fixup!", "squash!", "amend!")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.hook.context import Context
-    from clickstop.hook.event import Event
+    from clickstop.context.context import Context
+    from clickstop.core.event import Event
 
 _STATUS = {"session.end": "ended", "turn.failed": "failed", "turn.stop": "idle"}
 

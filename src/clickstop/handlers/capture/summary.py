@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from clickstop.memory.recall import recall_of
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.hook.context import Context
-    from clickstop.hook.event import Event
+    from clickstop.context.context import Context
+    from clickstop.core.event import Event
 
 
 def handle(event: Event, ctx: Context) -> None:
     if event.kind == "session.start":
         if event.source == "resume":
-            ctx.recall.judge_last_prompt("abandoned", unless=("done", "corrected"))
+            recall_of(ctx).judge_last_prompt("abandoned", unless=("done", "corrected"))
         if event.source != "compact":
-            ctx.recall.complete_others()
+            recall_of(ctx).complete_others()
         return
-    told = ctx.recall.summarise(state="idle" if event.kind == "turn.stop" else "failed")
+    told = recall_of(ctx).summarise(state="idle" if event.kind == "turn.stop" else "failed")
     if told is not None:
-        ctx.recall.refresh_current(*told)
+        recall_of(ctx).refresh_current(*told)

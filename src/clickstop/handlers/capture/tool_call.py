@@ -8,8 +8,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from clickstop.hook.context import Context
-    from clickstop.hook.event import Event
+    from clickstop.context.context import Context
+    from clickstop.core.event import Event
 
 _SUMMARY = 300  # characters
 _TARGET = 2_000

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from clickstop.workflow.service import workflows_of
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.hook.context import Context
-    from clickstop.hook.event import Event
+    from clickstop.context.context import Context
+    from clickstop.core.event import Event
 
 
 def handle(event: Event, ctx: Context) -> None:
@@ -20,11 +22,11 @@ def _count(event: Event, ctx: Context, signals: list[tuple[str, str]]) -> None:
     from clickstop.workflow.commands import result_of, same_line
 
     command = event.command or ctx.store.command_of(event.session_id, event.call_id)
-    for one in ctx.workflow.tested(command, [tool for _, tool in signals]):
+    for one in workflows_of(ctx).tested(command, [tool for _, tool in signals]):
         passed = result_of(one.workflow, signals, command, event.exit_code)
         if passed is None:
             continue
-        ledger = ctx.workflow.ledger(one.workflow, one.feature, one.files)
+        ledger = workflows_of(ctx).ledger(one.workflow, one.feature, one.files)
         ctx.record(
             "workflow_runs",
             workflow=one.workflow.name,

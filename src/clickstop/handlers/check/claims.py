@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from clickstop.hook.decision import Decision, block, tell
+from clickstop.checks.service import ledger_of, project_of
+from clickstop.core.decision import Decision, block, tell
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.hook.context import Context
-    from clickstop.hook.event import Event
+    from clickstop.context.context import Context
+    from clickstop.core.event import Event
 
 _PERHAPS = ("pass", "green", "clean", "compil", "succe", "error", "build", "fail", "✅", "✓")
 
@@ -21,7 +22,7 @@ def handle(event: Event, ctx: Context) -> Decision | None:
         if any(word in said for word in _PERHAPS)
         else []
     )
-    project = ctx.project() if edits else None
+    project = project_of(ctx) if edits else None
     if project is None or project.claims == "off":
         return None
     from clickstop.checks.changes import by_package, of_prompt
@@ -29,7 +30,7 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     from clickstop.checks.facts import doubts
     from clickstop.checks.tree import look
 
-    book = ctx.check_book("turn_stop")
+    book = ledger_of(ctx, "turn_stop")
     files = of_prompt(edits, project, event.cwd, lambda: look(project.top, ctx.environ, book))
     folders = list(by_package(files, project))
 

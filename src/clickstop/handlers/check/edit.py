@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from clickstop.hook.decision import Decision
+from clickstop.checks.service import ledger_of, step_of
+from clickstop.core.decision import Decision
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.checks.project import Project
     from clickstop.checks.round import Asked
-    from clickstop.hook.context import Context
-    from clickstop.hook.event import Event
+    from clickstop.context.context import Context
+    from clickstop.core.event import Event
 
 
 def handle(event: Event, ctx: Context) -> Decision | None:
-    step = ctx.step() if event.calls else None
+    step = step_of(ctx) if event.calls else None
     return _checked(step.project, step.files, ctx) if step and step.files else None
 
 
@@ -23,7 +24,7 @@ def _checked(project: Project, files: list[str], ctx: Context) -> Decision | Non
     from clickstop.checks.round import Round
 
     moment = project.moment("edit")
-    asking = Round(project, ctx.check_book("edit"), ctx.environ, budget_s=moment["budget_s"])
+    asking = Round(project, ledger_of(ctx, "edit"), ctx.environ, budget_s=moment["budget_s"])
     for folder, some in changes.by_package(files, project).items():
         asking.ask(moment["checks"], folder, some)
     message = "\n".join(settle(asking.asked, ctx, project, instead="when the agent stops"))

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from clickstop.hook.decision import tell
+from clickstop.checks.service import ledger_of, step_of
+from clickstop.core.decision import tell
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.hook.context import Context
-    from clickstop.hook.decision import Decision
-    from clickstop.hook.event import Event
+    from clickstop.context.context import Context
+    from clickstop.core.decision import Decision
+    from clickstop.core.event import Event
 
 
 def handle(event: Event, ctx: Context) -> Decision | None:
-    step = ctx.step() if event.calls else None
+    step = step_of(ctx) if event.calls else None
     if step is None or not step.files:
         return None
     from clickstop.checks import changes  # most steps change nothing and need none of these
     from clickstop.checks.formatting import format_files
 
-    book = ctx.check_book("edit")
+    book = ledger_of(ctx, "edit")
     lines = []
     for folder, files in changes.by_package(step.files, step.project).items():
         line = format_files(step.project, folder, files, book, ctx.environ)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from clickstop.memory.review import reported, review
+from clickstop.memory.recall import recall_of
+from clickstop.review.changes import reported, review
+from clickstop.review.service import Review
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.hook.context import Context
-    from clickstop.hook.event import Event
+    from clickstop.context.context import Context
+    from clickstop.core.event import Event
 
 _MOST = 50
 
@@ -15,18 +17,25 @@ _MOST = 50
 def handle(event: Event, ctx: Context) -> None:
     if ctx.held or event.background_tasks or event.mode == "plan":
         return
-    recall = ctx.recall
-    changed = recall.uncommitted()
-    state = recall.state_of(changed) if changed else ""
+    recall = recall_of(ctx)
+    work = Review(ctx, recall.places["current"])
+    changed = work.uncommitted()
+    state = work.state_of(changed) if changed else ""
     if not state or not ctx.once(f"review: {state}", ever=True):
         return
-    command = recall.reviewer()
+    command = work.reviewer()
     if command:
-        said = ctx.run(command, seconds=ctx.settings.review["budget_s"], cwd=recall.top)
-        found = reported(said.output, recall.exists)
+        finished = ctx.run(command, seconds=ctx.settings.review["budget_s"], cwd=work.top)
+        findings = reported(finished.output, recall.exists)
     else:
-        found = review(changed, recall.test_files(), recall.broken_rules)
-    for one in found[:_MOST]:
-        if not ctx.once(f"finding: {one.path} {one.rule} {one.text}"):
-            continue
-        ctx.record("review_findings", tree=state, path=one.path, line=one.line, rule_id=one.rule, text=one.text)
+        findings = review(changed, work.test_files(), work.broken_rules)
+    for finding in findings[:_MOST]:
+        if ctx.once(f"finding: {finding.path} {finding.rule} {finding.text}"):
+            ctx.record(
+                "review_findings",
+                tree=state,
+                path=finding.path,
+                line=finding.line,
+                rule_id=finding.rule,
+                text=finding.text,
+            )

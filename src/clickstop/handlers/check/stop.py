@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from clickstop.hook.decision import Decision
+from clickstop.checks.service import ledger_of, project_of
+from clickstop.core.decision import Decision
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.checks.project import Project
     from clickstop.checks.round import Asked, Round
-    from clickstop.hook.context import Context
-    from clickstop.hook.event import Event
+    from clickstop.context.context import Context
+    from clickstop.core.event import Event
 
 
 def handle(event: Event, ctx: Context) -> Decision | None:
     if event.background_tasks or event.mode == "plan":
         return None
     edits = ctx.store.edits_of_prompt(event.session_id, event.prompt_id)
-    project = ctx.project(tuple(edit[2] for edit in edits)) if edits else None
+    project = project_of(ctx, tuple(edit[2] for edit in edits)) if edits else None
     if project is None or project.evidence == "off":
         return None
     from clickstop.checks import changes  # most stops need none of these
@@ -24,7 +25,7 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     from clickstop.checks.governor import moved
     from clickstop.checks.round import Round
 
-    moment, book = project.moment("turn_stop"), ctx.check_book("turn_stop")
+    moment, book = project.moment("turn_stop"), ledger_of(ctx, "turn_stop")
     only_known = project.evidence == "ask"
     asking = Round(project, book, ctx.environ, budget_s=moment["budget_s"], together=True, only_known=only_known)
     files = changes.of_prompt(edits, project, event.cwd, lambda: asking.tree(project.top))
@@ -37,7 +38,7 @@ def handle(event: Event, ctx: Context) -> Decision | None:
 def _judged(asking: Round, project: Project, ctx: Context, message: str) -> Decision | None:
     """Red checks first; what nobody has run for these files is asked of the agent once."""
     from clickstop.checks.round import SLOW
-    from clickstop.checks.run import PASSED
+    from clickstop.core.outcomes import PASSED
 
     if all(one.state == PASSED for one in asking.asked):
         return Decision(message=message) if message else None

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from clickstop.hook.decision import Decision, inject
+from clickstop.checks.service import ledger_of, project_of
+from clickstop.core.decision import Decision, inject
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.checks.project import Project
-    from clickstop.hook.context import Context
-    from clickstop.hook.event import Event
+    from clickstop.context.context import Context
+    from clickstop.core.event import Event
 
 
 def handle(event: Event, ctx: Context) -> Decision | None:
@@ -19,7 +20,7 @@ def handle(event: Event, ctx: Context) -> Decision | None:
         return None
     from clickstop.checks.names import is_meant
 
-    project = ctx.project() if is_meant(event.agent_type, moment["agents"]) else None
+    project = project_of(ctx) if is_meant(event.agent_type, moment["agents"]) else None
     if project is None:
         return None
     return _announced(project, event) if event.kind == "subagent.start" else _checked(event, ctx, project)
@@ -37,7 +38,7 @@ def _checked(event: Event, ctx: Context, project: Project) -> Decision | None:
     from clickstop.checks.afterwards import settle
     from clickstop.checks.round import Round
 
-    moment, book = project.moment("subagent_stop"), ctx.check_book("subagent_stop")
+    moment, book = project.moment("subagent_stop"), ledger_of(ctx, "subagent_stop")
     asking = Round(project, book, ctx.environ, budget_s=moment["budget_s"], together=True)
     edits = ctx.store.edits_of_prompt(event.session_id, event.prompt_id, event.agent_id)
     files = changes.of_prompt(edits, project, event.cwd, lambda: asking.tree(project.top))

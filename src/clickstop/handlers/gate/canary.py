@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from clickstop.hook.decision import block
+from clickstop.core.decision import block
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.hook.context import Context
-    from clickstop.hook.decision import Decision
-    from clickstop.hook.event import Event
+    from clickstop.context.context import Context
+    from clickstop.core.decision import Decision
+    from clickstop.core.event import Event
 
 
 def handle(event: Event, _ctx: Context) -> Decision | None:

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from clickstop.hook.decision import Decision
+from clickstop.core.decision import Decision
 from clickstop.policy.finding import answer
+from clickstop.policy.gates import gates_of
 from clickstop.policy.judge import judge
 from clickstop.policy.own import judge_own
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.hook.context import Context
-    from clickstop.hook.event import Event
+    from clickstop.context.context import Context
+    from clickstop.core.event import Event
 
 
 def handle(_event: Event, ctx: Context) -> Decision | None:
-    gates = ctx.gates
+    gates = gates_of(ctx)
     found = judge(gates.effects, gates.policy, gates.scene)
     said = answer(found + judge_own(gates.effects, gates.policy, gates.scene))
     if said is None:

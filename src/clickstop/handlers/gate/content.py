@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from clickstop.hook.decision import Decision
+from clickstop.core.decision import Decision
 from clickstop.policy.content import Writing, judge_content
 from clickstop.policy.finding import answer
+from clickstop.policy.gates import gates_of
+from clickstop.policy.secret_places import place_of_file
 from clickstop.secrets.look import Way, allowed_digests
 from clickstop.secrets.places import is_allowed_by_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.hook.context import Context
-    from clickstop.hook.event import Event
+    from clickstop.context.context import Context
+    from clickstop.core.event import Event
 
 _WRITES = (">", "tee ", "sed -i", "sed --in-place", "perl -i", "perl -pi", "ed -s", "patch ", "git apply")
 
@@ -19,19 +21,19 @@ _WRITES = (">", "tee ", "sed -i", "sed --in-place", "perl -i", "perl -pi", "ed -
 def handle(event: Event, ctx: Context) -> Decision | None:
     text = event.content if event.tool != "shell" else _written(event.command)
     allow = ctx.settings.secrets["allow"]
-    if not text or is_allowed_by_name(ctx.paths, ctx.gates.scene.root, ctx.gates.scene.home, allow):
+    if not text or is_allowed_by_name(ctx.paths, gates_of(ctx).scene.root, gates_of(ctx).scene.home, allow):
         return None
     path = ctx.paths[0] if ctx.paths else ""
     writing = Writing(
         text,
         path=path,
-        place=ctx.place_of_file(allow),
-        where=ctx.gates.scene.name(path) if path else "",
+        place=place_of_file(ctx, allow),
+        where=gates_of(ctx).scene.name(path) if path else "",
         current=lambda: ctx.text_of(path) if path else "",
     )
     # What a command holds besides, redact.secrets speaks of.
     way = Way(digests=allowed_digests(allow)) if event.tool != "shell" else Way(guess=False, nothing=True)
-    said = answer(judge_content(writing, way, ctx.gates.policy, ctx.gates.scene))
+    said = answer(judge_content(writing, way, gates_of(ctx).policy, gates_of(ctx).scene))
     if said is None:
         return None
     return Decision(said.verdict, said.reason, unattended=said.unattended, rule_id=said.rule, effects=said.effects)

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from clickstop.hook.decision import Decision
+from clickstop.core.decision import Decision
 from clickstop.policy import removals
 from clickstop.policy.features import FILE
+from clickstop.policy.gates import gates_of
+from clickstop.policy.registry import features_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.hook.context import Context
-    from clickstop.hook.event import Event
+    from clickstop.context.context import Context
+    from clickstop.core.event import Event
 
 
 def handle(event: Event, ctx: Context) -> Decision | None:
     if event.tool == "shell":
-        gone = removals.of_effects(ctx.gates.effects, event.command)
-        cleans = removals.cleans(ctx.gates.effects)
+        gone = removals.of_effects(gates_of(ctx).effects, event.command)
+        cleans = removals.cleans(gates_of(ctx).effects)
     else:
         gone = [one for path in ctx.paths for one in removals.of_edit(path, event.tool, event.patch)]
         cleans = False
@@ -24,11 +26,11 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     from clickstop.policy.deletion import judge_deletion
     from clickstop.policy.finding import answer
 
-    registry = ctx.features
+    registry = features_of(ctx)
     if registry.fault:
         return Decision("warn", _unreadable(registry.fault))
     gone += registry.untracked(ctx) if cleans else []
-    gates = ctx.gates
+    gates = gates_of(ctx)
     found = judge_deletion(gates.effects, gone, registry.impacts(gone), gates.policy, gates.scene)
     said = answer(found)
     if said is None:

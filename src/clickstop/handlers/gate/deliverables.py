@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from clickstop.hook.decision import Decision, block
+from clickstop.core.decision import Decision, block
 from clickstop.memory import plans
+from clickstop.memory.recall import recall_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.hook.context import Context
-    from clickstop.hook.event import Event
+    from clickstop.context.context import Context
+    from clickstop.core.event import Event
 
 _LISTED = 8
 
 
 def handle(event: Event, ctx: Context) -> Decision | None:
-    recall = ctx.recall
+    recall = recall_of(ctx)
     texts = recall.done_items() if event.done else recall.ticked_items()
     lacking = {}
     for text in texts:

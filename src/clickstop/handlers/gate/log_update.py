@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from clickstop.hook.decision import Decision, block
+from clickstop.core.decision import Decision, block
+from clickstop.workflow.service import has_test_runs, workflows_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.hook.context import Context
-    from clickstop.hook.event import Event
+    from clickstop.context.context import Context
+    from clickstop.core.event import Event
     from clickstop.workflow.model import Workflow
 
 
 def handle(event: Event, ctx: Context) -> Decision | None:
-    if not ctx.has_test_runs or not any(workflow.log_update == "block" for workflow in ctx.workflow.all):
+    if not has_test_runs(ctx) or not any(workflow.log_update == "block" for workflow in workflows_of(ctx).all):
         return None
     for workflow, feature in dict.fromkeys(_concerned(event, ctx)):
         said = _owed(workflow, feature, ctx)
@@ -26,7 +27,7 @@ def _concerned(event: Event, ctx: Context) -> list[tuple[Workflow, str]]:
     from clickstop.workflow.exempting import why_exempt
     from clickstop.workflow.features import feature_of, is_guarded
 
-    found = ctx.workflow
+    found = workflows_of(ctx)
     tested = [(one.workflow, one.feature) for one in found.tested(event.command)] if event.command else []
     return tested + [
         (workflow, feature_of(workflow, path, found.branch))
@@ -40,7 +41,7 @@ def _owed(workflow: Workflow, feature: str, ctx: Context) -> str:
     """What the log of a feature still lacks; "" where nothing is owed or a person has opened the gate."""
     from clickstop.workflow import reminding, retrying
 
-    found = ctx.workflow
+    found = workflows_of(ctx)
     attempts = found.attempts(workflow, feature) if workflow.log_update == "block" else []
     if not attempts or found.opened(workflow, feature):
         return ""

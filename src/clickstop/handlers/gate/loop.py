@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from clickstop.hook.decision import block, warn
+from clickstop.core.decision import block, warn
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.hook.context import Context
-    from clickstop.hook.decision import Decision
-    from clickstop.hook.event import Event
+    from clickstop.context.context import Context
+    from clickstop.core.decision import Decision
+    from clickstop.core.event import Event
 
 
 def handle(event: Event, ctx: Context) -> Decision | None:
     limits = ctx.settings.loop
     wanted = [limit for limit in limits.values() if limit]
     undoing = ctx.mark_of(event.undoing)
-    before = ctx.same_calls(undoing, max(wanted) + 2) if wanted else []
+    before = _same_calls(ctx, undoing, max(wanted) + 2) if wanted else []
     if not before or len(before) < min(wanted) - 1:
         return None
     edits = event.tool in ("edit", "write", "notebook")
@@ -38,3 +38,7 @@ def handle(event: Event, ctx: Context) -> Decision | None:
         return None
     speak = block if found.stops else warn
     return speak(found.told(event.target or event.tool_name), rule_id=found.kind)
+
+
+def _same_calls(ctx: Context, undoing: int, limit: int) -> list[tuple[int, str, str, str, str]]:
+    return ctx.ask(lambda: ctx.store.same_calls(ctx.mark, undoing, limit), [])

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from clickstop.hook.decision import block, warn
-from clickstop.policy.rates import SECONDS, named, near, over, stopped, warned
+from clickstop.core.decision import block, warn
+from clickstop.policy.rates import admit, named, near, over, stopped, warned
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.hook.context import Context
-    from clickstop.hook.decision import Decision
-    from clickstop.hook.event import Event
+    from clickstop.context.context import Context
+    from clickstop.core.decision import Decision
+    from clickstop.core.event import Event
 
 
 def handle(event: Event, ctx: Context) -> Decision | None:
     limits = ctx.settings.limits["mcp"]
     columns = {"tool": limits["per_tool"], "server": limits["per_server"], "session_id": limits["total"]}
-    rates = ctx.admit(SECONDS, columns)
+    rates = admit(ctx, columns)
     full = over(rates)
     if full is not None:
         name = named(full.column, event.tool_name, event.server)

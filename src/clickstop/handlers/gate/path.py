@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from clickstop.hook.decision import Decision
+from clickstop.core.decision import Decision
 from clickstop.policy.finding import answer
+from clickstop.policy.gates import gates_of
 from clickstop.policy.judge import judge
 from clickstop.policy.own import judge_own
 from clickstop.policy.paths import judge_paths
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.hook.context import Context
-    from clickstop.hook.event import Event
+    from clickstop.context.context import Context
+    from clickstop.core.event import Event
 
 
 def handle(event: Event, ctx: Context) -> Decision | None:
-    gates = ctx.gates
+    gates = gates_of(ctx)
     found = judge_paths(gates.effects, gates.policy, gates.scene)
     if event.tool != "shell" and not found:  # what a command may not write, a tool may not either
         found = judge(gates.effects, gates.policy, gates.scene)

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from clickstop.hook.decision import Decision, block
+from clickstop.core.decision import Decision, block
+from clickstop.workflow.service import has_test_runs, workflows_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.hook.context import Context
-    from clickstop.hook.event import Event
+    from clickstop.context.context import Context
+    from clickstop.core.event import Event
 
 
 def handle(event: Event, ctx: Context) -> Decision | None:
-    return _judged(event, ctx) if ctx.has_test_runs else None  # most commands come before any test has run
+    return _judged(event, ctx) if has_test_runs(ctx) else None  # most commands come before any test has run
 
 
 def _judged(event: Event, ctx: Context) -> Decision | None:
     from clickstop.workflow import retrying
 
-    found = ctx.workflow
+    found = workflows_of(ctx)
     passed = []
     for one in found.tested(event.command):
         attempts = found.attempts(one.workflow, one.feature)

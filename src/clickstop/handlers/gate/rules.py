@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from clickstop.hook.decision import Decision, ask
+from clickstop.checks.service import step_of
+from clickstop.core.decision import Decision, ask
+from clickstop.learning.learned import learned_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.hook.context import Context
-    from clickstop.hook.event import Event
+    from clickstop.context.context import Context
+    from clickstop.core.event import Event
     from clickstop.learning.violations import Violation
 
 
@@ -15,14 +17,14 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     if event.kind == "tool.before":
         return _weakened(event, ctx) or _judged(_in_call(event, ctx), ctx, "before", written=False)
     if event.kind == "tool.batch":
-        step = ctx.step() if event.calls else None
+        step = step_of(ctx) if event.calls else None
         return _judged(_in_files(step.files, ctx), ctx, "shell", written=True) if step and step.files else None
     return None if event.background_tasks or event.mode == "plan" else _at_stop(ctx)
 
 
 def _weakened(event: Event, ctx: Context) -> Decision | None:
     """Whoever is stopped by a rule must not be able to write it away: a person is asked."""
-    learned = ctx.learned
+    learned = learned_of(ctx)
     named = [(rule, path) for path in map(learned.below, event.paths) for rule in learned.all if rule.path == path]
     for rule, path in named:
         if learned.states([rule])[rule.slug] != "proved" or rule.severity != "block":
@@ -46,7 +48,7 @@ def _in_call(event: Event, ctx: Context) -> list[Violation]:
     """In what the file would be, not in the piece that is put into it."""
     from clickstop.learning.violations import look
 
-    learned = ctx.learned
+    learned = learned_of(ctx)
     found = []
     for path in filter(None, map(learned.below, event.paths)):
         after = event.applied(learned.text(path)) if event.tool == "edit" else event.content
@@ -58,7 +60,7 @@ def _in_files(files: list[str], ctx: Context) -> list[Violation]:
     """In files as they are, against the last commit."""
     from clickstop.learning.violations import look
 
-    learned = ctx.learned
+    learned = learned_of(ctx)
     found = []
     for path in filter(None, map(learned.below, files)):
         found += look(learned.patterns, path, learned.text(path), learned.committed)
@@ -71,7 +73,7 @@ def _judged(found: list[Violation], ctx: Context, moment: str, *, written: bool)
     from clickstop.learning.practice import ALLOWED
     from clickstop.learning.violations import leading, message, verdict
 
-    learned = ctx.learned
+    learned = learned_of(ctx)
     learned.with_state(found)
     passed = learned.allowed(found)
     learned.record_hits(passed, moment, ALLOWED)
@@ -94,14 +96,14 @@ def _signal(found: list[Violation], ctx: Context) -> None:
     for one in found:
         places = [f"{one.path}:{hit.line}" for hit in one.hits]
         finding = Finding("rule_violation", "clickstop", failed=len(one.hits), names=[one.rule.slug], files=places)
-        row = row_of(finding, "", one.hits[0].text, ctx.settings.quality, folders=(ctx.learned.top,))
+        row = row_of(finding, "", one.hits[0].text, ctx.settings.quality, folders=(learned_of(ctx).top,))
         call = {"tool_name": event.tool_name, "call_id": event.call_id, "prompt_id": event.prompt_id}
         ctx.record("quality_events", **call, **{**row, "rule_id": one.rule.slug})
 
 
 def _at_stop(ctx: Context) -> Decision | None:
     """The whole change; and what became of earlier hits."""
-    files, last_change = ctx.learned.changes()
+    files, last_change = learned_of(ctx).changes()
     found = _in_files(files, ctx)
     told = _settle(found, ctx)
     new = [one for one in found if ctx.once(f"rule at stop: {ctx.event.prompt_id} {one.rule.slug} {one.path}")]
@@ -119,7 +121,7 @@ def _settle(found: list[Violation], ctx: Context) -> str:
     """
     from clickstop.learning.practice import FIXED, KEPT, demotion
 
-    learned = ctx.learned
+    learned = learned_of(ctx)
     there = {(one.rule.slug, one.path) for one in found}
     practice = {slug: learned.practice(slug) for slug in learned.hit_rules()}
     for hit_id, slug, path, prompt_id in learned.open_hits():
@@ -140,7 +142,7 @@ def _commands(files: list[str], last_change: str, ctx: Context) -> Decision | No
     """Drift guards must be green, and verifications must have run, after the last change they are about."""
     from clickstop.learning.guards import message, owed
 
-    learned = ctx.learned
+    learned = learned_of(ctx)
     guards = [rule for rule in learned.all if rule.command]
     if not guards or not files:
         return None

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from clickstop.hook.decision import Decision
+from clickstop.core.decision import Decision
 from clickstop.policy.finding import answer
+from clickstop.policy.gates import gates_of
 from clickstop.policy.judge import judge_self
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.hook.context import Context
-    from clickstop.hook.event import Event
+    from clickstop.context.context import Context
+    from clickstop.core.event import Event
 
 
 def handle(_event: Event, ctx: Context) -> Decision | None:
-    gates = ctx.gates
+    gates = gates_of(ctx)
     said = answer(judge_self(gates.effects, gates.policy, gates.scene))
     if said is None:
         return None

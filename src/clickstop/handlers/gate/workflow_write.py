@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from clickstop.hook.decision import Decision, block
+from clickstop.core.decision import Decision, block
+from clickstop.workflow.service import workflows_of
 from clickstop.workflow.writing import judge, message
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.hook.context import Context
-    from clickstop.hook.event import Event
+    from clickstop.context.context import Context
+    from clickstop.core.event import Event
     from clickstop.workflow.writing import Judgement
 
 
 def handle(event: Event, ctx: Context) -> Decision | None:
-    found = ctx.workflow
+    found = workflows_of(ctx)
     judged = [
         one
         for path in found.written_paths()
@@ -33,12 +34,12 @@ def handle(event: Event, ctx: Context) -> Decision | None:
 
 
 def _why_passed(judged: Judgement, event: Event, ctx: Context) -> str:
-    opened = ctx.workflow.opened(judged.workflow, judged.feature)
+    opened = workflows_of(ctx).opened(judged.workflow, judged.feature)
     if opened:
         return f"{judged.path}: a person opened the gates of {judged.feature} ({opened})"
     from clickstop.workflow.exempting import why_exempt
 
-    return why_exempt(judged.workflow, judged.path, event.changed_lines, ctx.workflow.labels)
+    return why_exempt(judged.workflow, judged.path, event.changed_lines, workflows_of(ctx).labels)
 
 
 def _kept(judged: Judgement) -> str:

@@ -2,28 +2,29 @@
 
 from __future__ import annotations
 
-from clickstop.hook.decision import Decision, Item
+from clickstop.core.decision import Decision, Item
 from clickstop.memory.budget import Piece, within
+from clickstop.memory.recall import recall_of
 from clickstop.memory.rules import for_file
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.hook.context import Context
-    from clickstop.hook.event import Event
+    from clickstop.context.context import Context
+    from clickstop.core.event import Event
 
 _CLIENTS = 9_500  # characters
 
 
 def handle(event: Event, ctx: Context) -> Decision | None:
-    path = ctx.recall.path_below(event.target)
+    path = recall_of(ctx).path_below(event.target)
     if not path or not ctx.once(f"rules: {path}"):
         return None
-    found = for_file(ctx.recall.rules(), path)
+    found = for_file(recall_of(ctx).rules(), path)
     pieces = [
         Piece(f"rule {rule.id} {path}", f"- {rule.text} ({rule.id}, {rule.severity})", len(found) - at)
         for at, rule in enumerate(found)
     ]
-    chosen = within(ctx.recall.untold(pieces), ctx.settings.context["edit"], _CLIENTS)
+    chosen = within(recall_of(ctx).untold(pieces), ctx.settings.context["edit"], _CLIENTS)
     if not chosen:
         return None
     more = f"\n- and {len(pieces) - len(chosen)} more" if len(chosen) < len(pieces) else ""

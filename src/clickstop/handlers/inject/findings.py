@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from clickstop.hook.decision import Decision, inject
+from clickstop.core.decision import Decision, inject
+from clickstop.review.service import new_findings
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.hook.context import Context
-    from clickstop.hook.event import Event
+    from clickstop.context.context import Context
+    from clickstop.core.event import Event
 
 _MOST = 15
 
@@ -15,7 +16,7 @@ _MOST = 15
 def handle(event: Event, ctx: Context) -> Decision | None:
     if event.machine:
         return None
-    found = ctx.recall.new_findings(_MOST + 1)
+    found = new_findings(ctx, _MOST + 1)
     if not found:
         return None
     lines = [

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from clickstop.hook.decision import Decision
+from clickstop.core.decision import Decision
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.hook.context import Context
-    from clickstop.hook.event import Event
+    from clickstop.context.context import Context
+    from clickstop.core.event import Event
 
 
 def handle(event: Event, ctx: Context) -> Decision | None:
@@ -21,7 +21,9 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     )
     lines.extend(_hooks_taken_out(ctx))
     if event.kind == "session.start":
-        ctx.check_store_daily()
+        from clickstop.context.store_health import check_daily
+
+        check_daily(ctx)
         lines.extend(_since_last_session(event, ctx))
     return Decision(message="\n".join(lines)) if lines else None
 
@@ -38,8 +40,10 @@ def _hooks_taken_out(ctx: Context) -> list[str]:
 
 def _since_last_session(event: Event, ctx: Context) -> list[str]:
     since = ctx.store.last_session_start(event.session_id)
-    complaints = ctx.store_complaints()
-    lines = [f"clickstop: {line}" for line in complaints if ctx.once(f"store: {line}", ever=True)]
+    from clickstop.context.store_health import complaints
+
+    found = complaints(ctx)
+    lines = [f"clickstop: {line}" for line in found if ctx.once(f"store: {line}", ever=True)]
     aside = ctx.store.last_audit("store.moved_aside")
     if aside and ctx.once(f"aside: {aside[0]}", ever=True):
         lines.append(f"clickstop: its database was damaged and moved to {aside[0]}. Run: clickstop doctor --fix")

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from clickstop.hook.decision import Decision, block, tell
+from clickstop.core.decision import Decision, block, tell
 from clickstop.workflow import reminding, standing
+from clickstop.workflow.service import workflows_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.hook.context import Context
-    from clickstop.hook.event import Event
+    from clickstop.context.context import Context
+    from clickstop.core.event import Event
 
 
 def handle(_event: Event, ctx: Context) -> Decision | None:
     found = [
         (workflow, log)
-        for workflow, log in ctx.workflow.logs()
+        for workflow, log in workflows_of(ctx).logs()
         if workflow.learnings != "off"
         and not standing.has_learnings(workflow, log)
         and ctx.once(f"learnings: {log.path}")

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from clickstop.hook.decision import tell
+from clickstop.core.decision import tell
+from clickstop.memory.recall import memory_texts
 from clickstop.policy.instructions import attempt
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.hook.context import Context
-    from clickstop.hook.decision import Decision
-    from clickstop.hook.event import Event
+    from clickstop.context.context import Context
+    from clickstop.core.decision import Decision
+    from clickstop.core.event import Event
 
 
 def handle(_event: Event, ctx: Context) -> Decision | None:
     found = []
-    for name, text in ctx.memory_texts():
+    for name, text in memory_texts(ctx):
         tried = attempt(text)
         if tried is not None and ctx.once_or(f"memory: {name}:{tried[0]} {tried[1]}", otherwise=True):
             found.append(f"{name}:{tried[0]} {tried[1]}")

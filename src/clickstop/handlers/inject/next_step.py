@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from clickstop.hook.decision import Decision, Item
+from clickstop.core.decision import Decision, Item
+from clickstop.workflow.service import workflows_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.hook.context import Context
-    from clickstop.hook.event import Event
+    from clickstop.context.context import Context
+    from clickstop.core.event import Event
 
 
 def handle(event: Event, ctx: Context) -> Decision | None:
     items = _runs(ctx)
     if event.kind == "subagent.stop":
-        ctx.workflow.agent_ended(event.agent_id, event.agent_type)  # it is told to the one that sent it, not here
+        workflows_of(ctx).agent_ended(
+            event.agent_id, event.agent_type
+        )  # it is told to the one that sent it, not here
     elif event.tool == "agent" and event.kind == "tool.after" and not event.background:
         items += _after(event.delegate, event.delegate_id, ctx)
     elif event.kind == "prompt.submit":
-        for agent_id, kind in ctx.workflow.untold_agents():
+        for agent_id, kind in workflows_of(ctx).untold_agents():
             items += _after(kind, agent_id, ctx)
     return Decision(context=tuple(items)) if items else None
 
@@ -30,13 +33,13 @@ def _runs(ctx: Context) -> list[Item]:
     from clickstop.workflow import reminding
 
     items = []
-    for workflow in ctx.workflow.all:
+    for workflow in workflows_of(ctx).all:
         for row in rows:
             if row["workflow"] != workflow.name or workflow.log_update == "off":
                 continue
             feature, category = str(row["feature"]), str(row["category"])
-            number = ctx.workflow.next_number(workflow, feature)
-            path = ctx.workflow.log_path(workflow, feature)
+            number = workflows_of(ctx).next_number(workflow, feature)
+            path = workflows_of(ctx).log_path(workflow, feature)
             said = reminding.after_run(workflow, feature, number, category, path, passed=bool(row["passed"]))
             items.append(Item(f"workflow run {feature}", said, 80))
     return items
@@ -47,13 +50,13 @@ def _after(kind: str, agent_id: str, ctx: Context) -> list[Item]:
     from clickstop.workflow.logs import log_of
 
     items = []
-    for workflow in ctx.workflow.all:
+    for workflow in workflows_of(ctx).all:
         name = reminding.agent_named(workflow, kind)
         steps = workflow.agents[name]["next"] if name else []
         if steps:
-            feature = ctx.workflow.last_feature(workflow)
-            path = log_of(workflow, feature, ctx.workflow.top).path if feature else ""
+            feature = workflows_of(ctx).last_feature(workflow)
+            path = log_of(workflow, feature, workflows_of(ctx).top).path if feature else ""
             items.append(Item(f"workflow after {kind}", reminding.next_steps(kind, steps, path), 80))
     if agent_id:
-        ctx.workflow.told_about(agent_id)
+        workflows_of(ctx).told_about(agent_id)
     return items

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from clickstop.hook.decision import Decision, Item
+from clickstop.core.decision import Decision, Item
+from clickstop.memory.recall import project_commands, recall_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.hook.context import Context
-    from clickstop.hook.event import Event
+    from clickstop.context.context import Context
+    from clickstop.core.event import Event
     from clickstop.memory.budget import Piece
 
 _CLIENTS = 4_000  # characters
@@ -21,13 +22,13 @@ def handle(event: Event, ctx: Context) -> Decision | None:
         return None
     from clickstop.memory.budget import within
 
-    chosen = within(ctx.recall.untold(pieces), ctx.settings.context["prompt"], _CLIENTS)
+    chosen = within(recall_of(ctx).untold(pieces), ctx.settings.context["prompt"], _CLIENTS)
     return Decision(context=tuple(Item(one.key, one.text, one.priority) for one in chosen)) if chosen else None
 
 
 def _suggested(event: Event, ctx: Context) -> list[Piece]:
     """One command or skill of the project, each once a session."""
-    offered = ctx.project_commands() if ctx.settings.context["suggest"] else []
+    offered = project_commands(ctx) if ctx.settings.context["suggest"] else []
     if not offered:
         return []
     from clickstop.memory.suggest import fitting
@@ -46,4 +47,4 @@ def _known(event: Event, ctx: Context) -> list[Piece]:
     from clickstop.memory.marks import marks
 
     named = marks(event.prompt)
-    return ctx.recall.known_of(named) if named else []
+    return recall_of(ctx).known_of(named) if named else []

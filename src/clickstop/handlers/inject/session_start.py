@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from clickstop.hook.decision import IN_ALL, Decision, Item
+from clickstop.core.decision import IN_ALL, Decision, Item
 from clickstop.memory import sections
 from clickstop.memory.budget import Piece, within
+from clickstop.memory.recall import recall_of
+from clickstop.workflow.service import workflows_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.hook.context import Context
-    from clickstop.hook.event import Event
+    from clickstop.context.context import Context
+    from clickstop.core.event import Event
 
 _BUDGETS = {"startup": "startup", "resume": "resume", "fork": "resume", "compact": "compact", "clear": "clear"}
 
@@ -21,16 +23,16 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     pieces += _remembered(event, ctx)
     if ctx.plan.data.get("has_workflows"):
         pieces += _of_workflows(event, ctx)
-    if ctx.recall.begins_context:
-        ctx.recall.begin_context()
+    if recall_of(ctx).begins_context:
+        recall_of(ctx).begin_context()
     budget = ctx.settings.context[_BUDGETS.get(event.source, "startup")]
-    chosen = within(ctx.recall.untold(pieces), budget, IN_ALL)
+    chosen = within(recall_of(ctx).untold(pieces), budget, IN_ALL)
     items = tuple(Item(piece.key, piece.text, piece.priority) for piece in chosen)
     return Decision(context=items, room=IN_ALL) if items else None
 
 
 def _remembered(event: Event, ctx: Context) -> list[Piece]:
-    recall = ctx.recall
+    recall = recall_of(ctx)
     pieces = sections.kept(recall.snapshot() if event.source == "compact" else None)
     tried = recall.attempts()
     failed = sections.attempts(tried, recall.files_in_play() if tried else [], ctx.branch, recall.last_start())
@@ -55,8 +57,10 @@ def _kept(event: Event, ctx: Context) -> list[Piece]:
         return []
     from clickstop.workflow import reminding, standing
 
-    texts = ctx.workflow.kept() or [
-        reminding.kept(workflow, log) for workflow, log in ctx.workflow.logs() if standing.is_active(workflow, log)
+    texts = workflows_of(ctx).kept() or [
+        reminding.kept(workflow, log)
+        for workflow, log in workflows_of(ctx).logs()
+        if standing.is_active(workflow, log)
     ]
     return [Piece(f"workflow kept {at}", text, 90 - at) for at, text in enumerate(texts)]
 
@@ -64,7 +68,7 @@ def _kept(event: Event, ctx: Context) -> list[Piece]:
 def _active(ctx: Context) -> list[Piece]:
     from clickstop.workflow import reminding, standing
 
-    found = [(workflow, log) for workflow, log in ctx.workflow.logs() if standing.is_active(workflow, log)]
+    found = [(workflow, log) for workflow, log in workflows_of(ctx).logs() if standing.is_active(workflow, log)]
     text = reminding.active(found)
     return [Piece(f"workflow logs {len(text)}", text, 70)] if text else []
 
@@ -74,4 +78,4 @@ def _hint(ctx: Context) -> list[Piece]:
         return []
     from clickstop.workflow import reminding
 
-    return [Piece(f"workflow {one.name}", reminding.getting_started(one), 40) for one in ctx.workflow.all]
+    return [Piece(f"workflow {one.name}", reminding.getting_started(one), 40) for one in workflows_of(ctx).all]

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from clickstop.hook.decision import Decision, Item
+from clickstop.core.decision import Decision, Item
 from clickstop.workflow import reminding
 from clickstop.workflow.asking import reading_list
 from clickstop.workflow.logs import log_of
+from clickstop.workflow.service import workflows_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.hook.context import Context
-    from clickstop.hook.event import Event
+    from clickstop.context.context import Context
+    from clickstop.core.event import Event
 
 
 def handle(event: Event, ctx: Context) -> Decision | None:
@@ -21,13 +22,13 @@ def handle(event: Event, ctx: Context) -> Decision | None:
 
 def _of_workflows(event: Event, ctx: Context) -> list[Item]:
     items = []
-    for workflow in ctx.workflow.all:
+    for workflow in workflows_of(ctx).all:
         name = reminding.agent_named(workflow, event.agent_type)
         wanted = workflow.agents[name]["read"] if name else []
         if not wanted:
             continue
-        feature = ctx.workflow.last_feature(workflow)
-        log = log_of(workflow, feature or "FEATURE", ctx.workflow.top)
-        files = reading_list(workflow, wanted, feature or "FEATURE", log.path, ctx.workflow.top)
+        feature = workflows_of(ctx).last_feature(workflow)
+        log = log_of(workflow, feature or "FEATURE", workflows_of(ctx).top)
+        files = reading_list(workflow, wanted, feature or "FEATURE", log.path, workflows_of(ctx).top)
         items.append(Item(f"workflow {workflow.name}", reminding.must_read(event.agent_type, files, feature), 80))
     return items

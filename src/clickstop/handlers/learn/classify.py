@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from clickstop.hook.decision import Decision
+from clickstop.core.decision import Decision
+from clickstop.learning.fixes import fixes_of
+from clickstop.learning.lessons import lessons_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.hook.context import Context
-    from clickstop.hook.event import Event
+    from clickstop.context.context import Context
+    from clickstop.core.event import Event
 
 
 def handle(event: Event, ctx: Context) -> Decision | None:
-    fix = ctx.fixes.current() if event.mode != "plan" else None
+    fix = fixes_of(ctx).current() if event.mode != "plan" else None
     if fix is None or fix["status"] != "armed" or fix["classification"]:
         return None
-    verdict = ctx.lessons.classify(fix)
+    verdict = lessons_of(ctx).classify(fix)
     if verdict.level != "KNOWN":
         return None
-    rule = ctx.lessons.came_back(fix, verdict)
+    rule = lessons_of(ctx).came_back(fix, verdict)
     files = ", ".join(one["path"] for one in fix["files"][:3])
     return Decision(
         message=f"clickstop: a known kind of bug came back ({verdict.name}, in {files}), although there is the rule"

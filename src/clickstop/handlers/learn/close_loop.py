@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from clickstop.hook.decision import Decision
+from clickstop.core.decision import Decision
+from clickstop.learning.fixes import fixes_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from clickstop.hook.context import Context
-    from clickstop.hook.event import Event
+    from clickstop.context.context import Context
+    from clickstop.core.event import Event
 
 
 def handle(event: Event, ctx: Context) -> Decision | None:
     if event.mode == "plan":
         return None
-    ctx.fixes.settle_others()
-    fix = ctx.fixes.current()
+    fixes_of(ctx).settle_others()
+    fix = fixes_of(ctx).current()
     if fix is None or fix["status"] == "known":
         return None
     if ctx.environ.get("CLICKSTOP_AUTOLEARNING_SKIP") == "1":
@@ -27,11 +28,11 @@ def handle(event: Event, ctx: Context) -> Decision | None:
             subject=fix["id"],
             reason="CLICKSTOP_AUTOLEARNING_SKIP=1",
         )
-        ctx.fixes.close(fix, "waived")
+        fixes_of(ctx).close(fix, "waived")
         return None
-    lacking = ctx.fixes.checklist(fix)
+    lacking = fixes_of(ctx).checklist(fix)
     if not lacking:
-        ctx.fixes.close(fix, "paid")
+        fixes_of(ctx).close(fix, "paid")
         return None
     if ctx.held or event.background_tasks:  # an earlier cause is open, or more is to come
         return None
@@ -45,11 +46,11 @@ def _insist(fix: dict[str, Any], lacking: list[Any], ctx: Context) -> Decision |
     first = FIRST if ctx.once("learning: first fix", ever=True) else ""
     if not fix["verified"] and fix["score"] < options["block_at"]:
         return Decision(message=first) if first else None
-    debt = ctx.fixes.debt(fix)
+    debt = fixes_of(ctx).debt(fix)
     if ctx.once(f"learning: {fix['id']}") or not options["block_once"]:
-        text = ctx.fixes.told(fix, lacking)
+        text = fixes_of(ctx).told(fix, lacking)
         return Decision("block", f"{text}\n{first}".rstrip(), debt=f"learning:{debt}")
-    ctx.fixes.owe(fix)
+    fixes_of(ctx).owe(fix)
     if not ctx.once(f"learning owed: {fix['id']}"):
         return None
     names = ", ".join(item.name for item in lacking)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from clickstop.learning.fixes import fixes_of
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.hook.context import Context
-    from clickstop.hook.event import Event
+    from clickstop.context.context import Context
+    from clickstop.core.event import Event
 
 _LONGEST = 600  # characters; a longer text is a task
 _FILES = 8
@@ -19,7 +21,7 @@ def handle(event: Event, ctx: Context) -> None:
     said = norm(event.prompt)
     if not said:
         return
-    edited = [row[2] for row in ctx.fixes.store.edits(ctx.fixes.session_id, "")]
+    edited = [row[2] for row in fixes_of(ctx).store.edits(fixes_of(ctx).session_id, "")]
     if not edited:
         return
     ctx.record(

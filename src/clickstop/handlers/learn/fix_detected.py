@@ -7,8 +7,8 @@ from clickstop.secrets.redact import head
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.hook.context import Context
-    from clickstop.hook.event import Event
+    from clickstop.context.context import Context
+    from clickstop.core.event import Event
 
 _PATCH = 12_000  # characters
 
@@ -16,7 +16,9 @@ _PATCH = 12_000  # characters
 def handle(event: Event, ctx: Context) -> None:
     if event.kind == "turn.stop" or event.tool == "shell":
         if event.mode != "plan":
-            ctx.fixes.current()
+            from clickstop.learning.fixes import fixes_of
+
+            fixes_of(ctx).current()
         return
     path = next(iter(ctx.inside), "")
     role = role_of(path) if path else ""

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from clickstop.hook.decision import Decision, Item
+from clickstop.core.decision import Decision, Item
+from clickstop.learning.fixes import fixes_of
+from clickstop.learning.lessons import lessons_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.hook.context import Context
-    from clickstop.hook.event import Event
+    from clickstop.context.context import Context
+    from clickstop.core.event import Event
 
 
 def handle(event: Event, ctx: Context) -> Decision | None:
     if event.kind != "tool.after":
-        ctx.lessons.sweep()
+        lessons_of(ctx).sweep()
         return None
-    path = ctx.fixes.relative(event.target)
-    if not path or not ctx.lessons.is_report(path):
+    path = fixes_of(ctx).relative(event.target)
+    if not path or not lessons_of(ctx).is_report(path):
         return None
-    found = ctx.lessons.ingest(path)
+    found = lessons_of(ctx).ingest(path)
     if not found:
         return None
     one = found[-1]
@@ -31,8 +33,8 @@ def handle(event: Event, ctx: Context) -> Decision | None:
         return None
     from clickstop.learning.incident import rule_template
 
-    fix = ctx.fixes.store.last_fix(ctx.fixes.session_id)
-    files, name = ctx.fixes.fixed(fix), str(fix["class"]) if fix else ""
+    fix = fixes_of(ctx).store.last_fix(fixes_of(ctx).session_id)
+    files, name = fixes_of(ctx).fixed(fix), str(fix["class"]) if fix else ""
     template = rule_template(one, ctx.settings.learning["rules"], files, name)
     text = f"The incident {one.slug} is kept. Its rule, filled in as far as known:\n{template}"
     return Decision(context=(Item(f"incident {one.slug}", text, 80),))

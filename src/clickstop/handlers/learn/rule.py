@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from clickstop.hook.decision import Decision, Item
+from clickstop.core.decision import Decision, Item
+from clickstop.learning.learned import learned_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.hook.context import Context
-    from clickstop.hook.event import Event
+    from clickstop.context.context import Context
+    from clickstop.core.event import Event
     from clickstop.learning.proof import Proof
     from clickstop.learning.rule import Rule
 
@@ -19,7 +20,7 @@ def handle(event: Event, ctx: Context) -> Decision | None:
         return _written(event, ctx)
     if not ctx.plan.data.get("has_learned"):
         return None
-    learned = ctx.learned
+    learned = learned_of(ctx)
     rules = learned.written_here() if event.tool == "shell" else [*learned.unknown(), *learned.waiting()]
     return _proved(rules, ctx)
 
@@ -28,7 +29,7 @@ def _written(event: Event, ctx: Context) -> Decision | None:
     from clickstop.learning.rule import read
     from clickstop.learning.rule_file import is_rule_file
 
-    learned = ctx.learned
+    learned = learned_of(ctx)
     path = learned.below(event.target)
     if not is_rule_file(path, ctx.settings.learning["rules"]):
         return None
@@ -58,9 +59,9 @@ def _said(path: str, text: str) -> Decision:
 
 def _proved(rules: list[Rule], ctx: Context) -> Decision | None:
     """What nobody has tried yet, or what a commit may have made provable; told where it failed."""
-    known = ctx.learned.states(rules)
+    known = learned_of(ctx).states(rules)
     lines = []
-    for rule, proof in ctx.learned.prove_some(rules, ctx.settings.learning["max_existing"]):
+    for rule, proof in learned_of(ctx).prove_some(rules, ctx.settings.learning["max_existing"]):
         if proof.state != known[rule.slug] or (proof.state != "proved" and ctx.event.tool != "shell"):
             lines.append(_told(rule, proof))
     return _said("proofs", "\n".join(lines)) if lines else None

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from clickstop.hook.decision import Decision
+from clickstop.core.decision import Decision
 from clickstop.secrets.look import look_at_text
 from clickstop.secrets.tell import in_prompt
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.hook.context import Context
-    from clickstop.hook.event import Event
+    from clickstop.context.context import Context
+    from clickstop.core.event import Event
 
 
 def handle(event: Event, _ctx: Context) -> Decision | None:

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from clickstop.hook.decision import Decision, Item
+from clickstop.core.decision import Decision, Item
+from clickstop.policy.secret_places import way_to_look
 from clickstop.secrets.look import look_at_result, look_at_text
 from clickstop.secrets.tell import after_failure, in_command, listed, replaced_once
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.hook.context import Context
-    from clickstop.hook.event import Event
+    from clickstop.context.context import Context
+    from clickstop.core.event import Event
 
 
 def handle(event: Event, ctx: Context) -> Decision | None:
     if event.kind == "tool.before":
         return _typed(event, ctx)
-    how = ctx.way_to_look(ctx.settings.secrets)
+    how = way_to_look(ctx, ctx.settings.secrets)
     if how is None:
         return None
     if event.kind == "tool.failed":

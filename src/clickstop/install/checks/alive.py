@@ -5,18 +5,18 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Any
 
+from clickstop.agents.clients import support
 from clickstop.agents.index import decoder, payloads
 from clickstop.config import pause
+from clickstop.core.places import Places, user_state
 from clickstop.install import probe
 from clickstop.install.checks.programs import is_startable
-from clickstop.install.clients import support
 from clickstop.install.doctor import Finding, error, ok
 from clickstop.store import database, events, save
-from clickstop.store.places import Places, user_state
 
 if TYPE_CHECKING:
+    from clickstop.agents.entries import Installed
     from clickstop.install.doctor import Patient
-    from clickstop.install.entries import Installed
     from clickstop.install.probe import Answer
 
 

@@ -6,12 +6,12 @@ import shutil
 import subprocess
 from typing import TYPE_CHECKING
 
+from clickstop.agents.clients import support, transcripts
 from clickstop.agents.index import AGENTS
-from clickstop.install.clients import support, transcripts
 from clickstop.install.doctor import Finding, error, ok, warn
 
 if TYPE_CHECKING:
-    from clickstop.install.clients import Support
+    from clickstop.agents.clients import Support
     from clickstop.install.doctor import Patient
 
 _SECONDS = 20

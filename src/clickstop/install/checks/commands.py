@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from clickstop.config.commands import find
+from clickstop.core.words import many, one_line
 from clickstop.install.doctor import Finding, ok, warn
-from clickstop.render.words import many, one_line
 from clickstop.runners.missing import missing
 
 if TYPE_CHECKING:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from clickstop.config.compile import compile_plan
 from clickstop.config.errors import ConfigError
-from clickstop.hook import features
-from clickstop.hook import plan as plan_file
+from clickstop.core import plan as plan_file
 from clickstop.install.doctor import Finding, error, ok, warn
+from clickstop.policy import registry as features
 from clickstop.policy.features import FILE
 
 if TYPE_CHECKING:

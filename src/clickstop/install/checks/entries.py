@@ -6,17 +6,18 @@ import os
 from functools import partial
 from typing import TYPE_CHECKING
 
+from clickstop.agents import entries
+from clickstop.agents.beside import PLUGIN
+from clickstop.agents.clients import support
 from clickstop.agents.index import AGENTS
-from clickstop.hook.beside import PLUGIN
-from clickstop.install import entries, setup
-from clickstop.install.clients import support
+from clickstop.agents.sites import installer, this_machine
+from clickstop.install import setup
 from clickstop.install.doctor import Finding, error, ok, warn
-from clickstop.install.sites import installer, this_machine
 from clickstop.store import audit
 
 if TYPE_CHECKING:
+    from clickstop.agents.entries import Installed
     from clickstop.install.doctor import Patient
-    from clickstop.install.entries import Installed
 
 _UPDATE = "update the plug-in in the client, or the program: pipx upgrade clickstop"
 SCOPES = ("local", "user", "shared")  # which copy to remove: one's own before everybody's

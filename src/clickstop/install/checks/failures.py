@@ -7,11 +7,11 @@ import os
 from functools import partial
 from typing import TYPE_CHECKING
 
+from clickstop.core.ids import utc
+from clickstop.core.places import user_log, user_state
+from clickstop.core.words import many
 from clickstop.install.doctor import Finding, ok, warn
-from clickstop.render.words import many
 from clickstop.store import audit, failures
-from clickstop.store.ids import utc
-from clickstop.store.places import user_log, user_state
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -6,14 +6,14 @@ import os
 from functools import partial
 from typing import TYPE_CHECKING
 
+from clickstop.agents.sites import this_machine
 from clickstop.install import launcher
 from clickstop.install.checks.entries import update
 from clickstop.install.doctor import Finding, error, ok
-from clickstop.install.sites import this_machine
 
 if TYPE_CHECKING:
+    from clickstop.agents.entries import Installed
     from clickstop.install.doctor import Patient
-    from clickstop.install.entries import Installed
 
 
 def check(patient: Patient) -> list[Finding]:

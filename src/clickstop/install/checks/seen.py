@@ -5,17 +5,17 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from clickstop.agents.clients import transcripts
 from clickstop.agents.index import AGENTS
-from clickstop.install.clients import transcripts
+from clickstop.core.ids import utc
+from clickstop.core.words import many
 from clickstop.install.doctor import Finding, error, ok
-from clickstop.render.words import many
 from clickstop.store import audit, sessions
-from clickstop.store.ids import utc
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
 
-    from clickstop.agents.told import Told
+    from clickstop.core.client_records import Told
     from clickstop.install.doctor import Patient
 
 _SESSIONS = 20

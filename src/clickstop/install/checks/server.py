@@ -6,10 +6,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from clickstop.agents.index import AGENTS
+from clickstop.agents.sites import this_machine
 from clickstop.install import servers
 from clickstop.install.checks.entries import update
 from clickstop.install.doctor import Finding, ok, warn
-from clickstop.install.sites import this_machine
 
 if TYPE_CHECKING:
     from clickstop.install.doctor import Patient

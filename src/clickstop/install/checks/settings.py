@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from clickstop.agents import entries
+from clickstop.agents.clients import support
 from clickstop.agents.index import AGENTS
-from clickstop.install import entries
-from clickstop.install.clients import support
 from clickstop.install.doctor import Finding, error, ok
 
 if TYPE_CHECKING:

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 
-from clickstop.checks.run import PASSED
+from clickstop.app.evidence import latest
+from clickstop.app.workflow import LogState, log_state, session_state
 from clickstop.cli.check import Asking, jobs, project_of
 from clickstop.cli.workflow import chosen_for, configured, top_of
-from clickstop.install.target import target
+from clickstop.core.outcomes import PASSED
+from clickstop.core.target import target
 from clickstop.mcp.tool import Arguments, Limit, Tool, WrongArgumentsError, said
 from clickstop.render.checks import as_record
-from clickstop.reports.evidence import latest
-from clickstop.reports.workflow import LogState, log_state, session_state
 from clickstop.workflow.logs import all_logs
 
 if TYPE_CHECKING:
@@ -90,7 +90,7 @@ def checks_run(asked: Asked, given: ToRun) -> CheckResults:
 
 def evidence(asked: Asked, given: Last) -> EvidenceLedger:
     here = asked.here
-    repo_id = str(here.plan()["repo_id"])
+    repo_id = here.plan().repo_id
     return EvidenceLedger(latest(asked.connection, here.places, repo_id, here.environ, given.limit).rows)
 
 

@@ -9,19 +9,19 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import click
 import msgspec
 
+from clickstop.app import features, gates, ledgers, why
+from clickstop.app.features import FeatureImpact, FeatureRecord, RegistryError
+from clickstop.app.gates import Explained
 from clickstop.cli.why import decision
-from clickstop.install.target import target
+from clickstop.core.target import target
 from clickstop.mcp.tool import Arguments, Limit, Tool, WrongArgumentsError, said
 from clickstop.policy import feature_file
 from clickstop.policy.features import PRIORITIES, STATUSES, Component, Feature
-from clickstop.reports import features, gates, ledgers, why
-from clickstop.reports.features import FeatureImpact, FeatureRecord, RegistryError
-from clickstop.reports.gates import Explained
 
 if TYPE_CHECKING:
+    from clickstop.app.ledgers import AuditLine, FindingLine, GateLine
+    from clickstop.app.why import Why
     from clickstop.mcp.asked import Asked
-    from clickstop.reports.ledgers import AuditLine, FindingLine, GateLine
-    from clickstop.reports.why import Why
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,12 +6,12 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from clickstop.install import entries
+from clickstop.agents import entries
+from clickstop.app import status as report
+from clickstop.app.status import Status
+from clickstop.core.target import target
 from clickstop.install.doctor import Patient, as_record, examine
-from clickstop.install.target import target
 from clickstop.mcp.tool import Arguments, Tool
-from clickstop.reports import status as report
-from clickstop.reports.status import Status
 
 if TYPE_CHECKING:
     from clickstop.mcp.asked import Asked

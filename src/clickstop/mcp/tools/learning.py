@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 
+from clickstop.app import learning
 from clickstop.cli import incident as incidents
 from clickstop.cli import learned as rules_here
 from clickstop.cli.incident import Draft
@@ -15,7 +16,6 @@ from clickstop.learning.classes import FailureClass, read, together
 from clickstop.learning.starter import STARTER
 from clickstop.learning.versions import Place, prove_here
 from clickstop.mcp.tool import Arguments, Tool, WrongArgumentsError, said
-from clickstop.reports import learning
 from clickstop.store import learned, pages
 
 if TYPE_CHECKING:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Literal
 
+from clickstop.app import context, ledgers, timeline
+from clickstop.app.context import ContextLedger
+from clickstop.app.ledgers import Prompts, SessionSummary
+from clickstop.app.search import KINDS, Hit, find, known_rules
+from clickstop.app.timeline import Story
 from clickstop.mcp.tool import Arguments, Days, Limit, OneSession, Session, Tool, WrongArgumentsError, said
-from clickstop.reports import context, ledgers, timeline
-from clickstop.reports.context import ContextLedger
-from clickstop.reports.ledgers import Prompts, SessionSummary
-from clickstop.reports.search import KINDS, Hit, find, known_rules
-from clickstop.reports.timeline import Story
 from clickstop.store.search import Filter
 from clickstop.store.timeline import sessions
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
+from clickstop.app import detail, period, retrospective, score, trend
+from clickstop.app.detail import Detail
+from clickstop.app.retrospective import Retrospective
+from clickstop.app.score import Score
+from clickstop.app.trend import Trend
 from clickstop.mcp.tool import Arguments, Session, Tool, WrongArgumentsError, said
-from clickstop.reports import detail, period, retrospective, score, trend
-from clickstop.reports.detail import Detail
-from clickstop.reports.retrospective import Retrospective
-from clickstop.reports.score import Score
-from clickstop.reports.trend import Trend
 from clickstop.store import quality
 
 if TYPE_CHECKING:

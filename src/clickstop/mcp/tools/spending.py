@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Literal
 
+from clickstop.app import usage
+from clickstop.app.costs import Costs
 from clickstop.cli.spending import up_to_date
 from clickstop.mcp.tool import Arguments, Days, OneSession, Session, Tool, said
-from clickstop.reports import usage
-from clickstop.reports.costs import Costs
 
 if TYPE_CHECKING:
     from clickstop.mcp.asked import Asked

@@ -1,0 +1,117 @@
+"""Hooks as most agents keep them: {"hooks": {event: [{"matcher": ..., "hooks": [handler, ...]}, ...]}}."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from clickstop.agents import document
+from clickstop.agents.document import RefusedError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from clickstop.agents.document import Path
+
+Json = dict[str, Any]
+_ALL = (None, "", "*")  # matchers that every agent takes for "always"
+
+
+def handlers(settings: Any) -> Iterator[tuple[Path, Json, Json]]:
+    """Path, group and handler of every entry that has the right shape."""
+    events = settings.get("hooks") if isinstance(settings, dict) else None
+    for event, groups in events.items() if isinstance(events, dict) else ():
+        for at, group in enumerate(groups if isinstance(groups, list) else ()):
+            inner = group.get("hooks") if isinstance(group, dict) else None
+            for number, handler in enumerate(inner if isinstance(inner, list) else ()):
+                if isinstance(handler, dict):
+                    yield ("hooks", event, at, "hooks", number), group, handler
+
+
+def merge(text: str, wanted: Mapping[str, Json], is_ours: Callable[[Json], bool]) -> str:
+    """The text with one group of ours per event: older ones replaced in place, new ones last, others untouched."""
+    _check(document.parse(text).value, wanted)
+    text = _without(text, _surplus(text, wanted, is_ours))
+    for path, _, handler in list(handlers(document.parse(text).value)):
+        if is_ours(handler):
+            text = _replaced(text, path, wanted[str(path[1])])
+    for event, group in wanted.items():
+        if not any(
+            path[1] == event for path, _, handler in handlers(document.parse(text).value) if is_ours(handler)
+        ):
+            text = _added(text, event, group)
+    return text
+
+
+def strip(text: str, is_ours: Callable[[Json], bool], before: Any = None) -> str:
+    """The text without our entries, and without containers that they leave empty unless `before` had them."""
+    ours = [path for path, _, handler in handlers(document.parse(text).value) if is_ours(handler)]
+    return _without(text, ours, before)
+
+
+def _check(settings: Json, wanted: Mapping[str, Json]) -> None:
+    events = settings.get("hooks", {})
+    if not isinstance(events, dict):
+        raise RefusedError('"hooks" must be an object')
+    for event in wanted:
+        if not isinstance(events.get(event, []), list):
+            raise RefusedError(f'"hooks"."{event}" must be a list')
+
+
+def _surplus(text: str, wanted: Mapping[str, Json], is_ours: Callable[[Json], bool]) -> list[Path]:
+    """Entries of ours that no event wants, that come twice, or that somebody else's matcher limits."""
+    seen = set()
+    found = []
+    for path, group, handler in handlers(document.parse(text).value):
+        if not is_ours(handler):
+            continue
+        event = str(path[1])
+        limited = len(group["hooks"]) > 1 and group.get("matcher") not in _ALL
+        if event not in wanted or event in seen or limited:
+            found.append(path)
+        else:
+            seen.add(event)
+    return found
+
+
+def _replaced(text: str, path: Path, wanted: Json) -> str:
+    """Our entry brought up to date; the group around it too, if nobody shares it."""
+    group = document.parse(text).value["hooks"][path[1]][path[2]]
+    if len(group["hooks"]) > 1:
+        handler = wanted["hooks"][0]
+        return text if group["hooks"][path[4]] == handler else document.replace(text, path, handler)
+    return text if group == wanted else document.replace(text, path[:3], wanted)
+
+
+def _added(text: str, event: str, group: Json) -> str:
+    settings = document.parse(text).value
+    if "hooks" not in settings:
+        return document.insert(text, (), "hooks", {event: [group]}, levels=2)
+    if event not in settings["hooks"]:
+        return document.insert(text, ("hooks",), event, [group], levels=1)
+    return document.insert(text, ("hooks", event), None, group)
+
+
+def _without(text: str, paths: list[Path], before: Any = None) -> str:
+    for path in reversed(paths):
+        text = _pruned(document.remove(text, path), path[:3], before)
+    return text
+
+
+def _pruned(text: str, group: Path, before: Any) -> str:
+    """Remove the group, its event and the table, as far as they hold nothing any more and were not there before."""
+    if document.parse(text).at(group).value["hooks"]:
+        return text
+    text = document.remove(text, group)
+    for path in (group[:2], group[:1]):
+        if document.parse(text).at(path).value or _had(before, path):
+            return text
+        text = document.remove(text, path)
+    return text
+
+
+def _had(before: Any, path: Path) -> bool:
+    for key in path:
+        if not isinstance(before, dict) or key not in before:
+            return False
+        before = before[key]
+    return True

@@ -1,0 +1,35 @@
+"""Whether a change of an agent's settings has taken our hooks out of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from clickstop.agents import entries
+from clickstop.agents.clients import support
+from clickstop.agents.sites import installer, this_machine
+from clickstop.core.initialised import known
+from clickstop.core.target import target
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+_SHOWN = 4
+
+
+def lost(agent: str, cwd: str, environ: Mapping[str, str]) -> str:
+    """What sessions in this folder lack that `clickstop init` had put there; "" if nothing."""
+    folder = target(cwd).folder
+    if folder not in known(environ):
+        return ""
+    obstacles = [one.what for one in support(agent).obstacles(folder, environ)]
+    if obstacles:
+        return obstacles[0]
+    wanted = installer(agent).wanted("local", this_machine())
+    hooked = {entry.event for entry in entries.find(folder, environ) if entry.agent == agent}
+    for _, _, hooks in support(agent).plugin_hooks(folder, environ):
+        hooked |= {event for event, _, _ in installer(agent).ours(hooks)}
+    lacking = [event for event in wanted if event not in hooked]
+    if len(lacking) == len(wanted):
+        return "no entry of clickstop is left"
+    more = f" and {len(lacking) - _SHOWN} more" if len(lacking) > _SHOWN else ""
+    return f"no entry for {', '.join(lacking[:_SHOWN])}{more}" if lacking else ""

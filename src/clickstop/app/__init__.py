@@ -1,0 +1,1 @@
+"""What every surface does: reports read from the store, and the actions of commands."""

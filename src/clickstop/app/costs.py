@@ -1,0 +1,117 @@
+"""What sessions cost, added up."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from clickstop.core.ids import utc
+from clickstop.store import costs
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from sqlite3 import Connection
+
+    from clickstop.costs.prices import Prices
+    from clickstop.store.rows import Row
+
+_COLUMNS = ("answers", "input", "output", "cache_write", "cache_read", "web_searches", "usd", "unpriced")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One model, agent, branch, day or session."""
+
+    name: str
+    answers: int
+    input: int
+    output: int
+    cache_write: int
+    cache_read: int
+    web_searches: int
+    usd: float
+    unpriced: int  # answers whose model has no known price: `usd` is then the least it can be
+
+
+@dataclass(frozen=True, slots=True)
+class Costs:
+    """A period or a session."""
+
+    since: str
+    session_id: str
+    by: str
+    usd: float
+    answers: int
+    lines: list[Line]
+    unknown: list[Line]  # models without a price
+    today: float
+    budget_session: float
+    budget_day: float
+    prices_date: str
+    prices_file: str
+    notes: list[str] = field(default_factory=list)
+
+
+def by_all(connection: Connection, since: str) -> dict[str, list[Line]]:
+    """A period by model, agent, branch and day; days in their order, the others by what they cost."""
+    rows = costs.cube(connection, _days(max(since, costs.first_at(connection) or utc())))
+    made = {by: _added(rows, f"{by}_name") for by in costs.CUBE}
+    return {by: sorted(found, key=_order(by)) for by, found in made.items()}
+
+
+def _days(since: str) -> list[tuple[str, str, str]]:
+    """Each day where the person is, with its first moment and that of the next; the first one from `since` on."""
+    begin, now = datetime.fromisoformat(since).timestamp(), time.time()
+    found, start = [], since
+    while begin <= now:
+        clock = time.localtime(begin)
+        begin = time.mktime((clock.tm_year, clock.tm_mon, clock.tm_mday + 1, 0, 0, 0, 0, 0, -1))
+        found.append((time.strftime("%Y-%m-%d", clock), start, utc(begin)))
+        start = utc(begin)
+    return [*found[:-1], (*found[-1][:2], "9999")] if found else []  # a clock that is ahead loses nothing
+
+
+def _added(rows: list[Row], key: str) -> list[Line]:
+    sums: dict[str, list[Any]] = {}
+    for row in rows:
+        values = [row[name] for name in _COLUMNS]
+        before = sums.get(row[key])
+        sums[row[key]] = (
+            values if before is None else [one + other for one, other in zip(before, values, strict=True)]
+        )
+    return [Line(name, *values) for name, values in sums.items()]
+
+
+def _order(by: str) -> Callable[[Line], Any]:
+    return (lambda line: line.name) if by == "day" else (lambda line: (-line.usd, -line.output))
+
+
+def of(
+    connection: Connection,
+    *,
+    by: str,
+    since: str,
+    session_id: str,
+    midnight: str,
+    prices: Prices,
+    budgets: Row,
+    lines: list[Line] | None = None,
+) -> Costs:
+    """`lines` where somebody has added them up already."""
+    found = lines if lines is not None else [Line(**row) for row in costs.sums(connection, by, since, session_id)]
+    return Costs(
+        since=since,
+        session_id=session_id,
+        by=by,
+        usd=sum(line.usd for line in found),
+        answers=sum(line.answers for line in found),
+        lines=found,
+        unknown=[Line(**row) for row in costs.unpriced(connection, since, session_id)],
+        today=sum(row["usd"] for row in costs.sums(connection, "day", midnight)),
+        budget_session=budgets["budget_session"],
+        budget_day=budgets["budget_day"],
+        prices_date=prices.date,
+        prices_file=prices.file,
+    )

@@ -1,0 +1,37 @@
+"""One session's quality in full: every signal, and each failure from red to green."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from clickstop.app import score, signals
+
+if TYPE_CHECKING:
+    from sqlite3 import Connection
+
+    from clickstop.app.score import Score
+    from clickstop.app.signals import Episode, Signal
+
+
+@dataclass(frozen=True, slots=True)
+class Detail:
+    """The score and all behind it."""
+
+    score: Score
+    green_again: list[Episode]
+    left_red: list[Episode]
+    flaky: list[Episode]
+    signals: list[Signal]  # oldest first
+
+
+def of_session(connection: Connection, session_id: str) -> Detail:
+    found = signals.load(connection, [session_id])
+    told = signals.episodes(found, signals.edit_times(connection, [session_id]))
+    return Detail(
+        score=score.of_session(connection, session_id),
+        green_again=[episode for episode in told if episode.green_at is not None],
+        left_red=[episode for episode in told if episode.green_at is None],
+        flaky=[episode for episode in told if episode.flaky],
+        signals=found,
+    )

@@ -1,0 +1,93 @@
+"""Every handler as it stands: on or off, how far it may go, and which setting says so."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from clickstop.config.errors import ConfigError
+from clickstop.config.layers import load
+from clickstop.config.options import CEILINGS
+from clickstop.core.plan import Row
+from clickstop.handlers.index import INDEX
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from clickstop.config.layers import Loaded
+
+PRESET = ("project", "preset")
+
+
+@dataclass(frozen=True, slots=True)
+class HandlerState:
+    """One handler under the plan in force."""
+
+    id: str
+    on: bool
+    ceiling: str  # the most it may say: pass, warn, ask or block
+    safety: bool  # stays on during a pause
+    setting: str  # what decided that, with file and line where a file did
+    source: str = ""  # the file of a third-party handler
+    kinds: list[str] = field(default_factory=list)
+    idle: bool = False  # off for want of a section, not because somebody switched it off
+
+
+def states(plan: dict[str, Any], root: str, environ: Mapping[str, str]) -> list[HandlerState]:
+    """In index order, then those of plug-ins."""
+    loaded = _loaded(root, environ)
+    in_force: dict[str, dict[str, Any]] = {}
+    kinds: dict[str, list[str]] = {}
+    for kind, rows in plan["kinds"].items():
+        for row in rows:
+            in_force[row["id"]] = row
+            kinds.setdefault(row["id"], []).append(kind)
+    ids = [handler.id for handler in INDEX]
+    ids += [found for found in in_force if found not in ids]
+    return [_state(found, in_force.get(found), kinds.get(found, []), loaded) for found in ids]
+
+
+def _state(handler: str, data: dict[str, Any] | None, kinds: list[str], loaded: Loaded | None) -> HandlerState:
+    known = next((one for one in INDEX if one.id == handler), None)
+    safety = bool(data and data.get("safety")) or bool(known and known.safety)
+    setting = setting_of(handler, loaded, safety=safety) if loaded else "the last good configuration"
+    if data is None:
+        idle = bool(known and known.only_with and loaded and loaded.config.handlers.get(handler) is not False)
+        return HandlerState(handler, False, "", safety, setting, idle=idle)
+    row = Row(data)
+    return HandlerState(handler, True, row.ceiling, safety, setting, row.source, kinds)
+
+
+def setting_of(handler: str, loaded: Loaded, *, safety: bool = False) -> str:
+    """Which setting governs a handler: its own, a section it belongs to, the preset that limits it, or none."""
+    section = next((one.only_with for one in INDEX if one.id == handler), "")
+    if section == "workflow" and not loaded.values[section]:
+        return f"there is no [{section}.<name>]"
+    if section == "rules":
+        return "without [[context.rule]] and rule files it has nothing to tell"
+    if section == "review.enabled" and not loaded.config.review.enabled:
+        return "review.enabled is false"
+    if handler in loaded.config.handlers:
+        key = ("handlers", handler)
+        return f'handlers."{handler}" in {loaded.origin(key).place(key)}'
+    preset = loaded.config.project.preset
+    if CEILINGS[preset] != "block" and not safety:
+        return f'project.preset = "{preset}" in {loaded.origin(PRESET).place(PRESET)}'
+    return "default"
+
+
+def describe(location: str) -> str:
+    """The first line of a handler's docstring, or "" where it cannot be loaded."""
+    try:
+        __import__(location)
+    except Exception:  # noqa: BLE001  # other people's module; a description is not worth failing for
+        return ""
+    return (sys.modules[location].__doc__ or "").strip().split("\n")[0]
+
+
+def _loaded(root: str, environ: Mapping[str, str]) -> Loaded | None:
+    try:
+        return load(root, environ)
+    except ConfigError:
+        return None

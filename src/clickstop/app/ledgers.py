@@ -1,0 +1,137 @@
+"""Ledgers as records: what gates said, what people asked, what reviewers found, what was done to clickstop itself."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from clickstop.core.ids import short
+from clickstop.store import decisions, spoken, timeline
+
+if TYPE_CHECKING:
+    from sqlite3 import Connection
+
+    from clickstop.store.rows import Row
+
+
+@dataclass(frozen=True, slots=True)
+class GateLine:
+    """One block, question or warning."""
+
+    id: str
+    short: str  # for `clickstop why` and `clickstop gate allow`
+    at: str
+    session_id: str
+    verdict: str
+    handler: str
+    rule: str
+    target: str
+    reason: str
+    marked: str  # what a person said of it
+
+
+@dataclass(frozen=True, slots=True)
+class PromptLine:
+    """One thing that a person asked for."""
+
+    session_id: str
+    number: int
+    at: str
+    text: str
+    outcome: str  # "" where it is not known yet
+    task_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Prompts:
+    """The prompts of a period or a session."""
+
+    outcomes: dict[str, int]
+    prompts: list[PromptLine]
+
+
+@dataclass(frozen=True, slots=True)
+class FindingLine:
+    """One finding of a review."""
+
+    id: str
+    session_id: str
+    at: str
+    path: str
+    line: int
+    rule: str
+    text: str
+    shown_at: str | None  # when the agent was told
+
+
+@dataclass(frozen=True, slots=True)
+class AuditLine:
+    """One thing that somebody did to clickstop itself."""
+
+    id: str
+    at: str
+    actor: str
+    action: str
+    subject: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class SessionSummary:
+    """A session in a few lines, as it was recorded; empty where nothing is summed up yet."""
+
+    session_id: str
+    branch: str
+    status: str
+    started_at: str
+    last_at: str
+    score: int | None
+    request: str
+    text: str
+
+
+def gates(connection: Connection, limit: int, skip: int = 0) -> list[GateLine]:
+    return [_gate(row) for row in decisions.recent(connection, limit, skip)]
+
+
+def _gate(row: Row) -> GateLine:
+    return GateLine(
+        id=row["id"],
+        short=short(row["id"]),
+        at=row["created_at"],
+        session_id=row["session_id"],
+        verdict=row["verdict"],
+        handler=row["handler"],
+        rule=row["rule_id"],
+        target=row["target"],
+        reason=row["reason"],
+        marked=row["marked"],
+    )
+
+
+def prompts(connection: Connection, since: str, session_id: str, limit: int) -> Prompts:
+    rows = spoken.prompts(connection, since, session_id, limit)
+    return Prompts(spoken.outcomes(connection, since, session_id), [PromptLine(**row) for row in rows])
+
+
+def findings(connection: Connection, limit: int, *, new: bool) -> list[FindingLine]:
+    return [FindingLine(**row) for row in spoken.review_findings(connection, limit, new=new)]
+
+
+def audit(connection: Connection, action: str, limit: int) -> list[AuditLine]:
+    return [AuditLine(**row) for row in spoken.audited(connection, action, limit)]
+
+
+def summary(connection: Connection, session_id: str) -> SessionSummary:
+    session = timeline.session(connection, session_id) or {}
+    told = timeline.summary(connection, session_id) or {}
+    return SessionSummary(
+        session_id=session_id,
+        branch=session.get("branch", ""),
+        status=session.get("status", ""),
+        started_at=session.get("started_at", ""),
+        last_at=session.get("last_at", ""),
+        score=told.get("score"),
+        request=told.get("request", ""),
+        text=told.get("text", ""),
+    )

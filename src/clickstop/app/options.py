@@ -1,0 +1,87 @@
+"""Every option with its effective value and where that came from; and the schema of them all."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from clickstop.app.handlers import describe
+from clickstop.config.options import Config
+from clickstop.core.decision import VERDICTS
+from clickstop.handlers.index import INDEX, Handler
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from clickstop.config.layers import Loaded
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One option as it is in force."""
+
+    key: str
+    value: Any
+    layer: str  # default, preset, user, project, local or environment
+    origin: str  # the file with its line, the variable, the preset
+
+
+def options(loaded: Loaded, plugins: Iterable[Handler] = ()) -> list[Option]:
+    """What files and defaults say, and after it the handlers that nobody mentions: they are on."""
+    said = [_option(loaded, path, value) for path, value in _leaves((), loaded.values)]
+    silent = [one.id for one in (*INDEX, *plugins) if one.id not in loaded.config.handlers]
+    return said + [Option(dotted(("handlers", name)), True, "default", "default") for name in silent]
+
+
+def _leaves(path: tuple[str, ...], value: Any) -> Iterator[tuple[tuple[str, ...], Any]]:
+    if isinstance(value, dict) and (value or len(path) < 2):
+        for key, item in value.items():
+            yield from _leaves((*path, key), item)
+    else:
+        yield path, value
+
+
+def _option(loaded: Loaded, path: tuple[str, ...], value: Any) -> Option:
+    layer = loaded.origin(path)
+    return Option(dotted(path), value, layer.name, layer.place(path))
+
+
+def dotted(path: tuple[str, ...]) -> str:
+    """The key as TOML writes it: parts that hold a dot are quoted."""
+    return ".".join(f'"{part}"' if "." in part else part for part in path)
+
+
+def schema(plugins: Iterable[Handler] = (), *, open_handlers: bool = False) -> dict[str, Any]:
+    """The JSON schema of clickstop.toml: a key that is not declared is an error, handlers by their ids.
+
+    `open_handlers` where ids cannot all be known, as with plug-ins that are not trusted yet.
+    """
+    made = msgspec.json.schema(Config)
+    root = made["$defs"]["Config"]
+    handlers = root["properties"]["handlers"]
+    handlers["properties"] = {one.id: _handler(one) for one in (*INDEX, *plugins)}
+    handlers["additionalProperties"] = open_handlers
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "clickstop.toml", **made}
+
+
+def _handler(handler: Handler) -> dict[str, Any]:
+    verdict = {"enum": list(VERDICTS), "description": "The most it may say."}
+    settings = {key: _of_default(value) for key, value in handler.settings.items()}
+    table = {
+        "type": "object",
+        "properties": {"verdict": verdict, **settings},
+        "additionalProperties": False,
+    }
+    return {
+        "description": "" if handler.source else describe(handler.location),
+        "anyOf": [{"type": "boolean"}, table],
+    }
+
+
+def _of_default(value: object) -> dict[str, Any]:
+    """A setting has the type of its default."""
+    names = {bool: "boolean", int: "integer", float: "number", str: "string", list: "array", dict: "object"}
+    kind = names.get(type(value))
+    return {"default": value, **({"type": kind} if kind else {})}

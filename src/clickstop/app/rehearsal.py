@@ -1,0 +1,133 @@
+"""What an event would be answered, without recording anything."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import json
+import os
+import tempfile
+import time
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from clickstop.agents.index import decoder, encoder
+from clickstop.context.context import Context
+from clickstop.core.decision import NOTHING
+from clickstop.core.places import Places
+from clickstop.core.repository import find_root
+from clickstop.hook.dispatch import Spoken, decide, matches
+from clickstop.hook.plan import load
+from clickstop.secrets import redact
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from clickstop.core.decision import Decision
+    from clickstop.core.event import Event
+
+
+@dataclass(frozen=True, slots=True)
+class Voice:
+    """One handler's part in the answer."""
+
+    handler: str
+    verdict: str  # "" where it had no opinion
+    ms: float
+    error: str = ""
+    reason: str = ""  # also of what was let through, where the handler says why
+
+
+@dataclass(frozen=True, slots=True)
+class Rehearsal:
+    """An event, and what would happen to it now."""
+
+    agent: str
+    name: str
+    kind: str  # "" for an event we do not know
+    missing: list[str]
+    tool: str = ""
+    target: str = ""
+    session: str = ""
+    folder: str = ""  # where the event came from
+    root: str = ""  # "" where that folder is not set up
+    silence: str = ""  # why most handlers are silent, if they are
+    verdict: str = "pass"
+    ms: float = 0.0
+    voices: list[Voice] = field(default_factory=list)
+    unconcerned: list[str] = field(default_factory=list)  # handlers of this kind that do not match
+    reply: dict[str, Any] | None = None
+
+
+def rehearse(
+    agent: str, name: str, payload: dict[str, Any], environ: Mapping[str, str], *, elsewhere: str = ""
+) -> Rehearsal:
+    """Run the event's handlers on the repository's own store, and drop what they would record.
+
+    `elsewhere` is asked where the event's own folder is in no repository; the hook itself would not.
+    """
+    event = decoder(agent).decode(name, payload, environ)
+    missing = decoder(agent).missing_keys(event.name, payload)
+    folder = event.cwd or os.getcwd()
+    event.root = find_root(folder) or (find_root(elsewhere) if elsewhere else "")
+    if not event.kind or not event.root:
+        return Rehearsal(agent, event.name, event.kind, missing, folder=folder, root=event.root)
+    with tempfile.TemporaryDirectory(prefix="clickstop-") as scratch, contextlib.redirect_stdout(io.StringIO()):
+        return _with(event, missing, scratch, environ)
+
+
+def target_of(agent: str, name: str, kept: str) -> str:
+    """What a kept payload is about: tool and target, or the prompt."""
+    event = decoder(agent).decode(name, json.loads(kept), {})
+    about = event.target or event.prompt or " ".join(call.target for call in event.calls)
+    return " ".join(part for part in (event.tool_name, about) if part)
+
+
+def _with(event: Event, missing: list[str], scratch: str, environ: Mapping[str, str]) -> Rehearsal:
+    places = Places(event.root, environ)
+    plan = load(places.plan, event.root, environ)
+    places.log = scratch  # a handler that fails here leaves no trace either
+    ctx = Context(event, plan, places, environ)
+    ctx.database.dry = True
+    can = encoder(event.agent).CAPABILITIES.get(event.kind, NOTHING)
+    spoken: list[Spoken] = []
+    rows = plan.rows(event.kind)
+    target = event.target or event.prompt
+    started = time.perf_counter_ns()
+    decision = decide(event, ctx, can, spoken)
+    took = (time.perf_counter_ns() - started) / 1e6
+    if ctx.database.connection is not None:
+        ctx.database.connection.close()
+    redact.end()
+    silent = plan.pause(ctx.now, event.session_id, environ)
+    return Rehearsal(
+        event.agent,
+        event.name,
+        event.kind,
+        missing,
+        tool=event.tool_name,
+        target=target,
+        session=event.session_id,
+        folder=event.cwd or os.getcwd(),
+        root=event.root,
+        silence=plan.pause_cause(environ) if silent else "",
+        verdict=_strongest(spoken, decision),
+        ms=round(took, 3),
+        voices=[_voice(one) for one in spoken],
+        unconcerned=[row.id for row in rows if not matches(row, event)],
+        reply=encoder(event.agent).encode(event, decision),
+    )
+
+
+def _voice(one: Spoken) -> Voice:
+    verdict = one.decision.verdict if one.decision is not None else ""
+    reason = one.decision.reason if one.decision is not None else ""
+    return Voice(one.handler, verdict, round(one.micros / 1000, 3), one.error, reason)
+
+
+def _strongest(spoken: list[Spoken], decision: Decision) -> str:
+    """The verdict before it was fitted to what the event can hold."""
+    from clickstop.core.decision import VERDICTS
+
+    said = [one.decision.verdict for one in spoken if one.decision is not None]
+    return max((*said, decision.verdict), key=VERDICTS.index)

@@ -1,0 +1,43 @@
+"""Test runs of documented workflows: the attempts at each feature."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from clickstop.app.workflow import NO_FILE
+from clickstop.store import pages
+
+if TYPE_CHECKING:
+    from sqlite3 import Connection
+
+    from clickstop.store.rows import Row
+
+KEPT = 500
+
+
+@dataclass(slots=True)
+class Feature:
+    """One feature of one workflow."""
+
+    workflow: str
+    feature: str
+    runs: list[Row] = field(default_factory=list)  # oldest first
+
+    @property
+    def failed(self) -> int:
+        return sum(not run["passed"] for run in self.runs)
+
+    @property
+    def passed(self) -> bool:
+        """Whether the last one did."""
+        return bool(self.runs[-1]["passed"])
+
+
+def attempts(connection: Connection, limit: int = KEPT) -> list[Feature]:
+    """By feature, the one that was tried last first."""
+    made: dict[tuple[str, str], Feature] = {}
+    for run in pages.workflow_runs(connection, limit):
+        key = (run["workflow"], run["feature"] or NO_FILE)
+        made.setdefault(key, Feature(*key)).runs.append(run)
+    return sorted(made.values(), key=lambda one: one.runs[-1]["id"], reverse=True)

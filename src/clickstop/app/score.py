@@ -1,0 +1,66 @@
+"""The score of one session: where it stands, and what moved it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from clickstop.app import signals
+from clickstop.store import quality
+
+if TYPE_CHECKING:
+    from sqlite3 import Connection
+
+    from clickstop.app.signals import Signal
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What one type of signal, one agent or one model contributed."""
+
+    name: str
+    count: int
+    repeats: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """One session's score and its parts."""
+
+    session_id: str
+    started_at: str
+    running: bool
+    model: str
+    score: int
+    raw: int  # sum of all deltas, before the limits of 0 and 100
+    types: list[Share]
+    agents: list[Share]  # "" is the main agent
+    moved: list[Signal]  # what changed the score, oldest first
+
+
+def of_session(connection: Connection, session_id: str) -> Score:
+    row = quality.one_session(connection, session_id)[0]
+    found = signals.load(connection, [session_id])
+    return Score(
+        session_id=session_id,
+        started_at=row["started_at"],
+        running=row["ended_at"] is None,
+        model=row["model"],
+        score=signals.clamp(row["raw"]),
+        raw=row["raw"],
+        types=shares(found, [signal.type for signal in found]),
+        agents=shares(found, [signal.agent_id for signal in found]),
+        moved=[signal for signal in found if signal.delta],
+    )
+
+
+def shares(found: list[Signal], names: list[str]) -> list[Share]:
+    """The signals added up by name, largest loss first."""
+    sums: dict[str, list[int]] = {}
+    for signal, name in zip(found, names, strict=True):
+        counted = sums.setdefault(name, [0, 0, 0])
+        counted[0] += 1
+        counted[1] += signal.repeat
+        counted[2] += signal.delta
+    return sorted((Share(name, *counted) for name, counted in sums.items()), key=lambda share: share.points)

@@ -1,0 +1,184 @@
+"""Hits of a search, of whatever kind, in one list."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from clickstop.core.globs import matches
+from clickstop.memory.observation import TYPES
+from clickstop.memory.rules import configured, from_files
+from clickstop.store import search
+from clickstop.store.words import phrases
+
+if TYPE_CHECKING:
+    from sqlite3 import Connection
+
+    from clickstop.core.plan import Plan
+    from clickstop.store.rows import Row
+
+KINDS = (*TYPES, "prompt", "summary", "rule", "finding")
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """One thing that memory knows."""
+
+    kind: str
+    id: str
+    at: str
+    session: str
+    branch: str
+    title: str
+    detail: str = ""
+    files: list[str] = field(default_factory=list)
+    importance: int = 0
+    recurrence: int = 1
+    settled: bool = False
+
+
+def find(connection: Connection, query: str, wanted: search.Filter, limit: int, rules: list[Any]) -> list[Hit]:
+    """Newest first; rules, which have no date, last."""
+    kind = wanted.type
+    hits: list[Hit] = []
+    if not kind or kind in TYPES:
+        hits += [_observation(row) for row in search.observations(connection, query, wanted, limit)]
+    if kind in ("", "prompt"):
+        hits += [_text("prompt", row) for row in search.prompts(connection, query, wanted, limit)]
+    if kind in ("", "summary"):
+        hits += [_text("summary", row) for row in search.summaries(connection, query, wanted, limit)]
+    if kind in ("", "incident"):
+        known = {path for hit in hits for path in hit.files if hit.kind == "incident"}
+        hits += [
+            hit for hit in _incidents(connection, query) if wanted.allows(hit) and not known.intersection(hit.files)
+        ]
+    if kind == "finding":
+        hits += [
+            _finding(row)
+            for row in search.findings(connection, 1_000)
+            if _held(query, f"{row['path']} {row['text']}")
+        ]
+    hits.sort(key=lambda hit: hit.at, reverse=True)
+    undated = not (wanted.since or wanted.before or wanted.branch or wanted.session)
+    if kind in ("", "rule") and undated:
+        hits = [*hits[:limit], *_rules(rules, query, wanted.file), *_learned(connection, query, rules)]
+    return hits[:limit]
+
+
+def _observation(row: Row) -> Hit:
+    return Hit(
+        kind=row["type"],
+        id=row["id"],
+        at=row["last_at"],
+        session=row["session_id"],
+        branch=row["branch"],
+        title=row["title"],
+        detail=row["detail"],
+        files=json.loads(row["files"]),
+        importance=row["importance"],
+        recurrence=row["recurrence"],
+        settled=row["settled_at"] is not None,
+    )
+
+
+def _text(kind: str, row: Row) -> Hit:
+    first, _, rest = str(row["text"]).partition("\n")
+    branch = row["session_branch"] or ""
+    return Hit(
+        kind=kind,
+        id=row["id"],
+        at=row["created_at"],
+        session=row["session_id"],
+        branch=branch,
+        title=first,
+        detail=rest,
+    )
+
+
+def _finding(row: Row) -> Hit:
+    place = f"{row['path']}:{row['line']}" if row["line"] else row["path"]
+    return Hit(
+        kind="finding",
+        id=row["id"],
+        at=row["created_at"],
+        session=row["session_id"],
+        branch="",
+        title=f"{place}: {row['text']}",
+        files=[row["path"]],
+    )
+
+
+def _incidents(connection: Connection, query: str) -> list[Hit]:
+    return [
+        Hit(
+            kind="incident",
+            id=row["id"],
+            at=row["last_at"],
+            session=row["session_id"],
+            branch="",
+            title=row["title"],
+            detail=row["path"],
+            files=[row["path"]],
+            importance=TYPES["incident"],
+        )
+        for row in search.incidents(connection)
+        if _held(query, f"{row['title']} {row['path']} {row['class']}")
+    ]
+
+
+def _learned(connection: Connection, query: str, known: list[Any]) -> list[Hit]:
+    """Rules that stand in the store and in no file that was read."""
+    files = {rule.source for rule in known}
+    return [
+        Hit(
+            kind="rule",
+            id=row["slug"],
+            at=row["last_at"],
+            session=row["session_id"],
+            branch="",
+            title=row["message"] or row["slug"],
+            detail=f"{row['state']} {row['path']}".strip(),
+        )
+        for row in search.rules(connection)
+        if row["path"] not in files and _held(query, f"{row['slug']} {row['message']}")
+    ]
+
+
+def _rules(rules: list[Any], query: str, file: str) -> list[Hit]:
+    return [
+        Hit(
+            kind="rule",
+            id=rule.id,
+            at="",
+            session="",
+            branch="",
+            title=rule.text,
+            detail=rule.source,
+            files=rule.paths,
+        )
+        for rule in rules
+        if _held(query, f"{rule.id} {rule.text}") and (not file or matches(file, rule.paths))
+    ]
+
+
+def _held(query: str, text: str) -> bool:
+    plain = " ".join("".join(letter if letter.isalnum() else " " for letter in text.lower()).split())
+    return all(phrase.strip('"').lower() in plain for phrase in phrases(query))
+
+
+def known_rules(root: str, plan: Plan) -> list[Any]:
+    """Rules of the configuration and of rule files, as the hook knows them."""
+    rows = [row for rows in plan.data["kinds"].values() for row in rows if row["id"] == "inject.session_start"]
+    if not rows:
+        return []
+    settings = rows[0]["settings"]
+
+    def text_of(path: str) -> str:
+        try:
+            with open(path, encoding="utf-8", errors="replace") as file:
+                return file.read(100_000)
+        except OSError:
+            return ""
+
+    return [*configured(settings["context"]["rule"]), *from_files(root, settings["memory"]["rules"], text_of)]

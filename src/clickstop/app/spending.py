@@ -1,0 +1,76 @@
+"""The prices and budgets in force, and what transcripts tell that is not stored yet."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from clickstop.app import costs as report
+from clickstop.core.ids import midnight, utc
+from clickstop.core.spent import COUNTS, Spent
+from clickstop.costs.prices import load as load_prices
+from clickstop.costs.spending import Intake, own_file
+from clickstop.store import costs, save
+from clickstop.store.spending import SpendingReader
+
+if TYPE_CHECKING:
+    from sqlite3 import Connection
+
+    from clickstop.core.places import Places
+    from clickstop.core.plan import Plan
+    from clickstop.store.rows import Row
+
+_SESSIONS = 200  # whose transcripts are looked at
+_ROOM = 2_000_000_000  # bytes: a person waits longer than a client
+_NONE = {"budget_session": 0.0, "budget_day": 0.0, "prices": ""}
+
+
+class Spending:
+    """The costs of one repository. Raises `PricesError` where a file of prices cannot be used."""
+
+    def __init__(self, places: Places, plan: Plan, connection: Connection) -> None:
+        self._places = places
+        self._connection = connection
+        self.repo_id = plan.repo_id
+        self.notes = [f"{plan.trouble}."] if plan.problem else []
+        row = next((row for row in plan.rows("turn.stop") if row.id == "capture.cost"), None)
+        self.on = row is not None
+        self.budgets: Row = row.settings["cost"] if row else _NONE
+        self.midnight = midnight(time.time())
+        self.prices = load_prices(own_file(str(self.budgets["prices"]), places.root))
+
+    def take_in(self) -> None:
+        """Read what was written since the last event, and price anew what another table has priced."""
+        if self.on:
+            intake = Intake(SpendingReader(self._connection), self.prices, self.repo_id, utc(), _ROOM)
+            for session_id, agent, transcript in reversed(intake.reader.recent(_SESSIONS)):
+                intake.take_in(session_id, agent, transcript)
+            save.save(self._places, intake.operations)
+        old = costs.priced_otherwise(self._connection, self.prices.tag)
+        if old:
+            costs.price(
+                self._connection, [(self.prices.usd(_spent(row)), row["id"]) for row in old], self.prices.tag
+            )
+
+    def costs(
+        self, by: str, since: str = "", session_id: str = "", lines: list[report.Line] | None = None
+    ) -> report.Costs:
+        """What is stored, added up; `lines` where that was done already."""
+        found = report.of(
+            self._connection,
+            by=by,
+            since=since,
+            session_id=session_id,
+            midnight=self.midnight,
+            prices=self.prices,
+            budgets=self.budgets,
+            lines=lines,
+        )
+        return replace(found, notes=self.notes)
+
+
+def _spent(row: Row) -> Spent:
+    spent = Spent(row["message_id"], row["model"], tuple(row[count] for count in COUNTS), at=row["created_at"])
+    spent.fast, spent.geo, spent.besides = bool(row["fast"]), row["geo"], bool(row["besides"])
+    return spent

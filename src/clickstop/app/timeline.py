@@ -1,0 +1,214 @@
+"""A session as a person would tell it: what was asked, done, said by tools and gates, and what it came to."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from clickstop.core.words import near, one_line, seconds
+from clickstop.store import quality, timeline
+
+if TYPE_CHECKING:
+    from sqlite3 import Connection
+
+    from clickstop.store.rows import Row
+
+_LOOKING = ("read", "search")
+_SIGNS = {
+    "shell": "$",
+    "edit": "edit",
+    "write": "write",
+    "notebook": "edit",
+    "agent": "agent",
+    "web": "web",
+    "mcp": "mcp",
+}
+_WIDTH = 100
+_KEPT = {  # what was remembered and is worth a line of its own
+    "decision": "decided",
+    "incident": "incident",
+    **dict.fromkeys(("feature", "bugfix", "refactor", "commit"), "committed"),
+}
+
+
+@dataclass(slots=True)
+class Entry:
+    """One line of the story, and what belongs to it."""
+
+    at: str
+    kind: str  # prompt, call, look, gate, context, compaction, check, decision
+    text: str
+    state: str = ""  # ok, failed, block ...
+    below: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """A session."""
+
+    session: Row
+    score: int
+    cost: float | None
+    minutes: float
+    calls: int
+    failed: int
+    tokens: int  # injected, estimated
+    summary: Row | None
+    entries: list[Entry]
+
+
+def story(
+    connection: Connection, session_id: str, root: str = "", parts: dict[str, list[Row]] | None = None
+) -> Story:
+    """`parts` where somebody has read them already."""
+    row = timeline.session(connection, session_id) or {}
+    parts = parts if parts is not None else timeline.parts(connection, session_id)
+    raw = sum(one["raw"] for one in quality.one_session(connection, session_id))
+    began, ended = seconds(row.get("started_at", "")) or 0, seconds(row.get("last_at", "")) or 0
+    calls = [call for call in parts["tool_calls"] if call["kind"] != "tool.before"]
+    return Story(
+        session=row,
+        score=max(0, min(100, 50 + raw)),
+        cost=timeline.cost(connection, session_id),
+        minutes=max(0.0, ended - began) / 60,
+        calls=len(parts["tool_calls"]),
+        failed=sum(call["outcome"] == "failed" for call in calls),
+        tokens=sum(one["tokens"] for one in parts["injections"]),
+        summary=timeline.summary(connection, session_id),
+        entries=_entries(parts, [str(row.get("worktree") or root), root]),
+    )
+
+
+def _entries(parts: dict[str, list[Row]], tops: list[str]) -> list[Entry]:
+    signals = _by_call(parts["quality_events"])
+    gates = _by_call(parts["gate_decisions"])
+    for row in parts["tool_calls"]:
+        row["target"] = next(
+            (near(row["target"], top) for top in tops if row["target"].startswith(top + "/")), row["target"]
+        )
+    found = [_prompt(row) for row in parts["prompts"]]
+    found += [
+        _call(row, signals.pop(row["call_id"], []), gates.pop(row["call_id"], [])) for row in parts["tool_calls"]
+    ]
+    found += [_gate(row) for rows in gates.values() for row in rows]
+    found += _contexts(parts["injections"])
+    found += [_snapshot(row) for row in parts["snapshots"]]
+    found += [_check(row) for row in parts["check_runs"] if not row["cached"]]
+    found += [
+        Entry(row["created_at"], "decision", f"{_KEPT[row['type']]}: {one_line(row['title'], _WIDTH)}")
+        for row in parts["observations"]
+        if row["type"] in _KEPT
+    ]
+    found.sort(key=lambda entry: entry.at)
+    return _gathered(found)
+
+
+def _by_call(rows: list[Row]) -> dict[str, list[Row]]:
+    found: dict[str, list[Row]] = {}
+    for row in rows:
+        found.setdefault(row["call_id"], []).append(row)
+    return found
+
+
+def _prompt(row: Row) -> Entry:
+    if row["machine"]:
+        return Entry(row["created_at"], "machine", one_line(row["text"], _WIDTH))
+    became = f" ({row['outcome']})" if row["outcome"] not in ("", "done") else ""
+    task = f" [{row['task_id']}]" if row["task_id"] else ""
+    return Entry(row["created_at"], "prompt", f"{one_line(row['text'], 400)}{task}{became}")
+
+
+def _call(row: Row, signals: list[Row], gates: list[Row]) -> Entry:
+    sign = _SIGNS.get(row["tool"], row["tool_name"])
+    who = "  (subagent)" if row["agent_id"] else ""
+    took = f", {row['duration_ms'] / 1000:.1f} s" if (row["duration_ms"] or 0) >= 1000 else ""
+    outcome = "" if row["outcome"] == "ok" else row["outcome"]
+    code = f" (exit {row['exit_code']})" if row["outcome"] == "failed" and row["exit_code"] else ""
+    kind = "look" if row["tool"] in _LOOKING and row["outcome"] == "ok" and not gates else "call"
+    entry = Entry(
+        row["created_at"],
+        kind,
+        f"{sign} {one_line(row['target'], _WIDTH)}{who}",
+        f"{outcome}{code}{took}".lstrip(", "),
+    )
+    entry.below = [_signal(signal) for signal in signals] + [_said(gate) for gate in gates]
+    return entry
+
+
+def _signal(row: Row) -> str:
+    counts = ", ".join(f"{count} {name}" for name, count in json.loads(row["counts"]).items() if count)
+    kind = row["event_type"].replace("_", " ") if row["event_type"] != "vr_pass" else "passed"
+    points = f"  {row['score_delta']:+d}" if row["score_delta"] else ""
+    again = "  again" if row["repeat_of"] else ""
+    return f"{row['signal_tool']}: {kind}{f' ({counts})' if counts else ''}{points}{again}"
+
+
+def _said(row: Row) -> str:
+    rule = f" {row['rule_id']}" if row["rule_id"] else ""
+    return f"{row['verdict']} by {row['handler']}{rule}: {one_line(row['reason'], _WIDTH)}"
+
+
+def _gate(row: Row) -> Entry:
+    return Entry(row["created_at"], "gate", _said(row), row["verdict"])
+
+
+def _contexts(rows: list[Row]) -> list[Entry]:
+    """What one event told the agent, in one line."""
+    found: dict[str, Entry] = {}
+    tokens: dict[str, int] = {}
+    for row in rows:
+        at = row["created_at"]
+        entry = found.setdefault(at, Entry(at, "context", ""))
+        tokens[at] = tokens.get(at, 0) + row["tokens"]
+        entry.below.append(f"{one_line(row['title'], _WIDTH)}{'  (used)' if row['used_at'] else ''}")
+    for at, entry in found.items():
+        entry.text = f"told the agent about {tokens[at]} tokens"
+    return list(found.values())
+
+
+def _snapshot(row: Row) -> Entry:
+    what = (
+        "the client's own summary" if row["source"] == "client" else f"kept before it: {row['source']} {row['key']}"
+    )
+    return Entry(row["created_at"], "compaction", f"compaction: {what}")
+
+
+def _check(row: Row) -> Entry:
+    return Entry(
+        row["created_at"],
+        "check",
+        f"check {row['name']} ({row['moment'].replace('_', ' ')}), {row['duration_ms'] / 1000:.1f} s",
+        row["outcome"],
+    )
+
+
+def _gathered(entries: list[Entry]) -> list[Entry]:
+    """Looks at one file after another are one line."""
+    found: list[Entry] = []
+    for entry in entries:
+        last = found[-1] if found else None
+        if entry.kind == "look" and last is not None and last.kind == "look":
+            names = [*last.text.split("\n"), entry.text]
+            last.text = "\n".join(names)
+        else:
+            found.append(entry)
+    for entry in found:
+        if entry.kind == "look":
+            entry.text = _looks(entry.text.split("\n"))
+    return found
+
+
+def _looks(names: list[str]) -> str:
+    if len(names) == 1:
+        return names[0]
+    files = list(dict.fromkeys(name.partition(" ")[2].rpartition("/")[2] for name in names))
+    more = f" and {len(files) - 4} more" if files[4:] else ""
+    return f"looked {len(names)} times: {', '.join(files[:4])}{more}"
+
+
+def plain(found: Story) -> dict[str, Any]:
+    """For programs."""
+    from dataclasses import asdict
+
+    return asdict(found)

@@ -1,0 +1,114 @@
+"""The trend over sessions: scores, signals, how fast red turns green, and whether it gets better."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from statistics import mean, median
+from typing import TYPE_CHECKING
+
+from clickstop.app import signals
+from clickstop.app.score import Share, shares
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from sqlite3 import Connection
+
+    from clickstop.app.signals import Episode, Signal
+    from clickstop.store.rows import Row
+
+_NOTICEABLE = 2.0  # points by which an average must change to be called a change
+
+
+@dataclass(frozen=True, slots=True)
+class SessionLine:
+    """One session of the trend."""
+
+    session_id: str
+    started_at: str
+    running: bool
+    model: str
+    branch: str
+    score: int
+    signals: int
+    types: dict[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Trend:
+    """A period, against the one before it."""
+
+    sessions: list[SessionLine]
+    average: float | None  # over the sessions that had a signal
+    average_before: float | None
+    sentence: str
+    types: list[Share]
+    models: list[Share]
+    red_to_green: list[Episode]
+    median_minutes: float | None
+    left_red: list[Episode]
+    flaky: list[Episode]
+
+
+def of_sessions(connection: Connection, rows: list[Row], before: list[Row]) -> Trend:
+    """The trend of these sessions; `before` are those they are compared with."""
+    ids = [row["session_id"] for row in rows]
+    return build(rows, before, signals.load(connection, ids), signals.edit_times(connection, ids))
+
+
+def build(rows: list[Row], before: list[Row], found: list[Signal], edits: dict[str, list[str]]) -> Trend:
+    told = signals.episodes(found, edits)
+    models = {row["session_id"]: row["model"] or "unknown" for row in rows}
+    green = [episode for episode in told if episode.green_at is not None]
+    average, average_before = _average(rows), _average(before)
+    minutes = [episode.minutes for episode in green if episode.minutes is not None]
+    return Trend(
+        sessions=_lines(rows, found),
+        average=average,
+        average_before=average_before,
+        sentence=direction(average, average_before, sum(row["signals"] > 0 for row in rows)),
+        types=shares(found, [signal.type for signal in found]),
+        models=shares(found, [models[signal.session_id] for signal in found]),
+        red_to_green=green,
+        median_minutes=round(median(minutes), 1) if minutes else None,
+        left_red=[episode for episode in told if episode.green_at is None],
+        flaky=[episode for episode in told if episode.flaky],
+    )
+
+
+def direction(average: float | None, before: float | None, counted: int) -> str:
+    """The change in a plain sentence."""
+    if average is None:
+        return "No session of this period has a quality signal yet."
+    told = f"The average score is {average:.1f} over {counted} session{'' if counted == 1 else 's'}"
+    if before is None:
+        return f"{told}; there is no earlier period to compare with."
+    change = average - before
+    if abs(change) < _NOTICEABLE:
+        return f"{told}, as before ({before:.1f})."
+    return f"{told}, {'up' if change > 0 else 'down'} {abs(change):.1f} from {before:.1f}."
+
+
+def _average(rows: list[Row]) -> float | None:
+    scores = [signals.clamp(row["raw"]) for row in rows if row["signals"]]
+    return round(mean(scores), 1) if scores else None
+
+
+def _lines(rows: list[Row], found: list[Signal]) -> list[SessionLine]:
+    types: dict[str, dict[str, int]] = {}
+    for signal in found:
+        counted = types.setdefault(signal.session_id, {})
+        counted[signal.type] = counted.get(signal.type, 0) + 1
+    return [_line(row, types.get(row["session_id"], {})) for row in rows]
+
+
+def _line(row: Row, types: Mapping[str, int]) -> SessionLine:
+    return SessionLine(
+        session_id=row["session_id"],
+        started_at=row["started_at"],
+        running=row["ended_at"] is None,
+        model=row["model"],
+        branch=row["branch"],
+        score=signals.clamp(row["raw"]),
+        signals=row["signals"],
+        types=dict(types),
+    )

@@ -1,0 +1,70 @@
+"""One run of upkeep, step by step: check, prune, compact, back up."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from clickstop.core.ids import utc
+from clickstop.memory import current
+from clickstop.store import backup, database, upkeep
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from sqlite3 import Connection
+
+    from clickstop.config.options import Capture
+    from clickstop.core.places import Places
+
+_DAY = 86_400
+
+
+@dataclass(slots=True)
+class Upkeep:
+    """What was found and done."""
+
+    problems: list[str] = field(default_factory=list)  # with any, nothing else was done
+    removed: dict[str, int] = field(default_factory=dict)  # rows by table
+    bytes_before: int = 0
+    bytes_after: int = 0
+    backup: str = ""
+    swept: int = 0  # files that killed processes left behind
+
+
+def run(
+    connection: Connection,
+    places: Places,
+    repo_id: str,
+    capture: Capture,
+    *,
+    now: float,
+    tell: Callable[[str], None],
+) -> Upkeep:
+    """`tell` hears what is going on."""
+    done = Upkeep()
+    tell("Checking the database")
+    done.problems = upkeep.check(connection)
+    if done.problems:
+        return done
+    upkeep.note_checked(connection)
+    tell("Removing what is older than its time")
+    before, audit_before = utc(now - capture.retention_days * _DAY), utc(now - capture.audit_days * _DAY)
+    done.removed = {
+        table: count for table, count in upkeep.prune(connection, before, audit_before).items() if count
+    }
+    tell("Compacting")
+    done.bytes_before, done.bytes_after = upkeep.compact(connection)
+    done.swept = upkeep.sweep(places)
+    pages = current.thin_out(places.archive, now - capture.retention_days * _DAY)
+    done.removed |= {"archived pages": pages} if pages else {}
+    tell("Backing up")
+    done.backup = backup.make(connection, places, repo_id)
+    return done
+
+
+def why_not(error: Exception, places: Places) -> str:
+    """An error of the database in words that say what to do."""
+    if isinstance(error, database.Error) and not database.is_broken(error):
+        return f"{os.path.basename(places.database)} cannot be written now ({error}). Run it again later"
+    return f"{error}. Run: clickstop doctor"

@@ -1,0 +1,50 @@
+"""The checks of the checkout an event is in: loaded, and compiled again when a file that names them has changed."""
+
+from __future__ import annotations
+
+import os
+import time
+
+from clickstop import __version__
+from clickstop.checks.project import Project
+from clickstop.core import plan as plan_file
+from clickstop.core.places import Places
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any
+
+    from clickstop.core.plan import Plan
+
+# Some sources (a tool that was installed, a package far below) leave no mark that can be watched.
+_OLD = 3_600  # seconds
+
+
+def load(plan: Plan, top: str, paths: tuple[str, ...] = ()) -> Project | None:
+    """`paths` are files that matter now: a package that is new around them is found. None: nothing is run."""
+    root, environ = plan.root, plan.environ
+    data = plan_file.read_json(file_for(Places(root, environ).plan, top, root, environ))
+    if data is not None and "packages" in data and _is_good(data, root, environ):
+        project = Project(data)
+        if not any(project.is_new_package(path) for path in paths):
+            return project
+    fresh = plan.compiler.checks(root, top, environ) if plan.compiler else None
+    return Project(fresh) if fresh else None
+
+
+def file_for(folder: str, top: str, root: str, environ: Mapping[str, str]) -> str:
+    """Beside the plan; a worktree has one of its own."""
+    name = "checks.json"
+    if top != root:
+        import binascii
+
+        name = f"checks-{binascii.crc32(os.fsencode(top)):08x}.json"
+    return os.path.join(os.path.dirname(plan_file.file_for(folder, environ)), name)
+
+
+def _is_good(data: dict[str, Any], root: str, environ: Mapping[str, str]) -> bool:
+    if data.get("version") != __version__ or not plan_file.is_ours(data, root, environ):
+        return False
+    young = 0 <= time.time() - data["made_at"] < _OLD
+    return young and all(plan_file.stamp(path) == known for path, known in data["stamps"].items())

@@ -1,0 +1,141 @@
+"""What checks have said so far, and a place for what they say now."""
+
+from __future__ import annotations
+
+import os
+
+from clickstop.checks.result import Result, as_data, from_data, kept_output
+from clickstop.core.event import storable
+from clickstop.core.ids import new_id, utc
+from clickstop.core.outcomes import BELIEVED, PART, WHOLE
+from clickstop.core.places import private_folder
+from clickstop.core.wire import dumps, loads
+from clickstop.secrets.redact import head
+from clickstop.store import database
+from clickstop.store.check_runs import CheckRuns
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from clickstop.checks.cache import Held
+    from clickstop.checks.tree import Stamps
+    from clickstop.store.save import Store
+    from clickstop.store.write import Operation
+
+    Row = dict[str, Any]
+
+_LONGEST_COMMAND = 2_000
+
+
+class NoLock:
+    """In place of a lock where none can be made: everybody runs for himself."""
+
+    def close(self) -> None:
+        return
+
+
+class CheckLedger:
+    """One per asker: a moment of an event, or a person at the command line."""
+
+    def __init__(
+        self, store: Store, *, by: str, moment: str, session_id: str = "", agent: str = "", agent_id: str = ""
+    ) -> None:
+        self._store = store
+        self._runs = CheckRuns(store)
+        self._who = {"session_id": session_id, "agent": agent, "agent_id": agent_id}
+        self._by = by
+        self._moment = moment
+
+    def stamps(self, folder: str) -> Stamps:
+        return self._runs.stamps(folder)
+
+    def keep_stamps(self, folder: str, changed: Stamps, gone: list[str]) -> None:
+        self._runs.keep_stamps(folder, changed, gone)
+
+    def find(self, folder: str, command: str, tree: str, environment: str) -> Result | None:
+        """The last run of the same line for the same files, if it ended by itself."""
+        row = self._runs.same(folder, _stored(command), tree, environment)
+        return _result(row) if row else None
+
+    def last_mark(self, folder: str, command: str) -> tuple[str, str]:
+        return self._runs.last_failure(folder, _stored(command))
+
+    def shown(self, folder: str, line: str, tree: str) -> str:
+        """How the last run of all of a line for these files ended, whoever ran it; "" if nobody did."""
+        return self._runs.shown(folder, _stored(line), tree)
+
+    def costs(self, folder: str, line: str, *, whole: bool) -> list[int]:
+        return self._runs.costs(folder, _stored(line), whole=whole)
+
+    def keep(self, result: Result, environment: str) -> None:
+        """One row for the asking; one of evidence if something really ran to its end."""
+        row = {"id": new_id(), "repo_id": self._store.repo_id, "created_at": utc(), **self._who}
+        run = {
+            **row,
+            "name": result.name,
+            "command": _stored(result.command),
+            "line": _stored(result.line),
+            "folder": result.folder,
+            "outcome": result.outcome,
+            "exit_code": result.exit_code,
+            "duration_ms": result.duration_ms,
+            "tree": result.tree,
+            "environment": environment,
+            "moment": self._moment,
+            "cached": int(bool(result.cached_at)),
+            "mark": result.mark,
+            "findings": "[]" if result.cached_at else dumps(as_data(result.findings)),
+            "output": "" if result.cached_at else kept_output(result.output),
+            "changed": dumps(result.changed[:50]),
+            "why": result.why,
+        }
+        operations: list[Operation] = [("check_runs", run)]
+        if not result.cached_at and result.outcome in BELIEVED:
+            operations.append(("evidence", self._evidence(row, result)))
+        self._store.save(operations)
+
+    def pay(self, key: str) -> None:
+        """What a session left red is green."""
+        self._store.save([("paid_debts", {"kind": "check", "key": storable(key), "paid_at": utc()})])
+
+    def hold(self, slot: str) -> Held | None:
+        """The lock of one check, or None while another process has it."""
+        from clickstop.store.create import lock
+
+        try:
+            private_folder(self._store.places.cache)
+            return lock(os.path.join(self._store.places.cache, f"check-{slot}"), busy_ms=0)
+        except database.Error as error:
+            return None if database.is_locked(error) else NoLock()
+        except OSError:
+            return NoLock()
+
+    def _evidence(self, row: Row, result: Result) -> Row:
+        return {
+            **row,
+            "id": new_id(),
+            "command": _stored(result.command),
+            "name": result.name,
+            "folder": result.folder,
+            "outcome": result.outcome,
+            "exit_code": result.exit_code,
+            "tree": result.tree,
+            "scope": WHOLE if result.whole else PART,
+            "by": self._by,
+            "line": _stored(result.line),
+            "duration_ms": result.duration_ms,
+        }
+
+
+def _result(row: Row) -> Result:
+    made = Result(row["name"], row["command"], row["folder"], row["outcome"], why=row["why"])
+    made.exit_code, made.duration_ms = row["exit_code"], row["duration_ms"]
+    made.tree, made.output, made.cached_at = row["tree"], row["output"], row["created_at"]
+    made.findings = from_data(loads(row["findings"]))
+    return made
+
+
+def _stored(command: str) -> str:
+    """As it stands in rows: a line may hold a secret."""
+    return head(command, _LONGEST_COMMAND)

@@ -1,0 +1,74 @@
+"""The checks of the project that an event is in. Light: most events need none of them."""
+
+from __future__ import annotations
+
+import os
+
+from clickstop.core.event import storable
+from clickstop.core.repository import find_checkout
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.checks.ledger import CheckLedger
+    from clickstop.checks.project import Project
+    from clickstop.context.context import Context
+    from clickstop.core.event import Event
+
+
+class Step:
+    """What one step of the agent has changed, and the project around it."""
+
+    __slots__ = ("files", "project")
+
+    def __init__(self, project: Project, files: list[str]) -> None:
+        self.project = project
+        self.files = files
+
+
+def project_of(ctx: Context, paths: tuple[str, ...] = ()) -> Project | None:
+    """The checks of the checkout around the event; None where the configuration is not valid."""
+    from clickstop.checks.compiled import load
+
+    event = ctx.event
+    checkout = find_checkout(event.cwd)
+    inside = not checkout or f"{event.root}{os.sep}".startswith(f"{checkout}{os.sep}")
+    return load(ctx.plan, event.root if inside else checkout, paths)
+
+
+def ledger_of(ctx: Context, moment: str) -> CheckLedger:
+    """What checks have said, and a place for what they say at this moment."""
+    from clickstop.checks.ledger import CheckLedger
+
+    who = {name: storable(getattr(ctx.event, name)) for name in ("session_id", "agent", "agent_id")}
+    return CheckLedger(ctx.database, by="clickstop", moment=moment, **who)
+
+
+def step_of(ctx: Context) -> Step | None:
+    """What a batch of calls has changed, found out once per event; None if nothing, or if nothing can be checked."""
+    if "step" not in ctx.memo:
+        may_matter = ctx.event.mode != "plan" and any(map(_may_change, ctx.event.calls))
+        ctx.memo["step"] = _changed(ctx) if may_matter else None
+    step: Step | None = ctx.memo["step"]
+    return step
+
+
+def _may_change(call: Event) -> bool:
+    """Whether a call can have changed files, as far as it tells."""
+    if call.tool == "shell":
+        from clickstop.shell.changes import may_change_files
+
+        return may_change_files(call.command, call.words)
+    return call.tool in ("edit", "write", "notebook", "mcp", "other")
+
+
+def _changed(ctx: Context) -> Step | None:
+    from clickstop.checks import changes
+    from clickstop.checks.tree import look
+
+    event = ctx.event
+    project = project_of(ctx, tuple(path for call in event.calls for path in call.paths))
+    if project is None:
+        return None
+    began = ctx.store.began(event.session_id, [call.call_id for call in event.calls])
+    files = changes.of_step(event, began, project, lambda: look(project.top, ctx.environ, ledger_of(ctx, "edit")))
+    return Step(project, files)

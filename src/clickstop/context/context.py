@@ -1,0 +1,238 @@
+"""What a handler may use besides its event: settings, memory of the session, a place to record."""
+
+from __future__ import annotations
+
+import os
+import time
+
+from clickstop.core import repository
+from clickstop.core.event import storable
+from clickstop.core.ids import new_id, utc
+from clickstop.core.plan import Settings
+from clickstop.core.wire import dumps
+from clickstop.secrets.redact import PLACEHOLDER, begin, excerpts, head, may_hold_secret
+from clickstop.store.database import BUSY_MS
+from clickstop.store.database import Error as StoreError
+from clickstop.store.save import Store
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from typing import Any, TypeVar
+
+    from clickstop.context.programs import Finished
+    from clickstop.core.agent import Agent
+    from clickstop.core.event import Event
+    from clickstop.core.places import Places
+    from clickstop.core.plan import Plan
+    from clickstop.store.read import Reader
+    from clickstop.store.write import Operation
+
+    T = TypeVar("T")
+
+_EMPTY = Settings({})
+_LONGEST = 65_536  # characters of one text in a row
+_TELLING = 8_000  # characters by which calls are told apart
+_PRIME = 9_223_372_036_854_775_783  # the largest that a column of numbers holds
+_READ = 1_000_000  # bytes of a file that a handler looks at
+_TAIL = 262_144  # bytes read of an output file
+
+
+class Context:
+    """One per event. Everything recorded goes into one transaction after all handlers."""
+
+    __slots__ = (
+        "database",
+        "environ",
+        "event",
+        "held",
+        "memo",
+        "now",
+        "only",
+        "operations",
+        "places",
+        "plan",
+        "settings",
+    )
+
+    def __init__(self, event: Event, plan: Plan, places: Places, environ: Mapping[str, str]) -> None:
+        self.event = event
+        self.plan = plan
+        self.places = places
+        self.environ = environ
+        self.now = time.time()
+        self.only: tuple[str, ...] = ()  # handlers that were asked for by name; else all of the plan
+        self.held = False  # an earlier handler has blocked
+        self.memo: dict[str, Any] = {}  # what handlers of one event share, so that it is found out once
+        self.settings = _EMPTY  # of the handler that is running; the dispatcher sets it
+        self.operations: list[Operation] = []
+        self.database = Store(places, plan.repo_id, 250 if event.kind == "session.end" else BUSY_MS)
+        begin(self.name_secrets)
+
+    @property
+    def agent(self) -> Agent:
+        """The agent that the event came from."""
+        from clickstop.agents.index import agent_named
+
+        return agent_named(self.event.agent)
+
+    def record(self, table: str, **values: Any) -> str:
+        """Add a row, redacted and with the columns that every row has; its id. Lists and such become JSON."""
+        row = {"id": new_id(), "repo_id": self.plan.repo_id, "created_at": self.at}
+        if table != "audit_log":
+            row["session_id"] = storable(self.event.session_id)
+            row["agent"] = self.event.agent
+            row["agent_id"] = storable(self.event.agent_id)
+        texts = {}
+        for column, value in values.items():
+            text = dumps(value) if isinstance(value, list | dict) else value
+            if isinstance(text, str):
+                texts[column] = storable(text)
+            else:
+                row[column] = text
+        row.update(excerpts(texts, _LONGEST))
+        self.operations.append((table, row))
+        return str(row["id"])
+
+    @property
+    def payload(self) -> str:
+        """What the client sent, as JSON; "" if it is nested too deeply for that."""
+        if "payload" not in self.memo:
+            try:
+                self.memo["payload"] = dumps(self.event.raw)
+            except (RecursionError, ValueError, TypeError):
+                self.memo["payload"] = ""
+        return str(self.memo["payload"])
+
+    @property
+    def suspicious(self) -> bool:
+        """Whether what the client sent may hold a secret, or what stands for one."""
+        if "suspicious" not in self.memo:
+            text = self.payload or self.event.output
+            self.memo["suspicious"] = not text or may_hold_secret(text) or PLACEHOLDER in text
+        return bool(self.memo["suspicious"])
+
+    def name_secrets(self, pairs: list[tuple[str, str]]) -> dict[tuple[str, str], str]:
+        """What stands for each of these secrets in this session."""
+        from clickstop.core.plan import seal
+        from clickstop.store.redactions import placeholders
+
+        session = storable(self.event.session_id)
+        return placeholders(self.database.open(), session, seal(self.environ), pairs, self.at)
+
+    def text_of(self, path: str) -> str:
+        """What a file holds now, as far as a handler may look; "" where there is none."""
+        try:
+            with open(path, "rb") as file:
+                return file.read(_READ).decode("utf-8", "replace")
+        except (OSError, ValueError):
+            return ""
+
+    def once(self, key: str, *, ever: bool = False) -> bool:
+        """True the first time this session asks for `key`, or any session at all."""
+        row = {"session_id": "" if ever else storable(self.event.session_id), "key": storable(key)}
+        if self.store.flagged(row["session_id"], row["key"]):
+            return False
+        self.operations.append(("flags", {**row, "created_at": self.at}))
+        return True
+
+    def once_or(self, key: str, *, otherwise: bool) -> bool:
+        """The same for what must go on without the store; `otherwise` counts where it cannot be asked."""
+        return self.ask(lambda: self.once(key), otherwise)
+
+    def ask(self, question: Callable[[], T], otherwise: T) -> T:
+        """What the store answers; `otherwise` where it cannot be asked: nothing is stopped for want of memory."""
+        try:
+            return question()
+        except (StoreError, OSError):
+            return otherwise
+
+    def pay(self, kind: str, key: str) -> None:
+        """What was owed is done, in whichever session it was left."""
+        self.operations.append(("paid_debts", {"kind": kind, "key": storable(key), "paid_at": self.at}))
+
+    @property
+    def at(self) -> str:
+        """The event's time as it is stored."""
+        return utc(self.now)
+
+    @property
+    def mark(self) -> int:
+        """A number by which the same call of the same agent in the same session is known again: as it was asked
+        for, whatever handlers made of it.
+        """
+        if "mark" not in self.memo:
+            self.memo["mark"] = self.mark_of(self.event.deed)
+        return int(self.memo["mark"])
+
+    def mark_of(self, deed: str) -> int:
+        """The same for another deed. Of its text without secrets: a number may be turned back."""
+        if not deed:
+            return 0
+        event = self.event
+        who = f"{event.session_id}\0{event.agent_id}\0{event.tool_name}"
+        size = len(deed) if len(deed) > _TELLING else ""
+        text = f"{who}\0{size}\0{head(deed, _TELLING)}"
+        return int.from_bytes(text.encode("utf-8", "replace"), "big") % _PRIME
+
+    @property
+    def branch(self) -> str:
+        return repository.branch(self.event.cwd)
+
+    @property
+    def worktree(self) -> str:
+        return repository.worktree(self.event.cwd)
+
+    def last_commit(self, *folders: str) -> repository.Commit | None:
+        """The newest commit where the event is, or in the folder to which these lead from there."""
+        return repository.last_commit(os.path.join(self.event.cwd, *folders))
+
+    @property
+    def paths(self) -> list[str]:
+        """The event's paths, absolute and without links."""
+        cwd = self.event.cwd or self.event.root
+        return [os.path.realpath(os.path.join(cwd, path)) for path in self.event.paths]
+
+    @property
+    def inside(self) -> list[str]:
+        """Those of the event's paths that lie in the checkout, from there on and with slashes."""
+        top = os.path.realpath(self.worktree or self.event.root) + os.sep
+        return [path[len(top) :].replace(os.sep, "/") for path in self.paths if path.startswith(top)]
+
+    def git(self, folder: str, arguments: list[str]) -> list[str] | None:
+        """What git lists, split at NUL; None if it cannot."""
+        from clickstop.core.git import ask_git
+
+        return ask_git(folder, arguments, self.environ)
+
+    def whole_output(self) -> str:
+        """The event's output, and the end of the file with the rest where the client cut it."""
+        path = self.event.output_path
+        if not path:
+            return self.event.output
+        try:
+            with open(path, "rb") as file:
+                size = file.seek(0, os.SEEK_END)
+                file.seek(max(0, size - _TAIL))
+                return f"{self.event.output}\n{file.read().decode('utf-8', 'replace')}"
+        except (OSError, ValueError):  # the client has removed it, or it never was a path
+            return self.event.output
+
+    @property
+    def store(self) -> Reader:
+        """Questions to the database, opened when the first one is asked."""
+        from clickstop.store.read import Reader
+
+        return Reader(self.database.open())
+
+    def detach(self, program: str) -> None:
+        """Start a text of Python that outlives this event."""
+        from clickstop.context.programs import detach
+
+        detach(program, cwd=self.event.root, environ=self.environ)
+
+    def run(self, argv: list[str], *, seconds: float, cwd: str = "") -> Finished:
+        """Run a program to its end, or to the end of its time."""
+        from clickstop.context.programs import run
+
+        return run(argv, seconds=seconds, cwd=cwd or self.event.root, environ=self.environ)

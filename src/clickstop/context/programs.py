@@ -1,0 +1,88 @@
+"""Programs that handlers start: waited for within a time, or left to themselves."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import IO
+
+_PRINTED = 1_000_000  # bytes kept of what a program printed
+
+
+class Finished:
+    """How a program ended that a handler started."""
+
+    __slots__ = ("code", "output", "timed_out")
+
+    def __init__(self, code: int | None, output: str, *, timed_out: bool = False) -> None:
+        self.code = code
+        self.output = output
+        self.timed_out = timed_out
+
+
+def run(argv: list[str], *, seconds: float, cwd: str, environ: Mapping[str, str]) -> Finished:
+    """Run a program without a terminal; agents started by it do not call us again. What it leaves running
+    in the background is not waited for; what is still running when its time is up, or ours, is ended.
+    """
+    with tempfile.TemporaryFile() as output:
+        try:
+            child = subprocess.Popen(  # noqa: S603  # the one place where handlers start programs
+                argv,
+                stdin=subprocess.DEVNULL,
+                stdout=output,
+                stderr=subprocess.STDOUT,
+                cwd=cwd or None,
+                env={**environ, "CLICKSTOP_NESTED": "1"},
+                start_new_session=True,
+            )
+        except (OSError, ValueError) as error:
+            return Finished(127, str(error))
+        try:
+            return Finished(child.wait(seconds), _end_of(output))
+        except subprocess.TimeoutExpired:
+            return Finished(None, _end_of(output), timed_out=True)
+        finally:
+            if child.returncode is None:
+                _kill_group(child.pid)
+                child.wait()
+
+
+def detach(program: str, *, cwd: str, environ: Mapping[str, str]) -> None:
+    """Start a text of Python that outlives this event; nobody waits for it, and it can tell nobody anything."""
+    own = {"start_new_session": True} if os.name != "nt" else {"creationflags": 0x0000_0208}  # a group, no console
+    subprocess.Popen(  # noqa: S603  # as in `run`
+        [sys.executable, "-I", "-S", "-c", f"import sys; sys.path[:] = {sys.path!r}; {program}"],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        cwd=cwd,
+        env={**environ, "CLICKSTOP_NESTED": "1"},
+        **own,
+    )
+
+
+def _kill_group(pid: int) -> None:
+    """The program and all that it has started: it leads a group of its own."""
+    import signal
+
+    try:
+        if hasattr(os, "killpg"):
+            os.killpg(pid, signal.SIGKILL)
+        else:
+            os.kill(pid, signal.SIGTERM)
+    except OSError:  # it has just ended
+        return
+
+
+def _end_of(output: IO[bytes]) -> str:
+    """What was printed; of very much, the end."""
+    size = output.seek(0, os.SEEK_END)
+    output.seek(max(0, size - _PRINTED))
+    left_out = f"[... {size - _PRINTED} bytes not kept ...]\n" if size > _PRINTED else ""
+    return left_out + output.read().decode("utf-8", "replace")

@@ -1,0 +1,112 @@
+"""What gates need to know of one call. Loaded only for calls that may be more than ordinary."""
+
+from __future__ import annotations
+
+import os
+
+from clickstop.core import repository
+from clickstop.core.places import home
+from clickstop.policy.paths import of_tool
+from clickstop.policy.scene import Scene
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from clickstop.context.context import Context
+    from clickstop.shell.effect import Effect
+
+RULES = "gates"
+
+
+class Gates:
+    """The effects of a call, and the policy and the scene by which they are judged."""
+
+    __slots__ = ("_ctx", "_effects", "_policy", "_scene")
+
+    def __init__(self, ctx: Context) -> None:
+        self._ctx = ctx
+        self._effects: list[Effect] | None = None
+        self._policy: dict[str, Any] | None = None
+        self._scene: Scene | None = None
+
+    @property
+    def policy(self) -> dict[str, Any]:
+        if self._policy is None:
+            self._policy = load(self._ctx)
+        return self._policy
+
+    @property
+    def scene(self) -> Scene:
+        if self._scene is None:
+            self._scene = scene(self._ctx, self.policy)
+        return self._scene
+
+    @property
+    def effects(self) -> list[Effect]:
+        """Of a shell command by understanding it, of a file tool by its paths."""
+        if self._effects is None:
+            event = self._ctx.event
+            self._effects = self._of_command() if event.tool == "shell" else self._of_paths()
+        return self._effects
+
+    def _of_command(self) -> list[Effect]:
+        from clickstop.shell.understand import understand
+
+        around = self.scene
+        wrappers = tuple(self.policy.get("wrappers", ()))
+        return understand(
+            around.line,
+            cwd=around.cwd,
+            root=around.root,
+            home=around.home,
+            wrappers=wrappers,
+            environ=self._ctx.environ,
+        )
+
+    def _of_paths(self) -> list[Effect]:
+        """A link has a name of its own, and leads somewhere: both count."""
+        event = self._ctx.event
+        full = [(path, os.path.normpath(os.path.join(self.scene.cwd, path))) for path in event.paths]
+        named = [
+            (said, os.path.join(os.path.realpath(os.path.dirname(path)), os.path.basename(path)))
+            for said, path in full
+        ]
+        real = [(said, os.path.realpath(path)) for said, path in full]
+        return of_tool(event.tool, event.tool_name, dict.fromkeys(named + real))
+
+
+def gates_of(ctx: Context) -> Gates:
+    """The call's effects, the policy, the surroundings. Found out once per command."""
+    key = f"gates\0{ctx.event.command}"
+    if key not in ctx.memo:
+        ctx.memo[key] = Gates(ctx)
+    found: Gates = ctx.memo[key]
+    return found
+
+
+def scene(ctx: Context, policy: dict[str, Any]) -> Scene:
+    """The checkout around the event; where it stands elsewhere, its main checkout is the repository as well."""
+    cwd = os.path.realpath(ctx.event.cwd or ctx.event.root)
+    root = os.path.realpath(ctx.event.root)
+    checkout = repository.find_checkout(cwd)
+    top = checkout if checkout and not f"{checkout}{os.sep}".startswith(f"{root}{os.sep}") else root
+    return Scene(
+        cwd=cwd,
+        root=top,
+        home=os.path.realpath(home(ctx.environ)),
+        environ=ctx.environ,
+        work=tuple(dict.fromkeys((top, root))),
+        git=ctx.git,
+        branch=ctx.branch,
+        protected=tuple(policy.get("branches", ())),
+        line=ctx.event.command,
+        today=ctx.at[:10],
+    )
+
+
+def load(ctx: Context) -> dict[str, Any]:
+    """The policy that was compiled with the plan."""
+    policy = ctx.plan.part(RULES)
+    assert isinstance(policy, dict)
+    return policy

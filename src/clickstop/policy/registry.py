@@ -1,0 +1,83 @@
+"""The features of the checkout an event is in: read from their own file once, then from a copy as JSON."""
+
+from __future__ import annotations
+
+import os
+
+from clickstop.core.places import write_whole
+from clickstop.core.plan import stamp
+from clickstop.core.wire import dumps, loads
+from clickstop.policy.features import FILE, Gone, component_files, impacts, parse, plain
+from clickstop.policy.gates import gates_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.context.context import Context
+    from clickstop.policy.features import Feature, Impact
+
+_COPY = "features.json"
+
+
+class Registry:
+    """The features of one checkout."""
+
+    __slots__ = ("fault", "features", "top")
+
+    def __init__(self, top: str, features: list[Feature], fault: str = "") -> None:
+        self.top = top
+        self.features = features
+        self.fault = fault  # why the file cannot be used; then there are no features
+
+    def impacts(self, gone: list[Gone]) -> list[Impact]:
+        return impacts(self.features, self.top, gone)
+
+    def untracked(self, ctx: Context) -> list[Gone]:
+        """Components that git does not know: what `git clean` takes."""
+        files = [
+            path for one in self.features for part in one.components for path in component_files(part, self.top)
+        ]
+        found = ctx.git(self.top, ["ls-files", "--others", "-z", "--", *files]) if files else None
+        return [Gone(os.path.join(self.top, path)) for path in found or ()]
+
+
+def features_of(ctx: Context) -> Registry:
+    """The features of the project around the event, and what they live in."""
+    top = gates_of(ctx).scene.root
+    file = os.path.join(top, FILE)
+    known = stamp(file)
+    if known[1] < 0:
+        return Registry(top, [])
+    features = _copied(ctx.places.plan, file, known)
+    if features is None:
+        try:
+            features = read(file)
+        except (OSError, ValueError) as wrong:
+            return Registry(top, [], str(wrong))
+        _keep(ctx.places.plan, file, known, features)
+    return Registry(top, features)
+
+
+def read(file: str) -> list[Feature]:
+    """Straight from the file. ValueError, which a TOML error is too, where it cannot be used."""
+    import tomllib
+
+    with open(file, "rb") as source:
+        return parse(tomllib.load(source))
+
+
+def _copied(folder: str, file: str, known: list[int]) -> list[Feature] | None:
+    try:
+        with open(os.path.join(folder, _COPY), encoding="utf-8") as source:
+            data = loads(source.read())
+        if data["file"] != file or data["stamp"] != known:
+            return None
+        return parse(data["registry"])
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+
+
+def _keep(folder: str, file: str, known: list[int], features: list[Feature]) -> None:
+    try:
+        write_whole(os.path.join(folder, _COPY), dumps({"file": file, "stamp": known, "registry": plain(features)}))
+    except OSError:  # then the file itself is read each time
+        return

@@ -1,1 +1,0 @@
-"""Store to plain records."""

@@ -1,0 +1,158 @@
+"""A review of changes without a model: rules, secrets, leftovers, tests that are missing."""
+
+from __future__ import annotations
+
+from clickstop.core.endings import SCRIPT, TESTED
+from clickstop.memory import noise
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    Broken = Callable[[str, str], list[tuple[int, str, str]]]
+
+# Ending of a file ("" for any), a text in an added line, and what it is.
+_LEFTOVERS: tuple[tuple[tuple[str, ...], str, str], ...] = (
+    ((), "<<<<<<< ", "a conflict marker"),
+    ((), ">>>>>>> ", "a conflict marker"),
+    (("py",), "breakpoint()", "a breakpoint"),
+    (("py",), "pdb.set_trace(", "a breakpoint"),
+    (("py",), "import pdb", "a debugger's import"),
+    (SCRIPT, "debugger;", "a breakpoint"),
+    (SCRIPT, "console.log(", "output for debugging"),
+    (SCRIPT, "console.debug(", "output for debugging"),
+    (SCRIPT, "describe.only(", "a test that switches others off"),
+    (SCRIPT, "it.only(", "a test that switches others off"),
+    (SCRIPT, "test.only(", "a test that switches others off"),
+    (("rs",), "dbg!(", "output for debugging"),
+    (("rb",), "binding.pry", "a breakpoint"),
+    (("rb",), "byebug", "a breakpoint"),
+    (("php",), "var_dump(", "output for debugging"),
+    (("go",), 'fmt.Println("DEBUG', "output for debugging"),
+)
+_NOTES = ("TODO", "FIXME", "XXX", "HACK")
+_LINE = 300  # characters of a line that are looked at
+
+
+class Change:
+    """A file that differs from the last commit: its new lines, with their numbers."""
+
+    __slots__ = ("added", "gone", "path")
+
+    def __init__(self, path: str, added: list[tuple[int, str]], *, gone: bool = False) -> None:
+        self.path = path
+        self.added = added
+        self.gone = gone
+
+    @property
+    def ending(self) -> str:
+        return self.path.rpartition(".")[2].lower()
+
+
+class Noticed:
+    """One finding."""
+
+    __slots__ = ("line", "path", "rule", "text")
+
+    def __init__(self, path: str, line: int, rule: str, text: str) -> None:
+        self.path = path
+        self.line = line
+        self.rule = rule
+        self.text = text
+
+
+def changes(diff: str) -> list[Change]:
+    """A unified diff without context."""
+    found: list[Change] = []
+    number = 0
+    for line in diff.split("\n"):
+        if line.startswith("+++ "):
+            path = line[4:].strip().strip('"')
+            found.append(Change(path.removeprefix("b/"), [], gone=path == "/dev/null"))
+        elif line.startswith("@@ "):
+            place = line.split("+", 1)[1].split(" ", 1)[0].split(",")[0]
+            number = int(place) if place.isdigit() else 0
+        elif line.startswith("+") and found:
+            found[-1].added.append((number, line[1:]))
+            number += 1
+    return [change for change in found if not change.gone and not noise.is_foreign(change.path)]
+
+
+def review(found: list[Change], tests: list[str], broken: Broken) -> list[Noticed]:
+    """`broken` gives line, rule and text for each rule of the project that the new lines of a file break."""
+    noticed = []
+    for change in found:
+        noticed += _leftovers(change) + _secrets(change)
+        rules = broken(change.path, "\n".join(text for _, text in change.added))
+        noticed += [Noticed(change.path, line, rule, text) for line, rule, text in rules]
+    return noticed + _untested(found, tests)
+
+
+def _leftovers(change: Change) -> list[Noticed]:
+    noticed = []
+    for number, text in change.added:
+        line = text[:_LINE]
+        for endings, sign, what in _LEFTOVERS:
+            if sign in line and (not endings or change.ending in endings):
+                noticed.append(Noticed(change.path, number, "leftover", f"{what}: {line.strip()[:80]}"))
+                break
+        else:
+            note = next((word for word in _NOTES if word in line), "") if change.ending in TESTED else ""
+            if note and _is_word(note, line):
+                noticed.append(Noticed(change.path, number, "leftover", f"a note to do later: {line.strip()[:80]}"))
+    return noticed
+
+
+def _is_word(word: str, line: str) -> bool:
+    at = line.find(word)
+    before, after = line[at - 1 : at] if at else "", line[at + len(word) : at + len(word) + 1]
+    return not before.isalnum() and not after.isalnum() and before != "_" and after != "_"
+
+
+def _secrets(change: Change) -> list[Noticed]:
+    from clickstop.secrets.look import look_at_text
+
+    noticed = []
+    for number, text in change.added:
+        shown = look_at_text(text[:4_000])
+        noticed += [Noticed(change.path, number, "secret", f"looks like a secret: {one}") for one in shown]
+    return noticed
+
+
+def _untested(found: list[Change], tests: list[str]) -> list[Noticed]:
+    """Code that changed while no test did, and that no test is named after. Only where there are tests at all."""
+    if not tests or any(is_test(change.path) for change in found):
+        return []
+    names = " ".join(path.rpartition("/")[2].lower() for path in tests)
+    noticed = []
+    for change in found:
+        stem = change.path.rpartition("/")[2].partition(".")[0].lower()
+        if change.ending in TESTED and change.added and not is_test(change.path) and stem not in names:
+            noticed.append(
+                Noticed(change.path, 0, "untested", "changed, and no test was changed or is named after it")
+            )
+    return noticed
+
+
+def is_test(path: str) -> bool:
+    """By its name, or by a folder of tests."""
+    *folders, name = path.replace("\\", "/").lower().split("/")
+    if any(folder in ("test", "tests", "__tests__", "spec", "specs", "e2e") for folder in folders):
+        return True
+    stem = name.rpartition(".")[0]
+    return stem.startswith("test_") or stem.endswith(("_test", ".test", ".spec", "_spec", "test"))
+
+
+def reported(output: str, exists: Callable[[str], bool]) -> list[Noticed]:
+    """What a reviewer printed as `path:line: text`; without a line, `path: text`."""
+    noticed = []
+    for line in output.splitlines():
+        path, _, rest = line.strip().partition(":")
+        number, colon, text = rest.partition(":")
+        if not number.strip().isdigit():
+            number, colon, text = "0", ":", rest
+        column, _, after = text.partition(":")
+        text = after if column.strip().isdigit() else text
+        if colon and text.strip() and path and " " not in path and exists(path):
+            noticed.append(Noticed(path, int(number), "reviewer", text.strip()[:300]))
+    return noticed

@@ -1,0 +1,85 @@
+"""What is not committed, and what of it breaks a rule."""
+
+from __future__ import annotations
+
+import os
+
+from clickstop.checks.service import project_of
+from clickstop.learning.learned import learned_of
+from clickstop.policy.gates import gates_of
+from clickstop.store.memory import MemoryReader
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.context.context import Context
+    from clickstop.review.changes import Change
+
+_NEW_FILES = 100  # files that git does not know yet and that a review looks at
+_LARGE = 200_000  # characters of such a file
+
+
+class Review:
+    """One per event."""
+
+    __slots__ = ("_ctx", "current", "top")
+
+    def __init__(self, ctx: Context, current: str) -> None:
+        self._ctx = ctx
+        self.current = current  # our own page, which nobody reviews
+        self.top = ctx.worktree or ctx.event.root
+
+    def uncommitted(self) -> list[Change]:
+        """Files that differ from the last commit, and new ones, with their new lines."""
+        from clickstop.review.changes import Change, changes
+
+        told = self._ctx.git(self.top, ["diff", "HEAD", "-U0", "--no-color", "--no-ext-diff", "--no-renames"])
+        found = changes("\0".join(told or ()))
+        new = self._ctx.git(self.top, ["ls-files", "-z", "-o", "--exclude-standard"]) or []
+        for path in new[:_NEW_FILES]:
+            text = self._ctx.text_of(os.path.join(self.top, path))
+            if "\0" not in text and len(text) < _LARGE:
+                found.append(Change(path, list(enumerate(text.splitlines(), start=1))))
+        return [change for change in found if change.path != self.current]
+
+    def state_of(self, changed: list[Change]) -> str:
+        """A mark of what is not committed: the same changes are looked at once."""
+        from clickstop.checks.environment import short_digest
+
+        return short_digest("\0".join(f"{one.path}\n{one.added}" for one in changed).encode("utf-8", "replace"))
+
+    def test_files(self) -> list[str]:
+        from clickstop.review.changes import is_test
+
+        listed = self._ctx.git(self.top, ["ls-files", "-z", "-co", "--exclude-standard"]) or []
+        return [path for path in listed if is_test(path)]
+
+    def broken_rules(self, path: str, text: str) -> list[tuple[int, str, str]]:
+        """Line, rule and what it says, of rules on contents and learned ones that the new text of a file breaks."""
+        from clickstop.learning.violations import look
+        from clickstop.policy.content import own_rule
+
+        gates, learned = gates_of(self._ctx), learned_of(self._ctx)
+        own = own_rule(os.path.join(self.top, path), text, gates.policy, gates.scene)
+        found = [(0, own, "breaks a rule of the project")] if own else []
+        for one in look(learned.patterns, path, learned.text(path), learned.committed):
+            found += [
+                (hit.line, one.rule.slug, one.rule.message or "repeats a known mistake") for hit in one.hits[:3]
+            ]
+        return found
+
+    def reviewer(self) -> list[str]:
+        """The reviewer's command, where there is one and somebody has agreed to run it."""
+        project = project_of(self._ctx)
+        command = project.reviewer() if project else None
+        if command is None or not command.trusted:
+            return []
+        shell = ["cmd", "/c"] if os.name == "nt" else ["/bin/sh", "-c"]
+        return [*shell, command.lines[0]]
+
+
+def new_findings(ctx: Context, limit: int) -> list[tuple[str, str, int, str, str]]:
+    """Findings that nobody was shown; from now on they were."""
+    findings = MemoryReader(ctx.database.open()).new_findings(limit)
+    for row_id, *_ in findings:
+        ctx.operations.append(("shown_findings", {"id": row_id, "shown_at": ctx.at}))
+    return findings

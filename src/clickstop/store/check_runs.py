@@ -1,0 +1,125 @@
+"""Runs of checks, what they are evidence of, and the stamps of files that were looked at.
+
+All of it is only a memory: where the store cannot be asked, nothing is known and the check runs.
+"""
+
+from __future__ import annotations
+
+from clickstop.core.ids import utc
+from clickstop.core.outcomes import BELIEVED, FAILED, FILES, PART, TIMED_OUT, WHOLE
+from clickstop.store import database
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from clickstop.store.save import Store
+
+    Row = dict[str, Any]
+    Stamps = dict[str, tuple[str, str]]  # path -> its stamp, and the digest of what it held then
+
+_RECENT = 9  # runs by which the cost of a check is known
+
+
+class CheckRuns:
+    """One per process that asks."""
+
+    __slots__ = ("_store",)
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def stamps(self, folder: str) -> Stamps:
+        rows = self._all("SELECT path, stamp, digest FROM file_stamps WHERE folder = :folder", {"folder": folder})
+        return {path: (stamp, digest) for path, stamp, digest in rows}
+
+    def keep_stamps(self, folder: str, changed: Stamps, gone: list[str]) -> None:
+        at = utc()
+        rows = [(folder, path, *changed[path], at) for path in changed if _is_text(path)]
+        try:
+            connection = self._store.open()
+            connection.execute("BEGIN IMMEDIATE")
+            try:
+                connection.executemany(
+                    "INSERT OR REPLACE INTO file_stamps (folder, path, stamp, digest, created_at)"
+                    " VALUES (?, ?, ?, ?, ?)",
+                    rows,
+                )
+                connection.executemany(
+                    "DELETE FROM file_stamps WHERE folder = ? AND path = ?", [(folder, path) for path in gone]
+                )
+            finally:
+                connection.execute("COMMIT")
+        except (database.Error, OSError):
+            return
+
+    def same(self, folder: str, command: str, tree: str, environment: str) -> Row | None:
+        """The last run of the same line for the same files, if it ended by itself."""
+        return self._first(
+            "SELECT * FROM check_runs WHERE folder = ? AND command = ? AND tree = ? AND environment = ?"
+            " AND cached = 0 AND outcome IN (?, ?) ORDER BY id DESC LIMIT 1",
+            *(folder, command, tree, environment, *BELIEVED),
+        )
+
+    def last_failure(self, folder: str, command: str) -> tuple[str, str]:
+        """Mark and time of the last run if that failed; "" otherwise."""
+        row = self._first(
+            "SELECT outcome, mark, created_at FROM check_runs WHERE folder = ? AND command = ? AND cached = 0"
+            " ORDER BY id DESC LIMIT 1",
+            *(folder, command),
+        )
+        return (row["mark"], row["created_at"]) if row and row["outcome"] == FAILED else ("", "")
+
+    def shown(self, folder: str, line: str, tree: str) -> str:
+        """How the last run of all of a line for these files ended, whoever ran it; "" if nobody did."""
+        row = self._first(
+            "SELECT outcome FROM evidence WHERE folder = ? AND line = ? AND tree = ? AND tree <> ''"
+            " AND scope = 'whole' ORDER BY id DESC LIMIT 1",
+            *(folder, line, tree),
+        )
+        return str(row["outcome"]) if row else ""
+
+    def costs(self, folder: str, line: str, *, whole: bool) -> list[int]:
+        """Milliseconds that the last runs of all or of a part took, whoever ran them; one that was ended took at
+        least so long.
+        """
+        rows = self._all(
+            "SELECT duration_ms FROM (SELECT id, duration_ms FROM evidence WHERE folder = :folder AND line = :line"
+            " AND scope = :scope AND duration_ms > 0 UNION ALL SELECT id, duration_ms FROM check_runs"
+            " WHERE folder = :folder AND line = :line AND (command = replace(line, :files, '.')) = :whole"
+            " AND cached = 0 AND outcome = :ended) ORDER BY id DESC LIMIT :most",
+            {
+                "folder": folder,
+                "line": line,
+                "scope": WHOLE if whole else PART,
+                "whole": whole,
+                "files": FILES,
+                "ended": TIMED_OUT,
+                "most": _RECENT,
+            },
+        )
+        return [int(row[0]) for row in rows]
+
+    def _first(self, sql: str, *values: object) -> Row | None:
+        try:
+            cursor = self._store.open().execute(sql, values)
+            row = cursor.fetchone()
+        except (database.Error, OSError):
+            return None
+        names = [column[0] for column in cursor.description]
+        return dict(zip(names, row, strict=True)) if row else None
+
+    def _all(self, sql: str, values: dict[str, object]) -> list[tuple[Any, ...]]:
+        try:
+            return self._store.open().execute(sql, values).fetchall()
+        except (database.Error, OSError):
+            return []
+
+
+def _is_text(path: str) -> bool:
+    """A path that is not UTF-8 cannot be stored; it is looked at every time."""
+    try:
+        path.encode()
+    except UnicodeEncodeError:
+        return False
+    return True

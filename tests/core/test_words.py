@@ -1,0 +1,48 @@
+"""Numbers, times and long texts in few words."""
+
+from __future__ import annotations
+
+import pytest
+
+from clickstop.core.ids import utc
+from clickstop.core.words import ago, many, one_line, seconds, size, without_rulers
+
+
+@pytest.mark.parametrize(
+    ("passed", "said"),
+    [
+        (0, "just now"),
+        (1, "1 s ago"),
+        (59, "59 s ago"),
+        (60, "1 min ago"),
+        (3_599, "59 min ago"),
+        (3_600, "1 h ago"),
+    ],
+)
+def test_times_are_told_from_now(passed: int, said: str) -> None:
+    now = 1_800_000_000.0
+    assert ago(utc(now - passed), now) == said
+
+
+def test_a_time_ahead_of_the_clock_is_now_and_what_is_no_time_stays() -> None:
+    assert ago(utc(1_800_000_100.0), 1_800_000_000.0) == "just now"
+    assert (ago(""), ago("soon"), seconds("soon")) == ("never", "soon", None)
+
+
+@pytest.mark.parametrize(
+    ("count", "said"),
+    [(0, "0 B"), (999, "999 B"), (1_000, "1.0 kB"), (1_500_000, "1.5 MB"), (2_000_000_000, "2.0 GB")],
+)
+def test_sizes_have_their_unit(count: int, said: str) -> None:
+    assert size(count) == said
+
+
+def test_long_texts_end_in_dots() -> None:
+    assert one_line("a\n  b\tc") == "a b c"
+    assert one_line("x" * 100, 20) == "x" * 17 + "..."
+    assert one_line("x" * 20, 20) == "x" * 20
+    assert (many(1, "call"), many(2, "call")) == ("1 call", "2 calls")
+
+
+def test_rulers_are_no_words() -> None:
+    assert without_rulers("_____ test_total _____\n>   assert 2 == 3\n=======") == "test_total > assert 2 == 3"
