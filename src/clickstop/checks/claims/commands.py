@@ -24,6 +24,8 @@ _STANDS_FOR = {
     **dict.fromkeys(_CHECKS.split(), "~check"),
 }
 _STARTS = frozenset((*_RUNNERS.split(), *_STANDS_FOR))
+_TARGETS = ("make", "just", "task")
+_ELSEWHERE = ("main", "master", "develop", "trunk", "origin/main", "origin/master")
 _FILTERS = ("-k", "-t", "-g", "-p", "-run", "--run-only", "--filter", "--grep", "--package", "--lib", "--test")
 _WHOLE = (".", "./...", "tests", "tests/", "test", "test/", "src", "src/", "all", "run", "discover")
 _BEFORE = ("cd", "env", "sudo", "time", "$")
@@ -72,12 +74,14 @@ def _counts_passes(code: str) -> bool:
 def _stands_for(words: list[str]) -> str:
     while words and ("=" in words[0] or words[0] in _BEFORE):
         words = words[1:]
+    if words and words[0] in _TARGETS:  # make lint test build
+        return " & ".join(_STANDS_FOR[word] for word in words if word in _STANDS_FOR) or "~code"
     if words and words[0] in _STARTS:
         for at, word in enumerate(words):
             name = _STANDS_FOR.get(word.partition(":")[0])
             if name and not (word == "ruff" and "format" in words):
                 return "~part" if _is_part(name, words[at + 1 :]) else name
-    return "~part" if len(words) == 1 and _names_tests(words[0]) else "~code"
+    return _name(words[0]) if len(words) == 1 else "~code"
 
 
 def _is_part(name: str, arguments: list[str]) -> bool:
@@ -92,9 +96,14 @@ def _is_part(name: str, arguments: list[str]) -> bool:
     return False
 
 
-def _names_tests(word: str) -> bool:
-    """A file, a folder or a function: `tests/test_a.py`, `test_parse_empty`, `CartSpec`."""
+def _name(word: str) -> str:
+    """Of tests (`tests/test_a.py`, `test_parse_empty`, `CartSpec`), of another file, or of where others work."""
     name = word.lower()
-    return ("test" in name or "spec" in name) and (
-        any(sign in name for sign in "._/:([") or name.rstrip("s").endswith(("test", "spec"))
-    )
+    is_file = "/" in name or "." in name.strip(".")[:-1]
+    if ("test" in name or "spec" in name) and (
+        is_file or any(sign in name for sign in "_:([") or name.rstrip("s").endswith(("test", "spec"))
+    ):
+        return "~part"
+    if name in _ELSEWHERE:
+        return "~main"
+    return "~file" if is_file and "(" not in name else "~code"

@@ -54,6 +54,7 @@ NOT = "not"
 MAY = "may"  # possible or wanted; ends at "and"
 HOPED = "hoped"  # planned, asked for or to be checked; ends at a comma
 IF = "if"  # at the start of a sentence it holds to its end
+ORDER = "order"  # at the start of a sentence: "install it, and all tests pass"
 WHEN = "when"
 AFTER = "after"  # doubtful only right before a noun
 PAST = "past"

@@ -25,16 +25,21 @@ def is_unsure(sentence: Sentence) -> bool:
 def is_doubted(sentence: Sentence, start: int, end: int) -> bool:
     if c.SAYS in sentence or c.OTHERS in sentence[:start] or _counts_failures(sentence):
         return True
+    if c.CUT in sentence[end:] and sentence[-2] == c.NOT:  # "green here, but there they are not"
+        return True
     left = _since(sentence[:start], (c.CUT, c.OPEN))
     clause = _since(left, (c.COMMA,))
     if c.EXCEPT in (sentence[0], *clause, *sentence[start:]) or c.WEAKENED in (*left, *sentence[start:]):
         return True
     if clause[-1:] == [c.AND]:  # "it can do more and all tests pass"
         clause = [concept for concept in clause if concept not in (c.MAY, c.WHEN)]
+    if sentence[0] == c.ORDER and c.CUT not in sentence[:start]:
+        return True
     if is_unsure(clause) or _reaches_on(left) or (left[-1:] == [c.COMMA] and c.IF in left):
         return True
     right = _until(sentence[end:], (c.COMMA, c.CUT, c.AND))
-    return bool({c.IF, c.PAST, c.OTHERS}.intersection(right))
+    following = sentence[end + len(right) :]
+    return bool({c.IF, c.WHEN, c.PAST, c.OTHERS}.intersection(right)) or following[:2] == [c.COMMA, c.IF]
 
 
 def denials(sentence: Sentence) -> list[int]:
@@ -55,7 +60,13 @@ def is_denied_before(sentence: Sentence, denied: list[int], start: int) -> bool:
 
 
 def admitted(sentence: Sentence) -> frozenset[str]:
-    """What the sentence says is red now."""
+    """What the sentence says is red now, or was not run."""
+    for at, concept in enumerate(sentence):
+        if concept == c.NOT and sentence[skip(sentence, at + 1, frozenset((c.HELPING, c.WAS)), 3)] in (
+            c.RAN,
+            c.RUN,
+        ):
+            return kinds(sentence) or frozenset(("test",) if c.PART in sentence else ())
     if c.NOW in sentence:
         return frozenset()
     for at in range(len(sentence) - 1):
@@ -91,13 +102,15 @@ def _counts_failures(sentence: Sentence) -> bool:
 
 
 def _reaches_on(left: Sentence) -> bool:
-    """A condition or a time at the start of a clause holds to the end, and so does "I did not verify"."""
+    """A condition or a time at the start of a clause holds to the end, as do "ideally," and "I did not verify"."""
     for at, concept in enumerate(left):
         opening = at if not at or left[at - 1] in _LIST else at - 1
         opens = opening == 0 or left[opening - 1] in _LIST
         if concept in _CONDITION and opens and (opening == at or left[opening] in (c.HELPING, c.THAT, c.OTHER)):
             return True
         following = [*left[at + 1 :], c.END]
+        if concept == c.HOPED and following[0] == c.COMMA:
+            return True
         if concept == c.WHEN and c.COMMA not in left[:at] and at < 4:
             return following[skip(following, 0, frozenset((c.WHOLE, c.NUMBER, c.PART)), 4)] in _SUBJECTS
         if concept in (c.NOT, c.NONE):

@@ -19,7 +19,7 @@ layer: integration, e2e, end-to-end, backend, frontend, front-end, back-end, ser
 part: new, added, my, these, those, this, that one, related, relevant, affected, targeted, specific, focused,
     corresponding, regression, other, remaining, most, some, several, few, many, half, rest, almost, nearly,
     updated, modified, changed, all but, almost all, nearly all, most of, some of, newly, impacted, selected,
-    mostly, partially, partly
+    mostly, partially, partly, files, file, touched, folder, directory, individual
 pass: pass, passes, passed, succeed, succeeds, succeeded, sails through, sail through, sailed through, check out,
     checks out, checked out, come through
 passing: passing, succeeding
@@ -31,7 +31,7 @@ good: green, clean, cleanly, okay, fine, successful, successfully, happy, error-
     nothing to report, finds nothing, found nothing, reports nothing, reported nothing, back to green, a-ok,
     squeaky clean, without trouble
 compiles: compiles, builds, now builds with, now builds
-compiled: compiled, built, compile, compiling, building
+compiled: compiled, built, compiling, building, compile
 typechecks: typechecks, type-checks, types check, types check out, code type checks, project type checks,
     everything type checks, it type checks, now type checks, lints cleanly, lints clean
 fail: fail, fails, failing, red, hang, hangs, hanging, crash, crashes, crashing, time out, times out, error out,
@@ -71,10 +71,10 @@ that: verified, confirmed, that, ensured, validated, checked, so, because, since
     made sure, can confirm, i can confirm, double-checked, made sure that, confirmed that, verified that,
     after which, happy to report, glad to report, confirming, verifying that
 not: not, never, cannot, neither, nor, none, hardly, unable, haven't, couldn't, barely, unverified, untested,
-    instead of, rather than, no longer, failed to, unsure, unclear, skipped, skip, -n't
+    instead of, rather than, no longer, failed to, unclear, skipped, skip, -n't
 may: should, would, will, might, may, can, could, must, shall, likely, help, helps, need, needs, want, wants,
-    require, requires, allow, allows, required, allowing, supposed, appear, appears, seem, seems, try, trying,
-    -'ll, -'d
+    require, requires, allow, allows, required, allowing, supposed, appear, appears, seem, seems, trying, -'ll,
+    -'d
 hoped: expect, expected, expects, hope, hopefully, probably, presumably, ensure, ensures, ensuring, verify,
     confirm, validate, make, makes, making, make sure, making sure, makes sure, get, getting, keep, keeps,
     keeping, kept, let, lets, wait, waiting, going to, gonna, plan, planning, intend, next, todo, goal, criteria,
@@ -85,7 +85,8 @@ hoped: expect, expected, expects, hope, hopefully, probably, presumably, ensure,
     check if, so you can, i will, we will, trying to get
 if: if, once, unless, until, till, whether, assuming, provided, providing, as long as, as soon as, in case,
     only when, only if, depends, depending, so long as, by the time, whenever, given that, even if, such that,
-    so that, in order for
+    so that, in order for, looks like, look like, for example, what a, you should see, you'll see, imagine that,
+    in the case, in a world, provided that
 when: when, while, wherever
 after: after
 past: before, previously, earlier, initially, originally, used to, baseline, on main, on master, yesterday,
@@ -93,17 +94,22 @@ past: before, previously, earlier, initially, originally, used to, baseline, on 
     at the start, pre-change, before my, before the, prior to, in the past, had been, without my, had, there the,
     without it, without this, without that, without the change, without the changes, without the fix, without them
 others: on your machine, on your side, on your end, for you, pipeline, workflow, readme, reviewer, subagent,
-    sub-agent, teammate, ticket, description, upstream's, circle, colleague, staging
+    sub-agent, teammate, ticket, description, upstream's, circle, colleague, staging, your patch, your branch,
+    your version, your change, your fork, your setup, your environment, his branch, her branch, their branch
 says: says, said, say, according, claims, claimed, claim, claiming, reported that, you mentioned that, you said,
-    mentioned that, mentions that, supposedly, apparently, reportedly, wrote
+    mentioned that, mentions that, supposedly, apparently, reportedly, wrote, you sent, you pasted, you shared,
+    you posted, you quoted, you attached
 except: except, excluding, apart from, aside from, other than, besides, exception, exceptions, except for, minus,
     barring, modulo, save for, bar, only the, unrelated failures, pre-existing, preexisting, unrelated, so far,
-    known failures, to some extent, partial, known failure
+    known failures, to some extent, partial, known failure, individually, separately, alone, in isolation,
+    on their own, but one, but two, but three, but four, but a few, one by one, in the sense, not sure,
+    not certain, not entirely sure, can't be sure, no idea, unsure
 and: and, plus, as well as, or, along with, alongside
 but: but, however, although, though, yet, whereas
 preposition: on, in, under, across, at, via, using, thanks, thanks to, following, over, between, including,
     despite, due
-other: builds with, builds on, only, the crash, a crash, this crash, the hang, the break
+other: builds with, builds on, only, the crash, a crash, this crash, the hang, the break, didn't break anything,
+    doesn't break anything, did not break anything, does not break anything
 of: of, for, from, by, about, a, an, out of, through, against
 so_do: so do, so does, as do, as does
 thing: code, project, app, application, crate, crates, package, packages, repo, repository, codebase, modules,
@@ -122,4 +128,6 @@ neutral: formatting, formatter, prettier, rustfmt, gofmt, black, docs, documenta
 weakened: commented out, commenting out, stubbed, stubbed out, stub out, mocked, mocked out, disabled, disabling,
     muted, silenced, xfail, xfailed it, but only, only because, only when mocked, skipped the, skipped two,
     i skipped, skipping the, removed the failing, deleted the failing, bypassed, hard-coded, hardcoded, for now
+order: compile it, build it, install, use, set, add, delete, remove, restart, try, apply, merge, clone, open,
+    execute, start, bump, rebase, pull, check out the
 """

@@ -1,7 +1,8 @@
 """French."""
 
 WORDS = """
-tests: suite de tests, suites de tests, tests unitaires, jeu de tests, suite complète, chaque test, suite de test
+tests: suite de tests, suites de tests, tests unitaires, jeu de tests, suite complète, chaque test, suite de test,
+    suite complète de tests
 build: compilation, build de production, construction
 check: vérification des types, vérification de types, contrôle des types, typage, types, analyse statique, lint,
     vérification statique, toutes les vérifications, tous les contrôles
@@ -39,16 +40,16 @@ that: vérifié, confirmé, j'ai vérifié, je confirme, car, puisque, parce que
 not: ne, n', pas, jamais, ni, n'ai, n'a, n'ont, n'est, impossible, ignoré, ignorés, non, sans avoir, au lieu
 may: devrait, devraient, peut, peuvent, pourrait, pourraient, doit, doivent, semble, semblent, sera, seront,
     passera, passeront, faut, permet, permettrait, serait, seraient, probablement
-hoped: espère, pense, crois, suppose, attends, vérifier, vérifiez, confirmer, confirmez, lancez, exécutez,
-    assurez-vous, assurer, objectif, but, prochaine, veuillez, normalement, théoriquement, pour que, afin, faire,
-    fais, souhaitez-vous
+hoped: espère, pense, crois, suppose, attends, vérifier, vérifiez, confirmer, confirmez, assurez-vous, assurer,
+    objectif, but, prochaine, veuillez, normalement, théoriquement, pour que, afin, faire, fais, souhaitez-vous
 if: si, dès que, une fois, lorsque, tant que, à condition, jusqu'à, pourvu, sauf si, au cas, s'il, s'ils
 when: quand, pendant
 after: après
 past: avant, auparavant, précédemment, initialement, hier, jusque-là, au départ, à l'origine, sur main
 others: pipeline, chez vous, de votre côté, sur votre machine, relecteur, readme, workflow
 says: selon, dit, dites, affirme, indique que, d'après, prétend
-except: sauf, hormis, excepté, à part, à l'exception, mis à part, exception, jusqu'ici, désactivé, désactivés
+except: sauf, hormis, excepté, à part, à l'exception, mis à part, exception, jusqu'ici, désactivé, désactivés,
+    pas sûr, pas certain, à confirmer
 and: et, ainsi que, ou, et que
 but: mais, cependant, toutefois, pourtant, bien que, or
 preposition: sur, dans, sous, en, chez, malgré, grâce, y
@@ -59,4 +60,5 @@ todo: prochaines étapes, étapes suivantes, à faire, reste à faire, plan de t
 number: un seul, trois, quatre, cinq, six, sept, huit, neuf, dix
 tests_pass: aucun test n'échoue, aucun test ne échoue, aucun test n'a échoué
 subordinate: que, qu'il, qu'ils
+order: lancez, exécutez, ajoutez, installez
 """

@@ -50,7 +50,7 @@ may: sollte, sollten, müsste, müssten, könnte, könnten, kann, können, würd
 hoped: hoffentlich, erwarte, erwartet, hoffe, glaube, denke, vermute, annahme, nehme an, bitte, prüfe, prüfen,
     führe, führen sie, stelle sicher, sicherstellen, stellen sie sicher, ziel, plan, als nächstes, werde,
     werde ich, möchtest, lass, versuche, damit, um, theoretisch, bekommen, bringen, machen, gehe davon aus,
-    davon aus
+    davon aus, finde, meine ich
 if: wenn, falls, sobald, sofern, solange, ob, bis, vorausgesetzt, außer wenn, nur wenn, erst wenn
 when: während, wo
 after: nachdem
@@ -59,7 +59,7 @@ past: vor, vorher, zuvor, früher, ursprünglich, anfangs, zunächst, gestern, b
 others: pipeline, auf deinem rechner, bei dir, bei ihnen, kollege, reviewer, readme, workflow, subagent
 says: laut, sagt, sagte, behauptet, heißt es, schreibt, angeblich
 except: außer, bis auf, abgesehen, mit ausnahme, ausnahme, ausgenommen, bislang, soweit, deaktiviert,
-    auskommentiert, teils
+    auskommentiert, teils, nicht sicher, unsicher, keine ahnung
 and: und, sowie, oder, als auch, wie auch
 but: aber, jedoch, allerdings, doch, obwohl, sondern, hingegen
 preposition: auf, in, im, unter, über, bei, nach, trotz, dank, inklusive, einschließlich

@@ -150,7 +150,7 @@ def _is_free(sentence: Sentence, at: int) -> bool:
     """Whether news that end here have no object, and are not about a part."""
     if sentence[at] == c.WHOLE:  # "les tests passent tous"
         return sentence[at + 1] in _BORDER
-    if sentence[at] != c.PREPOSITION:
+    if sentence[at] not in (c.PREPOSITION, c.REPORTS):
         return sentence[at] not in _NO_OBJECT
     place = skip(sentence, at + 1, frozenset((c.WHOLE, c.PART, c.OTHER)), 3)
     return sentence[place] != c.SOME_TESTS and c.PART not in sentence[at + 1 : place]
@@ -241,7 +241,7 @@ def _none_first(sentence: Sentence, at: int) -> Found:
     else:
         end = skip(sentence, end, _IS | {c.WAS}, 2) + 1
         is_said = sentence[end - 1] in _FAILING
-    return (end, about) if is_said and about and sentence[end] in _CLOSED else None
+    return (end, about) if is_said and about and sentence[end] in _CLOSED - {c.WAS} else None
 
 
 _OF_ALL = frozenset((c.WHOLE, c.NUMBER, c.HELPING, c.FAIL))

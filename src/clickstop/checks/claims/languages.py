@@ -15,7 +15,7 @@ _COMMON = {
     "spanish": """el la los las y está están una para todos todas con del se he sin por prueba pruebas pasan errores
         compila""",
     "portuguese": """o os e está estão uma para todos todas com da foi não sem em ao teste testes passam passaram
-        erros""",
+        erros tudo suíte""",
     "english": "the and is are to of it all with was for have that this been pass passes passed",
 }
 

@@ -2,7 +2,7 @@
 
 WORDS = """
 tests: testes, suíte de testes, suite de testes, suíte, suite, suíte completa, bateria de testes,
-    conjunto de testes, testes unitários, cada teste, suíte completa de testes, testes de unidade
+    conjunto de testes, testes unitários, cada teste, testes de unidade, suíte completa de testes
 build: compilação, construção, build de produção
 check: verificação de tipos, checagem de tipos, tipagem, tipos, análise estática, lint, linter,
     verificação estática, todas as verificações, todas as checagens
@@ -46,7 +46,8 @@ after: após, depois
 past: antes, anteriormente, previamente, inicialmente, ontem, originalmente, no início, na main, havia, tinham
 others: pipeline, na sua máquina, do seu lado, revisor, readme, workflow
 says: segundo, diz, disse, afirma, supostamente, conforme
-except: exceto, salvo, menos, com exceção, fora, à exceção, por enquanto, até agora, desativei, desativado
+except: exceto, salvo, menos, com exceção, fora, à exceção, por enquanto, até agora, desativei, desativado,
+    não tenho certeza, sem certeza
 and: e, bem como, ou, além de, assim como
 but: mas, porém, contudo, no entanto, embora, entretanto
 preposition: em, no, na, nos, nas, sobre, sob, graças

@@ -51,7 +51,8 @@ after: tras, después
 past: antes, anteriormente, previamente, inicialmente, ayer, originalmente, al principio, en main, había, habían
 others: pipeline, en tu máquina, de tu lado, en tu equipo, revisor, readme, workflow
 says: según, dice, dijo, afirma, supuestamente
-except: excepto, salvo, menos, a excepción, aparte, exceptuando, por ahora, hasta ahora, desactivé, desactivado
+except: excepto, salvo, menos, a excepción, aparte, exceptuando, por ahora, hasta ahora, desactivé, desactivado,
+    no estoy seguro, no estoy segura, no es seguro
 and: y, e, así como, o, además de
 but: pero, sin embargo, aunque, no obstante, mas
 preposition: en, sobre, bajo, gracias, pese

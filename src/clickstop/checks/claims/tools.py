@@ -17,4 +17,6 @@ none: 0
 and: &, +, /
 except: ⚠
 others: ci, github actions, jenkins, circleci, dependabot, buildkite
+past: ~main
+part: ~file
 """
