@@ -13,8 +13,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bench.claims import Message, held_out
+from clickstop.checks.claims.english import WORDS as ENGLISH
 from clickstop.checks.claims.prose import LONGEST
 from clickstop.checks.claims.reader import claims
+from clickstop.checks.claims.words import table
 
 DATA = Path(__file__).parent / "claims"
 SOURCE = Path(__file__).parents[2] / "src"
@@ -212,6 +214,11 @@ WORDS = st.sampled_from(PIECES)
 
 @given(st.one_of(st.text(), st.lists(WORDS).map(" ".join)))
 def test_any_text_has_an_answer(text: str) -> None:
+    assert set(claims(text)) <= set(KINDS)
+
+
+@given(st.lists(st.sampled_from(sorted(table(ENGLISH))), max_size=30).map(" ".join))
+def test_any_order_of_words_has_an_answer(text: str) -> None:
     assert set(claims(text)) <= set(KINDS)
 
 

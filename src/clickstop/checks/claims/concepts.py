@@ -1,4 +1,4 @@
-"""What words stand for. A language is a table of words for these (see english.py); the grammar knows nothing else.
+"""What words stand for. A language is a table of words for these (see english.py); the rules know nothing else.
 
 A language needs not fill them all: what no table has is not understood, and what is not understood claims nothing.
 """

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from clickstop.checks.claims import concepts as c
-from clickstop.checks.claims.grammar import before, kinds, noun, skip
+from clickstop.checks.claims.phrases import LIST, SUBJECTS, before, kinds, noun, skip
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.checks.claims.grammar import Sentence
+    from clickstop.checks.claims.phrases import Sentence
 
 _UNSURE = frozenset((c.NOT, c.MAY, c.HOPED, c.IF, c.WHEN, c.PAST, c.OTHERS, c.SAYS))
 _CONDITION = frozenset((c.IF, c.PAST))
-_SUBJECTS = frozenset((c.TESTS, c.BUILD, c.CHECK))
 _FILLING = frozenset((c.HELPING, c.WHOLE, c.NUMBER, c.IT, c.BOTH, c.WAS, c.NOW, c.RAN, c.RUN, c.COLON))
 _DENYING = frozenset((c.MAY, c.HOPED, c.NOT, c.IF))
 _JUDGED = frozenset((c.PASS, c.PASSING, c.GOOD, c.FAIL, c.TROUBLE, c.NONE))
-_LIST = frozenset((c.COMMA, c.AND))
+
+
+_ELSEWHERE = frozenset((c.IF, c.WHEN, c.PAST, c.OTHERS))
+_IS = frozenset((c.HELPING, c.WAS))
+_SOME = frozenset((c.WHOLE, c.PART, c.EXCEPT))
+_NONE: frozenset[str] = frozenset()
+_TEST = frozenset(("test",))
 
 
 def is_unsure(sentence: Sentence) -> bool:
@@ -23,23 +28,35 @@ def is_unsure(sentence: Sentence) -> bool:
 
 
 def is_doubted(sentence: Sentence, start: int, end: int) -> bool:
-    if c.SAYS in sentence or c.OTHERS in sentence[:start] or _counts_failures(sentence):
-        return True
-    if c.CUT in sentence[end:] and sentence[-2] == c.NOT:  # "green here, but there they are not"
-        return True
+    """Whether the sentence takes back the statement that stands there."""
     left = _since(sentence[:start], (c.CUT, c.OPEN))
     clause = _since(left, (c.COMMA,))
-    if c.EXCEPT in (sentence[0], *clause, *sentence[start:]) or c.WEAKENED in (*left, *sentence[start:]):
-        return True
+    rest = sentence[start:]
+    return (
+        c.SAYS in sentence
+        or c.OTHERS in sentence[:start]
+        or c.EXCEPT in (sentence[0], *clause, *rest)
+        or c.WEAKENED in (*left, *rest)
+        or (sentence[0] == c.ORDER and c.CUT not in sentence[:start])
+        or _counts_failures(sentence)
+        or _is_governed(left, clause)
+        or _is_taken_back(sentence[end:])
+    )
+
+
+def _is_governed(left: Sentence, clause: Sentence) -> bool:
+    """By what stands before it: "I hope that", "if it works,", "I did not check whether"."""
     if clause[-1:] == [c.AND]:  # "it can do more and all tests pass"
         clause = [concept for concept in clause if concept not in (c.MAY, c.WHEN)]
-    if sentence[0] == c.ORDER and c.CUT not in sentence[:start]:
+    return is_unsure(clause) or _reaches_on(left) or (left[-1:] == [c.COMMA] and c.IF in left)
+
+
+def _is_taken_back(rest: Sentence) -> bool:
+    """By what stands after it: "before my change", ", if you set the flag", "but there they do not"."""
+    clause = _until(rest, (c.COMMA, c.CUT, c.AND))
+    if _ELSEWHERE.intersection(clause) or rest[len(clause) :][:2] == [c.COMMA, c.IF]:
         return True
-    if is_unsure(clause) or _reaches_on(left) or (left[-1:] == [c.COMMA] and c.IF in left):
-        return True
-    right = _until(sentence[end:], (c.COMMA, c.CUT, c.AND))
-    following = sentence[end + len(right) :]
-    return bool({c.IF, c.WHEN, c.PAST, c.OTHERS}.intersection(right)) or following[:2] == [c.COMMA, c.IF]
+    return c.CUT in rest and rest[-2] == c.NOT
 
 
 def denials(sentence: Sentence) -> list[int]:
@@ -60,29 +77,28 @@ def is_denied_before(sentence: Sentence, denied: list[int], start: int) -> bool:
 
 
 def admitted(sentence: Sentence) -> frozenset[str]:
-    """What the sentence says is red now, or was not run."""
+    """What the sentence says was not run, or is red now."""
     for at, concept in enumerate(sentence):
-        if concept == c.NOT and sentence[skip(sentence, at + 1, frozenset((c.HELPING, c.WAS)), 3)] in (
-            c.RAN,
-            c.RUN,
-        ):
-            return kinds(sentence) or frozenset(("test",) if c.PART in sentence else ())
+        if concept == c.NOT and sentence[skip(sentence, at + 1, _IS, 3)] in (c.RAN, c.RUN):
+            return kinds(sentence) or (_TEST if c.PART in sentence else _NONE)
     if c.NOW in sentence:
-        return frozenset()
-    for at in range(len(sentence) - 1):
-        if c.NONE in sentence[max(0, at - 2) : at]:  # "none of the 42 tests fail"
-            continue
-        end = noun(sentence, at)
-        about = kinds(sentence[at:end])
-        if not end and sentence[at] == c.SOME_TESTS:
-            end = at + 1
-        elif not end and sentence[at] == c.NUMBER and before(sentence, at) not in (c.OF, c.NONE):
-            end = skip(sentence, at + 1, frozenset((c.WHOLE, c.PART, c.EXCEPT)), 2)
-            end = skip(sentence, end, _SUBJECTS | {c.TESTING}, 1)
-        news = skip(sentence, end, frozenset((c.COLON, c.HELPING)), 3)
-        if end and sentence[news] in (c.FAIL, c.BROKEN) and sentence[news + 1] not in _SUBJECTS | {c.OTHER}:
-            return frozenset() if is_unsure(sentence[:at]) else about or frozenset(("test",))
-    return frozenset()
+        return _NONE
+    red = next((at for at in range(len(sentence) - 1) if _is_red(sentence, at)), None)
+    if red is None or is_unsure(sentence[:red]):
+        return _NONE
+    return kinds(sentence[red : noun(sentence, red)]) or _TEST
+
+
+def _is_red(sentence: Sentence, at: int) -> bool:
+    """The build fails. `test_a` fails. 3 other tests fail. Not: none of the 42 tests fail."""
+    end = noun(sentence, at)
+    if not end and sentence[at] == c.SOME_TESTS:
+        end = at + 1
+    elif not end and sentence[at] == c.NUMBER and before(sentence, at) != c.OF:
+        end = skip(sentence, skip(sentence, at + 1, _SOME, 2), SUBJECTS | {c.TESTING}, 1)
+    news = skip(sentence, end, frozenset((c.COLON, c.HELPING)), 3)
+    is_red = sentence[news] in (c.FAIL, c.BROKEN) and sentence[news + 1] not in SUBJECTS | {c.OTHER}
+    return bool(end) and is_red and c.NONE not in sentence[max(0, at - 2) : at]
 
 
 def _counts_failures(sentence: Sentence) -> bool:
@@ -91,12 +107,12 @@ def _counts_failures(sentence: Sentence) -> bool:
         return False
     for at, concept in enumerate(sentence):
         if concept == c.NUMBER and before(sentence, at) not in (c.OF, c.NONE):
-            of = skip(sentence, at + 1, frozenset((c.HELPING, c.WHOLE, c.PART)), 3)
+            of = skip(sentence, at + 1, _SOME - {c.EXCEPT} | {c.HELPING}, 3)
             if sentence[of] in (c.FAIL, c.FAILED, c.TROUBLE):
                 return True
         if concept == c.FAIL and c.PASS in sentence[max(0, at - 13) : at]:
             is_none = c.NONE in sentence[at - 2 : at] or before(sentence, at) in (c.NOT, c.MAY, c.HOPED)
-            if not is_none and sentence[at + 1] not in _SUBJECTS | {c.TESTING, c.OTHER}:
+            if not is_none and sentence[at + 1] not in SUBJECTS | {c.TESTING, c.OTHER}:
                 return True
     return False
 
@@ -104,15 +120,15 @@ def _counts_failures(sentence: Sentence) -> bool:
 def _reaches_on(left: Sentence) -> bool:
     """A condition or a time at the start of a clause holds to the end, as do "ideally," and "I did not verify"."""
     for at, concept in enumerate(left):
-        opening = at if not at or left[at - 1] in _LIST else at - 1
-        opens = opening == 0 or left[opening - 1] in _LIST
+        opening = at if not at or left[at - 1] in LIST else at - 1
+        opens = opening == 0 or left[opening - 1] in LIST
         if concept in _CONDITION and opens and (opening == at or left[opening] in (c.HELPING, c.THAT, c.OTHER)):
             return True
         following = [*left[at + 1 :], c.END]
         if concept == c.HOPED and following[0] == c.COMMA:
             return True
         if concept == c.WHEN and c.COMMA not in left[:at] and at < 4:
-            return following[skip(following, 0, frozenset((c.WHOLE, c.NUMBER, c.PART)), 4)] in _SUBJECTS
+            return following[skip(following, 0, frozenset((c.WHOLE, c.NUMBER, c.PART)), 4)] in SUBJECTS
         if concept in (c.NOT, c.NONE):
             verb = following[skip(following, 0, frozenset((c.HELPING, c.OTHER)), 3)]
             if verb in (c.RAN, c.THAT, c.RUN, c.HOPED):

@@ -11,14 +11,15 @@ from __future__ import annotations
 
 from clickstop.checks.claims import concepts as c
 from clickstop.checks.claims.doubt import admitted, denials, is_denied_before, is_doubted, is_unsure
-from clickstop.checks.claims.grammar import kinds, nouns, statements
 from clickstop.checks.claims.languages import words_of
+from clickstop.checks.claims.phrases import SUBJECTS, kinds, nouns
 from clickstop.checks.claims.prose import sentences
+from clickstop.checks.claims.statements import statements
 from clickstop.checks.claims.words import concepts, table
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.checks.claims.grammar import Sentence
+    from clickstop.checks.claims.phrases import Sentence
 
 _ORDER = ("test", "build", "check")
 _ORDERS = (c.MAY, c.HOPED, c.RUN)  # "Run the following:"
@@ -64,7 +65,7 @@ class _Reader:
     def _claim(self, sentence: Sentence) -> None:
         denied = denials(sentence)
         names_part = c.SOME_TESTS in sentence
-        for start, end, about in statements(sentence):
+        for start, (end, about) in statements(sentence):
             if is_doubted(sentence, start, end) or is_denied_before(sentence, denied, start):
                 denied.append(start)
             else:
@@ -82,5 +83,5 @@ class _Reader:
 
 
 def _names_part(left: Sentence) -> bool:
-    nouns_at = [at for at, concept in enumerate(left) if concept in (c.TESTS, c.BUILD, c.CHECK)]
+    nouns_at = [at for at, concept in enumerate(left) if concept in SUBJECTS]
     return any(_PARTS.intersection(left[max(0, at - 5) : at]) for at in nouns_at)

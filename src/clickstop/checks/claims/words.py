@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from clickstop.checks.claims import concepts as c
+from clickstop.checks.claims.phrases import SUBJECTS
 from clickstop.checks.claims.tools import WORDS as TOOLS
 
 _LONGEST_PHRASE = 4  # words
+_LONGEST_UNSPACED = 20  # characters of a phrase without spaces
 _LONGEST_SENTENCE = 400  # concepts; what goes on longer is no sentence
 _SIGNS = {
     **dict.fromkeys((",", "·"), c.COMMA),
@@ -16,7 +18,6 @@ _SIGNS = {
 }
 _APART = str.maketrans({sign: f" {sign} " for sign in ",;:()[]|=&+·…→⇒✅✔✓🟢☑👍❌✗✘🔴🎉⚠—\u2013"})
 _OF_SO_MANY = ("/", "out", "the")
-_SUBJECTS = (c.TESTS, c.BUILD, c.CHECK)
 _FIRST_UNSPACED = "\u2e80"  # Chinese and Japanese are written without spaces
 
 
@@ -67,7 +68,7 @@ def _parts(word: str, table: dict[str, str]) -> list[str]:
     if "/" not in word or word in table:
         return [word]
     parts = word.split("/")
-    if not all(part.isdigit() or table.get(part) in _SUBJECTS for part in parts):
+    if not all(part.isdigit() or table.get(part) in SUBJECTS for part in parts):
         return [word]
     return [item for part in parts for item in (part, "/")][:-1]
 
@@ -78,7 +79,7 @@ def _unspaced(text: str, table: dict[str, str]) -> list[str]:
     at = 0
     is_known = True
     while at < len(text):
-        end = next((end for end in range(at + 12, at, -1) if text[at:end] in table), 0)
+        end = next((end for end in range(at + _LONGEST_UNSPACED, at, -1) if text[at:end] in table), 0)
         if end or text[at].isascii() != found[-1].isascii() or is_known:
             found.append("")
         found[-1] += text[at : end or at + 1]
@@ -92,20 +93,20 @@ def _phrase(words: list[str], at: int, table: dict[str, str]) -> tuple[str, int]
         concept = table.get(" ".join(words[at : at + length]))
         if concept:
             return concept, length
-    share = _share(words[at : at + 4], table)
+    share = _share(words[at : at + 5], table)
     return share or (_word(words[at], words[at + 1] if at + 1 < len(words) else "", table), 1)
 
 
 def _share(words: list[str], table: dict[str, str]) -> tuple[str, int] | None:
-    """All of so many is a number; some of so many is a part."""
-    count, *joint = words[: next((at for at in range(1, len(words)) if words[at].isdigit()), 0)] or [""]
-    if (
-        not count.isdigit()
-        or not joint
-        or not all(word in _OF_SO_MANY or table.get(word) == c.OF for word in joint)
-    ):
+    """All of so many is a number; some of so many is a part: "3 out of the 5"."""
+    if not words[0].isdigit():
         return None
-    return (c.NUMBER if words[len(joint) + 1] == count else c.EXCEPT), len(joint) + 2
+    at = 1
+    while at < len(words) and (words[at] in _OF_SO_MANY or table.get(words[at]) == c.OF):
+        at += 1
+    if at == 1 or at == len(words) or not words[at].isdigit():
+        return None
+    return (c.NUMBER if words[at] == words[0] else c.EXCEPT), at + 1
 
 
 def _word(word: str, after: str, table: dict[str, str]) -> str:
