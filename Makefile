@@ -2,7 +2,7 @@
 BIN := $(if $(filter Windows_NT,$(OS)),.venv/Scripts,.venv/bin)
 RUN := $(BIN)/python
 
-.PHONY: screenshots help venv demo test lint types e2e bench bench-checks bench-dashboard bench-gates bench-learning bench-memory bench-rules bench-secrets bench-shell bench-signals docs plugin clean
+.PHONY: screenshots help venv demo test lint types e2e bench bench-checks bench-claims bench-dashboard bench-gates bench-learning bench-memory bench-rules bench-secrets bench-shell bench-signals docs plugin clean
 help:
 	@echo "make demo    play a session through real hook processes in a scratch repository"
 	@echo "make test    all tests (those with the real client need npm, and skip without it)"
@@ -18,6 +18,7 @@ help:
 	@echo "make bench-learning  how right the recognition of bug fixes is, on scripted sessions"
 	@echo "make bench-rules     what 200 learned rules add to a write; a scan of 5,000 files"
 	@echo "make bench-dashboard how soon the dashboard answers, and its pages with a million rows"
+	@echo "make bench-claims    how right the reading of final messages is, on messages held out"
 	@echo "make bench-checks    cost of a check that is known, and of looking at many files"
 	@echo "make plugin  write the plug-in's hooks from the table of hooks"
 	@echo "make screenshots     the pictures of the dashboard (needs chromium)"
@@ -48,6 +49,9 @@ bench: venv
 
 bench-checks: venv
 	$(RUN) -m bench.checks
+
+bench-claims: venv
+	$(RUN) -m bench.claims
 
 bench-dashboard: venv
 	$(RUN) -m bench.dashboard $(ARGS)

@@ -174,7 +174,7 @@ def test_the_plan_on_disk_is_the_plan(repo: Path, environ: Environ) -> None:
     plan = refresh(str(repo), environ)
     gates = plan.pop("gates")
     assert json.loads((repo / ".clickstop" / "plan" / "plan.json").read_text()) == plan
-    assert json.loads((repo / ".clickstop" / "plan" / "rules.json").read_text())["gates"] == gates
+    assert json.loads((repo / ".clickstop" / "plan" / "gates.json").read_text())["gates"] == gates
     assert list((repo / ".clickstop" / "plan").glob("*.part")) == []
 
 

@@ -91,7 +91,7 @@ def test_the_policy_stands_beside_the_plan_which_stays_small(run: Callable[..., 
     plan = repo / ".clickstop" / "plan"
     assert (plan / "plan.json").stat().st_size < 32_000
     assert "gates" not in json.loads((plan / "plan.json").read_text())
-    assert "verdicts" in json.loads((plan / "rules.json").read_text())["gates"]
+    assert "verdicts" in json.loads((plan / "gates.json").read_text())["gates"]
 
 
 @pytest.mark.parametrize("deed", ["lost", "forged", "broken"])
@@ -99,7 +99,7 @@ def test_a_policy_that_is_not_ours_is_compiled_again(
     run: Callable[..., Answer], repo: Path, deed: str, rows: Rows
 ) -> None:
     run(DESTRUCTIVE)
-    path = repo / ".clickstop" / "plan" / "rules.json"
+    path = repo / ".clickstop" / "plan" / "gates.json"
     allow_all = {"seal": "x", "gates": {"allow": [{"rule": "*"}]}}
     texts = {"forged": json.dumps(allow_all), "broken": "{"}
     path.unlink() if deed == "lost" else path.write_text(texts[deed])

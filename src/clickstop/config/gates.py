@@ -28,7 +28,7 @@ COMMAND, PATH, SELF, CONTENT = "gate.command", "gate.path", "gate.self", "gate.c
 
 
 def policy(loaded: Loaded, root: str, environ: Mapping[str, str]) -> Data:
-    """What `plan/rules.json` holds for gates."""
+    """What `plan/gates.json` holds for gates."""
     gates = loaded.config.gates
     return {
         "verdicts": {name: _verdict(said) for name, said in gates.rules.items()},

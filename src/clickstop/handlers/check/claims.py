@@ -10,23 +10,20 @@ if TYPE_CHECKING:
     from clickstop.context.context import Context
     from clickstop.core.event import Event
 
-_PERHAPS = ("pass", "green", "clean", "compil", "succe", "error", "build", "fail", "✅", "✓")
-
 
 def handle(event: Event, ctx: Context) -> Decision | None:
     if ctx.held or event.background_tasks or event.mode == "plan":
         return None
-    said = event.last_message.lower()
-    edits = (
-        ctx.store.edits_of_prompt(event.session_id, event.prompt_id)
-        if any(word in said for word in _PERHAPS)
-        else []
-    )
+    edits = ctx.store.edits_of_prompt(event.session_id, event.prompt_id)
     project = project_of(ctx) if edits else None
     if project is None or project.claims == "off":
         return None
+    from clickstop.checks.claims.reader import claims
+
+    claimed = claims(event.last_message)
+    if not claimed:
+        return None
     from clickstop.checks.changes import by_package, of_prompt
-    from clickstop.checks.claims import claims
     from clickstop.checks.facts import doubts
     from clickstop.checks.tree import look
 
@@ -37,7 +34,7 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     def tree(folder: str) -> str:
         return look(folder, ctx.environ, book).digest
 
-    found = doubts(claims(event.last_message), folders, project, tree, ctx.store.evidence_for)
+    found = doubts(claimed, folders, project, tree, ctx.store.evidence_for)
     if not found:
         return None
     if project.claims == "block" and ctx.once(f"claims: {event.prompt_id}"):

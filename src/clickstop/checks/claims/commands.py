@@ -1,0 +1,109 @@
+"""What a command written as code inside a sentence stands for: one of a few words that no message contains."""
+
+from __future__ import annotations
+
+_RUNNERS = """
+npm npx pnpm pnpx yarn bun bunx deno node uv uvx poetry pdm hatch pipenv rye python python3 py make just task
+cargo go mvn ./mvnw mvnw gradle ./gradlew gradlew dotnet mix composer bundle rake rails php swift zig bazel nx
+turbo lerna cmake meson ninja sbt stack cabal dune flutter dart xcodebuild rush moon next vite webpack astro ng
+tauri expo nuxt wasm-pack
+"""
+_TESTS = """
+test tests pytest jest vitest mocha rspec phpunit ctest tox nox unittest nextest ava minitest playwright cypress
+check-test testall
+"""
+_BUILDS = "build compile assemble javac package"
+_CHECKS = """
+lint tsc mypy pyright basedpyright ruff eslint clippy check typecheck type-check types check-types vet biome
+flake8 pylint golangci-lint oxlint svelte-check vue-tsc rubocop phpstan psalm shellcheck pre-commit credo dialyzer
+staticcheck ty ktlint detekt swiftlint stylelint
+"""
+_STANDS_FOR = {
+    **dict.fromkeys(_TESTS.split(), "~test"),
+    **dict.fromkeys(_BUILDS.split(), "~build"),
+    **dict.fromkeys(_CHECKS.split(), "~check"),
+}
+_STARTS = frozenset((*_RUNNERS.split(), *_STANDS_FOR))
+_TARGETS = ("make", "just", "task")
+_ELSEWHERE = ("main", "master", "develop", "trunk", "origin/main", "origin/master")
+_FILTERS = ("-k", "-t", "-g", "-p", "-run", "--run-only", "--filter", "--grep", "--package", "--lib", "--test")
+_WHOLE = (".", "./...", "tests", "tests/", "test", "test/", "src", "src/", "all", "run", "discover")
+_BEFORE = ("cd", "env", "sudo", "time", "$")
+_NOTHING_FOUND = tuple(
+    f"{none} {what}" for none in ("0", "no") for what in ("errors", "issues", "failures", "warnings")
+)
+_SUCCESS = frozenset(("exit 0", "exit code 0", "exit0", "all checks passed", "ok", "pass"))
+_LONGEST_QUOTE = 80
+
+
+def quoted(words: str) -> str:
+    """A quote of a tool that found nothing says so; any other says nothing."""
+    return "~clean" if _is_clean(words) else "~quote"
+
+
+def spoken(code: str) -> str:
+    """`npm test` is a thing that passes, `parse()` is not, and `pytest tests/a.py` is a part of the tests."""
+    if _counts_passes(code):
+        return "~passed"
+    if _is_clean(code):
+        return "~clean"
+    for joint in ("&&", "||", "|"):
+        code = code.replace(joint, ";")
+    words = [_stands_for(command.split()) for command in code.split(";")]
+    return " & ".join(word for word in words if word != "~code") or "~code"
+
+
+def _is_clean(words: str) -> bool:
+    """`0 errors`, `All checks passed!`, `Success: no issues found in 88 source files`."""
+    text = words.strip().lower()
+    if text.startswith("success: no issues"):
+        return True
+    text = text.removeprefix("found ")
+    return text.rstrip("!") in _SUCCESS or (text.startswith(_NOTHING_FOUND) and len(text) < _LONGEST_QUOTE)
+
+
+def _counts_passes(code: str) -> bool:
+    """`42 passed`, and nothing that failed beside it."""
+    words = code.lower().strip("= ").removeprefix("all ").replace(",", "").split()
+    if not words or not words[0].isdigit() or not {"passed", "passing"} & set(words[1:3]):
+        return False
+    failures = (at for at, word in enumerate(words) if word.startswith(("fail", "error")))
+    return all(words[at - 1] == "0" or not words[at - 1].isdigit() for at in failures)
+
+
+def _stands_for(words: list[str]) -> str:
+    while words and ("=" in words[0] or words[0] in _BEFORE):
+        words = words[1:]
+    if words and words[0] in _TARGETS:  # make lint test build
+        return " & ".join(_STANDS_FOR[word] for word in words if word in _STANDS_FOR) or "~code"
+    if words and words[0] in _STARTS:
+        for at, word in enumerate(words):
+            name = _STANDS_FOR.get(word.partition(":")[0])
+            if name and not (word == "ruff" and "format" in words):
+                return "~part" if _is_part(name, words[at + 1 :]) else name
+    return _name(words[0]) if len(words) == 1 else "~code"
+
+
+def _is_part(name: str, arguments: list[str]) -> bool:
+    """Of the tests when anything is named; of checks and builds when a file is."""
+    for word in arguments:
+        if name == "~test" and word.partition("=")[0] in _FILTERS:
+            return True
+        if word.startswith("-") or word in _WHOLE or word in _STANDS_FOR:
+            continue
+        if name == "~test" or "." in word.rpartition("/")[2].strip("."):
+            return True
+    return False
+
+
+def _name(word: str) -> str:
+    """Of tests (`tests/test_a.py`, `test_parse_empty`, `CartSpec`), of another file, or of where others work."""
+    name = word.lower()
+    is_file = "/" in name or "." in name.strip(".")[:-1]
+    if ("test" in name or "spec" in name) and (
+        is_file or any(sign in name for sign in "_:([") or name.rstrip("s").endswith(("test", "spec"))
+    ):
+        return "~part"
+    if name in _ELSEWHERE:
+        return "~main"
+    return "~file" if is_file and "(" not in name else "~code"

@@ -1,0 +1,90 @@
+"""What words stand for. A language is a table of words for these (see english.py); the rules know nothing else.
+
+A language needs not fill them all: what no table has is not understood, and what is not understood claims nothing.
+"""
+
+# things that can be green
+TESTS = "tests"  # all of them: "the test suite"
+BUILD = "build"
+CHECK = "check"  # types and lint
+TESTING = "testing"  # names a topic, as in a heading; claims nothing
+SOME_TESTS = "some_tests"  # a part, named by a path or a filter
+NEUTRAL = "neutral"  # may stand in a list with them: "formatting"
+THING = "thing"  # what compiles: "the project"
+IT = "it"  # what was named before: "everything"
+BOTH = "both"
+
+# words around them
+WHOLE = "whole"  # leaves it whole: "all", "the"
+PART = "part"  # makes a part of it: "new", "most"
+UNIT = "unit"  # a kind of tests that is taken for all of them
+LAYER = "layer"  # a kind of tests that alone is a part: "integration"
+NUMBER = "number"
+COUNTER = "counter"  # between a number and what it counts; means nothing more
+
+# news of them
+PASS = "pass"
+PASSING = "passing"  # may also stand before its noun
+GOOD = "good"  # "green", "clean"
+TICK = "tick"
+COMPLETES = "completes"  # news of a build alone
+COMPILES = "compiles"  # noun and news in a word
+TYPECHECKS = "typechecks"
+COMPILED = "compiled"  # the same if "cleanly" or "without errors" follows
+TESTS_PASS = "tests_pass"  # a phrase that says it all
+IT_PASSES = "it_passes"  # the same of what was named before: "nothing broke"
+REPORTS = "reports"  # brings news: "tsc reports no errors"
+FAIL = "fail"  # now
+BROKEN = "broken"  # the same, only of a noun before it
+FAILED = "failed"  # perhaps mended since
+NONE = "none"  # "no", "without"
+TROUBLE = "trouble"  # "errors"
+WARNINGS = "warnings"  # a pass may have some
+
+# words between a noun and its news
+HELPING = "helping"
+WAS = "was"
+NOW = "now"  # whatever was said before it is over
+RAN = "ran"
+RUN = "run"  # "tests run clean", or an order
+SO_DO = "so_do"
+
+# words that take a statement back
+NOT = "not"
+MAY = "may"  # possible or wanted; ends at "and"
+HOPED = "hoped"  # planned, asked for or to be checked; ends at a comma
+IF = "if"  # at the start of a sentence it holds to its end
+ORDER = "order"  # at the start of a sentence: "install it, and all tests pass"
+WHEN = "when"
+AFTER = "after"  # doubtful only right before a noun
+PAST = "past"
+OTHERS = "others"  # who run checks elsewhere: "CI"
+SAYS = "says"  # others who say so
+EXCEPT = "except"  # the whole sentence is a partial report
+WEAKENED = "weakened"  # green at a price that is named: "I disabled the test, so ..."
+TODO = "todo"  # heads a list of things to do
+
+# joints
+THAT = "that"  # leaves a statement true: "verified that"
+SUBORDINATE = "subordinate"  # the same after a word of that sort, and else a doubt: "I think that"
+AND = "and"
+PREPOSITION = "preposition"  # may follow "pass"
+OF = "of"  # may not
+COMMA = ","
+CUT = "but"  # what was said before does not reach over it
+COLON = ":"
+OPEN = "("
+CLOSE = ")"
+OTHER = "other"  # every word that no table has
+END = "end"  # of the sentence
+
+KINDS = {
+    TESTS: "test",
+    TESTING: "test",
+    TESTS_PASS: "test",
+    BUILD: "build",
+    COMPILES: "build",
+    COMPILED: "build",
+    CHECK: "check",
+    TYPECHECKS: "check",
+}

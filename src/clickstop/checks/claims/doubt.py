@@ -1,0 +1,147 @@
+"""Whether a statement is meant: not denied, hoped, planned, conditional, past, another's or spoilt by a failure."""
+
+from __future__ import annotations
+
+from clickstop.checks.claims import concepts as c
+from clickstop.checks.claims.phrases import LIST, SUBJECTS, before, kinds, noun, skip
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.checks.claims.phrases import Sentence
+
+_UNSURE = frozenset((c.NOT, c.MAY, c.HOPED, c.IF, c.WHEN, c.PAST, c.OTHERS, c.SAYS))
+_CONDITION = frozenset((c.IF, c.PAST))
+_FILLING = frozenset((c.HELPING, c.WHOLE, c.NUMBER, c.IT, c.BOTH, c.WAS, c.NOW, c.RAN, c.RUN, c.COLON))
+_DENYING = frozenset((c.MAY, c.HOPED, c.NOT, c.IF))
+_JUDGED = frozenset((c.PASS, c.PASSING, c.GOOD, c.FAIL, c.TROUBLE, c.NONE))
+
+
+_ELSEWHERE = frozenset((c.IF, c.WHEN, c.PAST, c.OTHERS))
+_IS = frozenset((c.HELPING, c.WAS))
+_SOME = frozenset((c.WHOLE, c.PART, c.EXCEPT))
+_NONE: frozenset[str] = frozenset()
+_TEST = frozenset(("test",))
+
+
+def is_unsure(sentence: Sentence) -> bool:
+    return bool(_UNSURE.intersection(sentence)) or sentence[-1:] == [c.AFTER]
+
+
+def is_doubted(sentence: Sentence, start: int, end: int) -> bool:
+    """Whether the sentence takes back the statement that stands there."""
+    left = _since(sentence[:start], (c.CUT, c.OPEN))
+    clause = _since(left, (c.COMMA,))
+    rest = sentence[start:]
+    return (
+        c.SAYS in sentence
+        or c.OTHERS in sentence[:start]
+        or c.EXCEPT in (sentence[0], *clause, *rest)
+        or c.WEAKENED in (*left, *rest)
+        or (sentence[0] == c.ORDER and c.CUT not in sentence[:start])
+        or _counts_failures(sentence)
+        or _is_governed(left, clause)
+        or _is_taken_back(sentence[end:])
+    )
+
+
+def _is_governed(left: Sentence, clause: Sentence) -> bool:
+    """By what stands before it: "I hope that", "if it works,", "I did not check whether"."""
+    if clause[-1:] == [c.AND]:  # "it can do more and all tests pass"
+        clause = [concept for concept in clause if concept not in (c.MAY, c.WHEN)]
+    return is_unsure(clause) or _reaches_on(left) or (left[-1:] == [c.COMMA] and c.IF in left)
+
+
+def _is_taken_back(rest: Sentence) -> bool:
+    """By what stands after it: "before my change", ", if you set the flag", "but there they do not"."""
+    clause = _until(rest, (c.COMMA, c.CUT, c.AND))
+    if _ELSEWHERE.intersection(clause) or rest[len(clause) :][:2] == [c.COMMA, c.IF]:
+        return True
+    return c.CUT in rest and rest[-2] == c.NOT
+
+
+def denials(sentence: Sentence) -> list[int]:
+    """Where it says of a noun that it is not, or only may be so."""
+    return [at for at in range(len(sentence) - 1) if _is_denied(sentence, at)]
+
+
+def _is_denied(sentence: Sentence, at: int) -> bool:
+    end = noun(sentence, at)
+    doubt = skip(sentence, end, _FILLING, 4)
+    news = skip(sentence, doubt, _DENYING, 9)
+    return bool(end) and news > doubt and sentence[skip(sentence, news, _FILLING, 4)] in _JUDGED
+
+
+def is_denied_before(sentence: Sentence, denied: list[int], start: int) -> bool:
+    """Beside a claim in doubt all are: "once lint is clean, types check and tests pass"."""
+    return any(at <= start and c.CUT not in sentence[at:start] for at in denied)
+
+
+def admitted(sentence: Sentence) -> frozenset[str]:
+    """What the sentence says was not run, or is red now."""
+    for at, concept in enumerate(sentence):
+        if concept == c.NOT and sentence[skip(sentence, at + 1, _IS, 3)] in (c.RAN, c.RUN):
+            return kinds(sentence) or (_TEST if c.PART in sentence else _NONE)
+    if c.NOW in sentence:
+        return _NONE
+    red = next((at for at in range(len(sentence) - 1) if _is_red(sentence, at)), None)
+    if red is None or is_unsure(sentence[:red]):
+        return _NONE
+    return kinds(sentence[red : noun(sentence, red)]) or _TEST
+
+
+def _is_red(sentence: Sentence, at: int) -> bool:
+    """The build fails. `test_a` fails. 3 other tests fail. Not: none of the 42 tests fail."""
+    end = noun(sentence, at)
+    if not end and sentence[at] == c.SOME_TESTS:
+        end = at + 1
+    elif not end and sentence[at] == c.NUMBER and before(sentence, at) != c.OF:
+        end = skip(sentence, skip(sentence, at + 1, _SOME, 2), SUBJECTS | {c.TESTING}, 1)
+    news = skip(sentence, end, frozenset((c.COLON, c.HELPING)), 3)
+    is_red = sentence[news] in (c.FAIL, c.BROKEN) and sentence[news + 1] not in SUBJECTS | {c.OTHER}
+    return bool(end) and is_red and c.NONE not in sentence[max(0, at - 2) : at]
+
+
+def _counts_failures(sentence: Sentence) -> bool:
+    """As in "40 passed, 2 failed" and in "the tests pass here and fail there"."""
+    if c.NOW in sentence:
+        return False
+    for at, concept in enumerate(sentence):
+        if concept == c.NUMBER and before(sentence, at) not in (c.OF, c.NONE):
+            of = skip(sentence, at + 1, _SOME - {c.EXCEPT} | {c.HELPING}, 3)
+            if sentence[of] in (c.FAIL, c.FAILED, c.TROUBLE):
+                return True
+        if concept == c.FAIL and c.PASS in sentence[max(0, at - 13) : at]:
+            is_none = c.NONE in sentence[at - 2 : at] or before(sentence, at) in (c.NOT, c.MAY, c.HOPED)
+            if not is_none and sentence[at + 1] not in SUBJECTS | {c.TESTING, c.OTHER}:
+                return True
+    return False
+
+
+def _reaches_on(left: Sentence) -> bool:
+    """A condition or a time at the start of a clause holds to the end, as do "ideally," and "I did not verify"."""
+    for at, concept in enumerate(left):
+        opening = at if not at or left[at - 1] in LIST else at - 1
+        opens = opening == 0 or left[opening - 1] in LIST
+        if concept in _CONDITION and opens and (opening == at or left[opening] in (c.HELPING, c.THAT, c.OTHER)):
+            return True
+        following = [*left[at + 1 :], c.END]
+        if concept == c.HOPED and following[0] == c.COMMA:
+            return True
+        if concept == c.WHEN and c.COMMA not in left[:at] and at < 4:
+            return following[skip(following, 0, frozenset((c.WHOLE, c.NUMBER, c.PART)), 4)] in SUBJECTS
+        if concept in (c.NOT, c.NONE):
+            verb = following[skip(following, 0, frozenset((c.HELPING, c.OTHER)), 3)]
+            if verb in (c.RAN, c.THAT, c.RUN, c.HOPED):
+                return True
+    return False
+
+
+def _since(sentence: Sentence, cuts: tuple[str, ...]) -> Sentence:
+    at = len(sentence)
+    while at and sentence[at - 1] not in cuts:
+        at -= 1
+    return sentence[at:]
+
+
+def _until(sentence: Sentence, cuts: tuple[str, ...]) -> Sentence:
+    return sentence[: next((at for at, concept in enumerate(sentence) if concept in cuts), len(sentence))]

@@ -1,0 +1,133 @@
+"""English."""
+
+WORDS = """
+tests: test suite, test suites, suite, suites, specs, test run, test runs, test cases, testsuite, unit-tests,
+    every test, each test, every single test, every existing test, full run, complete run, tests run
+build: compilation, production build, prod build, release build, docs build, debug build
+check: linters, typechecking, typechecker, type check, type checks, type checking, type checker, type-checking,
+    type-checker, types, typing, typings, static analysis, static checks, static checking, pre-commit hooks,
+    lint checks, lint check, quality checks, quality gates, quality gate, all checks, all gates,
+    typescript compilation, typescript compile, ts, typescript compiler, type safety checks, typecheckers,
+    linting checks, code quality checks, all the checks, type
+testing: test, testing
+whole: the, all, our, full, entire, whole, existing, every, project's, current, automated, 100%, all of,
+    all of the, 100% of, 100% of the, all the, new and existing, existing and new, old and new, new + existing,
+    existing + new, new & existing, existing & new, both new and, original, overall, repo's, local,
+    entire project's, each, both existing and, resulting, final, workspace, full-suite, complete project, my full
+unit: unit
+layer: integration, e2e, end-to-end, backend, frontend, front-end, back-end, server, client, api, ui, smoke
+part: new, added, my, these, those, this, that one, related, relevant, affected, targeted, specific, focused,
+    corresponding, regression, other, remaining, most, some, several, few, many, half, rest, almost, nearly,
+    updated, modified, changed, all but, almost all, nearly all, most of, some of, newly, impacted, selected,
+    mostly, partially, partly, files, file, touched, folder, directory, individual
+pass: pass, passes, passed, succeed, succeeds, succeeded, sails through, sail through, sailed through, check out,
+    checks out, checked out, come through
+passing: passing, succeeding
+good: green, clean, cleanly, okay, fine, successful, successfully, happy, error-free, all-green, flawlessly,
+    success, a pass, good, without a hitch, without incident, warning-free, out clean, satisfied, correctly,
+    all good, spotless, all clear, in the green, 100% green, with flying colors, with flying colours,
+    without complaint, without complaints, trouble-free, quiet, silent, pristine, healthy, clean bill of health,
+    in order, a success, doesn't complain, does not complain, don't complain, no longer complains,
+    nothing to report, finds nothing, found nothing, reports nothing, reported nothing, back to green, a-ok,
+    squeaky clean, without trouble
+compiles: compiles, builds, now builds with, now builds
+compiled: compiled, built, compiling, building, compile
+typechecks: typechecks, type-checks, types check, types check out, code type checks, project type checks,
+    everything type checks, it type checks, now type checks, lints cleanly, lints clean
+fail: fail, fails, failing, red, hang, hangs, hanging, crash, crashes, crashing, time out, times out, error out,
+    errors out, blow up, blows up
+broken: broken, breaks, break
+failed: failed, errored, timed out
+none: no, zero, without, without any, w/o, with no, with zero, with 0, not a single, free of, nil, none of,
+    none of the, not one, not one of, without a single, doesn't find any, does not find any, don't find any,
+    doesn't report any, does not report any, don't report any, doesn't show any, don't show any,
+    does not show any, do not show any, didn't find any, not any, no more, no remaining
+trouble: errors, error, issues, failures, failure, problems, diagnostics, regressions, violations, complaints,
+    findings, errors or warnings, warnings or errors, errors and warnings, complaint
+warnings: warnings, warning
+helping: afterwards, afterward, once with, once more, once again, at once, twice, both times, each time,
+    every time, from scratch, of them, on this branch, on my machine, on my side, on my end, on this machine,
+    all times, in a row, is, are, be, been, being, have, has, still, also, again, currently, continue to,
+    continues to, remain, remains, stay, stays, too, as well, as before, as expected, locally,
+    both before and after, throughout, here, already, then, finally, just, came back, come back, comes back,
+    runs through, ran through, runs, looks, look, end to end, came out, comes out, go, went, goes, there are,
+    there is, it's, that's, they're, got, as they did before, before and after, together, coming, came up,
+    all come, consistently, even, fully, unchanged, unmodified, untouched, all came, -ly, come up, comes up, turn,
+    turned, turns, came through, any more, anymore, any longer, back, across the board
+was: was, were
+now: now
+reports: report, reports, reported, reporting, show, shows, showed, showing, finish, finishes, finished, return,
+    returns, returned, find, finds, found, give, gives, produces, produced, exit, exits, exited, exiting, yields,
+    emits, ended, ends, result, results, status, raises, raised, with, outcome, finishing, gives us, gives a,
+    gives us a, came in with, comes in at, stands at, reads, says it is
+completes: complete, completes, completed, completing, works, worked, goes through, went through
+it: everything, they, it, which, all of them, they all, all of it, each of them, all three, all four, each run,
+    every run, all runs, both runs, every one, every single one, all of these, all of the above, the lot
+both: both
+run: run, re-run, rerun
+ran: ran, have run, i've run, been run, has run, we've run, executed, re-ran, reran, running, after running,
+    re-running, rerunning, executing, full run of
+that: verified, confirmed, that, ensured, validated, checked, so, because, since, as, means, meaning, where,
+    made sure, can confirm, i can confirm, double-checked, made sure that, confirmed that, verified that,
+    after which, happy to report, glad to report, confirming, verifying that
+not: not, never, cannot, neither, nor, none, hardly, unable, haven't, couldn't, barely, unverified, untested,
+    instead of, rather than, no longer, failed to, unclear, skipped, skip, -n't
+may: should, would, will, might, may, can, could, must, shall, likely, help, helps, need, needs, want, wants,
+    require, requires, allow, allows, required, allowing, supposed, appear, appears, seem, seems, trying, -'ll,
+    -'d
+hoped: expect, expected, expects, hope, hopefully, probably, presumably, ensure, ensures, ensuring, verify,
+    confirm, validate, make, makes, making, make sure, making sure, makes sure, get, getting, keep, keeps,
+    keeping, kept, let, lets, wait, waiting, going to, gonna, plan, planning, intend, next, todo, goal, criteria,
+    see, guarantee, guarantees, believe, think, guess, assume, assumes, suspect, trust, figure, reckon, suppose,
+    imagine, bet, feel, confident, check that, check whether, in theory, theoretically, please, i'll, we'll,
+    you'll, let's, sure, ideally, requirement, requested, asked, wanted, aim, aims, aiming, pending, maybe,
+    perhaps, bring, follow-up, follow-ups, definition of done, acceptance, promise, run the, run all, run your,
+    check if, so you can, i will, we will, trying to get
+if: if, once, unless, until, till, whether, assuming, provided, providing, as long as, as soon as, in case,
+    only when, only if, depends, depending, so long as, by the time, whenever, given that, even if, such that,
+    so that, in order for, looks like, look like, for example, what a, you should see, you'll see, imagine that,
+    in the case, in a world, provided that
+when: when, while, wherever
+after: after
+past: before, previously, earlier, initially, originally, used to, baseline, on main, on master, yesterday,
+    last week, last time, at first, upstream, historically, stashed, main branch, base branch, back then,
+    at the start, pre-change, before my, before the, prior to, in the past, had been, without my, had, there the,
+    without it, without this, without that, without the change, without the changes, without the fix, without them
+others: on your machine, on your side, on your end, for you, pipeline, workflow, readme, reviewer, subagent,
+    sub-agent, teammate, ticket, description, upstream's, circle, colleague, staging, your patch, your branch,
+    your version, your change, your fork, your setup, your environment, his branch, her branch, their branch
+says: says, said, say, according, claims, claimed, claim, claiming, reported that, you mentioned that, you said,
+    mentioned that, mentions that, supposedly, apparently, reportedly, wrote, you sent, you pasted, you shared,
+    you posted, you quoted, you attached
+except: except, excluding, apart from, aside from, other than, besides, exception, exceptions, except for, minus,
+    barring, modulo, save for, bar, only the, unrelated failures, pre-existing, preexisting, unrelated, so far,
+    known failures, to some extent, partial, known failure, individually, separately, alone, in isolation,
+    on their own, but one, but two, but three, but four, but a few, one by one, in the sense, not sure,
+    not certain, not entirely sure, can't be sure, no idea, unsure
+and: and, plus, as well as, or, along with, alongside
+but: but, however, although, though, yet, whereas
+preposition: on, in, under, across, at, via, using, thanks, thanks to, following, over, between, including,
+    despite, due
+other: builds with, builds on, only, the crash, a crash, this crash, the hang, the break, didn't break anything,
+    doesn't break anything, did not break anything, does not break anything
+of: of, for, from, by, about, a, an, out of, through, against
+so_do: so do, so does, as do, as does
+thing: code, project, app, application, crate, crates, package, packages, repo, repository, codebase, modules,
+    module, binary, projects, library, extension, firmware, bundle, solution, site, stack, program, tree, plugin,
+    versions, image, target, targets, monorepo, service, frontend bundle, sources, source, executable, port
+todo: next steps, next step, test plan, acceptance criteria, to do, how to, to verify, to test, to run,
+    before merging, suggested, requirements, checklist, recommended, success criteria, not done, to be done,
+    still to do, what's left, left to do, outstanding, verification steps, manual testing, you can, usage,
+    your request, blockers, in progress, how you can
+number: one, two, three, four, five, six, seven, eight, nine, ten, eleven, twelve, dozen, hundreds
+it_passes: nothing broke, nothing breaks, nothing failed, nothing fails, nothing is red, nothing is failing,
+    nothing is broken, nothing red, a clean run, clean run, a green run, green run, all-green run, clean runs,
+    green runs
+neutral: formatting, formatter, prettier, rustfmt, gofmt, black, docs, documentation, coverage, format check,
+    formatting checks, cargo fmt, bundle size
+weakened: commented out, commenting out, stubbed, stubbed out, stub out, mocked, mocked out, disabled, disabling,
+    muted, silenced, xfail, xfailed it, but only, only because, only when mocked, skipped the, skipped two,
+    i skipped, skipping the, removed the failing, deleted the failing, bypassed, hard-coded, hardcoded, for now
+order: compile it, build it, install, use, set, add, delete, remove, restart, try, apply, merge, clone, open,
+    execute, start, bump, rebase, pull, check out the
+"""

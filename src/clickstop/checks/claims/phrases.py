@@ -1,0 +1,118 @@
+"""Phrases in a sentence of concepts. A function reads on from one place and answers where its phrase ends, or 0."""
+
+from __future__ import annotations
+
+from clickstop.checks.claims import concepts as c
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    Sentence = list[str]  # concepts, the last of them END
+
+SUBJECTS = frozenset((c.TESTS, c.BUILD, c.CHECK))
+NEWS = frozenset((c.PASS, c.PASSING, c.GOOD, c.TICK))
+TROUBLE = frozenset((c.TROUBLE, c.WARNINGS))
+LIST = frozenset((c.COMMA, c.AND))
+LIST_OR_COLON = LIST | {c.COLON}
+BORDER = LIST_OR_COLON | {c.END, c.CUT, c.OPEN, c.CLOSE}
+# What makes the word before it mean something else: "pass the flag", "clean up".
+OBJECT = frozenset((c.OTHER, c.OF, c.WHOLE, c.MAY, c.IT, c.THING, c.LAYER, c.UNIT, c.PART, c.SOME_TESTS, c.NOT))
+# A noun after one of these is the end of a longer name: "the parser tests".
+_INSIDE = OBJECT - {c.MAY, c.NOT} | {c.NONE, c.TESTING, c.NUMBER, c.BOTH}
+_DETERMINERS = frozenset((c.WHOLE, c.NUMBER, c.COMPLETES))  # "the complete test suite"
+_LEVELS = frozenset((c.UNIT, c.LAYER))
+_BRIEFLY = frozenset((c.HELPING, c.WHOLE, c.NUMBER, c.PREPOSITION, c.REPORTS))
+_EXIT_CODE = frozenset((c.PREPOSITION, c.OF, c.OTHER, c.REPORTS, c.THING))
+_PLACE = frozenset((c.WHOLE, c.PART, c.OTHER))
+_LONGEST_ASIDE = 15
+
+
+def kinds(sentence: Sentence) -> frozenset[str]:
+    """What is named in it, of `test`, `build` and `check`."""
+    return frozenset(c.KINDS[concept] for concept in sentence if concept in c.KINDS)
+
+
+def before(sentence: Sentence, at: int) -> str:
+    return sentence[at - 1] if at else c.END
+
+
+def skip(sentence: Sentence, at: int, concepts: frozenset[str], most: int) -> int:
+    """Past as many of these as there are."""
+    end = at + most
+    while at < end and sentence[at] in concepts:
+        at += 1
+    return at
+
+
+def starts(sentence: Sentence, at: int) -> bool:
+    """Whether a noun phrase can begin here."""
+    last = before(sentence, at)
+    if last in (c.OTHER, c.THING, c.IT):
+        return sentence[at] == c.WHOLE
+    if last == c.BOTH:
+        return c.AND in sentence[at + 1 : at + 7]
+    return last not in _INSIDE
+
+
+def nouns(sentence: Sentence, at: int) -> int:
+    """Build, lint and all tests."""
+    end = noun(sentence, at)
+    following = end
+    while following:
+        end = following
+        joint = skip(sentence, end, LIST_OR_COLON, 2)
+        following = noun(sentence, joint) if joint > end else 0
+    return end
+
+
+def noun(sentence: Sentence, at: int) -> int:
+    """All 42 unit and integration tests of the project."""
+    at = skip(sentence, at, _DETERMINERS, 5)
+    levels = at
+    while sentence[levels] in _LEVELS:
+        levels = skip(sentence, levels + 1, LIST, 2)
+    if levels > at + 1 or sentence[at] == c.UNIT:
+        at = levels
+    at = skip(sentence, at, _DETERMINERS, 3)
+    return _with_aside(sentence, at + 1) if sentence[at] in SUBJECTS or sentence[at] == c.NEUTRAL else 0
+
+
+def _with_aside(sentence: Sentence, at: int) -> int:
+    """... (all of them), ..., old and new, ... of the project."""
+    if sentence[at] == c.OPEN and c.CLOSE in sentence[at : at + _LONGEST_ASIDE + 2]:
+        at = sentence.index(c.CLOSE, at) + 1
+    elif sentence[at : at + 3] == [c.COMMA, c.WHOLE, c.COMMA]:
+        at += 3
+    if sentence[at] in (c.PREPOSITION, c.OF):
+        thing = skip(sentence, at + 1, _DETERMINERS, 4)
+        at = thing + 1 if sentence[thing] == c.THING else at
+    return at
+
+
+def good_news(sentence: Sentence, at: int) -> int:
+    """Pass, clean, no errors, reports no errors, exits with code 0."""
+    if sentence[at] in (c.REPORTS, c.COMPLETES):
+        code = skip(sentence, at + 1, _EXIT_CODE, 3)
+        at = skip(sentence, at + 1, _BRIEFLY, 2)
+        if sentence[code] == c.NONE and sentence[at] not in NEWS and not no_trouble(sentence, at):
+            return code + 1
+    return at + 1 if sentence[at] in NEWS else no_trouble(sentence, at)
+
+
+def no_trouble(sentence: Sentence, at: int) -> int:
+    """No type errors or warnings."""
+    if sentence[at] != c.NONE:
+        return 0
+    at = skip(sentence, at + 1, SUBJECTS | {c.WHOLE, c.OTHER, c.HELPING}, 2)
+    if sentence[at] not in TROUBLE:
+        return 0
+    return at + 3 if sentence[at + 1] == c.AND and sentence[at + 2] in TROUBLE else at + 1
+
+
+def is_free(sentence: Sentence, at: int) -> bool:
+    """Whether news that end here have no object, and are not about a part: "pass in my new module"."""
+    if sentence[at] == c.WHOLE:  # "les tests passent tous"
+        return sentence[at + 1] in BORDER
+    if sentence[at] not in (c.PREPOSITION, c.REPORTS):
+        return sentence[at] not in OBJECT
+    place = skip(sentence, at + 1, _PLACE, 3)
+    return sentence[place] != c.SOME_TESTS and c.PART not in sentence[at + 1 : place]

@@ -1,0 +1,87 @@
+"""What an agent's final message claims to be so: that tests pass, that the build or the types and lint do.
+
+Only the agent's own words, said as a fact of now. Not a claim: what is quoted, planned, asked, conditional, denied,
+expected, commanded or past; a part of the tests ("the new tests pass", "3 of 5 pass"), because the ledger is asked
+for the whole; what others say ("CI is green"), because runs seen here can neither confirm nor refute it; and a pass
+beside a failure that the same message admits, because that misleads nobody. When in doubt nothing is claimed: a
+wrong accusation costs more than a missed one. "It compiles" is `build`; `tsc`, types and linters are `check`.
+"""
+
+from __future__ import annotations
+
+from clickstop.checks.claims import concepts as c
+from clickstop.checks.claims.doubt import admitted, denials, is_denied_before, is_doubted, is_unsure
+from clickstop.checks.claims.languages import words_of
+from clickstop.checks.claims.phrases import SUBJECTS, kinds, nouns
+from clickstop.checks.claims.prose import sentences
+from clickstop.checks.claims.statements import statements
+from clickstop.checks.claims.words import concepts, table
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.checks.claims.phrases import Sentence
+
+_ORDER = ("test", "build", "check")
+_ORDERS = (c.MAY, c.HOPED, c.RUN)  # "Run the following:"
+_PARTS = frozenset((c.PART, c.SOME_TESTS, c.LAYER))
+
+
+def claims(text: str) -> list[str]:
+    """Those of `test`, `build` and `check` that the end of a message says are green."""
+    message = sentences(text)
+    concept_of = table(words_of(message))
+    reader = _Reader()
+    for role, sentence in message:
+        reader.read(role, concepts(sentence, concept_of), is_question=sentence.endswith("?"))
+    return [kind for kind in _ORDER if kind in reader.claimed - reader.admitted]
+
+
+class _Reader:
+    """Reads sentence after sentence; what was run in one may be what "all green" in the next is about."""
+
+    def __init__(self) -> None:
+        self.claimed: set[str] = set()
+        self.admitted: set[str] = set()
+        self.topic: frozenset[str] = frozenset()  # of the heading or label above
+        self.ran: frozenset[str] = frozenset()  # in the sentence before
+        self.planned = ""  # the role of what opened a list of things to do
+
+    def read(self, role: str, sentence: Sentence, *, is_question: bool) -> None:
+        if role in ("heading", "label"):
+            self._open(role, sentence)
+        elif self.planned == "label" and role == "text":
+            self.planned = ""
+        if is_question:  # "Tests? All green."
+            self.ran = kinds(sentence) if nouns(sentence, 0) == len(sentence) - 1 else frozenset()
+        elif not self.planned or (role == "item" and sentence[0] in (c.TICK, c.RAN)):
+            self.admitted |= admitted(sentence)
+            self._claim(sentence)
+
+    def _open(self, role: str, sentence: Sentence) -> None:
+        if role == "heading" or self.planned != "heading":
+            self.planned = role if c.TODO in sentence or sentence[0] in _ORDERS else ""
+        self.topic = frozenset() if is_unsure(sentence) else kinds(sentence)
+
+    def _claim(self, sentence: Sentence) -> None:
+        denied = denials(sentence)
+        names_part = c.SOME_TESTS in sentence
+        for start, (end, about) in statements(sentence):
+            if is_doubted(sentence, start, end) or is_denied_before(sentence, denied, start):
+                denied.append(start)
+            else:
+                meant = about or self._meant(sentence[:start])
+                self.claimed |= meant - {"test"} if names_part else meant
+        says_run = c.RAN in sentence and not names_part and not is_unsure(sentence)
+        self.ran = kinds(sentence) if says_run else frozenset()
+
+    def _meant(self, left: Sentence) -> frozenset[str]:
+        """By "it": what stands earlier in the sentence as a whole, was run in the one before, or heads the list."""
+        earlier = kinds(left)
+        if earlier and not _names_part(left):
+            return earlier
+        return (self.ran if not left else frozenset()) or self.topic
+
+
+def _names_part(left: Sentence) -> bool:
+    nouns_at = [at for at, concept in enumerate(left) if concept in SUBJECTS]
+    return any(_PARTS.intersection(left[max(0, at - 5) : at]) for at in nouns_at)

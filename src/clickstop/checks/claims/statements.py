@@ -1,0 +1,199 @@
+"""Statements in a sentence of concepts: where each begins and ends, and what it says is green.
+
+A rule reads on from one place. It skips nothing that it does not name: "the parser tests pass" says nothing of the
+tests, because "parser" is a word that no rule expects.
+"""
+
+from __future__ import annotations
+
+from clickstop.checks.claims import concepts as c
+from clickstop.checks.claims.phrases import (
+    BORDER,
+    LIST,
+    NEWS,
+    OBJECT,
+    SUBJECTS,
+    TROUBLE,
+    before,
+    good_news,
+    is_free,
+    kinds,
+    no_trouble,
+    nouns,
+    skip,
+    starts,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from clickstop.checks.claims.phrases import Sentence
+
+    Statement = tuple[int, frozenset[str]]  # where it ends, what it is about
+
+_TEST = frozenset(("test",))
+_WHAT_WAS_NAMED: frozenset[str] = frozenset()  # the reader knows what
+_COLON, _COLON_OR_COMMA = frozenset((c.COLON,)), frozenset((c.COLON, c.COMMA))
+_HELPING, _WHOLE, _IS = frozenset((c.HELPING,)), frozenset((c.WHOLE,)), frozenset((c.HELPING, c.NOW, c.WAS))
+_BETWEEN = _IS | {c.WHOLE, c.NUMBER, c.IT, c.BOTH, c.RAN, c.RUN}
+_TOPICS = SUBJECTS | {c.TESTING, c.COMPILED}  # "compile errors"
+_OF_ALL = frozenset((c.WHOLE, c.NUMBER, c.HELPING, c.FAIL))
+_FAILING = frozenset((c.FAIL, c.FAILED, c.BROKEN))
+_CLOSED = BORDER | _IS | {c.TICK, c.PREPOSITION, c.THAT, c.RAN, c.WHEN, c.IF, c.EXCEPT, c.PAST, c.AFTER}
+_VERB_END = BORDER | NEWS | {c.HELPING, c.NONE}
+_LISTING = frozenset((c.COMMA, c.COLON, c.CUT, c.OPEN, c.PREPOSITION))
+_COUNT_START = BORDER - {c.CLOSE} | {c.TICK, c.PREPOSITION, c.REPORTS}
+
+
+def statements(sentence: Sentence) -> list[tuple[int, Statement]]:
+    """All that a rule finds, each with its start, in order."""
+    found = ((at, rule(sentence, at)) for at in range(len(sentence) - 1) for rule in _RULES)
+    return [(at, statement) for at, statement in found if statement]
+
+
+def _subject_first(sentence: Sentence, at: int) -> Statement | None:
+    """All tests pass. Lint: clean. The build completes."""
+    end = nouns(sentence, at) if starts(sentence, at) else 0
+    about = kinds(sentence[at:end])
+    if not about:
+        return None
+    if sentence[end - 1] == c.TESTS and _is_summary(sentence[skip(sentence, end, _COLON, 1) :]):
+        return end, about
+    news = skip(sentence, skip(sentence, end, _COLON_OR_COMMA, 2), _BETWEEN, 6)
+    news = skip(sentence, skip(sentence, news, _COLON, 1), _BETWEEN, 6)
+    last = good_news(sentence, news)
+    if last and is_free(sentence, last):
+        return last, about
+    is_built = about == {"build"} and sentence[news] == c.COMPLETES and sentence[news + 1] in _CLOSED
+    return (news + 1, about) if is_built else None
+
+
+def _is_summary(counts: Sentence) -> bool:
+    """Of a tool: "4 examples, 0 failures", "4, Failures: 0, Errors: 0"."""
+    if counts[:5] == [c.NUMBER, c.OTHER, c.COMMA, c.NONE, c.TROUBLE]:
+        return True
+    at = 1
+    while counts[at : at + 4] == [c.COMMA, c.TROUBLE, c.COLON, c.NONE]:
+        at += 4
+    return counts[0] == c.NUMBER and at > 1 and counts[at : at + 2] != [c.COMMA, c.TROUBLE]
+
+
+def _news_first(sentence: Sentence, at: int) -> Statement | None:
+    """Passes all tests. ✅ lint. Clean build. Successfully ran the tests. ... and so do the tests."""
+    news, last = sentence[at], before(sentence, at)
+    start, closed = at + 1, BORDER
+    if news == c.SO_DO:
+        is_news, closed = not NEWS.isdisjoint(sentence[max(0, at - 4) : at]), _CLOSED
+    elif news == c.TICK:
+        is_news, closed = True, BORDER | {c.TICK}
+    else:
+        is_news = news in NEWS and last not in (c.WHOLE, c.NUMBER)
+    if news in (c.PASS, c.TICK):
+        start = skip(sentence, start, _HELPING, 1)
+    elif news in (c.GOOD, c.PASSING):
+        is_news = is_news and last not in (c.PART, c.SOME_TESTS, c.OTHER)
+    if news == c.PASS or (news == c.GOOD and sentence[start] == c.RAN):
+        start, closed = start + (news == c.GOOD), _CLOSED
+    end = nouns(sentence, start) if is_news else 0
+    return (end, kinds(sentence[start:end])) if end and sentence[end] in closed else None
+
+
+def _none_first(sentence: Sentence, at: int) -> Statement | None:
+    """No type errors. No failing tests. No test failed. No failures in the test suite."""
+    if sentence[at] != c.NONE:
+        return None
+    start = skip(sentence, at + 1, _OF_ALL, 3)
+    end = skip(sentence, start, _TOPICS | LIST, 8)
+    about = kinds(sentence[start:end])
+    if sentence[start] in TROUBLE and sentence[start + 1] in (c.PREPOSITION, c.OF):
+        end = nouns(sentence, start + 2)
+        about = kinds(sentence[start + 2 : end])
+        is_said = before(sentence, at) in BORDER | {c.TICK}
+    elif c.FAIL in sentence[at:start]:
+        is_said = about == _TEST
+    elif sentence[end] in TROUBLE:
+        is_said, end = True, end + 1
+    else:
+        end = skip(sentence, end, _IS, 2) + 1
+        is_said = sentence[end - 1] in _FAILING
+    return (end, about) if is_said and about and sentence[end] in _CLOSED - {c.WAS} else None
+
+
+def _verb_alone(sentence: Sentence, at: int) -> Statement | None:
+    """It compiles. The port typechecks cleanly. TypeScript compiles. Compiled without errors."""
+    verb = sentence[at]
+    if verb not in (c.COMPILES, c.COMPILED, c.TYPECHECKS) or _has_object(sentence, at):
+        return None
+    last, after = before(sentence, at), sentence[at + 1]
+    of_types = c.CHECK in (last, before(sentence, at - 1) if last in _IS and at else "")
+    about = frozenset(("check",)) if of_types else kinds([verb])
+    news = skip(sentence, at + 1, _HELPING, 1)
+    is_clean = sentence[news] == c.GOOD or bool(no_trouble(sentence, news))
+    if verb == c.COMPILED:
+        end = good_news(sentence, news)
+        is_said = is_clean and last not in (c.PART, c.SOME_TESTS, c.NOT, c.MAY, c.HOPED)
+        return (end, about) if is_said and is_free(sentence, end) else None
+    if of_types:
+        is_said = verb == c.COMPILES and after in _VERB_END | {c.PREPOSITION, c.REPORTS}
+    elif last in BORDER - {c.CLOSE} or last == c.TICK:
+        is_said = after in _VERB_END
+    elif last in (c.IT, c.THING, c.HELPING, c.WHOLE, c.NOW, c.COMPILES):
+        is_said = after in _VERB_END | {c.PREPOSITION, c.REPORTS}
+    else:
+        is_said = last not in SUBJECTS and (is_clean or sentence[at + 1 : at + 3] == [c.AND, c.PASS])
+    return (at + 1, about) if is_said else None
+
+
+def _has_object(sentence: Sentence, at: int) -> bool:
+    """It builds and tests each push."""
+    return sentence[at + 1] in LIST and sentence[at + 2] in SUBJECTS and sentence[at + 3] in OBJECT
+
+
+def _count(sentence: Sentence, at: int) -> Statement | None:
+    """42 passed."""
+    is_count = sentence[at] == c.NUMBER and sentence[at + 1] in (c.PASS, c.PASSING) and is_free(sentence, at + 2)
+    return (at + 2, _TEST) if is_count and before(sentence, at) in _COUNT_START else None
+
+
+def _pronoun(sentence: Sentence, at: int) -> Statement | None:
+    """They all pass. All 12 are green. Everything is clean: build, lint and tests."""
+    if sentence[at] in (c.IT, c.BOTH):
+        news = skip(sentence, at + 1, _BETWEEN, 5)
+    elif sentence[at] == c.WHOLE:
+        news = skip(sentence, skip(sentence, at, _WHOLE, 2), frozenset((c.NUMBER, c.THING)), 2)
+        news = skip(sentence, news, _IS, 2)
+    else:
+        return None
+    end = good_news(sentence, news)
+    return (end, _listed(sentence, end)) if end and is_free(sentence, end) else None
+
+
+def _no_subject(sentence: Sentence, at: int) -> Statement | None:
+    """... : all green. ✅ Passed. Clean. Or a phrase that says it all."""
+    if sentence[at] in (c.TESTS_PASS, c.IT_PASSES):
+        about = kinds(sentence[at : at + 1])
+        return (at + 1, about) if sentence[at + 1] in _CLOSED else None
+    if before(sentence, at) not in (c.END, c.COLON, c.CUT, c.OPEN):
+        return None
+    news = at + (sentence[at] in (c.HELPING, c.TICK) and sentence[at + 1] in NEWS)
+    is_short = sentence[news] in NEWS and sentence[news + 1] in BORDER - {c.AND} | {c.NUMBER}
+    return (news + 1, _listed(sentence, news + 1)) if is_short else None
+
+
+def _listed(sentence: Sentence, at: int) -> frozenset[str]:
+    """What stands after "everything is green": ": build and tests", ", including the tests"."""
+    start = skip(sentence, at, _LISTING, 2)
+    end = nouns(sentence, start) if start > at else 0
+    return kinds(sentence[at:end]) if sentence[end] in (c.END, c.CLOSE, c.OPEN) else _WHAT_WAS_NAMED
+
+
+_RULES: tuple[Callable[[Sentence, int], Statement | None], ...] = (
+    _subject_first,
+    _news_first,
+    _none_first,
+    _verb_alone,
+    _count,
+    _pronoun,
+    _no_subject,
+)

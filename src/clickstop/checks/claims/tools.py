@@ -1,0 +1,22 @@
+"""Words of every language: names of tools, what stands for commands, and signs."""
+
+WORDS = """
+tests: tests, pytest, jest, vitest, mocha, rspec, phpunit, ctest, npm test, npm tests, cargo test, go test,
+    make test, yarn test, pnpm test, bun test, dotnet test, ~test
+build: build, npm run build, cargo build, go build, make build, vite build, next build, webpack build, ~build
+check: lint, linter, linting, eslint, ruff, ruff check, mypy, pyright, basedpyright, tsc, tsc --noemit, clippy,
+    typecheck, type-check, flake8, pylint, biome, golangci-lint, pre-commit, svelte-check, vue-tsc, oxlint,
+    rubocop, phpstan, swiftlint, ty, typescript, cargo check, cargo clippy, go vet, npm run lint,
+    npm run typecheck, make check, make lint, ~check
+some_tests: ~part
+pass: ~passed
+good: ~clean, ok, 🎉
+tick: ✅, ✔, ✔️, ✓, 🟢, ☑, ☑️, 👍
+fail: ❌, ✗, ✘, 🔴
+none: 0
+and: &, +, /
+except: ⚠
+others: ci, github actions, jenkins, circleci, dependabot, buildkite
+past: ~main
+part: ~file
+"""

@@ -1,0 +1,125 @@
+"""A sentence to concepts, by the table of its language."""
+
+from __future__ import annotations
+
+from clickstop.checks.claims import concepts as c
+from clickstop.checks.claims.phrases import SUBJECTS
+from clickstop.checks.claims.tools import WORDS as TOOLS
+
+_LONGEST_PHRASE = 4  # words
+_LONGEST_UNSPACED = 20  # characters of a phrase without spaces
+_LONGEST_SENTENCE = 400  # concepts; what goes on longer is no sentence
+_SIGNS = {
+    **dict.fromkeys((",", "·"), c.COMMA),
+    **dict.fromkeys(("(", "["), c.OPEN),
+    **dict.fromkeys((")", "]"), c.CLOSE),
+    **dict.fromkeys((";", "—", "\u2013", "-", "--"), c.CUT),
+    **dict.fromkeys((":", "→", "=", "->", "|", "⇒", "…"), c.COLON),
+}
+_APART = str.maketrans({sign: f" {sign} " for sign in ",;:()[]|=&+·…→⇒✅✔✓🟢☑👍❌✗✘🔴🎉⚠—\u2013"})
+_OF_SO_MANY = ("/", "out", "the")
+_FIRST_UNSPACED = "\u2e80"  # Chinese and Japanese are written without spaces
+
+
+def table(words: str) -> dict[str, str]:
+    """From a language's text: a line for each concept with its phrases. It goes before the words of tools."""
+    concept_of = dict(_SIGNS)
+    for text in (words, TOOLS):
+        for line in text.strip().replace("\n    ", " ").split("\n"):
+            name, _, phrases = line.partition(": ")
+            for phrase in phrases.split(", "):
+                concept_of.setdefault(phrase, name)
+    return concept_of
+
+
+def concepts(sentence: str, table: dict[str, str]) -> list[str]:
+    """One for each word or phrase, in order, and the end."""
+    text = _without_thousands(sentence.lower().replace("\u2019", "'")).translate(_APART)
+    words = [part for word in text.split() for part in _parts(word.strip(".!?\"'*_`️"), table) if part]
+    found: list[str] = []
+    at = 0
+    while at < len(words) and len(found) < _LONGEST_SENTENCE:
+        concept, length = _phrase(words, at, table)
+        at += length
+        if concept == c.SUBORDINATE:
+            if found[-1:] == [c.COMMA]:
+                found.pop()
+            concept = c.THAT if found[-1:] == [c.THAT] else c.MAY
+        if concept != c.COUNTER:
+            found.append(concept)
+    return [*found, c.END]
+
+
+def _without_thousands(text: str) -> str:
+    """`1,204` is one word."""
+    at = text.find(",")
+    while at >= 0:
+        after = text[at + 1 : at + 5]
+        if text[at - 1 : at].isdigit() and after[:3].isdigit() and not after[3:].isdigit():
+            text = text[:at] + text[at + 1 :]
+        at = text.find(",", at + 1)
+    return text
+
+
+def _parts(word: str, table: dict[str, str]) -> list[str]:
+    """`lint/types/tests` and `3/5` are lists, a path is one word, and what has no spaces is split by the table."""
+    if not word.isascii() and any(sign >= _FIRST_UNSPACED for sign in word):
+        return _unspaced(word, table)
+    if "/" not in word or word in table:
+        return [word]
+    parts = word.split("/")
+    if not all(part.isdigit() or table.get(part) in SUBJECTS for part in parts):
+        return [word]
+    return [item for part in parts for item in (part, "/")][:-1]
+
+
+def _unspaced(text: str, table: dict[str, str]) -> list[str]:
+    """The longest phrases that the table has; what lies between them is a word of its own."""
+    found = [""]
+    at = 0
+    is_known = True
+    while at < len(text):
+        end = next((end for end in range(at + _LONGEST_UNSPACED, at, -1) if text[at:end] in table), 0)
+        if end or text[at].isascii() != found[-1].isascii() or is_known:
+            found.append("")
+        found[-1] += text[at : end or at + 1]
+        is_known = bool(end)
+        at = end or at + 1
+    return found
+
+
+def _phrase(words: list[str], at: int, table: dict[str, str]) -> tuple[str, int]:
+    for length in range(min(_LONGEST_PHRASE, len(words) - at), 1, -1):
+        concept = table.get(" ".join(words[at : at + length]))
+        if concept:
+            return concept, length
+    share = _share(words[at : at + 5], table)
+    return share or (_word(words[at], words[at + 1] if at + 1 < len(words) else "", table), 1)
+
+
+def _share(words: list[str], table: dict[str, str]) -> tuple[str, int] | None:
+    """All of so many is a number; some of so many is a part: "3 out of the 5"."""
+    if not words[0].isdigit():
+        return None
+    at = 1
+    while at < len(words) and (words[at] in _OF_SO_MANY or table.get(words[at]) == c.OF):
+        at += 1
+    if at == 1 or at == len(words) or not words[at].isdigit():
+        return None
+    return (c.NUMBER if words[at] == words[0] else c.EXCEPT), at + 1
+
+
+def _word(word: str, after: str, table: dict[str, str]) -> str:
+    concept = table.get(word)
+    if concept in (c.PAST, c.WHEN, c.AFTER) and after.endswith("ing"):
+        return c.PREPOSITION  # before committing, after running
+    if concept:
+        return concept
+    if word.lstrip("~").rstrip("k+").replace(".", "").isdigit():
+        return c.NUMBER
+    if word.endswith("'s"):
+        return table.get(word[:-2], c.OTHER)
+    for ending in (word[-3:], word[-2:]):
+        if f"-{ending}" in table:
+            return table[f"-{ending}"]
+    return c.SOME_TESTS if "test" in word and any(sign in word for sign in "/_.") else c.OTHER
