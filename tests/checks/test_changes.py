@@ -12,6 +12,7 @@ from clickstop.checks.changes import by_package, of_prompt, of_step
 from clickstop.checks.project import Project
 from clickstop.checks.tree import Tree
 from clickstop.core.event import Event
+from clickstop.store.answers import PromptEdit
 from tests.checks.projects import project
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ class Shop:
         return self.named(of_step(event, times, self.project, self.tree))
 
     def prompt(self, *edits: tuple[str, str, str, float]) -> list[str]:
-        return self.named(of_prompt(list(edits), self.project, str(self.top), self.tree))
+        return self.named(of_prompt([PromptEdit(*edit) for edit in edits], self.project, str(self.top), self.tree))
 
     def named(self, paths: list[str]) -> list[str]:
         return [os.path.relpath(path, self.top) for path in paths]

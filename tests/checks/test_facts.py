@@ -5,18 +5,18 @@ from __future__ import annotations
 import pytest
 
 from clickstop.checks.facts import doubts
+from clickstop.store.answers import Evidence
 from tests.checks.projects import TOP, command, project
 
 NOW = "now"
-Evidence = tuple[str, str, str, str]
-Ledger = dict[str, list[Evidence]]  # by folder
+Ledger = dict[str, list[tuple[str, str, str, str]]]  # by folder: outcome, tree, scope, command
 
 
 def doubted(ledger: Ledger, *folders: str, claim: str = "test", asked: list[tuple[str, ...]] | None = None) -> str:
     def evidence(folder: str, names: tuple[str, ...]) -> list[Evidence]:
         if asked is not None:
             asked.append(names)
-        return ledger.get(folder.removeprefix(TOP), [])
+        return [Evidence(*run) for run in ledger.get(folder.removeprefix(TOP), [])]
 
     web = {"check": command("tsc", folder=f"{TOP}/web"), "test": command("pytest")}  # tests are run at the top
     of = project({"": {"test": command("pytest")}, "web": web})

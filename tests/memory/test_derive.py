@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
 
-from clickstop.memory.attempts import Attempt, Settled
+from clickstop.memory.attempts import Settled
 from clickstop.memory.derive import Places, derive
 from clickstop.memory.noise import is_foreign, is_trivial
-from clickstop.memory.observation import Call, Commit, Gate, Observation, Prompt, Signal, Turn
+from clickstop.memory.observation import Commit, Observation, Turn
+from clickstop.store.memory import Prompt
+from clickstop.store.observations import OpenAttempt
+from clickstop.store.turns import Call, Gate, Signal
 
 AT = "2030-01-01T10:00:{:02d}.000Z"
 
@@ -30,7 +32,7 @@ class Made:
     def call(self, tool: str, target: str, outcome: str = "ok", code: int | None = None, summary: str = "") -> str:
         call_id = f"c{len(self.turn.calls)}"
         row = (call_id, self.prompt_id, "tool.after", tool, target, outcome, code, 100, summary, self._at())
-        self.turn.calls.append(Call(row))
+        self.turn.calls.append(Call(*row))
         return call_id
 
     def run(self, command: str, kind: str, tool: str = "pytest", **more: Any) -> None:
@@ -38,15 +40,15 @@ class Made:
         failed = kind != "vr_pass"
         call_id = self.call("shell", command, "failed" if failed else "ok", 1 if failed else 0)
         told = {"names": ["test_total"], "files": ["tests/test_cart.py:5"], "mark": "f1", **more}
-        row = (call_id, "p1", kind, tool, command, "E assert 1 == 2", told["mark"], "", '{"failed": 1}')
-        rest = (json.dumps(told["names"]), json.dumps(told["files"]), self.turn.calls[-1].at, None)
-        self.turn.signals.append(Signal((*row, *rest), json.loads))
+        row = (call_id, "p1", kind, tool, command, "E assert 1 == 2", told["mark"], "")
+        rest = ({"failed": 1}, told["names"], told["files"], self.turn.calls[-1].at, 0)
+        self.turn.signals.append(Signal(*row, *rest))
 
     def prompt(self, text: str, number: int = 1) -> None:
-        self.turn.prompts.append(Prompt((f"id{number}", "p1", number, text, "", self._at())))
+        self.turn.prompts.append(Prompt(f"id{number}", "p1", number, text, "", self._at()))
 
     def observed(
-        self, known: list[Attempt] | None = None, texts: dict[str, str] | None = None
+        self, known: list[OpenAttempt] | None = None, texts: dict[str, str] | None = None
     ) -> list[Observation]:
         places = Places(
             ["/shop"], ["docs/adr/*.md"], ["docs/incidents/*.md"], lambda path: (texts or {}).get(path, "")
@@ -150,7 +152,7 @@ def test_a_green_run_of_other_files_or_another_tool_settles_nothing(made: Made) 
 
 def test_an_attempt_of_an_earlier_session_is_settled_by_this_one(made: Made) -> None:
     made.run("pytest", "vr_pass", names=[], files=[])
-    known = [Attempt("failed pytest f1", "pytest -q", ["tests/test_cart.py"])]
+    known = [OpenAttempt("failed pytest f1", "pytest -q", ["tests/test_cart.py"])]
     settled = [one for one in made.observed(known) if isinstance(one, Settled)]
     assert [(one.key, one.settled_at) for one in settled] == [("failed pytest f1", made.turn.calls[-1].at)]
 
@@ -266,14 +268,14 @@ def test_decision_records_and_incidents_are_known_by_their_place_and_heading(mad
 
 def test_a_stopped_call_is_a_violation_with_its_rule(made: Made) -> None:
     made.turn.gates = [
-        Gate(("p1", "gate.command", "delete.home", "block", "would delete", "rm -rf ~", AT.format(9)))
+        Gate("p1", "gate.command", "delete.home", "block", "would delete", "rm -rf ~", AT.format(9))
     ] * 2
     (one,) = made.observed()
     assert (one.type, one.rule_id, one.count) == ("violation", "delete.home", 2)
 
 
 def test_a_stopped_write_is_told_by_its_path_in_the_repository(made: Made) -> None:
-    made.turn.gates = [Gate(("p1", "gate.path", "env", "block", "is secret", "/shop/.env", AT.format(9)))]
+    made.turn.gates = [Gate("p1", "gate.path", "env", "block", "is secret", "/shop/.env", AT.format(9))]
     (one,) = made.observed()
     assert one.title == "Stopped by env: .env"
 

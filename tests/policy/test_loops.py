@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
-from clickstop.policy.loops import Call, Change, Circle, Past, Signal, look
+from clickstop.policy.loops import Circle, Past, look
+from clickstop.store.answers import CallSignal, FileChange
+from clickstop.store.read import SameCall
 
 LIMITS = {"same_call": 5, "no_progress": 4, "max_passes": 0}
 OWN, OTHER, UNDO = 1, 2, 3
@@ -17,9 +19,9 @@ class Story:
     """A session told in its order; each step a second after the one before."""
 
     def __init__(self) -> None:
-        self.calls: list[Call] = []
-        self.signals: list[Signal] = []
-        self.changes: list[Change] = []
+        self.calls: list[SameCall] = []
+        self.signals: list[CallSignal] = []
+        self.changes: list[FileChange] = []
         self.second = 0
 
     def _now(self) -> str:
@@ -30,18 +32,18 @@ class Story:
         self, outcome: str = "failed", summary: str = "No such file", mark: int = OWN, **signals: str
     ) -> Story:
         at = self._now()
-        self.calls.insert(0, Call(mark, outcome, at, f"c{self.second}", summary))
+        self.calls.insert(0, SameCall(mark, outcome, at, f"c{self.second}", summary))
         for tool, said in signals.items():
             kind = "vr_pass" if said == "pass" else "test_failure"
-            self.signals.insert(0, Signal(f"c{self.second}", kind, tool, said, at))
+            self.signals.insert(0, CallSignal(f"c{self.second}", kind, tool, said, at))
         return self
 
     def edit(self, target: str = "cart.py", mark: int = OTHER) -> Story:
-        self.changes.insert(0, Change(self._now(), mark, target))
+        self.changes.insert(0, FileChange(self._now(), mark, target))
         return self
 
     def told(self, kind: str, tool: str = "git") -> Story:
-        self.signals.insert(0, Signal("elsewhere", kind, tool, "x", self._now()))
+        self.signals.insert(0, CallSignal("elsewhere", kind, tool, "x", self._now()))
         return self
 
     def look(self, *, edits: bool = False, undoable: bool = False, **limits: int) -> Circle | None:

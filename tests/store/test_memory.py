@@ -9,8 +9,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from clickstop.store import forget, search
+from clickstop.store.findings import FindingReader
+from clickstop.store.injections import InjectionReader
 from clickstop.store.memory import MemoryReader
+from clickstop.store.observations import ObservationReader
 from clickstop.store.save import Store
+from clickstop.store.turns import TurnReader
 from tests.store import rows
 
 if TYPE_CHECKING:
@@ -18,6 +22,7 @@ if TYPE_CHECKING:
     from sqlite3 import Connection
 
     from clickstop.core.places import Places
+    from clickstop.store.read import RowReader
 
 NOW = "2030-01-01T00:00:00.000Z"
 ARGUMENTS: dict[str, Any] = {
@@ -40,15 +45,23 @@ def connection(places: Places) -> Iterator[Connection]:
     store.close()
 
 
-def _questions() -> list[str]:
-    return [name for name, _ in inspect.getmembers(MemoryReader, inspect.isfunction) if not name.startswith("_")]
+READERS = (MemoryReader, TurnReader, ObservationReader, InjectionReader, FindingReader)
 
 
-@pytest.mark.parametrize("name", _questions())
-def test_no_question_reads_a_whole_table(name: str, connection: Connection) -> None:
+def _questions() -> list[tuple[type[RowReader], str]]:
+    return [
+        (reader, name)
+        for reader in READERS
+        for name, _ in inspect.getmembers(reader, inspect.isfunction)
+        if not name.startswith("_")
+    ]
+
+
+@pytest.mark.parametrize(("reader", "name"), _questions())
+def test_no_question_reads_a_whole_table(reader: type[RowReader], name: str, connection: Connection) -> None:
     seen: list[str] = []
     connection.set_trace_callback(seen.append)
-    method = getattr(MemoryReader(connection), name)
+    method = getattr(reader(connection), name)
     method(*(ARGUMENTS[one] for one in inspect.signature(method).parameters))
     connection.set_trace_callback(None)
     ours = [text for text in seen if text.startswith("SELECT") and "'main'." not in text]  # not the search index's

@@ -14,8 +14,7 @@ if TYPE_CHECKING:
     from clickstop.checks.project import Project
     from clickstop.checks.tree import Tree
     from clickstop.core.event import Event
-
-    Edit = tuple[str, str, str, float]  # tool, the client's name of it, target, when it began
+    from clickstop.store.answers import PromptEdit
 
 _NAMING = ("edit", "write", "notebook")  # tools that say which file they change
 _REMOVING = ("rm", "mv", "rmdir", "unlink")  # they name what they take away
@@ -40,15 +39,15 @@ def of_step(
     return _inside([*named, *found, *gone], project.top)
 
 
-def of_prompt(edits: list[Edit], project: Project, cwd: str, tree: Callable[[], Tree]) -> list[str]:
+def of_prompt(edits: list[PromptEdit], project: Project, cwd: str, tree: Callable[[], Tree]) -> list[str]:
     """Whole paths that changed for one prompt."""
     tools = project.moment("edit")["tools"]
-    counted = [edit for edit in edits if edit[0] != "mcp" or edit[1] in tools]
-    named = [target for tool, _, target, _ in counted if tool in _NAMING]
-    silent = [(target, at) for tool, _, target, at in counted if tool not in _NAMING]
-    found = _touched(tree(), project.top, min(at for _, at in silent)) if silent else []
-    gone = [path for target, _ in silent for path in _removed(target, cwd)]
-    return _inside([*named, *found, *gone], project.top)
+    counted = [edit for edit in edits if edit.tool != "mcp" or edit.tool_name in tools]
+    named = [edit.target for edit in counted if edit.tool in _NAMING]
+    silent = [edit for edit in counted if edit.tool not in _NAMING]
+    touched = _touched(tree(), project.top, min(edit.began for edit in silent)) if silent else []
+    gone = [path for edit in silent for path in _removed(edit.target, cwd)]
+    return _inside([*named, *touched, *gone], project.top)
 
 
 def by_package(files: list[str], project: Project) -> dict[str, list[str]]:

@@ -11,8 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from clickstop.checks.project import Project
-
-    Evidence = tuple[str, str, str, str]  # outcome, tree, scope, command
+    from clickstop.store.answers import Evidence
 
 # Which checks can show a claim: types are part of many builds, and builds of many checks.
 _SHOWING = {"test": ("test",), "build": ("build", "check", "test"), "check": ("check", "build")}
@@ -45,14 +44,16 @@ def _place(name: str, folder: str, project: Project) -> str:
     return command.folder if command else folder
 
 
-def _doubt(found: list[Evidence], tree: str, name: str, folder: str, project: Project) -> str:
-    current = [one for one in found if one[1] == tree and tree]
+def _doubt(runs: list[Evidence], tree: str, name: str, folder: str, project: Project) -> str:
+    current = [run for run in runs if run.tree == tree and tree]
     if not current:
-        return "nothing of the kind was run since files changed last" if found else "nothing of the kind was run"
-    outcome, _, how_much, command = current[0]
-    if outcome == FAILED:
-        return f"the last run of `{command}` was red"
-    known = project.command(Check(name), folder) is not None
-    if how_much == WHOLE or not known or any(one[0] == PASSED and one[2] == WHOLE for one in current):
+        return "nothing of the kind was run since files changed last" if runs else "nothing of the kind was run"
+    last = current[0]
+    if last.outcome == FAILED:
+        return f"the last run of `{last.command}` was red"
+    is_configured = project.command(Check(name), folder) is not None
+    if last.scope == WHOLE or not is_configured:
         return ""
-    return f"only a part was run: `{command}`"
+    if any(run.outcome == PASSED and run.scope == WHOLE for run in current):
+        return ""
+    return f"only a part was run: `{last.command}`"

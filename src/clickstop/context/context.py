@@ -76,23 +76,48 @@ class Context:
 
         return agent_named(self.event.agent)
 
-    def record(self, table: str, **values: Any) -> str:
-        """Add a row, redacted and with the columns that every row has; its id. Lists and such become JSON."""
+    @property
+    def session_id(self) -> str:
+        """The event's session as it is stored."""
+        return storable(self.event.session_id)
+
+    def record(self, table: str, redacted: Any = None, **values: Any) -> str:
+        """Add a row, redacted and with the columns that every row has; its id. Lists and such become JSON.
+
+        What is given for a column that every row has, such as `id` or `session_id`, is taken in place of the
+        event's own; columns in the mapping `redacted` were looked through already.
+        """
         row = {"id": new_id(), "repo_id": self.plan.repo_id, "created_at": self.at}
         if table != "audit_log":
-            row["session_id"] = storable(self.event.session_id)
+            row["session_id"] = self.session_id
             row["agent"] = self.event.agent
             row["agent_id"] = storable(self.event.agent_id)
         texts = {}
         for column, value in values.items():
             text = dumps(value) if isinstance(value, list | dict) else value
-            if isinstance(text, str):
+            if isinstance(text, str) and column not in row:
                 texts[column] = storable(text)
             else:
                 row[column] = text
         row.update(excerpts(texts, _LONGEST))
+        row.update(redacted or ())
         self.operations.append((table, row))
         return str(row["id"])
+
+    def recorded(self, table: str) -> list[dict[str, Any]]:
+        """The rows that this event has recorded so far for a table, and that are not stored yet."""
+        return [row for name, row in self.operations if name == table]
+
+    def change(self, what: str, **values: Any) -> None:
+        """Change what is stored: rows that are there, or one without the columns that every row has."""
+        self.operations.append((what, values))
+
+    def store_now(self, tables: tuple[str, ...]) -> None:
+        """Store what was recorded for these tables before the event ends: what follows asks for it."""
+        early = [operation for operation in self.operations if operation[0] in tables]
+        self.operations = [operation for operation in self.operations if operation[0] not in tables]
+        if early and not self.database.dry:
+            self.database.save(early)
 
     @property
     def payload(self) -> str:
@@ -117,8 +142,7 @@ class Context:
         from clickstop.core.plan import seal
         from clickstop.store.redactions import placeholders
 
-        session = storable(self.event.session_id)
-        return placeholders(self.database.open(), session, seal(self.environ), pairs, self.at)
+        return placeholders(self.database.open(), self.session_id, seal(self.environ), pairs, self.at)
 
     def text_of(self, path: str) -> str:
         """What a file holds now, as far as a handler may look; "" where there is none."""
@@ -130,11 +154,14 @@ class Context:
 
     def once(self, key: str, *, ever: bool = False) -> bool:
         """True the first time this session asks for `key`, or any session at all."""
-        row = {"session_id": "" if ever else storable(self.event.session_id), "key": storable(key)}
-        if self.store.flagged(row["session_id"], row["key"]):
+        if self.store.flagged("" if ever else self.session_id, storable(key)):
             return False
-        self.operations.append(("flags", {**row, "created_at": self.at}))
+        self.flag(key, ever=ever)
         return True
+
+    def flag(self, key: str, *, ever: bool = False) -> None:
+        """Remember `key` for this session, or for all."""
+        self.change("flags", session_id="" if ever else self.session_id, key=storable(key), created_at=self.at)
 
     def once_or(self, key: str, *, otherwise: bool) -> bool:
         """The same for what must go on without the store; `otherwise` counts where it cannot be asked."""
@@ -149,7 +176,7 @@ class Context:
 
     def pay(self, kind: str, key: str) -> None:
         """What was owed is done, in whichever session it was left."""
-        self.operations.append(("paid_debts", {"kind": kind, "key": storable(key), "paid_at": self.at}))
+        self.change("paid_debts", kind=kind, key=storable(key), paid_at=self.at)
 
     @property
     def at(self) -> str:

@@ -66,7 +66,7 @@ def spool_rest(ctx: Context, why: str) -> None:
 
 def _complete(event: Event, ctx: Context, decision: Decision, spoken: list[Spoken], started: int) -> None:
     if decision.context:
-        from clickstop.memory.recall import note_injected
+        from clickstop.memory.injected import note_injected
 
         note_injected(ctx, fit(decision.context, IN_ALL))
     micros = (time.perf_counter_ns() - started) // 1000
@@ -83,8 +83,8 @@ def _complete(event: Event, ctx: Context, decision: Decision, spoken: list[Spoke
             duration_us=micros,
             verdict=decision.verdict,
             handlers=dumps(timings),
+            redacted={"payload": _kept(event.raw, ctx)},
         )
-        ctx.operations[-1][1]["payload"] = _kept(event.raw, ctx)
     now = utc(ctx.now)
     beat = {
         "repo_id": ctx.plan.repo_id,
@@ -96,7 +96,7 @@ def _complete(event: Event, ctx: Context, decision: Decision, spoken: list[Spoke
         "total_us": micros,
         "max_us": micros,
     }
-    ctx.operations.append(("heartbeats", beat))
+    ctx.change("heartbeats", **beat)
 
 
 def _audit(ctx: Context, silence: str) -> None:

@@ -81,7 +81,7 @@ class Learned:
             return [], ""
         from clickstop.checks.service import project_of
 
-        project = project_of(ctx, tuple(edit[2] for edit in edits))
+        project = project_of(ctx, tuple(edit.target for edit in edits))
         if project is None:
             return [], ""
         from clickstop.checks import changes
@@ -91,7 +91,7 @@ class Learned:
 
         book = ledger_of(ctx, "turn_stop")
         files = changes.of_prompt(edits, project, ctx.event.cwd, lambda: look(project.top, ctx.environ, book))
-        return files, utc(max(edit[3] for edit in edits))
+        return files, utc(max(edit.began for edit in edits))
 
     def unknown(self) -> list[Rule]:
         """Rules that were never tried as they are now: pulled, or written where no hook saw it."""

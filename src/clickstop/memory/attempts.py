@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from clickstop.memory import noise
 from clickstop.memory.observation import Observation
+from clickstop.store.observations import OpenAttempt
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from clickstop.memory.observation import Call, Signal, Turn
+    from clickstop.memory.observation import Turn
+    from clickstop.store.turns import Call, Signal
 
 FAILURES = ("test_failure", "type_error", "build_failure", "lint_failure")
 _EDITING = ("edit", "write", "notebook")
@@ -18,28 +20,17 @@ AGAIN = "Failed again after edits of "  # begins what is known of an attempt tha
 _NAMED = 3  # failing names in a title
 
 
-class Attempt:
-    """A failed attempt that is in memory and not settled."""
-
-    __slots__ = ("command", "files", "key")
-
-    def __init__(self, key: str, command: str, files: list[str]) -> None:
-        self.key = key
-        self.command = command
-        self.files = files
-
-
 class Settled(Observation):
     """Not to be remembered anew: an attempt in memory that has worked since."""
 
     __slots__ = ()
 
-    def __init__(self, attempt: Attempt, at: str) -> None:
+    def __init__(self, attempt: OpenAttempt, at: str) -> None:
         super().__init__("failed_attempt", attempt.key, "", at)
         self.settled_at = at
 
 
-def attempts(turn: Turn, relative: Callable[[str], str], known: list[Attempt]) -> list[Observation]:
+def attempts(turn: Turn, relative: Callable[[str], str], known: list[OpenAttempt]) -> list[Observation]:
     """Failures in the order in which they came, each settled by what passed after it."""
     found: dict[str, Observation] = {}
     left = {attempt.key: attempt for attempt in known}
@@ -117,16 +108,16 @@ def _count(found: dict[str, Observation], one: Observation, edited: list[str]) -
 
 
 def _worked(
-    call: Call, spoken: list[Signal], found: dict[str, Observation], left: dict[str, Attempt]
-) -> list[Attempt]:
+    call: Call, spoken: list[Signal], found: dict[str, Observation], left: dict[str, OpenAttempt]
+) -> list[OpenAttempt]:
     """The attempts that a green command settles."""
-    still = [Attempt(one.key, one.command, one.files) for one in found.values() if one.settled_at is None]
+    still = [OpenAttempt(one.key, one.command, one.files) for one in found.values() if one.settled_at is None]
     red = {f"failed {signal.tool} {signal.fingerprint}" for signal in spoken if signal.type in FAILURES}
     tools = {signal.tool for signal in spoken if signal.type == "vr_pass"}
     return [one for one in (*still, *left.values()) if one.key not in red and _settles(call.command, tools, one)]
 
 
-def _settles(command: str, tools: set[str], attempt: Attempt) -> bool:
+def _settles(command: str, tools: set[str], attempt: OpenAttempt) -> bool:
     """The same command, or the same tool run on all or on one of the files of the attempt."""
     if command == attempt.command:
         return True

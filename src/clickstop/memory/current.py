@@ -5,26 +5,28 @@ from __future__ import annotations
 import os
 
 from clickstop.core.places import digest, private_folder, write_whole
-from clickstop.memory.summary import PARTS
+from clickstop.memory.summary import PARTS, parts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from clickstop.memory.summary import Record
 
 _MARK = "<!-- clickstop session "
 _END = " -->"
 _SLUG = 40
 
 
-def page(found: dict[str, Any], *, session_id: str, branch: str, state: str, at: str, score: int) -> str:
+def page(record: Record, at: str) -> str:
     """The file's text."""
-    lines = [f"{_MARK}{session_id}{_END}", "# Where the work stands", ""]
-    when = at[:16].replace("T", " ")
-    lines += [f"Session {session_id[:8]} ({state}), branch {branch or 'none'}, {when} UTC, score {score}."]
-    lines += ["", "## Request", "", found["request"]]
+    summary, when = parts(record), at[:16].replace("T", " ")
+    branch, score = record.branch or "none", record.score
+    lines = [f"{_MARK}{record.session_id}{_END}", "# Where the work stands", ""]
+    lines += [f"Session {record.session_id[:8]} ({record.state}), branch {branch}, {when} UTC, score {score}."]
+    lines += ["", "## Request", "", summary.request]
     for name, heading in PARTS.items():
-        if found[name]:
-            lines += ["", f"## {heading}", "", *(f"- {line}" for line in found[name])]
+        entries: list[str] = getattr(summary, name)
+        if entries:
+            lines += ["", f"## {heading}", "", *(f"- {entry}" for entry in entries)]
     lines += ["", "Written by clickstop from its records; see `clickstop session`.", ""]
     return "\n".join(lines)
 

@@ -13,8 +13,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from clickstop.memory.attempts import Attempt
-    from clickstop.memory.observation import Call, Turn
+    from clickstop.memory.observation import Turn
+    from clickstop.store.observations import OpenAttempt
+    from clickstop.store.turns import Call
 
 _FILES = ("edit", "write", "notebook")
 _BEFORE, _AFTER = 3, 15  # seconds by which git's clock and ours may be apart
@@ -44,7 +45,7 @@ class Places:
         return "" if plain.startswith(("/", "~")) or plain[1:2] == ":" else plain
 
 
-def derive(turn: Turn, places: Places, known: list[Attempt]) -> list[Observation]:
+def derive(turn: Turn, places: Places, known: list[OpenAttempt]) -> list[Observation]:
     """All that is worth remembering; `known` are failed attempts that nobody has settled yet."""
     found = [
         *_changes(turn, places),

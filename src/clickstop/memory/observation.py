@@ -1,4 +1,4 @@
-"""What is worth remembering of a session, and the records it is made from."""
+"""What is worth remembering of a session, and the turn it is made from."""
 
 from __future__ import annotations
 
@@ -7,6 +7,9 @@ from clickstop.store.words import day_words, path_words
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
+
+    from clickstop.store.memory import Prompt
+    from clickstop.store.turns import Call, CheckRun, Gate, Signal
 
 # Types, and how much each matters: 1 (a trace) to 5 (must not be forgotten).
 TYPES = {
@@ -108,114 +111,6 @@ class Observation:
         }
 
 
-class Call:
-    """A tool call as it was kept."""
-
-    __slots__ = (
-        "at",
-        "call_id",
-        "command",
-        "duration_ms",
-        "exit_code",
-        "kind",
-        "outcome",
-        "prompt_id",
-        "summary",
-        "target",
-        "tool",
-    )
-
-    def __init__(self, row: tuple[Any, ...]) -> None:
-        self.call_id: str = row[0]
-        self.prompt_id: str = row[1]
-        self.kind: str = row[2]
-        self.tool: str = row[3]
-        self.target: str = row[4]
-        self.outcome: str = row[5]
-        self.exit_code: int | None = row[6]
-        self.duration_ms: int = row[7] or 0
-        self.summary: str = row[8]
-        self.at: str = row[9]
-        self.command = " ".join(self.target.split()) if self.tool == "shell" else ""
-
-
-class Signal:
-    """A quality signal as it was kept."""
-
-    __slots__ = (
-        "at",
-        "call_id",
-        "command",
-        "counts",
-        "details",
-        "files",
-        "fingerprint",
-        "names",
-        "prompt_id",
-        "repeated",
-        "rule_id",
-        "tool",
-        "type",
-    )
-
-    def __init__(self, row: tuple[Any, ...], loads: Any) -> None:
-        self.call_id: str = row[0]
-        self.prompt_id: str = row[1]
-        self.type: str = row[2]
-        self.tool: str = row[3]
-        self.command = " ".join(str(row[4]).split())
-        self.details: str = row[5]
-        self.fingerprint: str = row[6]
-        self.rule_id: str = row[7]
-        self.counts: dict[str, int] = loads(row[8])
-        self.names: list[str] = loads(row[9])
-        self.files = [_without_line(file) for file in loads(row[10])]
-        self.at: str = row[11]
-        self.repeated: bool = row[12] is not None
-
-
-class Gate:
-    """A verdict that was given."""
-
-    __slots__ = ("at", "handler", "prompt_id", "reason", "rule_id", "said", "target")
-
-    def __init__(self, row: tuple[Any, ...]) -> None:
-        self.prompt_id: str = row[0]
-        self.handler: str = row[1]
-        self.rule_id: str = row[2]
-        self.said: str = row[3]
-        self.reason: str = row[4]
-        self.target: str = row[5]
-        self.at: str = row[6]
-
-
-class Prompt:
-    """What a person typed."""
-
-    __slots__ = ("at", "id", "number", "outcome", "prompt_id", "text")
-
-    def __init__(self, row: tuple[Any, ...]) -> None:
-        self.id: str = row[0]
-        self.prompt_id: str = row[1]
-        self.number: int = row[2]
-        self.text: str = row[3]
-        self.outcome: str = row[4]
-        self.at: str = row[5]
-
-
-class Check:
-    """A check of the project that clickstop ran."""
-
-    __slots__ = ("at", "command", "moment", "name", "outcome")
-
-    def __init__(self, row: tuple[Any, ...]) -> None:
-        self.name: str = row[0]
-        self.command: str = row[1]
-        self.outcome: str = row[2]
-        self.moment: str = row[3]
-        self.at: str = row[4]
-
-
 class Commit:
     """A commit as git tells it."""
 
@@ -239,10 +134,5 @@ class Turn:
         self.calls: list[Call] = []
         self.signals: list[Signal] = []
         self.gates: list[Gate] = []
-        self.checks: list[Check] = []
+        self.checks: list[CheckRun] = []
         self.commits: list[Commit] = []
-
-
-def _without_line(file: str) -> str:
-    path, colon, line = file.rpartition(":")
-    return path if colon and line.isdigit() else file

@@ -1,4 +1,4 @@
-"""What memory knows of names in a prompt: exact hits, few words."""
+"""What memory holds of names in a prompt: exact hits, few words."""
 
 from __future__ import annotations
 
@@ -9,38 +9,47 @@ from clickstop.store.words import anywhere, phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from clickstop.context.context import Context
+    from clickstop.store.observations import Remembered
 
-LOOKED_AT = 60
+_LOOKED_AT = 60  # observations
 _TYPES = ("failed_attempt", "decision", "incident", "violation", "bugfix")
 _NAMES = 8  # of a prompt that are looked up
 _MOST = 4
 _TEXT = 200  # characters
 
 
+def recollect(ctx: Context, names: list[str]) -> list[Piece]:
+    """What memory holds of these names, the most important first."""
+    from clickstop.store.observations import ObservationReader
+
+    wanted = query(names)
+    stored = ObservationReader(ctx.database.open())
+    return pieces(stored.matching(wanted, _LOOKED_AT), names) if wanted else []
+
+
 def query(names: list[str]) -> str:
     """A full-text query: one of the names, as a phrase, among the types worth recalling. "" without a name."""
-    wanted = [one for name in names[:_NAMES] if (one := anywhere(name))]
+    wanted = [words for name in names[:_NAMES] if (words := anywhere(name))]
     if not wanted:
         return ""
     kinds = " OR ".join(phrase(kind) for kind in _TYPES)
     return f"({' OR '.join(wanted)}) AND type : ({kinds})"
 
 
-def pieces(rows: list[tuple[Any, ...]], names: list[str]) -> list[Piece]:
-    """Of rows (id, type, title, detail, files, recurrence, settled, importance), those that name one exactly."""
-    exact = [row for row in rows if uses(f"{row[2]}\n{row[3]}\n{' '.join(row[4])}", names)]
-    exact.sort(key=lambda row: (-row[7], row[6] is not None))
-    return [Piece(f"known {row[0]}", _told(row), 60 - at) for at, row in enumerate(exact[:_MOST])]
+def pieces(hits: list[Remembered], names: list[str]) -> list[Piece]:
+    """Of what a search has found, that which names one of them exactly."""
+    exact = [hit for hit in hits if uses(f"{hit.title}\n{hit.detail}\n{' '.join(hit.files)}", names)]
+    exact.sort(key=lambda hit: (-hit.importance, hit.settled_at is not None))
+    return [Piece(f"known {hit.id}", _text(hit), 60 - at) for at, hit in enumerate(exact[:_MOST])]
 
 
-def _told(row: tuple[Any, ...]) -> str:
-    _, kind, title, detail, _, recurrence, settled, _ = row
-    if kind == "failed_attempt":
-        state = "worked later" if settled else "not settled"
-        times = f", {recurrence} times" if recurrence > 1 else ""
+def _text(hit: Remembered) -> str:
+    if hit.type == "failed_attempt":
+        state = "worked later" if hit.settled_at else "not settled"
+        times = f", {hit.recurrence} times" if hit.recurrence > 1 else ""
         head = f"Failed before ({state}{times})"
     else:
-        head = {"decision": "Decided", "incident": "Incident", "bugfix": "Fixed"}.get(kind, "Stopped before")
-    said = telling(detail, title)[:_TEXT]
-    return f"{head}: {title[:_TEXT]}" + (f" | {said}" if said else "")
+        head = {"decision": "Decided", "incident": "Incident", "bugfix": "Fixed"}.get(hit.type, "Stopped before")
+    detail = telling(hit.detail, hit.title)[:_TEXT]
+    return f"{head}: {hit.title[:_TEXT]}" + (f" | {detail}" if detail else "")

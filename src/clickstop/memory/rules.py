@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
+    from clickstop.context.context import Context
+
 SEVERITIES = ("critical", "high", "medium", "low")
 _AS = {"block": "high", "warn": "medium"}  # as rules of the learning loop say it
 _FILES = 200  # rule files that are looked at
@@ -33,6 +35,13 @@ class Rule:
     @property
     def rank(self) -> int:
         return SEVERITIES.index(self.severity)
+
+
+def rules_of(ctx: Context) -> list[Rule]:
+    """Of the configuration and of rule files, the most severe first."""
+    top = ctx.worktree or ctx.event.root
+    rules = configured(ctx.settings.context["rule"]) + from_files(top, ctx.settings.memory["rules"], ctx.text_of)
+    return sorted(rules, key=lambda rule: rule.rank)
 
 
 def configured(rules: list[dict[str, Any]]) -> list[Rule]:

@@ -8,7 +8,10 @@ from clickstop.memory.budget import Piece
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from clickstop.memory.rules import Rule
+    from clickstop.store.answers import Debt
+    from clickstop.store.memory import Snapshot, Summary
+    from clickstop.store.observations import Decided, OpenAttempt
 
 # Beside these: what workflows say of their logs (90 down to 40), see `handlers/inject/session_start.py`.
 HEALTH, DEBTS, SNAPSHOT, ATTEMPTS, SUMMARY, DECISIONS, RULES = 100, 98, 96, 80, 74, 60, 50
@@ -28,69 +31,60 @@ def health(trouble: str) -> list[Piece]:
     return [Piece("health", f"clickstop: {trouble}.", HEALTH)] if trouble else []
 
 
-def debts(owed: list[tuple[str, str]]) -> list[Piece]:
+def debts(owed: list[Debt]) -> list[Piece]:
     """What an earlier session left red; a check that passes pays it."""
     if not owed:
         return []
-    named = ", ".join(f"{key} (since {since[:10]})" for key, since in owed[:_OWED])
-    more = f" and {len(owed) - _OWED} more" if owed[_OWED:] else ""
-    return [Piece(f"debts {named}", f"Left red by an earlier session: {named}{more}.", DEBTS)]
+    listed, more = _listed(owed)
+    return [Piece(f"debts {listed}", f"Left red by an earlier session: {listed}{more}.", DEBTS)]
 
 
-def lessons(owed: list[tuple[str, str]]) -> list[Piece]:
+def lessons(owed: list[Debt]) -> list[Piece]:
     """Bug fixes that nothing was learned from yet; a rule pays one, or a person waives it."""
     if not owed:
         return []
-    named = ", ".join(f"{key} (since {since[:10]})" for key, since in owed[:_OWED])
-    more = f" and {len(owed) - _OWED} more" if owed[_OWED:] else ""
-    text = f"Bug fixes left without a rule: {named}{more}. To begin: clickstop incident new --fix ID"
-    return [Piece(f"lessons {named}", text, DEBTS)]
+    listed, more = _listed(owed)
+    text = f"Bug fixes left without a rule: {listed}{more}. To begin: clickstop incident new --fix ID"
+    return [Piece(f"lessons {listed}", text, DEBTS)]
 
 
-def kept(found: tuple[str, str] | None) -> list[Piece]:
+def _listed(owed: list[Debt]) -> tuple[str, str]:
+    """The oldest debts, and how many more there are."""
+    listed = ", ".join(f"{debt.key} (since {debt.since[:10]})" for debt in owed[:_OWED])
+    return listed, f" and {len(owed) - _OWED} more" if owed[_OWED:] else ""
+
+
+def kept(snapshot: Snapshot | None) -> list[Piece]:
     """The snapshot of before the compaction."""
-    return [Piece(f"snapshot {found[0]}", found[1], SNAPSHOT)] if found else []
+    return [Piece(f"snapshot {snapshot.id}", snapshot.text, SNAPSHOT)] if snapshot else []
 
 
-class Tried:
-    """A failed attempt as memory has it."""
-
-    __slots__ = ("branch", "command", "detail", "files", "id", "importance", "last_at", "recurrence", "title")
-
-    def __init__(self, row: tuple[Any, ...], files: list[str]) -> None:
-        self.id: str = row[0]
-        self.title: str = row[1]
-        self.detail: str = row[2]
-        self.files = files
-        self.importance: int = row[4]
-        self.recurrence: int = row[5]
-        self.branch: str = row[6]
-        self.command: str = row[7]
-        self.last_at: str = row[8]
-
-
-def attempts(tried: list[Tried], in_play: list[str], branch: str, since: str) -> list[Piece]:
+def attempts(open_: list[OpenAttempt], in_play: list[str], branch: str, since: str) -> list[Piece]:
     """Failed attempts that touch the files in play, or that the last session left; this branch first."""
     touched = set(in_play)
-    chosen = [
-        one for one in tried if touched.intersection(one.files) or (one.last_at >= since and one.importance > 3)
-    ]
-    chosen.sort(key=lambda one: one.last_at, reverse=True)
-    chosen.sort(key=lambda one: (one.branch != branch, -len(touched.intersection(one.files)), -one.importance))
+
+    def matters(attempt: OpenAttempt) -> bool:
+        return bool(touched.intersection(attempt.files)) or (attempt.last_at >= since and attempt.importance > 3)
+
+    def rank(attempt: OpenAttempt) -> tuple[bool, int, int]:
+        return attempt.branch != branch, -len(touched.intersection(attempt.files)), -attempt.importance
+
+    chosen = sorted(filter(matters, open_), key=lambda attempt: attempt.last_at, reverse=True)
+    chosen.sort(key=rank)
     return [
-        Piece(f"attempt {one.id} {one.recurrence}", _attempt(one), ATTEMPTS - at)
-        for at, one in enumerate(chosen[:_ATTEMPTS])
+        Piece(f"attempt {attempt.id} {attempt.recurrence}", _attempt(attempt), ATTEMPTS - at)
+        for at, attempt in enumerate(chosen[:_ATTEMPTS])
     ]
 
 
-def _attempt(one: Tried) -> str:
-    times = f" {one.recurrence} times so far" if one.recurrence > 1 else ""
-    lines = [f"Not working yet{times}: {one.title}"]
-    if one.command and one.command not in one.title:
-        lines.append(f"Command: `{one.command[:_LINE]}`")
-    again, output = _apart(one.detail)
-    said = telling(output, one.title)
-    about = [again, f"It said: {said}" if said else ""]
+def _attempt(attempt: OpenAttempt) -> str:
+    times = f" {attempt.recurrence} times so far" if attempt.recurrence > 1 else ""
+    lines = [f"Not working yet{times}: {attempt.title}"]
+    if attempt.command and attempt.command not in attempt.title:
+        lines.append(f"Command: `{attempt.command[:_LINE]}`")
+    again, output = _apart(attempt.detail)
+    error = telling(output, attempt.title)
+    about = [again, f"It said: {error}" if error else ""]
     lines.append(" ".join(part for part in about if part))
     return "\n".join(lines).rstrip()
 
@@ -111,34 +105,41 @@ def telling(detail: str, title: str) -> str:
     return " | ".join((named or worth)[:_LINES])[:_DETAIL]
 
 
-def last_summary(row: dict[str, Any] | None, *, told_apart: bool, told: str = "") -> list[Piece]:
-    """The last session; what other pieces tell is left out of it."""
-    if row is None:
+def last_summary(last: Summary | None, pieces: list[Piece]) -> list[Piece]:
+    """The last session, without what other pieces tell: attempts, debts, decisions."""
+    if last is None:
         return []
-    without = ("failed", "debts", "decisions") if told_apart else ()
-    steps = [step for step in row["next"] if not told or step.removeprefix(summary.SETTLE).rstrip("…") not in told]
-    text = summary.told(
-        {**row, "next": steps},
-        headline=summary.headline(row["state"], row["branch"], row["last_at"]),
-        without=without,
-    )
-    return [Piece(f"summary {row['session_id']} {row['last_at']}", text, SUMMARY)]
-
-
-def decisions(rows: list[tuple[str, str, str]], told: str = "") -> list[Piece]:
-    """Id, title and detail of recent decisions; not of those that stand in what is told already."""
-    pieces = []
-    for at, (row_id, title, detail) in enumerate(rows[:_DECISIONS]):
-        said = " ".join(detail.split())[:_LINE]
-        if said and f": {said[:_SAME]}" in told:
-            continue
-        more = f" ({said})" if said and said not in title else ""
-        pieces.append(Piece(f"decision {row_id}", f"Decided: {title[:_LINE]}{more}", DECISIONS - at))
-    return pieces
-
-
-def rules(found: list[tuple[str, str]]) -> list[Piece]:
-    """Name and text of the rules for the whole project."""
-    return [
-        Piece(f"rule {name}", f"Rule {name}: {text}", RULES - at) for at, (name, text) in enumerate(found[:_RULES])
+    before = _text(pieces)
+    last.next = [
+        step for step in last.next if not before or step.removeprefix(summary.SETTLE).rstrip("…") not in before
     ]
+    text = summary.text_of(
+        last,
+        headline=summary.headline(last.state, last.branch, last.last_at),
+        without=("failed", "debts", "decisions"),
+    )
+    return [Piece(f"summary {last.session_id} {last.last_at}", text, SUMMARY)]
+
+
+def decisions(recent: list[Decided], pieces: list[Piece]) -> list[Piece]:
+    """Recent decisions; not those that stand in other pieces already."""
+    before, added = _text(pieces), []
+    for at, decision in enumerate(recent[:_DECISIONS]):
+        detail = " ".join(decision.detail.split())[:_LINE]
+        if detail and f": {detail[:_SAME]}" in before:
+            continue
+        more = f" ({detail})" if detail and detail not in decision.title else ""
+        added.append(Piece(f"decision {decision.id}", f"Decided: {decision.title[:_LINE]}{more}", DECISIONS - at))
+    return added
+
+
+def rules(for_all: list[Rule]) -> list[Piece]:
+    """The rules for the whole project."""
+    return [
+        Piece(f"rule {rule.id}", f"Rule {rule.id}: {rule.text}", RULES - at)
+        for at, rule in enumerate(for_all[:_RULES])
+    ]
+
+
+def _text(pieces: list[Piece]) -> str:
+    return "\n".join(piece.text for piece in pieces)

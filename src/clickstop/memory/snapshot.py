@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clickstop.memory.summary import parts, told
+from clickstop.memory.summary import parts, text_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,7 +15,6 @@ def snapshot(record: Record) -> str:
     """The state of the session before its compaction; "" if nothing has happened yet."""
     if not record.prompts:
         return ""
-    found = parts(record)
-    last = " ".join(record.prompts[-1].split())[:_ASKED]
-    found["request"] = last
-    return told(found, headline="Before the compaction, the person had asked last")
+    summary = parts(record)
+    summary.request = " ".join(record.prompts[-1].split())[:_ASKED]
+    return text_of(summary, headline="Before the compaction, the person had asked last")

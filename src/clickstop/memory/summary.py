@@ -4,7 +4,8 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from clickstop.store.memory import Summary
+    from clickstop.store.observations import Observed
 
 _REQUEST = 300  # characters
 _LINE = 160
@@ -31,6 +32,7 @@ class Record:
         "branch",
         "checks",
         "debts",
+        "last_at",
         "observations",
         "outcome",
         "plan_file",
@@ -38,7 +40,6 @@ class Record:
         "prompts",
         "score",
         "session_id",
-        "started_at",
         "state",
         "task_id",
     )
@@ -46,16 +47,16 @@ class Record:
     def __init__(self, session_id: str) -> None:
         self.session_id = session_id
         self.branch = ""
-        self.started_at = ""
+        self.last_at = ""
         self.state = ""  # open, idle, failed, ended, lost
         self.task_id = ""
         self.plan_file = ""
         self.plan_items: list[str] = []  # of the plan, not ticked
         self.prompts: list[str] = []  # the person's, first and last
         self.outcome = ""  # of the last prompt
-        self.observations: list[tuple[str, str, list[str]]] = []  # type, title, files; oldest first
+        self.observations: list[Observed] = []  # oldest first
         self.attempts: list[str] = []  # titles of failed attempts that are not settled
-        self.checks: list[tuple[str, str]] = []  # tool, what it said last
+        self.checks: list[tuple[str, str]] = []  # tool, what it came to last
         self.debts: list[str] = []
         self.score = 50
 
@@ -65,23 +66,42 @@ class Record:
         return not self.prompts or not (self.observations or self.attempts or self.checks)
 
 
-def parts(record: Record) -> dict[str, Any]:
+class Parts:
     """The parts of a summary."""
+
+    __slots__ = ("checks", "debts", "decisions", "done", "failed", "files", "next", "request")
+
+    def __init__(self) -> None:
+        self.request = ""
+        self.done: list[str] = []
+        self.decisions: list[str] = []
+        self.failed: list[str] = []
+        self.files: list[str] = []
+        self.checks: list[str] = []
+        self.debts: list[str] = []
+        self.next: list[str] = []
+
+    def row(self) -> dict[str, str | list[str]]:
+        """The columns that it fills."""
+        return {name: getattr(self, name) for name in self.__slots__}
+
+
+def parts(record: Record) -> Parts:
+    """What a record comes to."""
     commits = _titles(record, ("feature", "bugfix", "refactor", "commit"))
-    files = list(
-        dict.fromkeys(path for kind, _, paths in record.observations if kind == "file_change" for path in paths)
-    )
+    changes = [observed for observed in record.observations if observed.type == "file_change"]
+    files = list(dict.fromkeys(path for change in changes for path in change.files))
     more = [f"and {len(files) - _FILES} more"] if files[_FILES:] else []
-    return {
-        "request": _request(record),
-        "done": commits + _written(record, files, commits),
-        "decisions": _titles(record, ("decision",)),
-        "failed": record.attempts[-_MOST:],
-        "files": files[:_FILES] + more,
-        "checks": [f"{tool} {said}" for tool, said in record.checks[:_MOST]],
-        "debts": record.debts[:_MOST],
-        "next": _next(record),
-    }
+    made = Parts()
+    made.request = _request(record)
+    made.done = commits + _written(record, files, commits)
+    made.decisions = _titles(record, ("decision",))
+    made.failed = record.attempts[-_MOST:]
+    made.files = files[:_FILES] + more
+    made.checks = [f"{tool} {result}" for tool, result in record.checks[:_MOST]]
+    made.debts = record.debts[:_MOST]
+    made.next = _next(record)
+    return made
 
 
 def _request(record: Record) -> str:
@@ -92,8 +112,8 @@ def _request(record: Record) -> str:
 
 
 def _titles(record: Record, kinds: tuple[str, ...]) -> list[str]:
-    found = [_short(title, _LINE) for kind, title, _ in record.observations if kind in kinds]
-    return list(dict.fromkeys(found))[-_MOST:]
+    titles = [_short(observed.title, _LINE) for observed in record.observations if observed.type in kinds]
+    return list(dict.fromkeys(titles))[-_MOST:]
 
 
 def _written(record: Record, files: list[str], commits: list[str]) -> list[str]:
@@ -114,15 +134,15 @@ def _next(record: Record) -> list[str]:
     return steps[:_MOST]
 
 
-def told(found: dict[str, Any], *, headline: str, without: tuple[str, ...] = ()) -> str:
+def text_of(summary: Parts | Summary, *, headline: str, without: tuple[str, ...] = ()) -> str:
     """A summary as the agent reads it: one line per part."""
-    lines = [f"{headline}: {found['request']}"]
+    lines = [f"{headline}: {summary.request}"]
     for name, heading in PARTS.items():
-        said = found[name] if name not in without else []
+        entries: list[str] = getattr(summary, name) if name not in without else []
         if name == "next" and "failed" not in without:  # which stand above
-            said = [step for step in said if not step.startswith(SETTLE)]
-        if said:
-            lines.append(f"{heading}: {'; '.join(said)}")
+            entries = [step for step in entries if not step.startswith(SETTLE)]
+        if entries:
+            lines.append(f"{heading}: {'; '.join(entries)}")
     return "\n".join(lines)
 
 

@@ -10,46 +10,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from clickstop.store.answers import CallSignal, FileChange
+    from clickstop.store.read import SameCall
+
 _GOOD = ("vr_pass", "clean_commit")
 _ALIKE = 0.8  # of the words of two errors, in both
 _SHOWN = 120  # characters of a call in a message
-
-
-class Call:
-    """An earlier call that did the same, or took it back."""
-
-    __slots__ = ("at", "call_id", "mark", "outcome", "summary")
-
-    def __init__(self, mark: int, outcome: str, at: str, call_id: str, summary: str) -> None:
-        self.mark = mark
-        self.outcome = outcome
-        self.at = at
-        self.call_id = call_id
-        self.summary = summary
-
-
-class Signal:
-    """What a call's output told about the work."""
-
-    __slots__ = ("at", "call_id", "mark", "tool", "type")
-
-    def __init__(self, call_id: str, type_: str, tool: str, mark: str, at: str) -> None:
-        self.call_id = call_id
-        self.type = type_
-        self.tool = tool
-        self.mark = mark  # the same for the same failures in the same number
-        self.at = at
-
-
-class Change:
-    """A call that may have changed files."""
-
-    __slots__ = ("at", "mark", "target")
-
-    def __init__(self, at: str, mark: int, target: str) -> None:
-        self.at = at
-        self.mark = mark
-        self.target = target
 
 
 class Past:
@@ -58,7 +24,12 @@ class Past:
     __slots__ = ("calls", "changes", "mark", "signals", "target")
 
     def __init__(
-        self, mark: int, target: str, calls: Sequence[Call], signals: Sequence[Signal], changes: Sequence[Change]
+        self,
+        mark: int,
+        target: str,
+        calls: Sequence[SameCall],
+        signals: Sequence[CallSignal],
+        changes: Sequence[FileChange],
     ) -> None:
         self.mark = mark
         self.target = target
@@ -67,7 +38,7 @@ class Past:
         self.changes = changes
 
     @property
-    def own(self) -> list[Call]:
+    def own(self) -> list[SameCall]:
         return [call for call in self.calls if call.mark == self.mark]
 
 
@@ -76,7 +47,7 @@ class Circle:
 
     __slots__ = ("kind", "no_progress", "passes", "same_error", "since", "stops")
 
-    def __init__(self, kind: str, run: Sequence[Call], passes: int, no_progress: int, *, stops: bool) -> None:
+    def __init__(self, kind: str, run: Sequence[SameCall], passes: int, no_progress: int, *, stops: bool) -> None:
         self.kind = kind  # same_call, no_progress, max_passes or alternating
         self.passes = passes
         self.same_error = len(run)
@@ -165,7 +136,7 @@ def _repeated(past: Past, limits: Mapping[str, int]) -> Circle | None:
     return None
 
 
-def _between(changes: Sequence[str], late: Call, early: Call) -> bool:
+def _between(changes: Sequence[str], late: SameCall, early: SameCall) -> bool:
     return any(early.at < at < late.at for at in changes)
 
 
@@ -173,14 +144,14 @@ def _is_reached(count: int, limit: int, *, stops: bool) -> bool:
     return limit > 0 and (count >= limit if stops else 0 < count == limit - 1)
 
 
-def _run(past: Past, own: Sequence[Call]) -> list[Call]:
+def _run(past: Past, own: Sequence[SameCall]) -> list[SameCall]:
     """The last calls that failed alike, with nothing better in between."""
     if not own:
         return []
     told = _failures(past.signals)
     tools = {tool for tool, _ in told.get(own[0].call_id, ())}
     better = max((one.at for one in past.signals if _is_better(one, tools)), default="")
-    run: list[Call] = []
+    run: list[SameCall] = []
     for call in own:
         failed = call.call_id in told or call.outcome in ("failed", "refused")
         if not failed or call.at < better or not _alike(told, own[0], call):
@@ -189,11 +160,11 @@ def _run(past: Past, own: Sequence[Call]) -> list[Call]:
     return run
 
 
-def _is_better(signal: Signal, tools: set[str]) -> bool:
+def _is_better(signal: CallSignal, tools: set[str]) -> bool:
     return signal.type == "clean_commit" or (signal.type == "vr_pass" and signal.tool in tools)
 
 
-def _failures(signals: Sequence[Signal]) -> dict[str, set[tuple[str, str]]]:
+def _failures(signals: Sequence[CallSignal]) -> dict[str, set[tuple[str, str]]]:
     """By call: the failures in its output, each with its tool."""
     found: dict[str, set[tuple[str, str]]] = {}
     for signal in signals:
@@ -202,7 +173,7 @@ def _failures(signals: Sequence[Signal]) -> dict[str, set[tuple[str, str]]]:
     return found
 
 
-def _alike(told: dict[str, set[tuple[str, str]]], one: Call, other: Call) -> bool:
+def _alike(told: dict[str, set[tuple[str, str]]], one: SameCall, other: SameCall) -> bool:
     """The same failures where they are known, else much the same words: times, numbers and names of
     temporary files differ each time.
     """

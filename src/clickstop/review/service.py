@@ -7,12 +7,13 @@ import os
 from clickstop.checks.service import project_of
 from clickstop.learning.learned import learned_of
 from clickstop.policy.gates import gates_of
-from clickstop.store.memory import MemoryReader
+from clickstop.store.findings import FindingReader
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.context.context import Context
     from clickstop.review.changes import Change
+    from clickstop.store.findings import ReviewFinding
 
 _NEW_FILES = 100  # files that git does not know yet and that a review looks at
 _LARGE = 200_000  # characters of such a file
@@ -77,9 +78,15 @@ class Review:
         return [*shell, command.lines[0]]
 
 
-def new_findings(ctx: Context, limit: int) -> list[tuple[str, str, int, str, str]]:
+def new_findings(ctx: Context, limit: int) -> list[ReviewFinding]:
     """Findings that nobody was shown; from now on they were."""
-    findings = MemoryReader(ctx.database.open()).new_findings(limit)
-    for row_id, *_ in findings:
-        ctx.operations.append(("shown_findings", {"id": row_id, "shown_at": ctx.at}))
+    findings = FindingReader(ctx.database.open()).new(limit)
+    for finding in findings:
+        ctx.change("shown_findings", id=finding.id, shown_at=ctx.at)
     return findings
+
+
+def line_of(finding: ReviewFinding) -> str:
+    """A finding as an item of a list."""
+    place = f"{finding.path}:{finding.line}" if finding.line else finding.path
+    return f"- {place}: {finding.text} ({finding.rule_id})"

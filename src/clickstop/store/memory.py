@@ -1,297 +1,254 @@
-"""Questions about what is remembered, asked while an event waits: indexed, bounded."""
+"""Sessions, their prompts and their summaries, as memory asks for them while an event waits: indexed, bounded."""
 
 from __future__ import annotations
 
+from clickstop.store.read import RowReader
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from sqlite3 import Connection
-    from typing import Any
+    from typing import ClassVar
 
-_CALLS = 5_000  # of one turn that are looked at
-_CONTEXT = "context: "  # flags of a session: each begins a new context
+    from clickstop.store.answers import Debt
 
 
-class MemoryReader:
-    """Reads on an open connection."""
+SESSION = "session"  # the source of snapshots of a session's state
 
-    __slots__ = ("_connection",)
 
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
+class Session:
+    """A session as it is known."""
 
-    def _all(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
-        return self._connection.execute(sql, values).fetchall()
+    __slots__ = (
+        "agent",
+        "branch",
+        "ended_at",
+        "last_at",
+        "plan_file",
+        "process",
+        "started_at",
+        "status",
+        "task_id",
+        "worktree",
+    )
 
-    def _first(self, sql: str, *values: object) -> tuple[Any, ...] | None:
-        found: tuple[Any, ...] | None = self._connection.execute(sql, values).fetchone()
-        return found
+    def __init__(  # noqa: PLR0917  # columns
+        self,
+        agent: str,
+        branch: str,
+        worktree: str,
+        started_at: str,
+        last_at: str,
+        ended_at: str | None,
+        status: str,
+        task_id: str,
+        plan_file: str,
+        process: int | None,
+    ) -> None:
+        self.agent = agent
+        self.branch = branch
+        self.worktree = worktree
+        self.started_at = started_at
+        self.last_at = last_at  # the last sign of life
+        self.ended_at = ended_at
+        self.status = status
+        self.task_id = task_id
+        self.plan_file = plan_file
+        self.process = process
 
-    def session(self, session_id: str) -> tuple[Any, ...] | None:
-        """Branch, worktree, start, last sign of life, end, status, task, plan, process, agent."""
-        return self._first(
-            "SELECT branch, worktree, started_at, last_at, ended_at, status, task_id, plan_file, process, agent"
-            " FROM sessions WHERE session_id = ?",
-            session_id,
-        )
 
-    def digested(self, session_id: str) -> tuple[str, str]:
-        """From when on calls are to be looked at, and when that was done last."""
-        found = self._first("SELECT upto, created_at FROM digests WHERE session_id = ?", session_id)
-        return (str(found[0]), str(found[1])) if found else ("", "")
+class Prompt:
+    """What a person typed."""
 
-    def calls(self, session_id: str, since: str) -> list[tuple[Any, ...]]:
-        return self._all(
-            "SELECT call_id, prompt_id, kind, tool, target, outcome, exit_code, duration_ms, summary, created_at"
-            " FROM tool_calls WHERE session_id = ? AND created_at >= ? ORDER BY created_at, id LIMIT ?",
-            session_id,
-            since,
-            _CALLS,
-        )
+    __slots__ = ("at", "id", "number", "outcome", "prompt_id", "text")
 
-    def signals(self, session_id: str, since: str) -> list[tuple[Any, ...]]:
-        return self._all(
-            "SELECT call_id, prompt_id, event_type, signal_tool, command, details, fingerprint, rule_id, counts,"
-            " names, files, created_at, repeat_of FROM quality_events"
-            " WHERE session_id = ? AND created_at >= ? ORDER BY created_at, id LIMIT ?",
-            session_id,
-            since,
-            _CALLS,
-        )
+    def __init__(  # noqa: PLR0917  # columns
+        self,
+        id: str,  # noqa: A002  # a column
+        prompt_id: str,
+        number: int,
+        text: str,
+        outcome: str,
+        at: str,
+    ) -> None:
+        self.id = id
+        self.prompt_id = prompt_id
+        self.number = number
+        self.text = text
+        self.outcome = outcome
+        self.at = at
 
-    def gates(self, session_id: str, since: str) -> list[tuple[Any, ...]]:
-        return self._all(
-            "SELECT prompt_id, handler, rule_id, said, reason, target, created_at FROM gate_decisions"
-            " WHERE session_id = ? AND created_at >= ? ORDER BY created_at, id LIMIT ?",
-            session_id,
-            since,
-            _CALLS,
-        )
 
-    def checks(self, session_id: str, since: str) -> list[tuple[Any, ...]]:
-        """Of the checks that clickstop ran for a session, in the time since then."""
-        return self._all(
-            "SELECT name, command, outcome, moment, created_at FROM check_runs WHERE id >= ? AND session_id = ?"
-            " AND cached = 0 ORDER BY id LIMIT 500",
-            _id_at(since),
-            session_id,
-        )
+class Verified:
+    """What a verification came to."""
 
-    def prompts(self, session_id: str, since: str) -> list[tuple[Any, ...]]:
-        """The person's prompts since then, and the one before them."""
-        return self._all(
-            "SELECT id, prompt_id, number, text, outcome, created_at FROM prompts WHERE session_id = ?"
-            " AND machine = 0 AND created_at >= ? ORDER BY number LIMIT 500",
-            session_id,
-            since,
-        )
+    __slots__ = ("counts", "tool", "type")
+    SQL: ClassVar[dict[str, str]] = {"type": "event_type", "tool": "signal_tool"}
+    JSON: ClassVar[tuple[str, ...]] = ("counts",)
 
-    def last_prompt(self, session_id: str) -> tuple[Any, ...] | None:
-        return self._first(
-            "SELECT id, prompt_id, number, text, outcome, created_at FROM prompts WHERE session_id = ?"
-            " AND machine = 0 ORDER BY number DESC LIMIT 1",
-            session_id,
-        )
+    def __init__(self, tool: str, type: str, counts: dict[str, int]) -> None:  # noqa: A002  # as everywhere
+        self.tool = tool
+        self.type = type
+        self.counts = counts
 
-    def first_prompt(self, session_id: str) -> str:
-        found = self._first(
-            "SELECT text FROM prompts WHERE session_id = ? AND number >= 1 ORDER BY number LIMIT 1", session_id
-        )
-        return str(found[0]) if found else ""
+    @property
+    def passed(self) -> bool:
+        return self.type == "vr_pass"
 
-    def acted_since(self, session_id: str, since: str) -> bool:
-        """Whether anything was called since then."""
-        found = self._first(
-            "SELECT 1 FROM tool_calls WHERE session_id = ? AND created_at >= ? LIMIT 1", session_id, since
-        )
-        return found is not None
+
+class Summary:
+    """A session in a few lines, as it was stored."""
+
+    __slots__ = (
+        "branch",
+        "checks",
+        "debts",
+        "decisions",
+        "done",
+        "failed",
+        "files",
+        "last_at",
+        "next",
+        "request",
+        "session_id",
+        "state",
+    )
+    SQL: ClassVar[dict[str, str]] = {
+        "session_id": "told.session_id",
+        "branch": "told.branch",
+        "last_at": "told.last_at",
+        "state": "coalesce(sessions.status, '')",
+    }
+    JSON: ClassVar[tuple[str, ...]] = ("done", "decisions", "failed", "files", "checks", "debts", "next")
+
+    def __init__(  # noqa: PLR0917  # columns
+        self,
+        session_id: str,
+        branch: str,
+        last_at: str,
+        state: str,
+        request: str,
+        done: list[str],
+        decisions: list[str],
+        failed: list[str],
+        files: list[str],
+        checks: list[str],
+        debts: list[str],
+        next: list[str],  # noqa: A002  # a column
+    ) -> None:
+        self.session_id = session_id
+        self.branch = branch
+        self.last_at = last_at
+        self.state = state
+        self.request = request
+        self.done = done
+        self.decisions = decisions
+        self.failed = failed
+        self.files = files
+        self.checks = checks
+        self.debts = debts
+        self.next = next
+
+
+class Snapshot:
+    """A text that was kept over a compaction."""
+
+    __slots__ = ("id", "text")
+
+    def __init__(self, id: str, text: str) -> None:  # noqa: A002  # a column
+        self.id = id
+        self.text = text
+
+
+class Digest:
+    """How far a session's records were looked through."""
+
+    __slots__ = ("at", "upto")
+
+    def __init__(self, upto: str, at: str) -> None:
+        self.upto = upto  # the first moment to look at again
+        self.at = at
+
+
+class MemoryReader(RowReader):
+    __slots__ = ()
+
+    def session(self, session_id: str) -> Session | None:
+        return self._row(Session, "FROM sessions WHERE session_id = ?", session_id)
 
     def left_behind(self, session_id: str, limit: int) -> list[str]:
         """Other sessions, newest first, of which no summary tells all, or whose end nobody has seen."""
-        found = self._all(
+        return self._each(
             "SELECT s.session_id FROM (SELECT session_id, last_at, ended_at, process FROM sessions"
             " WHERE session_id <> ? ORDER BY started_at DESC LIMIT 40) AS s LEFT JOIN session_summaries AS told"
             " ON told.session_id = s.session_id WHERE told.last_at IS NULL OR told.last_at < s.last_at"
             " OR (s.ended_at IS NULL AND s.process IS NOT NULL) LIMIT ?",
-            session_id,
-            limit,
-        )
-        return [str(row[0]) for row in found]
-
-    def observed(self, session_id: str) -> list[tuple[Any, ...]]:
-        """Type, title, files and key of what a session has left, oldest first."""
-        return self._all(
-            "SELECT type, title, files, key FROM observations WHERE session_id = ?"
-            " ORDER BY created_at, row LIMIT 2000",
-            session_id,
+            *(session_id, limit),
         )
 
-    def open_attempts(self, limit: int = 200) -> list[tuple[Any, ...]]:
-        """Failed attempts that nothing has settled, newest first."""
-        return self._all(
-            "SELECT id, title, detail, files, importance, recurrence, branch, command, last_at, key, seen"
-            " FROM observations INDEXED BY observations_open WHERE type = 'failed_attempt' AND settled_at IS NULL"
-            " ORDER BY last_at DESC LIMIT ?",
-            limit,
-        )
+    def last_prompt(self, session_id: str) -> Prompt | None:
+        """What the person typed last."""
+        sql = "FROM prompts WHERE session_id = ? AND machine = 0 ORDER BY number DESC"
+        return self._row(Prompt, sql, session_id)
 
-    def verified(self, session_id: str) -> list[tuple[Any, ...]]:
-        """Tool, type, counts and command of the last signals of a session, newest first."""
-        return self._all(
-            "SELECT signal_tool, event_type, counts, command FROM quality_events WHERE session_id = ?"
-            " AND event_type NOT IN ('clean_commit', 'rule_violation') ORDER BY created_at DESC LIMIT 200",
+    def first_prompt(self, session_id: str) -> str:
+        sql = "SELECT text FROM prompts WHERE session_id = ? AND number >= 1 ORDER BY number LIMIT 1"
+        return str(self._first(sql, session_id) or "")
+
+    def digest(self, session_id: str) -> Digest:
+        return self._row(Digest, "FROM digests WHERE session_id = ?", session_id) or Digest("", "")
+
+    def acted_since(self, session_id: str, since: str) -> bool:
+        """Whether anything was called since then."""
+        sql = "SELECT 1 FROM tool_calls WHERE session_id = ? AND created_at >= ? LIMIT 1"
+        return self._is_any(sql, session_id, since)
+
+    def last_outcome(self, session_id: str, since: str) -> str:
+        """How the last call since then ended; "" without one."""
+        sql = "SELECT outcome FROM tool_calls WHERE session_id = ? AND created_at >= ?"
+        return str(self._first(f"{sql} ORDER BY created_at DESC, id DESC LIMIT 1", session_id, since) or "")
+
+    def verified(self, session_id: str) -> list[Verified]:
+        """The last results of a session's verifications, newest first."""
+        return self._rows(
+            Verified,
+            "FROM quality_events WHERE session_id = ? AND event_type NOT IN ('clean_commit', 'rule_violation')"
+            " ORDER BY created_at DESC LIMIT 200",
             session_id,
         )
 
     def score(self, session_id: str) -> int:
-        found = self._first("SELECT sum(score_delta) FROM quality_events WHERE session_id = ?", session_id)
-        return max(0, min(100, 50 + int(found[0] or 0))) if found else 50
+        delta = self._first("SELECT sum(score_delta) FROM quality_events WHERE session_id = ?", session_id)
+        return max(0, min(100, 50 + int(delta or 0)))
 
-    def debts(self) -> list[tuple[str, str, str]]:
-        """Kind, key and since when, of all that is owed, oldest first."""
-        return [
-            (str(kind), str(key), str(since))
-            for kind, key, since in self._all(
-                "SELECT kind, key, min(since) FROM debts WHERE paid_at IS NULL GROUP BY kind, key"
-                " ORDER BY 3 LIMIT 50"
-            )
-        ]
+    def debts(self) -> list[Debt]:
+        """All that is owed, oldest first."""
+        from clickstop.store.answers import Debt
 
-    def decisions(self, branch: str, since: str, limit: int) -> list[tuple[str, str, str]]:
-        """Id, title and detail of the last decisions, those of a branch first."""
-        found = self._all(
-            "SELECT id, title, detail, branch FROM observations WHERE type = 'decision' AND last_at >= ?"
-            " ORDER BY last_at DESC LIMIT 100",
-            since,
-        )
-        found.sort(key=lambda one: one[3] != branch)
-        return [(str(one[0]), str(one[1]), str(one[2])) for one in found[:limit]]
+        return self._rows(Debt, "FROM debts WHERE paid_at IS NULL GROUP BY kind, key ORDER BY 3 LIMIT 50")
 
-    def summary(self, session_id: str, branch: str, since: str = "") -> dict[str, Any] | None:
+    def summary(self, session_id: str, branch: str, since: str) -> Summary | None:
         """The last summary of another session: of this branch if it has one, else of any."""
-        columns = "t.session_id, t.branch, t.last_at, request"
-        columns += ", done, decisions, failed, files, checks, debts, next, s.status"
-        sql = (
-            f"SELECT {columns} FROM session_summaries AS t LEFT JOIN sessions AS s ON s.session_id = t.session_id"  # noqa: S608  # our names
-            " WHERE t.session_id <> ? AND t.last_at >= ? AND t.text <> '' {} ORDER BY t.last_at DESC LIMIT 1"
+        rest = (
+            "FROM session_summaries AS told LEFT JOIN sessions ON sessions.session_id = told.session_id"
+            " WHERE told.session_id <> ? AND told.last_at >= ? AND told.text <> '' {} ORDER BY told.last_at DESC"
         )
-        row = self._first(sql.format("AND t.branch = ?"), session_id, since, branch) or self._first(
-            sql.format(""), session_id, since
-        )
-        if row is None:
-            return None
-        from clickstop.core.wire import loads
-
-        names = ("done", "decisions", "failed", "files", "checks", "debts", "next")
-        found: dict[str, Any] = {name: loads(text) for name, text in zip(names, row[4:11], strict=True)}
-        return {
-            **found,
-            "session_id": row[0],
-            "branch": row[1],
-            "last_at": row[2],
-            "request": row[3],
-            "state": row[11] or "",
-        }
+        here = self._row(Summary, rest.format("AND told.branch = ?"), session_id, since, branch)
+        return here or self._row(Summary, rest.format(""), session_id, since)
 
     def newest_summary(self, session_id: str) -> str:
         """Up to when the newest summary of another session tells."""
-        found = self._first(
-            "SELECT last_at FROM session_summaries WHERE session_id <> ? AND text <> ''"
-            " ORDER BY last_at DESC LIMIT 1",
-            session_id,
-        )
-        return str(found[0]) if found else ""
+        sql = "SELECT last_at FROM session_summaries WHERE session_id <> ? AND text <> ''"
+        return str(self._first(f"{sql} ORDER BY last_at DESC LIMIT 1", session_id) or "")
 
-    def contexts(self, session_id: str) -> int:
-        """How many contexts a session has had so far."""
-        found = self._first(
-            "SELECT count(*) FROM flags WHERE session_id = ? AND key >= ? AND key < ?",
-            session_id,
-            _CONTEXT,
-            _CONTEXT + "\U0010ffff",
-        )
-        return 1 + int(found[0]) if found else 1
-
-    def injected(self, session_id: str, context_no: int) -> set[str]:
-        """Keys of what this context holds already."""
-        found = self._all(
-            "SELECT key FROM injections WHERE session_id = ? AND context_no = ?", session_id, context_no
-        )
-        return {str(row[0]) for row in found}
-
-    def injected_since(self, session_id: str, moment: str) -> set[str]:
-        """Keys of what the session was told at starts after a moment."""
-        found = self._all(
-            "SELECT key FROM injections WHERE session_id = ? AND created_at > ? AND kind = 'session.start'",
-            session_id,
-            moment,
-        )
-        return {str(row[0]) for row in found}
-
-    def unused(self, session_id: str) -> list[tuple[str, str, str]]:
-        """Id, marks and time of what was injected and not used yet."""
-        return [
-            (str(row[0]), str(row[1]), str(row[2]))
-            for row in self._all(
-                "SELECT id, marks, created_at FROM injections WHERE session_id = ? AND used_at IS NULL"
-                " AND marks <> '[]' ORDER BY id DESC LIMIT 200",
-                session_id,
-            )
-        ]
-
-    def snapshot(self, session_id: str, source: str) -> tuple[str, str] | None:
-        """Id and text of what was kept last."""
-        found = self._first(
-            "SELECT id, text FROM snapshots WHERE session_id = ? AND source = ? ORDER BY created_at DESC LIMIT 1",
-            session_id,
-            source,
-        )
-        return (str(found[0]), str(found[1])) if found else None
-
-    def known(self, query: str, limit: int) -> list[tuple[Any, ...]]:
-        """Id, type, title, detail, files, recurrence and settled of what fits a full-text query, newest first."""
-        return self._all(
-            "SELECT o.id, o.type, o.title, o.detail, o.files, o.recurrence, o.settled_at, o.importance"
-            " FROM (SELECT rowid AS hit FROM observations_fts WHERE observations_fts MATCH ?"
-            " ORDER BY rowid DESC LIMIT ?) AS f JOIN observations AS o ON o.row = f.hit ORDER BY o.row DESC",
-            query,
-            limit,
-        )
-
-    def new_findings(self, limit: int) -> list[tuple[str, str, int, str, str]]:
-        """Id, path, line, rule and text of findings that nobody was shown."""
-        return [
-            (str(row[0]), str(row[1]), int(row[2]), str(row[3]), str(row[4]))
-            for row in self._all(
-                "SELECT id, path, line, rule_id, text FROM review_findings WHERE shown_at IS NULL"
-                " ORDER BY created_at, id LIMIT ?",
-                limit,
-            )
-        ]
-
-    def changed_files(self, branch: str) -> list[str]:
-        """Lists of files, as JSON, that were changed lately on a branch."""
-        found = self._all(
-            "SELECT files, branch FROM observations WHERE type = 'file_change' ORDER BY last_at DESC LIMIT 200"
-        )
-        return [str(row[0]) for row in found if row[1] == branch][:40]
+    def snapshot(self, session_id: str, source: str) -> Snapshot | None:
+        """What was kept last."""
+        sql = "FROM snapshots WHERE session_id = ? AND source = ? ORDER BY created_at DESC"
+        return self._row(Snapshot, sql, session_id, source)
 
     def task_subject(self, session_id: str, number: str) -> str:
         """What a task was called when it was made."""
-        found = self._all(
+        rows = self._connection.execute(
             "SELECT target, summary FROM tool_calls WHERE session_id = ? AND tool = 'task' AND kind = 'tool.after'"
             " ORDER BY created_at LIMIT 500",
-            session_id,
+            (session_id,),
         )
-        return next((str(target) for target, said in found if said.startswith(f"#{number}:")), "")
-
-
-def _id_at(at: str) -> str:
-    """The smallest id of a moment: ids begin with their milliseconds."""
-    if not at:
-        return ""
-    from calendar import timegm
-
-    parts = at.replace("T", "-").replace(":", "-").replace("Z", "").split("-")
-    whole, _, fraction = parts[5].partition(".")
-    seconds = timegm((*(int(part) for part in parts[:5]), int(whole), 0, 0, 0))
-    return f"{seconds * 1000 + int((fraction + '000')[:3]):012x}"
+        return next((str(target) for target, summary in rows if summary.startswith(f"#{number}:")), "")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from clickstop.memory.recall import recall_of
+from clickstop.memory.digesting import digest
+from clickstop.memory.summaries import keep_client_summary, keep_snapshot
 from clickstop.workflow.service import workflows_of
 
 TYPE_CHECKING = False
@@ -13,10 +14,10 @@ if TYPE_CHECKING:
 
 def handle(event: Event, ctx: Context) -> None:
     if event.kind == "compact.after":
-        recall_of(ctx).keep_client_summary(event.output)
+        keep_client_summary(ctx, event.output)
         return
-    recall_of(ctx).digest()
-    recall_of(ctx).keep_snapshot()
+    digest(ctx)
+    keep_snapshot(ctx)
     if ctx.plan.data.get("has_workflows"):
         _keep_logs(ctx)
 

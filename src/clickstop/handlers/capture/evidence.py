@@ -40,8 +40,7 @@ def _keep_late(event: Event, ctx: Context) -> None:
     ran = ctx.store.background_command(event.session_id, event.call_id, event.exit_code)
     if ran is None or event.interrupted or _only_looks(ran.command):
         return
-    signals = [row for table, row in ctx.operations if table == "quality_events"]
-    ran.signals = {str(row["event_type"]): str(row["signal_tool"]) for row in signals}
+    ran.signals = {str(row["event_type"]): str(row["signal_tool"]) for row in ctx.recorded("quality_events")}
     _keep(event, ctx, [ran])
 
 

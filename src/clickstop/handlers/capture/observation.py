@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from clickstop.memory.recall import recall_of
+from clickstop.memory.digesting import decide, digest
+from clickstop.memory.prompts import judge_last_prompt
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,15 +17,15 @@ def handle(event: Event, ctx: Context) -> None:
     if event.kind == "tool.after":
         _decided(event, ctx)
     elif not event.machine:
-        recall_of(ctx).digest()
+        digest(ctx)
         if event.kind in _BECAME and not ctx.held:
-            recall_of(ctx).judge_last_prompt(_BECAME[event.kind], unless=("corrected",))
+            judge_last_prompt(ctx, _BECAME[event.kind], unless=("corrected",))
 
 
 def _decided(event: Event, ctx: Context) -> None:
     """What the person answered to questions, and plans that the person approved."""
     for question, answer in event.answers:
-        recall_of(ctx).decide(f"{question} {answer}", "", f"answer {event.call_id} {question}")
+        decide(ctx, f"{question} {answer}", "", f"answer {event.call_id} {question}")
     if event.tool == "plan" and event.content.strip():
         lines = [line.strip("# ").strip() for line in event.content.splitlines() if line.strip()]
-        recall_of(ctx).decide(f"Approved plan: {lines[0]}", "\n".join(lines[1:]), f"plan {event.call_id}")
+        decide(ctx, f"Approved plan: {lines[0]}", "\n".join(lines[1:]), f"plan {event.call_id}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clickstop.memory.corrections import is_correction
-from clickstop.memory.recall import recall_of
+from clickstop.memory.prompts import judge_last_prompt, link_task, plan_named, was_interrupted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,13 +17,13 @@ def handle(event: Event, ctx: Context) -> None:
     task = ""
     if not event.machine:
         _judge_last(event, ctx)
-        plan = recall_of(ctx).plan_named(event.prompt)
-        task = recall_of(ctx).link_task(plan) if plan else ""
+        plan = plan_named(ctx, event.prompt)
+        task = link_task(ctx, plan) if plan else ""
     ctx.record("prompts", prompt_id=event.prompt_id, text=event.prompt, machine=int(event.machine), task_id=task)
 
 
 def _judge_last(event: Event, ctx: Context) -> None:
     if is_correction(event.prompt):
-        recall_of(ctx).judge_last_prompt("corrected")
-    elif recall_of(ctx).was_interrupted():
-        recall_of(ctx).judge_last_prompt("abandoned", unless=("done", "corrected"))
+        judge_last_prompt(ctx, "corrected")
+    elif was_interrupted(ctx):
+        judge_last_prompt(ctx, "abandoned", unless=("done", "corrected"))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from clickstop.memory.recall import recall_of
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.context.context import Context
@@ -12,11 +10,20 @@ if TYPE_CHECKING:
 
 def handle(event: Event, ctx: Context) -> None:
     if event.kind == "session.start":
-        if event.source == "resume":
-            recall_of(ctx).judge_last_prompt("abandoned", unless=("done", "corrected"))
-        if event.source != "compact":
-            recall_of(ctx).complete_others()
+        _complete(event, ctx)
         return
-    told = recall_of(ctx).summarise(state="idle" if event.kind == "turn.stop" else "failed")
-    if told is not None:
-        recall_of(ctx).refresh_current(*told)
+    from clickstop.memory.summaries import refresh_current, summarise
+
+    record = summarise(ctx, state="idle" if event.kind == "turn.stop" else "failed")
+    if record is not None:
+        refresh_current(ctx, record)
+
+
+def _complete(event: Event, ctx: Context) -> None:
+    from clickstop.memory.completing import complete_others
+    from clickstop.memory.prompts import judge_last_prompt
+
+    if event.source == "resume":
+        judge_last_prompt(ctx, "abandoned", unless=("done", "corrected"))
+    if event.source != "compact":
+        complete_others(ctx)

@@ -11,8 +11,7 @@ if TYPE_CHECKING:
 
 
 def handle(event: Event, ctx: Context) -> None:
-    found = [row for table, row in ctx.operations if table == "quality_events"]
-    signals = [(str(row["event_type"]), str(row["signal_tool"])) for row in found]
+    signals = [(str(row["event_type"]), str(row["signal_tool"])) for row in ctx.recorded("quality_events")]
     silent = not signals and not event.exit_code  # whatever it was, no test came to a result
     if not silent and not event.interrupted and not event.background:
         _count(event, ctx, signals)
@@ -22,16 +21,16 @@ def _count(event: Event, ctx: Context, signals: list[tuple[str, str]]) -> None:
     from clickstop.workflow.commands import result_of, same_line
 
     command = event.command or ctx.store.command_of(event.session_id, event.call_id)
-    for one in workflows_of(ctx).tested(command, [tool for _, tool in signals]):
-        passed = result_of(one.workflow, signals, command, event.exit_code)
+    for target in workflows_of(ctx).tested(command, [tool for _, tool in signals]):
+        passed = result_of(target.workflow, signals, command, event.exit_code)
         if passed is None:
             continue
-        ledger = workflows_of(ctx).ledger(one.workflow, one.feature, one.files)
+        ledger = workflows_of(ctx).ledger(target.workflow, target.feature, target.files)
         ctx.record(
             "workflow_runs",
-            workflow=one.workflow.name,
-            feature=one.feature,
-            category="" if passed else one.workflow.category(ctx.whole_output()),
+            workflow=target.workflow.name,
+            feature=target.feature,
+            category="" if passed else target.workflow.category(ctx.whole_output()),
             passed=int(passed),
             log_hash=ledger.hash,
             written=ledger.written(),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clickstop.memory.recall import recall_of
+from clickstop.memory.plan_items import exists
 from clickstop.review.changes import reported, review
 from clickstop.review.service import Review
 
@@ -17,8 +17,7 @@ _MOST = 50
 def handle(event: Event, ctx: Context) -> None:
     if ctx.held or event.background_tasks or event.mode == "plan":
         return
-    recall = recall_of(ctx)
-    work = Review(ctx, recall.places["current"])
+    work = Review(ctx, ctx.settings.memory["current"])
     changed = work.uncommitted()
     state = work.state_of(changed) if changed else ""
     if not state or not ctx.once(f"review: {state}", ever=True):
@@ -26,7 +25,7 @@ def handle(event: Event, ctx: Context) -> None:
     command = work.reviewer()
     if command:
         finished = ctx.run(command, seconds=ctx.settings.review["budget_s"], cwd=work.top)
-        findings = reported(finished.output, recall.exists)
+        findings = reported(finished.output, lambda path: exists(ctx, path))
     else:
         findings = review(changed, work.test_files(), work.broken_rules)
     for finding in findings[:_MOST]:

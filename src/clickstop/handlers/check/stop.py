@@ -17,7 +17,7 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     if event.background_tasks or event.mode == "plan":
         return None
     edits = ctx.store.edits_of_prompt(event.session_id, event.prompt_id)
-    project = project_of(ctx, tuple(edit[2] for edit in edits)) if edits else None
+    project = project_of(ctx, tuple(edit.target for edit in edits)) if edits else None
     if project is None or project.evidence == "off":
         return None
     from clickstop.checks import changes  # most stops need none of these

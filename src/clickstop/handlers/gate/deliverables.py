@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from clickstop.core.decision import Decision, block
-from clickstop.memory import plans
-from clickstop.memory.recall import recall_of
+from clickstop.memory import plan_items, plans
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,11 +14,12 @@ _LISTED = 8
 
 
 def handle(event: Event, ctx: Context) -> Decision | None:
-    recall = recall_of(ctx)
-    texts = recall.done_items() if event.done else recall.ticked_items()
+    texts = plan_items.done_items(ctx) if event.done else plan_items.ticked_items(ctx)
     lacking = {}
     for text in texts:
-        absent = plans.missing(text, recall.exists, recall.text_below)
+        absent = plans.missing(
+            text, lambda path: plan_items.exists(ctx, path), lambda path: plan_items.text_below(ctx, path)
+        )
         if absent:
             lacking[text.partition("\n")[0].strip()] = absent
     return block(_message(lacking), rule_id="deliverables") if lacking else None

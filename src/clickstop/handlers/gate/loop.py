@@ -14,31 +14,29 @@ if TYPE_CHECKING:
 def handle(event: Event, ctx: Context) -> Decision | None:
     limits = ctx.settings.loop
     wanted = [limit for limit in limits.values() if limit]
+    if not wanted:
+        return None
     undoing = ctx.mark_of(event.undoing)
-    before = _same_calls(ctx, undoing, max(wanted) + 2) if wanted else []
+    before = ctx.ask(lambda: ctx.store.same_calls(ctx.mark, undoing, max(wanted) + 2), [])
     if not before or len(before) < min(wanted) - 1:
         return None
     edits = event.tool in ("edit", "write", "notebook")
-    _, outcome, at, call_id, _ = before[0]
-    counted = edits or limits["max_passes"] or outcome != "ok"
-    if not counted and not ctx.store.is_red(event.session_id, call_id, at):  # it worked the last time
+    last = before[0]
+    counted = edits or limits["max_passes"] or last.outcome != "ok"
+    if not counted and not ctx.store.is_red(event.session_id, last.call_id, last.at):  # it worked the last time
         return None
-    from clickstop.policy.loops import Call, Change, Past, Signal, look
+    from clickstop.policy.loops import Past, look
 
-    since = before[-1][2]
+    since = before[-1].at
     past = Past(
         ctx.mark,
         event.target,
-        [Call(*row) for row in before],
-        [Signal(*row) for row in ctx.store.signals_since(event.session_id, since)],
-        [Change(*row) for row in ctx.store.changes_since(event.session_id, since)],
+        before,
+        ctx.store.signals_since(event.session_id, since),
+        ctx.store.changes_since(event.session_id, since),
     )
-    found = look(past, limits, edits=edits, undoable=bool(undoing))
-    if found is None:
+    circle = look(past, limits, edits=edits, undoable=bool(undoing))
+    if circle is None:
         return None
-    speak = block if found.stops else warn
-    return speak(found.told(event.target or event.tool_name), rule_id=found.kind)
-
-
-def _same_calls(ctx: Context, undoing: int, limit: int) -> list[tuple[int, str, str, str, str]]:
-    return ctx.ask(lambda: ctx.store.same_calls(ctx.mark, undoing, limit), [])
+    speak = block if circle.stops else warn
+    return speak(circle.told(event.target or event.tool_name), rule_id=circle.kind)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from clickstop.core.decision import Decision, Item
 from clickstop.memory.budget import Piece, within
-from clickstop.memory.recall import recall_of
-from clickstop.memory.rules import for_file
+from clickstop.memory.injected import not_held
+from clickstop.memory.rules import for_file, rules_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,16 +15,16 @@ if TYPE_CHECKING:
 _CLIENTS = 9_500  # characters
 
 
-def handle(event: Event, ctx: Context) -> Decision | None:
-    path = recall_of(ctx).path_below(event.target)
+def handle(_event: Event, ctx: Context) -> Decision | None:
+    path = next(iter(ctx.inside), "")
     if not path or not ctx.once(f"rules: {path}"):
         return None
-    found = for_file(recall_of(ctx).rules(), path)
+    rules = for_file(rules_of(ctx), path)
     pieces = [
-        Piece(f"rule {rule.id} {path}", f"- {rule.text} ({rule.id}, {rule.severity})", len(found) - at)
-        for at, rule in enumerate(found)
+        Piece(f"rule {rule.id} {path}", f"- {rule.text} ({rule.id}, {rule.severity})", len(rules) - at)
+        for at, rule in enumerate(rules)
     ]
-    chosen = within(recall_of(ctx).untold(pieces), ctx.settings.context["edit"], _CLIENTS)
+    chosen = within(not_held(ctx, pieces), ctx.settings.context["edit"], _CLIENTS)
     if not chosen:
         return None
     more = f"\n- and {len(pieces) - len(chosen)} more" if len(chosen) < len(pieces) else ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clickstop.core.decision import Decision, inject
-from clickstop.review.service import new_findings
+from clickstop.review.service import line_of, new_findings
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,12 +16,10 @@ _MOST = 15
 def handle(event: Event, ctx: Context) -> Decision | None:
     if event.machine:
         return None
-    found = new_findings(ctx, _MOST + 1)
-    if not found:
+    findings = new_findings(ctx, _MOST + 1)
+    if not findings:
         return None
-    lines = [
-        f"- {path}{f':{line}' if line else ''}: {text} ({rule})" for _, path, line, rule, text in found[:_MOST]
-    ]
-    more = ["- there are more: `clickstop search --type finding`"] if found[_MOST:] else []
+    lines = [line_of(finding) for finding in findings[:_MOST]]
+    more = ["- there are more: `clickstop search --type finding`"] if findings[_MOST:] else []
     text = "\n".join(["A review of what is not committed found:", *lines, *more])
-    return inject(f"findings {found[0][0]}", text, 70)
+    return inject(f"findings {findings[0].id}", text, 70)

@@ -29,32 +29,31 @@ def handle(event: Event, ctx: Context) -> Decision | None:
 
 
 def _hooks_taken_out(ctx: Context) -> list[str]:
-    found = ctx.store.last_audit("config.changed")
-    if found is None or not ctx.once(f"settings: {found[0]} {found[2]}", ever=True):
+    change = ctx.store.last_audit("config.changed")
+    if change is None or not ctx.once(f"settings: {change.subject} {change.at}", ever=True):
         return []
-    file, lost, at = found
-    return [
-        f"clickstop: its hooks were taken out of {file} at {at[:16]}Z ({lost}). To put them back: clickstop init"
-    ]
+    taken_out = f"its hooks were taken out of {change.subject} at {change.at[:16]}Z ({change.reason})"
+    return [f"clickstop: {taken_out}. To put them back: clickstop init"]
 
 
 def _since_last_session(event: Event, ctx: Context) -> list[str]:
     since = ctx.store.last_session_start(event.session_id)
     from clickstop.context.store_health import complaints
 
-    found = complaints(ctx)
-    lines = [f"clickstop: {line}" for line in found if ctx.once(f"store: {line}", ever=True)]
+    lines = [f"clickstop: {line}" for line in complaints(ctx) if ctx.once(f"store: {line}", ever=True)]
     aside = ctx.store.last_audit("store.moved_aside")
-    if aside and ctx.once(f"aside: {aside[0]}", ever=True):
-        lines.append(f"clickstop: its database was damaged and moved to {aside[0]}. Run: clickstop doctor --fix")
-    damaged = ctx.store.last_audit("store.damaged")
-    if damaged and ctx.once(f"damaged: {damaged[2][:10]} {damaged[1]}", ever=True):
-        lines.append(f"clickstop: its database is damaged ({damaged[1][:200]}). Run: clickstop doctor --fix")
-    failures = ctx.store.failures_since(since)
-    if failures and ctx.once(f"failures: {len(failures)} {failures[0][0]}"):
-        handler, error = failures[0]
+    if aside and ctx.once(f"aside: {aside.subject}", ever=True):
         lines.append(
-            f"clickstop: {len(failures)} failure(s) since the last session, the last in {handler}: {error[:200]}."
-            " Run: clickstop doctor"
+            f"clickstop: its database was damaged and moved to {aside.subject}. Run: clickstop doctor --fix"
+        )
+    damaged = ctx.store.last_audit("store.damaged")
+    if damaged and ctx.once(f"damaged: {damaged.at[:10]} {damaged.reason}", ever=True):
+        lines.append(f"clickstop: its database is damaged ({damaged.reason[:200]}). Run: clickstop doctor --fix")
+    failures = ctx.store.failures_since(since)
+    if failures and ctx.once(f"failures: {len(failures)} {failures[0].handler}"):
+        last = failures[0]
+        lines.append(
+            f"clickstop: {len(failures)} failure(s) since the last session, the last in {last.handler}:"
+            f" {last.error[:200]}. Run: clickstop doctor"
         )
     return lines

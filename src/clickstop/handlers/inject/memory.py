@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import os
+
 from clickstop.core.decision import tell
-from clickstop.memory.recall import memory_texts
 from clickstop.policy.instructions import attempt
 
 TYPE_CHECKING = False
@@ -13,13 +14,18 @@ if TYPE_CHECKING:
     from clickstop.core.event import Event
 
 
-def handle(_event: Event, ctx: Context) -> Decision | None:
-    found = []
-    for name, text in memory_texts(ctx):
-        tried = attempt(text)
-        if tried is not None and ctx.once_or(f"memory: {name}:{tried[0]} {tried[1]}", otherwise=True):
-            found.append(f"{name}:{tried[0]} {tried[1]}")
-    if not found:
+def handle(event: Event, ctx: Context) -> Decision | None:
+    root = os.path.realpath(event.root)
+    places = []
+    for path in ctx.agent.memory_files(root, event.cwd, event.transcript, ctx.environ):
+        trick = attempt(ctx.text_of(path))
+        if trick is None:
+            continue
+        line, aim = trick
+        place = f"{path.removeprefix(root + os.sep)}:{line} {aim}"
+        if ctx.once_or(f"memory: {place}", otherwise=True):
+            places.append(place)
+    if not places:
         return None
-    more = f" (and {len(found) - 1} more file(s))" if found[1:] else ""
-    return tell(f"clickstop: {found[0]}{more}. Read it before you go on; the session loads it.")
+    more = f" (and {len(places) - 1} more file(s))" if places[1:] else ""
+    return tell(f"clickstop: {places[0]}{more}. Read it before you go on; the session loads it.")

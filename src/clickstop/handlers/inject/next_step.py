@@ -27,7 +27,7 @@ def handle(event: Event, ctx: Context) -> Decision | None:
 
 def _runs(ctx: Context) -> list[Item]:
     """One line for each run that this event has recorded."""
-    rows = [row for table, row in ctx.operations if table == "workflow_runs"]
+    rows = ctx.recorded("workflow_runs")
     if not rows:
         return []
     from clickstop.workflow import reminding

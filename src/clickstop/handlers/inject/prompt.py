@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from clickstop.core.decision import Decision, Item
-from clickstop.memory.recall import project_commands, recall_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,18 +16,20 @@ _CLIENTS = 4_000  # characters
 def handle(event: Event, ctx: Context) -> Decision | None:
     if event.machine or not event.prompt.strip() or event.prompt.lstrip().startswith("/"):
         return None
-    pieces = [*_suggested(event, ctx), *_known(event, ctx)]
+    pieces = [*_suggested(event, ctx), *_remembered(event, ctx)]
     if not pieces:
         return None
     from clickstop.memory.budget import within
+    from clickstop.memory.injected import not_held
 
-    chosen = within(recall_of(ctx).untold(pieces), ctx.settings.context["prompt"], _CLIENTS)
-    return Decision(context=tuple(Item(one.key, one.text, one.priority) for one in chosen)) if chosen else None
+    chosen = within(not_held(ctx, pieces), ctx.settings.context["prompt"], _CLIENTS)
+    items = tuple(Item(piece.key, piece.text, piece.priority) for piece in chosen)
+    return Decision(context=items) if items else None
 
 
 def _suggested(event: Event, ctx: Context) -> list[Piece]:
     """One command or skill of the project, each once a session."""
-    offered = project_commands(ctx) if ctx.settings.context["suggest"] else []
+    offered = ctx.agent.offered(ctx.worktree or event.root) if ctx.settings.context["suggest"] else []
     if not offered:
         return []
     from clickstop.memory.suggest import fitting
@@ -38,13 +39,17 @@ def _suggested(event: Event, ctx: Context) -> list[Piece]:
         return []
     from clickstop.memory.budget import Piece
 
-    what = next(one for one in offered if one.name == name)
-    about = f" ({what.about})" if what.about else ""
-    return [Piece(f"suggestion {name}", f"This project has {what.kind} for that: {name}{about}", 40)]
+    command = next(command for command in offered if command.name == name)
+    about = f" ({command.about})" if command.about else ""
+    return [Piece(f"suggestion {name}", f"This project has {command.kind} for that: {name}{about}", 40)]
 
 
-def _known(event: Event, ctx: Context) -> list[Piece]:
+def _remembered(event: Event, ctx: Context) -> list[Piece]:
     from clickstop.memory.marks import marks
 
-    named = marks(event.prompt)
-    return recall_of(ctx).known_of(named) if named else []
+    names = marks(event.prompt)
+    if not names:
+        return []
+    from clickstop.memory.recollection import recollect
+
+    return recollect(ctx, names)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from clickstop.core.decision import IN_ALL, Decision, Item
-from clickstop.memory import sections
+from clickstop.memory import looking_back, sections
 from clickstop.memory.budget import Piece, within
-from clickstop.memory.recall import recall_of
+from clickstop.memory.injected import begin_context, not_held
+from clickstop.memory.rules import rules_of
 from clickstop.workflow.service import workflows_of
 
 TYPE_CHECKING = False
@@ -23,28 +24,22 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     pieces += _remembered(event, ctx)
     if ctx.plan.data.get("has_workflows"):
         pieces += _of_workflows(event, ctx)
-    if recall_of(ctx).begins_context:
-        recall_of(ctx).begin_context()
+    begin_context(ctx)
     budget = ctx.settings.context[_BUDGETS.get(event.source, "startup")]
-    chosen = within(recall_of(ctx).untold(pieces), budget, IN_ALL)
+    chosen = within(not_held(ctx, pieces), budget, IN_ALL)
     items = tuple(Item(piece.key, piece.text, piece.priority) for piece in chosen)
     return Decision(context=items, room=IN_ALL) if items else None
 
 
 def _remembered(event: Event, ctx: Context) -> list[Piece]:
-    recall = recall_of(ctx)
-    pieces = sections.kept(recall.snapshot() if event.source == "compact" else None)
-    tried = recall.attempts()
-    failed = sections.attempts(tried, recall.files_in_play() if tried else [], ctx.branch, recall.last_start())
-    pieces += failed
-    last = recall.last_summary() if event.source != "compact" else None
-    pieces += sections.last_summary(last, told_apart=True, told=_said(pieces))
-    pieces += sections.decisions(recall.recent_decisions(), _said(pieces))
-    return pieces + sections.rules(recall.rules_for_all())
-
-
-def _said(pieces: list[Piece]) -> str:
-    return "\n".join(one.text for one in pieces)
+    pieces = sections.kept(looking_back.last_snapshot(ctx) if event.source == "compact" else None)
+    attempts = looking_back.open_attempts(ctx)
+    in_play = looking_back.files_in_play(ctx) if attempts else []
+    pieces += sections.attempts(attempts, in_play, ctx.branch, ctx.store.last_session_start(ctx.session_id))
+    last = looking_back.last_summary(ctx) if event.source != "compact" else None
+    pieces += sections.last_summary(last, pieces)
+    pieces += sections.decisions(looking_back.recent_decisions(ctx), pieces)
+    return pieces + sections.rules([rule for rule in rules_of(ctx) if not rule.paths])
 
 
 def _of_workflows(event: Event, ctx: Context) -> list[Piece]:
@@ -68,8 +63,8 @@ def _kept(event: Event, ctx: Context) -> list[Piece]:
 def _active(ctx: Context) -> list[Piece]:
     from clickstop.workflow import reminding, standing
 
-    found = [(workflow, log) for workflow, log in workflows_of(ctx).logs() if standing.is_active(workflow, log)]
-    text = reminding.active(found)
+    logs = [(workflow, log) for workflow, log in workflows_of(ctx).logs() if standing.is_active(workflow, log)]
+    text = reminding.active(logs)
     return [Piece(f"workflow logs {len(text)}", text, 70)] if text else []
 
 
@@ -78,4 +73,7 @@ def _hint(ctx: Context) -> list[Piece]:
         return []
     from clickstop.workflow import reminding
 
-    return [Piece(f"workflow {one.name}", reminding.getting_started(one), 40) for one in workflows_of(ctx).all]
+    return [
+        Piece(f"workflow {workflow.name}", reminding.getting_started(workflow), 40)
+        for workflow in workflows_of(ctx).all
+    ]

@@ -1,0 +1,91 @@
+"""Sessions that nobody ended: a start brings them to their end, a few at a time."""
+
+from __future__ import annotations
+
+import os
+
+from clickstop.core.ids import utc
+from clickstop.memory.digesting import digest, owner
+from clickstop.memory.summaries import refresh_current, summarise
+from clickstop.memory.summary import Parts
+from clickstop.store.memory import MemoryReader
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.context.context import Context
+    from clickstop.store.memory import Session
+
+_AT_ONCE = 3  # sessions that one start completes
+_LOOKED_AT = 10
+_DAY = 86_400  # after that a process of the same number may be another one
+_SILENT = 7_200  # seconds without a sign of life after which a session is over
+# What is stored of one session before the next one is looked at.
+_TABLES = (
+    *("observations", "digests", "session_summaries", "prompt_outcomes", "lost_sessions"),
+    *("settled_attempts", "used_injections"),
+)
+
+
+def complete_others(ctx: Context) -> None:
+    """Bring sessions to their end that nobody else will: those that died, and those that left only a mark."""
+    completed = 0
+    memory = MemoryReader(ctx.database.open())
+    for session_id in memory.left_behind(ctx.session_id, _LOOKED_AT):
+        session = memory.session(session_id)
+        if session is not None and completed < _AT_ONCE and not _is_alive(ctx, session):
+            _complete(ctx, session_id, session)
+            completed += 1
+
+
+def _complete(ctx: Context, session_id: str, session: Session) -> None:
+    digest(ctx, session_id)
+    ctx.store_now(_TABLES)
+    is_lost = session.ended_at is None and (
+        session.process is not None or _is_silent(ctx, session.last_at, _SILENT)
+    )
+    if is_lost:
+        ctx.change("lost_sessions", session_id=session_id, last_at=session.last_at)
+    _judge_last_prompt(ctx, session_id)
+    ctx.store_now(_TABLES)
+    record = summarise(ctx, session_id, state="lost" if is_lost else session.status)
+    if record is None:
+        _note_empty(ctx, session_id, session)
+    ctx.store_now(_TABLES)
+    if record is not None and session.last_at >= MemoryReader(ctx.database.open()).newest_summary(session_id):
+        refresh_current(ctx, record)
+
+
+def _judge_last_prompt(ctx: Context, session_id: str) -> None:
+    """What nobody has judged, or what was left red, was abandoned."""
+    memory = MemoryReader(ctx.database.open())
+    prompt = memory.last_prompt(session_id)
+    if prompt is None or prompt.outcome not in ("", "done"):
+        return
+    last = memory.verified(session_id)[:1]
+    if not prompt.outcome or any(not run.passed for run in last):
+        ctx.change("prompt_outcomes", id=prompt.id, outcome="abandoned")
+
+
+def _note_empty(ctx: Context, session_id: str, session: Session) -> None:
+    """A summary that says nothing, so that nobody looks at the session again."""
+    columns = {"text": "", "score": 50, "branch": session.branch, "last_at": session.last_at, **Parts().row()}
+    ctx.record("session_summaries", **owner(ctx, session_id), **columns)
+
+
+def _is_alive(ctx: Context, session: Session) -> bool:
+    """Whether a session is known to run in another terminal."""
+    if session.ended_at is not None:
+        return False
+    if session.process is None or session.process == ctx.event.process:  # a process has one session at a time
+        return False
+    if not hasattr(os, "killpg") or _is_silent(ctx, session.last_at, _DAY):  # signal 0 is none elsewhere
+        return not _is_silent(ctx, session.last_at, _SILENT)
+    try:
+        os.kill(session.process, 0)
+    except OSError as error:
+        return isinstance(error, PermissionError)
+    return True
+
+
+def _is_silent(ctx: Context, last_at: str, seconds: int) -> bool:
+    return last_at < utc(ctx.now - seconds)

@@ -1,0 +1,120 @@
+"""A session's records to observations, at the edges of a turn. What was looked through once is not looked at again."""
+
+from __future__ import annotations
+
+import os
+
+from clickstop.core.event import storable
+from clickstop.store.memory import MemoryReader
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.context.context import Context
+    from clickstop.memory.observation import Commit, Observation, Turn
+
+_COMMITS = 100  # that are looked at
+
+
+def digest(ctx: Context, session_id: str = "") -> None:
+    """Make observations of what a session, this one or another, has done since that was last asked."""
+    session_id = session_id or ctx.session_id
+    memory = MemoryReader(ctx.database.open())
+    last = memory.digest(session_id)
+    if not memory.acted_since(session_id, last.at) and not _spoke_since(memory, session_id, last.at):
+        return
+    turn = turn_of(ctx, session_id, last.upto)
+    session = memory.session(session_id)
+    branch = session.branch if session else ctx.branch
+    for observation in _derived(ctx, turn, session.worktree if session else ""):
+        _remember(ctx, observation, session_id, branch)
+    _note_use(ctx, turn)
+    upto = turn.prompts[-1].at if turn.prompts else last.upto
+    ctx.change("digests", session_id=session_id, upto=upto, created_at=ctx.at)
+
+
+def decide(ctx: Context, title: str, detail: str, key: str) -> None:
+    """Keep what the person has decided in this event."""
+    from clickstop.memory.observation import Observation
+
+    prompt_id = storable(ctx.event.prompt_id)
+    decision = Observation("decision", f"{ctx.session_id} {key}", title, ctx.at, detail=detail, prompt_id=prompt_id)
+    _remember(ctx, decision, ctx.session_id, ctx.branch)
+
+
+def owner(ctx: Context, session_id: str) -> dict[str, str]:
+    """The columns that say whose a row is, where it is not this session's."""
+    if session_id == ctx.session_id:
+        return {}
+    session = MemoryReader(ctx.database.open()).session(session_id)
+    return {"session_id": session_id, "agent": session.agent if session else ctx.event.agent}
+
+
+def turn_of(ctx: Context, session_id: str, since: str) -> Turn:
+    """The records of a session from a moment on."""
+    from clickstop.memory.observation import Turn
+    from clickstop.store.turns import TurnReader
+
+    records = TurnReader(ctx.database.open())
+    turn = Turn(session_id)
+    turn.prompts = records.prompts(session_id, since)
+    turn.calls = records.calls(session_id, since)
+    turn.signals = records.signals(session_id, since)
+    turn.gates = records.gates(session_id, since)
+    turn.checks = records.checks(session_id, since)
+    committing = next((call for call in turn.calls if "commit" in call.command), None)
+    turn.commits = _commits(ctx, committing.at) if committing else []
+    return turn
+
+
+def _spoke_since(memory: MemoryReader, session_id: str, moment: str) -> bool:
+    prompt = memory.last_prompt(session_id)
+    return prompt is not None and prompt.at >= moment
+
+
+def _derived(ctx: Context, turn: Turn, worktree: str) -> list[Observation]:
+    from clickstop.memory.derive import Places, derive
+    from clickstop.store.observations import ObservationReader
+
+    folders = ctx.settings.memory
+    top = worktree or ctx.event.root
+    places = Places(
+        [worktree, ctx.event.root, os.path.realpath(top)],
+        folders["decisions"],
+        folders["incidents"],
+        lambda path: ctx.text_of(os.path.join(top, path)),
+    )
+    return derive(turn, places, ObservationReader(ctx.database.open()).open_attempts())
+
+
+def _commits(ctx: Context, since: str) -> list[Commit]:
+    from clickstop.memory.observation import Commit
+
+    form = "--format=%H%x1f%ct%x1f%s%x1f%b"
+    arguments = ["log", "-z", "-n", str(_COMMITS), "--branches", "HEAD", f"--since={since[:16]}Z", form, "--"]
+    listed = [text.split("\x1f") for text in ctx.git(ctx.event.cwd or ctx.event.root, arguments) or ()]
+    return [
+        Commit(sha.strip(), float(at), subject, body)
+        for sha, at, subject, body in (fields for fields in listed if len(fields) == 4)
+    ]
+
+
+def _remember(ctx: Context, observation: Observation, session_id: str, branch: str) -> None:
+    from clickstop.memory.attempts import Settled
+
+    if isinstance(observation, Settled):
+        ctx.change("settled_attempts", key=observation.key, at=observation.at)
+    else:
+        columns = observation.row(session_id, branch)
+        ctx.record("observations", created_at=observation.at, **owner(ctx, session_id), **columns)
+
+
+def _note_use(ctx: Context, turn: Turn) -> None:
+    """What was injected is used once a later call names what it is about."""
+    from clickstop.memory.marks import uses
+    from clickstop.store.injections import InjectionReader
+
+    for piece in InjectionReader(ctx.database.open()).unused(turn.session_id):
+        later = (call for call in turn.calls if call.at > piece.at)
+        call = next((call for call in later if uses(call.target, piece.marks)), None)
+        if call is not None:
+            ctx.change("used_injections", id=piece.id, used_at=call.at, used_by=call.call_id)

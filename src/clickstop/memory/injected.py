@@ -1,0 +1,66 @@
+"""What each context of a session holds already, so that it is told once; and the ledger of what was told."""
+
+from __future__ import annotations
+
+from clickstop.store.database import Error as StoreError
+from clickstop.store.injections import CONTEXT, InjectionReader
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.context.context import Context
+    from clickstop.core.decision import Item
+    from clickstop.memory.budget import Piece
+
+_NEW_CONTEXT = ("compact", "clear", "fork")
+_ID = 32  # digits of a row's id: in whatever words, what it stands for is told once
+
+
+def begin_context(ctx: Context) -> None:
+    """A compaction, a clear or a fork begins a new context."""
+    if _begins_context(ctx):
+        ctx.flag(f"{CONTEXT}{ctx.at}")
+
+
+def not_held(ctx: Context, pieces: list[Piece]) -> list[Piece]:
+    """Those that this context does not hold yet."""
+    if not pieces:
+        return []
+    reader = InjectionReader(ctx.database.open())
+    keys = reader.keys(ctx.session_id, _context_no(ctx, reader))
+    if ctx.event.source == "compact":  # what nobody has answered yet is not compacted, but kept as it is
+        from clickstop.store.memory import MemoryReader
+
+        prompt = MemoryReader(ctx.database.open()).last_prompt(ctx.session_id)
+        keys |= reader.keys_since(ctx.session_id, prompt.at if prompt else "")
+    ids = {word for key in keys for word in key.split() if len(word) == _ID}
+    return [piece for piece in pieces if piece.key not in keys and ids.isdisjoint(piece.key.split())]
+
+
+def note_injected(ctx: Context, items: tuple[Item, ...]) -> None:
+    """A row for each piece of context that this event gives the agent."""
+    from clickstop.memory.budget import tokens
+    from clickstop.memory.marks import marks
+
+    try:
+        number = _context_no(ctx, InjectionReader(ctx.database.open()))
+    except (StoreError, OSError):  # the ledger is not worth an event
+        return
+    for item in items:
+        ctx.record(
+            "injections",
+            key=item.key,
+            kind=ctx.event.kind,
+            title=item.text.partition("\n")[0][:200],
+            tokens=tokens(item.text),
+            context_no=number,
+            marks=marks(item.text),
+        )
+
+
+def _begins_context(ctx: Context) -> bool:
+    return ctx.event.kind == "session.start" and ctx.event.source in _NEW_CONTEXT
+
+
+def _context_no(ctx: Context, reader: InjectionReader) -> int:
+    """Which context of the session this event speaks to."""
+    return reader.contexts(ctx.session_id) + int(_begins_context(ctx))

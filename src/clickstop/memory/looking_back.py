@@ -1,0 +1,49 @@
+"""What a session is told at its start of those before it: attempts, the last summary, decisions."""
+
+from __future__ import annotations
+
+from clickstop.core.ids import utc
+from clickstop.store.memory import SESSION, MemoryReader
+from clickstop.store.observations import ObservationReader
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.context.context import Context
+    from clickstop.store.memory import Snapshot, Summary
+    from clickstop.store.observations import Decided, OpenAttempt
+
+_RECENT = 30 * 86_400  # seconds for which a decision is recent
+_DECISIONS = 5
+
+
+def open_attempts(ctx: Context) -> list[OpenAttempt]:
+    """Failed attempts that nothing has settled."""
+    attempts = ObservationReader(ctx.database.open()).open_attempts()
+    if ctx.event.source == "resume":  # its own are in its conversation
+        return [attempt for attempt in attempts if not attempt.is_of(ctx.session_id)]
+    return attempts
+
+
+def files_in_play(ctx: Context) -> list[str]:
+    """Files that were changed lately on this branch, and those that are not committed."""
+    changed = ObservationReader(ctx.database.open()).changed_files(ctx.branch)
+    arguments = ["status", "--porcelain", "-z", "--no-renames"]
+    listed = ctx.git(ctx.event.cwd or ctx.event.root, arguments) or []
+    return list(dict.fromkeys([*changed, *(entry[3:] for entry in listed)]))
+
+
+def last_snapshot(ctx: Context) -> Snapshot | None:
+    """What this session kept before its compaction."""
+    return MemoryReader(ctx.database.open()).snapshot(ctx.session_id, SESSION)
+
+
+def last_summary(ctx: Context) -> Summary | None:
+    """Of another session; for one that goes on, only what happened since."""
+    memory = MemoryReader(ctx.database.open())
+    session = memory.session(ctx.session_id) if ctx.event.source == "resume" else None
+    return memory.summary(ctx.session_id, ctx.branch, session.last_at if session else "")
+
+
+def recent_decisions(ctx: Context) -> list[Decided]:
+    since = utc(ctx.now - _RECENT)
+    return ObservationReader(ctx.database.open()).decisions(ctx.branch, since, _DECISIONS)

@@ -1,0 +1,56 @@
+"""Items of a plan that a call marks as done, and whether what they name is there."""
+
+from __future__ import annotations
+
+import os
+
+from clickstop.memory.plans import is_plan, items, newly_done
+from clickstop.store.memory import MemoryReader
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.context.context import Context
+
+
+def ticked_items(ctx: Context) -> list[str]:
+    """Items of a plan file that the call would tick."""
+    path = next(iter(ctx.inside), "")
+    if not path or not is_plan(path, ctx.settings.memory["plans"]):
+        return []
+    before = ctx.text_of(os.path.join(_top(ctx), path))
+    return [item.text for item in newly_done(before, ctx.event.applied(before))]
+
+
+def done_items(ctx: Context) -> list[str]:
+    """The words of tasks that the call marks as done, with what the session's plan says of them."""
+    memory = MemoryReader(ctx.database.open())
+    session = memory.session(ctx.session_id)
+    plan = ctx.text_of(os.path.join(_top(ctx), session.plan_file)) if session and session.plan_file else ""
+    planned = {_plain(item.title): item.text for item in items(plan)}
+    subjects = [
+        memory.task_subject(ctx.session_id, text[1:]) if text.startswith("#") else text for text in ctx.event.done
+    ]
+    return [text for subject in subjects if (text := planned.get(_plain(subject), subject))]
+
+
+def exists(ctx: Context, path: str) -> bool:
+    """Whether a file that a plan names is there: from the checkout on, or from where the agent works."""
+    return any(os.path.exists(os.path.join(folder, path)) for folder in _folders(ctx))
+
+
+def text_below(ctx: Context, path: str) -> str:
+    """What such a file holds."""
+    return next((text for folder in _folders(ctx) if (text := ctx.text_of(os.path.join(folder, path)))), "")
+
+
+def _top(ctx: Context) -> str:
+    """The checkout in which the work is done."""
+    return ctx.worktree or ctx.event.root
+
+
+def _folders(ctx: Context) -> list[str]:
+    return [folder for folder in (_top(ctx), ctx.event.cwd) if folder]
+
+
+def _plain(title: str) -> str:
+    return " ".join(title.lower().split())

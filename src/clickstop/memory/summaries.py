@@ -1,0 +1,122 @@
+"""What is known of a session, its summary, its page in CURRENT.md, and what it keeps over a compaction."""
+
+from __future__ import annotations
+
+import os
+
+from clickstop.core.wire import loads
+from clickstop.memory.digesting import owner
+from clickstop.memory.summary import Record, heading, parts, text_of
+from clickstop.store.memory import SESSION, MemoryReader, Verified
+from clickstop.store.observations import ObservationReader, Observed
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.context.context import Context
+
+
+def summarise(ctx: Context, session_id: str = "", *, state: str = "") -> Record | None:
+    """Keep the summary of a session as far as it has come; None if there is nothing to tell."""
+    session_id = session_id or ctx.session_id
+    record = record_of(ctx, session_id)
+    record.state = state or record.state
+    if record.is_empty:
+        return None
+    last_at = ctx.at if session_id == ctx.session_id else record.last_at
+    summary = parts(record)
+    ctx.record(
+        "session_summaries",
+        **owner(ctx, session_id),
+        branch=record.branch,
+        task_id=record.task_id,
+        score=record.score,
+        text=text_of(summary, headline=heading(record.state, record.branch, last_at)),
+        last_at=last_at,
+        **summary.row(),
+    )
+    return record
+
+
+def record_of(ctx: Context, session_id: str) -> Record:
+    """What is known of a session, with what this event has found out and not stored yet."""
+    memory = MemoryReader(ctx.database.open())
+    record = Record(session_id)
+    session = memory.session(session_id)
+    if session:
+        record.branch, record.last_at, record.state = session.branch, session.last_at, session.status
+        record.task_id, record.plan_file = session.task_id, session.plan_file
+    last = memory.last_prompt(session_id)
+    record.prompts = [memory.first_prompt(session_id), last.text] if last else []
+    record.outcome = last.outcome if last else ""
+    _observe(ctx, record)
+    record.checks = _last_results(ctx, memory, session_id)
+    owed = [(debt.kind, debt.key) for debt in memory.debts()]
+    owed += [(row["kind"], row["key"]) for row in ctx.recorded("debts")]
+    record.debts = [f"{kind} {key}" for kind, key in dict.fromkeys(owed)]
+    record.score = memory.score(session_id)
+    if record.plan_file:
+        from clickstop.memory.plans import open_items
+
+        record.plan_items = open_items(ctx.text_of(os.path.join(ctx.event.root, record.plan_file)))
+    return record
+
+
+def _observe(ctx: Context, record: Record) -> None:
+    """Its observations, and its attempts that nothing has settled."""
+    stored = ObservationReader(ctx.database.open())
+    observations = {observed.key: observed for observed in stored.of_session(record.session_id)}
+    titles = {
+        attempt.key: attempt.title
+        for attempt in reversed(stored.open_attempts())
+        if attempt.is_of(record.session_id)
+    }
+    for row in ctx.recorded("observations"):
+        if row["settled_at"]:
+            titles.pop(row["key"], None)
+        elif row["session_id"] == record.session_id:
+            observations[row["key"]] = Observed(row["type"], row["title"], loads(row["files"]), row["key"])
+            if row["type"] == "failed_attempt":
+                titles[row["key"]] = row["title"]
+    for row in ctx.recorded("settled_attempts"):
+        titles.pop(row["key"], None)
+    record.observations, record.attempts = list(observations.values()), list(titles.values())
+
+
+def _last_results(ctx: Context, memory: MemoryReader, session_id: str) -> list[tuple[str, str]]:
+    """Each tool, and what it came to last."""
+    new = [row for row in reversed(ctx.recorded("quality_events")) if row["session_id"] == session_id]
+    runs = [
+        Verified(row["signal_tool"], row["event_type"], loads(row["counts"]))
+        for row in new
+        if row["event_type"] not in ("clean_commit", "rule_violation")
+    ]
+    results: dict[str, str] = {}
+    for run in [*runs, *memory.verified(session_id)]:
+        counted = ", ".join(f"{count} {name}" for name, count in run.counts.items() if count)
+        word = "passed" if run.passed else "failed"
+        results.setdefault(run.tool, f"{word} ({counted})" if counted else word)
+    return list(results.items())
+
+
+def refresh_current(ctx: Context, record: Record) -> None:
+    """Write where the work stands; the page of another session is archived first, once."""
+    if ctx.database.dry:
+        return
+    from clickstop.memory.current import page, replace
+
+    path = os.path.join(ctx.event.root, ctx.settings.memory["current"])
+    replace(path, page(record, ctx.at), record.session_id, ctx.places.archive, ctx.at[:10])
+
+
+def keep_snapshot(ctx: Context) -> None:
+    """Before a compaction. Several events of one compaction leave one."""
+    from clickstop.memory.snapshot import snapshot
+
+    text = snapshot(record_of(ctx, ctx.session_id))
+    if text:
+        ctx.record("snapshots", source=SESSION, key="state", text=text)
+
+
+def keep_client_summary(ctx: Context, text: str) -> None:
+    if text.strip():
+        ctx.record("snapshots", source="client", key="summary", text=text)

@@ -1,0 +1,186 @@
+"""What a session did since a moment: prompts, calls, signals, verdicts and checks, in the order they came."""
+
+from __future__ import annotations
+
+from clickstop.store.memory import Prompt
+from clickstop.store.read import RowReader
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import ClassVar
+
+_MOST = 5_000  # rows of one kind that are looked at
+
+
+class Call:
+    """A tool call as it was kept."""
+
+    __slots__ = (
+        "at",
+        "call_id",
+        "command",
+        "duration_ms",
+        "exit_code",
+        "kind",
+        "outcome",
+        "prompt_id",
+        "summary",
+        "target",
+        "tool",
+    )
+
+    def __init__(  # noqa: PLR0917  # columns
+        self,
+        call_id: str,
+        prompt_id: str,
+        kind: str,
+        tool: str,
+        target: str,
+        outcome: str,
+        exit_code: int | None,
+        duration_ms: int | None,
+        summary: str,
+        at: str,
+    ) -> None:
+        self.call_id = call_id
+        self.prompt_id = prompt_id
+        self.kind = kind
+        self.tool = tool
+        self.target = target
+        self.outcome = outcome
+        self.exit_code = exit_code
+        self.duration_ms = duration_ms or 0
+        self.summary = summary
+        self.at = at
+        self.command = " ".join(target.split()) if tool == "shell" else ""
+
+
+class Signal:
+    """A quality signal as it was kept."""
+
+    __slots__ = (
+        "at",
+        "call_id",
+        "command",
+        "counts",
+        "details",
+        "files",
+        "fingerprint",
+        "names",
+        "prompt_id",
+        "repeated",
+        "rule_id",
+        "tool",
+        "type",
+    )
+    SQL: ClassVar[dict[str, str]] = {
+        "type": "event_type",
+        "tool": "signal_tool",
+        "repeated": "repeat_of IS NOT NULL",
+    }
+    JSON: ClassVar[tuple[str, ...]] = ("counts", "names", "files")
+
+    def __init__(  # noqa: PLR0917  # columns
+        self,
+        call_id: str,
+        prompt_id: str,
+        type: str,  # noqa: A002  # as everywhere
+        tool: str,
+        command: str,
+        details: str,
+        fingerprint: str,
+        rule_id: str,
+        counts: dict[str, int],
+        names: list[str],
+        files: list[str],
+        at: str,
+        repeated: int,
+    ) -> None:
+        self.call_id = call_id
+        self.prompt_id = prompt_id
+        self.type = type
+        self.tool = tool
+        self.command = " ".join(command.split())
+        self.details = details
+        self.fingerprint = fingerprint
+        self.rule_id = rule_id
+        self.counts = counts
+        self.names = names
+        self.files = [_without_line(file) for file in files]
+        self.at = at
+        self.repeated = bool(repeated)
+
+
+class Gate:
+    """A verdict that was given."""
+
+    __slots__ = ("at", "handler", "prompt_id", "reason", "rule_id", "said", "target")
+
+    def __init__(  # noqa: PLR0917  # columns
+        self, prompt_id: str, handler: str, rule_id: str, said: str, reason: str, target: str, at: str
+    ) -> None:
+        self.prompt_id = prompt_id
+        self.handler = handler
+        self.rule_id = rule_id
+        self.said = said
+        self.reason = reason
+        self.target = target
+        self.at = at
+
+
+class CheckRun:
+    """A check of the project that clickstop ran."""
+
+    __slots__ = ("at", "command", "moment", "name", "outcome")
+
+    def __init__(self, name: str, command: str, outcome: str, moment: str, at: str) -> None:
+        self.name = name
+        self.command = command
+        self.outcome = outcome
+        self.moment = moment
+        self.at = at
+
+
+class TurnReader(RowReader):
+    """Indexed, bounded."""
+
+    __slots__ = ()
+
+    def prompts(self, session_id: str, since: str) -> list[Prompt]:
+        """What the person typed since then."""
+        sql = "FROM prompts WHERE session_id = ? AND machine = 0 AND created_at >= ? ORDER BY number LIMIT 500"
+        return self._rows(Prompt, sql, session_id, since)
+
+    def calls(self, session_id: str, since: str) -> list[Call]:
+        sql = "FROM tool_calls WHERE session_id = ? AND created_at >= ? ORDER BY created_at, id LIMIT ?"
+        return self._rows(Call, sql, session_id, since, _MOST)
+
+    def signals(self, session_id: str, since: str) -> list[Signal]:
+        sql = "FROM quality_events WHERE session_id = ? AND created_at >= ? ORDER BY created_at, id LIMIT ?"
+        return self._rows(Signal, sql, session_id, since, _MOST)
+
+    def gates(self, session_id: str, since: str) -> list[Gate]:
+        sql = "FROM gate_decisions WHERE session_id = ? AND created_at >= ? ORDER BY created_at, id LIMIT ?"
+        return self._rows(Gate, sql, session_id, since, _MOST)
+
+    def checks(self, session_id: str, since: str) -> list[CheckRun]:
+        """Of the checks that clickstop ran for a session, those that really ran."""
+        sql = "FROM check_runs WHERE id >= ? AND session_id = ? AND cached = 0 ORDER BY id LIMIT 500"
+        return self._rows(CheckRun, sql, _id_at(since), session_id)
+
+
+def _without_line(file: str) -> str:
+    path, colon, line = file.rpartition(":")
+    return path if colon and line.isdigit() else file
+
+
+def _id_at(at: str) -> str:
+    """The smallest id of a moment: ids begin with their milliseconds."""
+    if not at:
+        return ""
+    from calendar import timegm
+
+    parts = at.replace("T", "-").replace(":", "-").replace("Z", "").split("-")
+    whole, _, fraction = parts[5].partition(".")
+    seconds = timegm((*(int(part) for part in parts[:5]), int(whole), 0, 0, 0))
+    return f"{seconds * 1000 + int((fraction + '000')[:3]):012x}"
