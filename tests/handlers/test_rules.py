@@ -273,7 +273,7 @@ def test_a_repository_without_rules_has_no_rows_and_no_file_for_them(session: Se
 def test_what_a_hook_had_no_time_for_is_proved_later(
     session: Session, repo: Path, environ: dict[str, str], monkeypatch: pytest.MonkeyPatch, rows: Callable[..., Any]
 ) -> None:
-    from clickstop.learning.learned import prove_later
+    from clickstop.learning.proving import prove_later
 
     session.writes(FILE, RULE.replace("kind: list}", "kind: set}"))
     assert [row["state"] for row in rows("rules")] == ["unproved"]

@@ -8,10 +8,11 @@ import msgspec
 import pytest
 
 from clickstop.config.options import LearningWeights
-from clickstop.learning.evidence import Edit, Finding, History, score_of, weigh
-from clickstop.learning.greens import Run
+from clickstop.learning.evidence import History, ProbableFix, score_of, weigh
 from clickstop.learning.patches import is_addition, is_formatting, is_move, is_rename, own_lines_only, undone
 from clickstop.learning.signs import role_of, signs
+from clickstop.store.fixes import Edit, Run
+from clickstop.store.memory import Prompt
 
 WEIGHTS: dict[str, Any] = msgspec.to_builtins(LearningWeights())
 OLD, NEW = "-    return items[0]", "+    return items[0] if items else None"
@@ -31,8 +32,10 @@ def run(second: int, kind: str, name: str = "tests/test_cart.py::test_first", co
     return Run(at(second), kind, "pytest", command, [name] if kind != "vr_pass" else [], [])
 
 
-def found(prompt: str, edits: list[Edit], *runs: Run, commits: tuple[str, ...] = ()) -> Finding | None:
-    history = History([(at(0), "p", prompt)], edits, list(runs), [(at(50), text) for text in commits])
+def found(prompt: str, edits: list[Edit], *runs: Run, commits: tuple[str, ...] = ()) -> ProbableFix | None:
+    history = History(
+        [Prompt("", "p", 1, prompt, "", at(0))], edits, list(runs), [(at(50), text) for text in commits]
+    )
     return weigh(history, WEIGHTS, 0.6)
 
 

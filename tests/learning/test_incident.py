@@ -6,6 +6,7 @@ import pytest
 
 from clickstop.learning.corrections import norm, slug_for
 from clickstop.learning.incident import SECTIONS, draft, read, rule_template
+from clickstop.store.fixes import Fix
 
 WHOLE = (
     "---\nfix: abc1234\n---\n# Lost orders\n\n## Summary\n\nOrders were lost for an hour.\n\n## Root cause\n\n"
@@ -39,17 +40,18 @@ def test_a_log_holds_one_for_each_heading() -> None:
 
 
 def test_a_draft_leaves_only_explanations_open() -> None:
-    fix = {"files": [{"path": "src/a.py", "score": 0.9}], "class": "off_by_one"}
+    files = [{"path": "src/a.py", "score": 0.9, "signals": []}]
+    fix = Fix("0123456789abc1234", "", files=files, failure_class="off_by_one")
     facts = {
         "title": ["Lost"],
         "prompt": ["Orders are lost since Monday"],
         "diff": ["-a", "+b"],
         "failing": ["E 1"],
     }
-    text = draft(fix, short="abc1234", date="2026-01-02", facts=facts)
+    text = draft(fix, date="2026-01-02", facts=facts)
     (one,) = read(text, "docs/incidents/2026-01-02-lost.md")
     assert one.missing == ["Root Cause", "Prevention"]
-    assert one.fix == "abc1234"
+    assert one.fix == fix.short
     template = rule_template(one, "memory", ["src/a.py"], "off_by_one")
     assert "memory/feedback_off_by_one.md:" in template
     assert "incident: 2026-01-02-lost" in template

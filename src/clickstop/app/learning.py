@@ -6,15 +6,14 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from clickstop.core.ids import short
-from clickstop.learning.evidence import told
-from clickstop.learning.fixes import debt_of
+from clickstop.learning.evidence import in_words
 from clickstop.store import learned, pages
 from clickstop.store.fixes import FixReader
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
 
+    from clickstop.store.fixes import Fix
     from clickstop.store.rows import Row
 
 STATUSES = ("armed", "owed", "paid", "waived", "known")
@@ -74,25 +73,26 @@ class Learning:
 
 def fixes(connection: Connection, statuses: tuple[str, ...] = STATUSES, limit: int = _MOST) -> list[dict[str, Any]]:
     """Fixes as records, newest first."""
-    rows = FixReader(connection).fixes(statuses, limit)
-    for row in rows:
-        for name in ("signals", "files", "missing"):
-            row[name] = json.loads(row[name])
-        row["verified"] = bool(row["verified"])
-        row["short"], row["debt"] = short(row["id"]), debt_of(row)
-    return rows
+    return [as_record(fix) for fix in FixReader(connection).fixes(statuses, limit)]
+
+
+def as_record(fix: Fix) -> dict[str, Any]:
+    """A fix as programs are shown it."""
+    origin = {"session_id": fix.session_id, "created_at": fix.at}
+    names = {"short": fix.short, "debt": fix.debt}
+    return {"id": fix.id, **fix.row(), "verified": fix.verified, **origin, **names}
 
 
 def of(connection: Connection) -> Learning:
-    found = fixes(connection)
+    seen = FixReader(connection).fixes(STATUSES, _MOST)
     rules = rule_lines(connection)
-    reports = {row["slug"]: row for row in pages.incidents(connection, [row["incident"] for row in found])}
-    known = {rule.slug: rule for rule in rules}
+    reports = {row["slug"]: row for row in pages.incidents(connection, [fix.incident for fix in seen])}
+    by_slug = {rule.slug: rule for rule in rules}
     counted = dict.fromkeys(STATUSES, 0)
-    for row in found:
-        counted[row["status"]] = counted.get(row["status"], 0) + 1
+    for fix in seen:
+        counted[fix.status] = counted.get(fix.status, 0) + 1
     return Learning(
-        chains=[_chain(row, reports.get(row["incident"]), known.get(row["rule"])) for row in found],
+        chains=[_chain(fix, reports.get(fix.incident), by_slug.get(fix.rule)) for fix in seen],
         statuses={name: count for name, count in counted.items() if count},
         rules=rules,
         candidates=learned.candidates(connection),
@@ -125,24 +125,24 @@ def rule_lines(connection: Connection) -> list[RuleLine]:
     return sorted(made, key=lambda rule: (-rule.hits, rule.slug))
 
 
-def _chain(row: dict[str, Any], incident: Row | None, rule: RuleLine | None) -> Chain:
-    kind = " ".join(part for part in (row["classification"], row["class"]) if part)
-    title = incident["title"] if incident else row["incident"]
+def _chain(fix: Fix, incident: Row | None, rule: RuleLine | None) -> Chain:
+    kind = " ".join(part for part in (fix.classification, fix.failure_class) if part)
+    title = incident["title"] if incident else fix.incident
     lacking = json.loads(incident["missing"]) if incident else []
-    said = "; lacks ".join([title, ", ".join(lacking)] if lacking else [title])
+    report = "; lacks ".join([title, ", ".join(lacking)] if lacking else [title])
     return Chain(
-        id=row["id"],
-        short=row["short"],
-        at=row["created_at"],
-        session_id=row["session_id"],
-        status=row["status"],
-        score=row["score"],
-        files=[one["path"] for one in row["files"]],
+        id=fix.id,
+        short=fix.short,
+        at=fix.at,
+        session_id=fix.session_id,
+        status=fix.status,
+        score=fix.score,
+        files=fix.paths,
         links=[
-            Link("evidence", True, "; ".join(told(name) for name in row["signals"])),
+            Link("evidence", True, "; ".join(in_words(name) for name in fix.signals)),
             Link("class", bool(kind), kind or "not classified yet"),
-            Link("incident", bool(row["incident"]) and not lacking, said or "not written yet"),
-            Link("rule", rule is not None, row["rule"] or "not written yet"),
+            Link("incident", bool(fix.incident) and not lacking, report or "not written yet"),
+            Link("rule", rule is not None, fix.rule or "not written yet"),
             Link(
                 "proof", rule is not None and rule.state == "proved", rule.state if rule else "nothing to prove yet"
             ),

@@ -9,19 +9,19 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from clickstop.app import learning
 from clickstop.cli.here import Here, here
 from clickstop.cli.learned import options, top_of
 from clickstop.core.places import write_whole
-from clickstop.core.wire import loads
 from clickstop.learning.incident import draft, slugged
 from clickstop.render.output import console, json_option, print_json, table
-from clickstop.store.fixes import FixReader
+from clickstop.store.fixes import OPEN, FixReader
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
 
-_OPEN = ("armed", "owed")
+    from clickstop.store.fixes import Fix
+
+_FIXES = 100  # that are looked at
 _LINES = 40  # of a diff or an output
 
 
@@ -66,13 +66,14 @@ class Draft:
 
 def drafted(found: Here, connection: Connection, fix: str, title: str) -> Draft:
     """The draft for a fix by the end of its id, or for the newest open one."""
-    chosen = _chosen(learning.fixes(connection, (*_OPEN, "paid", "waived")), fix)
-    facts = _facts(FixReader(connection), chosen)
+    store = FixReader(connection)
+    chosen = _chosen(store.fixes((*OPEN, "paid", "waived"), _FIXES), fix)
+    facts = _facts(store, chosen)
     if title:
         facts["title"] = [title]
     date = time.strftime("%Y-%m-%d")
     path = f"{options(found)['incidents']}/{date}-{slugged(facts['title'][0])}.md"
-    return Draft(path, chosen["id"], draft(chosen, short=chosen["short"], date=date, facts=facts))
+    return Draft(path, chosen.id, draft(chosen, date=date, facts=facts))
 
 
 @command.command("list")
@@ -93,35 +94,41 @@ def show(as_json: bool) -> None:
 def listed(connection: Connection) -> list[dict[str, Any]]:
     """Every incident that was read."""
     return [
-        {"slug": slug, "title": title, "class": name, "missing": loads(missing), "path": path, "since": at}
-        for slug, _, path, title, name, missing, at in FixReader(connection).incidents()
+        {
+            "slug": kept.slug,
+            "title": kept.title,
+            "class": kept.failure_class,
+            "missing": kept.missing,
+            "path": kept.path,
+            "since": kept.at,
+        }
+        for kept in FixReader(connection).incidents()
     ]
 
 
-def _chosen(records: list[dict[str, Any]], fix: str) -> dict[str, Any]:
-    chosen = next((one for one in records if one["id"].endswith(fix) and (fix or one["status"] in _OPEN)), None)
+def _chosen(fixes: list[Fix], end: str) -> Fix:
+    """By the end of its id, or the newest that is open."""
+    chosen = next((fix for fix in fixes if fix.id.endswith(end) and (end or fix.status in OPEN)), None)
     if chosen is None:
         raise click.ClickException("there is no such fix. To see them: clickstop learn status --all")
     return chosen
 
 
-def _facts(store: FixReader, fix: dict[str, Any]) -> dict[str, list[str]]:
+def _facts(store: FixReader, fix: Fix) -> dict[str, list[str]]:
     """What was recorded of the session around a fix."""
-    session = str(fix["session_id"])
-    paths = [one["path"] for one in fix["files"]]
-    prompts = [(str(at), str(text)) for at, _, text in store.prompts(session)]
-    edits = [row for row in store.edits(session, "") if row[2] in paths]
-    runs = store.runs(session, "")
-    failing = next((str(row[6]) for row in runs if row[1] not in ("vr_pass", "clean_commit")), "")
-    asked = next((text for at, text in reversed(prompts) if not edits or at <= str(edits[0][0])), "")
-    first = asked.strip().split("\n")[0]
-    timeline = [(at, f"prompt: {_short(text)}") for at, text in prompts]
-    timeline += [(str(row[0]), f"edit: {row[2]}") for row in edits]
-    timeline += [(str(row[0]), f"{row[2]}: {row[1].replace('_', ' ')}") for row in runs]
-    diff = [line for row in edits for line in [f"# {row[2]}", *str(row[6]).split("\n")]]
+    prompts = store.prompts(fix.session_id)
+    edits = [edit for edit in store.edits(fix.session_id, "") if edit.path in fix.paths]
+    runs = store.runs(fix.session_id, "")
+    failing = next((run.details for run in runs if run.is_red), "")
+    request = next((prompt.text for prompt in reversed(prompts) if not edits or prompt.at <= edits[0].at), "")
+    lines = request.strip().split("\n")
+    timeline = [(prompt.at, f"prompt: {_short(prompt.text)}") for prompt in prompts]
+    timeline += [(edit.at, f"edit: {edit.path}") for edit in edits]
+    timeline += [(run.at, f"{run.tool}: {run.type.replace('_', ' ')}") for run in runs]
+    diff = [line for edit in edits for line in [f"# {edit.path}", *edit.patch.split("\n")]]
     return {
-        "title": [_short(first) or f"Bug in {paths[0]}"],
-        "prompt": asked.strip().split("\n")[:10],
+        "title": [_short(lines[0]) or f"Bug in {fix.paths[0]}"],
+        "prompt": lines[:10],
         "failing": failing.split("\n")[:_LINES] if failing else [],
         "diff": diff[:_LINES],
         "timeline": [f"{at[11:19]}Z {what}" for at, what in sorted(timeline)][:_LINES],

@@ -9,7 +9,7 @@ import click
 from clickstop.app import learning
 from clickstop.cli.here import Here, actor, here, refuse_agents
 from clickstop.core.ids import utc
-from clickstop.learning.evidence import told
+from clickstop.learning.evidence import in_words
 from clickstop.render.output import console, json_option, print_json, text
 
 _OPEN = ("armed", "owed")
@@ -92,7 +92,7 @@ def _show(record: dict[str, Any]) -> None:
     out.print(text(line, style="bold"))
     for file in record["files"]:
         out.print(text(f"  {file['path']} ({file['score']:.2f})"))
-    out.print(text(f"  because {'; '.join(told(name) for name in record['signals'])}"))
+    out.print(text(f"  because {'; '.join(in_words(name) for name in record['signals'])}"))
     kind = record["classification"] or "not classified yet"
     out.print(text(f"  kind    {kind}{' ' + record['class'] if record['class'] else ''}"))
     if record["missing"]:

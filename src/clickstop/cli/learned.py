@@ -9,7 +9,8 @@ import click
 
 from clickstop.core.ids import utc
 from clickstop.core.repository import find_checkout
-from clickstop.learning.learned import load, row_of, state_of
+from clickstop.learning.learned import load, state_of
+from clickstop.learning.proving import row_of
 from clickstop.store.learned import LearnedReader, rule_row
 
 if TYPE_CHECKING:
@@ -33,14 +34,14 @@ def options(found: Here) -> dict[str, Any]:
 def rules(found: Here) -> list[Rule]:
     """Every rule that can be used, with the state that proof and practice have given it."""
     every = load(found.plan())
-    known = LearnedReader(found.connect()).states() if every else {}
+    rows = LearnedReader(found.connect()).rules() if every else {}
     for rule in every:
-        rule.state = state_of(rule, known)
+        rule.state = state_of(rule, rows)
     return every
 
 
 def known_digests(found: Here) -> dict[str, str]:
-    return {slug: digest for slug, (_, digest) in LearnedReader(found.connect()).states().items()}
+    return {slug: row.digest for slug, row in LearnedReader(found.connect()).rules().items()}
 
 
 def save_proofs(found: Here, proofs: list[tuple[Rule, Proof, str]]) -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from clickstop.core.globs import matches
-from clickstop.learning.evidence import told
+from clickstop.learning.evidence import in_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
+
+    from clickstop.store.fixes import Fix, KeptIncident
 
 _RANK = ("note", "rule", "all")
 _ENFORCING = ("pattern", "drift", "verification")
@@ -37,10 +39,9 @@ class Item:
         self.text = text
 
 
-def needed(files: list[dict[str, Any]], options: dict[str, Any]) -> str:
+def needed(paths: list[str], options: dict[str, Any]) -> str:
     """The most that any of the fixed files asks for."""
-    asked = [_for_path(str(one["path"]), options) for one in files]
-    return max(asked, key=_RANK.index) if asked else "note"
+    return max((_for_path(path, options) for path in paths), key=_RANK.index, default="note")
 
 
 def _for_path(path: str, options: dict[str, Any]) -> str:
@@ -52,26 +53,23 @@ def _for_path(path: str, options: dict[str, Any]) -> str:
     return str(options["require"]) if role_of(path) == "source" else "note"
 
 
-def missing(needs: str, incident: tuple[Any, ...] | None, rule: Written | None, *, committed: bool) -> list[Item]:
+def missing(needs: str, incident: KeptIncident | None, rule: Written | None, *, committed: bool) -> list[Item]:
     """Only what is not there yet, in the order in which it is written."""
-    found = []
+    items = []
     if needs in ("note", "all"):
-        found += _of_incident(incident)
+        items += _of_incident(incident)
     if needs in ("rule", "all"):
-        found += _of_rule(rule, strict=needs == "all")
-    if not found and not committed:
-        found.append(Item("commit", "commit: what was written is not committed"))
-    return found
+        items += _of_rule(rule, strict=needs == "all")
+    if not items and not committed:
+        items.append(Item("commit", "commit: what was written is not committed"))
+    return items
 
 
-def _of_incident(incident: tuple[Any, ...] | None) -> list[Item]:
+def _of_incident(incident: KeptIncident | None) -> list[Item]:
     if incident is None:
         return [Item("incident", "incident report: not written")]
-    from clickstop.core.wire import loads
-
-    lacking = loads(incident[2]) if isinstance(incident[2], str) else incident[2]
-    if lacking:
-        return [Item("incident", f"incident report: {incident[1]} lacks {', '.join(lacking)}")]
+    if incident.missing:
+        return [Item("incident", f"incident report: {incident.path} lacks {', '.join(incident.missing)}")]
     return []
 
 
@@ -96,31 +94,38 @@ def _of_rule(rule: Written | None, *, strict: bool) -> list[Item]:
     return []
 
 
-def reason(fix: dict[str, Any], lacking: list[Item], options: dict[str, Any], *, short: str, known: str) -> str:
+def reason(fix: Fix, lacking: list[Item], options: dict[str, Any]) -> str:
     """Why the stop is held: what was seen, what is missing, how each step is short."""
-    armed = [f"- {one['path']} (score {one['score']:.2f})" for one in fix["files"][:_SHOWN]]
-    why = "; ".join(told(name) for name in fix["signals"])
+    armed = [f"- {file.path} (score {file.score:.2f})" for file in fix.files[:_SHOWN]]
+    why = "; ".join(in_words(name) for name in fix.signals)
     boxes = [f"[ ] {item.text}" for item in lacking]
     return "\n".join(
         [
             "A bug was fixed here, and nothing yet keeps its kind from coming back.",
             f"Why: {why}.",
             *armed,
-            f"Classification: {known}",
+            f"Classification: {_classified(fix)}",
             "Missing:",
             *boxes,
-            *_steps(fix, {item.name for item in lacking}, options, short),
+            *_steps(fix, {item.name for item in lacking}, options),
         ]
     )
 
 
-def _steps(fix: dict[str, Any], names: set[str], options: dict[str, Any], short: str) -> list[str]:
+def _classified(fix: Fix) -> str:
+    """What kind of bug it was, in words."""
+    if fix.classification == "SIMILAR":
+        return f"SIMILAR (to {fix.failure_class})"
+    return f"{fix.classification or 'NEW'} (no failure class fits)"
+
+
+def _steps(fix: Fix, names: set[str], options: dict[str, Any]) -> list[str]:
     steps = []
     slug = slug_for(fix)
     if "incident" in names or "rule" in names:
         needs = "" if "incident" in names else " (optional; it fills in the rule as well)"
         steps.append(
-            f"`clickstop incident new --fix {short}` drafts a report in {options['incidents']} of what was recorded:"
+            f"`clickstop incident new --fix {fix.short}` drafts a report in {options['incidents']} of what was recorded:"
             f" explain the cause{needs}."
         )
     if "rule" in names:
@@ -138,12 +143,11 @@ def _steps(fix: dict[str, Any], names: set[str], options: dict[str, Any], short:
     return [f"{number}. {text}" for number, text in enumerate(steps, 1)]
 
 
-def slug_for(fix: dict[str, Any]) -> str:
+def slug_for(fix: Fix) -> str:
     """A name for what a fix will teach: its class, else its first file."""
-    if fix.get("class"):
-        return str(fix["class"])
-    path = str(fix["files"][0]["path"]) if fix["files"] else "fix"
-    stem = path.rpartition("/")[2].partition(".")[0]
+    if fix.failure_class:
+        return fix.failure_class
+    stem = "".join(fix.paths[:1]).rpartition("/")[2].partition(".")[0]
     return "".join(letter if letter.isalnum() else "_" for letter in stem.lower()) or "fix"
 
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.context.context import Context
+
 _NORMS = (
     *("never ", "always ", "don't use ", "do not use ", "don't ever ", "do not ever ", "must not ", "must never "),
     *(
@@ -75,3 +79,11 @@ def slug_for(sentence: str) -> str:
     words = "".join(letter if letter.isalnum() else " " for letter in sentence.lower()).split()
     skipped = ("no", "please", "the", "a", "an", "i", "said", "told", "you", "we", "in", "this", "here")
     return "_".join(word for word in words if word not in skipped)[:_STEM].strip("_") or "correction"
+
+
+def edited_files(ctx: Context) -> list[str]:
+    """The files that this session has edited, the last one first."""
+    from clickstop.store.fixes import FixReader
+
+    edits = FixReader(ctx.database.open()).edits(ctx.session_id, "")
+    return list(dict.fromkeys(edit.path for edit in reversed(edits)))

@@ -6,16 +6,19 @@ from clickstop.learning import patches
 from clickstop.learning.greens import turned_green
 from clickstop.learning.intent import FIX, OTHER, REPORT, intent, is_fix_commit, names_issue
 from clickstop.memory.corrections import is_correction
+from clickstop.store.fixes import FixedFile
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from clickstop.learning.greens import Run, Turned
+    from clickstop.learning.greens import Turned
+    from clickstop.store.fixes import Edit, Run
+    from clickstop.store.memory import Prompt
 
 _ARMING = ("source", "config")
 _SHORT = 200  # characters of a prompt that may only go on with the one before
-_SAID = {
+_WORDS = {
     "verified": "a test that was there before went from red to green",
     "turned_green": "what failed before the edits works after them",
     "report": "the prompt reports a bug",
@@ -29,30 +32,6 @@ _SAID = {
 }
 
 
-class Edit:
-    """What one call did to one file."""
-
-    __slots__ = ("at", "is_new", "patch", "path", "prompt_id", "role", "signs")
-
-    def __init__(  # noqa: PLR0917  # the columns of its row
-        self,
-        at: str,
-        prompt_id: str,
-        path: str,
-        role: str,
-        is_new: bool,
-        signs: list[str],
-        patch: str,
-    ) -> None:
-        self.at = at
-        self.prompt_id = prompt_id
-        self.path = path
-        self.role = role
-        self.is_new = is_new
-        self.signs = signs
-        self.patch = patch
-
-
 class History:
     """What is known of a session since a moment."""
 
@@ -60,34 +39,23 @@ class History:
 
     def __init__(
         self,
-        prompts: list[tuple[str, str, str]],
+        prompts: list[Prompt],
         edits: list[Edit],
         runs: list[Run],
         commits: list[tuple[str, str]],
     ) -> None:
-        self.prompts = prompts  # time, id, text; what the person typed
+        self.prompts = prompts
         self.edits = edits
         self.runs = runs
         self.commits = commits  # time and first line
 
 
-class Suspect:
-    """A file that was probably mended, and what speaks for it."""
-
-    __slots__ = ("path", "score", "signals")
-
-    def __init__(self, path: str, score: float, signals: list[str]) -> None:
-        self.path = path
-        self.score = score
-        self.signals = signals
-
-
-class Finding:
+class ProbableFix:
     """A change that is probably a fix: its files, the best one first."""
 
     __slots__ = ("files", "since")
 
-    def __init__(self, files: list[Suspect], since: str) -> None:
+    def __init__(self, files: list[FixedFile], since: str) -> None:
         self.files = files
         self.since = since
 
@@ -97,16 +65,16 @@ class Finding:
 
     @property
     def verified(self) -> bool:
-        return any("verified" in one.signals for one in self.files)
+        return any("verified" in file.signals for file in self.files)
 
     @property
     def signals(self) -> list[str]:
-        return list(dict.fromkeys(name for one in self.files for name in one.signals))
+        return list(dict.fromkeys(name for file in self.files for name in file.signals))
 
 
-def told(signal: str) -> str:
-    """A sign in words."""
-    return _SAID.get(signal, signal)
+def in_words(signal: str) -> str:
+    """A sign as people read it."""
+    return _WORDS.get(signal, signal)
 
 
 def score_of(signals: list[str], weights: dict[str, Any]) -> float:
@@ -117,7 +85,7 @@ def score_of(signals: list[str], weights: dict[str, Any]) -> float:
     return round(1 - doubt, 4)
 
 
-def weigh(history: History, weights: dict[str, Any], arm: float) -> Finding | None:
+def weigh(history: History, weights: dict[str, Any], arm: float) -> ProbableFix | None:
     """The fix in what a session did, or None."""
     asked = _intents(history)
     counted = _counted(history)
@@ -128,23 +96,26 @@ def weigh(history: History, weights: dict[str, Any], arm: float) -> Finding | No
         signals = _signals(edits, history, asked, greens)
         score = score_of(signals, weights)
         if score >= arm:
-            suspects.append(Suspect(path, score, signals))
+            suspects.append(FixedFile(path, score, signals))
     if not suspects:
         return None
-    suspects.sort(key=lambda one: -one.score)
-    return Finding(suspects, min(edit.at for edit in counted if edit.path in {one.path for one in suspects}))
+    suspects.sort(key=lambda file: -file.score)
+    paths = {file.path for file in suspects}
+    return ProbableFix(suspects, min(edit.at for edit in counted if edit.path in paths))
 
 
 def _intents(history: History) -> list[tuple[str, str]]:
     """When each prompt came and what it asks for; one that says neither goes on with what was asked before."""
-    found: list[tuple[str, str]] = []
-    for at, _, text in history.prompts:
-        kind = intent(text)
-        follows = kind == "unclear" or (is_correction(text) and bool(found) and found[-1][1] == OTHER)
-        if follows and found and len(text) < _SHORT:
-            kind = found[-1][1]
-        found.append((at, kind))
-    return found
+    intents: list[tuple[str, str]] = []
+    before = ""
+    for prompt in history.prompts:
+        kind = intent(prompt.text)
+        follows = kind == "unclear" or (is_correction(prompt.text) and before == OTHER)
+        if follows and before and len(prompt.text) < _SHORT:
+            kind = before
+        intents.append((prompt.at, kind))
+        before = kind
+    return intents
 
 
 def _counted(history: History) -> list[Edit]:
@@ -183,7 +154,7 @@ def _signals(edits: list[Edit], history: History, asked: list[tuple[str, str]], 
         return []  # new code next to what was there
     if "verified" not in found and "report" not in found and _is_looks(edits, history):
         return []
-    texts = [text for at, _, text in history.prompts if any(at <= edit.at for edit in edits)]
+    texts = [prompt.text for prompt in history.prompts if any(prompt.at <= edit.at for edit in edits)]
     if any(map(names_issue, [*fixing, *(texts if kinds & {REPORT, FIX} else [])])):
         found.append("issue")
     if kinds == {OTHER} and "verified" not in found:

@@ -4,36 +4,12 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.learning.evidence import Edit
+    from clickstop.store.fixes import Edit, Run
 
 TESTS, OTHERS, PASS = "test_failure", ("type_error", "build_failure"), "vr_pass"
 _WRAPPERS = frozenset(
     ("python", "python3", "npx", "uv", "poetry", "run", "exec", "bundle", "yarn", "pnpm", "npm", "-m")
 )
-
-
-class Run:
-    """One signal: a test run, a type check, a build, or a program that was tried."""
-
-    __slots__ = ("at", "command", "details", "files", "names", "tool", "type")
-
-    def __init__(  # noqa: PLR0917  # the columns of its row
-        self,
-        at: str,
-        type: str,  # noqa: A002  # the column's name
-        tool: str,
-        command: str,
-        names: list[str],
-        files: list[str],
-        details: str = "",
-    ) -> None:
-        self.at = at
-        self.type = type  # of the signal; "failed" and "ok" of a program
-        self.tool = tool
-        self.command = command
-        self.names = names
-        self.files = files
-        self.details = details
 
 
 class Turned:

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from clickstop.learning.rule import Rule
+    from clickstop.store.learned import LastRun
 
 
 class Owed:
@@ -21,20 +22,18 @@ class Owed:
         self.why = why
 
 
-def owed(
-    rules: list[Rule], paths: list[str], ran: Callable[[str], tuple[str, str]], last_change: str
-) -> list[Owed]:
-    """`ran` tells outcome and time of a command's last run in this session; `last_change` is a time."""
-    found = []
+def owed(rules: list[Rule], paths: list[str], last_run: Callable[[str], LastRun], last_change: str) -> list[Owed]:
+    """`last_run` is asked for a command's last run in this session; `last_change` is a time."""
+    missing = []
     for rule in rules:
         if not any(is_meant(rule, path) for path in paths):
             continue
-        outcome, at = ran(rule.command)
-        if not outcome or at < last_change:
-            found.append(Owed(rule, "was not run after the last change"))
-        elif rule.kind == "drift" and outcome != "ok":
-            found.append(Owed(rule, "failed when it ran last"))
-    return found
+        run = last_run(rule.command)
+        if not run.outcome or run.at < last_change:
+            missing.append(Owed(rule, "was not run after the last change"))
+        elif rule.kind == "drift" and run.outcome != "ok":
+            missing.append(Owed(rule, "failed when it ran last"))
+    return missing
 
 
 def message(missing: list[Owed], *, incident: Callable[[str], str]) -> str:

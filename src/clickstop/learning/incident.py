@@ -4,7 +4,7 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from clickstop.store.fixes import Fix
 
 SECTIONS = ("Incident", "Root Cause", "Resolution", "Prevention")
 LOG = "INCIDENT-LOG.md"
@@ -129,10 +129,10 @@ def _field(text: str, name: str) -> str:
     return ""
 
 
-def draft(fix: dict[str, Any], *, short: str, date: str, facts: dict[str, list[str]]) -> str:
+def draft(fix: Fix, *, date: str, facts: dict[str, list[str]]) -> str:
     """A whole report of what was recorded; only what nobody recorded is left to be explained."""
-    files = "\n".join(f"- `{one['path']}` (score {one['score']:.2f})" for one in fix["files"])
-    title = facts["title"][0] if facts.get("title") else f"Bug in {fix['files'][0]['path']}"
+    files = "\n".join(f"- `{file.path}` (score {file.score:.2f})" for file in fix.files)
+    title = facts["title"][0] if facts.get("title") else f"Bug in {fix.paths[0]}"
     failing = _fenced(facts.get("failing", []), "text")
     diff = _fenced(facts.get("diff", []), "diff")
     timeline = "\n".join(f"- {line}" for line in facts.get("timeline", []))
@@ -140,7 +140,7 @@ def draft(fix: dict[str, Any], *, short: str, date: str, facts: dict[str, list[s
     return "\n".join(
         part
         for part in (
-            f"---\ndate: {date}\nfix: {short}\nclass: {fix.get('class') or 'new'}\n---",
+            f"---\ndate: {date}\nfix: {fix.short}\nclass: {fix.failure_class or 'new'}\n---",
             f"# {title}\n",
             f"## Incident\n\n{prompts or '<!-- What went wrong, for whom, since when. -->'}\n",
             failing,

@@ -1,4 +1,4 @@
-"""What a fix is made into: its class, its incident, and the files in which both are kept."""
+"""Failure classes of this repository: which one a fix belongs to, and what is written into their files."""
 
 from __future__ import annotations
 
@@ -7,243 +7,127 @@ import os
 from clickstop.core.ids import new_id
 from clickstop.core.places import write_whole
 from clickstop.core.wire import dumps
+from clickstop.learning.fixes import close_fix, save_fix
+from clickstop.learning.originals import top_of
+from clickstop.store.fixes import FixReader
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from clickstop.context.context import Context
     from clickstop.learning.classes import FailureClass, Verdict
     from clickstop.learning.evidence import History
-    from clickstop.learning.fixes import Fixes
-    from clickstop.learning.incident import Incident
+    from clickstop.store.fixes import Fix
 
 _MOST = 500  # files of one folder
 _WORDS = 6_000
-_LOG_PLACES = ("INCIDENT-LOG.md", "docs/INCIDENT-LOG.md")
+_INCIDENTS = 100  # whose texts a fix is compared with
 
 
-class Lessons:
-    """One per event."""
+def classes_of(ctx: Context) -> list[FailureClass]:
+    """Those of the project, then those of the package."""
+    from clickstop.learning.classes import read, together
+    from clickstop.learning.starter import STARTER
 
-    __slots__ = ("ctx",)
+    folder = os.path.join(ctx.event.root, ctx.settings.learning["classes"])
+    own = []
+    for name in listed(folder, ".toml"):
+        failure_class = read(ctx.text_of(os.path.join(folder, name)), name.removesuffix(".toml"))
+        if failure_class is not None:
+            own.append(failure_class)
+    return together(own, STARTER)
 
-    def __init__(self, ctx: Context) -> None:
-        self.ctx = ctx
 
-    @property
-    def options(self) -> dict[str, Any]:
-        found: dict[str, Any] = self.ctx.settings.learning
-        return found
+def classify(ctx: Context, fix: Fix) -> Verdict:
+    """Once for a fix: what is learned from it does not make it known."""
+    from clickstop.learning.classes import Verdict
+    from clickstop.learning.classes import classify as judge
 
-    @property
-    def _fixes(self) -> Fixes:
-        from clickstop.learning.fixes import fixes_of
+    if fix.classification:
+        return Verdict(fix.classification, fix.failure_class, 0, [], [])
+    history: History = ctx.memo["history"]
+    patch = "\n".join(edit.patch for edit in history.edits if edit.path in fix.paths)
+    classes = _with_living_rules(ctx, classes_of(ctx))
+    thresholds = ctx.settings.learning["thresholds"]
+    verdict = judge(patch, fix.paths, words_of(history), classes, thresholds, _incidents(ctx))
+    fix.classification, fix.failure_class = verdict.level, verdict.name
+    save_fix(ctx, fix)
+    return verdict
 
-        return fixes_of(self.ctx)
 
-    # classes
+def _with_living_rules(ctx: Context, classes: list[FailureClass]) -> list[FailureClass]:
+    """A class is known by its rules that are there still."""
+    slugs = [slug for failure_class in classes for slug in failure_class.rules]
+    states = FixReader(ctx.database.open()).states(slugs) if slugs else {}
+    for failure_class in classes:
+        living = [slug for slug in failure_class.rules if states.get(slug, "") in ("proved", "unproved")]
+        failure_class.rules = living
+    return classes
 
-    def classes(self) -> list[FailureClass]:
-        """Those of the project, then those of the package."""
-        from clickstop.learning.classes import read, together
-        from clickstop.learning.starter import STARTER
 
-        folder = os.path.join(self.ctx.event.root, self.options["classes"])
-        own = []
-        for name in _listed(folder, ".toml"):
-            one = read(self.ctx.text_of(os.path.join(folder, name)), name.removesuffix(".toml"))
-            if one is not None:
-                own.append(one)
-        return together(own, STARTER)
+def _incidents(ctx: Context) -> list[tuple[str, str, str]]:
+    """Slug, class and text of the last incidents."""
+    incidents = FixReader(ctx.database.open()).incidents()[-_INCIDENTS:]
+    top = top_of(ctx)
+    return [(kept.slug, kept.failure_class, ctx.text_of(os.path.join(top, kept.path))) for kept in incidents]
 
-    def classify(self, fix: dict[str, Any]) -> Verdict:
-        """Once for a fix: what is learned from it does not make it known."""
-        from clickstop.learning.classes import Verdict, classify
 
-        if fix["classification"]:
-            return Verdict(fix["classification"], fix["class"], 0, [], [])
-        paths = [str(one["path"]) for one in fix["files"]]
-        history: History = self.ctx.memo["history"]
-        patch = "\n".join(edit.patch for edit in history.edits if edit.path in paths)
-        classes = self._with_living_rules(self.classes())
-        verdict = classify(patch, paths, words_of(history), classes, self.options["thresholds"], self._told())
-        fix["classification"], fix["class"] = verdict.level, verdict.name
-        self._fixes.save(fix)
-        return verdict
-
-    def _with_living_rules(self, classes: list[FailureClass]) -> list[FailureClass]:
-        """A class is known by its rules that are there still."""
-        named = [slug for one in classes for slug in one.rules]
-        states = self._fixes.store.rule_states(named) if named else {}
-        for one in classes:
-            one.rules = [slug for slug in one.rules if states.get(slug, "") in ("proved", "unproved")]
-        return classes
-
-    def _told(self) -> list[tuple[str, str, str]]:
-        """Slug, class and text of the incidents."""
-        rows = self._fixes.store.incidents()
-        top = self._fixes.top
-        return [(row[0], row[4], self.ctx.text_of(os.path.join(top, row[2]))) for row in rows[-100:]]
-
-    def came_back(self, fix: dict[str, Any], verdict: Verdict) -> str:
-        """Count it in the database and in a log file: one tells where the other could not. The rule."""
-        rule = verdict.rules[0] if verdict.rules else ""
-        fix["rule"] = rule
-        self._fixes.close(fix, "known")
-        self._count(verdict.name, recurred=1)
-        line = {
-            "at": self.ctx.at,
-            "class": verdict.name,
-            "rule": rule,
-            "fix": fix["id"],
-            "session_id": self._fixes.session_id,
-        }
-        if not self.ctx.database.dry:
-            try:
-                os.makedirs(self.ctx.places.log, exist_ok=True)
-                with open(os.path.join(self.ctx.places.log, "recurrence.jsonl"), "a", encoding="utf-8") as file:
-                    file.write(dumps(line) + "\n")
-            except OSError:  # the database has it
-                return rule
-        return rule
-
-    def _count(self, name: str, *, recurred: int = 0, incidents: int = 0, path: str = "") -> None:
-        row = {"id": new_id(), "repo_id": self.ctx.plan.repo_id, "created_at": self.ctx.at, "name": name}
-        more = {"path": path, "incidents": incidents, "recurred": recurred, "last_at": self.ctx.at}
-        self.ctx.operations.append(("failure_classes", {**row, **more}))
-
-    def extend(self, name: str, *, incident: str = "", rule: str = "", words: tuple[str, ...] = ()) -> None:
-        """Write into a class's file what was learned; a class of the package gets a file by that."""
-        from clickstop.learning.classes import FailureClass, written
-
-        if not name or self.ctx.database.dry:
-            return
-        one = next((known for known in self.classes() if known.name == name), None)
-        one = one or FailureClass(name, f"Like the incident {incident}.", keywords=words, review=True)
-        before = written(one)
-        one.incidents += [incident] if incident and incident not in one.incidents else []
-        one.rules += [rule] if rule and rule not in one.rules else []
-        path = f"{self.options['classes']}/{name}.toml"
-        whole = os.path.join(self.ctx.event.root, path)
-        if written(one) == before and os.path.exists(whole):
-            return
+def note_return(ctx: Context, fix: Fix, verdict: Verdict) -> str:
+    """A known kind came back: count it in the database and in a log file, so that a lost count shows. The rule."""
+    fix.rule = verdict.rules[0] if verdict.rules else ""
+    close_fix(ctx, fix, "known")
+    _count(ctx, verdict.name, recurred=1)
+    line = {"at": ctx.at, "class": verdict.name, "rule": fix.rule, "fix": fix.id, "session_id": ctx.session_id}
+    if not ctx.database.dry:
         try:
-            os.makedirs(os.path.dirname(whole), exist_ok=True)
-            write_whole(whole, written(one))
-        except OSError:  # a read-only checkout
-            return
-        self._count(name, incidents=len(one.incidents), path=path)
+            os.makedirs(ctx.places.log, exist_ok=True)
+            with open(os.path.join(ctx.places.log, "recurrence.jsonl"), "a", encoding="utf-8") as file:
+                file.write(dumps(line) + "\n")
+        except OSError:  # the database has it
+            return fix.rule
+    return fix.rule
 
-    # incidents
 
-    def is_report(self, path: str) -> bool:
-        """Whether a path, relative to the checkout, is one of an incident report or of the log of all."""
-        folder = self.options["incidents"].strip("/").removeprefix("./")
-        return path in _LOG_PLACES or (path.startswith(f"{folder}/") and path.endswith(".md"))
+def extend_class(
+    ctx: Context, name: str, *, incident: str = "", rule: str = "", words: tuple[str, ...] = ()
+) -> None:
+    """Write into a class's file what was learned; a class of the package gets a file by that."""
+    from clickstop.learning.classes import FailureClass, written
 
-    def sweep(self) -> list[Incident]:
-        """Reports that no hook has seen being written, or that have changed since."""
-        folder = self.options["incidents"].strip("/").removeprefix("./")
-        top = self._fixes.top
-        listed = [f"{folder}/{name}" for name in _listed(os.path.join(top, folder), ".md")]
-        listed += [path for path in _LOG_PLACES if os.path.isfile(os.path.join(top, path))]
-        found = [path for path in listed if os.path.basename(path).lower() not in ("readme.md", "template.md")]
-        known = {str(row[0]): str(row[1]) for row in self._fixes.store.incidents()} if found else {}
-        return [one for path in found for one in self.ingest(path, known)]
+    if not name or ctx.database.dry:
+        return
+    extended = next((failure_class for failure_class in classes_of(ctx) if failure_class.name == name), None)
+    extended = extended or FailureClass(name, f"Like the incident {incident}.", keywords=words, review=True)
+    before = written(extended)
+    extended.incidents += [incident] if incident and incident not in extended.incidents else []
+    extended.rules += [rule] if rule and rule not in extended.rules else []
+    path = f"{ctx.settings.learning['classes']}/{name}.toml"
+    whole = os.path.join(ctx.event.root, path)
+    if written(extended) == before and os.path.exists(whole):
+        return
+    try:
+        os.makedirs(os.path.dirname(whole), exist_ok=True)
+        write_whole(whole, written(extended))
+    except OSError:  # a read-only checkout
+        return
+    _count(ctx, name, incidents=len(extended.incidents), path=path)
 
-    def ingest(self, path: str, known: dict[str, str] | None = None) -> list[Incident]:
-        """Keep the incidents of a file that are new or have changed; those."""
-        from clickstop.learning.incident import read
 
-        known = known if known is not None else {str(row[0]): str(row[1]) for row in self._fixes.store.incidents()}
-        text = self.ctx.text_of(os.path.join(self._fixes.top, path))
-        fresh = []
-        for one in read(text, path) if text.strip() else []:
-            digest = _digest(one.text)
-            if known.get(one.slug) == digest:
-                continue
-            self._keep(one, digest, is_first=one.slug not in known)
-            fresh.append(one)
-        return fresh
-
-    def _keep(self, one: Incident, digest: str, *, is_first: bool) -> None:
-        fix = self._fix_named(one.fix)
-        name = self._class_of(one, fix)
-        self.ctx.record(
-            "incidents",
-            slug=one.slug,
-            title=one.title[:200],
-            path=one.path,
-            fix=fix["id"] if fix else "",
-            missing=one.missing,
-            digest=digest,
-            last_at=self.ctx.at,
-            **{"class": name},
-        )
-        if (is_first and not one.missing) or not one.missing:
-            self.extend(name, incident=one.slug, words=_telling(one.title))
-
-    def _fix_named(self, short: str) -> dict[str, Any] | None:
-        """The fix that a report names, or the open one of this session."""
-        store = self._fixes.store
-        if short:
-            return next(
-                (one for one in store.fixes(("armed", "owed", "paid"), 200) if one["id"].endswith(short)), None
-            )
-        last = store.last_fix(self._fixes.session_id)
-        return last if last and last["status"] in ("armed", "owed") else None
-
-    def _class_of(self, one: Incident, fix: dict[str, Any] | None) -> str:
-        """The class of the fix, else the one whose words it uses, else one of its own."""
-        from clickstop.learning.classes import KEYWORD, points
-
-        if fix and fix["class"]:
-            return str(fix["class"])
-        scored = [(points(known, "", [], one.text)[0], known.name) for known in self.classes() if not known.diff]
-        scored += [
-            (KEYWORD * sum(1 for word in known.keywords if word.lower() in one.text.lower()), known.name)
-            for known in self.classes()
-            if known.diff
-        ]
-        best = max(scored, default=(0, ""))
-        if best[0] >= 2 * KEYWORD:
-            return best[1]
-        stem = one.slug.lstrip("0123456789-") or one.slug
-        return f"auto_{stem.replace('-', '_')}"[:60]
+def _count(ctx: Context, name: str, *, recurred: int = 0, incidents: int = 0, path: str = "") -> None:
+    common = {"id": new_id(), "repo_id": ctx.plan.repo_id, "created_at": ctx.at, "last_at": ctx.at}
+    ctx.change("failure_classes", **common, name=name, path=path, incidents=incidents, recurred=recurred)
 
 
 def words_of(history: History) -> str:
     """What people and programs said: prompts, commits, failing output."""
-    parts = [text[:1_500] for _, _, text in history.prompts]
+    parts = [prompt.text[:1_500] for prompt in history.prompts]
     parts += [subject for _, subject in history.commits]
     parts += [f"{' '.join(run.names)} {run.details}" for run in history.runs if run.type not in ("vr_pass", "ok")]
     return "\n".join(parts)[:_WORDS]
 
 
-def _telling(title: str) -> tuple[str, ...]:
-    """Words of a title that may name a kind of bug."""
-    words = [
-        "".join(letter for letter in word if letter.isalnum() or letter in "_-") for word in title.lower().split()
-    ]
-    return tuple(dict.fromkeys(word for word in words if len(word) > 5))[:5]
-
-
-def _listed(folder: str, end: str) -> list[str]:
+def listed(folder: str, end: str) -> list[str]:
+    """Names of the files in a folder that end so."""
     try:
         return sorted(name for name in os.listdir(folder) if name.endswith(end))[:_MOST]
     except OSError:
         return []
-
-
-def _digest(text: str) -> str:
-    try:
-        from _blake2 import blake2b  # `hashlib` would load OpenSSL
-    except ImportError:
-        from hashlib import blake2b
-    return blake2b(text.encode("utf-8", "replace"), digest_size=8).hexdigest()
-
-
-def lessons_of(ctx: Context) -> Lessons:
-    """Classes of failures and incidents, and the files they are kept in."""
-    return Lessons(ctx)

@@ -98,7 +98,7 @@ class Failure:
         self.error = error
 
 
-class Audited:
+class AuditLine:
     """A line of the audit log."""
 
     __slots__ = ("at", "reason", "subject")

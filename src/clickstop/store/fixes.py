@@ -1,147 +1,290 @@
-"""Questions about a session's edits, its fix, and incidents: indexed, bounded."""
+"""A session's edits and runs, its fix, and the incidents and rules that belong to it: indexed, bounded."""
 
 from __future__ import annotations
 
+from clickstop.core.ids import short
+from clickstop.store.memory import Prompt
+from clickstop.store.read import RowReader
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from sqlite3 import Connection
-    from typing import Any
+    from typing import Any, ClassVar
 
 _MOST = 2_000
-_FIX = (
-    "id, since, status, score, verified, signals, files, class, classification, incident, rule, missing, session_id"
-)
+OPEN, CLOSED = ("armed", "owed"), ("paid", "waived", "known")
+_WRITTEN = "state NOT IN ('candidate', 'dismissed')"
 
 
-class FixReader:
-    """Reads on an open connection."""
+class FixedFile:
+    """A file that was probably mended, and what speaks for it."""
 
-    __slots__ = ("_connection",)
+    __slots__ = ("path", "score", "signals")
 
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
+    def __init__(self, path: str, score: float, signals: list[str]) -> None:
+        self.path = path
+        self.score = score
+        self.signals = signals
 
-    def _all(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
-        return self._connection.execute(sql, values).fetchall()
+    def record(self) -> dict[str, Any]:
+        return {"path": self.path, "score": self.score, "signals": self.signals}
 
-    def _first(self, sql: str, *values: object) -> tuple[Any, ...] | None:
-        found: tuple[Any, ...] | None = self._connection.execute(sql, values).fetchone()
-        return found
+
+class Fix:
+    """A bug fix of a session, and how far its lesson has come."""
+
+    __slots__ = (
+        "at",
+        "classification",
+        "failure_class",
+        "files",
+        "id",
+        "incident",
+        "last_at",
+        "missing",
+        "rule",
+        "score",
+        "session_id",
+        "signals",
+        "since",
+        "status",
+        "verified",
+    )
+    SQL: ClassVar[dict[str, str]] = {"failure_class": "class"}
+    JSON: ClassVar[tuple[str, ...]] = ("signals", "files", "missing")
+
+    def __init__(  # noqa: PLR0917  # columns
+        self,
+        id: str,  # noqa: A002  # a column
+        since: str,
+        status: str = "armed",
+        score: float = 0.0,
+        verified: int = 0,
+        signals: list[str] | None = None,
+        files: list[dict[str, Any]] | None = None,
+        failure_class: str = "",
+        classification: str = "",
+        incident: str = "",
+        rule: str = "",
+        missing: list[str] | None = None,
+        session_id: str = "",
+        last_at: str = "",
+        at: str = "",
+    ) -> None:
+        self.id = id
+        self.since = since
+        self.status = status
+        self.score = score
+        self.verified = bool(verified)  # a test shows it
+        self.signals = signals or []
+        self.files = [FixedFile(**record) for record in files or ()]  # the best one first
+        self.failure_class = failure_class
+        self.classification = classification
+        self.incident = incident
+        self.rule = rule
+        self.missing = missing or []
+        self.session_id = session_id
+        self.last_at = last_at
+        self.at = at
+
+    @property
+    def short(self) -> str:
+        return short(self.id)
+
+    @property
+    def paths(self) -> list[str]:
+        return [file.path for file in self.files]
+
+    @property
+    def debt(self) -> str:
+        """How an open fix is called among what is owed."""
+        return " ".join([self.short, *self.paths[:1]])
+
+    def row(self) -> dict[str, Any]:
+        """The columns that may change while it is open."""
+        return {
+            "since": self.since,
+            "status": self.status,
+            "score": self.score,
+            "verified": int(self.verified),
+            "signals": self.signals,
+            "files": [file.record() for file in self.files],
+            "class": self.failure_class,
+            "classification": self.classification,
+            "incident": self.incident,
+            "rule": self.rule,
+            "missing": self.missing,
+        }
+
+
+class Edit:
+    """What one call did to one file."""
+
+    __slots__ = ("at", "is_new", "patch", "path", "prompt_id", "role", "signs")
+    JSON: ClassVar[tuple[str, ...]] = ("signs",)
+
+    def __init__(  # noqa: PLR0917  # columns
+        self, at: str, prompt_id: str, path: str, role: str, is_new: int, signs: list[str], patch: str
+    ) -> None:
+        self.at = at
+        self.prompt_id = prompt_id
+        self.path = path
+        self.role = role
+        self.is_new = bool(is_new)
+        self.signs = signs
+        self.patch = patch
+
+
+class Run:
+    """One signal: a test run, a type check, a build, or a program that was tried."""
+
+    __slots__ = ("at", "call_id", "command", "details", "files", "names", "tool", "type")
+    SQL: ClassVar[dict[str, str]] = {"type": "event_type", "tool": "signal_tool"}
+    JSON: ClassVar[tuple[str, ...]] = ("names", "files")
+
+    def __init__(  # noqa: PLR0917  # columns
+        self,
+        at: str,
+        type: str,  # noqa: A002  # as everywhere
+        tool: str,
+        command: str,
+        names: list[str],
+        files: list[str],
+        details: str = "",
+        call_id: str = "",
+    ) -> None:
+        self.at = at
+        self.type = type  # of the signal; "failed" and "ok" of a program
+        self.tool = tool
+        self.command = command
+        self.names = names
+        self.files = files
+        self.details = details
+        self.call_id = call_id
+
+    @property
+    def is_red(self) -> bool:
+        return self.type not in ("vr_pass", "clean_commit", "ok")
+
+
+class ShellCall:
+    """A shell command that ended."""
+
+    __slots__ = ("at", "call_id", "changed", "command", "duration_ms", "outcome", "summary")
+    SQL: ClassVar[dict[str, str]] = {"command": "target", "duration_ms": "coalesce(duration_ms, 0)"}
+
+    def __init__(  # noqa: PLR0917  # columns
+        self, at: str, command: str, outcome: str, changed: int, call_id: str, duration_ms: int, summary: str
+    ) -> None:
+        self.at = at
+        self.command = command
+        self.outcome = outcome
+        self.changed = bool(changed)  # perhaps some files
+        self.call_id = call_id
+        self.duration_ms = duration_ms
+        self.summary = summary
+
+
+class KeptIncident:
+    """An incident report as it was read."""
+
+    __slots__ = ("at", "digest", "failure_class", "fix", "missing", "path", "slug", "title")
+    SQL: ClassVar[dict[str, str]] = {"failure_class": "class"}
+    JSON: ClassVar[tuple[str, ...]] = ("missing",)
+
+    def __init__(  # noqa: PLR0917  # columns
+        self,
+        slug: str,
+        path: str,
+        missing: list[str],
+        failure_class: str = "",
+        fix: str = "",
+        digest: str = "",
+        title: str = "",
+        at: str = "",
+    ) -> None:
+        self.slug = slug
+        self.path = path
+        self.missing = missing  # parts that it lacks
+        self.failure_class = failure_class
+        self.fix = fix
+        self.digest = digest
+        self.title = title
+        self.at = at
+
+
+class FixReader(RowReader):
+    __slots__ = ()
 
     def started_at(self, session_id: str) -> str:
-        found = self._first("SELECT started_at FROM sessions WHERE session_id = ?", session_id)
-        return str(found[0]) if found else ""
+        return str(self._first("SELECT started_at FROM sessions WHERE session_id = ?", session_id) or "")
 
     def has_changes(self, session_id: str) -> bool:
         """Whether the session has changed any file, as far as its calls tell."""
-        sql = "SELECT 1 FROM tool_calls WHERE session_id = ? AND changed = 1 LIMIT 1"
-        return self._first(sql, session_id) is not None
-
-    def edits(self, session_id: str, since: str) -> list[tuple[Any, ...]]:
-        """Time, prompt, path, role, new, signs and patch, oldest first."""
-        return self._all(
-            "SELECT created_at, prompt_id, path, role, is_new, signs, patch FROM edits"
-            " WHERE session_id = ? AND created_at > ? ORDER BY created_at, id LIMIT ?",
-            session_id,
-            since,
-            _MOST,
-        )
-
-    def prompts(self, session_id: str) -> list[tuple[Any, ...]]:
-        """Time, id and text of what the person typed."""
-        return self._all(
-            "SELECT created_at, prompt_id, text FROM prompts WHERE session_id = ? AND machine = 0"
-            " ORDER BY number LIMIT 500",
-            session_id,
-        )
-
-    def runs(self, session_id: str, since: str) -> list[tuple[Any, ...]]:
-        """Time, type, tool, command, names, files, details and call of the signals, oldest first."""
-        return self._all(
-            "SELECT created_at, event_type, signal_tool, command, names, files, details, call_id"
-            " FROM quality_events WHERE session_id = ? AND created_at > ? ORDER BY created_at, id LIMIT ?",
-            session_id,
-            since,
-            _MOST,
-        )
-
-    def commands(self, session_id: str, since: str) -> list[tuple[Any, ...]]:
-        """Time, command, outcome, changed, call and duration of shell calls that ended, oldest first."""
-        return self._all(
-            "SELECT created_at, target, outcome, changed, call_id, coalesce(duration_ms, 0), summary"
-            " FROM tool_calls WHERE session_id = ? AND created_at > ? AND tool = 'shell'"
-            " AND outcome IN ('ok', 'failed') AND kind <> 'tool.before' ORDER BY created_at, id LIMIT ?",
-            session_id,
-            since,
-            _MOST,
-        )
+        return self._is_any("SELECT 1 FROM tool_calls WHERE session_id = ? AND changed = 1 LIMIT 1", session_id)
 
     def others_changed(self, session_id: str, since: str) -> bool:
         """Whether another session has changed files since then."""
-        found = self._first(
-            "SELECT 1 FROM tool_calls WHERE created_at >= ? AND session_id <> ? AND changed = 1 LIMIT 1",
-            since,
-            session_id,
-        )
-        return found is not None
+        sql = "SELECT 1 FROM tool_calls WHERE created_at >= ? AND session_id <> ? AND changed = 1 LIMIT 1"
+        return self._is_any(sql, since, session_id)
 
-    def last_fix(self, session_id: str) -> dict[str, Any] | None:
-        found = self._first(
-            f"SELECT {_FIX}, last_at FROM fixes WHERE session_id = ? ORDER BY created_at DESC, id DESC LIMIT 1",  # noqa: S608  # our names
-            session_id,
-        )
-        return dict(zip([*_FIX.split(", "), "last_at"], found, strict=True)) if found else None
+    def edits(self, session_id: str, since: str) -> list[Edit]:
+        """Oldest first."""
+        sql = "FROM edits WHERE session_id = ? AND created_at > ? ORDER BY created_at, id LIMIT ?"
+        return self._rows(Edit, sql, session_id, since, _MOST)
 
-    def fixes(self, statuses: tuple[str, ...], limit: int = 50) -> list[dict[str, Any]]:
+    def prompts(self, session_id: str) -> list[Prompt]:
+        """What the person typed."""
+        sql = "FROM prompts WHERE session_id = ? AND machine = 0 ORDER BY number LIMIT 500"
+        return self._rows(Prompt, sql, session_id)
+
+    def runs(self, session_id: str, since: str) -> list[Run]:
+        """The signals, oldest first."""
+        sql = "FROM quality_events WHERE session_id = ? AND created_at > ? ORDER BY created_at, id LIMIT ?"
+        return self._rows(Run, sql, session_id, since, _MOST)
+
+    def commands(self, session_id: str, since: str) -> list[ShellCall]:
+        """Shell calls that ended, oldest first."""
+        return self._rows(
+            ShellCall,
+            "FROM tool_calls WHERE session_id = ? AND created_at > ? AND tool = 'shell'"
+            " AND outcome IN ('ok', 'failed') AND kind <> 'tool.before' ORDER BY created_at, id LIMIT ?",
+            *(session_id, since, _MOST),
+        )
+
+    def last_fix(self, session_id: str) -> Fix | None:
+        return self._row(Fix, "FROM fixes WHERE session_id = ? ORDER BY created_at DESC, id DESC", session_id)
+
+    def fixes(self, statuses: tuple[str, ...], limit: int = 50) -> list[Fix]:
         """The newest ones in these states, of any session."""
         marks = ", ".join("?" * len(statuses))
-        found = self._all(
-            f"SELECT {_FIX}, created_at FROM fixes WHERE status IN ({marks}) ORDER BY created_at DESC LIMIT ?",  # noqa: S608  # our names
-            *statuses,
-            limit,
-        )
-        return [dict(zip([*_FIX.split(", "), "created_at"], row, strict=True)) for row in found]
+        sql = f"FROM fixes WHERE status IN ({marks}) ORDER BY created_at DESC LIMIT ?"
+        return self._rows(Fix, sql, *statuses, limit)
 
-    def incidents_since(self, session_id: str, since: str) -> list[tuple[Any, ...]]:
-        """Slug, path, missing, class and fix of the incidents that a session has written, newest first."""
-        return self._all(
-            "SELECT slug, path, missing, class, fix FROM incidents WHERE session_id = ? AND last_at >= ?"
-            " ORDER BY last_at DESC LIMIT 50",
-            session_id,
-            since,
-        )
+    def incidents(self) -> list[KeptIncident]:
+        """All, oldest first."""
+        return self._rows(KeptIncident, "FROM incidents ORDER BY created_at LIMIT 5000")
 
-    def incident_for(self, fix: str) -> tuple[Any, ...] | None:
-        """The same of the incident that names a fix."""
-        return self._first(
-            "SELECT slug, path, missing, class, fix FROM incidents WHERE fix = ? ORDER BY last_at DESC LIMIT 1", fix
-        )
+    def last_incident(self, session_id: str, since: str) -> KeptIncident | None:
+        """The one that a session has written last since then."""
+        sql = "FROM incidents WHERE session_id = ? AND last_at >= ? ORDER BY last_at DESC"
+        return self._row(KeptIncident, sql, session_id, since)
 
-    def incidents(self) -> list[tuple[Any, ...]]:
-        """Slug, digest, path, title, class, missing and time of all."""
-        return self._all(
-            "SELECT slug, digest, path, title, class, missing, created_at FROM incidents"
-            " ORDER BY created_at LIMIT 5000"
-        )
+    def incident_for(self, fix: str) -> KeptIncident | None:
+        """The one that names a fix."""
+        return self._row(KeptIncident, "FROM incidents WHERE fix = ? ORDER BY last_at DESC", fix)
 
-    def rules_since(self, session_id: str, since: str) -> list[tuple[Any, ...]]:
-        """Slug, kind, state, path and incident of the rules that a session has written, newest first."""
-        return self._all(
-            "SELECT slug, kind, state, path, incident FROM rules WHERE session_id = ? AND last_at >= ?"
-            " AND state NOT IN ('candidate', 'dismissed') ORDER BY last_at DESC LIMIT 50",
-            session_id,
-            since,
-        )
+    def states_since(self, session_id: str, since: str) -> dict[str, str]:
+        """The states of the rules that a session has written since then."""
+        sql = f"SELECT slug, state FROM rules WHERE session_id = ? AND last_at >= ? AND {_WRITTEN} LIMIT 50"  # noqa: S608  # ours
+        return dict(self._connection.execute(sql, (session_id, since)).fetchall())
 
-    def rules_of(self, incident: str) -> list[tuple[Any, ...]]:
-        """The same of the rules that an incident taught."""
-        return self._all(
-            "SELECT slug, kind, state, path, incident FROM rules WHERE incident = ?"
-            " AND state NOT IN ('candidate', 'dismissed') LIMIT 50",
-            incident,
-        )
+    def states_of(self, incident: str) -> dict[str, str]:
+        """The states of the rules that an incident taught."""
+        sql = f"SELECT slug, state FROM rules WHERE incident = ? AND {_WRITTEN} LIMIT 50"  # noqa: S608  # ours
+        return dict(self._connection.execute(sql, (incident,)).fetchall())
 
-    def rule_states(self, slugs: list[str]) -> dict[str, str]:
-        """What has become of these rules."""
+    def states(self, slugs: list[str]) -> dict[str, str]:
+        """The states of these rules."""
         marks = ", ".join("?" * len(slugs))
-        return dict(self._all(f"SELECT slug, state FROM rules WHERE slug IN ({marks})", *slugs))  # noqa: S608  # marks
+        sql = f"SELECT slug, state FROM rules WHERE slug IN ({marks})"  # noqa: S608  # marks
+        return dict(self._connection.execute(sql, slugs).fetchall())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from clickstop.core.wire import loads
+from clickstop.store.read import RowReader
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,76 +15,97 @@ if TYPE_CHECKING:
 _MOST = 500
 
 
-class LearnedReader:
-    """Reads on an open connection: indexed, bounded."""
+class RuleRow:
+    """A rule that was ever proved, or tried."""
 
-    __slots__ = ("_connection",)
+    __slots__ = ("digest", "slug", "state")
 
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
+    def __init__(self, slug: str, state: str, digest: str) -> None:
+        self.slug = slug
+        self.state = state
+        self.digest = digest  # of what was tried
 
-    def states(self) -> dict[str, tuple[str, str]]:
-        """State and digest of each rule that was ever proved, or tried."""
-        found = self._connection.execute("SELECT slug, state, digest FROM rules").fetchall()
-        return {str(slug): (str(state), str(digest)) for slug, state, digest in found}
+
+class OpenHit:
+    """A hit of which it is not known yet what became of it."""
+
+    __slots__ = ("id", "path", "prompt_id", "slug")
+
+    def __init__(self, id: str, slug: str, path: str, prompt_id: str) -> None:  # noqa: A002  # a column
+        self.id = id
+        self.slug = slug
+        self.path = path
+        self.prompt_id = prompt_id
+
+
+class LastRun:
+    """How a command ended last, and when it began; "" where it did not run."""
+
+    __slots__ = ("at", "outcome")
+
+    def __init__(self, outcome: str = "", at: str = "") -> None:
+        self.outcome = outcome
+        self.at = at
+
+
+class LearnedReader(RowReader):
+    """Indexed, bounded."""
+
+    __slots__ = ()
+
+    def rules(self) -> dict[str, RuleRow]:
+        """By their slugs."""
+        return {row.slug: row for row in self._rows(RuleRow, "FROM rules")}
 
     def rules_of_session(self, session_id: str) -> list[str]:
         """The rules that were written in a session."""
-        found = self._connection.execute(
-            "SELECT slug FROM rules WHERE session_id = ? AND state NOT IN ('candidate', 'dismissed')", (session_id,)
-        ).fetchall()
-        return [str(slug) for (slug,) in found]
+        sql = "SELECT slug FROM rules WHERE session_id = ? AND state NOT IN ('candidate', 'dismissed')"
+        return self._each(sql, session_id)
 
-    def open_hits(self, session_id: str) -> list[tuple[str, str, str, str]]:
-        """Id, rule, path and prompt of hits of a session of which it is not known yet what became of them."""
-        return self._connection.execute(
-            "SELECT id, slug, path, prompt_id FROM rule_hits WHERE session_id = ? AND became = ''"
-            " ORDER BY created_at DESC LIMIT ?",
-            (session_id, _MOST),
-        ).fetchall()
+    def open_hits(self, session_id: str) -> list[OpenHit]:
+        """Newest first."""
+        sql = "FROM rule_hits WHERE session_id = ? AND became = '' ORDER BY created_at DESC LIMIT ?"
+        return self._rows(OpenHit, sql, session_id, _MOST)
 
     def hit_rules(self, session_id: str) -> list[str]:
         """Rules that had a hit in a session."""
-        found = self._connection.execute("SELECT DISTINCT slug FROM rule_hits WHERE session_id = ?", (session_id,))
-        return [str(slug) for (slug,) in found]
+        return self._each("SELECT DISTINCT slug FROM rule_hits WHERE session_id = ?", session_id)
 
     def practice(self, slug: str) -> dict[str, int]:
         """How often a rule's hits ended in which way, since it was proved last."""
-        found = self._connection.execute(
+        counts = self._connection.execute(
             "SELECT became, count(*) FROM rule_hits WHERE slug = :slug AND created_at >="
             " coalesce((SELECT proved_at FROM rules WHERE slug = :slug), '') GROUP BY became",
             {"slug": slug},
-        ).fetchall()
-        return {str(became): int(count) for became, count in found}
+        )
+        return dict(counts.fetchall())
 
-    def ran(self, session_id: str, command: str) -> tuple[str, str]:
-        """Outcome and time of the last shell call of a session that held a command; ("", "") if none did."""
-        found = self._connection.execute(
-            "SELECT outcome, created_at FROM tool_calls WHERE session_id = ? AND tool = 'shell'"
-            " AND kind <> 'tool.before' AND instr(target, ?) > 0 ORDER BY created_at DESC LIMIT 1",
-            (session_id, command),
-        ).fetchone()
-        return (str(found[0]), str(found[1])) if found else ("", "")
+    def last_run(self, session_id: str, command: str) -> LastRun:
+        """The last shell call of a session that held a command."""
+        run = self._row(
+            LastRun,
+            "FROM tool_calls WHERE session_id = ? AND tool = 'shell'"
+            " AND kind <> 'tool.before' AND instr(target, ?) > 0 ORDER BY created_at DESC",
+            *(session_id, command),
+        )
+        return run or LastRun()
 
     def outcomes(self, session_id: str, command: str) -> list[str]:
         """How the runs of a command in a session ended, the first one first."""
-        found = self._connection.execute(
+        return self._each(
             "SELECT outcome FROM tool_calls WHERE session_id = ? AND tool = 'shell' AND kind <> 'tool.before'"
             " AND outcome IN ('ok', 'failed') AND instr(target, ?) > 0 ORDER BY created_at",
-            (session_id, command),
-        ).fetchall()
-        return [str(outcome) for (outcome,) in found]
+            *(session_id, command),
+        )
 
     def fixed_files(self, session_id: str) -> list[str]:
         """The files of the last fix of a session, relative to the repository."""
-        found = self._connection.execute(
+        files = self._first(
             "SELECT files FROM fixes WHERE session_id = ? AND status IN ('armed', 'owed')"
             " ORDER BY created_at DESC LIMIT 1",
-            (session_id,),
-        ).fetchone()
-        listed = loads(str(found[0])) if found else []
-        paths = [one.get("path", "") if isinstance(one, dict) else one for one in listed]
-        return [path for path in paths if isinstance(path, str) and path]
+            session_id,
+        )
+        return [str(file["path"]) for file in loads(files or "[]")]
 
 
 def every_rule(connection: Connection) -> list[dict[str, Any]]:

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from typing import Any, TypeVar
 
     from clickstop.store.answers import (
-        Audited,
+        AuditLine,
         CallSignal,
         Debt,
         EndedCommand,
@@ -40,7 +40,8 @@ def columns(kind: type) -> str:
 
 def _parameters(kind: type) -> tuple[str, ...]:
     code = kind.__init__.__code__  # type: ignore[misc]  # of the class itself
-    return code.co_varnames[1 : code.co_argcount]
+    names: tuple[str, ...] = code.co_varnames
+    return names[1 : code.co_argcount]
 
 
 class RowReader:
@@ -127,7 +128,7 @@ class Reader(RowReader):
         return str(self._first(sql, session_id, call_id) or "")
 
     def same_calls(self, mark: int, undoing: int, limit: int) -> list[SameCall]:
-        """EndedCommand calls that did or undid the same, newest first: since the person spoke last or reset the count, and
+        """Ended calls that did or undid the same, newest first: since the person spoke last or reset the count, and
         none that a gate of ours refused.
         """
         marks = (mark, undoing) if undoing else (mark,)
@@ -279,11 +280,11 @@ class Reader(RowReader):
         sql = "FROM handler_failures WHERE created_at >= ? ORDER BY created_at DESC LIMIT 50"
         return self._rows(Failure, sql, moment)
 
-    def last_audit(self, action: str) -> Audited | None:
+    def last_audit(self, action: str) -> AuditLine | None:
         """The last line for an action."""
-        from clickstop.store.answers import Audited
+        from clickstop.store.answers import AuditLine
 
-        return self._row(Audited, "FROM audit_log WHERE action = ? ORDER BY created_at DESC", action)
+        return self._row(AuditLine, "FROM audit_log WHERE action = ? ORDER BY created_at DESC", action)
 
     def checked_at(self) -> str:
         """When the whole database was found sound last, or made."""

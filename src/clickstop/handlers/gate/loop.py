@@ -12,17 +12,18 @@ if TYPE_CHECKING:
 
 
 def handle(event: Event, ctx: Context) -> Decision | None:
-    limits = ctx.settings.loop
-    wanted = [limit for limit in limits.values() if limit]
-    if not wanted:
-        return None
+    limits = [limit for limit in ctx.settings.loop.values() if limit]
+    return ctx.ask(lambda: _judged(event, ctx, limits), None) if limits else None
+
+
+def _judged(event: Event, ctx: Context, limits: list[int]) -> Decision | None:
     undoing = ctx.mark_of(event.undoing)
-    before = ctx.ask(lambda: ctx.store.same_calls(ctx.mark, undoing, max(wanted) + 2), [])
-    if not before or len(before) < min(wanted) - 1:
+    before = ctx.store.same_calls(ctx.mark, undoing, max(limits) + 2)
+    if not before or len(before) < min(limits) - 1:
         return None
     edits = event.tool in ("edit", "write", "notebook")
     last = before[0]
-    counted = edits or limits["max_passes"] or last.outcome != "ok"
+    counted = edits or ctx.settings.loop["max_passes"] or last.outcome != "ok"
     if not counted and not ctx.store.is_red(event.session_id, last.call_id, last.at):  # it worked the last time
         return None
     from clickstop.policy.loops import Past, look
@@ -35,7 +36,7 @@ def handle(event: Event, ctx: Context) -> Decision | None:
         ctx.store.signals_since(event.session_id, since),
         ctx.store.changes_since(event.session_id, since),
     )
-    circle = look(past, limits, edits=edits, undoable=bool(undoing))
+    circle = look(past, ctx.settings.loop, edits=edits, undoable=bool(undoing))
     if circle is None:
         return None
     speak = block if circle.stops else warn

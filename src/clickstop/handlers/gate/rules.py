@@ -49,11 +49,11 @@ def _in_call(event: Event, ctx: Context) -> list[Violation]:
     from clickstop.learning.violations import look
 
     learned = learned_of(ctx)
-    found = []
+    violations = []
     for path in filter(None, map(learned.below, event.paths)):
         after = event.applied(learned.text(path)) if event.tool == "edit" else event.content
-        found += look(learned.patterns, path, after, learned.text)
-    return found
+        violations += look(learned.patterns, path, after, learned.text)
+    return violations
 
 
 def _in_files(files: list[str], ctx: Context) -> list[Violation]:
@@ -61,97 +61,101 @@ def _in_files(files: list[str], ctx: Context) -> list[Violation]:
     from clickstop.learning.violations import look
 
     learned = learned_of(ctx)
-    found = []
+    violations = []
     for path in filter(None, map(learned.below, files)):
-        found += look(learned.patterns, path, learned.text(path), learned.committed)
-    return found
+        violations += look(learned.patterns, path, learned.text(path), learned.committed)
+    return violations
 
 
-def _judged(found: list[Violation], ctx: Context, moment: str, *, written: bool) -> Decision | None:
-    if not found:
+def _judged(violations: list[Violation], ctx: Context, moment: str, *, written: bool) -> Decision | None:
+    if not violations:
         return None
+    from clickstop.learning.hits import allowed, record_hits
     from clickstop.learning.practice import ALLOWED
     from clickstop.learning.violations import leading, message, verdict
 
     learned = learned_of(ctx)
-    learned.with_state(found)
-    passed = learned.allowed(found)
-    learned.record_hits(passed, moment, ALLOWED)
-    found = [one for one in found if one not in passed]
-    if not found:
+    learned.with_state(violations)
+    let_through = allowed(ctx, violations)
+    record_hits(ctx, let_through, moment, ALLOWED)
+    held = [violation for violation in violations if violation not in let_through]
+    if not held:
         return None
-    learned.record_hits(found, moment)
-    _signal(found, ctx)
-    slug = leading(found).rule.slug
-    said = message(found, written=written, incident=learned.incident)
-    return Decision(verdict(found), said, rule_id=slug, debt=f"rule:{slug}")
+    record_hits(ctx, held, moment)
+    _signal(held, ctx)
+    slug = leading(held).rule.slug
+    text = message(held, written=written, incident=learned.incident)
+    return Decision(verdict(held), text, rule_id=slug, debt=f"rule:{slug}")
 
 
-def _signal(found: list[Violation], ctx: Context) -> None:
+def _signal(violations: list[Violation], ctx: Context) -> None:
     """Each is a rule violation in the ledger of quality."""
     from clickstop.signals.evidence import row_of
     from clickstop.signals.finding import Finding
 
     event = ctx.event
-    for one in found:
-        places = [f"{one.path}:{hit.line}" for hit in one.hits]
-        finding = Finding("rule_violation", "clickstop", failed=len(one.hits), names=[one.rule.slug], files=places)
-        row = row_of(finding, "", one.hits[0].text, ctx.settings.quality, folders=(learned_of(ctx).top,))
+    for violation in violations:
+        slug, hits = violation.rule.slug, violation.hits
+        places = [f"{violation.path}:{hit.line}" for hit in hits]
+        finding = Finding("rule_violation", "clickstop", failed=len(hits), names=[slug], files=places)
+        row = row_of(finding, "", hits[0].text, ctx.settings.quality, folders=(learned_of(ctx).top,))
         call = {"tool_name": event.tool_name, "call_id": event.call_id, "prompt_id": event.prompt_id}
-        ctx.record("quality_events", **call, **{**row, "rule_id": one.rule.slug})
+        ctx.record("quality_events", **call, **{**row, "rule_id": slug})
 
 
 def _at_stop(ctx: Context) -> Decision | None:
     """The whole change; and what became of earlier hits."""
     files, last_change = learned_of(ctx).changes()
-    found = _in_files(files, ctx)
-    told = _settle(found, ctx)
-    new = [one for one in found if ctx.once(f"rule at stop: {ctx.event.prompt_id} {one.rule.slug} {one.path}")]
+    violations = _in_files(files, ctx)
+    demotions = _settle(violations, ctx)
+    prompt = ctx.event.prompt_id
+    new = [one for one in violations if ctx.once(f"rule at stop: {prompt} {one.rule.slug} {one.path}")]
     decision = _judged(new, ctx, "stop", written=True) or _commands(files, last_change, ctx)
-    if told and decision is None:
-        return Decision(message=told)
-    if told and decision is not None:
-        decision.message = told
+    if demotions and decision is None:
+        return Decision(message=demotions)
+    if demotions and decision is not None:
+        decision.message = demotions
     return decision
 
 
-def _settle(found: list[Violation], ctx: Context) -> str:
+def _settle(violations: list[Violation], ctx: Context) -> str:
     """A hit whose file no longer has it was mended; one that outlives its prompt was kept. What practice speaks
     against is demoted, and told.
     """
+    from clickstop.learning.hits import demote, open_hits, practice_of_session, settle_hit
     from clickstop.learning.practice import FIXED, KEPT, demotion
 
-    learned = learned_of(ctx)
-    there = {(one.rule.slug, one.path) for one in found}
-    practice = {slug: learned.practice(slug) for slug in learned.hit_rules()}
-    for hit_id, slug, path, prompt_id in learned.open_hits():
-        is_there = (slug, path) in there
-        if is_there and prompt_id == ctx.event.prompt_id:
+    there = {(violation.rule.slug, violation.path) for violation in violations}
+    practice = practice_of_session(ctx)
+    for hit in open_hits(ctx):
+        is_there = (hit.slug, hit.path) in there
+        if is_there and hit.prompt_id == ctx.event.prompt_id:
             continue
         became = KEPT if is_there else FIXED
-        learned.settle(hit_id, became)
-        practice[slug][became] = practice[slug].get(became, 0) + 1
+        settle_hit(ctx, hit, became)
+        practice[hit.slug][became] = practice[hit.slug].get(became, 0) + 1
     wrong = {slug: why for slug, counts in practice.items() if (why := demotion(counts))}
-    known = [slug for slug in wrong if learned.is_proved(slug)]
-    for slug in known:
-        learned.demote(slug, wrong[slug])
-    return "\n".join(f"clickstop: the rule {slug} only warns from now on: {wrong[slug]}." for slug in known)
+    proved = [slug for slug in wrong if learned_of(ctx).is_proved(slug)]
+    for slug in proved:
+        demote(ctx, slug, wrong[slug])
+    return "\n".join(f"clickstop: the rule {slug} only warns from now on: {wrong[slug]}." for slug in proved)
 
 
 def _commands(files: list[str], last_change: str, ctx: Context) -> Decision | None:
     """Drift guards must be green, and verifications must have run, after the last change they are about."""
     from clickstop.learning.guards import message, owed
+    from clickstop.learning.hits import last_run
 
     learned = learned_of(ctx)
     guards = [rule for rule in learned.all if rule.command]
     if not guards or not files:
         return None
     paths = [path for path in map(learned.below, files) if path]
-    missing = owed(guards, paths, learned.ran, last_change)
-    new = [one for one in missing if ctx.once(f"guard: {ctx.event.prompt_id} {one.rule.slug}")]
+    missing = owed(guards, paths, lambda command: last_run(ctx, command), last_change)
+    new = [guard for guard in missing if ctx.once(f"guard: {ctx.event.prompt_id} {guard.rule.slug}")]
     if not new:
         return None
-    states = learned.states([one.rule for one in new])
-    blocks = any(states[one.rule.slug] == "proved" and one.rule.severity == "block" for one in new)
-    said = message(new, incident=learned.incident)
-    return Decision("block" if blocks else "warn", said, rule_id=new[0].rule.slug, debt=f"rule:{new[0].rule.slug}")
+    states = learned.states([guard.rule for guard in new])
+    blocks = any(states[guard.rule.slug] == "proved" and guard.rule.severity == "block" for guard in new)
+    text, slug = message(new, incident=learned.incident), new[0].rule.slug
+    return Decision("block" if blocks else "warn", text, rule_id=slug, debt=f"rule:{slug}")

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import os
-
 from clickstop.core.decision import tell
+from clickstop.memory.agent_files import loaded_texts
 from clickstop.policy.instructions import attempt
 
 TYPE_CHECKING = False
@@ -14,15 +13,14 @@ if TYPE_CHECKING:
     from clickstop.core.event import Event
 
 
-def handle(event: Event, ctx: Context) -> Decision | None:
-    root = os.path.realpath(event.root)
+def handle(_event: Event, ctx: Context) -> Decision | None:
     places = []
-    for path in ctx.agent.memory_files(root, event.cwd, event.transcript, ctx.environ):
-        trick = attempt(ctx.text_of(path))
+    for name, text in loaded_texts(ctx):
+        trick = attempt(text)
         if trick is None:
             continue
         line, aim = trick
-        place = f"{path.removeprefix(root + os.sep)}:{line} {aim}"
+        place = f"{name}:{line} {aim}"
         if ctx.once_or(f"memory: {place}", otherwise=True):
             places.append(place)
     if not places:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from clickstop.core.decision import Decision
-from clickstop.learning.fixes import fixes_of
-from clickstop.learning.lessons import lessons_of
+from clickstop.learning.fixes import current_fix
+from clickstop.learning.lessons import classify, note_return
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,14 +13,14 @@ if TYPE_CHECKING:
 
 
 def handle(event: Event, ctx: Context) -> Decision | None:
-    fix = fixes_of(ctx).current() if event.mode != "plan" else None
-    if fix is None or fix["status"] != "armed" or fix["classification"]:
+    fix = current_fix(ctx) if event.mode != "plan" else None
+    if fix is None or fix.status != "armed" or fix.classification:
         return None
-    verdict = lessons_of(ctx).classify(fix)
+    verdict = classify(ctx, fix)
     if verdict.level != "KNOWN":
         return None
-    rule = lessons_of(ctx).came_back(fix, verdict)
-    files = ", ".join(one["path"] for one in fix["files"][:3])
+    rule = note_return(ctx, fix, verdict)
+    files = ", ".join(fix.paths[:3])
     return Decision(
         message=f"clickstop: a known kind of bug came back ({verdict.name}, in {files}), although there is the rule"
         f" {rule}."

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from clickstop.learning.fixes import fixes_of
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.context.context import Context
@@ -16,21 +14,19 @@ _FILES = 8
 def handle(event: Event, ctx: Context) -> None:
     if event.machine or len(event.prompt) > _LONGEST:
         return
-    from clickstop.learning.corrections import norm, slug_for
+    from clickstop.learning.corrections import edited_files, norm, slug_for
 
-    said = norm(event.prompt)
-    if not said:
-        return
-    edited = [row[2] for row in fixes_of(ctx).store.edits(fixes_of(ctx).session_id, "")]
-    if not edited:
+    sentence = norm(event.prompt)
+    files = edited_files(ctx) if sentence else []
+    if not files:
         return
     ctx.record(
         "rules",
-        slug=slug_for(said),
+        slug=slug_for(sentence),
         kind="",
         severity="warn",
         state="candidate",
-        message=said,
-        files=list(dict.fromkeys(reversed(edited)))[:_FILES],
+        message=sentence,
+        files=files[:_FILES],
         last_at=ctx.at,
     )

@@ -16,9 +16,9 @@ _PATCH = 12_000  # characters
 def handle(event: Event, ctx: Context) -> None:
     if event.kind == "turn.stop" or event.tool == "shell":
         if event.mode != "plan":
-            from clickstop.learning.fixes import fixes_of
+            from clickstop.learning.fixes import current_fix
 
-            fixes_of(ctx).current()
+            current_fix(ctx)
         return
     path = next(iter(ctx.inside), "")
     role = role_of(path) if path else ""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from clickstop.core.decision import Decision, Item
-from clickstop.learning.fixes import fixes_of
-from clickstop.learning.lessons import lessons_of
+from clickstop.learning.fixes import last_fix
+from clickstop.learning.incidents import ingest, is_report, sweep
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,27 +14,27 @@ if TYPE_CHECKING:
 
 def handle(event: Event, ctx: Context) -> Decision | None:
     if event.kind != "tool.after":
-        lessons_of(ctx).sweep()
+        sweep(ctx)
         return None
-    path = fixes_of(ctx).relative(event.target)
-    if not path or not lessons_of(ctx).is_report(path):
+    path = next(iter(ctx.inside), "")
+    if not path or not is_report(ctx, path):
         return None
-    found = lessons_of(ctx).ingest(path)
-    if not found:
+    incidents = ingest(ctx, path)
+    if not incidents:
         return None
-    one = found[-1]
-    if one.missing:
+    last = incidents[-1]
+    if last.missing:
         text = (
-            f"{path} lacks: {', '.join(one.missing)}.\n"
+            f"{path} lacks: {', '.join(last.missing)}.\n"
             "Why: a report teaches only what it explains.\n1. Write these sections; it is read again then."
         )
-        return Decision(context=(Item(f"incident {one.slug}", text, 80),))
-    if not ctx.once(f"rule template: {one.slug}"):
+        return Decision(context=(Item(f"incident {last.slug}", text, 80),))
+    if not ctx.once(f"rule template: {last.slug}"):
         return None
     from clickstop.learning.incident import rule_template
 
-    fix = fixes_of(ctx).store.last_fix(fixes_of(ctx).session_id)
-    files, name = fixes_of(ctx).fixed(fix), str(fix["class"]) if fix else ""
-    template = rule_template(one, ctx.settings.learning["rules"], files, name)
-    text = f"The incident {one.slug} is kept. Its rule, filled in as far as known:\n{template}"
-    return Decision(context=(Item(f"incident {one.slug}", text, 80),))
+    fix = last_fix(ctx)
+    paths, failure_class = (fix.paths, fix.failure_class) if fix else ([], "")
+    template = rule_template(last, ctx.settings.learning["rules"], paths, failure_class)
+    text = f"The incident {last.slug} is kept. Its rule, filled in as far as known:\n{template}"
+    return Decision(context=(Item(f"incident {last.slug}", text, 80),))

@@ -9,7 +9,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.context.context import Context
     from clickstop.core.event import Event
-    from clickstop.learning.proof import Proof
     from clickstop.learning.rule import Rule
 
 
@@ -21,7 +20,7 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     if not ctx.plan.data.get("has_learned"):
         return None
     learned = learned_of(ctx)
-    rules = learned.written_here() if event.tool == "shell" else [*learned.unknown(), *learned.waiting()]
+    rules = learned.written_here() if event.tool == "shell" else [*learned.untried(), *learned.waiting()]
     return _proved(rules, ctx)
 
 
@@ -36,38 +35,40 @@ def _written(event: Event, ctx: Context) -> Decision | None:
     rule, troubles = read(learned.text(path), path)
     if troubles:
         listed = "\n".join(f"- {trouble}" for trouble in troubles[:10])
-        return _said(
+        return _tell(
             path,
             f"{path} cannot be enforced yet.\n{listed}\n1. Correct these lines; nothing is enforced until then.",
         )
     if rule is None:
         from clickstop.learning.choice import choices
+        from clickstop.learning.proving import fixed_files
         from clickstop.learning.rule_file import slug_of
 
-        text = choices(slug_of(path), learned.armed())
-        return _said(
+        text = choices(slug_of(path), fixed_files(ctx))
+        return _tell(
             path,
             f"{path} says nothing of how it is enforced.\nWhy: a rule that nobody checks is forgotten.\n{text}",
         )
-    proof = learned.prove(rule, ctx.settings.learning["max_existing"])
-    return _said(path, _told(rule, proof))
+    from clickstop.learning.proving import prove
+    from clickstop.learning.telling import told
+
+    return _tell(path, told(rule, prove(ctx, rule, ctx.settings.learning["max_existing"])))
 
 
-def _said(path: str, text: str) -> Decision:
+def _tell(path: str, text: str) -> Decision:
     return Decision(context=(Item(f"rule {path}", text, 80),))
 
 
 def _proved(rules: list[Rule], ctx: Context) -> Decision | None:
     """What nobody has tried yet, or what a commit may have made provable; told where it failed."""
-    known = learned_of(ctx).states(rules)
-    lines = []
-    for rule, proof in learned_of(ctx).prove_some(rules, ctx.settings.learning["max_existing"]):
-        if proof.state != known[rule.slug] or (proof.state != "proved" and ctx.event.tool != "shell"):
-            lines.append(_told(rule, proof))
-    return _said("proofs", "\n".join(lines)) if lines else None
-
-
-def _told(rule: Rule, proof: Proof) -> str:
+    if not rules:
+        return None
+    from clickstop.learning.proving import prove_some
     from clickstop.learning.telling import told
 
-    return told(rule, proof)
+    before = learned_of(ctx).states(rules)
+    lines = []
+    for rule, proof in prove_some(ctx, rules, ctx.settings.learning["max_existing"]):
+        if proof.state != before[rule.slug] or (proof.state != "proved" and ctx.event.tool != "shell"):
+            lines.append(told(rule, proof))
+    return _tell("proofs", "\n".join(lines)) if lines else None

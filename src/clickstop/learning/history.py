@@ -1,0 +1,114 @@
+"""The records of this session that tell whether it has fixed a bug: prompts, edits, runs, commits."""
+
+from __future__ import annotations
+
+from clickstop.learning.originals import PATCH, base_commit, top_of
+from clickstop.store.fixes import Edit, FixReader, Run
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.context.context import Context
+    from clickstop.learning.evidence import History
+    from clickstop.store.fixes import ShellCall
+
+_MANY = 50  # files that commands changed, beyond which nobody wrote them
+_SLACK = 2.0  # seconds between a file system's clock and ours
+# Commands of git after which files are not this session's work.
+_MOVING = (
+    *("pull", "merge", "rebase", "checkout", "switch", "reset", "stash", "cherry-pick", "revert", "am", "restore"),
+)
+
+
+def history_of(ctx: Context, since: str) -> History:
+    """What this session has done after a moment."""
+    from clickstop.learning.evidence import History
+
+    store = FixReader(ctx.database.open())
+    edits = store.edits(ctx.session_id, since)
+    commands = store.commands(ctx.session_id, since)
+    edits += _by_commands(ctx, commands, {edit.path for edit in edits})
+    edits.sort(key=lambda edit: edit.at)
+    runs = _runs(store.runs(ctx.session_id, since), commands)
+    return History(store.prompts(ctx.session_id), edits, runs, _commits(ctx, commands))
+
+
+def _runs(signals: list[Run], commands: list[ShellCall]) -> list[Run]:
+    """The signals, and programs that were tried without giving any."""
+    from clickstop.memory.noise import is_trivial
+
+    with_signal = {run.call_id for run in signals}
+    tried = [
+        Run(call.at, call.outcome, "", call.command, [], [], call.summary)
+        for call in commands
+        if call.call_id not in with_signal and not call.changed and not is_trivial(call.command)
+    ]
+    return sorted([*signals, *tried], key=lambda run: run.at)
+
+
+def _commits(ctx: Context, commands: list[ShellCall]) -> list[tuple[str, str]]:
+    """Time and first line of what this session committed."""
+    calls = [call for call in commands if "commit" in call.command]
+    if not calls:
+        return []
+    from clickstop.memory.derive import seconds
+
+    arguments = ["log", "-z", "-n", "50", f"--since={calls[0].at[:16]}Z", "--format=%ct%x1f%s", "--"]
+    commits = []
+    for text in ctx.git(ctx.event.cwd or top_of(ctx), arguments) or []:
+        when, _, subject = text.strip().partition("\x1f")
+        for call in calls if when.isdigit() else ():
+            if seconds(call.at) - 3 <= int(when) <= seconds(call.at) + call.duration_ms / 1000 + 15:
+                commits.append((call.at, subject))
+                break
+    return commits
+
+
+def _by_commands(ctx: Context, commands: list[ShellCall], edited: set[str]) -> list[Edit]:
+    """What shell commands did to files that no edit of this session names; [] where that is not certain."""
+    changing = [call for call in commands if call.changed]
+    if not changing or any(_moves(call.command) for call in commands):
+        return []
+    from clickstop.checks.service import ledger_of, project_of
+
+    first = changing[0].at
+    others_changed = FixReader(ctx.database.open()).others_changed(ctx.session_id, first)
+    project = None if others_changed else project_of(ctx)
+    if project is None:
+        return []
+    from clickstop.checks.tree import look
+    from clickstop.memory.derive import seconds
+
+    tree = look(project.top, ctx.environ, ledger_of(ctx, "turn_stop"))
+    paths = [path for path in tree.touched_since(seconds(first) - 0.05) if path not in edited]
+    if len(paths) > _MANY:
+        return []
+    edits = [_by_command(ctx, path, changing, tree.times[path] / 1e9) for path in paths]
+    return [edit for edit in edits if edit is not None]
+
+
+def _by_command(ctx: Context, path: str, changing: list[ShellCall], touched: float) -> Edit | None:
+    from clickstop.learning.signs import role_of, signs
+    from clickstop.memory.derive import seconds
+
+    role = role_of(path)
+    call = next((call for call in reversed(changing) if seconds(call.at) <= touched + _SLACK), None)
+    if not role or call is None:
+        return None
+    base = base_commit(ctx)
+    diff = ctx.git(top_of(ctx), ["diff", "-U0", "--no-color", "--no-ext-diff", base, "--", path])
+    lines = "".join(diff or []).split("\n")
+    patch = "\n".join(line for line in lines if line[:1] in ("+", "-") and not line.startswith(("+++", "---")))[
+        :PATCH
+    ]
+    is_tracked = ctx.git(top_of(ctx), ["cat-file", "-e", f"{base}:./{path}"]) is not None
+    if not patch and is_tracked:
+        return None
+    return Edit(call.at, "", path, role, not is_tracked, signs(patch, role), patch)
+
+
+def _moves(command: str) -> bool:
+    """Whether a command line brings in what others wrote, or takes away what was written."""
+    words = command.replace("&", " ").replace(";", " ").replace("|", " ").split()
+    return any(
+        word == "git" and any(verb in _MOVING for verb in words[at + 1 : at + 5]) for at, word in enumerate(words)
+    )

@@ -1,0 +1,124 @@
+"""Incident reports, whoever wrote them: which files they are, and what is kept of those that are new."""
+
+from __future__ import annotations
+
+import os
+
+from clickstop.learning.lessons import classes_of, extend_class, listed
+from clickstop.learning.originals import top_of
+from clickstop.store.fixes import OPEN, FixReader
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.context.context import Context
+    from clickstop.learning.incident import Incident
+    from clickstop.store.fixes import Fix
+
+_LOGS = ("INCIDENT-LOG.md", "docs/INCIDENT-LOG.md")  # of all incidents in one file
+_NO_REPORTS = ("readme.md", "template.md")
+
+
+def is_report(ctx: Context, path: str) -> bool:
+    """Whether a path, relative to the checkout, is one of an incident report or of the log of all."""
+    return path in _LOGS or (path.startswith(f"{_folder(ctx)}/") and path.endswith(".md"))
+
+
+def sweep(ctx: Context) -> list[Incident]:
+    """Reports that no hook has seen being written, or that have changed since."""
+    folder, top = _folder(ctx), top_of(ctx)
+    paths = [f"{folder}/{name}" for name in listed(os.path.join(top, folder), ".md")]
+    paths += [path for path in _LOGS if os.path.isfile(os.path.join(top, path))]
+    reports = [path for path in paths if os.path.basename(path).lower() not in _NO_REPORTS]
+    digests = _digests(ctx) if reports else {}
+    return [incident for path in reports for incident in _ingested(ctx, path, digests)]
+
+
+def ingest(ctx: Context, path: str) -> list[Incident]:
+    """Keep the incidents of a file that are new or have changed; those."""
+    return _ingested(ctx, path, _digests(ctx))
+
+
+def _ingested(ctx: Context, path: str, digests: dict[str, str]) -> list[Incident]:
+    from clickstop.learning.incident import read
+
+    text = ctx.text_of(os.path.join(top_of(ctx), path))
+    fresh = []
+    for incident in read(text, path) if text.strip() else []:
+        digest = _digest(incident.text)
+        if digests.get(incident.slug) != digest:
+            _keep(ctx, incident, digest)
+            fresh.append(incident)
+    return fresh
+
+
+def _keep(ctx: Context, incident: Incident, digest: str) -> None:
+    fix = _fix_of(ctx, incident.fix)
+    failure_class = _class_of(ctx, incident, fix)
+    ctx.record(
+        "incidents",
+        slug=incident.slug,
+        title=incident.title[:200],
+        path=incident.path,
+        fix=fix.id if fix else "",
+        missing=incident.missing,
+        digest=digest,
+        last_at=ctx.at,
+        **{"class": failure_class},
+    )
+    if not incident.missing:
+        extend_class(ctx, failure_class, incident=incident.slug, words=_telling(incident.title))
+
+
+def _fix_of(ctx: Context, end: str) -> Fix | None:
+    """The fix that a report names by the end of its id, or the open one of this session."""
+    store = FixReader(ctx.database.open())
+    if end:
+        return next((fix for fix in store.fixes((*OPEN, "paid"), 200) if fix.id.endswith(end)), None)
+    last = store.last_fix(ctx.session_id)
+    return last if last and last.status in OPEN else None
+
+
+def _class_of(ctx: Context, incident: Incident, fix: Fix | None) -> str:
+    """The class of the fix, else the one whose words it uses, else one of its own."""
+    from clickstop.learning.classes import KEYWORD, points
+
+    if fix and fix.failure_class:
+        return fix.failure_class
+    text = incident.text.lower()
+    scored = [(0, "")]
+    for failure_class in classes_of(ctx):
+        if failure_class.diff:  # of which a report shows nothing
+            score = KEYWORD * sum(1 for word in failure_class.keywords if word.lower() in text)
+        else:
+            score = points(failure_class, "", [], incident.text)[0]
+        scored.append((score, failure_class.name))
+    score, name = max(scored)
+    if score >= 2 * KEYWORD:
+        return name
+    stem = incident.slug.lstrip("0123456789-") or incident.slug
+    return f"auto_{stem.replace('-', '_')}"[:60]
+
+
+def _folder(ctx: Context) -> str:
+    return str(ctx.settings.learning["incidents"]).strip("/").removeprefix("./")
+
+
+def _digests(ctx: Context) -> dict[str, str]:
+    """Of the incidents as they were read last."""
+    return {kept.slug: kept.digest for kept in FixReader(ctx.database.open()).incidents()}
+
+
+def _telling(title: str) -> tuple[str, ...]:
+    """Words of a title that may name a kind of bug."""
+    words = [
+        "".join(letter for letter in word if letter.isalnum() or letter in "_-") for word in title.lower().split()
+    ]
+    return tuple(dict.fromkeys(word for word in words if len(word) > 5))[:5]
+
+
+def _digest(text: str) -> str:
+    try:
+        from _blake2 import blake2b  # `hashlib` would load OpenSSL
+    except ImportError:
+        from hashlib import blake2b
+    return blake2b(text.encode("utf-8", "replace"), digest_size=8).hexdigest()

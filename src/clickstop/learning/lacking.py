@@ -1,0 +1,91 @@
+"""What a fix needs and does not have: its incident, its rule with a proof, its commit."""
+
+from __future__ import annotations
+
+import os
+
+from clickstop.core.wire import loads
+from clickstop.learning import checklist
+from clickstop.learning.originals import text_now, top_of
+from clickstop.store.fixes import FixReader, KeptIncident
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.context.context import Context
+    from clickstop.learning.checklist import Item, Written
+    from clickstop.store.fixes import Fix
+
+
+def lacking(ctx: Context, fix: Fix) -> list[Item]:
+    """What is missing; the fix then knows its incident, its rule and these."""
+    options = ctx.settings.learning
+    incident = _incident(ctx, fix)
+    rule = _rule(ctx, fix, incident.slug if incident else "")
+    fix.incident = incident.slug if incident else ""
+    fix.rule = rule.slug if rule else ""
+    paths = [part.path for part in (incident, rule) if part]
+    committed = not options["require_commit"] or _is_committed(ctx, [*paths, *fix.paths])
+    missing = checklist.missing(checklist.needed(fix.paths, options), incident, rule, committed=committed)
+    fix.missing = [item.name for item in missing]
+    return missing
+
+
+def is_paid(ctx: Context, fix: Fix) -> bool:
+    """Whether a fix of another session has got what it needs since."""
+    store = FixReader(ctx.database.open())
+    incident = store.incident_for(fix.id)
+    if incident is None:
+        return False
+    if checklist.needed(fix.paths, ctx.settings.learning) == "note":
+        return True
+    return "proved" in store.states_of(incident.slug).values()
+
+
+def _incident(ctx: Context, fix: Fix) -> KeptIncident | None:
+    """The one that was read in this event, that names the fix, or that this session wrote last."""
+    for row in reversed(ctx.recorded("incidents")):
+        if row["session_id"] == ctx.session_id:
+            return KeptIncident(row["slug"], row["path"], loads(row["missing"]), row["class"], row["fix"])
+    store = FixReader(ctx.database.open())
+    return store.incident_for(fix.id) or store.last_incident(ctx.session_id, fix.since)
+
+
+def _rule(ctx: Context, fix: Fix, incident: str) -> Written | None:
+    """The rule file that was written since the fix, or that the incident taught; proved ones first."""
+    from clickstop.learning.checklist import Written
+    from clickstop.learning.rule_file import is_rule_file, read, slug_of
+
+    folder = ctx.settings.learning["rules"]
+    store = FixReader(ctx.database.open())
+    states = store.states_since(ctx.session_id, fix.since)
+    states |= store.states_of(incident) if incident else {}
+    states |= {row["slug"]: row["state"] for row in ctx.recorded("rules")}
+    written = []
+    for path in _files(ctx, folder):
+        slug = slug_of(path)
+        if is_rule_file(path, folder) and (slug in states or _is_young(ctx, path, fix.since)):
+            rule, troubles = read(text_now(ctx, path), path)
+            state = states.get(slug, "unproved")
+            written.append(Written(slug, path, rule.kind if rule else "", state, [str(one) for one in troubles]))
+    written.sort(key=lambda rule: (rule.state == "proved", bool(rule.kind)), reverse=True)
+    return written[0] if written else None
+
+
+def _files(ctx: Context, folder: str) -> list[str]:
+    try:
+        return [f"{folder}/{name}" for name in sorted(os.listdir(os.path.join(top_of(ctx), folder)))]
+    except OSError:
+        return []
+
+
+def _is_young(ctx: Context, path: str, since: str) -> bool:
+    from clickstop.memory.derive import seconds
+
+    try:
+        return os.stat(os.path.join(top_of(ctx), path)).st_mtime >= seconds(since)
+    except OSError:
+        return False
+
+
+def _is_committed(ctx: Context, paths: list[str]) -> bool:
+    return not ctx.git(top_of(ctx), ["status", "--porcelain", "-z", "--", *paths])

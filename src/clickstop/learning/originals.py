@@ -1,0 +1,72 @@
+"""Files as they are, and as they were before this session touched them."""
+
+from __future__ import annotations
+
+import os
+
+from clickstop.store.fixes import FixReader
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.context.context import Context
+
+PATCH = 12_000  # characters of a patch that are kept; a longer one cannot be taken back
+_LARGE = 400_000  # characters of a file that is looked at
+
+
+def top_of(ctx: Context) -> str:
+    """The checkout in which the work is done."""
+    return ctx.worktree or ctx.event.root
+
+
+def text_now(ctx: Context, path: str) -> str:
+    return ctx.text_of(os.path.join(top_of(ctx), path))[:_LARGE]
+
+
+def text_before(ctx: Context, path: str) -> str | None:
+    """What a file held before this session: its edits taken back, else as git has it; None if unknown."""
+    key = f"before {path}"
+    if key not in ctx.memo:
+        taken_back = _taken_back(ctx, path)
+        ctx.memo[key] = taken_back if taken_back is not None else _committed(ctx, path)
+    before: str | None = ctx.memo[key]
+    return before
+
+
+def _taken_back(ctx: Context, path: str) -> str | None:
+    from clickstop.learning.history import history_of
+    from clickstop.learning.patches import undone
+
+    edits = (ctx.memo.get("history") or history_of(ctx, "")).edits
+    patches = [edit.patch for edit in edits if edit.path == path and edit.patch]
+    if not patches or any(len(patch) >= PATCH for patch in patches):
+        return None
+    return undone(patches, text_now(ctx, path))
+
+
+def _committed(ctx: Context, path: str) -> str | None:
+    shown = ctx.git(top_of(ctx), ["show", f"{base_commit(ctx)}:./{path}"])
+    return "\0".join(shown)[:_LARGE] if shown is not None else None
+
+
+def base_commit(ctx: Context) -> str:
+    """The commit that was checked out when the session began."""
+    if "base" not in ctx.memo:
+        ctx.memo["base"] = _checked_out_at_start(ctx) or "HEAD"
+    return str(ctx.memo["base"])
+
+
+def _checked_out_at_start(ctx: Context) -> str:
+    from clickstop.core.repository import find_checkout, git_dirs
+    from clickstop.memory.derive import seconds
+
+    started = FixReader(ctx.database.open()).started_at(ctx.session_id)
+    checkout = find_checkout(top_of(ctx))
+    if not started or not checkout:
+        return ""
+    commit, moment = "", int(seconds(started))
+    for line in ctx.text_of(os.path.join(git_dirs(checkout)[0], "logs", "HEAD")).split("\n"):
+        words = line.partition("\t")[0].split()
+        if len(words) > 3 and words[-2].isdigit() and int(words[-2]) <= moment:
+            commit = words[1]
+    return commit

@@ -1,0 +1,114 @@
+"""Proving learned rules by the repository, as far as an event has time, and what is kept of it."""
+
+from __future__ import annotations
+
+import os
+import time
+
+from clickstop.learning.learned import learned_of, load
+from clickstop.store.learned import LearnedReader
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from clickstop.context.context import Context
+    from clickstop.learning.proof import Proof
+    from clickstop.learning.rule import Rule
+    from clickstop.learning.versions import Place
+
+_TREE_SECONDS = 2.5  # for looking through the tree while an event waits; git has five for the history
+_SWEEP_SECONDS = 4.0  # after which a start or a stop leaves what is untried to the next one
+
+
+def fixed_files(ctx: Context) -> list[str]:
+    """The files of the open fix of this session."""
+    return ctx.ask(lambda: LearnedReader(ctx.database.open()).fixed_files(ctx.session_id), [])
+
+
+def prove(ctx: Context, rule: Rule, limit: int) -> Proof:
+    """Prove a rule by the repository, and keep what came of it."""
+    from clickstop.learning.originals import text_before
+    from clickstop.learning.versions import prove_here
+
+    most = limit if rule.severity == "block" else None
+    fixed = fixed_files(ctx)
+    originals = {path: text for path in fixed if (text := text_before(ctx, path)) is not None}
+    proof = prove_here(
+        rule, _place(ctx), armed=fixed, originals=originals, limit=most, outcomes=_outcomes(ctx, rule)
+    )
+    ctx.record("rules", **row_of(rule, proof, ctx.at))
+    if any(reason.code == "cut" for reason in proof.reasons):  # a process of its own has more time
+        arguments = f"{ctx.event.root!r}, {learned_of(ctx).top!r}, {rule.slug!r}, {fixed!r}, {most!r}"
+        ctx.detach(f"from clickstop.learning.proving import prove_later; prove_later({arguments})")
+    return proof
+
+
+def prove_some(ctx: Context, rules: list[Rule], limit: int) -> list[tuple[Rule, Proof]]:
+    """As many as there is time for."""
+    until = time.monotonic() + _SWEEP_SECONDS
+    proofs = []
+    for rule in rules:
+        proofs.append((rule, prove(ctx, rule, limit)))
+        if time.monotonic() > until:
+            break
+    return proofs
+
+
+def prove_later(root: str, top: str, slug: str, armed: list[str], limit: int | None) -> None:
+    """What a hook had no time for: nobody waits, and what comes of it counts from then on."""
+    from clickstop.core.ids import utc
+    from clickstop.core.places import Places
+    from clickstop.core.plan import last_good
+    from clickstop.learning.rule import read
+    from clickstop.learning.versions import Place, prove_here
+    from clickstop.store import save
+    from clickstop.store.learned import rule_row
+
+    places = Places(root, os.environ)
+    plan = last_good(places.plan, root, os.environ)
+    path = next((rule.path for rule in load(plan) if rule.slug == slug), "") if plan else ""
+    if plan is None or not path:
+        return
+    with open(os.path.join(top, path), encoding="utf-8", errors="replace") as file:
+        rule, _ = read(file.read(), path)  # as it is by now
+    if rule is not None:
+        proof = prove_here(rule, Place(top, os.environ), armed=armed, limit=limit)
+        save.save(places, [rule_row(plan.repo_id, row_of(rule, proof, utc()))])
+
+
+def row_of(rule: Rule, proof: Proof, at: str) -> dict[str, Any]:
+    """The columns of a rule's row."""
+    return {
+        "slug": rule.slug,
+        "kind": rule.kind,
+        "severity": rule.severity,
+        "state": proof.state,
+        "proof": proof.record(),
+        "path": rule.path,
+        "message": rule.message,
+        "incident": rule.incident,
+        "digest": rule.digest,
+        "proved_at": at if proof.state == "proved" else None,
+        "last_at": at,
+    }
+
+
+def _place(ctx: Context) -> Place:
+    """The repository as proofs see it, looked at once per event."""
+    if "proving place" not in ctx.memo:
+        from clickstop.learning.versions import Place
+
+        ctx.memo["proving place"] = Place(learned_of(ctx).top, ctx.environ, seconds=_TREE_SECONDS)
+    place: Place = ctx.memo["proving place"]
+    return place
+
+
+def _outcomes(ctx: Context, rule: Rule) -> tuple[bool | None, bool | None]:
+    """Of a rule's command: whether it was green at first in this session, and whether it is now."""
+    if not rule.command:
+        return None, None
+    ended: list[str] = ctx.ask(
+        lambda: LearnedReader(ctx.database.open()).outcomes(ctx.session_id, rule.command), []
+    )
+    return (ended[0] == "ok" if len(ended) > 1 else None), (ended[-1] == "ok" if ended else None)
