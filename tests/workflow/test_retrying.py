@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from clickstop.workflow.retrying import Attempt, Refusal, judge, message, owes_update
+from clickstop.store.workflow import WorkflowRun
+from clickstop.workflow.retrying import Refusal, judge, message, owes_update
 from clickstop.workflow.runlog import parse
 from tests.workflow.made import asked, filled, workflow
 
@@ -26,13 +27,13 @@ def written(text: str, skips: int = 0, of: Workflow = PLAYWRIGHT) -> dict[str, l
     }
 
 
-def failures(*categories: str, log: str = "") -> list[Attempt]:
+def failures(*categories: str, log: str = "") -> list[WorkflowRun]:
     """In the order in which they happened; all with the same log."""
-    made = [Attempt(at, one, "h", written(log), passed=not one) for at, one in enumerate(categories, start=1)]
+    made = [WorkflowRun(at, one, "h", written(log), passed=not one) for at, one in enumerate(categories, start=1)]
     return made[::-1]
 
 
-def lacking(attempts: list[Attempt], log: str = "", skips: int = 0) -> list[str]:
+def lacking(attempts: list[WorkflowRun], log: str = "", skips: int = 0) -> list[str]:
     found = judge(PLAYWRIGHT, attempts, written(log, skips))
     return found.lacking if found else []
 
@@ -68,15 +69,15 @@ def test_research_counts_only_if_it_was_written_after_the_failures() -> None:
 
 
 def test_after_research_two_more_failures_want_more_of_it() -> None:
-    third = Attempt(3, "WAIT", "h", written(RESEARCH), passed=False)
-    fourth = Attempt(4, "WAIT", "h", written(RESEARCH), passed=False)
+    third = WorkflowRun(3, "WAIT", "h", written(RESEARCH), passed=False)
+    fourth = WorkflowRun(4, "WAIT", "h", written(RESEARCH), passed=False)
     before = failures("WAIT", "WAIT")
     assert lacking([third, *before], RESEARCH) == []
     assert lacking([fourth, third, *before], RESEARCH) == ["research"]
 
 
 def test_research_that_was_taken_away_again_was_never_there() -> None:
-    attempts = [Attempt(3, "WAIT", "h", written(RESEARCH), passed=False), *failures("WAIT", "WAIT")]
+    attempts = [WorkflowRun(3, "WAIT", "h", written(RESEARCH), passed=False), *failures("WAIT", "WAIT")]
     assert lacking(attempts, "") == ["research"]
 
 
@@ -87,10 +88,10 @@ def test_a_template_or_a_mere_word_is_no_research(template: str) -> None:
     assert lacking(failures("WAIT", "WAIT"), template) == ["research"]
 
 
-def researched(count: int) -> list[Attempt]:
+def researched(count: int) -> list[WorkflowRun]:
     """That many failures, each with research of its own after it."""
     logs = ["".join(f"## External Research\n- looked at {one}\n" for one in range(at)) for at in range(count)]
-    return [Attempt(at + 1, "WAIT", "h", written(log), passed=False) for at, log in enumerate(logs)][::-1]
+    return [WorkflowRun(at + 1, "WAIT", "h", written(log), passed=False) for at, log in enumerate(logs)][::-1]
 
 
 ENOUGH = "".join(f"## External Research\n- looked at {one}\n" for one in range(40))
@@ -113,19 +114,19 @@ def test_twenty_five_failures_want_a_justification_or_a_skipped_test_and_24_do_n
 
 
 def test_an_analysis_from_before_the_failures_is_not_about_them() -> None:
-    old = [Attempt(at, f"C{at}", "h", written(DEEP), passed=False) for at in range(12, 0, -1)]
+    old = [WorkflowRun(at, f"C{at}", "h", written(DEEP), passed=False) for at in range(12, 0, -1)]
     assert lacking(old, DEEP) == ["analysis"]
     assert lacking(old, f"{DEEP}- and a new thought\n") == []
 
 
 def test_a_test_that_was_skipped_before_does_not_open_the_gate() -> None:
-    old = [Attempt(at, f"C{at}", "h", written("", skips=1), passed=False) for at in range(25, 0, -1)]
+    old = [WorkflowRun(at, f"C{at}", "h", written("", skips=1), passed=False) for at in range(25, 0, -1)]
     assert lacking(old, DEEP, skips=1) == ["justification"]
     assert lacking(old, DEEP, skips=2) == []
 
 
 def test_a_green_run_ends_it() -> None:
-    green = Attempt(26, "", "h", written(""), passed=True)
+    green = WorkflowRun(26, "", "h", written(""), passed=True)
     assert lacking([green, *researched(25)]) == []
 
 
@@ -133,7 +134,7 @@ def test_a_green_run_ends_it() -> None:
 @pytest.mark.parametrize("count", [2, 12, 25])
 def test_writing_exactly_what_the_message_asks_for_opens_the_gate(preset: str, count: int) -> None:
     flow = workflow(preset)
-    attempts = [Attempt(at, "WAIT", "h", written("", of=flow), passed=False) for at in range(count, 0, -1)]
+    attempts = [WorkflowRun(at, "WAIT", "h", written("", of=flow), passed=False) for at in range(count, 0, -1)]
     refusal = judge(flow, attempts, written("", of=flow))
     assert refusal is not None
     text = asked(message(flow, refusal, "login", ".clickstop/runs/login.md"))
@@ -172,7 +173,7 @@ def test_a_log_that_cannot_be_read_is_named_in_the_message() -> None:
 
 
 def test_a_log_owes_an_update_until_it_changes() -> None:
-    attempts = [Attempt(1, "WAIT", "before", {}, passed=False)]
+    attempts = [WorkflowRun(1, "WAIT", "before", {}, passed=False)]
     assert owes_update(attempts, "before")
     assert not owes_update(attempts, "after")
     assert not owes_update([], "")

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 from clickstop.app import costs as report
 from clickstop.core.ids import midnight, utc
 from clickstop.core.spent import COUNTS, Spent
+from clickstop.costs.intake import Intake
 from clickstop.costs.prices import load as load_prices
-from clickstop.costs.spending import Intake, own_file
+from clickstop.costs.spending import own_file
 from clickstop.store import costs, save
 from clickstop.store.spending import SpendingReader
 
@@ -44,8 +45,8 @@ class Spending:
         """Read what was written since the last event, and price anew what another table has priced."""
         if self.on:
             intake = Intake(SpendingReader(self._connection), self.prices, self.repo_id, utc(), _ROOM)
-            for session_id, agent, transcript in reversed(intake.reader.recent(_SESSIONS)):
-                intake.take_in(session_id, agent, transcript)
+            for transcript in reversed(intake.reader.recent(_SESSIONS)):
+                intake.take_in(transcript.session_id, transcript.agent, transcript.path)
             save.save(self._places, intake.operations)
         old = costs.priced_otherwise(self._connection, self.prices.tag)
         if old:

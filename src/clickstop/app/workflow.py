@@ -9,7 +9,7 @@ from clickstop.store import sessions
 from clickstop.store import workflow as stored
 from clickstop.workflow import standing
 from clickstop.workflow.ledger import Ledger
-from clickstop.workflow.retrying import Attempt, owes_update
+from clickstop.workflow.retrying import owes_update
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
@@ -108,7 +108,7 @@ def awaiting(connection: Connection, session_id: str, found: list[Workflow], top
             if name != workflow.name or workflow.log_update == "off":
                 continue
             ledger = Ledger(workflow, feature, [], top)
-            attempt = Attempt(run["attempt"], "", run["log_hash"], {}, passed=bool(run["passed"]))
-            if (feature or ledger.exists) and owes_update([attempt], ledger.hash):
+            ended = stored.WorkflowRun(run["attempt"], "", run["log_hash"], {}, run["passed"])
+            if (feature or ledger.exists) and owes_update([ended], ledger.hash):
                 owed.append(ledger.path)
     return owed

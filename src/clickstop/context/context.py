@@ -81,7 +81,7 @@ class Context:
         """The event's session as it is stored."""
         return storable(self.event.session_id)
 
-    def record(self, table: str, redacted: Any = None, **values: Any) -> str:
+    def record(self, table: str, /, redacted: Any = None, **values: Any) -> str:
         """Add a row, redacted and with the columns that every row has; its id. Lists and such become JSON.
 
         What is given for a column that every row has, such as `id` or `session_id`, is taken in place of the
@@ -108,7 +108,7 @@ class Context:
         """The rows that this event has recorded so far for a table, and that are not stored yet."""
         return [row for name, row in self.operations if name == table]
 
-    def change(self, what: str, **values: Any) -> None:
+    def change(self, what: str, /, **values: Any) -> None:
         """Change what is stored: rows that are there, or one without the columns that every row has."""
         self.operations.append((what, values))
 

@@ -7,17 +7,18 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
+    from clickstop.store.spending import Total
 
-def crossed(what: str, option: str, limits: dict[str, Any], spent: Callable[[], tuple[float, bool]]) -> str:
-    """One line for the person, or "" while it is within its budget; `spent` tells dollars, and whether of some
-    answers the price is not known.
-    """
+
+def crossed(what: str, option: str, limits: dict[str, Any], spent: Callable[[], Total]) -> str:
+    """One line for the person, or "" while it is within its budget."""
     budget = limits[option]
-    usd, unsure = spent() if budget else (0.0, False)
-    if usd <= budget:
+    total = spent() if budget else None
+    if total is None or total.usd <= budget:
         return ""
+    at_least = "at least " if total.is_unsure else ""
     return (
-        f"clickstop: {what} has cost {'at least ' if unsure else ''}{dollars(usd)}, more than its budget of"
+        f"clickstop: {what} has cost {at_least}{dollars(total.usd)}, more than its budget of"
         f" {dollars(budget)} ([cost] {option}). What it was spent on: clickstop cost"
     )
 

@@ -73,11 +73,10 @@ def _clamp(raw: int) -> int:
 
 
 def _check(glance: Glance) -> str:
-    found = glance.last_check()
-    if found is None:
+    check = glance.last_check()
+    if check is None:
         return ""
-    name, outcome, at = found
-    return f"{name} {_WORDS.get(outcome, outcome)} {_age(time.time() - at)}"
+    return f"{check.name} {_WORDS.get(check.outcome, check.outcome)} {_age(time.time() - check.at)}"
 
 
 def _age(seconds: float) -> str:

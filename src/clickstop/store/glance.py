@@ -2,61 +2,52 @@
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from sqlite3 import Connection
-    from typing import Any
+from clickstop.store.read import RowReader
 
 
-class Glance:
-    """Reads on an open connection."""
+class LastCheck:
+    """What was verified last."""
 
-    __slots__ = ("_connection",)
+    __slots__ = ("at", "name", "outcome")
 
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
+    def __init__(self, id: str, name: str, outcome: str) -> None:  # noqa: A002  # a column
+        self.at = int(id[:12], 16) / 1000  # seconds: the time is in the id
+        self.name = name
+        self.outcome = outcome
+
+
+class Glance(RowReader):
+    __slots__ = ()
 
     def last_session(self) -> str:
-        found = self._one("SELECT session_id FROM sessions ORDER BY started_at DESC LIMIT 1")
-        return str(found[0]) if found else ""
+        return str(self._first("SELECT session_id FROM sessions ORDER BY started_at DESC LIMIT 1") or "")
 
     def score(self, session_id: str) -> tuple[int, int]:
         """Points and signals of a session."""
-        found = self._one(
-            "SELECT coalesce(sum(score_delta), 0), count(*) FROM quality_events WHERE session_id = ?", session_id
-        )
-        return int(found[0]), int(found[1])
+        points, signals = self._connection.execute(
+            "SELECT coalesce(sum(score_delta), 0), count(*) FROM quality_events WHERE session_id = ?", (session_id,)
+        ).fetchone()
+        return int(points), int(signals)
 
     def score_before(self, session_id: str) -> int | None:
         """Points of the last other session that had signals."""
-        found = self._one(
-            "SELECT session_id FROM quality_events WHERE session_id <> ? ORDER BY created_at DESC LIMIT 1",
-            session_id,
-        )
-        return self.score(found[0])[0] if found else None
+        sql = "SELECT session_id FROM quality_events WHERE session_id <> ? ORDER BY created_at DESC LIMIT 1"
+        before = self._first(sql, session_id)
+        return self.score(before)[0] if before else None
 
-    def last_check(self) -> tuple[str, str, float] | None:
-        """Name, outcome and time of what was verified last; the time is in the id."""
-        found = [
-            self._one(f"SELECT id, name, outcome FROM {table} ORDER BY id DESC LIMIT 1")  # noqa: S608  # ours
-            for table in ("check_runs", "evidence")
-        ]
-        known = max((row for row in found if row), default=None)
-        return (str(known[1]), str(known[2]), int(known[0][:12], 16) / 1000) if known else None
+    def last_check(self) -> LastCheck | None:
+        checks = [self._row(LastCheck, f"FROM {table} ORDER BY id DESC") for table in ("check_runs", "evidence")]
+        return max((check for check in checks if check), key=lambda check: check.at, default=None)
 
     def cost(self, since: str, session_id: str) -> tuple[float, float]:
         """Dollars since a moment, and of a session."""
-        day = self._one("SELECT coalesce(sum(usd), 0) FROM costs WHERE created_at >= ?", since)
-        session = self._one("SELECT coalesce(sum(usd), 0) FROM costs WHERE session_id = ?", session_id)
-        return float(day[0]), float(session[0])
+        day = self._first("SELECT coalesce(sum(usd), 0) FROM costs WHERE created_at >= ?", since)
+        session = self._first("SELECT coalesce(sum(usd), 0) FROM costs WHERE session_id = ?", session_id)
+        return float(day), float(session)
 
     def is_fork(self, session_id: str) -> bool:
-        found = self._one("SELECT source FROM sessions WHERE session_id = ?", session_id)
-        return bool(found) and found[0] == "fork"
+        return bool(self._first("SELECT source FROM sessions WHERE session_id = ?", session_id) == "fork")
 
     def debts(self) -> int:
         """How many different things are owed."""
-        return int(self._one("SELECT count(DISTINCT kind || ':' || key) FROM debts WHERE paid_at IS NULL")[0])
-
-    def _one(self, sql: str, *values: str) -> Any:
-        return self._connection.execute(sql, values).fetchone()
+        return int(self._first("SELECT count(DISTINCT kind || ':' || key) FROM debts WHERE paid_at IS NULL"))

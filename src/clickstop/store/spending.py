@@ -2,83 +2,119 @@
 
 from __future__ import annotations
 
+from clickstop.core.spent import COUNTS
+from clickstop.store.read import RowReader
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from sqlite3 import Connection
+    from typing import ClassVar
 
 _AT_ONCE = 500  # ids in one question
 
 
-class SpendingReader:
-    """Reads on an open connection."""
+class SessionTranscript:
+    """Where a session's client writes down what it does."""
 
-    __slots__ = ("_connection",)
+    __slots__ = ("agent", "path", "session_id")
+    SQL: ClassVar[dict[str, str]] = {"path": "transcript"}
 
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
+    def __init__(self, session_id: str, agent: str, path: str) -> None:
+        self.session_id = session_id
+        self.agent = agent
+        self.path = path
 
-    def recent(self, limit: int) -> list[tuple[str, str, str]]:
-        """Session, agent and transcript of the sessions that began last."""
-        return self._connection.execute(
-            "SELECT session_id, agent, transcript FROM sessions WHERE transcript <> ''"
-            " ORDER BY started_at DESC LIMIT ?",
-            (limit,),
-        ).fetchall()
 
-    def position(self, path: str) -> tuple[int, int, int, str] | None:
-        """Inode, offset, mark and origins of a transcript that was read before."""
-        found: tuple[int, int, int, str] | None = self._connection.execute(
-            "SELECT inode, offset, mark, origins FROM transcripts WHERE path = ?", (path,)
-        ).fetchone()
-        return found
+class ReadTranscript:
+    """How far a transcript was read before."""
 
-    def known(self, ids: list[str]) -> dict[str, tuple[str, float]]:
-        """Session and dollars of those answers that are counted already."""
-        found: dict[str, tuple[str, float]] = {}
+    __slots__ = ("inode", "mark", "offset", "origins")
+
+    def __init__(self, inode: int, offset: int, mark: int, origins: str) -> None:
+        self.inode = inode
+        self.offset = offset
+        self.mark = mark
+        self.origins = origins.split()  # sessions whose answers it repeats
+
+
+class CountedAnswer:
+    """An answer that is counted already."""
+
+    __slots__ = ("message_id", "session_id", "usd")
+    SQL: ClassVar[dict[str, str]] = {"usd": "coalesce(usd, 0)"}
+
+    def __init__(self, message_id: str, session_id: str, usd: float) -> None:
+        self.message_id = message_id
+        self.session_id = session_id
+        self.usd = usd
+
+
+class AnswerTokens:
+    """The tokens of an answer, in the order of COUNTS."""
+
+    __slots__ = ("counts", "message_id", "model")
+
+    def __init__(self, message_id: str, model: str, counts: list[int]) -> None:
+        self.message_id = message_id
+        self.model = model
+        self.counts = counts
+
+
+class Total:
+    """Dollars, as far as prices are known."""
+
+    __slots__ = ("is_unsure", "usd")
+    SQL: ClassVar[dict[str, str]] = {"usd": "coalesce(sum(usd), 0)", "is_unsure": "count(*) > count(usd)"}
+
+    def __init__(self, usd: float, is_unsure: int) -> None:
+        self.usd = float(usd)
+        self.is_unsure = bool(is_unsure)  # of some answers the price is not known
+
+    def plus(self, other: Total) -> Total:
+        return Total(self.usd + other.usd, self.is_unsure or other.is_unsure)
+
+
+class SpendingReader(RowReader):
+    __slots__ = ()
+
+    def recent(self, limit: int) -> list[SessionTranscript]:
+        """Of the sessions that began last, newest first."""
+        sql = "FROM sessions WHERE transcript <> '' ORDER BY started_at DESC LIMIT ?"
+        return self._rows(SessionTranscript, sql, limit)
+
+    def position(self, path: str) -> ReadTranscript | None:
+        return self._row(ReadTranscript, "FROM transcripts WHERE path = ?", path)
+
+    def counted(self, ids: list[str]) -> dict[str, CountedAnswer]:
+        """Those of these answers that are counted already, by their ids."""
+        answers: dict[str, CountedAnswer] = {}
         for start in range(0, len(ids), _AT_ONCE):
             some = ids[start : start + _AT_ONCE]
             marks = ", ".join("?" * len(some))
-            rows = self._connection.execute(
-                f"SELECT message_id, session_id, coalesce(usd, 0) FROM costs WHERE message_id IN ({marks})",  # noqa: S608  # marks
-                some,
-            )
-            found.update((message, (session, usd)) for message, session, usd in rows)
-        return found
+            rows = self._rows(CountedAnswer, f"FROM costs WHERE message_id IN ({marks})", *some)
+            answers.update((answer.message_id, answer) for answer in rows)
+        return answers
 
     def began(self, session_id: str) -> str:
-        found = self._connection.execute(
-            "SELECT started_at FROM sessions WHERE session_id = ?", (session_id,)
-        ).fetchone()
-        return str(found[0]) if found else ""
+        return str(self._first("SELECT started_at FROM sessions WHERE session_id = ?", session_id) or "")
 
-    def counted(self, session_id: str, origins: list[str], began: str) -> list[tuple[str | int, ...]]:
-        """Id, model and tokens of the session's answers, and of what its origins had before it began."""
+    def tokens(self, session_id: str, origins: list[str], began: str) -> list[AnswerTokens]:
+        """Of the session's answers, and of those that its origins had before it began."""
         marks = ", ".join("?" * len(origins))
-        return self._connection.execute(
-            "SELECT message_id, model, input, output, cache_write_5m, cache_write_1h, cache_read, web_searches"  # noqa: S608  # marks
-            " FROM costs WHERE session_id = ? AND besides = 0"
-            f" OR session_id IN ({marks}) AND created_at <= ?",
+        rows = self._connection.execute(
+            f"SELECT message_id, model, {', '.join(COUNTS)} FROM costs"  # noqa: S608  # names and marks
+            f" WHERE session_id = ? AND besides = 0 OR session_id IN ({marks}) AND created_at <= ?",
             (session_id, *origins, began),
-        ).fetchall()
+        )
+        return [AnswerTokens(message_id, model, counts) for message_id, model, *counts in rows]
 
     def has_besides(self, session_id: str) -> bool:
-        return (
-            self._connection.execute(
-                "SELECT 1 FROM costs WHERE session_id = ? AND besides = 1", (session_id,)
-            ).fetchone()
-            is not None
-        )
+        return self._is_any("SELECT 1 FROM costs WHERE session_id = ? AND besides = 1", session_id)
 
-    def of_session(self, session_id: str) -> tuple[float, bool]:
-        """Dollars, and whether there are answers of unknown price."""
+    def of_session(self, session_id: str) -> Total:
         return self._sum("session_id = ?", session_id)
 
-    def since(self, moment: str) -> tuple[float, bool]:
+    def since(self, moment: str) -> Total:
         return self._sum("created_at >= ?", moment)
 
-    def _sum(self, where: str, value: str) -> tuple[float, bool]:
-        usd, unknown = self._connection.execute(
-            f"SELECT coalesce(sum(usd), 0), count(*) > count(usd) FROM costs WHERE {where}",  # noqa: S608  # ours
-            (value,),
-        ).fetchone()
-        return float(usd), bool(unknown)
+    def _sum(self, where: str, value: str) -> Total:
+        return self._rows(Total, f"FROM costs WHERE {where}", value)[0]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from clickstop.store.read import RowReader
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from sqlite3 import Connection
-    from typing import Any
+    from typing import Any, ClassVar
 
     from clickstop.store.write import Operation
 
@@ -13,99 +15,106 @@ _RUNS = 200  # of one feature in one session that are looked at
 ENDED, TOLD = "agent ended: ", "next step: "  # flags of a session, followed by the agent's id
 
 
-class WorkflowReader:
-    """Reads on an open connection: indexed, bounded."""
+class WorkflowRun:
+    """One test run of a feature, with what its log said at that time."""
 
-    __slots__ = ("_connection",)
+    __slots__ = ("category", "log_hash", "number", "passed", "written")
+    SQL: ClassVar[dict[str, str]] = {"number": "attempt"}
+    JSON: ClassVar[tuple[str, ...]] = ("written",)
 
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
+    def __init__(
+        self, number: int, category: str, log_hash: str, written: dict[str, list[str]], passed: int
+    ) -> None:
+        self.number = number
+        self.category = category  # of its failure
+        self.log_hash = log_hash
+        self.written = written
+        self.passed = bool(passed)
 
-    def runs(self, session_id: str, workflow: str, feature: str) -> list[tuple[int, str, int, str, str]]:
-        """Attempt, category, passed, hash of the log and what it said, the last run first."""
-        return self._connection.execute(
-            "SELECT attempt, category, passed, log_hash, written FROM workflow_runs WHERE session_id = ?"
-            " AND workflow = ? AND feature = ? ORDER BY attempt DESC LIMIT ?",
-            (session_id, workflow, feature, _RUNS),
-        ).fetchall()
+
+class EndedAgent:
+    """A subagent that has ended."""
+
+    __slots__ = ("agent_id", "kind")
+
+    def __init__(self, agent_id: str, kind: str) -> None:
+        self.agent_id = agent_id
+        self.kind = kind
+
+
+class WorkflowReader(RowReader):
+    """Indexed, bounded."""
+
+    __slots__ = ()
+
+    def runs(self, session_id: str, workflow: str, feature: str) -> list[WorkflowRun]:
+        """Of a feature in a session, the last one first."""
+        sql = (
+            "FROM workflow_runs WHERE session_id = ? AND workflow = ? AND feature = ? ORDER BY attempt DESC LIMIT ?"
+        )
+        return self._rows(WorkflowRun, sql, session_id, workflow, feature, _RUNS)
 
     def has_runs(self, session_id: str) -> bool:
         """Whether a test of any workflow has run in the session."""
-        found = self._connection.execute("SELECT 1 FROM workflow_runs WHERE session_id = ? LIMIT 1", (session_id,))
-        return found.fetchone() is not None
+        return self._is_any("SELECT 1 FROM workflow_runs WHERE session_id = ? LIMIT 1", session_id)
 
     def last_number(self, session_id: str, workflow: str, feature: str) -> int:
         """Which attempt of a feature was the last one in the session; 0 before the first."""
-        found = self._connection.execute(
-            "SELECT max(attempt) FROM workflow_runs WHERE session_id = ? AND workflow = ? AND feature = ?",
-            (session_id, workflow, feature),
-        ).fetchone()
-        return int(found[0] or 0)
+        sql = "SELECT max(attempt) FROM workflow_runs WHERE session_id = ? AND workflow = ? AND feature = ?"
+        return int(self._first(sql, session_id, workflow, feature) or 0)
 
     def was_run(self, workflow: str, command: str) -> bool:
         """Whether the same line was a test run before, in any session."""
-        found = self._connection.execute(
-            "SELECT 1 FROM workflow_runs WHERE workflow = ? AND command = ? LIMIT 1", (workflow, command)
-        ).fetchone()
-        return found is not None
+        sql = "SELECT 1 FROM workflow_runs WHERE workflow = ? AND command = ? LIMIT 1"
+        return self._is_any(sql, workflow, command)
 
     def last_feature(self, session_id: str, workflow: str) -> str:
         """The feature whose tests ran last in the session, or ""."""
-        found = self._connection.execute(
-            "SELECT feature FROM workflow_runs WHERE session_id = ? AND workflow = ? AND feature <> ''"
-            " ORDER BY created_at DESC LIMIT 1",
-            (session_id, workflow),
-        ).fetchone()
-        return str(found[0]) if found else ""
+        sql = "SELECT feature FROM workflow_runs WHERE session_id = ? AND workflow = ? AND feature <> ''"
+        return str(self._first(f"{sql} ORDER BY created_at DESC LIMIT 1", session_id, workflow) or "")
 
     def opened(self, workflow: str, feature: str, now: str) -> str:
         """Why a person has opened the gates for this feature; "" where nobody has, or no longer."""
-        found = self._connection.execute(
+        row = self._connection.execute(
             "SELECT until, reason FROM workflow_passes WHERE feature = ? AND workflow IN (?, '')"
             " ORDER BY created_at DESC LIMIT 1",
             (feature, workflow),
         ).fetchone()
-        return str(found[1]) if found and str(found[0]) > now else ""
+        until, reason = row or ("", "")
+        return str(reason) if until > now else ""
 
     def last_prompt(self, session_id: str) -> str:
         """What the person typed last in the session."""
-        found = self._connection.execute(
-            "SELECT text FROM prompts WHERE session_id = ? AND machine = 0 ORDER BY number DESC LIMIT 1",
-            (session_id,),
-        ).fetchone()
-        return str(found[0]) if found else ""
+        sql = "SELECT text FROM prompts WHERE session_id = ? AND machine = 0 ORDER BY number DESC LIMIT 1"
+        return str(self._first(sql, session_id) or "")
 
-    def untold_agents(self, session_id: str) -> list[tuple[str, str]]:
-        """Id and type of subagents that have ended and about which the agent that sent them was told nothing."""
-        ended = self._flags(session_id, ENDED)
+    def untold_agents(self, session_id: str) -> list[EndedAgent]:
+        """Subagents that have ended and about which the agent that sent them was told nothing."""
         told = set(self._flags(session_id, TOLD))
-        pairs = [key.partition(" ")[::2] for key in ended]
-        return [(agent_id, kind) for agent_id, kind in pairs if agent_id not in told]
+        ended = [EndedAgent(*key.partition(" ")[::2]) for key in self._flags(session_id, ENDED)]
+        return [agent for agent in ended if agent.agent_id not in told]
 
     def _flags(self, session_id: str, prefix: str) -> list[str]:
-        found = self._connection.execute(
-            "SELECT key FROM flags WHERE session_id = ? AND key >= ? AND key < ?",
-            (session_id, prefix, prefix + "\U0010ffff"),
-        ).fetchall()
-        return [str(row[0])[len(prefix) :] for row in found]
+        sql = "SELECT key FROM flags WHERE session_id = ? AND key >= ? AND key < ?"
+        return [key[len(prefix) :] for key in self._each(sql, session_id, prefix, prefix + "\U0010ffff")]
 
     def last_snapshot(self, session_id: str, source: str) -> list[str]:
         """The last text of each key that was kept when something was kept last, within a minute of it."""
-        found = self._connection.execute(
+        rows = self._connection.execute(
             "SELECT text, max(created_at) FROM snapshots WHERE session_id = :session AND source = :source"
             " AND julianday(created_at) >= (SELECT julianday(max(created_at)) FROM snapshots"
             " WHERE session_id = :session AND source = :source) - 60 / 86400.0 GROUP BY key ORDER BY min(id)",
             {"session": session_id, "source": source},
-        ).fetchall()
-        return [str(row[0]) for row in found]
+        )
+        return [str(text) for text, _ in rows]
 
 
 def hints(connection: Connection, session_id: str) -> list[str]:
     """Which hints a session has been given."""
-    found = connection.execute(
+    rows = connection.execute(
         "SELECT key FROM flags WHERE session_id = ? AND key >= 'hint: ' AND key < 'hint:!'", (session_id,)
-    ).fetchall()
-    return [str(row[0]).removeprefix("hint: ") for row in found]
+    )
+    return [str(key).removeprefix("hint: ") for (key,) in rows]
 
 
 def session_runs(connection: Connection, session_id: str) -> list[dict[str, Any]]:

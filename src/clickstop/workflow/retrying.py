@@ -6,22 +6,10 @@ from clickstop.workflow.model import ANALYSIS, JUSTIFICATION, RESEARCH, SKIPS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from clickstop.store.workflow import WorkflowRun
     from clickstop.workflow.model import Workflow
 
     Written = dict[str, list[str]]  # research, analysis, justification, skips: marks of the lines that say so
-
-
-class Attempt:
-    """One run as it was recorded, with what the log said at that time."""
-
-    __slots__ = ("category", "log_hash", "number", "passed", "written")
-
-    def __init__(self, number: int, category: str, log_hash: str, written: Written, *, passed: bool) -> None:
-        self.number = number
-        self.category = category
-        self.log_hash = log_hash
-        self.written = written
-        self.passed = passed
 
 
 class Refusal:
@@ -37,17 +25,17 @@ class Refusal:
         self.lacking = lacking
 
 
-def judge(workflow: Workflow, attempts: list[Attempt], now: Written) -> Refusal | None:
-    """`attempts` of one feature in one session, the last one first; `now` is what its log says now."""
-    streak: list[Attempt] = []
-    for attempt in attempts:
-        if attempt.passed:
+def judge(workflow: Workflow, runs: list[WorkflowRun], now: Written) -> Refusal | None:
+    """`runs` of one feature in one session, the last one first; `now` is what its log says now."""
+    streak: list[WorkflowRun] = []
+    for run in runs:
+        if run.passed:
             break
-        streak.append(attempt)
+        streak.append(run)
     if not streak:
         return None
     last, first = streak[0], streak[-1]
-    same = [one for one in streak if one.category == last.category and not _is_new(RESEARCH, one, now)]
+    same = [run for run in streak if run.category == last.category and not _is_new(RESEARCH, run, now)]
     limits = workflow.limits
     lacking = []
     if len(streak) >= limits["max"] and not _is_new(JUSTIFICATION, first, now) and not _is_new(SKIPS, first, now):
@@ -59,14 +47,14 @@ def judge(workflow: Workflow, attempts: list[Attempt], now: Written) -> Refusal 
     return Refusal(last.category, len(streak), len(same), last.number + 1, lacking) if lacking else None
 
 
-def _is_new(kind: str, attempt: Attempt, now: Written) -> bool:
-    """Whether the log has a line now that it had not when that attempt ended."""
-    return bool(set(now.get(kind, ())) - set(attempt.written.get(kind, ())))
+def _is_new(kind: str, run: WorkflowRun, now: Written) -> bool:
+    """Whether the log has a line now that it had not when that run ended."""
+    return bool(set(now.get(kind, ())) - set(run.written.get(kind, ())))
 
 
-def owes_update(attempts: list[Attempt], log_hash: str) -> bool:
+def owes_update(runs: list[WorkflowRun], log_hash: str) -> bool:
     """Whether the log is as it was when the last run ended."""
-    return bool(attempts) and attempts[0].log_hash == log_hash
+    return bool(runs) and runs[0].log_hash == log_hash
 
 
 _WHY = {

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from clickstop.core.event import storable
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.context.context import Context
@@ -24,5 +22,4 @@ def has_test_runs(ctx: Context) -> bool:
     """Whether a test of a workflow has run in this session."""
     from clickstop.store.workflow import WorkflowReader
 
-    session_id = storable(ctx.event.session_id)
-    return ctx.ask(lambda: WorkflowReader(ctx.database.open()).has_runs(session_id), otherwise=False)
+    return ctx.ask(lambda: WorkflowReader(ctx.database.open()).has_runs(ctx.session_id), otherwise=False)

@@ -24,7 +24,8 @@ def handle(event: Event, ctx: Context) -> None:
 
 def _keep_logs(ctx: Context) -> None:
     from clickstop.workflow import reminding, standing
+    from clickstop.workflow.remembered import keep_text
 
     for workflow, log in workflows_of(ctx).logs():
         if log.text and standing.is_active(workflow, log):
-            workflows_of(ctx).keep(log.feature, reminding.kept(workflow, log))
+            keep_text(ctx, log.feature, reminding.kept(workflow, log))

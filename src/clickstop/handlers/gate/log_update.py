@@ -16,9 +16,9 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     if not has_test_runs(ctx) or not any(workflow.log_update == "block" for workflow in workflows_of(ctx).all):
         return None
     for workflow, feature in dict.fromkeys(_concerned(event, ctx)):
-        said = _owed(workflow, feature, ctx)
-        if said:
-            return block(said, rule_id=workflow.name)
+        text = _owed(workflow, feature, ctx)
+        if text:
+            return block(text, rule_id=workflow.name)
     return None
 
 
@@ -26,27 +26,29 @@ def _concerned(event: Event, ctx: Context) -> list[tuple[Workflow, str]]:
     """The features that this call tests or writes."""
     from clickstop.workflow.exempting import why_exempt
     from clickstop.workflow.features import feature_of, is_guarded
+    from clickstop.workflow.remembered import labels
 
-    found = workflows_of(ctx)
-    tested = [(one.workflow, one.feature) for one in found.tested(event.command)] if event.command else []
+    workflows = workflows_of(ctx)
+    targets = workflows.tested(event.command) if event.command else []
+    tested = [(target.workflow, target.feature) for target in targets]
     return tested + [
-        (workflow, feature_of(workflow, path, found.branch))
-        for path in found.written_paths()
-        for workflow in found.all
-        if is_guarded(workflow, path) and not why_exempt(workflow, path, event.changed_lines, found.labels)
+        (workflow, feature_of(workflow, path, workflows.branch))
+        for path in workflows.written_paths()
+        for workflow in workflows.all
+        if is_guarded(workflow, path) and not why_exempt(workflow, path, event.changed_lines, lambda: labels(ctx))
     ]
 
 
 def _owed(workflow: Workflow, feature: str, ctx: Context) -> str:
     """What the log of a feature still lacks; "" where nothing is owed or a person has opened the gate."""
     from clickstop.workflow import reminding, retrying
+    from clickstop.workflow.remembered import runs_of, why_opened
 
-    found = workflows_of(ctx)
-    attempts = found.attempts(workflow, feature) if workflow.log_update == "block" else []
-    if not attempts or found.opened(workflow, feature):
+    runs = runs_of(ctx, workflow, feature) if workflow.log_update == "block" else []
+    if not runs or why_opened(ctx, workflow, feature):
         return ""
-    ledger = found.ledger(workflow, feature, [])
+    ledger = workflows_of(ctx).ledger(workflow, feature, [])
     unpayable = not feature and not ledger.exists  # a run of everything, where nothing is worked on
-    if unpayable or not retrying.owes_update(attempts, ledger.hash):
+    if unpayable or not retrying.owes_update(runs, ledger.hash):
         return ""
-    return reminding.owed(workflow, feature, attempts[0].number, ledger.path, passed=attempts[0].passed)
+    return reminding.owed(workflow, feature, runs[0].number, ledger.path, passed=runs[0].passed)

@@ -17,20 +17,21 @@ def handle(event: Event, ctx: Context) -> Decision | None:
 
 def _judged(event: Event, ctx: Context) -> Decision | None:
     from clickstop.workflow import retrying
+    from clickstop.workflow.remembered import runs_of, why_opened
 
-    found = workflows_of(ctx)
-    passed = []
-    for one in found.tested(event.command):
-        attempts = found.attempts(one.workflow, one.feature)
-        if not attempts or attempts[0].passed:
+    opened = []
+    for target in workflows_of(ctx).tested(event.command):
+        workflow, feature = target.workflow, target.feature
+        runs = runs_of(ctx, workflow, feature)
+        if not runs or runs[0].passed:
             continue
-        ledger = found.ledger(one.workflow, one.feature, one.files)
-        refusal = retrying.judge(one.workflow, attempts, ledger.written())
+        ledger = workflows_of(ctx).ledger(workflow, feature, target.files)
+        refusal = retrying.judge(workflow, runs, ledger.written())
         if refusal is None:
             continue
-        opened = found.opened(one.workflow, one.feature)
-        if not opened:
-            told = retrying.message(one.workflow, refusal, one.feature, ledger.path, ledger.problem)
-            return block(told, rule_id=one.workflow.name)
-        passed.append(f"a person opened the gates of {one.feature} ({opened})")
-    return Decision(reason="; ".join(passed)) if passed else None
+        why = why_opened(ctx, workflow, feature)
+        if not why:
+            text = retrying.message(workflow, refusal, feature, ledger.path, ledger.problem)
+            return block(text, rule_id=workflow.name)
+        opened.append(f"a person opened the gates of {feature} ({why})")
+    return Decision(reason="; ".join(opened)) if opened else None

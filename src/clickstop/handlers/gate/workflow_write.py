@@ -14,32 +14,32 @@ if TYPE_CHECKING:
 
 
 def handle(event: Event, ctx: Context) -> Decision | None:
-    found = workflows_of(ctx)
-    judged = [
-        one
-        for path in found.written_paths()
-        for workflow in found.all
-        if (one := judge(workflow, path, found.top, found.branch)) is not None
+    workflows = workflows_of(ctx)
+    judgements = [
+        judgement
+        for path in workflows.written_paths()
+        for workflow in workflows.all
+        if (judgement := judge(workflow, path, workflows.top, workflows.branch)) is not None
     ]
-    refused = [one for one in judged if not one.open]
-    passed = [why for one in refused if (why := _why_passed(one, event, ctx))]
+    refused = [judgement for judgement in judgements if not judgement.open]
+    passed = [why for judgement in refused if (why := _why_passed(judgement, event, ctx))]
     if len(passed) == len(refused):
-        return (
-            Decision(reason="; ".join([*passed, *(_kept(one) for one in judged if one.open)])) if judged else None
-        )
-    first = next(one for one in refused if not _why_passed(one, event, ctx))
+        kept = [_kept(judgement) for judgement in judgements if judgement.open]
+        return Decision(reason="; ".join([*passed, *kept])) if judgements else None
+    first = next(judgement for judgement in refused if not _why_passed(judgement, event, ctx))
     if any(check.kind == "draft" for check in first.checks if not check.holds):
         ctx.once("hint: draft_folder")
     return block(message(first), rule_id=first.workflow.name)
 
 
 def _why_passed(judged: Judgement, event: Event, ctx: Context) -> str:
-    opened = workflows_of(ctx).opened(judged.workflow, judged.feature)
+    from clickstop.workflow.exempting import why_exempt
+    from clickstop.workflow.remembered import labels, why_opened
+
+    opened = why_opened(ctx, judged.workflow, judged.feature)
     if opened:
         return f"{judged.path}: a person opened the gates of {judged.feature} ({opened})"
-    from clickstop.workflow.exempting import why_exempt
-
-    return why_exempt(judged.workflow, judged.path, event.changed_lines, workflows_of(ctx).labels)
+    return why_exempt(judged.workflow, judged.path, event.changed_lines, lambda: labels(ctx))
 
 
 def _kept(judged: Judgement) -> str:

@@ -13,16 +13,17 @@ if TYPE_CHECKING:
 
 
 def handle(_event: Event, ctx: Context) -> Decision | None:
-    found = [
+    unfinished = [
         (workflow, log)
         for workflow, log in workflows_of(ctx).logs()
         if workflow.learnings != "off"
         and not standing.has_learnings(workflow, log)
         and ctx.once(f"learnings: {log.path}")
     ]
-    if not found:
+    if not unfinished:
         return None
-    said = reminding.without_learnings(found)
-    if any(workflow.learnings == "block" for workflow, _ in found):
-        return block(said, rule_id=found[0][0].name)
-    return tell(said)
+    text = reminding.without_learnings(unfinished)
+    if any(workflow.learnings == "block" for workflow, _ in unfinished):
+        first, _ = unfinished[0]
+        return block(text, rule_id=first.name)
+    return tell(text)

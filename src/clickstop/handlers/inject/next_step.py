@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from clickstop.core.decision import Decision, Item
+from clickstop.workflow import remembered
 from clickstop.workflow.service import workflows_of
 
 TYPE_CHECKING = False
@@ -14,14 +15,12 @@ if TYPE_CHECKING:
 def handle(event: Event, ctx: Context) -> Decision | None:
     items = _runs(ctx)
     if event.kind == "subagent.stop":
-        workflows_of(ctx).agent_ended(
-            event.agent_id, event.agent_type
-        )  # it is told to the one that sent it, not here
+        remembered.note_ended(ctx, event.agent_id, event.agent_type)  # told to the one that sent it, not here
     elif event.tool == "agent" and event.kind == "tool.after" and not event.background:
         items += _after(event.delegate, event.delegate_id, ctx)
     elif event.kind == "prompt.submit":
-        for agent_id, kind in workflows_of(ctx).untold_agents():
-            items += _after(kind, agent_id, ctx)
+        for agent in remembered.untold_agents(ctx):
+            items += _after(agent.kind, agent.agent_id, ctx)
     return Decision(context=tuple(items)) if items else None
 
 
@@ -38,10 +37,10 @@ def _runs(ctx: Context) -> list[Item]:
             if row["workflow"] != workflow.name or workflow.log_update == "off":
                 continue
             feature, category = str(row["feature"]), str(row["category"])
-            number = workflows_of(ctx).next_number(workflow, feature)
+            number = remembered.next_number(ctx, workflow, feature)
             path = workflows_of(ctx).log_path(workflow, feature)
-            said = reminding.after_run(workflow, feature, number, category, path, passed=bool(row["passed"]))
-            items.append(Item(f"workflow run {feature}", said, 80))
+            text = reminding.after_run(workflow, feature, number, category, path, passed=bool(row["passed"]))
+            items.append(Item(f"workflow run {feature}", text, 80))
     return items
 
 
@@ -54,9 +53,10 @@ def _after(kind: str, agent_id: str, ctx: Context) -> list[Item]:
         name = reminding.agent_named(workflow, kind)
         steps = workflow.agents[name]["next"] if name else []
         if steps:
-            feature = workflows_of(ctx).last_feature(workflow)
-            path = log_of(workflow, feature, workflows_of(ctx).top).path if feature else ""
+            top = workflows_of(ctx).top
+            feature = remembered.last_feature(ctx, workflow, top)
+            path = log_of(workflow, feature, top).path if feature else ""
             items.append(Item(f"workflow after {kind}", reminding.next_steps(kind, steps, path), 80))
     if agent_id:
-        workflows_of(ctx).told_about(agent_id)
+        remembered.note_told(ctx, agent_id)
     return items

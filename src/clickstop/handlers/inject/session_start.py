@@ -51,8 +51,9 @@ def _kept(event: Event, ctx: Context) -> list[Piece]:
     if event.source != "compact":
         return []
     from clickstop.workflow import reminding, standing
+    from clickstop.workflow.remembered import kept_texts
 
-    texts = workflows_of(ctx).kept() or [
+    texts = kept_texts(ctx) or [
         reminding.kept(workflow, log)
         for workflow, log in workflows_of(ctx).logs()
         if standing.is_active(workflow, log)

@@ -6,6 +6,7 @@ from clickstop.core.decision import Decision, Item
 from clickstop.workflow import reminding
 from clickstop.workflow.asking import reading_list
 from clickstop.workflow.logs import log_of
+from clickstop.workflow.remembered import last_feature
 from clickstop.workflow.service import workflows_of
 
 TYPE_CHECKING = False
@@ -27,8 +28,9 @@ def _of_workflows(event: Event, ctx: Context) -> list[Item]:
         wanted = workflow.agents[name]["read"] if name else []
         if not wanted:
             continue
-        feature = workflows_of(ctx).last_feature(workflow)
-        log = log_of(workflow, feature or "FEATURE", workflows_of(ctx).top)
-        files = reading_list(workflow, wanted, feature or "FEATURE", log.path, workflows_of(ctx).top)
+        top = workflows_of(ctx).top
+        feature = last_feature(ctx, workflow, top)
+        log = log_of(workflow, feature or "FEATURE", top)
+        files = reading_list(workflow, wanted, feature or "FEATURE", log.path, top)
         items.append(Item(f"workflow {workflow.name}", reminding.must_read(event.agent_type, files, feature), 80))
     return items
