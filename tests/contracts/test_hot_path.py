@@ -35,7 +35,7 @@ ORDINARY = {
     "UserPromptSubmit--typed": MOST_MODULES + 7,  # what memory knows of the names in it, which command fits
     "SubagentStart": MOST_MODULES,
     "SubagentStop": MOST_MODULES,
-    "PreCompact--manual": MOST_MODULES,
+    "PreCompact--manual": MOST_MODULES + 1,  # what is known of the session
 }
 STANDARD = (
     *("typing", "dataclasses", "inspect", "logging", "argparse", "subprocess", "tomllib", "importlib.metadata"),

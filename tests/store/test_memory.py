@@ -10,7 +10,6 @@ import pytest
 
 from clickstop.store import forget, search
 from clickstop.store.findings import FindingReader
-from clickstop.store.injections import InjectionReader
 from clickstop.store.memory import MemoryReader
 from clickstop.store.observations import ObservationReader
 from clickstop.store.save import Store
@@ -45,7 +44,7 @@ def connection(places: Places) -> Iterator[Connection]:
     store.close()
 
 
-READERS = (MemoryReader, TurnReader, ObservationReader, InjectionReader, FindingReader)
+READERS = (MemoryReader, TurnReader, ObservationReader, FindingReader)
 
 
 def _questions() -> list[tuple[type[RowReader], str]]:

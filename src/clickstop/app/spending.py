@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 from clickstop.app import costs as report
 from clickstop.core.ids import midnight, utc
 from clickstop.core.spent import COUNTS, Spent
-from clickstop.costs.intake import Intake
 from clickstop.costs.prices import load as load_prices
-from clickstop.costs.spending import own_file
+from clickstop.costs.spending import Intake, own_file
 from clickstop.store import costs, save
 from clickstop.store.spending import SpendingReader
 

@@ -1,25 +1,166 @@
-"""What this session, and the work of this day, cost. Not for ordinary events."""
+"""What sessions cost, taken from the clients' transcripts as far as these have grown. Not for ordinary events."""
 
 from __future__ import annotations
 
 import os
 import time
 
-from clickstop.core.ids import midnight
-from clickstop.costs.intake import Intake
+from clickstop.agents.index import part
+from clickstop.core.event import storable
+from clickstop.core.ids import midnight, new_id
+from clickstop.core.spent import COUNTS, Spent, united
+from clickstop.costs.growth import Position, grown
 from clickstop.costs.prices import load
-from clickstop.store.spending import SessionTranscript, SpendingReader
+from clickstop.secrets.redact import head
+from clickstop.store.spending import AnswerTokens, SessionTranscript, SpendingReader, Total
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from types import ModuleType
+    from typing import Any
+
     from clickstop.context.context import Context
-    from clickstop.store.spending import Total
+    from clickstop.costs.prices import Prices
+    from clickstop.store.spending import CountedAnswer
+    from clickstop.store.write import Operation
+
+    Row = dict[str, Any]
 
 _SESSIONS = 20  # whose transcripts may have grown after they were heard of last
+_ROOM = 64_000_000  # bytes that one event reads at most; the next one goes on
+_LONGEST = 200  # characters of a name
+_TEXTS = ("agent_id", "agent_type", "branch", "model", "geo")
+
+
+class Intake:
+    """Reads transcripts and makes rows of them."""
+
+    __slots__ = ("_counted", "_texts", "at", "operations", "prices", "reader", "repo_id", "room", "rows")
+
+    def __init__(self, reader: SpendingReader, prices: Prices, repo_id: str, at: str, room: int = _ROOM) -> None:
+        self.reader = reader
+        self.prices = prices
+        self.repo_id = repo_id
+        self.at = at
+        self.room = room  # bytes that may still be read
+        self.operations: list[Operation] = []
+        self.rows: dict[str, Row] = {}  # new ones, by message
+        self._counted: dict[str, CountedAnswer] = {}  # as far as the store was asked
+        self._texts: dict[str, str] = {}
+
+    def take_in(self, session_id: str, agent: str, transcript: str) -> None:
+        """One session with its subagents, as far as there is room for more."""
+        reading = _reader_of(agent)
+        if reading is None:
+            return
+        for path in reading.sources(transcript):
+            before = self.reader.position(storable(path))
+            position = Position(before.inode, before.offset, before.mark) if before else None
+            origins = before.origins if before else []
+            while self.room > 0 and (more := grown(path, position)) is not None:
+                text, position = more
+                self.room -= len(text)
+                answers, total = reading.read(text, path)
+                origins = list(dict.fromkeys([*origins, *self._count(united(answers), session_id, agent)]))
+                self._note(path, session_id, position, origins)
+                if total:
+                    self._count_besides(total, session_id, agent, origins)
+
+    def _note(self, path: str, session_id: str, position: Position, origins: list[str]) -> None:
+        row: Row = {"path": storable(path), "session_id": storable(session_id), "created_at": self.at}
+        row |= {"inode": position.inode, "offset": position.offset, "mark": position.mark}
+        self.operations.append(("transcripts", {**row, "origins": " ".join(origins)}))
+
+    def _count(self, answers: list[Spent], session_id: str, agent: str) -> list[str]:
+        """Rows for answers of this session; of the others, whose they are: a fork repeats its parent's."""
+        self._counted |= self.reader.counted([storable(answer.message_id) for answer in answers])
+        others = []
+        for answer in answers:
+            owner = self._owner(storable(answer.message_id))
+            if owner in ("", storable(session_id)):
+                self._add(answer, session_id, agent)
+            else:
+                others.append(owner)
+        return others
+
+    def _owner(self, message_id: str) -> str:
+        if message_id in self.rows:
+            return str(self.rows[message_id]["session_id"])
+        return self._counted[message_id].session_id if message_id in self._counted else ""
+
+    def _add(self, answer: Spent, session_id: str, agent: str) -> None:
+        row: Row = {"id": new_id(), "repo_id": self.repo_id, "created_at": answer.at or self.at, "agent": agent}
+        row |= {"session_id": storable(session_id), "message_id": storable(answer.message_id)}
+        row |= {name: self._short(getattr(answer, name)) for name in _TEXTS}
+        row |= {"fast": int(answer.fast), "besides": int(answer.besides)}
+        row |= zip(COUNTS, answer.counts, strict=True)
+        row |= {"usd": self.prices.usd(answer), "prices": self.prices.tag}
+        self.rows[row["message_id"]] = row
+        self.operations.append(("costs", row))
+
+    def _short(self, text: str) -> str:
+        """A name as it is stored; there are few of them and many rows."""
+        if text not in self._texts:
+            self._texts[text] = head(storable(text), _LONGEST)
+        return self._texts[text]
+
+    def _count_besides(self, total: list[Spent], session_id: str, agent: str, origins: list[str]) -> None:
+        """What the client's own sum holds beyond the answers: compactions, titles and the like."""
+        in_answers = self._tokens_by_model(storable(session_id), origins)
+        in_all = {self._name(sum_.model): sum_ for sum_ in total}
+        if not set(in_answers) <= set(in_all):  # the sum goes by other names: nothing can be told apart
+            return
+        for name, sum_ in in_all.items():
+            counts = in_answers.get(name, [0] * len(COUNTS))
+            rest = tuple(max(0, whole - part_) for whole, part_ in zip(sum_.counts, counts, strict=True))
+            if any(rest) or self.reader.has_besides(storable(session_id)):
+                besides = Spent(f"besides {session_id} {name}", sum_.model, rest, at=sum_.at)
+                besides.besides = True
+                self._counted |= self.reader.counted([storable(besides.message_id)])
+                self._add(besides, session_id, agent)
+
+    def _tokens_by_model(self, session_id: str, origins: list[str]) -> dict[str, list[int]]:
+        """Of all answers that the client's sum of a session holds: its own, and those that the sessions from which
+        it was forked had until then.
+        """
+        began = self.reader.began(session_id)
+        answers = {answer.message_id: answer for answer in self.reader.tokens(session_id, origins, began)}
+        for message_id, row in self.rows.items():
+            is_inherited = row["session_id"] in origins and row["created_at"] <= began
+            if is_inherited or (row["session_id"] == session_id and not row["besides"]):
+                answer = answers.setdefault(message_id, AnswerTokens(message_id, row["model"], [0] * len(COUNTS)))
+                answer.counts = [max(row[name], count) for name, count in zip(COUNTS, answer.counts, strict=True)]
+        sums: dict[str, list[int]] = {}
+        for answer in answers.values():
+            name = self._name(answer.model)
+            before = sums.get(name, [0] * len(COUNTS))
+            sums[name] = [sum_ + count for sum_, count in zip(before, answer.counts, strict=True)]
+        return sums
+
+    def _name(self, model: str) -> str:
+        return self.prices.name_of(model) or model
+
+    def added(self, since: str = "", session_id: str = "") -> Total:
+        """What the new rows come to beyond what is stored of them."""
+        rows = [row for row in self.rows.values() if row["created_at"] >= since]
+        rows = [row for row in rows if not session_id or row["session_id"] == session_id]
+        more = sum(max(0.0, (row["usd"] or 0.0) - self._stored_usd(row["message_id"])) for row in rows)
+        return Total(more, any(row["usd"] is None for row in rows))
+
+    def _stored_usd(self, message_id: str) -> float:
+        return self._counted[message_id].usd if message_id in self._counted else 0.0
+
+
+def _reader_of(agent: str) -> ModuleType | None:
+    """What understands an agent's transcripts; not every agent writes any."""
+    try:
+        return part(agent, "spending")
+    except (KeyError, ImportError):
+        return None
 
 
 class Spending:
-    """One per event."""
+    """What this session, and the work of this day, cost. One per event."""
 
     __slots__ = ("_ctx", "_intake", "day")
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from clickstop.core.ids import new_id
-from clickstop.learning.mirrors import mirror, remove_mirrors
 from clickstop.store.fixes import CLOSED, Fix, FixReader
 
 TYPE_CHECKING = False
@@ -28,11 +27,15 @@ def last_fix(ctx: Context) -> Fix | None:
 
 def save_fix(ctx: Context, fix: Fix) -> None:
     """The row as it is now; it goes into the event's transaction, and in front of those who read files."""
+    from clickstop.learning.mirrors import mirror
+
     ctx.record("fixes", id=fix.id, last_at=ctx.at, **fix.row())
     mirror(ctx, fix)
 
 
 def close_fix(ctx: Context, fix: Fix, status: str) -> None:
+    from clickstop.learning.mirrors import remove_mirrors
+
     fix.status = status
     save_fix(ctx, fix)
     if status == "paid" and fix.failure_class:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import os
 
-from clickstop.learning.lessons import classes_of, extend_class, listed
-from clickstop.learning.originals import top_of
+from clickstop.learning.originals import listed, top_of
 from clickstop.store.fixes import OPEN, FixReader
 
 TYPE_CHECKING = False
@@ -52,6 +51,8 @@ def _ingested(ctx: Context, path: str, digests: dict[str, str]) -> list[Incident
 
 
 def _keep(ctx: Context, incident: Incident, digest: str) -> None:
+    from clickstop.learning.lessons import extend_class
+
     fix = _fix_of(ctx, incident.fix)
     failure_class = _class_of(ctx, incident, fix)
     ctx.record(
@@ -81,6 +82,7 @@ def _fix_of(ctx: Context, end: str) -> Fix | None:
 def _class_of(ctx: Context, incident: Incident, fix: Fix | None) -> str:
     """The class of the fix, else the one whose words it uses, else one of its own."""
     from clickstop.learning.classes import KEYWORD, points
+    from clickstop.learning.lessons import classes_of
 
     if fix and fix.failure_class:
         return fix.failure_class

@@ -8,7 +8,7 @@ from clickstop.core.ids import new_id
 from clickstop.core.places import write_whole
 from clickstop.core.wire import dumps
 from clickstop.learning.fixes import close_fix, save_fix
-from clickstop.learning.originals import top_of
+from clickstop.learning.originals import listed, top_of
 from clickstop.store.fixes import FixReader
 
 TYPE_CHECKING = False
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from clickstop.learning.evidence import History
     from clickstop.store.fixes import Fix
 
-_MOST = 500  # files of one folder
 _WORDS = 6_000
 _INCIDENTS = 100  # whose texts a fix is compared with
 
@@ -123,11 +122,3 @@ def words_of(history: History) -> str:
     parts += [subject for _, subject in history.commits]
     parts += [f"{' '.join(run.names)} {run.details}" for run in history.runs if run.type not in ("vr_pass", "ok")]
     return "\n".join(parts)[:_WORDS]
-
-
-def listed(folder: str, end: str) -> list[str]:
-    """Names of the files in a folder that end so."""
-    try:
-        return sorted(name for name in os.listdir(folder) if name.endswith(end))[:_MOST]
-    except OSError:
-        return []

@@ -1,4 +1,4 @@
-"""Files as they are, and as they were before this session touched them."""
+"""Files of the checkout as they are, and as they were before this session touched them."""
 
 from __future__ import annotations
 
@@ -12,11 +12,20 @@ if TYPE_CHECKING:
 
 PATCH = 12_000  # characters of a patch that are kept; a longer one cannot be taken back
 _LARGE = 400_000  # characters of a file that is looked at
+_MOST = 500  # files of one folder
 
 
 def top_of(ctx: Context) -> str:
     """The checkout in which the work is done."""
     return ctx.worktree or ctx.event.root
+
+
+def listed(folder: str, end: str) -> list[str]:
+    """Names of the files in a folder that end so."""
+    try:
+        return sorted(name for name in os.listdir(folder) if name.endswith(end))[:_MOST]
+    except OSError:
+        return []
 
 
 def text_now(ctx: Context, path: str) -> str:

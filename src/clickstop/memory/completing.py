@@ -5,9 +5,6 @@ from __future__ import annotations
 import os
 
 from clickstop.core.ids import utc
-from clickstop.memory.digesting import digest, owner
-from clickstop.memory.summaries import refresh_current, summarise
-from clickstop.memory.summary import Parts
 from clickstop.store.memory import MemoryReader
 
 TYPE_CHECKING = False
@@ -38,6 +35,9 @@ def complete_others(ctx: Context) -> None:
 
 
 def _complete(ctx: Context, session_id: str, session: Session) -> None:
+    from clickstop.memory.summaries import note_empty, refresh_current, summarise
+    from clickstop.memory.turns import digest
+
     digest(ctx, session_id)
     ctx.store_now(_TABLES)
     is_lost = session.ended_at is None and (
@@ -49,7 +49,7 @@ def _complete(ctx: Context, session_id: str, session: Session) -> None:
     ctx.store_now(_TABLES)
     record = summarise(ctx, session_id, state="lost" if is_lost else session.status)
     if record is None:
-        _note_empty(ctx, session_id, session)
+        note_empty(ctx, session_id, session)
     ctx.store_now(_TABLES)
     if record is not None and session.last_at >= MemoryReader(ctx.database.open()).newest_summary(session_id):
         refresh_current(ctx, record)
@@ -64,12 +64,6 @@ def _judge_last_prompt(ctx: Context, session_id: str) -> None:
     last = memory.verified(session_id)[:1]
     if not prompt.outcome or any(not run.passed for run in last):
         ctx.change("prompt_outcomes", id=prompt.id, outcome="abandoned")
-
-
-def _note_empty(ctx: Context, session_id: str, session: Session) -> None:
-    """A summary that says nothing, so that nobody looks at the session again."""
-    columns = {"text": "", "score": 50, "branch": session.branch, "last_at": session.last_at, **Parts().row()}
-    ctx.record("session_summaries", **owner(ctx, session_id), **columns)
 
 
 def _is_alive(ctx: Context, session: Session) -> bool:

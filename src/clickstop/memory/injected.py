@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clickstop.store.database import Error as StoreError
-from clickstop.store.injections import CONTEXT, InjectionReader
+from clickstop.store.memory import CONTEXT, MemoryReader
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,13 +25,11 @@ def not_held(ctx: Context, pieces: list[Piece]) -> list[Piece]:
     """Those that this context does not hold yet."""
     if not pieces:
         return []
-    reader = InjectionReader(ctx.database.open())
-    keys = reader.keys(ctx.session_id, _context_no(ctx, reader))
+    memory = MemoryReader(ctx.database.open())
+    keys = memory.injected(ctx.session_id, _context_no(ctx, memory))
     if ctx.event.source == "compact":  # what nobody has answered yet is not compacted, but kept as it is
-        from clickstop.store.memory import MemoryReader
-
-        prompt = MemoryReader(ctx.database.open()).last_prompt(ctx.session_id)
-        keys |= reader.keys_since(ctx.session_id, prompt.at if prompt else "")
+        prompt = memory.last_prompt(ctx.session_id)
+        keys |= memory.injected_since(ctx.session_id, prompt.at if prompt else "")
     ids = {word for key in keys for word in key.split() if len(word) == _ID}
     return [piece for piece in pieces if piece.key not in keys and ids.isdisjoint(piece.key.split())]
 
@@ -42,7 +40,7 @@ def note_injected(ctx: Context, items: tuple[Item, ...]) -> None:
     from clickstop.memory.marks import marks
 
     try:
-        number = _context_no(ctx, InjectionReader(ctx.database.open()))
+        number = _context_no(ctx, MemoryReader(ctx.database.open()))
     except (StoreError, OSError):  # the ledger is not worth an event
         return
     for item in items:
@@ -61,6 +59,6 @@ def _begins_context(ctx: Context) -> bool:
     return ctx.event.kind == "session.start" and ctx.event.source in _NEW_CONTEXT
 
 
-def _context_no(ctx: Context, reader: InjectionReader) -> int:
+def _context_no(ctx: Context, memory: MemoryReader) -> int:
     """Which context of the session this event speaks to."""
-    return reader.contexts(ctx.session_id) + int(_begins_context(ctx))
+    return memory.contexts(ctx.session_id) + int(_begins_context(ctx))

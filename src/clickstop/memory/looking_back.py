@@ -1,6 +1,8 @@
-"""What a session is told at its start of those before it: attempts, the last summary, decisions."""
+"""What a start looks back at: attempts, the last summary, decisions, files that the agent itself loads."""
 
 from __future__ import annotations
+
+import os
 
 from clickstop.core.ids import utc
 from clickstop.store.memory import SESSION, MemoryReader
@@ -8,6 +10,8 @@ from clickstop.store.observations import ObservationReader
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from clickstop.context.context import Context
     from clickstop.store.memory import Snapshot, Summary
     from clickstop.store.observations import Decided, OpenAttempt
@@ -47,3 +51,10 @@ def last_summary(ctx: Context) -> Summary | None:
 def recent_decisions(ctx: Context) -> list[Decided]:
     since = utc(ctx.now - _RECENT)
     return ObservationReader(ctx.database.open()).decisions(ctx.branch, since, _DECISIONS)
+
+
+def loaded_texts(ctx: Context) -> Iterator[tuple[str, str]]:
+    """Name and text of the files of memory and rules that the agent loads when a session starts."""
+    root = os.path.realpath(ctx.event.root)
+    for path in ctx.agent.memory_files(root, ctx.event.cwd, ctx.event.transcript, ctx.environ):
+        yield path.removeprefix(root + os.sep), ctx.text_of(path)

@@ -9,8 +9,7 @@ from clickstop.memory.budget import Piece
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.memory.rules import Rule
-    from clickstop.store.answers import Debt
-    from clickstop.store.memory import Snapshot, Summary
+    from clickstop.store.memory import Debt, Snapshot, Summary
     from clickstop.store.observations import Decided, OpenAttempt
 
 # Beside these: what workflows say of their logs (90 down to 40), see `handlers/inject/session_start.py`.

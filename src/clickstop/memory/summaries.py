@@ -5,14 +5,14 @@ from __future__ import annotations
 import os
 
 from clickstop.core.wire import loads
-from clickstop.memory.digesting import owner
-from clickstop.memory.summary import Record, heading, parts, text_of
+from clickstop.memory.summary import Parts, Record, heading, parts, text_of
+from clickstop.memory.turns import owner
 from clickstop.store.memory import SESSION, MemoryReader, Verified
-from clickstop.store.observations import ObservationReader, Observed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.context.context import Context
+    from clickstop.store.memory import Session
 
 
 def summarise(ctx: Context, session_id: str = "", *, state: str = "") -> Record | None:
@@ -37,8 +37,16 @@ def summarise(ctx: Context, session_id: str = "", *, state: str = "") -> Record 
     return record
 
 
+def note_empty(ctx: Context, session_id: str, session: Session) -> None:
+    """A summary that says nothing, so that nobody looks at the session again."""
+    columns = {"text": "", "score": 50, "branch": session.branch, "last_at": session.last_at, **Parts().row()}
+    ctx.record("session_summaries", **owner(ctx, session_id), **columns)
+
+
 def record_of(ctx: Context, session_id: str) -> Record:
-    """What is known of a session, with what this event has found out and not stored yet."""
+    """What is known of a session, with what this event has found out and not stored yet; next to nothing as long as
+    nobody has asked for anything.
+    """
     memory = MemoryReader(ctx.database.open())
     record = Record(session_id)
     session = memory.session(session_id)
@@ -46,8 +54,9 @@ def record_of(ctx: Context, session_id: str) -> Record:
         record.branch, record.last_at, record.state = session.branch, session.last_at, session.status
         record.task_id, record.plan_file = session.task_id, session.plan_file
     last = memory.last_prompt(session_id)
-    record.prompts = [memory.first_prompt(session_id), last.text] if last else []
-    record.outcome = last.outcome if last else ""
+    if last is None:
+        return record
+    record.prompts, record.outcome = [memory.first_prompt(session_id), last.text], last.outcome
     _observe(ctx, record)
     record.checks = _last_results(ctx, memory, session_id)
     owed = [(debt.kind, debt.key) for debt in memory.debts()]
@@ -63,6 +72,8 @@ def record_of(ctx: Context, session_id: str) -> Record:
 
 def _observe(ctx: Context, record: Record) -> None:
     """Its observations, and its attempts that nothing has settled."""
+    from clickstop.store.observations import ObservationReader, Observed
+
     stored = ObservationReader(ctx.database.open())
     observations = {observed.key: observed for observed in stored.of_session(record.session_id)}
     titles = {

@@ -76,18 +76,6 @@ class Evidence:
         self.command = command
 
 
-class Debt:
-    """Something that was left red, or without its lesson."""
-
-    __slots__ = ("key", "kind", "since")
-    SQL: ClassVar[dict[str, str]] = {"since": "min(since)"}
-
-    def __init__(self, kind: str, key: str, since: str) -> None:
-        self.kind = kind
-        self.key = key
-        self.since = since
-
-
 class Failure:
     """A handler that failed."""
 
@@ -96,14 +84,3 @@ class Failure:
     def __init__(self, handler: str, error: str) -> None:
         self.handler = handler
         self.error = error
-
-
-class AuditLine:
-    """A line of the audit log."""
-
-    __slots__ = ("at", "reason", "subject")
-
-    def __init__(self, subject: str, reason: str, at: str) -> None:
-        self.subject = subject
-        self.reason = reason
-        self.at = at

@@ -1,4 +1,4 @@
-"""Sessions, their prompts and their summaries, as memory asks for them while an event waits: indexed, bounded."""
+"""Sessions, their prompts, summaries and contexts, asked for while an event waits: indexed, bounded."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import ClassVar
 
-    from clickstop.store.answers import Debt
-
 
 SESSION = "session"  # the source of snapshots of a session's state
+CONTEXT = "context: "  # flags of a session: each begins a new context
 
 
 class Session:
@@ -168,6 +167,30 @@ class Digest:
         self.at = at
 
 
+class Injection:
+    """A piece of context that the agent was given."""
+
+    __slots__ = ("at", "id", "marks")
+    JSON: ClassVar[tuple[str, ...]] = ("marks",)
+
+    def __init__(self, id: str, marks: list[str], at: str) -> None:  # noqa: A002  # a column
+        self.id = id
+        self.marks = marks  # names by which its use is seen
+        self.at = at
+
+
+class Debt:
+    """Something that was left red, or without its lesson."""
+
+    __slots__ = ("key", "kind", "since")
+    SQL: ClassVar[dict[str, str]] = {"since": "min(since)"}
+
+    def __init__(self, kind: str, key: str, since: str) -> None:
+        self.kind = kind
+        self.key = key
+        self.since = since
+
+
 class MemoryReader(RowReader):
     __slots__ = ()
 
@@ -221,8 +244,6 @@ class MemoryReader(RowReader):
 
     def debts(self) -> list[Debt]:
         """All that is owed, oldest first."""
-        from clickstop.store.answers import Debt
-
         return self._rows(Debt, "FROM debts WHERE paid_at IS NULL GROUP BY kind, key ORDER BY 3 LIMIT 50")
 
     def summary(self, session_id: str, branch: str, since: str) -> Summary | None:
@@ -252,3 +273,25 @@ class MemoryReader(RowReader):
             (session_id,),
         )
         return next((str(target) for target, summary in rows if summary.startswith(f"#{number}:")), "")
+
+    def contexts(self, session_id: str) -> int:
+        """How many contexts a session has had so far."""
+        sql = "SELECT count(*) FROM flags WHERE session_id = ? AND key >= ? AND key < ?"
+        return 1 + int(self._first(sql, session_id, CONTEXT, CONTEXT + "\U0010ffff"))
+
+    def injected(self, session_id: str, context_no: int) -> set[str]:
+        """Keys of what this context holds already."""
+        sql = "SELECT key FROM injections WHERE session_id = ? AND context_no = ?"
+        return set(self._each(sql, session_id, context_no))
+
+    def injected_since(self, session_id: str, moment: str) -> set[str]:
+        """Keys of what the session was told at starts after a moment."""
+        sql = "SELECT key FROM injections WHERE session_id = ? AND created_at > ? AND kind = 'session.start'"
+        return set(self._each(sql, session_id, moment))
+
+    def unused(self, session_id: str) -> list[Injection]:
+        """What was injected and not used yet, newest first."""
+        sql = (
+            "FROM injections WHERE session_id = ? AND used_at IS NULL AND marks <> '[]' ORDER BY id DESC LIMIT 200"
+        )
+        return self._rows(Injection, sql, session_id)

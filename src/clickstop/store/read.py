@@ -9,16 +9,8 @@ if TYPE_CHECKING:
     from sqlite3 import Connection
     from typing import Any, TypeVar
 
-    from clickstop.store.answers import (
-        AuditLine,
-        CallSignal,
-        Debt,
-        EndedCommand,
-        Evidence,
-        Failure,
-        FileChange,
-        PromptEdit,
-    )
+    from clickstop.store.answers import CallSignal, EndedCommand, Evidence, Failure, FileChange, PromptEdit
+    from clickstop.store.memory import Debt
 
     T = TypeVar("T")
 
@@ -102,6 +94,17 @@ class SameCall:
         self.call_id = call_id
         self.summary = summary
         self.session_id = session_id
+
+
+class AuditLine:
+    """A line of the audit log."""
+
+    __slots__ = ("at", "reason", "subject")
+
+    def __init__(self, subject: str, reason: str, at: str) -> None:
+        self.subject = subject
+        self.reason = reason
+        self.at = at
 
 
 class Reader(RowReader):
@@ -253,7 +256,7 @@ class Reader(RowReader):
 
     def open_debts(self, kind: str) -> list[Debt]:
         """All that is owed of a kind, oldest first."""
-        from clickstop.store.answers import Debt
+        from clickstop.store.memory import Debt
 
         return self._rows(Debt, "FROM debts WHERE kind = ? AND paid_at IS NULL GROUP BY key ORDER BY 3", kind)
 
@@ -282,8 +285,6 @@ class Reader(RowReader):
 
     def last_audit(self, action: str) -> AuditLine | None:
         """The last line for an action."""
-        from clickstop.store.answers import AuditLine
-
         return self._row(AuditLine, "FROM audit_log WHERE action = ? ORDER BY created_at DESC", action)
 
     def checked_at(self) -> str:

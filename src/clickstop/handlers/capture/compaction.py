@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from clickstop.memory.digesting import digest
 from clickstop.memory.summaries import keep_client_summary, keep_snapshot
+from clickstop.memory.turns import digest
 from clickstop.workflow.service import workflows_of
 
 TYPE_CHECKING = False

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from clickstop.memory.digesting import decide, digest
-from clickstop.memory.prompts import judge_last_prompt
+from clickstop.memory.turns import decide, digest, judge_last_prompt
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clickstop.memory.corrections import is_correction
-from clickstop.memory.prompts import judge_last_prompt, link_task, plan_named, was_interrupted
+from clickstop.memory.turns import judge_last_prompt, link_task, plan_named, was_interrupted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

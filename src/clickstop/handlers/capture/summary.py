@@ -20,10 +20,11 @@ def handle(event: Event, ctx: Context) -> None:
 
 
 def _complete(event: Event, ctx: Context) -> None:
-    from clickstop.memory.completing import complete_others
-    from clickstop.memory.prompts import judge_last_prompt
-
     if event.source == "resume":
+        from clickstop.memory.turns import judge_last_prompt
+
         judge_last_prompt(ctx, "abandoned", unless=("done", "corrected"))
     if event.source != "compact":
+        from clickstop.memory.completing import complete_others
+
         complete_others(ctx)

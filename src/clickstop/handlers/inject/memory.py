@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clickstop.core.decision import tell
-from clickstop.memory.agent_files import loaded_texts
+from clickstop.memory.looking_back import loaded_texts
 from clickstop.policy.instructions import attempt
 
 TYPE_CHECKING = False

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from clickstop.core.decision import Decision, Item
-from clickstop.learning.fixes import last_fix
 from clickstop.learning.incidents import ingest, is_report, sweep
 
 TYPE_CHECKING = False
@@ -31,6 +30,7 @@ def handle(event: Event, ctx: Context) -> Decision | None:
         return Decision(context=(Item(f"incident {last.slug}", text, 80),))
     if not ctx.once(f"rule template: {last.slug}"):
         return None
+    from clickstop.learning.fixes import last_fix
     from clickstop.learning.incident import rule_template
 
     fix = last_fix(ctx)

@@ -1,4 +1,4 @@
-"""A session's records to observations, at the edges of a turn. What was looked through once is not looked at again."""
+"""What a turn leaves: observations of its records, each looked at once, and what became of its prompt."""
 
 from __future__ import annotations
 
@@ -111,10 +111,44 @@ def _remember(ctx: Context, observation: Observation, session_id: str, branch: s
 def _note_use(ctx: Context, turn: Turn) -> None:
     """What was injected is used once a later call names what it is about."""
     from clickstop.memory.marks import uses
-    from clickstop.store.injections import InjectionReader
 
-    for piece in InjectionReader(ctx.database.open()).unused(turn.session_id):
+    for piece in MemoryReader(ctx.database.open()).unused(turn.session_id):
         later = (call for call in turn.calls if call.at > piece.at)
         call = next((call for call in later if uses(call.target, piece.marks)), None)
         if call is not None:
             ctx.change("used_injections", id=piece.id, used_at=call.at, used_by=call.call_id)
+
+
+def judge_last_prompt(ctx: Context, outcome: str, *, unless: tuple[str, ...] = ()) -> None:
+    """Say what became of the person's last prompt, unless that is known."""
+    prompt = MemoryReader(ctx.database.open()).last_prompt(ctx.session_id)
+    if prompt is not None and prompt.outcome not in (outcome, *unless):
+        ctx.change("prompt_outcomes", id=prompt.id, outcome=outcome)
+
+
+def was_interrupted(ctx: Context) -> bool:
+    """Whether the turn before this prompt was broken off: by its last call, or by the client's own word."""
+    memory = MemoryReader(ctx.database.open())
+    prompt = memory.last_prompt(ctx.session_id)
+    if prompt is None or prompt.outcome:
+        return False
+    if memory.last_outcome(ctx.session_id, prompt.at) == "interrupted":
+        return True
+    return ctx.agent.was_interrupted(ctx.event.transcript)
+
+
+def plan_named(ctx: Context, text: str) -> str:
+    """The plan file that a text names, relative to the repository; "" if none that exists."""
+    if ".md" not in text:
+        return ""
+    from clickstop.memory.plans import named_plan
+
+    event = ctx.event
+    return named_plan(text, ctx.settings.memory["plans"], [ctx.worktree or event.root, event.cwd])
+
+
+def link_task(ctx: Context, plan_file: str) -> str:
+    """The session works on this plan from now on; the task's name."""
+    task = os.path.splitext(os.path.basename(plan_file))[0]
+    ctx.change("session_tasks", session_id=ctx.session_id, task_id=task, plan_file=plan_file)
+    return task
