@@ -21,13 +21,16 @@ _FOR_THE_PERSON = (
 )
 
 
+_PLAIN = {"at": "created_at"}
+
+
 def columns(kind: type) -> str:
     """What to select for objects of a class: the parameters of its `__init__`, by their names and in their order.
 
     A parameter is the column of its name, `at` the column `created_at`, or what the class says in `SQL`.
     """
-    written: dict[str, str] = {"at": "created_at", **getattr(kind, "SQL", {})}
-    return ", ".join([f"{written[name]} AS {name}" if name in written else name for name in _parameters(kind)])
+    written: dict[str, str] = getattr(kind, "SQL", _PLAIN)
+    return ", ".join([written.get(name) or _PLAIN.get(name, name) for name in _parameters(kind)])
 
 
 def _parameters(kind: type) -> tuple[str, ...]:
