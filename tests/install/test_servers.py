@@ -1,4 +1,4 @@
-"""`clickstop init --mcp`: the server in the client's own file, agreed to, brought up to date, and taken out again."""
+"""`clickstop init --mcp`: the server in the client's own file, agreed to, kept up to date, and taken out again."""
 
 from __future__ import annotations
 

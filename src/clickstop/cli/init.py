@@ -73,9 +73,9 @@ def command(
     name of this repository, and copies of the settings before the change. Shows the project's own commands, which
     are run as checks only once you trust them.
 
-    With --statusline, the client shows one line of clickstop's below its prompt; a status line that you or your team
-    have already stays as it is. With --mcp, the server stands in .mcp.json, for this machine alone unless you say
-    --shared, and you agree to it in your own settings of this repository.
+    With --statusline, the client shows one line of clickstop's below its prompt; a status line that you or your
+    team have already stays as it is. With --mcp, the server stands in .mcp.json, for this machine alone unless you
+    say --shared, and you agree to it in your own settings of this repository.
     """
     if shared and user:
         raise click.UsageError("--shared and --user exclude each other")

@@ -35,8 +35,8 @@ if TYPE_CHECKING:
 def command(scope: str | None, purge: bool, yes: bool, as_json: bool) -> None:
     """Remove the hooks from this repository's settings; what was recorded stays unless you say --purge.
 
-    With --purge these go too: clickstop.toml, .clickstop/ with everything recorded, and, in your own state folder, the
-    backups of the database, the copies of the settings, and what you trusted of this repository. Your own
+    With --purge these go too: clickstop.toml, .clickstop/ with everything recorded, and, in your own state folder,
+    the backups of the database, the copies of the settings, and what you trusted of this repository. Your own
     configuration, and what belongs to other repositories, stays.
     """
     refuse_agents("uninstall")

@@ -19,7 +19,8 @@ _SERVERS, _AGREED = "mcpServers", "enabledMcpjsonServers"
 _SHELL = (
     'h="${XDG_STATE_HOME:-$HOME/.local/state}/clickstop/hook"; [ -x "$h" ] && exec "$h" mcp;'
     " command -v clickstop >/dev/null && exec clickstop mcp;"
-    " echo 'clickstop is not set up on this machine: pipx install clickstop, then clickstop init --shared --mcp' >&2; exit 1"
+    " echo 'clickstop is not set up on this machine: pipx install clickstop, then clickstop init --shared --mcp'"
+    " >&2; exit 1"
 )
 
 
