@@ -8,6 +8,7 @@ from clickstop.agents.index import part
 from clickstop.install import backups, document, entries, git
 from clickstop.install.changes import Change, FileRefusedError, read
 from clickstop.install.document import RefusedError
+from clickstop.install.sites import start_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -46,11 +47,14 @@ def there(agent: str, root: str) -> str:
         return ""
 
 
-def added(agent: str, root: str, start: Start, environ: Mapping[str, str], *, shared: bool) -> Change:
-    """The file with our server. One that git tracks is for everybody, so it holds no path of this machine."""
+def added(agent: str, root: str, environ: Mapping[str, str], *, shared: bool, line: str | None = None) -> Change:
+    """The file with our server. One that git tracks is for everybody, so it holds no path of this machine. `line`
+    is how the team installs clickstop, where that is about to be written down.
+    """
     file = servers(agent).file(root)
     checkout = git.checkout_of(file)
     shared = shared or bool(checkout and git.is_tracked(checkout, file, environ))
+    start = start_of("shared" if shared else "local", root, environ, line)
     before = read(file)
     text = "{}\n" if before is None else _text(file, before)
     after = _named(file, lambda: servers(agent).merge(text, start, shared=shared))
