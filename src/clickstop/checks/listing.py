@@ -28,20 +28,8 @@ LOCK_FILES = (
 MOST = 20_000  # files of a walk without git
 # Where there is no git to say so: results, caches, and other people's code.
 _NOT_WALKED = {
-    *(
-        ".git",
-        ".hg",
-        ".svn",
-        ".jj",
-        ".clickstop",
-        ".venv",
-        "venv",
-        ".tox",
-        ".nox",
-        "node_modules",
-        "vendor",
-        "target",
-    ),
+    *(".git", ".hg", ".svn", ".jj", ".clickstop", ".venv", "venv", ".tox", ".nox"),
+    *("node_modules", "vendor", "target"),
     *("__pycache__", ".mypy_cache", ".ruff_cache", ".pytest_cache", ".hypothesis", ".gradle", ".next", ".turbo"),
     *("dist", "build", "_build", "deps", "out", "obj", "coverage", ".cache", ".idea", ".vscode"),
 }

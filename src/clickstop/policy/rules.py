@@ -528,7 +528,8 @@ PLACEHOLDER = Rule(
     verdict="block",
     unattended="block",
     about="Writing a placeholder of ours, as `[redacted:github-token:1]`, into a file",
-    why="clickstop put it in the place of a secret when it was read; written down, it would replace the real value.",
+    why="clickstop put it in the place of a secret when it was read;"
+    " written down, it would replace the real value.",
     steps=(
         "Leave the line with the value as it is, and change only the lines around it.",
         "Where a value is needed, name the variable or file that holds it.",
