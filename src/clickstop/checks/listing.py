@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from clickstop.core.files import BUILT, NOT_WRITTEN_HERE, VENDORED
 from clickstop.core.git import ask_git
 
 TYPE_CHECKING = False
@@ -27,27 +28,14 @@ LOCK_FILES = (
 )
 MOST = 20_000  # files of a walk without git
 # Where there is no git to say so: results, caches, and other people's code.
-_NOT_WALKED = {
-    *(".git", ".hg", ".svn", ".jj", ".clickstop", ".venv", "venv", ".tox", ".nox"),
-    *("node_modules", "vendor", "target"),
-    *("__pycache__", ".mypy_cache", ".ruff_cache", ".pytest_cache", ".hypothesis", ".gradle", ".next", ".turbo"),
-    *("dist", "build", "_build", "deps", "out", "obj", "coverage", ".cache", ".idea", ".vscode"),
-}
+_NOT_WALKED = NOT_WRITTEN_HERE | {".idea", ".vscode"}
+_OFTEN_SOURCES = frozenset("vendor third_party dist build _build out deps coverage Pods".split())
 # Untracked results of checks and installations: where nobody told git to ignore them, they are no sources either.
 _RESULTS = (
-    *("__pycache__/", "*.pyc", ".mypy_cache/", ".ruff_cache/", ".pytest_cache/", ".hypothesis/", ".coverage"),
-    *(
-        ".venv/",
-        "venv/",
-        ".tox/",
-        ".nox/",
-        "node_modules/",
-        "target/",
-        ".gradle/",
-        ".next/",
-        ".turbo/",
-        ".clickstop/",
-    ),
+    *(f"{name}/" for name in sorted((VENDORED | BUILT) - _OFTEN_SOURCES)),
+    ".clickstop/",
+    "*.pyc",
+    ".coverage",
 )
 _NESTED = 3  # repositories in repositories
 

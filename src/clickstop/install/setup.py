@@ -13,8 +13,8 @@ from clickstop.agents.document import RefusedError
 from clickstop.agents.index import AGENTS
 from clickstop.agents.sites import installer, start_of, this_machine
 from clickstop.core.initialised import known
+from clickstop.core.paths import is_inside
 from clickstop.core.places import Places
-from clickstop.core.target import is_inside
 from clickstop.install import backups, git, launcher, servers, settings
 from clickstop.install.changes import apply
 from clickstop.store.backup import kept

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-FOREIGN = frozenset(
-    (
-        *("node_modules", ".venv", "venv", "site-packages", "vendor", "bower_components", "third_party"),
-        *("dist", "build", "target", "out", ".next", ".nuxt", "coverage", "htmlcov", "__pycache__"),
-        *(".git", ".tox", ".nox", ".mypy_cache", ".ruff_cache", ".pytest_cache", ".gradle", ".idea", ".clickstop"),
-    )
-)
+from clickstop.core.files import NOT_WRITTEN_HERE
+
+FOREIGN = NOT_WRITTEN_HERE | {".idea"}
 _LOOKING = frozenset(
     (
         *("ls", "cat", "head", "tail", "less", "more", "grep", "rg", "ag", "find", "fd", "wc", "tree", "stat"),

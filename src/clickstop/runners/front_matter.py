@@ -6,6 +6,7 @@ import difflib
 import re
 from typing import TYPE_CHECKING, Any
 
+from clickstop.core.markdown import NO_FRONT_MATTER, NOT_CLOSED, front_matter_end
 from clickstop.runners.vocabulary import NAMES, Found, Trouble
 from clickstop.runners.yaml_nodes import compose, entries, is_mapping, is_scalar, is_sequence, is_text
 
@@ -13,8 +14,6 @@ if TYPE_CHECKING:
     from clickstop.runners.folder import Folder
 
 _KEY = "commands"
-_FENCE = re.compile(r"---[ \t]*")
-_END = re.compile(r"(---|\.\.\.)[ \t]*")
 _MENTIONED = re.compile(rf"""^["']?{_KEY}["']?[ \t]*:""", re.MULTILINE)
 _MOST = 500  # lines between the fences; more is a document between two rules
 
@@ -35,13 +34,13 @@ def discover(folder: Folder, names: tuple[str, ...]) -> dict[str, Found]:
 def read(text: str, file: str) -> tuple[list[Found], list[Trouble]]:
     """The commands of one file, and what is wrong with it."""
     lines = text.split("\n")
-    if not _FENCE.fullmatch(lines[0].rstrip("\r")):
+    end = front_matter_end(lines[:_MOST])
+    if end == NO_FRONT_MATTER:
         return [], []
-    end = next((at for at, line in enumerate(lines[1:_MOST], 1) if _END.fullmatch(line.rstrip("\r"))), None)
-    block = "\n".join(line.rstrip("\r") for line in lines[1 : end or _MOST])
+    block = "\n".join(line.rstrip("\r") for line in lines[1 : end if end > 0 else _MOST])
     if not _MENTIONED.search(_dedented(block)):
         return [], []  # somebody else's front matter, or a document that begins with a rule
-    if end is None:
+    if end == NOT_CLOSED:
         return [], [Trouble(file, 1, _KEY, "the front matter has no end: a line of `---` must close it")]
     top, trouble = compose(block, file, before=1)
     if trouble:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from clickstop.core.ids import seconds_of
+from clickstop.core.score import START, score_of
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from sqlite3 import Connection
@@ -144,7 +147,7 @@ class MemoryReader:
 
     def score(self, session_id: str) -> int:
         found = self._first("SELECT sum(score_delta) FROM quality_events WHERE session_id = ?", session_id)
-        return max(0, min(100, 50 + int(found[0] or 0))) if found else 50
+        return score_of(int(found[0] or 0)) if found else START
 
     def debts(self) -> list[tuple[str, str, str]]:
         """Kind, key and since when, of all that is owed, oldest first."""
@@ -289,9 +292,4 @@ def _id_at(at: str) -> str:
     """The smallest id of a moment: ids begin with their milliseconds."""
     if not at:
         return ""
-    from calendar import timegm
-
-    parts = at.replace("T", "-").replace(":", "-").replace("Z", "").split("-")
-    whole, _, fraction = parts[5].partition(".")
-    seconds = timegm((*(int(part) for part in parts[:5]), int(whole), 0, 0, 0))
-    return f"{seconds * 1000 + int((fraction + '000')[:3]):012x}"
+    return f"{round(seconds_of(at) * 1000):012x}"

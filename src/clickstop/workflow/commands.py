@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from clickstop.core.paths import below
 from clickstop.shell.line import split
 from clickstop.shell.programs import program
 from clickstop.signals.finding import FAILURES, PASS
 from clickstop.signals.index import FAMILIES, OPAQUE
 from clickstop.signals.read import recognise
-from clickstop.workflow.features import feature_of, is_guarded, relative
+from clickstop.workflow.features import feature_of, is_guarded
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -119,7 +120,7 @@ def _feature(workflow: Workflow, word: str, cwd: str, top: str, known: Callable[
     name = name.partition("::")[0]
     while name.rpartition(":")[2].isdigit() and ":" in name:
         name = name.rpartition(":")[0]
-    path = relative(name, cwd, top) if name and "\0" not in name else ""
+    path = below(name, top, cwd) if name and "\0" not in name else ""
     if path and is_guarded(workflow, path):
         return feature_of(workflow, path)
     bare = feature_of(workflow, name.rstrip("/"))
@@ -131,7 +132,7 @@ def files(workflow: Workflow, command: str, *, cwd: str, top: str) -> list[str]:
     found = []
     for simple in split(command):
         for word in simple.words[1:]:
-            path = relative(word.partition("::")[0].partition(":")[0], cwd, top)
+            path = below(word.partition("::")[0].partition(":")[0], top, cwd)
             if path and is_guarded(workflow, path):
                 found.append(path)
     return found

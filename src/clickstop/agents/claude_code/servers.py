@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from clickstop.agents import document
 from clickstop.agents.claude_code import missing
+from clickstop.agents.claude_code.install import is_ours
 from clickstop.agents.claude_code.missing import MARKER
 from clickstop.agents.document import RefusedError
 
