@@ -56,6 +56,13 @@ def test_a_red_before_which_the_source_was_edited_proves_nothing(second: int, ve
     assert any(one.verified for one in turned) is verified
 
 
+@pytest.mark.parametrize(("second", "counts"), [(9, False), (10, True)])
+def test_a_type_error_after_edits_of_this_session_is_its_own(second: int, counts: bool) -> None:
+    runs = [red(10, "type_error"), green(20)]
+    assert bool(turned_green(runs, [edit(second)], reported=False)) is counts
+    assert turned_green(runs, [edit(second)], reported=True)
+
+
 def test_a_green_run_before_the_red_one_turns_nothing() -> None:
     assert turned_green([green(5), red(10)], [], reported=False) == []
 

@@ -129,6 +129,20 @@ def test_the_page_is_of_the_session_that_was_heard_of_last(desk: Desk) -> None:
     assert "Count the cart of newer" in page(desk)
 
 
+def test_a_session_that_began_earlier_and_was_heard_of_later_has_the_page(desk: Desk) -> None:
+    lasting = worked(desk, "lasting", 10, GONE)
+    lasting[0][1]["started_at"] = desk.ago(900)
+    desk.put(*lasting, *worked(desk, "short", 500, GONE))
+    start(desk)
+    assert "Count the cart of lasting" in page(desk)
+
+
+def test_a_newer_session_that_did_nothing_leaves_the_page_to_the_one_before(desk: Desk) -> None:
+    desk.put(*worked(desk, "older", 500, GONE), rows.session("empty", desk.ago(100), process=GONE))
+    start(desk)
+    assert "Count the cart of older" in page(desk)
+
+
 @pytest.mark.parametrize(("told_until", "taken"), [(99, False), (100, True), (101, True)])
 def test_a_dead_session_takes_the_page_unless_a_newer_summary_was_written(
     desk: Desk, told_until: int, taken: bool
