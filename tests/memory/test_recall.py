@@ -187,3 +187,34 @@ def test_a_review_looks_at_a_hundred_new_files(desk: Desk) -> None:
         desk.write(f"new/n{number}.py", "x = 1\n")
     changed = desk.context(handler=SUMMARY).recall.uncommitted()
     assert len([one for one in changed if one.path.startswith("new/")]) == 100
+
+
+PLAN = "- [ ] Write src/cart.py\n- [x] Write src/old.py\n- [ ] Write src/cart.py, too\n"
+
+
+@pytest.mark.parametrize(
+    ("everywhere", "ticked"),
+    [(False, ["Write src/cart.py"]), (True, ["Write src/cart.py", "Write src/cart.py, too"])],
+)
+def test_an_edit_of_a_plan_ticks_what_it_replaces(desk: Desk, everywhere: bool, ticked: list[str]) -> None:
+    path = desk.write("docs/plans/checkout.md", PLAN)
+    ctx = desk.context("tool.before", handler="gate.deliverables", paths=(str(path),), patch="-- [ ]\n+- [x]")
+    ctx.event.old, ctx.event.content, ctx.event.everywhere = "- [ ]", "- [x]", everywhere
+    assert [text.partition("] ")[2] or text for text in ctx.recall.ticked_items()] == ticked
+
+
+def test_a_page_that_is_written_anew_ticks_what_was_not_ticked_before(desk: Desk) -> None:
+    path = desk.write("docs/plans/checkout.md", PLAN)
+    done = PLAN.replace("- [ ]", "- [x]")
+    decided = desk.send("tool.before", "gate.deliverables", paths=(str(path),), content=done)
+    assert decided.verdict == "block"
+    assert "src/cart.py" in decided.reason
+    assert "src/old.py" not in decided.reason
+    elsewhere = desk.send("tool.before", "gate.deliverables", paths=(f"{desk.root}/notes.md",), content=done)
+    assert elsewhere.verdict == "pass"
+
+
+def test_tests_are_known_whether_they_are_committed_or_new(desk: Desk) -> None:
+    desk.write("tests/test_new.py", "")
+    desk.write("src/cart.py", "")
+    assert desk.context(handler=SUMMARY).recall.test_files() == ["tests/test_new.py"]

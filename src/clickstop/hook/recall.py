@@ -385,11 +385,7 @@ class Recall:
         if not path or not is_plan(path, self.places["plans"]):
             return []
         before = self.ctx.text_of(os.path.join(self.top, path))
-        after = event.content
-        if event.tool == "edit":
-            old = event.side("-")
-            after = before.replace(old, event.side("+"), 1) if old else before
-        return [item.text for item in newly_done(before, after)]
+        return [item.text for item in newly_done(before, event.applied(before))]
 
     def done_items(self) -> list[str]:
         """The words of tasks that the call marks as done, with what the session's plan says of them."""
