@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 GOAL = 0.9
-BATCHES = (4, 12, 32)  # test files per round, the nearest first
+BATCHES = (4, 12)  # test files per round, the nearest first
 SLOW = ("bench", "demo", "docs", "e2e", "package", "tools")  # folders of tests with other subjects than one module
 HUNG = 90  # seconds for one test
 # A plug-in for pytest: tests whose names hold the module's come first.
@@ -244,10 +244,12 @@ def is_valid(mutant: Mutant, original: str) -> bool:
 def sample(root: Path, only: Sequence[str], count: int, seed: int) -> list[Mutant]:
     """A file with twice as much to mutate is drawn from twice as often."""
     random.seed(seed)
-    places = [root / name for name in only or ["src"]]
-    files = sorted({file for place in places for file in ([place] if place.is_file() else place.rglob("*.py"))})
-    texts = {file.relative_to(root).as_posix(): file.read_text(encoding="utf-8") for file in files}
-    everything = [mutant for path, text in texts.items() for mutant in mutants_of(path, text)]
+    texts: dict[str, str] = {}
+    everything = []
+    for place, _, line in (name.partition(":") for name in only or ["src"]):
+        for path, text in _texts(root, place, "*.py").items():
+            texts[path] = text
+            everything += [one for one in mutants_of(path, text) if not line or one.line == int(line)]
     random.shuffle(everything)
     return list(islice((one for one in everything if is_valid(one, texts[one.path])), count))
 
@@ -287,7 +289,7 @@ class Kinship:
 
 
 def _texts(root: Path, folder: str, pattern: str) -> dict[str, str]:
-    files = sorted((root / folder).rglob(pattern))
+    files = sorted((root / folder).rglob(pattern)) if (root / folder).is_dir() else [root / folder]
     return {file.relative_to(root).as_posix(): file.read_text(encoding="utf-8") for file in files}
 
 
@@ -361,7 +363,7 @@ class Tree:
 
     def verdict(self, mutant: Mutant, tests: Sequence[str], seconds: float) -> Verdict:
         original = (self.root / mutant.path).read_text(encoding="utf-8")
-        until = time.monotonic() + seconds
+        until = time.monotonic() + seconds * _load()
         rest = iter(tests)
         for size in BATCHES:
             batch = list(islice(rest, size))
@@ -386,6 +388,11 @@ class Tree:
             code, _ = self.run([test], 2 * HUNG, "")
             (self.fit if code == 0 else self.unfit).add(test)
         return test in self.fit
+
+
+def _load() -> float:
+    """How many want each processor: time runs slower for a test where several do."""
+    return max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1)) if hasattr(os, "getloadavg") else 1.0
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:
@@ -420,9 +427,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--count", type=int, default=60, help="mutants to draw (%(default)s)")
     parser.add_argument("--seed", type=int, help="the same seed draws the same mutants; without one, any")
     parser.add_argument(
-        "--only", action="append", default=[], metavar="PATH", help="a file or folder below the root"
+        "--only", action="append", default=[], metavar="PATH[:LINE]", help="a folder, a file or a line of one"
     )
-    parser.add_argument("--seconds", type=float, default=240, help="time for one mutant (%(default)g)")
+    parser.add_argument(
+        "--seconds", type=float, default=120, help="time for one mutant (%(default)g); more where others work, too"
+    )
     parser.add_argument("--workers", type=int, default=2, help="mutants at a time (%(default)s)")
     parser.add_argument("--root", type=Path, default=Path(__file__).parents[1], help="the checkout")
     options = parser.parse_args(arguments)

@@ -92,6 +92,7 @@ def test_a_program_turns_green_only_by_the_same_command_and_proves_nothing() -> 
         ("pytest -q", True),
         ("pytest tests/test_cart.py", True),
         ("pytest tests/test_cart.py::test_first", True),
+        ("pytest tests/test_users.py tests/test_cart.py", True),
         ("pytest tests/test_users.py", False),
         ("pytest tests/test_users.py::test_load", False),
     ],

@@ -128,6 +128,7 @@ def test_a_seed_draws_the_same_mutants_and_only_where_it_is_told_to(tree: Path) 
     assert drawn == mutants.sample(tree, ["src"], 5, 3)
     assert len(drawn) == 5
     assert drawn != mutants.sample(tree, ["src"], 5, 4)
+    assert {one.line for one in mutants.sample(tree, ["src/shop/ages.py:18"], 5, 3)} == {18}
     everything = mutants.sample(tree, [], 1_000, 3)
     assert not {"TYPE_CHECKING = False", "__slots__"} & {one.before.strip() for one in everything}
 
