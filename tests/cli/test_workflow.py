@@ -137,6 +137,7 @@ class TestRunLogs:
         assert "nothing but a template" in told
         assert "Missing before writing: WRITE." in told
         assert "needs WRITE" in clickstop("runlog").output
+        assert f"{LOG}: RUN stage, needs WRITE" in clickstop("workflow", "show").output
 
     def test_a_log_that_cannot_be_used_is_exit_code_1(self, clickstop: Cli, flow: Flow) -> None:
         assert "is missing" in clickstop("runlog", "show", "login", code=1).output
