@@ -15,7 +15,7 @@ OPTIONS: dict[str, Any] = {
     "incidents": "docs/incidents",
     "rules": "memory",
 }
-REPORT = ("last-item", "docs/incidents/last-item.md", [], "off_by_one", "f1")
+REPORT: tuple[Any, ...] = ("last-item", "docs/incidents/last-item.md", [], "off_by_one", "f1")
 
 
 def fixed(*paths: str, name: str = "") -> dict[str, Any]:
