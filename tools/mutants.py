@@ -342,7 +342,7 @@ class Tree:
             "-p",
             "nearest_first",
         ]
-        argv += ["-o", f"faulthandler_timeout={HUNG}", "-o", "faulthandler_exit_on_timeout=true"]
+        argv += ["-o", f"faulthandler_timeout={HUNG * _load():.0f}", "-o", "faulthandler_exit_on_timeout=true"]
         argv += [f"--deselect={test}" for test in sorted(self.unfit)]
         with tempfile.TemporaryFile() as output:
             process = subprocess.Popen(
@@ -379,13 +379,13 @@ class Tree:
                     break
                 failed = re.search(r"^(?:FAILED|ERROR) (.+?)(?: - .*)?$", output, re.MULTILINE)
                 if failed is None or self.passes(failed[1]):
-                    return Verdict(mutant, failed[1] if failed else f"pytest, which ended with {code}")
+                    return Verdict(mutant, failed[1] if failed else f"a hang or crash (exit code {code})")
         return Verdict(mutant)
 
     def passes(self, test: str) -> bool:
         """Whether a test passes without a mutant."""
         if test not in self.fit | self.unfit:
-            code, _ = self.run([test], 2 * HUNG, "")
+            code, _ = self.run([test], 2 * HUNG * _load(), "")
             (self.fit if code == 0 else self.unfit).add(test)
         return test in self.fit
 
