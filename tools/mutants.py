@@ -114,7 +114,10 @@ class Mutators(ast.NodeVisitor):
             self.generic_visit(node)
 
     def visit_FunctionDef(self, node: ast.FunctionDef | ast.AsyncFunctionDef) -> None:
-        for child in [*node.args.defaults, *filter(None, node.args.kw_defaults), *node.body]:
+        last = node.body[-1]
+        at_end = isinstance(last, ast.Return) and getattr(last.value, "value", last.value) is None
+        body = node.body[:-1] if at_end else node.body  # without a last `return None` it returns None
+        for child in [*node.args.defaults, *filter(None, node.args.kw_defaults), *body]:
             self.visit(child)
 
     visit_AsyncFunctionDef = visit_FunctionDef  # noqa: N815  # as the visitor calls it

@@ -89,7 +89,16 @@ def test_a_decision_is_turned_round(source: str, mutator: str, changed: str) -> 
 
 
 @pytest.mark.parametrize(
-    "source", ['"""It says 1 < 2."""', "assert a == 1", "print(f'{a == 1}')", "a.close()", "b = 'prose'", "pass"]
+    "source",
+    [
+        '"""It says 1 < 2."""',
+        "assert a == 1",
+        "print(f'{a == 1}')",
+        "a.close()",
+        "b = 'prose'",
+        "return None",
+        "return",
+    ],
 )
 def test_what_no_test_should_see_is_left_alone(source: str) -> None:
     assert [one for one in changes(source) if one != ("call dropped", "pass")] == []

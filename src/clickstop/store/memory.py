@@ -143,8 +143,8 @@ class MemoryReader:
         )
 
     def score(self, session_id: str) -> int:
-        found = self._first("SELECT sum(score_delta) FROM quality_events WHERE session_id = ?", session_id)
-        return max(0, min(100, 50 + int(found[0] or 0))) if found else 50
+        [(change,)] = self._all("SELECT sum(score_delta) FROM quality_events WHERE session_id = ?", session_id)
+        return max(0, min(100, 50 + int(change or 0)))
 
     def debts(self) -> list[tuple[str, str, str]]:
         """Kind, key and since when, of all that is owed, oldest first."""
@@ -203,13 +203,13 @@ class MemoryReader:
 
     def contexts(self, session_id: str) -> int:
         """How many contexts a session has had so far."""
-        found = self._first(
+        [(later,)] = self._all(
             "SELECT count(*) FROM flags WHERE session_id = ? AND key >= ? AND key < ?",
             session_id,
             _CONTEXT,
             _CONTEXT + "\U0010ffff",
         )
-        return 1 + int(found[0]) if found else 1
+        return 1 + int(later)
 
     def injected(self, session_id: str, context_no: int) -> set[str]:
         """Keys of what this context holds already."""
