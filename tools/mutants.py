@@ -113,6 +113,10 @@ class Mutators(ast.NodeVisitor):
         if not (isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"):
             self.generic_visit(node)
 
+    def visit_ClassDef(self, node: ast.ClassDef) -> None:
+        for child in node.body:
+            self.visit(child)
+
     def visit_FunctionDef(self, node: ast.FunctionDef | ast.AsyncFunctionDef) -> None:
         last = node.body[-1]
         at_end = isinstance(last, ast.Return) and getattr(last.value, "value", last.value) is None

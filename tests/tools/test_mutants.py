@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 AGES = '''"""Ages of customers."""
 
+sealed = lambda frozen: lambda made: made
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 ADULT = 18
 
 
+@sealed(frozen=True)
 class Customer:
     __slots__ = ("age", "name")
 
@@ -137,9 +139,11 @@ def test_a_seed_draws_the_same_mutants_and_only_where_it_is_told_to(tree: Path) 
     assert drawn == mutants.sample(tree, ["src"], 5, 3)
     assert len(drawn) == 5
     assert drawn != mutants.sample(tree, ["src"], 5, 4)
-    assert {one.line for one in mutants.sample(tree, ["src/shop/ages.py:18"], 5, 3)} == {18}
+    assert {one.line for one in mutants.sample(tree, ["src/shop/ages.py:20"], 5, 3)} == {20}
     everything = mutants.sample(tree, [], 1_000, 3)
-    assert not {"TYPE_CHECKING = False", "__slots__"} & {one.before.strip() for one in everything}
+    assert not {"TYPE_CHECKING = False", '__slots__ = ("age", "name")', "@sealed(frozen=True)"} & {
+        one.before.strip() for one in everything
+    }
 
 
 def test_survivors_are_told_with_their_line_and_killed_ones_with_their_test(tree: Path) -> None:
@@ -151,9 +155,9 @@ def test_survivors_are_told_with_their_line_and_killed_ones_with_their_test(tree
         "tests/test_ages.py::test_guests",
     )
     assert str(told["return age > limit"]).endswith(
-        "src/shop/ages.py:18 [operator]\n  - return age >= limit\n  + return age > limit"
+        "src/shop/ages.py:20 [operator]\n  - return age >= limit\n  + return age > limit"
     )
-    assert str(told["pass"]).startswith("SURVIVED  src/shop/ages.py:17 [raise dropped]")
+    assert str(told["pass"]).startswith("SURVIVED  src/shop/ages.py:19 [raise dropped]")
     assert (tree / "src/shop/ages.py").read_text(encoding="utf-8") == AGES
 
 
