@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from clickstop.signals.index import TEXTS, WORDS
+from clickstop.signals.index import TEXTS, trigger_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +177,7 @@ INDEX: tuple[Handler, ...] = (
         kinds=("tool.after", "tool.failed", "prompt.submit"),
         tools=("shell", "mcp", ""),  # a prompt has no tool: it may bring the result of a background command
         needs={
-            "words": WORDS,
+            "words": trigger_words(),
             "command": TEXTS,
             "output": ("iolat", "IOLAT"),
             "source": ("background",),

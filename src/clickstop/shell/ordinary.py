@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clickstop.shell.harmless import (
+from clickstop.shell.known_programs import (
     EXCEPT,
     GIT_EXCEPT,
     GIT_LOOKING,

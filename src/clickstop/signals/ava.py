@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from clickstop.signals.frames import first_place
 from clickstop.signals.report_formats import read_report
+from clickstop.signals.signal import Counts, total, verdict
 from clickstop.signals.text import last_lines_with, lines, lines_with, number
-from clickstop.signals.verdict import Counts, total, verdict
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.signals.finding import Finding, Run
+    from clickstop.signals.signal import QualitySignal, ToolRun
 
 _RULE = "  ─"
 _MARKS = ("  ✘ [fail]: ", "  ✖ ", "  × ")
 _MOST = 200
 
 
-def detect(text: str, run: Run) -> Finding | None:
+def detect(text: str, run: ToolRun) -> QualitySignal | None:
     rules = [at + len(_RULE) for at, line in last_lines_with(text, _RULE, _MOST) if line == _RULE]
     runs = [(at, counts) for at in rules if (counts := _run(text[at : at + 400]))]
     if not runs:

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from clickstop.signals.frames import first_place
+from clickstop.signals.signal import Counts, total, verdict
 from clickstop.signals.text import last_lines_with, lines_with, number
-from clickstop.signals.verdict import Counts, total, verdict
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.signals.finding import Finding, Run
+    from clickstop.signals.signal import QualitySignal, ToolRun
 
 _MARKS = ("(fail) ", "✗ ")
 _MOST = 200
 
 
-def detect(text: str, run: Run) -> Finding | None:
+def detect(text: str, run: ToolRun) -> QualitySignal | None:
     runs = [(at, counts) for at, line in last_lines_with(text, "Ran ") if (counts := _run(text, at, line))]
     if not runs:
         return None

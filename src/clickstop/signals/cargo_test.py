@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from clickstop.signals.rustc import compile_errors
+from clickstop.signals.signal import Counts, total, verdict
 from clickstop.signals.text import (
     blanked,
     last_lines_with,
@@ -12,11 +13,10 @@ from clickstop.signals.text import (
     number_after,
     number_before,
 )
-from clickstop.signals.verdict import Counts, total, verdict
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.signals.finding import Finding, Run
+    from clickstop.signals.signal import QualitySignal, ToolRun
 
 _MOST = 200
 _BLOCK = 20_000  # characters of one list of failures that are looked at
@@ -24,7 +24,7 @@ _RED = ("failed", "exec failed", "timed out")
 _CRASHED = ("error: test failed, to rerun ", "error: doctest failed, to rerun ", "error: test run failed")
 
 
-def detect(text: str, run: Run) -> Finding | None:
+def detect(text: str, run: ToolRun) -> QualitySignal | None:
     text = _last_of_watch(text)
     summary, end = _nextest(text)
     results = [(at, line) for at, line in _results(text) if at > end]

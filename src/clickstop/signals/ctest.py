@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from clickstop.signals.signal import Counts, total, verdict
 from clickstop.signals.text import last_lines_with, lines, lines_with, number_after
-from clickstop.signals.verdict import Counts, total, verdict
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.signals.finding import Finding, Run
+    from clickstop.signals.signal import QualitySignal, ToolRun
 
 _RED = "The following tests FAILED:"
 _ASIDE = "The following tests did not run:"
@@ -15,7 +15,7 @@ _MOST = 100
 _BLOCK = 50_000  # characters of one list that are looked at
 
 
-def detect(text: str, run: Run) -> Finding | None:
+def detect(text: str, run: ToolRun) -> QualitySignal | None:
     summaries = [(at, line) for at, line in last_lines_with(text, "% tests passed", _MOST) if _is_summary(line)]
     if not summaries:
         return None

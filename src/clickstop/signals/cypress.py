@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from clickstop.signals.mocha import failures, summaries
+from clickstop.signals.signal import Counts, total, verdict
 from clickstop.signals.text import last_lines_with, lines_with, number
-from clickstop.signals.verdict import Counts, total, verdict
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.signals.finding import Finding, Run
+    from clickstop.signals.signal import QualitySignal, ToolRun
 
 
-def detect(text: str, run: Run) -> Finding | None:
+def detect(text: str, run: ToolRun) -> QualitySignal | None:
     ends = [*last_lines_with(text, "All specs passed!", 50), *last_lines_with(text, " failed (", 200)]
     runs = [(at, counts) for at, line in sorted(ends) if (counts := _counts(line))]
     if not runs:

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from clickstop.signals.finding import Finding
 from clickstop.signals.report_formats import read_report
+from clickstop.signals.signal import Counts, QualitySignal, total, verdict
 from clickstop.signals.text import last_lines_with, lines_with, number_before
-from clickstop.signals.verdict import Counts, total, verdict
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.signals.finding import Run
+    from clickstop.signals.signal import ToolRun
 
 _TOOL = "deno test"
 _MOST = 200
 
 
-def detect(text: str, run: Run) -> Finding | None:
+def detect(text: str, run: ToolRun) -> QualitySignal | None:
     runs = [(at, _counts(line)) for at, line in last_lines_with(text, " failed") if _is_end(text, at, line)]
     if not runs:
         return _types(text) or (None if run.opaque else read_report(_TOOL, text))
@@ -55,7 +54,7 @@ def _failures(text: str) -> tuple[list[str], list[str], int]:
     return names[:_MOST], files[:_MOST], text.find("\n ERRORS \n") + 1 or start + 1
 
 
-def _types(text: str) -> Finding | None:
+def _types(text: str) -> QualitySignal | None:
     """`TS2322 [ERROR]: ...` and `error: Type checking failed.`"""
     if "rror: Type checking failed" not in text:
         return None
@@ -66,6 +65,6 @@ def _types(text: str) -> Finding | None:
     ]
     if not found:
         return None
-    return Finding(
+    return QualitySignal(
         "type_error", "deno", errors=len(found), names=[code for _, code in found], files=files, at=found[0][0]
     )

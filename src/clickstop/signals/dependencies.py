@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from clickstop.signals.diagnostics import Problems, some_lines
+from clickstop.signals.diagnostics import Diagnostics, some_lines
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.signals.finding import Finding, Run
+    from clickstop.signals.signal import QualitySignal, ToolRun
 
 # npm's codes that are not about dependencies: usage, a script that failed, no project here.
 _NPM_OTHER = ("ELIFECYCLE", "ENOENT", "EUSAGE", "E409", "EPUBLISHCONFLICT", "ENOWORKSPACES", "ENOLOCK", "ECANCELED")
@@ -70,18 +70,18 @@ _SAID = (
 )
 
 
-def detect(text: str, run: Run) -> Finding | None:
+def detect(text: str, run: ToolRun) -> QualitySignal | None:
     if run.exit_code == 0 and not run.opaque:
         return None
-    problems, tool = Problems(), ""
+    problems, tool = Diagnostics(), ""
     for reader in (_npm, _pnpm, _sentences):
         tool = reader(text, problems, run)
         if problems.count:
-            return problems.finding("build_failure", tool, errors=1)
+            return problems.signal("build_failure", tool, errors=1)
     return None
 
 
-def _npm(text: str, problems: Problems, run: Run) -> str:
+def _npm(text: str, problems: Diagnostics, run: ToolRun) -> str:
     """`npm error code ERESOLVE` (`npm ERR!` before version 10)."""
     for at, line in some_lines(text, " code "):
         mark, _, code = line.strip().partition(" code ")
@@ -94,7 +94,7 @@ def _npm(text: str, problems: Problems, run: Run) -> str:
     return "npm"
 
 
-def _pnpm(text: str, problems: Problems, _run: Run) -> str:
+def _pnpm(text: str, problems: Diagnostics, _run: ToolRun) -> str:
     for at, line in some_lines(text, "ERR_PNPM_"):
         code = line.partition("ERR_PNPM_")[2].split()[:1]
         if (
@@ -106,7 +106,7 @@ def _pnpm(text: str, problems: Problems, _run: Run) -> str:
     return "pnpm"
 
 
-def _sentences(text: str, problems: Problems, run: Run) -> str:
+def _sentences(text: str, problems: Diagnostics, run: ToolRun) -> str:
     for tool, words in _SAID:
         begins = not words.startswith("*")
         words = words.removeprefix("*")  # noqa: PLW2901  # the mark is no part of them

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from clickstop.signals import dotnet_build
+from clickstop.signals.signal import Counts, verdict
 from clickstop.signals.text import last_lines_with, lines_with, number_after
-from clickstop.signals.verdict import Counts, verdict
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.signals.finding import Finding, Run
+    from clickstop.signals.signal import QualitySignal, ToolRun
 
 _MOST = 500
 _PLATFORM = "Test run summary: "
 
 
-def detect(text: str, run: Run) -> Finding | None:
+def detect(text: str, run: ToolRun) -> QualitySignal | None:
     counts, at = _terminal(text) or _platform(text) or _projects(text) or _verbose(text) or (None, 0)
     if counts is None:
         broken = None if run.opaque else dotnet_build.detect(text, run)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from clickstop.signals.diagnostics import Problems, cleared, passed, some_lines
+from clickstop.signals.diagnostics import Diagnostics, cleared, passed, some_lines
 from clickstop.signals.text import place
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.signals.finding import Finding, Run
+    from clickstop.signals.signal import QualitySignal, ToolRun
 
 _DEPENDENCY = (
     ": no required module provides package ",
@@ -28,7 +28,7 @@ _DEPENDENCY = (
 _NOTHING = ("matched no packages", "no Go files in", "directory prefix . does not contain", "go.mod file not found")
 
 
-def detect(text: str, run: Run) -> Finding | None:
+def detect(text: str, run: ToolRun) -> QualitySignal | None:
     if run.words[0] == "gofmt":
         return _unformatted(text, run)
     runs_it = run.verb == "run"
@@ -38,16 +38,16 @@ def detect(text: str, run: Run) -> Finding | None:
     tool = "go vet" if vet else "go build"
     problems, compiled = compile_errors(text, opaque=run.opaque or runs_it)
     if problems.count:
-        return problems.finding("lint_failure" if vet and compiled else "build_failure", tool)
+        return problems.signal("lint_failure" if vet and compiled else "build_failure", tool)
     missing = dependencies(text)
     if missing.count:
-        return missing.finding("build_failure", tool)
+        return missing.signal("build_failure", tool)
     return None
 
 
-def compile_errors(text: str, *, opaque: bool = False) -> tuple[Problems, bool]:
+def compile_errors(text: str, *, opaque: bool = False) -> tuple[Diagnostics, bool]:
     """Errors below `# package`, and whether it compiles: vet puts its name before a compiler's complaints."""
-    problems, compiled = Problems(), True
+    problems, compiled = Diagnostics(), True
     below = not opaque or text.startswith("# ") or "\n# " in text
     for at, line in some_lines(text, ".go:") if below else ():
         found = place(line.removeprefix("vet: "))
@@ -72,18 +72,18 @@ def _below_package(text: str, at: int) -> bool:
     return False
 
 
-def dependencies(text: str) -> Problems:
-    problems = Problems()
+def dependencies(text: str) -> Diagnostics:
+    problems = Diagnostics()
     for at, line in some_lines(text, ": "):
         if any(words in line for words in _DEPENDENCY) and (line.startswith("go: ") or ".go:" in line):
             problems.add(at, name="dependency")
     return problems
 
 
-def _unformatted(text: str, run: Run) -> Finding | None:
+def _unformatted(text: str, run: ToolRun) -> QualitySignal | None:
     if not run.has("-l", "-d"):
         return None
-    problems = Problems()
+    problems = Diagnostics()
     for at, line in some_lines(text, ".go"):
         if line.endswith(".go") and " " not in line:
             problems.add(at, line, "unformatted")
@@ -91,4 +91,4 @@ def _unformatted(text: str, run: Run) -> Finding | None:
             problems.add(at, line.split()[-1], "unformatted")
         elif place(line):
             problems.add(at, (place(line) or ("", ""))[0], "syntax")
-    return problems.finding("lint_failure", "gofmt") if problems.count else passed(run, "gofmt")
+    return problems.signal("lint_failure", "gofmt") if problems.count else passed(run, "gofmt")

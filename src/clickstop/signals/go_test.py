@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from clickstop.hook.wire import loads
-from clickstop.signals.finding import Run
 from clickstop.signals.go_build import compile_errors, dependencies
+from clickstop.signals.signal import Counts, ToolRun, verdict
 from clickstop.signals.text import last_lines_with, line_start, lines_with, number_before
-from clickstop.signals.verdict import Counts, verdict
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from clickstop.signals.finding import Finding
+    from clickstop.signals.signal import QualitySignal
 
 _MOST = 500
 _OWNER = 5_000  # characters before a place in which its test's name is looked for
@@ -33,7 +32,7 @@ class _Package:
         self.broken = " ".join(words[-2:]) in _BROKEN
 
 
-def detect(text: str, run: Run) -> Finding | list[Finding] | None:
+def detect(text: str, run: ToolRun) -> QualitySignal | list[QualitySignal] | None:
     if '"Action":"' in text:
         return _from_json(text, run)
     packages = _packages(text)
@@ -139,15 +138,15 @@ def _timed_out(text: str) -> list[str]:
     return found
 
 
-def _build_failure(text: str, run: Run, *, broken: bool) -> Finding | None:
+def _build_failure(text: str, run: ToolRun, *, broken: bool) -> QualitySignal | None:
     """What the compiler or the module loader says of packages whose tests could not be built."""
     if broken:
         problems, _ = compile_errors(text, opaque=run.opaque)
         if run.opaque and problems.count:  # which `go_build` reads, too
             return None
-        return problems.finding("build_failure", "go test", errors=problems.count or 1, at=text.find("FAIL"))
+        return problems.signal("build_failure", "go test", errors=problems.count or 1, at=text.find("FAIL"))
     missing = None if run.opaque or run.exit_code == 0 or _all_well(text) else dependencies(text)
-    return missing.finding("build_failure", "go test") if missing and missing.count else None
+    return missing.signal("build_failure", "go test") if missing and missing.count else None
 
 
 def _places(text: str, names: list[str]) -> list[str]:
@@ -197,9 +196,9 @@ def _evidence(text: str, *, red: bool) -> int:
     return 0
 
 
-def _from_json(text: str, run: Run) -> Finding | list[Finding] | None:
+def _from_json(text: str, run: ToolRun) -> QualitySignal | list[QualitySignal] | None:
     """`go test -json`: one object per line. A test of a package that passed has not failed, whatever it printed."""
-    run = Run(run.words, run.exit_code)  # nobody else writes these lines
+    run = ToolRun(run.words, run.exit_code)  # nobody else writes these lines
     failed, passed = _events(text, "fail"), _events(text, "pass")
     good = {str(event.get("Package")) for _, event in passed if "Test" not in event}
     red = [(at, event) for at, event in failed if str(event.get("Package")) not in good]

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from clickstop.signals.diagnostics import Problems, only_talks
-from clickstop.signals.finding import PASS, Finding, Run
+from clickstop.signals.diagnostics import Diagnostics, only_talks
+from clickstop.signals.signal import PASS, Counts, QualitySignal, ToolRun, verdict
 from clickstop.signals.text import line_start, lines_with, number_after, number_before, place
-from clickstop.signals.verdict import Counts, verdict
 
 _MOST = 500
 _FAILED = "BUILD FAILED"
@@ -29,7 +28,7 @@ _DEPENDENCY = ("Could not resolve all ", "Could not resolve ", "Could not find m
 _SOURCES = (".java", ".kt", ".groovy", ".scala", ".kts")
 
 
-def detect(text: str, run: Run) -> Finding | None:
+def detect(text: str, run: ToolRun) -> QualitySignal | None:
     names, first = _failed_tests(text)
     counts = _completed(text)
     told = line_start(text, _FAILED) >= 0 or line_start(text, "FAILURE: Build ") >= 0
@@ -91,7 +90,7 @@ def _places(text: str) -> list[str]:
     return places
 
 
-def _failed(text: str) -> Finding | None:
+def _failed(text: str) -> QualitySignal | None:
     if any(_told_wrong(text, words) for words in _UNUSABLE):
         return None
     task = _failed_task(text)
@@ -101,7 +100,7 @@ def _failed(text: str) -> Finding | None:
         problems.add(at, name="dependency")
     lint = any(name in task.rpartition(":")[2].lower() for name in _LINT)
     type_ = "lint_failure" if lint else "build_failure"
-    return problems.finding(type_, "gradle", errors=problems.count or 1, at=at)
+    return problems.signal(type_, "gradle", errors=problems.count or 1, at=at)
 
 
 def _told_wrong(text: str, words: str) -> bool:
@@ -119,9 +118,9 @@ def _failed_task(text: str) -> str:
     return task or next(named, "").removesuffix(" FAILED")
 
 
-def _compiler(text: str) -> Problems:
+def _compiler(text: str) -> Diagnostics:
     """javac's `A.java:3: error: ...`, Kotlin's `e: file:///x/A.kt:3:5 ...`, once `e: /x/A.kt: (3, 5): ...`."""
-    problems = Problems()
+    problems = Diagnostics()
     for at, line in lines_with(text, ": error: ", _MOST):
         found = place(line)
         if found:
@@ -136,7 +135,7 @@ def _compiler(text: str) -> Problems:
     return problems
 
 
-def _passed(text: str, run: Run, counts: Counts) -> Finding | None:
+def _passed(text: str, run: ToolRun, counts: Counts) -> QualitySignal | None:
     at = line_start(text, _SUCCESS)
     tasks = [word for word in run.words[1:] if not word.startswith("-")]
     if run.opaque:  # what was asked for shows in what was done, or does not show
@@ -148,7 +147,9 @@ def _passed(text: str, run: Run, counts: Counts) -> Finding | None:
         return None
     quiet = run.has("-q", "--quiet") and run.exit_code == 0 and not run.opaque
     ran = " executed" in text or " up-to-date" in text or " from cache" in text or "> Task " in text
-    return Finding(PASS, "gradle", passed=counts.passed, at=max(at, 0)) if quiet or (at >= 0 and ran) else None
+    return (
+        QualitySignal(PASS, "gradle", passed=counts.passed, at=max(at, 0)) if quiet or (at >= 0 and ran) else None
+    )
 
 
 def _without_tests(text: str, tasks: list[str]) -> bool:

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from clickstop.signals.frames import first_place
 from clickstop.signals.report_formats import annotated, read_report
+from clickstop.signals.signal import Counts, total, verdict
 from clickstop.signals.text import last_lines_with, lines_with, number_before
-from clickstop.signals.verdict import Counts, total, verdict
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.signals.finding import Finding, Run
+    from clickstop.signals.signal import QualitySignal, ToolRun
 
 _MOST = 200
 _BULLET = "  ● "
 
 
-def detect(text: str, run: Run) -> Finding | None:
+def detect(text: str, run: ToolRun) -> QualitySignal | None:
     runs = [(at, counts) for at, line in last_lines_with(text, "Tests:") if (counts := _run(text, at, line))]
     if not runs:
         return None if run.opaque else read_report("jest", text) or _cut(text, run)
@@ -46,7 +46,7 @@ def _run(text: str, at: int, line: str) -> Counts | None:
     return Counts(failed, min(stopped, suites) if failed else suites, passed)
 
 
-def _cut(text: str, run: Run) -> Finding | None:
+def _cut(text: str, run: ToolRun) -> QualitySignal | None:
     """Only a part was let through: the line with the counts alone, or failures without it."""
     line = next((line for _, line in last_lines_with(text, "Tests:", 1) if line.startswith("Tests:")), "")
     said = line.removeprefix("Tests:").strip()

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from clickstop.signals.diagnostics import Problems, only_talks
-from clickstop.signals.finding import PASS, Finding, Run
+from clickstop.signals.diagnostics import Diagnostics, only_talks
+from clickstop.signals.signal import PASS, Counts, QualitySignal, ToolRun, verdict
 from clickstop.signals.text import last_lines_with, lines, lines_with, number_after
-from clickstop.signals.verdict import Counts, verdict
 
 _MOST = 500
 _TRACE = 8_000  # characters below a failure in which its place is looked for
@@ -46,7 +45,7 @@ _SUMMARIES = ("Failures:", "Errors:", "Failed tests:", "Tests in error:")
 _FOLDERS = {"java": "java", "kt": "kotlin", "groovy": "groovy", "scala": "scala"}
 
 
-def detect(text: str, run: Run) -> Finding | None:
+def detect(text: str, run: ToolRun) -> QualitySignal | None:
     counts, at = _tests(text)
     if run.exit_code == 0 and not run.opaque and text.startswith("Tests run: ", max(at, 0)):
         counts = counts if _told(text, "There are test failures") >= 0 or not counts.red else Counts()
@@ -142,7 +141,7 @@ def _is_unreadable(text: str) -> bool:
     return any(_told(text, words) >= 0 for words in (*_UNREADABLE, *_UNUSABLE))
 
 
-def _failed(text: str) -> Finding | None:
+def _failed(text: str) -> QualitySignal | None:
     """Not the tests: the compiler, the dependencies, a style check, or nothing that says something of the code."""
     compiler = max(_told(text, "COMPILATION ERROR"), _told(text, "Compilation failure"))
     if compiler >= 0:
@@ -150,18 +149,18 @@ def _failed(text: str) -> Finding | None:
     if any(_told(text, words) >= 0 for words in _UNUSABLE):
         return None
     goal = max(_told(text, "Failed to execute goal"), 0)
-    problems = Problems()
+    problems = Diagnostics()
     if any(words in text for words in _RESOLVING):
         problems.add(goal, name="dependency")
-        return problems.finding("build_failure", "maven")
+        return problems.signal("build_failure", "maven")
     said = text[goal : goal + 400]
     problems.add(next((at for words in _UNREADABLE if (at := text.find(words)) >= 0), goal))
-    return problems.finding("lint_failure" if any(plugin in said for plugin in _LINT) else "build_failure", "maven")
+    return problems.signal("lint_failure" if any(plugin in said for plugin in _LINT) else "build_failure", "maven")
 
 
-def _compiler(text: str, first: int) -> Finding:
+def _compiler(text: str, first: int) -> QualitySignal:
     """`[ERROR] /home/dev/shop/src/main/java/A.java:[3,5] cannot find symbol`, told once more at the end."""
-    problems = Problems()
+    problems = Diagnostics()
     seen: set[str] = set()
     for at, line in lines_with(text, ":[", _MOST):
         path, _, rest = line.removeprefix("[ERROR] ").partition(":[")
@@ -169,10 +168,10 @@ def _compiler(text: str, first: int) -> Finding:
         if line.startswith("[ERROR] ") and number.isdigit() and rest.partition("]")[0] + path not in seen:
             seen.add(rest.partition("]")[0] + path)
             problems.add(at, f"{path}:{number}")
-    return problems.finding("build_failure", "maven", errors=problems.count or 1, at=first)
+    return problems.signal("build_failure", "maven", errors=problems.count or 1, at=first)
 
 
-def _passed(text: str, run: Run, counts: Counts, at: int) -> Finding | None:
+def _passed(text: str, run: ToolRun, counts: Counts, at: int) -> QualitySignal | None:
     if counts.passed:
         return verdict("maven", counts, at=at)
     if only_talks(run, "-v", "-version"):
@@ -183,4 +182,4 @@ def _passed(text: str, run: Run, counts: Counts, at: int) -> Finding | None:
     if run.opaque:
         built = _told(text, "Compiling ") >= 0
     quiet = run.has("-q", "--quiet") and run.exit_code == 0 and not run.opaque and (built or "test" in goals)
-    return Finding(PASS, "maven", at=max(0, success)) if quiet or (built and success >= 0) else None
+    return QualitySignal(PASS, "maven", at=max(0, success)) if quiet or (built and success >= 0) else None

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from clickstop.signals.signal import Counts, total, verdict
 from clickstop.signals.summaries import closing, items
 from clickstop.signals.text import lines, lines_with, place
-from clickstop.signals.verdict import Counts, total, verdict
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.signals.finding import Finding, Run
+    from clickstop.signals.signal import QualitySignal, ToolRun
 
 _MOST = 500
 _ASIDE = ("skip", "pending", "omission")
@@ -16,7 +16,7 @@ _KINDS = ("Failure:", "Error:")
 _BROKEN = ("(SyntaxError)", "(NameError)", "(NoMethodError)")
 
 
-def detect(text: str, run: Run) -> Finding | None:
+def detect(text: str, run: ToolRun) -> QualitySignal | None:
     summaries = closing(text, " assertions, ", _is_summary, "Finished in ")
     if not summaries:
         return _unloadable(text, run)
@@ -71,7 +71,7 @@ def _told(name: str, below: str) -> tuple[str, str]:
     return name.partition(": ")[0], ""
 
 
-def _unloadable(text: str, run: Run) -> Finding | None:
+def _unloadable(text: str, run: ToolRun) -> QualitySignal | None:
     """A test file that Ruby cannot read: rake's loader stands in the trace."""
     if run.exit_code == 0 or ("rake_test_loader.rb" not in text and run.opaque):
         return None

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from clickstop.signals.diagnostics import Problems
+from clickstop.signals.diagnostics import Diagnostics
+from clickstop.signals.signal import Counts, total, verdict
 from clickstop.signals.summaries import closing, items
 from clickstop.signals.text import line_start, lines_with
-from clickstop.signals.verdict import Counts, total, verdict
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.signals.finding import Finding, Run
+    from clickstop.signals.signal import QualitySignal, ToolRun
 
 _MOST = 500
 _COMPILING = "== Compilation error in file "
@@ -17,7 +17,7 @@ _TESTS = ("test", "doctest", "property", "propertie", "feature")
 _ASIDE = ("skipped", "excluded")
 
 
-def detect(text: str, run: Run) -> Finding | None:
+def detect(text: str, run: ToolRun) -> QualitySignal | None:
     broken = _build_failure(text)
     if broken is not None:
         return broken
@@ -65,9 +65,9 @@ def _failures(text: str) -> list[tuple[int, str, str]]:
     return found
 
 
-def _build_failure(text: str) -> Finding | None:
+def _build_failure(text: str) -> QualitySignal | None:
     """`== Compilation error in file lib/shop.ex ==`, or dependencies that are not there."""
-    problems = Problems()
+    problems = Diagnostics()
     for at, line in lines_with(text, _COMPILING, _MOST):
         path = line.removeprefix(_COMPILING).removesuffix(" ==")
         if line.startswith(_COMPILING) and path != line:
@@ -75,7 +75,7 @@ def _build_failure(text: str) -> Finding | None:
     missing = line_start(text, "Unchecked dependencies for environment ")
     if not problems.count and missing >= 0:
         problems.add(missing, name="dependency")
-    return problems.finding("build_failure", "mix") if problems.count else None
+    return problems.signal("build_failure", "mix") if problems.count else None
 
 
 def _with_line(text: str, at: int, path: str) -> str:

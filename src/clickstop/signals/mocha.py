@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from clickstop.signals.frames import first_place
 from clickstop.signals.report_formats import read_report
+from clickstop.signals.signal import Counts, total, verdict
 from clickstop.signals.text import last_lines_with, lines, number
-from clickstop.signals.verdict import Counts, total, verdict
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.signals.finding import Finding, Run
+    from clickstop.signals.signal import QualitySignal, ToolRun
 
 _MOST = 200
 
 
-def detect(text: str, run: Run) -> Finding | None:
+def detect(text: str, run: ToolRun) -> QualitySignal | None:
     if "(Run Finished)" in text or "(Run Starting)" in text or run.has("--dry-run"):
         return None  # Cypress, which has a summary of its own; or nothing ran
     runs = summaries(text)
@@ -34,7 +34,7 @@ def _is_whole(text: str, at: int) -> bool:
     return text[max(0, at - 2) : at] == "\n\n" or behind.startswith("\n") or " pending\n\n" in behind
 
 
-def _cut(text: str, run: Run) -> Finding | None:
+def _cut(text: str, run: ToolRun) -> QualitySignal | None:
     """Only the line with the failures was let through, or the list below it."""
     for at, line in last_lines_with(text, " failing", 1):
         count, _, said = line.strip().partition(" ")

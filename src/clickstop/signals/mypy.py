@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from clickstop.hook import wire
 from clickstop.signals.diagnostics import (
-    Problems,
+    Diagnostics,
     bracketed,
     cleared,
     first_number,
@@ -12,29 +12,29 @@ from clickstop.signals.diagnostics import (
     passed,
     some_lines,
 )
-from clickstop.signals.finding import PASS, Finding, Run
+from clickstop.signals.signal import PASS, QualitySignal, ToolRun
 from clickstop.signals.text import place
 
 _PYTHON = (".py:", ".pyi:", ".ipynb:", "<string>:")
 _DAEMON_TALK = ("status", "stop", "start", "restart", "kill", "inspect", "suggest")
 
 
-def detect(text: str, run: Run) -> Finding | None:
+def detect(text: str, run: ToolRun) -> QualitySignal | None:
     total, at = _total(text)
     checked, green = _success(text)
     if checked and green > at:
-        return Finding(PASS, "mypy", passed=checked, at=green)
+        return QualitySignal(PASS, "mypy", passed=checked, at=green)
     if cleared(run):
         return passed(run, "mypy", *_DAEMON_TALK)
     problems = _lines(text, opaque=run.opaque)
     _documents(text, problems)
     if problems.count or (total and not _without_place(text)):
-        return problems.finding("type_error", "mypy", errors=total, at=at)
+        return problems.signal("type_error", "mypy", errors=total, at=at)
     return None
 
 
-def _lines(text: str, *, opaque: bool) -> Problems:
-    problems = Problems()
+def _lines(text: str, *, opaque: bool) -> Diagnostics:
+    problems = Diagnostics()
     for at, line in some_lines(text, ": error: "):
         found = place(line)
         if found and any(ending in line for ending in _PYTHON):
@@ -50,7 +50,7 @@ def _code_below(text: str, end: int) -> str:
     return next((bracketed(line) for line in below if line[:1] != " " and bracketed(line)), "")
 
 
-def _documents(text: str, problems: Problems) -> None:
+def _documents(text: str, problems: Diagnostics) -> None:
     """--output json: one object per line."""
     for at, line in some_lines(text, '"severity": "error"'):
         found = wire.scan(line) if line.startswith('{"file"') else None

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from clickstop.signals.report_formats import read_report, tallies, tap
+from clickstop.signals.signal import Counts, total, verdict
 from clickstop.signals.text import lines_with
-from clickstop.signals.verdict import Counts, total, verdict
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.signals.finding import Finding, Run
+    from clickstop.signals.signal import QualitySignal, ToolRun
 
 _TOOL = "node --test"
 _MOST = 200
 
 
-def detect(text: str, run: Run) -> Finding | None:
+def detect(text: str, run: ToolRun) -> QualitySignal | None:
     found = [pair for pair in tallies(text, "ℹ", "#") if "duration_ms" in pair[1] or not run.opaque]
     if not found:
         return _without_counts(text, run)
@@ -49,7 +49,7 @@ def _failures(text: str) -> tuple[list[str], list[str], int]:
     return names, files, first
 
 
-def _without_counts(text: str, run: Run) -> Finding | None:
+def _without_counts(text: str, run: ToolRun) -> QualitySignal | None:
     """The dot reporter counts nothing; JUnit's format is read as such."""
     if run.opaque:
         return None

@@ -7,12 +7,12 @@ from clickstop.signals.text import last_lines_with
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.signals.finding import Finding, Run
+    from clickstop.signals.signal import QualitySignal, ToolRun
 
 _MARK = "nox > "
 
 
-def detect(text: str, _run: Run) -> list[Finding]:
+def detect(text: str, _run: ToolRun) -> list[QualitySignal]:
     failed: dict[str, str] = {}
     succeeded: list[str] = []
     command, first = "", 0

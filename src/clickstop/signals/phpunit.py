@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from clickstop.signals.signal import Counts, total, verdict
 from clickstop.signals.summaries import closing
 from clickstop.signals.text import last_lines_with, line_start, lines, lines_with, number_after, number_before
-from clickstop.signals.verdict import Counts, total, verdict
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.signals.finding import Finding, Run
+    from clickstop.signals.signal import QualitySignal, ToolRun
 
 _MOST = 500
 _ASIDE = ("Skipped: ", "Incomplete: ")
@@ -16,7 +16,7 @@ _FATAL = ("PHP Fatal error: ", "PHP Parse error: ", "Fatal error: ", "Parse erro
 _NOT_INSTALLED = ("autoload.php", 'Class "PHPUnit\\', "phpunit' not found")
 
 
-def detect(text: str, run: Run) -> Finding | None:
+def detect(text: str, run: ToolRun) -> QualitySignal | None:
     pest = _pest(text)
     if pest is not None:
         return pest
@@ -94,7 +94,7 @@ def _described(text: str) -> list[tuple[int, str, str]]:
     return found or [(at, line.partition("name='")[2].partition("'")[0], "") for at, line in told]
 
 
-def _fatal(text: str, run: Run) -> Finding | None:
+def _fatal(text: str, run: ToolRun) -> QualitySignal | None:
     """PHP itself gave up before there was a summary."""
     if run.opaque or not run.exit_code or any(words in text for words in _NOT_INSTALLED):
         return None
@@ -105,7 +105,7 @@ def _fatal(text: str, run: Run) -> Finding | None:
     return verdict("phpunit", Counts(errors=1), files=[where] if ".php:" in where else [], at=at)
 
 
-def _pest(text: str) -> Finding | None:
+def _pest(text: str) -> QualitySignal | None:
     """`  Tests:    1 failed, 2 passed (3 assertions)`, and `  Duration: 0.05s` below it."""
     for at, line in reversed(last_lines_with(text, "  Tests:  ", 200)):
         said = line.strip().removeprefix("Tests:").strip()

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from clickstop.signals.report_formats import read_report
+from clickstop.signals.signal import Counts, total, verdict
 from clickstop.signals.text import last_lines_with, lines_with, number
-from clickstop.signals.verdict import Counts, total, verdict
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.signals.finding import Finding, Run
+    from clickstop.signals.signal import QualitySignal, ToolRun
 
 _KINDS = ("failed", "interrupted", "flaky", "skipped", "did not run", "passed")
 _ASIDE = "not a part of any test, see above for details"
 _MOST = 200
 
 
-class _Run:
+class _Block:
     """One block of counts."""
 
     __slots__ = ("at", "counts", "entries")
@@ -26,7 +26,7 @@ class _Run:
         self.entries: list[str] = []
 
 
-def detect(text: str, run: Run) -> Finding | None:
+def detect(text: str, run: ToolRun) -> QualitySignal | None:
     runs = _runs(text, whole=run.exit_code is not None)
     if not runs:
         return None if run.opaque else read_report("playwright", text) or _not_loaded(text, run)
@@ -40,15 +40,19 @@ def detect(text: str, run: Run) -> Finding | None:
     return verdict("playwright", counts, names=names, files=files, at=first + 1 if first >= 0 else runs[-1].at)
 
 
-def _runs(text: str, *, whole: bool) -> list[_Run]:
+def _runs(text: str, *, whole: bool) -> list[_Block]:
     """The last block of counts before each `Running 3 tests using 1 worker`, and of the text."""
     starts = [at for at, line in last_lines_with(text, " using ", 200) if line.startswith("Running ")]
     ends = [*starts[1:], len(text)] if starts else [len(text)]
     begins = starts or [0]
-    return [one for begin, end in zip(begins, ends, strict=True) if (one := _block(text, begin, end, whole=whole))]
+    return [
+        one
+        for begin, end in zip(begins, ends, strict=True)
+        if (one := _closing_block(text, begin, end, whole=whole))
+    ]
 
 
-def _block(text: str, begin: int, end: int, *, whole: bool) -> _Run | None:
+def _closing_block(text: str, begin: int, end: int, *, whole: bool) -> _Block | None:
     """Lines like `  1 failed` and, indented further, what failed; read upwards from the last of them.
 
     What passed is said last, so the end of a red run looks green. Unless the text is `whole`, something must stand
@@ -57,7 +61,7 @@ def _block(text: str, begin: int, end: int, *, whole: bool) -> _Run | None:
     rows = _tail(text, begin, end)
     while rows and _kind(rows[-1][1]) is None:
         rows.pop()
-    found = _Run(0)
+    found = _Block(0)
     waiting: list[str] = []  # entries of the count above them
     for at, line in reversed(rows):
         kind = _kind(line)
@@ -97,7 +101,7 @@ def _kind(line: str) -> tuple[int, str] | None:
     return number(count), said
 
 
-def _add(found: _Run, kind: tuple[int, str], entries: list[str], *, stopped: bool) -> None:
+def _add(found: _Block, kind: tuple[int, str], entries: list[str], *, stopped: bool) -> None:
     count, said = kind
     if said == "failed":
         found.counts += Counts(failed=count)
@@ -126,7 +130,7 @@ def _name(entry: str) -> str:
     )
 
 
-def _not_loaded(text: str, run: Run) -> Finding | None:
+def _not_loaded(text: str, run: ToolRun) -> QualitySignal | None:
     """A test file that could not be read: an error and `   at tests/a.spec.js:1` with the code below it."""
     if run.exit_code in (0, None) or "\n> " not in text:
         return None

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from clickstop.signals import machine
-from clickstop.signals.diagnostics import Problems, document, is_code, passed, some_lines
-from clickstop.signals.finding import PASS, Finding, Run
+from clickstop.signals.diagnostics import Diagnostics, document, is_code, passed, some_lines
+from clickstop.signals.signal import PASS, QualitySignal, ToolRun
 from clickstop.signals.text import place
 
 TYPE_CHECKING = False
@@ -15,21 +15,21 @@ _UNREADABLE = "fatal"
 _RATED = "Your code has been rated at "
 
 
-def detect(text: str, run: Run) -> Finding | None:
-    problems, serious = Problems(), False
+def detect(text: str, run: ToolRun) -> QualitySignal | None:
+    problems, serious = Diagnostics(), False
     for at, file, number, name in _messages(text, run):
         if name != _UNREADABLE:
             serious = serious or number[:1] in ("E", "F")
             problems.add(at, file, name)
     if problems.count and (run.exit_code != 0 or serious):
-        return problems.finding("lint_failure", "pylint")
+        return problems.signal("lint_failure", "pylint")
     rated = text.rfind(_RATED)
     if rated >= 0 and (problems.count or text[rated + len(_RATED) :].startswith("10.00/10")):
-        return Finding(PASS, "pylint", at=rated)
+        return QualitySignal(PASS, "pylint", at=rated)
     return passed(run, "pylint", "--list-msgs", "--generate-rcfile", "--generate-toml-config")
 
 
-def _messages(text: str, run: Run) -> list[tuple[int, str, str, str]]:
+def _messages(text: str, run: ToolRun) -> list[tuple[int, str, str, str]]:
     found = [*_lines(text), *_bracketed(text), *_documents(text)]
     if found or run.opaque:
         return found

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from clickstop.signals.signal import Counts, total, verdict
 from clickstop.signals.text import last_lines_with, line_start, lines, lines_with, number_before, place
-from clickstop.signals.verdict import Counts, total, verdict
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.signals.finding import Finding, Run
+    from clickstop.signals.signal import QualitySignal, ToolRun
 
 _WORDS = ("failed", "error", "errors", "passed", "xpassed")
 _MARKS = ("FAILED ", "ERROR ", "SUBFAILED", "SUBFAIL ")
@@ -17,7 +17,7 @@ _WATCHERS = ("ptw", "pytest-watch", "pytest-watcher")
 _MOST = 200  # names and places looked at
 
 
-def detect(text: str, run: Run) -> Finding | None:
+def detect(text: str, run: ToolRun) -> QualitySignal | None:
     sessions = _sessions(text)
     if run.words[0] in _WATCHERS:
         sessions = sessions[-1:]
@@ -106,7 +106,7 @@ def _stopped(text: str, at: int) -> bool:
     return any(sign in before for sign in ("!!! KeyboardInterrupt !!!", "!!! _pytest.outcomes.Exit", _COVERAGE))
 
 
-def _without_summary(text: str, run: Run) -> Finding | None:
+def _without_summary(text: str, run: ToolRun) -> QualitySignal | None:
     """Quieter than quiet (-qq), or the end was cut off."""
     if run.opaque:
         return None

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from clickstop.hook import wire
+from clickstop.signals.signal import Counts, verdict
 from clickstop.signals.text import last_lines_with, lines, lines_with, number
-from clickstop.signals.verdict import Counts, verdict
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from clickstop.signals.finding import Finding
+    from clickstop.signals.signal import QualitySignal
 
 _MOST = 200
 _KINDS = ("tests", "suites", "pass", "fail", "cancelled", "skipped", "skip", "todo", "duration_ms", "expected")
 
 
-def read_report(tool: str, text: str) -> Finding | None:
+def read_report(tool: str, text: str) -> QualitySignal | None:
     """What such a report says; None if there is none in the text."""
     if '"numFailedTests":' in text or '"stats":' in text:
         return _json(tool, text)
@@ -56,7 +56,7 @@ def _tally(rows: list[str], mark: str) -> dict[str, int]:
     return counts
 
 
-def tap(tool: str, text: str) -> Finding | None:
+def tap(tool: str, text: str) -> QualitySignal | None:
     """Test Anything Protocol. A suite that failed because of its children is not counted."""
     marked = [pair for pair in lines_with(text, "not ok ") if pair[1].lstrip().startswith("not ok ")]
     failed = [(at, line) for at, line in marked if _is_result(line)]
@@ -113,7 +113,7 @@ def _tap_place(block: str) -> str:
     return ""
 
 
-def annotated(tool: str, text: str) -> Finding | None:
+def annotated(tool: str, text: str) -> QualitySignal | None:
     """Failures as GitHub wants them: `::error file=a.test.js,title=calc adds,line=3::...`."""
     names, files = [], []
     first = -1
@@ -133,7 +133,7 @@ def _unescaped(value: str) -> str:
     return value
 
 
-def _junit(tool: str, text: str) -> Finding | None:
+def _junit(tool: str, text: str) -> QualitySignal | None:
     cases = failures = errors = aside = 0
     names, files = [], []
     first = -1
@@ -162,7 +162,7 @@ def _attribute(line: str, name: str) -> str:
     return value.replace("&gt;", ">").replace("&lt;", "<").replace("&quot;", '"').replace("&amp;", "&")
 
 
-def _json(tool: str, text: str) -> Finding | None:
+def _json(tool: str, text: str) -> QualitySignal | None:
     report = _document(text)
     if report is None:
         return None
@@ -198,7 +198,7 @@ def _count(value: object) -> int:
     return value if isinstance(value, int) and 0 <= value < 1_000_000_000 else 0
 
 
-def _jest(tool: str, report: dict[str, Any], at: int) -> Finding | None:
+def _jest(tool: str, report: dict[str, Any], at: int) -> QualitySignal | None:
     names, files = [], []
     errors = 0
     for suite in _rows(report.get("testResults")):
@@ -211,7 +211,7 @@ def _jest(tool: str, report: dict[str, Any], at: int) -> Finding | None:
     return verdict(tool, counts, names=names[:_MOST], files=files[:_MOST], at=at)
 
 
-def _mocha(tool: str, report: dict[str, Any], stats: dict[str, Any]) -> Finding | None:
+def _mocha(tool: str, report: dict[str, Any], stats: dict[str, Any]) -> QualitySignal | None:
     if "passes" not in stats or "failures" not in stats:
         return None
     failures = _rows(report.get("failures"))[:_MOST]
@@ -220,7 +220,7 @@ def _mocha(tool: str, report: dict[str, Any], stats: dict[str, Any]) -> Finding 
     return verdict(tool, Counts(_count(stats["failures"]), 0, _count(stats["passes"])), names=names, files=files)
 
 
-def _playwright(tool: str, report: dict[str, Any], stats: dict[str, Any]) -> Finding | None:
+def _playwright(tool: str, report: dict[str, Any], stats: dict[str, Any]) -> QualitySignal | None:
     names: list[str] = []
     files: list[str] = []
     waiting = _rows(report.get("suites"))[::-1]

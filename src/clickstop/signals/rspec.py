@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from clickstop.signals.diagnostics import document
+from clickstop.signals.signal import Counts, total, verdict
 from clickstop.signals.summaries import closing, items
 from clickstop.signals.text import line_start, lines_with
-from clickstop.signals.verdict import Counts, total, verdict
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from clickstop.signals.finding import Finding, Run
+    from clickstop.signals.signal import QualitySignal, ToolRun
 
 _MOST = 500
 _LOADING = "An error occurred while loading "
 
 
-def detect(text: str, run: Run) -> Finding | None:
+def detect(text: str, run: ToolRun) -> QualitySignal | None:
     if run.has("--dry-run"):
         return None
     report = document(text, '{"version"') if '"summary_line":' in text else None
@@ -88,7 +88,7 @@ def _evidence(text: str, otherwise: int) -> int:
     return otherwise
 
 
-def _from_json(report: dict[str, Any]) -> Finding | None:
+def _from_json(report: dict[str, Any]) -> QualitySignal | None:
     summary, examples = report.get("summary"), report.get("examples")
     if not isinstance(summary, dict) or not isinstance(examples, list):
         return None

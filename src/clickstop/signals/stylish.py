@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from clickstop.signals.diagnostics import Problems, first_number, some_lines
+from clickstop.signals.diagnostics import first_number, some_lines
 from clickstop.signals.text import number_before
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 
 class Totals:
@@ -17,8 +21,8 @@ class Totals:
         self.warnings = 0
 
 
-def rows(text: str, mark: str, problems: Problems) -> None:
-    """The rows of one severity: `  1:7  error  'a' is not defined  no-undef`, below the name of the file."""
+def rows(text: str, mark: str) -> Iterator[tuple[int, str, str]]:
+    """Offset, place and rule of each row of one severity: `  1:7  error  'a' is not defined  no-undef`."""
     file, last = "", 0
     for at, line in some_lines(text, mark):
         before, _, message = line.partition(mark)
@@ -28,7 +32,7 @@ def rows(text: str, mark: str, problems: Problems) -> None:
             continue
         file = _heading(text[max(last, at - 2_000) : at]) or file
         last = at + len(line)
-        problems.add(at, f"{file}:{row}" if file else "", _rule(message))
+        yield at, f"{file}:{row}" if file else "", _rule(message)
 
 
 def _heading(gap: str) -> str:

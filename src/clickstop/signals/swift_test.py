@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from clickstop.signals import swift
+from clickstop.signals import checkers
+from clickstop.signals.signal import Counts, verdict
 from clickstop.signals.text import last_lines_with, line_start, lines_with, number_after, number_before, place
-from clickstop.signals.verdict import Counts, verdict
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.signals.finding import Finding, Run
+    from clickstop.signals.signal import QualitySignal, ToolRun
 
 _MOST = 500
 _ALL = ("Test Suite 'All tests' ", "Test Suite 'Selected tests' ")
@@ -16,7 +16,7 @@ _CRASHED = ("error: Exited with unexpected signal code ", "error: Process 'xctes
 _ENDS = (" failed after ", " passed after ")
 
 
-def detect(text: str, run: Run) -> Finding | None:
+def detect(text: str, run: ToolRun) -> QualitySignal | None:
     old, first = _xctest(text)
     new, second = _swift_testing(text)
     counts = old + new
@@ -24,7 +24,7 @@ def detect(text: str, run: Run) -> Finding | None:
         counts.errors = int(first >= 0 or second >= 0 or "Test Case '" in text)
     if not counts.red and not counts.passed:
         ours = run.words[0] == "swift" and not run.opaque  # elsewhere that family reads it itself
-        broken = swift.detect(text, run) if ours else None
+        broken = checkers.detect(text, run, "swift", "build_failure") if ours else None
         return broken if broken and broken.type == "build_failure" else None
     if not counts.red:
         return verdict("swift test", counts, at=max(first, second, 0))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clickstop.signals.diagnostics import first_number
-from clickstop.signals.finding import PASS, Finding, Run
+from clickstop.signals.signal import PASS, QualitySignal, ToolRun
 from clickstop.signals.text import last_lines_with
 
 _NOUNS = ("error", "problem", "issue", "violation", "offense", "finding")
@@ -13,7 +13,7 @@ _MOST = 20  # lines with one noun, from the end
 _LONGEST = 80  # characters of a statement; more is prose
 
 
-def detect(text: str, run: Run) -> Finding | None:
+def detect(text: str, run: ToolRun) -> QualitySignal | None:
     names = [word.lower() for word in run.words if not word.startswith("-")]
     if not any(_is_called(name, check) for name in names for check in _CHECKS):
         return None
@@ -25,8 +25,8 @@ def detect(text: str, run: Run) -> Finding | None:
         return None
     at, count = worst
     if count and run.exit_code and kind:
-        return Finding(kind, run.words[0], errors=count, at=at)
-    return Finding(PASS, run.words[0], at=at) if not count and run.exit_code == 0 else None
+        return QualitySignal(kind, run.words[0], errors=count, at=at)
+    return QualitySignal(PASS, run.words[0], at=at) if not count and run.exit_code == 0 else None
 
 
 def _is_called(name: str, check: str) -> bool:

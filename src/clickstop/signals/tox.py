@@ -7,13 +7,13 @@ from clickstop.signals.text import last_lines_with
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.signals.finding import Finding, Run
+    from clickstop.signals.signal import QualitySignal, ToolRun
 
 _MOST = 50  # failed environments whose command is looked for
 _ENDINGS = ("congratulations :)", "evaluation failed :(")
 
 
-def detect(text: str, _run: Run) -> list[Finding]:
+def detect(text: str, _run: ToolRun) -> list[QualitySignal]:
     failed: dict[str, str] = {}
     succeeded: list[str] = []
     ends = [at for ending in _ENDINGS for at, line in last_lines_with(text, ending, 50) if line.startswith("  ")]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from clickstop.signals import machine
 from clickstop.signals.diagnostics import (
-    Problems,
+    Diagnostics,
     arrows,
     bracketed,
     document,
@@ -12,7 +12,7 @@ from clickstop.signals.diagnostics import (
     from_the_end,
     some_lines,
 )
-from clickstop.signals.finding import PASS, Finding, Run
+from clickstop.signals.signal import PASS, QualitySignal, ToolRun
 from clickstop.signals.text import place
 
 TYPE_CHECKING = False
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 _NOTHING = ("No python files found", "No Python files")
 
 
-def detect(text: str, run: Run) -> Finding | None:
+def detect(text: str, run: ToolRun) -> QualitySignal | None:
     tool = "pyrefly" if run.words[0] == "pyrefly" or "pyrefly" in text else "ty"
-    problems = Problems()
+    problems = Diagnostics()
     _blocks(text, problems)
     _single_lines(text, problems)
     _documents(text, problems, opaque=run.opaque)
@@ -32,11 +32,11 @@ def detect(text: str, run: Run) -> Finding | None:
     if any(words in text for words in _NOTHING):
         return None
     if problems.count or (total > 0 and run.exit_code != 0):
-        return problems.finding("type_error", tool, errors=problems.count or total, at=at)
-    return Finding(PASS, tool, at=at) if total >= 0 else None
+        return problems.signal("type_error", tool, errors=problems.count or total, at=at)
+    return QualitySignal(PASS, tool, at=at) if total >= 0 else None
 
 
-def _blocks(text: str, problems: Problems) -> None:
+def _blocks(text: str, problems: Diagnostics) -> None:
     for at, title, where in arrows(text):
         if ".py" not in where:
             continue
@@ -46,7 +46,7 @@ def _blocks(text: str, problems: Problems) -> None:
             problems.add(at, where, bracketed(title))
 
 
-def _single_lines(text: str, problems: Problems) -> None:
+def _single_lines(text: str, problems: Diagnostics) -> None:
     for at, line in some_lines(text, ": error["):  # --output-format concise
         found = place(line)
         if found and found[1].startswith("error[") and ".py" in found[0]:
@@ -57,7 +57,7 @@ def _single_lines(text: str, problems: Problems) -> None:
             problems.add(at, found[0], bracketed(line))
 
 
-def _documents(text: str, problems: Problems, *, opaque: bool) -> None:
+def _documents(text: str, problems: Diagnostics, *, opaque: bool) -> None:
     """--output-format github and gitlab of ty, json of pyrefly."""
     for row in machine.rows(text):
         if row.level == "error" and (row.by == "ty" or not (row.by or opaque)):
@@ -69,7 +69,7 @@ def _documents(text: str, problems: Problems, *, opaque: bool) -> None:
                 problems.add(0, f"{row.get('path')}:{row.get('line')}", row.get("name", ""))
 
 
-def _total(text: str, problems: Problems, *, opaque: bool) -> tuple[int, int]:
+def _total(text: str, problems: Diagnostics, *, opaque: bool) -> tuple[int, int]:
     """`Found 4 diagnostics`, ` INFO 4 errors`, `All checks passed!`; -1 if nothing of it is there."""
     for at, line in from_the_end(text, "INFO "):
         words = line.strip().removeprefix("INFO ")

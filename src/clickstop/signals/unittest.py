@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from clickstop.signals.signal import Counts, total, verdict
 from clickstop.signals.text import last_lines_with, lines, lines_with, number, number_after
-from clickstop.signals.verdict import Counts, total, verdict
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.signals.finding import Finding, Run
+    from clickstop.signals.signal import QualitySignal, ToolRun
 
 _BAR = "=" * 70
 _MARKS = ("ERROR: ", "FAIL: ", "UNEXPECTED SUCCESS: ")
@@ -16,7 +16,7 @@ _LIBRARIES = ("site-packages", "/unittest/", "\\unittest\\", "<frozen")
 _MOST = 200
 
 
-def detect(text: str, run: Run) -> Finding | None:
+def detect(text: str, run: ToolRun) -> QualitySignal | None:
     runs = [counts for at, line in last_lines_with(text, "Ran ") if (counts := _run(text, at, line))]
     if not runs:
         return None if run.opaque or "Ran " in text else _cut(text)
@@ -50,7 +50,7 @@ def _run(text: str, at: int, line: str) -> Counts | None:
     return None
 
 
-def _cut(text: str) -> Finding | None:
+def _cut(text: str) -> QualitySignal | None:
     """Only the verdict was let through: `FAILED (failures=1)`."""
     for at, line in last_lines_with(text, "FAILED (", 1):
         counts = Counts(number_after(line, "failures="), number_after(line, "errors="))
@@ -88,7 +88,7 @@ class _Failure:
         missing = self.text.partition("No module named '")[2].partition("'")[0]
         return bool(missing) and (f".{missing}".endswith(f".{self.method}") or self.method.startswith(missing))
 
-    def place(self, run: Run) -> str:
+    def place(self, run: ToolRun) -> str:
         """`tests/test_a.py:12` of the deepest frame in the test's own file; else of the last frame at all."""
         own = "/" + self.module.replace(".", "/") + ".py"
         if self.module == "__main__":

@@ -6,19 +6,19 @@ from bisect import bisect_right
 
 from clickstop.signals.frames import first_place
 from clickstop.signals.report_formats import annotated, read_report
+from clickstop.signals.signal import Counts, total, verdict
 from clickstop.signals.text import last_lines_with, lines_with, number, number_before
-from clickstop.signals.verdict import Counts, total, verdict
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.signals.finding import Finding, Run
+    from clickstop.signals.signal import QualitySignal, ToolRun
 
 _MOST = 200
 _MARK = " FAIL  "
 _HEADINGS = (" Failed Suites ", " Failed Tests ", " Failed Typecheck ")
 
 
-def detect(text: str, run: Run) -> Finding | None:
+def detect(text: str, run: ToolRun) -> QualitySignal | None:
     again = text.rfind("\n RERUN  ") if not run.opaque else -1  # watching: the last run counts
     runs = [(at, counts) for at, line in last_lines_with(text, "Tests  ") if (counts := _run(text, at, line))]
     runs = [pair for pair in runs if pair[0] > again] or runs[-1:]
@@ -53,7 +53,7 @@ def _run(text: str, at: int, line: str) -> Counts | None:
     return Counts(failed, _unhandled(after) + (0 if failed else files), passed)
 
 
-def _cut(text: str, run: Run) -> Finding | None:
+def _cut(text: str, run: ToolRun) -> QualitySignal | None:
     """Only a part was let through: the line with the counts alone, or failures without it."""
     line = next((line.strip() for _, line in last_lines_with(text, "Tests  ", 1)), "")
     if line.startswith("Tests  ") and line.endswith(")") and " RUN  " not in text:

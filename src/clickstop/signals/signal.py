@@ -1,4 +1,4 @@
-"""What a tool said about quality, in one shape for all tools."""
+"""What a tool said about quality, in one shape for all tools, and what the counts of a test runner mean."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _WITH_VALUE = (
 _MOST = 50  # names and places kept of one finding
 
 
-class Run:
+class ToolRun:
     """One program of the command line, and how far its exit code can be believed."""
 
     __slots__ = ("exit_code", "opaque", "task", "words")
@@ -38,7 +38,7 @@ class Run:
         return ""
 
 
-class Finding:
+class QualitySignal:
     """One signal: what kind, from which tool, how many, which, where, and the lines that prove it."""
 
     __slots__ = ("at", "errors", "failed", "files", "names", "passed", "tool", "type")
@@ -67,3 +67,51 @@ class Finding:
 
 def unique(values: list[str]) -> list[str]:
     return list(dict.fromkeys(values))[:_MOST]
+
+
+class Counts:
+    """The totals of one or more runs."""
+
+    __slots__ = ("errors", "failed", "passed")
+
+    def __init__(self, failed: int = 0, errors: int = 0, passed: int = 0) -> None:
+        self.failed = failed
+        self.errors = errors  # tests or files that could not run
+        self.passed = passed
+
+    @property
+    def red(self) -> bool:
+        return bool(self.failed or self.errors)
+
+    def __add__(self, other: Counts) -> Counts:
+        return Counts(self.failed + other.failed, self.errors + other.errors, self.passed + other.passed)
+
+
+def total(runs: list[Counts], exit_code: int | None) -> Counts:
+    """All runs together. If the program says that all went well and ends green, red lines were only printed."""
+    if len(runs) > 1 and exit_code == 0 and not runs[-1].red:
+        runs = [run for run in runs if not run.red]
+    return sum(runs, Counts())
+
+
+def verdict(
+    tool: str,
+    counts: Counts,
+    *,
+    names: list[str] | None = None,
+    files: list[str] | None = None,
+    at: int = 0,
+) -> QualitySignal | None:
+    """A failure, a pass of at least one test, or nothing."""
+    if counts.red:
+        return QualitySignal(
+            "test_failure",
+            tool,
+            failed=counts.failed,
+            errors=counts.errors,
+            passed=counts.passed,
+            names=names,
+            files=files,
+            at=at,
+        )
+    return QualitySignal(PASS, tool, passed=counts.passed, at=at) if counts.passed else None
