@@ -54,7 +54,7 @@ def _misread(case: dict[str, Any]) -> bool:
 
 @pytest.mark.parametrize("family", FAMILIES, ids=ids)
 def test_a_family_loads_no_regular_expressions(family: Family) -> None:
-    name = f"clickstop.signals.{family.name if family.name in index.HINTS else 'checkers'}"
+    name = f"clickstop.signals.{family.module}"
     __import__(name)
     assert "re" not in vars(sys.modules[name])
 

@@ -97,36 +97,46 @@ BUILD_SYSTEMS = ("gradle", "gradlew", "mvn", "mvnw", "cargo", "go", "dotnet", "s
 
 
 class KnownTool:
-    """A row. `programs` are bare names, or `name verb` where the verb decides (`cargo test`)."""
+    """A row."""
 
-    __slots__ = ("kind", "name", "programs")
+    __slots__ = ("_listed", "kind", "name")
 
-    def __init__(self, kind: str, name: str, programs: tuple[str, ...]) -> None:
-        self.kind = kind
-        self.name = name
-        self.programs = programs
+    def __init__(self, line: str) -> None:
+        head, _, self._listed = line.partition(":")
+        self.kind, self.name = head.split()
+
+    @property
+    def programs(self) -> list[str]:
+        """Bare names, or `name verb` where the verb decides (`cargo test`)."""
+        programs = []
+        for words in self._listed.replace(";", " ").split():
+            listed, bracket, verbs = words.partition("(")
+            bare, verbs = listed.split("|"), verbs.rstrip(")")
+            programs += [f"{name} {verb}" for name in bare for verb in verbs.split(",")] if bracket else bare
+        return programs
+
+    def runs(self, name: str, words: list[str]) -> bool:
+        """Whether a program of this name, with one of these words as its verb, is this tool."""
+        if name not in self._listed:
+            return False
+        programs = self.programs
+        return name in programs or any(f"{name} {word}" in programs for word in words)
 
 
 def tools(table: str = TOOLS) -> list[KnownTool]:
     """All that are read, in the order of the table."""
-    read = []
-    for line in table.strip().split("\n"):
-        head, _, listed = line.partition(":")
-        kind, name = head.split()
-        if name == _UNREAD:
-            continue
-        programs = []
-        for words in listed.replace(";", " ").split():
-            names, bracket, verbs = words.partition("(")
-            if bracket:
-                programs += [f"{program} {verb}" for program in names.split("|") for verb in verbs[:-1].split(",")]
-            else:
-                programs.append(words)
-        read.append(KnownTool(kind, name, tuple(programs)))
-    return read
+    return [tool for tool in map(KnownTool, table.strip().split("\n")) if tool.name != _UNREAD]
 
 
-def _harmless(table: str = TOOLS) -> str:
+def program_names() -> frozenset[str]:
+    """Words with which a command may begin that runs one of the tools; a few are only kinds of tools."""
+    text = TOOLS
+    for sign in ";:|()":
+        text = text.replace(sign, " ")
+    return names(f"{text} npx bunx uv uvx poetry pipx python python3")
+
+
+def checking_programs(table: str = TOOLS) -> str:
     """The programs that only check or build."""
     return " ".join(line.partition(":")[2].partition(";")[0] for line in table.strip().split("\n"))
 
@@ -137,95 +147,6 @@ LOOKING = (
     "df ps tree basename dirname realpath readlink diff cmp comm nl tac column uname whoami id hostname nproc seq "
     "md5sum sha1sum sha256sum grep egrep fgrep rg find jq mkdir awk sed less more man whereis nvidia-smi free "
     "uptime lsof"
-)
-# What the literal pre-check lets pass unparsed: a program with the words that take it out of here again below.
-HARMLESS = names(f"{LOOKING} {_harmless()}")
-
-# Words, or beginnings of words, with which one of these does more than look.
-EXCEPT: dict[str, tuple[str, ...]] = {
-    "find": ("-exec", "-ok", "-delete", "-fprint", "-fls"),
-    "rg": ("--pre", "--hostname-bin"),
-    "sort": ("-o", "--output", "--compress-program", "-T"),
-    "date": ("-s", "--set"),
-    "tree": ("-o", "-R"),
-    "sed": ("-i", "--in-place", "-f", "--file", "-s"),
-    "awk": ("-f", "-i", "--file", "--include", "-l", "-E", "--exec"),
-    "less": ("-o", "-O", "+", "--log"),
-    "man": ("-P", "--pager", "-H"),
-    "ctest": ("-S", "--script"),
-    "cmake": ("-E", "-P"),
-    "mkdir": ("-m", "--mode"),
-    "hostname": ("-F", "-b"),
-    "jq": ("-f", "--from-file"),
-    "file": ("-C", "-m"),
-    "uniq": ("--",),
-    "column": ("--",),
-}
-# Programs of which only some sub-commands are harmless.
-SUBCOMMANDS: dict[str, frozenset[str]] = {
-    "git": names(
-        "status log diff show add commit blame describe rev-parse rev-list ls-files ls-tree shortlog merge-base "
-        "whatchanged show-ref name-rev cherry count-objects check-ignore init merge"
-    ),
-    "npm": names("test t run run-script start ls list outdated why view -v"),
-    "pnpm": names("test t run start ls list outdated why lint build typecheck check format dev -v"),
-    "yarn": names("test run start list why lint build typecheck check format dev -v"),
-    "bun": names("test run build"),
-    "cargo": names("build test check clippy fmt run doc tree metadata bench nextest b t c r"),
-    "go": names("build test vet fmt run list version env doc mod"),
-    "docker": names("ps images logs inspect version info stats top port"),
-    "kubectl": names("get describe logs top version api-resources explain"),
-    "dotnet": names("build test run format restore"),
-    "swift": names("build test run format"),
-    "mix": names("test compile format credo dialyzer"),
-    "deno": names("test check lint fmt task"),
-    "pre-commit": names("run"),
-    "composer": names("test validate show"),
-    "pip": names("list show freeze check"),
-    "pip3": names("list show freeze check"),
-    "poetry": names("check show"),
-    "uv": names("tree"),
-    "gh": names("--version"),
-    "make": frozenset(),
-    "clickstop": names("status doctor why score report retro cost usage session search check evidence"),
-}
-# Programs all of whose words are tasks: each has to be one of these.
-TASKS: dict[str, frozenset[str]] = {
-    "mvn": names("test compile verify package validate clean test-compile checkstyle:check dependency:tree"),
-    "gradle": names("test check build assemble clean compileJava compileKotlin lint tasks classes testClasses"),
-    "rake": names("test spec lint rubocop -T"),
-}
-SAME = {"mvnw": "mvn", "gradlew": "gradle", "python3": "python"}
-# Programs that run the rest of their words, and how many of their own come first.
-PASSING = {"npx": 0, "bunx": 0, "pnpx": 0, "uvx": 0, "time": 0, "timeout": 1, "nice": 0}
-PASSING_VERBS = {"uv": "run", "poetry": "run", "pipenv": "run", "pdm": "run", "hatch": "run", "bundle": "exec"}
-# Verbs of git that only look while no other words than these follow.
-GIT_LOOKING: dict[str, frozenset[str]] = {
-    "branch": names("-a -v -vv -r --list --all --show-current --remotes"),
-    "remote": names("-v show origin get-url"),
-    "stash": names("list show -p"),
-    "tag": names("-l --list -n"),
-    "worktree": names("list"),
-    "reflog": names("show -n -10 -20"),
-}
-# Options of git that change what a harmless sub-command does.
-GIT_EXCEPT = (
-    "-c",
-    "-C",
-    "--git-dir",
-    "--work-tree",
-    "--exec-path",
-    "--output",
-    "-O",
-    "--ext-diff",
-    "--upload-pack",
-)
-MODULES = names("pytest mypy ruff unittest json.tool black isort flake8 pylint compileall venv timeit")
-# What hides in a word that names a secret: a line with one of these is looked at properly.
-TELLING = names(
-    ".env secret credential passwd password shadow sudoers id_rsa id_dsa id_ecdsa id_ed25519 .pem .key .p12 .pfx "
-    ".jks .keystore .kdbx .gpg .asc .ssh .aws .kube .docker/ .netrc .npmrc .pypirc .pgpass .git-credentials .gnupg "
-    "gcloud token keychain wallet tfstate service-account serviceaccount htpasswd _history /proc/ /dev/ clickstop_"
 )
 # What programs may change, by the family in `families/` that knows how.
 EFFECTS = {

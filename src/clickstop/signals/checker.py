@@ -170,8 +170,7 @@ class Checker(_Row):
 
     tool = ""  # its name in signals, if that is another than the row's
     called = ""  # other names, with or without a verb, by which it is known where it was run as such
-    hints = ""  # one of these is in the output of a task that ran it
-    task_needs = ""  # and one of these, where the hints say too little
+    task_needs = ""  # one of these is in a task's output, where the hints of `index.py` say too little
     totals = ""  # templates of closing lines, with `{errors}`, `{warnings}`, `{passed}`
     failed = ""  # says that it failed, whether or not problems are listed; `\n` begins a line
     places = False  # what is listed is no problem unless it failed

@@ -70,7 +70,6 @@ CHECKERS: dict[str, Checker] = {
             ),
         ),
         (Machine(*_BIOME, levels=True), _biome_junit),
-        hints=" ━━━━ | Checked ",
         totals="Found {errors} error{some}. | Checked {passed} file{some} in {some}s. No fixes {}"
         " | Checked {passed} file{some} in {some}s. Fixed {}",
         silent=False,
@@ -81,7 +80,6 @@ CHECKERS: dict[str, Checker] = {
             Line("error: cannot format {file}: {}", code="syntax"),
             Line("error: cannot parse: {place}", code="syntax"),
         ),
-        hints="would reformat  | would be left unchanged | error: cannot ",
         totals="{errors} file{} would be reformatted, {passed} file{} would be left unchanged, {errors} file{}"
         " would fail to reformat."
         " | {errors} file{} would be reformatted, {passed} file{} would be left unchanged."
@@ -95,7 +93,6 @@ CHECKERS: dict[str, Checker] = {
     "docker": Checker(
         (Line("{file}:{line}", search="ockerfile", ends=("ockerfile",)),),
         tool="docker build",
-        hints="failed to solve | non-zero code | naming to  | Successfully built",
         failed="failed to solve:  | ERROR: failed to build:  | failed to solve with frontend  | ockerfile parse err"
         " | executor failed running [ |  returned a non-zero code:  | rror building at STEP | rror: building at ST",
         places=True,
@@ -122,7 +119,6 @@ CHECKERS: dict[str, Checker] = {
                 code="error_codes",
             ),
         ),
-        hints='Error --- | No errors! | "flowVersion"',
         totals="Found {errors} error{}",
         clean='No errors! | "passed":true',
         silent=False,
@@ -137,14 +133,12 @@ CHECKERS: dict[str, Checker] = {
         (Machine(),),
         tool="golangci-lint",
         called="staticcheck",
-        hints='.go: |  issues. | "FromLinter"',
         totals="{errors} issues: | {errors} issue: | {errors} issues.",
         lenient="--issues-exit-code",
         other_verbs="linters formatters config cache version help custom migrate fmt",
     ),
     "isort": Checker(
         (Line("ERROR: {file} Imports are incorrectly sorted{}", code="unsorted-imports"),),
-        hints=" Imports are incorrectly sorted",
         nothing="Broken ",
         checks="--check --check-only -c",
         talk="--show-files",
@@ -156,12 +150,10 @@ CHECKERS: dict[str, Checker] = {
             Line("-- Error: {place} {}", ends=_JVM),
         ),
         called="kotlinc | scalac",
-        hints=".java: | .kt: | .scala:",
         talk="-version -help -X",
     ),
     "next": Checker(
         (Line("./{spot}", search="./"), Line("{file}({line},{}): error {code}: {}")),
-        hints="Next.js | next build",
         failed="Failed to compile | > Build error occurred | Failed to type check."
         " | Build failed because of webpack errors | Turbopack build failed with ",
         places=True,
@@ -180,14 +172,12 @@ CHECKERS: dict[str, Checker] = {
             Line("{place}: {} [Warning/{some}({code})]", level="warning"),
         ),
         (Machine("", levels=True),),
-        hints="Found ",
         totals="Found {warnings} warning{} and {errors} error{}",
         silent=False,
         task_needs=" warnings and  |  warning and ",
     ),
     "parcel": Checker(
         (Line("{place}", search=":"),),
-        hints="🚨 Build failed. | ✨ Built in ",
         failed="🚨 Build failed.",
         places=True,
         clean="✨ Built in ",
@@ -212,7 +202,6 @@ CHECKERS: dict[str, Checker] = {
                 level="severity",
             ),
         ),
-        hints=' warnings,  |  warning,  | "generalDiagnostics"',
         totals="{errors} error{some}, {warnings} warning{some}, {}"
         ' | "filesAnalyzed": {passed}, | "errorCount": {errors},',
         nothing="No source files found | No files found",
@@ -220,7 +209,6 @@ CHECKERS: dict[str, Checker] = {
     ),
     "rollup": Checker(
         (_rollup,),
-        hints="[!]  | created ",
         totals="created {some} in {some}s",
         nothing="Could not resolve entry module | Cannot find module | Unknown CLI flags | Could not load config",
         talk="-v --watch -w",
@@ -246,7 +234,6 @@ CHECKERS: dict[str, Checker] = {
             ),
             Machine(),
         ),
-        hints=" inspected, ",
         totals="{passed} file{some} inspected, {errors} offense{some} detected, {fixed} offense{} corrected{}"
         " | {passed} file{some} inspected, {errors} offense{some} detected{}"
         " | {passed} file{some} inspected, no offenses detected{}",
@@ -265,7 +252,6 @@ CHECKERS: dict[str, Checker] = {
                 '"level"', '[{"file" | {"comments"', "comments", prefix="SC", file="file", line="line", code="code"
             ),
         ),
-        hints="-- SC | [SC",
         talk="--list-optional",
     ),
     "stylelint": Checker(
@@ -287,7 +273,6 @@ CHECKERS: dict[str, Checker] = {
                 level="severity",
             ),
         ),
-        hints="✖  ",
         clean="\n0 problems found",
         totals="✖ {some} problem{some} ({errors} error{some}, {warnings} warning{})",
         talk="-v",
@@ -300,7 +285,6 @@ CHECKERS: dict[str, Checker] = {
         ),
         tool="svelte-check",
         called="astro check",
-        hints="svelte-check found  |  COMPLETED  |  - error ts(",
         totals="{}svelte-check found {errors} error{} | {} COMPLETED {} FILES {errors} ERRORS {}"
         " | - {errors} error{}",
         silent=False,
@@ -310,7 +294,6 @@ CHECKERS: dict[str, Checker] = {
     "swift": Checker(
         (Line("{file}:{line}:{column}: error: {}", ends=_C),),
         called="swiftc | xcodebuild",
-        hints=".swift: | Build complete! | ** BUILD ",
         failed="** BUILD FAILED ** | ** ARCHIVE FAILED ** | error: Dependencies could not be resolved"
         " | error: failed to clone | error: Failed to clone",
         clean="Build complete! | ** BUILD SUCCEEDED ** | ** ARCHIVE SUCCEEDED **",
@@ -319,7 +302,6 @@ CHECKERS: dict[str, Checker] = {
     ),
     "vite": Checker(
         (Line("file: {spot}"), Line("{}─[ {place} ]")),
-        hints="error during build: | ✓ built in ",
         failed="\nerror during build: | : error during build: | \nx error during build: | \n✗ error during build:",
         places=True,
         clean="✓ built in ",
@@ -329,7 +311,6 @@ CHECKERS: dict[str, Checker] = {
     "webpack": Checker(
         (Line("ERROR in {file} {line}:{}"), Line("ERROR in {spot}")),
         (Json('"assetsByChunkName"', "{", "errors", file="moduleName"),),
-        hints="ERROR in  | ompiled  | Failed to compile.",
         totals="{some}pack{some}compiled with {errors} error{} | {some}pack{some}compiled with {warnings} warning{}"
         " | {some}pack{some}compiled successfully{} | Compiled with {errors} error{} | Compiled with warnings{}"
         " | Compiled successfully{}",
@@ -338,11 +319,6 @@ CHECKERS: dict[str, Checker] = {
         talk="-v serve watch init info version help --watch -w",
     ),
 }
-
-
-def hints(name: str) -> tuple[str, ...]:
-    text = CHECKERS.get(name, PLAIN).hints
-    return tuple(text.split(" | ")) if text else ()
 
 
 def detect(text: str, run: ToolRun, name: str, type_: str) -> QualitySignal | None:

@@ -1,7 +1,7 @@
-"""The families of signals: which tool of `shell/known_programs.py` is read by what, and what its output must hold.
+"""The families of signals: what reads the output of a tool of `shell/known_programs.py`.
 
-A tool with a module of its own is in `HINTS`; every other has a row in `checkers.py`, or is read as any linter is.
-Strings only: a module is imported when both the program and a hint match.
+That is a module of the tool's name, or `checkers.py`. Either is imported when the tool was run by name, or when a
+task was run and one of the tool's hints is in its output, which any tool may have written.
 """
 
 from __future__ import annotations
@@ -12,12 +12,10 @@ from clickstop.shell.known_programs import TASK_RUNNERS, KnownTool, tools
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from types import ModuleType
-
     from clickstop.signals.signal import QualitySignal, ToolRun
 
-# By module, of a task's output, which any tool may have written: one of these must be in it.
-HINTS: dict[str, tuple[str, ...]] = {
+# Hints of the tools with a module of their own.
+_MODULES: dict[str, tuple[str, ...]] = {
     "ava": ("\n  ─\n",),
     "bun": (" across ",),
     "cargo_build": ("error[", "error: ", "Finished `"),
@@ -76,6 +74,28 @@ HINTS: dict[str, tuple[str, ...]] = {
     "unittest": ("Ran ",),
     "vitest": ("Tests  ",),
 }
+# And of those that `checkers.py` reads; without any, a tool is not looked for behind tasks.
+_CHECKERS: dict[str, tuple[str, ...]] = {
+    "biome": (" ━━━━", "Checked "),
+    "black": ("would reformat ", "would be left unchanged", "error: cannot "),
+    "docker": ("failed to solve", "non-zero code", "naming to ", "Successfully built"),
+    "flow": ("Error ---", "No errors!", '"flowVersion"'),
+    "golangci_lint": (".go:", " issues.", '"FromLinter"'),
+    "isort": (" Imports are incorrectly sorted",),
+    "javac": (".java:", ".kt:", ".scala:"),
+    "next": ("Next.js", "next build"),
+    "oxlint": ("Found ",),
+    "parcel": ("🚨 Build failed.", "✨ Built in "),
+    "pyright": (" warnings, ", " warning, ", '"generalDiagnostics"'),
+    "rollup": ("[!] ", "created "),
+    "rubocop": (" inspected, ",),
+    "shellcheck": ("-- SC", "[SC"),
+    "stylelint": ("✖  ",),
+    "svelte_check": ("svelte-check found ", " COMPLETED ", " - error ts("),
+    "swift": (".swift:", "Build complete!", "** BUILD "),
+    "vite": ("error during build:", "✓ built in "),
+    "webpack": ("ERROR in ", "ompiled ", "Failed to compile."),
+}
 # Run other tools: asked only if none of those said anything.
 _LAST = ("nox", "pre_commit", "tap", "tasks", "tox")
 # What a failed run of a kind means where its output was cut before the tool could say it.
@@ -85,34 +105,28 @@ TEXTS: tuple[str, ...] = ("python", "pypy", "./", ".sh", "bin/", "scripts/", "gi
 
 
 class Family:
-    """What reads the output of one tool. `programs` are bare names, or `name verb` (`cargo test`)."""
+    """What reads the output of one tool."""
 
-    __slots__ = ("fails", "last", "name", "programs")
+    __slots__ = ("fails", "hints", "last", "module", "name", "tool")
 
     def __init__(self, tool: KnownTool) -> None:
+        self.tool = tool
         self.name = tool.name  # of the tool in the signal, too, unless that says another
-        self.programs = tool.programs
         self.fails = _FAILS.get(tool.kind, "")
         self.last = tool.name in _LAST
+        self.module = tool.name if tool.name in _MODULES else "checkers"
+        self.hints = _MODULES.get(tool.name) or _CHECKERS.get(tool.name, ())
 
     @property
-    def hints(self) -> tuple[str, ...]:
-        """Of which one must be in the output of a task."""
-        return HINTS[self.name] if self.name in HINTS else _checkers().hints(self.name)
+    def programs(self) -> list[str]:
+        return self.tool.programs
 
     def detect(self, text: str, run: ToolRun) -> list[QualitySignal]:
-        if self.name not in HINTS:
-            signal = _checkers().detect(text, run, self.name, self.fails)
-        else:
-            __import__(f"clickstop.signals.{self.name}")
-            signal = sys.modules[f"clickstop.signals.{self.name}"].detect(text, run)
+        name = f"clickstop.signals.{self.module}"
+        __import__(name)
+        detect = sys.modules[name].detect
+        signal = detect(text, run) if self.module == self.name else detect(text, run, self.name, self.fails)
         return signal if isinstance(signal, list) else [signal] if signal else []
-
-
-def _checkers() -> ModuleType:
-    from clickstop.signals import checkers  # of a run of tests, never needed
-
-    return checkers
 
 
 FAMILIES: tuple[Family, ...] = tuple(Family(tool) for tool in tools())

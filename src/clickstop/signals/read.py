@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clickstop.shell.known_programs import SCRIPT_RUNNERS, TASK_RUNNERS
+from clickstop.shell.known_programs import SCRIPT_RUNNERS, TASK_RUNNERS, program_names
 from clickstop.shell.line import split
 from clickstop.shell.programs import SHELLS, base_name, is_python, program, script_text
 from clickstop.signals.exit_codes import own
@@ -66,7 +66,7 @@ def _behind_tasks(runs: list[tuple[Family, ToolRun]], text: str) -> list[tuple[F
         return []
     from clickstop.signals.echoed import commands
 
-    lines = commands(task.words, text, _PROGRAMS)
+    lines = commands(task.words, text, program_names())
     code = 0 if task.exit_code == 0 and " (ignored)" not in text else None
     shown = [pair for line in lines for pair in recognise(line, code, _NESTED) if not pair[1].opaque]
     for _, run in shown:
@@ -111,14 +111,8 @@ def _direct(words: list[str], exit_code: int | None) -> list[tuple[Family, ToolR
     if not words:
         return []
     run = ToolRun(words, exit_code)
-    return [(family, run) for family in FAMILIES if _answers(family, run)]
-
-
-def _answers(family: Family, run: ToolRun) -> bool:
-    name = run.words[0]
-    if name in family.programs or f"{name} {run.verb}" in family.programs:
-        return True
-    return any(f"{name} {word}" in family.programs for word in run.words[1:] if word.startswith("-"))
+    verbs = [run.verb, *(word for word in words[1:] if word.startswith("-"))]
+    return [(family, run) for family in FAMILIES if family.tool.runs(words[0], verbs)]
 
 
 def _through_a_runner(words: list[str], simple: Simple) -> bool:
@@ -201,9 +195,3 @@ def _one_per_type(signals: list[QualitySignal]) -> list[QualitySignal]:
             first.tool = f"{first.tool}+{signal.tool}"
     order = (*FAILURES, PASS)
     return sorted(merged.values(), key=lambda signal: order.index(signal.type))
-
-
-_PROGRAMS = frozenset(
-    {name.partition(" ")[0] for family in FAMILIES for name in family.programs}
-    | {"npx", "bunx", "uv", "uvx", "poetry", "pipx", "python", "python3", "cargo", "go"}
-)
