@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from clickstop.signals.frames import first_place
 from clickstop.signals.report_formats import read_report
-from clickstop.signals.signal import Counts, total, verdict
+from clickstop.signals.signal import Counts, conclude
 from clickstop.signals.text import last_lines_with, lines, lines_with, number
 
 TYPE_CHECKING = False
@@ -21,11 +21,7 @@ def detect(text: str, run: ToolRun) -> QualitySignal | None:
     runs = [(at, counts) for at in rules if (counts := _run(text[at : at + 400]))]
     if not runs:
         return read_report("ava", text) if not run.opaque else None
-    counts = total([counts for _, counts in runs], None if run.opaque else run.exit_code)
-    if not counts.red:
-        return verdict("ava", counts, at=runs[-1][0] + 1)
-    names, files, first = _failures(text)
-    return verdict("ava", counts, names=names, files=files, at=first if first >= 0 else runs[-1][0])
+    return conclude("ava", run, runs, lambda: _failures(text))
 
 
 def _run(block: str) -> Counts | None:

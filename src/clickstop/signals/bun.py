@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clickstop.signals.frames import first_place
-from clickstop.signals.signal import Counts, total, verdict
+from clickstop.signals.signal import Counts, conclude
 from clickstop.signals.text import last_lines_with, lines_with, number
 
 TYPE_CHECKING = False
@@ -16,13 +16,7 @@ _MOST = 200
 
 def detect(text: str, run: ToolRun) -> QualitySignal | None:
     runs = [(at, counts) for at, line in last_lines_with(text, "Ran ") if (counts := _run(text, at, line))]
-    if not runs:
-        return None
-    counts = total([counts for _, counts in runs], None if run.opaque else run.exit_code)
-    if not counts.red:
-        return verdict("bun test", counts, at=runs[-1][0])
-    names, files, first = _failures(text)
-    return verdict("bun test", counts, names=names, files=files, at=first if first >= 0 else runs[-1][0])
+    return conclude("bun test", run, runs, lambda: _failures(text)) if runs else None
 
 
 def _run(text: str, at: int, line: str) -> Counts | None:

@@ -4,43 +4,21 @@ from __future__ import annotations
 
 from clickstop.signals.diagnostics import Diagnostics, bracketed, cleared, from_the_end, passed, some_lines
 from clickstop.signals.signal import PASS, QualitySignal, ToolRun
-from clickstop.signals.text import place
+from clickstop.signals.text import phrases, place
 
 _SOURCES = (
     ".c", ".h", ".cc", ".cpp", ".cxx", ".c++", ".hh", ".hpp", ".hxx", ".ipp", ".inl", ".m", ".mm", ".cu", ".cuh",
     ".s", ".S", ".f", ".f90", ".F90", ".l", ".y", ".ll", ".yy", ".pyx", ".ino", ".proto",
 )  # fmt: skip
-_LINKER = (
-    "undefined reference to ",
-    "multiple definition of ",
-    "ld: cannot find ",
-    "ld: library not found for ",
-    "ld: symbol(s) not found",
-    "ld: error: undefined symbol: ",
-    "error LNK",
+_LINKER = phrases(
+    "undefined reference to  | multiple definition of  | ld: cannot find  | ld: library not found for "
+    " | ld: symbol(s) not found | ld: error: undefined symbol:  | error LNK"
 )
 _STOPPED = ("collect2: error: ld returned ", "linker command failed with exit code ")
 _COMPILERS = ("cc ", "gcc ", "g++ ", "c++ ", "clang ", "clang++ ", "/usr/bin/cc ", "/usr/bin/c++ ")
-_TALK = (
-    "-v",
-    "-dumpversion",
-    "-dumpmachine",
-    "-E",
-    "-M",
-    "-MM",
-    "-n",
-    "-t",
-    "--dry-run",
-    "-P",
-    "--install",
-    "--open",
-)
-_CMAKE_IDLE = (
-    "Unknown argument",
-    "does not exist",
-    "does not appear to contain",
-    "Run 'cmake --help'",
-    "not create",
+_TALK = phrases("-v | -dumpversion | -dumpmachine | -E | -M | -MM | -n | -t | --dry-run | -P | --install | --open")
+_CMAKE_IDLE = phrases(
+    "Unknown argument | does not exist | does not appear to contain | Run 'cmake --help' | not create"
 )
 
 

@@ -6,7 +6,7 @@ from clickstop.signals import machine
 from clickstop.signals.diagnostics import Diagnostics, cleared, document, from_the_end, only_talks, some_lines
 from clickstop.signals.shapes import Shape
 from clickstop.signals.signal import PASS, QualitySignal
-from clickstop.signals.text import line_start
+from clickstop.signals.text import line_start, phrases
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -225,8 +225,8 @@ def check(text: str, run: ToolRun, row: Checker, name: str, type_: str) -> Quali
     if _holds(text, row.nothing):
         return None
     errors, warnings = _problems(text, run, row)
-    failed = min((at for words in _phrases(row.failed) if (at := _mark(text, words)) >= 0), default=-1)
-    clean = max((text.rfind(words) for words in _phrases(row.clean)), default=-1)
+    failed = min((at for words in phrases(row.failed) if (at := _mark(text, words)) >= 0), default=-1)
+    clean = max((text.rfind(words) for words in phrases(row.clean)), default=-1)
     if (errors.count and not row.places) or totals.errors > 0 or failed > (clean if row.rebuilds else -1):
         count = max(totals.errors, 0) or errors.count or 1
         return errors.signal(type_, tool, errors=count, at=max(totals.at, failed, 0))
@@ -240,12 +240,8 @@ def check(text: str, run: ToolRun, row: Checker, name: str, type_: str) -> Quali
     return QualitySignal(PASS, tool, passed=totals.passed, at=max(clean, totals.at, warnings.at))
 
 
-def _phrases(text: str) -> list[str]:
-    return text.split(" | ") if text else []
-
-
-def _holds(text: str, phrases: str) -> bool:
-    return any(words in text for words in _phrases(phrases))
+def _holds(text: str, listed: str) -> bool:
+    return any(words in text for words in phrases(listed))
 
 
 def _problems(text: str, run: ToolRun, row: Checker) -> tuple[Diagnostics, Diagnostics]:
@@ -278,7 +274,7 @@ def _green(text: str, run: ToolRun, row: Checker, tool: str, totals: _Totals) ->
 def _totals(text: str, templates: str) -> _Totals:
     """What the last closing line says; files that were looked at may stand in another."""
     latest = _Totals()
-    for shape in map(Shape, _phrases(templates)):
+    for shape in map(Shape, phrases(templates)):
         for at, line in from_the_end(text, shape.literal):
             counts = shape.match(line.strip())
             if counts is None:

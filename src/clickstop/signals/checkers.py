@@ -47,7 +47,7 @@ def _rollup(text: str, _run: ToolRun) -> Iterator[Diagnostic]:
             yield Diagnostic(at, where, "")
 
 
-PLAIN = Checker((Line("{place}: {}"),), (Machine(),))
+PLAIN = Checker((Line("{place}: {}", below="{} [{code}]"),), (Machine(),))
 CHECKERS: dict[str, Checker] = {
     "biome": Checker(
         (
@@ -153,7 +153,7 @@ CHECKERS: dict[str, Checker] = {
         talk="-version -help -X",
     ),
     "next": Checker(
-        (Line("./{spot}", search="./"), Line("{file}({line},{}): error {code}: {}")),
+        (Line("./{spot}", search="./"), Line("{file}({line},{}): error TS{code}: {}", prefix="TS")),
         failed="Failed to compile | > Build error occurred | Failed to type check."
         " | Build failed because of webpack errors | Turbopack build failed with ",
         places=True,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clickstop.signals.signal import Counts, total, verdict
+from clickstop.signals.signal import Counts, conclude
 from clickstop.signals.text import last_lines_with, lines, lines_with, number_after
 
 TYPE_CHECKING = False
@@ -17,14 +17,13 @@ _BLOCK = 50_000  # characters of one list that are looked at
 
 def detect(text: str, run: ToolRun) -> QualitySignal | None:
     summaries = [(at, line) for at, line in last_lines_with(text, "% tests passed", _MOST) if _is_summary(line)]
-    if not summaries:
-        return None
-    counts = total([_counts(text, at, line) for at, line in summaries], None if run.opaque else run.exit_code)
-    if not counts.red:
-        return verdict("ctest", counts, at=summaries[-1][0])
-    first = next((at for at, line in lines_with(text, "***") if " Test " in line and "#" in line), summaries[0][0])
-    names = [name for at, _ in lines_with(text, _RED, _MOST) for name, _ in _list(text, at)]
-    return verdict("ctest", counts, names=names, at=first)
+    runs = [(at, _counts(text, at, line)) for at, line in summaries]
+    return conclude("ctest", run, runs, lambda: _failures(text)) if runs else None
+
+
+def _failures(text: str) -> tuple[list[str], list[str], int]:
+    first = next((at for at, line in lines_with(text, "***") if " Test " in line and "#" in line), -1)
+    return [name for at, _ in lines_with(text, _RED, _MOST) for name, _ in _list(text, at)], [], first
 
 
 def _is_summary(line: str) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clickstop.signals.report_formats import read_report
-from clickstop.signals.signal import Counts, QualitySignal, total, verdict
+from clickstop.signals.signal import Counts, QualitySignal, conclude
 from clickstop.signals.text import last_lines_with, lines_with, number_before
 
 TYPE_CHECKING = False
@@ -18,11 +18,7 @@ def detect(text: str, run: ToolRun) -> QualitySignal | None:
     runs = [(at, _counts(line)) for at, line in last_lines_with(text, " failed") if _is_end(text, at, line)]
     if not runs:
         return _types(text) or (None if run.opaque else read_report(_TOOL, text))
-    counts = total([counts for _, counts in runs], None if run.opaque else run.exit_code)
-    if not counts.red:
-        return verdict(_TOOL, counts, at=runs[-1][0])
-    names, files, first = _failures(text)
-    return verdict(_TOOL, counts, names=names, files=files, at=first if first >= 0 else runs[-1][0])
+    return conclude(_TOOL, run, runs, lambda: _failures(text))
 
 
 def _is_end(text: str, at: int, line: str) -> bool:

@@ -5,7 +5,7 @@ A task's name says nothing about what runs; this does, and then even silence can
 
 from __future__ import annotations
 
-from clickstop.signals.text import lines_with
+from clickstop.signals.text import lines_with, phrases
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,19 +14,7 @@ if TYPE_CHECKING:
 _MARKS = ("> ", "$ ")  # npm and pnpm; yarn, pnpm and bun
 _PREFIXES = (": [", "commands[", "nox > ", "Poe => ", "cmd [")
 _PLAIN = ("make", "gmake", "just", "mage")  # print the command as it is
-_DRY = (
-    "-n",
-    "--dry-run",
-    "--just-print",
-    "--recon",
-    "-q",
-    "--question",
-    "help",
-    "list",
-    "-l",
-    "--list",
-    "--summary",
-)
+_DRY = phrases("-n | --dry-run | --just-print | --recon | -q | --question | help | list | -l | --list | --summary")
 _MOST = 40
 _MUCH = 100_000  # characters in which a task's commands are looked for
 _LONGEST = 500

@@ -3,26 +3,17 @@
 from __future__ import annotations
 
 from clickstop.signals.diagnostics import Diagnostics, cleared, passed, some_lines
-from clickstop.signals.text import place
+from clickstop.signals.text import phrases, place
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.signals.signal import QualitySignal, ToolRun
 
-_DEPENDENCY = (
-    ": no required module provides package ",
-    ": cannot find package ",
-    ": missing go.sum entry",
-    "cannot find module providing package ",
-    "verifying module: ",
-    "no matching versions for query",
-    "unknown revision ",
-    "dial tcp",
-    "404 Not Found",
-    "inconsistent vendoring",
-    "updates to go.mod needed",
-    "is not in std",
-    "is not in GOROOT",
+_DEPENDENCY = phrases(
+    ": no required module provides package  | : cannot find package  | : missing go.sum entry"
+    " | cannot find module providing package  | verifying module:  | no matching versions for query"
+    " | unknown revision  | dial tcp | 404 Not Found | inconsistent vendoring | updates to go.mod needed"
+    " | is not in std | is not in GOROOT"
 )
 
 _NOTHING = ("matched no packages", "no Go files in", "directory prefix . does not contain", "go.mod file not found")

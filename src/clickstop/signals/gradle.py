@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from clickstop.signals.diagnostics import Diagnostics, only_talks
 from clickstop.signals.signal import PASS, Counts, QualitySignal, ToolRun, verdict
-from clickstop.signals.text import line_start, lines_with, number_after, number_before, place
+from clickstop.signals.text import line_start, lines_with, number_after, number_before, phrases, place
 
 _MOST = 500
 _FAILED = "BUILD FAILED"
@@ -12,17 +12,11 @@ _SUCCESS = "BUILD SUCCESSFUL"
 _RED_TESTS = "There were failing tests."
 _VERIFYING = ("test", "check", "build", "assemble", "compile", "lint", "classes", "jar", "verify", "detekt")
 _LINT = ("lint", "checkstyle", "spotless", "pmd", "spotbugs", "detekt", "ktlint", "codenarc")
-_UNUSABLE = (
-    "not found in root project",
-    "not found in project",
-    "Cannot locate tasks that match",
-    "does not contain a Gradle build",
-    "Unknown command-line option",
-    "Problem configuring task",
-    "No tests found for given includes",
-    "requires JVM",
-    "Unsupported class file major version",
-    "Could not open ",
+_UNUSABLE = phrases(
+    "not found in root project | not found in project | Cannot locate tasks that match"
+    " | does not contain a Gradle build | Unknown command-line option | Problem configuring task"
+    " | No tests found for given includes | requires JVM | Unsupported class file major version"
+    " | Could not open "
 )
 _DEPENDENCY = ("Could not resolve all ", "Could not resolve ", "Could not find method ", "Plugin [id: ")
 _SOURCES = (".java", ".kt", ".groovy", ".scala", ".kts")

@@ -4,42 +4,24 @@ from __future__ import annotations
 
 from clickstop.signals.diagnostics import Diagnostics, only_talks
 from clickstop.signals.signal import PASS, Counts, QualitySignal, ToolRun, verdict
-from clickstop.signals.text import last_lines_with, lines, lines_with, number_after
+from clickstop.signals.text import last_lines_with, lines, lines_with, number_after, phrases
 
 _MOST = 500
 _TRACE = 8_000  # characters below a failure in which its place is looked for
 _LINT = ("checkstyle", "spotless", "pmd", "spotbugs", "formatter-maven-plugin", "ktlint", "detekt", "enforcer")
 _UNREADABLE = ("The build could not read ", "Non-resolvable parent POM", "Non-readable POM", "Non-parseable POM")
-_RESOLVING = (
-    "Could not resolve dependencies",
-    "could not be resolved",
-    "DependencyResolutionException",
-    "PluginResolutionException",
-    "UnresolvableModelException",
-    "Could not transfer artifact",
+_RESOLVING = phrases(
+    "Could not resolve dependencies | could not be resolved | DependencyResolutionException"
+    " | PluginResolutionException | UnresolvableModelException | Could not transfer artifact"
 )
-_UNUSABLE = (
-    "there is no POM in this directory",
-    "there is no POM file",
-    "Unknown lifecycle phase",
-    "No plugin found for prefix",
-    "Unrecognized option",
-    "Unable to parse command line options",
-    "Could not find the selected project",
-    "Could not find goal",
-    "No tests matching pattern",
-    "No tests were executed",
-    "No goals have been specified",
+_UNUSABLE = phrases(
+    "there is no POM in this directory | there is no POM file | Unknown lifecycle phase"
+    " | No plugin found for prefix | Unrecognized option | Unable to parse command line options"
+    " | Could not find the selected project | Could not find goal | No tests matching pattern"
+    " | No tests were executed | No goals have been specified"
 )
-_BUILDING = (
-    "compile",
-    "test-compile",
-    "package",
-    "verify",
-    "install",
-    "deploy",
-    "integration-test",
-    "process-classes",
+_BUILDING = phrases(
+    "compile | test-compile | package | verify | install | deploy | integration-test | process-classes"
 )
 _SUMMARIES = ("Failures:", "Errors:", "Failed tests:", "Tests in error:")
 _FOLDERS = {"java": "java", "kt": "kotlin", "groovy": "groovy", "scala": "scala"}

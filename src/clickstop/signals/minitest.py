@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clickstop.signals.signal import Counts, total, verdict
+from clickstop.signals.signal import Counts, conclude, parted, verdict
 from clickstop.signals.summaries import closing, items
 from clickstop.signals.text import lines, lines_with, place
 
@@ -20,17 +20,8 @@ def detect(text: str, run: ToolRun) -> QualitySignal | None:
     summaries = closing(text, " assertions, ", _is_summary, "Finished in ")
     if not summaries:
         return _unloadable(text, run)
-    counts = total([_counts(line) for _, line in summaries], None if run.opaque else run.exit_code)
-    if not counts.red:
-        return verdict("minitest", counts, at=summaries[-1][0])
-    failures = _failures(text)
-    return verdict(
-        "minitest",
-        counts,
-        names=[name for _, name, _ in failures],
-        files=[file for _, _, file in failures if file],
-        at=failures[0][0] if failures else summaries[0][0],
-    )
+    runs = [(at, _counts(line)) for at, line in summaries]
+    return conclude("minitest", run, runs, lambda: parted(_failures(text)))
 
 
 def _is_summary(line: str) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clickstop.signals.diagnostics import Diagnostics
-from clickstop.signals.signal import Counts, total, verdict
+from clickstop.signals.signal import Counts, conclude, parted
 from clickstop.signals.summaries import closing, items
 from clickstop.signals.text import line_start, lines_with
 
@@ -24,17 +24,8 @@ def detect(text: str, run: ToolRun) -> QualitySignal | None:
     summaries = closing(text, " failure", _is_summary, "Finished in ")
     if not summaries or (run.opaque and line_start(text, "Finished in ") < 0):
         return None
-    counts = total([_counts(line) for _, line in summaries], None if run.opaque else run.exit_code)
-    if not counts.red:
-        return verdict("mix test", counts, at=summaries[-1][0])
-    failures = _failures(text)
-    return verdict(
-        "mix test",
-        counts,
-        names=[name for _, name, _ in failures],
-        files=[file for _, _, file in failures],
-        at=failures[0][0] if failures else summaries[0][0],
-    )
+    runs = [(at, _counts(line)) for at, line in summaries]
+    return conclude("mix test", run, runs, lambda: parted(_failures(text)))
 
 
 def _is_summary(line: str) -> bool:

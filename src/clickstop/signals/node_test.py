@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clickstop.signals.report_formats import read_report, tallies, tap
-from clickstop.signals.signal import Counts, total, verdict
+from clickstop.signals.signal import Counts, conclude, verdict
 from clickstop.signals.text import lines_with
 
 TYPE_CHECKING = False
@@ -15,16 +15,16 @@ _MOST = 200
 
 
 def detect(text: str, run: ToolRun) -> QualitySignal | None:
-    found = [pair for pair in tallies(text, "ℹ", "#") if "duration_ms" in pair[1] or not run.opaque]
-    if not found:
+    blocks = [pair for pair in tallies(text, "ℹ", "#") if "duration_ms" in pair[1] or not run.opaque]
+    if not blocks:
         return _without_counts(text, run)
-    counts = total([_counts(tally) for _, tally in found], None if run.opaque else run.exit_code)
-    if not counts.red:
-        return verdict(_TOOL, counts, at=found[-1][0])
+    return conclude(_TOOL, run, [(at, _counts(tally)) for at, tally in blocks], lambda: _told(text))
+
+
+def _told(text: str) -> tuple[list[str], list[str], int]:
     names, files, first = _failures(text)
-    if not names and (told := tap(_TOOL, text)):
-        names, files, first = told.names, told.files, told.at
-    return verdict(_TOOL, counts, names=names, files=files, at=first if first >= 0 else found[-1][0])
+    signal = None if names else tap(_TOOL, text)
+    return (signal.names, signal.files, signal.at) if signal else (names, files, first)
 
 
 def _counts(tally: dict[str, int]) -> Counts:

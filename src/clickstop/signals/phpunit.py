@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clickstop.signals.signal import Counts, total, verdict
+from clickstop.signals.signal import Counts, conclude, parted, verdict
 from clickstop.signals.summaries import closing
 from clickstop.signals.text import last_lines_with, line_start, lines, lines_with, number_after, number_before
 
@@ -17,23 +17,14 @@ _NOT_INSTALLED = ("autoload.php", 'Class "PHPUnit\\', "phpunit' not found")
 
 
 def detect(text: str, run: ToolRun) -> QualitySignal | None:
-    pest = _pest(text)
+    pest = _pest(text, run)
     if pest is not None:
         return pest
     summaries = closing(text, "ssertion", _is_summary, "Time: ")
     if not summaries:
         return _fatal(text, run)
-    counts = total([_counts(line) for _, line in summaries], None if run.opaque else run.exit_code)
-    if not counts.red:
-        return verdict("phpunit", counts, at=summaries[-1][0])
-    failures = _failures(text) or _described(text)
-    return verdict(
-        "phpunit",
-        counts,
-        names=[name for _, name, _ in failures],
-        files=[file for _, _, file in failures if file],
-        at=failures[0][0] if failures else summaries[0][0],
-    )
+    runs = [(at, _counts(line)) for at, line in summaries]
+    return conclude("phpunit", run, runs, lambda: parted(_failures(text) or _described(text)))
 
 
 def _is_summary(line: str) -> bool:
@@ -105,7 +96,7 @@ def _fatal(text: str, run: ToolRun) -> QualitySignal | None:
     return verdict("phpunit", Counts(errors=1), files=[where] if ".php:" in where else [], at=at)
 
 
-def _pest(text: str) -> QualitySignal | None:
+def _pest(text: str, run: ToolRun) -> QualitySignal | None:
     """`  Tests:    1 failed, 2 passed (3 assertions)`, and `  Duration: 0.05s` below it."""
     for at, line in reversed(last_lines_with(text, "  Tests:  ", 200)):
         said = line.strip().removeprefix("Tests:").strip()
@@ -113,9 +104,7 @@ def _pest(text: str) -> QualitySignal | None:
         if not said[:1].isdigit() or not (below.startswith(("Duration:", "Time:")) or " assertion" in said):
             continue
         counts = Counts(failed=number_before(said, "failed"), passed=number_before(said, "passed"))
-        failures = _pest_failures(text)
-        names, files = [name for _, name, _ in failures], [file for _, _, file in failures if file]
-        return verdict("pest", counts, names=names, files=files, at=failures[0][0] if failures else at)
+        return conclude("pest", run, [(at, counts)], lambda: parted(_pest_failures(text)))
     return None
 
 

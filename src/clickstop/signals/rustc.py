@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from clickstop.hook import wire
 from clickstop.signals.diagnostics import Diagnostics, arrows
-from clickstop.signals.text import line_start, lines_with, place
+from clickstop.signals.text import line_start, lines_with, phrases, place
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -12,26 +12,15 @@ if TYPE_CHECKING:
 
     from clickstop.signals.signal import QualitySignal
 
-_FAILED = (
-    "error: could not compile ",
-    "error: aborting due to ",
-    "error: build failed",
-    "error: linking with ",
-    "error: failed to run custom build command",
-    '{"reason":"build-finished","success":false}',
+_FAILED = phrases(
+    "error: could not compile  | error: aborting due to  | error: build failed | error: linking with "
+    ' | error: failed to run custom build command | {"reason":"build-finished","success":false}'
 )
-_DEPENDENCY = (
-    "error: failed to select a version",
-    "error: no matching package",
-    "error: failed to get `",
-    "error: failed to load source",
-    "error: failed to download",
-    "error: unable to get packages",
-    "error: failed to parse manifest",
-    "error: failed to parse lock file",
-    "error: failed to resolve patches",
-    "error: checksum for `",
-    "error: cyclic package dependency",
+_DEPENDENCY = phrases(
+    "error: failed to select a version | error: no matching package | error: failed to get `"
+    " | error: failed to load source | error: failed to download | error: unable to get packages"
+    " | error: failed to parse manifest | error: failed to parse lock file | error: failed to resolve patches"
+    " | error: checksum for ` | error: cyclic package dependency"
 )
 _MOST = 200
 

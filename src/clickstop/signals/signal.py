@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 FAILURES = ("build_failure", "test_failure", "type_error", "lint_failure")
 PASS = "vr_pass"  # noqa: S105  # a type of signal
 # Options before the verb that take a value of their own.
@@ -92,6 +96,29 @@ def total(runs: list[Counts], exit_code: int | None) -> Counts:
     if len(runs) > 1 and exit_code == 0 and not runs[-1].red:
         runs = [run for run in runs if not run.red]
     return sum(runs, Counts())
+
+
+def conclude(
+    tool: str,
+    run: ToolRun,
+    runs: list[tuple[int, Counts]],
+    failures: Callable[[], tuple[list[str], list[str], int]],
+) -> QualitySignal | None:
+    """The verdict on runs by their offsets; `failures` are names, places, and the first one's offset or -1."""
+    counts = total([counts for _, counts in runs], None if run.opaque else run.exit_code)
+    last = runs[-1][0]
+    if not counts.red:
+        return verdict(tool, counts, at=last)
+    names, files, first = failures()
+    return verdict(
+        tool, counts, names=names, files=[file for file in files if file], at=last if first < 0 else first
+    )
+
+
+def parted(failures: list[tuple[int, str, str]]) -> tuple[list[str], list[str], int]:
+    """Names, places and the first offset (or -1) of failures that are told one by one."""
+    names = [name for _, name, _ in failures]
+    return names, [file for _, _, file in failures], failures[0][0] if failures else -1
 
 
 def verdict(

@@ -11,6 +11,11 @@ _COLOURS = 20
 _ESCAPES = 10_000  # of other kinds that are taken out; text with more is a screen, not a report
 
 
+def phrases(text: str) -> tuple[str, ...]:
+    """A table of phrases, written as one text with ` | ` between them."""
+    return tuple(text.split(" | ")) if text else ()
+
+
 def clean(text: str) -> str:
     """Without colours, links and progress bars; one kind of line end."""
     if "\x1b" in text:
