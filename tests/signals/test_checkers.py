@@ -1,4 +1,4 @@
-"""The rows of tools that list problems, and how one line of a table is enough for a linter that reports as most do."""
+"""The rows of tools that list problems; one line of a table is enough for a linter that reports as most do."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ def _run(text: str, at: int, line: str) -> Counts | None:
 
 def _failures(text: str) -> tuple[list[str], list[str], int]:
     """`(fail) calc > adds [0.25ms]` below the error it tells about."""
-    known = [
+    headings = [
         line[:-1].removeprefix("::group::") for _, line in lines_with(text, "test", 2_000) if _is_heading(line)
     ]
     names: list[str] = []
@@ -49,13 +49,13 @@ def _failures(text: str) -> tuple[list[str], list[str], int]:
             continue
         block = text[max(before, at - 6_000) : at]
         error = block.rfind("\nerror: ")
-        where = first_place(block[max(error, 0) :], known)
+        where = first_place(block[max(error, 0) :], headings)
         first = max(before, at - 6_000) + error + 1 if first < 0 and error >= 0 else first
         names.append(line.partition(" ")[2].rpartition(" [")[0])
         files += [where] if where else []
         before = at + len(line)
     for at, line in lines_with(text, "# Unhandled error between tests", _MOST):
-        files.append(first_place(text[at : at + 3_000], known))
+        files.append(first_place(text[at : at + 3_000], headings))
         first = at if first < 0 else min(first, at + len(line))
     return names[:_MOST], [file for file in files if file], first
 

@@ -51,15 +51,15 @@ def _no_source(text: str, broken: QualitySignal) -> bool:
 
 def _lints(text: str) -> list[str]:
     """The lint of each error that is one: `-D clippy::needless-return` implied by ..., #[deny(unused_must_use)]."""
-    found = []
+    lints = []
     for at, title, _ in arrows(text):
         block = text[at : at + 3_000].partition("\n\n")[0] if title.startswith("error") else ""
         for mark, end in (("`-D ", "`"), ("`#[deny(", ")"), ("index.html#", "\n")):
             name = block.partition(mark)[2].partition(end)[0].strip().replace("-", "_")
             if name and name != "warnings":
-                found.append(name.removeprefix("clippy::"))
+                lints.append(name.removeprefix("clippy::"))
                 break
-    return found
+    return lints
 
 
 def _total(text: str) -> int:

@@ -41,9 +41,13 @@ def _tool(run: ToolRun) -> str:
 
 def _compiler(text: str, problems: Diagnostics, *, opaque: bool) -> None:
     for at, line in some_lines(text, "error: "):
-        found = place(line.strip())
-        if found and found[1].startswith(("error: ", "fatal error: ")) and (not opaque or _is_source(found[0])):
-            problems.add(at, found[0], bracketed(line).removeprefix("-Werror="))
+        located = place(line.strip())
+        if (
+            located
+            and located[1].startswith(("error: ", "fatal error: "))
+            and (not opaque or _is_source(located[0]))
+        ):
+            problems.add(at, located[0], bracketed(line).removeprefix("-Werror="))
     for at, line in some_lines(text, "): error C"):  # MSVC
         path, _, rest = line.strip().partition("(")
         code = rest.partition("error ")[2].partition(":")[0]

@@ -124,7 +124,7 @@ class JsonFormat(_Row):
     def _rows(self, value: Any, lists: list[str], rows: list[Any]) -> list[list[Any]]:
         """Each problem, behind all that it stands in."""
         if isinstance(value, list):
-            return [found for row in value for found in self._rows(row, lists, [*rows, row])]
+            return [problem for row in value for problem in self._rows(row, lists, [*rows, row])]
         if isinstance(value, dict) and lists and lists[0] in value:
             return self._rows(value[lists[0]], lists[1:], rows)
         return [rows] if rows and isinstance(value, dict) else []

@@ -40,11 +40,11 @@ def _counts(text: str, at: int, line: str) -> Counts:
 
 def _list(text: str, at: int) -> list[tuple[str, str]]:
     """Names and reasons: `2 - bad (Failed)`, newer versions with labels behind it."""
-    found = []
+    tests = []
     for _, line in lines(text[at : at + _BLOCK].partition("\n")[2]):
         number, dash, rest = line.strip().partition(" - ")
         if not dash or not number.isdigit():
             break
         name, _, why = rest.rpartition(" (")
-        found.append((name, why.partition(")")[0]))
-    return found
+        tests.append((name, why.partition(")")[0]))
+    return tests

@@ -30,8 +30,8 @@ def _is_end(text: str, at: int, line: str) -> bool:
 
 
 def _counts(line: str) -> Counts:
-    said = line.replace("|", ",")
-    return Counts(number_before(said, "failed"), 0, number_before(said, "passed"))
+    counts = line.replace("|", ",")
+    return Counts(number_before(counts, "failed"), 0, number_before(counts, "passed"))
 
 
 def _failures(text: str) -> tuple[list[str], list[str], int]:
@@ -54,13 +54,13 @@ def _types(text: str) -> QualitySignal | None:
     """`TS2322 [ERROR]: ...` and `error: Type checking failed.`"""
     if "rror: Type checking failed" not in text:
         return None
-    found = [(at, line.split()[0]) for at, line in lines_with(text, " [ERROR]: ", 2_000) if line.startswith("TS")]
+    errors = [(at, line.split()[0]) for at, line in lines_with(text, " [ERROR]: ", 2_000) if line.startswith("TS")]
     files = [
         line.strip().removeprefix("at file://").rpartition(":")[0]
         for _, line in lines_with(text, "at file://", 500)
     ]
-    if not found:
+    if not errors:
         return None
     return QualitySignal(
-        "type_error", "deno", errors=len(found), names=[code for _, code in found], files=files, at=found[0][0]
+        "type_error", "deno", errors=len(errors), names=[code for _, code in errors], files=files, at=errors[0][0]
     )

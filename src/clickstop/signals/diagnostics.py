@@ -70,11 +70,11 @@ def from_the_end(text: str, literal: str) -> Iterator[tuple[int, str]]:
     """Offset and line for lines that hold `literal`, the last one first: where a summary stands."""
     end = len(text)
     for _ in range(_MOST_BACK):
-        found = text.rfind(literal, 0, end)
-        if found < 0:
+        hit = text.rfind(literal, 0, end)
+        if hit < 0:
             return
-        start = text.rfind("\n", 0, found) + 1
-        stop = text.find("\n", found)
+        start = text.rfind("\n", 0, hit) + 1
+        stop = text.find("\n", hit)
         stop = len(text) if stop < 0 else stop
         yield start, text[start : min(stop, start + LONGEST_LINE)]
         if start == 0:

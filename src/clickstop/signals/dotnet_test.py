@@ -51,9 +51,9 @@ def _projects(text: str) -> tuple[Counts, int] | None:
     for at, line in last_lines_with(text, "!  - Failed:"):
         if not line.startswith(("Failed!", "Passed!", "Skipped!")) or ", Passed:" not in line:
             continue
-        found = Counts(number_after(line, "- Failed:"), passed=number_after(line, ", Passed:"))
-        first = at if first < 0 or (found.red and not counts.red) else first
-        counts += found
+        project = Counts(number_after(line, "- Failed:"), passed=number_after(line, ", Passed:"))
+        first = at if first < 0 or (project.red and not counts.red) else first
+        counts += project
     return (counts, first) if first >= 0 else None
 
 
@@ -71,20 +71,20 @@ def _verbose(text: str) -> tuple[Counts, int] | None:
 
 def _failures(text: str) -> list[tuple[int, str]]:
     """`  Failed Shop.CalcTests.Adds [5 ms]`, `failed Shop.CalcTests.Adds (5ms)`, or below `error TESTERROR:`."""
-    found = []
+    failures = []
     for at, line in lines_with(text, "ailed ", _MOST):
         name, _, time = line.strip().rpartition(" [" if line.rstrip().endswith("]") else " (")
         if line.startswith(("  Failed ", "failed ")) and time[:1] in "<123456789":
-            found.append((at, name.strip()[7:].strip()))
-    if found:
-        return found
+            failures.append((at, name.strip()[7:].strip()))
+    if failures:
+        return failures
     for at, line in lines_with(text, " [FAIL]", _MOST):
         if line.startswith("[xUnit.net "):
-            found.append((at, line.partition("]")[2].removesuffix(" [FAIL]").strip()))
+            failures.append((at, line.partition("]")[2].removesuffix(" [FAIL]").strip()))
     for at, _ in lines_with(text, "error TESTERROR:", _MOST):
         rest = text[at : at + 600].partition("error TESTERROR:")[2].strip()
-        found.append((at, rest.partition("\n")[0].partition(": ")[0].rpartition(" (")[0]))
-    return [(at, name) for at, name in found if name]
+        failures.append((at, rest.partition("\n")[0].partition(": ")[0].rpartition(" (")[0]))
+    return [(at, name) for at, name in failures if name]
 
 
 def _places(text: str) -> list[str]:

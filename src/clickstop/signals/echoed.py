@@ -24,10 +24,10 @@ def commands(words: list[str], text: str, programs: frozenset[str]) -> list[str]
     """The command lines that this task has shown. `programs` are the names that are worth a look."""
     if any(word in _DRY for word in words[1:]):
         return []
-    found = [*_marked(text), *_prefixed(text)]
+    shown = [*_marked(text), *_prefixed(text)]
     if words[0] in _PLAIN:
-        found += _plain(text, programs)
-    return [line for line in dict.fromkeys(found) if line and len(line) < _LONGEST][:_MOST]
+        shown += _plain(text, programs)
+    return [line for line in dict.fromkeys(shown) if line and len(line) < _LONGEST][:_MOST]
 
 
 def _marked(text: str) -> Iterator[str]:

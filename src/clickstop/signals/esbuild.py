@@ -35,18 +35,18 @@ def errors(text: str) -> Diagnostics:
         if where or not message.startswith(_NOT_STARTED):
             problems.add(at, where)
     for at, line in some_lines(text, ": error: "):  # before 0.14
-        found = place(line[3:]) if line.startswith(" > ") else None
-        if found:
-            problems.add(at, found[0])
+        located = place(line[3:]) if line.startswith(" > ") else None
+        if located:
+            problems.add(at, located[0])
     return problems
 
 
 def _below(text: str, end: int) -> str:
     """`    src/main.js:1:18:` after an empty line."""
     for line in text[end : end + 600].split("\n")[1:4]:
-        found = place(line.strip()) if line.startswith("    ") else None
-        if found and not found[1]:
-            return found[0]
+        located = place(line.strip()) if line.startswith("    ") else None
+        if located and not located[1]:
+            return located[0]
     return ""
 
 

@@ -64,10 +64,10 @@ def _stylish(text: str, report: _Report, run: ToolRun) -> None:
         report.errors.add(*row)
     for row in rows(text, "  warning  "):
         report.warnings.add(*row)
-    found = totals(text)
-    if found.at < 0 or (run.opaque and not (report.errors.count or report.warnings.count) and "✖  " in text):
+    summary = totals(text)
+    if summary.at < 0 or (run.opaque and not (report.errors.count or report.warnings.count) and "✖  " in text):
         return  # the summary of stylelint reads the same, its rows do not
-    report.seen, report.at, report.total = True, found.at, found.errors
+    report.seen, report.at, report.total = True, summary.at, summary.errors
 
 
 def _one_line_each(text: str, report: _Report, _run: ToolRun) -> None:
@@ -78,9 +78,9 @@ def _one_line_each(text: str, report: _Report, _run: ToolRun) -> None:
             report.add(kind, at, f"{path}:{rest.partition(',')[0]}", _in_parentheses(message))
     for kind in ("Error", "Warning"):  # unix
         for at, line in some_lines(text, f"[{kind}"):
-            found = place(line)
-            if found and line.endswith("]"):
-                report.add(kind, at, found[0], line.rpartition(f"[{kind}")[2][1:-1])
+            located = place(line)
+            if located and line.endswith("]"):
+                report.add(kind, at, located[0], line.rpartition(f"[{kind}")[2][1:-1])
     for at, line in some_lines(text, ") at "):  # codeframe
         kind, _, rest = line.partition(": ")
         message, _, where = rest.rpartition(") at ")
@@ -98,9 +98,9 @@ def _standard(text: str, report: _Report, run: ToolRun) -> None:
     """`  /path/a.js:1:7: message (rule)`."""
     if run.words[0] in _STANDARDS or "standard: Use JavaScript" in text:
         for at, line in some_lines(text, ":"):
-            found = place(line.strip())
-            if found and line.startswith("  "):
-                report.add("error", at, found[0], _in_parentheses(line))
+            located = place(line.strip())
+            if located and line.startswith("  "):
+                report.add("error", at, located[0], _in_parentheses(line))
 
 
 def _in_parentheses(line: str) -> str:
@@ -144,8 +144,8 @@ def _attribute(part: str, name: str) -> str:
 def _json(text: str, report: _Report, _run: ToolRun) -> None:
     if '"filePath"' not in text:
         return
-    found: Any = document(text, '[{"filePath"', '{"results"', "[", "{")
-    files = found.get("results", ()) if isinstance(found, dict) else found
+    report_document: Any = document(text, '[{"filePath"', '{"results"', "[", "{")
+    files = report_document.get("results", ()) if isinstance(report_document, dict) else report_document
     for file in files or ():
         report.seen = True
         for message in file.get("messages", ()):

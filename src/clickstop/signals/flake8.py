@@ -32,12 +32,12 @@ def _lines(text: str, *, codes: bool, opaque: bool) -> Diagnostics:
     if opaque and ("\nFound " in text or "fixable with" in text):  # ruff's report
         return problems
     for at, line in some_lines(text, ".py"):
-        found = place(line)
-        if not found or line[:1] in "'\"#":
+        located = place(line)
+        if not located or line[:1] in "'\"#":
             continue
-        code = found[1].partition(" ")[0].strip("[]")
-        if is_code(code) if codes else found[1]:
-            problems.add(at, found[0], code if codes else "")
+        code = located[1].partition(" ")[0].strip("[]")
+        if is_code(code) if codes else located[1]:
+            problems.add(at, located[0], code if codes else "")
     return problems
 
 

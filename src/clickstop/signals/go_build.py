@@ -41,10 +41,10 @@ def compile_errors(text: str, *, opaque: bool = False) -> tuple[Diagnostics, boo
     problems, compiled = Diagnostics(), True
     below = not opaque or text.startswith("# ") or "\n# " in text
     for at, line in some_lines(text, ".go:") if below else ():
-        found = place(line.removeprefix("vet: "))
-        if found and found[1] and " " not in found[0] and (not opaque or _below_package(text, at)):
+        located = place(line.removeprefix("vet: "))
+        if located and located[1] and " " not in located[0] and (not opaque or _below_package(text, at)):
             compiled = compiled and not line.startswith("vet: ")
-            problems.add(at, found[0].removeprefix("./").removeprefix(".\\"))
+            problems.add(at, located[0].removeprefix("./").removeprefix(".\\"))
     for at, _ in some_lines(text, "undefined reference to") if problems.count == 0 and below else ():
         problems.add(at)
     return problems, compiled

@@ -25,14 +25,14 @@ _SOURCES = (".java", ".kt", ".groovy", ".scala", ".kts")
 def detect(text: str, run: ToolRun) -> QualitySignal | None:
     names, first = _failed_tests(text)
     counts = _completed(text)
-    told = line_start(text, _FAILED) >= 0 or line_start(text, "FAILURE: Build ") >= 0
-    if not told and run.exit_code == 0 and not run.opaque and _RED_TESTS not in text:
+    failed = line_start(text, _FAILED) >= 0 or line_start(text, "FAILURE: Build ") >= 0
+    if not failed and run.exit_code == 0 and not run.opaque and _RED_TESTS not in text:
         return _passed(text, run, counts)
     if counts.failed or names or _told(text, _RED_TESTS):
         counts.failed = max(counts.failed, len(names), 1)
         at = first if first >= 0 else max(0, text.find(_RED_TESTS))
         return verdict("gradle", counts, names=names, files=_places(text), at=at)
-    return _failed(text) if told else _passed(text, run, counts)
+    return _failed(text) if failed else _passed(text, run, counts)
 
 
 def _told(text: str, words: str) -> bool:
@@ -64,8 +64,8 @@ def _completed(text: str) -> Counts:
     counts = Counts()
     for _, line in lines_with(text, " completed, ", _MOST):
         words = line.split()
-        told = len(words) > 3 and words[1] in ("test", "tests") and words[2] == "completed,"
-        if told and words[0].isdigit() and line.startswith(words[0]):
+        is_summary = len(words) > 3 and words[1] in ("test", "tests") and words[2] == "completed,"
+        if is_summary and words[0].isdigit() and line.startswith(words[0]):
             failed = number_before(line, "failed")
             counts.failed += failed
             counts.passed += max(0, number_after(line, "") - failed - number_before(line, "skipped"))
@@ -76,10 +76,10 @@ def _places(text: str) -> list[str]:
     """`at CalcTest.java:9`, as Gradle shortens the trace; or the first frame of a whole one in the test's class."""
     places = []
     for _, line in lines_with(text, " at ", _MOST):
-        said = line.strip()
-        where = said.rpartition(" at ")[2] if " at " in said else said.removeprefix("at ").rpartition("(")[2]
+        frame = line.strip()
+        where = frame.rpartition(" at ")[2] if " at " in frame else frame.removeprefix("at ").rpartition("(")[2]
         path, _, number = where.rstrip(")").partition(":")
-        if path.endswith(_SOURCES) and number.isdigit() and (" at " in said or "Test" in path or "Spec" in path):
+        if path.endswith(_SOURCES) and number.isdigit() and (" at " in frame or "Test" in path or "Spec" in path):
             places.append(f"{path}:{number}")
     return places
 
@@ -116,15 +116,15 @@ def _compiler(text: str) -> Diagnostics:
     """javac's `A.java:3: error: ...`, Kotlin's `e: file:///x/A.kt:3:5 ...`, once `e: /x/A.kt: (3, 5): ...`."""
     problems = Diagnostics()
     for at, line in lines_with(text, ": error: ", _MOST):
-        found = place(line)
-        if found:
-            problems.add(at, found[0])
+        located = place(line)
+        if located:
+            problems.add(at, located[0])
     for at, line in lines_with(text, "e: ", _MOST):
         if not line.startswith("e: "):
             continue
-        said = line[3:].removeprefix("file://")
-        path, old, rest = said.partition(": (")
-        where = f"{path}:{rest.partition(',')[0]}" if old else said.partition(" ")[0].rpartition(":")[0]
+        message = line[3:].removeprefix("file://")
+        path, old, rest = message.partition(": (")
+        where = f"{path}:{rest.partition(',')[0]}" if old else message.partition(" ")[0].rpartition(":")[0]
         problems.add(at, where if any(ending in where for ending in _SOURCES) else "")
     return problems
 
@@ -150,8 +150,10 @@ def _without_tests(text: str, tasks: list[str]) -> bool:
     """Whether only tests were asked for, and there are none: `> Task :test NO-SOURCE`."""
     if not tasks or not all(task.lower().endswith(("test", "clean")) for task in tasks):
         return False
-    told = [line for _, line in lines_with(text, "est", _MOST) if line.startswith("> Task :") and _is_test(line)]
-    return bool(told) and all(line.endswith((" NO-SOURCE", " SKIPPED")) for line in told)
+    tasks_of_tests = [
+        line for _, line in lines_with(text, "est", _MOST) if line.startswith("> Task :") and _is_test(line)
+    ]
+    return bool(tasks_of_tests) and all(line.endswith((" NO-SOURCE", " SKIPPED")) for line in tasks_of_tests)
 
 
 def _is_test(line: str) -> bool:

@@ -40,9 +40,9 @@ def rows(text: str) -> list[MachineRow]:
         ('"runs"', _sarif),
         ('"diagnostics"', _rdjson),
     ):
-        found = list(reader(text)) if mark in text else []
-        if found:
-            return found
+        problems = list(reader(text)) if mark in text else []
+        if problems:
+            return problems
     return []
 
 
@@ -54,9 +54,9 @@ def _github(text: str) -> Iterator[MachineRow]:
             fields, sign, message = line[start + len(level) + 3 :].partition("::")
             if not sign or line[:start].strip():
                 continue
-            told = dict(field.strip().partition("=")[::2] for field in fields.split(","))
-            by, _, code = told.get("title", "").partition(" (")
-            yield MachineRow(at, level, told.get("file", ""), told.get("line"), _code(by, code, message), by=by)
+            values = dict(field.strip().partition("=")[::2] for field in fields.split(","))
+            by, _, code = values.get("title", "").partition(" (")
+            yield MachineRow(at, level, values.get("file", ""), values.get("line"), _code(by, code, message), by=by)
 
 
 def _code(title: str, in_parentheses: str, message: str) -> str:
@@ -69,9 +69,13 @@ def _code(title: str, in_parentheses: str, message: str) -> str:
 def _azure(text: str) -> Iterator[MachineRow]:
     for at, line in some_lines(text, "##vso[task.logissue "):
         fields = line.partition("##vso[task.logissue ")[2].partition("]")[0].split(";")
-        told = dict(field.partition("=")[::2] for field in fields)
+        values = dict(field.partition("=")[::2] for field in fields)
         yield MachineRow(
-            at, told.get("type", ""), told.get("sourcepath", ""), told.get("linenumber"), told.get("code", "")
+            at,
+            values.get("type", ""),
+            values.get("sourcepath", ""),
+            values.get("linenumber"),
+            values.get("code", ""),
         )
 
 
@@ -88,9 +92,9 @@ def _checkstyle(text: str) -> Iterator[MachineRow]:
 def attribute(tag: str, name: str) -> str:
     """The value of an attribute in the text of a tag, whichever quotes it has."""
     for quote in ('"', "'"):
-        found = tag.partition(f" {name}={quote}")
-        if found[1]:
-            return found[2].partition(quote)[0]
+        parts = tag.partition(f" {name}={quote}")
+        if parts[1]:
+            return parts[2].partition(quote)[0]
     return ""
 
 

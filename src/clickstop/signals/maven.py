@@ -49,23 +49,23 @@ def _told(text: str, words: str) -> int:
 
 def _tests(text: str) -> tuple[Counts, int]:
     """The totals of all modules, `Tests run: 2, Failures: 1, ...` without a time; else what each class says."""
-    told = [(at, line) for at, line in last_lines_with(text, "Tests run: ") if ", Failures: " in line]
-    totals = [(at, line) for at, line in told if "Time elapsed" not in line and " in " not in line]
+    results = [(at, line) for at, line in last_lines_with(text, "Tests run: ") if ", Failures: " in line]
+    totals = [(at, line) for at, line in results if "Time elapsed" not in line and " in " not in line]
     totals = [pair for pair in totals if not pair[1].startswith("Tests run: ")] or totals
     counts, first = Counts(), -1
-    for at, line in totals or told:
-        found = _counts(line)
-        if first < 0 or (found.red and not counts.red):
+    for at, line in totals or results:
+        module = _counts(line)
+        if first < 0 or (module.red and not counts.red):
             first = at
-        counts += found
+        counts += module
     return counts, first
 
 
 def _counts(line: str) -> Counts:
-    found = Counts(number_after(line, "Failures: "), number_after(line, "Errors: "))
+    counts = Counts(number_after(line, "Failures: "), number_after(line, "Errors: "))
     ran = number_after(line, "Tests run: ") - number_after(line, "Skipped: ")
-    found.passed = max(0, ran - found.failed - found.errors)
-    return found
+    counts.passed = max(0, ran - counts.failed - counts.errors)
+    return counts
 
 
 def _failures(text: str) -> tuple[list[str], list[str], int]:
@@ -92,10 +92,10 @@ def _summarised(text: str) -> list[str]:
             if not line.rstrip().removeprefix("[ERROR] ").startswith(heading):
                 continue
             for _, row in lines(text[at : at + _TRACE].partition("\n")[2]):
-                said = row.removeprefix("[ERROR] ")
-                if not said.startswith("  "):
+                entry = row.removeprefix("[ERROR] ")
+                if not entry.startswith("  "):
                     break
-                names.append(_dotted(said.split()[0].partition(":")[0]) if said.strip() else "")
+                names.append(_dotted(entry.split()[0].partition(":")[0]) if entry.strip() else "")
     return [name for name in names if name]
 
 
@@ -112,8 +112,8 @@ def _place(text: str, at: int, name: str) -> str:
     whole = name.partition("(")[0].partition("[")[0].partition("{")[0]
     last = whole.rpartition(".")[2]
     owner = (whole if last[:1].isupper() else whole.rpartition(".")[0]).partition("$")[0]
-    found = text.find(f"({owner.rpartition('.')[2]}.", at, at + _TRACE)
-    file, _, number = text[found + 1 : found + 300].partition(")")[0].partition(":") if found >= 0 else ("", "", "")
+    frame = text.find(f"({owner.rpartition('.')[2]}.", at, at + _TRACE)
+    file, _, number = text[frame + 1 : frame + 300].partition(")")[0].partition(":") if frame >= 0 else ("", "", "")
     ending = file.rpartition(".")[2]
     path = f"src/test/{_FOLDERS.get(ending, 'java')}/{owner.replace('.', '/')}.{ending or 'java'}"
     return f"{path}:{number}" if number.isdigit() else path
@@ -135,9 +135,11 @@ def _failed(text: str) -> QualitySignal | None:
     if any(words in text for words in _RESOLVING):
         problems.add(goal, name="dependency")
         return problems.signal("build_failure", "maven")
-    said = text[goal : goal + 400]
+    goal_line = text[goal : goal + 400]
     problems.add(next((at for words in _UNREADABLE if (at := text.find(words)) >= 0), goal))
-    return problems.signal("lint_failure" if any(plugin in said for plugin in _LINT) else "build_failure", "maven")
+    return problems.signal(
+        "lint_failure" if any(plugin in goal_line for plugin in _LINT) else "build_failure", "maven"
+    )
 
 
 def _compiler(text: str, first: int) -> QualitySignal:

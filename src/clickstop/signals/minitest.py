@@ -37,15 +37,15 @@ def _counts(line: str) -> Counts:
 
 def _failures(text: str) -> list[tuple[int, str, str]]:
     """Offset, name and place: `  1) Failure:`, Rails' `Failure:`, test-unit's `Failure: test_add(CalcTest)`."""
-    found = []
+    failures = []
     for kind in _KINDS:
         for at, line in lines_with(text, kind, _MOST):
-            number, bracket, said = line.strip().partition(") ")
-            said = said if bracket and number.isdigit() else line
-            if said.startswith(kind):
-                name, file = _told(said.removeprefix(kind).strip(), text[at : at + 3_000].partition("\n")[2])
-                found += [(at, name, file)] if name else []
-    return sorted(found)
+            number, bracket, heading = line.strip().partition(") ")
+            heading = heading if bracket and number.isdigit() else line
+            if heading.startswith(kind):
+                name, file = _told(heading.removeprefix(kind).strip(), text[at : at + 3_000].partition("\n")[2])
+                failures += [(at, name, file)] if name else []
+    return sorted(failures)
 
 
 def _told(name: str, below: str) -> tuple[str, str]:
@@ -56,9 +56,9 @@ def _told(name: str, below: str) -> tuple[str, str]:
         if where:
             return name, where.rstrip("]")
     for _, line in lines(below):
-        found = place(line.strip())
-        if found and found[1].startswith("in "):
-            return name.partition(": ")[0], found[0]
+        located = place(line.strip())
+        if located and located[1].startswith("in "):
+            return name.partition(": ")[0], located[0]
     return name.partition(": ")[0], ""
 
 
@@ -69,6 +69,6 @@ def _unloadable(text: str, run: ToolRun) -> QualitySignal | None:
     for at, line in lines_with(text, "Error)", _MOST):
         if line.rstrip().endswith(_BROKEN) and ".rb:" in line:
             where = f"/{line.rpartition(': /')[2]}" if ": /" in line else line
-            found = place(where)
-            return verdict("minitest", Counts(errors=1), files=[found[0]] if found else [], at=at)
+            located = place(where)
+            return verdict("minitest", Counts(errors=1), files=[located[0]] if located else [], at=at)
     return None

@@ -44,16 +44,16 @@ def _counts(line: str) -> Counts:
 
 def _failures(text: str) -> list[tuple[int, str, str]]:
     """`  1) test adds (ShopTest)`, and `     test/shop_test.exs:4` below it."""
-    found = []
+    failures = []
     for at, line in lines_with(text, ") ", 5_000):
         number, _, name = line.strip().partition(") ")
         below = text[at + len(line) + 1 : at + len(line) + 300].partition("\n")[0].strip()
         path, _, row = below.rpartition(":")
         if number.isdigit() and line.startswith("  ") and path.endswith((".exs", ".ex")) and row.isdigit():
-            found.append((at, name, below))
-        if len(found) >= _MOST:
+            failures.append((at, name, below))
+        if len(failures) >= _MOST:
             break
-    return found
+    return failures
 
 
 def _build_failure(text: str) -> QualitySignal | None:
@@ -72,8 +72,8 @@ def _build_failure(text: str) -> QualitySignal | None:
 def _with_line(text: str, at: int, path: str) -> str:
     """Newer versions tell the place before the heading, all of them mostly behind it."""
     for start, end in ((at + len(_COMPILING), at + 2_000), (max(0, at - 2_000), at)):
-        found = text.find(f"{path}:", start, end)
-        number = text[found + len(path) + 1 : found + len(path) + 8].partition(":")[0] if found >= 0 else ""
+        hit = text.find(f"{path}:", start, end)
+        number = text[hit + len(path) + 1 : hit + len(path) + 8].partition(":")[0] if hit >= 0 else ""
         if number.isdigit():
             return f"{path}:{number}"
     return path

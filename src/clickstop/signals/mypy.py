@@ -36,11 +36,11 @@ def detect(text: str, run: ToolRun) -> QualitySignal | None:
 def _lines(text: str, *, opaque: bool) -> Diagnostics:
     problems = Diagnostics()
     for at, line in some_lines(text, ": error: "):
-        found = place(line)
-        if found and any(ending in line for ending in _PYTHON):
+        located = place(line)
+        if located and any(ending in line for ending in _PYTHON):
             code = bracketed(line) or _code_below(text, at + len(line))
             if code or not opaque:
-                problems.add(at, found[0], code)
+                problems.add(at, located[0], code)
     return problems
 
 
@@ -53,9 +53,9 @@ def _code_below(text: str, end: int) -> str:
 def _documents(text: str, problems: Diagnostics) -> None:
     """--output json: one object per line."""
     for at, line in some_lines(text, '"severity": "error"'):
-        found = wire.scan(line) if line.startswith('{"file"') else None
-        if found:
-            problems.add(at, f"{found['file']}:{found.get('line')}", str(found.get("code") or ""))
+        problem = wire.scan(line) if line.startswith('{"file"') else None
+        if problem:
+            problems.add(at, f"{problem['file']}:{problem.get('line')}", str(problem.get("code") or ""))
 
 
 def _total(text: str) -> tuple[int, int]:

@@ -44,7 +44,7 @@ def _counts(line: str) -> Counts:
 
 def _failures(text: str) -> list[tuple[int, str, str]]:
     """`1) CalcTest::testAdd` below `There was 1 failure:`, and the place that ends its block."""
-    found = []
+    failures = []
     for at, line in lines_with(text, "There w", _MOST):
         if not line.startswith(("There was ", "There were ")) or not _is_heading(line):
             continue
@@ -54,8 +54,8 @@ def _failures(text: str) -> list[tuple[int, str, str]]:
         for offset, row in lines_with(rest, ") ", _MOST):
             number, _, name = row.partition(") ")
             if number.isdigit():
-                found.append((at + len(line) + offset, name, _place(rest[offset + len(row) : offset + 8_000])))
-    return found
+                failures.append((at + len(line) + offset, name, _place(rest[offset + len(row) : offset + 8_000])))
+    return failures
 
 
 def _is_heading(line: str) -> bool:
@@ -65,10 +65,10 @@ def _is_heading(line: str) -> bool:
 def _place(block: str) -> str:
     """`/home/dev/shop/tests/CalcTest.php:4`, alone on its line; not where the framework stands."""
     for _, line in lines(block):
-        said = line.strip("│ \t")
-        path, _, number = said.rpartition(":")
+        frame = line.strip("│ \t")
+        path, _, number = frame.rpartition(":")
         if number.isdigit() and path.endswith(".php") and " " not in path and "/vendor/" not in path:
-            return said
+            return frame
         if line.partition(")")[0].isdigit():
             return ""
     return ""
@@ -76,13 +76,13 @@ def _place(block: str) -> str:
 
 def _described(text: str) -> list[tuple[int, str, str]]:
     """` ✘ Adds` of --testdox, or TeamCity's messages."""
-    found = [
+    failures = [
         (at, line.strip().removeprefix("✘ "), _place(text[at + len(line) : at + 3_000].partition("\n ✔")[0]))
         for at, line in lines_with(text, " ✘ ", _MOST)
         if line.startswith(" ✘ ")
     ]
-    told = lines_with(text, "##teamcity[testFailed name='", _MOST)
-    return found or [(at, line.partition("name='")[2].partition("'")[0], "") for at, line in told]
+    messages = lines_with(text, "##teamcity[testFailed name='", _MOST)
+    return failures or [(at, line.partition("name='")[2].partition("'")[0], "") for at, line in messages]
 
 
 def _fatal(text: str, run: ToolRun) -> QualitySignal | None:
@@ -99,18 +99,18 @@ def _fatal(text: str, run: ToolRun) -> QualitySignal | None:
 def _pest(text: str, run: ToolRun) -> QualitySignal | None:
     """`  Tests:    1 failed, 2 passed (3 assertions)`, and `  Duration: 0.05s` below it."""
     for at, line in reversed(last_lines_with(text, "  Tests:  ", 200)):
-        said = line.strip().removeprefix("Tests:").strip()
+        counted = line.strip().removeprefix("Tests:").strip()
         below = text[at + len(line) : at + len(line) + 40].strip()
-        if not said[:1].isdigit() or not (below.startswith(("Duration:", "Time:")) or " assertion" in said):
+        if not counted[:1].isdigit() or not (below.startswith(("Duration:", "Time:")) or " assertion" in counted):
             continue
-        counts = Counts(failed=number_before(said, "failed"), passed=number_before(said, "passed"))
+        counts = Counts(failed=number_before(counted, "failed"), passed=number_before(counted, "passed"))
         return conclude("pest", run, [(at, counts)], lambda: parted(_pest_failures(text)))
     return None
 
 
 def _pest_failures(text: str) -> list[tuple[int, str, str]]:
     r"""`   FAILED  Tests\Unit\CalcTest > it adds`, and `  at tests/Unit/CalcTest.php:5` below it."""
-    found = []
+    failures = []
     for at, line in lines_with(text, " FAILED ", _MOST):
         if not line.startswith("  ") or not line.strip().startswith("FAILED ") or " > " not in line:
             continue
@@ -120,5 +120,5 @@ def _pest_failures(text: str) -> list[tuple[int, str, str]]:
             if row.strip().startswith("at ") and ".php:" in row:
                 where = row.strip().removeprefix("at ").split()[0]
                 break
-        found.append((at, name.partition("  ")[0], where))
-    return found
+        failures.append((at, name.partition("  ")[0], where))
+    return failures

@@ -30,31 +30,31 @@ def detect(text: str, run: ToolRun) -> QualitySignal | None:
 
 
 def _messages(text: str, run: ToolRun) -> list[tuple[int, str, str, str]]:
-    found = [*_lines(text), *_bracketed(text), *_documents(text)]
-    if found or run.opaque:
-        return found
+    messages = [*_lines(text), *_bracketed(text), *_documents(text)]
+    if messages or run.opaque:
+        return messages
     return [(row.at, row.file, row.code, row.code) for row in machine.rows(text)]
 
 
 def _lines(text: str) -> list[tuple[int, str, str, str]]:
-    found = []
+    messages = []
     for at, line in some_lines(text, ": "):
         where = place(line) if line.endswith(")") else None
         number, _, message = where[1].partition(": ") if where else ("", "", "")
         if where and is_code(number) and len(number) == 5:
-            found.append((at, where[0], number, message.rpartition("(")[2][:-1]))
-    return found
+            messages.append((at, where[0], number, message.rpartition("(")[2][:-1]))
+    return messages
 
 
 def _bracketed(text: str) -> list[tuple[int, str, str, str]]:
     """`a.py:1: [C0114(missing-module-docstring), ] ...` (parseable), `a.py(1): [C0114(...)] ...` (msvs)."""
-    found = []
+    messages = []
     for at, line in some_lines(text, ": ["):
         path, _, rest = line.partition(": [")
         number, _, name = rest.partition("(")
         if is_code(number) and len(number) == 5:
-            found.append((at, path.replace("(", ":").rstrip(")"), number, name.partition(")")[0]))
-    return found
+            messages.append((at, path.replace("(", ":").rstrip(")"), number, name.partition(")")[0]))
+    return messages
 
 
 def _documents(text: str) -> list[tuple[int, str, str, str]]:

@@ -70,10 +70,10 @@ def _lines(text: str, problems: Diagnostics, run: ToolRun) -> None:
     if run.opaque and "fixable with" not in text and "\nFound " not in text:
         return
     for at, line in some_lines(text, ".py"):
-        found = place(line)
-        code = found[1].partition(" ")[0].strip("[]:") if found else ""
-        if found and (is_code(code) or code in ("invalid-syntax", "SyntaxError")):
-            problems.add(at, found[0], code)
+        located = place(line)
+        code = located[1].partition(" ")[0].strip("[]:") if located else ""
+        if located and (is_code(code) or code in ("invalid-syntax", "SyntaxError")):
+            problems.add(at, located[0], code)
 
 
 def _blocks(text: str, problems: Diagnostics, _run: ToolRun) -> None:
@@ -106,8 +106,8 @@ def _statistics(text: str, problems: Diagnostics, run: ToolRun) -> None:
 def _documents(text: str, problems: Diagnostics, _run: ToolRun) -> None:
     if '"end_location"' not in text:
         return
-    found = document(text, "[\n", "[{")
-    rows = found if isinstance(found, list) else [wire.scan(line) for _, line in some_lines(text, '{"cell"')]
+    report = document(text, "[\n", "[{")
+    rows = report if isinstance(report, list) else [wire.scan(line) for _, line in some_lines(text, '{"cell"')]
     for row in rows:
         if isinstance(row, dict) and "filename" in row:
             line = (row.get("location") or {}).get("row", 0)

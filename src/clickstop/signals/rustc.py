@@ -73,9 +73,9 @@ def _code(title: str) -> str:
 def _short(text: str, problems: Diagnostics) -> None:
     """`src/lib.rs:3:18: error[E0308]: mismatched types` of --message-format short."""
     for at, line in lines_with(text, ": error", _MOST):
-        found = place(line)
-        if found and found[1].startswith(("error[E", "error: ")) and " " not in found[0]:
-            problems.add(at, found[0], _code(found[1]))
+        located = place(line)
+        if located and located[1].startswith(("error[E", "error: ")) and " " not in located[0]:
+            problems.add(at, located[0], _code(located[1]))
 
 
 def _json(text: str, problems: Diagnostics) -> None:

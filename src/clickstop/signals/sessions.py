@@ -12,18 +12,18 @@ _KINDS = {
 _INSTALLERS = ("pip install", "uv pip", "install_deps", "install_package")
 
 
-def told(tool: str, failed: dict[str, str], succeeded: list[str], at: int) -> list[QualitySignal]:
+def session_signals(tool: str, failed: dict[str, str], succeeded: list[str], at: int) -> list[QualitySignal]:
     """`failed` maps the name of each failed session to the command that failed in it, as far as it is known."""
-    found: dict[str, QualitySignal] = {}
+    signals: dict[str, QualitySignal] = {}
     for name, command in failed.items():
         kind = _kind(name, command)
         if not kind:
             continue
-        finding = found.setdefault(kind, QualitySignal(kind, tool, at=at))
+        finding = signals.setdefault(kind, QualitySignal(kind, tool, at=at))
         finding.failed += 1
         finding.names.append(name)
-    if found or failed:
-        return list(found.values())
+    if signals or failed:
+        return list(signals.values())
     return [QualitySignal(PASS, tool, passed=len(succeeded), at=at)] if succeeded else []
 
 

@@ -37,8 +37,8 @@ def rows(text: str, mark: str) -> Iterator[tuple[int, str, str]]:
 
 def _heading(gap: str) -> str:
     """The last line that is not indented, without what a task runner puts before it."""
-    found = [line for line in gap.split("\n") if line.strip() and line[0] not in " \t✖⚠"]
-    return found[-1].rpartition(": ")[2].strip() if found else ""
+    headings = [line for line in gap.split("\n") if line.strip() and line[0] not in " \t✖⚠"]
+    return headings[-1].rpartition(": ")[2].strip() if headings else ""
 
 
 def _rule(message: str) -> str:
@@ -49,12 +49,12 @@ def _rule(message: str) -> str:
 
 def totals(text: str) -> Totals:
     """`✖ 4 problems (3 errors, 1 warning)`."""
-    found = Totals()
+    summed = Totals()
     for at, line in some_lines(text, " problem"):
         mark, _, words = line.rpartition("✖ ")
         if mark.strip().rpartition(" ")[2].isalnum() or first_number(words) < 0 or "(" not in words:
             continue
-        found.at = at
-        found.errors += number_before(words, "errors") + number_before(words, "error")
-        found.warnings += number_before(words, "warnings") + number_before(words, "warning")
-    return found
+        summed.at = at
+        summed.errors += number_before(words, "errors") + number_before(words, "error")
+        summed.warnings += number_before(words, "warnings") + number_before(words, "warning")
+    return summed

@@ -18,9 +18,9 @@ def detect(text: str, run: ToolRun) -> QualitySignal | None:
     if not any(_is_called(name, check) for name in names for check in _CHECKS):
         return None
     kind = next((type_ for check, type_ in _KINDS if any(_is_called(name, check) for name in names)), "")
-    lines = [found for noun in _NOUNS for found in last_lines_with(text, f" {noun}", _MOST)]
+    lines = [pair for noun in _NOUNS for pair in last_lines_with(text, f" {noun}", _MOST)]
     counts = [(at, count) for at, line in lines if (count := _count(line)) >= 0]
-    worst = max(counts, key=lambda found: found[1], default=None)
+    worst = max(counts, key=lambda pair: pair[1], default=None)
     if worst is None:
         return None
     at, count = worst
@@ -43,14 +43,14 @@ def _count(line: str) -> int:
         return -1
     words = words.removeprefix("found ")
     count = 0 if words.startswith("no ") else first_number(words) if words[:1].isdigit() else -1
-    said = words.partition(" ")[2]
+    noun = words.partition(" ")[2]
     for word in ("lint ", "linting ", "type ", "eslint ", "warnings or "):
-        said = said.removeprefix(word)
-    return count if said.startswith(_NOUNS) and _is_all(said) else -1
+        noun = noun.removeprefix(word)
+    return count if noun.startswith(_NOUNS) and _is_all(noun) else -1
 
 
-def _is_all(said: str) -> bool:
+def _is_all(noun: str) -> bool:
     """Nothing behind the noun but other counts and `found`: `errors, 0 warnings`, `issues found`."""
-    rest = said.replace(",", " ").replace("(", " ").replace(")", " ").replace(".", " ").split()[1:]
-    known = ("and", "or", "warning", "warnings", "error", "errors", "found", "detected", "in", "file", "files")
-    return all(word in known or word.isdigit() for word in rest)
+    rest = noun.replace(",", " ").replace("(", " ").replace(")", " ").replace(".", " ").split()[1:]
+    neutral = ("and", "or", "warning", "warnings", "error", "errors", "found", "detected", "in", "file", "files")
+    return all(word in neutral or word.isdigit() for word in rest)

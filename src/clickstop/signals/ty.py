@@ -48,13 +48,13 @@ def _blocks(text: str, problems: Diagnostics) -> None:
 
 def _single_lines(text: str, problems: Diagnostics) -> None:
     for at, line in some_lines(text, ": error["):  # --output-format concise
-        found = place(line)
-        if found and found[1].startswith("error[") and ".py" in found[0]:
-            problems.add(at, found[0], found[1][6:].partition("]")[0])
+        located = place(line)
+        if located and located[1].startswith("error[") and ".py" in located[0]:
+            problems.add(at, located[0], located[1][6:].partition("]")[0])
     for at, line in some_lines(text, "ERROR "):  # pyrefly --output-format min-text
-        found = place(line[6:]) if line.startswith("ERROR ") and ".py:" in line else None
-        if found:
-            problems.add(at, found[0], bracketed(line))
+        located = place(line[6:]) if line.startswith("ERROR ") and ".py:" in line else None
+        if located:
+            problems.add(at, located[0], bracketed(line))
 
 
 def _documents(text: str, problems: Diagnostics, *, opaque: bool) -> None:

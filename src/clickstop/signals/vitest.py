@@ -36,8 +36,8 @@ def detect(text: str, run: ToolRun) -> QualitySignal | None:
 
 def _run(text: str, at: int, line: str) -> Counts | None:
     """The counts of `Tests  1 failed | 2 passed (3)` with `Test Files` before it, or the time after it."""
-    label, _, said = line.strip().partition("  ")
-    if label != "Tests" or not (said.endswith(")") or said == "no tests"):
+    label, _, counted = line.strip().partition("  ")
+    if label != "Tests" or not (counted.endswith(")") or counted == "no tests"):
         return None
     before = text[max(0, at - 300) : at].rstrip("\n").rpartition("\n")[2].strip()
     after = text[at + len(line) + 1 : at + len(line) + 400]
@@ -47,8 +47,8 @@ def _run(text: str, at: int, line: str) -> Counts | None:
         return None
     files = number_before(before.replace("|", ","), "failed") if before.startswith("Test Files") else 0
     failed, passed = (
-        number_before(said.replace("|", ","), "failed"),
-        number_before(said.replace("|", ","), "passed"),
+        number_before(counted.replace("|", ","), "failed"),
+        number_before(counted.replace("|", ","), "passed"),
     )
     return Counts(failed, _unhandled(after) + (0 if failed else files), passed)
 
@@ -57,8 +57,8 @@ def _cut(text: str, run: ToolRun) -> QualitySignal | None:
     """Only a part was let through: the line with the counts alone, or failures without it."""
     line = next((line.strip() for _, line in last_lines_with(text, "Tests  ", 1)), "")
     if line.startswith("Tests  ") and line.endswith(")") and " RUN  " not in text:
-        said = line.replace("|", ",")
-        counts = Counts(number_before(said, "failed"), 0, number_before(said, "passed"))
+        counted = line.replace("|", ",")
+        counts = Counts(number_before(counted, "failed"), 0, number_before(counted, "passed"))
         return verdict("vitest", counts, at=text.rfind("Tests  "))
     names, files, first = _failures(text, -1, [])
     if run.exit_code == 0:
@@ -76,8 +76,8 @@ def _suites(text: str) -> int:
 
 def _unhandled(after: str) -> int:
     """`Errors  1 error`: thrown outside of any test."""
-    found = next((line for line in after.split("\n")[:3] if line.strip().startswith("Errors  ")), "")
-    return number_before(found, "error") + number_before(found, "errors")
+    errors = next((line for line in after.split("\n")[:3] if line.strip().startswith("Errors  ")), "")
+    return number_before(errors, "error") + number_before(errors, "errors")
 
 
 def _failures(text: str, start: int, runs: list[tuple[int, Counts]]) -> tuple[list[str], list[str], int]:
