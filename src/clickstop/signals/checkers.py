@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from clickstop.signals.signal import QualitySignal, ToolRun
 
+_PYTHON = (".py", ".pyi", ".ipynb")
 _JVM = (".java", ".kt", ".kts", ".scala")
 _C = (".swift", ".m", ".mm", ".c", ".cpp", ".h", ".metal")
 _BIOME = ("lint/", "format", "parse", "assist/", "organizeImports", "suppressions/", "syntax/")
@@ -299,6 +300,22 @@ CHECKERS: dict[str, Checker] = {
         clean="Build complete! | ** BUILD SUCCEEDED ** | ** ARCHIVE SUCCEEDED **",
         runs="run test package repl",
         talk="-list -showsdks -version",
+    ),
+    "ty": Checker(
+        (
+            Line("error[{code}]: {}", below="--> {place}", ends=_PYTHON),
+            Line("ERROR {} [{code}]", below="--> {place}", ends=_PYTHON),  # pyrefly
+            Line("{place}: error[{code}] {}", ends=_PYTHON),
+            Line("ERROR {file}:{line}:{some}: {} [{code}]", ends=_PYTHON),
+        ),
+        (Machine(levels=True), Json('"stop_line"', "{", "errors", file="path", line="line", code="name")),
+        called="pyrefly",
+        totals="INFO {errors} error{} | Found {errors} diagnostic{}",
+        clean="All checks passed!",
+        nothing="No python files found | No Python files",
+        lenient="--exit-zero",
+        task_needs="error[ | INFO  | ERROR ",
+        other_verbs="server version help init lsp dump-config",
     ),
     "vite": Checker(
         (Line("file: {spot}"), Line("{}─[ {place} ]")),

@@ -70,7 +70,6 @@ _MODULES: dict[str, tuple[str, ...]] = {
     "tasks": (" error", " problem", " issue", " violation"),
     "tox": ("congratulations :)", "evaluation failed :(", ": commands failed"),
     "tsc": ("error TS", " errors. Watching", "Identifiers: "),
-    "ty": ("error[", "\n INFO "),
     "unittest": ("Ran ",),
     "vitest": ("Tests  ",),
 }
@@ -93,6 +92,7 @@ _CHECKERS: dict[str, tuple[str, ...]] = {
     "stylelint": ("✖  ",),
     "svelte_check": ("svelte-check found ", " COMPLETED ", " - error ts("),
     "swift": (".swift:", "Build complete!", "** BUILD "),
+    "ty": ("error[", "\n INFO "),
     "vite": ("error during build:", "✓ built in "),
     "webpack": ("ERROR in ", "ompiled ", "Failed to compile."),
 }
