@@ -2,17 +2,10 @@
 
 from __future__ import annotations
 
-from clickstop.signals.diagnostics import (
-    Diagnostics,
-    arrows,
-    cleared,
-    first_number,
-    from_the_end,
-    passed,
-    some_lines,
-)
+from clickstop.signals.diagnostics import Diagnostics, arrows, cleared, from_the_end, passed, some_lines
 from clickstop.signals.rustc import compile_errors
 from clickstop.signals.signal import PASS, QualitySignal, ToolRun, unique
+from clickstop.signals.text import first_number
 
 _RUNS = ("run", "test", "t", "bench", "install", "nextest", "miri")  # built only to be run
 _LINTED = ("clippy::", "rust-clippy", "`-D ", "`#[deny(", "`#[forbid(", "`-F ")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from clickstop.signals import machine
 from clickstop.signals.diagnostics import Diagnostics, cleared, document, from_the_end, only_talks, some_lines
 from clickstop.signals.shapes import Shape
 from clickstop.signals.signal import PASS, QualitySignal
@@ -157,6 +156,8 @@ class MachineFormat:
         self.levels = levels  # some are only warnings, as is what GitLab calls `major`
 
     def read(self, text: str, run: ToolRun) -> Iterator[Diagnostic]:
+        from clickstop.signals import machine  # hardly anybody asks for these
+
         for row in machine.rows(text) if self.codes or not run.opaque else ():
             if self.codes and not row.code.startswith(self.codes):
                 continue

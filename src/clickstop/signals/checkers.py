@@ -10,7 +10,6 @@ from clickstop.signals.checker import JsonFormat as Json
 from clickstop.signals.checker import LineFormat as Line
 from clickstop.signals.checker import MachineFormat as Machine
 from clickstop.signals.diagnostics import some_lines
-from clickstop.signals.stylish import rows
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,6 +24,8 @@ _BIOME = ("lint/", "format", "parse", "assist/", "organizeImports", "suppression
 
 
 def _stylish(text: str, _run: ToolRun) -> Iterator[Diagnostic]:
+    from clickstop.signals.stylish import rows  # two tools of many
+
     for mark in ("  error  ", "  ✖  ", "  ⚠  "):
         for at, file, rule in rows(text, mark):
             yield Diagnostic(at, file, rule, serious="⚠" not in mark)

@@ -82,15 +82,6 @@ def from_the_end(text: str, literal: str) -> Iterator[tuple[int, str]]:
         end = start
 
 
-def first_number(text: str) -> int:
-    """12 for ` 12 errors`; -1 if it does not begin with a number."""
-    digits = text.lstrip()[:9]
-    size = 0
-    while size < len(digits) and digits[size] in "0123456789":
-        size += 1
-    return int(digits[:size]) if size else -1
-
-
 def document(text: str, *openings: str) -> Any:
     """The first JSON value that begins a line with one of these; None if there is none or it is cut off."""
     for opening in openings:

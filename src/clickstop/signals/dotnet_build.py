@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from clickstop.signals.diagnostics import Diagnostics, cleared, first_number, from_the_end, passed, some_lines
+from clickstop.signals.diagnostics import Diagnostics, cleared, from_the_end, passed, some_lines
 from clickstop.signals.signal import PASS, QualitySignal, ToolRun
+from clickstop.signals.text import first_number
 
 _NOT_STARTED = ("MSB1009", "MSB1003", "MSB1001", "MSB1008")  # no project, unknown switch
 _CODES = ("CS", "FS", "BC", "VB", "MSB", "NU", "NETSDK", "CA", "IDE", "SA", "RZ", "BL", "XA", "XLS", "AD", "CPS")

@@ -2,18 +2,10 @@
 
 from __future__ import annotations
 
-from clickstop.signals.diagnostics import (
-    Diagnostics,
-    cleared,
-    document,
-    first_number,
-    only_talks,
-    passed,
-    some_lines,
-)
+from clickstop.signals.diagnostics import Diagnostics, cleared, document, only_talks, passed, some_lines
 from clickstop.signals.signal import PASS, QualitySignal, ToolRun
 from clickstop.signals.stylish import rows, totals
-from clickstop.signals.text import place
+from clickstop.signals.text import first_number, place
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

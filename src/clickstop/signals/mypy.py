@@ -3,17 +3,9 @@
 from __future__ import annotations
 
 from clickstop.hook import wire
-from clickstop.signals.diagnostics import (
-    Diagnostics,
-    bracketed,
-    cleared,
-    first_number,
-    from_the_end,
-    passed,
-    some_lines,
-)
+from clickstop.signals.diagnostics import Diagnostics, bracketed, cleared, from_the_end, passed, some_lines
 from clickstop.signals.signal import PASS, QualitySignal, ToolRun
-from clickstop.signals.text import place
+from clickstop.signals.text import first_number, place
 
 _PYTHON = (".py:", ".pyi:", ".ipynb:", "<string>:")
 _DAEMON_TALK = ("status", "stop", "start", "restart", "kill", "inspect", "suggest")

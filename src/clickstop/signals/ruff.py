@@ -9,7 +9,6 @@ from clickstop.signals.diagnostics import (
     arrows,
     cleared,
     document,
-    first_number,
     from_the_end,
     is_code,
     only_talks,
@@ -17,7 +16,7 @@ from clickstop.signals.diagnostics import (
     some_lines,
 )
 from clickstop.signals.signal import PASS, QualitySignal, ToolRun
-from clickstop.signals.text import place
+from clickstop.signals.text import first_number, place
 
 _OTHER_VERBS = ("rule", "linter", "config", "version", "clean", "server", "analyze", "help")
 _CHECK_FORMAT = ("--check", "--diff")

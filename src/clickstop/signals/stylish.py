@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from clickstop.signals.diagnostics import first_number, some_lines
-from clickstop.signals.text import number_before
+from clickstop.signals.diagnostics import some_lines
+from clickstop.signals.text import first_number, number_before
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

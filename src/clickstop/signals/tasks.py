@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from clickstop.signals.diagnostics import first_number
 from clickstop.signals.signal import PASS, QualitySignal, ToolRun
-from clickstop.signals.text import last_lines_with
+from clickstop.signals.text import first_number, last_lines_with
 
 _NOUNS = ("error", "problem", "issue", "violation", "offense", "finding")
 _KINDS = (("typecheck", "type_error"), ("types", "type_error"), ("type", "type_error"), ("lint", "lint_failure"))

@@ -118,6 +118,15 @@ def number(word: str) -> int:
     return int(word) if word.isascii() and word.isdigit() and len(word) < 10 else -1
 
 
+def first_number(text: str) -> int:
+    """12 for ` 12 errors`; -1 if it does not begin with a number."""
+    digits = text.lstrip()[:9]
+    size = 0
+    while size < len(digits) and digits[size] in "0123456789":
+        size += 1
+    return int(digits[:size]) if size else -1
+
+
 def number_before(text: str, word: str) -> int:
     """3 for `3 failed` and "failed"; 0 if there is none."""
     for at, part in enumerate(parts := text.replace(",", " ").replace("(", " ").replace(")", " ").split()):

@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-from clickstop.signals.diagnostics import (
-    MOST_LINES,
-    Diagnostics,
-    cleared,
-    first_number,
-    from_the_end,
-    passed,
-    some_lines,
-)
+from clickstop.signals.diagnostics import MOST_LINES, Diagnostics, cleared, from_the_end, passed, some_lines
 from clickstop.signals.signal import PASS, QualitySignal, ToolRun
+from clickstop.signals.text import first_number
 
 _TALK = ("-v", "--all", "--listFilesOnly", "--clean", "--dry", "-d")
 _RERUNS = ("Starting compilation in watch mode...", "Starting incremental compilation...")
