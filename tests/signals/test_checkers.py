@@ -45,7 +45,7 @@ def test_its_exit_code_is_believed_and_its_help_is_no_pass() -> None:
 def test_a_row_gives_only_what_a_checker_has(name: str) -> None:
     formats = [one for group in CHECKERS[name].formats for one in group]
     rows = [CHECKERS[name], *(one for one in formats if isinstance(one, LineFormat | JsonFormat))]
-    own = {Checker: {"formats"}, LineFormat: {"template"}, JsonFormat: {"mark", "openings", "lists"}}
+    own = {Checker: {"formats"}, LineFormat: {"template"}, JsonFormat: {"mark", "openings", "lists", "keys"}}
     for row in rows:
         for key, value in vars(row).items():
             if key not in own[type(row)]:

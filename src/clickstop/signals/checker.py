@@ -94,31 +94,30 @@ def _rest(text: str, at: int, shape: Shape, search: str) -> dict[str, str]:
 
 
 class JsonFormat(_Row):
-    """Problems in a JSON document: lists inside lists (`files.offenses`), and the keys of what each tells."""
+    """Problems in a JSON document: lists inside lists (`files.offenses`), each row with `file=path line=row`."""
 
-    file = line = code = level = ""
     prefix = ""  # of the code
     skip = ""  # what has this is no problem
     from_zero = False  # is how it counts lines
 
-    def __init__(self, mark: str, openings: str, lists: str, **given: object) -> None:
+    def __init__(self, mark: str, openings: str, lists: str, keys: str, **given: object) -> None:
         super().__init__(**given)
         self.mark = mark
-        self.openings = openings.split(" | ")
-        self.lists = lists.split(".")
+        self.openings = openings
+        self.lists = lists
+        self.keys = keys  # of file, line, code and level; `a|b` is either
 
     def read(self, text: str, _run: ToolRun) -> Iterator[Diagnostic]:
-        for rows in self._rows(document(text, *self.openings), self.lists, []) if self.mark in text else ():
-            file, line, code = (_first(rows, paths) for paths in (self.file, self.line, self.code))
-            serious = not self.level or _deep(rows, self.level) in ("error", "fatal")
+        if self.mark not in text:
+            return
+        keys = dict(pair.split("=") for pair in self.keys.split())
+        for rows in self._rows(document(text, *phrases(self.openings)), self.lists.split("."), []):
+            file, line, code = (_first(rows, keys.get(key, "")) for key in ("file", "line", "code"))
+            serious = "level" not in keys or _deep(rows, keys["level"]) in ("error", "fatal")
             if not (self.skip and _deep(rows, self.skip)):
                 line = str(int(line) + 1) if line.isdigit() and self.from_zero else line
-                yield Diagnostic(
-                    0,
-                    f"{file}:{line}" if line not in ("", "0") else file,
-                    code and self.prefix + code,
-                    serious=serious,
-                )
+                where = f"{file}:{line}" if line not in ("", "0") else file
+                yield Diagnostic(0, where, code and self.prefix + code, serious=serious)
 
     def _rows(self, value: Any, lists: list[str], rows: list[Any]) -> list[list[Any]]:
         """Each problem, behind all that it stands in."""
@@ -130,7 +129,7 @@ class JsonFormat(_Row):
 
 
 def _first(rows: list[Any], paths: str) -> str:
-    values = (_deep(rows, path) for path in paths.split())
+    values = (_deep(rows, path) for path in paths.split("|"))
     return next((str(value) for value in values if isinstance(value, str | int)), "")
 
 

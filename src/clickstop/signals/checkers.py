@@ -65,10 +65,7 @@ CHECKERS: dict[str, Checker] = {
                 '"summary"',
                 '{"summary"',
                 "diagnostics",
-                file="location.path.file location.path",
-                line="location.start.line",
-                code="category",
-                level="severity",
+                "file=location.path.file|location.path line=location.start.line code=category level=severity",
             ),
         ),
         (Machine(*_BIOME, levels=True), _biome_junit),
@@ -95,13 +92,15 @@ CHECKERS: dict[str, Checker] = {
     "docker": Checker(
         (Line("{file}:{line}", search="ockerfile", ends=("ockerfile",)),),
         tool="docker build",
-        failed="failed to solve:  | ERROR: failed to build:  | failed to solve with frontend  | ockerfile parse err"
-        " | executor failed running [ |  returned a non-zero code:  | rror building at STEP | rror: building at ST",
+        failed="failed to solve:  | ERROR: failed to build:  | failed to solve with frontend "
+        " | ockerfile parse error | executor failed running [ |  returned a non-zero code: "
+        " | rror building at STEP | rror: building at STEP",
         places=True,
         clean="Successfully built  | Successfully tagged  | naming to  | exporting manifest  | writing image ",
         nothing="Cannot connect to the Docker daemon | failed to read dockerfile | unable to prepare context"
         " | no such file or directory: Dockerfile | unknown flag:  | unknown shorthand flag"
-        " | requires exactly 1 arg | requires 1 arg | no configuration file provided | error during connect",
+        " | requires exactly 1 argument | requires 1 argument | no configuration file provided"
+        " | error during connect",
         needs="build bake --build",
         lenient="--build",  # the exit code is that of what was started
         talk="--check --print",
@@ -116,9 +115,7 @@ CHECKERS: dict[str, Checker] = {
                 '"flowVersion"',
                 '{"flowVersion" | {"errors" | {',
                 "errors",
-                file="message.path",
-                line="message.line",
-                code="error_codes",
+                "file=message.path line=message.line code=error_codes",
             ),
         ),
         totals="Found {errors} error{}",
@@ -131,7 +128,7 @@ CHECKERS: dict[str, Checker] = {
             Line("{place}: {} ({code})", task="{file}:{line}:{column}: {} ({code})", search=".go:", ends=(".go",)),
             Line("{place}  {code}  {}", search=".go:", ends=(".go",)),
         ),
-        (Json('"FromLinter"', "{", "Issues", file="Pos.Filename", line="Pos.Line", code="FromLinter"),),
+        (Json('"FromLinter"', "{", "Issues", "file=Pos.Filename line=Pos.Line code=FromLinter"),),
         (Machine(),),
         tool="golangci-lint",
         called="staticcheck",
@@ -197,11 +194,8 @@ CHECKERS: dict[str, Checker] = {
                 '"generalDiagnostics"',
                 "{",
                 "generalDiagnostics",
+                "file=file line=range.start.line code=rule level=severity",
                 from_zero=True,
-                file="file",
-                line="range.start.line",
-                code="rule",
-                level="severity",
             ),
         ),
         totals="{errors} error{some}, {warnings} warning{some}, {}"
@@ -229,10 +223,8 @@ CHECKERS: dict[str, Checker] = {
                 '"rubocop_version"',
                 '{"metadata"',
                 "files.offenses",
+                "file=path line=location.line code=cop_name",
                 skip="corrected",
-                file="path",
-                line="location.line",
-                code="cop_name",
             ),
             Machine(),
         ),
@@ -250,9 +242,7 @@ CHECKERS: dict[str, Checker] = {
         (Line("{place}: {} [{code}]", search=" [SC"),),
         (
             Machine("ShellCheck."),
-            Json(
-                '"level"', '[{"file" | {"comments"', "comments", prefix="SC", file="file", line="line", code="code"
-            ),
+            Json('"level"', '[{"file" | {"comments"', "comments", "file=file line=line code=code", prefix="SC"),
         ),
         talk="--list-optional",
     ),
@@ -269,10 +259,7 @@ CHECKERS: dict[str, Checker] = {
                 '"invalidOptionWarnings"',
                 '[{"source" | [',
                 "warnings",
-                file="source",
-                line="line",
-                code="rule",
-                level="severity",
+                "file=source line=line code=rule level=severity",
             ),
         ),
         clean="\n0 problems found",
@@ -309,7 +296,7 @@ CHECKERS: dict[str, Checker] = {
             Line("{place}: error[{code}] {}", ends=_PYTHON),
             Line("ERROR {file}:{line}:{some}: {} [{code}]", ends=_PYTHON),
         ),
-        (Machine(levels=True), Json('"stop_line"', "{", "errors", file="path", line="line", code="name")),
+        (Machine(levels=True), Json('"stop_line"', "{", "errors", "file=path line=line code=name")),
         called="pyrefly",
         totals="INFO {errors} error{} | Found {errors} diagnostic{}",
         clean="All checks passed!",
@@ -328,7 +315,7 @@ CHECKERS: dict[str, Checker] = {
     ),
     "webpack": Checker(
         (Line("ERROR in {file} {line}:{}"), Line("ERROR in {spot}")),
-        (Json('"assetsByChunkName"', "{", "errors", file="moduleName"),),
+        (Json('"assetsByChunkName"', "{", "errors", "file=moduleName"),),
         totals="{some}pack{some}compiled with {errors} error{} | {some}pack{some}compiled with {warnings} warning{}"
         " | {some}pack{some}compiled successfully{} | Compiled with {errors} error{} | Compiled with warnings{}"
         " | Compiled successfully{}",
