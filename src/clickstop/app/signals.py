@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
-from clickstop.signals.finding import FAILURES, PASS
+from clickstop.signals.signal import FAILURES, PASS
 from clickstop.store import quality
 
 if TYPE_CHECKING:

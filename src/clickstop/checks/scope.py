@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from clickstop.core.outcomes import PART, WHOLE
+from clickstop.shell.known_programs import SCRIPT_RUNNERS
 from clickstop.shell.line import split
 from clickstop.shell.programs import program
 
-_RUNNERS = ("npm", "pnpm", "yarn", "bun")
 # Options that change what is printed or how quickly it is done, not what is looked at.
 _NEUTRAL = frozenset(
     [
@@ -62,7 +62,7 @@ def scope(words: list[str], line: str) -> str:
     theirs = _plain(words)
     if not ours or not theirs or theirs[0] != ours[0]:
         return ""
-    if theirs[0] in (*_RUNNERS, "make", "just", "task") and theirs[1:2] != ours[1:2]:
+    if theirs[0] in (*SCRIPT_RUNNERS, "make", "just", "task") and theirs[1:2] != ours[1:2]:
         return ""
     missing = [word for word in ours if word not in theirs and not _is_neutral(word, ours[0])]
     added = [word for word in theirs if word not in ours and not _is_neutral(word, ours[0])]
@@ -71,7 +71,7 @@ def scope(words: list[str], line: str) -> str:
 
 def _plain(words: list[str]) -> list[str]:
     """`npm run test` is `npm test`; a verb of its own stays."""
-    if words[:1] and words[0] in _RUNNERS and words[1:2] == ["run"]:
+    if words[:1] and words[0] in SCRIPT_RUNNERS and words[1:2] == ["run"]:
         return [words[0], *words[2:]]
     return words
 

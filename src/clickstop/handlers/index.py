@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from clickstop.signals.index import TEXTS, WORDS
+from clickstop.signals.index import TEXTS, trigger_words
 
 # Who runs, and in which order. Those after the bar run when the verdict is settled and stored: they see what the
 # others recorded.
@@ -199,7 +199,7 @@ INDEX: tuple[Handler, ...] = (
         "capture.quality",
         tools=("shell", "mcp", ""),  # a prompt has no tool: it may bring the result of a background command
         needs={
-            "words": WORDS,
+            "words": trigger_words(),
             "command": TEXTS,
             "output": ("iolat", "IOLAT"),
             "source": ("background",),

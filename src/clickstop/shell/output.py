@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 
-from clickstop.shell.names import names
+from clickstop.shell.known_programs import names
 from clickstop.shell.scope import ALL, DECODED, FETCHED, MARKS, UNKNOWN, Arg
 
 TYPE_CHECKING = False
