@@ -6,25 +6,17 @@ import os
 
 from clickstop.core.files import BUILT, NOT_WRITTEN_HERE, VENDORED
 from clickstop.core.git import ask_git
+from clickstop.core.lists import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
 # They say which versions a check ran with, also where git ignores them.
-LOCK_FILES = (
-    *(
-        "package-lock.json",
-        "npm-shrinkwrap.json",
-        "pnpm-lock.yaml",
-        "yarn.lock",
-        "bun.lock",
-        "bun.lockb",
-        "deno.lock",
-    ),
-    *("poetry.lock", "uv.lock", "pdm.lock", "Pipfile.lock", "pixi.lock", "conda-lock.yml"),
-    *("Cargo.lock", "go.sum", "Gemfile.lock", "composer.lock", "mix.lock", "gradle.lockfile", "packages.lock.json"),
-    "flake.lock",
+LOCK_FILES = words(
+    "package-lock.json npm-shrinkwrap.json pnpm-lock.yaml yarn.lock bun.lock bun.lockb deno.lock poetry.lock "
+    "uv.lock pdm.lock Pipfile.lock pixi.lock conda-lock.yml Cargo.lock go.sum Gemfile.lock composer.lock "
+    "mix.lock gradle.lockfile packages.lock.json flake.lock"
 )
 MOST = 20_000  # files of a walk without git
 # Where there is no git to say so: results, caches, and other people's code.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from clickstop.core.lists import words
 from clickstop.core.outcomes import PART, WHOLE
 from clickstop.shell.known_programs import SCRIPT_RUNNERS
 from clickstop.shell.line import split
@@ -13,31 +14,9 @@ _NEUTRAL = frozenset(
         *("-q", "-qq", "-v", "-vv", "-vvv", "-s", "-x", "-l", "-n", "-j", "-p", "-r", "-ra", "-rA", "-rf", "-rs"),
         *("--quiet", "--verbose", "--silent", "--no-header", "--no-summary", "--ci", "--bail", "--color"),
         *("--no-color", "--colors", "--exitfirst", "--maxfail", "--tb", "--durations", "--reporter", "--workers"),
-        *(
-            "--showlocals",
-            "--no-cov",
-            "--coverage",
-            "--cov",
-            "--no-coverage",
-            "--run",
-            "run",
-            "--no-progress",
-            "--",
-        ),
+        *words("--showlocals --no-cov --coverage --cov --no-coverage --run run --no-progress --"),
         *("--no-fail-fast", "--nocapture", "--show-output", "--force-exclude", "--output-format", "--pretty"),
-        *(
-            "no:cacheprovider",
-            "auto",
-            "short",
-            "line",
-            "long",
-            "no",
-            "native",
-            "dot",
-            "verbose",
-            "default",
-            "always",
-        ),
+        *words("no:cacheprovider auto short line long no native dot verbose default always"),
         *("never", "text", "concise", "full", "--maxWorkers", "--runInBand", "-i", "--watch=false", "--no-watch"),
     ]
 )

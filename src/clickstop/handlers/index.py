@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from clickstop.core.lists import phrases
 from clickstop.signals.index import TEXTS, trigger_words
 
 # Who runs, and in which order. Those after the bar run when the verdict is settled and stored: they see what the
@@ -144,13 +145,8 @@ INDEX: tuple[Handler, ...] = (
     Handler(
         "gate.self",
         tools=("shell", *_FILES),
-        fail_on=(
-            ".clickstop/",
-            "clickstop pause",
-            "clickstop trust",
-            "clickstop uninstall",
-            "clickstop forget",
-            "gate allow",
+        fail_on=phrases(
+            ".clickstop/|clickstop pause|clickstop trust|clickstop uninstall|clickstop forget|gate allow"
         ),
         safety=True,
         unusual=True,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from clickstop.core.lists import phrases
 from clickstop.core.markdown import heading, unfenced
 
 TYPE_CHECKING = False
@@ -14,16 +15,7 @@ _ALIASES = {
     "incident": ("incident", "summary", "what happened", "impact", "symptom", "symptoms", "description"),
     "root cause": ("root cause", "cause", "why it happened", "root cause analysis", "analysis"),
     "resolution": ("resolution", "fix", "the fix", "solution", "what was done"),
-    "prevention": (
-        "prevention",
-        "prevent",
-        "lesson",
-        "lessons",
-        "lessons learned",
-        "follow-up",
-        "action items",
-        "rule",
-    ),
+    "prevention": phrases("prevention|prevent|lesson|lessons|lessons learned|follow-up|action items|rule"),
 }
 _BLANK = ("todo", "tbd", "...", "\u2026", "[explain]", "<explain>")
 _STEM = 60  # characters of a slug

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 
+from clickstop.core.lists import phrases
 from clickstop.shell.known_programs import TASK_RUNNERS, KnownTool, tools
 
 TYPE_CHECKING = False
@@ -50,19 +51,7 @@ _MODULES: dict[str, tuple[str, ...]] = {
     "pre_commit": ("...Failed", "...Passed"),
     "prettier": ("[warn] ", "[error] ", "Prettier code style"),
     "pylint": (" been rated at ", "* Module "),
-    "pytest": (
-        *(
-            "ed in ",
-            " error in ",
-            " errors in ",
-            "warning in ",
-            "warnings in ",
-            "rerun in ",
-            "Results (",
-            "FAILED ",
-        ),
-        "%]",
-    ),
+    "pytest": phrases("ed in | error in | errors in |warning in |warnings in |rerun in |Results (|FAILED |%]"),
     "rspec": (" example", '"summary_line":'),
     "ruff": ("All checks passed!", " formatted", " would be reformatted", "Found ", "--> "),
     "swift_test": ("Executed ", " Test run with ", "Test Case '"),

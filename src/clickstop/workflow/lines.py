@@ -2,22 +2,12 @@
 
 from __future__ import annotations
 
+from clickstop.core.lists import phrases
+
 _MARKUP = "*_`~ \t"
 _RULES = frozenset("-=*_~#>|:+. \t…")
 _PAIRS = {"[": "]", "<": ">", "{": "}"}
-_EMPTY = (
-    "todo",
-    "tbd",
-    "to do",
-    "to be done",
-    "to be filled in",
-    "fill in",
-    "fill me in",
-    "pending",
-    "xxx",
-    "?",
-    "-",
-)
+_EMPTY = phrases("todo|tbd|to do|to be done|to be filled in|fill in|fill me in|pending|xxx|?|-")
 _LABEL = 60  # characters a label may have before its colon
 
 
