@@ -25,6 +25,7 @@ import pytest
 
 from clickstop.agents.index import AGENTS, decoder
 from clickstop.config.compile import refresh
+from tests.each import each
 from tests.harness import CASES, RECORDED_HOME, RECORDED_REPO, Answer, Hook, make_repo, read_rows, relocated
 from tests.tokens import STAND_INS
 
@@ -112,7 +113,7 @@ def _plain(event: Event, name: str, said: Any) -> Any:
     return list(value) if isinstance(value, tuple) else value
 
 
-@pytest.mark.parametrize("path", FILES, ids=_id)
+@each("path", FILES, ids=_id)
 def test_a_case_file_says_what_it_shows_and_nothing_unknown(path: Path) -> None:
     case = _read(path)
     assert set(case) <= KNOBS

@@ -7,12 +7,12 @@ import sys
 import time
 from pathlib import Path
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from clickstop.checks.claim_prose import LONGEST
 from clickstop.checks.claims import claims
+from tests.each import each
 
 DATA = Path(__file__).parent / "claims"
 SOURCE = Path(__file__).parents[2] / "src"
@@ -45,18 +45,18 @@ def _messages() -> list[tuple[str, list[str]]]:
     return [("\n".join(lines), kinds) for lines, kinds in found]
 
 
-@pytest.mark.parametrize(("phrase", "kinds"), _made())
+@each(("phrase", "kinds"), _made())
 def test_a_claim_is_seen(phrase: str, kinds: list[str]) -> None:
     assert kinds
     assert claims(phrase) == [kind for kind in KINDS if kind in kinds]
 
 
-@pytest.mark.parametrize("phrase", _not_made())
+@each("phrase", _not_made())
 def test_what_is_no_claim_is_left_alone(phrase: str) -> None:
     assert claims(phrase) == []
 
 
-@pytest.mark.parametrize(("message", "kinds"), _messages())
+@each(("message", "kinds"), _messages())
 def test_a_whole_message_is_read_as_its_writer_meant_it(message: str, kinds: list[str]) -> None:
     assert claims(message) == [kind for kind in KINDS if kind in kinds]
 
@@ -143,7 +143,7 @@ HOSTILE = (
 )
 
 
-@pytest.mark.parametrize("piece", HOSTILE)
+@each("piece", HOSTILE)
 def test_a_megabyte_of_anything_takes_less_than_a_tenth_of_a_second(piece: str) -> None:
     text = piece * (MEGABYTE // len(piece))
     assert min(_seconds(text) for _ in range(3)) < 0.1

@@ -33,6 +33,7 @@ from clickstop.reports.period import DAY
 from clickstop.store import pages, timeline
 from clickstop.store.ids import utc
 from tests.dashboard import drawn, stores
+from tests.each import each
 from tests.store import rows
 
 if TYPE_CHECKING:
@@ -219,7 +220,7 @@ EMPTY = [
 ]
 
 
-@pytest.mark.parametrize("chart", EMPTY, ids=lambda chart: chart.id)
+@each("chart", EMPTY, ids=lambda chart: chart.id)
 def test_a_chart_of_nothing_says_what_would_fill_it(chart: Chart) -> None:
     assert not chart.drawing
     assert chart.empty.endswith((".", "check", "learn"))

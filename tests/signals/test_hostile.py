@@ -12,6 +12,7 @@ import pytest
 from clickstop.signals.finding import FAILURES, PASS, Finding, Run
 from clickstop.signals.index import FAMILIES
 from clickstop.signals.read import read
+from tests.each import each
 from tests.signals.test_samples import CASES, load
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ def bits() -> list[str]:
 BITS = bits()
 
 
-@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+@each("family", FAMILIES, ids=lambda family: family.name)
 def test_lines_of_all_tools_in_any_order_are_survived(family: Family) -> None:
     chosen = random.Random(family.name)
     for _ in range(60):
@@ -54,7 +55,7 @@ def test_lines_of_all_tools_in_any_order_are_survived(family: Family) -> None:
                 assert min(finding.failed, finding.errors, finding.passed) >= 0
 
 
-@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+@each("family", FAMILIES, ids=lambda family: family.name)
 def test_samples_that_are_cut_anywhere_are_survived(family: Family) -> None:
     chosen = random.Random(family.name)
     for path in (path for path in CASES if path.parent.name == family.name):
@@ -67,7 +68,7 @@ def test_samples_that_are_cut_anywhere_are_survived(family: Family) -> None:
             ask(family, piece.replace("\n", "\n\n").replace(":", ""), 0, opaque=False)
 
 
-@pytest.mark.parametrize("path", CASES, ids=lambda path: f"{path.parent.name}/{path.stem}")
+@each("path", CASES, ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_the_same_output_is_read_the_same_with_windows_line_ends(path: Path) -> None:
     case = load(path)
     plain = read(case["command"], case["output"], case["exit_code"])
