@@ -42,12 +42,18 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     )
 
 
+@pytest.fixture(scope="session")
+def nobodys_home(tmp_path_factory: pytest.TempPathFactory) -> str:
+    return str(tmp_path_factory.mktemp("nobody"))
+
+
 @pytest.fixture(autouse=True)
-def _no_foreign_variables(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tests may be run by an agent or by somebody who uses clickstop; neither may show."""
+def _nothing_of_the_developers(monkeypatch: pytest.MonkeyPatch, nobodys_home: str) -> None:
+    """Tests may be run by an agent or by somebody who uses clickstop: neither may show, nor be touched."""
     for name in list(os.environ):
         if name.startswith(FOREIGN):
             monkeypatch.delenv(name)
+    monkeypatch.setenv("HOME", nobodys_home)
 
 
 @pytest.fixture(autouse=True)

@@ -1,7 +1,7 @@
 """Many cases in one test, which names every case that fails.
 
-`@each` reads like `@pytest.mark.parametrize`, for cases that leave nothing behind: a thousand of them cost what they
-cost, not a thousand times setting a test up.
+`@each` reads like `@pytest.mark.parametrize`, for cases that leave nothing behind: a thousand of them cost what
+they cost, not a thousand times setting a test up.
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
-"""Forks a hook process for each event from one process that has loaded what events load.
+"""Forks processes of ours from one that has loaded their modules.
 
-Run as `python -I -S forker.py <socket> <bootstrap> <source> <site-packages>`. Each child is a process of its own, which reads its
-payload, answers and ends as one that was started cold; only that starting Python and loading modules, most of what a
-hook costs, was done once. Nothing has run in the process that is forked.
+Run as `python -I -S forker.py <socket> hook <source> <site-packages>`, or for the command line as
+`python forker.py <socket> command`. Each child is a process of its own, which gets its streams, folder, environment
+and arguments, and ends as one that was started cold; only that starting Python and loading modules, most of what it
+costs, was done once. Nothing of ours has run in the process that is forked.
 """
 
 import gc
@@ -14,34 +15,22 @@ import socket
 import sys
 import traceback
 
-# All that an event may load, but `hook.main`, which notes when it began.
-PACKAGES = (
-    *(
-        "agents",
-        "checks",
-        "config",
-        "costs",
-        "handlers",
-        "hook",
-        "learning",
-        "memory",
-        "policy",
-        "runners",
-        "secrets",
-    ),
-    *("shell", "signals", "store", "workflow"),
-)
-COLD = ("clickstop.hook.bootstrap", "clickstop.hook.main")
+# Servers start cold. `hook.main` notes when it began, and the others run when they are loaded.
+COLD = ("__main__", "dashboard", "demo", "hook.bootstrap", "hook.main", "mcp")
+OFF_THE_HOT_PATH = ("app", "cli", "install", "render", "reports", "testing")
 
 
-def main(descriptor: str, bootstrap: str, source: str, packages: str) -> None:
-    sys.path += [packages, source]
-    for package in PACKAGES:
-        _load(f"clickstop.{package}")
-    sys.path.remove(source)  # the bootstrap adds it
+def main(descriptor: str, kind: str, *paths: str) -> None:
+    source, *packages = [*paths] or [os.environ["PYTHONPATH"]]
+    sys.path[:] = [path for path in sys.path if path != os.path.dirname(os.path.abspath(__file__))]
+    sys.path += [*packages, source]
+    _load("clickstop", (*COLD, *OFF_THE_HOT_PATH) if kind == "hook" else COLD)
+    if kind == "hook":
+        sys.path.remove(source)  # the bootstrap adds it
     gc.freeze()
-    with open(bootstrap, encoding="utf-8") as file:
-        code = compile(file.read(), bootstrap, "exec")
+    script = os.path.join(source, "clickstop", *(("hook", "bootstrap.py") if kind == "hook" else ("__main__.py",)))
+    with open(script, encoding="utf-8") as file:
+        code = compile(file.read(), script, "exec")
     channel = socket.socket(fileno=int(descriptor))
     while True:
         size, streams, _, _ = socket.recv_fds(channel, 8, 3)
@@ -51,19 +40,18 @@ def main(descriptor: str, bootstrap: str, source: str, packages: str) -> None:
         child = os.fork()
         if child == 0:
             channel.close()
-            _play(job, streams, code)
+            _play(job, streams, script, code)
         for stream in streams:
             os.close(stream)
         _, status = os.waitpid(child, 0)
         channel.sendall(os.waitstatus_to_exitcode(status).to_bytes(4, "big", signed=True))
 
 
-def _load(name: str) -> None:
-    if name in COLD:
-        return
+def _load(name: str, left_out: tuple[str, ...]) -> None:
     module = importlib.import_module(name)
-    for found in pkgutil.iter_modules(getattr(module, "__path__", ())):
-        _load(f"{name}.{found.name}")
+    for found in pkgutil.iter_modules(getattr(module, "__path__", ()), f"{name}."):
+        if found.name.partition(".")[2] not in left_out:
+            _load(found.name, left_out)
 
 
 def _read(channel: socket.socket, size: int) -> bytes:
@@ -73,20 +61,29 @@ def _read(channel: socket.socket, size: int) -> bytes:
     return parts
 
 
-def _play(job: dict, streams: list[int], code: object) -> None:  # type: ignore[type-arg]
+def _play(job: dict, streams: list[int], script: str, code: object) -> None:  # type: ignore[type-arg]
+    ended: object = 1
     try:
         for number, stream in enumerate(streams):
             os.dup2(stream, number)
             os.close(stream)
+        sys.stdin = open(0, encoding="utf-8", closefd=False)  # noqa: SIM115  # until the process ends
+        sys.stdout = open(1, "w", encoding="utf-8", closefd=False)  # noqa: SIM115
+        sys.stderr = open(2, "w", 1, "utf-8", "backslashreplace", closefd=False)  # noqa: SIM115
         os.chdir(job["cwd"])
         os.environ.clear()
         os.environ.update(job["environ"])
-        sys.argv = job["argv"]
-        exec(code, {"__name__": "__main__", "__file__": job["argv"][0]})  # type: ignore[arg-type]
-    except BaseException:  # noqa: BLE001  # what Python itself does with it
+        sys.argv = [script, *job["arguments"]]
+        exec(code, {"__name__": "__main__", "__file__": script})  # type: ignore[arg-type]
+        ended = 0
+    except SystemExit as error:
+        ended = error.code
+    except BaseException:  # noqa: BLE001  # as Python itself does with it
         traceback.print_exc()
     finally:
-        os._exit(1)
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(ended if isinstance(ended, int) else int(ended is not None))
 
 
 if __name__ == "__main__":

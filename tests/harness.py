@@ -33,13 +33,29 @@ _DEFINITION = "SELECT sql FROM sqlite_master WHERE name = ?"
 RECORDED_HOME = "/home/dev"
 RECORDED_REPO = "/home/dev/shop"
 
-# Prefixes of variables that an agent or a developer's shell may have set.
-FOREIGN = ("CLAUDE", "ANTHROPIC", "CLICKSTOP", "CODEX", "GEMINI", "CURSOR", "COPILOT", "XDG")
+# Prefixes of variables that an agent, a git hook or a developer's shell may have set.
+FOREIGN = (
+    *(
+        "CLAUDE",
+        "ANTHROPIC",
+        "CODEX",
+        "OPENAI",
+        "GEMINI",
+        "CURSOR",
+        "COPILOT",
+        "OPENCODE",
+        "AUGMENT",
+        "CLINE",
+        "AMP_",
+    ),
+    *("GOOSE", "AIDER", "WINDSURF", "TRAE", "AI_AGENT", "AGENT", "CLICKSTOP", "XDG", "GIT_", "PYTEST_ADDOPTS"),
+)
+DEVELOPERS_HOME = os.path.expanduser("~")  # where toolchains are; tests themselves see a scratch one
 
 
 @dataclass(frozen=True)
 class Answer:
-    """What a hook process left on its way out."""
+    """What a process of ours left on its way out."""
 
     stdout: bytes
     stderr: str
@@ -63,16 +79,17 @@ class Answer:
 
 
 class Forker:
-    """The process that hook processes are forked from, started when it is first needed (see tests/forker.py)."""
+    """A process that others are forked from, started when it is first needed (see tests/forker.py)."""
 
-    def __init__(self) -> None:
+    def __init__(self, kind: str) -> None:
+        self._kind = kind
         self._channel: socket.socket | None = None
 
-    def __call__(self, argv: list[str], stdin: bytes, cwd: Path, environ: Mapping[str, str]) -> Answer:
+    def __call__(self, arguments: list[str], stdin: bytes, cwd: Path, environ: Mapping[str, str]) -> Answer:
         self._channel = self._channel or self._started()
         pipes = [os.pipe() for _ in range(3)]
         (stdin_read, stdin_write), (stdout_read, stdout_write), (stderr_read, stderr_write) = pipes
-        job = json.dumps({"argv": argv, "cwd": str(cwd), "environ": dict(environ)}).encode()
+        job = json.dumps({"arguments": arguments, "cwd": str(cwd), "environ": dict(environ)}).encode()
         socket.send_fds(self._channel, [len(job).to_bytes(8, "big")], [stdin_read, stdout_write, stderr_write])
         self._channel.sendall(job)
         for descriptor in (stdin_read, stdout_write, stderr_write):
@@ -83,14 +100,12 @@ class Forker:
     def _started(self) -> socket.socket:
         ours, theirs = socket.socketpair()
         ours.settimeout(180)
-        process = subprocess.Popen(
-            [
-                *(sys.executable, "-I", "-S", str(Path(__file__).with_name("forker.py"))),
-                *(str(theirs.fileno()), str(BOOTSTRAP), str(PACKAGE.parent), sysconfig.get_path("purelib")),
-            ],
-            env={"PATH": os.environ["PATH"]},
-            pass_fds=[theirs.fileno()],
-        )
+        script, source = str(Path(__file__).with_name("forker.py")), str(PACKAGE.parent)
+        started = [script, str(theirs.fileno()), self._kind]
+        if self._kind == "hook":
+            started = ["-I", "-S", *started, source, sysconfig.get_path("purelib")]
+        environ = {"PATH": os.environ["PATH"], "LANG": "C.UTF-8", "PYTHONPATH": source}
+        process = subprocess.Popen([sys.executable, *started], env=environ, pass_fds=[theirs.fileno()])
         theirs.close()
 
         def end() -> None:
@@ -101,7 +116,14 @@ class Forker:
         return ours
 
 
-_fork = Forker()
+_fork_hook = Forker("hook")
+_fork_command = Forker("command")
+
+
+def run_clickstop(*arguments: str, cwd: Path | str, environ: Mapping[str, str]) -> subprocess.CompletedProcess[str]:
+    """The command line in a process of its own, as a person would use it, with nothing on stdin."""
+    done = _fork_command(list(arguments), b"", Path(cwd), {**environ, "PYTHONPATH": str(PACKAGE.parent)})
+    return subprocess.CompletedProcess(arguments, done.code, done.stdout.decode(), done.stderr)
 
 
 def _exchange(given: bytes, into: int, out_of: list[int]) -> list[bytes]:
@@ -154,8 +176,8 @@ class Hook:
         **environ: str,
     ) -> Answer:
         if not self.cold:
-            argv = [str(BOOTSTRAP), agent, _name_of(payload, event)]
-            return _fork(argv, as_bytes(payload), cwd or self.cwd, {**self.environ, **environ})
+            arguments = [agent, _name_of(payload, event)]
+            return _fork_hook(arguments, as_bytes(payload), cwd or self.cwd, {**self.environ, **environ})
         process = self.start(payload, event, agent=agent, cwd=cwd, **environ)
         stdout, stderr = process.communicate(as_bytes(payload), timeout=180)
         return Answer(stdout, stderr.decode(), process.returncode)

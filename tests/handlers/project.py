@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from clickstop.config import trust
-from tests.harness import PACKAGE, as_bytes
+from tests.harness import as_bytes, run_clickstop
 
 if TYPE_CHECKING:
     from tests.harness import Answer, Hook
@@ -108,15 +108,7 @@ class Agent:
 
     def clickstop(self, *arguments: str, code: int = 0) -> str:
         """The command line, as a person would use it; what it printed."""
-        done = subprocess.run(
-            [sys.executable, "-m", "clickstop", *arguments],
-            cwd=self.repo,
-            env={**self.hook.environ, "PYTHONPATH": str(PACKAGE.parent)},
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
+        done = run_clickstop(*arguments, cwd=self.repo, environ=self.hook.environ)
         assert done.returncode == code, done.stdout + done.stderr
         return done.stdout
 

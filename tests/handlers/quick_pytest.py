@@ -1,7 +1,7 @@
 """A program that runs tests of plain functions and prints what pytest prints, in a small part of its time.
 
-For tests whose subject is what clickstop makes of a run, not pytest. `test_quick_pytest.py` holds it against the real
-one. Run as `python -I -S quick_pytest.py [options] [files]`.
+For tests whose subject is what clickstop makes of a run, not pytest. `test_quick_pytest.py` holds it against the
+real one. Run as `python -I -S quick_pytest.py [options] [files]`.
 """
 
 import os
@@ -34,7 +34,7 @@ def _files(folder: str) -> list[str]:
 
 
 def _run(path: str, arguments: list[str]) -> list[tuple[str, str, str]]:
-    """Of each test of a file: where it is, the lines of its failure, and its error in short; "" of one that passed."""
+    """Of each test of a file: where it is, the lines of its failure, its error in short; "" if it passed."""
     sys.path.insert(0, os.path.dirname(os.path.abspath(path)))
     with open(path, encoding="utf-8") as file:
         source = file.read()
