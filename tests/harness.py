@@ -244,7 +244,9 @@ def _committed(config: str, search: str) -> Path:
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     (folder / "clickstop.toml").write_text(config, encoding="utf-8")
     environ = {"PATH": search, "HOME": str(folder)}
-    git(folder, environ, "init", "-q", "-b", "main", "--template=")
+    git(folder, environ, "init", "-q", "-b", "main")
+    for sample in (folder / ".git" / "hooks").iterdir():
+        sample.unlink()
     git(folder, environ, "add", "-A")
     git(folder, environ, "commit", "-q", "-m", "start")
     return folder
