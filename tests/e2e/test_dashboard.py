@@ -81,7 +81,7 @@ def store(
     if request.param == "normal":
         stores.seed(repo, environ, stores.normal())
     elif request.param == "huge":
-        stores.fill_huge(repo, environ)
+        stores.fill_huge(repo, environ, sessions=200)  # `make bench-dashboard` has ten times as many
     with dashboard(repo, environ) as served:
         scene = _scene(browser, served, repo, environ)
         yield request.param, scene

@@ -219,6 +219,6 @@ def test_a_hostile_text_takes_no_time(kind: str) -> None:
 
 def _seconds(text: str) -> float:
     engine._last.clear()
-    started = time.perf_counter()
+    started = time.process_time()
     redact(text)
-    return time.perf_counter() - started
+    return time.process_time() - started
