@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
+from tests.each import each
 
 if TYPE_CHECKING:
     from tests.shell.said import World
@@ -28,7 +28,7 @@ CHANGING = [
 ]
 
 
-@pytest.mark.parametrize(("line", "detail"), CHANGING)
+@each(("line", "detail"), CHANGING)
 def test_a_change_of_clickstop_is_said(world: World, line: str, detail: str) -> None:
     assert [one.detail for one in world.effects(line) if one.kind == "changes_policy"] == [detail]
 
@@ -45,6 +45,6 @@ HARMLESS = [
 ]
 
 
-@pytest.mark.parametrize("line", HARMLESS)
+@each("line", HARMLESS)
 def test_looking_at_clickstop_is_not(world: World, line: str) -> None:
     assert world.said(line, "changes_policy") == []
