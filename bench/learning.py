@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Any
 
 import clickstop
 from bench.learning_sessions import FILES, SESSIONS
-from clickstop.agents.index import AGENTS
 from clickstop.core.event import Event
 from clickstop.core.ids import new_id
 from clickstop.core.places import Places
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
     from bench.learning_sessions import Session, Step
 
 PRECISION, RECALL = 0.9, 0.8
-AGENT = next(iter(AGENTS))
+AGENT = "claude-code"
 BOOTSTRAP = os.path.join(os.path.dirname(clickstop.__file__), "hook", "bootstrap.py")
 _WORKERS = 2
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from bench.measure import NUMBER
 from clickstop.agents import entries
-from clickstop.agents.index import AGENTS, payloads
+from clickstop.agents.index import agent_named
 from clickstop.agents.sites import this_machine
 from clickstop.core.event import Event
 from clickstop.core.ids import new_id, utc
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from clickstop.demo.scratch import Scratch
     from clickstop.store.write import Operation
 
-AGENT = next(iter(AGENTS))
+AGENT = "claude-code"
 CALLS = 100_000
 FEW = 1_000
 CROWD = 300  # distributions, each with a .pth file
@@ -123,8 +123,8 @@ def event(made: Scratch, **fields: Any) -> tuple[str, str]:
         transcript=os.path.join(made.environ["HOME"], "transcript.jsonl"),
         **fields,
     )
-    client = payloads(AGENT)
-    return client.name_of(happened), json.dumps(client.payload_of(happened))
+    client = agent_named(AGENT)
+    return client.name_of(happened.kind), json.dumps(client.payload_of(happened))
 
 
 SHELL: dict[str, Any] = {"tool": "shell", "command": _COMMAND}

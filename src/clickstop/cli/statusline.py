@@ -12,9 +12,7 @@ from clickstop.hook.statusline import line
 
 
 @click.command()
-@click.option(
-    "--agent", type=click.Choice(list(AGENTS)), default=next(iter(AGENTS)), help="Whose status JSON it is."
-)
+@click.option("--agent", type=click.Choice(list(AGENTS)), default="", help="Whose status JSON it is.")
 def command(agent: str) -> None:
     """One line about this repository: score, last check, cost today, context, debts.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import time
 
-from clickstop.core.decision import PER_HANDLER, Decision, downgrade, merge, settle, shorten, wrong_in
+from clickstop.core.decision import PER_HANDLER, Decision, downgrade, merge, settle, wrong_in
 from clickstop.core.ids import short
 from clickstop.core.plan import Settings
 from clickstop.hook import deadline
@@ -75,7 +75,7 @@ def conclude(event: Event, ctx: Context, can: Capability, spoken: list[Spoken]) 
     for one in spoken:
         if one.decision in decisions and one.decision.verdict != "pass":
             _note(event, ctx, can, one.handler, one.decision)
-    return downgrade(merge(decisions), can)
+    return downgrade(merge(decisions, ctx.limits), can, ctx.limits)
 
 
 def matches(row: Row, event: Event) -> bool:
@@ -227,5 +227,5 @@ def _note(event: Event, ctx: Context, can: Capability, handler: str, decision: D
     if decision.verdict == "block" and way == "context":
         _owe(ctx, decision.debt or handler)
     name = short(row_id)
-    reason = shorten(decision.reason, PER_HANDLER)  # the last line must not be what is cut
+    reason = ctx.limits.shorten(decision.reason, PER_HANDLER)  # the last line must not be what is cut
     decision.reason = f"{reason}\nclickstop {handler} {name}; why: clickstop why {name}"

@@ -6,8 +6,8 @@ import os
 from typing import TYPE_CHECKING, Any
 
 from clickstop.agents import document
-from clickstop.agents.claude_code.install import MARKER, is_ours
 from clickstop.agents.document import RefusedError
+from clickstop.agents.hook_table import MARKER, is_ours
 
 if TYPE_CHECKING:
     from clickstop.agents.sites import Start
