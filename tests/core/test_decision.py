@@ -17,6 +17,7 @@ from clickstop.core.decision import (
     Capability,
     Decision,
     Item,
+    Limits,
     ask,
     block,
     downgrade,
@@ -267,3 +268,40 @@ def test_what_is_no_decision_is_named(answer: Any) -> None:
 @given(decisions)
 def test_a_decision_is_nothing_wrong(decision: Decision) -> None:
     assert wrong_in(decision) == ""
+
+
+@pytest.mark.parametrize(
+    ("encoding", "width", "units"), [("utf-16-le", 2, 2), ("utf-8", 1, 4), ("utf-32-le", 4, 1)]
+)
+def test_a_text_is_as_long_as_the_client_counts(encoding: str, width: int, units: int) -> None:
+    limits = Limits(100, encoding=encoding, width=width)
+    assert limits.size("😀") == units
+    assert limits.size("abc") == 3
+    cut = limits.join((Item("a", "😀 " * 200),))
+    assert cut.endswith("(shortened)")
+    assert 100 - 2 * units - 2 < limits.size(cut) <= 100
+
+
+def test_what_an_agent_takes_is_the_limit_of_what_is_merged() -> None:
+    small = Limits(50)
+    merged = merge([block("x " * 40), Decision(context=(Item("a", "y " * 40),))], small)
+    assert small.size(merged.reason) <= 50
+    assert small.size(merged.context[0].text) <= 50
+    held = downgrade(merged, Capability(block="hold"), small)
+    assert small.size(held.reason) <= 50
+
+
+@pytest.mark.parametrize(
+    "loud",
+    [
+        block("b"),
+        inject("a", "one"),
+        tell("first"),
+        rewrite(command="a"),
+        replace_output(""),
+        Decision(texts={"a": "b"}),
+    ],
+)
+def test_a_decision_speaks_if_there_is_anything_to_answer(loud: Decision) -> None:
+    assert loud.speaks
+    assert not Decision().speaks

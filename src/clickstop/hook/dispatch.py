@@ -101,7 +101,7 @@ def _is_unusual(event: Event, telling: tuple[str, ...]) -> bool:
     if event is not _looked_at[0]:
         from clickstop.shell.ordinary import is_ordinary
 
-        below = event.cwd[len(event.root) :].lower()  # in a protected folder, names are short
+        below = event.cwd.removeprefix(event.root).lower()  # in a protected folder, names are short
         _looked_at[:] = event, any(one in below for one in telling) or not is_ordinary(event.command, telling)
     return bool(_looked_at[1])
 
