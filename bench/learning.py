@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 import clickstop
 from bench.learning_sessions import FILES, SESSIONS
-from clickstop.core.event import Event
+from clickstop.core.event import ACCEPT_EDITS, Event
 from clickstop.core.ids import new_id
 from clickstop.core.places import Places
 from clickstop.demo.player import Player
@@ -71,7 +71,7 @@ class Stage:
             session_id=self.session_id,
             prompt_id=self.prompt_id,
             cwd=self.scratch.repo,
-            mode="acceptEdits",
+            mode=ACCEPT_EDITS,
             transcript=os.path.join(self.scratch.repo, "..", "transcript.jsonl"),
             **fields,
         )

@@ -30,7 +30,7 @@ def tokens(text: str) -> int:
 
 
 def within(pieces: list[Piece], budget: int, most: int, limits: Limits = LIMITS) -> list[Piece]:
-    """The pieces that fit into so many tokens and so many characters, as a client counts, the most important first."""
+    """The pieces that fit into so many tokens and characters, as a client counts them, the most important first."""
     room = min(budget * CHARACTERS, most)
     kept: list[Piece] = []
     for piece in sorted(pieces, key=lambda one: -one.priority):

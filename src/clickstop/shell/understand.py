@@ -27,8 +27,8 @@ def understand(
     """Every effect of a line, in the order in which it would happen. Never raises, never takes long.
 
     `wrappers` are programs that run the rest of their words. `guarded` are the files in which agents keep their
-    hooks (`agents.index.SETTINGS`), relative to the repository or the home. `environ` gives variables that the
-    line does not assign; those that nobody gives are not known.
+    hooks, relative to the repository or the home. `environ` gives variables that the line does not assign; those
+    that nobody gives are not known.
     """
     from clickstop.shell import follow, heredocs, own
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from clickstop.agents.claude_code.results import error_of, patch_of, text_of
 from clickstop.core.event import (
     ACCEPT_EDITS,
     BYPASS,
@@ -223,6 +222,8 @@ def _fill_call(event: Event, payload: dict[str, Any]) -> None:
     duration = payload.get("duration_ms")
     event.duration_ms = int(duration) if isinstance(duration, int | float) and abs(duration) < 1e12 else None
     if event.kind == "tool.failed":
+        from clickstop.agents.claude_code.results import error_of
+
         text, event.exit_code = error_of(payload.get("error"))
         event.output = storable(text)
         event.cut = " characters truncated] ..." in text  # and the client names no file with the rest
@@ -230,8 +231,11 @@ def _fill_call(event: Event, payload: dict[str, Any]) -> None:
         event.interrupted = payload.get("is_interrupt") is True
         return
     response = payload.get("tool_response")
-    event.output = storable(text_of(response))
-    event.patch = storable(patch_of(response))
+    if response is not None:
+        from clickstop.agents.claude_code.results import patch_of, text_of
+
+        event.output = storable(text_of(response))
+        event.patch = storable(patch_of(response))
     if event.kind == "tool.before" and event.tool == "edit":
         event.old, event.everywhere = _text(arguments, "old_string"), arguments.get("replace_all") is True
         event.patch = _intended(event.old, event.content)

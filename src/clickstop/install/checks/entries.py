@@ -34,7 +34,8 @@ def check(patient: Patient) -> list[Finding]:
 def update(patient: Patient) -> None:
     """What `clickstop init` does to settings that hold entries of ours already."""
     scopes = setup.scopes_in_use(patient.folder, patient.environ)
-    for step in setup.installing(patient.place, patient.agents, scopes, patient.environ, moved=False):
+    hooked = list(dict.fromkeys(entry.agent for entry in patient.installed))
+    for step in setup.installing(patient.place, hooked or patient.agents, scopes, patient.environ, moved=False):
         step.do()
 
 
