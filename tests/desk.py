@@ -6,12 +6,11 @@ import os
 import time
 from typing import TYPE_CHECKING, Any
 
-from clickstop.agents.index import encoder
+from clickstop.agents.index import agent_named
 from clickstop.config.compile import assemble
 from clickstop.config.layers import load
 from clickstop.config.plugins import Plugins
 from clickstop.context.context import Context
-from clickstop.core.decision import NOTHING
 from clickstop.core.ids import utc
 from clickstop.core.places import Places
 from clickstop.core.plan import Plan, Settings
@@ -82,7 +81,7 @@ class Desk:
         ctx = self.context(kind, **fields)
         ctx.only = only
         spoken: list[Any] = []
-        decision = decide(ctx.event, ctx, encoder(ctx.event.agent).CAPABILITIES.get(kind, NOTHING), spoken)
+        decision = decide(ctx.event, ctx, agent_named(ctx.event.agent).capability(kind), spoken)
         assert store_event(ctx.event, ctx, decision, spoken, time.perf_counter_ns()) == ""
         self.close()
         assert self.rows("handler_failures") == []

@@ -10,8 +10,8 @@ from typing import Any
 
 from clickstop import __version__
 from clickstop.agents.claude_code import install, servers
-from clickstop.agents.sites import start_of
 from clickstop.install import origin
+from clickstop.install.origin import start_of
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 ABOUT = "Written by `make plugin` from the table of hooks; edit agents/claude_code/install.py instead."

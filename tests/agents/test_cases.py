@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from clickstop.agents.index import AGENTS, decoder
+from clickstop.agents.index import AGENTS, agent_named
 from clickstop.config.compile import refresh
 from tests.each import each
 from tests.harness import CASES, RECORDED_HOME, RECORDED_REPO, Answer, Hook, make_repo, read_rows, relocated
@@ -80,7 +80,7 @@ def test_a_case_is_answered_decoded_and_recorded_as_it_says(
     case, answer = played.case, played.answer
     assert (answer.code, answer.stderr) == (0, "")
     assert _without_ids(answer.reply) == case["reply"]
-    event = decoder(played.agent).decode("", case["payload"], {})
+    event = agent_named(played.agent).decode("", case["payload"], {})
     assert {name: _plain(event, name, said) for name, said in case["event"].items()} == case["event"]
     for table, expected in case["rows"].items():
         found = [
@@ -125,4 +125,4 @@ def test_a_case_file_says_what_it_shows_and_nothing_unknown(path: Path) -> None:
 def test_recorded_payloads_of_every_kind_are_there() -> None:
     for agent in AGENTS:
         names = {_read(path)["payload"].get("hook_event_name") for path in FILES if path.parent.name == agent}
-        assert set(decoder(agent).KINDS) <= names
+        assert set(agent_named(agent).kinds) <= names

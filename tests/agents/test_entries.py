@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from clickstop.agents import entries
 from clickstop.agents.claude_code import install
 from clickstop.agents.claude_code.decode import KINDS
-from clickstop.agents.sites import Start, start_of, this_machine
+from clickstop.agents.sites import Start, this_machine
+from clickstop.install.origin import start_of
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from clickstop.agents.agent import Agent
 from clickstop.agents.claude_code import decode
 from clickstop.agents.index import AGENTS
 from tests.contracts.source import Module, modules
@@ -113,12 +114,13 @@ PAYLOAD_KEYS = (
 )
 EVENTS = [name for name in decode.KINDS if name != "Stop"]  # too common a word
 TOOLS = ("NotebookEdit", "WebFetch", "TodoWrite", "AskUserQuestion")
-WORDS = re.compile(
-    "|".join((*AGENTS, "claude", "CLAUDE", "Claude", "anthropic", *REPLY_KEYS, *PAYLOAD_KEYS, *EVENTS, *TOOLS))
-)
+STATES = ("acceptEdits", "dontAsk", "bypassPermissions", "prompt_input_exit")
+NAMES = (*AGENTS, "claude", "CLAUDE", "Claude", "anthropic")
+WORDS = re.compile("|".join((*NAMES, *REPLY_KEYS, *PAYLOAD_KEYS, *EVENTS, *TOOLS, *STATES)))
+OUTSIDE_AGENTS = [one for one in EVERYTHING if not one.where.startswith("agents/")]
 
 
-@each("module", [one for one in EVERYTHING if not one.where.startswith("agents/")], ids=_ids)
+@each("module", OUTSIDE_AGENTS, ids=_ids)
 def test_no_agents_name_or_key_stands_outside_its_folder(module: Module) -> None:
     assert [(line, text[:80]) for line, text in module.texts() if WORDS.search(text)] == []
     import ast
@@ -126,4 +128,45 @@ def test_no_agents_name_or_key_stands_outside_its_folder(module: Module) -> None
     names = {node.id for node in ast.walk(module.tree) if isinstance(node, ast.Name)}
     names |= {node.attr for node in ast.walk(module.tree) if isinstance(node, ast.Attribute)}
     assert {name for name in names if WORDS.search(name)} == set()
-    assert {name for name in module.imports(typing=True) if name.startswith("clickstop.agents.claude")} == set()
+    folders = tuple(AGENTS.values())
+    assert {name for name in module.imports(typing=True) if name.startswith(folders)} == set()
+
+
+# What the rest may know of agents besides the class: the table, settings files and the entries in them.
+FACES = ("agent", "beside", "document", "entries", "index", "sites")
+
+
+@each("module", OUTSIDE_AGENTS, ids=_ids)
+def test_agents_are_asked_and_their_modules_are_not(module: Module) -> None:
+    known = {name.split(".")[2] for name in module.imports(typing=True) if name.startswith("clickstop.agents.")}
+    assert known <= {*FACES}
+    loading = [line for line, name in module.calls() if name in ("__import__", "import_module")]
+    assert not loading or "clickstop.agents" not in "".join(text for _, text in module.texts())
+
+
+@each("module", EVERYTHING, ids=_ids)
+def test_no_agent_stands_for_all(module: Module) -> None:
+    import ast
+
+    first = [
+        ast.unparse(node)
+        for node in ast.walk(module.tree)
+        if (isinstance(node, ast.Call) and ast.unparse(node).startswith(("iter(AGENTS", "iter(all_agents")))
+        or (isinstance(node, ast.Subscript) and ast.unparse(node).startswith(("all_agents()[", "list(AGENTS)[")))
+    ]
+    assert first == []
+
+
+def test_every_part_of_an_agent_is_asked_for_by_somebody() -> None:
+    import ast
+
+    parts = {name for name in (*vars(Agent), *Agent.__annotations__) if not name.startswith("_")}
+    folders = tuple(path.removeprefix("clickstop.").replace(".", "/") for path in AGENTS.values())
+    asked = {
+        node.attr
+        for module in EVERYTHING
+        if not module.where.startswith(folders)
+        for node in ast.walk(module.tree)
+        if isinstance(node, ast.Attribute)
+    }
+    assert parts - asked == set()

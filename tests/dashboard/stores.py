@@ -7,7 +7,6 @@ import time
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from clickstop.agents.index import AGENTS
 from clickstop.core.ids import new_id, utc
 from clickstop.core.places import Places
 from clickstop.core.spent import COUNTS, Spent
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
     from clickstop.costs.prices import Prices
     from tests.store.rows import Operation
 
-AGENT = next(iter(AGENTS))
+AGENT = "claude-code"
 MINUTE, HOUR, DAY = 60.0, 3_600.0, 86_400.0
 SESSIONS = 8
 MODELS = ("claude-opus-4-5", "claude-haiku-4-5")

@@ -5,9 +5,8 @@ from __future__ import annotations
 import subprocess
 import sys
 
+from clickstop.agents.claude_code import AGENT
 from clickstop.agents.claude_code.install import TIMEOUTS
-from clickstop.agents.index import AGENTS, decoder
-from clickstop.hook import deadline
 from tests.harness import PACKAGE
 
 # Prints when each of the two came, of the quickest of several tries: a busy machine only delays.
@@ -48,11 +47,10 @@ def test_the_watchdog_comes_a_quarter_of_a_second_after_the_interruption() -> No
 
 
 def test_an_event_is_answered_in_four_fifths_of_the_time_that_the_client_waits() -> None:
-    decode = decoder(next(iter(AGENTS))).decode
-    kinds = {decode(name, {"hook_event_name": name}, {}).kind: seconds for name, seconds in TIMEOUTS.items()}
-    long = {kind: deadline.limit(kind) for kind, seconds in kinds.items() if seconds and seconds > 15}
+    kinds = {AGENT.decode(name, {"hook_event_name": name}, {}).kind: seconds for name, seconds in TIMEOUTS.items()}
+    long = {kind: AGENT.seconds(kind) for kind, seconds in kinds.items() if seconds and seconds > 15}
     assert long == {"tool.batch": 96.0, "turn.stop": 240.0, "subagent.stop": 240.0}
     assert all(limit == 0.8 * (kinds[kind] or 0) for kind, limit in long.items())
-    others = {deadline.limit(kind) for kind in kinds if kind not in (*long, "session.end")}
+    others = {AGENT.seconds(kind) for kind in kinds if kind not in (*long, "session.end")}
     assert others == {4.0}
-    assert deadline.limit("session.end") == 1.0
+    assert AGENT.seconds("session.end") == 1.0

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from clickstop.agents.sites import start_of
 from clickstop.install import origin
+from clickstop.install.origin import start_of
 from tests.harness import PACKAGE
 from tools import make_docs, make_plugin
 

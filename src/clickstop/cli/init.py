@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from clickstop.agents import entries
 from clickstop.agents.index import AGENTS
 from clickstop.cli import asking, trusting
 from clickstop.cli.here import Here, is_agent
@@ -18,7 +17,7 @@ from clickstop.core.ids import new_id
 from clickstop.core.places import Places
 from clickstop.core.target import target, why_not
 from clickstop.core.words import many
-from clickstop.install import first_config, origin, repos, setup, stack
+from clickstop.install import entries, first_config, origin, repos, setup, stack
 from clickstop.install.changes import Change
 from clickstop.render.commands import as_record
 from clickstop.render.output import console, json_option, print_json, text

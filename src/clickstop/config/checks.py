@@ -6,7 +6,7 @@ import os
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from clickstop.agents.index import CHECK_FILES, CHECK_MOMENTS
+from clickstop.agents.index import check_files, check_moments
 from clickstop.checks import json_form
 from clickstop.checks.plan import check_of, troubles
 from clickstop.config.errors import Problem
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from clickstop.checks.check import Check
     from clickstop.config.layers import Loaded
 
-FILES = (*CHECK_FILES, "plugin/hooks/quality-checks.json", "hooks/quality-checks.json")
+_FILES = ("plugin/hooks/quality-checks.json", "hooks/quality-checks.json")
 _SECTION = "checks"
 
 
@@ -42,7 +42,7 @@ def find(loaded: Loaded, root: str) -> Checks:
     places: dict[tuple[str, str], str] = {}  # check and key: the file that says it
     moments: dict[str, dict[str, Any]] = {}
     for file in reversed(files(loaded, root)):
-        read = json_form.read(_text(file), CHECK_MOMENTS)
+        read = json_form.read(_text(file), check_moments())
         found.problems += [Problem(file, None, ".".join(path), message) for path, message in read.troubles]
         for moment, entry in read.moments.items():
             moments[moment] = moments.get(moment, {}) | entry
@@ -80,13 +80,13 @@ def files(loaded: Loaded, root: str) -> list[str]:
     """The files that are there; one that the configuration names comes first, and must be."""
     named = loaded.config.project.checks_file
     wanted = [named] if named else []
-    found = [os.path.normpath(os.path.join(root, name)) for name in (*wanted, *FILES)]
+    found = [os.path.normpath(os.path.join(root, name)) for name in (*wanted, *check_files(), *_FILES)]
     return [file for file in dict.fromkeys(found) if os.path.isfile(file) or file in found[: len(wanted)]]
 
 
 def candidates(root: str) -> list[str]:
     """Where such files would be: their coming and going is a change of configuration."""
-    return [os.path.normpath(os.path.join(root, name)) for name in FILES]
+    return [os.path.normpath(os.path.join(root, name)) for name in (*check_files(), *_FILES)]
 
 
 def _commands(

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from clickstop.agents.index import INSTRUCTIONS
+from clickstop.agents.index import instructions
 from clickstop.config import checks, trust
 from clickstop.config.errors import ConfigError, Problem
 from clickstop.config.layers import load
@@ -144,12 +144,13 @@ def _reviewer(loaded: Loaded) -> list[tuple[FoundCommand, bool]]:
 
 
 def _places(found: Commands, environ: Mapping[str, str]) -> dict[str, _Place]:
-    listed = listed_files(found.folder, (*index.FILES, *INSTRUCTIONS), environ)
+    named = instructions()
+    listed = listed_files(found.folder, (*index.FILES, *named), environ)
     places = {}
-    for path in packages(found.folder, listed, INSTRUCTIONS):
+    for path in packages(found.folder, listed, named):
         folder = Folder(path, found.folder)
         markers = {pattern for pattern in index.FILES if folder.first(pattern)}
-        places[path] = _Place(front_matter.discover(folder, INSTRUCTIONS), index.discover(folder), markers)
+        places[path] = _Place(front_matter.discover(folder, named), index.discover(folder), markers)
         found.problems += [Problem(one.file, one.line, one.key, one.message) for one in folder.troubles]
     return places
 

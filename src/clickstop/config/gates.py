@@ -51,14 +51,14 @@ def policy(loaded: Loaded, root: str, environ: Mapping[str, str]) -> Data:
 
 def ours(root: str, environ: Mapping[str, str]) -> list[str]:
     """Files and folders by which clickstop itself would be changed."""
-    from clickstop.agents.sites import installers
+    from clickstop.agents.index import all_agents
     from clickstop.config.layers import sources
 
     places = Places(root, environ)
     found = [places.state, *(f"{places.database}{end}" for end in ("", "-wal", "-shm"))]
     found += [places.spool, places.log, user_state(environ), user_config(environ)]
     found += [path for _, path in sources(root, environ) if os.path.basename(path) != "pyproject.toml"]
-    found += [site.file for installer in installers() for site in installer.sites(root, environ)]
+    found += [site.file for agent in all_agents() for site in agent.sites(root, environ)]
     package = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
     if not package.startswith(os.path.join(root, "")):  # who works on clickstop itself may
         found.append(package)

@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import time
 
+from clickstop.agents.index import agent_named
 from clickstop.core import repository
+from clickstop.core.decision import LIMITS
 from clickstop.core.event import storable
 from clickstop.core.ids import new_id, utc
 from clickstop.core.plan import Settings
@@ -20,8 +22,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from typing import Any, TypeVar
 
+    from clickstop.agents.agent import Agent
     from clickstop.context.programs import Finished
-    from clickstop.core.agent import Agent
+    from clickstop.core.decision import Limits
     from clickstop.core.event import Event
     from clickstop.core.places import Places
     from clickstop.core.plan import Plan
@@ -72,9 +75,12 @@ class Context:
     @property
     def agent(self) -> Agent:
         """The agent that the event came from."""
-        from clickstop.agents.index import agent_named
-
         return agent_named(self.event.agent)
+
+    @property
+    def limits(self) -> Limits:
+        """How much its client takes; the usual where an event is nobody's."""
+        return self.agent.limits if self.event.agent else LIMITS
 
     def record(self, table: str, **values: Any) -> str:
         """Add a row, redacted and with the columns that every row has; its id. Lists and such become JSON."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import time
 
-from clickstop.core.decision import PER_HANDLER, Decision, downgrade, merge, settle, shorten, wrong_in
+from clickstop.core.decision import PER_HANDLER, Decision, downgrade, merge, settle, wrong_in
 from clickstop.core.ids import short
 from clickstop.core.plan import Settings
 from clickstop.hook import deadline
@@ -48,7 +48,9 @@ def decide(event: Event, ctx: Context, can: Capability, spoken: list[Spoken]) ->
         _run_all([row for row in rows if not row.afterwards], event, ctx, spoken)
         decisions = settled(event, ctx, can, spoken)
         if last:
-            ctx.memo[SETTLED] = downgrade(merge(decisions), can)  # for whoever must answer before these are done
+            ctx.memo[SETTLED] = downgrade(
+                merge(decisions, ctx.limits), can, ctx.limits
+            )  # for whoever must answer before these are done
             ctx.flush()
             remarks: list[Spoken] = []
             _run_all(last, event, ctx, remarks)
@@ -56,7 +58,7 @@ def decide(event: Event, ctx: Context, can: Capability, spoken: list[Spoken]) ->
             spoken += remarks
     finally:
         deadline.stop()
-    return downgrade(merge(decisions), can)
+    return downgrade(merge(decisions, ctx.limits), can, ctx.limits)
 
 
 def _run_all(rows: list[Row], event: Event, ctx: Context, spoken: list[Spoken]) -> None:
@@ -86,7 +88,7 @@ def awake(event: Event, ctx: Context) -> list[Row]:
 
 def conclude(event: Event, ctx: Context, can: Capability, spoken: list[Spoken]) -> Decision:
     """What was said, as one decision that the event can hold."""
-    return downgrade(merge(settled(event, ctx, can, spoken)), can)
+    return downgrade(merge(settled(event, ctx, can, spoken), ctx.limits), can, ctx.limits)
 
 
 def settled(event: Event, ctx: Context, can: Capability, spoken: list[Spoken]) -> list[Decision]:
@@ -123,7 +125,7 @@ def _is_unusual(event: Event, telling: tuple[str, ...]) -> bool:
     if event is not _looked_at[0]:
         from clickstop.shell.ordinary import is_ordinary
 
-        below = event.cwd[len(event.root) :].lower()  # in a protected folder, names are short
+        below = event.cwd.removeprefix(event.root).lower()  # in a protected folder, names are short
         _looked_at[:] = event, any(one in below for one in telling) or not is_ordinary(event.command, telling)
     return bool(_looked_at[1])
 
@@ -249,5 +251,5 @@ def _note(event: Event, ctx: Context, can: Capability, handler: str, decision: D
     if decision.verdict == "block" and way == "context":
         _owe(ctx, decision.debt or handler)
     name = short(row_id)
-    reason = shorten(decision.reason, PER_HANDLER)  # the last line must not be what is cut
+    reason = ctx.limits.shorten(decision.reason, PER_HANDLER)  # the last line must not be what is cut
     decision.reason = f"{reason}\nclickstop {handler} {name}; why: clickstop why {name}"

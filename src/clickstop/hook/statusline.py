@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import time
 
-from clickstop.agents.index import part
+from clickstop.agents.index import agent_named, all_agents
 from clickstop.core.event import storable
 from clickstop.core.ids import midnight
 from clickstop.core.places import Places
@@ -31,8 +31,8 @@ _UNITS = ((86_400, "d"), (3_600, "h"), (60, "min"))
 
 
 def line(agent: str, raw: bytes, environ: Mapping[str, str]) -> str:
-    """The line, "" where clickstop is not set up."""
-    status: Status = part(agent, "status").decode(_object(raw))
+    """The line, "" where clickstop is not set up. Where no agent is named, the status itself tells whose it is."""
+    status = _status(agent, _object(raw))
     root = find_root(status.cwd or os.getcwd())
     if not root:
         return ""
@@ -48,7 +48,14 @@ def line(agent: str, raw: bytes, environ: Mapping[str, str]) -> str:
         *told,
         _debts(glance),
     ]
-    return "clickstop " + _APART.join(part_ for part_ in parts if part_)
+    return "clickstop " + _APART.join(part for part in parts if part)
+
+
+def _status(agent: str, payload: dict[str, Any]) -> Status:
+    if agent:
+        return agent_named(agent).status(payload)
+    told = [one.status(payload) for one in all_agents()]
+    return next((one for one in told if one.session_id or one.cwd), told[0])
 
 
 def _glance(database: str) -> Glance | None:

@@ -5,15 +5,20 @@ from __future__ import annotations
 import json
 import os
 import shlex
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote, urlsplit, urlunsplit
 
 import clickstop
+from clickstop.agents.sites import this_machine
 from clickstop.config import layers
 from clickstop.config.errors import ConfigError
+from clickstop.core.target import target
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from clickstop.agents.sites import Start
 
 PUBLISHED = ""  # our name on the package index, for a release to fill in; before that, the name may be anybody's
 
@@ -95,3 +100,14 @@ def _without_password(url: str) -> str:
     parts = urlsplit(url)
     user, at, host = parts.netloc.rpartition("@")
     return urlunsplit(parts._replace(netloc=host)) if at and ":" in user else url
+
+
+def start_of(scope: str, folder: str, environ: Mapping[str, str], line: str | None = None) -> Start:
+    """How entries of one scope start the hook. What others read names their team's own way to install clickstop:
+    `line`, or as configured.
+    """
+    if scope == "plugin":
+        return replace(this_machine(), install=from_index())
+    if scope != "shared":
+        return replace(this_machine(), install=recorded())
+    return replace(this_machine(), install=team(target(folder).root, environ) if line is None else line)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 
-from clickstop.core.event import storable
+from clickstop.core.event import CLEAR, COMPACT, FORK, RESUME, storable
 from clickstop.core.wire import loads
 from clickstop.store.database import Error as StoreError
 from clickstop.store.memory import MemoryReader
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from clickstop.memory.sections import Tried
     from clickstop.memory.summary import Record
 
-NEW_CONTEXT = ("compact", "clear", "fork")
+NEW_CONTEXT = (COMPACT, CLEAR, FORK)
 _SNAPSHOT = "session"
 _ID = 32  # digits of a row's id: in whatever words, what it stands for is told once
 _OURS = (
@@ -414,7 +414,7 @@ class Recall:
         if not pieces:
             return []
         known = self.store.injected(self.session_id, self.context_no)
-        if self.ctx.event.source == "compact":  # what nobody has answered yet is not compacted, but kept as it is
+        if self.ctx.event.source == COMPACT:  # what nobody has answered yet is not compacted, but kept as it is
             prompt = self.store.last_prompt(self.session_id)
             known |= self.store.injected_since(self.session_id, str(prompt[5]) if prompt else "")
         ids = {part for key in known for part in key.split() if len(part) == _ID}
@@ -432,7 +432,7 @@ class Recall:
         from clickstop.memory.sections import Tried
 
         rows = self.store.open_attempts()
-        if self.ctx.event.source == "resume":  # its own are in its conversation
+        if self.ctx.event.source == RESUME:  # its own are in its conversation
             rows = [row for row in rows if self.session_id not in loads(row[10])]
         return [Tried(row, loads(row[3])) for row in rows]
 
@@ -442,7 +442,7 @@ class Recall:
 
     def last_summary(self) -> dict[str, Any] | None:
         """Of another session; for one that goes on, only what happened since."""
-        session = self.store.session(self.session_id) if self.ctx.event.source == "resume" else None
+        session = self.store.session(self.session_id) if self.ctx.event.source == RESUME else None
         return self.store.summary(self.session_id, self.ctx.branch, str(session[3]) if session else "")
 
     def rules_for_all(self) -> list[tuple[str, str]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from clickstop.core.event import FORK
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from sqlite3 import Connection
@@ -52,7 +54,7 @@ class Glance:
 
     def is_fork(self, session_id: str) -> bool:
         found = self._one("SELECT source FROM sessions WHERE session_id = ?", session_id)
-        return bool(found) and found[0] == "fork"
+        return bool(found) and found[0] == FORK
 
     def debts(self) -> int:
         """How many different things are owed."""

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from clickstop.agents.claude_code import install
+from clickstop.agents.claude_code import AGENT, install
 from clickstop.agents.claude_code.decode import KINDS
 from clickstop.agents.document import RefusedError
-from clickstop.agents.sites import Start, this_machine
+from clickstop.agents.hook_table import is_ours
+from clickstop.agents.sites import Site, Start, this_machine
 from tests.harness import drained, git
 
 if TYPE_CHECKING:
@@ -144,10 +145,10 @@ def test_merging_again_changes_nothing_and_stripping_gives_the_same_bytes_back()
 
 def test_a_part_of_a_word_is_not_our_marker() -> None:
     assert install.strip(_written(FOREIGN)) == _written(FOREIGN)
-    assert not install.is_ours({"command": "x", "args": ["clickstop:10", "no clickstop:1"]})
-    assert not install.is_ours({"command": "x clickstop:1;"})
-    assert not install.is_ours({"command": ["clickstop:1"]})
-    assert install.is_ours({"command": "x", "args": [1, "clickstop:1", "more"]})
+    assert not is_ours({"command": "x", "args": ["clickstop:10", "no clickstop:1"]})
+    assert not is_ours({"command": "x clickstop:1;"})
+    assert not is_ours({"command": ["clickstop:1"]})
+    assert is_ours({"command": "x", "args": [1, "clickstop:1", "more"]})
 
 
 def test_entries_of_a_moved_installation_are_replaced_where_they_stand() -> None:
@@ -309,5 +310,5 @@ class TestSharedEntry:
 
     def test_it_is_recognised_by_its_last_word(self) -> None:
         text = install.merge(_written(FOREIGN), "shared", this_machine())
-        assert len(install.ours(json.loads(text))) == len(KINDS)
+        assert len(AGENT.installed(json.loads(text), Site(AGENT.name, "local", ""), START)) == len(KINDS)
         assert install.strip(text) == _written(FOREIGN)

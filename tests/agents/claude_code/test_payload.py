@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from clickstop.agents.claude_code import encode
+from clickstop.agents.claude_code import AGENT
 from clickstop.agents.claude_code.decode import KINDS, decode, missing_keys
 from clickstop.agents.claude_code.payload import payload_of, verdict_of
 from clickstop.core.decision import Decision, downgrade
@@ -84,8 +84,8 @@ def test_every_kind_has_a_payload_with_the_keys_it_needs(kind: str) -> None:
 )
 def test_a_reply_is_read_back_as_the_verdict_that_was_encoded(kind: str, verdict: str) -> None:
     event = Event("claude-code", kind, name=next(name for name in KINDS if KINDS[name] == kind), tool="shell")
-    said = downgrade(Decision(verdict, "because"), encode.CAPABILITIES[kind])
-    reply = json.dumps(encode.encode(event, said)).encode()
+    said = downgrade(Decision(verdict, "because"), AGENT.capability(kind))
+    reply = json.dumps(AGENT.encode(event, said)).encode()
     assert verdict_of(reply) == (verdict, "because")
 
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from clickstop.agents import document, hook_table
 from clickstop.agents.beside import PLUGIN
 from clickstop.agents.claude_code import missing
-from clickstop.agents.claude_code.missing import MARKER
 from clickstop.agents.claude_code.transcript import config_folder
+from clickstop.agents.hook_table import MARKER, is_ours
 from clickstop.agents.sites import Site
 from clickstop.core.repository import main_checkout
 
@@ -21,10 +21,6 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 NAME = "claude-code"
-PROGRAM = "claude"
-SHARED_NOTES = (
-    "Claude Code reads settings.json only in the folder it is started in: start it at the top of the repository.",
-)
 _LINE = "statusLine"
 
 # Every event we hear, and the seconds the client waits for us. It gives a session's end what it thinks right.
@@ -74,26 +70,14 @@ def managed_files() -> tuple[str, ...]:
     return (os.path.join(folder, "managed-settings.json"),)
 
 
-def is_here(root: str, environ: Mapping[str, str]) -> bool:
-    """Whether somebody uses this agent here."""
-    import shutil
-
-    folders = (os.path.join(root, ".claude"), config_folder(environ))
-    return any(map(os.path.isdir, folders)) or bool(shutil.which(PROGRAM, path=environ.get("PATH", "")))
+def has_folder(root: str, environ: Mapping[str, str]) -> bool:
+    """Whether the client, or somebody for it, has left a folder here."""
+    return any(map(os.path.isdir, (os.path.join(root, ".claude"), config_folder(environ))))
 
 
 def wanted(scope: str, start: Start) -> dict[str, Json]:
     """One group per event."""
     return {event: _group(event, _handler(scope, event, start)) for event in TIMEOUTS}
-
-
-def is_ours(handler: Json) -> bool:
-    """By the marker as an argument, or as the last word of a shell command; never by a part of either."""
-    args = handler.get("args")
-    if isinstance(args, list):
-        return MARKER in args
-    command = handler.get("command")
-    return isinstance(command, str) and command.split()[-1:] == [MARKER]
 
 
 def merge(text: str, scope: str, start: Start) -> str:
@@ -122,11 +106,6 @@ def with_status_line(text: str, start: Start) -> str:
     if status_line(settings) == "":
         return document.insert(text, (), _LINE, line, levels=1)
     return document.replace(text, (_LINE,), line) if status_line(settings) == "ours" else text
-
-
-def ours(settings: Any) -> list[tuple[str, Json, Json]]:
-    """Event, group and handler of each entry of ours."""
-    return [(str(path[1]), group, entry) for path, group, entry in hook_table.handlers(settings) if is_ours(entry)]
 
 
 def _group(event: str, handler: Json) -> Json:

@@ -7,10 +7,10 @@ import shlex
 import sys
 from typing import TYPE_CHECKING
 
+from clickstop.agents.hook_table import MARKER
+
 if TYPE_CHECKING:
     from clickstop.agents.sites import Start
-
-MARKER = "clickstop:1"  # an argument of its own: fields that the client does not know may void the whole file
 
 # "$0" "$@" is the interpreter, its options, the script and what that is given. Where one of them is gone: take what
 # the client sends, say what the start of a session has for that, and end well. Any other end the client would show

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from clickstop.agents import document
 from clickstop.agents.claude_code import missing
-from clickstop.agents.claude_code.install import is_ours
-from clickstop.agents.claude_code.missing import MARKER
 from clickstop.agents.document import RefusedError
+from clickstop.agents.hook_table import MARKER, is_ours
 
 if TYPE_CHECKING:
     from clickstop.agents.sites import Start

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from clickstop.core.event import COMPACT, RESUME
 from clickstop.memory.recall import recall_of
 
 TYPE_CHECKING = False
@@ -12,9 +13,9 @@ if TYPE_CHECKING:
 
 def handle(event: Event, ctx: Context) -> None:
     if event.kind == "session.start":
-        if event.source == "resume":
+        if event.source == RESUME:
             recall_of(ctx).judge_last_prompt("abandoned", unless=("done", "corrected"))
-        if event.source != "compact":
+        if event.source != COMPACT:
             recall_of(ctx).complete_others()
         return
     told = recall_of(ctx).summarise(state="idle" if event.kind == "turn.stop" else "failed")

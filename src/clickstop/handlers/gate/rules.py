@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from clickstop.checks.service import step_of
 from clickstop.core.decision import Decision, ask
+from clickstop.core.event import PLAN
 from clickstop.learning.learned import learned_of
 
 TYPE_CHECKING = False
@@ -19,7 +20,7 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     if event.kind == "tool.batch":
         step = step_of(ctx) if event.calls else None
         return _judged(_in_files(step.files, ctx), ctx, "shell", written=True) if step and step.files else None
-    return None if event.background_tasks or event.mode == "plan" else _at_stop(ctx)
+    return None if event.background_tasks or event.mode == PLAN else _at_stop(ctx)
 
 
 def _weakened(event: Event, ctx: Context) -> Decision | None:

@@ -12,8 +12,6 @@ if TYPE_CHECKING:
     from clickstop.context.context import Context
     from clickstop.core.event import Event
 
-_CLIENTS = 9_500  # characters
-
 
 def handle(event: Event, ctx: Context) -> Decision | None:
     path = recall_of(ctx).path_below(event.target)
@@ -24,7 +22,7 @@ def handle(event: Event, ctx: Context) -> Decision | None:
         Piece(f"rule {rule.id} {path}", f"- {rule.text} ({rule.id}, {rule.severity})", len(found) - at)
         for at, rule in enumerate(found)
     ]
-    chosen = within(recall_of(ctx).untold(pieces), ctx.settings.context["edit"], _CLIENTS)
+    chosen = within(recall_of(ctx).untold(pieces), ctx.settings.context["edit"], ctx.limits.in_all, ctx.limits)
     if not chosen:
         return None
     more = f"\n- and {len(pieces) - len(chosen)} more" if len(chosen) < len(pieces) else ""

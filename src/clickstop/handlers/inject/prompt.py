@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clickstop.core.decision import Decision, Item
+from clickstop.core.decision import PER_HANDLER, Decision, Item
 from clickstop.memory.recall import project_commands, recall_of
 
 TYPE_CHECKING = False
@@ -10,8 +10,6 @@ if TYPE_CHECKING:
     from clickstop.context.context import Context
     from clickstop.core.event import Event
     from clickstop.memory.budget import Piece
-
-_CLIENTS = 4_000  # characters
 
 
 def handle(event: Event, ctx: Context) -> Decision | None:
@@ -22,7 +20,7 @@ def handle(event: Event, ctx: Context) -> Decision | None:
         return None
     from clickstop.memory.budget import within
 
-    chosen = within(recall_of(ctx).untold(pieces), ctx.settings.context["prompt"], _CLIENTS)
+    chosen = within(recall_of(ctx).untold(pieces), ctx.settings.context["prompt"], PER_HANDLER, ctx.limits)
     return Decision(context=tuple(Item(one.key, one.text, one.priority) for one in chosen)) if chosen else None
 
 

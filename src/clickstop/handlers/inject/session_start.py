@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from clickstop.core.decision import IN_ALL, Decision, Item
+from clickstop.core.decision import Decision, Item
+from clickstop.core.event import CLEAR, COMPACT, FORK, RESUME
 from clickstop.memory import sections
 from clickstop.memory.budget import Piece, within
 from clickstop.memory.recall import recall_of
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
     from clickstop.context.context import Context
     from clickstop.core.event import Event
 
-_BUDGETS = {"startup": "startup", "resume": "resume", "fork": "resume", "compact": "compact", "clear": "clear"}
+_BUDGETS = {RESUME: "resume", FORK: "resume", COMPACT: "compact", CLEAR: "clear"}
 
 
 def handle(event: Event, ctx: Context) -> Decision | None:
@@ -26,18 +27,18 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     if recall_of(ctx).begins_context:
         recall_of(ctx).begin_context()
     budget = ctx.settings.context[_BUDGETS.get(event.source, "startup")]
-    chosen = within(recall_of(ctx).untold(pieces), budget, IN_ALL)
+    chosen = within(recall_of(ctx).untold(pieces), budget, ctx.limits.in_all, ctx.limits)
     items = tuple(Item(piece.key, piece.text, piece.priority) for piece in chosen)
-    return Decision(context=items, room=IN_ALL) if items else None
+    return Decision(context=items, room=ctx.limits.in_all) if items else None
 
 
 def _remembered(event: Event, ctx: Context) -> list[Piece]:
     recall = recall_of(ctx)
-    pieces = sections.kept(recall.snapshot() if event.source == "compact" else None)
+    pieces = sections.kept(recall.snapshot() if event.source == COMPACT else None)
     tried = recall.attempts()
     failed = sections.attempts(tried, recall.files_in_play() if tried else [], ctx.branch, recall.last_start())
     pieces += failed
-    last = recall.last_summary() if event.source != "compact" else None
+    last = recall.last_summary() if event.source != COMPACT else None
     pieces += sections.last_summary(last, told_apart=True, told=_said(pieces))
     pieces += sections.decisions(recall.recent_decisions(), _said(pieces))
     return pieces + sections.rules(recall.rules_for_all())
@@ -53,7 +54,7 @@ def _of_workflows(event: Event, ctx: Context) -> list[Piece]:
 
 def _kept(event: Event, ctx: Context) -> list[Piece]:
     """What stood in active logs before the compaction; read again where nothing could be kept."""
-    if event.source != "compact":
+    if event.source != COMPACT:
         return []
     from clickstop.workflow import reminding, standing
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from clickstop.core.decision import Decision
+from clickstop.core.event import PLAN
 from clickstop.learning.fixes import fixes_of
 from clickstop.learning.lessons import lessons_of
 
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def handle(event: Event, ctx: Context) -> Decision | None:
-    fix = fixes_of(ctx).current() if event.mode != "plan" else None
+    fix = fixes_of(ctx).current() if event.mode != PLAN else None
     if fix is None or fix["status"] != "armed" or fix["classification"]:
         return None
     verdict = lessons_of(ctx).classify(fix)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from clickstop.core.decision import Decision
+from clickstop.core.event import PLAN
 from clickstop.learning.fixes import fixes_of
 
 TYPE_CHECKING = False
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def handle(event: Event, ctx: Context) -> Decision | None:
-    if event.mode == "plan":
+    if event.mode == PLAN:
         return None
     fixes_of(ctx).settle_others()
     fix = fixes_of(ctx).current()

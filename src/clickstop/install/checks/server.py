@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from clickstop.agents.index import AGENTS
 from clickstop.install import servers
 from clickstop.install.checks.entries import update
 from clickstop.install.doctor import Finding, ok, warn
@@ -15,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def check(patient: Patient) -> list[Finding]:
-    return [finding for agent in AGENTS for finding in _of(agent, patient)]
+    return [finding for agent in patient.agents for finding in _of(agent, patient)]
 
 
 def _of(agent: str, patient: Patient) -> list[Finding]:
