@@ -16,8 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 import clickstop
 from bench.learning_sessions import FILES, SESSIONS
-from clickstop.agents.index import AGENTS
-from clickstop.core.event import Event
+from clickstop.core.event import ACCEPT_EDITS, Event
 from clickstop.core.ids import new_id
 from clickstop.core.places import Places
 from clickstop.demo.player import Player
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
     from bench.learning_sessions import Session, Step
 
 PRECISION, RECALL = 0.9, 0.8
-AGENT = next(iter(AGENTS))
+AGENT = "claude-code"
 BOOTSTRAP = os.path.join(os.path.dirname(clickstop.__file__), "hook", "bootstrap.py")
 _WORKERS = 2
 
@@ -72,7 +71,7 @@ class Stage:
             session_id=self.session_id,
             prompt_id=self.prompt_id,
             cwd=self.scratch.repo,
-            mode="acceptEdits",
+            mode=ACCEPT_EDITS,
             transcript=os.path.join(self.scratch.repo, "..", "transcript.jsonl"),
             **fields,
         )

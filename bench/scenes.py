@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import shlex
 import subprocess
 import sys
 import time
@@ -13,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from bench.measure import NUMBER
 from clickstop.agents import entries
-from clickstop.agents.index import AGENTS, payloads
+from clickstop.agents.index import agent_named
 from clickstop.agents.sites import this_machine
 from clickstop.core.event import Event
 from clickstop.core.ids import new_id, utc
@@ -29,7 +28,7 @@ if TYPE_CHECKING:
     from clickstop.demo.scratch import Scratch
     from clickstop.store.write import Operation
 
-AGENT = next(iter(AGENTS))
+AGENT = "claude-code"
 CALLS = 100_000
 FEW = 1_000
 CROWD = 300  # distributions, each with a .pth file
@@ -98,8 +97,8 @@ def _cost(number: int) -> dict[str, Any]:
 
 def status_line(made: Scratch) -> tuple[list[str], str]:
     """The command line by which the client asks for its status line, through a shell, and what it sends."""
-    start = this_machine()
-    line = shlex.join([start.python, *start.args, AGENT, "statusline"])
+    settings = agent_named(AGENT).with_status_line("{}", this_machine())
+    line = json.loads(settings)["statusLine"]["command"]
     told = {"session_id": "bench-session", "cwd": made.repo, "cost": {"total_cost_usd": 1.25}}
     return ["/bin/sh", "-c", line], json.dumps({**told, "context_window": {"used_percentage": 42}})
 
@@ -123,8 +122,8 @@ def event(made: Scratch, **fields: Any) -> tuple[str, str]:
         transcript=os.path.join(made.environ["HOME"], "transcript.jsonl"),
         **fields,
     )
-    client = payloads(AGENT)
-    return client.name_of(happened), json.dumps(client.payload_of(happened))
+    client = agent_named(AGENT)
+    return client.name_of(happened.kind), json.dumps(client.payload_of(happened))
 
 
 SHELL: dict[str, Any] = {"tool": "shell", "command": _COMMAND}

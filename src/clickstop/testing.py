@@ -11,8 +11,8 @@ The handler is a file, an importable module's name, or the module itself, with `
 `[project] plugins`. It runs as in a hook: only if kind, tools and `needs` match, with its settings, on a real store
 in a scratch folder. Unlike in a hook, its exception is yours: `run` raises HandlerFailedError.
 
-`make_event` takes any field of `clickstop.core.event.Event`; what you leave out gets what an agent would send. Several
-events in a row, with one memory, are a Stage:
+`make_event` takes any field of `clickstop.core.event.Event`; what you leave out gets what an agent would send.
+Several events in a row, with one memory, are a Stage:
 
     with Stage("tools/guard.py", settings={"limit": 2}) as stage:
         stage.send(make_event("tool.failed", command="make test", exit_code=1))
@@ -29,12 +29,11 @@ from importlib import import_module
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Self
 
-from clickstop.agents.index import AGENTS, decoder, encoder, payloads
+from clickstop.agents.index import agent_named, all_agents
 from clickstop.config.compile import assemble
 from clickstop.config.layers import load
 from clickstop.config.plugins import Plugins, accept, load_file
 from clickstop.context.context import Context
-from clickstop.core.decision import NOTHING, Decision
 from clickstop.core.event import KINDS, Event
 from clickstop.core.ids import new_id
 from clickstop.core.places import Places
@@ -48,11 +47,13 @@ from clickstop.store.database import connect
 if TYPE_CHECKING:
     from types import TracebackType
 
+    from clickstop.agents.agent import Agent
+    from clickstop.core.decision import Decision
+
 Handler = ModuleType | str | os.PathLike[str]
 
 __all__ = ["HandlerFailedError", "Outcome", "Stage", "make_event", "run"]
 
-_AGENT = next(iter(AGENTS))
 _CALLS = ("tool.before", "tool.after", "tool.failed", "permission.denied")
 
 
@@ -78,10 +79,10 @@ def make_event(kind: str, **fields: Any) -> Event:
     unknown = [name for name in fields if name not in Event.__slots__]
     if unknown:
         raise TypeError(f"an event has no field {unknown[0]!r}; known: {', '.join(Event.__slots__)}")
-    event = Event(_AGENT, kind, **{**_defaults(kind, fields), **fields})
-    given = payloads(_AGENT)
-    event.name, event.raw = given.name_of(event), given.payload_of(event)
-    sent = decoder(_AGENT).decode(event.name, event.raw, {})
+    agent = _agent(kind, fields.pop("agent", ""))
+    event = Event(agent.name, kind, **{**_defaults(kind, fields), **fields})
+    event.name, event.raw = agent.name_of(kind), agent.payload_of(event)
+    sent = agent.decode(event.name, event.raw, {})
     for name in ("tool_name", "target"):  # as the agent's own words would have it
         if name not in fields:
             setattr(event, name, getattr(sent, name))
@@ -123,9 +124,9 @@ class Stage:
         event.root = self.root
         event.cwd = event.cwd or self.root
         ctx = Context(event, self._plan, self._places, self._environ)
-        can = encoder(event.agent).CAPABILITIES.get(event.kind, NOTHING)
+        agent = agent_named(event.agent)
         spoken: list[Spoken] = []
-        said = decide(event, ctx, can, spoken)
+        said = decide(event, ctx, agent.capability(event.kind), spoken)
         problem = store_event(event, ctx, said, spoken, time.perf_counter_ns())
         if ctx.database.connection is not None:
             ctx.database.connection.close()
@@ -135,7 +136,7 @@ class Stage:
         if problem:
             raise HandlerFailedError(problem)
         answers = [one.decision for one in spoken if one.decision is not None]
-        reply = encoder(event.agent).encode(event, said)
+        reply = agent.encode(event, said) if said.speaks else None
         return Outcome(answers[0] if answers else None, bool(spoken), said, reply, found)
 
     def _rows(self) -> dict[str, list[dict[str, Any]]]:
@@ -145,6 +146,11 @@ class Stage:
         finally:
             connection.close()
         return {name: found for name, found in tables.items() if found}
+
+
+def _agent(kind: str, name: str) -> Agent:
+    """The one that was named, or one that has such events."""
+    return agent_named(name) if name else next(agent for agent in all_agents() if kind in agent.kinds.values())
 
 
 def _defaults(kind: str, fields: dict[str, Any]) -> dict[str, Any]:

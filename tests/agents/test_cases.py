@@ -23,8 +23,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from clickstop.agents.index import AGENTS, decoder
+from clickstop.agents.index import AGENTS, agent_named
 from clickstop.config.compile import refresh
+from tests.each import each
 from tests.harness import CASES, RECORDED_HOME, RECORDED_REPO, Answer, Hook, make_repo, read_rows, relocated
 from tests.tokens import STAND_INS
 
@@ -62,7 +63,7 @@ class Played:
         self.agent = path.parent.name
         environ = {**environ, **self.case.get("environ", {})}
         refresh(str(self.repo), environ)  # the first event would do it, and take four times as long
-        hook = Hook(environ, self.repo)
+        hook = Hook(environ, self.repo, cold=True)
         for name in self.case.get("before", ()):
             hook(relocated(_read(path.parent / f"{name}.json")["payload"], self._places), agent=self.agent)
         self.answer: Answer = hook(self.case["payload"], agent=self.agent)
@@ -79,7 +80,7 @@ def test_a_case_is_answered_decoded_and_recorded_as_it_says(
     case, answer = played.case, played.answer
     assert (answer.code, answer.stderr) == (0, "")
     assert _without_ids(answer.reply) == case["reply"]
-    event = decoder(played.agent).decode("", case["payload"], {})
+    event = agent_named(played.agent).decode("", case["payload"], {})
     assert {name: _plain(event, name, said) for name, said in case["event"].items()} == case["event"]
     for table, expected in case["rows"].items():
         found = [
@@ -112,7 +113,7 @@ def _plain(event: Event, name: str, said: Any) -> Any:
     return list(value) if isinstance(value, tuple) else value
 
 
-@pytest.mark.parametrize("path", FILES, ids=_id)
+@each("path", FILES, ids=_id)
 def test_a_case_file_says_what_it_shows_and_nothing_unknown(path: Path) -> None:
     case = _read(path)
     assert set(case) <= KNOBS
@@ -124,4 +125,4 @@ def test_a_case_file_says_what_it_shows_and_nothing_unknown(path: Path) -> None:
 def test_recorded_payloads_of_every_kind_are_there() -> None:
     for agent in AGENTS:
         names = {_read(path)["payload"].get("hook_event_name") for path in FILES if path.parent.name == agent}
-        assert set(decoder(agent).KINDS) <= names
+        assert set(agent_named(agent).kinds) <= names

@@ -4,22 +4,21 @@ from __future__ import annotations
 
 import json
 
-import pytest
-
-from clickstop.agents.index import CHECK_MOMENTS
+from clickstop.agents.index import check_moments
 from clickstop.checks.check import Check, walk
 from clickstop.checks.json_form import read
 from clickstop.checks.plan import check_of, troubles
 from tests.checks.seed import PERMISSIVE, QUALITY_CHECKS, STRICT
+from tests.each import each
 
 
 def checks(text: str) -> dict[str, Check]:
-    found = read(text, CHECK_MOMENTS)
+    found = read(text, check_moments())
     assert found.troubles == []
     return {name: check_of(name, entry) for name, entry in found.checks.items()}
 
 
-@pytest.mark.parametrize(
+@each(
     ("said", "blocks"),
     [
         ({}, None),
@@ -55,7 +54,7 @@ def test_the_published_file_is_read_unchanged() -> None:
 
 
 def test_the_published_file_says_when_and_for_whom() -> None:
-    assert read(QUALITY_CHECKS, CHECK_MOMENTS).moments == {
+    assert read(QUALITY_CHECKS, check_moments()).moments == {
         "edit": {"tools": ["Edit", "Write", "mcp__serena__replace_symbol_body"], "checks": ["check"]},
         "subagent_stop": {
             "agents": ["rust-engineer", "code-reviewer", "ultrathink-debugger"],
@@ -91,7 +90,7 @@ def test_the_form_with_gates_is_read_too() -> None:
     assert found["build"].blocks is None
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "key", "words"),
     [
         ("{", "", "not valid JSON"),
@@ -106,7 +105,7 @@ def test_the_form_with_gates_is_read_too() -> None:
     ],
 )
 def test_what_is_wrong_in_a_file_is_named(text: str, key: str, words: str) -> None:
-    ((path, message), *_) = read(text, CHECK_MOMENTS).troubles
+    ((path, message), *_) = read(text, check_moments()).troubles
     assert ".".join(path) == key
     assert words in message
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import sqlite3
 from typing import TYPE_CHECKING, Any
 
-from clickstop.agents.sites import installers, this_machine
+from clickstop.agents.claude_code import AGENT
+from clickstop.agents.sites import this_machine
 from clickstop.core.ids import short
 
 if TYPE_CHECKING:
@@ -20,9 +21,8 @@ if TYPE_CHECKING:
 
 def _install(repo: Path) -> None:
     """The entries that `clickstop init` writes."""
-    (agent,) = installers()
     (repo / ".claude").mkdir()
-    (repo / ".claude" / "settings.local.json").write_text(agent.merge("{}\n", "local", this_machine()))
+    (repo / ".claude" / "settings.local.json").write_text(AGENT.merge("{}\n", "local", this_machine()))
 
 
 def test_heartbeats_are_those_of_the_store(

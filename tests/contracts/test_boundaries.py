@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
+from clickstop.agents.agent import Agent
 from clickstop.agents.claude_code import decode
 from clickstop.agents.index import AGENTS
 from tests.contracts.source import Module, modules
+from tests.each import each
 
 EVERYTHING = modules()
 
@@ -21,17 +21,17 @@ def _ours(names: set[str]) -> set[str]:
     return {name for name in names if name == "clickstop" or name.startswith("clickstop.")}
 
 
-@pytest.mark.parametrize("module", EVERYTHING, ids=_ids)
+@each("module", EVERYTHING, ids=_ids)
 def test_a_module_says_in_its_docstring_what_it_is(module: Module) -> None:
     assert module.docstring.partition("\n\n")[0].endswith((".", ":", ".`"))
 
 
-@pytest.mark.parametrize("module", modules("core/event.py", "core/decision.py"), ids=_ids)
+@each("module", modules("core/event.py", "core/decision.py"), ids=_ids)
 def test_events_and_decisions_import_nothing_of_ours(module: Module) -> None:
     assert _ours(module.imports(typing=True)) == set()
 
 
-@pytest.mark.parametrize("module", [one for one in modules("handlers/") if one.where.count("/") == 2], ids=_ids)
+@each("module", [one for one in modules("handlers/") if one.where.count("/") == 2], ids=_ids)
 def test_handlers_do_nothing_but_decide(module: Module) -> None:
     """No files, no clock of their own, no catching: context and dispatcher are for that."""
     import ast
@@ -49,7 +49,7 @@ SQL = re.compile(
 OUTSIDE_STORE = [one for one in EVERYTHING if not one.where.startswith("store/")]
 
 
-@pytest.mark.parametrize("module", OUTSIDE_STORE, ids=_ids)
+@each("module", OUTSIDE_STORE, ids=_ids)
 def test_sql_stands_only_in_the_store(module: Module) -> None:
     assert [(line, text) for line, text in module.texts() if SQL.search(text)] == []
     assert not module.imports() & {"sqlite3", "_sqlite3"}
@@ -61,7 +61,7 @@ STARTERS = ("context/programs.py", "core/git.py", "checks/", "install/", "cli/",
 STARTING = {"os.system", "os.popen", "os.fork", "os.execv", "os.execve", "os.posix_spawn", "os.spawnv"}
 
 
-@pytest.mark.parametrize("module", EVERYTHING, ids=_ids)
+@each("module", EVERYTHING, ids=_ids)
 def test_programs_are_started_in_few_places(module: Module) -> None:
     if module.where.startswith(STARTERS):
         return
@@ -84,7 +84,7 @@ ENDING = {
 }
 
 
-@pytest.mark.parametrize("module", EVERYTHING, ids=_ids)
+@each("module", EVERYTHING, ids=_ids)
 def test_output_and_exit_codes_belong_to_the_edges(module: Module) -> None:
     if module.where.startswith(SPEAKERS):
         return
@@ -114,12 +114,13 @@ PAYLOAD_KEYS = (
 )
 EVENTS = [name for name in decode.KINDS if name != "Stop"]  # too common a word
 TOOLS = ("NotebookEdit", "WebFetch", "TodoWrite", "AskUserQuestion")
-WORDS = re.compile(
-    "|".join((*AGENTS, "claude", "CLAUDE", "Claude", "anthropic", *REPLY_KEYS, *PAYLOAD_KEYS, *EVENTS, *TOOLS))
-)
+STATES = ("acceptEdits", "dontAsk", "bypassPermissions", "prompt_input_exit")
+NAMES = (*AGENTS, "claude", "CLAUDE", "Claude", "anthropic")
+WORDS = re.compile("|".join((*NAMES, *REPLY_KEYS, *PAYLOAD_KEYS, *EVENTS, *TOOLS, *STATES)))
+OUTSIDE_AGENTS = [one for one in EVERYTHING if not one.where.startswith("agents/")]
 
 
-@pytest.mark.parametrize("module", [one for one in EVERYTHING if not one.where.startswith("agents/")], ids=_ids)
+@each("module", OUTSIDE_AGENTS, ids=_ids)
 def test_no_agents_name_or_key_stands_outside_its_folder(module: Module) -> None:
     assert [(line, text[:80]) for line, text in module.texts() if WORDS.search(text)] == []
     import ast
@@ -127,4 +128,45 @@ def test_no_agents_name_or_key_stands_outside_its_folder(module: Module) -> None
     names = {node.id for node in ast.walk(module.tree) if isinstance(node, ast.Name)}
     names |= {node.attr for node in ast.walk(module.tree) if isinstance(node, ast.Attribute)}
     assert {name for name in names if WORDS.search(name)} == set()
-    assert {name for name in module.imports(typing=True) if name.startswith("clickstop.agents.claude")} == set()
+    folders = tuple(AGENTS.values())
+    assert {name for name in module.imports(typing=True) if name.startswith(folders)} == set()
+
+
+# What the rest may know of agents besides the class: the table, settings files and the entries in them.
+FACES = ("agent", "beside", "document", "entries", "index", "sites")
+
+
+@each("module", OUTSIDE_AGENTS, ids=_ids)
+def test_agents_are_asked_and_their_modules_are_not(module: Module) -> None:
+    known = {name.split(".")[2] for name in module.imports(typing=True) if name.startswith("clickstop.agents.")}
+    assert known <= {*FACES}
+    loading = [line for line, name in module.calls() if name in ("__import__", "import_module")]
+    assert not loading or "clickstop.agents" not in "".join(text for _, text in module.texts())
+
+
+@each("module", EVERYTHING, ids=_ids)
+def test_no_agent_stands_for_all(module: Module) -> None:
+    import ast
+
+    first = [
+        ast.unparse(node)
+        for node in ast.walk(module.tree)
+        if (isinstance(node, ast.Call) and ast.unparse(node).startswith(("iter(AGENTS", "iter(all_agents")))
+        or (isinstance(node, ast.Subscript) and ast.unparse(node).startswith(("all_agents()[", "list(AGENTS)[")))
+    ]
+    assert first == []
+
+
+def test_every_part_of_an_agent_is_asked_for_by_somebody() -> None:
+    import ast
+
+    parts = {name for name in (*vars(Agent), *Agent.__annotations__) if not name.startswith("_")}
+    folders = tuple(path.removeprefix("clickstop.").replace(".", "/") for path in AGENTS.values())
+    asked = {
+        node.attr
+        for module in EVERYTHING
+        if not module.where.startswith(folders)
+        for node in ast.walk(module.tree)
+        if isinstance(node, ast.Attribute)
+    }
+    assert parts - asked == set()

@@ -10,29 +10,27 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from clickstop.core.decision import (
-    IN_ALL,
+    LIMITS,
     NOTHING,
     PER_HANDLER,
     VERDICTS,
     Capability,
     Decision,
     Item,
+    Limits,
     ask,
     block,
     downgrade,
-    fit,
     inject,
-    join,
     merge,
     replace_output,
     rewrite,
     settle,
-    shorten,
-    size,
     tell,
     warn,
     wrong_in,
 )
+from tests.each import each
 
 ORDER = {verdict: rank for rank, verdict in enumerate(VERDICTS)}
 verdicts = st.sampled_from(VERDICTS)
@@ -101,13 +99,13 @@ def test_rewrites_chain_and_the_last_output_counts() -> None:
 def test_no_handler_gets_more_than_its_share_of_the_context(many: list[Decision]) -> None:
     for one in many:
         kept = merge([one]).context
-        assert sum(size(item.text) for item in kept) <= PER_HANDLER
+        assert sum(LIMITS.size(item.text) for item in kept) <= PER_HANDLER
 
 
 @given(st.lists(items, max_size=12), st.integers(20, 400))
 def test_what_fits_keeps_its_order_and_the_cap(many: list[Item], limit: int) -> None:
-    kept = fit(tuple(many), limit)
-    assert size("\n\n".join(item.text for item in kept)) <= limit
+    kept = LIMITS.fit(tuple(many), limit)
+    assert LIMITS.size("\n\n".join(item.text for item in kept)) <= limit
     whole = [item for item in kept if item in many]
     assert whole == [item for item in many if item in whole]
 
@@ -117,21 +115,21 @@ def test_the_most_important_item_is_always_kept(many: list[Item]) -> None:
     speaking = [item for item in many if item.text]
     if speaking:
         first = max(speaking, key=lambda item: item.priority)
-        kept = fit(tuple(many), 300)
+        kept = LIMITS.fit(tuple(many), 300)
         assert [item.key for item in kept if item.priority == first.priority]
 
 
 def test_what_does_not_fit_is_left_out_whole_lowest_priority_first() -> None:
     many = tuple(Item(str(number), SENTENCE * 50, number) for number in range(6))
-    assert [item.key for item in fit(many, IN_ALL)] == ["3", "4", "5"]
-    assert size(join(many)) <= IN_ALL
+    assert [item.key for item in LIMITS.fit(many, LIMITS.in_all)] == ["3", "4", "5"]
+    assert LIMITS.size(LIMITS.join(many)) <= LIMITS.in_all
 
 
 @given(st.integers(1, 2_000), st.integers(60, 4_000))
 def test_a_text_is_shortened_at_the_end_of_a_sentence(sentences: int, limit: int) -> None:
     text = SENTENCE * sentences
-    short = shorten(text, limit)
-    assert size(short) <= limit
+    short = LIMITS.shorten(text, limit)
+    assert LIMITS.size(short) <= limit
     if short != text:
         kept, note = short.rsplit("\n", 1)
         assert note == "(shortened)"
@@ -140,27 +138,27 @@ def test_a_text_is_shortened_at_the_end_of_a_sentence(sentences: int, limit: int
 
 @given(st.text(max_size=2_000), st.integers(40, 500))
 def test_no_text_is_longer_than_its_limit_in_the_clients_count(text: str, limit: int) -> None:
-    assert size(shorten(text, limit)) <= limit
-    if size(text) <= limit:
-        assert shorten(text, limit) == text
+    assert LIMITS.size(LIMITS.shorten(text, limit)) <= limit
+    if LIMITS.size(text) <= limit:
+        assert LIMITS.shorten(text, limit) == text
 
 
 def test_characters_beyond_the_first_plane_count_twice_as_in_the_client() -> None:
-    assert size("😀" * 10) == 20
-    assert size(shorten("😀" * 9_000, IN_ALL)) <= IN_ALL
-    assert size(join((Item("a", "😀" * 9_000),))) <= IN_ALL
+    assert LIMITS.size("😀" * 10) == 20
+    assert LIMITS.size(LIMITS.shorten("😀" * 9_000, LIMITS.in_all)) <= LIMITS.in_all
+    assert LIMITS.size(LIMITS.join((Item("a", "😀" * 9_000),))) <= LIMITS.in_all
 
 
 def test_a_paragraph_is_preferred_to_a_line_and_a_line_to_a_word() -> None:
     text = "a" * 60 + "\n\n" + "b" * 20 + "\n" + "c" * 20 + " " + "d" * 200
-    assert shorten(text, 130).startswith("a" * 60 + "\n(shortened)")
+    assert LIMITS.shorten(text, 130).startswith("a" * 60 + "\n(shortened)")
 
 
 # -- settling
 
 
-@pytest.mark.parametrize("verdict", ["pass", "warn", "block"])
-@pytest.mark.parametrize("attended", [True, False])
+@each("verdict", ["pass", "warn", "block"])
+@each("attended", [True, False])
 def test_only_a_question_depends_on_somebody_being_there(verdict: str, attended: bool) -> None:
     assert settle(Decision(verdict), attended=attended) == verdict
 
@@ -226,7 +224,7 @@ def test_a_reason_finds_its_way(verdict: str, way: str) -> None:
 def test_a_verdicts_reason_comes_before_any_context_however_urgent() -> None:
     urgent = tuple(Item(str(number), SENTENCE * 70, 10**6) for number in range(3))
     said = downgrade(merge([*(Decision(context=(item,)) for item in urgent), block("Stop here.")]), _after())
-    assert join(said.context).startswith("Stop here.")
+    assert LIMITS.join(said.context).startswith("Stop here.")
 
 
 def _after() -> Capability:
@@ -263,7 +261,7 @@ WRONG: list[Any] = [
 ]
 
 
-@pytest.mark.parametrize("answer", WRONG, ids=lambda answer: type(answer).__name__)
+@each("answer", WRONG, ids=lambda answer: type(answer).__name__)
 def test_what_is_no_decision_is_named(answer: Any) -> None:
     assert wrong_in(answer) != ""
 
@@ -271,3 +269,40 @@ def test_what_is_no_decision_is_named(answer: Any) -> None:
 @given(decisions)
 def test_a_decision_is_nothing_wrong(decision: Decision) -> None:
     assert wrong_in(decision) == ""
+
+
+@pytest.mark.parametrize(
+    ("encoding", "width", "units"), [("utf-16-le", 2, 2), ("utf-8", 1, 4), ("utf-32-le", 4, 1)]
+)
+def test_a_text_is_as_long_as_the_client_counts(encoding: str, width: int, units: int) -> None:
+    limits = Limits(100, encoding=encoding, width=width)
+    assert limits.size("😀") == units
+    assert limits.size("abc") == 3
+    cut = limits.join((Item("a", "😀 " * 200),))
+    assert cut.endswith("(shortened)")
+    assert 100 - 2 * units - 2 < limits.size(cut) <= 100
+
+
+def test_what_an_agent_takes_is_the_limit_of_what_is_merged() -> None:
+    small = Limits(50)
+    merged = merge([block("x " * 40), Decision(context=(Item("a", "y " * 40),))], small)
+    assert small.size(merged.reason) <= 50
+    assert small.size(merged.context[0].text) <= 50
+    held = downgrade(merged, Capability(block="hold"), small)
+    assert small.size(held.reason) <= 50
+
+
+@pytest.mark.parametrize(
+    "loud",
+    [
+        block("b"),
+        inject("a", "one"),
+        tell("first"),
+        rewrite(command="a"),
+        replace_output(""),
+        Decision(texts={"a": "b"}),
+    ],
+)
+def test_a_decision_speaks_if_there_is_anything_to_answer(loud: Decision) -> None:
+    assert loud.speaks
+    assert not Decision().speaks

@@ -28,11 +28,13 @@ from clickstop.app import (
 )
 from clickstop.app.period import DAY
 from clickstop.core.ids import utc
+from clickstop.core.score import score_of
 from clickstop.dashboard import figures
 from clickstop.dashboard.figures import costs as cost_figures
 from clickstop.dashboard.figures import others, quality, session
 from clickstop.store import pages, timeline
 from tests.dashboard import drawn, stores
+from tests.each import each
 from tests.store import rows
 
 if TYPE_CHECKING:
@@ -169,7 +171,7 @@ def test_a_session_s_score_moves_as_its_signals_say(connection: Connection) -> N
     raw, wanted = 0, [near(50)]
     for one in found.moved:
         raw += one.delta
-        wanted.append(near(signals.clamp(raw)))
+        wanted.append(near(score_of(raw)))
     assert drawn.points(chart.drawing) == wanted
     assert chart.rows[-1][4] == found.score
 
@@ -219,7 +221,7 @@ EMPTY = [
 ]
 
 
-@pytest.mark.parametrize("chart", EMPTY, ids=lambda chart: chart.id)
+@each("chart", EMPTY, ids=lambda chart: chart.id)
 def test_a_chart_of_nothing_says_what_would_fill_it(chart: Chart) -> None:
     assert not chart.drawing
     assert chart.empty.endswith((".", "check", "learn"))

@@ -98,3 +98,23 @@ def test_a_repository_that_cannot_be_written_is_answered_and_recorded_all_the_sa
     assert answer.specific["permissionDecision"] == "deny"
     (waiting,) = (Path(environ["HOME"]) / ".local" / "state" / "clickstop" / "spool").glob("*/*.jsonl")
     assert "gate_decisions" in waiting.read_text()
+
+
+def test_a_session_that_leaves_its_repository_still_belongs_to_it(tmp_path: Path) -> None:
+    environ = clean_environ(tmp_path / "home")
+    repo = make_repo(tmp_path / "shop", environ)
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    canary = _payload("PreToolUse--canary", elsewhere)
+    assert Hook(environ, repo)(canary, cwd=elsewhere).reply is None
+    answer = Hook(environ, repo)(canary, cwd=elsewhere, CLAUDE_PROJECT_DIR=str(repo))
+    assert answer.specific["permissionDecision"] == "deny"
+    assert len(read_rows(repo / ".clickstop" / "memory.db", "tool_calls")) == 1
+
+
+def test_a_session_that_moves_to_another_repository_belongs_there(tmp_path: Path) -> None:
+    environ = clean_environ(tmp_path / "home")
+    repo, other = make_repo(tmp_path / "shop", environ), make_repo(tmp_path / "other", environ)
+    Hook(environ, repo)(_payload("PreToolUse--canary", other), CLAUDE_PROJECT_DIR=str(repo))
+    assert len(read_rows(other / ".clickstop" / "memory.db", "tool_calls")) == 1
+    assert read_rows(repo / ".clickstop" / "memory.db", "tool_calls") == []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from clickstop.agents.claude_code import AGENT
 from clickstop.install.stack import agents, languages
 
 if TYPE_CHECKING:
@@ -22,15 +23,13 @@ def test_an_agent_is_installed_for_even_where_none_left_a_trace(tmp_path: Path, 
 
 
 def test_a_settings_folder_or_the_program_shows_an_agent(tmp_path: Path, environ: dict[str, str]) -> None:
-    from clickstop.agents.claude_code.install import is_here
-
     bare = {**environ, "PATH": str(tmp_path / "bin")}
-    assert not is_here(str(tmp_path), bare)
+    assert not AGENT.is_here(str(tmp_path), bare)
     (tmp_path / "bin").mkdir()
     program = tmp_path / "bin" / "claude"
     program.write_text("#!/bin/sh\n")
     program.chmod(0o755)
-    assert is_here(str(tmp_path), bare)
+    assert AGENT.is_here(str(tmp_path), bare)
     program.unlink()
     (tmp_path / ".claude").mkdir()
-    assert is_here(str(tmp_path), bare)
+    assert AGENT.is_here(str(tmp_path), bare)

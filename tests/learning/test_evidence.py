@@ -13,6 +13,7 @@ from clickstop.learning.patches import is_addition, is_formatting, is_move, is_r
 from clickstop.learning.signs import role_of, signs
 from clickstop.store.fixes import Edit, Run
 from clickstop.store.memory import Prompt
+from tests.each import each
 
 WEIGHTS: dict[str, Any] = msgspec.to_builtins(LearningWeights())
 OLD, NEW = "-    return items[0]", "+    return items[0] if items else None"
@@ -89,7 +90,7 @@ def test_one_of_several_failures_that_is_gone_is_green() -> None:
     assert fix.verified
 
 
-@pytest.mark.parametrize(
+@each(
     "path",
     ["tests/test_cart.py", "docs/usage.md", "tests/fixtures/a.json", "src/generated/a.py", "a_pb2.py", "x.lock"],
 )
@@ -140,7 +141,7 @@ def test_edits_are_taken_back_to_what_was_there_before() -> None:
     assert undone([f"{OLD}\n{NEW}"], "something else") is None
 
 
-@pytest.mark.parametrize(
+@each(
     ("path", "role"),
     [
         ("src/cart.py", "source"),

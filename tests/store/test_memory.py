@@ -14,6 +14,7 @@ from clickstop.store.memory import MemoryReader
 from clickstop.store.observations import ObservationReader
 from clickstop.store.save import Store
 from clickstop.store.turns import TurnReader
+from tests.each import each
 from tests.store import rows
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ def _questions() -> list[tuple[type[RowReader], str]]:
     ]
 
 
-@pytest.mark.parametrize(("reader", "name"), _questions())
+@each(("reader", "name"), _questions())
 def test_no_question_reads_a_whole_table(reader: type[RowReader], name: str, connection: Connection) -> None:
     seen: list[str] = []
     connection.set_trace_callback(seen.append)

@@ -6,13 +6,16 @@ from typing import TYPE_CHECKING, Any
 
 from clickstop.agents import document
 from clickstop.agents.document import RefusedError
+from clickstop.agents.entries import Installed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
     from clickstop.agents.document import Path
+    from clickstop.agents.sites import Site
 
 Json = dict[str, Any]
+MARKER = "clickstop:1"  # an argument of its own: fields that a client does not know may void the whole file
 _ALL = (None, "", "*")  # matchers that every agent takes for "always"
 
 
@@ -25,6 +28,21 @@ def handlers(settings: Any) -> Iterator[tuple[Path, Json, Json]]:
             for number, handler in enumerate(inner if isinstance(inner, list) else ()):
                 if isinstance(handler, dict):
                     yield ("hooks", event, at, "hooks", number), group, handler
+
+
+def is_ours(handler: Json) -> bool:
+    """By the marker as an argument, or as the last word of a shell command; never by a part of either."""
+    args = handler.get("args")
+    if isinstance(args, list):
+        return MARKER in args
+    command = handler.get("command")
+    return isinstance(command, str) and command.split()[-1:] == [MARKER]
+
+
+def installed(settings: Any, site: Site, wanted: Mapping[str, Json]) -> list[Installed]:
+    """Our entries, and whether they are what we would write."""
+    ours = [(str(path[1]), group, handler) for path, group, handler in handlers(settings) if is_ours(handler)]
+    return [_installed(site, event, group, handler, wanted.get(event)) for event, group, handler in ours]
 
 
 def merge(text: str, wanted: Mapping[str, Json], is_ours: Callable[[Json], bool]) -> str:
@@ -107,6 +125,29 @@ def _pruned(text: str, group: Path, before: Any) -> str:
             return text
         text = document.remove(text, path)
     return text
+
+
+def _installed(site: Site, event: str, group: Json, handler: Json, wanted: Json | None) -> Installed:
+    command = str(handler.get("command", ""))
+    args = handler.get("args")
+    timeout = handler.get("timeout")
+    return Installed(
+        agent=site.agent,
+        scope=site.scope,
+        file=site.file,
+        event=event,
+        command=command if isinstance(args, list) else "",
+        args=tuple(map(str, args)) if isinstance(args, list) else (),
+        shell_command="" if isinstance(args, list) else command,
+        timeout=timeout if isinstance(timeout, int) else None,
+        ours_current=_is_current(group, handler, wanted),
+    )
+
+
+def _is_current(group: Json, handler: Json, wanted: Json | None) -> bool:
+    if wanted is None or handler != wanted["hooks"][0]:
+        return False
+    return len(group["hooks"]) > 1 or group == wanted
 
 
 def _had(before: Any, path: Path) -> bool:

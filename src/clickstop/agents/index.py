@@ -1,4 +1,4 @@
-"""The one table of agents. Each is a folder of the modules that CONTRIBUTING.md lists."""
+"""The one table of agents, and what is asked of all of them."""
 
 from __future__ import annotations
 
@@ -7,73 +7,55 @@ import sys
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from types import ModuleType
-    from typing import Any, Protocol
+    from typing import Any
 
-    from clickstop.core.agent import Agent
-    from clickstop.core.decision import Capability, Decision
-    from clickstop.core.event import Event
+    from clickstop.agents.agent import Agent
 
-    class Decoder(Protocol):
-        KINDS: Mapping[str, str]
-
-        def decode(self, name: str, payload: dict[str, Any], environ: Mapping[str, str]) -> Event: ...
-
-        def missing_keys(self, name: str, payload: dict[str, Any]) -> list[str]: ...
-
-    class Encoder(Protocol):
-        CAPABILITIES: Mapping[str, Capability]
-
-        def encode(self, event: Event, decision: Decision) -> dict[str, Any] | None: ...
-
-    class Payloads(Protocol):
-        def name_of(self, event: Event) -> str: ...
-
-        def payload_of(self, event: Event) -> dict[str, Any]: ...
-
-        def verdict_of(self, reply: bytes) -> tuple[str, str]: ...
-
-        def output_of(self, reply: bytes) -> str: ...
-
-
+# Each is a folder, whose `__init__` has the one AGENT.
 AGENTS = {"claude-code": "clickstop.agents.claude_code"}
 
-# Variables by which an agent's child process knows that it is one.
-CHILD_MARKERS = ("CLAUDECODE", "CODEX_SANDBOX", "GEMINI_CLI", "CURSOR_AGENT", "COPILOT_CLI")
-
-# Files of instructions that agents read at the start; their front matter may name a project's commands.
-INSTRUCTIONS = ("CLAUDE.md", "AGENTS.md")
-
-# Files in which agents keep their hooks, below a repository or a home: who writes them can switch ours off.
-SETTINGS = (".claude/settings.json", ".claude/settings.local.json")
-
-# Files of an agent's folder that say which checks there are.
-CHECK_FILES = (".claude/quality-checks.json", ".claude/gates.json")
-# What such files call the moments at which checks are run.
-CHECK_MOMENTS = {"PostToolUse": "edit", "SubagentStop": "subagent_stop", "Stop": "turn_stop"}
-
-
-def part(agent: str, name: str) -> ModuleType:
-    """A module of an agent's folder, loaded when it is needed. KeyError for an unknown agent."""
-    module = f"{AGENTS[agent]}.{name}"
-    __import__(module)
-    return sys.modules[module]
+# Variables of child processes of agents that have no folder here.
+_OTHER_MARKERS = ("CODEX_SANDBOX", "GEMINI_CLI", "CURSOR_AGENT", "COPILOT_CLI")
 
 
 def agent_named(name: str) -> Agent:
     """KeyError for an unknown one."""
-    found: Agent = part(name, "agent").AGENT
-    return found
+    module = AGENTS[name]
+    __import__(module)
+    agent: Agent = sys.modules[module].AGENT
+    return agent
 
 
-def decoder(agent: str) -> Decoder:
-    return part(agent, "decode")
+def all_agents() -> list[Agent]:
+    return [agent_named(name) for name in AGENTS]
 
 
-def encoder(agent: str) -> Encoder:
-    return part(agent, "encode")
+def sender_of(name: str, payload: dict[str, Any]) -> Agent:
+    """The agent that the payload is most likely from: one that has such an event, with the fewest keys missing."""
+
+    def strangeness(agent: Agent) -> tuple[bool, int]:
+        event = agent.decode(name, payload, {})
+        return not event.kind, len(agent.missing_keys(event.name, payload))
+
+    return min(all_agents(), key=strangeness)
 
 
-def payloads(agent: str) -> Payloads:
-    """The other way round: events to what the agent sends. Not for the hook."""
-    return part(agent, "payload")
+def is_child(environ: Mapping[str, str]) -> bool:
+    """Whether an agent started the process with this environment."""
+    markers = [marker for agent in all_agents() for marker in agent.child_markers]
+    return any(environ.get(marker) for marker in (*markers, *_OTHER_MARKERS))
+
+
+def instructions() -> tuple[str, ...]:
+    """Files of instructions that agents read at the start."""
+    return tuple(dict.fromkeys(name for agent in all_agents() for name in agent.instructions))
+
+
+def check_files() -> tuple[str, ...]:
+    """Files of agents' folders that say which checks there are."""
+    return tuple(dict.fromkeys(name for agent in all_agents() for name in agent.check_files))
+
+
+def check_moments() -> dict[str, str]:
+    """What such files call the moments at which checks are run."""
+    return {name: moment for agent in all_agents() for name, moment in agent.check_moments.items()}

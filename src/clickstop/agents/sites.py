@@ -1,17 +1,12 @@
-"""What an agent's own install module says about itself."""
+"""Where agents keep their settings, and how this machine starts the hook."""
 
 from __future__ import annotations
 
 import os
 import sys
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
 
 import clickstop
-from clickstop.agents.index import AGENTS, part
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 SCOPES = ("local", "shared", "user")
 
@@ -27,10 +22,11 @@ class Site:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """How this machine starts the hook."""
+    """How this machine starts the hook, and how somebody without the program gets it."""
 
     python: str
     bootstrap: str
+    install: str = ""  # a line for people to read; "" where nobody has said
 
     @property
     def server(self) -> str:
@@ -40,39 +36,6 @@ class Start:
     @property
     def args(self) -> tuple[str, ...]:
         return ("-I", "-S", self.bootstrap)
-
-
-class Installer(Protocol):
-    """`agents/<agent>/install.py`."""
-
-    NAME: str
-    SHARED_NOTES: tuple[str, ...]  # what to know about settings in git
-
-    def sites(self, root: str, environ: Mapping[str, str]) -> tuple[Site, ...]: ...
-
-    def managed_files(self) -> tuple[str, ...]: ...
-
-    def is_here(self, root: str, environ: Mapping[str, str]) -> bool: ...
-
-    def wanted(self, scope: str, start: Start) -> dict[str, dict[str, Any]]: ...
-
-    def merge(self, text: str, scope: str, start: Start) -> str: ...
-
-    def strip(self, text: str, before: Any = None) -> str: ...
-
-    def status_line(self, settings: Any) -> str: ...
-
-    def with_status_line(self, text: str, start: Start) -> str: ...
-
-    def ours(self, settings: Any) -> list[tuple[str, dict[str, Any], dict[str, Any]]]: ...
-
-
-def installer(agent: str) -> Installer:
-    return part(agent, "install")
-
-
-def installers() -> list[Installer]:
-    return [installer(agent) for agent in AGENTS]
 
 
 def this_machine() -> Start:

@@ -5,29 +5,29 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from clickstop.agents import entries
-from clickstop.agents.clients import support
-from clickstop.agents.sites import installer, this_machine
+from clickstop.agents.sites import this_machine
 from clickstop.core.initialised import known
 from clickstop.core.target import target
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from clickstop.agents.agent import Agent
+
 _SHOWN = 4
 
 
-def lost(agent: str, cwd: str, environ: Mapping[str, str]) -> str:
+def lost(agent: Agent, cwd: str, environ: Mapping[str, str]) -> str:
     """What sessions in this folder lack that `clickstop init` had put there; "" if nothing."""
     folder = target(cwd).folder
     if folder not in known(environ):
         return ""
-    obstacles = [one.what for one in support(agent).obstacles(folder, environ)]
+    obstacles = [one.what for one in agent.obstacles(folder, environ)]
     if obstacles:
         return obstacles[0]
-    wanted = installer(agent).wanted("local", this_machine())
-    hooked = {entry.event for entry in entries.find(folder, environ) if entry.agent == agent}
-    for _, _, hooks in support(agent).plugin_hooks(folder, environ):
-        hooked |= {event for event, _, _ in installer(agent).ours(hooks)}
+    wanted = agent.wanted("local", this_machine())
+    ours = [*entries.find(folder, environ), *entries.plugged(folder, environ)]
+    hooked = {entry.event for entry in ours if entry.agent == agent.name}
     lacking = [event for event in wanted if event not in hooked]
     if len(lacking) == len(wanted):
         return "no entry of clickstop is left"

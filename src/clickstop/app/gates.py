@@ -6,9 +6,8 @@ import tempfile
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from clickstop.agents.index import AGENTS, encoder
 from clickstop.context.context import Context
-from clickstop.core.decision import NOTHING
+from clickstop.core.decision import Capability
 from clickstop.core.event import Event
 from clickstop.core.places import Places
 from clickstop.hook.dispatch import Spoken, decide
@@ -31,7 +30,7 @@ if TYPE_CHECKING:
     from clickstop.core.plan import Plan
     from clickstop.policy.cases import Case
 
-_AGENT = next(iter(AGENTS))
+_HOLDS = Capability(block="hold", ask="hold", warn="context", context=True, message=True)  # before a call
 GATES = ("gate.command", "gate.path", "gate.content", "gate.deletion", "gate.self", "gate.canary")
 
 
@@ -111,8 +110,7 @@ def decide_quietly(event: Event, ctx: Context, spoken: list[Spoken]) -> tuple[st
     with tempfile.TemporaryDirectory(prefix="clickstop-") as scratch:
         ctx.places.log = scratch
         ctx.only = GATES
-        can = encoder(event.agent).CAPABILITIES.get(event.kind, NOTHING)
-        said = decide(event, ctx, can, spoken)
+        said = decide(event, ctx, _HOLDS, spoken)
         if ctx.database.connection is not None:
             ctx.database.connection.close()
     reason = said.reason or "\n\n".join(item.text for item in said.context)
@@ -161,7 +159,7 @@ def _protection(group: str, policy: dict[str, Any]) -> RuleState:
 
 
 def event_of(command: str, root: str, cwd: str) -> Event:
-    event = Event(_AGENT, "tool.before", tool="shell", command=command, target=command, cwd=cwd, root=root)
+    event = Event("", "tool.before", tool="shell", command=command, target=command, cwd=cwd, root=root)
     event.attended = True
     return event
 

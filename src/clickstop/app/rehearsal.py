@@ -11,9 +11,8 @@ import time
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from clickstop.agents.index import decoder, encoder
+from clickstop.agents.index import agent_named
 from clickstop.context.context import Context
-from clickstop.core.decision import NOTHING
 from clickstop.core.places import Places
 from clickstop.core.repository import find_root
 from clickstop.hook.dispatch import Spoken, decide, matches
@@ -66,10 +65,12 @@ def rehearse(
 
     `elsewhere` is asked where the event's own folder is in no repository; the hook itself would not.
     """
-    event = decoder(agent).decode(name, payload, environ)
-    missing = decoder(agent).missing_keys(event.name, payload)
+    client = agent_named(agent)
+    event = client.decode(name, payload, environ)
+    missing = client.missing_keys(event.name, payload)
     folder = event.cwd or os.getcwd()
-    event.root = find_root(folder) or (find_root(elsewhere) if elsewhere else "")
+    folders = (*(client.folders(event, environ) or (folder,)), elsewhere)
+    event.root = next(filter(None, map(find_root, filter(None, folders))), "")
     if not event.kind or not event.root:
         return Rehearsal(agent, event.name, event.kind, missing, folder=folder, root=event.root)
     with tempfile.TemporaryDirectory(prefix="clickstop-") as scratch, contextlib.redirect_stdout(io.StringIO()):
@@ -78,7 +79,7 @@ def rehearse(
 
 def target_of(agent: str, name: str, kept: str) -> str:
     """What a kept payload is about: tool and target, or the prompt."""
-    event = decoder(agent).decode(name, json.loads(kept), {})
+    event = agent_named(agent).decode(name, json.loads(kept), {})
     about = event.target or event.prompt or " ".join(call.target for call in event.calls)
     return " ".join(part for part in (event.tool_name, about) if part)
 
@@ -89,12 +90,12 @@ def _with(event: Event, missing: list[str], scratch: str, environ: Mapping[str, 
     places.log = scratch  # a handler that fails here leaves no trace either
     ctx = Context(event, plan, places, environ)
     ctx.database.dry = True
-    can = encoder(event.agent).CAPABILITIES.get(event.kind, NOTHING)
+    agent = agent_named(event.agent)
     spoken: list[Spoken] = []
     rows = plan.rows(event.kind)
     target = event.target or event.prompt
     started = time.perf_counter_ns()
-    decision = decide(event, ctx, can, spoken)
+    decision = decide(event, ctx, agent.capability(event.kind), spoken)
     took = (time.perf_counter_ns() - started) / 1e6
     if ctx.database.connection is not None:
         ctx.database.connection.close()
@@ -115,7 +116,7 @@ def _with(event: Event, missing: list[str], scratch: str, environ: Mapping[str, 
         ms=round(took, 3),
         voices=[_voice(one) for one in spoken],
         unconcerned=[row.id for row in rows if not matches(row, event)],
-        reply=encoder(event.agent).encode(event, decision),
+        reply=agent.encode(event, decision) if decision.speaks else None,
     )
 
 

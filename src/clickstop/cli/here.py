@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from clickstop.agents.index import CHILD_MARKERS
+from clickstop.agents.index import is_child
 from clickstop.core.places import Places
 from clickstop.core.repository import find_root
 
@@ -83,7 +83,7 @@ def actor(environ: Mapping[str, str]) -> str:
 
 def is_agent(environ: Mapping[str, str]) -> bool:
     """Whether a coding agent runs this command, without a person at a terminal."""
-    return any(environ.get(name) for name in CHILD_MARKERS) and not _at_terminal()
+    return is_child(environ) and not _at_terminal()
 
 
 def _at_terminal() -> bool:

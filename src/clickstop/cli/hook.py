@@ -8,19 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from clickstop.agents.index import AGENTS, decoder, payloads
-from clickstop.core.event import Event
+from clickstop.agents.index import AGENTS, agent_named, all_agents, sender_of
 
 if TYPE_CHECKING:
     from clickstop.app.rehearsal import Rehearsal
-
-
-_AGENT = next(iter(AGENTS))
-# Names of hooks that were folded into one, and the handlers that do their work.
-OLD_NAMES = {
-    "security-gate": ("gate.command", "gate.path", "gate.content"),
-    "pre-delete-check": ("gate.deletion",),
-}
 
 
 # Whatever a client adds to the line, a hook does not fail over it.
@@ -39,17 +30,13 @@ def command(agent: str, event: str, explain: bool, as_json: bool) -> None:
     answer. Exit 1 if the payload is not what the event should carry.
     """
     if explain:
-        raise SystemExit(_explain(agent or next(iter(AGENTS)), event, as_json=as_json))
+        raise SystemExit(_explain(agent, event, as_json=as_json))
     from clickstop.hook.main import main
 
-    if agent in OLD_NAMES:
-        main([_AGENT, event or _before()], OLD_NAMES[agent])
+    for one in all_agents():
+        if agent in one.hook_names:
+            main([one.name, event or one.name_of("tool.before")], one.hook_names[agent])
     main([agent, event])
-
-
-def _before() -> str:
-    """What the agent calls the event before a tool runs."""
-    return payloads(_AGENT).name_of(Event(_AGENT, "tool.before"))
 
 
 def _explain(agent: str, name: str, *, as_json: bool) -> int:
@@ -58,9 +45,10 @@ def _explain(agent: str, name: str, *, as_json: bool) -> int:
     from clickstop.app.rehearsal import rehearse
     from clickstop.render.output import print_json
 
-    if agent not in AGENTS:
+    if agent and agent not in AGENTS:
         raise click.UsageError(f"unknown agent {agent!r}; known: {', '.join(AGENTS)}")
     payload = _payload(sys.stdin.buffer.read())
+    agent = agent or sender_of(name, payload).name
     done = rehearse(agent, name, payload, os.environ)
     if as_json:
         print_json(asdict(done))
@@ -86,13 +74,13 @@ def _payload(raw: bytes) -> dict[str, Any]:
 
 
 def _say_unknown(agent: str, name: str, payload: dict[str, Any]) -> None:
-    known = decoder(agent)
+    known = agent_named(agent)
     missing = ", ".join(known.missing_keys(name, payload)) or "none"
     said = f"{name!r} is" if name else "the payload names"
     click.echo(
         f"{said} no event that {agent} has.\n"
         f"Keys found: {', '.join(payload) or 'none'}. Keys of every payload that this one has not: {missing}.\n"
-        f"Events: {', '.join(known.KINDS)}.\n"
+        f"Events: {', '.join(known.kinds)}.\n"
         f"Name the event in the payload, or as an argument: clickstop hook {agent} EVENT --explain"
     )
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from clickstop.agents.index import AGENTS
+from clickstop.agents.index import AGENTS, sender_of
 from clickstop.app.rehearsal import Rehearsal, rehearse
 from clickstop.cli.here import here
 from clickstop.core.ids import short
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from sqlite3 import Connection
 
     from clickstop.store.rows import Row
-
-_DEFAULT = next(iter(AGENTS))
 
 
 class Recorded:
@@ -45,10 +43,10 @@ class Recorded:
     flag_value=1,
     help="The last N events kept in the store, 1 without N.",
 )
-@click.option("--agent", type=click.Choice(list(AGENTS)), default=_DEFAULT, help="Whose payloads the files hold.")
+@click.option("--agent", type=click.Choice(list(AGENTS)), help="Whose payloads the files hold.")
 @click.option("--event", default="", help="Which event the files are about, where they do not say it themselves.")
 @json_option
-def command(what: tuple[str, ...], last: int | None, agent: str, event: str, as_json: bool) -> None:
+def command(what: tuple[str, ...], last: int | None, agent: str | None, event: str, as_json: bool) -> None:
     """Run recorded payloads again: the decision, which handlers spoke, timings, the reply.
 
     A FILE holds one payload; an ID (or its short end) names one kept in the store, or a decision that
@@ -70,9 +68,10 @@ def command(what: tuple[str, ...], last: int | None, agent: str, event: str, as_
         raise SystemExit(1)
 
 
-def _named(name: str, agent: str, event: str) -> Recorded:
+def _named(name: str, agent: str | None, event: str) -> Recorded:
     if os.path.exists(name):
-        return Recorded(agent, event, _read(name), name)
+        payload = _read(name)
+        return Recorded(agent or sender_of(event, payload).name, event, payload, name)
     if name.strip("0123456789abcdefABCDEF"):
         raise click.ClickException(f"{name}: no such file, and no id of a kept event")
     return _kept(here().connect(), name)

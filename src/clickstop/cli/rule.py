@@ -1,4 +1,4 @@
-"""`clickstop rule`: rules that incidents taught, their proofs, what became of their hits, and candidates for more."""
+"""`clickstop rule`: rules that incidents taught, their proofs, what became of their hits, and candidates."""
 
 from __future__ import annotations
 

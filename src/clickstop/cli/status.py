@@ -8,10 +8,10 @@ from dataclasses import asdict
 
 import click
 
-from clickstop.agents import entries
 from clickstop.app.status import status
 from clickstop.cli.here import here
 from clickstop.core.target import target
+from clickstop.install import entries
 from clickstop.render.output import console, json_option, print_json
 from clickstop.render.status import show
 

@@ -12,16 +12,14 @@ from clickstop.hook.statusline import line
 
 
 @click.command()
-@click.option(
-    "--agent", type=click.Choice(list(AGENTS)), default=next(iter(AGENTS)), help="Whose status JSON it is."
-)
-def command(agent: str) -> None:
+@click.option("--agent", type=click.Choice(list(AGENTS)), help="Whose status JSON it is.")
+def command(agent: str | None) -> None:
     """One line about this repository: score, last check, cost today, context, debts.
 
     Reads the client's status JSON on stdin; without it, tells of the last session. To have the client show it:
     `clickstop init --statusline`, which starts it as hooks are started, without this command.
     """
     raw = b"" if sys.stdin.isatty() else sys.stdin.buffer.read()
-    said = line(agent, raw, os.environ)
+    said = line(agent or "", raw, os.environ)
     if said:
         click.echo(said)

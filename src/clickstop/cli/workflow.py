@@ -13,10 +13,11 @@ from clickstop.app.workflow import log_state
 from clickstop.cli.here import Here, actor, here, refuse_agents
 from clickstop.core.git import listed_files
 from clickstop.core.ids import utc
+from clickstop.core.paths import below
 from clickstop.core.repository import branch, worktree
 from clickstop.core.words import many
 from clickstop.render.output import console, heading, json_option, print_json, table, text
-from clickstop.workflow.features import is_guarded, plain, relative
+from clickstop.workflow.features import is_guarded, plain
 from clickstop.workflow.logs import all_logs
 from clickstop.workflow.model import Workflow
 from clickstop.workflow.presets import PRESETS
@@ -241,7 +242,7 @@ def _judged(found: Here, chosen: list[Workflow], what: tuple[str, ...]) -> list[
             logs = [log for log in all_logs(workflow, top) if log_state(workflow, log).active]
             judged += [of_feature(workflow, log.feature, top) for log in logs]
         for name in what:
-            path = relative(name, os.getcwd(), top)
+            path = below(name, top, os.getcwd())
             one = judge(workflow, path, top, now) if path else None
             if one is not None:
                 judged.append(one)

@@ -8,7 +8,7 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from clickstop import __version__
-from clickstop.agents.index import INSTRUCTIONS
+from clickstop.agents.index import instructions
 from clickstop.checks.compiled import file_for
 from clickstop.config import checks as configured
 from clickstop.config import trust
@@ -66,7 +66,7 @@ def compile_checks(root: str, top: str, environ: Mapping[str, str]) -> Data:
             (package.folder, {command.name: _command(command) for command in package.commands})
             for package in commands.packages
         ],
-        "markers": [name for name in (*FILES, *INSTRUCTIONS) if "*" not in name],
+        "markers": [name for name in (*FILES, *instructions()) if "*" not in name],
         "stamps": {path: plan_file.stamp(path) for path in _sources(root, commands, environ)},
     }
 
@@ -83,7 +83,7 @@ def _command(command: Command) -> Data:
 
 def _sources(root: str, commands: Commands, environ: Mapping[str, str]) -> list[str]:
     """Files that may change what was compiled: all that might stand at the top, all that stand in packages."""
-    names = [name for name in (*FILES, *INSTRUCTIONS, *_LOCKS) if "*" not in name]
+    names = [name for name in (*FILES, *instructions(), *_LOCKS) if "*" not in name]
     found = [*(path for _, path in sources(root, environ)), *configured.candidates(root), trust.file(environ)]
     found += [os.path.join(commands.folder, name) for name in names]
     for package in commands.packages[1:]:

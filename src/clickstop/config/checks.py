@@ -6,12 +6,12 @@ import os
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from clickstop.agents.index import CHECK_FILES, CHECK_MOMENTS
+from clickstop.agents.index import check_files, check_moments
 from clickstop.checks import json_form
 from clickstop.checks.plan import check_of, troubles
 from clickstop.config.errors import Problem
 from clickstop.config.layers import nearest
-from clickstop.runners.vocabulary import NAMES, Found
+from clickstop.runners.vocabulary import NAMES, FoundCommand
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from clickstop.checks.check import Check
     from clickstop.config.layers import Loaded
 
-FILES = (*CHECK_FILES, "plugin/hooks/quality-checks.json", "hooks/quality-checks.json")
+_FILES = ("plugin/hooks/quality-checks.json", "hooks/quality-checks.json")
 _SECTION = "checks"
 
 
@@ -29,7 +29,9 @@ class Checks:
 
     checks: dict[str, Check] = field(default_factory=dict)
     moments: dict[str, dict[str, Any]] = field(default_factory=dict)
-    commands: list[tuple[Found, bool]] = field(default_factory=list)  # and whether the user's own file says so
+    commands: list[tuple[FoundCommand, bool]] = field(
+        default_factory=list
+    )  # and whether the user's own file says so
     problems: list[Problem] = field(default_factory=list)
 
 
@@ -40,7 +42,7 @@ def find(loaded: Loaded, root: str) -> Checks:
     places: dict[tuple[str, str], str] = {}  # check and key: the file that says it
     moments: dict[str, dict[str, Any]] = {}
     for file in reversed(files(loaded, root)):
-        read = json_form.read(_text(file), CHECK_MOMENTS)
+        read = json_form.read(_text(file), check_moments())
         found.problems += [Problem(file, None, ".".join(path), message) for path, message in read.troubles]
         for moment, entry in read.moments.items():
             moments[moment] = moments.get(moment, {}) | entry
@@ -78,21 +80,23 @@ def files(loaded: Loaded, root: str) -> list[str]:
     """The files that are there; one that the configuration names comes first, and must be."""
     named = loaded.config.project.checks_file
     wanted = [named] if named else []
-    found = [os.path.normpath(os.path.join(root, name)) for name in (*wanted, *FILES)]
+    found = [os.path.normpath(os.path.join(root, name)) for name in (*wanted, *check_files(), *_FILES)]
     return [file for file in dict.fromkeys(found) if os.path.isfile(file) or file in found[: len(wanted)]]
 
 
 def candidates(root: str) -> list[str]:
     """Where such files would be: their coming and going is a change of configuration."""
-    return [os.path.normpath(os.path.join(root, name)) for name in FILES]
+    return [os.path.normpath(os.path.join(root, name)) for name in (*check_files(), *_FILES)]
 
 
-def _commands(check: Check, places: dict[tuple[str, str], str], loaded: Loaded) -> Iterator[tuple[Found, bool]]:
+def _commands(
+    check: Check, places: dict[tuple[str, str], str], loaded: Loaded
+) -> Iterator[tuple[FoundCommand, bool]]:
     for key, name, lines in (("command", check.name, check.lines), ("fix", f"{check.name}.fix", check.fix)):
         if lines:
             place = _problem(loaded, places, (check.name, key), "")
             own = (check.name, key) not in places and loaded.origin((_SECTION, check.name, key)).name == "user"
-            yield Found(name, lines, place.file, place.line), own
+            yield FoundCommand(name, lines, place.file, place.line), own
 
 
 def _problem(loaded: Loaded, places: dict[tuple[str, str], str], path: tuple[str, ...], message: str) -> Problem:

@@ -18,9 +18,9 @@ Entered = dict[str, list[str]]  # settings file: its scope if it holds entries, 
 
 def sites(root: str, environ: Mapping[str, str]) -> list[Site]:
     """Every settings file of every agent for this folder."""
-    from clickstop.agents.sites import installers
+    from clickstop.agents.index import all_agents
 
-    return [site for agent in installers() for site in agent.sites(root, environ)]
+    return [site for agent in all_agents() for site in agent.sites(root, environ)]
 
 
 def find(root: str, environ: Mapping[str, str]) -> Entered:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import time
 
+from clickstop.agents.index import agent_named
 from clickstop.core import repository
+from clickstop.core.decision import LIMITS
 from clickstop.core.event import storable
 from clickstop.core.ids import new_id, utc
 from clickstop.core.plan import Settings
@@ -20,8 +22,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from typing import Any, TypeVar
 
+    from clickstop.agents.agent import Agent
     from clickstop.context.programs import Finished
-    from clickstop.core.agent import Agent
+    from clickstop.core.decision import Limits
     from clickstop.core.event import Event
     from clickstop.core.places import Places
     from clickstop.core.plan import Plan
@@ -72,9 +75,12 @@ class Context:
     @property
     def agent(self) -> Agent:
         """The agent that the event came from."""
-        from clickstop.agents.index import agent_named
-
         return agent_named(self.event.agent)
+
+    @property
+    def limits(self) -> Limits:
+        """How much its client takes; the usual where an event is nobody's."""
+        return self.agent.limits if self.event.agent else LIMITS
 
     @property
     def session_id(self) -> str:
@@ -112,12 +118,12 @@ class Context:
         """Change what is stored: rows that are there, or one without the columns that every row has."""
         self.operations.append((what, values))
 
-    def store_now(self, tables: tuple[str, ...]) -> None:
-        """Store what was recorded for these tables before the event ends: what follows asks for it."""
-        early = [operation for operation in self.operations if operation[0] in tables]
-        self.operations = [operation for operation in self.operations if operation[0] not in tables]
+    def flush(self, tables: tuple[str, ...] = ()) -> None:
+        """Store what was recorded so far, all of it or for these tables: what follows asks for it."""
+        early = [operation for operation in self.operations if not tables or operation[0] in tables]
         if early and not self.database.dry:
             self.database.save(early)
+            self.operations = [operation for operation in self.operations if tables and operation[0] not in tables]
 
     @property
     def payload(self) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 VERDICTS = ("pass", "warn", "ask", "block")
 PER_HANDLER = 4_000  # characters of context one handler may add
-IN_ALL = 9_500  # what a client takes as one injected string, with room for a footer
 _FIRST = 1 << 30  # the priority of a verdict's reason: above all context
 _RANK = {verdict: rank for rank, verdict in enumerate(VERDICTS)}
 _ENDS = ("\n\n", "\n", ". ", "; ", " ")
@@ -68,6 +67,12 @@ class Decision:
         self.effects = effects
         self.room = room  # characters that its context may take; 0 for as much as any handler
 
+    @property
+    def speaks(self) -> bool:
+        """Whether there is anything to answer."""
+        told = self.verdict != "pass" or self.context or self.message or self.rewrite or self.texts
+        return bool(told) or self.output is not None
+
 
 class Capability:
     """What one kind of event of one agent can hold.
@@ -99,6 +104,58 @@ class Capability:
 
 
 NOTHING = Capability()
+
+
+class Limits:
+    """How much text one agent's client takes, and how it counts: in units of an encoding."""
+
+    __slots__ = ("_encoding", "_width", "in_all")
+
+    def __init__(self, in_all: int = 9_500, *, encoding: str = "utf-16-le", width: int = 2) -> None:
+        self.in_all = in_all  # units of one injected text, with room for a footer
+        self._encoding = encoding
+        self._width = width  # bytes of a unit
+
+    def size(self, text: str) -> int:
+        """As the client counts."""
+        return len(text) if text.isascii() else len(text.encode(self._encoding, "surrogatepass")) // self._width
+
+    def fit(self, items: tuple[Item, ...], most: int) -> tuple[Item, ...]:
+        """The items that fit into `most` units, chosen by priority, in their own order."""
+        room, kept = most, []
+        for index, item in sorted(enumerate(items), key=lambda pair: -pair[1].priority):
+            needed = self.size(item.text)
+            if 0 < needed <= room:
+                kept.append((index, item))
+                room -= needed + 2
+            elif needed and not kept:
+                kept.append((index, Item(item.key, self.shorten(item.text, most), item.priority)))
+                room = 0
+        return tuple(item for _, item in sorted(kept, key=lambda pair: pair[0]))
+
+    def join(self, items: tuple[Item, ...]) -> str:
+        """As much of them as one text may hold."""
+        return "\n\n".join(item.text for item in self.fit(items, self.in_all))
+
+    def shorten(self, text: str, most: int) -> str:
+        """At most `most` units, ending where a paragraph, line, sentence or word ends."""
+        if self.size(text) <= most:
+            return text
+        note = "\n(shortened)"
+        head = self._head(text, most - len(note))
+        for end in _ENDS:
+            cut = head.rfind(end)
+            if cut > len(head) // 2:
+                return head[: cut + len(end)].rstrip() + note
+        return head + note
+
+    def _head(self, text: str, most: int) -> str:
+        if text.isascii():
+            return text[:most]
+        return text.encode(self._encoding, "surrogatepass")[: self._width * most].decode(self._encoding, "ignore")
+
+
+LIMITS = Limits()  # most clients are JavaScript: two units for what lies beyond the first plane
 
 
 def block(reason: str, *, rule_id: str = "", effects: str = "", debt: str = "") -> Decision:
@@ -138,7 +195,7 @@ def settle(decision: Decision, *, attended: bool, ceiling: str = "block") -> str
     return verdict if _RANK[verdict] <= _RANK[ceiling] else ceiling
 
 
-def merge(decisions: list[Decision]) -> Decision:
+def merge(decisions: list[Decision], limits: Limits = LIMITS) -> Decision:
     """One decision from many, in index order: the highest verdict wins and its reason leads."""
     merged = Decision()
     speaking = [d for d in decisions if d.verdict != "pass" and d.reason]
@@ -146,8 +203,10 @@ def merge(decisions: list[Decision]) -> Decision:
         if _RANK[decision.verdict] > _RANK[merged.verdict]:
             merged.verdict = decision.verdict
     speaking.sort(key=lambda d: -_RANK[d.verdict])
-    merged.reason = join(tuple(Item("reason", d.reason, _FIRST + _RANK[d.verdict]) for d in speaking))
-    merged.context = tuple(item for d in decisions for item in fit(d.context, min(d.room or PER_HANDLER, IN_ALL)))
+    merged.reason = limits.join(tuple(Item("reason", d.reason, _FIRST + _RANK[d.verdict]) for d in speaking))
+    merged.context = tuple(
+        item for d in decisions for item in limits.fit(d.context, min(d.room or PER_HANDLER, limits.in_all))
+    )
     merged.message = "\n".join(d.message for d in decisions if d.message)
     for decision in decisions:
         if decision.rewrite is not None:
@@ -162,7 +221,7 @@ def merge(decisions: list[Decision]) -> Decision:
     return merged
 
 
-def downgrade(decision: Decision, can: Capability) -> Decision:
+def downgrade(decision: Decision, can: Capability, limits: Limits = LIMITS) -> Decision:
     """The same decision as far as this event can say it; nothing is dropped that has another way to be told."""
     said = Decision(
         decision.verdict,
@@ -177,7 +236,7 @@ def downgrade(decision: Decision, can: Capability) -> Decision:
     )
     way = {"block": can.block, "ask": can.ask, "warn": can.warn}.get(decision.verdict, "")
     if way == "hold" and not can.context:  # where only a verdict speaks to the agent, it speaks for the rest
-        said.reason = join((Item("verdict", decision.reason, _FIRST), *decision.context))
+        said.reason = limits.join((Item("verdict", decision.reason, _FIRST), *decision.context))
     if way == "hold" or decision.verdict == "pass":
         return said
     said.verdict, said.reason = "pass", ""
@@ -186,48 +245,6 @@ def downgrade(decision: Decision, can: Capability) -> Decision:
     elif way == "message":
         said.message = "\n".join(part for part in (decision.reason, said.message) if part)
     return said
-
-
-def fit(items: tuple[Item, ...], limit: int) -> tuple[Item, ...]:
-    """The items that fit into `limit` characters, chosen by priority, in their own order."""
-    room, kept = limit, []
-    for index, item in sorted(enumerate(items), key=lambda pair: -pair[1].priority):
-        needed = size(item.text)
-        if 0 < needed <= room:
-            kept.append((index, item))
-            room -= needed + 2
-        elif needed and not kept:
-            kept.append((index, Item(item.key, shorten(item.text, limit), item.priority)))
-            room = 0
-    return tuple(item for _, item in sorted(kept, key=lambda pair: pair[0]))
-
-
-def join(items: tuple[Item, ...]) -> str:
-    return "\n\n".join(item.text for item in fit(items, IN_ALL))
-
-
-def size(text: str) -> int:
-    """Characters as clients count them: UTF-16 units, two for what lies beyond the first plane."""
-    return len(text) if text.isascii() else len(text.encode("utf-16-le", "surrogatepass")) // 2
-
-
-def shorten(text: str, limit: int) -> str:
-    """At most `limit` characters, ending where a paragraph, line, sentence or word ends."""
-    if size(text) <= limit:
-        return text
-    note = "\n(shortened)"
-    head = _head(text, limit - len(note))
-    for end in _ENDS:
-        cut = head.rfind(end)
-        if cut > len(head) // 2:
-            return head[: cut + len(end)].rstrip() + note
-    return head + note
-
-
-def _head(text: str, limit: int) -> str:
-    if text.isascii():
-        return text[:limit]
-    return text.encode("utf-16-le", "surrogatepass")[: 2 * limit].decode("utf-16-le", "ignore")
 
 
 def wrong_in(decision: object) -> str:

@@ -24,6 +24,21 @@ KINDS = (
     "config.changed",
 )
 
+ENDED = ("tool.after", "tool.failed")  # the kinds that tell how a call ended
+
+# Why a session starts, and why it ends. A decoder maps its client's words to these; "" where it says nothing known.
+STARTUP, RESUME, CLEAR, COMPACT, FORK = STARTS = ("startup", "resume", "clear", "compact", "fork")
+ENDS = (CLEAR, RESUME, "logout", "exit", "other")
+
+# Who asked for a compaction.
+COMPACTIONS = ("manual", "auto")
+
+# What the agent may do without asking: nothing that matters, nothing at all but read, edits, what the client's own
+# judge lets through, what is allowed by name while all else is denied, everything.
+DEFAULT, PLAN, ACCEPT_EDITS, JUDGED, NO_ASKING, BYPASS = MODES = (
+    *("default", "plan", "accept-edits", "judged", "no-asking", "bypass"),
+)
+
 TOOLS = (
     "shell",
     "edit",
@@ -171,7 +186,7 @@ class Event:
         self.interrupted = interrupted
         self.background = background
         self.duration_ms = duration_ms
-        self.source = source  # why: startup, manual, background (a command has ended), an error's kind, a reason
+        self.source = source  # why: of STARTS, ENDS or COMPACTIONS; background (a command has ended); a reason
         self.prompt = prompt
         self.machine = machine  # the client itself wrote this prompt
         self.last_message = last_message
@@ -181,7 +196,7 @@ class Event:
         self.delegate_id = delegate_id  # its id, once it is known
         self.calls = calls  # the calls of a batch
         self.attended = attended  # somebody can be asked
-        self.mode = mode
+        self.mode = mode  # of MODES
         self.model = model
         self.transcript = transcript
         self.raw = raw if raw is not None else {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import time
 
-from clickstop.agents.index import part
+from clickstop.agents.index import AGENTS, agent_named
 from clickstop.core.event import storable
 from clickstop.core.ids import midnight, new_id
 from clickstop.core.spent import COUNTS, Spent, united
@@ -16,7 +16,6 @@ from clickstop.store.spending import AnswerTokens, SessionTranscript, SpendingRe
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from types import ModuleType
     from typing import Any
 
     from clickstop.context.context import Context
@@ -50,17 +49,17 @@ class Intake:
 
     def take_in(self, session_id: str, agent: str, transcript: str) -> None:
         """One session with its subagents, as far as there is room for more."""
-        reading = _reader_of(agent)
-        if reading is None:
+        if agent not in AGENTS:
             return
-        for path in reading.sources(transcript):
+        client = agent_named(agent)
+        for path in client.spending_files(transcript):
             before = self.reader.position(storable(path))
             position = Position(before.inode, before.offset, before.mark) if before else None
             origins = before.origins if before else []
             while self.room > 0 and (more := grown(path, position)) is not None:
                 text, position = more
                 self.room -= len(text)
-                answers, total = reading.read(text, path)
+                answers, total = client.spending(text, path)
                 origins = list(dict.fromkeys([*origins, *self._count(united(answers), session_id, agent)]))
                 self._note(path, session_id, position, origins)
                 if total:
@@ -149,14 +148,6 @@ class Intake:
 
     def _stored_usd(self, message_id: str) -> float:
         return self._counted[message_id].usd if message_id in self._counted else 0.0
-
-
-def _reader_of(agent: str) -> ModuleType | None:
-    """What understands an agent's transcripts; not every agent writes any."""
-    try:
-        return part(agent, "spending")
-    except (KeyError, ImportError):
-        return None
 
 
 class Spending:

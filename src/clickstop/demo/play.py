@@ -10,11 +10,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import clickstop
-from clickstop.agents import entries
-from clickstop.agents.index import AGENTS
 from clickstop.demo import recorded, scratch
 from clickstop.demo.player import Player
 from clickstop.demo.session import Session, Step
+from clickstop.install import entries
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -59,8 +58,9 @@ def play(folder: str, told: Callable[[Step], None]) -> Played:
     """Play the session below `folder`; `told` hears of each step as it ends."""
     made = scratch.make(folder)
     set_up(made)
-    agent = next(iter(AGENTS))
-    argv = {one.event: [one.command, *one.args] for one in entries.find(made.repo, made.environ)}
+    installed = entries.find(made.repo, made.environ)
+    agent = installed[0].agent
+    argv = {one.event: [one.command, *one.args] for one in installed if one.agent == agent}
     session = Session(Player(made, agent, argv.__getitem__))
     steps = []
     for step in session.steps():

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from clickstop.core.event import Event
+from clickstop.core.event import COMPACT, DEFAULT, STARTUP, Event
 from clickstop.core.ids import new_id
 from clickstop.demo.scratch import AFTER, BEFORE, HALF, MISTAKE, RULE, RULE_FILE, TEST
 
@@ -73,7 +73,7 @@ class Session:
         return self.player.scratch
 
     def _start(self) -> str:
-        self._send("session.start", source="startup")
+        self._send("session.start", source=STARTUP)
         return "the session starts"
 
     def _prompt(self) -> str:
@@ -166,7 +166,7 @@ class Session:
 
     def _compact(self) -> str:
         self._send("compact.before", source="auto")
-        self._send("session.start", source="compact")
+        self._send("session.start", source=COMPACT)
         self._send("compact.after", source="auto", output="The empty cart is fixed and committed.")
         return "the context is compacted"
 
@@ -217,7 +217,7 @@ class Session:
             session_id=self.session_id,
             prompt_id=f"{self.session_id[:-1]}p" if kind != "session.start" else "",
             cwd=self._scratch.repo,
-            mode="default",
+            mode=DEFAULT,
             transcript=os.path.join(home, "transcripts", f"{self.session_id}.jsonl"),
             agent_id=self.subagent,
             agent_type=_SUBAGENT,  # told only with an agent_id, or in the call that starts it

@@ -6,15 +6,14 @@ import _signal  # type: ignore[import-not-found]  # `signal` would load enum
 import _thread
 import time
 
+from clickstop.agents.agent import ORDINARY
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-# Seconds. Ordinary events, and those for which the client waits longer: 80 % of their entry's timeout.
-ORDINARY = 4.0
-LONG = {"turn.stop": 240.0, "subagent.stop": 240.0, "tool.batch": 96.0, "session.end": 1.0}
 GRACE = 0.25  # after the limit, for merging, storing and answering
-_running: list[float] = []  # the limit of this process's event
+_running: list[float] = []  # the limit of this process's event, and when it will be reached
 
 
 class DeadlineError(BaseException):
@@ -25,19 +24,27 @@ class CalledOffError(DeadlineError):
     """The client wants no answer any more: the person interrupted it, or it ends. Nobody's failure."""
 
 
-def limit(kind: str) -> float:
-    return LONG.get(kind, ORDINARY)
-
-
 def start(seconds: float, last_resort: Callable[[], None]) -> None:
     """Raise DeadlineError in the main thread after `seconds`; call `last_resort` if that did not help."""
-    _running.append(seconds)
+    _running[:] = seconds, time.monotonic() + seconds
+    _arm(seconds)
+    _thread.start_new_thread(_watch, (seconds + GRACE, last_resort))
+
+
+def resume() -> bool:
+    """For more handlers, in what is left of the time; False if nothing is."""
+    left = _running[1] - time.monotonic()
+    if left > 0:
+        _arm(left)
+    return left > 0
+
+
+def _arm(seconds: float) -> None:
     if hasattr(_signal, "setitimer"):
         _signal.signal(_signal.SIGALRM, _interrupt)
         _signal.setitimer(_signal.ITIMER_REAL, seconds)
-    if seconds > ORDINARY:  # the person may not want to wait that long
+    if _running[0] > ORDINARY:  # the person may not want to wait that long
         _signal.signal(_signal.SIGTERM, _interrupt)
-    _thread.start_new_thread(_watch, (seconds + GRACE, last_resort))
 
 
 def stop() -> None:
@@ -52,7 +59,7 @@ def stop() -> None:
 def _interrupt(number: int, _frame: object) -> None:
     if number == _signal.SIGTERM:
         raise CalledOffError("the client asked us to end")
-    raise DeadlineError(f"not done after {_running[-1]:g} s")
+    raise DeadlineError(f"not done after {_running[0]:g} s")
 
 
 def _watch(seconds: float, last_resort: Callable[[], None]) -> None:

@@ -7,16 +7,17 @@ import os
 import sys
 import time
 
-from clickstop.agents.index import AGENTS, decoder, encoder
+from clickstop.agents.index import AGENTS, agent_named
 from clickstop.context.context import Context
 from clickstop.core.decision import NOTHING, Decision
+from clickstop.core.event import ENDED
 from clickstop.core.places import Places, user_log
 from clickstop.core.plan import last_good
 from clickstop.core.repository import find_root
 from clickstop.core.wire import dumps, loads
 from clickstop.hook import deadline, streams
 from clickstop.hook.boundary import failed, log_failure, told_by
-from clickstop.hook.dispatch import Spoken, conclude, decide, instead_of_handlers
+from clickstop.hook.dispatch import SETTLED, Spoken, conclude, decide, instead_of_handlers
 from clickstop.hook.plan import load
 
 TYPE_CHECKING = False
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Any, NoReturn
 
+    from clickstop.agents.agent import Agent
     from clickstop.core.decision import Capability
     from clickstop.core.event import Event
 
@@ -64,12 +66,14 @@ class _Run:
 
     def __init__(self, agent: str, name: str, raw: bytes, environ: Mapping[str, str]) -> None:
         self.agent = agent
+        self.client: Agent | None = None
         self.name = name
         self.raw = raw
         self.environ = environ
         self.only: tuple[str, ...] = ()
         self.spoken: list[Spoken] = []
         self._turn = _thread.allocate_lock()
+        self.has_turn = False
         self.event: Event | None = None
         self.places: Places | None = None
         self.ctx: Context | None = None
@@ -83,14 +87,16 @@ class _Run:
             streams.debug(f"unknown agent {self.agent!r}; known: {', '.join(AGENTS)}")
             return
         payload = _parse(self.raw)
-        event = decoder(self.agent).decode(self.name, payload or {}, self.environ)
-        event.root = find_root(event.cwd or _cwd())
+        agent = self.client = agent_named(self.agent)
+        event = agent.decode(self.name, payload or {}, self.environ)
+        folders = agent.folders(event, self.environ) or (_cwd(),)
+        event.root = next(filter(None, map(find_root, folders)), "")
         if not event.root:
-            streams.debug(f"{event.cwd or _cwd()!r} is not in an initialised repository")
+            streams.debug(f"{folders[0]!r} is not in an initialised repository")
             return
         self.event, self.places = event, Places(event.root, self.environ)
-        self.can = encoder(self.agent).CAPABILITIES.get(event.kind, NOTHING)
-        deadline.start(deadline.limit(event.kind), self.give_what_is_ready)
+        self.can = agent.capability(event.kind)
+        deadline.start(agent.seconds(event.kind), self.give_what_is_ready)
         plan = load(self.places.plan, event.root, self.environ)
         if "CLICKSTOP_PLUGIN" in self.environ and self.is_answered():
             return
@@ -101,6 +107,10 @@ class _Run:
             self.decision = self.undecodable(event)
         else:
             self.decision = decide(event, self.ctx, self.can, self.spoken)
+            if event.kind in ENDED and not agent.has_batches:
+                from clickstop.hook.step import follow
+
+                self.decision = follow(self.ctx, self.can, self.spoken, self.decision)
         self.finish(event, self.decision)
 
     def is_answered(self) -> bool:
@@ -131,7 +141,7 @@ class _Run:
         rest(event, self.ctx)
 
     def send(self, event: Event, decision: Decision) -> None:
-        said = encoder(self.agent).encode(event, decision)
+        said = self.client.encode(event, decision) if self.client and decision.speaks else None
         self.answered = True
         if said is not None:
             streams.reply(dumps(said))
@@ -140,6 +150,7 @@ class _Run:
         """Whoever comes first, the event or its watchdog, stores and answers. What follows is bounded."""
         if not self._turn.acquire(blocking=False):
             time.sleep(60)  # the watchdog is answering and ends the process
+        self.has_turn = True
 
     def give_what_is_ready(self) -> None:
         """The watchdog: main is stuck where no signal reaches it."""
@@ -154,7 +165,7 @@ class _Run:
         """A step of ours failed: that is told, and what is ready is still answered."""
         deadline.stop()
         try:
-            if self.decision is None:
+            if not self.has_turn:
                 self.take_turn()
             self.wind_up("hook", error)
         except BaseException as again:  # noqa: BLE001  # nothing is left but the log
@@ -179,6 +190,7 @@ class _Run:
         if self.stored:
             self.ctx.operations.clear()
         failed(self.ctx, step, error)
+        self.decision = self.decision or self.ctx.memo.get(SETTLED)
         if self.decision is None:
             self.spoken.extend(instead_of_handlers(event, self.ctx, error, self.spoken))
             self.decision = conclude(event, self.ctx, self.can, self.spoken)

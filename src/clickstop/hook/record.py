@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 
-from clickstop.core.decision import IN_ALL, fit
 from clickstop.core.ids import utc
 from clickstop.core.wire import dumps
 from clickstop.hook.boundary import failed
@@ -68,7 +67,7 @@ def _complete(event: Event, ctx: Context, decision: Decision, spoken: list[Spoke
     if decision.context:
         from clickstop.memory.injected import note_injected
 
-        note_injected(ctx, fit(decision.context, IN_ALL))
+        note_injected(ctx, ctx.limits.fit(decision.context, ctx.limits.in_all))
     micros = (time.perf_counter_ns() - started) // 1000
     silence = ctx.plan.pause(ctx.now, event.session_id, ctx.environ)
     if silence:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 import time
 
-from clickstop.agents.index import part
+from clickstop.agents.index import agent_named, all_agents
 from clickstop.core.event import storable
 from clickstop.core.ids import midnight
 from clickstop.core.places import Places
 from clickstop.core.repository import find_root
+from clickstop.core.score import score_of
 from clickstop.core.wire import loads
 from clickstop.costs.budgets import dollars
 from clickstop.store.database import VERSION, open_file, version
@@ -30,8 +31,8 @@ _UNITS = ((86_400, "d"), (3_600, "h"), (60, "min"))
 
 
 def line(agent: str, raw: bytes, environ: Mapping[str, str]) -> str:
-    """The line, "" where clickstop is not set up."""
-    status: Status = part(agent, "status").decode(_object(raw))
+    """The line, "" where clickstop is not set up. Where no agent is named, the status itself tells whose it is."""
+    status = _status(agent, _object(raw))
     root = find_root(status.cwd or os.getcwd())
     if not root:
         return ""
@@ -47,7 +48,14 @@ def line(agent: str, raw: bytes, environ: Mapping[str, str]) -> str:
         *told,
         _debts(glance),
     ]
-    return "clickstop " + _APART.join(part_ for part_ in parts if part_)
+    return "clickstop " + _APART.join(part for part in parts if part)
+
+
+def _status(agent: str, payload: dict[str, Any]) -> Status:
+    if agent:
+        return agent_named(agent).status(payload)
+    told = [one.status(payload) for one in all_agents()]
+    return next((one for one in told if one.session_id or one.cwd), told[0])
 
 
 def _glance(database: str) -> Glance | None:
@@ -62,14 +70,10 @@ def _score(glance: Glance, session_id: str) -> str:
     """Where the session stands, and whether that is above or below the one before."""
     raw, signals = glance.score(session_id)
     before = glance.score_before(session_id)
-    score = _clamp(raw)
+    now = score_of(raw)
     if not signals or before is None:
-        return f"score {score}"
-    return f"score {score}{'↑' if score > _clamp(before) else '↓' if score < _clamp(before) else '→'}"
-
-
-def _clamp(raw: int) -> int:
-    return max(0, min(100, 50 + raw))
+        return f"score {now}"
+    return f"score {now}{'↑' if now > score_of(before) else '↓' if now < score_of(before) else '→'}"
 
 
 def _check(glance: Glance) -> str:

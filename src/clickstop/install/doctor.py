@@ -9,9 +9,8 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from clickstop.agents import entries
 from clickstop.core.places import Places
-from clickstop.install import launcher
+from clickstop.install import entries, launcher, stack
 from clickstop.install.checks import CHECKS
 from clickstop.store import audit, database, save
 
@@ -62,6 +61,12 @@ class Patient:
     @cached_property
     def installed(self) -> list[Installed]:
         return entries.in_force(self.folder, self.environ)
+
+    @cached_property
+    def agents(self) -> list[str]:
+        """The agents that are set up here, or would be."""
+        here = stack.agents(self.folder, self.environ)
+        return list(dict.fromkeys([*(entry.agent for entry in self.installed), *here]))
 
     @cached_property
     def active(self) -> list[Installed]:

@@ -12,9 +12,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from clickstop.agents.clients import support
-from clickstop.agents.index import payloads
-from clickstop.core.event import Event
+from clickstop.agents.index import agent_named
+from clickstop.core.event import STARTUP, Event
 from clickstop.core.ids import new_id
 from clickstop.core.plan import is_setting
 
@@ -53,7 +52,11 @@ class Scratch:
             for name, value in environ.items()
             if name in _KEPT or name.startswith(_KEPT_PREFIXES) or is_setting(name)
         }
-        return {**kept, **support(agent).hook_environ(environ, root, self.session), "CLICKSTOP_DB": self.database}
+        return {
+            **kept,
+            **agent_named(agent).hook_environ(environ, root, self.session),
+            "CLICKSTOP_DB": self.database,
+        }
 
 
 @contextmanager
@@ -66,7 +69,7 @@ def harmless(agent: str, kind: str, root: str, session: str) -> dict[str, Any]:
     """A payload for this kind of event that asks for nothing."""
     call: dict[str, Any] = {"tool": "shell", "command": "true", "target": "true", "call_id": f"call-{session}"}
     fields: dict[str, dict[str, Any]] = {
-        "session.start": {"source": "startup"},
+        "session.start": {"source": STARTUP},
         "prompt.submit": {"prompt": "clickstop doctor"},
         "tool.before": call,
         "tool.after": {**call, "output": "fine", "duration_ms": 1},
@@ -82,7 +85,7 @@ def harmless(agent: str, kind: str, root: str, session: str) -> dict[str, Any]:
         "permission.denied": {**call, "source": "clickstop doctor"},
         "config.changed": {"source": "local_settings"},
     }
-    return payloads(agent).payload_of(Event(agent, kind, session_id=session, cwd=root, **fields[kind]))
+    return agent_named(agent).payload_of(Event(agent, kind, session_id=session, cwd=root, **fields[kind]))
 
 
 def canary(agent: str, root: str, session: str) -> dict[str, Any]:
@@ -90,7 +93,7 @@ def canary(agent: str, root: str, session: str) -> dict[str, Any]:
     command = f"clickstop-canary {new_id()[-12:]}"
     event = Event(agent, "tool.before", session_id=session, cwd=root, call_id="canary", tool="shell")
     event.command = event.target = command
-    return payloads(agent).payload_of(event)
+    return agent_named(agent).payload_of(event)
 
 
 def run(entry: Installed, payload: dict[str, Any], environ: Mapping[str, str], cwd: str) -> Answer:

@@ -1,65 +1,45 @@
-"""Telling agents of the MCP server, and taking that back."""
+"""Telling agents of the MCP server, and taking that back. An agent without a file for servers is told nothing."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from clickstop.agents import document, entries
 from clickstop.agents.document import RefusedError
-from clickstop.agents.index import part
+from clickstop.agents.index import agent_named
 from clickstop.install import backups, git
 from clickstop.install.changes import Change, FileRefusedError, read
+from clickstop.install.origin import start_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from clickstop.agents.sites import Start
     from clickstop.install.backups import Record
-
-
-class Servers(Protocol):
-    """`agents/<agent>/servers.py`."""
-
-    def file(self, root: str) -> str: ...
-
-    def found(self, servers: Any) -> str: ...
-
-    def merge(self, text: str, start: Start, *, shared: bool) -> str: ...
-
-    def strip(self, text: str, before: Any = None) -> str: ...
-
-    def agreed(self, settings: Any) -> bool: ...
-
-    def agree(self, text: str) -> str: ...
-
-    def disagree(self, text: str, before: Any = None) -> str: ...
-
-
-def servers(agent: str) -> Servers:
-    return part(agent, "servers")
 
 
 def there(agent: str, root: str) -> str:
     """Which entry there is: "local" for this machine, "shared" for any, "" for none that can be read."""
-    try:
-        return servers(agent).found(entries.read(servers(agent).file(root)))
-    except (OSError, RefusedError):
-        return ""
+    client = agent_named(agent)
+    file = client.server_file(root)
+    return client.server_scope(entries.settings_in(file, client)) if file else ""
 
 
-def added(agent: str, root: str, start: Start, environ: Mapping[str, str], *, shared: bool) -> Change:
-    """The file with our server. One that git tracks is for everybody, so it holds no path of this machine."""
-    file = servers(agent).file(root)
+def added(agent: str, root: str, environ: Mapping[str, str], *, shared: bool, line: str | None = None) -> Change:
+    """The file with our server. One that git tracks is for everybody, so it holds no path of this machine. `line`
+    is how the team installs clickstop, where that is about to be written down.
+    """
+    file = agent_named(agent).server_file(root)
     checkout = git.checkout_of(file)
     shared = shared or bool(checkout and git.is_tracked(checkout, file, environ))
+    start = start_of("shared" if shared else "local", root, environ, line)
     before = read(file)
     text = "{}\n" if before is None else _text(file, before)
-    after = _named(file, lambda: servers(agent).merge(text, start, shared=shared))
+    after = _named(file, lambda: agent_named(agent).with_server(text, start, shared=shared))
     return Change(file, before, after.encode("utf-8"))
 
 
 def removed(agent: str, root: str, environ: Mapping[str, str]) -> Change:
-    file = servers(agent).file(root)
+    file = agent_named(agent).server_file(root)
     return Change(file, read(file), base(agent, file, environ))
 
 
@@ -68,7 +48,7 @@ def base(agent: str, file: str, environ: Mapping[str, str]) -> bytes | None:
 
     def strip(raw: bytes, record: Record | None) -> bytes | None:
         before = _value(record.original) if record else None
-        left = _named(file, lambda: servers(agent).strip(_text(file, raw), before)).encode("utf-8")
+        left = _named(file, lambda: agent_named(agent).without_server(_text(file, raw), before)).encode("utf-8")
         made_by_us = record is not None and record.original is None
         return None if made_by_us and _value(left) == {} else left
 

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from clickstop.agents import document
 from clickstop.agents.document import RefusedError
 from clickstop.agents.entries import decode
-from clickstop.agents.sites import installer
+from clickstop.agents.index import agent_named
 from clickstop.install import backups
 from clickstop.install.changes import Change, FileRefusedError, read
-from clickstop.install.servers import servers
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -23,18 +21,18 @@ def with_ours(
     site: Site, start: Start, *, hooks: bool = True, status_line: bool = False, server: bool = False
 ) -> Change:
     """The file with our entries, up to date."""
+    agent = agent_named(site.agent)
     before = read(site.file)
-    after = "{}\n" if before is None else _text(site, before)
+    after = agent.blank if before is None else _text(site, before)
     try:
-        ours = installer(site.agent)
         if hooks:
-            after = ours.merge(after, site.scope, start)
-        elif ours.ours(document.parse(after).value):  # they stand elsewhere now
-            after = ours.strip(after)
+            after = agent.merge(after, site.scope, start)
+        elif agent.installed(agent.parse(after), site, start):  # they stand elsewhere now
+            after = agent.strip(after)
         if status_line:
-            after = ours.with_status_line(after, start)
+            after = agent.with_status_line(after, start)
         if server:
-            after = servers(site.agent).agree(after)
+            after = agent.agree(after)
         return Change(site.file, before, after.encode("utf-8"))
     except RefusedError as error:
         raise FileRefusedError(site.file, error) from error
@@ -53,17 +51,19 @@ def install(change: Change, site: Site, environ: Mapping[str, str]) -> None:
 
 def _base(site: Site, environ: Mapping[str, str]) -> bytes | None:
     def strip(raw: bytes, record: Record | None) -> bytes | None:
-        left = _strip(site, raw, _value(record.original) if record else None)
+        left = _strip(site, raw, _value(site, record.original) if record else None)
         made_by_us = record is not None and record.original is None
-        return None if made_by_us and _value(left) == {} else left
+        return None if made_by_us and _value(site, left) == _value(site, blank) else left
+
+    blank = agent_named(site.agent).blank.encode()
 
     return backups.without_ours(site.file, environ, strip)
 
 
 def _strip(site: Site, raw: bytes, before: Any) -> bytes:
     try:
-        left = installer(site.agent).strip(_text(site, raw), before)
-        return servers(site.agent).disagree(left, before).encode("utf-8")
+        agent = agent_named(site.agent)
+        return agent.disagree(agent.strip(_text(site, raw), before), before).encode("utf-8")
     except FileRefusedError:
         raise
     except RefusedError as error:
@@ -77,8 +77,8 @@ def _text(site: Site, raw: bytes) -> str:
         raise FileRefusedError(site.file, error) from error
 
 
-def _value(raw: bytes | None) -> Any:
+def _value(site: Site, raw: bytes | None) -> Any:
     try:
-        return None if raw is None else document.parse(decode(raw)).value
+        return None if raw is None else agent_named(site.agent).parse(decode(raw))
     except RefusedError:
         return None

@@ -6,17 +6,17 @@ import os
 import shlex
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from clickstop.agents import entries
-from clickstop.agents.document import RefusedError
-from clickstop.agents.index import AGENTS
-from clickstop.agents.sites import installer, this_machine
+from clickstop.agents.entries import settings_in
+from clickstop.agents.index import AGENTS, agent_named, all_agents
+from clickstop.agents.sites import this_machine
 from clickstop.core.initialised import known
+from clickstop.core.paths import is_inside
 from clickstop.core.places import Places
-from clickstop.core.target import is_inside
-from clickstop.install import backups, git, launcher, servers, settings
+from clickstop.install import backups, entries, git, launcher, servers, settings
 from clickstop.install.changes import apply
+from clickstop.install.origin import start_of
 from clickstop.store.backup import kept
 
 if TYPE_CHECKING:
@@ -49,23 +49,30 @@ def installing(
     moved: bool,
     status_line: str = "",
     server: bool = False,
+    line: str | None = None,
 ) -> list[Step]:
     """Entries in `scopes` (and, where they were `moved`, none of this person's elsewhere), a status line in the
-    scope that is to have it, the MCP server if it is wanted or there already, and what these need.
+    scope that is to have it, the MCP server if it is wanted or there already, and what these need. `line` is how
+    the team installs clickstop, where that is about to be written down.
     """
     steps: list[Step] = []
     local: list[str] = []  # files of this machine, which git shall not see
     for site in _sites(place, agents, environ):
-        line = site.scope == status_line or _has_line_alone(site)
+        with_line = site.scope == status_line or _has_line_alone(site)
         agreement = site.scope == "local" and (server or bool(servers.there(site.agent, place.folder)))
-        if site.scope in scopes or line or agreement:
-            steps.append(_entries_in(site, environ, hooks=site.scope in scopes, status_line=line, server=agreement))
+        if site.scope in scopes or with_line or agreement:
+            start = start_of(site.scope, place.folder, environ, line)
+            hooks = site.scope in scopes
+            change = settings.with_ours(site, start, hooks=hooks, status_line=with_line, server=agreement)
+            steps.append(Step(change, partial(settings.install, change, site, environ)))
             local += [site.file] if site.scope == "local" else []
         elif moved and site.scope == "local":
             steps += _entries_out([site], environ)
     for agent in agents:
+        if not agent_named(agent).server_file(place.folder):
+            continue
         if server or servers.there(agent, place.folder):
-            change = servers.added(agent, place.folder, this_machine(), environ, shared="shared" in scopes)
+            change = servers.added(agent, place.folder, environ, shared="shared" in scopes, line=line)
             steps.append(Step(change, partial(servers.install, change, agent, environ)))
             local += [] if "shared" in scopes else [change.file]
     steps += _kept_out(local, environ)
@@ -78,7 +85,7 @@ def removing(place: Target, agents: list[str], scopes: list[str], environ: Mappi
     """Everything of ours out of `scopes`; the launcher too, once nobody needs it."""
     out = [site for site in _sites(place, agents, environ) if site.scope in scopes or _has_ours_alone(site)]
     gone = [agent for agent in agents if _goes(servers.there(agent, place.folder), scopes)]
-    steps = _entries_out(out, environ, [servers.servers(agent).file(place.folder) for agent in gone])
+    steps = _entries_out(out, environ, [agent_named(agent).server_file(place.folder) for agent in gone])
     for agent in gone:
         change = servers.removed(agent, place.folder, environ)
         steps.append(Step(change, partial(backups.undo, change, environ)))
@@ -102,7 +109,7 @@ def warnings(place: Target, agents: list[str], scopes: list[str], environ: Mappi
         if site.scope == "local" and checkout and git.is_tracked(checkout, site.file, environ):
             said.append(_tracked(checkout, site.file))
         if site.scope == "shared":
-            said += installer(site.agent).SHARED_NOTES
+            said += agent_named(site.agent).shared_notes
     return said
 
 
@@ -130,49 +137,43 @@ def traces(place: Target, scopes: list[str], repo_id: str, environ: Mapping[str,
         checkout = git.checkout_of(site.file)
         if checkout:
             paths.append(backups.folder(git.exclude_file(checkout), environ))
-    paths += [backups.folder(servers.servers(agent).file(place.folder), environ) for agent in AGENTS]
+    servers_files = filter(None, (agent.server_file(place.folder) for agent in all_agents()))
+    paths += [backups.folder(file, environ) for file in servers_files]
     outermost = [path for path in dict.fromkeys(paths) if path == places.state or not is_inside(path, places.state)]
     return [path for path in outermost if os.path.lexists(path)]
 
 
 def _sites(place: Target, agents: list[str], environ: Mapping[str, str]) -> list[Site]:
-    return [site for agent in agents for site in installer(agent).sites(place.folder, environ)]
+    return [site for agent in agents for site in agent_named(agent).sites(place.folder, environ)]
 
 
 def status_lines(place: Target, agents: list[str], environ: Mapping[str, str]) -> dict[str, str]:
     """Files that set a status line for sessions here, and whose it is: "ours" or "other"."""
     files = [(site.agent, site.file) for site in _sites(place, agents, environ)]
-    files += [(agent, file) for agent in agents for file in installer(agent).managed_files()]
-    found = {file: installer(agent).status_line(_read(file)) for agent, file in files}
+    files += [(agent, file) for agent in agents for file in agent_named(agent).managed_files()]
+    found = {file: agent_named(agent).status_line(_settings(agent, file)) for agent, file in files}
     return {file: whose for file, whose in found.items() if whose}
 
 
 def _has_line_alone(site: Site) -> bool:
     """Where hooks are shared, the status line stands with this person's own settings, and goes with them."""
-    found = _read(site.file)
-    return installer(site.agent).status_line(found) == "ours" and not installer(site.agent).ours(found)
+    agent, found = agent_named(site.agent), _settings(site.agent, site.file)
+    return agent.status_line(found) == "ours" and not agent.installed(found, site, this_machine())
 
 
-def _read(file: str) -> object:
-    try:
-        return entries.read(file)
-    except (OSError, RefusedError):
-        return None
+def _settings(agent: str, file: str) -> Any:
+    return settings_in(file, agent_named(agent))
 
 
 def _has_ours_alone(site: Site) -> bool:
     """The same for the agreement to our server."""
-    return _has_line_alone(site) or (servers.servers(site.agent).agreed(_read(site.file)) and site.scope == "local")
+    agreed = agent_named(site.agent).agreed(_settings(site.agent, site.file))
+    return _has_line_alone(site) or (agreed and site.scope == "local")
 
 
 def _goes(server: str, scopes: list[str]) -> bool:
     """Whether an entry of the server for this machine, or for any, goes with these scopes."""
     return server in scopes or (server == "local" and "user" in scopes)
-
-
-def _entries_in(site: Site, environ: Mapping[str, str], *, hooks: bool, status_line: bool, server: bool) -> Step:
-    change = settings.with_ours(site, this_machine(), hooks=hooks, status_line=status_line, server=server)
-    return Step(change, partial(settings.install, change, site, environ))
 
 
 def _kept_out(files: list[str], environ: Mapping[str, str]) -> list[Step]:
@@ -181,8 +182,8 @@ def _kept_out(files: list[str], environ: Mapping[str, str]) -> list[Step]:
     for file in files:
         checkout = git.checkout_of(file)
         if checkout and git.would_show(checkout, file, environ):
-            shown.setdefault(checkout, []).append(file)
-    changes = [git.excluded(checkout, found) for checkout, found in shown.items()]
+            shown.setdefault(git.exclude_file(checkout), []).append(file)
+    changes = [git.excluded(exclude, found) for exclude, found in shown.items()]
     return [Step(change, partial(git.exclude, change, environ)) for change in changes]
 
 
@@ -190,10 +191,12 @@ def _entries_out(sites: list[Site], environ: Mapping[str, str], more: list[str] 
     """The entries, and the lines that kept these files (and `more`) out of git."""
     changes = [settings.without_ours(site, environ) for site in sites]
     files = [site.file for site in sites if site.scope == "local"] + (more or [])
-    checkouts: dict[str, list[str]] = {}
+    hidden: dict[str, list[str]] = {}
     for file in files:
-        checkouts.setdefault(git.checkout_of(file), []).append(file)
-    changes += [git.included(checkout, found, environ) for checkout, found in checkouts.items() if checkout]
+        checkout = git.checkout_of(file)
+        if checkout:
+            hidden.setdefault(git.exclude_file(checkout), []).append(file)
+    changes += [git.included(exclude, found, environ) for exclude, found in hidden.items()]
     return [Step(change, partial(backups.undo, change, environ)) for change in changes]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from clickstop.agents.sites import installers
+from clickstop.agents.index import all_agents
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -35,6 +35,6 @@ def languages(root: str) -> list[str]:
 
 
 def agents(root: str, environ: Mapping[str, str]) -> list[str]:
-    """The agents that somebody uses here; the first we know, where none has left a trace."""
-    known = installers()
-    return [agent.NAME for agent in known if agent.is_here(root, environ)] or [known[0].NAME]
+    """The agents that somebody uses here; where none has left a trace, the usual ones."""
+    used = [agent.name for agent in all_agents() if agent.is_here(root, environ)]
+    return used or [agent.name for agent in all_agents() if agent.is_usual]

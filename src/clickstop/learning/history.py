@@ -50,14 +50,14 @@ def _commits(ctx: Context, commands: list[ShellCall]) -> list[tuple[str, str]]:
     calls = [call for call in commands if "commit" in call.command]
     if not calls:
         return []
-    from clickstop.memory.derive import seconds
+    from clickstop.core.ids import seconds_of
 
     arguments = ["log", "-z", "-n", "50", f"--since={calls[0].at[:16]}Z", "--format=%ct%x1f%s", "--"]
     commits = []
     for text in ctx.git(ctx.event.cwd or top_of(ctx), arguments) or []:
         when, _, subject = text.strip().partition("\x1f")
         for call in calls if when.isdigit() else ():
-            if seconds(call.at) - 3 <= int(when) <= seconds(call.at) + call.duration_ms / 1000 + 15:
+            if seconds_of(call.at) - 3 <= int(when) <= seconds_of(call.at) + call.duration_ms / 1000 + 15:
                 commits.append((call.at, subject))
                 break
     return commits
@@ -76,10 +76,10 @@ def _by_commands(ctx: Context, commands: list[ShellCall], edited: set[str]) -> l
     if project is None:
         return []
     from clickstop.checks.tree import look
-    from clickstop.memory.derive import seconds
+    from clickstop.core.ids import seconds_of
 
     tree = look(project.top, ctx.environ, ledger_of(ctx, "turn_stop"))
-    paths = [path for path in tree.touched_since(seconds(first) - 0.05) if path not in edited]
+    paths = [path for path in tree.touched_since(seconds_of(first) - 0.05) if path not in edited]
     if len(paths) > _MANY:
         return []
     edits = [_by_command(ctx, path, changing, tree.times[path] / 1e9) for path in paths]
@@ -87,11 +87,11 @@ def _by_commands(ctx: Context, commands: list[ShellCall], edited: set[str]) -> l
 
 
 def _by_command(ctx: Context, path: str, changing: list[ShellCall], touched: float) -> Edit | None:
+    from clickstop.core.ids import seconds_of
     from clickstop.learning.signs import role_of, signs
-    from clickstop.memory.derive import seconds
 
     role = role_of(path)
-    call = next((call for call in reversed(changing) if seconds(call.at) <= touched + _SLACK), None)
+    call = next((call for call in reversed(changing) if seconds_of(call.at) <= touched + _SLACK), None)
     if not role or call is None:
         return None
     base = base_commit(ctx)

@@ -79,10 +79,10 @@ def _files(ctx: Context, folder: str) -> list[str]:
 
 
 def _is_young(ctx: Context, path: str, since: str) -> bool:
-    from clickstop.memory.derive import seconds
+    from clickstop.core.ids import seconds_of
 
     try:
-        return os.stat(os.path.join(top_of(ctx), path)).st_mtime >= seconds(since)
+        return os.stat(os.path.join(top_of(ctx), path)).st_mtime >= seconds_of(since)
     except OSError:
         return False
 

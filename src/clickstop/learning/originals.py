@@ -66,14 +66,14 @@ def base_commit(ctx: Context) -> str:
 
 
 def _checked_out_at_start(ctx: Context) -> str:
+    from clickstop.core.ids import seconds_of
     from clickstop.core.repository import find_checkout, git_dirs
-    from clickstop.memory.derive import seconds
 
     started = FixReader(ctx.database.open()).started_at(ctx.session_id)
     checkout = find_checkout(top_of(ctx))
     if not started or not checkout:
         return ""
-    commit, moment = "", int(seconds(started))
+    commit, moment = "", int(seconds_of(started))
     for line in ctx.text_of(os.path.join(git_dirs(checkout)[0], "logs", "HEAD")).split("\n"):
         words = line.partition("\t")[0].split()
         if len(words) > 3 and words[-2].isdigit() and int(words[-2]) <= moment:

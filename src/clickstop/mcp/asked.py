@@ -30,7 +30,7 @@ class OneConnection(Here):
 
 
 class Asked:
-    """One call. Everything is looked up when it comes: `clickstop init` may have run since the server was started."""
+    """One call. Everything is looked up when it comes: `clickstop init` may have run since the server started."""
 
     def __init__(self, cwd: str, environ: Mapping[str, str]) -> None:
         self.cwd = cwd

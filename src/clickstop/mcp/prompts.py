@@ -30,8 +30,8 @@ class Prompt:
 def _retrospective(asked: Asked, given: Mapping[str, str]) -> str:
     found = last_retrospective(asked, given.get("session", ""))
     return (
-        f"{found}\n---\nThat is what clickstop recorded. Discuss it with me: what went wrong why, what is still red,"
-        " what we should do differently next time. Name causes, not symptoms; propose at most three changes (a"
+        f"{found}\n---\nThat is what clickstop recorded. Discuss it with me: what went wrong why, what is still"
+        " red, what we should do differently next time. Name causes, not symptoms; propose at most three changes (a"
         " test, a rule, a habit), each with the line above that it follows from. Do not change any file yet."
     )
 

@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+from clickstop.core.decision import LIMITS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.core.decision import Limits
+
 CHARACTERS = 4  # of a token, about
 _BETWEEN = 2  # characters between two pieces
 _NOTE = "(shortened)"
@@ -20,31 +26,26 @@ class Piece:
 
 def tokens(text: str) -> int:
     """An estimate, as everywhere where no model is asked."""
-    return (_size(text) + CHARACTERS - 1) // CHARACTERS
+    return (LIMITS.size(text) + CHARACTERS - 1) // CHARACTERS
 
 
-def within(pieces: list[Piece], budget: int, most: int) -> list[Piece]:
-    """The pieces that fit into so many tokens and so many characters, the most important first."""
+def within(pieces: list[Piece], budget: int, most: int, limits: Limits = LIMITS) -> list[Piece]:
+    """The pieces that fit into so many tokens and characters, as a client counts them, the most important first."""
     room = min(budget * CHARACTERS, most)
     kept: list[Piece] = []
     for piece in sorted(pieces, key=lambda one: -one.priority):
-        text = piece.text if kept or _size(piece.text) <= room else _shortened(piece.text, room)
-        if text and _size(text) <= room:
+        text = piece.text if kept or limits.size(piece.text) <= room else _shortened(piece.text, room, limits)
+        if text and limits.size(text) <= room:
             kept.append(Piece(piece.key, text, piece.priority))
-            room -= _size(text) + _BETWEEN
+            room -= limits.size(text) + _BETWEEN
     return kept
 
 
-def _shortened(text: str, room: int) -> str:
+def _shortened(text: str, room: int, limits: Limits) -> str:
     """Whole lines of it."""
     lines: list[str] = []
     for line in text.split("\n"):
-        if _size("\n".join([*lines, line, _NOTE])) > room:
+        if limits.size("\n".join([*lines, line, _NOTE])) > room:
             break
         lines.append(line)
     return "\n".join([*lines, _NOTE]) if lines else ""
-
-
-def _size(text: str) -> int:
-    """Characters as clients count them: UTF-16 units."""
-    return len(text) if text.isascii() else len(text.encode("utf-16-le", "surrogatepass")) // 2

@@ -39,18 +39,18 @@ def _complete(ctx: Context, session_id: str, session: Session) -> None:
     from clickstop.memory.turns import digest
 
     digest(ctx, session_id)
-    ctx.store_now(_TABLES)
+    ctx.flush(_TABLES)
     is_lost = session.ended_at is None and (
         session.process is not None or _is_silent(ctx, session.last_at, _SILENT)
     )
     if is_lost:
         ctx.change("lost_sessions", session_id=session_id, last_at=session.last_at)
     _judge_last_prompt(ctx, session_id)
-    ctx.store_now(_TABLES)
+    ctx.flush(_TABLES)
     record = summarise(ctx, session_id, state="lost" if is_lost else session.status)
     if record is None:
         note_empty(ctx, session_id, session)
-    ctx.store_now(_TABLES)
+    ctx.flush(_TABLES)
     if record is not None and session.last_at >= MemoryReader(ctx.database.open()).newest_summary(session_id):
         refresh_current(ctx, record)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from clickstop.core.event import CLEAR, COMPACT, FORK
 from clickstop.store.database import Error as StoreError
 from clickstop.store.memory import CONTEXT, MemoryReader
 
@@ -11,7 +12,7 @@ if TYPE_CHECKING:
     from clickstop.core.decision import Item
     from clickstop.memory.budget import Piece
 
-_NEW_CONTEXT = ("compact", "clear", "fork")
+_NEW_CONTEXT = (COMPACT, CLEAR, FORK)
 _ID = 32  # digits of a row's id: in whatever words, what it stands for is told once
 
 
@@ -27,7 +28,7 @@ def not_held(ctx: Context, pieces: list[Piece]) -> list[Piece]:
         return []
     memory = MemoryReader(ctx.database.open())
     keys = memory.injected(ctx.session_id, _context_no(ctx, memory))
-    if ctx.event.source == "compact":  # what nobody has answered yet is not compacted, but kept as it is
+    if ctx.event.source == COMPACT:  # what nobody has answered yet is not compacted, but kept as it is
         prompt = memory.last_prompt(ctx.session_id)
         keys |= memory.injected_since(ctx.session_id, prompt.at if prompt else "")
     ids = {word for key in keys for word in key.split() if len(word) == _ID}

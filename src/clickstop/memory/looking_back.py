@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from clickstop.core.event import RESUME
 from clickstop.core.ids import utc
 from clickstop.store.memory import SESSION, MemoryReader
 from clickstop.store.observations import ObservationReader
@@ -23,7 +24,7 @@ _DECISIONS = 5
 def open_attempts(ctx: Context) -> list[OpenAttempt]:
     """Failed attempts that nothing has settled."""
     attempts = ObservationReader(ctx.database.open()).open_attempts()
-    if ctx.event.source == "resume":  # its own are in its conversation
+    if ctx.event.source == RESUME:  # its own are in its conversation
         return [attempt for attempt in attempts if not attempt.is_of(ctx.session_id)]
     return attempts
 
@@ -44,7 +45,7 @@ def last_snapshot(ctx: Context) -> Snapshot | None:
 def last_summary(ctx: Context) -> Summary | None:
     """Of another session; for one that goes on, only what happened since."""
     memory = MemoryReader(ctx.database.open())
-    session = memory.session(ctx.session_id) if ctx.event.source == "resume" else None
+    session = memory.session(ctx.session_id) if ctx.event.source == RESUME else None
     return memory.summary(ctx.session_id, ctx.branch, session.last_at if session else "")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from clickstop.core.event import FORK
 from clickstop.store.read import RowReader
 
 
@@ -46,7 +47,7 @@ class Glance(RowReader):
         return float(day), float(session)
 
     def is_fork(self, session_id: str) -> bool:
-        return bool(self._first("SELECT source FROM sessions WHERE session_id = ?", session_id) == "fork")
+        return bool(self._first("SELECT source FROM sessions WHERE session_id = ?", session_id) == FORK)
 
     def debts(self) -> int:
         """How many different things are owed."""

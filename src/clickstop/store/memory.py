@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from clickstop.core.score import score_of
 from clickstop.store.read import RowReader
 
 TYPE_CHECKING = False
@@ -240,7 +241,7 @@ class MemoryReader(RowReader):
 
     def score(self, session_id: str) -> int:
         delta = self._first("SELECT sum(score_delta) FROM quality_events WHERE session_id = ?", session_id)
-        return max(0, min(100, 50 + int(delta or 0)))
+        return score_of(int(delta or 0))
 
     def debts(self) -> list[Debt]:
         """All that is owed, oldest first."""

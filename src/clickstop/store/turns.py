@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from clickstop.core.ids import seconds_of
 from clickstop.store.memory import Prompt
 from clickstop.store.read import RowReader
 
@@ -178,9 +179,4 @@ def _id_at(at: str) -> str:
     """The smallest id of a moment: ids begin with their milliseconds."""
     if not at:
         return ""
-    from calendar import timegm
-
-    parts = at.replace("T", "-").replace(":", "-").replace("Z", "").split("-")
-    whole, _, fraction = parts[5].partition(".")
-    seconds = timegm((*(int(part) for part in parts[:5]), int(whole), 0, 0, 0))
-    return f"{seconds * 1000 + int((fraction + '000')[:3]):012x}"
+    return f"{round(seconds_of(at) * 1000):012x}"

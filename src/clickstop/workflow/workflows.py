@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from clickstop.core.paths import below
 from clickstop.workflow import logs
-from clickstop.workflow.features import feature_of, relative
+from clickstop.workflow.features import feature_of
 from clickstop.workflow.ledger import Ledger
 from clickstop.workflow.model import Workflow
 
@@ -51,8 +52,8 @@ class Workflows:
         """The files that this call would write, relative to the checkout; those elsewhere are left out."""
         event = self._ctx.event
         paths = list(event.paths) if event.tool != "shell" else self._of_command(event.command, event.words)
-        below = [relative(path, self.cwd, self.top) for path in paths]
-        return list(dict.fromkeys(path for path in below if path))
+        inside = [below(path, self.top, self.cwd) for path in paths]
+        return list(dict.fromkeys(path for path in inside if path))
 
     def _of_command(self, command: str, words: frozenset[str]) -> list[str]:
         from clickstop.shell.changes import may_change_files

@@ -8,11 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clickstop.agents.claude_code.decode import KINDS, TOOLS, decode, missing_keys
+from clickstop.agents.claude_code.decode import KINDS, MODES, SOURCES, TOOLS, decode, missing_keys
+from clickstop.core.event import COMPACTIONS, ENDS, STARTS, Event
 from clickstop.core.event import KINDS as ALL_KINDS
+from clickstop.core.event import MODES as ALL_MODES
 from clickstop.core.event import TOOLS as ALL_TOOLS
-from clickstop.core.event import Event
 from tests.agents.claude_code.json_values import nested, texts, values
+from tests.each import each
 
 COMMON = ("session_id", "transcript_path", "cwd", "hook_event_name", "prompt_id", "permission_mode", "agent_id")
 OTHERS = (
@@ -60,7 +62,7 @@ def test_missing_keys_are_named_for_any_payload(name: str, payload: dict[str, An
     assert not set(missing_keys(name, payload)) & set(payload)
 
 
-@pytest.mark.parametrize("name", KINDS)
+@each("name", KINDS)
 def test_deep_nesting_everywhere_is_no_error(name: str) -> None:
     deep = nested(3_000)
     payload = dict.fromkeys((*COMMON, *OTHERS), deep)
@@ -73,6 +75,23 @@ def test_every_neutral_tool_exists() -> None:
 
 def test_the_kinds_are_all_those_there_are() -> None:
     assert tuple(KINDS.values()) == ALL_KINDS
+
+
+def test_modes_and_reasons_are_told_in_neutral_words() -> None:
+    assert sorted(MODES.values()) == sorted(ALL_MODES)
+    assert set(SOURCES["session.start"].values()) == set(STARTS)
+    assert set(SOURCES["session.end"].values()) == set(ENDS)
+    assert set(SOURCES["compact.before"].values()) == set(SOURCES["compact.after"].values()) == set(COMPACTIONS)
+    assert decode("Stop", {"permission_mode": "bypassPermissions"}, {}).mode == "bypass"
+    assert decode("SessionEnd", {"reason": "prompt_input_exit"}, {}).source == "exit"
+
+
+@pytest.mark.parametrize("name", ["SessionStart", "SessionEnd", "PreCompact"])
+def test_a_word_that_is_not_known_says_nothing(name: str) -> None:
+    event = decode(
+        name, {"source": "teleport", "reason": "teleport", "trigger": "teleport", "permission_mode": "yolo"}, {}
+    )
+    assert (event.source, event.mode) == ("", "")
 
 
 def test_what_the_payload_calls_itself_counts_more_than_the_argument() -> None:
@@ -115,7 +134,7 @@ def test_the_calls_of_a_batch_carry_session_prompt_and_subagent() -> None:
     assert (call.session_id, call.prompt_id, call.agent_id, call.cwd) == ("s", "p", "a", "/x")
 
 
-@pytest.mark.parametrize(
+@each(
     ("status", "summary", "code", "interrupted"),
     [
         ("completed", 'Background command "tests" completed (exit code 0)', 0, False),

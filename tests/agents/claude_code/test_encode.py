@@ -10,11 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from clickstop.agents.claude_code import AGENT
 from clickstop.agents.claude_code.decode import KINDS, decode
-from clickstop.agents.claude_code.encode import CAPABILITIES, encode
-from clickstop.core.decision import NOTHING, VERDICTS, Decision, Item, downgrade, merge, size
+from clickstop.core.decision import LIMITS, VERDICTS, Decision, Item, downgrade, merge
 from clickstop.core.wire import dumps
 from tests.agents.claude_code.replies import SILENT, SPECIFIC, problems
+from tests.each import each
 
 if TYPE_CHECKING:
     from clickstop.core.event import Event
@@ -36,8 +37,7 @@ def _event(name: str, response: Any = None) -> Event:
 
 
 def _reply(event: Event, decisions: list[Decision]) -> dict[str, Any] | None:
-    can = CAPABILITIES.get(event.kind, NOTHING)
-    reply = encode(event, downgrade(merge(decisions), can))
+    reply = AGENT.encode(event, downgrade(merge(decisions), AGENT.capability(event.kind)))
     assert reply is None or json.loads(dumps(reply)) == reply
     return reply
 
@@ -47,10 +47,10 @@ def test_the_schema_speaks_of_every_event() -> None:
 
 
 def test_capabilities_are_those_of_events_that_take_output() -> None:
-    assert set(CAPABILITIES) == {KINDS[name] for name in SPECIFIC}
+    assert set(AGENT.capabilities) == {KINDS[name] for name in SPECIFIC}
 
 
-@pytest.mark.parametrize("name", KINDS)
+@each("name", KINDS)
 def test_every_combination_of_a_decision_gives_a_legal_reply(name: str) -> None:
     parts = itertools.product(VERDICTS, RESPONSES, *[(False, True)] * 4)
     for verdict, response, context, message, rewrite, output in parts:
@@ -65,7 +65,7 @@ def test_every_combination_of_a_decision_gives_a_legal_reply(name: str) -> None:
         assert problems(name, _reply(_event(name, response), [decision])) == []
 
 
-@pytest.mark.parametrize("name", SILENT)
+@each("name", SILENT)
 def test_events_that_take_no_output_are_answered_with_none(name: str) -> None:
     loud = Decision("block", "r", context=(Item("k", "c"),), message="m", rewrite={"command": "x"}, output="o")
     assert _reply(_event(name), [loud]) is None
@@ -75,13 +75,13 @@ def test_an_event_we_do_not_know_is_answered_with_none() -> None:
     assert _reply(_event("SomethingLater"), [Decision("block", "r", message="m")]) is None
 
 
-@pytest.mark.parametrize("name", SPECIFIC)
-@pytest.mark.parametrize("verdict", ["warn", "ask", "block"])
+@each("name", SPECIFIC)
+@each("verdict", ["warn", "ask", "block"])
 def test_a_reason_is_always_told_to_somebody(name: str, verdict: str) -> None:
     assert "the reason" in dumps(_reply(_event(name), [Decision(verdict, "the reason")]))
 
 
-@pytest.mark.parametrize("name", SPECIFIC)
+@each("name", SPECIFIC)
 def test_nothing_that_could_be_told_is_dropped(name: str) -> None:
     decisions = [
         Decision("block", "first cause", context=(Item("a", "note one"),), message="word one"),
@@ -121,7 +121,7 @@ def test_a_rewrite_is_the_whole_input_with_the_one_field_changed() -> None:
 )
 def test_rewritten_content_goes_into_the_field_that_the_tool_has_for_it(tool: str, key: str) -> None:
     payload = {"hook_event_name": "PreToolUse", "tool_name": tool, "tool_input": {"file_path": "/a", key: "old"}}
-    reply = encode(decode("", payload, {}), Decision(rewrite={"content": "new"}))
+    reply = AGENT.encode(decode("", payload, {}), Decision(rewrite={"content": "new"}))
     assert reply is not None
     assert reply["hookSpecificOutput"]["updatedInput"] == {"file_path": "/a", key: "new"}
 
@@ -129,7 +129,7 @@ def test_rewritten_content_goes_into_the_field_that_the_tool_has_for_it(tool: st
 @pytest.mark.parametrize("given", [{"q": "rules"}, None, "text", [1]])
 def test_a_rewrite_that_the_call_has_no_field_for_changes_nothing(given: Any) -> None:
     payload = {"hook_event_name": "PreToolUse", "tool_name": "mcp__a__b", "tool_input": given}
-    assert encode(decode("", payload, {}), Decision(rewrite={"command": "x", "content": "y"})) is None
+    assert AGENT.encode(decode("", payload, {}), Decision(rewrite={"command": "x", "content": "y"})) is None
 
 
 def test_a_replaced_output_keeps_the_shape_of_the_tools_own() -> None:
@@ -167,7 +167,7 @@ def test_no_decision_however_long_gives_an_illegal_reply(
     reply = _reply(_event(name, response), decisions)
     assert problems(name, reply) == []
     for key, text in _injected(reply or {}):
-        assert size(text) < 10_000, key
+        assert LIMITS.size(text) < 10_000, key
 
 
 @given(st.sampled_from(["Stop", "SubagentStop", "PreToolUse"]), st.lists(said, min_size=1, max_size=6))

@@ -1,1 +1,253 @@
-"""Claude Code: its payloads, its replies, its settings files, its transcripts."""
+"""Claude Code as the rest of clickstop sees it. Each part is a module of its own, loaded when it is asked."""
+
+from __future__ import annotations
+
+from clickstop.agents.agent import Agent
+from clickstop.core.decision import Capability
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+    from typing import Any, ClassVar
+
+    from clickstop.agents.sites import Site, Start
+    from clickstop.core.agent import Offered, Status
+    from clickstop.core.client_records import Obstacle, Told
+    from clickstop.core.decision import Decision
+    from clickstop.core.event import Event
+    from clickstop.core.spent import Spent
+
+    Json = dict[str, Any]
+
+_AFTER = Capability(block="context", ask="context", warn="context", context=True, message=True)
+# Context on a stop would keep the agent going, so only a block speaks to it there.
+_STOP = Capability(block="hold", ask="message", warn="message", message=True)
+
+
+class ClaudeCode(Agent):
+    """The agent of the `claude` program."""
+
+    __slots__ = ()
+    name = "claude-code"
+    program = "claude"
+    is_usual = True
+    # Kinds that are not named here take no output at all: the client would ignore it, print it, or
+    # take it for instructions to its summariser.
+    capabilities: ClassVar[Mapping[str, Capability]] = {
+        "session.start": _AFTER,
+        "subagent.start": _AFTER,
+        # A block would erase what the person typed; it is said to the person instead.
+        "prompt.submit": Capability(block="message", ask="message", warn="message", context=True, message=True),
+        "tool.before": Capability(
+            block="hold", ask="hold", warn="context", context=True, message=True, rewrite=True
+        ),
+        "tool.after": Capability(
+            block="context", ask="context", warn="context", context=True, message=True, output=True
+        ),
+        "tool.failed": _AFTER,
+        "tool.batch": _AFTER,  # `decision: block` would end the run
+        "subagent.stop": _STOP,
+        "turn.stop": _STOP,
+    }
+    child_markers = ("CLAUDECODE",)
+    hook_names: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "security-gate": ("gate.command", "gate.path", "gate.content"),
+        "pre-delete-check": ("gate.deletion",),
+    }
+    minimum = "2.1.163"
+    full_support = "2.1.295"
+    update_command = "claude update"
+    instructions = ("CLAUDE.md", "AGENTS.md")
+    check_files = (".claude/quality-checks.json", ".claude/gates.json")
+    check_moments: ClassVar[Mapping[str, str]] = {
+        "PostToolUse": "edit",
+        "SubagentStop": "subagent_stop",
+        "Stop": "turn_stop",
+    }
+    shared_notes = (
+        (
+            "Claude Code reads settings.json only in the folder it is started in:"
+            " start it at the top of the repository."
+        ),
+    )
+
+    @property
+    def kinds(self) -> Mapping[str, str]:
+        from clickstop.agents.claude_code.decode import KINDS
+
+        return KINDS
+
+    def decode(self, name: str, payload: Json, environ: Mapping[str, str]) -> Event:
+        from clickstop.agents.claude_code.decode import decode
+
+        return decode(name, payload, environ)
+
+    def encode(self, event: Event, decision: Decision) -> Json | None:
+        from clickstop.agents.claude_code.encode import encode
+
+        return encode(event, decision) if event.kind in self.capabilities else None
+
+    def folders(self, event: Event, environ: Mapping[str, str]) -> tuple[str, ...]:
+        """Where the agent is now; where that is nobody's, the folder that the client was started in."""
+        started = environ.get("CLAUDE_PROJECT_DIR", "")
+        return tuple(folder for folder in (event.cwd, started) if folder)
+
+    def status(self, payload: Json) -> Status:
+        from clickstop.agents.claude_code.status import decode
+
+        return decode(payload)
+
+    def was_interrupted(self, transcript: str) -> bool:
+        from clickstop.agents.claude_code.interrupted import was_interrupted
+
+        return was_interrupted(transcript)
+
+    def spending_files(self, transcript: str) -> list[str]:
+        from clickstop.agents.claude_code.spending import sources
+
+        return sources(transcript)
+
+    def spending(self, text: bytes, path: str) -> tuple[list[Spent], list[Spent]]:
+        from clickstop.agents.claude_code.spending import read
+
+        return read(text, path)
+
+    def recent_transcripts(self, root: str, environ: Mapping[str, str], limit: int) -> list[str]:
+        from clickstop.agents.claude_code.transcript import recent
+
+        return recent(root, environ, limit)
+
+    def read_transcript(self, path: str) -> Told:
+        from clickstop.agents.claude_code.transcript import read
+
+        return read(path)
+
+    def memory_files(self, root: str, cwd: str, transcript: str, environ: Mapping[str, str]) -> list[str]:
+        from clickstop.agents.claude_code.memory import memory_files
+
+        return memory_files(root, cwd, transcript, environ)
+
+    def offered(self, root: str) -> list[Offered]:
+        from clickstop.agents.claude_code.offers import offered
+
+        return offered(root)
+
+    def is_here(self, root: str, environ: Mapping[str, str]) -> bool:
+        from clickstop.agents.claude_code.install import has_folder
+
+        return has_folder(root, environ) or super().is_here(root, environ)
+
+    def obstacles(
+        self, root: str, environ: Mapping[str, str], managed: Iterable[str] | None = None
+    ) -> list[Obstacle]:
+        from clickstop.agents.claude_code.support import obstacles
+
+        return obstacles(root, environ, managed)
+
+    def sites(self, root: str, environ: Mapping[str, str]) -> tuple[Site, ...]:
+        from clickstop.agents.claude_code.install import sites
+
+        return sites(root, environ)
+
+    def wanted(self, scope: str, start: Start) -> dict[str, Json]:
+        from clickstop.agents.claude_code.install import wanted
+
+        return wanted(scope, start)
+
+    def managed_files(self) -> tuple[str, ...]:
+        from clickstop.agents.claude_code.install import managed_files
+
+        return managed_files()
+
+    def merge(self, text: str, scope: str, start: Start) -> str:
+        from clickstop.agents.claude_code.install import merge
+
+        return merge(text, scope, start)
+
+    def strip(self, text: str, before: Any = None) -> str:
+        from clickstop.agents.claude_code.install import strip
+
+        return strip(text, before)
+
+    def status_line(self, settings: Any) -> str:
+        from clickstop.agents.claude_code.install import status_line
+
+        return status_line(settings)
+
+    def with_status_line(self, text: str, start: Start) -> str:
+        from clickstop.agents.claude_code.install import with_status_line
+
+        return with_status_line(text, start)
+
+    def plugin_hooks(self, root: str, environ: Mapping[str, str]) -> list[tuple[str, str, Json]]:
+        from clickstop.agents.claude_code.support import plugin_hooks
+
+        return plugin_hooks(root, environ)
+
+    def server_file(self, root: str) -> str:
+        from clickstop.agents.claude_code.servers import file
+
+        return file(root)
+
+    def server_scope(self, servers: Any) -> str:
+        from clickstop.agents.claude_code.servers import found
+
+        return found(servers)
+
+    def with_server(self, text: str, start: Start, *, shared: bool) -> str:
+        from clickstop.agents.claude_code.servers import merge
+
+        return merge(text, start, shared=shared)
+
+    def without_server(self, text: str, before: Any = None) -> str:
+        from clickstop.agents.claude_code.servers import strip
+
+        return strip(text, before)
+
+    def agreed(self, settings: Any) -> bool:
+        from clickstop.agents.claude_code.servers import agreed
+
+        return agreed(settings)
+
+    def agree(self, text: str) -> str:
+        from clickstop.agents.claude_code.servers import agree
+
+        return agree(text)
+
+    def disagree(self, text: str, before: Any = None) -> str:
+        from clickstop.agents.claude_code.servers import disagree
+
+        return disagree(text, before)
+
+    def payload_of(self, event: Event) -> Json:
+        from clickstop.agents.claude_code.payload import payload_of
+
+        return payload_of(event)
+
+    def verdict_of(self, reply: bytes) -> tuple[str, str]:
+        from clickstop.agents.claude_code.payload import verdict_of
+
+        return verdict_of(reply)
+
+    def output_of(self, reply: bytes) -> str:
+        from clickstop.agents.claude_code.payload import output_of
+
+        return output_of(reply)
+
+    def missing_keys(self, name: str, payload: Json) -> list[str]:
+        from clickstop.agents.claude_code.decode import missing_keys
+
+        return missing_keys(name, payload)
+
+    def hook_environ(self, environ: Mapping[str, str], root: str, session_id: str) -> dict[str, str]:
+        from clickstop.agents.claude_code.support import hook_environ
+
+        return hook_environ(environ, root, session_id)
+
+    def illegal(self, event: str, stdout: bytes) -> str:
+        from clickstop.agents.claude_code.support import illegal
+
+        return super().illegal(event, stdout) or illegal(event, stdout)
+
+
+AGENT = ClaudeCode()

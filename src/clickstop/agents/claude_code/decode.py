@@ -2,8 +2,19 @@
 
 from __future__ import annotations
 
-from clickstop.agents.claude_code.results import error_of, patch_of, text_of
-from clickstop.core.event import Event, storable
+from clickstop.core.event import (
+    ACCEPT_EDITS,
+    BYPASS,
+    COMPACTIONS,
+    DEFAULT,
+    ENDS,
+    JUDGED,
+    NO_ASKING,
+    PLAN,
+    STARTS,
+    Event,
+    storable,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -56,6 +67,22 @@ TOOLS = {
     "AskUserQuestion": "question",
 }
 
+MODES = {
+    "default": DEFAULT,
+    "plan": PLAN,
+    "acceptEdits": ACCEPT_EDITS,
+    "auto": JUDGED,
+    "dontAsk": NO_ASKING,
+    "bypassPermissions": BYPASS,
+}
+# Where the client's words are not ours already.
+SOURCES = {
+    "session.start": {name: name for name in STARTS},
+    "session.end": {**{name: name for name in ENDS}, "prompt_input_exit": "exit"},
+    "compact.before": {name: name for name in COMPACTIONS},
+    "compact.after": {name: name for name in COMPACTIONS},
+}
+
 _TARGETS = (
     "command",
     "file_path",
@@ -104,17 +131,17 @@ def decode(name: str, payload: dict[str, Any], environ: Mapping[str, str]) -> Ev
         agent_type=_text(payload, "agent_type"),
         prompt_id=_text(payload, "prompt_id"),
         cwd=_text(payload, "cwd"),
-        source=_first(payload, ("source", "trigger", "reason", "error") if kind != "tool.failed" else ()),
+        source=_source(kind, payload),
         prompt=_text(payload, "prompt"),
         last_message=_text(payload, "last_assistant_message"),
         stop_active=payload.get("stop_hook_active") is True,
         background_tasks=_background(payload.get("background_tasks")),
-        mode=_text(payload, "permission_mode"),
+        mode=MODES.get(_text(payload, "permission_mode"), ""),
         model=_text(payload, "model"),
         transcript=_text(payload, "transcript_path"),
         raw=payload,
     )
-    event.attended = environ.get("CLAUDE_CODE_SESSION_ATTENDED") != "0" and event.mode != "dontAsk"
+    event.attended = environ.get("CLAUDE_CODE_SESSION_ATTENDED") != "0" and event.mode != NO_ASKING
     process = environ.get("CLAUDE_PID", "")
     event.process = int(process) if process.isdigit() and len(process) < 10 else None
     if "tool_name" in payload:
@@ -136,6 +163,11 @@ def decode(name: str, payload: dict[str, Any], environ: Mapping[str, str]) -> Ev
     elif kind == "config.changed" and _text(payload, "file_path"):
         event.paths = (_text(payload, "file_path"),)
     return event
+
+
+def _source(kind: str, payload: dict[str, Any]) -> str:
+    word = _first(payload, ("source", "trigger", "reason", "error") if kind != "tool.failed" else ())
+    return SOURCES[kind].get(word, "") if kind in SOURCES else word
 
 
 def _fill_notification(event: Event) -> None:
@@ -190,6 +222,8 @@ def _fill_call(event: Event, payload: dict[str, Any]) -> None:
     duration = payload.get("duration_ms")
     event.duration_ms = int(duration) if isinstance(duration, int | float) and abs(duration) < 1e12 else None
     if event.kind == "tool.failed":
+        from clickstop.agents.claude_code.results import error_of
+
         text, event.exit_code = error_of(payload.get("error"))
         event.output = storable(text)
         event.cut = " characters truncated] ..." in text  # and the client names no file with the rest
@@ -197,8 +231,11 @@ def _fill_call(event: Event, payload: dict[str, Any]) -> None:
         event.interrupted = payload.get("is_interrupt") is True
         return
     response = payload.get("tool_response")
-    event.output = storable(text_of(response))
-    event.patch = storable(patch_of(response))
+    if response is not None:
+        from clickstop.agents.claude_code.results import patch_of, text_of
+
+        event.output = storable(text_of(response))
+        event.patch = storable(patch_of(response))
     if event.kind == "tool.before" and event.tool == "edit":
         event.old, event.everywhere = _text(arguments, "old_string"), arguments.get("replace_all") is True
         event.patch = _intended(event.old, event.content)

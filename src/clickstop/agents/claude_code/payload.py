@@ -9,7 +9,7 @@ import json
 import os
 from typing import TYPE_CHECKING, Any
 
-from clickstop.agents.claude_code.decode import KINDS, TOOLS
+from clickstop.agents.claude_code.decode import KINDS, MODES, TOOLS
 from clickstop.agents.claude_code.results import text_of
 
 if TYPE_CHECKING:
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 _NAMES = {kind: name for name, kind in KINDS.items()}
 _TOOL_NAMES = {neutral: name for name, neutral in reversed(TOOLS.items())}
+_MODE_NAMES = {neutral: name for name, neutral in MODES.items()}
+_ENDS = {"exit": "prompt_input_exit"}
 _WITH_MODE = (
     "prompt.submit",
     "tool.before",
@@ -31,25 +33,20 @@ _CALLS = ("tool.before", "tool.after", "tool.failed", "permission.denied")
 _VERDICTS = {"deny": "block", "ask": "ask"}
 
 
-def name_of(event: Event) -> str:
-    """The event as the client calls it."""
-    return _NAMES[event.kind]
-
-
 def payload_of(event: Event) -> dict[str, Any]:
     """What the client sends for this event."""
     payload: dict[str, Any] = {
         "session_id": event.session_id,
         "transcript_path": event.transcript,
         "cwd": event.cwd,
-        "hook_event_name": name_of(event),
+        "hook_event_name": _NAMES[event.kind],
     }
     if event.prompt_id:
         payload["prompt_id"] = event.prompt_id
     if event.agent_id:
         payload |= {"agent_id": event.agent_id, "agent_type": event.agent_type}
     if event.mode and event.kind in _WITH_MODE:
-        payload["permission_mode"] = event.mode
+        payload["permission_mode"] = _MODE_NAMES[event.mode]
     if event.kind in _CALLS:
         payload |= _call(event) | _outcome(event)
     return payload | _own_keys(event)
@@ -75,7 +72,9 @@ def _own_keys(event: Event) -> dict[str, Any]:
         case "turn.failed":
             told = {"error_details": event.output, "last_assistant_message": event.last_message}
             return {"error": event.source, **told}
-        case "session.end" | "permission.denied":
+        case "session.end":
+            return {"reason": _ENDS.get(event.source, event.source)}
+        case "permission.denied":
             return {"reason": event.source}
         case "config.changed":
             return {"source": event.source, "file_path": "".join(event.paths[:1])}

@@ -6,8 +6,6 @@ import json
 import os
 from typing import TYPE_CHECKING, Any
 
-from clickstop.agents.claude_code.decode import KINDS
-from clickstop.agents.claude_code.encode import CAPABILITIES
 from clickstop.agents.claude_code.install import managed_files, sites
 from clickstop.agents.claude_code.transcript import config_folder
 from clickstop.core.client_records import Obstacle
@@ -16,11 +14,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
 Json = dict[str, Any]
-
-VERSION_COMMAND = ("claude", "--version")
-FULL_SUPPORT = "2.1.295"
-MINIMUM = "2.1.163"
-UPDATE_COMMAND = "claude update"
 
 _SWITCHES = ("CLAUDE_CODE_SAFE_MODE", "CLAUDE_CODE_SIMPLE")  # variables under which the client runs no hooks
 _REPLY_KEYS = {"systemMessage", "decision", "reason", "hookSpecificOutput"}
@@ -32,12 +25,6 @@ _SPECIFIC_KEYS = {
     "updatedInput",
     "updatedToolOutput",
 }
-
-
-def version_in(text: str) -> str:
-    """The version in what `VERSION_COMMAND` prints: `2.1.325 (Claude Code)`."""
-    first = text.strip().split(" ")[0]
-    return first if first.replace(".", "").isdigit() else ""
 
 
 def obstacles(root: str, environ: Mapping[str, str], managed: Iterable[str] | None = None) -> list[Obstacle]:
@@ -97,8 +84,6 @@ def illegal(event: str, stdout: bytes) -> str:
     """Why the client would not take this as a reply to `event`, or ""."""
     if not stdout:
         return ""
-    if KINDS.get(event, "") not in CAPABILITIES:
-        return f"{event} takes no output, but {len(stdout)} bytes were printed"
     try:
         reply = json.loads(stdout)
     except ValueError:

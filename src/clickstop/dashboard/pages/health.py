@@ -5,11 +5,11 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
-from clickstop.agents import entries
 from clickstop.app import latency, ledgers
 from clickstop.app.status import status
 from clickstop.dashboard.figures import others as figures
 from clickstop.dashboard.page import Page
+from clickstop.install import entries
 from clickstop.store import failures, pages
 
 if TYPE_CHECKING:

@@ -27,7 +27,7 @@ _LAST = 6
 
 
 def page(site: Site, connection: Connection, _asked: Mapping[str, str]) -> Page:
-    from clickstop.agents import entries
+    from clickstop.install import entries
 
     installed = entries.find(site.folder, site.environ)
     now = status(connection, site.plan(), site.places, site.environ, installed=installed, now=time.time())

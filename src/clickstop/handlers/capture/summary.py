@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from clickstop.core.event import COMPACT, RESUME
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.context.context import Context
@@ -20,11 +22,11 @@ def handle(event: Event, ctx: Context) -> None:
 
 
 def _complete(event: Event, ctx: Context) -> None:
-    if event.source == "resume":
+    if event.source == RESUME:
         from clickstop.memory.turns import judge_last_prompt
 
         judge_last_prompt(ctx, "abandoned", unless=("done", "corrected"))
-    if event.source != "compact":
+    if event.source != COMPACT:
         from clickstop.memory.completing import complete_others
 
         complete_others(ctx)

@@ -18,7 +18,7 @@ _TARGET = 2_000
 def handle(event: Event, ctx: Context) -> None:
     # A call is kept when it begins: one that the person interrupts is never heard of again. A batch comes
     # after all its calls, so one that has not ended by then was refused.
-    for call in event.calls if event.kind == "tool.batch" else (event,):
+    for call in _unended(event) if event.kind == "tool.batch" else (event,):
         ctx.record(
             "tool_calls",
             call_id=call.call_id,
@@ -27,7 +27,7 @@ def handle(event: Event, ctx: Context) -> None:
             tool=call.tool,
             tool_name=call.tool_name,
             target=head(call.target, _TARGET),
-            outcome=_outcome(call),
+            outcome="refused" if _is_held(call, ctx) else _outcome(call),
             exit_code=call.exit_code,
             duration_ms=call.duration_ms,
             est_tokens_in=_estimate(_characters(call.arguments)),
@@ -36,6 +36,16 @@ def handle(event: Event, ctx: Context) -> None:
             changed=int(call.kind in ("tool.after", "tool.failed") and _changes_files(call)),
             mark=ctx.mark if call is event else 0,
         )
+
+
+def _unended(batch: Event) -> list[Event]:
+    """The calls of which only the batch tells."""
+    return [call for call in batch.calls if call.kind == batch.kind]
+
+
+def _is_held(call: Event, ctx: Context) -> bool:
+    """Whether we have stopped the call, and no batch will tell of it."""
+    return ctx.held and call.kind == "tool.before" and not ctx.agent.has_batches
 
 
 def _estimate(characters: int) -> int:

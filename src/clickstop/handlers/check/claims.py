@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from clickstop.checks.service import ledger_of, project_of
 from clickstop.core.decision import Decision, block, tell
+from clickstop.core.event import PLAN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def handle(event: Event, ctx: Context) -> Decision | None:
-    if ctx.held or event.background_tasks or event.mode == "plan":
+    if ctx.held or event.background_tasks or event.mode == PLAN:
         return None
     edits = ctx.store.edits_of_prompt(event.session_id, event.prompt_id)
     project = project_of(ctx) if edits else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from clickstop.core.event import PLAN
 from clickstop.memory.plan_items import exists
 from clickstop.review.changes import reported, review
 from clickstop.review.service import Review
@@ -15,7 +16,7 @@ _MOST = 50
 
 
 def handle(event: Event, ctx: Context) -> None:
-    if ctx.held or event.background_tasks or event.mode == "plan":
+    if ctx.held or event.background_tasks or event.mode == PLAN:
         return
     work = Review(ctx, ctx.settings.memory["current"])
     changed = work.uncommitted()

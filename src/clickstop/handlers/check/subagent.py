@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from clickstop.checks.service import ledger_of, project_of
 from clickstop.core.decision import Decision, inject
+from clickstop.core.event import PLAN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     moment = ctx.settings.moments["subagent_stop"]
     if event.kind == "tool.after":
         return _report(event, ctx) if moment["report"] else None
-    if not moment["agents"] or event.mode == "plan":
+    if not moment["agents"] or event.mode == PLAN:
         return None
     from clickstop.checks.names import is_meant
 

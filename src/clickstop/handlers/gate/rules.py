@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from clickstop.checks.service import step_of
 from clickstop.core.decision import Decision, ask
+from clickstop.core.event import PLAN
 from clickstop.learning.learned import learned_of
 
 TYPE_CHECKING = False
@@ -19,7 +20,7 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     if event.kind == "tool.batch":
         step = step_of(ctx) if event.calls else None
         return _judged(_in_files(step.files, ctx), ctx, "shell", written=True) if step and step.files else None
-    return None if event.background_tasks or event.mode == "plan" else _at_stop(ctx)
+    return None if event.background_tasks or event.mode == PLAN else _at_stop(ctx)
 
 
 def _weakened(event: Event, ctx: Context) -> Decision | None:
@@ -91,14 +92,14 @@ def _judged(violations: list[Violation], ctx: Context, moment: str, *, written: 
 def _signal(violations: list[Violation], ctx: Context) -> None:
     """Each is a rule violation in the ledger of quality."""
     from clickstop.signals.evidence import row_of
-    from clickstop.signals.finding import Finding
+    from clickstop.signals.signal import QualitySignal
 
     event = ctx.event
     for violation in violations:
         slug, hits = violation.rule.slug, violation.hits
         places = [f"{violation.path}:{hit.line}" for hit in hits]
-        finding = Finding("rule_violation", "clickstop", failed=len(hits), names=[slug], files=places)
-        row = row_of(finding, "", hits[0].text, ctx.settings.quality, folders=(learned_of(ctx).top,))
+        signal = QualitySignal("rule_violation", "clickstop", failed=len(hits), names=[slug], files=places)
+        row = row_of(signal, "", hits[0].text, ctx.settings.quality, folders=(learned_of(ctx).top,))
         call = {"tool_name": event.tool_name, "call_id": event.call_id, "prompt_id": event.prompt_id}
         ctx.record("quality_events", **call, **{**row, "rule_id": slug})
 

@@ -12,8 +12,6 @@ if TYPE_CHECKING:
     from clickstop.context.context import Context
     from clickstop.core.event import Event
 
-_CLIENTS = 9_500  # characters
-
 
 def handle(_event: Event, ctx: Context) -> Decision | None:
     path = next(iter(ctx.inside), "")
@@ -24,7 +22,7 @@ def handle(_event: Event, ctx: Context) -> Decision | None:
         Piece(f"rule {rule.id} {path}", f"- {rule.text} ({rule.id}, {rule.severity})", len(rules) - at)
         for at, rule in enumerate(rules)
     ]
-    chosen = within(not_held(ctx, pieces), ctx.settings.context["edit"], _CLIENTS)
+    chosen = within(not_held(ctx, pieces), ctx.settings.context["edit"], ctx.limits.in_all, ctx.limits)
     if not chosen:
         return None
     more = f"\n- and {len(pieces) - len(chosen)} more" if len(chosen) < len(pieces) else ""

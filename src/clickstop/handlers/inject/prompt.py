@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from clickstop.core.decision import Decision, Item
+from clickstop.core.decision import PER_HANDLER, Decision, Item
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.context.context import Context
     from clickstop.core.event import Event
     from clickstop.memory.budget import Piece
-
-_CLIENTS = 4_000  # characters
 
 
 def handle(event: Event, ctx: Context) -> Decision | None:
@@ -22,7 +20,7 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     from clickstop.memory.budget import within
     from clickstop.memory.injected import not_held
 
-    chosen = within(not_held(ctx, pieces), ctx.settings.context["prompt"], _CLIENTS)
+    chosen = within(not_held(ctx, pieces), ctx.settings.context["prompt"], PER_HANDLER, ctx.limits)
     items = tuple(Item(piece.key, piece.text, piece.priority) for piece in chosen)
     return Decision(context=items) if items else None
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from clickstop.core.decision import IN_ALL, Decision, Item
+from clickstop.core.decision import Decision, Item
+from clickstop.core.event import CLEAR, COMPACT, FORK, RESUME
 from clickstop.memory import looking_back, sections
 from clickstop.memory.budget import Piece, within
 from clickstop.memory.injected import begin_context, not_held
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from clickstop.context.context import Context
     from clickstop.core.event import Event
 
-_BUDGETS = {"startup": "startup", "resume": "resume", "fork": "resume", "compact": "compact", "clear": "clear"}
+_BUDGETS = {RESUME: "resume", FORK: "resume", COMPACT: "compact", CLEAR: "clear"}
 
 
 def handle(event: Event, ctx: Context) -> Decision | None:
@@ -26,17 +27,17 @@ def handle(event: Event, ctx: Context) -> Decision | None:
         pieces += _of_workflows(event, ctx)
     begin_context(ctx)
     budget = ctx.settings.context[_BUDGETS.get(event.source, "startup")]
-    chosen = within(not_held(ctx, pieces), budget, IN_ALL)
+    chosen = within(not_held(ctx, pieces), budget, ctx.limits.in_all, ctx.limits)
     items = tuple(Item(piece.key, piece.text, piece.priority) for piece in chosen)
-    return Decision(context=items, room=IN_ALL) if items else None
+    return Decision(context=items, room=ctx.limits.in_all) if items else None
 
 
 def _remembered(event: Event, ctx: Context) -> list[Piece]:
-    pieces = sections.kept(looking_back.last_snapshot(ctx) if event.source == "compact" else None)
+    pieces = sections.kept(looking_back.last_snapshot(ctx) if event.source == COMPACT else None)
     attempts = looking_back.open_attempts(ctx)
     in_play = looking_back.files_in_play(ctx) if attempts else []
     pieces += sections.attempts(attempts, in_play, ctx.branch, ctx.store.last_session_start(ctx.session_id))
-    last = looking_back.last_summary(ctx) if event.source != "compact" else None
+    last = looking_back.last_summary(ctx) if event.source != COMPACT else None
     pieces += sections.last_summary(last, pieces)
     pieces += sections.decisions(looking_back.recent_decisions(ctx), pieces)
     return pieces + sections.rules([rule for rule in rules_of(ctx) if not rule.paths])
@@ -48,7 +49,7 @@ def _of_workflows(event: Event, ctx: Context) -> list[Piece]:
 
 def _kept(event: Event, ctx: Context) -> list[Piece]:
     """What stood in active logs before the compaction; read again where nothing could be kept."""
-    if event.source != "compact":
+    if event.source != COMPACT:
         return []
     from clickstop.workflow import reminding, standing
     from clickstop.workflow.remembered import kept_texts

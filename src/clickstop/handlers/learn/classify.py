@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from clickstop.core.decision import Decision
+from clickstop.core.event import PLAN
 from clickstop.learning.fixes import current_fix
 
 TYPE_CHECKING = False
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def handle(event: Event, ctx: Context) -> Decision | None:
-    fix = current_fix(ctx) if event.mode != "plan" else None
+    fix = current_fix(ctx) if event.mode != PLAN else None
     if fix is None or fix.status != "armed" or fix.classification:
         return None
     from clickstop.learning.lessons import classify, note_return

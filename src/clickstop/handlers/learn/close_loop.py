@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from clickstop.core.decision import Decision
+from clickstop.core.event import PLAN
 from clickstop.learning.fixes import close_fix, current_fix, hold_for, owe_fix, settle_others
 
 TYPE_CHECKING = False
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def handle(event: Event, ctx: Context) -> Decision | None:
-    if event.mode == "plan":
+    if event.mode == PLAN:
         return None
     settle_others(ctx)
     fix = current_fix(ctx)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from clickstop.core.event import PLAN
 from clickstop.learning.signs import role_of, signs
 from clickstop.secrets.redact import head
 
@@ -15,7 +16,7 @@ _PATCH = 12_000  # characters
 
 def handle(event: Event, ctx: Context) -> None:
     if event.kind == "turn.stop" or event.tool == "shell":
-        if event.mode != "plan":
+        if event.mode != PLAN:
             from clickstop.learning.fixes import current_fix
 
             current_fix(ctx)

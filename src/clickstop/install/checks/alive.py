@@ -5,8 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Any
 
-from clickstop.agents.clients import support
-from clickstop.agents.index import decoder, payloads
+from clickstop.agents.index import agent_named
 from clickstop.config import pause
 from clickstop.core.places import Places, user_state
 from clickstop.install import probe
@@ -44,7 +43,7 @@ def check(patient: Patient) -> list[Finding]:
 
 
 def _kind(entry: Installed) -> str:
-    return decoder(entry.agent).KINDS.get(entry.event, "")
+    return agent_named(entry.agent).kinds.get(entry.event, "")
 
 
 def _prove(patient: Patient, entry: Installed) -> tuple[Answer, str]:
@@ -74,7 +73,7 @@ def _trouble(entry: Installed, answer: Answer) -> str:
     if answer.code != 0:
         said = answer.stderr.strip().splitlines()
         return f"it ended with {answer.code}{': ' + said[-1] if said else ''}"
-    illegal = support(entry.agent).illegal(entry.event, answer.stdout)
+    illegal = agent_named(entry.agent).illegal(entry.event, answer.stdout)
     return f"its reply is not legal: {illegal}" if illegal else ""
 
 
@@ -128,9 +127,9 @@ def _canary(patient: Patient, gates: list[Installed]) -> list[Finding]:
 
 
 def _verdict(entry: Installed, answer: Answer) -> str:
-    if answer.code != 0 or support(entry.agent).illegal(entry.event, answer.stdout):
+    if answer.code != 0 or agent_named(entry.agent).illegal(entry.event, answer.stdout):
         return "no answer"
-    return payloads(entry.agent).verdict_of(answer.stdout)[0]
+    return agent_named(entry.agent).verdict_of(answer.stdout)[0]
 
 
 def _let_through(patient: Patient, entry: Installed, verdict: str) -> Finding:

@@ -6,43 +6,41 @@ import shutil
 import subprocess
 from typing import TYPE_CHECKING
 
-from clickstop.agents.clients import support, transcripts
-from clickstop.agents.index import AGENTS
+from clickstop.agents.index import agent_named
 from clickstop.install.doctor import Finding, error, ok, warn
 
 if TYPE_CHECKING:
-    from clickstop.agents.clients import Support
+    from clickstop.agents.agent import Agent
     from clickstop.install.doctor import Patient
 
 _SECONDS = 20
 
 
 def check(patient: Patient) -> list[Finding]:
-    return [finding for agent in AGENTS for finding in _of(patient, agent)]
+    return [finding for name in patient.agents for finding in _of(patient, agent_named(name))]
 
 
-def _of(patient: Patient, agent: str) -> list[Finding]:
-    client = support(agent)
+def _of(patient: Patient, agent: Agent) -> list[Finding]:
     versions = {
-        "on your PATH": _on_path(client, patient.environ.get("PATH", "")),
+        "on your PATH": _on_path(agent, patient.environ.get("PATH", "")),
         "in its last transcript here": _last_used(patient, agent),
     }
     known = {where: version for where, version in versions.items() if version}
     if not known:
-        return [ok(f"{agent}: its version is not known (not on your PATH, no transcript here)")]
-    found = [_old(client, agent, where, version) for where, version in known.items()]
+        return [ok(f"{agent.name}: its version is not known (not on your PATH, no transcript here)")]
+    found = [_old(agent, where, version) for where, version in known.items()]
     old = [finding for finding in found if finding is not None]
-    return old[:1] or [ok(f"{agent} {' and '.join(dict.fromkeys(known.values()))} is fully supported")]
+    return old[:1] or [ok(f"{agent.name} {' and '.join(dict.fromkeys(known.values()))} is fully supported")]
 
 
-def _old(client: Support, agent: str, where: str, version: str) -> Finding | None:
-    what = f"{agent} {version} ({where})"
-    if _number(version) < _number(client.MINIMUM):
-        why = f"events and replies that clickstop needs exist from {client.MINIMUM} on"
-        return error(f"{what} is too old", why, client.UPDATE_COMMAND)
-    if _number(version) < _number(client.FULL_SUPPORT):
-        why = f"full support begins with {client.FULL_SUPPORT}; until then some events do not come"
-        return warn(f"{what} is supported in part", why, client.UPDATE_COMMAND)
+def _old(agent: Agent, where: str, version: str) -> Finding | None:
+    what = f"{agent.name} {version} ({where})"
+    if _number(version) < _number(agent.minimum):
+        why = f"events and replies that clickstop needs exist from {agent.minimum} on"
+        return error(f"{what} is too old", why, agent.update_command)
+    if _number(version) < _number(agent.full_support):
+        why = f"full support begins with {agent.full_support}; until then some events do not come"
+        return warn(f"{what} is supported in part", why, agent.update_command)
     return None
 
 
@@ -50,13 +48,13 @@ def _number(version: str) -> tuple[int, ...]:
     return tuple(int(part) for part in version.split(".") if part.isdigit())
 
 
-def _on_path(client: Support, path: str) -> str:
-    program = shutil.which(client.VERSION_COMMAND[0], path=path)
+def _on_path(agent: Agent, path: str) -> str:
+    program = shutil.which(agent.program, path=path) if agent.program else None
     if program is None:
         return ""
     try:
         done = subprocess.run(  # noqa: S603  # the agent's own program
-            [program, *client.VERSION_COMMAND[1:]],
+            [program, *agent.version_arguments],
             stdin=subprocess.DEVNULL,
             capture_output=True,
             timeout=_SECONDS,
@@ -64,10 +62,9 @@ def _on_path(client: Support, path: str) -> str:
         )
     except (OSError, subprocess.TimeoutExpired):
         return ""
-    return client.version_in(done.stdout.decode("utf-8", "replace"))
+    return agent.version_in(done.stdout.decode("utf-8", "replace"))
 
 
-def _last_used(patient: Patient, agent: str) -> str:
-    reader = transcripts(agent)
-    paths = reader.recent(patient.folder, patient.environ, 1)
-    return reader.read(paths[0]).version if paths else ""
+def _last_used(patient: Patient, agent: Agent) -> str:
+    paths = agent.recent_transcripts(patient.folder, patient.environ, 1)
+    return agent.read_transcript(paths[0]).version if paths else ""

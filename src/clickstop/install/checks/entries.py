@@ -6,12 +6,10 @@ import os
 from functools import partial
 from typing import TYPE_CHECKING
 
-from clickstop.agents import entries
 from clickstop.agents.beside import PLUGIN
-from clickstop.agents.clients import support
-from clickstop.agents.index import AGENTS
-from clickstop.agents.sites import installer, this_machine
-from clickstop.install import setup
+from clickstop.agents.index import agent_named, all_agents
+from clickstop.agents.sites import Site, this_machine
+from clickstop.install import entries, setup
 from clickstop.install.doctor import Finding, error, ok, warn
 from clickstop.store import audit
 
@@ -35,14 +33,15 @@ def check(patient: Patient) -> list[Finding]:
 def update(patient: Patient) -> None:
     """What `clickstop init` does to settings that hold entries of ours already."""
     scopes = setup.scopes_in_use(patient.folder, patient.environ)
-    for step in setup.installing(patient.place, list(AGENTS), scopes, patient.environ, moved=False):
+    hooked = list(dict.fromkeys(entry.agent for entry in patient.installed))
+    for step in setup.installing(patient.place, hooked or patient.agents, scopes, patient.environ, moved=False):
         step.do()
 
 
 def _missing(patient: Patient) -> list[Finding]:
     found = []
     for file, group in _by_file(patient.installed).items():
-        wanted = installer(group[0].agent).wanted(group[0].scope, this_machine())
+        wanted = agent_named(group[0].agent).wanted(group[0].scope, this_machine())
         lacking = [event for event in wanted if event not in {entry.event for entry in group}]
         if lacking:
             what = f"{file} has no entry for {', '.join(lacking)}"
@@ -122,9 +121,9 @@ def _from_plugins(patient: Patient) -> list[str]:
     """Names of enabled plug-ins that bring entries of ours."""
     return [
         name
-        for agent in AGENTS
-        for name, file, hooks in support(agent).plugin_hooks(patient.folder, patient.environ)
-        if os.path.exists(file) and installer(agent).ours(hooks)
+        for agent in all_agents()
+        for name, file, hooks in agent.plugin_hooks(patient.folder, patient.environ)
+        if os.path.exists(file) and agent.installed(hooks, Site(agent.name, "plugin", file), this_machine())
     ]
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from clickstop.agents.clients import transcripts
-from clickstop.agents.index import AGENTS
+from clickstop.agents.index import AGENTS, agent_named, all_agents
 from clickstop.core.ids import utc
 from clickstop.core.words import many
 from clickstop.install.doctor import Finding, error, ok
@@ -46,12 +45,11 @@ def _told(patient: Patient, connection: Connection) -> list[Told]:
     installed = [row["created_at"] for row in audit.recent(connection, "init", 1)]
     since = max(sessions.store_made_at(connection), utc(patient.now - _DAYS * 86_400), *installed)
     silenced = {row["subject"] for row in audit.recent(connection, "hook.silenced", 1_000)}
-    paths = [row["transcript"] for row in sessions.recent(connection, _SESSIONS) if row["transcript"]]
-    found = {}
-    for agent in AGENTS:
-        reader = transcripts(agent)
-        for path in dict.fromkeys([*reader.recent(patient.folder, patient.environ, _SESSIONS), *paths]):
-            found[path] = reader.read(path)
+    paths = {row["transcript"]: row["agent"] for row in sessions.recent(connection, _SESSIONS) if row["transcript"]}
+    for agent in all_agents():
+        recent = agent.recent_transcripts(patient.folder, patient.environ, _SESSIONS)
+        paths |= dict.fromkeys(recent, agent.name)
+    found = {path: agent_named(name).read_transcript(path) for path, name in paths.items() if name in AGENTS}
     return [
         told
         for told in found.values()

@@ -5,8 +5,6 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from clickstop.agents.index import AGENTS
-from clickstop.agents.sites import this_machine
 from clickstop.install import servers
 from clickstop.install.checks.entries import update
 from clickstop.install.doctor import Finding, ok, warn
@@ -16,15 +14,14 @@ if TYPE_CHECKING:
 
 
 def check(patient: Patient) -> list[Finding]:
-    return [finding for agent in AGENTS for finding in _of(agent, patient)]
+    return [finding for agent in patient.agents for finding in _of(agent, patient)]
 
 
 def _of(agent: str, patient: Patient) -> list[Finding]:
     there = servers.there(agent, patient.folder)
     if not there:
         return []
-    start, shared = this_machine(), there == "shared"
-    change = servers.added(agent, patient.folder, start, patient.environ, shared=shared)
+    change = servers.added(agent, patient.folder, patient.environ, shared=there == "shared")
     if change.is_needed:
         why = "another clickstop or interpreter wrote it, so the server may not start"
         mend = partial(update, patient)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from clickstop.agents import entries
-from clickstop.agents.clients import support
-from clickstop.agents.index import AGENTS
+from clickstop.agents.index import agent_named
 from clickstop.install.doctor import Finding, error, ok
 
 if TYPE_CHECKING:
@@ -18,9 +17,9 @@ def check(patient: Patient) -> list[Finding]:
         error(f"{file} cannot be read: {why}", "the client does not apply such a file", f"mend {file} by hand")
         for file, why in entries.unreadable(patient.folder, patient.environ)
     ]
-    for agent in AGENTS:
+    for agent in patient.agents:
         found += [
             error(f"{one.what} in {one.where}", f"{agent} runs no hook of ours under it", one.mend)
-            for one in support(agent).obstacles(patient.folder, patient.environ)
+            for one in agent_named(agent).obstacles(patient.folder, patient.environ)
         ]
     return found or [ok("No setting keeps the hooks from running")]

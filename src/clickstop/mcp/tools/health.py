@@ -6,10 +6,10 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from clickstop.agents import entries
 from clickstop.app import status as report
 from clickstop.app.status import Status
 from clickstop.core.target import target
+from clickstop.install import entries
 from clickstop.install.doctor import Patient, as_record, examine
 from clickstop.mcp.tool import Arguments, Tool
 

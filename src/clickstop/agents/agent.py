@@ -1,0 +1,289 @@
+"""What the rest of clickstop may ask of a coding agent: all of it, with a default for what an agent does not have.
+
+An event needs the first section alone. Whatever an answer takes stands in a module that is loaded when it is asked.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+
+from clickstop.core.decision import LIMITS, NOTHING
+from clickstop.core.event import ENDED
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+    from typing import Any, ClassVar
+
+    from clickstop.agents.entries import Installed
+    from clickstop.agents.sites import Site, Start
+    from clickstop.core.agent import Offered, Status
+    from clickstop.core.client_records import Obstacle, Told
+    from clickstop.core.decision import Capability, Decision, Limits
+    from clickstop.core.event import Event
+    from clickstop.core.spent import Spent
+
+    Json = dict[str, Any]
+
+# Seconds for ordinary events, and for those that may run a project's commands: 80 % of their entries' timeouts.
+ORDINARY = 4.0
+LONG = {"turn.stop": 240.0, "subagent.stop": 240.0, "tool.batch": 96.0, "session.end": 1.0}
+
+
+class Agent(ABC):
+    """One per agent, without state. What is abstract every agent must say; CONTRIBUTING.md has the recipe."""
+
+    __slots__ = ()
+
+    # An event: what came, what may be answered, what is answered.
+
+    name: ClassVar[str]
+    capabilities: ClassVar[Mapping[str, Capability]]  # by kind; a kind that is not there takes no output at all
+    limits: ClassVar[Limits] = LIMITS  # how much the client takes as one text, and how it counts
+
+    @property
+    @abstractmethod
+    def kinds(self) -> Mapping[str, str]:
+        """Every event that we hear, as the client calls it, and its kind."""
+
+    @abstractmethod
+    def decode(self, name: str, payload: Json, environ: Mapping[str, str]) -> Event:
+        """A payload as an event. Total: any dictionary gives one, of kind "" where we do not know the event."""
+
+    @abstractmethod
+    def encode(self, event: Event, decision: Decision) -> Json | None:
+        """The reply, or None for silence. The decision is fitted to what this kind of event can hold."""
+
+    def capability(self, kind: str) -> Capability:
+        return self.capabilities.get(kind, NOTHING)
+
+    def folders(self, event: Event, environ: Mapping[str, str]) -> tuple[str, ...]:
+        """Where the session belongs: the first of these that lies in an initialised repository."""
+        del environ
+        return (event.cwd,) if event.cwd else ()
+
+    @property
+    def has_batches(self) -> bool:
+        """Whether the client tells when all calls of one step have ended. Where not, each call is its own step."""
+        return "tool.batch" in self.kinds.values()
+
+    def seconds(self, kind: str) -> float:
+        """How long we may take for an event."""
+        if kind in ENDED and not self.has_batches:
+            kind = "tool.batch"
+        return LONG.get(kind, ORDINARY)
+
+    # The client's own records of a session.
+
+    def status(self, payload: Json) -> Status:
+        """What the client tells a status line."""
+        from clickstop.core.agent import Status
+
+        del payload
+        return Status()
+
+    def was_interrupted(self, transcript: str) -> bool:
+        """Whether the person broke off the turn with which the transcript ends."""
+        del transcript
+        return False
+
+    def spending_files(self, transcript: str) -> list[str]:
+        """The files that tell what a session spent, the one with the client's own sum last."""
+        del transcript
+        return []
+
+    def spending(self, text: bytes, path: str) -> tuple[list[Spent], list[Spent]]:
+        """The answers in these lines of such a file, and the client's own sum where one stands behind them."""
+        del text, path
+        return [], []
+
+    def recent_transcripts(self, root: str, environ: Mapping[str, str], limit: int) -> list[str]:
+        """The newest transcripts of sessions started in `root`."""
+        del root, environ, limit
+        return []
+
+    def read_transcript(self, path: str) -> Told:
+        """What a transcript says happened."""
+        from clickstop.core.client_records import Told
+
+        return Told("", path)
+
+    # A project's files for the agent.
+
+    instructions: ClassVar[tuple[str, ...]] = ("AGENTS.md",)  # their front matter may name a project's commands
+    check_files: ClassVar[tuple[str, ...]] = ()  # JSON that says which checks there are
+    check_moments: ClassVar[Mapping[str, str]] = {}  # what such files call the moments of checks
+
+    def memory_files(self, root: str, cwd: str, transcript: str, environ: Mapping[str, str]) -> list[str]:
+        """Files of memory and rules that the agent loads when a session starts."""
+        del root, cwd, transcript, environ
+        return []
+
+    def offered(self, root: str) -> list[Offered]:
+        """The commands and skills that a project has for the agent."""
+        del root
+        return []
+
+    # The program: is it used here, which version, what keeps it from calling us.
+
+    program: ClassVar[str] = ""  # as it is called on a command line
+    is_usual: ClassVar[bool] = False  # `clickstop init` sets it up where no agent has left a trace
+    child_markers: ClassVar[tuple[str, ...]] = ()  # variables by which its child processes know that they are some
+    hook_names: ClassVar[Mapping[str, tuple[str, ...]]] = {}  # hooks that older settings call: handlers that answer
+    version_arguments: ClassVar[tuple[str, ...]] = ("--version",)
+    minimum: ClassVar[str] = "0"  # the version from which it can be used
+    full_support: ClassVar[str] = "0"  # the version from which nothing is missing
+    update_command: ClassVar[str] = ""
+
+    def is_here(self, root: str, environ: Mapping[str, str]) -> bool:
+        """Whether somebody uses this agent here: its program, or one of its settings files."""
+        import os
+        import shutil
+
+        if self.program and shutil.which(self.program, path=environ.get("PATH", "")):
+            return True
+        return any(os.path.exists(site.file) for site in self.sites(root, environ))
+
+    def version_in(self, text: str) -> str:
+        """The version in what the program prints: the first word that is one."""
+        return next((word for word in text.split() if "." in word and word.replace(".", "").isdigit()), "")
+
+    def obstacles(
+        self, root: str, environ: Mapping[str, str], managed: Iterable[str] | None = None
+    ) -> list[Obstacle]:
+        """Settings and variables under which no hook, or none of ours, is run."""
+        del root, environ, managed
+        return []
+
+    # Hook entries in its settings.
+
+    shared_notes: ClassVar[tuple[str, ...]] = ()  # what to know about settings in git
+    blank: ClassVar[str] = "{}\n"  # a settings file without settings
+
+    @abstractmethod
+    def sites(self, root: str, environ: Mapping[str, str]) -> tuple[Site, ...]:
+        """The settings files whose hooks a session started in `root` runs."""
+
+    @abstractmethod
+    def wanted(self, scope: str, start: Start) -> dict[str, Json]:
+        """What stands in settings of this scope for each event that we hear."""
+
+    def managed_files(self) -> tuple[str, ...]:
+        """Settings of the organisation, which may forbid all others."""
+        return ()
+
+    def parse(self, text: str) -> Any:
+        """A settings file; RefusedError where it cannot be read."""
+        from clickstop.agents import document
+
+        return document.parse(text).value
+
+    def merge(self, text: str, scope: str, start: Start) -> str:
+        """The text with our entries, up to date; everything else in it stays as it is."""
+        from clickstop.agents import hook_table
+
+        return hook_table.merge(text, self.wanted(scope, start), hook_table.is_ours)
+
+    def strip(self, text: str, before: Any = None) -> str:
+        """The text without our entries, and without what they leave empty unless `before` had it."""
+        from clickstop.agents import hook_table
+
+        return hook_table.strip(text, hook_table.is_ours, before)
+
+    def installed(self, settings: Any, site: Site, start: Start) -> list[Installed]:
+        """Our entries in these settings."""
+        from clickstop.agents import hook_table
+
+        return hook_table.installed(settings, site, self.wanted(site.scope, start))
+
+    def status_line(self, settings: Any) -> str:
+        """Whose status line these settings have: "ours", "other", or "" for none."""
+        del settings
+        return ""
+
+    def with_status_line(self, text: str, start: Start) -> str:
+        """The text with our status line; another one stays."""
+        del start
+        return text
+
+    def plugin_hooks(self, root: str, environ: Mapping[str, str]) -> list[tuple[str, str, Json]]:
+        """Name, file and content of the hooks of each plug-in that is enabled for sessions in `root`."""
+        del root, environ
+        return []
+
+    def lost_hooks(self, cwd: str, environ: Mapping[str, str]) -> str:
+        """What its settings lack of what `clickstop init` had put there; "" if nothing."""
+        from clickstop.agents.watch import lost
+
+        return lost(self, cwd, environ)
+
+    # Our MCP server in its settings; "" for the file where it cannot be told of one.
+
+    def server_file(self, root: str) -> str:
+        """Where the servers stand that a session started in `root` is offered."""
+        del root
+        return ""
+
+    def server_scope(self, servers: Any) -> str:
+        """Which entry of ours there is: "local" for this machine, "shared" for any, "" for none."""
+        del servers
+        return ""
+
+    def with_server(self, text: str, start: Start, *, shared: bool) -> str:
+        """The text with our server, up to date."""
+        del start, shared
+        return text
+
+    def without_server(self, text: str, before: Any = None) -> str:
+        """The text without our server, and without what that leaves empty unless `before` had it."""
+        del before
+        return text
+
+    def agreed(self, settings: Any) -> bool:
+        """Whether these settings agree to our server."""
+        del settings
+        return False
+
+    def agree(self, text: str) -> str:
+        """The settings with the agreement, where the client wants one."""
+        return text
+
+    def disagree(self, text: str, before: Any = None) -> str:
+        """The settings without it."""
+        del before
+        return text
+
+    # Playing the client: demo, doctor, bench, tests.
+
+    @abstractmethod
+    def payload_of(self, event: Event) -> Json:
+        """What the client sends for this event."""
+
+    @abstractmethod
+    def verdict_of(self, reply: bytes) -> tuple[str, str]:
+        """The verdict that a reply carries, and what the agent is told with it."""
+
+    def name_of(self, kind: str) -> str:
+        """What the client calls an event of this kind. KeyError where it has none."""
+        return {known: name for name, known in self.kinds.items()}[kind]
+
+    def output_of(self, reply: bytes) -> str:
+        """What the agent sees in place of a tool's output; "" where that was left as it is."""
+        del reply
+        return ""
+
+    def missing_keys(self, name: str, payload: Json) -> list[str]:
+        """Which keys this event's payload should have and has not."""
+        del name, payload
+        return []
+
+    def hook_environ(self, environ: Mapping[str, str], root: str, session_id: str) -> dict[str, str]:
+        """What the client adds to a hook's environment."""
+        del environ, root, session_id
+        return {}
+
+    def illegal(self, event: str, stdout: bytes) -> str:
+        """Why the client would not take this as a reply to `event`, or ""."""
+        if stdout and self.kinds.get(event, "") not in self.capabilities:
+            return f"{event} takes no output, but {len(stdout)} bytes were printed"
+        return ""

@@ -1,0 +1,61 @@
+"""Items of plans that a call marks as done."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from clickstop.memory.plan_items import done_items, exists, text_below, ticked_items
+from tests.store import rows
+
+if TYPE_CHECKING:
+    from tests.desk import Desk
+
+GATE = "gate.deliverables"
+PLAN = "- [ ] Write src/cart.py\n- [x] Write src/old.py\n- [ ] Write src/cart.py, too\n"
+
+
+@pytest.mark.parametrize(
+    ("everywhere", "ticked"),
+    [(False, ["Write src/cart.py"]), (True, ["Write src/cart.py", "Write src/cart.py, too"])],
+)
+def test_an_edit_of_a_plan_ticks_what_it_replaces(desk: Desk, everywhere: bool, ticked: list[str]) -> None:
+    path = desk.write("docs/plans/checkout.md", PLAN)
+    ctx = desk.context("tool.before", handler=GATE, paths=(str(path),), patch="-- [ ]\n+- [x]")
+    ctx.event.old, ctx.event.content, ctx.event.everywhere = "- [ ]", "- [x]", everywhere
+    assert [text.partition("] ")[2] or text for text in ticked_items(ctx)] == ticked
+
+
+def test_a_page_that_is_written_anew_ticks_what_was_not_ticked_before(desk: Desk) -> None:
+    path = desk.write("docs/plans/checkout.md", PLAN)
+    done = PLAN.replace("- [ ]", "- [x]")
+    decided = desk.send("tool.before", GATE, paths=(str(path),), content=done)
+    assert decided.verdict == "block"
+    assert "src/cart.py" in decided.reason
+    assert "src/old.py" not in decided.reason
+    elsewhere = desk.send("tool.before", GATE, paths=(f"{desk.root}/notes.md",), content=done)
+    assert elsewhere.verdict == "pass"
+
+
+def test_a_task_is_named_by_its_number_or_in_words_and_told_as_the_plan_has_it(desk: Desk) -> None:
+    desk.write("docs/plans/cart.md", "- [ ] Write the cart\n  in src/cart.py\n")
+    made = {"tool": "task", "target": "Write  the Cart", "summary": "#7: Write the Cart"}
+    desk.put(
+        rows.session("session-1", desk.ago(9), plan_file="docs/plans/cart.md"),
+        rows.call("c1", "session-1", desk.ago(8), **made),
+    )
+    ctx = desk.context("tool.before", handler=GATE, tool="task")
+    ctx.event.done = ("#7", "Sweep", "#8")
+    assert done_items(ctx) == ["Write the cart\nin src/cart.py", "Sweep"]
+
+
+def test_what_an_item_names_is_looked_for_in_the_checkout_and_where_the_agent_works(desk: Desk) -> None:
+    desk.write("web/app.ts", "let a")
+    ctx = desk.context("tool.before", handler=GATE, tool="task")
+    assert not exists(ctx, "app.ts")
+    assert text_below(ctx, "app.ts") == ""
+    ctx.event.cwd = f"{desk.root}/web"
+    assert exists(ctx, "app.ts")
+    assert exists(ctx, "web/app.ts")
+    assert text_below(ctx, "app.ts") == "let a"
