@@ -111,6 +111,51 @@ def test_the_audit_log_belongs_to_no_session(ctx: Context) -> None:
     assert "session_id" not in ctx.operations[0][1]
 
 
+def test_a_row_of_another_session_or_moment_says_so(ctx: Context) -> None:
+    ctx.record(
+        "fixes", id="f1", created_at="2030", session_id="other", agent="someone", since="password=hunter2hunter2"
+    )
+    [row] = ctx.recorded("fixes")
+    assert (row["id"], row["created_at"], row["session_id"], row["agent"]) == ("f1", "2030", "other", "someone")
+    assert row["since"] == "password=[redacted:password:1]"
+
+
+def test_a_text_that_was_looked_through_is_stored_as_it_is(ctx: Context) -> None:
+    ctx.record("events", redacted={"payload": "x" * 100_000}, name="Stop")
+    [row] = ctx.recorded("events")
+    assert (len(row["payload"]), row["name"]) == (100_000, "Stop")
+
+
+def test_what_was_recorded_for_a_table_is_known_until_it_is_stored(ctx: Context) -> None:
+    ctx.record("debts", kind="check", key="lint", since=ctx.at)
+    ctx.record("debts", kind="check", key="test", since=ctx.at)
+    ctx.change("flags", session_id="s", key="k", created_at=ctx.at)
+    assert [row["key"] for row in ctx.recorded("debts")] == ["lint", "test"]
+    assert ctx.recorded("incidents") == []
+    ctx.flush(("debts",))
+    assert ctx.recorded("debts") == []
+    assert [debt.key for debt in ctx.store.open_debts("check")] == ["lint", "test"]
+    assert [row["key"] for row in ctx.recorded("flags")] == ["k"]
+    assert not ctx.store.flagged("s", "k")
+    ctx.flush()
+    assert ctx.operations == []
+    assert ctx.store.flagged("s", "k")
+
+
+def test_what_is_only_tried_is_not_stored(ctx: Context) -> None:
+    ctx.database.dry = True
+    ctx.record("debts", kind="check", key="lint", since=ctx.at)
+    ctx.flush()
+    assert len(ctx.recorded("debts")) == 1
+    assert ctx.store.open_debts("check") == []
+
+
+def test_a_flag_is_of_the_session_or_of_all(ctx: Context) -> None:
+    ctx.flag("a")
+    ctx.flag("b", ever=True)
+    assert [(row["session_id"], row["key"]) for row in ctx.recorded("flags")] == [("session-1", "a"), ("", "b")]
+
+
 def test_what_is_recorded_can_be_stored(repo: Path, environ: dict[str, str]) -> None:
     ctx = _context(make_event("tool.after", command="ls"), repo, environ)
     given: dict[str, Any] = {
