@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from sqlite3 import Connection
 
     from clickstop.app.score import Score
-    from clickstop.app.signals import Episode, Signal
+    from clickstop.app.signals import Episode, QualitySignal
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class Detail:
     green_again: list[Episode]
     left_red: list[Episode]
     flaky: list[Episode]
-    signals: list[Signal]  # oldest first
+    signals: list[QualitySignal]  # oldest first
 
 
 def of_session(connection: Connection, session_id: str) -> Detail:

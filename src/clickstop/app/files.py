@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from clickstop.signals.finding import FAILURES
 
 if TYPE_CHECKING:
-    from clickstop.app.signals import Signal
+    from clickstop.app.signals import QualitySignal
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class FileLine:
     last_at: str
 
 
-def of(found: list[Signal]) -> list[FileLine]:
+def of(found: list[QualitySignal]) -> list[FileLine]:
     """Most failures first; a run counts once for each file that it names."""
     types: dict[str, dict[str, int]] = {}
     last: dict[str, str] = {}

@@ -1,4 +1,4 @@
-"""Ledgers as records: what gates said, what people asked, what reviewers found, what was done to clickstop itself."""
+"""Ledgers as records: what gates said, people asked, reviewers found, and what was done to clickstop itself."""
 
 from __future__ import annotations
 

@@ -6,13 +6,13 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from clickstop.app import signals, trend
-from clickstop.store import audit
+from clickstop.app import period, signals, trend
+from clickstop.store import audit, quality
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
 
-    from clickstop.app.signals import Episode, Signal
+    from clickstop.app.signals import Episode, QualitySignal
     from clickstop.store.rows import Row
 
 _SLOW = 30  # minutes from red to green that are worth a word
@@ -56,6 +56,20 @@ class Retrospective:
     commits: int
     passes: int
     actions: list[str]
+
+
+def look_back(
+    connection: Connection, session: str | None = None, days: float | None = None, since: str = ""
+) -> Retrospective:
+    """Of the last days, of all since a moment, else of a session: the last one if none is named."""
+    if days is not None:
+        noun = "day" if days == 1 else "days"
+        return of_sessions(connection, f"Retrospective of the last {days:g} {noun}", *period.days(connection, days))
+    if since:
+        return of_sessions(connection, f"Retrospective since {since[:10]}", *period.since(connection, since))
+    session_id = period.named_session(connection, session)
+    rows = quality.one_session(connection, session_id)
+    return of_sessions(connection, f"Retrospective of session {session_id}", rows, [])
 
 
 def of_sessions(connection: Connection, title: str, rows: list[Row], before: list[Row]) -> Retrospective:
@@ -141,7 +155,7 @@ def _of_type(told: list[Episode], kind: str) -> list[Episode]:
     return [episode for episode in told if episode.type == kind]
 
 
-def _by_file(found: list[Signal]) -> list[FileErrors]:
+def _by_file(found: list[QualitySignal]) -> list[FileErrors]:
     runs: Counter[str] = Counter()
     codes: dict[str, list[str]] = {}
     for signal in found:
@@ -153,8 +167,8 @@ def _by_file(found: list[Signal]) -> list[FileErrors]:
     return [FileErrors(file, count, list(dict.fromkeys(codes[file]))) for file, count in runs.most_common()]
 
 
-def _by_rule(found: list[Signal]) -> list[Violations]:
-    counted: dict[str, list[Signal]] = {}
+def _by_rule(found: list[QualitySignal]) -> list[Violations]:
+    counted: dict[str, list[QualitySignal]] = {}
     for signal in found:
         if signal.type == "rule_violation":
             counted.setdefault(signal.rule_id or "(no rule named)", []).append(signal)

@@ -11,7 +11,7 @@ from clickstop.store import quality
 if TYPE_CHECKING:
     from sqlite3 import Connection
 
-    from clickstop.app.signals import Signal
+    from clickstop.app.signals import QualitySignal
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Score:
     raw: int  # sum of all deltas, before the limits of 0 and 100
     types: list[Share]
     agents: list[Share]  # "" is the main agent
-    moved: list[Signal]  # what changed the score, oldest first
+    moved: list[QualitySignal]  # what changed the score, oldest first
 
 
 def of_session(connection: Connection, session_id: str) -> Score:
@@ -55,7 +55,7 @@ def of_session(connection: Connection, session_id: str) -> Score:
     )
 
 
-def shares(found: list[Signal], names: list[str]) -> list[Share]:
+def shares(found: list[QualitySignal], names: list[str]) -> list[Share]:
     """The signals added up by name, largest loss first."""
     sums: dict[str, list[int]] = {}
     for signal, name in zip(found, names, strict=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from clickstop.core.words import near, one_line, seconds
 from clickstop.store import quality, timeline
@@ -205,10 +205,3 @@ def _looks(names: list[str]) -> str:
     files = list(dict.fromkeys(name.partition(" ")[2].rpartition("/")[2] for name in names))
     more = f" and {len(files) - 4} more" if files[4:] else ""
     return f"looked {len(names)} times: {', '.join(files[:4])}{more}"
-
-
-def plain(found: Story) -> dict[str, Any]:
-    """For programs."""
-    from dataclasses import asdict
-
-    return asdict(found)

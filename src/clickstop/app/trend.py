@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from sqlite3 import Connection
 
-    from clickstop.app.signals import Episode, Signal
+    from clickstop.app.signals import Episode, QualitySignal
     from clickstop.store.rows import Row
 
 _NOTICEABLE = 2.0  # points by which an average must change to be called a change
@@ -55,7 +55,7 @@ def of_sessions(connection: Connection, rows: list[Row], before: list[Row]) -> T
     return build(rows, before, signals.load(connection, ids), signals.edit_times(connection, ids))
 
 
-def build(rows: list[Row], before: list[Row], found: list[Signal], edits: dict[str, list[str]]) -> Trend:
+def build(rows: list[Row], before: list[Row], found: list[QualitySignal], edits: dict[str, list[str]]) -> Trend:
     told = signals.episodes(found, edits)
     models = {row["session_id"]: row["model"] or "unknown" for row in rows}
     green = [episode for episode in told if episode.green_at is not None]
@@ -93,7 +93,7 @@ def _average(rows: list[Row]) -> float | None:
     return round(mean(scores), 1) if scores else None
 
 
-def _lines(rows: list[Row], found: list[Signal]) -> list[SessionLine]:
+def _lines(rows: list[Row], found: list[QualitySignal]) -> list[SessionLine]:
     types: dict[str, dict[str, int]] = {}
     for signal in found:
         counted = types.setdefault(signal.session_id, {})

@@ -11,13 +11,14 @@ from clickstop.checks.governor import when
 from clickstop.checks.ledger import CheckLedger
 from clickstop.checks.project import Project
 from clickstop.cli.here import here
+from clickstop.cli.options import json_option
 from clickstop.config.check_plan import compile_checks
 from clickstop.config.commands import find
 from clickstop.config.errors import ConfigError
 from clickstop.core.places import Places
 from clickstop.core.target import Target, target
 from clickstop.render.commands import as_records, as_table
-from clickstop.render.output import console, json_option, print_json, text
+from clickstop.render.output import console, print_json, text
 from clickstop.runners.missing import missing
 from clickstop.runners.packages import MOST
 from clickstop.store.save import Store

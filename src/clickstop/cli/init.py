@@ -11,26 +11,27 @@ import click
 
 from clickstop.agents import entries
 from clickstop.agents.index import AGENTS
+from clickstop.app.here import Here, is_agent
 from clickstop.cli import asking, trusting
-from clickstop.cli.here import Here, is_agent
+from clickstop.cli.options import json_option
 from clickstop.config.commands import find
 from clickstop.core.ids import new_id
 from clickstop.core.places import Places
 from clickstop.core.target import target, why_not
 from clickstop.core.words import many
 from clickstop.install import first_config, repos, setup, stack
-from clickstop.install.changes import Change
+from clickstop.install.changes import FileChange
 from clickstop.render.commands import as_record
-from clickstop.render.output import console, json_option, print_json, text
+from clickstop.render.output import console, print_json, text
 
 if TYPE_CHECKING:
     from clickstop.config.commands import Commands
     from clickstop.core.target import Target
-    from clickstop.install.setup import Step
+    from clickstop.install.setup import InstallStep
 
 
 @dataclass
-class Report:
+class InitReport:
     """What was found and done, for programs."""
 
     root: str
@@ -113,10 +114,10 @@ def _place() -> Target:
     return place
 
 
-def _look(place: Target, scope: str | None, agents: list[str]) -> Report:
+def _look(place: Target, scope: str | None, agents: list[str]) -> InitReport:
     """Entries that are there are brought up to date where they are, unless the person names another place."""
     found = setup.scopes_in_use(place.folder, os.environ)
-    return Report(
+    return InitReport(
         root=place.root,
         folder=place.folder,
         agents=agents or stack.agents(place.folder, os.environ),
@@ -130,7 +131,7 @@ def _first_scope(place: Target) -> list[str]:
     return ["plugin"] if entries.plugged(place.folder, os.environ) else ["local"]
 
 
-def _status_line(place: Target, report: Report) -> str:
+def _status_line(place: Target, report: InitReport) -> str:
     """The scope that gets a status line: this person's own settings; "" where there is one already."""
     for file, whose in setup.status_lines(place, report.agents, os.environ).items():
         if whose == "other":
@@ -139,31 +140,31 @@ def _status_line(place: Target, report: Report) -> str:
     return "user" if report.scopes == ["user"] else "local"
 
 
-def _steps(place: Target, report: Report, *, moved: bool, status_line: str, server: bool) -> list[Step]:
+def _steps(place: Target, report: InitReport, *, moved: bool, status_line: str, server: bool) -> list[InstallStep]:
     steps = []
     if not first_config.has_config(place.root, os.environ):
         first = first_config.text(new_id(), report.stack)
         file = os.path.join(place.root, "clickstop.toml")
-        steps.append(setup.Step.writing(Change(file, None, first.encode())))
+        steps.append(setup.InstallStep.writing(FileChange(file, None, first.encode())))
     return steps + setup.installing(
         place, report.agents, report.scopes, os.environ, moved=moved, status_line=status_line, server=server
     )
 
 
-def _start(place: Target, report: Report) -> None:
+def _start(place: Target, report: InitReport) -> None:
     """The state folder, the plan, the database; one line in its audit log if anything changed."""
     places = Places(place.root, os.environ)
     if not _has_state(place):
         report.changed.append(places.state)
     places.ensure_state()
-    here = Here(place.root, os.environ)
-    plan = here.plan()
+    repo = Here(place.root, os.environ)
+    plan = repo.plan()
     if plan.problem:
         report.notes.append(f"{plan.trouble}.")
-    here.connect().close()
+    repo.connection.close()
     repos.remember(place, os.environ)
     if report.changed:
-        here.audit("init", place.folder, ", ".join([*report.scopes, *report.changed]))
+        repo.audit("init", place.folder, ", ".join([*report.scopes, *report.changed]))
 
 
 def _trust(place: Target, commands: Commands, *, yes: bool, ask: bool) -> list[str]:
@@ -181,7 +182,7 @@ def _has_state(place: Target) -> bool:
     return os.path.exists(Places(place.root, os.environ).database)
 
 
-def _introduce(place: Target, report: Report) -> None:
+def _introduce(place: Target, report: InitReport) -> None:
     made_of = f" ({', '.join(report.stack)})" if report.stack else ""
     out = console()
     out.print(
@@ -190,7 +191,7 @@ def _introduce(place: Target, report: Report) -> None:
     out.print()
 
 
-def _notes(place: Target, report: Report) -> list[str]:
+def _notes(place: Target, report: InitReport) -> list[str]:
     notes = []
     if not place.checkout:
         notes.append("This folder is not in a git repository: clickstop works, but knows no branches and commits.")
@@ -198,7 +199,7 @@ def _notes(place: Target, report: Report) -> list[str]:
     return notes
 
 
-def _conclude(report: Report, steps: list[Step], *, dry_run: bool) -> None:
+def _conclude(report: InitReport, steps: list[InstallStep], *, dry_run: bool) -> None:
     out = console()
     for note in report.notes:
         out.print(text(f"Note: {note}"))

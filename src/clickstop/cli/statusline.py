@@ -22,6 +22,6 @@ def command(agent: str) -> None:
     `clickstop init --statusline`, which starts it as hooks are started, without this command.
     """
     raw = b"" if sys.stdin.isatty() else sys.stdin.buffer.read()
-    said = line(agent, raw, os.environ)
-    if said:
-        click.echo(said)
+    words = line(agent, raw, os.environ)
+    if words:
+        click.echo(words)

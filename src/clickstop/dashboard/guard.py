@@ -30,8 +30,8 @@ HEADERS = {
 }
 _READING = ("GET", "HEAD")
 _REFUSED = (
-    "This page is for whoever started it.\n\nThe link that `clickstop dashboard` prints opens it once, in one browser."
-    " After that it prints a new one; use that, or start it again.\n"
+    "This page is for whoever started it.\n\nThe link that `clickstop dashboard` prints opens it once, in one"
+    " browser. After that it prints a new one; use that, or start it again.\n"
 )
 
 

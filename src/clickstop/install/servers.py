@@ -8,13 +8,13 @@ from clickstop.agents import document, entries
 from clickstop.agents.document import RefusedError
 from clickstop.agents.index import part
 from clickstop.install import backups, git
-from clickstop.install.changes import Change, FileRefusedError, read
+from clickstop.install.changes import FileChange, FileRefusedError, read
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from clickstop.agents.sites import Start
-    from clickstop.install.backups import Record
+    from clickstop.install.backups import BackupRecord
 
 
 class Servers(Protocol):
@@ -47,7 +47,7 @@ def there(agent: str, root: str) -> str:
         return ""
 
 
-def added(agent: str, root: str, start: Start, environ: Mapping[str, str], *, shared: bool) -> Change:
+def added(agent: str, root: str, start: Start, environ: Mapping[str, str], *, shared: bool) -> FileChange:
     """The file with our server. One that git tracks is for everybody, so it holds no path of this machine."""
     file = servers(agent).file(root)
     checkout = git.checkout_of(file)
@@ -55,18 +55,18 @@ def added(agent: str, root: str, start: Start, environ: Mapping[str, str], *, sh
     before = read(file)
     text = "{}\n" if before is None else _text(file, before)
     after = _named(file, lambda: servers(agent).merge(text, start, shared=shared))
-    return Change(file, before, after.encode("utf-8"))
+    return FileChange(file, before, after.encode("utf-8"))
 
 
-def removed(agent: str, root: str, environ: Mapping[str, str]) -> Change:
+def removed(agent: str, root: str, environ: Mapping[str, str]) -> FileChange:
     file = servers(agent).file(root)
-    return Change(file, read(file), base(agent, file, environ))
+    return FileChange(file, read(file), base(agent, file, environ))
 
 
 def base(agent: str, file: str, environ: Mapping[str, str]) -> bytes | None:
     """The file as it would be without us."""
 
-    def strip(raw: bytes, record: Record | None) -> bytes | None:
+    def strip(raw: bytes, record: BackupRecord | None) -> bytes | None:
         before = _value(record.original) if record else None
         left = _named(file, lambda: servers(agent).strip(_text(file, raw), before)).encode("utf-8")
         made_by_us = record is not None and record.original is None
@@ -75,7 +75,7 @@ def base(agent: str, file: str, environ: Mapping[str, str]) -> bytes | None:
     return backups.without_ours(file, environ, strip)
 
 
-def install(change: Change, agent: str, environ: Mapping[str, str]) -> None:
+def install(change: FileChange, agent: str, environ: Mapping[str, str]) -> None:
     backups.edit(change, base(agent, change.file, environ), environ)
 
 

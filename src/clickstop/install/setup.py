@@ -24,18 +24,18 @@ if TYPE_CHECKING:
 
     from clickstop.agents.sites import Site
     from clickstop.core.target import Target
-    from clickstop.install.changes import Change
+    from clickstop.install.changes import FileChange
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class InstallStep:
     """One file to change, and how."""
 
-    change: Change
+    change: FileChange
     do: Callable[[], object]
 
     @classmethod
-    def writing(cls, change: Change) -> Step:
+    def writing(cls, change: FileChange) -> InstallStep:
         """A file of our own."""
         return cls(change, partial(apply, change))
 
@@ -49,11 +49,11 @@ def installing(
     moved: bool,
     status_line: str = "",
     server: bool = False,
-) -> list[Step]:
+) -> list[InstallStep]:
     """Entries in `scopes` (and, where they were `moved`, none of this person's elsewhere), a status line in the
     scope that is to have it, the MCP server if it is wanted or there already, and what these need.
     """
-    steps: list[Step] = []
+    steps: list[InstallStep] = []
     local: list[str] = []  # files of this machine, which git shall not see
     for site in _sites(place, agents, environ):
         line = site.scope == status_line or _has_line_alone(site)
@@ -66,24 +66,24 @@ def installing(
     for agent in agents:
         if server or servers.there(agent, place.folder):
             change = servers.added(agent, place.folder, this_machine(), environ, shared="shared" in scopes)
-            steps.append(Step(change, partial(servers.install, change, agent, environ)))
+            steps.append(InstallStep(change, partial(servers.install, change, agent, environ)))
             local += [] if "shared" in scopes else [change.file]
     steps += _kept_out(local, environ)
     if _needs_launcher(place, scopes, environ):
-        steps += [Step.writing(change) for change in launcher.written(this_machine(), environ)]
+        steps += [InstallStep.writing(change) for change in launcher.written(this_machine(), environ)]
     return [step for step in steps if step.change.is_needed]
 
 
-def removing(place: Target, agents: list[str], scopes: list[str], environ: Mapping[str, str]) -> list[Step]:
+def removing(place: Target, agents: list[str], scopes: list[str], environ: Mapping[str, str]) -> list[InstallStep]:
     """Everything of ours out of `scopes`; the launcher too, once nobody needs it."""
     out = [site for site in _sites(place, agents, environ) if site.scope in scopes or _has_ours_alone(site)]
     gone = [agent for agent in agents if _goes(servers.there(agent, place.folder), scopes)]
     steps = _entries_out(out, environ, [servers.servers(agent).file(place.folder) for agent in gone])
     for agent in gone:
         change = servers.removed(agent, place.folder, environ)
-        steps.append(Step(change, partial(backups.undo, change, environ)))
+        steps.append(InstallStep(change, partial(backups.undo, change, environ)))
     if _frees_launcher(place, scopes, environ):
-        steps += [Step.writing(change) for change in launcher.removed(environ)]
+        steps += [InstallStep.writing(change) for change in launcher.removed(environ)]
     return [step for step in steps if step.change.is_needed]
 
 
@@ -170,12 +170,14 @@ def _goes(server: str, scopes: list[str]) -> bool:
     return server in scopes or (server == "local" and "user" in scopes)
 
 
-def _entries_in(site: Site, environ: Mapping[str, str], *, hooks: bool, status_line: bool, server: bool) -> Step:
+def _entries_in(
+    site: Site, environ: Mapping[str, str], *, hooks: bool, status_line: bool, server: bool
+) -> InstallStep:
     change = settings.with_ours(site, this_machine(), hooks=hooks, status_line=status_line, server=server)
-    return Step(change, partial(settings.install, change, site, environ))
+    return InstallStep(change, partial(settings.install, change, site, environ))
 
 
-def _kept_out(files: list[str], environ: Mapping[str, str]) -> list[Step]:
+def _kept_out(files: list[str], environ: Mapping[str, str]) -> list[InstallStep]:
     """A line in `.git/info/exclude` for each file that git would show."""
     shown: dict[str, list[str]] = {}
     for file in files:
@@ -183,10 +185,10 @@ def _kept_out(files: list[str], environ: Mapping[str, str]) -> list[Step]:
         if checkout and git.would_show(checkout, file, environ):
             shown.setdefault(checkout, []).append(file)
     changes = [git.excluded(checkout, found) for checkout, found in shown.items()]
-    return [Step(change, partial(git.exclude, change, environ)) for change in changes]
+    return [InstallStep(change, partial(git.exclude, change, environ)) for change in changes]
 
 
-def _entries_out(sites: list[Site], environ: Mapping[str, str], more: list[str] | None = None) -> list[Step]:
+def _entries_out(sites: list[Site], environ: Mapping[str, str], more: list[str] | None = None) -> list[InstallStep]:
     """The entries, and the lines that kept these files (and `more`) out of git."""
     changes = [settings.without_ours(site, environ) for site in sites]
     files = [site.file for site in sites if site.scope == "local"] + (more or [])
@@ -194,7 +196,7 @@ def _entries_out(sites: list[Site], environ: Mapping[str, str], more: list[str] 
     for file in files:
         checkouts.setdefault(git.checkout_of(file), []).append(file)
     changes += [git.included(checkout, found, environ) for checkout, found in checkouts.items() if checkout]
-    return [Step(change, partial(backups.undo, change, environ)) for change in changes]
+    return [InstallStep(change, partial(backups.undo, change, environ)) for change in changes]
 
 
 def _needs_launcher(place: Target, scopes: list[str], environ: Mapping[str, str]) -> bool:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from clickstop.app.costs import Line
-    from clickstop.app.usage import Tool
+    from clickstop.app.usage import ToolUsage
 
 
 def cost_by_day(days: Sequence[Line], title: str = "Cost by day") -> Chart:
@@ -70,7 +70,7 @@ def cost_by(lines: Sequence[Line], by: str) -> Chart:
     )
 
 
-def tools(found: Sequence[Tool]) -> Chart:
+def tools(found: Sequence[ToolUsage]) -> Chart:
     """Calls by tool, and how they ended."""
     made = [
         Bar(

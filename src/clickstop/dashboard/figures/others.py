@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from clickstop.app.decisions import RuleCount
     from clickstop.app.latency import Latency, Times
     from clickstop.app.learning import RuleLine
-    from clickstop.app.runs import Feature
+    from clickstop.app.runs import FeatureRuns
     from clickstop.store.rows import Row
 
 _POINTS = 120  # of a line
@@ -65,7 +65,7 @@ def rules(found: Sequence[RuleLine]) -> Chart:
     )
 
 
-def attempts(features: Sequence[Feature]) -> Chart:
+def attempts(features: Sequence[FeatureRuns]) -> Chart:
     made = [
         Bar(
             one.feature,

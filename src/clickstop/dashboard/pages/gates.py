@@ -23,7 +23,7 @@ def page(site: Site, connection: Connection, asked: Mapping[str, str]) -> Page:
     days, number = choice(asked, "days", DAYS, 30), number_of(asked)
     lines = ledgers.gates(connection, PER_PAGE + 1, (number - 1) * PER_PAGE)
     counts = decisions.by_rule(connection, days)
-    rules, policy = gates.rules(site.plan(), site.root, site.environ)
+    rules, policy = gates.rules(site)
     return Page(
         "Gates",
         {

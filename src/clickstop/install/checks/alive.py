@@ -11,16 +11,16 @@ from clickstop.config import pause
 from clickstop.core.places import Places, user_state
 from clickstop.install import probe
 from clickstop.install.checks.programs import is_startable
-from clickstop.install.doctor import Finding, error, ok
+from clickstop.install.doctor import DoctorFinding, error, ok
 from clickstop.store import database, events, save
 
 if TYPE_CHECKING:
     from clickstop.agents.entries import Installed
     from clickstop.install.doctor import Patient
-    from clickstop.install.probe import Answer
+    from clickstop.install.probe import ProbeAnswer
 
 
-def check(patient: Patient) -> list[Finding]:
+def check(patient: Patient) -> list[DoctorFinding]:
     startable = [entry for entry in patient.active if is_startable(entry)]
     troubles: dict[str, list[str]] = {}
     took = []
@@ -47,12 +47,12 @@ def _kind(entry: Installed) -> str:
     return decoder(entry.agent).KINDS.get(entry.event, "")
 
 
-def _prove(patient: Patient, entry: Installed) -> tuple[Answer, str]:
+def _prove(patient: Patient, entry: Installed) -> tuple[ProbeAnswer, str]:
     """The entry's answer to a harmless event, and "" or what is wrong with it."""
     kind = _kind(entry)
     with probe.scratch() as place:
         if not kind:
-            return probe.Answer(0, b"", "", 0.0), "this clickstop does not know the event"
+            return probe.ProbeAnswer(0, b"", "", 0.0), "this clickstop does not know the event"
         payload = probe.harmless(entry.agent, kind, patient.folder, place.session)
         broken = _broken_log(patient)
         answer = _run(patient, entry, payload, place)
@@ -63,12 +63,12 @@ def _prove(patient: Patient, entry: Installed) -> tuple[Answer, str]:
         return answer, trouble
 
 
-def _run(patient: Patient, entry: Installed, payload: dict[str, Any], place: probe.Scratch) -> Answer:
+def _run(patient: Patient, entry: Installed, payload: dict[str, Any], place: probe.ProbeScratch) -> ProbeAnswer:
     environ = place.environ(entry.agent, patient.environ, patient.folder)
     return probe.run(entry, payload, environ, patient.folder)
 
 
-def _trouble(entry: Installed, answer: Answer) -> str:
+def _trouble(entry: Installed, answer: ProbeAnswer) -> str:
     if answer.error:
         return answer.error
     if answer.code != 0:
@@ -116,7 +116,7 @@ def _asks_canary(patient: Patient) -> bool:
     return paused is None or not paused.all or bool(paused.session)
 
 
-def _canary(patient: Patient, gates: list[Installed]) -> list[Finding]:
+def _canary(patient: Patient, gates: list[Installed]) -> list[DoctorFinding]:
     found = []
     for entry in gates:
         with probe.scratch() as place:
@@ -127,13 +127,13 @@ def _canary(patient: Patient, gates: list[Installed]) -> list[Finding]:
     return found
 
 
-def _verdict(entry: Installed, answer: Answer) -> str:
+def _verdict(entry: Installed, answer: ProbeAnswer) -> str:
     if answer.code != 0 or support(entry.agent).illegal(entry.event, answer.stdout):
         return "no answer"
     return payloads(entry.agent).verdict_of(answer.stdout)[0]
 
 
-def _let_through(patient: Patient, entry: Installed, verdict: str) -> Finding:
+def _let_through(patient: Patient, entry: Installed, verdict: str) -> DoctorFinding:
     what = f"The canary was not denied through {entry.file} ({verdict})"
     if "gate.canary" not in patient.handlers():
         why = 'gate.canary is switched off: handlers."gate.canary" = false'

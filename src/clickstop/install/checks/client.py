@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from clickstop.agents.clients import support, transcripts
 from clickstop.agents.index import AGENTS
-from clickstop.install.doctor import Finding, error, ok, warn
+from clickstop.install.doctor import DoctorFinding, error, ok, warn
 
 if TYPE_CHECKING:
     from clickstop.agents.clients import Support
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 _SECONDS = 20
 
 
-def check(patient: Patient) -> list[Finding]:
+def check(patient: Patient) -> list[DoctorFinding]:
     return [finding for agent in AGENTS for finding in _of(patient, agent)]
 
 
-def _of(patient: Patient, agent: str) -> list[Finding]:
+def _of(patient: Patient, agent: str) -> list[DoctorFinding]:
     client = support(agent)
     versions = {
         "on your PATH": _on_path(client, patient.environ.get("PATH", "")),
@@ -35,7 +35,7 @@ def _of(patient: Patient, agent: str) -> list[Finding]:
     return old[:1] or [ok(f"{agent} {' and '.join(dict.fromkeys(known.values()))} is fully supported")]
 
 
-def _old(client: Support, agent: str, where: str, version: str) -> Finding | None:
+def _old(client: Support, agent: str, where: str, version: str) -> DoctorFinding | None:
     what = f"{agent} {version} ({where})"
     if _number(version) < _number(client.MINIMUM):
         why = f"events and replies that clickstop needs exist from {client.MINIMUM} on"

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from clickstop.config.commands import find
 from clickstop.core.words import many, one_line
-from clickstop.install.doctor import Finding, ok, warn
+from clickstop.install.doctor import DoctorFinding, ok, warn
 from clickstop.runners.missing import missing
 
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from clickstop.install.doctor import Patient
 
 
-def check(patient: Patient) -> list[Finding]:
+def check(patient: Patient) -> list[DoctorFinding]:
     found = find(patient.root, patient.folder, patient.environ)
     troubles = [*_broken(found), *_untrusted(found), *_absent(found, patient)]
     if troubles:
@@ -23,14 +23,14 @@ def check(patient: Patient) -> list[Finding]:
     return [ok(f"{number} of the project can be run" if found.all() else "The project names no commands")]
 
 
-def _broken(found: Commands) -> list[Finding]:
+def _broken(found: Commands) -> list[DoctorFinding]:
     return [
         warn(str(problem), "commands that it names are not known", f"mend {problem.file}; then: clickstop command")
         for problem in found.problems
     ]
 
 
-def _untrusted(found: Commands) -> list[Finding]:
+def _untrusted(found: Commands) -> list[DoctorFinding]:
     waiting = found.waiting()
     if not waiting:
         return []
@@ -40,7 +40,7 @@ def _untrusted(found: Commands) -> list[Finding]:
     return [warn(f"Not trusted yet: {said}{rest}", why, "clickstop trust")]
 
 
-def _absent(found: Commands, patient: Patient) -> list[Finding]:
+def _absent(found: Commands, patient: Patient) -> list[DoctorFinding]:
     needed: dict[str, list[str]] = {}
     for command in found.all():
         for line in command.lines:

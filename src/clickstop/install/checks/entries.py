@@ -12,7 +12,7 @@ from clickstop.agents.clients import support
 from clickstop.agents.index import AGENTS
 from clickstop.agents.sites import installer, this_machine
 from clickstop.install import setup
-from clickstop.install.doctor import Finding, error, ok, warn
+from clickstop.install.doctor import DoctorFinding, error, ok, warn
 from clickstop.store import audit
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ _UPDATE = "update the plug-in in the client, or the program: pipx upgrade clicks
 SCOPES = ("local", "user", "shared")  # which copy to remove: one's own before everybody's
 
 
-def check(patient: Patient) -> list[Finding]:
+def check(patient: Patient) -> list[DoctorFinding]:
     if not patient.installed and not _from_plugins(patient):
         why = f"the agent does not call clickstop in this repository{_taken_out(patient)}"
         return [error("No hooks are installed", why, "clickstop init")]
@@ -39,7 +39,7 @@ def update(patient: Patient) -> None:
         step.do()
 
 
-def _missing(patient: Patient) -> list[Finding]:
+def _missing(patient: Patient) -> list[DoctorFinding]:
     found = []
     for file, group in _by_file(patient.installed).items():
         wanted = installer(group[0].agent).wanted(group[0].scope, this_machine())
@@ -62,7 +62,7 @@ def _taken_out(patient: Patient) -> str:
     return f"; they were taken out of {seen[0]['subject']} at {seen[0]['created_at'][:16]}Z while a session ran"
 
 
-def _outdated(patient: Patient) -> list[Finding]:
+def _outdated(patient: Patient) -> list[DoctorFinding]:
     found = []
     for file, group in _by_file(patient.installed).items():
         old = [entry.event for entry in group if not entry.ours_current]
@@ -75,7 +75,7 @@ def _outdated(patient: Patient) -> list[Finding]:
     return found
 
 
-def _twice(patient: Patient) -> list[Finding]:
+def _twice(patient: Patient) -> list[DoctorFinding]:
     """The client runs identical entries once, and different ones each."""
     ways: dict[str, dict[tuple[str, ...], str]] = {}
     for entry in patient.active:
@@ -93,7 +93,7 @@ def _twice(patient: Patient) -> list[Finding]:
     return said + _beside_plugins(patient)
 
 
-def _beside_plugins(patient: Patient) -> list[Finding]:
+def _beside_plugins(patient: Patient) -> list[DoctorFinding]:
     if not patient.active or patient.active[0].scope == "plugin":
         return []
     return [

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from clickstop.core.ids import utc
 from clickstop.core.places import user_log, user_state
 from clickstop.core.words import many
-from clickstop.install.doctor import Finding, ok, warn
+from clickstop.install.doctor import DoctorFinding, ok, warn
 from clickstop.store import audit, failures
 
 if TYPE_CHECKING:
@@ -23,11 +23,11 @@ _DAYS = 7
 _READ = "doctor.read_failures"
 
 
-def check(patient: Patient) -> list[Finding]:
+def check(patient: Patient) -> list[DoctorFinding]:
     return [*_failed(patient), *_broken(patient)] or [ok("No failure is on record")]
 
 
-def _failed(patient: Patient) -> list[Finding]:
+def _failed(patient: Patient) -> list[DoctorFinding]:
     """Since they were last marked as read, but no longer ago than a week."""
     connection = patient.connection
     read = audit.recent(connection, _READ, 1) if connection else []
@@ -84,7 +84,7 @@ def _mark_read(patient: Patient) -> None:
     patient.audit(_READ, patient.root)
 
 
-def _broken(patient: Patient) -> list[Finding]:
+def _broken(patient: Patient) -> list[DoctorFinding]:
     """The bootstrap's own log: a package that could not be imported."""
     path = os.path.join(user_state(patient.environ), "broken.log")
     try:

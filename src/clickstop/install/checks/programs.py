@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 from clickstop.agents.sites import this_machine
 from clickstop.install import launcher
 from clickstop.install.checks.entries import update
-from clickstop.install.doctor import Finding, error, ok
+from clickstop.install.doctor import DoctorFinding, error, ok
 
 if TYPE_CHECKING:
     from clickstop.agents.entries import Installed
     from clickstop.install.doctor import Patient
 
 
-def check(patient: Patient) -> list[Finding]:
+def check(patient: Patient) -> list[DoctorFinding]:
     found = []
     for path, group in _named(patient.installed).items():
         if not os.path.exists(path):
@@ -48,7 +48,7 @@ def _paths(entry: Installed) -> list[str]:
     return [entry.command, *scripts[:1]]
 
 
-def _launcher(patient: Patient) -> list[Finding]:
+def _launcher(patient: Patient) -> list[DoctorFinding]:
     """Entries for the whole team need this machine's launcher, unless entries of one's own do the work."""
     if not any(entry.shell_command for entry in patient.installed):
         return []

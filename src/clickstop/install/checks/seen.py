@@ -9,7 +9,7 @@ from clickstop.agents.clients import transcripts
 from clickstop.agents.index import AGENTS
 from clickstop.core.ids import utc
 from clickstop.core.words import many
-from clickstop.install.doctor import Finding, error, ok
+from clickstop.install.doctor import DoctorFinding, error, ok
 from clickstop.store import audit, sessions
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ _DAYS = 14
 _READ = "doctor.read_session"
 
 
-def check(patient: Patient) -> list[Finding]:
+def check(patient: Patient) -> list[DoctorFinding]:
     if patient.connection is None:
         return []
     told = _told(patient, patient.connection)
@@ -72,7 +72,7 @@ def _count(missing: tuple[set[str], set[str]]) -> str:
     return f"not seen: {many(len(calls), 'call')}, {many(len(prompts), 'prompt')}"
 
 
-def _say(patient: Patient, told: Told, missing: tuple[set[str], set[str]]) -> Finding:
+def _say(patient: Patient, told: Told, missing: tuple[set[str], set[str]]) -> DoctorFinding:
     calls, prompts = missing
     parts = []
     if calls:

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from clickstop.agents import entries
 from clickstop.agents.clients import support
 from clickstop.agents.index import AGENTS
-from clickstop.install.doctor import Finding, error, ok
+from clickstop.install.doctor import DoctorFinding, error, ok
 
 if TYPE_CHECKING:
     from clickstop.install.doctor import Patient
 
 
-def check(patient: Patient) -> list[Finding]:
+def check(patient: Patient) -> list[DoctorFinding]:
     found = [
         error(f"{file} cannot be read: {why}", "the client does not apply such a file", f"mend {file} by hand")
         for file, why in entries.unreadable(patient.folder, patient.environ)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from clickstop.config import pause
-from clickstop.install.doctor import Finding, warn
+from clickstop.install.doctor import DoctorFinding, warn
 
 if TYPE_CHECKING:
     from clickstop.install.doctor import Patient
 
 
-def check(patient: Patient) -> list[Finding]:
+def check(patient: Patient) -> list[DoctorFinding]:
     found = []
     paused = pause.current(patient.root, patient.environ, patient.now)
     if paused:

@@ -6,14 +6,14 @@ import os
 from functools import partial
 from typing import TYPE_CHECKING
 
-from clickstop.install.doctor import Finding, ok, warn
+from clickstop.install.doctor import DoctorFinding, ok, warn
 from clickstop.store import save, spool
 
 if TYPE_CHECKING:
     from clickstop.install.doctor import Patient
 
 
-def check(patient: Patient) -> list[Finding]:
+def check(patient: Patient) -> list[DoctorFinding]:
     found = []
     waiting = save.waiting(patient.places)
     if waiting:
