@@ -72,7 +72,8 @@ class Bench:
         client_name, payload = scenes.event(made, **scenes.EVENTS[event])
         argv = scenes.entry(made, client_name)
         stdin = os.path.join(self.folder, f"{len(self.hooks)}.json")
-        case = Case(name, [python or argv[0], *argv[1:]], made.environ, made.repo, stdin, payload)
+        argv = [python if python and part == self.python else part for part in argv]
+        case = Case(name, argv, made.environ, made.repo, stdin, payload)
         case.run()  # fails here if it fails, and does not count
         case.millis.clear()
         case.cpu_millis.clear()

@@ -98,7 +98,7 @@ def compare(folder: Path, rounds: int) -> dict[str, tuple[float, float]]:
 
 
 def scan(folder: Path, files: int) -> tuple[float, float]:
-    """Seconds of `clickstop scan` in a fresh clone, where rules have to be tried: on the clock, of the processor."""
+    """Seconds of `clickstop scan` in a fresh clone, where rules have to be tried: wall clock and processor."""
     environ = {**clean_environ(folder / "home"), "PYTHONPATH": str(SOURCE)}
     repo = make_repo(folder / "large", environ)
     write_rules(repo)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import shlex
 import subprocess
 import sys
 import time
@@ -14,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from bench.measure import NUMBER
 from clickstop.agents import entries
 from clickstop.agents.index import AGENTS, payloads
-from clickstop.agents.sites import this_machine
+from clickstop.agents.sites import installer, this_machine
 from clickstop.core.event import Event
 from clickstop.core.ids import new_id, utc
 from clickstop.core.places import Places
@@ -98,8 +97,8 @@ def _cost(number: int) -> dict[str, Any]:
 
 def status_line(made: Scratch) -> tuple[list[str], str]:
     """The command line by which the client asks for its status line, through a shell, and what it sends."""
-    start = this_machine()
-    line = shlex.join([start.python, *start.args, AGENT, "statusline"])
+    settings = installer(AGENT).with_status_line("{}", this_machine())
+    line = json.loads(settings)["statusLine"]["command"]
     told = {"session_id": "bench-session", "cwd": made.repo, "cost": {"total_cost_usd": 1.25}}
     return ["/bin/sh", "-c", line], json.dumps({**told, "context_window": {"used_percentage": 42}})
 

@@ -17,9 +17,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from clickstop.signals.finding import FAILURES, PASS
 from clickstop.signals.index import FAMILIES
 from clickstop.signals.read import read
+from clickstop.signals.signal import FAILURES, PASS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

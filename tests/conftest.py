@@ -10,6 +10,7 @@ import pytest
 from hypothesis import settings
 
 from clickstop.secrets import redact
+from tests.desk import Desk
 from tests.harness import (
     CASES,
     FOREIGN,
@@ -58,6 +59,14 @@ def environ(tmp_path: Path) -> dict[str, str]:
 def repo(tmp_path: Path, environ: dict[str, str]) -> Path:
     """A scratch git repository, set up for clickstop and committed."""
     return make_repo(tmp_path / "shop", environ)
+
+
+@pytest.fixture
+def desk(repo: Path, environ: dict[str, str]) -> Iterator[Desk]:
+    """Call its `send` to handle an event of the scratch repository in this process."""
+    made = Desk(repo, environ)
+    yield made
+    made.close()
 
 
 @pytest.fixture

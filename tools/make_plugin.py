@@ -10,7 +10,8 @@ from typing import Any
 
 from clickstop import __version__
 from clickstop.agents.claude_code import install, servers
-from clickstop.agents.sites import this_machine
+from clickstop.agents.sites import start_of
+from clickstop.install import origin
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 ABOUT = "Written by `make plugin` from the table of hooks; edit agents/claude_code/install.py instead."
@@ -18,17 +19,22 @@ ABOUT = "Written by `make plugin` from the table of hooks; edit agents/claude_co
 
 def files() -> dict[str, Any]:
     """Each generated file and what is in it."""
-    start = this_machine()
+    start = start_of("plugin", ROOT, os.environ)
     manifest = os.path.join("plugin", ".claude-plugin", "plugin.json")
+    market = os.path.join(".claude-plugin", "marketplace.json")
+    shop = _read(market)
+    needs = f"needs the program: {origin.from_index() or 'see the README'}"
+    about = {"description": f"Scores, gates, checks and memory for your sessions; {needs}."}
     return {
         os.path.join("plugin", "hooks", "hooks.json"): {
             "description": ABOUT,
             "hooks": {event: [group] for event, group in install.wanted("plugin", start).items()},
         },
         os.path.join("plugin", ".mcp.json"): {
-            "mcpServers": {servers.NAME: servers.entry(start, shared=True)},
+            "mcpServers": {servers.NAME: servers.entry(start, "plugin")},
         },
-        manifest: {**_read(manifest), "version": __version__},
+        manifest: {**_read(manifest), "version": __version__, **about},
+        market: {**shop, "plugins": [{**plugin, **about} for plugin in shop["plugins"]]},
     }
 
 

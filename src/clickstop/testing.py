@@ -11,8 +11,8 @@ The handler is a file, an importable module's name, or the module itself, with `
 `[project] plugins`. It runs as in a hook: only if kind, tools and `needs` match, with its settings, on a real store
 in a scratch folder. Unlike in a hook, its exception is yours: `run` raises HandlerFailedError.
 
-`make_event` takes any field of `clickstop.core.event.Event`; what you leave out gets what an agent would send. Several
-events in a row, with one memory, are a Stage:
+`make_event` takes any field of `clickstop.core.event.Event`; what you leave out gets what an agent would send.
+Several events in a row, with one memory, are a Stage:
 
     with Stage("tools/guard.py", settings={"limit": 2}) as stage:
         stage.send(make_event("tool.failed", command="make test", exit_code=1))

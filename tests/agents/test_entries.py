@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from clickstop.agents import entries
 from clickstop.agents.claude_code import install
 from clickstop.agents.claude_code.decode import KINDS
-from clickstop.agents.sites import Start, this_machine
+from clickstop.agents.sites import Start, start_of, this_machine
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -34,22 +34,16 @@ def test_an_exec_entry_is_given_as_the_client_would_run_it(tmp_path: Path, envir
     assert set(found) == set(KINDS)
     stop = found["Stop"]
     assert (stop.agent, stop.scope, stop.file, stop.timeout) == ("claude-code", "local", str(file), 300)
-    assert [stop.command, *stop.args] == [
-        this_machine().python,
-        "-I",
-        "-S",
-        this_machine().bootstrap,
-        "claude-code",
-        "Stop",
-        "clickstop:1",
-    ]
+    argv = [stop.command, *stop.args]
+    started = [this_machine().python, *this_machine().args, "claude-code", "Stop", "clickstop:1"]
+    assert argv[-len(started) :] == started
     assert stop.shell_command == ""
     assert found["SessionEnd"].timeout is None
     assert all(entry.ours_current for entry in found.values())
 
 
 def test_a_shared_entry_is_a_shell_command(tmp_path: Path, environ: dict[str, str]) -> None:
-    _write(tmp_path, "settings.json", install.merge("{}", "shared", this_machine()))
+    _write(tmp_path, "settings.json", install.merge("{}", "shared", start_of("shared", str(tmp_path), environ)))
     found = entries.find(str(tmp_path), environ)
     assert {entry.scope for entry in found} == {"shared"}
     assert all(entry.shell_command and not entry.command and not entry.args for entry in found)

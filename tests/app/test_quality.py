@@ -155,6 +155,12 @@ class TestTrend:
         assert found.left_red == []
         assert found.flaky == []
 
+    def test_signals_are_counted_by_model_and_a_session_may_not_say_which(self, ledger: Ledger) -> None:
+        for name, model in (("a", "large"), ("b", "")):
+            ledger.session(name, model=model)
+            ledger.signal(name, "test_failure", -3)
+        assert sorted(share.name for share in the_trend(ledger).models) == ["large", "unknown"]
+
     def test_another_tool_turning_green_does_not_mend_it(self, ledger: Ledger) -> None:
         ledger.session("s")
         ledger.signal("s", "test_failure", -3, names=["a"])

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bench import signals
-from clickstop.signals.finding import PASS
+from clickstop.signals.signal import PASS
 
 if TYPE_CHECKING:
     from pathlib import Path

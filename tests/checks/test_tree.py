@@ -147,6 +147,14 @@ def test_a_package_in_a_repository_hears_of_its_own_files_and_of_settings_above_
     ]
 
 
+def test_a_lock_file_above_a_package_matters_though_git_ignores_it(package: Package) -> None:
+    package.write(".gitignore", "yarn.lock\n")
+    package.write("yarn.lock", "1")
+    package.write("web/package.json", "{}")
+    web = Package(package.folder / "web", package.environ)
+    assert "../yarn.lock" in web.look().files
+
+
 def test_links_are_themselves_and_broken_ones_do_no_harm(package: Package) -> None:
     (package.folder / "link").symlink_to("src/a.py")
     (package.folder / "broken").symlink_to("nowhere")

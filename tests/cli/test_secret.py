@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    Clickstop = Callable[..., subprocess.CompletedProcess[str]]
+    Scan = Callable[..., subprocess.CompletedProcess[str]]
 
 TOKEN, OTHER = tokens.github("scan"), tokens.github("scan again")
 
 
 @pytest.fixture
-def scan(repo: Path, environ: dict[str, str]) -> Clickstop:
+def scan(repo: Path, environ: dict[str, str]) -> Scan:
     def run(*arguments: str, cwd: Path = repo) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
             [sys.executable, "-m", "clickstop", "secret", "scan", *arguments],
@@ -36,12 +36,12 @@ def scan(repo: Path, environ: dict[str, str]) -> Clickstop:
     return run
 
 
-def test_a_clean_repository_is_clean(scan: Clickstop) -> None:
+def test_a_clean_repository_is_clean(scan: Scan) -> None:
     done = scan()
     assert (done.returncode, done.stdout) == (0, "No secrets found.\n")
 
 
-def test_a_secret_is_named_by_file_line_and_kind_and_never_shown(scan: Clickstop, repo: Path) -> None:
+def test_a_secret_is_named_by_file_line_and_kind_and_never_shown(scan: Scan, repo: Path) -> None:
     (repo / "config.py").write_text(f"a = 1\nTOKEN = '{TOKEN}'\npassword = 'hunter2-Horse9'\n")
     done = scan()
     assert done.returncode == 1
@@ -53,7 +53,7 @@ def test_a_secret_is_named_by_file_line_and_kind_and_never_shown(scan: Clickstop
     assert "hunter2" not in done.stdout
 
 
-def test_json_has_all_a_program_needs(scan: Clickstop, repo: Path) -> None:
+def test_json_has_all_a_program_needs(scan: Scan, repo: Path) -> None:
     (repo / "config.py").write_text(f"TOKEN = '{TOKEN}'\n")
     (found,) = json.loads(scan("--json").stdout)
     digest = found.pop("digest")
@@ -69,28 +69,28 @@ def test_json_has_all_a_program_needs(scan: Clickstop, repo: Path) -> None:
     assert scan().returncode == 0
 
 
-def test_only_what_is_sure_counts_if_that_is_wanted(scan: Clickstop, repo: Path) -> None:
+def test_only_what_is_sure_counts_if_that_is_wanted(scan: Scan, repo: Path) -> None:
     (repo / "config.py").write_text("password = 'hunter2-Horse9'\n")
     assert scan().returncode == 1
     assert scan("--sure").returncode == 0
 
 
 @pytest.mark.parametrize("path", ["tests/fixtures/login.txt", "config.example", "docs/allowed.md"])
-def test_examples_fixtures_and_what_is_allowed_are_left_out(scan: Clickstop, repo: Path, path: str) -> None:
+def test_examples_fixtures_and_what_is_allowed_are_left_out(scan: Scan, repo: Path, path: str) -> None:
     (repo / "clickstop.toml").write_text('[secrets]\nallow = ["docs/*.md"]\n')
     (repo / path).parent.mkdir(parents=True, exist_ok=True)
     (repo / path).write_text(f"key: {tokens.gitlab()}\n")
     assert scan().returncode == 0
 
 
-def test_what_git_ignores_is_looked_at_only_if_it_is_named(scan: Clickstop, repo: Path) -> None:
+def test_what_git_ignores_is_looked_at_only_if_it_is_named(scan: Scan, repo: Path) -> None:
     (repo / ".gitignore").write_text("local.txt\n")
     (repo / "local.txt").write_text(f"{TOKEN}\n")
     assert scan().returncode == 0
     assert scan("local.txt").returncode == 1
 
 
-def test_what_is_staged_counts_if_it_is_new(scan: Clickstop, repo: Path, environ: dict[str, str]) -> None:
+def test_what_is_staged_counts_if_it_is_new(scan: Scan, repo: Path, environ: dict[str, str]) -> None:
     (repo / "config.py").write_text(f"OLD = '{OTHER}'\n")
     git(repo, environ, "add", "-A")
     git(repo, environ, "commit", "-q", "-m", "old")
@@ -103,16 +103,16 @@ def test_what_is_staged_counts_if_it_is_new(scan: Clickstop, repo: Path, environ
     assert done.returncode == 1
 
 
-def test_pictures_and_the_like_are_no_text(scan: Clickstop, repo: Path) -> None:
+def test_pictures_and_the_like_are_no_text(scan: Scan, repo: Path) -> None:
     (repo / "picture.png").write_bytes(b"\x89PNG\0" + TOKEN.encode())
     assert scan().returncode == 0
 
 
-def test_a_folder_without_git_or_clickstop_can_be_searched(scan: Clickstop, tmp_path: Path) -> None:
+def test_a_folder_without_git_or_clickstop_can_be_searched(scan: Scan, tmp_path: Path) -> None:
     (tmp_path / "elsewhere").mkdir()
     (tmp_path / "elsewhere" / "notes.txt").write_text(f"{TOKEN}\n")
     assert scan(str(tmp_path / "elsewhere"), cwd=tmp_path / "elsewhere").returncode == 1
 
 
-def test_staged_takes_no_paths(scan: Clickstop, repo: Path) -> None:
+def test_staged_takes_no_paths(scan: Scan, repo: Path) -> None:
     assert scan("--staged", "clickstop.toml").returncode == 2

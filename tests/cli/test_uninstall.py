@@ -36,6 +36,7 @@ def test_every_file_of_others_is_as_it_was(
     for folder in (repo / ".claude", home / ".claude"):
         folder.mkdir()
         (folder / "settings.json").write_bytes(FOREIGN)
+    (repo / "clickstop.toml").write_text('[project]\ninstall = "make install"\n', encoding="utf-8")
     before = _tree(repo, home)
     clickstop("init", "--yes", *flags)
     assert _tree(repo, home) != before

@@ -137,6 +137,21 @@ class TestRunLogs:
         assert "nothing but a template" in told
         assert "Missing before writing: WRITE." in told
         assert "needs WRITE" in clickstop("runlog").output
+        assert f"{LOG}: RUN stage, needs WRITE" in clickstop("workflow", "show").output
+
+    @pytest.mark.usefixtures("flow")
+    def test_a_workflow_is_shown_with_what_it_asks_for(self, clickstop: Cli) -> None:
+        lines = [" ".join(line.split()) for line in clickstop("workflow", "show").output.splitlines()]
+        assert {
+            "new files in .draft/ first",
+            "existing files need a log, too",
+            "before writing ANALYZE, RESEARCH, PLAN, WRITE (Hypothesis)",
+            "categories AUTH, NETWORK, ENV, WAIT, LOCATOR, ASSERTION",
+            "limits 2 of a category, 12 in all, 25 at most",
+            "after a run the log must be updated",
+            "exempt nothing",
+        } <= set(lines)
+        assert any(line.startswith("agents test-planner, ") for line in lines)
 
     def test_a_log_that_cannot_be_used_is_exit_code_1(self, clickstop: Cli, flow: Flow) -> None:
         assert "is missing" in clickstop("runlog", "show", "login", code=1).output

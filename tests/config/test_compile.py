@@ -10,7 +10,7 @@ import pytest
 
 from clickstop.config.compile import compile_plan, derived_id, refresh
 from clickstop.config.errors import ConfigError
-from clickstop.handlers.index import INDEX
+from clickstop.handlers.index import AFTERWARDS, INDEX, ORDER
 from tests.harness import git, make_repo
 
 Environ = dict[str, str]
@@ -43,10 +43,11 @@ text = "Amounts are whole cents."
 """
 
 
-def test_all_handlers_are_on_by_default_in_index_order(repo: Path, environ: Environ) -> None:
+def test_all_handlers_are_on_by_default_in_the_order_of_their_kind(repo: Path, environ: Environ) -> None:
     plan = _plan(repo, environ, _EVERYTHING)
     for kind, rows in plan["kinds"].items():
-        wanted = [handler.id for handler in INDEX if kind in handler.kinds and handler.only_with not in _IN_FILES]
+        without = {handler.id for handler in INDEX if handler.only_with in _IN_FILES}
+        wanted = [name for name in ORDER[kind].split() if name != AFTERWARDS and name not in without]
         assert [row["id"] for row in rows] == wanted
 
 

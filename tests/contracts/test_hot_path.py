@@ -32,7 +32,7 @@ ORDINARY = {
     "PostToolBatch--Bash-Bash": MOST_MODULES,
     "PreToolUse--Bash": MOST_MODULES,
     "PreToolUse--Write": MOST_MODULES,
-    "UserPromptSubmit--typed": MOST_MODULES + 7,  # what memory knows of the names in it, which command fits
+    "UserPromptSubmit--typed": MOST_MODULES + 8,  # what memory knows of the names in it, which command fits
     "SubagentStart": MOST_MODULES,
     "SubagentStop": MOST_MODULES,
     "PreCompact--manual": MOST_MODULES,

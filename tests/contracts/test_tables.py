@@ -12,7 +12,7 @@ import pytest
 from clickstop.agents.index import AGENTS
 from clickstop.config.options import Config
 from clickstop.core.event import KINDS, TOOLS, Event
-from clickstop.handlers.index import INDEX, Handler
+from clickstop.handlers.index import AFTERWARDS, INDEX, ORDER, Handler
 from tests.contracts.source import modules
 from tests.harness import CASES, PACKAGE
 
@@ -92,3 +92,10 @@ def test_the_files_of_the_path_of_an_event_exist() -> None:
 def test_no_file_of_the_source_is_empty_of_meaning() -> None:
     forbidden = {"utils", "helpers", "manager", "base", "common", "misc"}
     assert [one.where for one in modules() if Path(one.where).stem in forbidden] == []
+
+
+def test_every_handler_has_its_place_in_the_order_of_each_kind() -> None:
+    ordered = {kind: [name for name in order.split() if name != AFTERWARDS] for kind, order in ORDER.items()}
+    assert set(ordered) == set(KINDS)
+    assert {name for names in ordered.values() for name in names} == {handler.id for handler in INDEX}
+    assert [kind for kind, names in ordered.items() if len(set(names)) != len(names)] == []

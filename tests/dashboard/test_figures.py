@@ -28,6 +28,7 @@ from clickstop.app import (
 )
 from clickstop.app.period import DAY
 from clickstop.core.ids import utc
+from clickstop.core.score import score_of
 from clickstop.dashboard import figures
 from clickstop.dashboard.figures import costs as cost_figures
 from clickstop.dashboard.figures import others, quality, session
@@ -169,7 +170,7 @@ def test_a_session_s_score_moves_as_its_signals_say(connection: Connection) -> N
     raw, wanted = 0, [near(50)]
     for one in found.moved:
         raw += one.delta
-        wanted.append(near(signals.clamp(raw)))
+        wanted.append(near(score_of(raw)))
     assert drawn.points(chart.drawing) == wanted
     assert chart.rows[-1][4] == found.score
 

@@ -102,6 +102,7 @@ def test_no_module_of_ours_can_open_a_connection() -> None:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
             names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+            names = [name for name in names if name != "urllib.parse"]  # takes addresses apart and opens none
             guilty += [(path.name, name) for name in names if name.split(".")[0] in NETWORK]
     assert guilty == LISTENING
     server = (PACKAGE / "dashboard" / "serve.py").read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""What clickstop decides is what happens: refusals, rewrites, replaced results, and what is only said afterwards."""
+"""What clickstop decides is what happens: refusals, rewrites, replaced results, and what is said afterwards."""
 
 from __future__ import annotations
 

@@ -119,7 +119,8 @@ def test_a_worktree_uses_its_main_checkouts_store(stage: Stage, tmp_path: Path) 
 
 def test_a_shared_install_works_for_a_teammate_with_clickstop_and_without(bare: Callable[[str], Stage]) -> None:
     stage = bare("shop")
-    stage.clickstop("init", "--shared", "--yes")
+    line = "pipx install 'git+https://git.example.org/it''s#`here`'"
+    stage.clickstop("init", "--shared", "--yes", "--install-line", line)
     played = stage.play(use(bash("clickstop-canary abc123")), say("done"))
     assert "The canary abc123 was stopped." in played.model.result_of(call_id(0))
     assert stage.calls()[call_id(0)]["outcome"] == "refused"
@@ -132,9 +133,10 @@ def test_a_shared_install_works_for_a_teammate_with_clickstop_and_without(bare: 
         arguments=("--output-format", "stream-json", "--verbose"),
     )
     assert "ran" in played.model.result_of(call_id(0))
-    assert (
-        played.ran.stdout.count("pipx install clickstop") == 2
-    )  # one reply, shown by the client as output and stdout
+    # One reply, shown by the client as output and stdout.
+    assert played.ran.stdout.count("this repository uses clickstop, which is not set up on this machine") == 2
+    (start,) = (json.loads(said) for said in played.ran.stdout.splitlines() if '"hook_response"' in said)
+    assert f"To set it up: {line}, then clickstop init" in json.loads(start["stdout"])["systemMessage"]
     assert stage.kinds() == kinds
 
 

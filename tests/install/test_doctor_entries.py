@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from clickstop.agents.claude_code import support
-from clickstop.agents.sites import installers, this_machine
+from clickstop.agents.sites import installers, start_of, this_machine
 from clickstop.install import launcher
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def _edit(file: Path, **changes: Any) -> None:
 def _ours(scope: str = "shared") -> dict[str, Any]:
     """The hooks of a plug-in of somebody else's with entries of ours, or of our own."""
     (agent,) = installers()
-    return {event: [group] for event, group in agent.wanted(scope, this_machine()).items()}
+    return {event: [group] for event, group in agent.wanted(scope, start_of(scope, os.sep, {})).items()}
 
 
 def _plugin(environ: dict[str, str], hooks: dict[str, Any], name: str = "quality@market") -> Path:
@@ -81,7 +81,8 @@ def test_one_and_the_same_entry_in_two_files_runs_once(doctor: Doctor) -> None:
 def test_entries_of_two_kinds_run_twice(doctor: Doctor) -> None:
     (agent,) = installers()
     file = doctor.repo / ".claude" / "settings.json"
-    file.write_text(agent.merge("{}\n", "shared", this_machine()))  # a teammate's; there is no launcher here
+    start = start_of("shared", str(doctor.repo), doctor.environ)
+    file.write_text(agent.merge("{}\n", "shared", start))  # a teammate's; there is no launcher here
     assert doctor.troubles("entries", "programs", "alive") == []
     for change in launcher.written(this_machine(), doctor.environ):
         os.makedirs(os.path.dirname(change.file), exist_ok=True)

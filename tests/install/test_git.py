@@ -24,7 +24,7 @@ def local(repo: Path) -> Path:
 
 
 def _exclude(repo: Path, file: Path, environ: dict[str, str]) -> None:
-    change = ignoring.excluded(str(repo), [str(file)])
+    change = ignoring.excluded(ignoring.exclude_file(str(repo)), [str(file)])
     ignoring.exclude(change, environ)
 
 
@@ -36,7 +36,7 @@ def test_the_line_hides_exactly_that_file(repo: Path, local: Path, environ: dict
     _exclude(repo, local, environ)
     assert not ignoring.would_show(str(repo), str(local), environ)
     assert git(repo, environ, "status", "--short", "-uall") == '?? "a b x #1/.claude/settings.local.json"'
-    assert not ignoring.excluded(str(repo), [str(local)]).is_needed
+    assert not ignoring.excluded(ignoring.exclude_file(str(repo)), [str(local)]).is_needed
 
 
 @pytest.mark.parametrize("before", [b"/build/\n", b"/build/", b"", None])
@@ -50,7 +50,7 @@ def test_taking_the_line_out_restores_the_file(
     else:
         exclude.write_bytes(before)
     _exclude(repo, local, environ)
-    backups.undo(ignoring.included(str(repo), [str(local)], environ), environ)
+    backups.undo(ignoring.included(ignoring.exclude_file(str(repo)), [str(local)], environ), environ)
     assert (exclude.read_bytes() if exclude.exists() else None) == before
     assert exclude.parent.exists() == (before is not None)
 
@@ -65,10 +65,10 @@ def test_two_folders_of_one_checkout_have_a_line_each(
     for file in files:
         _exclude(repo, file, environ)
     gone, kept = files[first], files[1 - first]
-    backups.undo(ignoring.included(str(repo), [str(gone)], environ), environ)
+    backups.undo(ignoring.included(ignoring.exclude_file(str(repo)), [str(gone)], environ), environ)
     assert ignoring.would_show(str(repo), str(gone), environ)
     assert not ignoring.would_show(str(repo), str(kept), environ)
-    backups.undo(ignoring.included(str(repo), [str(kept)], environ), environ)
+    backups.undo(ignoring.included(ignoring.exclude_file(str(repo)), [str(kept)], environ), environ)
     assert exclude.read_bytes() == before
 
 
@@ -78,7 +78,7 @@ def test_lines_written_since_are_kept(repo: Path, local: Path, environ: dict[str
     _exclude(repo, local, environ)
     with exclude.open("ab") as file:
         file.write(b"/mine/\n")
-    backups.undo(ignoring.included(str(repo), [str(local)], environ), environ)
+    backups.undo(ignoring.included(ignoring.exclude_file(str(repo)), [str(local)], environ), environ)
     assert exclude.read_bytes() == b"/build/\n/mine/\n"
 
 

@@ -1,4 +1,4 @@
-"""`clickstop init --mcp`: the server in the client's own file, agreed to, brought up to date, and taken out again."""
+"""`clickstop init --mcp`: the server in the client's own file, agreed to, kept up to date, and taken out again."""
 
 from __future__ import annotations
 
@@ -10,6 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from clickstop.agents.claude_code import servers
+from clickstop.agents.sites import Start
+from clickstop.install import launcher
+from clickstop.install.changes import apply
 from tests.cli.conftest import Cli
 from tests.harness import PACKAGE, git
 
@@ -38,11 +42,8 @@ def test_the_server_is_for_this_machine_agreed_to_and_kept_out_of_git(
 ) -> None:
     clickstop("init", "--mcp", "--yes")
     server = _json(repo / ".mcp.json")["mcpServers"]["clickstop"]
-    assert [server["command"], *server["args"][:2]] == [
-        sys.executable,
-        "-I",
-        str(PACKAGE / "mcp" / "start.py"),
-    ]
+    started = [sys.executable, "-I", str(PACKAGE / "mcp" / "start.py"), "clickstop:1"]
+    assert server["args"][2:6] == started if server["command"] == "/bin/sh" else server["args"] == started[1:]
     assert _settings(repo)["enabledMcpjsonServers"] == ["clickstop"]
     assert git(repo, environ, "status", "--porcelain") == ""
 
@@ -52,7 +53,7 @@ def test_it_stays_up_to_date_without_being_named_again(clickstop: Cli, repo: Pat
     file = repo / ".mcp.json"
     file.write_text(file.read_text(encoding="utf-8").replace(sys.executable, "/gone/python"), encoding="utf-8")
     clickstop("init", "--yes")
-    assert _json(file)["mcpServers"]["clickstop"]["command"] == sys.executable
+    assert "/gone/python" not in file.read_text(encoding="utf-8")
     assert "nothing was changed" in clickstop("init", "--yes").stdout
 
 
@@ -104,14 +105,31 @@ def test_a_shared_server_holds_no_path_and_finds_the_launcher(
 def test_where_clickstop_is_missing_the_shared_server_says_what_to_do(
     clickstop: Cli, repo: Path, environ: dict[str, str], tmp_path: Path
 ) -> None:
-    clickstop("init", "--shared", "--mcp", "--yes")
+    clickstop("init", "--shared", "--mcp", "--yes", "--install-line", LINE)
     server = _json(repo / ".mcp.json")["mcpServers"]["clickstop"]
     elsewhere = {"HOME": str(tmp_path / "elsewhere"), "PATH": f"/usr/bin{os.pathsep}/bin"}
     done = _start(server, elsewhere, "", repo)
     assert done.returncode == 1
-    assert "pipx install clickstop" in done.stderr
+    assert f"To set it up: {LINE}, then clickstop init --shared --mcp\n" in done.stderr
+    assert "${" not in json.dumps(server["args"][3:]), "the client would fill it in"
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="a POSIX shell")
+@pytest.mark.parametrize("shared", [False, True])
+def test_a_server_whose_program_has_gone_says_so_and_how_to_get_it_back(
+    shared: bool, clickstop: Cli, repo: Path, environ: dict[str, str]
+) -> None:
+    start = Start("/gone/python", "/gone/clickstop/hook/bootstrap.py", LINE)
+    server = servers.entry(start, "shared" if shared else "local")
+    for change in launcher.written(start, environ) if shared else ():
+        apply(change)
+    done = _start(server, environ, "", repo)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert LINE in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+LINE = r"""pipx install "it's" `touch x` $(touch x) ${HOME} \n %s 'q'"""
 _HELLO = {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "test", "version": "1"}}
 
 
@@ -135,4 +153,19 @@ def test_the_doctor_mends_an_entry_that_starts_another_interpreter(clickstop: Cl
     (found,) = [one for one in clickstop.json("doctor", code=1)["findings"] if one["check"] == "server"]
     assert (found["severity"], found["mend"]) == ("warn", "clickstop init")
     clickstop("doctor", "--fix")
-    assert _json(file)["mcpServers"]["clickstop"]["command"] == sys.executable
+    assert "/gone/python" not in file.read_text(encoding="utf-8")
+
+
+def test_a_worktree_that_is_set_up_first_is_clean_and_can_be_left(
+    clickstop: Cli, repo: Path, environ: dict[str, str], tmp_path: Path
+) -> None:
+    """Its server and the main checkout's settings are named in one file of git's."""
+    exclude = repo / ".git" / "info" / "exclude"
+    before = exclude.read_bytes()
+    tree = tmp_path / "tree"
+    git(repo, environ, "worktree", "add", "-q", str(tree))
+    os.chdir(tree)
+    clickstop("init", "--mcp", "--yes")
+    assert git(tree, environ, "status", "--porcelain") == git(repo, environ, "status", "--porcelain") == ""
+    clickstop("uninstall", "--yes")
+    assert exclude.read_bytes() == before

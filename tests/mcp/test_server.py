@@ -116,7 +116,7 @@ def test_outside_a_repository_every_tool_says_what_to_do(server: Server, tmp_pat
 
 
 def test_commands_are_free_of_the_sdk(environ: dict[str, str], repo: Path) -> None:
-    said = "import sys; import clickstop.cli.main as m; from clickstop.cli import mcp, init, score; print(*sys.modules)"
+    said = "import sys, clickstop.cli.main; from clickstop.cli import mcp, init, score; print(*sys.modules)"
     done = subprocess.run(
         [sys.executable, "-c", said],
         env={**environ, "PYTHONPATH": str(PACKAGE.parent)},

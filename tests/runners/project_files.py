@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from clickstop.runners.vocabulary import Found
+    from clickstop.runners.vocabulary import FoundCommand
 
 FOLDER = Path(__file__).parent / "projects"
 _FILE = re.compile(r"^-- (.+) --\n", re.MULTILINE)
@@ -34,7 +34,7 @@ def write(folder: Path, name: str, content: str = "") -> Path:
     return path
 
 
-def listed(found: Iterable[Found], folder: Path) -> str:
+def listed(found: Iterable[FoundCommand], folder: Path) -> str:
     """In the form of `-- expected --`."""
     lines = []
     for one in found:

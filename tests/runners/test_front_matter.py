@@ -13,7 +13,7 @@ from tests.runners.project_files import write
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from clickstop.runners.vocabulary import Trouble
+    from clickstop.runners.vocabulary import FileTrouble
 
 SEED = """\
 ---
@@ -32,7 +32,7 @@ def commands(text: str) -> dict[str, tuple[str, ...]]:
     return {one.name: one.lines for one in found}
 
 
-def trouble(text: str) -> Trouble:
+def trouble(text: str) -> FileTrouble:
     found, (one,) = read(text, "AGENTS.md")
     assert found == []
     return one

@@ -9,7 +9,7 @@ import pytest
 
 from clickstop.runners.folder import Folder
 from clickstop.runners.index import SOURCES, discover
-from clickstop.runners.vocabulary import NAMES, Found
+from clickstop.runners.vocabulary import NAMES, FoundCommand
 from tests.harness import PACKAGE
 from tests.runners.project_files import FOLDER, listed, write, written
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 PROJECTS = sorted(FOLDER.glob("*.txt"))
 
 
-def _sorted(found: dict[str, Found]) -> list[Found]:
+def _sorted(found: dict[str, FoundCommand]) -> list[FoundCommand]:
     return [found[name] for name in NAMES if name in found]
 
 

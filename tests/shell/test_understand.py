@@ -308,6 +308,8 @@ def test_braces_and_patterns_mean_each_of_their_files(world: World) -> None:
     assert world.said("rm *.py") == ["deletes REPO/a.py", "deletes REPO/b.py"]
     assert world.said("for f in *.py; do rm $f; done") == ["deletes REPO/a.py", "deletes REPO/b.py"]
     assert world.said('arr=(a.py b.py); rm "${arr[@]}"') == ["deletes REPO/a.py", "deletes REPO/b.py"]
+    assert world.said('arr=(a.py b.py); rm "${arr[1]}"') == ["deletes REPO/b.py"]
+    assert world.said('arr=(a.py b.py); rm "${arr[*]}"') == ["deletes REPO/a.py", "deletes REPO/b.py"]
 
 
 def test_a_link_is_deleted_itself_and_written_through(world: World) -> None:

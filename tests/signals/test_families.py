@@ -10,7 +10,7 @@ import pytest
 
 from clickstop.signals import index
 from clickstop.signals import read as reading
-from clickstop.signals.finding import FAILURES
+from clickstop.signals.signal import FAILURES
 from tests.signals.test_samples import CASES, load
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def _misread(case: dict[str, Any]) -> bool:
 
 @pytest.mark.parametrize("family", FAMILIES, ids=ids)
 def test_a_family_loads_no_regular_expressions(family: Family) -> None:
-    name = f"clickstop.signals.{family.name}"
+    name = f"clickstop.signals.{family.module}"
     __import__(name)
     assert "re" not in vars(sys.modules[name])
 

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import random
-import sys
 import time
 from typing import TYPE_CHECKING
 
 import pytest
 
-from clickstop.signals.finding import FAILURES, PASS, Finding, Run
 from clickstop.signals.index import FAMILIES
 from clickstop.signals.read import read
+from clickstop.signals.signal import FAILURES, PASS, QualitySignal, ToolRun
 from tests.signals.test_samples import CASES, load
 
 if TYPE_CHECKING:
@@ -23,13 +22,9 @@ MEGABYTE = 1_000_000
 TYPES = (*FAILURES, PASS)
 
 
-def ask(family: Family, text: str, exit_code: int | None, *, opaque: bool) -> list[Finding]:
-    module = f"clickstop.signals.{family.name}"
-    __import__(module)
+def ask(family: Family, text: str, exit_code: int | None, *, opaque: bool) -> list[QualitySignal]:
     words = (family.programs or ("make lint",))[0].split()
-    run = Run([*words, "x"], exit_code, opaque=opaque)
-    answer = sys.modules[module].detect(text, run)
-    return answer if isinstance(answer, list) else [answer] if answer else []
+    return family.detect(text, ToolRun([*words, "x"], exit_code, opaque=opaque))
 
 
 def bits() -> list[str]:
@@ -75,7 +70,7 @@ def test_the_same_output_is_read_the_same_with_windows_line_ends(path: Path) -> 
     assert [vars_of(finding) for finding in plain] == [vars_of(finding) for finding in windows]
 
 
-def vars_of(finding: Finding) -> dict[str, object]:
+def vars_of(finding: QualitySignal) -> dict[str, object]:
     return {name: getattr(finding, name) for name in finding.__slots__}
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from clickstop.core.paths import below
 from clickstop.workflow.commands import belongs, features, is_test, result_of
-from clickstop.workflow.features import draft_of, feature_of, in_draft, is_guarded, relative
+from clickstop.workflow.features import draft_of, feature_of, in_draft, is_guarded
 from tests.workflow.made import workflow
 
 PLAYWRIGHT, PYTEST, FEATURE = workflow(), workflow("pytest"), workflow("feature")
@@ -141,9 +142,9 @@ def test_guards_drafts_and_what_a_workflow_itself_asks_for() -> None:
 
 def test_paths_elsewhere_are_nobodys_business(tmp_path: object) -> None:
     top = str(tmp_path)
-    assert relative("../x.spec.ts", top, top) == ""
-    assert relative("/etc/x.spec.ts", top, top) == ""
-    assert relative("a/../b.spec.ts", top, top) == "b.spec.ts"
+    assert below("../x.spec.ts", top, top) == ""
+    assert below("/etc/x.spec.ts", top, top) == ""
+    assert below("a/../b.spec.ts", top, top) == "b.spec.ts"
 
 
 RED, GREEN = ("test_failure", "playwright"), ("vr_pass", "playwright")

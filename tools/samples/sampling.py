@@ -1,8 +1,8 @@
 """Samples of real tool output for the tests: run a tool on a tiny project, keep what it printed and what it means.
 
 The scripts beside this one each make the samples of a few families: `python -m tools.samples.<script> [family]`.
-They install what they need into a scratch folder (CLICKSTOP_SAMPLES, by default under the temporary folder) and write
-tests/signals/samples/<family>/<case>.json.
+They install what they need into a scratch folder (CLICKSTOP_SAMPLES, by default under the temporary folder) and
+write tests/signals/samples/<family>/<case>.json.
 """
 
 from __future__ import annotations

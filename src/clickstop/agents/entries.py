@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from clickstop.agents import document
 from clickstop.agents.clients import support
 from clickstop.agents.document import RefusedError
-from clickstop.agents.sites import Site, installers, this_machine
+from clickstop.agents.sites import Site, installers, start_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -39,7 +39,7 @@ def find(root: str, environ: Mapping[str, str]) -> list[Installed]:
             settings = read(site.file)
         except (OSError, RefusedError):
             continue
-        wanted = agent.wanted(site.scope, this_machine())
+        wanted = agent.wanted(site.scope, start_of(site.scope, root, environ))
         for event, group, handler in agent.ours(settings):
             found.append(_installed(site, event, handler, current=_is_current(group, handler, wanted.get(event))))
     return found
@@ -49,7 +49,7 @@ def plugged(root: str, environ: Mapping[str, str]) -> list[Installed]:
     """Every entry of ours that an enabled plug-in brings."""
     found = []
     for agent in installers():
-        wanted = agent.wanted("plugin", this_machine())
+        wanted = agent.wanted("plugin", start_of("plugin", root, environ))
         for _, file, hooks in support(agent.NAME).plugin_hooks(root, environ):
             site = Site(agent.NAME, "plugin", file)
             for event, group, handler in agent.ours(hooks):

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Protocol
 
 import clickstop
 from clickstop.agents.index import AGENTS, part
+from clickstop.core.target import target
+from clickstop.install import origin
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -27,10 +29,11 @@ class Site:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """How this machine starts the hook."""
+    """How this machine starts the hook, and how somebody without the program gets it."""
 
     python: str
     bootstrap: str
+    install: str = ""  # a line for people to read; "" where nobody has said
 
     @property
     def server(self) -> str:
@@ -76,6 +79,16 @@ def installers() -> list[Installer]:
 
 
 def this_machine() -> Start:
-    """The interpreter and the package that run now."""
+    """The interpreter and the package that run now, and where they were installed from."""
     package = os.path.dirname(os.path.abspath(clickstop.__file__))
-    return Start(os.path.abspath(sys.executable), os.path.join(package, "hook", "bootstrap.py"))
+    bootstrap = os.path.join(package, "hook", "bootstrap.py")
+    return Start(os.path.abspath(sys.executable), bootstrap, origin.recorded())
+
+
+def start_of(scope: str, folder: str, environ: Mapping[str, str], line: str | None = None) -> Start:
+    """The same for entries of one scope. What others read names their team's own way: `line`, or as configured."""
+    if scope == "plugin":
+        return replace(this_machine(), install=origin.from_index())
+    if scope != "shared":
+        return this_machine()
+    return replace(this_machine(), install=origin.team(target(folder).root, environ) if line is None else line)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from clickstop.signals.finding import FAILURES
+from clickstop.signals.signal import FAILURES
 
 if TYPE_CHECKING:
     from clickstop.app.signals import QualitySignal

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from clickstop.signals.finding import FAILURES
+from clickstop.signals.signal import FAILURES
 
 if TYPE_CHECKING:
     from clickstop.store.rows import Row

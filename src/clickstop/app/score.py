@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from clickstop.app import signals
+from clickstop.core.score import score_of
 from clickstop.store import quality
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ def of_session(connection: Connection, session_id: str) -> Score:
         started_at=row["started_at"],
         running=row["ended_at"] is None,
         model=row["model"],
-        score=signals.clamp(row["raw"]),
+        score=score_of(row["raw"]),
         raw=row["raw"],
         types=shares(found, [signal.type for signal in found]),
         agents=shares(found, [signal.agent_id for signal in found]),

@@ -7,15 +7,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
-from clickstop.signals.finding import FAILURES, PASS
+from clickstop.signals.signal import FAILURES, PASS
 from clickstop.store import quality
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
 
     from clickstop.store.rows import Row
-
-START = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +54,6 @@ class Episode:
     green_at: str | None
     minutes: float | None  # from first red to green
     flaky: bool  # it went green, or came back red, with no edit in between
-
-
-def clamp(raw: int) -> int:
-    return max(0, min(100, START + raw))
 
 
 def load(connection: Connection, session_ids: list[str]) -> list[QualitySignal]:

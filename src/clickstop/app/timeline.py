@@ -6,7 +6,9 @@ import json
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from clickstop.core.words import near, one_line, seconds
+from clickstop.core.ids import seconds_of
+from clickstop.core.score import score_of
+from clickstop.core.words import near, one_line
 from clickstop.store import quality, timeline
 
 if TYPE_CHECKING:
@@ -65,11 +67,11 @@ def story(
     row = timeline.session(connection, session_id) or {}
     parts = parts if parts is not None else timeline.parts(connection, session_id)
     raw = sum(one["raw"] for one in quality.one_session(connection, session_id))
-    began, ended = seconds(row.get("started_at", "")) or 0, seconds(row.get("last_at", "")) or 0
+    began, ended = _seconds(row.get("started_at", "")), _seconds(row.get("last_at", ""))
     calls = [call for call in parts["tool_calls"] if call["kind"] != "tool.before"]
     return Story(
         session=row,
-        score=max(0, min(100, 50 + raw)),
+        score=score_of(raw),
         cost=timeline.cost(connection, session_id),
         minutes=max(0.0, ended - began) / 60,
         calls=len(parts["tool_calls"]),
@@ -205,3 +207,7 @@ def _looks(names: list[str]) -> str:
     files = list(dict.fromkeys(name.partition(" ")[2].rpartition("/")[2] for name in names))
     more = f" and {len(files) - 4} more" if files[4:] else ""
     return f"looked {len(names)} times: {', '.join(files[:4])}{more}"
+
+
+def _seconds(stored: str) -> float:
+    return seconds_of(stored) if stored else 0.0

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from clickstop.app import signals
 from clickstop.app.score import Share, shares
+from clickstop.core.score import score_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -89,7 +90,7 @@ def direction(average: float | None, before: float | None, counted: int) -> str:
 
 
 def _average(rows: list[Row]) -> float | None:
-    scores = [signals.clamp(row["raw"]) for row in rows if row["signals"]]
+    scores = [score_of(row["raw"]) for row in rows if row["signals"]]
     return round(mean(scores), 1) if scores else None
 
 
@@ -108,7 +109,7 @@ def _line(row: Row, types: Mapping[str, int]) -> SessionLine:
         running=row["ended_at"] is None,
         model=row["model"],
         branch=row["branch"],
-        score=signals.clamp(row["raw"]),
+        score=score_of(row["raw"]),
         signals=row["signals"],
         types=dict(types),
     )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 
+from clickstop.core.lists import words
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -26,26 +28,12 @@ _ALWAYS = {
 _UNLESS_SAID = {"CI": "1"}  # test runners do not watch then, and nobody is asked; a person may know better
 # What changes results without a change of files. Others (sessions, terminals, agents) must not: then nobody
 # could use what somebody else has run.
-_MATTERS = (
-    *("PATH", "VIRTUAL_ENV", "CONDA_PREFIX", "CI", "LANG", "LC_ALL", "TZ", "CC", "CXX", "LD_LIBRARY_PATH"),
-    *("JAVA_HOME", "DATABASE_URL", "HOME"),
+_MATTERS = words(
+    "PATH VIRTUAL_ENV CONDA_PREFIX CI LANG LC_ALL TZ CC CXX LD_LIBRARY_PATH JAVA_HOME DATABASE_URL HOME"
 )
-_MATTERS_BEGINNING = (
-    *(
-        "PYTHON",
-        "PYTEST_",
-        "TOX_",
-        "UV_",
-        "RUFF_",
-        "MYPY",
-        "NODE_",
-        "NPM_CONFIG_",
-        "npm_config_",
-        "VITEST_",
-        "JEST_",
-    ),
-    *("RUST", "CARGO_", "GO", "CGO_", "CFLAGS", "CXXFLAGS", "CPPFLAGS", "LDFLAGS", "MAVEN_", "GRADLE_", "DOTNET_"),
-    *("MIX_", "COMPOSER_", "DENO_", "BUNDLE_", "RAILS_", "DJANGO_", "MAKE"),
+_MATTERS_BEGINNING = words(
+    "PYTHON PYTEST_ TOX_ UV_ RUFF_ MYPY NODE_ NPM_CONFIG_ npm_config_ VITEST_ JEST_ RUST CARGO_ GO CGO_ "
+    "CFLAGS CXXFLAGS CPPFLAGS LDFLAGS MAVEN_ GRADLE_ DOTNET_ MIX_ COMPOSER_ DENO_ BUNDLE_ RAILS_ DJANGO_ MAKE"
 )
 _PASSING = (
     "PYTHONSTARTUP",

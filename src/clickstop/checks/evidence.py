@@ -9,7 +9,7 @@ from clickstop.core.outcomes import FAILED, PART, PASSED
 from clickstop.shell.line import split
 from clickstop.shell.programs import program
 from clickstop.signals.exit_codes import own
-from clickstop.signals.finding import PASS
+from clickstop.signals.signal import PASS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -35,12 +35,16 @@ def format_files(project: Project, folder: str, files: list[str], book: Book, en
         return ""
     if not fixing.trusted:
         lines = ", ".join(f"`{line}`" for line in fixing.lines)
-        return f"clickstop: files are not formatted with {lines}, since nobody has agreed to it. To agree: clickstop trust"
+        return (
+            f"clickstop: files are not formatted with {lines}, since nobody has agreed to it."
+            " To agree: clickstop trust"
+        )
     moment = project.moment("edit")
     if is_too_slow(check, cost_ms(fixing, book, whole=False), moment):
         return (
-            f"clickstop: formatting{where(fixing.folder, project.top)} takes more than {moment['budget_s']:g} s, so it"
-            " is not done after edits. A line with {files} is quicker; pinned = true under [checks.format] keeps it"
+            f"clickstop: formatting{where(fixing.folder, project.top)} takes more than {moment['budget_s']:g} s, so"
+            " it is not done after edits. A line with {files} is quicker;"
+            " pinned = true under [checks.format] keeps it"
         )
     formatter = _Formatter(project, check, fixing, book, environ)
     said = [

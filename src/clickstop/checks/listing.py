@@ -4,62 +4,30 @@ from __future__ import annotations
 
 import os
 
+from clickstop.core.files import BUILT, NOT_WRITTEN_HERE, VENDORED
 from clickstop.core.git import ask_git
+from clickstop.core.lists import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
 # They say which versions a check ran with, also where git ignores them.
-LOCK_FILES = (
-    *(
-        "package-lock.json",
-        "npm-shrinkwrap.json",
-        "pnpm-lock.yaml",
-        "yarn.lock",
-        "bun.lock",
-        "bun.lockb",
-        "deno.lock",
-    ),
-    *("poetry.lock", "uv.lock", "pdm.lock", "Pipfile.lock", "pixi.lock", "conda-lock.yml"),
-    *("Cargo.lock", "go.sum", "Gemfile.lock", "composer.lock", "mix.lock", "gradle.lockfile", "packages.lock.json"),
-    "flake.lock",
+LOCK_FILES = words(
+    "package-lock.json npm-shrinkwrap.json pnpm-lock.yaml yarn.lock bun.lock bun.lockb deno.lock poetry.lock "
+    "uv.lock pdm.lock Pipfile.lock pixi.lock conda-lock.yml Cargo.lock go.sum Gemfile.lock composer.lock "
+    "mix.lock gradle.lockfile packages.lock.json flake.lock"
 )
 MOST = 20_000  # files of a walk without git
 # Where there is no git to say so: results, caches, and other people's code.
-_NOT_WALKED = {
-    *(
-        ".git",
-        ".hg",
-        ".svn",
-        ".jj",
-        ".clickstop",
-        ".venv",
-        "venv",
-        ".tox",
-        ".nox",
-        "node_modules",
-        "vendor",
-        "target",
-    ),
-    *("__pycache__", ".mypy_cache", ".ruff_cache", ".pytest_cache", ".hypothesis", ".gradle", ".next", ".turbo"),
-    *("dist", "build", "_build", "deps", "out", "obj", "coverage", ".cache", ".idea", ".vscode"),
-}
+_NOT_WALKED = NOT_WRITTEN_HERE | {".idea", ".vscode"}
+_OFTEN_SOURCES = frozenset("vendor third_party dist build _build out deps coverage Pods".split())
 # Untracked results of checks and installations: where nobody told git to ignore them, they are no sources either.
 _RESULTS = (
-    *("__pycache__/", "*.pyc", ".mypy_cache/", ".ruff_cache/", ".pytest_cache/", ".hypothesis/", ".coverage"),
-    *(
-        ".venv/",
-        "venv/",
-        ".tox/",
-        ".nox/",
-        "node_modules/",
-        "target/",
-        ".gradle/",
-        ".next/",
-        ".turbo/",
-        ".clickstop/",
-    ),
+    *(f"{name}/" for name in sorted((VENDORED | BUILT) - _OFTEN_SOURCES)),
+    ".clickstop/",
+    "*.pyc",
+    ".coverage",
 )
 _NESTED = 3  # repositories in repositories
 

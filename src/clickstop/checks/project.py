@@ -11,7 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from clickstop.signals.finding import Finding
+    from clickstop.signals.signal import QualitySignal
 
 _SERIOUS = ("type_error", "build_failure", "test_failure")
 _NOT_VERIFYING = ("run", "fix", "reviewer")
@@ -82,7 +82,7 @@ class Project:
         commands = [name for _, found in self._data["packages"] for name in found]
         return list(dict.fromkeys([*commands, *self._data["checks"]]))
 
-    def blocks(self, check: Check, findings: list[Finding]) -> bool:
+    def blocks(self, check: Check, findings: list[QualitySignal]) -> bool:
         """Whether this failure keeps the work from being done. Where nobody said so: red tests, types and builds
         do, lint alone does not.
         """

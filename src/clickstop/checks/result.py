@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from clickstop.checks.run import Ended
-    from clickstop.signals.finding import Finding
+    from clickstop.signals.signal import QualitySignal
 
 KEPT = 20_000  # characters of the output that are stored, more of the end than of the beginning
 _NO_TESTS = 5  # as pytest and unittest say it
@@ -52,7 +52,7 @@ class Result:
         self.duration_ms = 0
         self.output = ""  # clean and redacted
         self.left_out = 0
-        self.findings: list[Finding] = []
+        self.findings: list[QualitySignal] = []
         self.strays: list[str] = []
         self.changed: list[str] = []  # files that changed while it ran
         self.tree = ""  # the state it is true for; "" if there is none
@@ -103,16 +103,16 @@ def kept_output(output: str) -> str:
     return output[:head] + left_out + output[head - KEPT :]
 
 
-def as_data(findings: list[Finding]) -> list[dict[str, Any]]:
+def as_data(findings: list[QualitySignal]) -> list[dict[str, Any]]:
     """Findings as they are stored."""
-    from clickstop.signals.finding import Finding
+    from clickstop.signals.signal import QualitySignal
 
-    return [{name: getattr(finding, name) for name in Finding.__slots__} for finding in findings]
+    return [{name: getattr(finding, name) for name in QualitySignal.__slots__} for finding in findings]
 
 
-def from_data(rows: list[dict[str, Any]]) -> list[Finding]:
+def from_data(rows: list[dict[str, Any]]) -> list[QualitySignal]:
     if not rows:
         return []
-    from clickstop.signals.finding import Finding
+    from clickstop.signals.signal import QualitySignal
 
-    return [Finding(row.pop("type"), row.pop("tool"), **row) for row in map(dict, rows)]
+    return [QualitySignal(row.pop("type"), row.pop("tool"), **row) for row in map(dict, rows)]

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from clickstop.checks.check import Check
     from clickstop.checks.project import Command, Project
     from clickstop.checks.tree import Tree
-    from clickstop.signals.finding import Finding
+    from clickstop.signals.signal import QualitySignal
 
     class Book(Ledger, Protocol):
         """A ledger that also knows what others have run, and what it cost."""
@@ -58,7 +58,7 @@ class Asked:
         return [result for result in self.results if result.outcome != PASSED]
 
     @property
-    def findings(self) -> list[Finding]:
+    def findings(self) -> list[QualitySignal]:
         return [finding for result in self.red for finding in result.findings]
 
 

@@ -7,6 +7,7 @@ import time
 
 from clickstop.checks.environment import for_command
 from clickstop.checks.output import Output
+from clickstop.core.lists import words
 from clickstop.core.outcomes import FAILED, INTERRUPTED, MISSING, PASSED, TIMED_OUT
 from clickstop.shell.line import split
 
@@ -18,21 +19,7 @@ if TYPE_CHECKING:
 
 _NOT_FOUND = (126, 127)  # what a shell says of a program that is not there or cannot be run
 _FOR_A_SHELL = "$*?[]{}~<>|&;()`#!\n\\"  # where one of these stands, perhaps in quotes, a shell is asked
-_BUILT_IN = (
-    ".",
-    ":",
-    "cd",
-    "command",
-    "eval",
-    "exec",
-    "exit",
-    "export",
-    "set",
-    "source",
-    "test",
-    "ulimit",
-    "umask",
-)
+_BUILT_IN = words(". : cd command eval exec exit export set source test ulimit umask")
 _STEP = 0.01  # seconds between two looks whether it has ended
 _SLOW_STEP = 0.05
 _LAST_WORDS = 0.5  # seconds for what stands in the pipe when all that held it has ended

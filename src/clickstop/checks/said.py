@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from clickstop.core.outcomes import FAILED, INTERRUPTED, MISSING, PASSED, TIMED_OUT, UNTRUSTED
 from clickstop.signals.evidence import details
-from clickstop.signals.finding import PASS
+from clickstop.signals.signal import PASS
 from clickstop.signals.text import lines_with
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.checks.result import Result
-    from clickstop.signals.finding import Finding
+    from clickstop.signals.signal import QualitySignal
 
 _WORTH_SAYING = 100  # milliseconds
 MOST = 10  # places of one result
@@ -40,7 +40,7 @@ def headline(result: Result) -> str:
     return f"{result.name} {_WORDS[result.outcome]}{took}{code}{about and f': {about}'}"
 
 
-def _counted(finding: Finding) -> str:
+def _counted(finding: QualitySignal) -> str:
     counts = (("failed", finding.failed), ("error", finding.errors), ("passed", finding.passed))
     said = ", ".join(_number(count, word) for word, count in counts if count)
     kind = "" if finding.type == PASS else finding.type.replace("_", " ")

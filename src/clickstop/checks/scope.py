@@ -2,42 +2,21 @@
 
 from __future__ import annotations
 
+from clickstop.core.lists import words
 from clickstop.core.outcomes import PART, WHOLE
+from clickstop.shell.known_programs import SCRIPT_RUNNERS
 from clickstop.shell.line import split
 from clickstop.shell.programs import program
 
-_RUNNERS = ("npm", "pnpm", "yarn", "bun")
 # Options that change what is printed or how quickly it is done, not what is looked at.
 _NEUTRAL = frozenset(
     [
         *("-q", "-qq", "-v", "-vv", "-vvv", "-s", "-x", "-l", "-n", "-j", "-p", "-r", "-ra", "-rA", "-rf", "-rs"),
         *("--quiet", "--verbose", "--silent", "--no-header", "--no-summary", "--ci", "--bail", "--color"),
         *("--no-color", "--colors", "--exitfirst", "--maxfail", "--tb", "--durations", "--reporter", "--workers"),
-        *(
-            "--showlocals",
-            "--no-cov",
-            "--coverage",
-            "--cov",
-            "--no-coverage",
-            "--run",
-            "run",
-            "--no-progress",
-            "--",
-        ),
+        *words("--showlocals --no-cov --coverage --cov --no-coverage --run run --no-progress --"),
         *("--no-fail-fast", "--nocapture", "--show-output", "--force-exclude", "--output-format", "--pretty"),
-        *(
-            "no:cacheprovider",
-            "auto",
-            "short",
-            "line",
-            "long",
-            "no",
-            "native",
-            "dot",
-            "verbose",
-            "default",
-            "always",
-        ),
+        *words("no:cacheprovider auto short line long no native dot verbose default always"),
         *("never", "text", "concise", "full", "--maxWorkers", "--runInBand", "-i", "--watch=false", "--no-watch"),
     ]
 )
@@ -62,7 +41,7 @@ def scope(words: list[str], line: str) -> str:
     theirs = _plain(words)
     if not ours or not theirs or theirs[0] != ours[0]:
         return ""
-    if theirs[0] in (*_RUNNERS, "make", "just", "task") and theirs[1:2] != ours[1:2]:
+    if theirs[0] in (*SCRIPT_RUNNERS, "make", "just", "task") and theirs[1:2] != ours[1:2]:
         return ""
     missing = [word for word in ours if word not in theirs and not _is_neutral(word, ours[0])]
     added = [word for word in theirs if word not in ours and not _is_neutral(word, ours[0])]
@@ -71,7 +50,7 @@ def scope(words: list[str], line: str) -> str:
 
 def _plain(words: list[str]) -> list[str]:
     """`npm run test` is `npm test`; a verb of its own stays."""
-    if words[:1] and words[0] in _RUNNERS and words[1:2] == ["run"]:
+    if words[:1] and words[0] in SCRIPT_RUNNERS and words[1:2] == ["run"]:
         return [words[0], *words[2:]]
     return words
 

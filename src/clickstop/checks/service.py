@@ -44,7 +44,7 @@ def ledger_of(ctx: Context, moment: str) -> CheckLedger:
 
 
 def step_of(ctx: Context) -> Step | None:
-    """What a batch of calls has changed, found out once per event; None if nothing, or if nothing can be checked."""
+    """What a batch of calls has changed, found out once per event; None where nothing can be checked."""
     if "step" not in ctx.memo:
         may_matter = ctx.event.mode != "plan" and any(map(_may_change, ctx.event.calls))
         ctx.memo["step"] = _changed(ctx) if may_matter else None

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 import click
 
 from clickstop.agents.document import RefusedError
+from clickstop.core.paths import is_inside
 from clickstop.core.places import home
-from clickstop.core.target import is_inside
 from clickstop.install.changes import diff
 from clickstop.render.output import console, text
 

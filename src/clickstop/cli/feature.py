@@ -1,4 +1,4 @@
-"""`clickstop feature`: the features of the project, their files, and what a deletion would do to them."""
+"""`clickstop feature`: the project's features, the files they live in, and what a deletion would do to them."""
 
 from __future__ import annotations
 

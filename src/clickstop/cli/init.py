@@ -19,7 +19,7 @@ from clickstop.core.ids import new_id
 from clickstop.core.places import Places
 from clickstop.core.target import target, why_not
 from clickstop.core.words import many
-from clickstop.install import first_config, repos, setup, stack
+from clickstop.install import first_config, origin, repos, setup, stack
 from clickstop.install.changes import FileChange
 from clickstop.render.commands import as_record
 from clickstop.render.output import console, print_json, text
@@ -51,6 +51,7 @@ class InitReport:
 @click.option("--agent", "agents", multiple=True, type=click.Choice(list(AGENTS)), help="Only for this agent.")
 @click.option("--statusline", is_flag=True, help="Also a status line, where you have none.")
 @click.option("--mcp", is_flag=True, help="Also the MCP server, so that the agent can ask for all that is known.")
+@click.option("--install-line", metavar="LINE", help="How your team installs clickstop, for --shared to show.")
 @click.option("--yes", is_flag=True, help="Do not ask, and trust the project's commands as they are shown.")
 @click.option("--dry-run", is_flag=True, help="Show every line that would change, and change nothing.")
 @click.option("--verbose", is_flag=True, help="Show every line that changes, not one of those that are alike.")
@@ -62,6 +63,7 @@ def command(
     agents: tuple[str, ...],
     statusline: bool,
     mcp: bool,
+    install_line: str | None,
     yes: bool,
     dry_run: bool,
     verbose: bool,
@@ -74,19 +76,34 @@ def command(
     name of this repository, and copies of the settings before the change. Shows the project's own commands, which
     are run as checks only once you trust them.
 
-    With --statusline, the client shows one line of clickstop's below its prompt; a status line that you or your team
-    have already stays as it is. With --mcp, the server stands in .mcp.json, for this machine alone unless you say
-    --shared, and you agree to it in your own settings of this repository.
+    With --statusline, the client shows one line of clickstop's below its prompt; a status line that you or your
+    team have already stays as it is. With --mcp, the server stands in .mcp.json, for this machine alone unless you
+    say --shared, and you agree to it in your own settings of this repository.
+
+    With --shared, whoever has no clickstop yet is shown how to get it, in your team's own words: --install-line, or
+    what you answer when you are asked, or where this copy was installed from. It stands in clickstop.toml
+    ([project] install), is only shown, and is never run.
     """
     if shared and user:
         raise click.UsageError("--shared and --user exclude each other")
     scope = "shared" if shared else "user" if user else None
     place = _place()
     report = _look(place, scope, list(agents))
+    team_line = _team_line(place, report, install_line, ask=not (yes or dry_run or as_json) and sys.stdin.isatty())
     commands = find(place.root, place.folder, os.environ)
     with asking.plain_errors():
         line = _status_line(place, report) if statusline else ""
-        steps = _steps(place, report, moved=scope is not None, status_line=line, server=mcp)
+        steps = _config_steps(place, report, team_line)
+        steps += setup.installing(
+            place,
+            report.agents,
+            report.scopes,
+            os.environ,
+            moved=scope is not None,
+            status_line=line,
+            server=mcp,
+            line=team_line or None,
+        )
         if not as_json:
             _introduce(place, report)
             asking.show(steps, whole=verbose or dry_run)
@@ -140,15 +157,34 @@ def _status_line(place: Target, report: InitReport) -> str:
     return "user" if report.scopes == ["user"] else "local"
 
 
-def _steps(place: Target, report: InitReport, *, moved: bool, status_line: str, server: bool) -> list[InstallStep]:
-    steps = []
+def _team_line(place: Target, report: InitReport, given: str | None, *, ask: bool) -> str:
+    """How the team installs clickstop, where the repository's configuration does not say it yet or shall change."""
+    if "shared" not in report.scopes:
+        if given is not None:
+            raise click.UsageError("--install-line is for hooks that a team shares; say --shared, too")
+        return ""
+    if given is None and origin.configured(place.root, os.environ):
+        return ""
+    line = origin.recorded() if given is None else given.strip()
+    if ask and given is None:
+        answer = click.prompt("How does your team install clickstop?", default=line, show_default=bool(line))
+        line = str(answer).strip()
+    wrong = origin.why_not(line)
+    if wrong:
+        raise click.UsageError(f"the install line {wrong}")
+    return line
+
+
+def _config_steps(place: Target, report: InitReport, team_line: str) -> list[InstallStep]:
+    """The first clickstop.toml, or the team's install line in the one that is there."""
     if not first_config.has_config(place.root, os.environ):
-        first = first_config.text(new_id(), report.stack)
+        first = first_config.text(new_id(), report.stack, team_line)
         file = os.path.join(place.root, "clickstop.toml")
-        steps.append(setup.InstallStep.writing(FileChange(file, None, first.encode())))
-    return steps + setup.installing(
-        place, report.agents, report.scopes, os.environ, moved=moved, status_line=status_line, server=server
-    )
+        return [setup.InstallStep.writing(FileChange(file, None, first.encode()))]
+    if not team_line:
+        return []
+    change = first_config.with_install(place.root, os.environ, team_line)
+    return [setup.InstallStep.writing(change)] if change.is_needed else []
 
 
 def _start(place: Target, report: InitReport) -> None:

@@ -72,6 +72,7 @@ def _show(record: dict[str, Any]) -> None:
     if record["missing"]:
         out.print(
             text(
-                f"  missing {', '.join(record['missing'])}; begin with: clickstop incident new --fix {record['short']}"
+                f"  missing {', '.join(record['missing'])};"
+                f" begin with: clickstop incident new --fix {record['short']}"
             )
         )

@@ -113,8 +113,8 @@ def _show(hits: list[Hit], *, as_json: bool) -> None:
     rows = [(f"{hit.path}:{hit.line}:{hit.column}", hit.kind, _certainty(hit), hit.digest[:19]) for hit in hits]
     console().print(table(("where", "what", "how sure", "digest"), rows))
     click.echo(
-        f"{len(hits)} found. Rotate what is real. What is not: a comment `clickstop:allow` on its line, or its file's"
-        " glob or whole digest (--json) in [secrets] allow."
+        f"{len(hits)} found. Rotate what is real. What is not: a comment `clickstop:allow` on its line, or its"
+        " file's glob or whole digest (--json) in [secrets] allow."
     )
 
 

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING
 
 import click
 
+from clickstop.agents.document import RefusedError
 from clickstop.agents.index import AGENTS
 from clickstop.agents.sites import SCOPES
 from clickstop.app.here import Here
 from clickstop.cli import asking
+from clickstop.cli.everywhere import plan
 from clickstop.cli.here import refuse_agents
 from clickstop.cli.options import json_option
 from clickstop.config import trust
@@ -31,17 +33,28 @@ if TYPE_CHECKING:
 @click.option("--shared", "scope", flag_value="shared", help="Out of the settings that the team shares.")
 @click.option("--user", "scope", flag_value="user", help="Out of your own settings for all repositories.")
 @click.option("--all-scopes", "scope", flag_value="all", help="Out of all of them.")
+@click.option(
+    "--everywhere", is_flag=True, help="Out of every repository that you have set up, and your own settings."
+)
 @click.option("--purge", is_flag=True, help="Also delete what was recorded, and what is trusted.")
 @click.option("--yes", is_flag=True, help="Do not ask.")
 @json_option
-def command(scope: str | None, purge: bool, yes: bool, as_json: bool) -> None:
+def command(scope: str | None, everywhere: bool, purge: bool, yes: bool, as_json: bool) -> None:
     """Remove the hooks from this repository's settings; what was recorded stays unless you say --purge.
 
-    With --purge these go too: clickstop.toml, .clickstop/ with everything recorded, and, in your own state folder, the
-    backups of the database, the copies of the settings, and what you trusted of this repository. Your own
+    With --purge these go too: clickstop.toml, .clickstop/ with everything recorded, and, in your own state folder,
+    the backups of the database, the copies of the settings, and what you trusted of this repository. Your own
     configuration, and what belongs to other repositories, stays.
+
+    With --everywhere, the entries go out of every folder that you have run `clickstop init` in, and out of your own
+    settings; with --shared or --user, out of those alone. What was recorded stays where it is.
     """
     refuse_agents("uninstall")
+    if everywhere:
+        if purge:
+            raise click.UsageError("--purge deletes what one repository has recorded; run it there")
+        _everywhere(list(SCOPES) if scope in (None, "all") else [str(scope)], yes=yes, as_json=as_json)
+        return
     place = target(os.getcwd())
     scopes = list(SCOPES) if scope == "all" else [scope or "local"]
     with asking.plain_errors():
@@ -69,6 +82,34 @@ def command(scope: str | None, purge: bool, yes: bool, as_json: bool) -> None:
         console().print(f"  stays: {asking.near(path)}", markup=False)
     if not purge and os.path.isdir(os.path.join(place.root, ".clickstop")):
         console().print("To delete what was recorded here too: clickstop uninstall --purge")
+
+
+def _everywhere(scopes: list[str], *, yes: bool, as_json: bool) -> None:
+    """One folder after the other: some share files, and the last one frees the launcher."""
+    tour = plan(scopes, os.environ)
+    steps = tour.preview(os.environ)
+    if not as_json:
+        tour.tell()
+        asking.show(steps, whole=False)
+    if steps:
+        asking.agree("Take clickstop's entries out of all of these?", yes=yes)
+    changed: list[str] = []
+    for visit in tour.visits:
+        try:
+            files = asking.do(visit.steps(os.environ))
+        except (RefusedError, OSError) as error:
+            tour.skipped[visit.name] = str(error)
+            continue
+        _record(visit.place, visit.scopes, files, purge=False)
+        changed += files
+    if as_json:
+        print_json({"scopes": scopes, "changed": changed, "skipped": tour.skipped})
+    else:
+        for file in changed:
+            console().print(f"  cleared {asking.near(file)}", markup=False)
+        _conclude([], "", [], nothing=not changed)
+    if tour.skipped:
+        raise click.exceptions.Exit(1)
 
 
 def _doomed(place: Target, scopes: list[str]) -> list[str]:

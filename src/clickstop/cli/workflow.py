@@ -13,11 +13,12 @@ from clickstop.cli.here import here, refuse_agents
 from clickstop.cli.options import json_option
 from clickstop.core.git import listed_files
 from clickstop.core.ids import utc
+from clickstop.core.paths import below
 from clickstop.core.repository import branch
 from clickstop.core.words import many
 from clickstop.render.output import console, heading, print_json, table, text
 from clickstop.store.workflow import open_passes
-from clickstop.workflow.features import is_guarded, plain, relative
+from clickstop.workflow.features import is_guarded, plain
 from clickstop.workflow.logs import all_logs
 from clickstop.workflow.model import Workflow
 from clickstop.workflow.presets import PRESETS
@@ -192,7 +193,7 @@ def _judged(repo: Here, workflows: list[Workflow], what: tuple[str, ...]) -> lis
             logs = [log for log in all_logs(workflow, top) if log_state(workflow, log).active]
             judged += [of_feature(workflow, log.feature, top) for log in logs]
         for name in what:
-            path = relative(name, repo.cwd, top)
+            path = below(name, top, repo.cwd)
             judgement = judge(workflow, path, top, now) if path else None
             if judgement is not None:
                 judged.append(judgement)

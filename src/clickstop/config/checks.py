@@ -11,7 +11,7 @@ from clickstop.checks import json_form
 from clickstop.checks.plan import check_of, troubles
 from clickstop.config.errors import Problem
 from clickstop.config.layers import nearest
-from clickstop.runners.vocabulary import NAMES, Found
+from clickstop.runners.vocabulary import NAMES, FoundCommand
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,7 +29,9 @@ class Checks:
 
     checks: dict[str, Check] = field(default_factory=dict)
     moments: dict[str, dict[str, Any]] = field(default_factory=dict)
-    commands: list[tuple[Found, bool]] = field(default_factory=list)  # and whether the user's own file says so
+    commands: list[tuple[FoundCommand, bool]] = field(
+        default_factory=list
+    )  # and whether the user's own file says so
     problems: list[Problem] = field(default_factory=list)
 
 
@@ -87,12 +89,14 @@ def candidates(root: str) -> list[str]:
     return [os.path.normpath(os.path.join(root, name)) for name in FILES]
 
 
-def _commands(check: Check, places: dict[tuple[str, str], str], loaded: Loaded) -> Iterator[tuple[Found, bool]]:
+def _commands(
+    check: Check, places: dict[tuple[str, str], str], loaded: Loaded
+) -> Iterator[tuple[FoundCommand, bool]]:
     for key, name, lines in (("command", check.name, check.lines), ("fix", f"{check.name}.fix", check.fix)):
         if lines:
             place = _problem(loaded, places, (check.name, key), "")
             own = (check.name, key) not in places and loaded.origin((_SECTION, check.name, key)).name == "user"
-            yield Found(name, lines, place.file, place.line), own
+            yield FoundCommand(name, lines, place.file, place.line), own
 
 
 def _problem(loaded: Loaded, places: dict[tuple[str, str], str], path: tuple[str, ...], message: str) -> Problem:

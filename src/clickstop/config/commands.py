@@ -19,7 +19,7 @@ from clickstop.runners import front_matter, index
 from clickstop.runners.folder import Folder
 from clickstop.runners.nearest import nearest
 from clickstop.runners.packages import packages
-from clickstop.runners.vocabulary import NAMES, Found
+from clickstop.runners.vocabulary import NAMES, FoundCommand
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -85,8 +85,8 @@ def find(root: str, folder: str, environ: Mapping[str, str]) -> Commands:
     A configuration that is not valid is a problem like others: what does not depend on it is found all the same.
     """
     found = Commands(folder)
-    configured: dict[str, tuple[Found, bool]] = {}
-    own: list[tuple[Found, bool]] = []
+    configured: dict[str, tuple[FoundCommand, bool]] = {}
+    own: list[tuple[FoundCommand, bool]] = []
     try:
         loaded = load(root, environ)
         configured, own = _configured(loaded), [*checks.find(loaded, root).commands, *_reviewer(loaded)]
@@ -108,19 +108,19 @@ def find(root: str, folder: str, environ: Mapping[str, str]) -> Commands:
 class _Place:
     """What one folder says."""
 
-    written: dict[str, Found]  # by somebody: front matter, and at the top the configuration over it
-    found: dict[str, Found]
+    written: dict[str, FoundCommand]  # by somebody: front matter, and at the top the configuration over it
+    found: dict[str, FoundCommand]
     markers: set[str]  # files by which its kinds of project are known
 
-    def every(self) -> list[Found]:
+    def every(self) -> list[FoundCommand]:
         return [*self.written.values(), *self.found.values()]
 
-    def speaks_for(self, one: Found) -> bool:
+    def speaks_for(self, one: FoundCommand) -> bool:
         """Whether what is written here is meant for a project of that kind below."""
         return not self.markers or not self.markers.isdisjoint(one.kind)
 
 
-def _configured(loaded: Loaded) -> dict[str, tuple[Found, bool]]:
+def _configured(loaded: Loaded) -> dict[str, tuple[FoundCommand, bool]]:
     """What configuration says, and whether the user's own file does."""
     found = {}
     for name in NAMES:
@@ -130,17 +130,17 @@ def _configured(loaded: Loaded) -> dict[str, tuple[Found, bool]]:
         value = getattr(loaded.config.commands, name)
         lines = (value,) if isinstance(value, str) else tuple(value)
         line = layer.line(("commands", name))
-        found[name] = Found(name, lines, layer.origin, line), layer.name == "user"
+        found[name] = FoundCommand(name, lines, layer.origin, line), layer.name == "user"
     return found
 
 
-def _reviewer(loaded: Loaded) -> list[tuple[Found, bool]]:
+def _reviewer(loaded: Loaded) -> list[tuple[FoundCommand, bool]]:
     """The command that reviews what is not committed, where there is one."""
     review, key = loaded.config.review, ("review", "command")
     if not review.enabled or not review.command:
         return []
     layer = loaded.origin(key)
-    return [(Found("reviewer", (review.command,), layer.origin, layer.line(key)), layer.name == "user")]
+    return [(FoundCommand("reviewer", (review.command,), layer.origin, layer.line(key)), layer.name == "user")]
 
 
 def _places(found: Commands, environ: Mapping[str, str]) -> dict[str, _Place]:
@@ -160,9 +160,9 @@ def _resolved(path: str, places: dict[str, _Place], trusted: set[str]) -> tuple[
     return tuple(_command(one, folder, trusted) for one, folder in filter(None, chosen))
 
 
-def _chosen(name: str, upwards: list[str], places: dict[str, _Place]) -> tuple[Found, str] | None:
+def _chosen(name: str, upwards: list[str], places: dict[str, _Place]) -> tuple[FoundCommand, str] | None:
     """What a name stands for, and the folder where it runs."""
-    only_found: tuple[Found, str] | None = None
+    only_found: tuple[FoundCommand, str] | None = None
     for folder in upwards:
         place = places[folder]
         written = place.written.get(name)
@@ -173,6 +173,6 @@ def _chosen(name: str, upwards: list[str], places: dict[str, _Place]) -> tuple[F
     return only_found
 
 
-def _command(found: Found, folder: str, trusted: set[str]) -> Command:
+def _command(found: FoundCommand, folder: str, trusted: set[str]) -> Command:
     agreed = all(line in trusted for line in found.lines)
     return Command(found.name, found.lines, folder, found.file, found.line, agreed, written=not found.kind)

@@ -125,7 +125,7 @@ def assemble(root: str, environ: Mapping[str, str], loaded: Loaded, plugins: Plu
     policy = gates.policy(loaded, root, environ)
     resolved = workflows.resolve(loaded)
     lessons = learned.compiled(loaded, root)
-    kinds: dict[str, list[Data]] = {}
+    rows: dict[str, Data] = {}
     for handler in (*INDEX, *plugins.handlers):
         said = loaded.config.handlers.get(handler.id, True)
         if said is False or not is_wanted(handler.only_with, loaded, root, learned=bool(lessons["rules"])):
@@ -133,8 +133,7 @@ def assemble(root: str, environ: Mapping[str, str], loaded: Loaded, plugins: Plu
         row = gates.shaped(_row(handler, said if isinstance(said, dict) else {}, loaded), policy)
         if handler.workflow_needs:
             _narrow(row, handler.workflow_needs, resolved)
-        for kind in handler.kinds:
-            kinds.setdefault(kind, []).append(row)
+        rows[handler.id] = row
     watched = [*_rule_folders(loaded, root), *filter(None, [costs.prices_file(loaded, root)])]
     watched += [learned.folder(loaded, root), *lessons["others"]]
     data = {
@@ -143,7 +142,7 @@ def assemble(root: str, environ: Mapping[str, str], loaded: Loaded, plugins: Plu
         "repo_id": loaded.config.project.id or derived_id(root),
         "preset": loaded.config.project.preset,
         "paths": _site_paths(root),
-        "kinds": kinds,
+        "kinds": _ordered(rows, plugins),
         "gates": policy,
         "keep_events": loaded.config.capture.payloads,
         "max_stop_blocks": loaded.config.stop.max_blocks,
@@ -159,6 +158,21 @@ def assemble(root: str, environ: Mapping[str, str], loaded: Loaded, plugins: Plu
     if lessons["rules"]:
         data |= {"has_learned": True, "learned": lessons}
     return data
+
+
+def _ordered(rows: dict[str, Data], plugins: Plugins) -> dict[str, list[Data]]:
+    """The handlers of each kind in the order of the index, third-party ones before what runs afterwards."""
+    from clickstop.handlers.index import AFTERWARDS, ORDER
+
+    kinds: dict[str, list[Data]] = {}
+    for kind in dict.fromkeys([*ORDER, *(kind for handler in plugins.handlers for kind in handler.kinds)]):
+        first, _, last = ORDER.get(kind, "").partition(AFTERWARDS)
+        theirs = [handler.id for handler in plugins.handlers if kind in handler.kinds]
+        ordered = [rows[name] for name in [*first.split(), *theirs] if name in rows]
+        ordered += [{**rows[name], "afterwards": True} for name in last.split() if name in rows]
+        if ordered:
+            kinds[kind] = ordered
+    return kinds
 
 
 def is_wanted(condition: str, loaded: Loaded, root: str, *, learned: bool = False) -> bool:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin, get_type_h
 import msgspec
 
 from clickstop.config.errors import ConfigError, Problem
-from clickstop.config.options import PRESETS, Check, Config, Protection, Section, Workflow, is_pattern
+from clickstop.config.options import PRESETS, Check, Config, Protection, Section, Workflow, is_one_line, is_pattern
 from clickstop.config.positions import line_of
 from clickstop.core.decision import VERDICTS
 from clickstop.core.places import user_config
@@ -211,6 +211,8 @@ def _check_value(value: object, option: Any) -> Findings:
         msgspec.convert(value, option)
         if is_pattern(option):
             re.compile(str(value))
+        if is_one_line(option) and not str(value).isprintable():
+            return [((), "must be one line, without control characters")]
     except msgspec.ValidationError as error:
         choices = [one for part in (kind, *get_args(kind)) if get_origin(part) is Literal for one in get_args(part)]
         return [((), _no_choice(value, choices) if choices else _plain(str(error)))]

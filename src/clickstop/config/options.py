@@ -12,11 +12,21 @@ Positive = Annotated[int, Meta(ge=1)]
 Amount = Annotated[float, Meta(ge=0)]
 Share = Annotated[float, Meta(ge=0, le=1)]
 _PATTERN = {"pattern": True}  # the text must be a regular expression
+_ONE_LINE = {"one_line": True}  # the text is shown to people as it stands
 
 
 def is_pattern(option: Any) -> bool:
     """Whether an option's type says that its text is a regular expression."""
-    return any(meta.extra is _PATTERN for meta in getattr(option, "__metadata__", ()) if isinstance(meta, Meta))
+    return _is_marked(option, _PATTERN)
+
+
+def is_one_line(option: Any) -> bool:
+    """Whether it says that its text has no line ends and no other characters that cannot be seen."""
+    return _is_marked(option, _ONE_LINE)
+
+
+def _is_marked(option: Any, mark: dict[str, bool]) -> bool:
+    return any(meta.extra is mark for meta in getattr(option, "__metadata__", ()) if isinstance(meta, Meta))
 
 
 class Section(Struct, forbid_unknown_fields=True, frozen=True):
@@ -37,6 +47,16 @@ class Project(Section, frozen=True):
             "`strict` holds a stop more often."
         ),
     ] = "standard"
+    install: Annotated[
+        str,
+        Meta(
+            description="How your team installs clickstop: a line for people to read, which clickstop never runs. "
+            "Shared hooks and the shared MCP server show it where the program is missing. "
+            "Written by `clickstop init --shared`.",
+            max_length=300,
+            extra=_ONE_LINE,
+        ),
+    ] = ""
     plugins: Annotated[
         list[Text],
         Meta(

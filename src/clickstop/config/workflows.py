@@ -6,7 +6,8 @@ import difflib
 from typing import TYPE_CHECKING, Any
 
 from clickstop.core.globs import expand, literal
-from clickstop.signals.index import FAMILIES, OPAQUE, TEXTS
+from clickstop.shell.known_programs import BUILD_SYSTEMS, TASK_RUNNERS
+from clickstop.signals.index import FAMILIES, TEXTS
 from clickstop.workflow.presets import PLAIN, PRESETS
 
 if TYPE_CHECKING:
@@ -114,7 +115,7 @@ def guard_literals(resolved: list[Data]) -> list[str] | None:
 def _test_words(resolved: list[Data]) -> tuple[list[str], list[str]]:
     named = [name for data in resolved for name in data["tests"]]
     families = [one for one in FAMILIES if one.name in named or ("*" in named and one.fails == _UNIT)]
-    words = {program.split()[0] for family in families for program in family.programs if program.strip()}
-    words |= {line.split()[0] for line in named if line.split()} | set(OPAQUE) | set(_SHELLS)
-    words |= {"gradle", "gradlew", "mvn", "mvnw"} if "*" in named else set()
+    words = {program.split()[0] for family in families for program in family.programs}
+    words |= {line.split()[0] for line in named if line.split()} | TASK_RUNNERS | set(_SHELLS)
+    words |= set(BUILD_SYSTEMS) if "*" in named else set()
     return sorted(words - {"*"}), [text for text in TEXTS if "commit" not in text]

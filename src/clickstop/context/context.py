@@ -147,6 +147,12 @@ class Context:
         except (StoreError, OSError):
             return otherwise
 
+    def flush(self) -> None:
+        """Store what was recorded so far: what follows asks for it."""
+        if self.operations and not self.database.dry:
+            self.database.save(self.operations)
+            self.operations.clear()
+
     def pay(self, kind: str, key: str) -> None:
         """What was owed is done, in whichever session it was left."""
         self.operations.append(("paid_debts", {"kind": kind, "key": storable(key), "paid_at": self.at}))

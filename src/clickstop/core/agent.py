@@ -1,4 +1,4 @@
-"""What the rest of clickstop may ask of a coding agent. A part that an agent does not have keeps its default here."""
+"""What the rest of clickstop may ask of a coding agent, with a default for each part that an agent lacks."""
 
 from __future__ import annotations
 

@@ -33,6 +33,18 @@ def utc(seconds: float | None = None) -> str:
     return f"{clock}.{millis % 1000:03d}Z"
 
 
+def seconds_of(stored: str) -> float:
+    """A stored time as seconds since 1970. ValueError for a text that is none."""
+    from calendar import timegm
+
+    parts = stored.replace("T", "-").replace(":", "-").replace("Z", "").split("-")
+    if len(parts) != 6:
+        raise ValueError(f"{stored!r} is no stored time")
+    whole, _, fraction = parts[5].partition(".")
+    numbers = (*(int(part) for part in parts[:5]), int(whole), 0, 0, 0)
+    return timegm(numbers) + float(f"0.{fraction or 0}")
+
+
 def midnight(now: float) -> str:
     """When the day began where the person is."""
     clock = time.localtime(now)

@@ -44,6 +44,7 @@ class Row:
     """A handler as the plan holds it."""
 
     __slots__ = (
+        "afterwards",
         "ceiling",
         "fail_on",
         "id",
@@ -59,6 +60,7 @@ class Row:
 
     def __init__(self, data: dict[str, Any]) -> None:
         self.id: str = data["id"]
+        self.afterwards: bool = data.get("afterwards", False)  # runs when the verdict is settled and stored
         self.module: str = data["module"]
         self.source: str = data.get("source", "")  # a file to load it from; "" for an installed module
         self.tools: list[str] = data.get("tools", [])

@@ -6,6 +6,7 @@ import os
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from clickstop.core.paths import is_inside
 from clickstop.core.places import home
 from clickstop.core.repository import find_checkout, find_root, main_checkout
 
@@ -43,7 +44,3 @@ def why_not(place: Target, environ: Mapping[str, str]) -> str:
     if folder == os.path.realpath(home(environ)):
         return "this is your home folder, and everything in it would count as one project"
     return ""
-
-
-def is_inside(path: str, folder: str) -> bool:
-    return path == folder or path.startswith(folder.rstrip(os.sep) + os.sep)

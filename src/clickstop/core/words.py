@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import calendar
 import os
 import time
+
+from clickstop.core.ids import seconds_of
 
 _RULER = 4  # signs in a row that are drawn, not written
 _UNITS = ((86_400, "d"), (3_600, "h"), (60, "min"), (1, "s"))
@@ -12,23 +13,15 @@ _UNITS = ((86_400, "d"), (3_600, "h"), (60, "min"), (1, "s"))
 
 def ago(moment: str, now: float | None = None) -> str:
     """`3 min ago` for a stored time; the time itself if it is not one of ours."""
-    then = seconds(moment)
-    if then is None:
+    try:
+        then = seconds_of(moment)
+    except ValueError:
         return moment or "never"
     passed = int((time.time() if now is None else now) - then)
     for size, unit in _UNITS:
         if passed >= size:
             return f"{passed // size} {unit} ago"
     return "just now"
-
-
-def seconds(moment: str) -> float | None:
-    """A stored UTC time as seconds since 1970."""
-    try:
-        clock = time.strptime(moment[:19], "%Y-%m-%dT%H:%M:%S")
-    except (ValueError, TypeError):
-        return None
-    return float(calendar.timegm(clock))
 
 
 def duration(minutes: float) -> str:

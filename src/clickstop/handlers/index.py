@@ -1,4 +1,4 @@
-"""The one table of all handlers, in the order in which they run: redact, gate, capture, check, learn, inject.
+"""The one table of all handlers, and the order in which they run for each kind of event.
 
 Read when the plan is compiled, never by a hook. A handler is a module with `handle(event, ctx)`.
 """
@@ -7,7 +7,42 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from clickstop.signals.index import TEXTS, WORDS
+from clickstop.core.lists import phrases
+from clickstop.signals.index import TEXTS, trigger_words
+
+# Who runs, and in which order. Those after the bar run when the verdict is settled and stored: they see what the
+# others recorded.
+ORDER = {
+    "session.start": "capture.session capture.summary capture.cost learn.incident learn.rule"
+    " inject.memory inject.health inject.session_start",
+    "prompt.submit": "redact.prompt capture.session capture.prompt capture.quality capture.workflow_run"
+    " capture.observation capture.evidence learn.correction"
+    " inject.health inject.prompt inject.findings inject.next_step",
+    "tool.before": "redact.secrets gate.canary gate.deletion gate.command gate.path gate.self gate.content"
+    " gate.deliverables gate.mcp_rate gate.loop gate.workflow_write gate.rules gate.retry_limit gate.log_update"
+    " capture.tool_call",
+    "tool.after": "redact.secrets capture.tool_call capture.quality capture.workflow_run capture.observation"
+    " check.subagent learn.fix_detected learn.incident learn.rule inject.edit_rules inject.next_step",
+    "tool.failed": "redact.secrets capture.tool_call capture.quality capture.workflow_run inject.next_step",
+    "tool.batch": "gate.rules capture.tool_call capture.evidence check.format check.edit",
+    "permission.denied": "capture.tool_call",
+    "subagent.start": "check.subagent inject.subagent_start",
+    "subagent.stop": "check.subagent inject.next_step",
+    "compact.before": "capture.compaction",
+    "compact.after": "capture.compaction",
+    "turn.stop": "capture.session gate.rules check.stop check.claims check.review learn.fix_detected learn.classify"
+    " learn.incident learn.rule learn.close_loop inject.learnings"
+    " | capture.observation capture.summary capture.cost",
+    "turn.failed": "capture.session | capture.observation capture.summary capture.cost",
+    "session.end": "capture.session",
+    "config.changed": "capture.config",
+}
+AFTERWARDS = "|"
+
+
+def kinds_of(handler_id: str) -> tuple[str, ...]:
+    """The kinds of events for which one of ours runs."""
+    return tuple(kind for kind, order in ORDER.items() if handler_id in order.split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +50,7 @@ class Handler:
     """A behaviour: when it runs, and what happens if it fails."""
 
     id: str  # group.file, the same in configuration, log, report and docs
-    kinds: tuple[str, ...]
+    kinds: tuple[str, ...] = ()  # of third-party handlers; ours stand in ORDER
     tools: tuple[str, ...] = ()  # neutral names or the client's own; empty means all
     needs: dict[str, tuple[str, ...]] = field(default_factory=dict)  # event field: literals; one must be there
     fail_on: tuple[str, ...] = ()  # if the handler fails, a call with one of these is blocked
@@ -28,6 +63,10 @@ class Handler:
     workflow_needs: str = ""  # "guards", "tests" or both: literals of the workflows that are configured
     module: str = ""  # third-party handlers; ours follow from the id
     source: str = ""  # the file of a third-party handler that is not an installed package
+
+    def __post_init__(self) -> None:
+        if not self.kinds:
+            object.__setattr__(self, "kinds", kinds_of(self.id))
 
     @property
     def location(self) -> str:
@@ -56,8 +95,6 @@ _DESTRUCTIVE = (
     *("drop ta", "drop da", "terraform destroy", "kubectl delete", "shutdown", "reboot", "npm publish"),
 )
 
-_SESSION = ("session.start", "prompt.submit", "turn.stop", "turn.failed", "session.end")
-_CALLS = ("tool.before", "tool.after", "tool.failed", "tool.batch", "permission.denied")
 _WRITING = ("write", "edit", "notebook", "shell")
 
 # Tools that change files, or may: what a call of another server's did must be seen in the files.
@@ -72,15 +109,13 @@ _NORMS = (
 INDEX: tuple[Handler, ...] = (
     Handler(
         "redact.secrets",
-        kinds=("tool.before", "tool.after", "tool.failed"),
         suspect=True,
         safety=True,
         sections=("secrets",),
     ),
-    Handler("redact.prompt", kinds=("prompt.submit",), suspect=True, safety=True),
+    Handler("redact.prompt", suspect=True, safety=True),
     Handler(
         "gate.canary",
-        kinds=("tool.before",),
         tools=("shell",),
         needs={"command": ("clickstop-canary ",)},
         fail_on=("clickstop-canary ",),
@@ -88,7 +123,6 @@ INDEX: tuple[Handler, ...] = (
     ),
     Handler(
         "gate.deletion",
-        kinds=("tool.before",),
         tools=("shell", "write", "edit"),
         needs={"emptying": ("write", "edit")},
         unusual=True,
@@ -96,7 +130,6 @@ INDEX: tuple[Handler, ...] = (
     ),
     Handler(
         "gate.command",
-        kinds=("tool.before",),
         tools=("shell",),
         fail_on=_DESTRUCTIVE,
         safety=True,
@@ -104,7 +137,6 @@ INDEX: tuple[Handler, ...] = (
     ),
     Handler(
         "gate.path",
-        kinds=("tool.before",),
         tools=("shell", *_FILES),
         fail_on=("/.ssh/", "/.aws/", "/.gnupg/", "id_rsa", "id_ed25519"),
         safety=True,
@@ -112,22 +144,15 @@ INDEX: tuple[Handler, ...] = (
     ),
     Handler(
         "gate.self",
-        kinds=("tool.before",),
         tools=("shell", *_FILES),
-        fail_on=(
-            ".clickstop/",
-            "clickstop pause",
-            "clickstop trust",
-            "clickstop uninstall",
-            "clickstop forget",
-            "gate allow",
+        fail_on=phrases(
+            ".clickstop/|clickstop pause|clickstop trust|clickstop uninstall|clickstop forget|gate allow"
         ),
         safety=True,
         unusual=True,
     ),
     Handler(
         "gate.content",
-        kinds=("tool.before",),
         tools=("shell", "mcp", *_FILES),
         fail_on=("[redacted:", "PRIVATE KEY-----"),
         safety=True,
@@ -136,48 +161,41 @@ INDEX: tuple[Handler, ...] = (
     ),
     Handler(
         "gate.deliverables",
-        kinds=("tool.before",),
         tools=("edit", "write", "task"),
         needs={"content": ("[x]", "[X]"), "tool": ("task",)},
         sections=("memory",),
     ),
-    Handler("gate.mcp_rate", kinds=("tool.before",), tools=("mcp",), sections=("limits",)),
-    Handler("gate.loop", kinds=("tool.before",), sections=("loop",)),
+    Handler("gate.mcp_rate", tools=("mcp",), sections=("limits",)),
+    Handler("gate.loop", sections=("loop",)),
     Handler(
         "gate.workflow_write",
-        kinds=("tool.before",),
         tools=_WRITING,
         only_with="workflow",
         workflow_needs="guards",
     ),
     Handler(
         "gate.rules",
-        kinds=("tool.before", "tool.batch", "turn.stop"),
         tools=("edit", "write", "notebook", ""),
         needs={"tool": _FILES, "kind": ("turn.stop",), "call_tools": ("shell", "mcp", "other")},
         only_with="learned",
         sections=("quality", "learning"),
     ),
-    Handler(
-        "gate.retry_limit", kinds=("tool.before",), tools=("shell",), only_with="workflow", workflow_needs="tests"
-    ),
+    Handler("gate.retry_limit", tools=("shell",), only_with="workflow", workflow_needs="tests"),
     Handler(
         "gate.log_update",
-        kinds=("tool.before",),
         tools=_WRITING,
         only_with="workflow",
         workflow_needs="guards tests",
     ),
-    Handler("capture.session", kinds=_SESSION),
-    Handler("capture.prompt", kinds=("prompt.submit",), sections=("memory",)),
-    Handler("capture.tool_call", kinds=_CALLS),
-    Handler("capture.config", kinds=("config.changed",)),
+    Handler("capture.session"),
+    Handler("capture.prompt", sections=("memory",)),
+    Handler("capture.tool_call"),
+    Handler("capture.config"),
     Handler(
         "capture.quality",
-        kinds=("tool.after", "tool.failed", "prompt.submit"),
         tools=("shell", "mcp", ""),  # a prompt has no tool: it may bring the result of a background command
         needs={
-            "words": WORDS,
+            "words": trigger_words(),
             "command": TEXTS,
             "output": ("iolat", "IOLAT"),
             "source": ("background",),
@@ -186,7 +204,6 @@ INDEX: tuple[Handler, ...] = (
     ),
     Handler(
         "capture.workflow_run",
-        kinds=("tool.after", "tool.failed", "prompt.submit"),
         tools=("shell", ""),
         needs={"source": ("background",)},
         only_with="workflow",
@@ -194,43 +211,36 @@ INDEX: tuple[Handler, ...] = (
     ),
     Handler(
         "capture.observation",
-        kinds=("turn.stop", "turn.failed", "prompt.submit", "tool.after"),
         tools=("question", "plan", ""),  # the person's answers and approvals; all else is read off the records
         sections=("memory",),
     ),
-    Handler("capture.summary", kinds=("turn.stop", "turn.failed", "session.start"), sections=("memory",)),
-    Handler("capture.compaction", kinds=("compact.before", "compact.after"), sections=("memory",)),
-    Handler("capture.cost", kinds=("session.start", "turn.stop", "turn.failed"), sections=("cost",)),
+    Handler("capture.summary", sections=("memory",)),
+    Handler("capture.compaction", sections=("memory",)),
+    Handler("capture.cost", sections=("cost",)),
     Handler(
         "capture.evidence",
-        kinds=("tool.batch", "prompt.submit"),
         needs={"call_tools": ("shell",), "source": ("background",)},
     ),
-    Handler("check.format", kinds=("tool.batch",), needs=_CHANGING),
-    Handler("check.edit", kinds=("tool.batch",), needs=_CHANGING, sections=("quality",)),
+    Handler("check.format", needs=_CHANGING),
+    Handler("check.edit", needs=_CHANGING, sections=("quality",)),
     Handler(
         "check.subagent",
-        kinds=("subagent.start", "subagent.stop", "tool.after"),
         tools=("agent", ""),
         sections=("quality", "moments"),
     ),
-    Handler("check.stop", kinds=("turn.stop",), sections=("quality",)),
-    Handler("check.claims", kinds=("turn.stop",)),
-    Handler(
-        "check.review", kinds=("turn.stop",), only_with="review.enabled", sections=("review", "context", "memory")
-    ),
+    Handler("check.stop", sections=("quality",)),
+    Handler("check.claims"),
+    Handler("check.review", only_with="review.enabled", sections=("review", "context", "memory")),
     Handler(
         "learn.fix_detected",
-        kinds=("tool.after", "turn.stop"),
         tools=("edit", "write", "notebook", "shell", ""),
         needs={"tool": _FILES, "command": ("commit",), "kind": ("turn.stop",)},
         only_with="learning.enabled",
         sections=("learning",),
     ),
-    Handler("learn.classify", kinds=("turn.stop",), only_with="learning.enabled", sections=("learning",)),
+    Handler("learn.classify", only_with="learning.enabled", sections=("learning",)),
     Handler(
         "learn.incident",
-        kinds=("tool.after", "turn.stop", "session.start"),
         tools=("edit", "write", ""),
         needs={"target": (".md",), "kind": ("turn.stop", "session.start")},
         only_with="learning.enabled",
@@ -238,35 +248,30 @@ INDEX: tuple[Handler, ...] = (
     ),
     Handler(
         "learn.rule",
-        kinds=("tool.after", "session.start", "turn.stop"),
         tools=("edit", "write", "shell", ""),
         needs={"target": ("feedback_",), "command": ("commit",), "kind": ("session.start", "turn.stop")},
         sections=("learning",),
     ),
     Handler(
         "learn.correction",
-        kinds=("prompt.submit",),
         needs={"prompt": _NORMS},
         only_with="learning.enabled",
         sections=("learning",),
     ),
-    Handler("learn.close_loop", kinds=("turn.stop",), only_with="learning.enabled", sections=("learning",)),
-    Handler("inject.memory", kinds=("session.start",)),
-    Handler("inject.health", kinds=("session.start", "prompt.submit")),
-    Handler("inject.session_start", kinds=("session.start",), sections=("context", "memory")),
-    Handler(
-        "inject.edit_rules", kinds=("tool.after",), tools=_FILES, only_with="rules", sections=("context", "memory")
-    ),
-    Handler("inject.prompt", kinds=("prompt.submit",), sections=("context",)),
-    Handler("inject.findings", kinds=("prompt.submit",), only_with="review.enabled"),
-    Handler("inject.subagent_start", kinds=("subagent.start",), only_with="workflow"),
+    Handler("learn.close_loop", only_with="learning.enabled", sections=("learning",)),
+    Handler("inject.memory"),
+    Handler("inject.health"),
+    Handler("inject.session_start", sections=("context", "memory")),
+    Handler("inject.edit_rules", tools=_FILES, only_with="rules", sections=("context", "memory")),
+    Handler("inject.prompt", sections=("context",)),
+    Handler("inject.findings", only_with="review.enabled"),
+    Handler("inject.subagent_start", only_with="workflow"),
     Handler(
         "inject.next_step",
-        kinds=("tool.after", "tool.failed", "subagent.stop", "prompt.submit"),
         tools=("agent", "shell", ""),
         needs={"tool": ("agent",), "kind": ("subagent.stop", "prompt.submit")},
         only_with="workflow",
         workflow_needs="tests",
     ),
-    Handler("inject.learnings", kinds=("turn.stop",), only_with="workflow"),
+    Handler("inject.learnings", only_with="workflow"),
 )

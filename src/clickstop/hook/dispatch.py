@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 
 STOPS = ("turn.stop", "subagent.stop")
+SETTLED = "settled"  # the decision, while handlers run that only record
 
 
 class Spoken:
@@ -41,21 +42,37 @@ class Spoken:
 
 def decide(event: Event, ctx: Context, can: Capability, spoken: list[Spoken]) -> Decision:
     """The one decision on this event. `spoken` is filled as handlers end, for whoever must answer early."""
+    rows = awake(event, ctx)
+    last = [row for row in rows if row.afterwards]
+    try:
+        _run_all([row for row in rows if not row.afterwards], event, ctx, spoken)
+        decisions = settled(event, ctx, can, spoken)
+        if last:
+            ctx.memo[SETTLED] = downgrade(merge(decisions), can)  # for whoever must answer before these are done
+            ctx.flush()
+            remarks: list[Spoken] = []
+            _run_all(last, event, ctx, remarks)
+            decisions += [remark.decision for remark in remarks if remark.decision is not None]
+            spoken += remarks
+    finally:
+        deadline.stop()
+    return downgrade(merge(decisions), can)
+
+
+def _run_all(rows: list[Row], event: Event, ctx: Context, spoken: list[Spoken]) -> None:
+    """Until they are done, or the event's time is."""
     running = "hook"
     try:
-        for row in awake(event, ctx):
+        for row in rows:
             running = row.id
-            one = _run(row, event, ctx)
-            if one is not None:
-                spoken.append(one)
+            answer = _run(row, event, ctx)
+            if answer is not None:
+                spoken.append(answer)
     except DeadlineError as error:
         deadline.stop()
         if not isinstance(error, CalledOffError):
             failed(ctx, running, error)
         spoken.extend(instead_of_handlers(event, ctx, error, spoken))
-    finally:
-        deadline.stop()
-    return conclude(event, ctx, can, spoken)
 
 
 def awake(event: Event, ctx: Context) -> list[Row]:
@@ -68,14 +85,19 @@ def awake(event: Event, ctx: Context) -> list[Row]:
 
 
 def conclude(event: Event, ctx: Context, can: Capability, spoken: list[Spoken]) -> Decision:
-    """Merge what was said, note who said it, and fit it to what the event can hold."""
-    decisions = [one.decision for one in spoken if one.decision is not None]
+    """What was said, as one decision that the event can hold."""
+    return downgrade(merge(settled(event, ctx, can, spoken)), can)
+
+
+def settled(event: Event, ctx: Context, can: Capability, spoken: list[Spoken]) -> list[Decision]:
+    """The decisions that count; a row for each that is more than a pass."""
+    decisions = [answer.decision for answer in spoken if answer.decision is not None]
     if event.kind in STOPS:
         decisions = _one_stop_block(event, ctx, decisions)
-    for one in spoken:
-        if one.decision in decisions and one.decision.verdict != "pass":
-            _note(event, ctx, can, one.handler, one.decision)
-    return downgrade(merge(decisions), can)
+    for answer in spoken:
+        if answer.decision in decisions and answer.decision.verdict != "pass":
+            _note(event, ctx, can, answer.handler, answer.decision)
+    return decisions
 
 
 def matches(row: Row, event: Event) -> bool:

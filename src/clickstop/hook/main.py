@@ -16,7 +16,7 @@ from clickstop.core.repository import find_root
 from clickstop.core.wire import dumps, loads
 from clickstop.hook import deadline, streams
 from clickstop.hook.boundary import failed, log_failure, told_by
-from clickstop.hook.dispatch import Spoken, conclude, decide, instead_of_handlers
+from clickstop.hook.dispatch import SETTLED, Spoken, conclude, decide, instead_of_handlers
 from clickstop.hook.plan import load
 
 TYPE_CHECKING = False
@@ -179,6 +179,7 @@ class _Run:
         if self.stored:
             self.ctx.operations.clear()
         failed(self.ctx, step, error)
+        self.decision = self.decision or self.ctx.memo.get(SETTLED)
         if self.decision is None:
             self.spoken.extend(instead_of_handlers(event, self.ctx, error, self.spoken))
             self.decision = conclude(event, self.ctx, self.can, self.spoken)

@@ -10,6 +10,7 @@ from clickstop.core.event import storable
 from clickstop.core.ids import midnight
 from clickstop.core.places import Places
 from clickstop.core.repository import find_root
+from clickstop.core.score import score_of
 from clickstop.core.wire import loads
 from clickstop.costs.budgets import dollars
 from clickstop.store.database import VERSION, open_file, version
@@ -62,14 +63,10 @@ def _score(glance: Glance, session_id: str) -> str:
     """Where the session stands, and whether that is above or below the one before."""
     raw, signals = glance.score(session_id)
     before = glance.score_before(session_id)
-    score = _clamp(raw)
+    now = score_of(raw)
     if not signals or before is None:
-        return f"score {score}"
-    return f"score {score}{'↑' if score > _clamp(before) else '↓' if score < _clamp(before) else '→'}"
-
-
-def _clamp(raw: int) -> int:
-    return max(0, min(100, 50 + raw))
+        return f"score {now}"
+    return f"score {now}{'↑' if now > score_of(before) else '↓' if now < score_of(before) else '→'}"
 
 
 def _check(glance: Glance) -> str:

@@ -1,12 +1,16 @@
-"""The first `clickstop.toml` of a repository."""
+"""The first `clickstop.toml` of a repository, and the team's install line in one that is there."""
 
 from __future__ import annotations
 
 import os
 import tomllib
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from clickstop.agents.document import RefusedError
+from clickstop.agents.entries import decode
 from clickstop.config.layers import sources
+from clickstop.config.positions import line_of
+from clickstop.install.changes import FileChange, FileRefusedError, read
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -18,21 +22,82 @@ _TEXT = """\
 [project]
 id = "{id}"  # the same in every clone: leave it as it is
 preset = "standard"  # or "strict", or "permissive"
-
+{install}
 # Any handler can be switched off by its id:
 # [handlers]
 # "capture.prompt" = false
 """
 
 
-def text(project_id: str, stack: list[str]) -> str:
+def text(project_id: str, stack: list[str], install: str = "") -> str:
     made_of = f" ({', '.join(stack)})" if stack else ""
-    return _TEXT.format(id=project_id, stack=made_of)
+    return _TEXT.format(id=project_id, stack=made_of, install=f"{_assignment(install)}\n" if install else "")
 
 
 def has_config(root: str, environ: Mapping[str, str]) -> bool:
     """Whether the project says anything about clickstop already."""
-    return any(_speaks(path) for layer, path in sources(root, environ) if layer == "project")
+    return bool(_file(root, environ))
+
+
+def with_install(root: str, environ: Mapping[str, str], install: str) -> FileChange:
+    """The project's own configuration with this install line, and every other byte of it as it is."""
+    file = _file(root, environ)
+    before = read(file) or b""
+    table = ("tool", "clickstop", "project") if os.path.basename(file) == "pyproject.toml" else ("project",)
+    try:
+        old = decode(before)
+        new = _inserted(old, table, install)
+        if _at(new, (*table, "install")) != install:
+            new = _edited(old, table, install)
+    except RefusedError as error:
+        raise FileRefusedError(file, error) from error
+    return FileChange(file, before, new.encode("utf-8"))
+
+
+def _inserted(old: str, table: tuple[str, ...], install: str) -> str:
+    """A line of its own below the table's header, which is right unless the table is written in another way."""
+    header = line_of(old.removeprefix("\ufeff"), table) or 0
+    lines = old.splitlines(keepends=True)
+    end = "\r\n" if "\r\n" in old else "\n"
+    return "".join([*lines[:header], _assignment(install), end, *lines[header:]])
+
+
+def _edited(old: str, table: tuple[str, ...], install: str) -> str:
+    import tomlkit
+    from tomlkit.exceptions import TOMLKitError
+
+    mark = "\ufeff" if old.startswith("\ufeff") else ""
+    try:
+        document = tomlkit.parse(old.removeprefix(mark))
+    except TOMLKitError as error:
+        raise RefusedError(f"is not valid TOML: {error}") from error
+    section: Any = document
+    for key in table:
+        section = section.setdefault(key, tomlkit.table())
+    section["install"] = install
+    return mark + tomlkit.dumps(document)
+
+
+def _assignment(install: str) -> str:
+    import tomlkit
+
+    return f"install = {tomlkit.string(install).as_string()}"
+
+
+def _at(content: str, path: tuple[str, ...]) -> object:
+    try:
+        found: Any = tomllib.loads(content.removeprefix("\ufeff"))
+        for key in path:
+            found = found[key]
+    except (tomllib.TOMLDecodeError, KeyError, TypeError):
+        return None
+    return found
+
+
+def _file(root: str, environ: Mapping[str, str]) -> str:
+    """The strongest of the project's files that speaks of clickstop, or ""."""
+    files = [path for layer, path in sources(root, environ) if layer == "project" and _speaks(path)]
+    return files[-1] if files else ""
 
 
 def _speaks(path: str) -> bool:

@@ -33,25 +33,23 @@ def output(folder: str, *arguments: str) -> bytes | None:
     return done.stdout if done and done.returncode == 0 else None
 
 
-def excluded(checkout: str, files: list[str]) -> FileChange:
+def excluded(exclude: str, files: list[str]) -> FileChange:
     """`.git/info/exclude` with a line for each file; all worktrees of a repository share it."""
-    exclude = exclude_file(checkout)
     before = read(exclude)
     made = before or b""
     for file in files:
-        if _lines(checkout, file) not in made:
+        if _lines(file) not in made:
             gap = b"" if not made or made.endswith(b"\n") else b"\n"
-            made += gap + _lines(checkout, file)
+            made += gap + _lines(file)
     return FileChange(exclude, before, before if made == (before or b"") else made)
 
 
-def included(checkout: str, files: list[str], environ: Mapping[str, str]) -> FileChange:
+def included(exclude: str, files: list[str], environ: Mapping[str, str]) -> FileChange:
     """`.git/info/exclude` without the lines that we wrote; other folders of the checkout may have theirs in it."""
-    exclude = exclude_file(checkout)
     raw = read(exclude)
     left = raw or b""
     for file in files:
-        left = left.replace(_lines(checkout, file), b"")
+        left = left.replace(_lines(file), b"")
     if raw is None or left == raw:
         return FileChange(exclude, raw, raw)
     record = backups.load(exclude, environ)
@@ -74,8 +72,8 @@ def exclude_file(checkout: str) -> str:
     return os.path.join(git_dirs(checkout)[1], "info", "exclude")
 
 
-def _lines(checkout: str, file: str) -> bytes:
-    relative = os.path.relpath(file, checkout).replace(os.sep, "/")
+def _lines(file: str) -> bytes:
+    relative = os.path.relpath(file, checkout_of(file)).replace(os.sep, "/")
     escaped = "".join(f"\\{letter}" if letter in "\\*?[" else letter for letter in relative)
     return _NOTE + b"/" + os.fsencode(escaped) + b"\n"
 

@@ -15,14 +15,17 @@ if TYPE_CHECKING:
 
     from clickstop.agents.sites import Start
 
-# A third argument is what to print where the hook has moved away: only some events may say something.
+# What to print where the program has gone comes as an argument: only some events may say something.
 _SHELL = """\
 #!/bin/sh
 # Written by `clickstop init`: starts the hook for settings that a team shares.
 python={python}
 bootstrap={bootstrap}
-[ "$1" = mcp ] && exec "$python" -I {server}
-[ -x "$python" ] && [ -r "$bootstrap" ] && exec "$python" {options} "$bootstrap" "$@"
+if [ -x "$python" ] && [ -r "$bootstrap" ]; then
+    [ "$1" = mcp ] && exec "$python" -I {server}
+    exec "$python" {options} "$bootstrap" "$@"
+fi
+[ "$1" = mcp ] && {{ printf '%b\\n' "$2" >&2; exit 1; }}
 cat >/dev/null
 [ -z "$3" ] || printf '%s\\n' "$3"
 exit 0

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from clickstop.agents import document, entries
 from clickstop.agents.document import RefusedError
 from clickstop.agents.index import part
+from clickstop.agents.sites import start_of
 from clickstop.install import backups, git
 from clickstop.install.changes import FileChange, FileRefusedError, read
 
@@ -47,11 +48,16 @@ def there(agent: str, root: str) -> str:
         return ""
 
 
-def added(agent: str, root: str, start: Start, environ: Mapping[str, str], *, shared: bool) -> FileChange:
-    """The file with our server. One that git tracks is for everybody, so it holds no path of this machine."""
+def added(
+    agent: str, root: str, environ: Mapping[str, str], *, shared: bool, line: str | None = None
+) -> FileChange:
+    """The file with our server. One that git tracks is for everybody, so it holds no path of this machine. `line`
+    is how the team installs clickstop, where that is about to be written down.
+    """
     file = servers(agent).file(root)
     checkout = git.checkout_of(file)
     shared = shared or bool(checkout and git.is_tracked(checkout, file, environ))
+    start = start_of("shared" if shared else "local", root, environ, line)
     before = read(file)
     text = "{}\n" if before is None else _text(file, before)
     after = _named(file, lambda: servers(agent).merge(text, start, shared=shared))

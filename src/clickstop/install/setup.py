@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 from clickstop.agents import entries
 from clickstop.agents.document import RefusedError
 from clickstop.agents.index import AGENTS
-from clickstop.agents.sites import installer, this_machine
+from clickstop.agents.sites import installer, start_of, this_machine
 from clickstop.core.initialised import known
+from clickstop.core.paths import is_inside
 from clickstop.core.places import Places
-from clickstop.core.target import is_inside
 from clickstop.install import backups, git, launcher, servers, settings
 from clickstop.install.changes import apply
 from clickstop.store.backup import kept
@@ -49,23 +49,28 @@ def installing(
     moved: bool,
     status_line: str = "",
     server: bool = False,
+    line: str | None = None,
 ) -> list[InstallStep]:
     """Entries in `scopes` (and, where they were `moved`, none of this person's elsewhere), a status line in the
-    scope that is to have it, the MCP server if it is wanted or there already, and what these need.
+    scope that is to have it, the MCP server if it is wanted or there already, and what these need. `line` is how
+    the team installs clickstop, where that is about to be written down.
     """
     steps: list[InstallStep] = []
     local: list[str] = []  # files of this machine, which git shall not see
     for site in _sites(place, agents, environ):
-        line = site.scope == status_line or _has_line_alone(site)
+        with_line = site.scope == status_line or _has_line_alone(site)
         agreement = site.scope == "local" and (server or bool(servers.there(site.agent, place.folder)))
-        if site.scope in scopes or line or agreement:
-            steps.append(_entries_in(site, environ, hooks=site.scope in scopes, status_line=line, server=agreement))
+        if site.scope in scopes or with_line or agreement:
+            start = start_of(site.scope, place.folder, environ, line)
+            hooks = site.scope in scopes
+            change = settings.with_ours(site, start, hooks=hooks, status_line=with_line, server=agreement)
+            steps.append(InstallStep(change, partial(settings.install, change, site, environ)))
             local += [site.file] if site.scope == "local" else []
         elif moved and site.scope == "local":
             steps += _entries_out([site], environ)
     for agent in agents:
         if server or servers.there(agent, place.folder):
-            change = servers.added(agent, place.folder, this_machine(), environ, shared="shared" in scopes)
+            change = servers.added(agent, place.folder, environ, shared="shared" in scopes, line=line)
             steps.append(InstallStep(change, partial(servers.install, change, agent, environ)))
             local += [] if "shared" in scopes else [change.file]
     steps += _kept_out(local, environ)
@@ -170,21 +175,14 @@ def _goes(server: str, scopes: list[str]) -> bool:
     return server in scopes or (server == "local" and "user" in scopes)
 
 
-def _entries_in(
-    site: Site, environ: Mapping[str, str], *, hooks: bool, status_line: bool, server: bool
-) -> InstallStep:
-    change = settings.with_ours(site, this_machine(), hooks=hooks, status_line=status_line, server=server)
-    return InstallStep(change, partial(settings.install, change, site, environ))
-
-
 def _kept_out(files: list[str], environ: Mapping[str, str]) -> list[InstallStep]:
     """A line in `.git/info/exclude` for each file that git would show."""
     shown: dict[str, list[str]] = {}
     for file in files:
         checkout = git.checkout_of(file)
         if checkout and git.would_show(checkout, file, environ):
-            shown.setdefault(checkout, []).append(file)
-    changes = [git.excluded(checkout, found) for checkout, found in shown.items()]
+            shown.setdefault(git.exclude_file(checkout), []).append(file)
+    changes = [git.excluded(exclude, found) for exclude, found in shown.items()]
     return [InstallStep(change, partial(git.exclude, change, environ)) for change in changes]
 
 
@@ -192,10 +190,12 @@ def _entries_out(sites: list[Site], environ: Mapping[str, str], more: list[str] 
     """The entries, and the lines that kept these files (and `more`) out of git."""
     changes = [settings.without_ours(site, environ) for site in sites]
     files = [site.file for site in sites if site.scope == "local"] + (more or [])
-    checkouts: dict[str, list[str]] = {}
+    hidden: dict[str, list[str]] = {}
     for file in files:
-        checkouts.setdefault(git.checkout_of(file), []).append(file)
-    changes += [git.included(checkout, found, environ) for checkout, found in checkouts.items() if checkout]
+        checkout = git.checkout_of(file)
+        if checkout:
+            hidden.setdefault(git.exclude_file(checkout), []).append(file)
+    changes += [git.included(exclude, found, environ) for exclude, found in hidden.items()]
     return [InstallStep(change, partial(backups.undo, change, environ)) for change in changes]
 
 

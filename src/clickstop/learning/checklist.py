@@ -120,8 +120,8 @@ def _steps(fix: dict[str, Any], names: set[str], options: dict[str, Any], short:
     if "incident" in names or "rule" in names:
         needs = "" if "incident" in names else " (optional; it fills in the rule as well)"
         steps.append(
-            f"`clickstop incident new --fix {short}` drafts a report in {options['incidents']} of what was recorded:"
-            f" explain the cause{needs}."
+            f"`clickstop incident new --fix {short}` drafts a report in {options['incidents']} of what was"
+            f" recorded: explain the cause{needs}."
         )
     if "rule" in names:
         steps.append(
@@ -150,5 +150,6 @@ def slug_for(fix: dict[str, Any]) -> str:
 FIRST = (
     "clickstop saw its first bug fix here: it asks for a rule that is proved against the code before the fix,"
     " so that this kind of bug is stopped from now on.\n"
-    "To switch this off: [learning] enabled = false in clickstop.toml; for one session, CLICKSTOP_AUTOLEARNING_SKIP=1."
+    "To switch this off: [learning] enabled = false in clickstop.toml; for one session,"
+    " CLICKSTOP_AUTOLEARNING_SKIP=1."
 )

@@ -2,50 +2,17 @@
 
 from __future__ import annotations
 
-_NORMS = (
-    *("never ", "always ", "don't use ", "do not use ", "don't ever ", "do not ever ", "must not ", "must never "),
-    *(
-        "must always ",
-        "stop using ",
-        "we don't ",
-        "we do not ",
-        "we never ",
-        "we always ",
-        "not allowed",
-        "forbidden",
-    ),
-    *("instead of ", "from now on", "in this project", "in this repo", "in this codebase", "in future", "prefer "),
-    *("should never ", "should always ", "shouldn't use ", "should not use ", "no more ", "avoid "),
+from clickstop.core.lists import phrases
+
+_NORMS = phrases(
+    "never |always |don't use |do not use |don't ever |do not ever |must not |must never |must always |"
+    "stop using |we don't |we do not |we never |we always |not allowed|forbidden|instead of |from now on|"
+    "in this project|in this repo|in this codebase|in future|prefer |should never |should always |"
+    "shouldn't use |should not use |no more |avoid "
 )
-_BEGINS = (
-    "no,",
-    "no ",
-    "no.",
-    "no:",
-    "stop",
-    "wrong",
-    "don't",
-    "do not",
-    "never",
-    "please don't",
-    "please never",
-    "i told",
-    "i said",
-    "always",
-    "we ",
-    "that's",
-    "you ",
-    "not ",
-    "use ",
-    "avoid",
-    "from now on",
-    "as i said",
-    "again",
-    "hey",
-    "actually",
-    "nope",
-    "please use",
-    "please always",
+_BEGINS = phrases(
+    "no,|no |no.|no:|stop|wrong|don't|do not|never|please don't|please never|i told|i said|always|we |that's|"
+    "you |not |use |avoid|from now on|as i said|again|hey|actually|nope|please use|please always"
 )
 _SHORTEST = 3  # words
 _STEM = 50

@@ -67,9 +67,9 @@ class Fixes:
 
     def relative(self, path: str) -> str:
         """The path from the checkout on; "" for one elsewhere."""
-        from clickstop.workflow.features import relative
+        from clickstop.core.paths import below
 
-        return relative(path, self.ctx.event.cwd or self._top, self._top)
+        return below(path, self._top, self.ctx.event.cwd)
 
     # the fix of this session
 
@@ -170,7 +170,7 @@ class Fixes:
         calls = [(at, duration) for at, command, _, _, _, duration, _ in commands if "commit" in command]
         if not calls:
             return []
-        from clickstop.memory.derive import seconds
+        from clickstop.core.ids import seconds_of
 
         asked = ["log", "-z", "-n", "50", f"--since={calls[0][0][:16]}Z", "--format=%ct%x1f%s", "--"]
         listed = self.ctx.git(self.ctx.event.cwd or self._top, asked) or []
@@ -178,7 +178,7 @@ class Fixes:
         for text in listed:
             when, _, subject = text.strip().partition("\x1f")
             for at, duration in calls if when.isdigit() else ():
-                if seconds(at) - 3 <= int(when) <= seconds(at) + duration / 1000 + 15:
+                if seconds_of(at) - 3 <= int(when) <= seconds_of(at) + duration / 1000 + 15:
                     found.append((at, subject))
                     break
         return found
@@ -195,10 +195,10 @@ class Fixes:
         if project is None:
             return []
         from clickstop.checks.tree import look
-        from clickstop.memory.derive import seconds
+        from clickstop.core.ids import seconds_of
 
         tree = look(project.top, self.ctx.environ, ledger_of(self.ctx, "turn_stop"))
-        touched = tree.touched_since(seconds(first) - 0.05)
+        touched = tree.touched_since(seconds_of(first) - 0.05)
         paths = [path for path in touched if path not in known]
         if len(paths) > _MANY:
             return []
@@ -206,12 +206,12 @@ class Fixes:
         return [edit for path in paths if (edit := self._by_command(path, changing, times[path]))]
 
     def _by_command(self, path: str, changing: list[tuple[Any, ...]], touched: float) -> Edit | None:
+        from clickstop.core.ids import seconds_of
         from clickstop.learning.evidence import Edit
         from clickstop.learning.signs import role_of, signs
-        from clickstop.memory.derive import seconds
 
         role = role_of(path)
-        call = next((row for row in reversed(changing) if seconds(row[0]) <= touched + _SLACK), None)
+        call = next((row for row in reversed(changing) if seconds_of(row[0]) <= touched + _SLACK), None)
         if not role or call is None:
             return None
         base = self.base()
@@ -235,13 +235,13 @@ class Fixes:
         return str(self.ctx.memo["base"])
 
     def _base(self) -> str:
+        from clickstop.core.ids import seconds_of
         from clickstop.core.repository import find_checkout, git_dirs
-        from clickstop.memory.derive import seconds
 
         started = self.store.started_at(self.session_id)
         checkout = find_checkout(self._top)
         log = self.ctx.text_of(os.path.join(git_dirs(checkout)[0], "logs", "HEAD")) if checkout and started else ""
-        moment = int(seconds(started)) if started else 0
+        moment = int(seconds_of(started)) if started else 0
         found = ""
         for line in log.split("\n"):
             words = line.partition("\t")[0].split()
@@ -370,10 +370,10 @@ class Fixes:
             return []
 
     def _is_young(self, path: str, since: str) -> bool:
-        from clickstop.memory.derive import seconds
+        from clickstop.core.ids import seconds_of
 
         try:
-            return os.stat(os.path.join(self._top, path)).st_mtime >= seconds(since)
+            return os.stat(os.path.join(self._top, path)).st_mtime >= seconds_of(since)
         except OSError:
             return False
 

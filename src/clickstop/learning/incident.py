@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from clickstop.core.lists import phrases
+from clickstop.core.markdown import heading, unfenced
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
@@ -12,16 +15,7 @@ _ALIASES = {
     "incident": ("incident", "summary", "what happened", "impact", "symptom", "symptoms", "description"),
     "root cause": ("root cause", "cause", "why it happened", "root cause analysis", "analysis"),
     "resolution": ("resolution", "fix", "the fix", "solution", "what was done"),
-    "prevention": (
-        "prevention",
-        "prevent",
-        "lesson",
-        "lessons",
-        "lessons learned",
-        "follow-up",
-        "action items",
-        "rule",
-    ),
+    "prevention": phrases("prevention|prevent|lesson|lessons|lessons learned|follow-up|action items|rule"),
 }
 _BLANK = ("todo", "tbd", "...", "\u2026", "[explain]", "<explain>")
 _STEM = 60  # characters of a slug
@@ -50,12 +44,8 @@ def read(text: str, path: str) -> list[Incident]:
     found = []
     for part in _log_parts(text.splitlines()):
         title, sections = _sections(part[1:], level=3)
-        heading = part[0].lstrip("# ").strip()
-        named = title or heading
-        sections.setdefault("incident", "\n".join(line for line in part[1:4] if not line.startswith("#")))
-        found.append(
-            Incident(slugged(heading), named if named != heading else heading, path, sections, "\n".join(part))
-        )
+        sections.setdefault("incident", "\n".join(line for line in part[1:4] if not heading(line)[0]))
+        found.append(Incident(slugged(part[0]), title or part[0], path, sections, "\n".join(part)))
     return found
 
 
@@ -71,38 +61,39 @@ def slugged(text: str) -> str:
 
 
 def _log_parts(lines: list[str]) -> list[list[str]]:
+    """The heading of each incident in a log, and the lines below it."""
     parts: list[list[str]] = []
     for line in lines:
-        if line.startswith("## ") and line[3:].strip().lower().startswith("incident"):
-            parts.append([line])
-        elif line.startswith("# ") or (line.startswith("## ") and parts):
+        level, title = heading(line)
+        if level == 2 and title.lower().startswith("incident"):
+            parts.append([title])
+        elif level in (1, 2):
             parts.append([])  # something else
-        elif parts:
+        elif parts and parts[-1]:
             parts[-1].append(line)
-    return [part for part in parts if part and part[0].startswith("## ")]
+    return [part for part in parts if part]
 
 
 def _sections(lines: list[str], level: int = 2) -> tuple[str, dict[str, str]]:
     """Title, and the text of each section that a report should have; headings of any depth count."""
     title, current = "", ""
-    found: dict[str, str] = {}
-    fenced = False
-    for line in lines:
-        fenced = fenced != line.lstrip().startswith("```")
-        if line.startswith("#") and not fenced:
-            heading = line.lstrip("# ").strip().rstrip(":").lower()
-            depth = len(line) - len(line.lstrip("#"))
-            named = next((name for name, known in _ALIASES.items() if heading.partition(" (")[0] in known), "")
-            if depth < level and not title:
-                title = line.lstrip("# ").strip()
-                current = named
-            else:
-                current = named or (current if depth > level else "")
+    sections: dict[str, str] = {}
+    headings = {at: heading(line) for at, line in unfenced(lines)}
+    for at, line in enumerate(lines):
+        depth, text = headings.get(at, (0, ""))
+        if not depth:
             if current:
-                found.setdefault(current, "")
-        elif current:
-            found[current] += f"{line}\n"
-    return title, found
+                sections[current] += f"{line}\n"
+            continue
+        plain = text.rstrip(":").lower().partition(" (")[0]
+        named = next((name for name, aliases in _ALIASES.items() if plain in aliases), "")
+        if depth < level and not title:
+            title, current = text, named
+        else:
+            current = named or (current if depth > level else "")
+        if current:
+            sections.setdefault(current, "")
+    return title, sections
 
 
 def _is_said(text: str) -> bool:

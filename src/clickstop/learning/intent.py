@@ -4,253 +4,68 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from clickstop.core.lists import phrases, words
+
 REPORT, FIX, OTHER, UNCLEAR = "report", "fix", "other", "unclear"
 _LONGEST = 4_000  # characters that are looked at
 # The first words of a sentence that asks for something else than a fix.
 _LEADS = frozenset(
-    (
-        *("let", "prettify", "turn", "rewrite", "finish", "complete", "run", "check", "tell", "commit"),
-        *("add", "implement", "create", "build", "introduce", "support", "extend", "write", "generate", "scaffold"),
-        *("allow", "enable", "expose", "provide", "design", "draft", "develop", "wire", "integrate", "refactor"),
-        *("rename", "extract", "move", "simplify", "reorganise", "reorganize", "restructure", "split", "inline"),
-        *("convert", "migrate", "upgrade", "update", "bump", "replace", "tidy", "clean", "cleanup", "format"),
-        *("reformat", "document", "translate", "describe", "explain", "how", "what", "show", "list", "summarise"),
-        *("summarize", "review", "optimise", "optimize", "speed", "port", "deprecate", "configure", "install"),
-        *(
-            "set",
-            "log",
-            "test",
-            "cover",
-            "reword",
-            "annotate",
-            "type",
-            "new",
-            "let's",
-            "merge",
-            "rebase",
-            "release",
-        ),
-        *("increase", "decrease", "prepare", "plan", "investigate", "polish", "modernise", "modernize", "use"),
-        *(
-            "need",
-            "want",
-            "using",
-            "improve",
-            "remove",
-            "delete",
-            "drop",
-            "change",
-            "switch",
-            "make",
-            "refine",
-            "sort",
-        ),
+    words(
+        "let prettify turn rewrite finish complete run check tell commit add implement create build "
+        "introduce support extend write generate scaffold allow enable expose provide design draft develop "
+        "wire integrate refactor rename extract move simplify reorganise reorganize restructure split inline "
+        "convert migrate upgrade update bump replace tidy clean cleanup format reformat document translate "
+        "describe explain how what show list summarise summarize review optimise optimize speed port "
+        "deprecate configure install set log test cover reword annotate type new let's merge rebase release "
+        "increase decrease prepare plan investigate polish modernise modernize use need want using improve "
+        "remove delete drop change switch make refine sort"
     )
 )
-_COURTESY = frozenset(
-    (
-        "please",
-        "can",
-        "could",
-        "would",
-        "you",
-        "now",
-        "then",
-        "also",
-        "next",
-        "and",
-        "ok",
-        "okay",
-        "hi",
-        "hey",
-        "we",
-    )
+_COURTESY = frozenset(words("please can could would you now then also next and ok okay hi hey we"))
+_WANT = phrases(
+    "as a |as an |i need|i want|i'd like|i would like|we need|we want|we should|it would be nice|feature:|feat:"
 )
-_WANT = (
-    "as a ",
-    "as an ",
-    "i need",
-    "i want",
-    "i'd like",
-    "i would like",
-    "we need",
-    "we want",
-    "we should",
-    "it would be nice",
-    "feature:",
-    "feat:",
+_STRONG = phrases(
+    "regression|traceback|stack trace|stacktrace|is broken|are broken|broken since|got broken|"
+    "stopped working|no longer work|doesn't work|does not work|don't work|not working|isn't working|"
+    "users report|user reports|customers report|customer reports|was reported|complain|segfault|"
+    "segmentation fault|keeps crashing|is crashing|crashed|crashes|in production|hotfix|off by one|"
+    "off-by-one|typeerror|valueerror|keyerror|indexerror|attributeerror|nameerror|zerodivisionerror|"
+    "unboundlocalerror|runtimeerror|nullpointer|null pointer|nil pointer|undefined is not|"
+    "cannot read propert|panics|panic:|is wrong|are wrong|wrong result|wrong total|wrong value|wrong order|"
+    "wrong date|wrong time|wrong answer|wrong output|wrong by|the wrong |a wrong |race condition|deadlock|"
+    "infinite loop|memory leak|double charge|charged twice|sends twice|incorrectly|is incorrect|"
+    "are incorrect|broke |breaks when|breaks if|fails when|fails if|fails with|fails for|fails on|is failing|"
+    "are failing|fail with|fail when|fail on|returns 500|http 500|500 error|internal server error|"
+    "goes missing|gets lost|are lost|is lost|corrupts|is corrupted|vulnerab|injection|but got|but gets|"
+    "but returns|but it returns|instead of returning|hangs|freezes|went down|is ignored|are ignored|"
+    "never called|never closed|times out|not respected|exploit|silently|lost us|something is off|can't log|"
+    "can't register|cannot log|too many open|pass again|green again|work again|works again|blows up|broke |"
+    "is red|are red|went red|build fails|tests fail|test fails|ci fails|off by"
 )
-_STRONG = (
-    *(
-        "regression",
-        "traceback",
-        "stack trace",
-        "stacktrace",
-        "is broken",
-        "are broken",
-        "broken since",
-        "got broken",
-    ),
-    *(
-        "stopped working",
-        "no longer work",
-        "doesn't work",
-        "does not work",
-        "don't work",
-        "not working",
-        "isn't working",
-    ),
-    *(
-        "users report",
-        "user reports",
-        "customers report",
-        "customer reports",
-        "was reported",
-        "complain",
-        "segfault",
-    ),
-    *("segmentation fault", "keeps crashing", "is crashing", "crashed", "crashes", "in production", "hotfix"),
-    *(
-        "off by one",
-        "off-by-one",
-        "typeerror",
-        "valueerror",
-        "keyerror",
-        "indexerror",
-        "attributeerror",
-        "nameerror",
-    ),
-    *("zerodivisionerror", "unboundlocalerror", "runtimeerror", "nullpointer", "null pointer", "nil pointer"),
-    *("undefined is not", "cannot read propert", "panics", "panic:", "is wrong", "are wrong", "wrong result"),
-    *(
-        "wrong total",
-        "wrong value",
-        "wrong order",
-        "wrong date",
-        "wrong time",
-        "wrong answer",
-        "wrong output",
-        "wrong by",
-    ),
-    *("the wrong ", "a wrong ", "race condition", "deadlock", "infinite loop", "memory leak", "double charge"),
-    *("charged twice", "sends twice", "incorrectly", "is incorrect", "are incorrect", "broke ", "breaks when"),
-    *("breaks if", "fails when", "fails if", "fails with", "fails for", "fails on", "is failing", "are failing"),
-    *("fail with", "fail when", "fail on", "returns 500", "http 500", "500 error", "internal server error"),
-    *("goes missing", "gets lost", "are lost", "is lost", "corrupts", "is corrupted", "vulnerab", "injection"),
-    *(
-        "but got",
-        "but gets",
-        "but returns",
-        "but it returns",
-        "instead of returning",
-        "hangs",
-        "freezes",
-        "went down",
-    ),
-    *("is ignored", "are ignored", "never called", "never closed", "times out", "not respected", "exploit"),
-    *("silently", "lost us", "something is off", "can't log", "can't register", "cannot log", "too many open"),
-    *("pass again", "green again", "work again", "works again", "blows up", "broke "),
-    *("is red", "are red", "went red", "build fails", "tests fail", "test fails", "ci fails", "off by"),
-)
-_WEAK = (
-    *(
-        "crash",
-        "fails",
-        "failing",
-        "failure",
-        "error",
-        "exception",
-        "throws",
-        "hang",
-        "leak",
-        "incorrect",
-        "instead of",
-    ),
-    *(
-        "unexpected",
-        "missing",
-        "duplicate",
-        "corrupt",
-        "loses",
-        "timeout",
-        "freeze",
-        "stale",
-        "flaky",
-        "wrong",
-        "twice",
-    ),
-    *(
-        "mojibake",
-        "garbled",
-        "blank page",
-        "empty page",
-        "shows nothing",
-        "does nothing",
-        "problem",
-        "issue",
-        "can't ",
-        "cannot ",
-    ),
+_WEAK = phrases(
+    "crash|fails|failing|failure|error|exception|throws|hang|leak|incorrect|instead of|unexpected|missing|"
+    "duplicate|corrupt|loses|timeout|freeze|stale|flaky|wrong|twice|mojibake|garbled|blank page|empty page|"
+    "shows nothing|does nothing|problem|issue|can't |cannot "
 )
 # How people tell what a program does that it should not; it counts where nothing else is asked for.
-_BEHAVES = (
-    *(
-        "isn't ",
-        "aren't ",
-        "doesn't ",
-        "is not ",
-        "are not ",
-        "does not ",
-        "wasn't ",
-        "weren't ",
-        "never ",
-        "'s not ",
-    ),
-    *(
-        " shows ",
-        " returns ",
-        " puts ",
-        " dies",
-        " drops ",
-        " forgets ",
-        " skips ",
-        " keeps ",
-        " accepts ",
-        " sees ",
-    ),
-    *("are accepted", "is accepted", "can see other", "someone else", "is blank", "is empty", "are empty", " nan "),
-    *("at random", "randomly", "disappear", "vanish", "stuck", "blows up", "yesterday's", "still ", "comes out"),
-    *("come out", "only the first", "only the last", "is always ", "are always ", " grows", "expire", " 0 for "),
-    *("logged out", "too early", "too late", "too many", "too few", "is gone", "are gone", "since yesterday"),
+_BEHAVES = phrases(
+    "isn't |aren't |doesn't |is not |are not |does not |wasn't |weren't |never |'s not | shows | returns |"
+    " puts | dies| drops | forgets | skips | keeps | accepts | sees |are accepted|is accepted|can see other|"
+    "someone else|is blank|is empty|are empty| nan |at random|randomly|disappear|vanish|stuck|blows up|"
+    "yesterday's|still |comes out|come out|only the first|only the last|is always |are always | grows|expire|"
+    " 0 for |logged out|too early|too late|too many|too few|is gone|are gone|since yesterday"
 )
 _FIXES = frozenset(("fix", "fixing", "repair", "debug", "resolve", "resolves", "hotfix", "bugfix", "diagnose"))
 _FIXING = _FIXES | {"fixes", "fixed", "repaired", "resolved", "corrects", "correct"}
 # Things that are fixed without having been a bug.
-_TRIFLES = (
-    *("typo", "spelling", "grammar", "lint", "formatting", "format of", "indentation", "whitespace", "readme"),
-    *("docstring", "changelog", "comment", "import order", "imports order", "type hint", "annotation", "naming"),
-    *(
-        "merge conflict",
-        "conflicts",
-        "wording",
-        "heading",
-        "broken link",
-        "dead link",
-        "style guide",
-        "eslint",
-        "ruff",
-    ),
-    *("prettier", "deprecation", "documentation", "the docs", "translation", "warnings"),
+_TRIFLES = phrases(
+    "typo|spelling|grammar|lint|formatting|format of|indentation|whitespace|readme|docstring|changelog|"
+    "comment|import order|imports order|type hint|annotation|naming|merge conflict|conflicts|wording|heading|"
+    "broken link|dead link|style guide|eslint|ruff|prettier|deprecation|documentation|the docs|translation|"
+    "warnings"
 )
-_NOT_BUGS = (
-    "bug tracker",
-    "bug report form",
-    "bug report template",
-    "debug",
-    "bug list",
-    "error page",
-    "error message",
-)
+_NOT_BUGS = phrases("bug tracker|bug report form|bug report template|debug|bug list|error page|error message")
 
 
 def intent(text: str) -> str:
@@ -315,51 +130,10 @@ _SUBJECTS = frozenset(
     )
 )
 _WISHES = frozenset(
-    (
-        *("understand", "task", "project", "design", "module", "modules", "look", "looks"),
-        *(
-            "here",
-            "session",
-            "requirements",
-            "slow",
-            "ugly",
-            "messy",
-            "unused",
-            "outdated",
-            "readable",
-            "read",
-            "name",
-            "long",
-        ),
-        *(
-            "should",
-            "want",
-            "would",
-            "could",
-            "let's",
-            "need",
-            "shall",
-            "will",
-            "must",
-            "may",
-            "please",
-            "yes",
-            "ok",
-        ),
-        *(
-            "okay",
-            "continue",
-            "proceed",
-            "thanks",
-            "next",
-            "sure",
-            "plan",
-            "step",
-            "nice",
-            "like",
-            "todo",
-            "feature",
-        ),
+    words(
+        "understand task project design module modules look looks here session requirements slow ugly messy "
+        "unused outdated readable read name long should want would could let's need shall will must may "
+        "please yes ok okay continue proceed thanks next sure plan step nice like todo feature"
     )
 )
 _DETERMINERS = frozenset(
@@ -432,20 +206,7 @@ def names_issue(text: str) -> bool:
 
 
 _CODES = ("UTF", "ISO", "SHA", "RFC", "CVE", "CR", "VR", "HTTP", "PEP", "COVID")
-_NO_FIX = (
-    "test",
-    "typo",
-    "lint",
-    "format",
-    "style",
-    "docs",
-    "readme",
-    "comment",
-    "conflict",
-    "whitespace",
-    "wording",
-    "spelling",
-)
+_NO_FIX = words("test typo lint format style docs readme comment conflict whitespace wording spelling")
 
 
 def is_fix_commit(subject: str) -> bool:

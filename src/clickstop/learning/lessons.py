@@ -163,11 +163,11 @@ class Lessons:
             digest = _digest(one.text)
             if known.get(one.slug) == digest:
                 continue
-            self._keep(one, digest, is_first=one.slug not in known)
+            self._keep(one, digest)
             fresh.append(one)
         return fresh
 
-    def _keep(self, one: Incident, digest: str, *, is_first: bool) -> None:
+    def _keep(self, one: Incident, digest: str) -> None:
         fix = self._fix_named(one.fix)
         name = self._class_of(one, fix)
         self.ctx.record(
@@ -181,7 +181,7 @@ class Lessons:
             last_at=self.ctx.at,
             **{"class": name},
         )
-        if (is_first and not one.missing) or not one.missing:
+        if not one.missing:
             self.extend(name, incident=one.slug, words=_telling(one.title))
 
     def _fix_named(self, short: str) -> dict[str, Any] | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from clickstop.core.lists import phrases
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -99,20 +101,9 @@ def _is_name(word: str) -> bool:
     return word.isidentifier() and word not in _KEYWORDS
 
 
-_DEFINITIONS = (
-    *(
-        "def ",
-        "async def ",
-        "class ",
-        "function ",
-        "async function ",
-        "export ",
-        "func ",
-        "fn ",
-        "pub ",
-        "interface ",
-    ),
-    *("type ", "enum ", "struct ", "public ", "private ", "protected ", "@", "#[", "import ", "from "),
+_DEFINITIONS = phrases(
+    "def |async def |class |function |async function |export |func |fn |pub |interface |type |enum |struct |"
+    "public |private |protected |@|#[|import |from "
 )
 
 

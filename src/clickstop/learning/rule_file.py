@@ -7,17 +7,14 @@ from __future__ import annotations
 
 import os
 import re
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from clickstop.core.markdown import NO_FRONT_MATTER, NOT_CLOSED, front_matter_end, heading, unfenced
 from clickstop.learning import anchors
 from clickstop.learning.languages import guessed, named
 from clickstop.learning.match import PatternError, check, config_of
 from clickstop.learning.rule import KINDS, Rule, Trouble
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-_HEADING = re.compile(r"#{1,6}[ \t]+(.*?)[ \t#]*")
 _FIELD = re.compile(r"(?:[-*+][ \t]+)?(?:\*\*)?([A-Za-z][A-Za-z ]{1,20}?)(?:\*\*)?[ \t]*:(?:\*\*)?[ \t]*(.*)")
 _FENCE = re.compile(r"[ \t]*(`{3,}|~{3,})[ \t]*([\w+#-]*).*")
 _REFERENCE = re.compile(r"\b(?:CR|VR)-\d+\b|\bVR-[A-Z][A-Z0-9_-]+\b")
@@ -146,11 +143,11 @@ def has_enforcement(text: str) -> bool:
 def _front_matter(reading: _Reading) -> int:
     """Takes it in; the index of the line after it."""
     lines = reading.lines
-    if not lines or lines[0].strip() != "---":
+    end = front_matter_end(lines)
+    if end == NO_FRONT_MATTER:
         reading.wrong(1, "front matter is missing: lines with `name` and `description` between two of `---`")
         return 0
-    end = next((at for at, line in enumerate(lines[1:], 1) if line.strip() == "---"), None)
-    if end is None:
+    if end == NOT_CLOSED:
         reading.wrong(1, "the front matter has no end: a line of `---` must close it")
         return len(lines)
     _yaml_fields(reading, "\n".join(lines[1:end]))
@@ -199,36 +196,23 @@ def _is_texts(value: Any) -> bool:
 def _enforcement(reading: _Reading, start: int) -> tuple[int, int] | None:
     """Where the section is: the index after its heading, and where the next of its level begins."""
     begin, level = None, 0
-    for at, line in _outside_fences(reading.lines, start):
-        match = _HEADING.fullmatch(line)
-        if match is None:
+    for at, line in unfenced(reading.lines, start):
+        depth, title = heading(line)
+        if not depth:
             continue
-        depth = len(line) - len(line.lstrip("#"))
         if begin is not None and depth <= level:
             return begin, at
-        if begin is None and match[1].strip().lower().startswith("enforce"):
+        if begin is None and title.lower().startswith("enforce"):
             begin, level = at + 1, depth
         elif not reading.title and begin is None:
-            reading.title = match[1].strip()
+            reading.title = title
     return (begin, len(reading.lines)) if begin is not None else None
-
-
-def _outside_fences(lines: list[str], start: int) -> Iterator[tuple[int, str]]:
-    fence = ""
-    for at in range(start, len(lines)):
-        match = _FENCE.fullmatch(lines[at])
-        if match and not fence:
-            fence = match[1]
-        elif match and lines[at].strip().startswith(fence):
-            fence = ""
-        elif not fence:
-            yield at, lines[at]
 
 
 def _section(reading: _Reading, section: tuple[int, int]) -> None:
     """Fields and blocks of the section."""
     begin, end = section
-    for at, line in _outside_fences(reading.lines[:end], begin):
+    for at, line in unfenced(reading.lines[:end], begin):
         match = _FIELD.fullmatch(line.strip())
         name = match[1].strip().lower().replace(" ", "_") if match else ""
         if match and name in _KEYS and match[2].strip():

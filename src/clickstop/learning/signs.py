@@ -2,26 +2,9 @@
 
 from __future__ import annotations
 
-from clickstop.core.endings import CODE
+from clickstop.core.files import CODE, NOT_WRITTEN_HERE
 
-_FOREIGN = frozenset(
-    (
-        *("node_modules", ".venv", "venv", "site-packages", "vendor", "bower_components", "third_party", ".git"),
-        *(
-            "dist",
-            "build",
-            "target",
-            "out",
-            ".next",
-            ".nuxt",
-            "coverage",
-            "__pycache__",
-            "generated",
-            "__generated__",
-        ),
-        *(".clickstop", "migrations", "__snapshots__"),
-    )
-)
+_FOREIGN = NOT_WRITTEN_HERE | {"generated", "__generated__", "migrations", "__snapshots__"}
 _TEST_FOLDERS = frozenset(
     ("test", "tests", "__tests__", "spec", "specs", "e2e", "testing", "cypress", "playwright")
 )

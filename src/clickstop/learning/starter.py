@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from clickstop.core.lists import phrases
 from clickstop.learning.classes import FailureClass
 
 STARTER: tuple[FailureClass, ...] = (
@@ -21,15 +22,7 @@ STARTER: tuple[FailureClass, ...] = (
             r"+ (?:len\([^()]*\)|\.length|\.size\(\)|\bend|\blast|\bcount|\btotal|\bpage|\bstop|\bn)\)? ?[-+] ?1\b",
             r"- <= ?(?:\w+\.length|len\(|\w+\.size\(\)|n\b)|(?:len\([^()]*\)|\.length) ?[-+] ?1\b",
         ),
-        keywords=(
-            "off by one",
-            "off-by-one",
-            "last item",
-            "last element",
-            "first item",
-            "index out of",
-            "indexerror",
-        ),
+        keywords=phrases("off by one|off-by-one|last item|last element|first item|index out of|indexerror"),
     ),
     FailureClass(
         "missing_await",
@@ -59,14 +52,7 @@ STARTER: tuple[FailureClass, ...] = (
         diff=(
             r"+ \bwith [\w.]+\(|\.close\(|\bfinally\b|defer \w|using \(|clearInterval|clearTimeout|removeEventListener|\.release\(|\.dispose\(",
         ),
-        keywords=(
-            "leak",
-            "too many open files",
-            "file descriptor",
-            "connection pool",
-            "not closed",
-            "never closed",
-        ),
+        keywords=phrases("leak|too many open files|file descriptor|connection pool|not closed|never closed"),
     ),
     FailureClass(
         "sql_injection",
@@ -133,15 +119,7 @@ STARTER: tuple[FailureClass, ...] = (
             r"- def [^\n]*= ?(?:\[\]|\{\}|set\(\))|Object\.assign\(\w+,",
             r"+ deepcopy\(|\.copy\(\)|structuredClone\(|\{ ?\.\.\.\w+|\[ ?\.\.\.\w+|\.slice\(\)|list\(\w+\)|dict\(\w+\)",
         ),
-        keywords=(
-            "mutable default",
-            "shared",
-            "mutat",
-            "default argument",
-            "leaks between",
-            "aliasing",
-            "same list",
-        ),
+        keywords=phrases("mutable default|shared|mutat|default argument|leaks between|aliasing|same list"),
     ),
     FailureClass(
         "division_by_zero",

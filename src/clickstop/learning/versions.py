@@ -6,6 +6,7 @@ import os
 import time
 
 from clickstop.checks.listing import files
+from clickstop.core import diff
 from clickstop.core.git import ask_git, log_git
 from clickstop.learning.languages import SUFFIXES
 from clickstop.learning.match import PatternError, is_meant
@@ -259,21 +260,6 @@ def _log(top: str, environ: Mapping[str, str], suffixes: list[str]) -> tuple[lis
 
 def _hunks(text: str) -> Iterator[Hunk]:
     """What each hunk left."""
-    path, lines, added = "", [], []
-    inside = False
-    for line in text.split("\n"):
-        if inside and line[:1] in (" ", "+"):
-            lines.append(line[1:])
-            if line[0] == "+":
-                added.append(len(lines))
-            continue
-        if inside and line[:1] in ("-", "\\"):
-            continue
-        if added and path:
-            yield Hunk(path, "\n".join(lines), frozenset(added))
-        lines, added = [], []
-        inside = line.startswith("@@")
-        if line.startswith("+++ "):
-            path = line[6:].rstrip("\t") if line.startswith("+++ b/") else ""
-    if added and path:
-        yield Hunk(path, "\n".join(lines), frozenset(added))
+    for hunk in diff.hunks(text):
+        if hunk.added and hunk.path:
+            yield Hunk(hunk.path, "\n".join(hunk.lines), frozenset(at + 1 for at in hunk.added))

@@ -65,7 +65,8 @@ def message(found: list[Violation], *, written: bool, incident: Callable[[str], 
     lines.append(f"1. {'Mend it' if written else 'Write it'} without that; the rule says how: {rule.path}")
     if verdict(found) == "block":
         lines.append(
-            "2. If the rule is wrong here, the person allows it by the id below: clickstop gate allow ID --reason WHY"
+            "2. If the rule is wrong here, the person allows it by the id below:"
+            " clickstop gate allow ID --reason WHY"
         )
     elif rule.state != "proved":
         lines.append(f"2. The rule only warns, since it is {rule.state}: clickstop rule prove {rule.slug}")

@@ -2,31 +2,12 @@
 
 from __future__ import annotations
 
+from clickstop.core.lists import words
+
 _KINDS = {
-    "feature": (
-        "feat",
-        "feature",
-        "add",
-        "adds",
-        "added",
-        "implement",
-        "implements",
-        "introduce",
-        "support",
-        "new",
-    ),
+    "feature": words("feat feature add adds added implement implements introduce support new"),
     "bugfix": ("fix", "fixes", "fixed", "bugfix", "hotfix", "correct", "corrects", "repair", "resolve", "resolves"),
-    "refactor": (
-        "refactor",
-        "refactors",
-        "rename",
-        "extract",
-        "simplify",
-        "move",
-        "cleanup",
-        "clean",
-        "restructure",
-    ),
+    "refactor": words("refactor refactors rename extract simplify move cleanup clean restructure"),
 }
 _WHY = (
     *("because ", "so that ", "in order to ", "rather than ", "instead of ", "otherwise "),

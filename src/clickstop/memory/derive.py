@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from clickstop.core.globs import matches
+from clickstop.core.ids import seconds_of
+from clickstop.core.markdown import body_of, heading
 from clickstop.memory import commits as commit_words
 from clickstop.memory import noise, references
 from clickstop.memory.attempts import attempts
@@ -108,13 +110,12 @@ def _document_kind(path: str, places: Places) -> str:
 
 def _headed(text: str) -> tuple[str, str]:
     """First heading and what follows it."""
-    lines = text.splitlines()
-    if lines[:1] == ["---"] and "---" in lines[1:]:
-        lines = lines[lines.index("---", 1) + 1 :]
+    lines = body_of(text.splitlines())
     for at, line in enumerate(lines):
-        if line.startswith("#"):
-            rest = [one.strip() for one in lines[at + 1 :] if one.strip() and not one.startswith("#")]
-            return line.lstrip("# ").strip(), " ".join(rest)
+        level, title = heading(line)
+        if level:
+            rest = [text.strip() for text in lines[at + 1 :] if text.strip() and not heading(text)[0]]
+            return title, " ".join(rest)
     return "", ""
 
 
@@ -200,18 +201,8 @@ def _commits(turn: Turn) -> list[Observation]:
 def _made_by(at: float, call: Call) -> bool:
     if "commit" not in call.command or call.outcome not in ("ok", "failed", "background"):
         return False
-    begun = seconds(call.at)
+    begun = seconds_of(call.at)
     return begun - _BEFORE <= at <= begun + call.duration_ms / 1000 + _AFTER
-
-
-def seconds(at: str) -> float:
-    """A stored time as seconds since 1970."""
-    from calendar import timegm
-
-    parts = at.replace("T", "-").replace(":", "-").replace("Z", "").split("-")
-    whole, _, fraction = parts[5].partition(".")
-    numbers = (*(int(part) for part in parts[:5]), int(whole), 0, 0, 0)
-    return timegm(numbers) + float(f"0.{fraction or 0}")
 
 
 def _corrections(turn: Turn) -> list[Observation]:

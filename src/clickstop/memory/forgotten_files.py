@@ -1,4 +1,4 @@
-"""Files that hold what a person wants to have forgotten: waiting records, archived pages, the current page, logs."""
+"""Files that hold what a person wants forgotten: waiting records, archived pages, the current page, logs."""
 
 from __future__ import annotations
 

@@ -2,38 +2,15 @@
 
 from __future__ import annotations
 
-FOREIGN = frozenset(
-    (
-        *("node_modules", ".venv", "venv", "site-packages", "vendor", "bower_components", "third_party"),
-        *("dist", "build", "target", "out", ".next", ".nuxt", "coverage", "htmlcov", "__pycache__"),
-        *(".git", ".tox", ".nox", ".mypy_cache", ".ruff_cache", ".pytest_cache", ".gradle", ".idea", ".clickstop"),
-    )
+from clickstop.core.files import NOT_WRITTEN_HERE
+from clickstop.shell.known_programs import LOOKING, names
+
+FOREIGN = NOT_WRITTEN_HERE | {".idea"}
+# Look, or move things about.
+_TRIVIAL = names(
+    f"{LOOKING} ag fd env xargs kill pkill pgrep history help clear exit command touch cp mv rm chmod ln curl wget"
 )
-_LOOKING = frozenset(
-    (
-        *("ls", "cat", "head", "tail", "less", "more", "grep", "rg", "ag", "find", "fd", "wc", "tree", "stat"),
-        *("file", "du", "df", "ps", "pwd", "cd", "echo", "printf", "which", "type", "env", "date", "sleep"),
-        *("true", "false", "test", "[", "diff", "cmp", "sort", "uniq", "cut", "jq", "awk", "sed", "xargs"),
-        *("kill", "pkill", "whoami", "id", "uname", "hostname", "history", "man", "help", "clear", "exit"),
-        *("mkdir", "touch", "cp", "mv", "rm", "chmod", "ln", "curl", "wget", "command", "pgrep", "lsof"),
-    )
-)
-_LOOKING_GIT = frozenset(
-    (
-        "status",
-        "log",
-        "diff",
-        "show",
-        "branch",
-        "blame",
-        "rev-parse",
-        "ls-files",
-        "remote",
-        "stash",
-        "fetch",
-        "grep",
-    )
-)
+_LOOKING_GIT = names("status log diff show branch blame rev-parse ls-files remote stash fetch grep")
 _ENDS = ("&&", "||", "|", "\n")
 _DOCUMENTS = (".md", ".mdx", ".rst", ".txt", ".adoc", ".pdf")
 
@@ -48,7 +25,7 @@ def is_trivial(command: str) -> bool:
     for end in _ENDS:
         command = command.replace(end, ";")
     firsts = [_program(words) for part in command.split(";") if (words := part.split())]
-    return all(first in _LOOKING for first in firsts)
+    return all(first in _TRIVIAL for first in firsts)
 
 
 def _program(words: list[str]) -> str:

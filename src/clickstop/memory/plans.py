@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from clickstop.core.endings import CODE
+from clickstop.core.files import CODE
 from clickstop.core.globs import matches
 
 TYPE_CHECKING = False

@@ -270,10 +270,10 @@ class Recall:
         done = 0
         for session_id in self.store.left_behind(self.session_id, 10):
             if done < _AT_ONCE and not self._is_alive(session_id):
-                self._complete(session_id, newest=done == 0)
+                self._complete(session_id)
                 done += 1
 
-    def _complete(self, session_id: str, *, newest: bool) -> None:
+    def _complete(self, session_id: str) -> None:
         session = self.store.session(session_id)
         assert session is not None
         self.apart(lambda: self.digest(session_id))
@@ -288,7 +288,7 @@ class Recall:
         if told is None:  # so that nobody looks at it again
             self._record("session_summaries", session_id, **_NOTHING, last_at=session[3], branch=session[0])
         self.apart()
-        if told is not None and newest and str(session[3]) >= self.store.newest_summary(session_id):
+        if told is not None and str(session[3]) >= self.store.newest_summary(session_id):
             self.refresh_current(*told)
 
     def _ended_red(self, session_id: str) -> bool:
@@ -379,11 +379,7 @@ class Recall:
         if not path or not is_plan(path, self.places["plans"]):
             return []
         before = self.ctx.text_of(os.path.join(self.top, path))
-        after = event.content
-        if event.tool == "edit":
-            old = event.side("-")
-            after = before.replace(old, event.side("+"), 1) if old else before
-        return [item.text for item in newly_done(before, after)]
+        return [item.text for item in newly_done(before, event.applied(before))]
 
     def done_items(self) -> list[str]:
         """The words of tasks that the call marks as done, with what the session's plan says of them."""

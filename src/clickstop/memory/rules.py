@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from clickstop.core.globs import matches
+from clickstop.core.markdown import body_of, plain_fields
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -68,7 +69,8 @@ def files(top: str, globs: list[str]) -> list[str]:
 
 def read(path: str, text: str) -> Rule | None:
     """The rule that a file holds; None for one that says nothing."""
-    head, body = _parted(text)
+    lines = text.splitlines()
+    head, body = plain_fields(lines), "\n".join(body_of(lines))
     said = _one_of(head, ("description", "rule", "summary")) or _first_paragraph(body)
     if not said:
         return None
@@ -80,24 +82,6 @@ def read(path: str, text: str) -> Rule | None:
 def for_file(rules: list[Rule], path: str) -> list[Rule]:
     """The rules whose globs match a file, the most severe first."""
     return sorted((rule for rule in rules if rule.paths and matches(path, rule.paths)), key=lambda rule: rule.rank)
-
-
-def _parted(text: str) -> tuple[dict[str, str], str]:
-    """Front matter, as far as it is plain `key: value` and lists, and what follows it."""
-    lines = text.splitlines()
-    if lines[:1] != ["---"] or "---" not in lines[1:]:
-        return {}, text
-    end = lines.index("---", 1)
-    head: dict[str, str] = {}
-    key = ""
-    for line in lines[1:end]:
-        name, colon, value = line.partition(":")
-        if line.lstrip().startswith("- ") and key:
-            head[key] += f"\n{line.strip()[2:]}"
-        elif colon and name.strip() and not line.startswith((" ", "\t", "#")):
-            key = name.strip().lower()
-            head[key] = value.strip()
-    return head, "\n".join(lines[end + 1 :])
 
 
 def _paths_in(body: str) -> list[str]:

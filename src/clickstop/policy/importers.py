@@ -6,6 +6,8 @@ import os
 import re
 import time
 
+from clickstop.core.files import NOT_WRITTEN_HERE
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -19,25 +21,7 @@ _STEMS = 20
 _INSIDE = 200  # files of a folder that are looked for
 _MOST = 12  # importers told
 _PLAIN = getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)  # as they are, and pipes keep nobody waiting
-_SKIPPED = frozenset(
-    (
-        *(
-            ".git",
-            ".hg",
-            ".svn",
-            ".clickstop",
-            "node_modules",
-            ".venv",
-            "venv",
-            "env",
-            "__pycache__",
-            ".tox",
-            ".nox",
-        ),
-        *("dist", "build", "out", "target", "vendor", "coverage", ".next", ".nuxt", ".cache", ".mypy_cache"),
-        *(".pytest_cache", ".ruff_cache", "site-packages", ".gradle", "bin", "obj", "tmp", "log", "logs"),
-    )
-)
+_SKIPPED = NOT_WRITTEN_HERE | {"env", "bin", "obj", "tmp", "log", "logs"}
 _SCRIPT = (".js", ".jsx", ".ts", ".tsx", ".mjs", ".cjs", ".mts", ".cts", ".vue", ".svelte", ".astro")
 _C = (".c", ".h", ".cc", ".cpp", ".cxx", ".hpp", ".hh", ".m", ".mm")
 _STYLE = (".css", ".scss", ".sass", ".less")

@@ -2,119 +2,52 @@
 
 from __future__ import annotations
 
+from clickstop.core.lists import phrases
+
 # What a line says, by what it is after. Small letters, single blanks.
 PHRASES: dict[str, tuple[str, ...]] = {
-    "tells the agent to ignore its instructions": (
-        *(
-            "ignore all previous",
-            "ignore previous instruction",
-            "ignore any previous",
-            "ignore the previous instruction",
-        ),
-        *("ignore all prior", "ignore prior instruction", "ignore the above instruction", "ignore all instruction"),
-        *("ignore your instruction", "ignore your guideline", "ignore the system prompt", "ignore the rules"),
-        *("ignore all rules", "ignore any rules", "ignore all other rules", "disregard all previous"),
-        *("disregard previous", "disregard the above", "disregard your instruction", "disregard all rules"),
-        *("disregard the rules", "disregard any rules", "forget your instruction", "forget all previous"),
-        *("forget the rules", "override your instruction", "override the system prompt", "override all rules"),
-        *("overrides all other instruction", "supersedes all other instruction", "you are no longer bound"),
-        *("you are now in developer mode", "you have no restrictions", "your restrictions are lifted"),
+    "tells the agent to ignore its instructions": phrases(
+        "ignore all previous|ignore previous instruction|ignore any previous|ignore the previous instruction|"
+        "ignore all prior|ignore prior instruction|ignore the above instruction|ignore all instruction|"
+        "ignore your instruction|ignore your guideline|ignore the system prompt|ignore the rules|"
+        "ignore all rules|ignore any rules|ignore all other rules|disregard all previous|disregard previous|"
+        "disregard the above|disregard your instruction|disregard all rules|disregard the rules|"
+        "disregard any rules|forget your instruction|forget all previous|forget the rules|"
+        "override your instruction|override the system prompt|override all rules|"
+        "overrides all other instruction|supersedes all other instruction|you are no longer bound|"
+        "you are now in developer mode|you have no restrictions|your restrictions are lifted"
     ),
-    "tells the agent to keep something from you": (
-        *("do not tell the user", "don't tell the user", "never tell the user", "without telling the user"),
-        *(
-            "do not inform the user",
-            "don't inform the user",
-            "without informing the user",
-            "do not mention this to",
-        ),
-        *("don't mention this to", "never mention this to", "hide this from the user", "hide it from the user"),
-        *("keep this from the user", "keep this secret from", "keep this hidden from", "without the user knowing"),
-        *("without the user's knowledge", "do not reveal this to the user", "do not report this to the user"),
-        *("do not let the user know", "don't let the user know", "conceal this from", "not be visible to the user"),
+    "tells the agent to keep something from you": phrases(
+        "do not tell the user|don't tell the user|never tell the user|without telling the user|"
+        "do not inform the user|don't inform the user|without informing the user|do not mention this to|"
+        "don't mention this to|never mention this to|hide this from the user|hide it from the user|"
+        "keep this from the user|keep this secret from|keep this hidden from|without the user knowing|"
+        "without the user's knowledge|do not reveal this to the user|do not report this to the user|"
+        "do not let the user know|don't let the user know|conceal this from|not be visible to the user"
     ),
-    "tells the agent to get around its gates": (
-        *(
-            "disable clickstop",
-            "bypass clickstop",
-            "turn off clickstop",
-            "circumvent clickstop",
-            "clickstop pause",
-            "clickstop uninstall",
-        ),
-        *("clickstop_off", "clickstop trust --yes", "disable the hooks", "disable all hooks", "disableallhooks"),
-        *("bypass the hooks", "bypass hooks", "skip the hooks", "work around the hooks", "circumvent the hooks"),
-        *(
-            "remove the hooks",
-            "bypass the gate",
-            "work around the gate",
-            "circumvent the gate",
-            "bypass the safety",
-        ),
-        *("bypass safety", "disable safety", "disable the safety", "turn off the safety", "bypass permission"),
-        *(
-            "bypass the permission",
-            "--dangerously-skip-permissions",
-            "skip all permission",
-            "commit with --no-verify",
-        ),
-        *("always use --no-verify", "use git commit --no-verify", "approve all tool calls", "ignore the gate"),
+    "tells the agent to get around its gates": phrases(
+        "disable clickstop|bypass clickstop|turn off clickstop|circumvent clickstop|clickstop pause|"
+        "clickstop uninstall|clickstop_off|clickstop trust --yes|disable the hooks|disable all hooks|"
+        "disableallhooks|bypass the hooks|bypass hooks|skip the hooks|work around the hooks|"
+        "circumvent the hooks|remove the hooks|bypass the gate|work around the gate|circumvent the gate|"
+        "bypass the safety|bypass safety|disable safety|disable the safety|turn off the safety|"
+        "bypass permission|bypass the permission|--dangerously-skip-permissions|skip all permission|"
+        "commit with --no-verify|always use --no-verify|use git commit --no-verify|approve all tool calls|"
+        "ignore the gate"
     ),
-    "tells the agent to send secrets away": (
-        *(
-            "exfiltrate",
-            "send the contents of .env",
-            "send the content of .env",
-            "upload the .env",
-            "post the .env",
-        ),
-        *("send all environment variables", "send the environment variables", "send the api key", "send api keys"),
-        *("send the credentials", "upload the credentials", "send the private key", "upload ~/.ssh", "send ~/.ssh"),
-        *(
-            "include the api key in the url",
-            "send the token to",
-            "post the token to",
-            "send all secrets",
-            "leak the",
-        ),
+    "tells the agent to send secrets away": phrases(
+        "exfiltrate|send the contents of .env|send the content of .env|upload the .env|post the .env|"
+        "send all environment variables|send the environment variables|send the api key|send api keys|"
+        "send the credentials|upload the credentials|send the private key|upload ~/.ssh|send ~/.ssh|"
+        "include the api key in the url|send the token to|post the token to|send all secrets|leak the"
     ),
 }
 # A line that forbids it, or speaks of such lines, is no attempt.
-_FORBIDS = (
-    "never",
-    "don't",
-    "do not",
-    "must not",
-    "mustn't",
-    "should not",
-    "shouldn't",
-    "may not",
-    "avoid",
-    "cannot",
-)
-_SPEAKS = (
-    *(
-        "such as",
-        "e.g.",
-        "for example",
-        "prompt injection",
-        "injection attempt",
-        "if a file",
-        "if text",
-        "if you see",
-    ),
-    *(
-        "attempts to",
-        "tries to",
-        "refuse",
-        "treat ",
-        "untrusted",
-        "not allowed",
-        "forbidden",
-        "is blocked",
-        "unless",
-    ),
-    *("no tool may", "no one may", "nobody may", "instead of", "not to ", "rather than", "stop if", "report it"),
+_FORBIDS = phrases("never|don't|do not|must not|mustn't|should not|shouldn't|may not|avoid|cannot")
+_SPEAKS = phrases(
+    "such as|e.g.|for example|prompt injection|injection attempt|if a file|if text|if you see|attempts to|"
+    "tries to|refuse|treat |untrusted|not allowed|forbidden|is blocked|unless|no tool may|no one may|"
+    "nobody may|instead of|not to |rather than|stop if|report it"
 )
 _QUOTES = ('"', "`", "“", "'")
 _DOING = ("run", "use", "execute", "call", "set", "with", "type")  # what is quoted behind these is to be done

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 
+from clickstop.core.files import BUILT, VENDORED
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.policy.scene import Scene
@@ -11,23 +13,7 @@ if TYPE_CHECKING:
 
 _SHOWN = 5
 # Ignored files that a build or an installation makes again.
-_MADE_AGAIN = {
-    *("node_modules", "__pycache__", ".venv", "venv", ".tox", ".nox", "dist", "build", "_build", "target", "out"),
-    *(".mypy_cache", ".ruff_cache", ".pytest_cache", ".cache", ".next", ".nuxt", ".turbo", ".gradle", "coverage"),
-    *(".coverage", "htmlcov", ".parcel-cache", ".svelte-kit", "bin", "obj", ".eggs", ".hypothesis", ".DS_Store"),
-    *(
-        "tmp",
-        "log",
-        "logs",
-        ".terraform",
-        ".serverless",
-        "vendor",
-        "Pods",
-        "DerivedData",
-        ".dart_tool",
-        "elm-stuff",
-    ),
-}
+_MADE_AGAIN = VENDORED | BUILT | {".coverage", ".DS_Store", "bin", "obj", "tmp", "log", "logs"}
 _MADE_SUFFIXES = (".pyc", ".pyo", ".o", ".class", ".log", ".egg-info", ".tmp", ".swp", ".tsbuildinfo")
 _STATUS = ["status", "--porcelain=v1", "-z", "--ignore-submodules=none"]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from clickstop.core.globs import covers
+from clickstop.core.lists import words
 from clickstop.secrets.places import EXAMPLES, SECRETS
 
 TYPE_CHECKING = False
@@ -40,19 +41,11 @@ DEFAULTS: dict[str, tuple[str, ...]] = {
     "example": EXAMPLES,
     "secret": SECRETS,
     "hook": (".git/hooks/**", ".git/config", "~/.gitconfig", "~/.config/git/**"),
-    "lock": (
-        *("package-lock.json", "npm-shrinkwrap.json", "pnpm-lock.yaml", "yarn.lock", "bun.lock", "bun.lockb"),
-        *("poetry.lock", "uv.lock", "pdm.lock", "Pipfile.lock", "pixi.lock", "conda-lock.yml", "deno.lock"),
-        *(
-            "Cargo.lock",
-            "go.sum",
-            "Gemfile.lock",
-            "composer.lock",
-            "mix.lock",
-            "gradle.lockfile",
-            "packages.lock.json",
-        ),
-        *("flake.lock", "Podfile.lock", "Package.resolved", "pubspec.lock", ".terraform.lock.hcl"),
+    "lock": words(
+        "package-lock.json npm-shrinkwrap.json pnpm-lock.yaml yarn.lock bun.lock bun.lockb poetry.lock "
+        "uv.lock pdm.lock Pipfile.lock pixi.lock conda-lock.yml deno.lock Cargo.lock go.sum Gemfile.lock "
+        "composer.lock mix.lock gradle.lockfile packages.lock.json flake.lock Podfile.lock Package.resolved "
+        "pubspec.lock .terraform.lock.hcl"
     ),
     "generated": (
         *("*.generated.*", "*_generated.*", "*.gen.go", "*.g.dart", "*.freezed.dart", "*_pb2.py", "*_pb2_grpc.py"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from clickstop.core.files import NOT_WRITTEN_HERE
 from clickstop.core.globs import fits
 from clickstop.policy.features import Gone
 
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
 
 _LARGEST = 1_000_000  # bytes of a file that is compared with an edit
 _MOST = 20_000  # entries of a folder that are looked at
-_FOREIGN = (".git", "node_modules", ".venv", "__pycache__")
 
 
 def of_effects(effects: Iterable[Effect], command: str) -> list[Gone]:
@@ -98,7 +98,7 @@ def _name_tests(command: str) -> tuple[list[str], bool]:
 def _below(folder: str) -> Iterator[str]:
     seen = 0
     for above, folders, names in os.walk(folder):
-        folders[:] = [name for name in folders if name not in _FOREIGN]
+        folders[:] = [name for name in folders if name not in NOT_WRITTEN_HERE]
         for name in (*folders, *names):
             seen += 1
             if seen > _MOST:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from clickstop.core.lists import words
 from clickstop.shell.effect import OPAQUE
 
 TYPE_CHECKING = False
@@ -17,29 +18,10 @@ if TYPE_CHECKING:
 
 VERDICTS = ("off", "warn", "ask", "block")
 
-_ACCOUNTS = (
-    "/etc/passwd",
-    "/etc/shadow",
-    "/etc/gshadow",
-    "/etc/group",
-    "/etc/sudoers",
-    "/etc/sudoers.d",
-    "/etc/pam.d",
-)
+_ACCOUNTS = words("/etc/passwd /etc/shadow /etc/gshadow /etc/group /etc/sudoers /etc/sudoers.d /etc/pam.d")
 _STARTUP = {
     *(".bashrc", ".bash_profile", ".bash_login", ".bash_logout", ".bash_aliases", ".profile", ".inputrc"),
-    *(
-        ".zshrc",
-        ".zshenv",
-        ".zprofile",
-        ".zlogin",
-        ".zlogout",
-        ".kshrc",
-        ".cshrc",
-        ".tcshrc",
-        ".xprofile",
-        ".xinitrc",
-    ),
+    *words(".zshrc .zshenv .zprofile .zlogin .zlogout .kshrc .cshrc .tcshrc .xprofile .xinitrc"),
 }
 _STARTUP_ETC = ("/etc/profile", "/etc/profile.d", "/etc/bash.bashrc", "/etc/bashrc", "/etc/zsh", "/etc/environment")
 _STARTS = ("/etc/cron", "/etc/systemd", "/etc/init.d", "/etc/ld.so.preload", "/etc/rc.local", "/var/spool/cron")
@@ -50,19 +32,7 @@ _AGENTS_START = (
     "/.config/autostart/",
     "/.config/systemd/user/",
 )
-_PROGRAMS = (
-    "/bin",
-    "/sbin",
-    "/boot",
-    "/lib",
-    "/lib64",
-    "/usr/bin",
-    "/usr/sbin",
-    "/usr/lib",
-    "/etc",
-    "/System",
-    "/sys",
-)
+_PROGRAMS = words("/bin /sbin /boot /lib /lib64 /usr/bin /usr/sbin /usr/lib /etc /System /sys")
 # What the path of a file holds, of which one of the rules below speaks; `/bin` and `/lib` are in many projects.
 PLACES = (
     *("/etc/", "/usr/", "/sbin/", "/boot/", "/System/", "/sys/", "/var/spool/cron", _FISH, *_AGENTS_START),
@@ -528,7 +498,8 @@ PLACEHOLDER = Rule(
     verdict="block",
     unattended="block",
     about="Writing a placeholder of ours, as `[redacted:github-token:1]`, into a file",
-    why="clickstop put it in the place of a secret when it was read; written down, it would replace the real value.",
+    why="clickstop put it in the place of a secret when it was read;"
+    " written down, it would replace the real value.",
     steps=(
         "Leave the line with the value as it is, and change only the lines around it.",
         "Where a value is needed, name the variable or file that holds it.",

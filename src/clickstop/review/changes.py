@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from clickstop.core.endings import SCRIPT, TESTED
+from clickstop.core.diff import hunks
+from clickstop.core.files import SCRIPT, TESTED
 from clickstop.memory import noise
 
 TYPE_CHECKING = False
@@ -37,12 +38,11 @@ _LINE = 300  # characters of a line that are looked at
 class Change:
     """A file that differs from the last commit: its new lines, with their numbers."""
 
-    __slots__ = ("added", "gone", "path")
+    __slots__ = ("added", "path")
 
-    def __init__(self, path: str, added: list[tuple[int, str]], *, gone: bool = False) -> None:
+    def __init__(self, path: str, added: list[tuple[int, str]]) -> None:
         self.path = path
         self.added = added
-        self.gone = gone
 
     @property
     def ending(self) -> str:
@@ -63,19 +63,11 @@ class Noticed:
 
 def changes(diff: str) -> list[Change]:
     """A unified diff without context."""
-    found: list[Change] = []
-    number = 0
-    for line in diff.split("\n"):
-        if line.startswith("+++ "):
-            path = line[4:].strip().strip('"')
-            found.append(Change(path.removeprefix("b/"), [], gone=path == "/dev/null"))
-        elif line.startswith("@@ "):
-            place = line.split("+", 1)[1].split(" ", 1)[0].split(",")[0]
-            number = int(place) if place.isdigit() else 0
-        elif line.startswith("+") and found:
-            found[-1].added.append((number, line[1:]))
-            number += 1
-    return [change for change in found if not change.gone and not noise.is_foreign(change.path)]
+    added: dict[str, list[tuple[int, str]]] = {}
+    for hunk in hunks(diff):
+        if hunk.path and not noise.is_foreign(hunk.path):
+            added.setdefault(hunk.path, []).extend(hunk.new_lines())
+    return [Change(path, lines) for path, lines in added.items()]
 
 
 def review(found: list[Change], tests: list[str], broken: Broken) -> list[Noticed]:

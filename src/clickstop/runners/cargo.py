@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from clickstop.runners.folder import mapping
-from clickstop.runners.vocabulary import Found
+from clickstop.runners.vocabulary import FoundCommand
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -15,24 +15,26 @@ if TYPE_CHECKING:
 FILES = ("Cargo.toml",)
 
 
-def discover(folder: Folder) -> list[Found]:
-    said = folder.toml("Cargo.toml")
-    if not ("package" in said or "workspace" in said):
+def discover(folder: Folder) -> list[FoundCommand]:
+    manifest = folder.toml("Cargo.toml")
+    if not ("package" in manifest or "workspace" in manifest):
         return []
-    return list(_found(folder, said))
+    return list(_found(folder, manifest))
 
 
-def _found(folder: Folder, said: dict[str, object]) -> Iterator[Found]:
+def _found(folder: Folder, manifest: dict[str, object]) -> Iterator[FoundCommand]:
     file = folder.place("Cargo.toml")
-    yield Found("test", ("cargo test",), file)
-    yield Found("check", ("cargo clippy --all-targets" if _lints(folder) else "cargo check --all-targets",), file)
-    yield Found("build", ("cargo build",), file)
-    if folder.has("src/main.rs") or "bin" in said:
-        yield Found("run", ("cargo run",), file)
+    yield FoundCommand("test", ("cargo test",), file)
+    yield FoundCommand(
+        "check", ("cargo clippy --all-targets" if _lints(folder) else "cargo check --all-targets",), file
+    )
+    yield FoundCommand("build", ("cargo build",), file)
+    if folder.has("src/main.rs") or "bin" in manifest:
+        yield FoundCommand("run", ("cargo run",), file)
     style = next((place.place(name) for place in folder.up() if (name := place.first(*_STYLES))), "")
     if style:
-        yield Found("format", ("cargo fmt --check",), style)
-        yield Found("fix", ("cargo fmt",), style)
+        yield FoundCommand("format", ("cargo fmt --check",), style)
+        yield FoundCommand("fix", ("cargo fmt",), style)
 
 
 _STYLES = ("rustfmt.toml", ".rustfmt.toml")
@@ -41,8 +43,8 @@ _STYLES = ("rustfmt.toml", ".rustfmt.toml")
 def _lints(folder: Folder) -> bool:
     """Whether clippy is configured here or for the whole workspace."""
     for place in folder.up():
-        said = place.toml("Cargo.toml") if place.has("Cargo.toml") else {}
-        if mapping(said, "lints", "clippy") or mapping(said, "workspace", "lints", "clippy"):
+        manifest = place.toml("Cargo.toml") if place.has("Cargo.toml") else {}
+        if mapping(manifest, "lints", "clippy") or mapping(manifest, "workspace", "lints", "clippy"):
             return True
         if place.first("clippy.toml", ".clippy.toml"):
             return True

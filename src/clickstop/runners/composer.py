@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from clickstop.runners.folder import mapping
 from clickstop.runners.tasks import Task, choose
-from clickstop.runners.vocabulary import Found
+from clickstop.runners.vocabulary import FoundCommand
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,22 +18,22 @@ FILES = ("composer.json",)
 _NAME = "composer.json"
 
 
-def discover(folder: Folder) -> list[Found]:
-    said = folder.json(_NAME)
+def discover(folder: Folder) -> list[FoundCommand]:
+    manifest = folder.json(_NAME)
     tasks = [
         Task(key, str(body), folder.line(_NAME, rf'"{re.escape(key)}"\s*:', after=r'"scripts"\s*:'))
-        for key, body in mapping(said, "scripts").items()
+        for key, body in mapping(manifest, "scripts").items()
         if isinstance(body, str | list)
     ]
     scripts = choose(tasks, folder.place(_NAME), lambda task: f"composer run-script {task}")
-    return [*scripts, *_tools(folder, {**mapping(said, "require"), **mapping(said, "require-dev")})]
+    return [*scripts, *_tools(folder, {**mapping(manifest, "require"), **mapping(manifest, "require-dev")})]
 
 
-def _tools(folder: Folder, required: dict[str, object]) -> Iterator[Found]:
+def _tools(folder: Folder, required: dict[str, object]) -> Iterator[FoundCommand]:
     """Those that run without further arguments."""
 
-    def found(name: str, package: str, command: str) -> Found:
-        return Found(name, (command,), folder.place(_NAME), folder.line(_NAME, rf'"{package}"\s*:'))
+    def found(name: str, package: str, command: str) -> FoundCommand:
+        return FoundCommand(name, (command,), folder.place(_NAME), folder.line(_NAME, rf'"{package}"\s*:'))
 
     if "pestphp/pest" in required:
         yield found("test", "pestphp/pest", "vendor/bin/pest")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from shlex import quote
 from typing import TYPE_CHECKING
 
-from clickstop.runners.vocabulary import Found
+from clickstop.runners.vocabulary import FoundCommand
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,7 +17,7 @@ _PROJECTS = ("*.csproj", "*.fsproj", "*.vbproj")
 FILES = (*_SOLUTIONS, *_PROJECTS)
 
 
-def discover(folder: Folder) -> list[Found]:
+def discover(folder: Folder) -> list[FoundCommand]:
     """Several solutions in one folder are nothing that could be guessed at."""
     solutions = [name for pattern in _SOLUTIONS for name in folder.matching(pattern)]
     projects = [name for pattern in _PROJECTS for name in folder.matching(pattern)]
@@ -28,14 +28,14 @@ def discover(folder: Folder) -> list[Found]:
     return list(_found(folder, projects[0], tested="Microsoft.NET.Test.Sdk" in folder.text(projects[0])))
 
 
-def _found(folder: Folder, name: str, *, tested: bool) -> Iterator[Found]:
+def _found(folder: Folder, name: str, *, tested: bool) -> Iterator[FoundCommand]:
     file, named = folder.place(name), quote(name)
     if tested:
-        yield Found("test", (f"dotnet test {named}",), file)
-    yield Found("build", (f"dotnet build {named}",), file)
+        yield FoundCommand("test", (f"dotnet test {named}",), file)
+    yield FoundCommand("build", (f"dotnet build {named}",), file)
     if "<OutputType>Exe</OutputType>" in folder.text(name):
-        yield Found("run", (f"dotnet run --project {named}",), file)
+        yield FoundCommand("run", (f"dotnet run --project {named}",), file)
     if folder.has(".editorconfig"):
         style = folder.place(".editorconfig")
-        yield Found("format", (f"dotnet format {named} --verify-no-changes",), style)
-        yield Found("fix", (f"dotnet format {named}",), style)
+        yield FoundCommand("format", (f"dotnet format {named} --verify-no-changes",), style)
+        yield FoundCommand("fix", (f"dotnet format {named}",), style)

@@ -9,7 +9,7 @@ import tomllib
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING, Any
 
-from clickstop.runners.vocabulary import Trouble
+from clickstop.runners.vocabulary import FileTrouble
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -25,7 +25,7 @@ class Folder:
         self.path = path
         self.top = top or path
         self.names = _names(path)
-        self.troubles: list[Trouble] = []
+        self.troubles: list[FileTrouble] = []
         self._texts: dict[str, str] = {}
         self._parsed: dict[str, Data] = {}
 
@@ -75,8 +75,8 @@ class Folder:
         """The line on which a pattern first matches, behind the first match of another."""
         text = self.text(name)
         start = re.search(after, text, re.MULTILINE) if after else None
-        found = re.compile(pattern, re.MULTILINE).search(text, start.end() if start else 0)
-        return text.count("\n", 0, found.start()) + 1 if found else None
+        match = re.compile(pattern, re.MULTILINE).search(text, start.end() if start else 0)
+        return text.count("\n", 0, match.start()) + 1 if match else None
 
     def _read(self, name: str, parse: Callable[[str], Any], wrong: str) -> Data:
         if name not in self._parsed:
@@ -86,7 +86,7 @@ class Folder:
                 self._parsed[name] = mapping(parse(text)) if text.strip() else {}
             except (ValueError, RecursionError) as error:
                 line = getattr(error, "lineno", None) or _line_in(str(error))
-                self.troubles.append(Trouble(self.place(name), line, "", f"{wrong}: {error}"))
+                self.troubles.append(FileTrouble(self.place(name), line, "", f"{wrong}: {error}"))
         return self._parsed[name]
 
 
@@ -99,7 +99,7 @@ def mapping(value: Any, *path: str) -> Data:
 
 def texts(value: Any) -> list[str]:
     """The texts of a list; [] where anything else is there."""
-    return [one for one in value if isinstance(one, str)] if isinstance(value, list) else []
+    return [item for item in value if isinstance(item, str)] if isinstance(value, list) else []
 
 
 def _content(path: str) -> str:
@@ -121,16 +121,16 @@ def _names(path: str) -> list[str]:
 
 
 def _line_in(message: str) -> int | None:
-    found = re.search(r"\bat line (\d+)", message)
-    return int(found.group(1)) if found else None
+    match = re.search(r"\bat line (\d+)", message)
+    return int(match.group(1)) if match else None
 
 
 def _plain_json(text: str) -> str:
     """Without comments and trailing commas; lines stay where they are."""
     token = re.compile(r'"(?:\\.|[^"\\])*"|//[^\n]*|/\*.*?\*/', re.DOTALL)
-    bare = token.sub(lambda found: found.group() if found.group()[0] == '"' else _blank(found.group()), text)
+    bare = token.sub(lambda match: match.group() if match.group()[0] == '"' else _blank(match.group()), text)
     comma = re.compile(r'("(?:\\.|[^"\\])*")|,(\s*[}\]])')
-    return comma.sub(lambda found: found.group(1) or found.group(2), bare)
+    return comma.sub(lambda match: match.group(1) or match.group(2), bare)
 
 
 def _blank(comment: str) -> str:

@@ -6,43 +6,42 @@ import difflib
 import re
 from typing import TYPE_CHECKING, Any
 
-from clickstop.runners.vocabulary import NAMES, Found, Trouble
+from clickstop.core.markdown import NO_FRONT_MATTER, NOT_CLOSED, front_matter_end
+from clickstop.runners.vocabulary import NAMES, FileTrouble, FoundCommand
 from clickstop.runners.yaml_nodes import compose, entries, is_mapping, is_scalar, is_sequence, is_text
 
 if TYPE_CHECKING:
     from clickstop.runners.folder import Folder
 
 _KEY = "commands"
-_FENCE = re.compile(r"---[ \t]*")
-_END = re.compile(r"(---|\.\.\.)[ \t]*")
 _MENTIONED = re.compile(rf"""^["']?{_KEY}["']?[ \t]*:""", re.MULTILINE)
 _MOST = 500  # lines between the fences; more is a document between two rules
 
 
-def discover(folder: Folder, names: tuple[str, ...]) -> dict[str, Found]:
+def discover(folder: Folder, names: tuple[str, ...]) -> dict[str, FoundCommand]:
     """What the files of these names say; the first that knows a name counts. Troubles go to the folder."""
-    found: dict[str, Found] = {}
+    commands: dict[str, FoundCommand] = {}
     for name in names:
         if not folder.has(name):
             continue
-        said, troubles = read(folder.text(name), folder.place(name))
+        written, troubles = read(folder.text(name), folder.place(name))
         folder.troubles += troubles
-        for one in said:
-            found.setdefault(one.name, one)
-    return found
+        for command in written:
+            commands.setdefault(command.name, command)
+    return commands
 
 
-def read(text: str, file: str) -> tuple[list[Found], list[Trouble]]:
+def read(text: str, file: str) -> tuple[list[FoundCommand], list[FileTrouble]]:
     """The commands of one file, and what is wrong with it."""
     lines = text.split("\n")
-    if not _FENCE.fullmatch(lines[0].rstrip("\r")):
+    end = front_matter_end(lines[:_MOST])
+    if end == NO_FRONT_MATTER:
         return [], []
-    end = next((at for at, line in enumerate(lines[1:_MOST], 1) if _END.fullmatch(line.rstrip("\r"))), None)
-    block = "\n".join(line.rstrip("\r") for line in lines[1 : end or _MOST])
+    block = "\n".join(line.rstrip("\r") for line in lines[1 : end if end > 0 else _MOST])
     if not _MENTIONED.search(_dedented(block)):
         return [], []  # somebody else's front matter, or a document that begins with a rule
-    if end is None:
-        return [], [Trouble(file, 1, _KEY, "the front matter has no end: a line of `---` must close it")]
+    if end == NOT_CLOSED:
+        return [], [FileTrouble(file, 1, _KEY, "the front matter has no end: a line of `---` must close it")]
     top, trouble = compose(block, file, before=1)
     if trouble:
         return [], [trouble]
@@ -56,32 +55,32 @@ def _dedented(block: str) -> str:
     return textwrap.dedent(block)
 
 
-def _commands(top: Any, file: str) -> tuple[list[Found], list[Trouble]]:
+def _commands(top: Any, file: str) -> tuple[list[FoundCommand], list[FileTrouble]]:
     _, line, node = next((entry for entry in entries(top) if entry[0] == _KEY), ("", 0, None))
     if not is_mapping(node):
-        return [], [Trouble(file, line + 1, _KEY, f"must be a table of {', '.join(NAMES)}")]
-    found, troubles = [], []
+        return [], [FileTrouble(file, line + 1, _KEY, f"must be a table of {', '.join(NAMES)}")]
+    commands, troubles = [], []
     for name, below, value in entries(node):
         at, key = below + 1, f"{_KEY}.{name}"
         lines = _lines(value)
         if name not in NAMES:
-            troubles.append(Trouble(file, at, key, f"unknown command{_nearest(name)}"))
+            troubles.append(FileTrouble(file, at, key, f"unknown command{_nearest(name)}"))
         elif lines is None:
             troubles.append(
-                Trouble(file, at, key, "must be a command line or a list of them, in quotes if need be")
+                FileTrouble(file, at, key, "must be a command line or a list of them, in quotes if need be")
             )
         else:
-            found.append(Found(name, lines, file, at))
-    return found, troubles
+            commands.append(FoundCommand(name, lines, file, at))
+    return commands, troubles
 
 
 def _lines(node: Any) -> tuple[str, ...] | None:
     """The command lines; None where something else stands there. An empty list says that there is none."""
     if is_scalar(node):
         return (node.value.strip(),) if is_text(node) and node.value.strip() else None
-    if not is_sequence(node) or not all(is_text(one) and one.value.strip() for one in node.value):
+    if not is_sequence(node) or not all(is_text(item) and item.value.strip() for item in node.value):
         return None
-    return tuple(one.value.strip() for one in node.value)
+    return tuple(item.value.strip() for item in node.value)
 
 
 def _nearest(name: str) -> str:

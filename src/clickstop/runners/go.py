@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from clickstop.runners.vocabulary import Found
+from clickstop.runners.vocabulary import FoundCommand
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -16,18 +16,18 @@ FILES = ("go.mod",)
 _LINTERS = (".golangci.yml", ".golangci.yaml", ".golangci.toml", ".golangci.json")
 
 
-def discover(folder: Folder) -> list[Found]:
+def discover(folder: Folder) -> list[FoundCommand]:
     return list(_found(folder)) if re.search(r"^module\s", folder.text("go.mod"), re.MULTILINE) else []
 
 
-def _found(folder: Folder) -> Iterator[Found]:
+def _found(folder: Folder) -> Iterator[FoundCommand]:
     file = folder.place("go.mod")
-    yield Found("test", ("go test ./...",), file)
+    yield FoundCommand("test", ("go test ./...",), file)
     linter = next((place.place(name) for place in folder.up() if (name := place.first(*_LINTERS))), "")
-    yield Found("check", ("golangci-lint run" if linter else "go vet ./...",), linter or file)
-    yield Found("build", ("go build ./...",), file)
+    yield FoundCommand("check", ("golangci-lint run" if linter else "go vet ./...",), linter or file)
+    yield FoundCommand("build", ("go build ./...",), file)
     if folder.has("main.go"):
-        yield Found("run", ("go run .",), folder.place("main.go"))
+        yield FoundCommand("run", ("go run .",), folder.place("main.go"))
     if "vendor" not in folder.names:  # which is not ours to judge
-        yield Found("format", ('test -z "$(gofmt -l .)"',), file)
-    yield Found("fix", ("go fmt ./...",), file)
+        yield FoundCommand("format", ('test -z "$(gofmt -l .)"',), file)
+    yield FoundCommand("fix", ("go fmt ./...",), file)

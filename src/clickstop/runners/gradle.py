@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from clickstop.runners.vocabulary import Found
+from clickstop.runners.vocabulary import FoundCommand
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,28 +18,28 @@ FILES = (*_BUILDS, *_SETTINGS)
 _TESTED = re.compile(r"\b(java|kotlin|groovy|scala|application|android)\b|org\.springframework")
 
 
-def discover(folder: Folder) -> list[Found]:
+def discover(folder: Folder) -> list[FoundCommand]:
     if not folder.first(*_SETTINGS) and any(place.first(*_SETTINGS) for place in folder.up()):
         return []
     return list(_found(folder, folder.first(*FILES)))
 
 
-def _found(folder: Folder, name: str) -> Iterator[Found]:
+def _found(folder: Folder, name: str) -> Iterator[FoundCommand]:
     file = folder.place(name)
     gradle = "./gradlew" if folder.has("gradlew") else "gradle"
-    text = "\n".join(folder.text(one) for one in FILES if folder.has(one))
+    text = "\n".join(folder.text(file_name) for file_name in FILES if folder.has(file_name))
     below = bool(re.search(r"^\s*include\b", text, re.MULTILINE))
     if below or _TESTED.search(text):
-        yield Found("test", (f"{gradle} test",), file)
-        yield Found("check", (f"{gradle} check -x test",), file)
-    yield Found("build", (f"{gradle} assemble",), file)
+        yield FoundCommand("test", (f"{gradle} test",), file)
+        yield FoundCommand("check", (f"{gradle} check -x test",), file)
+    yield FoundCommand("build", (f"{gradle} assemble",), file)
     if "org.springframework.boot" in text:
-        yield Found("run", (f"{gradle} bootRun",), file)
+        yield FoundCommand("run", (f"{gradle} bootRun",), file)
     elif re.search(r"""["'`]application["'`]|^\s*application\s*$""", text, re.MULTILINE):
-        yield Found("run", (f"{gradle} run",), file)
+        yield FoundCommand("run", (f"{gradle} run",), file)
     if "spotless" in text:
-        yield Found("format", (f"{gradle} spotlessCheck",), file)
-        yield Found("fix", (f"{gradle} spotlessApply",), file)
+        yield FoundCommand("format", (f"{gradle} spotlessCheck",), file)
+        yield FoundCommand("fix", (f"{gradle} spotlessApply",), file)
     elif "ktlint" in text:
-        yield Found("format", (f"{gradle} ktlintCheck",), file)
-        yield Found("fix", (f"{gradle} ktlintFormat",), file)
+        yield FoundCommand("format", (f"{gradle} ktlintCheck",), file)
+        yield FoundCommand("fix", (f"{gradle} ktlintFormat",), file)

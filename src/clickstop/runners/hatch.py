@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from clickstop.runners.folder import mapping
 from clickstop.runners.tasks import Task, choose
-from clickstop.runners.vocabulary import Found
+from clickstop.runners.vocabulary import FoundCommand
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,16 +17,16 @@ if TYPE_CHECKING:
 FILES = ("pyproject.toml", "hatch.toml")
 
 
-def discover(folder: Folder) -> list[Found]:
+def discover(folder: Folder) -> list[FoundCommand]:
     return [*_found(folder, "hatch.toml", "envs"), *_found(folder, "pyproject.toml", "tool", "hatch", "envs")]
 
 
-def _found(folder: Folder, name: str, *path: str) -> list[Found]:
+def _found(folder: Folder, name: str, *path: str) -> list[FoundCommand]:
     environments = mapping(folder.toml(name), *path) if folder.has(name) else {}
     file = folder.place(name)
     tasks: list[Task] = []
     prefix: dict[str, str] = {}
-    for environment in sorted(environments, key=lambda one: one != "default"):
+    for environment in sorted(environments, key=lambda environment_name: environment_name != "default"):
         for script, body in mapping(environments, environment, "scripts").items():
             prefix.setdefault(script, "" if environment == "default" else f"{environment}:")
             tasks.append(
@@ -36,10 +36,10 @@ def _found(folder: Folder, name: str, *path: str) -> list[Found]:
     return [*scripts, *_built_in(file, environments)]
 
 
-def _built_in(file: str, environments: dict[str, object]) -> Iterator[Found]:
+def _built_in(file: str, environments: dict[str, object]) -> Iterator[FoundCommand]:
     if "hatch-test" in environments:
-        yield Found("test", ("hatch test",), file)
+        yield FoundCommand("test", ("hatch test",), file)
     if "hatch-static-analysis" in environments:
-        yield Found("format", ("hatch fmt --formatter --check",), file)
-        yield Found("check", ("hatch fmt --linter --check",), file)
-        yield Found("fix", ("hatch fmt --formatter",), file)
+        yield FoundCommand("format", ("hatch fmt --formatter --check",), file)
+        yield FoundCommand("check", ("hatch fmt --linter --check",), file)
+        yield FoundCommand("fix", ("hatch fmt --formatter",), file)

@@ -27,7 +27,7 @@ from clickstop.runners import (
 
 if TYPE_CHECKING:
     from clickstop.runners.folder import Folder
-    from clickstop.runners.vocabulary import Found
+    from clickstop.runners.vocabulary import FoundCommand
 
 
 class Source(Protocol):
@@ -37,7 +37,7 @@ class Source(Protocol):
     def FILES(self) -> tuple[str, ...]:  # noqa: N802  # a constant of the module
         """Names of files, with `*` where needed, without which there is nothing to find."""
 
-    def discover(self, folder: Folder) -> list[Found]: ...
+    def discover(self, folder: Folder) -> list[FoundCommand]: ...
 
 
 SOURCES: tuple[Source, ...] = (
@@ -62,11 +62,11 @@ SOURCES: tuple[Source, ...] = (
 FILES = tuple(dict.fromkeys(name for source in SOURCES for name in source.FILES))
 
 
-def discover(folder: Folder) -> dict[str, Found]:
+def discover(folder: Folder) -> dict[str, FoundCommand]:
     """Each name by the first source that knows it."""
-    found: dict[str, Found] = {}
+    commands: dict[str, FoundCommand] = {}
     for source in SOURCES:
         if folder.first(*source.FILES):
-            for one in source.discover(folder):
-                found.setdefault(one.name, replace(one, kind=source.FILES))
-    return found
+            for command in source.discover(folder):
+                commands.setdefault(command.name, replace(command, kind=source.FILES))
+    return commands

@@ -11,14 +11,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from clickstop.runners.folder import Folder
-    from clickstop.runners.vocabulary import Found
+    from clickstop.runners.vocabulary import FoundCommand
 
 FILES = ("justfile", "Justfile", ".justfile")
 _RECIPE = re.compile(r"^@?([A-Za-z][\w-]*)((?:[ \t]+[^\s:]+)*)[ \t]*:(?!=)(.*)$")
 _ALIAS = re.compile(r"^alias[ \t]+([A-Za-z][\w-]*)[ \t]*:=")
 
 
-def discover(folder: Folder) -> list[Found]:
+def discover(folder: Folder) -> list[FoundCommand]:
     name = folder.first(*FILES)
     return choose(_tasks(folder.text(name)), folder.place(name), lambda task: f"just {task}")
 
@@ -41,7 +41,7 @@ def _tasks(text: str) -> Iterator[Task]:
 
 def _needs_arguments(parameters: str) -> bool:
     """`*rest` and `name=default` need nothing."""
-    return any("=" not in one and not one.startswith("*") for one in parameters.split())
+    return any("=" not in parameter and not parameter.startswith("*") for parameter in parameters.split())
 
 
 def _indented(lines: list[str]) -> Iterator[str]:

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from clickstop.runners.tasks import Task, choose
-from clickstop.runners.vocabulary import Found
+from clickstop.runners.vocabulary import FoundCommand
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,13 +19,13 @@ _PHONY = re.compile(r"^\.PHONY[ \t]*:((?:[^\n]*\\\n)*[^\n]*)", re.MULTILINE)
 _AUTOTOOLS = ("Makefile.am", "Makefile.in", "configure.ac")
 
 
-def discover(folder: Folder) -> list[Found]:
+def discover(folder: Folder) -> list[FoundCommand]:
     name = folder.first(*FILES)
     text = folder.text(name)
     phony = " ".join(_PHONY.findall(text)).replace("\\\n", " ").split()
     tasks = [task for task in _tasks(text) if task.name in phony or task.name not in folder.names]
-    found = choose(tasks, folder.place(name), lambda task: f"make {task}")
-    return _conventional(found) if folder.first(*_AUTOTOOLS) else found
+    commands = choose(tasks, folder.place(name), lambda task: f"make {task}")
+    return _conventional(commands) if folder.first(*_AUTOTOOLS) else commands
 
 
 def _tasks(text: str) -> Iterator[Task]:
@@ -43,11 +43,11 @@ def _recipe(lines: list[str]) -> Iterator[str]:
         yield line
 
 
-def _conventional(found: list[Found]) -> list[Found]:
+def _conventional(commands: list[FoundCommand]) -> list[FoundCommand]:
     """By the conventions of GNU, `make check` runs the tests."""
-    test = next((one for one in found if one.name == "test"), None)
-    check = next((one for one in found if one.name == "check"), None)
+    test = next((command for command in commands if command.name == "test"), None)
+    check = next((command for command in commands if command.name == "check"), None)
     if test or not check:
-        return found
-    rest = [one for one in found if one is not check]
-    return [Found("test", check.lines, check.file, check.line), *rest]
+        return commands
+    rest = [command for command in commands if command is not check]
+    return [FoundCommand("test", check.lines, check.file, check.line), *rest]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from clickstop.runners.vocabulary import Found
+from clickstop.runners.vocabulary import FoundCommand
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -14,25 +14,25 @@ if TYPE_CHECKING:
 FILES = ("pom.xml",)
 
 
-def discover(folder: Folder) -> list[Found]:
+def discover(folder: Folder) -> list[FoundCommand]:
     above = [place for place in folder.up() if place is not folder]
     if any("<modules>" in place.text("pom.xml") for place in above if place.has("pom.xml")):
         return []
     return list(_found(folder)) if "<project" in folder.text("pom.xml") else []
 
 
-def _found(folder: Folder) -> Iterator[Found]:
+def _found(folder: Folder) -> Iterator[FoundCommand]:
     file, text = folder.place("pom.xml"), folder.text("pom.xml")
     maven = "./mvnw -B" if folder.has("mvnw") else "mvn -B"
-    yield Found("test", (f"{maven} test",), file)
+    yield FoundCommand("test", (f"{maven} test",), file)
     check = f"{maven} test-compile"
     if "maven-checkstyle-plugin" in text:
         check += " checkstyle:check"
-    yield Found("check", (check,), file)
-    yield Found("build", (f"{maven} package -DskipTests",), file)
+    yield FoundCommand("check", (check,), file)
+    yield FoundCommand("build", (f"{maven} package -DskipTests",), file)
     if "spring-boot-maven-plugin" in text:
-        yield Found("run", (f"{maven} spring-boot:run",), file)
+        yield FoundCommand("run", (f"{maven} spring-boot:run",), file)
     if "spotless-maven-plugin" in text:
         line = folder.line("pom.xml", "spotless-maven-plugin")
-        yield Found("format", (f"{maven} spotless:check",), file, line)
-        yield Found("fix", (f"{maven} spotless:apply",), file, line)
+        yield FoundCommand("format", (f"{maven} spotless:check",), file, line)
+        yield FoundCommand("fix", (f"{maven} spotless:apply",), file, line)

@@ -22,7 +22,7 @@ _BUILT_IN = {
 
 def missing(command: str, folder: str, environ: Mapping[str, str]) -> list[str]:
     """Names of programs, as the line has them, that cannot be found; what only a shell could know is left out."""
-    found = []
+    gaps = []
     moved = False
     for simple in split(command):
         word = simple.words[0] if simple.words else ""
@@ -30,8 +30,8 @@ def missing(command: str, folder: str, environ: Mapping[str, str]) -> list[str]:
         if not word or word in _BUILT_IN or any(sign in word for sign in "$`*{}"):
             continue
         if not _is_there(word, folder, environ) and not (moved and "/" in word):
-            found.append(word)
-    return list(dict.fromkeys(found))
+            gaps.append(word)
+    return list(dict.fromkeys(gaps))
 
 
 def _is_there(word: str, folder: str, environ: Mapping[str, str]) -> bool:

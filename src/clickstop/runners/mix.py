@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from clickstop.runners.vocabulary import Found
+from clickstop.runners.vocabulary import FoundCommand
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -14,21 +14,21 @@ if TYPE_CHECKING:
 FILES = ("mix.exs",)
 
 
-def discover(folder: Folder) -> list[Found]:
+def discover(folder: Folder) -> list[FoundCommand]:
     return list(_found(folder)) if "Mix.Project" in folder.text("mix.exs") else []
 
 
-def _found(folder: Folder) -> Iterator[Found]:
+def _found(folder: Folder) -> Iterator[FoundCommand]:
     file, text = folder.place("mix.exs"), folder.text("mix.exs")
-    yield Found("test", ("mix test",), file)
+    yield FoundCommand("test", ("mix test",), file)
     linters = [
         f"mix {name}" for name in ("credo", "dialyzer") if f"{{:{name}" in text.replace("dialyxir", "dialyzer")
     ]
-    yield Found("check", ("mix compile --warnings-as-errors", *linters), file)
-    yield Found("build", ("mix compile",), file)
+    yield FoundCommand("check", ("mix compile --warnings-as-errors", *linters), file)
+    yield FoundCommand("build", ("mix compile",), file)
     if "{:phoenix," in text:
-        yield Found("run", ("mix phx.server",), file, folder.line("mix.exs", r"\{:phoenix,"))
+        yield FoundCommand("run", ("mix phx.server",), file, folder.line("mix.exs", r"\{:phoenix,"))
     if folder.has(".formatter.exs"):
         style = folder.place(".formatter.exs")
-        yield Found("format", ("mix format --check-formatted",), style)
-        yield Found("fix", ("mix format",), style)
+        yield FoundCommand("format", ("mix format --check-formatted",), style)
+        yield FoundCommand("fix", ("mix format",), style)

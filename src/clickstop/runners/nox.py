@@ -7,23 +7,23 @@ from typing import TYPE_CHECKING
 
 from clickstop.runners.python_env import started
 from clickstop.runners.tasks import Task, choose
-from clickstop.runners.vocabulary import Trouble
+from clickstop.runners.vocabulary import FileTrouble
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from clickstop.runners.folder import Folder
-    from clickstop.runners.vocabulary import Found
+    from clickstop.runners.vocabulary import FoundCommand
 
 FILES = ("noxfile.py",)
 
 
-def discover(folder: Folder) -> list[Found]:
+def discover(folder: Folder) -> list[FoundCommand]:
     try:
         tree = ast.parse(folder.text("noxfile.py"))
     except (SyntaxError, ValueError, RecursionError) as error:
         line = getattr(error, "lineno", None)
-        folder.troubles.append(Trouble(folder.place("noxfile.py"), line, "", f"not valid Python: {error}"))
+        folder.troubles.append(FileTrouble(folder.place("noxfile.py"), line, "", f"not valid Python: {error}"))
         return []
     return choose(_sessions(tree), folder.place("noxfile.py"), lambda task: started(folder, f"nox -s {task}"))
 

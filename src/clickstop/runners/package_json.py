@@ -10,7 +10,7 @@ from clickstop.runners.tasks import Task, choose
 
 if TYPE_CHECKING:
     from clickstop.runners.folder import Folder
-    from clickstop.runners.vocabulary import Found
+    from clickstop.runners.vocabulary import FoundCommand
 
 FILES = ("package.json",)
 _LOCKS = {
@@ -23,7 +23,7 @@ _LOCKS = {
 }
 
 
-def discover(folder: Folder) -> list[Found]:
+def discover(folder: Folder) -> list[FoundCommand]:
     scripts = mapping(folder.json("package.json"), "scripts")
     tasks = [Task(name, body, _line(folder, name)) for name, body in scripts.items() if isinstance(body, str)]
     manager = _manager(folder)
@@ -33,9 +33,9 @@ def discover(folder: Folder) -> list[Found]:
 def _manager(folder: Folder) -> str:
     """Of the nearest folder that says it: members of a workspace have no lock file of their own."""
     for place in folder.up():
-        said = str(place.json("package.json").get("packageManager", "")).partition("@")[0]
-        if said in _LOCKS.values():
-            return said
+        manager = str(place.json("package.json").get("packageManager", "")).partition("@")[0]
+        if manager in _LOCKS.values():
+            return manager
         lock = place.first(*_LOCKS)
         if lock:
             return _LOCKS[lock]

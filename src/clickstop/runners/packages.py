@@ -7,6 +7,7 @@ from fnmatch import fnmatchcase
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from clickstop.core.files import BUILT, VENDORED
 from clickstop.runners.index import FILES
 
 if TYPE_CHECKING:
@@ -16,12 +17,9 @@ MOST = 200  # packages of one repository; the first ones count
 _DEEP = 8
 _MOST_FOLDERS = 20_000  # to look at where there is no git to ask
 # Other people's code, and projects that are only there to be tested on.
-_FOREIGN = {
-    *("node_modules", "bower_components", "vendor", "third_party", "site-packages"),
-    *("fixtures", "__fixtures__", "testdata", "test-data", "__snapshots__"),
-}
+_FOREIGN = VENDORED | {"fixtures", "__fixtures__", "testdata", "test-data", "__snapshots__"}
 # Results of builds: where there is git, it says itself what is one.
-_RESULTS = {"target", "dist", "build", "out", "bin", "obj", "deps", "_build", "coverage", "venv", "__pycache__"}
+_RESULTS = BUILT | {"bin", "obj"}
 
 
 def packages(root: str, listed: Iterable[str] | None = None, also: tuple[str, ...] = ()) -> list[str]:

@@ -11,18 +11,18 @@ from clickstop.runners.tasks import Task, choose
 
 if TYPE_CHECKING:
     from clickstop.runners.folder import Folder
-    from clickstop.runners.vocabulary import Found
+    from clickstop.runners.vocabulary import FoundCommand
 
 FILES = ("pyproject.toml", "poe_tasks.toml")
 
 
-def discover(folder: Folder) -> list[Found]:
+def discover(folder: Folder) -> list[FoundCommand]:
     for name, path in (("pyproject.toml", ("tool", "poe", "tasks")), ("poe_tasks.toml", ("tasks",))):
-        said = mapping(folder.toml(name), *path) if folder.has(name) else {}
-        if said:
+        settings = mapping(folder.toml(name), *path) if folder.has(name) else {}
+        if settings:
             tasks = [
                 Task(key, str(body), _line(folder, name, key))
-                for key, body in said.items()
+                for key, body in settings.items()
                 if not key.startswith("_") and not _needs_arguments(body)
             ]
             return choose(tasks, folder.place(name), lambda task: started(folder, f"poe {task}"))

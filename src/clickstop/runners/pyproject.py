@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from clickstop.runners.folder import mapping, texts
 from clickstop.runners.python_env import manager, started
-from clickstop.runners.vocabulary import Found
+from clickstop.runners.vocabulary import FoundCommand
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,7 +25,7 @@ _DEPENDENCY_TABLES = (
 _HOOKS = ".pre-commit-config.yaml"
 
 
-def discover(folder: Folder) -> list[Found]:
+def discover(folder: Folder) -> list[FoundCommand]:
     project = _Project(folder)
     return [*project.tests(), *project.checks(), *project.formatting(), *project.building()]
 
@@ -37,12 +37,12 @@ class _Project:
         self.setup = folder.text("setup.cfg") if folder.has("setup.cfg") else ""
         self.needs = set(_dependencies(folder, self.said))
 
-    def tests(self) -> Iterator[Found]:
+    def tests(self) -> Iterator[FoundCommand]:
         place = self._place("pytest", "pytest.ini", "conftest.py", "tests/conftest.py", section="tool:pytest")
         if place:
             yield self._found("test", place, "pytest")
 
-    def checks(self) -> Iterator[Found]:
+    def checks(self) -> Iterator[FoundCommand]:
         ruff = self._place("ruff", "ruff.toml", ".ruff.toml")
         mypy = self._place("mypy", "mypy.ini", ".mypy.ini", section="mypy")
         pyright = self._place("pyright", "pyrightconfig.json")
@@ -52,7 +52,7 @@ class _Project:
         if lines:
             yield self._found("check", ruff or mypy or pyright, *lines)
 
-    def formatting(self) -> Iterator[Found]:
+    def formatting(self) -> Iterator[FoundCommand]:
         """Only by a formatter that the project uses: one that it does not use would rewrite all of it."""
         black = self._place("black")
         if black:
@@ -62,11 +62,11 @@ class _Project:
             yield self._found("format", place, "ruff format --check")
             yield self._found("fix", place, "ruff format")
 
-    def building(self) -> Iterator[Found]:
+    def building(self) -> Iterator[FoundCommand]:
         by = manager(self.folder)
         if "build-system" in self.said and by in ("uv", "poetry", "pdm"):
             place = ("pyproject.toml", self.folder.line("pyproject.toml", r"^\[build-system\]"))
-            yield Found("build", (f"{by} build",), self.folder.place(place[0]), place[1])
+            yield FoundCommand("build", (f"{by} build",), self.folder.place(place[0]), place[1])
 
     def _ruff_formats(self) -> tuple[str, int | None] | None:
         for name, path in (("ruff.toml", ()), (".ruff.toml", ()), ("pyproject.toml", ("tool", "ruff"))):
@@ -94,33 +94,38 @@ class _Project:
                 return name, line
         return names[0], None
 
-    def _found(self, name: str, place: tuple[str, int | None] | None, *lines: str) -> Found:
+    def _found(self, name: str, place: tuple[str, int | None] | None, *lines: str) -> FoundCommand:
         file, line = place or ("pyproject.toml", None)
-        return Found(name, tuple(started(self.folder, one) for one in lines), self.folder.place(file), line)
+        return FoundCommand(
+            name, tuple(started(self.folder, command) for command in lines), self.folder.place(file), line
+        )
 
 
-def _dependencies(folder: Folder, said: dict[str, Any]) -> Iterator[str]:
+def _dependencies(folder: Folder, manifest: dict[str, Any]) -> Iterator[str]:
     """Names of everything that the project asks for, in whichever way."""
-    for text in _requirements(folder, said):
-        found = re.match(r"\s*([A-Za-z0-9][\w.-]*)", text)
-        if found:
-            yield re.sub(r"[-_.]+", "-", found.group(1)).lower()
+    for text in _requirements(folder, manifest):
+        match = re.match(r"\s*([A-Za-z0-9][\w.-]*)", text)
+        if match:
+            yield re.sub(r"[-_.]+", "-", match.group(1)).lower()
 
 
-def _requirements(folder: Folder, said: dict[str, Any]) -> Iterator[str]:
-    yield from texts(mapping(said, "project").get("dependencies"))
+def _requirements(folder: Folder, manifest: dict[str, Any]) -> Iterator[str]:
+    yield from texts(mapping(manifest, "project").get("dependencies"))
     groups = [
-        *mapping(said, "project", "optional-dependencies").values(),
-        *mapping(said, "dependency-groups").values(),
-        *mapping(said, "tool", "pdm", "dev-dependencies").values(),
-        mapping(said, "tool", "uv").get("dev-dependencies"),
+        *mapping(manifest, "project", "optional-dependencies").values(),
+        *mapping(manifest, "dependency-groups").values(),
+        *mapping(manifest, "tool", "pdm", "dev-dependencies").values(),
+        mapping(manifest, "tool", "uv").get("dev-dependencies"),
     ]
-    groups += [mapping(one).get("dependencies") for one in mapping(said, "tool", "hatch", "envs").values()]
+    groups += [
+        mapping(environment).get("dependencies")
+        for environment in mapping(manifest, "tool", "hatch", "envs").values()
+    ]
     for group in groups:
         yield from texts(group)
     for path in _DEPENDENCY_TABLES:
-        yield from mapping(said, *path)
-    for group in mapping(said, "tool", "poetry", "group").values():
+        yield from mapping(manifest, *path)
+    for group in mapping(manifest, "tool", "poetry", "group").values():
         yield from mapping(group, "dependencies")
     for name in folder.matching("requirements*.txt"):
         yield from folder.text(name).split("\n")

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from clickstop.runners.tasks import Task, choose
-from clickstop.runners.yaml_nodes import compose, entries, told
+from clickstop.runners.yaml_nodes import all_text, compose, entries
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from clickstop.runners.folder import Folder
-    from clickstop.runners.vocabulary import Found
+    from clickstop.runners.vocabulary import FoundCommand
 
 FILES = (
     *("Taskfile.yml", "taskfile.yml", "Taskfile.yaml", "taskfile.yaml"),
@@ -19,7 +19,7 @@ FILES = (
 )
 
 
-def discover(folder: Folder) -> list[Found]:
+def discover(folder: Folder) -> list[FoundCommand]:
     name = folder.first(*FILES)
     return choose(_tasks(folder, name), folder.place(name), lambda task: f"task {task}")
 
@@ -28,5 +28,5 @@ def _tasks(folder: Folder, name: str) -> Iterator[Task]:
     top, trouble = compose(folder.text(name), folder.place(name))
     folder.troubles += [trouble] if trouble else []
     for key, line, value in entries(top, "tasks"):
-        if not any(said == "internal" and told(flag) == "true" for said, _, flag in entries(value)):
-            yield Task(key, told(value), line)
+        if not any(option == "internal" and all_text(flag) == "true" for option, _, flag in entries(value)):
+            yield Task(key, all_text(value), line)

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from clickstop.runners.vocabulary import Found
+from clickstop.runners.vocabulary import FoundCommand
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -46,26 +46,28 @@ class Task:
     line: int | None = None
 
 
-def choose(tasks: Iterable[Task], file: str, command: Callable[[str], str]) -> list[Found]:
+def choose(tasks: Iterable[Task], file: str, command: Callable[[str], str]) -> list[FoundCommand]:
     """The tasks that stand for our names; `command` makes the line that starts one."""
-    known: dict[str, Task] = {}
+    by_name: dict[str, Task] = {}
     for task in tasks:
-        known.setdefault(_plain(task.name), task)
-    found = []
+        by_name.setdefault(_plain(task.name), task)
+    chosen = []
     for name, ways in _WAYS.items():
-        picked = next((some for way in ways if (some := _picked(name, way, known))), [])
+        picked = next((some for way in ways if (some := _picked(name, way, by_name))), [])
         if picked:
             lines = tuple(command(task.name) for task in picked)
-            found.append(Found(name, lines, file, picked[0].line))
-    return found
+            chosen.append(FoundCommand(name, lines, file, picked[0].line))
+    return chosen
 
 
-def _picked(name: str, way: tuple[tuple[str, ...], ...], known: dict[str, Task]) -> list[Task]:
-    found = []
+def _picked(name: str, way: tuple[tuple[str, ...], ...], by_name: dict[str, Task]) -> list[Task]:
+    picked = []
     for words in way:
-        task = next((known[word] for word in words if word in known and _suits(name, word, known[word].body)), None)
-        found += [task] if task else []
-    return found
+        task = next(
+            (by_name[word] for word in words if word in by_name and _suits(name, word, by_name[word].body)), None
+        )
+        picked += [task] if task else []
+    return picked
 
 
 def _suits(name: str, word: str, body: str) -> bool:

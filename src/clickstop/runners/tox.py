@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from clickstop.runners.folder import mapping
 from clickstop.runners.python_env import started
 from clickstop.runners.tasks import Task, choose
-from clickstop.runners.vocabulary import Found
+from clickstop.runners.vocabulary import FoundCommand
 
 if TYPE_CHECKING:
     from clickstop.runners.folder import Folder
@@ -17,14 +17,19 @@ FILES = ("tox.ini", "tox.toml", "pyproject.toml", "setup.cfg")
 _SECTION = re.compile(r"^\[testenv:([\w.-]+)\]", re.MULTILINE)
 
 
-def discover(folder: Folder) -> list[Found]:
+def discover(folder: Folder) -> list[FoundCommand]:
     name, line, environments = _configured(folder)
     if not name:
         return []
-    tasks = [Task(one, "", folder.line(name, rf"^\[.*\b{re.escape(one)}\]")) for one in environments]
+    tasks = [
+        Task(environment, "", folder.line(name, rf"^\[.*\b{re.escape(environment)}\]"))
+        for environment in environments
+    ]
     chosen = choose(tasks, folder.place(name), lambda task: started(folder, f"tox -e {task}"))
-    rest = [one for one in chosen if one.name in ("check", "format")]  # which may rewrite or serve, who knows
-    return [Found("test", (started(folder, "tox"),), folder.place(name), line), *rest]
+    rest = [
+        environment for environment in chosen if environment.name in ("check", "format")
+    ]  # which may rewrite or serve, who knows
+    return [FoundCommand("test", (started(folder, "tox"),), folder.place(name), line), *rest]
 
 
 def _configured(folder: Folder) -> tuple[str, int | None, list[str]]:
@@ -33,8 +38,8 @@ def _configured(folder: Folder) -> tuple[str, int | None, list[str]]:
         return "tox.ini", folder.line("tox.ini", r"^\[tox\]"), _SECTION.findall(text)
     if folder.has("tox.toml"):
         return "tox.toml", None, list(mapping(folder.toml("tox.toml"), "env"))
-    if folder.has("pyproject.toml") and (said := mapping(folder.toml("pyproject.toml"), "tool", "tox")):
-        names = [*_SECTION.findall(str(said.get("legacy_tox_ini", ""))), *mapping(said, "env")]
+    if folder.has("pyproject.toml") and (settings := mapping(folder.toml("pyproject.toml"), "tool", "tox")):
+        names = [*_SECTION.findall(str(settings.get("legacy_tox_ini", ""))), *mapping(settings, "env")]
         return "pyproject.toml", folder.line("pyproject.toml", r"^\[tool\.tox\b"), names
     if folder.has("setup.cfg") and "[tox:tox]" in folder.text("setup.cfg"):
         text = folder.text("setup.cfg")

@@ -8,7 +8,7 @@ NAMES = ("test", "check", "build", "run", "format", "fix")
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundCommand:
     """What a file says for one name: command lines in their order, and where it says so."""
 
     name: str
@@ -19,7 +19,7 @@ class Found:
 
 
 @dataclass(frozen=True, slots=True)
-class Trouble:
+class FileTrouble:
     """A file, or a part of one, that could not be used."""
 
     file: str

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from clickstop.runners.vocabulary import Trouble
+from clickstop.runners.vocabulary import FileTrouble
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -13,7 +13,7 @@ _NONE = "tag:yaml.org,2002:null"
 _DEPTH = 20
 
 
-def compose(text: str, file: str, before: int = 0) -> tuple[Any, Trouble | None]:
+def compose(text: str, file: str, before: int = 0) -> tuple[Any, FileTrouble | None]:
     """The top node (None where there is nothing), or what is wrong; `before` lines of the file come first."""
     import yaml
 
@@ -22,10 +22,10 @@ def compose(text: str, file: str, before: int = 0) -> tuple[Any, Trouble | None]
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         line = mark.line + 1 + before if mark else None
-        said = f"{error.context}: {error.problem}" if error.context else str(error.problem)
-        return None, Trouble(file, line, "", f"not valid YAML: {said}")
+        problem = f"{error.context}: {error.problem}" if error.context else str(error.problem)
+        return None, FileTrouble(file, line, "", f"not valid YAML: {problem}")
     except (yaml.YAMLError, RecursionError) as error:
-        return None, Trouble(file, None, "", f"not valid YAML: {error}")
+        return None, FileTrouble(file, None, "", f"not valid YAML: {error}")
 
 
 def entries(node: Any, *path: str) -> Iterator[tuple[str, int, Any]]:
@@ -56,14 +56,14 @@ def is_text(node: Any) -> bool:
     return is_scalar(node) and str(node.tag).endswith(":str")
 
 
-def told(node: Any, depth: int = _DEPTH) -> str:
+def all_text(node: Any, depth: int = _DEPTH) -> str:
     """All texts of a node and below it."""
     if is_scalar(node):
         return "" if node.tag == _NONE else str(node.value)
     if not depth:
         return ""
     if is_sequence(node):
-        return "\n".join(told(one, depth - 1) for one in node.value[:100])
+        return "\n".join(all_text(item, depth - 1) for item in node.value[:100])
     if is_mapping(node):
-        return "\n".join(told(value, depth - 1) for _, value in node.value[:100])
+        return "\n".join(all_text(value, depth - 1) for _, value in node.value[:100])
     return ""

@@ -6,6 +6,8 @@ found by the interpreter's own search, and what follows it is a run of character
 
 from __future__ import annotations
 
+from clickstop.core.lists import words
+
 DIGITS = "0123456789"
 HEX = DIGITS + "abcdef"
 UPPER = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -158,12 +160,10 @@ CENTRED: tuple[tuple[str, str, str, tuple[str, int, int], tuple[str, int, int]],
 
 # Prefixes that also begin or end ordinary words: nothing of the kind may stand before them.
 APART = frozenset(
-    (
-        *("sk-", "cio", "oy2", "EAAB", "EAAC", "EAAG", "dapi", "key-", "sl.", "re_", "sk_", "fc-"),
-        *("sdk-", "hf_", "1//0", "AKID", "LTAI", "EZAK", "EZTK", "AKCp", "ico-", "pul-", "r8_"),
-        *("y0_", "ATBB", "AIza", "AKIA", "ASIA", "ABIA", "ACCA", "SG.", "v1.0-", "csk-", "ABSK", "EAAAE", "EAAAl"),
-        *("npm_", "IGQV", "IGAA", "AQVN", "ntn_", "tfp_", "sgp_", "asana_", "jina_", "vcp_", "vci_", "vca_"),
-        *("vcr_", "vck_", "nfp_", "nfc_", "nfo_", "nfu_", "cfk_"),
+    words(
+        "sk- cio oy2 EAAB EAAC EAAG dapi key- sl. re_ sk_ fc- sdk- hf_ 1//0 AKID LTAI EZAK EZTK AKCp ico- "
+        "pul- r8_ y0_ ATBB AIza AKIA ASIA ABIA ACCA SG. v1.0- csk- ABSK EAAAE EAAAl npm_ IGQV IGAA AQVN ntn_ "
+        "tfp_ sgp_ asana_ jina_ vcp_ vci_ vca_ vcr_ vck_ nfp_ nfc_ nfo_ nfu_ cfk_"
     )
 )
 # What follows these must hold digits, and letters that no words are made of: words may be joined by hyphens.

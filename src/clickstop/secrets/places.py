@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from clickstop.core.globs import covers
+from clickstop.core.lists import words
 
 EXAMPLE = "example"  # fixtures, samples, and what the project allows: nothing in them is a secret
 SECRET = "secret"  # noqa: S105  # files whose every value is one
@@ -12,15 +13,13 @@ EXAMPLES = (
     *("*.example", "*.sample", "*.template", "*.dist", ".env.defaults", ".env.schema", ".env.ci"),
     *("**/fixtures/**", "**/testdata/**", "**/test/data/**", "**/tests/data/**", "**/__fixtures__/**"),
 )
-SECRETS = (
-    *(".env", ".env.*", "*.env", ".envrc", ".netrc", "_netrc", ".pypirc", ".pgpass", ".my.cnf", ".htpasswd"),
-    *("*.pem", "*.key", "*.p12", "*.pfx", "*.jks", "*.keystore", "*.kdbx", "*.ppk", "*.p8", "*.ovpn"),
-    *("id_rsa", "id_dsa", "id_ecdsa", "id_ed25519", "authorized_keys", ".git-credentials", ".vault-token"),
-    *("credentials.json", "client_secret*.json", "service-account*.json", "serviceAccount*.json"),
-    *("secrets.yml", "secrets.yaml", "secrets.json", "secrets.toml", "*.tfstate"),
-    *("**/.ssh/**", "**/.gnupg/**", "**/.aws/**", "**/.azure/**", "**/.config/gcloud/**", "**/.kube/**"),
-    *("~/.docker/config.json", "~/.config/gh/hosts.yml", "~/.config/op/**", "~/.password-store/**", "~/.npmrc"),
-    *("/etc/shadow", "/etc/gshadow", "/proc/*/environ"),
+SECRETS = words(
+    ".env .env.* *.env .envrc .netrc _netrc .pypirc .pgpass .my.cnf .htpasswd *.pem *.key *.p12 *.pfx *.jks "
+    "*.keystore *.kdbx *.ppk *.p8 *.ovpn id_rsa id_dsa id_ecdsa id_ed25519 authorized_keys .git-credentials "
+    ".vault-token credentials.json client_secret*.json service-account*.json serviceAccount*.json "
+    "secrets.yml secrets.yaml secrets.json secrets.toml *.tfstate **/.ssh/** **/.gnupg/** **/.aws/** "
+    "**/.azure/** **/.config/gcloud/** **/.kube/** ~/.docker/config.json ~/.config/gh/hosts.yml "
+    "~/.config/op/** ~/.password-store/** ~/.npmrc /etc/shadow /etc/gshadow /proc/*/environ"
 )
 
 

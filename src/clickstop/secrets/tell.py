@@ -38,8 +38,8 @@ def after_failure(placeholders: list[str], tool: str) -> tuple[str, str]:
         f"2. Tell the person to replace {'it' if one else 'them'} with {'a new one' if one else 'new ones'}."
     )
     message = (
-        f"clickstop: a failed {tool or 'tool'} call showed {what} to the model, and its output could not be replaced. "
-        f"Rotate {'it' if one else 'them'}."
+        f"clickstop: a failed {tool or 'tool'} call showed {what} to the model, and its output could not be"
+        f" replaced. Rotate {'it' if one else 'them'}."
     )
     return reason, message
 

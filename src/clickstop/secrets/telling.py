@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from clickstop.core.lists import words
 from clickstop.secrets.find import Found
 from clickstop.secrets.formats import AWS_SECRET, DIGITS, PASSWORD, SECRET, WORD
 from clickstop.secrets.redact import NAMES, OWNERS, PLACEHOLDER
@@ -23,25 +24,18 @@ _LONGEST = 4_096
 _LONG_VALUE = 256
 _AWS = 40  # characters of a secret access key
 _ENDS = " \t\r\n\"'`,;<>(){}|&\\"
-_PASSWORDS = (
-    *("password", "passwd", "passphrase", "passcode", "pwd", "dbpass", "userpass", "pgpass", "smtppass"),
-    *("mailpass",),
-)
+_PASSWORDS = words("password passwd passphrase passcode pwd dbpass userpass pgpass smtppass mailpass")
 _SHORT_NAMES = ("_pass", "-pass", ".pass", "_pw", "-pw")
 _SECRETS = (
     *["secret", "token", "secretkeybase", "secretbase", "credential", "credentials", "auth", "authorization"],
     *(f"{owner}key" for owner in OWNERS),
 )
 # Names of what is passed around in the open.
-_HARMLESS = (
-    *("next", "page", "continu", "cursor", "csrf", "xsrf", "cancel", "eos", "bos", "pad", "mask", "sep", "unk"),
-    *("public", "special", "stop", "image", "start", "end", "sync", "max", "min", "num", "total", "count"),
-    *("per", "no", "nonce"),
+_HARMLESS = words(
+    "next page continu cursor csrf xsrf cancel eos bos pad mask sep unk public special stop image start end "
+    "sync max min num total count per no nonce"
 )
-_SUFFIXES = (
-    *("prod", "production", "dev", "development", "test", "staging", "live", "value", "string", "str"),
-    *("base64", "b64"),
-)
+_SUFFIXES = words("prod production dev development test staging live value string str base64 b64")
 
 
 class Value:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from clickstop.core.lists import words
 from clickstop.shell import builtins, heredocs, parse, paths, run_program, writing
 from clickstop.shell.call import Call
 from clickstop.shell.effect import Effect
@@ -216,15 +217,7 @@ def _redirected(redirect: Redirect, one: Node, scope: Scope, expander: Expander,
 
 
 # Variables whose value other programs run.
-_RUN = (
-    "GIT_SSH_COMMAND",
-    "GIT_EDITOR",
-    "GIT_SEQUENCE_EDITOR",
-    "GIT_PAGER",
-    "GIT_ASKPASS",
-    "PAGER",
-    "PROMPT_COMMAND",
-)
+_RUN = words("GIT_SSH_COMMAND GIT_EDITOR GIT_SEQUENCE_EDITOR GIT_PAGER GIT_ASKPASS PAGER PROMPT_COMMAND")
 
 
 def _simple(one: Simple, scope: Scope, stdin: str | None, expander: Expander) -> str:

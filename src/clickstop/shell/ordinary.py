@@ -2,20 +2,97 @@
 
 from __future__ import annotations
 
-from clickstop.shell.harmless import (
-    EXCEPT,
-    GIT_EXCEPT,
-    GIT_LOOKING,
-    HARMLESS,
-    MODULES,
-    PASSING,
-    PASSING_VERBS,
-    SAME,
-    SUBCOMMANDS,
-    TASKS,
-    TELLING,
-)
+from clickstop.shell.known_programs import LOOKING, checking_programs, names
 
+# What the literal pre-check lets pass unparsed: a program with the words that take it out of here again below.
+HARMLESS = names(f"{LOOKING} {checking_programs()}")
+
+# Words, or beginnings of words, with which one of these does more than look.
+_EXCEPT: dict[str, tuple[str, ...]] = {
+    "find": ("-exec", "-ok", "-delete", "-fprint", "-fls"),
+    "rg": ("--pre", "--hostname-bin"),
+    "sort": ("-o", "--output", "--compress-program", "-T"),
+    "date": ("-s", "--set"),
+    "tree": ("-o", "-R"),
+    "sed": ("-i", "--in-place", "-f", "--file", "-s"),
+    "awk": ("-f", "-i", "--file", "--include", "-l", "-E", "--exec"),
+    "less": ("-o", "-O", "+", "--log"),
+    "man": ("-P", "--pager", "-H"),
+    "ctest": ("-S", "--script"),
+    "cmake": ("-E", "-P"),
+    "mkdir": ("-m", "--mode"),
+    "hostname": ("-F", "-b"),
+    "jq": ("-f", "--from-file"),
+    "file": ("-C", "-m"),
+    "uniq": ("--",),
+    "column": ("--",),
+}
+# Programs of which only some sub-commands are harmless.
+_SUBCOMMANDS: dict[str, frozenset[str]] = {
+    "git": names(
+        "status log diff show add commit blame describe rev-parse rev-list ls-files ls-tree shortlog merge-base "
+        "whatchanged show-ref name-rev cherry count-objects check-ignore init merge"
+    ),
+    "npm": names("test t run run-script start ls list outdated why view -v"),
+    "pnpm": names("test t run start ls list outdated why lint build typecheck check format dev -v"),
+    "yarn": names("test run start list why lint build typecheck check format dev -v"),
+    "bun": names("test run build"),
+    "cargo": names("build test check clippy fmt run doc tree metadata bench nextest b t c r"),
+    "go": names("build test vet fmt run list version env doc mod"),
+    "docker": names("ps images logs inspect version info stats top port"),
+    "kubectl": names("get describe logs top version api-resources explain"),
+    "dotnet": names("build test run format restore"),
+    "swift": names("build test run format"),
+    "mix": names("test compile format credo dialyzer"),
+    "deno": names("test check lint fmt task"),
+    "pre-commit": names("run"),
+    "composer": names("test validate show"),
+    "pip": names("list show freeze check"),
+    "pip3": names("list show freeze check"),
+    "poetry": names("check show"),
+    "uv": names("tree"),
+    "gh": names("--version"),
+    "make": frozenset(),
+    "clickstop": names("status doctor why score report retro cost usage session search check evidence"),
+}
+# Programs all of whose words are tasks: each has to be one of these.
+_TASKS: dict[str, frozenset[str]] = {
+    "mvn": names("test compile verify package validate clean test-compile checkstyle:check dependency:tree"),
+    "gradle": names("test check build assemble clean compileJava compileKotlin lint tasks classes testClasses"),
+    "rake": names("test spec lint rubocop -T"),
+}
+_SAME = {"mvnw": "mvn", "gradlew": "gradle", "python3": "python"}
+# Programs that run the rest of their words, and how many of their own come first.
+_PASSING = {"npx": 0, "bunx": 0, "pnpx": 0, "uvx": 0, "time": 0, "timeout": 1, "nice": 0}
+_PASSING_VERBS = {"uv": "run", "poetry": "run", "pipenv": "run", "pdm": "run", "hatch": "run", "bundle": "exec"}
+# Verbs of git that only look while no other words than these follow.
+_GIT_LOOKING: dict[str, frozenset[str]] = {
+    "branch": names("-a -v -vv -r --list --all --show-current --remotes"),
+    "remote": names("-v show origin get-url"),
+    "stash": names("list show -p"),
+    "tag": names("-l --list -n"),
+    "worktree": names("list"),
+    "reflog": names("show -n -10 -20"),
+}
+# Options of git that change what a harmless sub-command does.
+_GIT_EXCEPT = (
+    "-c",
+    "-C",
+    "--git-dir",
+    "--work-tree",
+    "--exec-path",
+    "--output",
+    "-O",
+    "--ext-diff",
+    "--upload-pack",
+)
+_MODULES = names("pytest mypy ruff unittest json.tool black isort flake8 pylint compileall venv timeit")
+# What hides in a word that names a secret: a line with one of these is looked at properly.
+_TELLING = names(
+    ".env secret credential passwd password shadow sudoers id_rsa id_dsa id_ecdsa id_ed25519 .pem .key .p12 .pfx "
+    ".jks .keystore .kdbx .gpg .asc .ssh .aws .kube .docker/ .netrc .npmrc .pypirc .pgpass .git-credentials .gnupg "
+    "gcloud token keychain wallet tfstate service-account serviceaccount htpasswd _history /proc/ /dev/ clickstop_"
+)
 _LONGEST = 2_000
 # What only the parser understands. Inside single quotes these are letters; elsewhere the line is not ordinary.
 _SIGNS = "$`\\{}*?()!<#"
@@ -47,7 +124,7 @@ def is_ordinary(line: str, guarded: tuple[str, ...] = ()) -> bool:
     if len(line) > _LONGEST:
         return False
     lower = line.lower().replace("/dev/null", "")
-    if any(piece in lower for piece in TELLING) or any(piece in lower for piece in guarded):
+    if any(piece in lower for piece in _TELLING) or any(piece in lower for piece in guarded):
         return False
     commands = _commands(line)
     return commands is not None and all(_is_harmless(words) for words in commands)
@@ -118,17 +195,17 @@ def _is_harmless(words: list[str]) -> bool:
     if at == len(words):
         return True
     name = words[at].rpartition("/")[2]
-    return _runs(SAME.get(name, name), words[at + 1 :])
+    return _runs(_SAME.get(name, name), words[at + 1 :])
 
 
 def _runs(name: str, rest: list[str]) -> bool:
     if name in HARMLESS:
         return _looks(name, rest)
-    if name in PASSING or (name in PASSING_VERBS and rest[:1] == [PASSING_VERBS[name]]):
-        return _passes(rest[PASSING.get(name, 1) :])
-    if name in TASKS:
-        return all(word in TASKS[name] or word in _FLAGS for word in rest)
-    if name in SUBCOMMANDS:
+    if name in _PASSING or (name in _PASSING_VERBS and rest[:1] == [_PASSING_VERBS[name]]):
+        return _passes(rest[_PASSING.get(name, 1) :])
+    if name in _TASKS:
+        return all(word in _TASKS[name] or word in _FLAGS for word in rest)
+    if name in _SUBCOMMANDS:
         return _sub_command(name, rest)
     return name in _SCRIPTS and _runs_file(name, rest)
 
@@ -136,7 +213,7 @@ def _runs(name: str, rest: list[str]) -> bool:
 def _passes(inner: list[str]) -> bool:
     """What a wrapper runs; its own options are not looked at."""
     name = inner[0].rpartition("/")[2] if inner else "-"
-    return not name.startswith("-") and "=" not in name and _runs(SAME.get(name, name), inner[1:])
+    return not name.startswith("-") and "=" not in name and _runs(_SAME.get(name, name), inner[1:])
 
 
 def _looks(name: str, rest: list[str]) -> bool:
@@ -146,7 +223,7 @@ def _looks(name: str, rest: list[str]) -> bool:
         return False
     if name == "uniq" and len([word for word in rest if not word.startswith("-")]) > 1:
         return False  # the second file is written
-    wrong = EXCEPT.get(name, ())
+    wrong = _EXCEPT.get(name, ())
     return not any(word.startswith(wrong) for word in rest) if wrong else True
 
 
@@ -155,16 +232,16 @@ def _sub_command(name: str, rest: list[str]) -> bool:
         return not any("=" in word or word.startswith(("-f", "-C", "-E", "--eval", "-I")) for word in rest)
     at = next((place for place, word in enumerate(rest) if word not in _FLAGS and word[:1] != "+"), len(rest))
     verb = rest[at] if at < len(rest) else ""
-    if name == "git" and verb in GIT_LOOKING:
-        return GIT_LOOKING[verb].issuperset(rest[at + 1 :]) and (verb != "stash" or len(rest) > at + 1)
-    if verb not in SUBCOMMANDS[name]:
+    if name == "git" and verb in _GIT_LOOKING:
+        return _GIT_LOOKING[verb].issuperset(rest[at + 1 :]) and (verb != "stash" or len(rest) > at + 1)
+    if verb not in _SUBCOMMANDS[name]:
         return False
-    return name != "git" or not any(word.startswith(GIT_EXCEPT) for word in rest)
+    return name != "git" or not any(word.startswith(_GIT_EXCEPT) for word in rest)
 
 
 def _runs_file(name: str, rest: list[str]) -> bool:
     if not rest or rest[0].endswith("manage.py"):  # of which only some sub-commands are harmless
         return False
     if rest[0] == "-m" and name == "python":
-        return len(rest) > 1 and rest[1] in MODULES
+        return len(rest) > 1 and rest[1] in _MODULES
     return rest[0].endswith(_SCRIPTS[name]) and not rest[0].startswith("-")

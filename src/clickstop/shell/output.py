@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import re
 
-from clickstop.shell.names import names
+from clickstop.core.lists import words
+from clickstop.shell.known_programs import names
 from clickstop.shell.scope import ALL, DECODED, FETCHED, MARKS, UNKNOWN, Arg
 
 TYPE_CHECKING = False
@@ -14,37 +15,9 @@ if TYPE_CHECKING:
 
     from clickstop.shell.call import Call
 
-_KEEPING = (
-    "sort",
-    "uniq",
-    "head",
-    "tail",
-    "tee",
-    "grep",
-    "egrep",
-    "fgrep",
-    "rg",
-    "shuf",
-    "tac",
-    "pv",
-    "sponge",
-    "nl",
-)
+_KEEPING = words("sort uniq head tail tee grep egrep fgrep rg shuf tac pv sponge nl")
 _CHANGING = ("sed", "tr", "awk", "gawk", "cut", "rev", "perl", "paste", "fold", "fmt", "jq", "yq", "iconv")
-_DECODERS = (
-    "base32",
-    "xxd",
-    "uudecode",
-    "openssl",
-    "gunzip",
-    "zcat",
-    "gzip",
-    "bunzip2",
-    "xz",
-    "unxz",
-    "zstd",
-    "gpg",
-)
+_DECODERS = words("base32 xxd uudecode openssl gunzip zcat gzip bunzip2 xz unxz zstd gpg")
 _QUIET = names(
     "rm mkdir touch cp mv ln chmod chown test [ sleep kill rmdir unlink true false sync unset install truncate"
 )

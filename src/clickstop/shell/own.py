@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from clickstop.core.paths import is_inside
 from clickstop.shell import paths
 from clickstop.shell.effect import Effect
 
@@ -65,11 +66,11 @@ def _touched(effect: Effect, run: Run) -> str:
     ]
     for path, detail in files:
         if effect.path == path or (
-            whole and _inside(path, effect.path) and effect.path != root and os.path.lexists(path)
+            whole and is_inside(path, effect.path) and effect.path != root and os.path.lexists(path)
         ):
             return detail
     for folder in (os.path.join(root, ".clickstop"), *_user_folders(home)):
-        if _inside(effect.path, folder) and not _free(effect.path, folder):
+        if is_inside(effect.path, folder) and not _free(effect.path, folder):
             return "state"
     return ""
 
@@ -81,7 +82,3 @@ def _user_folders(home: str) -> tuple[str, ...]:
 def _free(path: str, folder: str) -> bool:
     first = os.path.relpath(path, folder).split(os.sep)[0]
     return first in _FREE
-
-
-def _inside(path: str, folder: str) -> bool:
-    return path == folder or path.startswith(folder.rstrip(os.sep) + os.sep)

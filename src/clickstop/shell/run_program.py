@@ -5,7 +5,7 @@ from __future__ import annotations
 from clickstop.shell import output, own, programs, unwrap
 from clickstop.shell.call import Call
 from clickstop.shell.families import index
-from clickstop.shell.harmless import HARMLESS
+from clickstop.shell.ordinary import HARMLESS
 from clickstop.shell.scope import DEPTH, UNKNOWN, Arg
 
 TYPE_CHECKING = False

@@ -4,28 +4,24 @@ from __future__ import annotations
 
 from clickstop.signals.frames import first_place
 from clickstop.signals.report_formats import read_report
+from clickstop.signals.signal import Counts, conclude
 from clickstop.signals.text import last_lines_with, lines, lines_with, number
-from clickstop.signals.verdict import Counts, total, verdict
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.signals.finding import Finding, Run
+    from clickstop.signals.signal import QualitySignal, ToolRun
 
 _RULE = "  ─"
 _MARKS = ("  ✘ [fail]: ", "  ✖ ", "  × ")
 _MOST = 200
 
 
-def detect(text: str, run: Run) -> Finding | None:
+def detect(text: str, run: ToolRun) -> QualitySignal | None:
     rules = [at + len(_RULE) for at, line in last_lines_with(text, _RULE, _MOST) if line == _RULE]
     runs = [(at, counts) for at in rules if (counts := _run(text[at : at + 400]))]
     if not runs:
         return read_report("ava", text) if not run.opaque else None
-    counts = total([counts for _, counts in runs], None if run.opaque else run.exit_code)
-    if not counts.red:
-        return verdict("ava", counts, at=runs[-1][0] + 1)
-    names, files, first = _failures(text)
-    return verdict("ava", counts, names=names, files=files, at=first if first >= 0 else runs[-1][0])
+    return conclude("ava", run, runs, lambda: _failures(text))
 
 
 def _run(block: str) -> Counts | None:
@@ -33,13 +29,13 @@ def _run(block: str) -> Counts | None:
     failed = errors = passed = 0
     seen = False
     for _, line in lines(block.lstrip("\n")):
-        count, _, said = line.strip().partition(" ")
-        if number(count) < 0 or not line.startswith("  ") or (passed and said.endswith("failed")):
+        count, _, outcome = line.strip().partition(" ")
+        if number(count) < 0 or not line.startswith("  ") or (passed and outcome.endswith("failed")):
             break  # AVA says either what failed or what passed: the other was printed by a test
         seen = True
-        failed += number(count) if said in ("test failed", "tests failed", "hook failed", "hooks failed") else 0
-        errors += number(count) if said.startswith(("uncaught exception", "unhandled rejection")) else 0
-        passed += number(count) if said in ("test passed", "tests passed") else 0
+        failed += number(count) if outcome in ("test failed", "tests failed", "hook failed", "hooks failed") else 0
+        errors += number(count) if outcome.startswith(("uncaught exception", "unhandled rejection")) else 0
+        passed += number(count) if outcome in ("test passed", "tests passed") else 0
     return Counts(failed, errors, passed) if seen else None
 
 
@@ -53,9 +49,9 @@ def _failures(text: str) -> tuple[list[str], list[str], int]:
                 first = at if first < 0 else min(first, at)
                 names.append(line.removeprefix(mark).removesuffix(" Error thrown in test").strip())
     for name in names:
-        told = text.find(f"\n  {name}\n")
-        if told >= 0:
-            files.append(_place(text[told + len(name) + 4 : told + 3_000]))
+        below = text.find(f"\n  {name}\n")
+        if below >= 0:
+            files.append(_place(text[below + len(name) + 4 : below + 3_000]))
     for at, line in lines_with(text, "Uncaught exception in ", _MOST):
         files.append(line.strip().removeprefix("Uncaught exception in "))
         first = at if first < 0 else min(first, at)

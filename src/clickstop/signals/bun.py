@@ -3,26 +3,20 @@
 from __future__ import annotations
 
 from clickstop.signals.frames import first_place
+from clickstop.signals.signal import Counts, conclude
 from clickstop.signals.text import last_lines_with, lines_with, number
-from clickstop.signals.verdict import Counts, total, verdict
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.signals.finding import Finding, Run
+    from clickstop.signals.signal import QualitySignal, ToolRun
 
 _MARKS = ("(fail) ", "✗ ")
 _MOST = 200
 
 
-def detect(text: str, run: Run) -> Finding | None:
+def detect(text: str, run: ToolRun) -> QualitySignal | None:
     runs = [(at, counts) for at, line in last_lines_with(text, "Ran ") if (counts := _run(text, at, line))]
-    if not runs:
-        return None
-    counts = total([counts for _, counts in runs], None if run.opaque else run.exit_code)
-    if not counts.red:
-        return verdict("bun test", counts, at=runs[-1][0])
-    names, files, first = _failures(text)
-    return verdict("bun test", counts, names=names, files=files, at=first if first >= 0 else runs[-1][0])
+    return conclude("bun test", run, runs, lambda: _failures(text)) if runs else None
 
 
 def _run(text: str, at: int, line: str) -> Counts | None:
@@ -43,7 +37,7 @@ def _run(text: str, at: int, line: str) -> Counts | None:
 
 def _failures(text: str) -> tuple[list[str], list[str], int]:
     """`(fail) calc > adds [0.25ms]` below the error it tells about."""
-    known = [
+    headings = [
         line[:-1].removeprefix("::group::") for _, line in lines_with(text, "test", 2_000) if _is_heading(line)
     ]
     names: list[str] = []
@@ -55,13 +49,13 @@ def _failures(text: str) -> tuple[list[str], list[str], int]:
             continue
         block = text[max(before, at - 6_000) : at]
         error = block.rfind("\nerror: ")
-        where = first_place(block[max(error, 0) :], known)
+        where = first_place(block[max(error, 0) :], headings)
         first = max(before, at - 6_000) + error + 1 if first < 0 and error >= 0 else first
         names.append(line.partition(" ")[2].rpartition(" [")[0])
         files += [where] if where else []
         before = at + len(line)
     for at, line in lines_with(text, "# Unhandled error between tests", _MOST):
-        files.append(first_place(text[at : at + 3_000], known))
+        files.append(first_place(text[at : at + 3_000], headings))
         first = at if first < 0 else min(first, at + len(line))
     return names[:_MOST], [file for file in files if file], first
 

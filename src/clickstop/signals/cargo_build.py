@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from clickstop.signals.diagnostics import Problems, arrows, cleared, first_number, from_the_end, passed, some_lines
-from clickstop.signals.finding import PASS, Finding, Run, unique
+from clickstop.signals.diagnostics import Diagnostics, arrows, cleared, from_the_end, passed, some_lines
 from clickstop.signals.rustc import compile_errors
+from clickstop.signals.signal import PASS, QualitySignal, ToolRun, unique
+from clickstop.signals.text import first_number
 
 _RUNS = ("run", "test", "t", "bench", "install", "nextest", "miri")  # built only to be run
 _LINTED = ("clippy::", "rust-clippy", "`-D ", "`#[deny(", "`#[forbid(", "`-F ")
 _COULD_NOT = "could not compile `"
 
 
-def detect(text: str, run: Run) -> Finding | None:
+def detect(text: str, run: ToolRun) -> QualitySignal | None:
     if run.words[0] == "rustfmt" or (run.verb == "fmt" and not run.opaque):
         return _formatting(text, run)
     tool = "rustc" if run.words[0] == "rustc" else "cargo" if run.opaque else f"cargo {run.verb}"
@@ -36,22 +37,22 @@ def _outside_tests(text: str) -> str:
     return outside_tests(text)
 
 
-def _no_source(text: str, broken: Finding) -> bool:
+def _no_source(text: str, broken: QualitySignal) -> bool:
     """`error: couldn't read `nosuch.rs`: No such file or directory`."""
     return not broken.files and "error: couldn't read " in text
 
 
 def _lints(text: str) -> list[str]:
     """The lint of each error that is one: `-D clippy::needless-return` implied by ..., #[deny(unused_must_use)]."""
-    found = []
+    lints = []
     for at, title, _ in arrows(text):
         block = text[at : at + 3_000].partition("\n\n")[0] if title.startswith("error") else ""
         for mark, end in (("`-D ", "`"), ("`#[deny(", ")"), ("index.html#", "\n")):
             name = block.partition(mark)[2].partition(end)[0].strip().replace("-", "_")
             if name and name != "warnings":
-                found.append(name.removeprefix("clippy::"))
+                lints.append(name.removeprefix("clippy::"))
                 break
-    return found
+    return lints
 
 
 def _total(text: str) -> int:
@@ -65,7 +66,7 @@ def _total(text: str) -> int:
     return total
 
 
-def _is_lint(text: str, broken: Finding, run: Run) -> bool:
+def _is_lint(text: str, broken: QualitySignal, run: ToolRun) -> bool:
     if any(name[:1] == "E" and name[1:].isdigit() for name in broken.names):
         return False
     if run.verb == "clippy" and not run.opaque:
@@ -73,7 +74,7 @@ def _is_lint(text: str, broken: Finding, run: Run) -> bool:
     return run.opaque and "clippy" in text and any(mark in text for mark in _LINTED)
 
 
-def _finished(text: str, run: Run, tool: str) -> Finding | None:
+def _finished(text: str, run: ToolRun, tool: str) -> QualitySignal | None:
     if run.exit_code or (run.verb in _RUNS and not run.opaque):
         return None
     for at, line in from_the_end(text, "Finished "):
@@ -83,12 +84,12 @@ def _finished(text: str, run: Run, tool: str) -> Finding | None:
             and words.startswith(("dev", "release"))
             and " target(s) in " in line
         ):
-            return Finding(PASS, tool, at=at)
+            return QualitySignal(PASS, tool, at=at)
     return None
 
 
-def _formatting(text: str, run: Run) -> Finding | None:
-    problems = Problems()
+def _formatting(text: str, run: ToolRun) -> QualitySignal | None:
+    problems = Diagnostics()
     for at, line in some_lines(text, "Diff in "):
         if line.startswith("Diff in "):
             where = line[8:].replace(" at line ", ":").rstrip(":")
@@ -97,5 +98,5 @@ def _formatting(text: str, run: Run) -> Finding | None:
         if title.startswith("error"):
             problems.add(at, where, "syntax")
     if problems.count:
-        return problems.finding("lint_failure", "rustfmt")
+        return problems.signal("lint_failure", "rustfmt")
     return passed(run, "rustfmt") if run.has("--check") else None

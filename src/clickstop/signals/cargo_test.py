@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from clickstop.signals.rustc import compile_errors
+from clickstop.signals.signal import Counts, total, verdict
 from clickstop.signals.text import (
     blanked,
     last_lines_with,
@@ -12,11 +13,10 @@ from clickstop.signals.text import (
     number_after,
     number_before,
 )
-from clickstop.signals.verdict import Counts, total, verdict
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.signals.finding import Finding, Run
+    from clickstop.signals.signal import QualitySignal, ToolRun
 
 _MOST = 200
 _BLOCK = 20_000  # characters of one list of failures that are looked at
@@ -24,7 +24,7 @@ _RED = ("failed", "exec failed", "timed out")
 _CRASHED = ("error: test failed, to rerun ", "error: doctest failed, to rerun ", "error: test run failed")
 
 
-def detect(text: str, run: Run) -> Finding | None:
+def detect(text: str, run: ToolRun) -> QualitySignal | None:
     text = _last_of_watch(text)
     summary, end = _nextest(text)
     results = [(at, line) for at, line in _results(text) if at > end]
@@ -51,9 +51,9 @@ def _last_of_watch(text: str) -> str:
 def _results(text: str) -> list[tuple[int, str]]:
     """`test result: FAILED. 1 passed; 1 failed; ...`. What tests print has no empty line before it."""
     own = blanked(text, _captured(text))
-    found = [(at, line) for at, line in last_lines_with(own, "test result: ") if _is_result(line)]
-    apart = [(at, line) for at, line in found if text[at - 2 : at] == "\n\n"]
-    return apart or found or _json_results(text)
+    results = [(at, line) for at, line in last_lines_with(own, "test result: ") if _is_result(line)]
+    apart = [(at, line) for at, line in results if text[at - 2 : at] == "\n\n"]
+    return apart or results or _json_results(text)
 
 
 def _is_result(line: str) -> bool:
@@ -62,15 +62,15 @@ def _is_result(line: str) -> bool:
 
 def _captured(text: str) -> list[tuple[int, int]]:
     """From where to where failed tests' own output is repeated: up to the list of their names."""
-    found: list[tuple[int, int]] = []
+    spans: list[tuple[int, int]] = []
     at = text.find("\n---- ")
-    while at >= 0 and len(found) < _MOST:
+    while at >= 0 and len(spans) < _MOST:
         end = text.find("\nfailures:\n    ", at)
         if end < 0:
             break
-        found.append((at, end))
+        spans.append((at, end))
         at = text.find("\n---- ", end)
-    return found
+    return spans
 
 
 def _json_results(text: str) -> list[tuple[int, str]]:
@@ -108,11 +108,11 @@ def _crashed(text: str, exit_code: int | None) -> int:
 def _nextest(text: str) -> tuple[Counts, int]:
     """`Summary [   0.005s] 2 tests run: 1 passed, 1 failed, 0 skipped`, and where it stands."""
     for at, line in reversed(last_lines_with(text, "Summary [")):
-        said = line.partition(" run: ")[2]
-        if said and line.lstrip().startswith("Summary [") and " test" in line:
-            red = [item for item in said.split(", ") if item.partition(" ")[2].startswith(_RED)]
+        counts = line.partition(" run: ")[2]
+        if counts and line.lstrip().startswith("Summary [") and " test" in line:
+            red = [item for item in counts.split(", ") if item.partition(" ")[2].startswith(_RED)]
             return Counts(
-                failed=sum(number_after(item, "") for item in red), passed=number_before(said, "passed")
+                failed=sum(number_after(item, "") for item in red), passed=number_before(counts, "passed")
             ), at
     return Counts(), -1
 
@@ -121,9 +121,9 @@ def _nextest_names(text: str, end: int) -> list[str]:
     """`FAIL [   0.005s] (2/3) shop tests::adds` below the summary; retries are told as `TRY 2 FAIL [`."""
     names = []
     for _, line in lines(text[end : end + _BLOCK]):
-        head, found, rest = line.strip().partition(" [")
+        head, bracket, rest = line.strip().partition(" [")
         words = rest.split()
-        if found and head.isupper() and not head.startswith(("SLOW", "FLAKY", "PASS")) and len(words) > 2:
+        if bracket and head.isupper() and not head.startswith(("SLOW", "FLAKY", "PASS")) and len(words) > 2:
             names.append(words[-1])
     return names
 
@@ -145,33 +145,33 @@ def _names(text: str) -> list[str]:
 
 
 def _list(block: str) -> list[str]:
-    found = []
+    names = []
     for _, line in lines(block):
         if not line.startswith("    ") or line.startswith("     "):
             break
-        found.append(line.strip())
-    return found
+        names.append(line.strip())
+    return names
 
 
 def _places(text: str) -> list[str]:
     """`src/lib.rs:9` of each panic, in the old and the new wording."""
-    found = []
+    places = []
     for at, line in lines_with(text, "panicked at ", _MOST):
         where = line.partition("panicked at ")[2].rstrip(":")
         if where.startswith("'"):  # before 1.73 the message came first, and may have several lines
-            told = text[at : at + 1_000].partition("panicked at ")[2].partition("\nnote: ")[0]
-            where = told.rpartition("', ")[2].partition("\n")[0]
-        found.append(where)
-    found += [
+            message = text[at : at + 1_000].partition("panicked at ")[2].partition("\nnote: ")[0]
+            where = message.rpartition("', ")[2].partition("\n")[0]
+        places.append(where)
+    places += [
         line.partition("as expected at ")[2] for _, line in lines_with(text, "not panic as expected at ", _MOST)
     ]
-    return [path for where in found if (path := _without_column(where))]
+    return [path for where in places if (path := _without_column(where))]
 
 
 def _without_column(where: str) -> str:
     path = where.rpartition(":")[0]
-    known = path.rpartition(":")[2].isdigit() and not path.startswith(("/rustc/", "library/"))
-    return path if known else ""
+    is_own = path.rpartition(":")[2].isdigit() and not path.startswith(("/rustc/", "library/"))
+    return path if is_own else ""
 
 
 def _evidence(text: str, results: list[tuple[int, str]], end: int) -> int:

@@ -2,70 +2,52 @@
 
 from __future__ import annotations
 
-from clickstop.signals.diagnostics import Problems, bracketed, cleared, from_the_end, passed, some_lines
-from clickstop.signals.finding import PASS, Finding, Run
-from clickstop.signals.text import place
+from clickstop.signals.diagnostics import Diagnostics, bracketed, cleared, from_the_end, passed, some_lines
+from clickstop.signals.signal import PASS, QualitySignal, ToolRun
+from clickstop.signals.text import phrases, place
 
 _SOURCES = (
     ".c", ".h", ".cc", ".cpp", ".cxx", ".c++", ".hh", ".hpp", ".hxx", ".ipp", ".inl", ".m", ".mm", ".cu", ".cuh",
     ".s", ".S", ".f", ".f90", ".F90", ".l", ".y", ".ll", ".yy", ".pyx", ".ino", ".proto",
 )  # fmt: skip
-_LINKER = (
-    "undefined reference to ",
-    "multiple definition of ",
-    "ld: cannot find ",
-    "ld: library not found for ",
-    "ld: symbol(s) not found",
-    "ld: error: undefined symbol: ",
-    "error LNK",
+_LINKER = phrases(
+    "undefined reference to  | multiple definition of  | ld: cannot find  | ld: library not found for "
+    " | ld: symbol(s) not found | ld: error: undefined symbol:  | error LNK"
 )
 _STOPPED = ("collect2: error: ld returned ", "linker command failed with exit code ")
 _COMPILERS = ("cc ", "gcc ", "g++ ", "c++ ", "clang ", "clang++ ", "/usr/bin/cc ", "/usr/bin/c++ ")
-_TALK = (
-    "-v",
-    "-dumpversion",
-    "-dumpmachine",
-    "-E",
-    "-M",
-    "-MM",
-    "-n",
-    "-t",
-    "--dry-run",
-    "-P",
-    "--install",
-    "--open",
-)
-_CMAKE_IDLE = (
-    "Unknown argument",
-    "does not exist",
-    "does not appear to contain",
-    "Run 'cmake --help'",
-    "not create",
+_TALK = phrases("-v | -dumpversion | -dumpmachine | -E | -M | -MM | -n | -t | --dry-run | -P | --install | --open")
+_CMAKE_IDLE = phrases(
+    "Unknown argument | does not exist | does not appear to contain | Run 'cmake --help' | not create"
 )
 
 
-def detect(text: str, run: Run) -> Finding | None:
+def detect(text: str, run: ToolRun) -> QualitySignal | None:
     if cleared(run):
         return _built(text, run)
-    problems = Problems()
+    problems = Diagnostics()
     _compiler(text, problems, opaque=run.opaque)
     _linker(text, problems)
     _cmake(text, problems)
     _make(text, problems)
     if problems.count:
-        return problems.finding("build_failure", _tool(run))
+        return problems.signal("build_failure", _tool(run))
     return _green_task(text, run) if run.opaque else None
 
 
-def _tool(run: Run) -> str:
+def _tool(run: ToolRun) -> str:
     return "make" if run.opaque else run.words[0]
 
 
-def _compiler(text: str, problems: Problems, *, opaque: bool) -> None:
+def _compiler(text: str, problems: Diagnostics, *, opaque: bool) -> None:
     for at, line in some_lines(text, "error: "):
-        found = place(line.strip())
-        if found and found[1].startswith(("error: ", "fatal error: ")) and (not opaque or _is_source(found[0])):
-            problems.add(at, found[0], bracketed(line).removeprefix("-Werror="))
+        located = place(line.strip())
+        if (
+            located
+            and located[1].startswith(("error: ", "fatal error: "))
+            and (not opaque or _is_source(located[0]))
+        ):
+            problems.add(at, located[0], bracketed(line).removeprefix("-Werror="))
     for at, line in some_lines(text, "): error C"):  # MSVC
         path, _, rest = line.strip().partition("(")
         code = rest.partition("error ")[2].partition(":")[0]
@@ -77,7 +59,7 @@ def _is_source(where: str) -> bool:
     return where.rpartition(":")[0].endswith(_SOURCES)
 
 
-def _linker(text: str, problems: Problems) -> None:
+def _linker(text: str, problems: Diagnostics) -> None:
     before = problems.count
     for words in _LINKER:
         for at, line in some_lines(text, words):
@@ -90,7 +72,7 @@ def _linker(text: str, problems: Problems) -> None:
                 problems.add(at)
 
 
-def _cmake(text: str, problems: Problems) -> None:
+def _cmake(text: str, problems: Diagnostics) -> None:
     for at, line in some_lines(text, "CMake Error"):
         if line.startswith("CMake Error at "):
             where = line[15:].partition(" ")[0].rstrip(":")
@@ -99,7 +81,7 @@ def _cmake(text: str, problems: Problems) -> None:
             problems.add(at)
 
 
-def _make(text: str, problems: Problems) -> None:
+def _make(text: str, problems: Diagnostics) -> None:
     """A file that the build needs is not there; a target that nobody knows is only a slip of the hand."""
     for at, line in some_lines(text, "No rule to make target "):
         if "needed by " in line and problems.count == 0:
@@ -109,7 +91,7 @@ def _make(text: str, problems: Problems) -> None:
             problems.add(at)
 
 
-def _built(text: str, run: Run) -> Finding | None:
+def _built(text: str, run: ToolRun) -> QualitySignal | None:
     name = run.words[0]
     if name == "cmake" and not run.has("--build") and "Built target " not in text:
         return None  # it has only written what the build needs
@@ -118,15 +100,15 @@ def _built(text: str, run: Run) -> Finding | None:
     return passed(run, name, *_TALK)
 
 
-def _green_task(text: str, run: Run) -> Finding | None:
+def _green_task(text: str, run: ToolRun) -> QualitySignal | None:
     """make: what it runs is printed before it runs."""
     for at, line in from_the_end(text, "Built target "):
         if line.startswith("[100%]"):
-            return Finding(PASS, "make", at=at)
+            return QualitySignal(PASS, "make", at=at)
     if run.exit_code != 0:
         return None
     for compiler in _COMPILERS:
         for at, line in some_lines(text, compiler):
             if line.startswith(compiler) and (" -o " in line or " -c " in line):
-                return Finding(PASS, "make", at=at)
+                return QualitySignal(PASS, "make", at=at)
     return None

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from clickstop.signals.signal import Counts, conclude
 from clickstop.signals.text import last_lines_with, lines, lines_with, number_after
-from clickstop.signals.verdict import Counts, total, verdict
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.signals.finding import Finding, Run
+    from clickstop.signals.signal import QualitySignal, ToolRun
 
 _RED = "The following tests FAILED:"
 _ASIDE = "The following tests did not run:"
@@ -15,16 +15,15 @@ _MOST = 100
 _BLOCK = 50_000  # characters of one list that are looked at
 
 
-def detect(text: str, run: Run) -> Finding | None:
+def detect(text: str, run: ToolRun) -> QualitySignal | None:
     summaries = [(at, line) for at, line in last_lines_with(text, "% tests passed", _MOST) if _is_summary(line)]
-    if not summaries:
-        return None
-    counts = total([_counts(text, at, line) for at, line in summaries], None if run.opaque else run.exit_code)
-    if not counts.red:
-        return verdict("ctest", counts, at=summaries[-1][0])
-    first = next((at for at, line in lines_with(text, "***") if " Test " in line and "#" in line), summaries[0][0])
-    names = [name for at, _ in lines_with(text, _RED, _MOST) for name, _ in _list(text, at)]
-    return verdict("ctest", counts, names=names, at=first)
+    runs = [(at, _counts(text, at, line)) for at, line in summaries]
+    return conclude("ctest", run, runs, lambda: _failures(text)) if runs else None
+
+
+def _failures(text: str) -> tuple[list[str], list[str], int]:
+    first = next((at for at, line in lines_with(text, "***") if " Test " in line and "#" in line), -1)
+    return [name for at, _ in lines_with(text, _RED, _MOST) for name, _ in _list(text, at)], [], first
 
 
 def _is_summary(line: str) -> bool:
@@ -41,11 +40,11 @@ def _counts(text: str, at: int, line: str) -> Counts:
 
 def _list(text: str, at: int) -> list[tuple[str, str]]:
     """Names and reasons: `2 - bad (Failed)`, newer versions with labels behind it."""
-    found = []
+    tests = []
     for _, line in lines(text[at : at + _BLOCK].partition("\n")[2]):
         number, dash, rest = line.strip().partition(" - ")
         if not dash or not number.isdigit():
             break
         name, _, why = rest.rpartition(" (")
-        found.append((name, why.partition(")")[0]))
-    return found
+        tests.append((name, why.partition(")")[0]))
+    return tests

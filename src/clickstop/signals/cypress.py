@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 from clickstop.signals.mocha import failures, summaries
+from clickstop.signals.signal import Counts, conclude
 from clickstop.signals.text import last_lines_with, lines_with, number
-from clickstop.signals.verdict import Counts, total, verdict
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.signals.finding import Finding, Run
+    from clickstop.signals.signal import QualitySignal, ToolRun
 
 
-def detect(text: str, run: Run) -> Finding | None:
+def detect(text: str, run: ToolRun) -> QualitySignal | None:
     ends = [*last_lines_with(text, "All specs passed!", 50), *last_lines_with(text, " failed (", 200)]
     runs = [(at, counts) for at, line in sorted(ends) if (counts := _counts(line))]
-    if not runs:
-        return None
-    counts = total([counts for _, counts in runs], None if run.opaque else run.exit_code)
-    if not counts.red:
-        return verdict("cypress", counts, at=runs[-1][0])
+    return conclude("cypress", run, runs, lambda: _failures(text)) if runs else None
+
+
+def _failures(text: str) -> tuple[list[str], list[str], int]:
     names, _, first = failures(text, summaries(text))
-    return verdict("cypress", counts, names=names, files=_specs(text), at=first if first >= 0 else runs[-1][0])
+    return names, _specs(text), first
 
 
 def _counts(line: str) -> Counts | None:

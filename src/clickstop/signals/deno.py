@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
-from clickstop.signals.finding import Finding
 from clickstop.signals.report_formats import read_report
+from clickstop.signals.signal import Counts, QualitySignal, conclude
 from clickstop.signals.text import last_lines_with, lines_with, number_before
-from clickstop.signals.verdict import Counts, total, verdict
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.signals.finding import Run
+    from clickstop.signals.signal import ToolRun
 
 _TOOL = "deno test"
 _MOST = 200
 
 
-def detect(text: str, run: Run) -> Finding | None:
+def detect(text: str, run: ToolRun) -> QualitySignal | None:
     runs = [(at, _counts(line)) for at, line in last_lines_with(text, " failed") if _is_end(text, at, line)]
     if not runs:
         return _types(text) or (None if run.opaque else read_report(_TOOL, text))
-    counts = total([counts for _, counts in runs], None if run.opaque else run.exit_code)
-    if not counts.red:
-        return verdict(_TOOL, counts, at=runs[-1][0])
-    names, files, first = _failures(text)
-    return verdict(_TOOL, counts, names=names, files=files, at=first if first >= 0 else runs[-1][0])
+    return conclude(_TOOL, run, runs, lambda: _failures(text))
 
 
 def _is_end(text: str, at: int, line: str) -> bool:
@@ -35,8 +30,8 @@ def _is_end(text: str, at: int, line: str) -> bool:
 
 
 def _counts(line: str) -> Counts:
-    said = line.replace("|", ",")
-    return Counts(number_before(said, "failed"), 0, number_before(said, "passed"))
+    counts = line.replace("|", ",")
+    return Counts(number_before(counts, "failed"), 0, number_before(counts, "passed"))
 
 
 def _failures(text: str) -> tuple[list[str], list[str], int]:
@@ -55,17 +50,17 @@ def _failures(text: str) -> tuple[list[str], list[str], int]:
     return names[:_MOST], files[:_MOST], text.find("\n ERRORS \n") + 1 or start + 1
 
 
-def _types(text: str) -> Finding | None:
+def _types(text: str) -> QualitySignal | None:
     """`TS2322 [ERROR]: ...` and `error: Type checking failed.`"""
     if "rror: Type checking failed" not in text:
         return None
-    found = [(at, line.split()[0]) for at, line in lines_with(text, " [ERROR]: ", 2_000) if line.startswith("TS")]
+    errors = [(at, line.split()[0]) for at, line in lines_with(text, " [ERROR]: ", 2_000) if line.startswith("TS")]
     files = [
         line.strip().removeprefix("at file://").rpartition(":")[0]
         for _, line in lines_with(text, "at file://", 500)
     ]
-    if not found:
+    if not errors:
         return None
-    return Finding(
-        "type_error", "deno", errors=len(found), names=[code for _, code in found], files=files, at=found[0][0]
+    return QualitySignal(
+        "type_error", "deno", errors=len(errors), names=[code for _, code in errors], files=files, at=errors[0][0]
     )

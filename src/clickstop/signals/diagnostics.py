@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clickstop.core import wire
-from clickstop.signals.finding import PASS, Finding, Run
+from clickstop.signals.signal import PASS, QualitySignal, ToolRun
 from clickstop.signals.text import LONGEST_LINE, lines_with
 
 TYPE_CHECKING = False
@@ -17,7 +17,7 @@ _MOST_BACK = 100
 _TALK = ("--version", "-V", "--help", "-h", "--init", "--print-config", "--show-config", "--showConfig")
 
 
-class Problems:
+class Diagnostics:
     """What a tool has reported so far."""
 
     __slots__ = ("at", "count", "files", "names")
@@ -37,27 +37,27 @@ class Problems:
         if name:
             self.names.append(name)
 
-    def finding(self, type_: str, tool: str, *, errors: int = 0, at: int = 0) -> Finding:
+    def signal(self, type_: str, tool: str, *, errors: int = 0, at: int = 0) -> QualitySignal:
         """`errors` is what the tool's summary says, if it says anything."""
         first = self.at if self.at >= 0 else at
-        return Finding(type_, tool, errors=errors or self.count, names=self.names, files=self.files, at=first)
+        return QualitySignal(type_, tool, errors=errors or self.count, names=self.names, files=self.files, at=first)
 
 
-def passed(run: Run, tool: str, *talk: str, count: int = 0, at: int = 0) -> Finding | None:
+def passed(run: ToolRun, tool: str, *talk: str, count: int = 0, at: int = 0) -> QualitySignal | None:
     """Exit code 0 of a tool that was run by name, and not only asked about itself."""
     if run.exit_code != 0 or run.opaque or only_talks(run, *talk):
         return None
-    return Finding(PASS, tool, passed=count, at=at)
+    return QualitySignal(PASS, tool, passed=count, at=at)
 
 
-def cleared(run: Run, *lenient: str) -> bool:
+def cleared(run: ToolRun, *lenient: str) -> bool:
     """Exit code 0 of a tool that has problems left only if one of these options was given."""
     if run.exit_code != 0 or run.opaque:
         return False
     return not any(word.partition("=")[0] in lenient for word in run.words[1:])
 
 
-def only_talks(run: Run, *more: str) -> bool:
+def only_talks(run: ToolRun, *more: str) -> bool:
     return any(word in _TALK or word in more for word in run.words[1:])
 
 
@@ -70,25 +70,16 @@ def from_the_end(text: str, literal: str) -> Iterator[tuple[int, str]]:
     """Offset and line for lines that hold `literal`, the last one first: where a summary stands."""
     end = len(text)
     for _ in range(_MOST_BACK):
-        found = text.rfind(literal, 0, end)
-        if found < 0:
+        hit = text.rfind(literal, 0, end)
+        if hit < 0:
             return
-        start = text.rfind("\n", 0, found) + 1
-        stop = text.find("\n", found)
+        start = text.rfind("\n", 0, hit) + 1
+        stop = text.find("\n", hit)
         stop = len(text) if stop < 0 else stop
         yield start, text[start : min(stop, start + LONGEST_LINE)]
         if start == 0:
             return
         end = start
-
-
-def first_number(text: str) -> int:
-    """12 for ` 12 errors`; -1 if it does not begin with a number."""
-    digits = text.lstrip()[:9]
-    size = 0
-    while size < len(digits) and digits[size] in "0123456789":
-        size += 1
-    return int(digits[:size]) if size else -1
 
 
 def document(text: str, *openings: str) -> Any:

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from clickstop.signals.diagnostics import Problems, cleared, first_number, from_the_end, passed, some_lines
-from clickstop.signals.finding import PASS, Finding, Run
+from clickstop.signals.diagnostics import Diagnostics, cleared, from_the_end, passed, some_lines
+from clickstop.signals.signal import PASS, QualitySignal, ToolRun
+from clickstop.signals.text import first_number
 
 _NOT_STARTED = ("MSB1009", "MSB1003", "MSB1001", "MSB1008")  # no project, unknown switch
 _CODES = ("CS", "FS", "BC", "VB", "MSB", "NU", "NETSDK", "CA", "IDE", "SA", "RZ", "BL", "XA", "XLS", "AD", "CPS")
 _BUILT = ("Build succeeded", "Build SUCCEEDED")
 
 
-def detect(text: str, run: Run) -> Finding | None:
+def detect(text: str, run: ToolRun) -> QualitySignal | None:
     tool = "dotnet" if run.opaque else f"{run.words[0]} {run.verb}".strip()
     if cleared(run):
         return passed(run, tool) if run.verb not in ("restore", "run", "test") else None
-    problems, seen = Problems(), set()
+    problems, seen = Diagnostics(), set()
     for at, line in some_lines(text, ": error "):
         where, code = _error(line)
         if code and code not in _NOT_STARTED and (where, code) not in seen:  # told again at the end
@@ -22,9 +23,9 @@ def detect(text: str, run: Run) -> Finding | None:
             problems.add(at, where, code)
     total = _total(text)
     if problems.count or total > 0:
-        return problems.finding("build_failure", tool, errors=max(total, 0))
+        return problems.signal("build_failure", tool, errors=max(total, 0))
     built = max(text.rfind(words) for words in _BUILT)
-    return Finding(PASS, tool, at=built) if built >= 0 and not run.exit_code and run.verb != "test" else None
+    return QualitySignal(PASS, tool, at=built) if built >= 0 and not run.exit_code and run.verb != "test" else None
 
 
 def _error(line: str) -> tuple[str, str]:

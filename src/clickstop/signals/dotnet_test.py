@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from clickstop.signals import dotnet_build
+from clickstop.signals.signal import Counts, verdict
 from clickstop.signals.text import last_lines_with, lines_with, number_after
-from clickstop.signals.verdict import Counts, verdict
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.signals.finding import Finding, Run
+    from clickstop.signals.signal import QualitySignal, ToolRun
 
 _MOST = 500
 _PLATFORM = "Test run summary: "
 
 
-def detect(text: str, run: Run) -> Finding | None:
+def detect(text: str, run: ToolRun) -> QualitySignal | None:
     counts, at = _terminal(text) or _platform(text) or _projects(text) or _verbose(text) or (None, 0)
     if counts is None:
         broken = None if run.opaque else dotnet_build.detect(text, run)
@@ -51,9 +51,9 @@ def _projects(text: str) -> tuple[Counts, int] | None:
     for at, line in last_lines_with(text, "!  - Failed:"):
         if not line.startswith(("Failed!", "Passed!", "Skipped!")) or ", Passed:" not in line:
             continue
-        found = Counts(number_after(line, "- Failed:"), passed=number_after(line, ", Passed:"))
-        first = at if first < 0 or (found.red and not counts.red) else first
-        counts += found
+        project = Counts(number_after(line, "- Failed:"), passed=number_after(line, ", Passed:"))
+        first = at if first < 0 or (project.red and not counts.red) else first
+        counts += project
     return (counts, first) if first >= 0 else None
 
 
@@ -71,20 +71,20 @@ def _verbose(text: str) -> tuple[Counts, int] | None:
 
 def _failures(text: str) -> list[tuple[int, str]]:
     """`  Failed Shop.CalcTests.Adds [5 ms]`, `failed Shop.CalcTests.Adds (5ms)`, or below `error TESTERROR:`."""
-    found = []
+    failures = []
     for at, line in lines_with(text, "ailed ", _MOST):
         name, _, time = line.strip().rpartition(" [" if line.rstrip().endswith("]") else " (")
         if line.startswith(("  Failed ", "failed ")) and time[:1] in "<123456789":
-            found.append((at, name.strip()[7:].strip()))
-    if found:
-        return found
+            failures.append((at, name.strip()[7:].strip()))
+    if failures:
+        return failures
     for at, line in lines_with(text, " [FAIL]", _MOST):
         if line.startswith("[xUnit.net "):
-            found.append((at, line.partition("]")[2].removesuffix(" [FAIL]").strip()))
+            failures.append((at, line.partition("]")[2].removesuffix(" [FAIL]").strip()))
     for at, _ in lines_with(text, "error TESTERROR:", _MOST):
         rest = text[at : at + 600].partition("error TESTERROR:")[2].strip()
-        found.append((at, rest.partition("\n")[0].partition(": ")[0].rpartition(" (")[0]))
-    return [(at, name) for at, name in found if name]
+        failures.append((at, rest.partition("\n")[0].partition(": ")[0].rpartition(" (")[0]))
+    return [(at, name) for at, name in failures if name]
 
 
 def _places(text: str) -> list[str]:

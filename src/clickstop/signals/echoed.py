@@ -5,7 +5,7 @@ A task's name says nothing about what runs; this does, and then even silence can
 
 from __future__ import annotations
 
-from clickstop.signals.text import lines_with
+from clickstop.signals.text import lines_with, phrases
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,19 +14,7 @@ if TYPE_CHECKING:
 _MARKS = ("> ", "$ ")  # npm and pnpm; yarn, pnpm and bun
 _PREFIXES = (": [", "commands[", "nox > ", "Poe => ", "cmd [")
 _PLAIN = ("make", "gmake", "just", "mage")  # print the command as it is
-_DRY = (
-    "-n",
-    "--dry-run",
-    "--just-print",
-    "--recon",
-    "-q",
-    "--question",
-    "help",
-    "list",
-    "-l",
-    "--list",
-    "--summary",
-)
+_DRY = phrases("-n | --dry-run | --just-print | --recon | -q | --question | help | list | -l | --list | --summary")
 _MOST = 40
 _MUCH = 100_000  # characters in which a task's commands are looked for
 _LONGEST = 500
@@ -36,10 +24,10 @@ def commands(words: list[str], text: str, programs: frozenset[str]) -> list[str]
     """The command lines that this task has shown. `programs` are the names that are worth a look."""
     if any(word in _DRY for word in words[1:]):
         return []
-    found = [*_marked(text), *_prefixed(text)]
+    shown = [*_marked(text), *_prefixed(text)]
     if words[0] in _PLAIN:
-        found += _plain(text, programs)
-    return [line for line in dict.fromkeys(found) if line and len(line) < _LONGEST][:_MOST]
+        shown += _plain(text, programs)
+    return [line for line in dict.fromkeys(shown) if line and len(line) < _LONGEST][:_MOST]
 
 
 def _marked(text: str) -> Iterator[str]:

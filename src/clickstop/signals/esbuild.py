@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from clickstop.signals.diagnostics import Problems, cleared, passed, some_lines
-from clickstop.signals.finding import PASS, Finding, Run
+from clickstop.signals.diagnostics import Diagnostics, cleared, passed, some_lines
+from clickstop.signals.signal import PASS, QualitySignal, ToolRun
 from clickstop.signals.text import place
 
 # Of an error without a place: the options were wrong, or what was to be built is not there.
@@ -12,7 +12,7 @@ _BUILT = ("⚡ Done in ", "⚡️ Build success in ", "[watch] build finished")
 _DTS = ("DTS Build error", "DTS Build failed")
 
 
-def detect(text: str, run: Run) -> Finding | None:
+def detect(text: str, run: ToolRun) -> QualitySignal | None:
     tool = "tsup" if run.words[0] == "tsup" or "CLI tsup v" in text else "esbuild"
     if cleared(run):
         return passed(run, tool, "--serve", "--watch")
@@ -20,13 +20,13 @@ def detect(text: str, run: Run) -> Finding | None:
     if problems.count == 0:
         _declarations(text, problems)
     if problems.count:
-        return problems.finding("build_failure", tool)
+        return problems.signal("build_failure", tool)
     at = max(text.rfind(mark) for mark in _BUILT)
-    return Finding(PASS, tool, at=at) if at >= 0 else None
+    return QualitySignal(PASS, tool, at=at) if at >= 0 else None
 
 
-def errors(text: str) -> Problems:
-    problems = Problems()
+def errors(text: str) -> Diagnostics:
+    problems = Diagnostics()
     for at, line in some_lines(text, "[ERROR] "):
         sign, _, message = line.partition("[ERROR] ")
         if sign.strip() not in ("✘", "X"):
@@ -35,22 +35,22 @@ def errors(text: str) -> Problems:
         if where or not message.startswith(_NOT_STARTED):
             problems.add(at, where)
     for at, line in some_lines(text, ": error: "):  # before 0.14
-        found = place(line[3:]) if line.startswith(" > ") else None
-        if found:
-            problems.add(at, found[0])
+        located = place(line[3:]) if line.startswith(" > ") else None
+        if located:
+            problems.add(at, located[0])
     return problems
 
 
 def _below(text: str, end: int) -> str:
     """`    src/main.js:1:18:` after an empty line."""
     for line in text[end : end + 600].split("\n")[1:4]:
-        found = place(line.strip()) if line.startswith("    ") else None
-        if found and not found[1]:
-            return found[0]
+        located = place(line.strip()) if line.startswith("    ") else None
+        if located and not located[1]:
+            return located[0]
     return ""
 
 
-def _declarations(text: str, problems: Problems) -> None:
+def _declarations(text: str, problems: Diagnostics) -> None:
     """tsup --dts: the compiler's errors, then `DTS Build error`."""
     if not any(words in text for words in _DTS):
         return

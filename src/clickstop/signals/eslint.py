@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from clickstop.signals.diagnostics import Problems, cleared, document, first_number, only_talks, passed, some_lines
-from clickstop.signals.finding import PASS, Finding, Run
+from clickstop.signals.diagnostics import Diagnostics, cleared, document, only_talks, passed, some_lines
+from clickstop.signals.signal import PASS, QualitySignal, ToolRun
 from clickstop.signals.stylish import rows, totals
-from clickstop.signals.text import place
+from clickstop.signals.text import first_number, place
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,8 +21,8 @@ class _Report:
     __slots__ = ("at", "errors", "seen", "total", "warnings")
 
     def __init__(self) -> None:
-        self.errors = Problems()
-        self.warnings = Problems()
+        self.errors = Diagnostics()
+        self.warnings = Diagnostics()
         self.total = 0  # errors by the summary, which may be all that is shown
         self.seen = False  # a report there is, whatever it says
         self.at = 0
@@ -32,7 +32,7 @@ class _Report:
         (self.errors if kind.lower().startswith("error") else self.warnings).add(at, file, rule)
 
 
-def detect(text: str, run: Run) -> Finding | None:
+def detect(text: str, run: ToolRun) -> QualitySignal | None:
     report = _Report()
     if cleared(run):
         return passed(run, "eslint", *_TALK)
@@ -41,26 +41,28 @@ def detect(text: str, run: Run) -> Finding | None:
         if report.seen:
             break
     if report.errors.count or report.total:
-        return report.errors.finding("lint_failure", "eslint", errors=report.total, at=report.at)
+        return report.errors.signal("lint_failure", "eslint", errors=report.total, at=report.at)
     if report.warnings.count and (_TOO_MANY in text or run.exit_code):
-        return report.warnings.finding("lint_failure", "eslint")
+        return report.warnings.signal("lint_failure", "eslint")
     if any(words in text for words in _COULD_NOT_START) or only_talks(run, *_TALK):
         return None
     if report.seen:
-        return Finding(PASS, "eslint", at=max(report.at, 0))
+        return QualitySignal(PASS, "eslint", at=max(report.at, 0))
     return None
 
 
-def _stylish(text: str, report: _Report, run: Run) -> None:
-    rows(text, "  error  ", report.errors)
-    rows(text, "  warning  ", report.warnings)
-    found = totals(text)
-    if found.at < 0 or (run.opaque and not (report.errors.count or report.warnings.count) and "✖  " in text):
+def _stylish(text: str, report: _Report, run: ToolRun) -> None:
+    for row in rows(text, "  error  "):
+        report.errors.add(*row)
+    for row in rows(text, "  warning  "):
+        report.warnings.add(*row)
+    summary = totals(text)
+    if summary.at < 0 or (run.opaque and not (report.errors.count or report.warnings.count) and "✖  " in text):
         return  # the summary of stylelint reads the same, its rows do not
-    report.seen, report.at, report.total = True, found.at, found.errors
+    report.seen, report.at, report.total = True, summary.at, summary.errors
 
 
-def _one_line_each(text: str, report: _Report, _run: Run) -> None:
+def _one_line_each(text: str, report: _Report, _run: ToolRun) -> None:
     for at, line in some_lines(text, ", col "):  # compact
         path, _, rest = line.partition(": line ")
         kind, _, message = rest.partition(", col ")[2].partition(", ")[2].partition(" - ")
@@ -68,9 +70,9 @@ def _one_line_each(text: str, report: _Report, _run: Run) -> None:
             report.add(kind, at, f"{path}:{rest.partition(',')[0]}", _in_parentheses(message))
     for kind in ("Error", "Warning"):  # unix
         for at, line in some_lines(text, f"[{kind}"):
-            found = place(line)
-            if found and line.endswith("]"):
-                report.add(kind, at, found[0], line.rpartition(f"[{kind}")[2][1:-1])
+            located = place(line)
+            if located and line.endswith("]"):
+                report.add(kind, at, located[0], line.rpartition(f"[{kind}")[2][1:-1])
     for at, line in some_lines(text, ") at "):  # codeframe
         kind, _, rest = line.partition(": ")
         message, _, where = rest.rpartition(") at ")
@@ -84,29 +86,31 @@ def _one_line_each(text: str, report: _Report, _run: Run) -> None:
                 report.add(kind, at, f"{path}:{rest.partition(',')[0]}", rule)
 
 
-def _standard(text: str, report: _Report, run: Run) -> None:
+def _standard(text: str, report: _Report, run: ToolRun) -> None:
     """`  /path/a.js:1:7: message (rule)`."""
     if run.words[0] in _STANDARDS or "standard: Use JavaScript" in text:
         for at, line in some_lines(text, ":"):
-            found = place(line.strip())
-            if found and line.startswith("  "):
-                report.add("error", at, found[0], _in_parentheses(line))
+            located = place(line.strip())
+            if located and line.startswith("  "):
+                report.add("error", at, located[0], _in_parentheses(line))
 
 
 def _in_parentheses(line: str) -> str:
     return line.rstrip().rpartition("(")[2].rstrip(")") if line.rstrip().endswith(")") else ""
 
 
-def _next(text: str, report: _Report, _run: Run) -> None:
+def _next(text: str, report: _Report, _run: ToolRun) -> None:
     """`next lint`: `3:9  Error: ...  react/no-x` below `./pages/index.js`."""
-    rows(text, "  Error: ", report.errors)
-    rows(text, "  Warning: ", report.warnings)
+    for row in rows(text, "  Error: "):
+        report.errors.add(*row)
+    for row in rows(text, "  Warning: "):
+        report.warnings.add(*row)
     clean = text.rfind("No ESLint warnings or errors")
     report.at = max(clean, 0)
     report.seen = clean >= 0 or bool(report.errors.count or report.warnings.count)
 
 
-def _marked_up(text: str, report: _Report, _run: Run) -> None:
+def _marked_up(text: str, report: _Report, _run: ToolRun) -> None:
     if "eslint.rules." in text:  # checkstyle
         file = ""
         for part in text.split("<")[:20_000]:
@@ -129,11 +133,11 @@ def _attribute(part: str, name: str) -> str:
     return part.partition(f'{name}="')[2].partition('"')[0]
 
 
-def _json(text: str, report: _Report, _run: Run) -> None:
+def _json(text: str, report: _Report, _run: ToolRun) -> None:
     if '"filePath"' not in text:
         return
-    found: Any = document(text, '[{"filePath"', '{"results"', "[", "{")
-    files = found.get("results", ()) if isinstance(found, dict) else found
+    report_document: Any = document(text, '[{"filePath"', '{"results"', "[", "{")
+    files = report_document.get("results", ()) if isinstance(report_document, dict) else report_document
     for file in files or ():
         report.seen = True
         for message in file.get("messages", ()):

@@ -8,7 +8,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from clickstop.signals.finding import Finding
+    from clickstop.signals.signal import QualitySignal
 
 _LONGEST_COMMAND = 2_000
 _LENGTH = 500
@@ -26,7 +26,7 @@ def details(text: str, at: int) -> str:
     return piece.strip()
 
 
-def fingerprint(finding: Finding, command: str) -> str:
+def fingerprint(finding: QualitySignal, command: str) -> str:
     """The same for the same failure, whatever line it moved to, and for the same pass, however it was asked for."""
     if finding.type == "vr_pass":
         what = [str(finding.passed)]
@@ -51,7 +51,13 @@ def _digest(data: bytes) -> str:
 
 
 def row_of(
-    finding: Finding, command: str, text: str, quality: dict[str, Any], *, folders: tuple[str, ...], mark: str = ""
+    finding: QualitySignal,
+    command: str,
+    text: str,
+    quality: dict[str, Any],
+    *,
+    folders: tuple[str, ...],
+    mark: str = "",
 ) -> dict[str, Any]:
     """The columns that a finding fills. `quality` is that section of the configuration; paths are named from the
     first of the folders that holds them on.

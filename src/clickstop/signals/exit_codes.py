@@ -19,9 +19,9 @@ def own(simples: list[Simple], at: int, exit_code: int | None, output: str, *, w
         return None
     if _is_the_lines(simples, at, exit_code):
         return exit_code
-    told = _told(simples, at, output)
-    if told is not None:
-        return told
+    printed = _told(simples, at, output)
+    if printed is not None:
+        return printed
     silent = whole and exit_code == 0 and not output.strip()
     return 0 if silent and _would_show(simples, at) else None
 
@@ -49,8 +49,8 @@ def _told(simples: list[Simple], at: int, output: str) -> int | None:
             return None
         words = " ".join(word for word in simple.words[1:] if word not in ("-n", "-e"))
         for variable in _ASKED:
-            before, found, after = words.partition(variable)
-            if found and not (piped and "PIPESTATUS" not in variable) and "$" not in before + after:
+            before, sign, after = words.partition(variable)
+            if sign and not (piped and "PIPESTATUS" not in variable) and "$" not in before + after:
                 return _number(output, before.strip(), after.strip())
         return None
     return None

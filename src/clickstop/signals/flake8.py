@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from clickstop.signals.diagnostics import Problems, cleared, is_code, passed, some_lines
+from clickstop.signals.diagnostics import Diagnostics, cleared, is_code, passed, some_lines
 from clickstop.signals.text import place
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.signals.finding import Finding, Run
+    from clickstop.signals.signal import QualitySignal, ToolRun
 
 _UNREADABLE = "E902"
 
 
-def detect(text: str, run: Run) -> Finding | None:
+def detect(text: str, run: ToolRun) -> QualitySignal | None:
     tool = "flake8" if run.opaque else run.words[0]
     if cleared(run, "--exit-zero"):
         return passed(run, tool)
@@ -24,25 +24,25 @@ def detect(text: str, run: Run) -> Finding | None:
         _only_files(text, problems)
     if problems.names and set(problems.names) == {_UNREADABLE}:
         return None
-    return problems.finding("lint_failure", tool) if problems.count else None
+    return problems.signal("lint_failure", tool) if problems.count else None
 
 
-def _lines(text: str, *, codes: bool, opaque: bool) -> Problems:
-    problems = Problems()
+def _lines(text: str, *, codes: bool, opaque: bool) -> Diagnostics:
+    problems = Diagnostics()
     if opaque and ("\nFound " in text or "fixable with" in text):  # ruff's report
         return problems
     for at, line in some_lines(text, ".py"):
-        found = place(line)
-        if not found or line[:1] in "'\"#":
+        located = place(line)
+        if not located or line[:1] in "'\"#":
             continue
-        code = found[1].partition(" ")[0].strip("[]")
-        if is_code(code) if codes else found[1]:
-            problems.add(at, found[0], code if codes else "")
+        code = located[1].partition(" ")[0].strip("[]")
+        if is_code(code) if codes else located[1]:
+            problems.add(at, located[0], code if codes else "")
     return problems
 
 
-def _two_lines_each(text: str) -> Problems:
-    problems = Problems()
+def _two_lines_each(text: str) -> Diagnostics:
+    problems = Diagnostics()
     for at, line in some_lines(text, ".py:"):
         code = text[at + len(line) + 1 :][:40].strip().partition(":")[0]
         if is_code(code):
@@ -50,7 +50,7 @@ def _two_lines_each(text: str) -> Problems:
     return problems
 
 
-def _only_files(text: str, problems: Problems) -> None:
+def _only_files(text: str, problems: Diagnostics) -> None:
     """-q."""
     lines = text.strip().split("\n")[:200]
     if all(line.endswith(".py") and " " not in line for line in lines):

@@ -9,14 +9,14 @@ _SCHEMES = ("file://", "webpack://", "webpack-internal://")
 _BLOCK = 6_000  # characters of one failure that are looked at
 
 
-def first_place(block: str, known: list[str] | None = None) -> str:
+def first_place(block: str, files: list[str] | None = None) -> str:
     """`path:line` of the first frame in the project's own code; relative where the file is among `known`."""
     for _, line in lines(block[:_BLOCK]):
-        said = line.strip()
-        if said.startswith(("at ", "❯ ", "› ")) and not any(part in said.split("(")[-1] for part in _FOREIGN):
-            found = _place(said[2:])
-            if found:
-                return relative(found, known or [])
+        frame = line.strip()
+        if frame.startswith(("at ", "❯ ", "› ")) and not any(part in frame.split("(")[-1] for part in _FOREIGN):
+            where = _place(frame[2:])
+            if where:
+                return relative(where, files or [])
     return ""
 
 
@@ -32,8 +32,8 @@ def _place(frame: str) -> str:
     return path if line.isdigit() and file else where if path else ""
 
 
-def relative(where: str, known: list[str]) -> str:
+def relative(where: str, files: list[str]) -> str:
     """A place in a file that the tool has also named in a shorter way."""
     path = where.rpartition(":")[0].replace("\\", "/")
-    short = next((name for name in known if path.endswith(f"/{name}")), "")
+    short = next((name for name in files if path.endswith(f"/{name}")), "")
     return f"{short}:{where.rpartition(':')[2]}" if short else where

@@ -2,33 +2,24 @@
 
 from __future__ import annotations
 
-from clickstop.signals.diagnostics import Problems, cleared, passed, some_lines
-from clickstop.signals.text import place
+from clickstop.signals.diagnostics import Diagnostics, cleared, passed, some_lines
+from clickstop.signals.text import phrases, place
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.signals.finding import Finding, Run
+    from clickstop.signals.signal import QualitySignal, ToolRun
 
-_DEPENDENCY = (
-    ": no required module provides package ",
-    ": cannot find package ",
-    ": missing go.sum entry",
-    "cannot find module providing package ",
-    "verifying module: ",
-    "no matching versions for query",
-    "unknown revision ",
-    "dial tcp",
-    "404 Not Found",
-    "inconsistent vendoring",
-    "updates to go.mod needed",
-    "is not in std",
-    "is not in GOROOT",
+_DEPENDENCY = phrases(
+    ": no required module provides package  | : cannot find package  | : missing go.sum entry"
+    " | cannot find module providing package  | verifying module:  | no matching versions for query"
+    " | unknown revision  | dial tcp | 404 Not Found | inconsistent vendoring | updates to go.mod needed"
+    " | is not in std | is not in GOROOT"
 )
 
 _NOTHING = ("matched no packages", "no Go files in", "directory prefix . does not contain", "go.mod file not found")
 
 
-def detect(text: str, run: Run) -> Finding | None:
+def detect(text: str, run: ToolRun) -> QualitySignal | None:
     if run.words[0] == "gofmt":
         return _unformatted(text, run)
     runs_it = run.verb == "run"
@@ -38,22 +29,22 @@ def detect(text: str, run: Run) -> Finding | None:
     tool = "go vet" if vet else "go build"
     problems, compiled = compile_errors(text, opaque=run.opaque or runs_it)
     if problems.count:
-        return problems.finding("lint_failure" if vet and compiled else "build_failure", tool)
+        return problems.signal("lint_failure" if vet and compiled else "build_failure", tool)
     missing = dependencies(text)
     if missing.count:
-        return missing.finding("build_failure", tool)
+        return missing.signal("build_failure", tool)
     return None
 
 
-def compile_errors(text: str, *, opaque: bool = False) -> tuple[Problems, bool]:
+def compile_errors(text: str, *, opaque: bool = False) -> tuple[Diagnostics, bool]:
     """Errors below `# package`, and whether it compiles: vet puts its name before a compiler's complaints."""
-    problems, compiled = Problems(), True
+    problems, compiled = Diagnostics(), True
     below = not opaque or text.startswith("# ") or "\n# " in text
     for at, line in some_lines(text, ".go:") if below else ():
-        found = place(line.removeprefix("vet: "))
-        if found and found[1] and " " not in found[0] and (not opaque or _below_package(text, at)):
+        located = place(line.removeprefix("vet: "))
+        if located and located[1] and " " not in located[0] and (not opaque or _below_package(text, at)):
             compiled = compiled and not line.startswith("vet: ")
-            problems.add(at, found[0].removeprefix("./").removeprefix(".\\"))
+            problems.add(at, located[0].removeprefix("./").removeprefix(".\\"))
     for at, _ in some_lines(text, "undefined reference to") if problems.count == 0 and below else ():
         problems.add(at)
     return problems, compiled
@@ -72,18 +63,18 @@ def _below_package(text: str, at: int) -> bool:
     return False
 
 
-def dependencies(text: str) -> Problems:
-    problems = Problems()
+def dependencies(text: str) -> Diagnostics:
+    problems = Diagnostics()
     for at, line in some_lines(text, ": "):
         if any(words in line for words in _DEPENDENCY) and (line.startswith("go: ") or ".go:" in line):
             problems.add(at, name="dependency")
     return problems
 
 
-def _unformatted(text: str, run: Run) -> Finding | None:
+def _unformatted(text: str, run: ToolRun) -> QualitySignal | None:
     if not run.has("-l", "-d"):
         return None
-    problems = Problems()
+    problems = Diagnostics()
     for at, line in some_lines(text, ".go"):
         if line.endswith(".go") and " " not in line:
             problems.add(at, line, "unformatted")
@@ -91,4 +82,4 @@ def _unformatted(text: str, run: Run) -> Finding | None:
             problems.add(at, line.split()[-1], "unformatted")
         elif place(line):
             problems.add(at, (place(line) or ("", ""))[0], "syntax")
-    return problems.finding("lint_failure", "gofmt") if problems.count else passed(run, "gofmt")
+    return problems.signal("lint_failure", "gofmt") if problems.count else passed(run, "gofmt")

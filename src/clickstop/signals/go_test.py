@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from clickstop.core.wire import loads
-from clickstop.signals.finding import Run
 from clickstop.signals.go_build import compile_errors, dependencies
+from clickstop.signals.signal import Counts, ToolRun, verdict
 from clickstop.signals.text import last_lines_with, line_start, lines_with, number_before
-from clickstop.signals.verdict import Counts, verdict
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from clickstop.signals.finding import Finding
+    from clickstop.signals.signal import QualitySignal
 
 _MOST = 500
 _OWNER = 5_000  # characters before a place in which its test's name is looked for
@@ -33,7 +32,7 @@ class _Package:
         self.broken = " ".join(words[-2:]) in _BROKEN
 
 
-def detect(text: str, run: Run) -> Finding | list[Finding] | None:
+def detect(text: str, run: ToolRun) -> QualitySignal | list[QualitySignal] | None:
     if '"Action":"' in text:
         return _from_json(text, run)
     packages = _packages(text)
@@ -48,13 +47,13 @@ def detect(text: str, run: Run) -> Finding | list[Finding] | None:
     broken = _build_failure(text, run, broken=any(package.broken for package in packages))
     named = names or _timed_out(text) or [package.name for package in red]
     tests = verdict("go test", counts, names=named, files=_places(text, names), at=_evidence(text, red=counts.red))
-    return [one for one in (tests, broken) if one and not (broken and one.type == "vr_pass")]
+    return [signal for signal in (tests, broken) if signal and not (broken and signal.type == "vr_pass")]
 
 
 def _packages(text: str) -> list[_Package]:
     lines = [*last_lines_with(text, "ok  "), *last_lines_with(text, "FAIL")]
-    found = [_Package(at, line.split()) for at, line in lines if _is_package(line)]
-    return sorted(found, key=lambda package: package.at)
+    packages = [_Package(at, line.split()) for at, line in lines if _is_package(line)]
+    return sorted(packages, key=lambda package: package.at)
 
 
 def _is_package(line: str) -> bool:
@@ -72,13 +71,13 @@ def _all_well(text: str) -> bool:
 
 def _failed_tests(text: str, packages: list[_Package]) -> list[str]:
     """`--- FAIL: TestX (0.00s)`, subtests too, and of gotestsum `=== FAIL: pkg TestName (0.00s)`."""
-    told = [(at, line.strip()) for at, line in lines_with(text, "--- FAIL: ", _MOST)]
-    told += [(at, line) for at, line in lines_with(text, "=== FAIL: ", _MOST)]
+    marked = [(at, line.strip()) for at, line in lines_with(text, "--- FAIL: ", _MOST)]
+    marked += [(at, line) for at, line in lines_with(text, "=== FAIL: ", _MOST)]
     names = []
     ends = iter([*packages, None])
     start, end = 0, next(ends)
     printed = _printed(text, start, end)
-    for at, line in sorted(told):
+    for at, line in sorted(marked):
         while end is not None and at > end.at:
             start, end = end.at, next(ends)
             printed = _printed(text, start, end)
@@ -104,21 +103,21 @@ def _count(names: list[str]) -> int:
 def _gotestsum(text: str) -> Counts | None:
     """`DONE 3 tests, 1 skipped, 1 failure in 0.5s`."""
     for _, line in reversed(last_lines_with(text, "DONE ")):
-        said, _, time = line.rpartition(" in ")
+        summary, _, time = line.rpartition(" in ")
         if not line.startswith("DONE ") or not time[:1].isdigit():
             continue
-        ran = number_before(said, "tests") + number_before(said, "test")
-        failed = number_before(said, "failures") + number_before(said, "failure")
-        errors = number_before(said, "errors") + number_before(said, "error")
-        return Counts(failed, errors, max(0, ran - failed - number_before(said, "skipped")))
+        ran = number_before(summary, "tests") + number_before(summary, "test")
+        failed = number_before(summary, "failures") + number_before(summary, "failure")
+        errors = number_before(summary, "errors") + number_before(summary, "error")
+        return Counts(failed, errors, max(0, ran - failed - number_before(summary, "skipped")))
     return None
 
 
 def _passed(text: str, packages: list[_Package]) -> int:
     """Tests that were named as passed, else packages that were; one without tests is none."""
     tests = sum(line.startswith("--- PASS: ") for _, line in lines_with(text, "--- PASS: ", _MOST))
-    told = sum(package.ok and not package.empty for package in packages)
-    return tests or told or (_bare(text, "PASS") if not packages else 0)
+    green = sum(package.ok and not package.empty for package in packages)
+    return tests or green or (_bare(text, "PASS") if not packages else 0)
 
 
 def _bare(text: str, word: str) -> int:
@@ -131,23 +130,23 @@ def _bare(text: str, word: str) -> int:
 def _timed_out(text: str) -> list[str]:
     """`running tests:` and the names below it, after `panic: test timed out`."""
     at = max(line_start(text, "running tests:"), line_start(text, "\trunning tests:"))
-    found = []
+    names = []
     for line in text[at : at + 2_000].split("\n")[1:] if at >= 0 else ():
         if not line.startswith("\t") or not line.endswith("s)"):
             break
-        found.append(line.split()[0])
-    return found
+        names.append(line.split()[0])
+    return names
 
 
-def _build_failure(text: str, run: Run, *, broken: bool) -> Finding | None:
+def _build_failure(text: str, run: ToolRun, *, broken: bool) -> QualitySignal | None:
     """What the compiler or the module loader says of packages whose tests could not be built."""
     if broken:
         problems, _ = compile_errors(text, opaque=run.opaque)
         if run.opaque and problems.count:  # which `go_build` reads, too
             return None
-        return problems.finding("build_failure", "go test", errors=problems.count or 1, at=text.find("FAIL"))
+        return problems.signal("build_failure", "go test", errors=problems.count or 1, at=text.find("FAIL"))
     missing = None if run.opaque or run.exit_code == 0 or _all_well(text) else dependencies(text)
-    return missing.finding("build_failure", "go test") if missing and missing.count else None
+    return missing.signal("build_failure", "go test") if missing and missing.count else None
 
 
 def _places(text: str, names: list[str]) -> list[str]:
@@ -167,14 +166,14 @@ def _places(text: str, names: list[str]) -> list[str]:
 def _logged(line: str) -> str:
     path, _, rest = line.strip().partition(":")
     number = rest.partition(":")[0]
-    said = line[:1] in (" ", "\t") and path.endswith(".go") and number.isdigit() and rest.partition(":")[1]
-    return f"{path}:{number}" if said and " " not in path and path != "testing.go" else ""
+    is_place = line[:1] in (" ", "\t") and path.endswith(".go") and number.isdigit() and rest.partition(":")[1]
+    return f"{path}:{number}" if is_place and " " not in path and path != "testing.go" else ""
 
 
 def _owner(text: str, at: int) -> str:
     """With -v the test's name stands before what it logs: `=== RUN   TestX`."""
-    found = text.rfind("=== ", max(0, at - _OWNER), at)
-    words = text[found : found + 500].partition("\n")[0].split() if found >= 0 else []
+    start = text.rfind("=== ", max(0, at - _OWNER), at)
+    words = text[start : start + 500].partition("\n")[0].split() if start >= 0 else []
     return words[2] if len(words) > 2 and words[1] in ("RUN", "CONT", "NAME") else ""
 
 
@@ -197,18 +196,18 @@ def _evidence(text: str, *, red: bool) -> int:
     return 0
 
 
-def _from_json(text: str, run: Run) -> Finding | list[Finding] | None:
+def _from_json(text: str, run: ToolRun) -> QualitySignal | list[QualitySignal] | None:
     """`go test -json`: one object per line. A test of a package that passed has not failed, whatever it printed."""
-    run = Run(run.words, run.exit_code)  # nobody else writes these lines
+    run = ToolRun(run.words, run.exit_code)  # nobody else writes these lines
     failed, passed = _events(text, "fail"), _events(text, "pass")
     good = {str(event.get("Package")) for _, event in passed if "Test" not in event}
     red = [(at, event) for at, event in failed if str(event.get("Package")) not in good]
     names = [str(event["Test"]) for _, event in red if event.get("Test")]
     explained = {str(event.get("Package")) for _, event in red if "Test" in event}
     dead = [event for _, event in red if str(event.get("Package")) not in explained]
-    said = _outputs(text, names)
+    printed = _outputs(text, names)
     broken = '"Action":"build-fail"' in text or any(words in text for words in _BROKEN)
-    build = _build_failure(said + text, run, broken=broken)
+    build = _build_failure(printed + text, run, broken=broken)
     if build is not None:
         build.at = max(0, text.find('"Action":"build-output"'))
     counts = Counts(
@@ -217,8 +216,8 @@ def _from_json(text: str, run: Run) -> Finding | list[Finding] | None:
     )
     named = names or [str(event.get("Package")) for event in dead]
     at = red[0][0] if red else 0
-    tests = verdict("go test", counts, names=named, files=_places(said, []), at=at)
-    return [one for one in (tests, build) if one and not (build and one.type == "vr_pass")]
+    tests = verdict("go test", counts, names=named, files=_places(printed, []), at=at)
+    return [signal for signal in (tests, build) if signal and not (build and signal.type == "vr_pass")]
 
 
 def _events(text: str, action: str) -> list[tuple[int, dict[str, Any]]]:
@@ -239,5 +238,5 @@ def _rows(lines: list[tuple[int, str]]) -> list[tuple[int, dict[str, Any]]]:
 def _outputs(text: str, names: list[str]) -> str:
     """What failed tests and the compiler said, as text."""
     events = _rows([pair for pair in lines_with(text, ".go:", _MOST) if '"Output":"' in pair[1]])
-    told = (event for _, event in events if "Test" not in event or event["Test"] in names)
-    return "".join(str(event.get("Output", "")) for event in told)
+    wanted = (event for _, event in events if "Test" not in event or event["Test"] in names)
+    return "".join(str(event.get("Output", "")) for event in wanted)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from clickstop.signals.diagnostics import Problems, only_talks
-from clickstop.signals.finding import PASS, Finding, Run
-from clickstop.signals.text import line_start, lines_with, number_after, number_before, place
-from clickstop.signals.verdict import Counts, verdict
+from clickstop.signals.diagnostics import Diagnostics, only_talks
+from clickstop.signals.signal import PASS, Counts, QualitySignal, ToolRun, verdict
+from clickstop.signals.text import line_start, lines_with, number_after, number_before, phrases, place
 
 _MOST = 500
 _FAILED = "BUILD FAILED"
@@ -13,33 +12,27 @@ _SUCCESS = "BUILD SUCCESSFUL"
 _RED_TESTS = "There were failing tests."
 _VERIFYING = ("test", "check", "build", "assemble", "compile", "lint", "classes", "jar", "verify", "detekt")
 _LINT = ("lint", "checkstyle", "spotless", "pmd", "spotbugs", "detekt", "ktlint", "codenarc")
-_UNUSABLE = (
-    "not found in root project",
-    "not found in project",
-    "Cannot locate tasks that match",
-    "does not contain a Gradle build",
-    "Unknown command-line option",
-    "Problem configuring task",
-    "No tests found for given includes",
-    "requires JVM",
-    "Unsupported class file major version",
-    "Could not open ",
+_UNUSABLE = phrases(
+    "not found in root project | not found in project | Cannot locate tasks that match"
+    " | does not contain a Gradle build | Unknown command-line option | Problem configuring task"
+    " | No tests found for given includes | requires JVM | Unsupported class file major version"
+    " | Could not open "
 )
 _DEPENDENCY = ("Could not resolve all ", "Could not resolve ", "Could not find method ", "Plugin [id: ")
 _SOURCES = (".java", ".kt", ".groovy", ".scala", ".kts")
 
 
-def detect(text: str, run: Run) -> Finding | None:
+def detect(text: str, run: ToolRun) -> QualitySignal | None:
     names, first = _failed_tests(text)
     counts = _completed(text)
-    told = line_start(text, _FAILED) >= 0 or line_start(text, "FAILURE: Build ") >= 0
-    if not told and run.exit_code == 0 and not run.opaque and _RED_TESTS not in text:
+    failed = line_start(text, _FAILED) >= 0 or line_start(text, "FAILURE: Build ") >= 0
+    if not failed and run.exit_code == 0 and not run.opaque and _RED_TESTS not in text:
         return _passed(text, run, counts)
     if counts.failed or names or _told(text, _RED_TESTS):
         counts.failed = max(counts.failed, len(names), 1)
         at = first if first >= 0 else max(0, text.find(_RED_TESTS))
         return verdict("gradle", counts, names=names, files=_places(text), at=at)
-    return _failed(text) if told else _passed(text, run, counts)
+    return _failed(text) if failed else _passed(text, run, counts)
 
 
 def _told(text: str, words: str) -> bool:
@@ -71,8 +64,8 @@ def _completed(text: str) -> Counts:
     counts = Counts()
     for _, line in lines_with(text, " completed, ", _MOST):
         words = line.split()
-        told = len(words) > 3 and words[1] in ("test", "tests") and words[2] == "completed,"
-        if told and words[0].isdigit() and line.startswith(words[0]):
+        is_summary = len(words) > 3 and words[1] in ("test", "tests") and words[2] == "completed,"
+        if is_summary and words[0].isdigit() and line.startswith(words[0]):
             failed = number_before(line, "failed")
             counts.failed += failed
             counts.passed += max(0, number_after(line, "") - failed - number_before(line, "skipped"))
@@ -83,15 +76,15 @@ def _places(text: str) -> list[str]:
     """`at CalcTest.java:9`, as Gradle shortens the trace; or the first frame of a whole one in the test's class."""
     places = []
     for _, line in lines_with(text, " at ", _MOST):
-        said = line.strip()
-        where = said.rpartition(" at ")[2] if " at " in said else said.removeprefix("at ").rpartition("(")[2]
+        frame = line.strip()
+        where = frame.rpartition(" at ")[2] if " at " in frame else frame.removeprefix("at ").rpartition("(")[2]
         path, _, number = where.rstrip(")").partition(":")
-        if path.endswith(_SOURCES) and number.isdigit() and (" at " in said or "Test" in path or "Spec" in path):
+        if path.endswith(_SOURCES) and number.isdigit() and (" at " in frame or "Test" in path or "Spec" in path):
             places.append(f"{path}:{number}")
     return places
 
 
-def _failed(text: str) -> Finding | None:
+def _failed(text: str) -> QualitySignal | None:
     if any(_told_wrong(text, words) for words in _UNUSABLE):
         return None
     task = _failed_task(text)
@@ -101,7 +94,7 @@ def _failed(text: str) -> Finding | None:
         problems.add(at, name="dependency")
     lint = any(name in task.rpartition(":")[2].lower() for name in _LINT)
     type_ = "lint_failure" if lint else "build_failure"
-    return problems.finding(type_, "gradle", errors=problems.count or 1, at=at)
+    return problems.signal(type_, "gradle", errors=problems.count or 1, at=at)
 
 
 def _told_wrong(text: str, words: str) -> bool:
@@ -119,24 +112,24 @@ def _failed_task(text: str) -> str:
     return task or next(named, "").removesuffix(" FAILED")
 
 
-def _compiler(text: str) -> Problems:
+def _compiler(text: str) -> Diagnostics:
     """javac's `A.java:3: error: ...`, Kotlin's `e: file:///x/A.kt:3:5 ...`, once `e: /x/A.kt: (3, 5): ...`."""
-    problems = Problems()
+    problems = Diagnostics()
     for at, line in lines_with(text, ": error: ", _MOST):
-        found = place(line)
-        if found:
-            problems.add(at, found[0])
+        located = place(line)
+        if located:
+            problems.add(at, located[0])
     for at, line in lines_with(text, "e: ", _MOST):
         if not line.startswith("e: "):
             continue
-        said = line[3:].removeprefix("file://")
-        path, old, rest = said.partition(": (")
-        where = f"{path}:{rest.partition(',')[0]}" if old else said.partition(" ")[0].rpartition(":")[0]
+        message = line[3:].removeprefix("file://")
+        path, old, rest = message.partition(": (")
+        where = f"{path}:{rest.partition(',')[0]}" if old else message.partition(" ")[0].rpartition(":")[0]
         problems.add(at, where if any(ending in where for ending in _SOURCES) else "")
     return problems
 
 
-def _passed(text: str, run: Run, counts: Counts) -> Finding | None:
+def _passed(text: str, run: ToolRun, counts: Counts) -> QualitySignal | None:
     at = line_start(text, _SUCCESS)
     tasks = [word for word in run.words[1:] if not word.startswith("-")]
     if run.opaque:  # what was asked for shows in what was done, or does not show
@@ -148,15 +141,19 @@ def _passed(text: str, run: Run, counts: Counts) -> Finding | None:
         return None
     quiet = run.has("-q", "--quiet") and run.exit_code == 0 and not run.opaque
     ran = " executed" in text or " up-to-date" in text or " from cache" in text or "> Task " in text
-    return Finding(PASS, "gradle", passed=counts.passed, at=max(at, 0)) if quiet or (at >= 0 and ran) else None
+    return (
+        QualitySignal(PASS, "gradle", passed=counts.passed, at=max(at, 0)) if quiet or (at >= 0 and ran) else None
+    )
 
 
 def _without_tests(text: str, tasks: list[str]) -> bool:
     """Whether only tests were asked for, and there are none: `> Task :test NO-SOURCE`."""
     if not tasks or not all(task.lower().endswith(("test", "clean")) for task in tasks):
         return False
-    told = [line for _, line in lines_with(text, "est", _MOST) if line.startswith("> Task :") and _is_test(line)]
-    return bool(told) and all(line.endswith((" NO-SOURCE", " SKIPPED")) for line in told)
+    tasks_of_tests = [
+        line for _, line in lines_with(text, "est", _MOST) if line.startswith("> Task :") and _is_test(line)
+    ]
+    return bool(tasks_of_tests) and all(line.endswith((" NO-SOURCE", " SKIPPED")) for line in tasks_of_tests)
 
 
 def _is_test(line: str) -> bool:

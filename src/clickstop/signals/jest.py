@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from clickstop.signals.frames import first_place
 from clickstop.signals.report_formats import annotated, read_report
+from clickstop.signals.signal import Counts, total, verdict
 from clickstop.signals.text import last_lines_with, lines_with, number_before
-from clickstop.signals.verdict import Counts, total, verdict
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.signals.finding import Finding, Run
+    from clickstop.signals.signal import QualitySignal, ToolRun
 
 _MOST = 200
 _BULLET = "  ● "
 
 
-def detect(text: str, run: Run) -> Finding | None:
+def detect(text: str, run: ToolRun) -> QualitySignal | None:
     runs = [(at, counts) for at, line in last_lines_with(text, "Tests:") if (counts := _run(text, at, line))]
     if not runs:
         return None if run.opaque else read_report("jest", text) or _cut(text, run)
@@ -27,31 +27,31 @@ def detect(text: str, run: Run) -> Finding | None:
         return None if "coverage threshold for" in text else verdict("jest", counts, at=last)
     names, places, first = _failures(text)
     suites = _suites(text)
-    known = {where.rpartition(":")[0] for where in places}
-    files = [*places, *(suite for suite in suites if suite not in known)]
+    located = {where.rpartition(":")[0] for where in places}
+    files = [*places, *(suite for suite in suites if suite not in located)]
     return verdict("jest", counts, names=names or suites, files=files, at=last if first < 0 else first)
 
 
 def _run(text: str, at: int, line: str) -> Counts | None:
     """The counts of a line `Tests: 1 failed, 2 passed, 3 total`; suites that could not run are errors."""
-    said = line.removeprefix("Tests:").strip()
-    if not line.startswith("Tests:") or not said.endswith(" total") or not _is_list(said):
+    listed = line.removeprefix("Tests:").strip()
+    if not line.startswith("Tests:") or not listed.endswith(" total") or not _is_list(listed):
         return None
     before = text[max(0, at - 300) : at].rstrip("\n").rpartition("\n")[2]
     if not before.startswith("Test Suites:") and not text.startswith("\nSnapshots:", at + len(line)):
         return None
-    failed, passed = number_before(said, "failed"), number_before(said, "passed")
+    failed, passed = number_before(listed, "failed"), number_before(listed, "passed")
     suites = number_before(before, "failed") if before.startswith("Test Suites:") else 0
     stopped = text.count("● Test suite failed to run", 0, at) if suites and len(text) < 2_000_000 else 0
     return Counts(failed, min(stopped, suites) if failed else suites, passed)
 
 
-def _cut(text: str, run: Run) -> Finding | None:
+def _cut(text: str, run: ToolRun) -> QualitySignal | None:
     """Only a part was let through: the line with the counts alone, or failures without it."""
     line = next((line for _, line in last_lines_with(text, "Tests:", 1) if line.startswith("Tests:")), "")
-    said = line.removeprefix("Tests:").strip()
-    if said.endswith(" total") and _is_list(said) and "Test Suites:" not in text:
-        counts = Counts(number_before(said, "failed"), 0, number_before(said, "passed"))
+    listed = line.removeprefix("Tests:").strip()
+    if listed.endswith(" total") and _is_list(listed) and "Test Suites:" not in text:
+        counts = Counts(number_before(listed, "failed"), 0, number_before(listed, "passed"))
         return verdict("jest", counts, at=text.rfind("Tests:"))
     names, places, first = _failures(text)
     suites = _suites(text)
@@ -62,9 +62,9 @@ def _cut(text: str, run: Run) -> Finding | None:
     return verdict("jest", Counts(failed=len(names) or 1), names=names, files=places or suites, at=first)
 
 
-def _is_list(said: str) -> bool:
+def _is_list(listed: str) -> bool:
     """Each part is a number and a word: `1 failed, 2 total`."""
-    return all(part.split()[0].isdigit() for part in said.split(", ") if part.split())
+    return all(part.split()[0].isdigit() for part in listed.split(", ") if part.split())
 
 
 def _failures(text: str) -> tuple[list[str], list[str], int]:
@@ -90,9 +90,9 @@ def _failures(text: str) -> tuple[list[str], list[str], int]:
 
 def _suites(text: str) -> list[str]:
     """`FAIL sub/a.test.js (5.1 s)`, with the project's name before the path if there are several."""
-    found = []
+    suites = []
     for _, line in lines_with(text, "FAIL "):
         if line.startswith("FAIL "):
             words = [word for word in line[5:].split(" (")[0].split() if "." in word]
-            found += [words[-1].removeprefix("./")] if words else []
-    return list(dict.fromkeys(found))[:_MOST]
+            suites += [words[-1].removeprefix("./")] if words else []
+    return list(dict.fromkeys(suites))[:_MOST]

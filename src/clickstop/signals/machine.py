@@ -16,7 +16,7 @@ _LEVELS = {
 }  # fmt: skip
 
 
-class Row:
+class MachineRow:
     """One problem: how bad, where, which rule, and by whom if the format says so."""
 
     __slots__ = ("at", "by", "code", "file", "level", "told")
@@ -30,7 +30,7 @@ class Row:
         self.by = by
 
 
-def rows(text: str) -> list[Row]:
+def rows(text: str) -> list[MachineRow]:
     """The problems of the first of these formats that is there."""
     for mark, reader in (
         ("::", _github),
@@ -40,13 +40,13 @@ def rows(text: str) -> list[Row]:
         ('"runs"', _sarif),
         ('"diagnostics"', _rdjson),
     ):
-        found = list(reader(text)) if mark in text else []
-        if found:
-            return found
+        problems = list(reader(text)) if mark in text else []
+        if problems:
+            return problems
     return []
 
 
-def _github(text: str) -> Iterator[Row]:
+def _github(text: str) -> Iterator[MachineRow]:
     """`::error title=ruff (F401),file=a.py,line=1::a.py:1:8: F401 ...`."""
     for level in ("error", "warning", "notice"):
         for at, line in some_lines(text, f"::{level} "):
@@ -54,9 +54,9 @@ def _github(text: str) -> Iterator[Row]:
             fields, sign, message = line[start + len(level) + 3 :].partition("::")
             if not sign or line[:start].strip():
                 continue
-            told = dict(field.strip().partition("=")[::2] for field in fields.split(","))
-            by, _, code = told.get("title", "").partition(" (")
-            yield Row(at, level, told.get("file", ""), told.get("line"), _code(by, code, message), by=by)
+            values = dict(field.strip().partition("=")[::2] for field in fields.split(","))
+            by, _, code = values.get("title", "").partition(" (")
+            yield MachineRow(at, level, values.get("file", ""), values.get("line"), _code(by, code, message), by=by)
 
 
 def _code(title: str, in_parentheses: str, message: str) -> str:
@@ -66,42 +66,46 @@ def _code(title: str, in_parentheses: str, message: str) -> str:
     return first if first and " " not in first else ""
 
 
-def _azure(text: str) -> Iterator[Row]:
+def _azure(text: str) -> Iterator[MachineRow]:
     for at, line in some_lines(text, "##vso[task.logissue "):
         fields = line.partition("##vso[task.logissue ")[2].partition("]")[0].split(";")
-        told = dict(field.partition("=")[::2] for field in fields)
-        yield Row(
-            at, told.get("type", ""), told.get("sourcepath", ""), told.get("linenumber"), told.get("code", "")
+        values = dict(field.partition("=")[::2] for field in fields)
+        yield MachineRow(
+            at,
+            values.get("type", ""),
+            values.get("sourcepath", ""),
+            values.get("linenumber"),
+            values.get("code", ""),
         )
 
 
-def _checkstyle(text: str) -> Iterator[Row]:
+def _checkstyle(text: str) -> Iterator[MachineRow]:
     start, file = text.find("<checkstyle"), ""
     for part in text[start:].split("<", _TAGS)[:_TAGS]:
         if part.startswith("file "):
             file = attribute(part, "name")
         elif part.startswith("error "):
             code = attribute(part, "source")
-            yield Row(start, attribute(part, "severity"), file, attribute(part, "line"), code)
+            yield MachineRow(start, attribute(part, "severity"), file, attribute(part, "line"), code)
 
 
 def attribute(tag: str, name: str) -> str:
     """The value of an attribute in the text of a tag, whichever quotes it has."""
     for quote in ('"', "'"):
-        found = tag.partition(f" {name}={quote}")
-        if found[1]:
-            return found[2].partition(quote)[0]
+        parts = tag.partition(f" {name}={quote}")
+        if parts[1]:
+            return parts[2].partition(quote)[0]
     return ""
 
 
-def _gitlab(text: str) -> Iterator[Row]:
+def _gitlab(text: str) -> Iterator[MachineRow]:
     for row in _list(document(text, "[")):
         where: Any = row.get("location", {})
         begin = where.get("positions", {}).get("begin", {}).get("line") or where.get("lines", {}).get("begin")
-        yield Row(0, row.get("severity", ""), where.get("path", ""), begin, row.get("check_name", ""))
+        yield MachineRow(0, row.get("severity", ""), where.get("path", ""), begin, row.get("check_name", ""))
 
 
-def _sarif(text: str) -> Iterator[Row]:
+def _sarif(text: str) -> Iterator[MachineRow]:
     report: Any = document(text, "{")
     for run in _list(report.get("runs") if isinstance(report, dict) else None):
         by = run.get("tool", {}).get("driver", {}).get("name", "")
@@ -109,10 +113,10 @@ def _sarif(text: str) -> Iterator[Row]:
             where = (_list(result.get("locations")) or [{}])[0].get("physicalLocation", {})
             file = where.get("artifactLocation", {}).get("uri", "").removeprefix("file://")
             line = where.get("region", {}).get("startLine")
-            yield Row(0, result.get("level", "error"), file, line, result.get("ruleId") or "", by=by)
+            yield MachineRow(0, result.get("level", "error"), file, line, result.get("ruleId") or "", by=by)
 
 
-def _rdjson(text: str) -> Iterator[Row]:
+def _rdjson(text: str) -> Iterator[MachineRow]:
     report: Any = document(text, "{")
     if not isinstance(report, dict):
         return
@@ -121,7 +125,7 @@ def _rdjson(text: str) -> Iterator[Row]:
         where, code = row.get("location", {}), row.get("code")
         line = where.get("range", {}).get("start", {}).get("line") if isinstance(where, dict) else None
         value = code.get("value", "") if isinstance(code, dict) else str(code or row.get("category", ""))
-        yield Row(0, row.get("severity", ""), str(where.get("path", "")), line, value, by=by)
+        yield MachineRow(0, row.get("severity", ""), str(where.get("path", "")), line, value, by=by)
 
 
 def _list(value: Any) -> list[Any]:

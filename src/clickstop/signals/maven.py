@@ -2,51 +2,32 @@
 
 from __future__ import annotations
 
-from clickstop.signals.diagnostics import Problems, only_talks
-from clickstop.signals.finding import PASS, Finding, Run
-from clickstop.signals.text import last_lines_with, lines, lines_with, number_after
-from clickstop.signals.verdict import Counts, verdict
+from clickstop.signals.diagnostics import Diagnostics, only_talks
+from clickstop.signals.signal import PASS, Counts, QualitySignal, ToolRun, verdict
+from clickstop.signals.text import last_lines_with, lines, lines_with, number_after, phrases
 
 _MOST = 500
 _TRACE = 8_000  # characters below a failure in which its place is looked for
 _LINT = ("checkstyle", "spotless", "pmd", "spotbugs", "formatter-maven-plugin", "ktlint", "detekt", "enforcer")
 _UNREADABLE = ("The build could not read ", "Non-resolvable parent POM", "Non-readable POM", "Non-parseable POM")
-_RESOLVING = (
-    "Could not resolve dependencies",
-    "could not be resolved",
-    "DependencyResolutionException",
-    "PluginResolutionException",
-    "UnresolvableModelException",
-    "Could not transfer artifact",
+_RESOLVING = phrases(
+    "Could not resolve dependencies | could not be resolved | DependencyResolutionException"
+    " | PluginResolutionException | UnresolvableModelException | Could not transfer artifact"
 )
-_UNUSABLE = (
-    "there is no POM in this directory",
-    "there is no POM file",
-    "Unknown lifecycle phase",
-    "No plugin found for prefix",
-    "Unrecognized option",
-    "Unable to parse command line options",
-    "Could not find the selected project",
-    "Could not find goal",
-    "No tests matching pattern",
-    "No tests were executed",
-    "No goals have been specified",
+_UNUSABLE = phrases(
+    "there is no POM in this directory | there is no POM file | Unknown lifecycle phase"
+    " | No plugin found for prefix | Unrecognized option | Unable to parse command line options"
+    " | Could not find the selected project | Could not find goal | No tests matching pattern"
+    " | No tests were executed | No goals have been specified"
 )
-_BUILDING = (
-    "compile",
-    "test-compile",
-    "package",
-    "verify",
-    "install",
-    "deploy",
-    "integration-test",
-    "process-classes",
+_BUILDING = phrases(
+    "compile | test-compile | package | verify | install | deploy | integration-test | process-classes"
 )
 _SUMMARIES = ("Failures:", "Errors:", "Failed tests:", "Tests in error:")
 _FOLDERS = {"java": "java", "kt": "kotlin", "groovy": "groovy", "scala": "scala"}
 
 
-def detect(text: str, run: Run) -> Finding | None:
+def detect(text: str, run: ToolRun) -> QualitySignal | None:
     counts, at = _tests(text)
     if run.exit_code == 0 and not run.opaque and text.startswith("Tests run: ", max(at, 0)):
         counts = counts if _told(text, "There are test failures") >= 0 or not counts.red else Counts()
@@ -68,23 +49,23 @@ def _told(text: str, words: str) -> int:
 
 def _tests(text: str) -> tuple[Counts, int]:
     """The totals of all modules, `Tests run: 2, Failures: 1, ...` without a time; else what each class says."""
-    told = [(at, line) for at, line in last_lines_with(text, "Tests run: ") if ", Failures: " in line]
-    totals = [(at, line) for at, line in told if "Time elapsed" not in line and " in " not in line]
+    results = [(at, line) for at, line in last_lines_with(text, "Tests run: ") if ", Failures: " in line]
+    totals = [(at, line) for at, line in results if "Time elapsed" not in line and " in " not in line]
     totals = [pair for pair in totals if not pair[1].startswith("Tests run: ")] or totals
     counts, first = Counts(), -1
-    for at, line in totals or told:
-        found = _counts(line)
-        if first < 0 or (found.red and not counts.red):
+    for at, line in totals or results:
+        module = _counts(line)
+        if first < 0 or (module.red and not counts.red):
             first = at
-        counts += found
+        counts += module
     return counts, first
 
 
 def _counts(line: str) -> Counts:
-    found = Counts(number_after(line, "Failures: "), number_after(line, "Errors: "))
+    counts = Counts(number_after(line, "Failures: "), number_after(line, "Errors: "))
     ran = number_after(line, "Tests run: ") - number_after(line, "Skipped: ")
-    found.passed = max(0, ran - found.failed - found.errors)
-    return found
+    counts.passed = max(0, ran - counts.failed - counts.errors)
+    return counts
 
 
 def _failures(text: str) -> tuple[list[str], list[str], int]:
@@ -111,10 +92,10 @@ def _summarised(text: str) -> list[str]:
             if not line.rstrip().removeprefix("[ERROR] ").startswith(heading):
                 continue
             for _, row in lines(text[at : at + _TRACE].partition("\n")[2]):
-                said = row.removeprefix("[ERROR] ")
-                if not said.startswith("  "):
+                entry = row.removeprefix("[ERROR] ")
+                if not entry.startswith("  "):
                     break
-                names.append(_dotted(said.split()[0].partition(":")[0]) if said.strip() else "")
+                names.append(_dotted(entry.split()[0].partition(":")[0]) if entry.strip() else "")
     return [name for name in names if name]
 
 
@@ -131,8 +112,8 @@ def _place(text: str, at: int, name: str) -> str:
     whole = name.partition("(")[0].partition("[")[0].partition("{")[0]
     last = whole.rpartition(".")[2]
     owner = (whole if last[:1].isupper() else whole.rpartition(".")[0]).partition("$")[0]
-    found = text.find(f"({owner.rpartition('.')[2]}.", at, at + _TRACE)
-    file, _, number = text[found + 1 : found + 300].partition(")")[0].partition(":") if found >= 0 else ("", "", "")
+    frame = text.find(f"({owner.rpartition('.')[2]}.", at, at + _TRACE)
+    file, _, number = text[frame + 1 : frame + 300].partition(")")[0].partition(":") if frame >= 0 else ("", "", "")
     ending = file.rpartition(".")[2]
     path = f"src/test/{_FOLDERS.get(ending, 'java')}/{owner.replace('.', '/')}.{ending or 'java'}"
     return f"{path}:{number}" if number.isdigit() else path
@@ -142,7 +123,7 @@ def _is_unreadable(text: str) -> bool:
     return any(_told(text, words) >= 0 for words in (*_UNREADABLE, *_UNUSABLE))
 
 
-def _failed(text: str) -> Finding | None:
+def _failed(text: str) -> QualitySignal | None:
     """Not the tests: the compiler, the dependencies, a style check, or nothing that says something of the code."""
     compiler = max(_told(text, "COMPILATION ERROR"), _told(text, "Compilation failure"))
     if compiler >= 0:
@@ -150,18 +131,20 @@ def _failed(text: str) -> Finding | None:
     if any(_told(text, words) >= 0 for words in _UNUSABLE):
         return None
     goal = max(_told(text, "Failed to execute goal"), 0)
-    problems = Problems()
+    problems = Diagnostics()
     if any(words in text for words in _RESOLVING):
         problems.add(goal, name="dependency")
-        return problems.finding("build_failure", "maven")
-    said = text[goal : goal + 400]
+        return problems.signal("build_failure", "maven")
+    goal_line = text[goal : goal + 400]
     problems.add(next((at for words in _UNREADABLE if (at := text.find(words)) >= 0), goal))
-    return problems.finding("lint_failure" if any(plugin in said for plugin in _LINT) else "build_failure", "maven")
+    return problems.signal(
+        "lint_failure" if any(plugin in goal_line for plugin in _LINT) else "build_failure", "maven"
+    )
 
 
-def _compiler(text: str, first: int) -> Finding:
+def _compiler(text: str, first: int) -> QualitySignal:
     """`[ERROR] /home/dev/shop/src/main/java/A.java:[3,5] cannot find symbol`, told once more at the end."""
-    problems = Problems()
+    problems = Diagnostics()
     seen: set[str] = set()
     for at, line in lines_with(text, ":[", _MOST):
         path, _, rest = line.removeprefix("[ERROR] ").partition(":[")
@@ -169,10 +152,10 @@ def _compiler(text: str, first: int) -> Finding:
         if line.startswith("[ERROR] ") and number.isdigit() and rest.partition("]")[0] + path not in seen:
             seen.add(rest.partition("]")[0] + path)
             problems.add(at, f"{path}:{number}")
-    return problems.finding("build_failure", "maven", errors=problems.count or 1, at=first)
+    return problems.signal("build_failure", "maven", errors=problems.count or 1, at=first)
 
 
-def _passed(text: str, run: Run, counts: Counts, at: int) -> Finding | None:
+def _passed(text: str, run: ToolRun, counts: Counts, at: int) -> QualitySignal | None:
     if counts.passed:
         return verdict("maven", counts, at=at)
     if only_talks(run, "-v", "-version"):
@@ -183,4 +166,4 @@ def _passed(text: str, run: Run, counts: Counts, at: int) -> Finding | None:
     if run.opaque:
         built = _told(text, "Compiling ") >= 0
     quiet = run.has("-q", "--quiet") and run.exit_code == 0 and not run.opaque and (built or "test" in goals)
-    return Finding(PASS, "maven", at=max(0, success)) if quiet or (built and success >= 0) else None
+    return QualitySignal(PASS, "maven", at=max(0, success)) if quiet or (built and success >= 0) else None

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from clickstop.signals.signal import Counts, conclude, parted, verdict
 from clickstop.signals.summaries import closing, items
 from clickstop.signals.text import lines, lines_with, place
-from clickstop.signals.verdict import Counts, total, verdict
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.signals.finding import Finding, Run
+    from clickstop.signals.signal import QualitySignal, ToolRun
 
 _MOST = 500
 _ASIDE = ("skip", "pending", "omission")
@@ -16,21 +16,12 @@ _KINDS = ("Failure:", "Error:")
 _BROKEN = ("(SyntaxError)", "(NameError)", "(NoMethodError)")
 
 
-def detect(text: str, run: Run) -> Finding | None:
+def detect(text: str, run: ToolRun) -> QualitySignal | None:
     summaries = closing(text, " assertions, ", _is_summary, "Finished in ")
     if not summaries:
         return _unloadable(text, run)
-    counts = total([_counts(line) for _, line in summaries], None if run.opaque else run.exit_code)
-    if not counts.red:
-        return verdict("minitest", counts, at=summaries[-1][0])
-    failures = _failures(text)
-    return verdict(
-        "minitest",
-        counts,
-        names=[name for _, name, _ in failures],
-        files=[file for _, _, file in failures if file],
-        at=failures[0][0] if failures else summaries[0][0],
-    )
+    runs = [(at, _counts(line)) for at, line in summaries]
+    return conclude("minitest", run, runs, lambda: parted(_failures(text)))
 
 
 def _is_summary(line: str) -> bool:
@@ -46,15 +37,15 @@ def _counts(line: str) -> Counts:
 
 def _failures(text: str) -> list[tuple[int, str, str]]:
     """Offset, name and place: `  1) Failure:`, Rails' `Failure:`, test-unit's `Failure: test_add(CalcTest)`."""
-    found = []
+    failures = []
     for kind in _KINDS:
         for at, line in lines_with(text, kind, _MOST):
-            number, bracket, said = line.strip().partition(") ")
-            said = said if bracket and number.isdigit() else line
-            if said.startswith(kind):
-                name, file = _told(said.removeprefix(kind).strip(), text[at : at + 3_000].partition("\n")[2])
-                found += [(at, name, file)] if name else []
-    return sorted(found)
+            number, bracket, heading = line.strip().partition(") ")
+            heading = heading if bracket and number.isdigit() else line
+            if heading.startswith(kind):
+                name, file = _told(heading.removeprefix(kind).strip(), text[at : at + 3_000].partition("\n")[2])
+                failures += [(at, name, file)] if name else []
+    return sorted(failures)
 
 
 def _told(name: str, below: str) -> tuple[str, str]:
@@ -65,19 +56,19 @@ def _told(name: str, below: str) -> tuple[str, str]:
         if where:
             return name, where.rstrip("]")
     for _, line in lines(below):
-        found = place(line.strip())
-        if found and found[1].startswith("in "):
-            return name.partition(": ")[0], found[0]
+        located = place(line.strip())
+        if located and located[1].startswith("in "):
+            return name.partition(": ")[0], located[0]
     return name.partition(": ")[0], ""
 
 
-def _unloadable(text: str, run: Run) -> Finding | None:
+def _unloadable(text: str, run: ToolRun) -> QualitySignal | None:
     """A test file that Ruby cannot read: rake's loader stands in the trace."""
     if run.exit_code == 0 or ("rake_test_loader.rb" not in text and run.opaque):
         return None
     for at, line in lines_with(text, "Error)", _MOST):
         if line.rstrip().endswith(_BROKEN) and ".rb:" in line:
             where = f"/{line.rpartition(': /')[2]}" if ": /" in line else line
-            found = place(where)
-            return verdict("minitest", Counts(errors=1), files=[found[0]] if found else [], at=at)
+            located = place(where)
+            return verdict("minitest", Counts(errors=1), files=[located[0]] if located else [], at=at)
     return None

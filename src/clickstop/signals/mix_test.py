@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from clickstop.signals.diagnostics import Problems
+from clickstop.signals.diagnostics import Diagnostics
+from clickstop.signals.signal import Counts, conclude, parted
 from clickstop.signals.summaries import closing, items
 from clickstop.signals.text import line_start, lines_with
-from clickstop.signals.verdict import Counts, total, verdict
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.signals.finding import Finding, Run
+    from clickstop.signals.signal import QualitySignal, ToolRun
 
 _MOST = 500
 _COMPILING = "== Compilation error in file "
@@ -17,24 +17,15 @@ _TESTS = ("test", "doctest", "property", "propertie", "feature")
 _ASIDE = ("skipped", "excluded")
 
 
-def detect(text: str, run: Run) -> Finding | None:
+def detect(text: str, run: ToolRun) -> QualitySignal | None:
     broken = _build_failure(text)
     if broken is not None:
         return broken
     summaries = closing(text, " failure", _is_summary, "Finished in ")
     if not summaries or (run.opaque and line_start(text, "Finished in ") < 0):
         return None
-    counts = total([_counts(line) for _, line in summaries], None if run.opaque else run.exit_code)
-    if not counts.red:
-        return verdict("mix test", counts, at=summaries[-1][0])
-    failures = _failures(text)
-    return verdict(
-        "mix test",
-        counts,
-        names=[name for _, name, _ in failures],
-        files=[file for _, _, file in failures],
-        at=failures[0][0] if failures else summaries[0][0],
-    )
+    runs = [(at, _counts(line)) for at, line in summaries]
+    return conclude("mix test", run, runs, lambda: parted(_failures(text)))
 
 
 def _is_summary(line: str) -> bool:
@@ -53,21 +44,21 @@ def _counts(line: str) -> Counts:
 
 def _failures(text: str) -> list[tuple[int, str, str]]:
     """`  1) test adds (ShopTest)`, and `     test/shop_test.exs:4` below it."""
-    found = []
+    failures = []
     for at, line in lines_with(text, ") ", 5_000):
         number, _, name = line.strip().partition(") ")
         below = text[at + len(line) + 1 : at + len(line) + 300].partition("\n")[0].strip()
         path, _, row = below.rpartition(":")
         if number.isdigit() and line.startswith("  ") and path.endswith((".exs", ".ex")) and row.isdigit():
-            found.append((at, name, below))
-        if len(found) >= _MOST:
+            failures.append((at, name, below))
+        if len(failures) >= _MOST:
             break
-    return found
+    return failures
 
 
-def _build_failure(text: str) -> Finding | None:
+def _build_failure(text: str) -> QualitySignal | None:
     """`== Compilation error in file lib/shop.ex ==`, or dependencies that are not there."""
-    problems = Problems()
+    problems = Diagnostics()
     for at, line in lines_with(text, _COMPILING, _MOST):
         path = line.removeprefix(_COMPILING).removesuffix(" ==")
         if line.startswith(_COMPILING) and path != line:
@@ -75,14 +66,14 @@ def _build_failure(text: str) -> Finding | None:
     missing = line_start(text, "Unchecked dependencies for environment ")
     if not problems.count and missing >= 0:
         problems.add(missing, name="dependency")
-    return problems.finding("build_failure", "mix") if problems.count else None
+    return problems.signal("build_failure", "mix") if problems.count else None
 
 
 def _with_line(text: str, at: int, path: str) -> str:
     """Newer versions tell the place before the heading, all of them mostly behind it."""
     for start, end in ((at + len(_COMPILING), at + 2_000), (max(0, at - 2_000), at)):
-        found = text.find(f"{path}:", start, end)
-        number = text[found + len(path) + 1 : found + len(path) + 8].partition(":")[0] if found >= 0 else ""
+        hit = text.find(f"{path}:", start, end)
+        number = text[hit + len(path) + 1 : hit + len(path) + 8].partition(":")[0] if hit >= 0 else ""
         if number.isdigit():
             return f"{path}:{number}"
     return path

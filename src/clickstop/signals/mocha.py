@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from clickstop.signals.frames import first_place
 from clickstop.signals.report_formats import read_report
+from clickstop.signals.signal import Counts, total, verdict
 from clickstop.signals.text import last_lines_with, lines, number
-from clickstop.signals.verdict import Counts, total, verdict
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.signals.finding import Finding, Run
+    from clickstop.signals.signal import QualitySignal, ToolRun
 
 _MOST = 200
 
 
-def detect(text: str, run: Run) -> Finding | None:
+def detect(text: str, run: ToolRun) -> QualitySignal | None:
     if "(Run Finished)" in text or "(Run Starting)" in text or run.has("--dry-run"):
         return None  # Cypress, which has a summary of its own; or nothing ran
     runs = summaries(text)
@@ -34,11 +34,11 @@ def _is_whole(text: str, at: int) -> bool:
     return text[max(0, at - 2) : at] == "\n\n" or behind.startswith("\n") or " pending\n\n" in behind
 
 
-def _cut(text: str, run: Run) -> Finding | None:
+def _cut(text: str, run: ToolRun) -> QualitySignal | None:
     """Only the line with the failures was let through, or the list below it."""
     for at, line in last_lines_with(text, " failing", 1):
-        count, _, said = line.strip().partition(" ")
-        if said == "failing" and number(count) > 0 and run.exit_code != 0:
+        count, _, word = line.strip().partition(" ")
+        if word == "failing" and number(count) > 0 and run.exit_code != 0:
             counts = Counts(failed=number(count))
             names, files, first = failures(text, [(at, counts)])
             return verdict("mocha", counts, names=names, files=files, at=max(first, at))
@@ -47,7 +47,7 @@ def _cut(text: str, run: Run) -> Finding | None:
 
 def summaries(text: str) -> list[tuple[int, Counts]]:
     """Each `2 passing (10ms)` and what stands right below it."""
-    found = []
+    runs = []
     for at, line in last_lines_with(text, " passing ("):
         words = line.split()
         if not line.startswith("  ") or len(words) != 3 or number(words[0]) < 0 or not words[2].endswith(")"):
@@ -58,8 +58,8 @@ def summaries(text: str) -> list[tuple[int, Counts]]:
             if number(count) < 0 or word not in ("pending", "failing"):
                 break
             failing += number(count) if word == "failing" else 0
-        found.append((at, Counts(failing, 0, number(words[0]))))
-    return found
+        runs.append((at, Counts(failing, 0, number(words[0]))))
+    return runs
 
 
 def failures(text: str, runs: list[tuple[int, Counts]]) -> tuple[list[str], list[str], int]:
@@ -75,21 +75,21 @@ def failures(text: str, runs: list[tuple[int, Counts]]) -> tuple[list[str], list
 
 def _entries(text: str, at: int, end: int, counts: Counts) -> list[tuple[int, str]]:
     """The numbered list below one summary: where each entry begins, and its text."""
-    found: list[tuple[int, str]] = []
+    entries: list[tuple[int, str]] = []
     for entry in range(1, min(counts.failed, _MOST) + 1):
         at = text.find(f"\n  {entry}) ", at, end) + 1
         if not at:
             break
-        found.append((at, text[at : min(end, at + 6_000)].partition(f"\n  {entry + 1}) ")[0]))
-    return found
+        entries.append((at, text[at : min(end, at + 6_000)].partition(f"\n  {entry + 1}) ")[0]))
+    return entries
 
 
 def _name(block: str) -> str:
     """`calc deep adds`: the titles from the number to the colon, one a line."""
     titles: list[str] = []
     for _, line in lines(block[:2_000]):
-        said = line.strip()
-        titles.append(said.partition(") ")[2] if not titles else said)
-        if said.endswith(":") or len(titles) > 10:
+        title = line.strip()
+        titles.append(title.partition(") ")[2] if not titles else title)
+        if title.endswith(":") or len(titles) > 10:
             break
     return " ".join(titles).removesuffix(":")

@@ -3,44 +3,36 @@
 from __future__ import annotations
 
 from clickstop.core import wire
-from clickstop.signals.diagnostics import (
-    Problems,
-    bracketed,
-    cleared,
-    first_number,
-    from_the_end,
-    passed,
-    some_lines,
-)
-from clickstop.signals.finding import PASS, Finding, Run
-from clickstop.signals.text import place
+from clickstop.signals.diagnostics import Diagnostics, bracketed, cleared, from_the_end, passed, some_lines
+from clickstop.signals.signal import PASS, QualitySignal, ToolRun
+from clickstop.signals.text import first_number, place
 
 _PYTHON = (".py:", ".pyi:", ".ipynb:", "<string>:")
 _DAEMON_TALK = ("status", "stop", "start", "restart", "kill", "inspect", "suggest")
 
 
-def detect(text: str, run: Run) -> Finding | None:
+def detect(text: str, run: ToolRun) -> QualitySignal | None:
     total, at = _total(text)
     checked, green = _success(text)
     if checked and green > at:
-        return Finding(PASS, "mypy", passed=checked, at=green)
+        return QualitySignal(PASS, "mypy", passed=checked, at=green)
     if cleared(run):
         return passed(run, "mypy", *_DAEMON_TALK)
     problems = _lines(text, opaque=run.opaque)
     _documents(text, problems)
     if problems.count or (total and not _without_place(text)):
-        return problems.finding("type_error", "mypy", errors=total, at=at)
+        return problems.signal("type_error", "mypy", errors=total, at=at)
     return None
 
 
-def _lines(text: str, *, opaque: bool) -> Problems:
-    problems = Problems()
+def _lines(text: str, *, opaque: bool) -> Diagnostics:
+    problems = Diagnostics()
     for at, line in some_lines(text, ": error: "):
-        found = place(line)
-        if found and any(ending in line for ending in _PYTHON):
+        located = place(line)
+        if located and any(ending in line for ending in _PYTHON):
             code = bracketed(line) or _code_below(text, at + len(line))
             if code or not opaque:
-                problems.add(at, found[0], code)
+                problems.add(at, located[0], code)
     return problems
 
 
@@ -50,12 +42,12 @@ def _code_below(text: str, end: int) -> str:
     return next((bracketed(line) for line in below if line[:1] != " " and bracketed(line)), "")
 
 
-def _documents(text: str, problems: Problems) -> None:
+def _documents(text: str, problems: Diagnostics) -> None:
     """--output json: one object per line."""
     for at, line in some_lines(text, '"severity": "error"'):
-        found = wire.scan(line) if line.startswith('{"file"') else None
-        if found:
-            problems.add(at, f"{found['file']}:{found.get('line')}", str(found.get("code") or ""))
+        problem = wire.scan(line) if line.startswith('{"file"') else None
+        if problem:
+            problems.add(at, f"{problem['file']}:{problem.get('line')}", str(problem.get("code") or ""))
 
 
 def _total(text: str) -> tuple[int, int]:

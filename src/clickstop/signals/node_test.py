@@ -3,28 +3,28 @@
 from __future__ import annotations
 
 from clickstop.signals.report_formats import read_report, tallies, tap
+from clickstop.signals.signal import Counts, conclude, verdict
 from clickstop.signals.text import lines_with
-from clickstop.signals.verdict import Counts, total, verdict
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.signals.finding import Finding, Run
+    from clickstop.signals.signal import QualitySignal, ToolRun
 
 _TOOL = "node --test"
 _MOST = 200
 
 
-def detect(text: str, run: Run) -> Finding | None:
-    found = [pair for pair in tallies(text, "ℹ", "#") if "duration_ms" in pair[1] or not run.opaque]
-    if not found:
+def detect(text: str, run: ToolRun) -> QualitySignal | None:
+    blocks = [pair for pair in tallies(text, "ℹ", "#") if "duration_ms" in pair[1] or not run.opaque]
+    if not blocks:
         return _without_counts(text, run)
-    counts = total([_counts(tally) for _, tally in found], None if run.opaque else run.exit_code)
-    if not counts.red:
-        return verdict(_TOOL, counts, at=found[-1][0])
+    return conclude(_TOOL, run, [(at, _counts(tally)) for at, tally in blocks], lambda: _told(text))
+
+
+def _told(text: str) -> tuple[list[str], list[str], int]:
     names, files, first = _failures(text)
-    if not names and (told := tap(_TOOL, text)):
-        names, files, first = told.names, told.files, told.at
-    return verdict(_TOOL, counts, names=names, files=files, at=first if first >= 0 else found[-1][0])
+    signal = None if names else tap(_TOOL, text)
+    return (signal.names, signal.files, signal.at) if signal else (names, files, first)
 
 
 def _counts(tally: dict[str, int]) -> Counts:
@@ -49,7 +49,7 @@ def _failures(text: str) -> tuple[list[str], list[str], int]:
     return names, files, first
 
 
-def _without_counts(text: str, run: Run) -> Finding | None:
+def _without_counts(text: str, run: ToolRun) -> QualitySignal | None:
     """The dot reporter counts nothing; JUnit's format is read as such."""
     if run.opaque:
         return None

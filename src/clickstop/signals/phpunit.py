@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from clickstop.signals.signal import Counts, conclude, parted, verdict
 from clickstop.signals.summaries import closing
 from clickstop.signals.text import last_lines_with, line_start, lines, lines_with, number_after, number_before
-from clickstop.signals.verdict import Counts, total, verdict
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.signals.finding import Finding, Run
+    from clickstop.signals.signal import QualitySignal, ToolRun
 
 _MOST = 500
 _ASIDE = ("Skipped: ", "Incomplete: ")
@@ -16,24 +16,15 @@ _FATAL = ("PHP Fatal error: ", "PHP Parse error: ", "Fatal error: ", "Parse erro
 _NOT_INSTALLED = ("autoload.php", 'Class "PHPUnit\\', "phpunit' not found")
 
 
-def detect(text: str, run: Run) -> Finding | None:
-    pest = _pest(text)
+def detect(text: str, run: ToolRun) -> QualitySignal | None:
+    pest = _pest(text, run)
     if pest is not None:
         return pest
     summaries = closing(text, "ssertion", _is_summary, "Time: ")
     if not summaries:
         return _fatal(text, run)
-    counts = total([_counts(line) for _, line in summaries], None if run.opaque else run.exit_code)
-    if not counts.red:
-        return verdict("phpunit", counts, at=summaries[-1][0])
-    failures = _failures(text) or _described(text)
-    return verdict(
-        "phpunit",
-        counts,
-        names=[name for _, name, _ in failures],
-        files=[file for _, _, file in failures if file],
-        at=failures[0][0] if failures else summaries[0][0],
-    )
+    runs = [(at, _counts(line)) for at, line in summaries]
+    return conclude("phpunit", run, runs, lambda: parted(_failures(text) or _described(text)))
 
 
 def _is_summary(line: str) -> bool:
@@ -53,7 +44,7 @@ def _counts(line: str) -> Counts:
 
 def _failures(text: str) -> list[tuple[int, str, str]]:
     """`1) CalcTest::testAdd` below `There was 1 failure:`, and the place that ends its block."""
-    found = []
+    failures = []
     for at, line in lines_with(text, "There w", _MOST):
         if not line.startswith(("There was ", "There were ")) or not _is_heading(line):
             continue
@@ -63,8 +54,8 @@ def _failures(text: str) -> list[tuple[int, str, str]]:
         for offset, row in lines_with(rest, ") ", _MOST):
             number, _, name = row.partition(") ")
             if number.isdigit():
-                found.append((at + len(line) + offset, name, _place(rest[offset + len(row) : offset + 8_000])))
-    return found
+                failures.append((at + len(line) + offset, name, _place(rest[offset + len(row) : offset + 8_000])))
+    return failures
 
 
 def _is_heading(line: str) -> bool:
@@ -74,10 +65,10 @@ def _is_heading(line: str) -> bool:
 def _place(block: str) -> str:
     """`/home/dev/shop/tests/CalcTest.php:4`, alone on its line; not where the framework stands."""
     for _, line in lines(block):
-        said = line.strip("│ \t")
-        path, _, number = said.rpartition(":")
+        frame = line.strip("│ \t")
+        path, _, number = frame.rpartition(":")
         if number.isdigit() and path.endswith(".php") and " " not in path and "/vendor/" not in path:
-            return said
+            return frame
         if line.partition(")")[0].isdigit():
             return ""
     return ""
@@ -85,16 +76,16 @@ def _place(block: str) -> str:
 
 def _described(text: str) -> list[tuple[int, str, str]]:
     """` ✘ Adds` of --testdox, or TeamCity's messages."""
-    found = [
+    failures = [
         (at, line.strip().removeprefix("✘ "), _place(text[at + len(line) : at + 3_000].partition("\n ✔")[0]))
         for at, line in lines_with(text, " ✘ ", _MOST)
         if line.startswith(" ✘ ")
     ]
-    told = lines_with(text, "##teamcity[testFailed name='", _MOST)
-    return found or [(at, line.partition("name='")[2].partition("'")[0], "") for at, line in told]
+    messages = lines_with(text, "##teamcity[testFailed name='", _MOST)
+    return failures or [(at, line.partition("name='")[2].partition("'")[0], "") for at, line in messages]
 
 
-def _fatal(text: str, run: Run) -> Finding | None:
+def _fatal(text: str, run: ToolRun) -> QualitySignal | None:
     """PHP itself gave up before there was a summary."""
     if run.opaque or not run.exit_code or any(words in text for words in _NOT_INSTALLED):
         return None
@@ -105,23 +96,21 @@ def _fatal(text: str, run: Run) -> Finding | None:
     return verdict("phpunit", Counts(errors=1), files=[where] if ".php:" in where else [], at=at)
 
 
-def _pest(text: str) -> Finding | None:
+def _pest(text: str, run: ToolRun) -> QualitySignal | None:
     """`  Tests:    1 failed, 2 passed (3 assertions)`, and `  Duration: 0.05s` below it."""
     for at, line in reversed(last_lines_with(text, "  Tests:  ", 200)):
-        said = line.strip().removeprefix("Tests:").strip()
+        counted = line.strip().removeprefix("Tests:").strip()
         below = text[at + len(line) : at + len(line) + 40].strip()
-        if not said[:1].isdigit() or not (below.startswith(("Duration:", "Time:")) or " assertion" in said):
+        if not counted[:1].isdigit() or not (below.startswith(("Duration:", "Time:")) or " assertion" in counted):
             continue
-        counts = Counts(failed=number_before(said, "failed"), passed=number_before(said, "passed"))
-        failures = _pest_failures(text)
-        names, files = [name for _, name, _ in failures], [file for _, _, file in failures if file]
-        return verdict("pest", counts, names=names, files=files, at=failures[0][0] if failures else at)
+        counts = Counts(failed=number_before(counted, "failed"), passed=number_before(counted, "passed"))
+        return conclude("pest", run, [(at, counts)], lambda: parted(_pest_failures(text)))
     return None
 
 
 def _pest_failures(text: str) -> list[tuple[int, str, str]]:
     r"""`   FAILED  Tests\Unit\CalcTest > it adds`, and `  at tests/Unit/CalcTest.php:5` below it."""
-    found = []
+    failures = []
     for at, line in lines_with(text, " FAILED ", _MOST):
         if not line.startswith("  ") or not line.strip().startswith("FAILED ") or " > " not in line:
             continue
@@ -131,5 +120,5 @@ def _pest_failures(text: str) -> list[tuple[int, str, str]]:
             if row.strip().startswith("at ") and ".php:" in row:
                 where = row.strip().removeprefix("at ").split()[0]
                 break
-        found.append((at, name.partition("  ")[0], where))
-    return found
+        failures.append((at, name.partition("  ")[0], where))
+    return failures

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from clickstop.signals.report_formats import read_report
+from clickstop.signals.signal import Counts, total, verdict
 from clickstop.signals.text import last_lines_with, lines_with, number
-from clickstop.signals.verdict import Counts, total, verdict
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.signals.finding import Finding, Run
+    from clickstop.signals.signal import QualitySignal, ToolRun
 
 _KINDS = ("failed", "interrupted", "flaky", "skipped", "did not run", "passed")
 _ASIDE = "not a part of any test, see above for details"
 _MOST = 200
 
 
-class _Run:
+class _Block:
     """One block of counts."""
 
     __slots__ = ("at", "counts", "entries")
@@ -26,29 +26,33 @@ class _Run:
         self.entries: list[str] = []
 
 
-def detect(text: str, run: Run) -> Finding | None:
+def detect(text: str, run: ToolRun) -> QualitySignal | None:
     runs = _runs(text, whole=run.exit_code is not None)
     if not runs:
         return None if run.opaque else read_report("playwright", text) or _not_loaded(text, run)
-    counts = total([one.counts for one in runs], None if run.opaque else run.exit_code)
+    counts = total([block.counts for block in runs], None if run.opaque else run.exit_code)
     if not counts.red:
         return verdict("playwright", counts, at=runs[-1].at)
-    entries = [entry for one in runs if one.counts.red for entry in one.entries]
+    entries = [entry for block in runs if block.counts.red for entry in block.entries]
     first = text.find("\n  1) ")
     names = [_name(entry) for entry in entries]
     files = [_place(entry) for entry in entries]
     return verdict("playwright", counts, names=names, files=files, at=first + 1 if first >= 0 else runs[-1].at)
 
 
-def _runs(text: str, *, whole: bool) -> list[_Run]:
+def _runs(text: str, *, whole: bool) -> list[_Block]:
     """The last block of counts before each `Running 3 tests using 1 worker`, and of the text."""
     starts = [at for at, line in last_lines_with(text, " using ", 200) if line.startswith("Running ")]
     ends = [*starts[1:], len(text)] if starts else [len(text)]
     begins = starts or [0]
-    return [one for begin, end in zip(begins, ends, strict=True) if (one := _block(text, begin, end, whole=whole))]
+    return [
+        block
+        for begin, end in zip(begins, ends, strict=True)
+        if (block := _closing_block(text, begin, end, whole=whole))
+    ]
 
 
-def _block(text: str, begin: int, end: int, *, whole: bool) -> _Run | None:
+def _closing_block(text: str, begin: int, end: int, *, whole: bool) -> _Block | None:
     """Lines like `  1 failed` and, indented further, what failed; read upwards from the last of them.
 
     What passed is said last, so the end of a red run looks green. Unless the text is `whole`, something must stand
@@ -57,7 +61,7 @@ def _block(text: str, begin: int, end: int, *, whole: bool) -> _Run | None:
     rows = _tail(text, begin, end)
     while rows and _kind(rows[-1][1]) is None:
         rows.pop()
-    found = _Run(0)
+    block = _Block(0)
     waiting: list[str] = []  # entries of the count above them
     for at, line in reversed(rows):
         kind = _kind(line)
@@ -67,12 +71,12 @@ def _block(text: str, begin: int, end: int, *, whole: bool) -> _Run | None:
                 break
             waiting.append(line.strip().rstrip("─= "))
             continue
-        _add(found, kind, waiting, stopped=_stopped(text, begin, end))
-        found.at, waiting = at + 1, []
-    found.at -= 1
-    if not found.counts.red and (waiting or not whole):
+        _add(block, kind, waiting, stopped=_stopped(text, begin, end))
+        block.at, waiting = at + 1, []
+    block.at -= 1
+    if not block.counts.red and (waiting or not whole):
         return None
-    return found if found.at >= 0 else None
+    return block if block.at >= 0 else None
 
 
 def _tail(text: str, begin: int, end: int) -> list[tuple[int, str]]:
@@ -90,22 +94,22 @@ def _kind(line: str) -> tuple[int, str] | None:
     """(2, "failed") of `  2 failed`, (1, "passed") of `  1 passed (850ms)`."""
     if not line.startswith("  ") or line.startswith("   "):
         return None
-    count, _, said = line.strip().partition(" ")
-    said = said.partition(" (")[0]
-    if number(count) < 0 or not (said in _KINDS or said.endswith(_ASIDE)):
+    count, _, outcome = line.strip().partition(" ")
+    outcome = outcome.partition(" (")[0]
+    if number(count) < 0 or not (outcome in _KINDS or outcome.endswith(_ASIDE)):
         return None
-    return number(count), said
+    return number(count), outcome
 
 
-def _add(found: _Run, kind: tuple[int, str], entries: list[str], *, stopped: bool) -> None:
-    count, said = kind
-    if said == "failed":
-        found.counts += Counts(failed=count)
-        found.entries = entries[::-1][:_MOST]
-    elif said in ("passed", "flaky"):
-        found.counts += Counts(passed=count)
-    elif said.endswith(_ASIDE) and not stopped:
-        found.counts += Counts(errors=count)
+def _add(block: _Block, kind: tuple[int, str], entries: list[str], *, stopped: bool) -> None:
+    count, outcome = kind
+    if outcome == "failed":
+        block.counts += Counts(failed=count)
+        block.entries = entries[::-1][:_MOST]
+    elif outcome in ("passed", "flaky"):
+        block.counts += Counts(passed=count)
+    elif outcome.endswith(_ASIDE) and not stopped:
+        block.counts += Counts(errors=count)
 
 
 def _stopped(text: str, begin: int, end: int) -> bool:
@@ -126,7 +130,7 @@ def _name(entry: str) -> str:
     )
 
 
-def _not_loaded(text: str, run: Run) -> Finding | None:
+def _not_loaded(text: str, run: ToolRun) -> QualitySignal | None:
     """A test file that could not be read: an error and `   at tests/a.spec.js:1` with the code below it."""
     if run.exit_code in (0, None) or "\n> " not in text:
         return None

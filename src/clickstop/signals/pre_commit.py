@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from clickstop.signals.diagnostics import Problems, some_lines
-from clickstop.signals.finding import PASS, Finding, Run
+from clickstop.signals.diagnostics import Diagnostics, some_lines
+from clickstop.signals.signal import PASS, QualitySignal, ToolRun
 
 
-def detect(text: str, _run: Run) -> Finding | None:
-    problems, passed, last = Problems(), 0, 0
+def detect(text: str, _run: ToolRun) -> QualitySignal | None:
+    problems, passed, last = Diagnostics(), 0, 0
     for at, line in some_lines(text, "...Failed"):
         if line.endswith("Failed"):
             problems.add(at, name=_id(text, at + len(line)))
@@ -15,8 +15,8 @@ def detect(text: str, _run: Run) -> Finding | None:
         if line.endswith("Passed"):
             passed, last = passed + 1, at
     if problems.count:
-        return problems.finding("lint_failure", "pre-commit")
-    return Finding(PASS, "pre-commit", passed=passed, at=last) if passed else None
+        return problems.signal("lint_failure", "pre-commit")
+    return QualitySignal(PASS, "pre-commit", passed=passed, at=last) if passed else None
 
 
 def _id(text: str, end: int) -> str:

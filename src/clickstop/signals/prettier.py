@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from clickstop.signals.diagnostics import Problems, cleared, passed, some_lines
-from clickstop.signals.finding import PASS, Finding, Run
+from clickstop.signals.diagnostics import Diagnostics, cleared, passed, some_lines
+from clickstop.signals.signal import PASS, QualitySignal, ToolRun
 
 _FINE = "All matched files use Prettier code style!"
 _FOUND = "Code style issues "
@@ -11,8 +11,8 @@ _LIST = ("-l", "--list-different")
 _CHECK = ("--check", "-c")
 
 
-def detect(text: str, run: Run) -> Finding | None:
-    problems = Problems()
+def detect(text: str, run: ToolRun) -> QualitySignal | None:
+    problems = Diagnostics()
     if cleared(run):
         return passed(run, "prettier") if run.has(*_LIST, *_CHECK) and "[error]" not in text else None
     if f"\n[warn] {_FOUND}" in text or "Error occurred when checking code style" in text:
@@ -27,16 +27,14 @@ def detect(text: str, run: Run) -> Finding | None:
     if problems.count == 0 and run.exit_code == 1 and run.has(*_LIST):
         _names(text, problems)
     if problems.count or f"\n[warn] {_FOUND}" in f"\n{text}":
-        return problems.finding(
-            "lint_failure", "prettier", errors=problems.count or 1, at=max(text.find(_FOUND), 0)
-        )
+        return problems.signal("lint_failure", "prettier", errors=problems.count or 1, at=max(text.find(_FOUND), 0))
     at = text.rfind(_FINE)
     if at >= 0 and "[error] " not in text:
-        return Finding(PASS, "prettier", at=at)
+        return QualitySignal(PASS, "prettier", at=at)
     return None
 
 
-def _names(text: str, problems: Problems) -> None:
+def _names(text: str, problems: Diagnostics) -> None:
     for line in text.strip().split("\n")[:200]:
         if "." in line and not line.startswith("["):
             problems.add(text.find(line), line.strip(), "unformatted")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from clickstop.signals import machine
-from clickstop.signals.diagnostics import Problems, document, is_code, passed, some_lines
-from clickstop.signals.finding import PASS, Finding, Run
+from clickstop.signals.diagnostics import Diagnostics, document, is_code, passed, some_lines
+from clickstop.signals.signal import PASS, QualitySignal, ToolRun
 from clickstop.signals.text import place
 
 TYPE_CHECKING = False
@@ -15,46 +15,46 @@ _UNREADABLE = "fatal"
 _RATED = "Your code has been rated at "
 
 
-def detect(text: str, run: Run) -> Finding | None:
-    problems, serious = Problems(), False
+def detect(text: str, run: ToolRun) -> QualitySignal | None:
+    problems, serious = Diagnostics(), False
     for at, file, number, name in _messages(text, run):
         if name != _UNREADABLE:
             serious = serious or number[:1] in ("E", "F")
             problems.add(at, file, name)
     if problems.count and (run.exit_code != 0 or serious):
-        return problems.finding("lint_failure", "pylint")
+        return problems.signal("lint_failure", "pylint")
     rated = text.rfind(_RATED)
     if rated >= 0 and (problems.count or text[rated + len(_RATED) :].startswith("10.00/10")):
-        return Finding(PASS, "pylint", at=rated)
+        return QualitySignal(PASS, "pylint", at=rated)
     return passed(run, "pylint", "--list-msgs", "--generate-rcfile", "--generate-toml-config")
 
 
-def _messages(text: str, run: Run) -> list[tuple[int, str, str, str]]:
-    found = [*_lines(text), *_bracketed(text), *_documents(text)]
-    if found or run.opaque:
-        return found
+def _messages(text: str, run: ToolRun) -> list[tuple[int, str, str, str]]:
+    messages = [*_lines(text), *_bracketed(text), *_documents(text)]
+    if messages or run.opaque:
+        return messages
     return [(row.at, row.file, row.code, row.code) for row in machine.rows(text)]
 
 
 def _lines(text: str) -> list[tuple[int, str, str, str]]:
-    found = []
+    messages = []
     for at, line in some_lines(text, ": "):
         where = place(line) if line.endswith(")") else None
         number, _, message = where[1].partition(": ") if where else ("", "", "")
         if where and is_code(number) and len(number) == 5:
-            found.append((at, where[0], number, message.rpartition("(")[2][:-1]))
-    return found
+            messages.append((at, where[0], number, message.rpartition("(")[2][:-1]))
+    return messages
 
 
 def _bracketed(text: str) -> list[tuple[int, str, str, str]]:
     """`a.py:1: [C0114(missing-module-docstring), ] ...` (parseable), `a.py(1): [C0114(...)] ...` (msvs)."""
-    found = []
+    messages = []
     for at, line in some_lines(text, ": ["):
         path, _, rest = line.partition(": [")
         number, _, name = rest.partition("(")
         if is_code(number) and len(number) == 5:
-            found.append((at, path.replace("(", ":").rstrip(")"), number, name.partition(")")[0]))
-    return found
+            messages.append((at, path.replace("(", ":").rstrip(")"), number, name.partition(")")[0]))
+    return messages
 
 
 def _documents(text: str) -> list[tuple[int, str, str, str]]:

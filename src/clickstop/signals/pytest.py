@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from clickstop.signals.signal import Counts, total, verdict
 from clickstop.signals.text import last_lines_with, line_start, lines, lines_with, number_before, place
-from clickstop.signals.verdict import Counts, total, verdict
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.signals.finding import Finding, Run
+    from clickstop.signals.signal import QualitySignal, ToolRun
 
 _WORDS = ("failed", "error", "errors", "passed", "xpassed")
 _MARKS = ("FAILED ", "ERROR ", "SUBFAILED", "SUBFAIL ")
@@ -17,7 +17,7 @@ _WATCHERS = ("ptw", "pytest-watch", "pytest-watcher")
 _MOST = 200  # names and places looked at
 
 
-def detect(text: str, run: Run) -> Finding | None:
+def detect(text: str, run: ToolRun) -> QualitySignal | None:
     sessions = _sessions(text)
     if run.words[0] in _WATCHERS:
         sessions = sessions[-1:]
@@ -34,7 +34,7 @@ def detect(text: str, run: Run) -> Finding | None:
 
 def _sessions(text: str) -> list[tuple[int, str]]:
     """The summary of each session. One that a test printed stands below a heading `Captured`."""
-    found: list[tuple[int, str]] = []
+    sessions: list[tuple[int, str]] = []
     held: tuple[int, str] | None = None  # a summary below such a heading: real if no other follows
     captured = ended = barred = False  # below such a heading; the open session will end in a line with bars
     for at, line in _marks(text):
@@ -42,14 +42,14 @@ def _sessions(text: str) -> list[tuple[int, str]]:
             captured, ended = True, False
         elif line.endswith("%]") or "test session starts" in line:
             if captured and held and ended:  # the next session: what was held back has ended the one before
-                found, held, captured = [*found, held], None, False
+                sessions, held, captured = [*sessions, held], None, False
             barred = (barred or not line.endswith("%]")) if not captured else barred
         elif captured:
             held, ended = (at, line.strip("= ")), True
         elif line.startswith("=") or not barred:
-            found.append((at, line.strip("= ")))
+            sessions.append((at, line.strip("= ")))
             barred = False
-    return found if held is None else [*found, held]
+    return sessions if held is None else [*sessions, held]
 
 
 def _marks(text: str) -> list[tuple[int, str]]:
@@ -77,7 +77,7 @@ def _is_list(counted: str) -> bool:
 
 def _results(text: str) -> list[tuple[int, str]]:
     """The block of pytest-sugar and pytest-pretty as such a line: `Results (0.02s):` and a count on each line."""
-    found = []
+    results = []
     for at, line in last_lines_with(text, "Results ("):
         if not line.startswith("Results (") or not line.rstrip().endswith("s):"):
             continue
@@ -88,8 +88,8 @@ def _results(text: str) -> list[tuple[int, str]]:
                 break
             items.append(" ".join(item.split()[:2]))
         if items:
-            found.append((at, f"= {', '.join(items)} ="))
-    return found
+            results.append((at, f"= {', '.join(items)} ="))
+    return results
 
 
 def _counts(line: str) -> Counts:
@@ -106,7 +106,7 @@ def _stopped(text: str, at: int) -> bool:
     return any(sign in before for sign in ("!!! KeyboardInterrupt !!!", "!!! _pytest.outcomes.Exit", _COVERAGE))
 
 
-def _without_summary(text: str, run: Run) -> Finding | None:
+def _without_summary(text: str, run: ToolRun) -> QualitySignal | None:
     """Quieter than quiet (-qq), or the end was cut off."""
     if run.opaque:
         return None
@@ -135,30 +135,30 @@ def _dots(text: str) -> int:
 
 def _names(text: str, ends: list[int]) -> list[str]:
     """Ids in the short summary of each session; the headings of the failures if there is none."""
-    found: list[str] = []
+    names: list[str] = []
     start = 0
     for end in ends:
         short = text.rfind(_SHORT, start, end)
-        found += _named(text[short if short >= 0 else start : end])
+        names += _named(text[short if short >= 0 else start : end])
         start = end
-    return found or _named(text) or _headings(text)
+    return names or _named(text) or _headings(text)
 
 
 def _named(text: str) -> list[str]:
-    found: list[str] = []
+    names: list[str] = []
     for mark in _MARKS:
-        found += [name for _, line in lines_with(text, mark) if (name := _id(line, mark))]
-        if len(found) > _MOST:
+        names += [name for _, line in lines_with(text, mark) if (name := _id(line, mark))]
+        if len(names) > _MOST:
             break
-    return found
+    return names
 
 
 def _id(line: str, mark: str) -> str:
     """`tests/test_a.py::test_b` of `FAILED tests/test_a.py::test_b - assert ...`; "" of a log line."""
-    head, found, rest = line.partition(mark)
+    head, marked, rest = line.partition(mark)
     if mark == "SUBFAILED":  # SUBFAILED[message] (i=1) test_a.py::test_b
         rest = next((word for word in rest.split(" ") if "::" in word), "")
-    if not found or (head and mark != "SUBFAIL "):
+    if not marked or (head and mark != "SUBFAIL "):
         return ""
     name, dash, tail = rest.partition(" - ")
     if dash and "[" in name and "]" not in name:
@@ -179,28 +179,30 @@ def _files(text: str, names: list[str]) -> list[str]:
     tests = {name.partition("::")[0] for name in names if ".py" in name or "::" in name}
     places: list[str] = []
     for _, line in lines_with(text, ".py:"):
-        found = place(line)
-        if found and _is_place(*found, tests) and found[0] not in places:
-            places.append(found[0])
+        spot = place(line)
+        if spot and _is_place(*spot, tests) and spot[0] not in places:
+            places.append(spot[0])
         if len(places) > _MOST:
             break
-    known = {where.rpartition(":")[0].replace("\\", "/") for where in places}
-    return [*places, *sorted(tests - known)]
+    located = {where.rpartition(":")[0].replace("\\", "/") for where in places}
+    return [*places, *sorted(tests - located)]
 
 
-def _is_place(where: str, said: str, tests: set[str]) -> bool:
+def _is_place(where: str, message: str, tests: set[str]) -> bool:
     """`test_a.py:3: AssertionError` ends a failure; `test_a.py:3: in test_b` is a step on the way to it."""
     path = where.rpartition(":")[0]
-    if said.startswith("in "):
+    if message.startswith("in "):
         return path in tests
-    return said.partition(":")[0].isidentifier() and "site-packages" not in path and not path.startswith("SKIPPED ")
+    return (
+        message.partition(":")[0].isidentifier() and "site-packages" not in path and not path.startswith("SKIPPED ")
+    )
 
 
 def _evidence(text: str, otherwise: int) -> int:
     """Where the first failure is told: the line that begins with `E  `, else the first of the short summary."""
-    told = next((at for at, line in lines_with(text, "E  ") if line.startswith("E  ")), None)
-    if told is not None:
-        return told
+    explained = next((at for at, line in lines_with(text, "E  ") if line.startswith("E  ")), None)
+    if explained is not None:
+        return explained
     short = text.find(_SHORT)
     if short >= 0:
         return text.find("\n", short) + 1

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from clickstop.core import wire
+from clickstop.signals.signal import Counts, verdict
 from clickstop.signals.text import last_lines_with, lines, lines_with, number
-from clickstop.signals.verdict import Counts, verdict
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from clickstop.signals.finding import Finding
+    from clickstop.signals.signal import QualitySignal
 
 _MOST = 200
 _KINDS = ("tests", "suites", "pass", "fail", "cancelled", "skipped", "skip", "todo", "duration_ms", "expected")
 
 
-def read_report(tool: str, text: str) -> Finding | None:
+def read_report(tool: str, text: str) -> QualitySignal | None:
     """What such a report says; None if there is none in the text."""
     if '"numFailedTests":' in text or '"stats":' in text:
         return _json(tool, text)
@@ -31,7 +31,7 @@ def read_report(tool: str, text: str) -> Finding | None:
 
 def tallies(text: str, *marks: str) -> list[tuple[int, dict[str, int]]]:
     """Blocks like `# tests 2`, `# pass 1`, `# fail 1`, one count a line: where each begins, and its counts."""
-    found: list[tuple[int, dict[str, int]]] = []
+    blocks: list[tuple[int, dict[str, int]]] = []
     for mark in marks:
         for at, line in last_lines_with(text, f"{mark} fail"):
             above = text[max(0, at - 200) : at].split("\n")[-2::-1]
@@ -42,8 +42,8 @@ def tallies(text: str, *marks: str) -> list[tuple[int, dict[str, int]]]:
                 and "fail" in counts
                 and not counts.keys().isdisjoint(("pass", "duration_ms"))
             ):
-                found.append((at, counts))
-    return sorted(found, key=lambda pair: pair[0])
+                blocks.append((at, counts))
+    return sorted(blocks, key=lambda pair: pair[0])
 
 
 def _tally(rows: list[str], mark: str) -> dict[str, int]:
@@ -56,7 +56,7 @@ def _tally(rows: list[str], mark: str) -> dict[str, int]:
     return counts
 
 
-def tap(tool: str, text: str) -> Finding | None:
+def tap(tool: str, text: str) -> QualitySignal | None:
     """Test Anything Protocol. A suite that failed because of its children is not counted."""
     marked = [pair for pair in lines_with(text, "not ok ") if pair[1].lstrip().startswith("not ok ")]
     failed = [(at, line) for at, line in marked if _is_result(line)]
@@ -78,10 +78,10 @@ def tap(tool: str, text: str) -> Finding | None:
 
 def _is_result(line: str) -> bool:
     """`ok 1 - name` or `not ok 1 - name` at any depth, unless marked as to do or skipped."""
-    said = line.strip().removeprefix("not ")
-    number = said.removeprefix("ok ").partition(" ")[0]
-    directive = said.rpartition(" # ")[2].upper()
-    return said.startswith("ok ") and number.isdigit() and not directive.startswith(("TODO", "SKIP"))
+    result = line.strip().removeprefix("not ")
+    number = result.removeprefix("ok ").partition(" ")[0]
+    directive = result.rpartition(" # ")[2].upper()
+    return result.startswith("ok ") and number.isdigit() and not directive.startswith(("TODO", "SKIP"))
 
 
 def _is_good(line: str) -> bool:
@@ -92,38 +92,38 @@ def _is_parent(text: str, at: int, line: str) -> bool:
     """Vitest opens a block for the children; Node tells the cause; others indent the children before."""
     if line.endswith("{"):
         return True
-    told = text[at + len(line) : at + len(line) + 400]
-    return "'subtestsFailed'" in told.partition("\n  ...")[0] or "test step failed" in told[:80]
+    below = text[at + len(line) : at + len(line) + 400]
+    return "'subtestsFailed'" in below.partition("\n  ...")[0] or "test step failed" in below[:80]
 
 
 def _tap_name(line: str) -> str:
-    said = line.strip().removeprefix("not ok ").partition(" ")[2].removeprefix("- ")
-    return said.partition(" # time=")[0].strip()
+    title = line.strip().removeprefix("not ok ").partition(" ")[2].removeprefix("- ")
+    return title.partition(" # time=")[0].strip()
 
 
 def _tap_place(block: str) -> str:
     """`location: '/x/a.test.js:3:8'` of Node, `at: 'a.test.js:3:20'` of AVA and Vitest."""
     for _, line in lines(block):
-        said = line.strip()
-        if said == "..." or said.startswith(("ok ", "not ok ")):
+        entry = line.strip()
+        if entry == "..." or entry.startswith(("ok ", "not ok ")):
             return ""
-        key, _, value = said.partition(": ")
+        key, _, value = entry.partition(": ")
         if key in ("location", "at") and value.strip("'\"").rpartition(":")[2].isdigit():
             return value.strip("'\"").rpartition(":")[0].removeprefix("file://")
     return ""
 
 
-def annotated(tool: str, text: str) -> Finding | None:
+def annotated(tool: str, text: str) -> QualitySignal | None:
     """Failures as GitHub wants them: `::error file=a.test.js,title=calc adds,line=3::...`."""
     names, files = [], []
     first = -1
     for at, line in lines_with(text, "::error ", _MOST):
         pairs = line.removeprefix("::error ").partition("::")[0].split(",")
-        told = {key: _unescaped(value) for key, _, value in (pair.partition("=") for pair in pairs)}
-        if line.startswith("::error ") and told.get("title") and told.get("file"):
+        values = {key: _unescaped(value) for key, _, value in (pair.partition("=") for pair in pairs)}
+        if line.startswith("::error ") and values.get("title") and values.get("file"):
             first = at if first < 0 else first
-            names.append(told["title"])
-            files.append(":".join(told[key] for key in ("file", "line") if told.get(key)))
+            names.append(values["title"])
+            files.append(":".join(values[key] for key in ("file", "line") if values.get(key)))
     return verdict(tool, Counts(failed=len(names)), names=names, files=files, at=max(first, 0))
 
 
@@ -133,7 +133,7 @@ def _unescaped(value: str) -> str:
     return value
 
 
-def _junit(tool: str, text: str) -> Finding | None:
+def _junit(tool: str, text: str) -> QualitySignal | None:
     cases = failures = errors = aside = 0
     names, files = [], []
     first = -1
@@ -162,7 +162,7 @@ def _attribute(line: str, name: str) -> str:
     return value.replace("&gt;", ">").replace("&lt;", "<").replace("&quot;", '"').replace("&amp;", "&")
 
 
-def _json(tool: str, text: str) -> Finding | None:
+def _json(tool: str, text: str) -> QualitySignal | None:
     report = _document(text)
     if report is None:
         return None
@@ -183,9 +183,9 @@ def _document(text: str) -> dict[str, Any] | None:
         at for at, line in last_lines_with(text, "{", 20_000) if line.rstrip() == "{" or line.startswith('{"')
     ]
     for at in starts[:3] + starts[-3:]:
-        found = wire.scan(text, at)
-        if isinstance(found, dict) and ("numFailedTests" in found or "stats" in found):
-            return found
+        report = wire.scan(text, at)
+        if isinstance(report, dict) and ("numFailedTests" in report or "stats" in report):
+            return report
     return None
 
 
@@ -198,12 +198,12 @@ def _count(value: object) -> int:
     return value if isinstance(value, int) and 0 <= value < 1_000_000_000 else 0
 
 
-def _jest(tool: str, report: dict[str, Any], at: int) -> Finding | None:
+def _jest(tool: str, report: dict[str, Any], at: int) -> QualitySignal | None:
     names, files = [], []
     errors = 0
     for suite in _rows(report.get("testResults")):
-        results = [one for one in _rows(suite.get("assertionResults")) if one.get("status") == "failed"]
-        names += [str(one.get("fullName", "")) for one in results]
+        results = [result for result in _rows(suite.get("assertionResults")) if result.get("status") == "failed"]
+        names += [str(result.get("fullName", "")) for result in results]
         if suite.get("status") == "failed":
             files.append(str(suite.get("name", "")))
             errors += not results
@@ -211,16 +211,16 @@ def _jest(tool: str, report: dict[str, Any], at: int) -> Finding | None:
     return verdict(tool, counts, names=names[:_MOST], files=files[:_MOST], at=at)
 
 
-def _mocha(tool: str, report: dict[str, Any], stats: dict[str, Any]) -> Finding | None:
+def _mocha(tool: str, report: dict[str, Any], stats: dict[str, Any]) -> QualitySignal | None:
     if "passes" not in stats or "failures" not in stats:
         return None
     failures = _rows(report.get("failures"))[:_MOST]
-    names = [str(one.get("fullTitle", "")) for one in failures]
-    files = [str(one["file"]) for one in failures if one.get("file")]
+    names = [str(failure.get("fullTitle", "")) for failure in failures]
+    files = [str(failure["file"]) for failure in failures if failure.get("file")]
     return verdict(tool, Counts(_count(stats["failures"]), 0, _count(stats["passes"])), names=names, files=files)
 
 
-def _playwright(tool: str, report: dict[str, Any], stats: dict[str, Any]) -> Finding | None:
+def _playwright(tool: str, report: dict[str, Any], stats: dict[str, Any]) -> QualitySignal | None:
     names: list[str] = []
     files: list[str] = []
     waiting = _rows(report.get("suites"))[::-1]

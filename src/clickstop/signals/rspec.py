@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from clickstop.signals.diagnostics import document
+from clickstop.signals.signal import Counts, total, verdict
 from clickstop.signals.summaries import closing, items
 from clickstop.signals.text import line_start, lines_with
-from clickstop.signals.verdict import Counts, total, verdict
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from clickstop.signals.finding import Finding, Run
+    from clickstop.signals.signal import QualitySignal, ToolRun
 
 _MOST = 500
 _LOADING = "An error occurred while loading "
 
 
-def detect(text: str, run: Run) -> Finding | None:
+def detect(text: str, run: ToolRun) -> QualitySignal | None:
     if run.has("--dry-run"):
         return None
     report = document(text, '{"version"') if '"summary_line":' in text else None
@@ -69,8 +69,8 @@ def _again(text: str) -> tuple[list[str], list[str]]:
 
 def _unloadable(text: str) -> list[str]:
     """Files that do not load: `An error occurred while loading ./spec/bad_spec.rb.`"""
-    told = (line.partition(_LOADING)[2] for _, line in lines_with(text, _LOADING, _MOST))
-    return [said.split()[0].rstrip(".").removeprefix("./") for said in told if said.strip()]
+    sentences = (line.partition(_LOADING)[2] for _, line in lines_with(text, _LOADING, _MOST))
+    return [sentence.split()[0].rstrip(".").removeprefix("./") for sentence in sentences if sentence.strip()]
 
 
 def _is_lost(text: str) -> bool:
@@ -88,16 +88,16 @@ def _evidence(text: str, otherwise: int) -> int:
     return otherwise
 
 
-def _from_json(report: dict[str, Any]) -> Finding | None:
+def _from_json(report: dict[str, Any]) -> QualitySignal | None:
     summary, examples = report.get("summary"), report.get("examples")
     if not isinstance(summary, dict) or not isinstance(examples, list):
         return None
-    red = [one for one in examples if isinstance(one, dict) and one.get("status") == "failed"]
+    red = [example for example in examples if isinstance(example, dict) and example.get("status") == "failed"]
     failed, pending = _number(summary, "failure_count"), _number(summary, "pending_count")
     counts = Counts(failed, _number(summary, "errors_outside_of_examples_count"))
     counts.passed = max(0, _number(summary, "example_count") - failed - pending)
-    names = [str(one.get("full_description")) for one in red]
-    files = [f"{str(one.get('file_path')).removeprefix('./')}:{one.get('line_number')}" for one in red]
+    names = [str(example.get("full_description")) for example in red]
+    files = [f"{str(example.get('file_path')).removeprefix('./')}:{example.get('line_number')}" for example in red]
     return verdict("rspec", counts, names=names, files=files)
 
 

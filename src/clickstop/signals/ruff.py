@@ -5,19 +5,18 @@ from __future__ import annotations
 from clickstop.core import wire
 from clickstop.signals import machine
 from clickstop.signals.diagnostics import (
-    Problems,
+    Diagnostics,
     arrows,
     cleared,
     document,
-    first_number,
     from_the_end,
     is_code,
     only_talks,
     passed,
     some_lines,
 )
-from clickstop.signals.finding import PASS, Finding, Run
-from clickstop.signals.text import place
+from clickstop.signals.signal import PASS, QualitySignal, ToolRun
+from clickstop.signals.text import first_number, place
 
 _OTHER_VERBS = ("rule", "linter", "config", "version", "clean", "server", "analyze", "help")
 _CHECK_FORMAT = ("--check", "--diff")
@@ -26,7 +25,7 @@ _NOTHING = ("No Python files found", "No files found", "warning: Failed to lint 
 _UNREADABLE = "E902"  # no such file: nothing was checked
 
 
-def detect(text: str, run: Run) -> list[Finding] | Finding | None:
+def detect(text: str, run: ToolRun) -> list[QualitySignal] | QualitySignal | None:
     if not run.opaque and run.verb in _OTHER_VERBS:
         return None
     if cleared(run, "--exit-zero", "-e"):
@@ -36,28 +35,28 @@ def detect(text: str, run: Run) -> list[Finding] | Finding | None:
     if problems.names and set(problems.names) == {_UNREADABLE}:
         return None
     if problems.count or (total > 0 and not run.opaque):
-        return problems.finding("lint_failure", "ruff", errors=max(total, 0), at=at)
+        return problems.signal("lint_failure", "ruff", errors=max(total, 0), at=at)
     return _green(text, run, total)
 
 
-def _green(text: str, run: Run, total: int) -> Finding | None:
+def _green(text: str, run: ToolRun, total: int) -> QualitySignal | None:
     if any(words in text for words in _NOTHING):
         return None
     at = text.rfind("All checks passed!")
     if at >= 0 and run.exit_code in (0, None):
-        return Finding(PASS, "ruff", at=at)
+        return QualitySignal(PASS, "ruff", at=at)
     formatted, at = _already_formatted(text)
     if formatted:
-        return Finding(PASS, "ruff", passed=formatted, at=at)
+        return QualitySignal(PASS, "ruff", passed=formatted, at=at)
     if run.verb == "format" and not run.has(*_CHECK_FORMAT):
         return None
     if total == 0 and not run.opaque and not only_talks(run, *_TALK):
-        return Finding(PASS, "ruff", at=at)
+        return QualitySignal(PASS, "ruff", at=at)
     return passed(run, "ruff", *_TALK)
 
 
-def _problems(text: str, run: Run) -> Problems:
-    problems = Problems()
+def _problems(text: str, run: ToolRun) -> Diagnostics:
+    problems = Diagnostics()
     for reader in (_lines, _blocks, _grouped, _statistics, _documents, _machines, _formatting):
         reader(text, problems, run)
         if problems.count:
@@ -65,25 +64,25 @@ def _problems(text: str, run: Run) -> Problems:
     return problems
 
 
-def _lines(text: str, problems: Problems, run: Run) -> None:
+def _lines(text: str, problems: Diagnostics, run: ToolRun) -> None:
     """`a.py:1:8: F401 [*] ...`, or `a.py:1: [F401] ...`; flake8 says the same, so a script's output needs more."""
     if run.opaque and "fixable with" not in text and "\nFound " not in text:
         return
     for at, line in some_lines(text, ".py"):
-        found = place(line)
-        code = found[1].partition(" ")[0].strip("[]:") if found else ""
-        if found and (is_code(code) or code in ("invalid-syntax", "SyntaxError")):
-            problems.add(at, found[0], code)
+        located = place(line)
+        code = located[1].partition(" ")[0].strip("[]:") if located else ""
+        if located and (is_code(code) or code in ("invalid-syntax", "SyntaxError")):
+            problems.add(at, located[0], code)
 
 
-def _blocks(text: str, problems: Problems, _run: Run) -> None:
+def _blocks(text: str, problems: Diagnostics, _run: ToolRun) -> None:
     for at, title, where in arrows(text):
         code = title.partition(" ")[0].rstrip(":")
         if is_code(code) or code in ("invalid-syntax", "unformatted"):
             problems.add(at, where, code)
 
 
-def _grouped(text: str, problems: Problems, run: Run) -> None:
+def _grouped(text: str, problems: Diagnostics, run: ToolRun) -> None:
     """`  1:8 F401 ...` below `a.py:`."""
     file = ""
     for at, line in () if run.opaque else some_lines(text, ":"):
@@ -94,7 +93,7 @@ def _grouped(text: str, problems: Problems, run: Run) -> None:
             problems.add(at, f"{file}:{words[0].partition(':')[0]}", words[1])
 
 
-def _statistics(text: str, problems: Problems, run: Run) -> None:
+def _statistics(text: str, problems: Diagnostics, run: ToolRun) -> None:
     for at, line in () if run.opaque else some_lines(text, "\t"):
         count, _, rest = line.partition("\t")
         code = rest.partition("\t")[0].strip()
@@ -103,18 +102,18 @@ def _statistics(text: str, problems: Problems, run: Run) -> None:
             problems.count += first_number(count) - 1
 
 
-def _documents(text: str, problems: Problems, _run: Run) -> None:
+def _documents(text: str, problems: Diagnostics, _run: ToolRun) -> None:
     if '"end_location"' not in text:
         return
-    found = document(text, "[\n", "[{")
-    rows = found if isinstance(found, list) else [wire.scan(line) for _, line in some_lines(text, '{"cell"')]
+    report = document(text, "[\n", "[{")
+    rows = report if isinstance(report, list) else [wire.scan(line) for _, line in some_lines(text, '{"cell"')]
     for row in rows:
         if isinstance(row, dict) and "filename" in row:
             line = (row.get("location") or {}).get("row", 0)
             problems.add(0, f"{row['filename']}:{line}", row.get("code") or "invalid-syntax")
 
 
-def _machines(text: str, problems: Problems, run: Run) -> None:
+def _machines(text: str, problems: Diagnostics, run: ToolRun) -> None:
     for row in machine.rows(text):
         if not run.opaque or row.by.lower() == "ruff":
             problems.add(row.at, row.file, row.code)
@@ -124,7 +123,7 @@ def _machines(text: str, problems: Problems, run: Run) -> None:
         problems.add(at, f"{where}.py:{machine.attribute(line, 'line')}" if where else "", code)
 
 
-def _formatting(text: str, problems: Problems, _run: Run) -> None:
+def _formatting(text: str, problems: Diagnostics, _run: ToolRun) -> None:
     for at, line in some_lines(text, "Would reformat: "):
         problems.add(at, line.partition("Would reformat: ")[2].strip(), "unformatted")
     for at, line in some_lines(text, "error: Failed to "):

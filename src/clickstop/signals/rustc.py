@@ -3,53 +3,42 @@
 from __future__ import annotations
 
 from clickstop.core import wire
-from clickstop.signals.diagnostics import Problems, arrows
-from clickstop.signals.text import line_start, lines_with, place
+from clickstop.signals.diagnostics import Diagnostics, arrows
+from clickstop.signals.text import line_start, lines_with, phrases, place
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from clickstop.signals.finding import Finding
+    from clickstop.signals.signal import QualitySignal
 
-_FAILED = (
-    "error: could not compile ",
-    "error: aborting due to ",
-    "error: build failed",
-    "error: linking with ",
-    "error: failed to run custom build command",
-    '{"reason":"build-finished","success":false}',
+_FAILED = phrases(
+    "error: could not compile  | error: aborting due to  | error: build failed | error: linking with "
+    ' | error: failed to run custom build command | {"reason":"build-finished","success":false}'
 )
-_DEPENDENCY = (
-    "error: failed to select a version",
-    "error: no matching package",
-    "error: failed to get `",
-    "error: failed to load source",
-    "error: failed to download",
-    "error: unable to get packages",
-    "error: failed to parse manifest",
-    "error: failed to parse lock file",
-    "error: failed to resolve patches",
-    "error: checksum for `",
-    "error: cyclic package dependency",
+_DEPENDENCY = phrases(
+    "error: failed to select a version | error: no matching package | error: failed to get `"
+    " | error: failed to load source | error: failed to download | error: unable to get packages"
+    " | error: failed to parse manifest | error: failed to parse lock file | error: failed to resolve patches"
+    " | error: checksum for ` | error: cyclic package dependency"
 )
 _MOST = 200
 
 
-def compile_errors(text: str, *, opaque: bool = False) -> Finding | None:
+def compile_errors(text: str, *, opaque: bool = False) -> QualitySignal | None:
     """A build failure with its error codes and places; None if it compiled."""
     missing = _first(text, _DEPENDENCY)
-    problems = Problems()
+    problems = Diagnostics()
     if missing >= 0:
         problems.add(missing, name="dependency")
-        return problems.finding("build_failure", "cargo")
+        return problems.signal("build_failure", "cargo")
     failed = _first(text, _FAILED)
     if failed < 0:
         return None
     problems = errors(text)
     if opaque and not problems.count and not text.startswith("error: could not compile `", failed):
         return None
-    return problems.finding("build_failure", "cargo", errors=problems.count or 1, at=failed)
+    return problems.signal("build_failure", "cargo", errors=problems.count or 1, at=failed)
 
 
 def _first(text: str, marks: tuple[str, ...]) -> int:
@@ -57,9 +46,9 @@ def _first(text: str, marks: tuple[str, ...]) -> int:
     return min((at for mark in marks if (at := line_start(text, mark)) >= 0), default=-1)
 
 
-def errors(text: str) -> Problems:
+def errors(text: str) -> Diagnostics:
     """`error[E0308]: mismatched types`, and ` --> src/lib.rs:2:5` below it; or both on one line, or as JSON."""
-    problems = Problems()
+    problems = Diagnostics()
     seen: set[tuple[str, str]] = set()
     for at, title, where in arrows(text):
         if title.startswith("error") and (title, where) not in seen:
@@ -81,15 +70,15 @@ def _code(title: str) -> str:
     return title[6:11] if title.startswith("error[E") else title.partition(": ")[2][:80]
 
 
-def _short(text: str, problems: Problems) -> None:
+def _short(text: str, problems: Diagnostics) -> None:
     """`src/lib.rs:3:18: error[E0308]: mismatched types` of --message-format short."""
     for at, line in lines_with(text, ": error", _MOST):
-        found = place(line)
-        if found and found[1].startswith(("error[E", "error: ")) and " " not in found[0]:
-            problems.add(at, found[0], _code(found[1]))
+        located = place(line)
+        if located and located[1].startswith(("error[E", "error: ")) and " " not in located[0]:
+            problems.add(at, located[0], _code(located[1]))
 
 
-def _json(text: str, problems: Problems) -> None:
+def _json(text: str, problems: Diagnostics) -> None:
     for at, _ in lines_with(text, '"level":"error"', _MOST):
         row = wire.scan(text, at)
         message = row.get("message") if isinstance(row, dict) else None

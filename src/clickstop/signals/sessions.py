@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clickstop.signals.finding import PASS, Finding
+from clickstop.signals.signal import PASS, QualitySignal
 
 _KINDS = {
     "lint_failure": ("lint", "style", "format", "fmt", "flake", "ruff", "black", "isort", "commit"),
@@ -12,19 +12,19 @@ _KINDS = {
 _INSTALLERS = ("pip install", "uv pip", "install_deps", "install_package")
 
 
-def told(tool: str, failed: dict[str, str], succeeded: list[str], at: int) -> list[Finding]:
+def session_signals(tool: str, failed: dict[str, str], succeeded: list[str], at: int) -> list[QualitySignal]:
     """`failed` maps the name of each failed session to the command that failed in it, as far as it is known."""
-    found: dict[str, Finding] = {}
+    signals: dict[str, QualitySignal] = {}
     for name, command in failed.items():
         kind = _kind(name, command)
         if not kind:
             continue
-        finding = found.setdefault(kind, Finding(kind, tool, at=at))
+        finding = signals.setdefault(kind, QualitySignal(kind, tool, at=at))
         finding.failed += 1
         finding.names.append(name)
-    if found or failed:
-        return list(found.values())
-    return [Finding(PASS, tool, passed=len(succeeded), at=at)] if succeeded else []
+    if signals or failed:
+        return list(signals.values())
+    return [QualitySignal(PASS, tool, passed=len(succeeded), at=at)] if succeeded else []
 
 
 def _kind(name: str, command: str) -> str:

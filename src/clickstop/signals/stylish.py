@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from clickstop.signals.diagnostics import Problems, first_number, some_lines
-from clickstop.signals.text import number_before
+from clickstop.signals.diagnostics import some_lines
+from clickstop.signals.text import first_number, number_before
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 
 class Totals:
@@ -17,8 +21,8 @@ class Totals:
         self.warnings = 0
 
 
-def rows(text: str, mark: str, problems: Problems) -> None:
-    """The rows of one severity: `  1:7  error  'a' is not defined  no-undef`, below the name of the file."""
+def rows(text: str, mark: str) -> Iterator[tuple[int, str, str]]:
+    """Offset, place and rule of each row of one severity: `  1:7  error  'a' is not defined  no-undef`."""
     file, last = "", 0
     for at, line in some_lines(text, mark):
         before, _, message = line.partition(mark)
@@ -28,13 +32,13 @@ def rows(text: str, mark: str, problems: Problems) -> None:
             continue
         file = _heading(text[max(last, at - 2_000) : at]) or file
         last = at + len(line)
-        problems.add(at, f"{file}:{row}" if file else "", _rule(message))
+        yield at, f"{file}:{row}" if file else "", _rule(message)
 
 
 def _heading(gap: str) -> str:
     """The last line that is not indented, without what a task runner puts before it."""
-    found = [line for line in gap.split("\n") if line.strip() and line[0] not in " \t✖⚠"]
-    return found[-1].rpartition(": ")[2].strip() if found else ""
+    headings = [line for line in gap.split("\n") if line.strip() and line[0] not in " \t✖⚠"]
+    return headings[-1].rpartition(": ")[2].strip() if headings else ""
 
 
 def _rule(message: str) -> str:
@@ -45,12 +49,12 @@ def _rule(message: str) -> str:
 
 def totals(text: str) -> Totals:
     """`✖ 4 problems (3 errors, 1 warning)`."""
-    found = Totals()
+    summed = Totals()
     for at, line in some_lines(text, " problem"):
         mark, _, words = line.rpartition("✖ ")
         if mark.strip().rpartition(" ")[2].isalnum() or first_number(words) < 0 or "(" not in words:
             continue
-        found.at = at
-        found.errors += number_before(words, "errors") + number_before(words, "error")
-        found.warnings += number_before(words, "warnings") + number_before(words, "warning")
-    return found
+        summed.at = at
+        summed.errors += number_before(words, "errors") + number_before(words, "error")
+        summed.warnings += number_before(words, "warnings") + number_before(words, "warning")
+    return summed

@@ -16,16 +16,16 @@ def closing(text: str, literal: str, is_summary: Callable[[str], bool], mark: st
 
     What tests print looks the same, but comes before that line.
     """
-    found = [(at, line) for at, line in last_lines_with(text, literal, _MOST) if is_summary(line)]
+    summaries = [(at, line) for at, line in last_lines_with(text, literal, _MOST) if is_summary(line)]
     own: list[tuple[int, str]] = []
     above = line_start(text, mark)
-    for at, line in found:
+    for at, line in summaries:
         if above < 0:
             break
         if above < at:
             own.append((at, line))
             above = text.find(f"\n{mark}", at)
-    return own or found[-1:]
+    return own or summaries[-1:]
 
 
 def items(line: str) -> dict[str, int] | None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from clickstop.signals import swift
+from clickstop.signals import checkers
+from clickstop.signals.signal import Counts, verdict
 from clickstop.signals.text import last_lines_with, line_start, lines_with, number_after, number_before, place
-from clickstop.signals.verdict import Counts, verdict
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.signals.finding import Finding, Run
+    from clickstop.signals.signal import QualitySignal, ToolRun
 
 _MOST = 500
 _ALL = ("Test Suite 'All tests' ", "Test Suite 'Selected tests' ")
@@ -16,7 +16,7 @@ _CRASHED = ("error: Exited with unexpected signal code ", "error: Process 'xctes
 _ENDS = (" failed after ", " passed after ")
 
 
-def detect(text: str, run: Run) -> Finding | None:
+def detect(text: str, run: ToolRun) -> QualitySignal | None:
     old, first = _xctest(text)
     new, second = _swift_testing(text)
     counts = old + new
@@ -24,7 +24,7 @@ def detect(text: str, run: Run) -> Finding | None:
         counts.errors = int(first >= 0 or second >= 0 or "Test Case '" in text)
     if not counts.red and not counts.passed:
         ours = run.words[0] == "swift" and not run.opaque  # elsewhere that family reads it itself
-        broken = swift.detect(text, run) if ours else None
+        broken = checkers.detect(text, run, "swift", "build_failure") if ours else None
         return broken if broken and broken.type == "build_failure" else None
     if not counts.red:
         return verdict("swift test", counts, at=max(first, second, 0))
@@ -36,17 +36,17 @@ def detect(text: str, run: Run) -> Finding | None:
 
 def _xctest(text: str) -> tuple[Counts, int]:
     """`Executed 3 tests, with 1 test skipped and 1 failure (0 unexpected) in ...` of all tests of each bundle."""
-    told = [(at, line) for at, line in last_lines_with(text, "Executed ") if _is_executed(line)]
-    whole = [(at, line) for at, line in told if _above(text, at).startswith(_ALL)]
+    executed = [(at, line) for at, line in last_lines_with(text, "Executed ") if _is_executed(line)]
+    whole = [(at, line) for at, line in executed if _above(text, at).startswith(_ALL)]
     ran = failures = 0
-    for _, line in whole or told[-1:]:
+    for _, line in whole or executed[-1:]:
         skipped = line.replace(" tests skipped", " skipped").replace(" test skipped", " skipped")
         ran += number_after(line, "Executed ") - number_before(skipped, "skipped")
         failures += number_before(line, "failures") + number_before(line, "failure")
     cases = len(_failed_cases(text))
     failed = min(failures, cases or failures)  # a test may fail more than once
     counts = Counts(failed=failed, passed=max(0, ran - failed))
-    return counts, told[-1][0] if told else -1
+    return counts, executed[-1][0] if executed else -1
 
 
 def _is_executed(line: str) -> bool:
@@ -81,22 +81,22 @@ def _failed_tests(text: str) -> list[str]:
     """`✘ Test add() failed after 0.001 seconds with 1 issue.`; the first sign depends on the terminal."""
     names = []
     for _, line in lines_with(text, " failed after ", _MOST):
-        sign, _, said = line.partition(" Test ")
-        name = said.partition(" failed after ")[0].partition(" with ")[0]
-        if len(sign) <= 2 and name and not said.startswith("run with ") and " seconds" in said:
+        sign, _, sentence = line.partition(" Test ")
+        name = sentence.partition(" failed after ")[0].partition(" with ")[0]
+        if len(sign) <= 2 and name and not sentence.startswith("run with ") and " seconds" in sentence:
             names.append(name.strip('"'))
     return names
 
 
 def _places(text: str) -> list[tuple[int, str]]:
     """`/x/CalcTests.swift:6: error: CalcTests.testAdd : ...`, or `recorded an issue at CalcTests.swift:6:5`."""
-    found = []
+    places = []
     for at, line in lines_with(text, ": error: ", _MOST):
         where = place(line)
         if where and where[0].rpartition(":")[0].endswith(".swift"):
-            found.append((at, where[0]))
+            places.append((at, where[0]))
     for at, line in lines_with(text, " recorded an issue ", _MOST):
         where = place(line.rpartition(" at ")[2]) if " at " in line else None
         where = where or place(line.partition(" at ")[2])
-        found += [(at, where[0])] if where else []
-    return found
+        places += [(at, where[0])] if where else []
+    return places

@@ -6,10 +6,10 @@ from clickstop.signals.report_formats import read_report
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.signals.finding import Finding, Run
+    from clickstop.signals.signal import QualitySignal, ToolRun
 
 
-def detect(text: str, run: Run) -> Finding | None:
+def detect(text: str, run: ToolRun) -> QualitySignal | None:
     is_tap = "TAP version 1" in text or "\n1.." in text or text.startswith("1..")
     if run.opaque and not is_tap and "</testsuite" not in text and '"numFailedTests":' not in text:
         return None

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from clickstop.signals.diagnostics import first_number
-from clickstop.signals.finding import PASS, Finding, Run
-from clickstop.signals.text import last_lines_with
+from clickstop.signals.signal import PASS, QualitySignal, ToolRun
+from clickstop.signals.text import first_number, last_lines_with
 
 _NOUNS = ("error", "problem", "issue", "violation", "offense", "finding")
 _KINDS = (("typecheck", "type_error"), ("types", "type_error"), ("type", "type_error"), ("lint", "lint_failure"))
@@ -13,20 +12,20 @@ _MOST = 20  # lines with one noun, from the end
 _LONGEST = 80  # characters of a statement; more is prose
 
 
-def detect(text: str, run: Run) -> Finding | None:
+def detect(text: str, run: ToolRun) -> QualitySignal | None:
     names = [word.lower() for word in run.words if not word.startswith("-")]
     if not any(_is_called(name, check) for name in names for check in _CHECKS):
         return None
     kind = next((type_ for check, type_ in _KINDS if any(_is_called(name, check) for name in names)), "")
-    lines = [found for noun in _NOUNS for found in last_lines_with(text, f" {noun}", _MOST)]
+    lines = [pair for noun in _NOUNS for pair in last_lines_with(text, f" {noun}", _MOST)]
     counts = [(at, count) for at, line in lines if (count := _count(line)) >= 0]
-    worst = max(counts, key=lambda found: found[1], default=None)
+    worst = max(counts, key=lambda pair: pair[1], default=None)
     if worst is None:
         return None
     at, count = worst
     if count and run.exit_code and kind:
-        return Finding(kind, run.words[0], errors=count, at=at)
-    return Finding(PASS, run.words[0], at=at) if not count and run.exit_code == 0 else None
+        return QualitySignal(kind, run.words[0], errors=count, at=at)
+    return QualitySignal(PASS, run.words[0], at=at) if not count and run.exit_code == 0 else None
 
 
 def _is_called(name: str, check: str) -> bool:
@@ -43,14 +42,14 @@ def _count(line: str) -> int:
         return -1
     words = words.removeprefix("found ")
     count = 0 if words.startswith("no ") else first_number(words) if words[:1].isdigit() else -1
-    said = words.partition(" ")[2]
+    noun = words.partition(" ")[2]
     for word in ("lint ", "linting ", "type ", "eslint ", "warnings or "):
-        said = said.removeprefix(word)
-    return count if said.startswith(_NOUNS) and _is_all(said) else -1
+        noun = noun.removeprefix(word)
+    return count if noun.startswith(_NOUNS) and _is_all(noun) else -1
 
 
-def _is_all(said: str) -> bool:
+def _is_all(noun: str) -> bool:
     """Nothing behind the noun but other counts and `found`: `errors, 0 warnings`, `issues found`."""
-    rest = said.replace(",", " ").replace("(", " ").replace(")", " ").replace(".", " ").split()[1:]
-    known = ("and", "or", "warning", "warnings", "error", "errors", "found", "detected", "in", "file", "files")
-    return all(word in known or word.isdigit() for word in rest)
+    rest = noun.replace(",", " ").replace("(", " ").replace(")", " ").replace(".", " ").split()[1:]
+    neutral = ("and", "or", "warning", "warnings", "error", "errors", "found", "detected", "in", "file", "files")
+    return all(word in neutral or word.isdigit() for word in rest)

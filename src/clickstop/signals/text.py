@@ -11,6 +11,11 @@ _COLOURS = 20
 _ESCAPES = 10_000  # of other kinds that are taken out; text with more is a screen, not a report
 
 
+def phrases(text: str) -> tuple[str, ...]:
+    """A table of phrases, written as one text with ` | ` between them."""
+    return tuple(text.split(" | ")) if text else ()
+
+
 def clean(text: str) -> str:
     """Without colours, links and progress bars; one kind of line end."""
     if "\x1b" in text:
@@ -68,35 +73,35 @@ def lines(text: str) -> Iterator[tuple[int, str]]:
 
 def lines_with(text: str, literal: str, most: int = 5_000) -> Iterator[tuple[int, str]]:
     """Offset and line for the first lines that hold `literal` (one line's text), without looking at the others."""
-    found = text.find(literal)
-    while found >= 0 and most > 0:
+    hit = text.find(literal)
+    while hit >= 0 and most > 0:
         most -= 1
-        start = text.rfind("\n", 0, found) + 1
-        end = text.find("\n", found)
+        start = text.rfind("\n", 0, hit) + 1
+        end = text.find("\n", hit)
         end = len(text) if end < 0 else end
         yield start, text[start : min(end, start + LONGEST_LINE)]
-        found = text.find(literal, max(end, found + 1))
+        hit = text.find(literal, max(end, hit + 1))
 
 
 def last_lines_with(text: str, literal: str, most: int = 2_000) -> list[tuple[int, str]]:
     """The last lines that hold `literal`, in order: what decides stands near the end, and hostile text is long."""
-    found: list[tuple[int, str]] = []
+    lines_found: list[tuple[int, str]] = []
     at = text.rfind(literal)
-    while at >= 0 and len(found) < most:
+    while at >= 0 and len(lines_found) < most:
         start = text.rfind("\n", 0, at) + 1
         end = text.find("\n", at)
         end = len(text) if end < 0 else end
-        found.append((start, text[start : min(end, start + LONGEST_LINE)]))
+        lines_found.append((start, text[start : min(end, start + LONGEST_LINE)]))
         at = text.rfind(literal, 0, start)
-    return found[::-1]
+    return lines_found[::-1]
 
 
 def line_start(text: str, mark: str) -> int:
     """Where the first line stands that begins with `mark`; -1 if none does."""
     if text.startswith(mark):
         return 0
-    found = text.find(f"\n{mark}")
-    return found + 1 if found >= 0 else -1
+    hit = text.find(f"\n{mark}")
+    return hit + 1 if hit >= 0 else -1
 
 
 def blanked(text: str, spans: list[tuple[int, int]]) -> str:
@@ -113,6 +118,15 @@ def number(word: str) -> int:
     return int(word) if word.isascii() and word.isdigit() and len(word) < 10 else -1
 
 
+def first_number(text: str) -> int:
+    """12 for ` 12 errors`; -1 if it does not begin with a number."""
+    digits = text.lstrip()[:9]
+    size = 0
+    while size < len(digits) and digits[size] in "0123456789":
+        size += 1
+    return int(digits[:size]) if size else -1
+
+
 def number_before(text: str, word: str) -> int:
     """3 for `3 failed` and "failed"; 0 if there is none."""
     for at, part in enumerate(parts := text.replace(",", " ").replace("(", " ").replace(")", " ").split()):
@@ -123,10 +137,10 @@ def number_before(text: str, word: str) -> int:
 
 def number_after(text: str, label: str) -> int:
     """3 for `failures=3` or `Failures: 3` and the label with its sign; 0 if there is none."""
-    found = text.find(label)
-    if found < 0:
+    hit = text.find(label)
+    if hit < 0:
         return 0
-    rest = text[found + len(label) : found + len(label) + 12].lstrip()
+    rest = text[hit + len(label) : hit + len(label) + 12].lstrip()
     digits = rest[: len(rest) - len(rest.lstrip("0123456789"))]
     return max(0, number(digits))
 

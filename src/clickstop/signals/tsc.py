@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-from clickstop.signals.diagnostics import (
-    MOST_LINES,
-    Problems,
-    cleared,
-    first_number,
-    from_the_end,
-    passed,
-    some_lines,
-)
-from clickstop.signals.finding import PASS, Finding, Run
+from clickstop.signals.diagnostics import MOST_LINES, Diagnostics, cleared, from_the_end, passed, some_lines
+from clickstop.signals.signal import PASS, QualitySignal, ToolRun
+from clickstop.signals.text import first_number
 
 _TALK = ("-v", "--all", "--listFilesOnly", "--clean", "--dry", "-d")
 _RERUNS = ("Starting compilation in watch mode...", "Starting incremental compilation...")
@@ -19,11 +12,11 @@ _RERUNS = ("Starting compilation in watch mode...", "Starting incremental compil
 _NOT_STARTED = ("TS6053", "TS18002", "TS18003", "TS6044", "TS6369")
 
 
-def detect(text: str, run: Run) -> Finding | None:
+def detect(text: str, run: ToolRun) -> QualitySignal | None:
     if cleared(run):
         return passed(run, "tsc", *_TALK)
     start = max(text.rfind(mark) for mark in _RERUNS)
-    problems, idle = Problems(), False
+    problems, idle = Diagnostics(), False
     for at, line in some_lines(text, "error TS"):
         if at < start:
             continue
@@ -35,11 +28,11 @@ def detect(text: str, run: Run) -> Finding | None:
     if problems.count or total > 0:
         if problems.count >= MOST_LINES:
             problems.count = text.count(" error TS", max(start, 0))
-        return problems.finding("type_error", "tsc", errors=max(total, 0), at=at)
+        return problems.signal("type_error", "tsc", errors=max(total, 0), at=at)
     if idle:
         return None
     if total == 0 or _statistics(text):
-        return Finding(PASS, "tsc", at=max(at, 0))
+        return QualitySignal(PASS, "tsc", at=max(at, 0))
     return None
 
 

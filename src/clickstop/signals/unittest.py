@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from clickstop.signals.signal import Counts, total, verdict
 from clickstop.signals.text import last_lines_with, lines, lines_with, number, number_after
-from clickstop.signals.verdict import Counts, total, verdict
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.signals.finding import Finding, Run
+    from clickstop.signals.signal import QualitySignal, ToolRun
 
 _BAR = "=" * 70
 _MARKS = ("ERROR: ", "FAIL: ", "UNEXPECTED SUCCESS: ")
@@ -16,7 +16,7 @@ _LIBRARIES = ("site-packages", "/unittest/", "\\unittest\\", "<frozen")
 _MOST = 200
 
 
-def detect(text: str, run: Run) -> Finding | None:
+def detect(text: str, run: ToolRun) -> QualitySignal | None:
     runs = [counts for at, line in last_lines_with(text, "Ran ") if (counts := _run(text, at, line))]
     if not runs:
         return None if run.opaque or "Ran " in text else _cut(text)
@@ -39,18 +39,18 @@ def _run(text: str, at: int, line: str) -> Counts | None:
         return None
     if words[3] != "in" or not words[4].endswith("s"):
         return None
-    said = text[at + len(line) : at + len(line) + 200].lstrip().partition("\n")[0]
+    outcome = text[at + len(line) : at + len(line) + 200].lstrip().partition("\n")[0]
     ran = number(words[1])
-    if said.startswith("FAILED ("):
-        failed = number_after(said, "failures=") + number_after(said, "unexpected successes=")
-        errors = number_after(said, "errors=")
-        return Counts(failed, errors, max(0, ran - failed - errors - _aside(said)))
-    if said == "OK" or said.startswith(("OK (", "PASSED (")):
-        return Counts(passed=max(0, ran - _aside(said)))
+    if outcome.startswith("FAILED ("):
+        failed = number_after(outcome, "failures=") + number_after(outcome, "unexpected successes=")
+        errors = number_after(outcome, "errors=")
+        return Counts(failed, errors, max(0, ran - failed - errors - _aside(outcome)))
+    if outcome == "OK" or outcome.startswith(("OK (", "PASSED (")):
+        return Counts(passed=max(0, ran - _aside(outcome)))
     return None
 
 
-def _cut(text: str) -> Finding | None:
+def _cut(text: str) -> QualitySignal | None:
     """Only the verdict was let through: `FAILED (failures=1)`."""
     for at, line in last_lines_with(text, "FAILED (", 1):
         counts = Counts(number_after(line, "failures="), number_after(line, "errors="))
@@ -59,9 +59,9 @@ def _cut(text: str) -> Finding | None:
     return None
 
 
-def _aside(said: str) -> int:
+def _aside(outcome: str) -> int:
     """Tests that say nothing either way."""
-    return sum(number_after(said, label) for label in ("skipped=", "skips=", "expected failures="))
+    return sum(number_after(outcome, label) for label in ("skipped=", "skips=", "expected failures="))
 
 
 class _Failure:
@@ -88,7 +88,7 @@ class _Failure:
         missing = self.text.partition("No module named '")[2].partition("'")[0]
         return bool(missing) and (f".{missing}".endswith(f".{self.method}") or self.method.startswith(missing))
 
-    def place(self, run: Run) -> str:
+    def place(self, run: ToolRun) -> str:
         """`tests/test_a.py:12` of the deepest frame in the test's own file; else of the last frame at all."""
         own = "/" + self.module.replace(".", "/") + ".py"
         if self.module == "__main__":
@@ -109,7 +109,7 @@ def _module(name: str) -> str:
 
 
 def _failures(text: str) -> list[_Failure]:
-    found: list[_Failure] = []
+    failures: list[_Failure] = []
     for at, line in lines_with(text, _BAR, 2 * _MOST):
         start = at + len(line) + 1
         end = text.find(_BAR, start)
@@ -117,18 +117,18 @@ def _failures(text: str) -> list[_Failure]:
         heading = block.partition("\n")[0]
         mark = next((mark for mark in _MARKS if heading.startswith(mark)), "")
         if mark and line.strip() == _BAR:
-            found.append(_Failure(start, heading[len(mark) :], block))
-        if len(found) >= _MOST:
+            failures.append(_Failure(start, heading[len(mark) :], block))
+        if len(failures) >= _MOST:
             break
-    return found
+    return failures
 
 
 def _frames(block: str) -> list[str]:
     """`path:line` of each frame of a traceback."""
-    found: list[str] = []
+    frames: list[str] = []
     for _, line in lines(block[:20_000]):
         if not line.startswith('  File "') or ", line " not in line:
             continue
         path, _, rest = line[8:].partition('", line ')
-        found.append(f"{path}:{rest.partition(',')[0].strip()}")
-    return found
+        frames.append(f"{path}:{rest.partition(',')[0].strip()}")
+    return frames

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from clickstop.signals.finding import Finding
+from clickstop.signals.signal import QualitySignal
 from clickstop.signals.text import lines
 
 _MOST = 20
 
 
-def violations(text: str, pattern: str) -> list[Finding]:
+def violations(text: str, pattern: str) -> list[QualitySignal]:
     """One finding that names every rule said to be violated, or none."""
     if "violat" not in text.lower():
         return []
@@ -25,7 +25,7 @@ def violations(text: str, pattern: str) -> list[Finding]:
         rules += named
     if first is None:
         return []
-    return [Finding("rule_violation", "mcp", failed=len(set(rules)), names=rules[:_MOST], at=first)]
+    return [QualitySignal("rule_violation", "mcp", failed=len(set(rules)), names=rules[:_MOST], at=first)]
 
 
 def _denied(line: str) -> bool:

@@ -6,19 +6,19 @@ from bisect import bisect_right
 
 from clickstop.signals.frames import first_place
 from clickstop.signals.report_formats import annotated, read_report
+from clickstop.signals.signal import Counts, total, verdict
 from clickstop.signals.text import last_lines_with, lines_with, number, number_before
-from clickstop.signals.verdict import Counts, total, verdict
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.signals.finding import Finding, Run
+    from clickstop.signals.signal import QualitySignal, ToolRun
 
 _MOST = 200
 _MARK = " FAIL  "
 _HEADINGS = (" Failed Suites ", " Failed Tests ", " Failed Typecheck ")
 
 
-def detect(text: str, run: Run) -> Finding | None:
+def detect(text: str, run: ToolRun) -> QualitySignal | None:
     again = text.rfind("\n RERUN  ") if not run.opaque else -1  # watching: the last run counts
     runs = [(at, counts) for at, line in last_lines_with(text, "Tests  ") if (counts := _run(text, at, line))]
     runs = [pair for pair in runs if pair[0] > again] or runs[-1:]
@@ -36,8 +36,8 @@ def detect(text: str, run: Run) -> Finding | None:
 
 def _run(text: str, at: int, line: str) -> Counts | None:
     """The counts of `Tests  1 failed | 2 passed (3)` with `Test Files` before it, or the time after it."""
-    label, _, said = line.strip().partition("  ")
-    if label != "Tests" or not (said.endswith(")") or said == "no tests"):
+    label, _, counted = line.strip().partition("  ")
+    if label != "Tests" or not (counted.endswith(")") or counted == "no tests"):
         return None
     before = text[max(0, at - 300) : at].rstrip("\n").rpartition("\n")[2].strip()
     after = text[at + len(line) + 1 : at + len(line) + 400]
@@ -47,18 +47,18 @@ def _run(text: str, at: int, line: str) -> Counts | None:
         return None
     files = number_before(before.replace("|", ","), "failed") if before.startswith("Test Files") else 0
     failed, passed = (
-        number_before(said.replace("|", ","), "failed"),
-        number_before(said.replace("|", ","), "passed"),
+        number_before(counted.replace("|", ","), "failed"),
+        number_before(counted.replace("|", ","), "passed"),
     )
     return Counts(failed, _unhandled(after) + (0 if failed else files), passed)
 
 
-def _cut(text: str, run: Run) -> Finding | None:
+def _cut(text: str, run: ToolRun) -> QualitySignal | None:
     """Only a part was let through: the line with the counts alone, or failures without it."""
     line = next((line.strip() for _, line in last_lines_with(text, "Tests  ", 1)), "")
     if line.startswith("Tests  ") and line.endswith(")") and " RUN  " not in text:
-        said = line.replace("|", ",")
-        counts = Counts(number_before(said, "failed"), 0, number_before(said, "passed"))
+        counted = line.replace("|", ",")
+        counts = Counts(number_before(counted, "failed"), 0, number_before(counted, "passed"))
         return verdict("vitest", counts, at=text.rfind("Tests  "))
     names, files, first = _failures(text, -1, [])
     if run.exit_code == 0:
@@ -76,8 +76,8 @@ def _suites(text: str) -> int:
 
 def _unhandled(after: str) -> int:
     """`Errors  1 error`: thrown outside of any test."""
-    found = next((line for line in after.split("\n")[:3] if line.strip().startswith("Errors  ")), "")
-    return number_before(found, "error") + number_before(found, "errors")
+    errors = next((line for line in after.split("\n")[:3] if line.strip().startswith("Errors  ")), "")
+    return number_before(errors, "error") + number_before(errors, "errors")
 
 
 def _failures(text: str, start: int, runs: list[tuple[int, Counts]]) -> tuple[list[str], list[str], int]:

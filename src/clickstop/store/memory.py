@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from clickstop.core.ids import seconds_of
+from clickstop.core.score import score_of
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from sqlite3 import Connection
@@ -143,8 +146,8 @@ class MemoryReader:
         )
 
     def score(self, session_id: str) -> int:
-        found = self._first("SELECT sum(score_delta) FROM quality_events WHERE session_id = ?", session_id)
-        return max(0, min(100, 50 + int(found[0] or 0))) if found else 50
+        [(change,)] = self._all("SELECT sum(score_delta) FROM quality_events WHERE session_id = ?", session_id)
+        return score_of(int(change or 0))
 
     def debts(self) -> list[tuple[str, str, str]]:
         """Kind, key and since when, of all that is owed, oldest first."""
@@ -203,13 +206,13 @@ class MemoryReader:
 
     def contexts(self, session_id: str) -> int:
         """How many contexts a session has had so far."""
-        found = self._first(
+        [(later,)] = self._all(
             "SELECT count(*) FROM flags WHERE session_id = ? AND key >= ? AND key < ?",
             session_id,
             _CONTEXT,
             _CONTEXT + "\U0010ffff",
         )
-        return 1 + int(found[0]) if found else 1
+        return 1 + int(later)
 
     def injected(self, session_id: str, context_no: int) -> set[str]:
         """Keys of what this context holds already."""
@@ -289,9 +292,4 @@ def _id_at(at: str) -> str:
     """The smallest id of a moment: ids begin with their milliseconds."""
     if not at:
         return ""
-    from calendar import timegm
-
-    parts = at.replace("T", "-").replace(":", "-").replace("Z", "").split("-")
-    whole, _, fraction = parts[5].partition(".")
-    seconds = timegm((*(int(part) for part in parts[:5]), int(whole), 0, 0, 0))
-    return f"{seconds * 1000 + int((fraction + '000')[:3]):012x}"
+    return f"{round(seconds_of(at) * 1000):012x}"

@@ -29,7 +29,8 @@ def bring_up(connection: Connection, path: str, found: int) -> None:
     if found > VERSION:
         _leave_alone(connection, path)
         raise NewerDatabaseError(
-            f"{path} has schema {found}, this clickstop knows {VERSION}: upgrade clickstop, the file is left as it is"
+            f"{path} has schema {found}, this clickstop knows {VERSION}:"
+            " upgrade clickstop, the file is left as it is"
         )
     migrate(connection)
 

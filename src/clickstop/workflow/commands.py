@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
+from clickstop.core.paths import below
+from clickstop.shell.known_programs import BUILD_SYSTEMS, TASK_RUNNERS
 from clickstop.shell.line import split
 from clickstop.shell.programs import program
-from clickstop.signals.finding import FAILURES, PASS
-from clickstop.signals.index import FAMILIES, OPAQUE
+from clickstop.signals.index import FAMILIES
 from clickstop.signals.read import recognise
-from clickstop.workflow.features import feature_of, is_guarded, relative
+from clickstop.signals.signal import FAILURES, PASS
+from clickstop.workflow.features import feature_of, is_guarded
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from clickstop.signals.finding import Run
     from clickstop.signals.index import Family
+    from clickstop.signals.signal import ToolRun
     from clickstop.workflow.model import Workflow
 
 GENERAL = ""  # the feature of a run that names no file
 _UNIT = "test_failure"
 _LOOKING = frozenset(
-    (
+    [
         "--help",
         "-h",
         "--version",
@@ -31,9 +33,9 @@ _LOOKING = frozenset(
         "--fixtures",
         "--markers",
         "--listTests",
-    )
+    ]
 )
-_TASKS = (*OPAQUE, "gradle", "gradlew", "mvn", "mvnw", "cargo", "go", "dotnet", "swift")
+_TASKS = TASK_RUNNERS.union(BUILD_SYSTEMS)
 _NOT_STARTED = (126, 127)
 _KILLED = 124  # by `timeout`, and by signals above 128
 _MEANT = ("test", "spec", "e2e", "verify", "check")
@@ -70,7 +72,7 @@ def is_wanted(workflow: Workflow, tool: str) -> bool:
     return "*" in workflow.tests and any(family.name == tool and family.fails == _UNIT for family in FAMILIES)
 
 
-def _runs(workflow: Workflow, family: Family, run: Run) -> bool:
+def _runs(workflow: Workflow, family: Family, run: ToolRun) -> bool:
     if _LOOKING.intersection(run.words[1:]):
         return False
     name = run.words[0]
@@ -119,7 +121,7 @@ def _feature(workflow: Workflow, word: str, cwd: str, top: str, known: Callable[
     name = name.partition("::")[0]
     while name.rpartition(":")[2].isdigit() and ":" in name:
         name = name.rpartition(":")[0]
-    path = relative(name, cwd, top) if name and "\0" not in name else ""
+    path = below(name, top, cwd) if name and "\0" not in name else ""
     if path and is_guarded(workflow, path):
         return feature_of(workflow, path)
     bare = feature_of(workflow, name.rstrip("/"))
@@ -131,7 +133,7 @@ def files(workflow: Workflow, command: str, *, cwd: str, top: str) -> list[str]:
     found = []
     for simple in split(command):
         for word in simple.words[1:]:
-            path = relative(word.partition("::")[0].partition(":")[0], cwd, top)
+            path = below(word.partition("::")[0].partition(":")[0], top, cwd)
             if path and is_guarded(workflow, path):
                 found.append(path)
     return found

@@ -4,26 +4,14 @@ from __future__ import annotations
 
 import os
 
+from clickstop.core.files import NOT_WRITTEN_HERE
 from clickstop.core.globs import matches
 
-_SKIPPED = ("node_modules", "venv", "dist", "build", "target", "vendor", "__pycache__")
 _MOST = 5_000  # files that are looked at
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.workflow.model import Workflow
-
-
-def relative(path: str, cwd: str, top: str) -> str:
-    """A path from the repository on, with slashes and links followed; "" if it is elsewhere."""
-    whole = os.path.join(cwd or top, os.path.expanduser(path))
-    folder, name = os.path.split(os.path.normpath(whole))
-    try:
-        below = os.path.relpath(os.path.join(os.path.realpath(folder), name), os.path.realpath(top))
-    except ValueError:  # another drive, or a path that cannot be
-        return ""
-    below = below.replace(os.sep, "/")
-    return "" if below == ".." or below.startswith("../") else below
 
 
 def is_guarded(workflow: Workflow, path: str) -> bool:
@@ -83,7 +71,7 @@ def guarded_files(workflow: Workflow, top: str, feature: str = "") -> list[str]:
     """Guarded files that are there, of one feature or of all; in a very large tree, the first ones."""
     found, seen = [], 0
     for folder, folders, names in os.walk(top):
-        folders[:] = [name for name in folders if name not in _SKIPPED and not _is_hidden(workflow, name)]
+        folders[:] = [name for name in folders if name not in NOT_WRITTEN_HERE and not _is_hidden(workflow, name)]
         below = os.path.relpath(folder, top).replace(os.sep, "/")
         paths = [name if below == "." else f"{below}/{name}" for name in names]
         found += [path for path in paths if is_guarded(workflow, path) and _is_of(workflow, path, feature)]

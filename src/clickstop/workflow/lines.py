@@ -2,42 +2,13 @@
 
 from __future__ import annotations
 
+from clickstop.core.lists import phrases
+
 _MARKUP = "*_`~ \t"
 _RULES = frozenset("-=*_~#>|:+. \t…")
 _PAIRS = {"[": "]", "<": ">", "{": "}"}
-_EMPTY = (
-    "todo",
-    "tbd",
-    "to do",
-    "to be done",
-    "to be filled in",
-    "fill in",
-    "fill me in",
-    "pending",
-    "xxx",
-    "?",
-    "-",
-)
+_EMPTY = phrases("todo|tbd|to do|to be done|to be filled in|fill in|fill me in|pending|xxx|?|-")
 _LABEL = 60  # characters a label may have before its colon
-
-
-def heading(line: str) -> tuple[int, str]:
-    """Level and text of `## text`; (0, "") if the line is none. Four spaces before it make it code."""
-    if len(line) - len(line.lstrip(" ")) > 3 or line.startswith("\t"):
-        return 0, ""
-    text = line.strip()
-    level = len(text) - len(text.lstrip("#"))
-    if not 1 <= level <= 6 or text[level : level + 1] not in ("", " ", "\t"):
-        return 0, ""
-    return level, text[level:].strip().rstrip("#").strip()
-
-
-def underline(line: str) -> int:
-    """1 for `===`, 2 for `---` below a text that they make a heading; else 0."""
-    text = line.strip()
-    if len(text) >= 2 and len(line) - len(line.lstrip(" ")) <= 3:
-        return 1 if not text.strip("=") else 2 if not text.strip("-") else 0
-    return 0
 
 
 def is_bold(line: str) -> bool:

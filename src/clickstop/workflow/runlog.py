@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from clickstop.workflow.lines import bare, heading, is_bold, labelled, same_form, says_something, underline
+from clickstop.core.markdown import heading, underline
+from clickstop.workflow.lines import bare, is_bold, labelled, same_form, says_something
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from clickstop.core.event import storable
+from clickstop.core.paths import below
 from clickstop.core.wire import loads
 from clickstop.store.database import Error as StoreError
 from clickstop.store.workflow import ENDED, TOLD, WorkflowReader
 from clickstop.workflow import logs
-from clickstop.workflow.features import feature_of, relative
+from clickstop.workflow.features import feature_of
 from clickstop.workflow.ledger import Ledger
 from clickstop.workflow.model import Workflow
 
@@ -64,7 +65,7 @@ class Workflows:
         """The files that this call would write, relative to the checkout; those elsewhere are left out."""
         event = self._ctx.event
         paths = list(event.paths) if event.tool != "shell" else self._of_command(event.command, event.words)
-        found = [relative(path, self.cwd, self.top) for path in paths]
+        found = [below(path, self.top, self.cwd) for path in paths]
         return list(dict.fromkeys(path for path in found if path))
 
     def _of_command(self, command: str, words: frozenset[str]) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import subprocess
+import sys
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -18,8 +19,9 @@ from tests.harness import drained, git
 if TYPE_CHECKING:
     from pathlib import Path
 
-START = Start("/opt/py thon/bin/python3", "/opt/détent/hook/bootstrap.py")
+START = Start("/opt/py thon/bin/python3", "/opt/clickstöp/hook/bootstrap.py")
 MOVED = Start("/usr/bin/python3", "/usr/lib/clickstop/hook/bootstrap.py")
+LINE = r"""pipx install "it's" `touch x` $(touch x) ${HOME} \n %s 'q'; touch x"""
 FOREIGN = {
     "permissions": {"allow": ["Bash(make:*)"]},
     "hooks": {
@@ -64,19 +66,65 @@ def test_every_event_that_can_be_decoded_is_registered_once_with_its_time_limit(
     }
 
 
-def test_an_entry_needs_no_shell_and_names_agent_event_and_marker() -> None:
+def test_an_entry_starts_the_interpreter_and_names_agent_event_and_marker() -> None:
     (group,) = _groups(install.merge("{}", "local", START), "PreToolUse")
-    assert group == {
-        "matcher": "*",
-        "hooks": [
-            {
-                "type": "command",
-                "command": START.python,
-                "args": ["-I", "-S", START.bootstrap, "claude-code", "PreToolUse", "clickstop:1"],
-                "timeout": 10,
-            }
-        ],
-    }
+    (handler,) = group.pop("hooks")
+    assert group == {"matcher": "*"}
+    argv = [handler.pop("command"), *handler.pop("args")]
+    assert handler == {"type": "command", "timeout": 10}
+    assert argv[-7:] == [START.python, "-I", "-S", START.bootstrap, "claude-code", "PreToolUse", "clickstop:1"]
+    assert argv[:-7] in ([], ["/bin/sh", "-c", argv[2]])
+
+
+class TestVanishedProgram:
+    """Entries of this machine, when the program that they start has gone: uninstalled, moved, or half of it."""
+
+    @staticmethod
+    def _argv(event: str, start: Start, scope: str = "local") -> list[str]:
+        (group,) = _groups(install.merge("{}", scope, start), event)
+        (handler,) = group["hooks"]
+        return [handler["command"], *handler["args"]]
+
+    @staticmethod
+    def _gone(what: str, folder: Path) -> Start:
+        """An interpreter and a package, one of which is there no more."""
+        python, bootstrap = folder / "python", folder / "bootstrap.py"
+        python.symlink_to(folder / "removed" if what == "interpreter" else sys.executable)
+        if what != "package":
+            bootstrap.touch()
+        return Start(str(python), str(bootstrap), LINE)
+
+    @pytest.mark.parametrize("what", ["interpreter", "package"])
+    @pytest.mark.parametrize("event", sorted({*KINDS} - {"SessionStart"}))
+    def test_an_event_is_drained_and_ends_well(
+        self, what: str, event: str, environ: dict[str, str], tmp_path: Path
+    ) -> None:
+        done = drained(self._argv(event, self._gone(what, tmp_path)), environ)
+        assert (done.code, done.stdout, done.stderr) == (0, b"", "")
+
+    @pytest.mark.parametrize("what", ["interpreter", "package"])
+    def test_a_sessions_start_says_what_is_missing_and_both_ways_out(
+        self, what: str, environ: dict[str, str], tmp_path: Path
+    ) -> None:
+        start = self._gone(what, tmp_path)
+        done = drained(self._argv("SessionStart", start), environ)
+        assert (done.code, done.stderr) == (0, "")
+        assert (done.reply or {}).keys() == {"systemMessage"}
+        said = (done.reply or {})["systemMessage"]
+        assert f"is gone from {start.python}." in said
+        assert f"To bring it back: {LINE}, then clickstop init" in said
+        assert "entries with clickstop:1 from .claude/settings.local.json" in said
+
+    def test_local_and_user_entries_stay_the_same_so_that_they_run_once(self) -> None:
+        assert install.wanted("local", START) == install.wanted("user", START)
+
+    def test_a_status_line_shows_one_line_and_no_error(self, environ: dict[str, str], tmp_path: Path) -> None:
+        settings = json.loads(install.with_status_line("{}", self._gone("interpreter", tmp_path)))
+        assert install.status_line(settings) == "ours"
+        done = drained(["/bin/sh", "-c", settings["statusLine"]["command"]], environ)
+        assert (done.code, done.stderr) == (0, "")
+        assert done.stdout.startswith(b"clickstop is missing")
+        assert done.stdout.count(b"\n") == 1
 
 
 def test_other_peoples_hooks_stay_first_and_in_order() -> None:
@@ -108,7 +156,8 @@ def test_entries_of_a_moved_installation_are_replaced_where_they_stand() -> None
     later["hooks"]["Stop"].append({"hooks": [{"type": "command", "command": "added after us"}]})
     updated = install.merge(_written(later), "local", MOVED)
     stop = _groups(updated, "Stop")
-    assert [group["hooks"][0]["command"] for group in stop] == ["say done", MOVED.python, "added after us"]
+    assert [group["hooks"][0]["command"] for group in stop] == ["say done", "/bin/sh", "added after us"]
+    assert MOVED.python in stop[1]["hooks"][0]["args"]
     assert START.bootstrap not in updated
 
 
@@ -140,7 +189,8 @@ def test_an_entry_that_shares_a_group_for_everything_stays_in_it() -> None:
     settings["hooks"]["Stop"][0]["hooks"].append(theirs)
     text = install.merge(_written(settings), "local", MOVED)
     (group,) = _groups(text, "Stop")
-    assert [one["command"] for one in group["hooks"]] == [MOVED.python, "theirs"]
+    assert MOVED.bootstrap in group["hooks"][0]["args"]
+    assert group["hooks"][1:] == [theirs]
     assert json.loads(install.strip(text)) == {"hooks": {"Stop": [{"hooks": [theirs]}]}}
 
 
@@ -217,8 +267,24 @@ class TestSharedEntry:
     def test_only_a_sessions_start_says_how_to_install(self, environ: dict[str, str]) -> None:
         done = drained(self._argv("SessionStart"), environ)
         assert (done.code, done.stderr) == (0, "")
-        assert "clickstop init" in (done.reply or {})["systemMessage"]
+        assert (
+            "To set it up: install it as your team does, then clickstop init" in (done.reply or {})["systemMessage"]
+        )
         assert done.stdout.count(b"\n") == 1
+
+    @pytest.mark.parametrize("scope", ["shared", "plugin"])
+    def test_a_line_that_a_shell_would_run_is_only_shown(
+        self, scope: str, environ: dict[str, str], tmp_path: Path
+    ) -> None:
+        (group,) = _groups(install.merge("{}", scope, Start("", "", LINE)), "SessionStart")
+        command = group["hooks"][0]["command"]
+        assert "${HOME}" not in command.partition("; m=")[2], "the client would fill it in"
+        done = subprocess.run(
+            ["/bin/sh", "-c", command], input=b"{}", env=environ, cwd=tmp_path, capture_output=True, check=True
+        )
+        assert f": {LINE}, then clickstop init" in json.loads(done.stdout)["systemMessage"]
+        assert done.stderr == b""
+        assert not (tmp_path / "x").exists()
 
     @pytest.mark.parametrize("event", sorted(KINDS))
     @pytest.mark.parametrize("state", ["XDG_STATE_HOME", "HOME"])

@@ -232,6 +232,7 @@ DROPPED = [
     "npx prisma migrate reset",
     "php artisan migrate:fresh",
     "python manage.py flush",
+    "django-admin flush --database=other",
     "alembic downgrade base",
 ]
 KEPT_DATA = [
@@ -250,6 +251,7 @@ KEPT_DATA = [
     "npx prisma migrate dev",
     "php artisan migrate",
     "python manage.py migrate",
+    "django-admin startapp flush",
     "alembic upgrade head",
     "pg_dump x > y.sql",
 ]

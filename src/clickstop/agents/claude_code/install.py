@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import os
-import shlex
 import sys
 from typing import TYPE_CHECKING, Any
 
 from clickstop.agents import document, hook_table
 from clickstop.agents.beside import PLUGIN
+from clickstop.agents.claude_code import missing
+from clickstop.agents.claude_code.missing import MARKER
 from clickstop.agents.claude_code.transcript import config_folder
 from clickstop.agents.sites import Site
 from clickstop.core.repository import main_checkout
@@ -26,7 +26,6 @@ SHARED_NOTES = (
     "Claude Code reads settings.json only in the folder it is started in: start it at the top of the repository.",
 )
 _LINE = "statusLine"
-MARKER = "clickstop:1"  # an argument of its own: fields that the client does not know may void the whole file
 
 # Every event we hear, and the seconds the client waits for us. It gives a session's end what it thinks right.
 TIMEOUTS: Mapping[str, int | None] = {
@@ -53,20 +52,6 @@ _STATUS = {
     "Stop": "clickstop: checking before the end",
 }
 _BY_TOOL = ("PreToolUse", "PostToolUse", "PostToolUseFailure", "PermissionDenied")
-_HINTS = {
-    "shared": json.dumps(
-        {
-            "systemMessage": "clickstop: this repository uses clickstop, which is not set up on this machine."
-            " To set it up: pipx install clickstop, then clickstop init in this repository."
-        }
-    ),
-    "plugin": json.dumps(
-        {
-            "systemMessage": "clickstop: its plugin is enabled, but the program is not installed on this machine."
-            " To install it: pipx install clickstop, then clickstop init in a repository that shall use it."
-        }
-    ),
-}
 
 
 def sites(root: str, environ: Mapping[str, str]) -> tuple[Site, ...]:
@@ -131,7 +116,8 @@ def status_line(settings: Any) -> str:
 
 def with_status_line(text: str, start: Start) -> str:
     """The text with our status line, which the client starts through a shell; another one stays."""
-    line = {"type": "command", "command": shlex.join([start.python, *start.args, NAME, "statusline", MARKER])}
+    command = missing.status_line([start.python, *start.args, NAME, "statusline", MARKER])
+    line = {"type": "command", "command": command}
     settings = document.parse(text).value
     if status_line(settings) == "":
         return document.insert(text, (), _LINE, line, levels=1)
@@ -152,12 +138,13 @@ def _handler(scope: str, event: str, start: Start) -> Json:
     options: Json = {} if seconds is None else {"timeout": seconds}
     options |= {"statusMessage": _STATUS[event]} if event in _STATUS else {}
     if scope in ("shared", "plugin"):
-        return {"type": "command", "command": _shell(event, scope), **options}
-    args = [*start.args, NAME, event, MARKER]
-    return {"type": "command", "command": start.python, "args": args, **options}
+        return {"type": "command", "command": _shell(event, scope, start), **options}
+    argv = [start.python, *start.args, NAME, event, MARKER]
+    program, *args = missing.hook(scope, argv, start, speaks=event == "SessionStart")
+    return {"type": "command", "command": program, "args": args, **options}
 
 
-def _shell(event: str, scope: str) -> str:
+def _shell(event: str, scope: str, start: Start) -> str:
     """For other people's machines: their launcher if they have one, else nothing, and at a session's start how.
 
     An entry of the plug-in says so, and where the client was started: where settings have entries, too, it yields.
@@ -168,6 +155,6 @@ def _shell(event: str, scope: str) -> str:
     if event != "SessionStart":
         return f'{launcher}; [ -x "$h" ] && exec "$h" {NAME} {event}; cat >/dev/null; : {MARKER}'
     return (
-        f"{launcher}; m='{_HINTS[scope]}'; "
+        f"{launcher}; m='{missing.at_start(scope, start)}'; "
         f'[ -x "$h" ] && exec "$h" {NAME} {event} "$m"; cat >/dev/null; printf \'%s\\n\' "$m"; : {MARKER}'
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from clickstop.core.agent import Offered
+from clickstop.core.markdown import plain_fields
 
 _MOST = 100
 _HEAD = 2_000  # bytes of a file in which its description stands
@@ -51,6 +52,4 @@ def _about(path: str) -> str:
             text = file.read(_HEAD).decode("utf-8", "replace")
     except OSError:
         return ""
-    lines = text.splitlines() if text.startswith("---") else []
-    said = next((line.partition(":")[2].strip() for line in lines if line.startswith("description:")), "")
-    return said.strip("\"'")[:120]
+    return plain_fields(text.splitlines()).get("description", "").strip("\"'")[:120]

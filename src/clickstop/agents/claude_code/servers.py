@@ -6,7 +6,9 @@ import os
 from typing import TYPE_CHECKING, Any
 
 from clickstop.agents import document
-from clickstop.agents.claude_code.install import MARKER, is_ours
+from clickstop.agents.claude_code import missing
+from clickstop.agents.claude_code.install import is_ours
+from clickstop.agents.claude_code.missing import MARKER
 from clickstop.agents.document import RefusedError
 
 if TYPE_CHECKING:
@@ -17,9 +19,8 @@ NAME = "clickstop"
 _SERVERS, _AGREED = "mcpServers", "enabledMcpjsonServers"
 # For other people's machines. The client puts variables in before the shell does; both come to the same.
 _SHELL = (
-    'h="${XDG_STATE_HOME:-$HOME/.local/state}/clickstop/hook"; [ -x "$h" ] && exec "$h" mcp;'
-    " command -v clickstop >/dev/null && exec clickstop mcp;"
-    " echo 'clickstop is not set up on this machine: pipx install clickstop, then clickstop init --shared --mcp' >&2; exit 1"
+    'h="${XDG_STATE_HOME:-$HOME/.local/state}/clickstop/hook"; [ -x "$h" ] && exec "$h" mcp "$1";'
+    " command -v clickstop >/dev/null && exec clickstop mcp; printf '%b\\n' \"$1\" >&2; exit 1"
 )
 
 
@@ -28,11 +29,12 @@ def file(root: str) -> str:
     return os.path.join(root, ".mcp.json")
 
 
-def entry(start: Start, *, shared: bool) -> Json:
-    """What the client starts: on this machine, or on any."""
-    if shared:
-        return {"command": "sh", "args": ["-c", _SHELL, MARKER]}
-    return {"command": start.python, "args": ["-I", start.server, MARKER]}
+def entry(start: Start, scope: str) -> Json:
+    """What the client starts: on this machine ("local"), or on any ("shared", "plugin")."""
+    if scope != "local":
+        return {"command": "sh", "args": ["-c", _SHELL, MARKER, missing.of_server(scope, start)]}
+    program, *args = missing.server([start.python, "-I", start.server, MARKER], start)
+    return {"command": program, "args": args}
 
 
 def found(servers: Any) -> str:
@@ -50,7 +52,7 @@ def merge(text: str, start: Start, *, shared: bool) -> str:
     table = servers.get(_SERVERS, {})
     if not isinstance(table, dict):
         raise RefusedError(f'"{_SERVERS}" must be an object')
-    wanted = entry(start, shared=shared)
+    wanted = entry(start, "shared" if shared else "local")
     if NAME not in table:
         if _SERVERS not in servers:
             return document.insert(text, (), _SERVERS, {NAME: wanted}, levels=2)

@@ -12,7 +12,7 @@ from clickstop.dashboard.charts import axis, line
 from clickstop.dashboard.charts.bars import Bar
 from clickstop.dashboard.charts.chart import Chart
 from clickstop.dashboard.figures.table import table
-from clickstop.signals.finding import FAILURES
+from clickstop.signals.signal import FAILURES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
-from clickstop.app.signals import START, clamp
+from clickstop.core.score import START, score_of
 from clickstop.core.words import one_line
 from clickstop.dashboard import words
 from clickstop.dashboard.charts import axis, lanes, line
@@ -29,9 +29,9 @@ def session_score(score: Score) -> Chart:
     for number, signal in enumerate(score.moved):
         raw += signal.delta
         if number < skipped:
-            points[0] = line.Point("before", float(clamp(raw)), f"after {number + 1} others: {clamp(raw)}")
+            points[0] = line.Point("before", float(score_of(raw)), f"after {number + 1} others: {score_of(raw)}")
             continue
-        now = clamp(raw)
+        now = score_of(raw)
         kind = "bad" if signal.delta < 0 else "good"
         said = f"{signal.at[11:19]} {words.signal(signal.type)} {signal.delta:+d}: {now}"
         points.append(line.Point(signal.at[11:16], float(now), said, kind))

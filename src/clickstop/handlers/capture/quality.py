@@ -9,8 +9,8 @@ from clickstop.shell.changes import may_change_files
 from clickstop.shell.line import split
 from clickstop.shell.programs import program
 from clickstop.signals.evidence import row_of
-from clickstop.signals.finding import FAILURES, PASS, Finding
 from clickstop.signals.read import read
+from clickstop.signals.signal import FAILURES, PASS, QualitySignal
 from clickstop.signals.text import clean
 
 TYPE_CHECKING = False
@@ -52,12 +52,12 @@ def _safe(event: Event, ctx: Context) -> str:
     return text if known else redact(text)
 
 
-def _keep(event: Event, ctx: Context, finding: Finding, command: str, text: str, *, mark: str = "") -> None:
+def _keep(event: Event, ctx: Context, finding: QualitySignal, command: str, text: str, *, mark: str = "") -> None:
     row = row_of(finding, command, text, ctx.settings.quality, folders=(event.root, event.cwd), mark=mark)
     ctx.record("quality_events", tool_name=event.tool_name, call_id=event.call_id, prompt_id=event.prompt_id, **row)
 
 
-def _keep_commit(event: Event, ctx: Context, command: str, found: list[Finding]) -> None:
+def _keep_commit(event: Event, ctx: Context, command: str, found: list[QualitySignal]) -> None:
     """A commit counts when it is one, and when what was verified last, after the last edit, was green."""
     folders = _commit_folders(command)
     commit = ctx.last_commit(*folders) if folders is not None else None
@@ -75,7 +75,7 @@ def _keep_commit(event: Event, ctx: Context, command: str, found: list[Finding])
     last = here[0] if here else ctx.store.last_verification(event.session_id)
     if last == PASS:
         text = f"{commit.sha[:12]} {commit.message}"
-        _keep(event, ctx, Finding("clean_commit", "git", names=[commit.sha]), command, text, mark=commit.sha)
+        _keep(event, ctx, QualitySignal("clean_commit", "git", names=[commit.sha]), command, text, mark=commit.sha)
 
 
 def _commit_folders(command: str) -> list[str] | None:

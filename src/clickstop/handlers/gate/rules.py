@@ -90,12 +90,14 @@ def _judged(found: list[Violation], ctx: Context, moment: str, *, written: bool)
 def _signal(found: list[Violation], ctx: Context) -> None:
     """Each is a rule violation in the ledger of quality."""
     from clickstop.signals.evidence import row_of
-    from clickstop.signals.finding import Finding
+    from clickstop.signals.signal import QualitySignal
 
     event = ctx.event
     for one in found:
         places = [f"{one.path}:{hit.line}" for hit in one.hits]
-        finding = Finding("rule_violation", "clickstop", failed=len(one.hits), names=[one.rule.slug], files=places)
+        finding = QualitySignal(
+            "rule_violation", "clickstop", failed=len(one.hits), names=[one.rule.slug], files=places
+        )
         row = row_of(finding, "", one.hits[0].text, ctx.settings.quality, folders=(learned_of(ctx).top,))
         call = {"tool_name": event.tool_name, "call_id": event.call_id, "prompt_id": event.prompt_id}
         ctx.record("quality_events", **call, **{**row, "rule_id": one.rule.slug})

@@ -1,4 +1,4 @@
-"""Ask before clickstop's own hooks, settings, plan or records are changed, or a command weakens what it enforces."""
+"""Ask before clickstop's own hooks, settings, plan or records change, or a command weakens what it enforces."""
 
 from __future__ import annotations
 

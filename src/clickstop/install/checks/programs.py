@@ -41,11 +41,8 @@ def _named(installed: list[Installed]) -> dict[str, list[Installed]]:
 
 
 def _paths(entry: Installed) -> list[str]:
-    """The interpreter, and the script among its arguments."""
-    if not entry.command:
-        return []
-    scripts = [arg for arg in entry.args if os.path.isabs(arg) and arg.endswith(".py")]
-    return [entry.command, *scripts[:1]]
+    """The shell, the interpreter and the script."""
+    return [arg for arg in (entry.command, *entry.args) if os.path.isabs(arg)]
 
 
 def _launcher(patient: Patient) -> list[DoctorFinding]:

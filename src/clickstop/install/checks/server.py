@@ -6,7 +6,6 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from clickstop.agents.index import AGENTS
-from clickstop.agents.sites import this_machine
 from clickstop.install import servers
 from clickstop.install.checks.entries import update
 from clickstop.install.doctor import DoctorFinding, ok, warn
@@ -23,8 +22,7 @@ def _of(agent: str, patient: Patient) -> list[DoctorFinding]:
     there = servers.there(agent, patient.folder)
     if not there:
         return []
-    start, shared = this_machine(), there == "shared"
-    change = servers.added(agent, patient.folder, start, patient.environ, shared=shared)
+    change = servers.added(agent, patient.folder, patient.environ, shared=there == "shared")
     if change.is_needed:
         why = "another clickstop or interpreter wrote it, so the server may not start"
         mend = partial(update, patient)

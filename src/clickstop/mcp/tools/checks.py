@@ -96,7 +96,8 @@ TOOLS = (
     Tool(
         "checks_run",
         "Run the project's own checks (tests, linters, build) and say what failed where. Only commands a person"
-        " has trusted are run. What has run for these very files is answered at once. The same as `clickstop check`.",
+        " has trusted are run. What has run for these very files is answered at once."
+        " The same as `clickstop check`.",
         checks_run,
         CheckResults,
         ToRun,

@@ -184,8 +184,8 @@ TOOLS = (
     ),
     Tool(
         "feature_register",
-        "Register a feature, or add files to one, in .clickstop/features.toml. The first file of a new feature is its"
-        " primary one unless `primary` says otherwise. The same as `clickstop feature add`.",
+        "Register a feature, or add files to one, in .clickstop/features.toml. The first file of a new feature is"
+        " its primary one unless `primary` says otherwise. The same as `clickstop feature add`.",
         feature_register,
         Features,
         NewFeature,

@@ -4,27 +4,16 @@ from __future__ import annotations
 
 import re
 
+from clickstop.core.lists import words
 from clickstop.shell import verbs
-from clickstop.shell.names import names
+from clickstop.shell.known_programs import names
 from clickstop.shell.scope import MARKS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.shell.call import Call
 
-_TEXT_OPTIONS = (
-    "-c",
-    "--command",
-    "-e",
-    "--execute",
-    "-q",
-    "--query",
-    "-Q",
-    "--eval",
-    "-cmd",
-    "--sql",
-    "--statement",
-)
+_TEXT_OPTIONS = words("-c --command -e --execute -q --query -Q --eval -cmd --sql --statement")
 _CLIENTS = names(
     "psql mysql mariadb sqlite3 sqlite cqlsh clickhouse-client clickhouse sqlcmd sqlplus duckdb usql snowsql "
     "cockroach mongosh mongo pgcli mycli litecli osql isql trino presto hive beeline spark-sql impala-shell tsql "

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from clickstop.shell import paths
-from clickstop.shell.names import names
+from clickstop.shell.known_programs import names
 from clickstop.shell.scope import UNKNOWN, Arg
 from clickstop.shell.unwrap import Inner
 

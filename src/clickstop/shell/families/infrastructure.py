@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clickstop.shell import verbs
-from clickstop.shell.names import names
+from clickstop.shell.known_programs import names
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

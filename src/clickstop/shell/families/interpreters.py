@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from clickstop.core.lists import words
 from clickstop.shell import source, writing
 from clickstop.shell.scope import MARKS, UNKNOWN, Arg
 
@@ -49,15 +50,7 @@ _VALUED: dict[str, tuple[str, ...]] = {
     "node": ("-r", "-C"),
     "bun": ("-r",),
 }
-_VALUED_LONG = (
-    "--require",
-    "--import",
-    "--loader",
-    "--experimental-loader",
-    "--conditions",
-    "--preload",
-    "--define",
-)
+_VALUED_LONG = words("--require --import --loader --experimental-loader --conditions --preload --define")
 _SLASHED = ("node", "bun", "php", "groovy")
 _DELETING = re.compile(
     r"(?:\w*\.)*rmtree|(?:os|posix|Deno|shutil|o)\.(?:remove|unlink|rmdir|removedirs|removeSync)"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from clickstop.shell import options
-from clickstop.shell.names import names
+from clickstop.shell.known_programs import names
 from clickstop.shell.scope import Arg
 
 TYPE_CHECKING = False

@@ -1,0 +1,82 @@
+"""What Claude Code's entries do where the program that they start has gone, or never was."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import sys
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from clickstop.agents.sites import Start
+
+MARKER = "clickstop:1"  # an argument of its own: fields that the client does not know may void the whole file
+
+# "$0" "$@" is the interpreter, its options, the script and what that is given. Where one of them is gone: take what
+# the client sends, say what the start of a session has for that, and end well. Any other end the client would show
+# to the person, for every event.
+_HOOK = '[ -x "$0" ] && [ -r "$3" ] && exec "$0" "$@"; cat >/dev/null; [ -z "$7" ] || printf \'%s\\n\' "$7"'
+_SERVER = '[ -x "$0" ] && [ -r "$2" ] && exec "$0" "$@"; printf \'%b\\n\' "$4" >&2; exit 1'
+_HAS_SHELL = sys.platform != "win32"
+
+_AT_START = {
+    "local": "its hooks are set up, but the program is gone from {python}."
+    " To bring it back: {line}, then clickstop init in this repository."
+    " To remove its hooks instead: delete the entries with {marker} from .claude/settings.local.json and"
+    " ~/.claude/settings.json.",
+    "shared": "this repository uses clickstop, which is not set up on this machine."
+    " To set it up: {line}, then clickstop init in this repository."
+    " To do without it: delete the entries with {marker} from .claude/settings.json.",
+    "plugin": "its plugin is enabled, but the program is not installed on this machine."
+    " To install it: {line}, then clickstop init in a repository that shall use it."
+    " To do without it: /plugin uninstall clickstop@clickstop.",
+}
+_OF_SERVER = {
+    "local": "clickstop is gone from {python}. To bring it back: {line}",
+    "shared": "clickstop is not set up on this machine. To set it up: {line}, then clickstop init --shared --mcp",
+    "plugin": "clickstop is not set up on this machine. To set it up: {line}, then clickstop init",
+}
+_STATUS = "clickstop is missing: install it again, or remove statusLine from your settings"
+_NO_LINE = {
+    "local": "install it as you did before",
+    "shared": "install it as your team does",
+    "plugin": "see the plugin's README",
+}
+
+
+def hook(scope: str, argv: list[str], start: Start, *, speaks: bool) -> list[str]:
+    """The command line of a hook that may be gone; `speaks` where that is to be said."""
+    if not _HAS_SHELL:
+        return argv
+    return ["/bin/sh", "-c", _HOOK, *argv, *([at_start(scope, start)] if speaks else [])]
+
+
+def server(argv: list[str], start: Start) -> list[str]:
+    """The same for the MCP server."""
+    return ["/bin/sh", "-c", _SERVER, *argv, of_server("local", start)] if _HAS_SHELL else argv
+
+
+def status_line(argv: list[str]) -> str:
+    """The same for the status line, which the client starts through a shell of its own."""
+    if not _HAS_SHELL:
+        return shlex.join(argv)
+    there = f"[ -x {shlex.quote(argv[0])} ] && [ -r {shlex.quote(argv[3])} ]"
+    return f"{there} && exec {shlex.join(argv)}; cat >/dev/null; echo {shlex.quote(_STATUS)}; : {MARKER}"
+
+
+def at_start(scope: str, start: Start) -> str:
+    """What the start of a session says: JSON on one line. Whatever somebody has configured, neither the client nor
+    a shell, in single quotes, finds anything in it to fill in.
+    """
+    text = json.dumps({"systemMessage": f"clickstop: {_filled(_AT_START, scope, start)}"})
+    return text.translate({ord(special): f"\\u{ord(special):04x}" for special in "'$`"})
+
+
+def of_server(scope: str, start: Start) -> str:
+    """What the client's log of the server says, for `printf %b`: the client would fill in variables."""
+    return _filled(_OF_SERVER, scope, start).replace("\\", "\\\\").replace("$", "\\0044")
+
+
+def _filled(texts: dict[str, str], scope: str, start: Start) -> str:
+    scope = "local" if scope == "user" else scope  # the same text, so that the client runs the same entry once
+    return texts[scope].format(python=start.python, line=start.install or _NO_LINE[scope], marker=MARKER)

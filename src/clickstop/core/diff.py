@@ -1,0 +1,51 @@
+"""Unified diffs, read hunk by hunk."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+class Hunk:
+    """One place that a diff changes: the lines as they are afterwards, and which of them are new."""
+
+    __slots__ = ("added", "lines", "path", "start")
+
+    def __init__(self, path: str, start: int) -> None:
+        self.path = path  # "" for a file that is removed
+        self.start = start  # number of the first line afterwards
+        self.lines: list[str] = []
+        self.added: list[int] = []  # places in `lines`, from 0
+
+    def new_lines(self) -> list[tuple[int, str]]:
+        """Number and text of each new line."""
+        return [(self.start + at, self.lines[at]) for at in self.added]
+
+
+def hunks(text: str) -> Iterator[Hunk]:
+    """The hunks of a diff of one or more files, in their order."""
+    path, hunk = "", None
+    for line in text.split("\n"):
+        if hunk is not None and line[:1] in (" ", "+"):
+            if line[0] == "+":
+                hunk.added.append(len(hunk.lines))
+            hunk.lines.append(line[1:])
+        elif hunk is None or line[:1] not in ("-", "\\"):
+            if hunk is not None:
+                yield hunk
+            hunk = Hunk(path, _start(line)) if line.startswith("@@ ") else None
+            if line.startswith("+++ "):
+                path = _path(line)
+    if hunk is not None:
+        yield hunk
+
+
+def _path(line: str) -> str:
+    name = line[4:].rstrip("\t").strip().strip('"')
+    return "" if name == "/dev/null" else name.removeprefix("b/")
+
+
+def _start(line: str) -> int:
+    number = line.partition("+")[2].partition(" ")[0].partition(",")[0]
+    return int(number) if number.isdigit() else 0

@@ -1,0 +1,68 @@
+"""The structure of Markdown texts: front matter, headings, fences."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+NO_FRONT_MATTER, NOT_CLOSED = 0, -1
+_FENCES = ("```", "~~~")
+
+
+def front_matter_end(lines: list[str]) -> int:
+    """The index of the line that closes the front matter; NO_FRONT_MATTER, or NOT_CLOSED, where there is none."""
+    if not lines or lines[0].rstrip() != "---":
+        return NO_FRONT_MATTER
+    return next((at for at, line in enumerate(lines[1:], 1) if line.rstrip() in ("---", "...")), NOT_CLOSED)
+
+
+def body_of(lines: list[str]) -> list[str]:
+    """The lines without front matter."""
+    return lines[end + 1 :] if (end := front_matter_end(lines)) > 0 else lines
+
+
+def plain_fields(lines: list[str]) -> dict[str, str]:
+    """Front matter as far as it is plain `key: value` and lists, whose entries stand on lines of their own."""
+    fields: dict[str, str] = {}
+    key = ""
+    for line in lines[1 : max(front_matter_end(lines), 1)]:
+        name, colon, value = line.partition(":")
+        if line.lstrip().startswith("- ") and key:
+            fields[key] += f"\n{line.strip()[2:]}"
+        elif colon and name.strip() and not line.startswith((" ", "\t", "#")):
+            key = name.strip().lower()
+            fields[key] = value.strip()
+    return fields
+
+
+def heading(line: str) -> tuple[int, str]:
+    """Level and text of `## text`; (0, "") if the line is none. Four spaces before it make it code."""
+    if len(line) - len(line.lstrip(" ")) > 3 or line.startswith("\t"):
+        return 0, ""
+    text = line.strip()
+    level = len(text) - len(text.lstrip("#"))
+    if not 1 <= level <= 6 or text[level : level + 1] not in ("", " ", "\t"):
+        return 0, ""
+    return level, text[level:].strip().rstrip("#").strip()
+
+
+def underline(line: str) -> int:
+    """1 for `===`, 2 for `---` below a text that they make a heading; else 0."""
+    text = line.strip()
+    if len(text) >= 2 and len(line) - len(line.lstrip(" ")) <= 3:
+        return 1 if not text.strip("=") else 2 if not text.strip("-") else 0
+    return 0
+
+
+def unfenced(lines: list[str], start: int = 0) -> Iterator[tuple[int, str]]:
+    """Index and text of the lines that are no code."""
+    fence = ""
+    for at in range(start, len(lines)):
+        text = lines[at].strip()
+        if not fence and text.startswith(_FENCES):
+            fence = text[: len(text) - len(text.lstrip(text[0]))]
+        elif fence and text.startswith(fence):
+            fence = ""
+        elif not fence:
+            yield at, lines[at]

@@ -1,0 +1,24 @@
+"""Where a path lies, as seen from a folder."""
+
+from __future__ import annotations
+
+import os
+
+
+def is_inside(path: str, folder: str) -> bool:
+    """Whether a path is the folder or lies below it; both as they are written."""
+    return path == folder or path.startswith(folder.rstrip(os.sep) + os.sep)
+
+
+def below(path: str, top: str, cwd: str = "") -> str:
+    """The path from `top` on, with slashes; "" if it is elsewhere. Links on the way are followed, but not the last
+    one: a link is a file of its own.
+    """
+    whole = os.path.join(cwd or top, os.path.expanduser(path))
+    folder, name = os.path.split(os.path.normpath(whole))
+    try:
+        inside = os.path.relpath(os.path.join(os.path.realpath(folder), name), os.path.realpath(top))
+    except ValueError:  # another drive, or a path that cannot be
+        return ""
+    inside = inside.replace(os.sep, "/")
+    return "" if inside == ".." or inside.startswith("../") else inside

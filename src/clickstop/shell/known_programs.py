@@ -1,0 +1,208 @@
+"""What is known of programs by their names: which tool one is, what a run of it means, what it may change.
+
+A row of `TOOLS` is `kind tool: programs; programs`. Those before the semicolon only check or build, whatever their
+options. A name with verbs in brackets is the tool only with one of them; `a|b(x,y)` is either name with either.
+The kind is what a failed run means; of `mixed` only the output tells. Every tool is read by the family of signals
+that has its name (`signals/index.py`), except those in rows of `-`, whose output nobody reads.
+"""
+
+from __future__ import annotations
+
+
+def names(text: str) -> frozenset[str]:
+    """A table of names, written as one text."""
+    return frozenset(text.split())
+
+
+_UNREAD = "-"
+TOOLS = """
+test ava: ava
+lint biome: biome
+lint black: black; blackd
+test bun: ; bun(test)
+build cargo_build: rustc rustfmt; cargo(build,b,check,c,clippy,doc,d,rustc,run,r,fmt,fix,publish,package)
+test cargo_test: ; cargo-nextest cargo(test,t,nextest,llvm-cov,tarpaulin,miri,insta,hack,watch,careful) cross(test)
+build cc: gcc g++ clang clang++ ninja cmake; cc c++ emcc nvcc cl meson(compile)
+mixed ctest: ctest; cmake(--build) ninja(test,check)
+test cypress: cypress; cypress(run)
+test deno: ; deno(test)
+mixed dependencies: ; npm|pnpm|bun|yarn(install,i,ci,add,update,up,upgrade,clean-install,fetch) yarn() \
+    pip|pip3(install,wheel,download) uv|poetry|pipenv|pdm(install,sync,lock,add,update,remove,pip) \
+    conda|mamba|micromamba(install,create,env,update) bundle|composer|gem(install,update,lock,check,add,require) \
+    pip-sync pip-compile
+build docker: ; docker|podman|nerdctl(build,buildx,compose,builder,image) docker-compose buildah
+build dotnet_build: ; dotnet(build,publish,pack,restore,msbuild,run) msbuild csc
+test dotnet_test: ; dotnet(test,vstest,watch) vstest.console
+build esbuild: esbuild tsup
+lint eslint: eslint standard; eslint_d semistandard ts-standard xo next(lint)
+lint flake8: flake8 pycodestyle pyflakes pydocstyle; pep8
+types flow: flow
+build go_build: gofmt; go(build,vet,install,run)
+test go_test: gotestsum; gotest go|richgo(test)
+lint golangci_lint: golangci-lint staticcheck
+build gradle: ; gradle gradlew
+lint isort: isort
+build javac: javac; kotlinc scalac
+test jest: jest; jest-cli react-scripts|craco(test) wp-scripts(test-unit-js) vue-cli-service(test:unit)
+build maven: ; mvn mvnw mvnd
+test minitest: ; minitest testrb test-unit rails(test,test:all,test:system) spring(test)
+test mix_test: ; mix(test,coveralls,espec,test.watch)
+test mocha: mocha; _mocha ts-mocha electron-mocha mocha-parallel-tests
+types mypy: mypy dmypy
+build next: ; next(build)
+test node_test: ; node|tsx|ts-node(--test)
+mixed nox: nox
+lint oxlint: oxlint
+build parcel: parcel
+test phpunit: phpunit pest; phpunit.phar simple-phpunit paratest php(phpunit,phpunit.phar,vendor/bin/phpunit,\
+vendor/bin/pest,./vendor/bin/phpunit,bin/phpunit,artisan) artisan(test) sail(test,artisan,phpunit,pest)
+test playwright: playwright; playwright(test)
+lint pre_commit: ; pre-commit prek
+lint prettier: prettier; prettierd
+lint pylint: pylint; epylint
+types pyright: pyright basedpyright
+test pytest: pytest py.test; ptw pytest-watch pytest-watcher
+build rollup: rollup
+test rspec: rspec; parallel_rspec turbo_tests spring(rspec) rails(spec)
+lint rubocop: rubocop; standardrb
+lint ruff: ruff
+lint shellcheck: shellcheck
+lint stylelint: stylelint
+types svelte_check: svelte-check; astro(check)
+build swift: swiftc xcodebuild; swift(build,package,run)
+mixed swift_test: xcodebuild; swift(test)
+mixed tap: tape; tap
+mixed tasks:
+mixed tox: tox
+types tsc: tsc vue-tsc; tsgo
+types ty: ty pyrefly
+test unittest: ; unittest nose2 nosetests trial django|django-admin|manage.py(test)
+build vite: ; vite(build)
+test vitest: vitest
+build webpack: webpack; webpack-cli rspack rsbuild|react-scripts|craco|vue-cli-service(build)
+test -: karma coverage
+lint -: bandit vulture clippy swiftlint ktlint detekt phpstan psalm shfmt hadolint yamllint markdownlint actionlint
+build -: vite tsx ng nx turbo
+"""
+# Run whatever a project has put behind a name: every tool may show in their output.
+TASK_RUNNERS = names(
+    "make gmake just task npm pnpm yarn bun tox nox poe hatch invoke inv rake ant bazel nx turbo lerna moon mage "
+    "earthly act pre-commit lefthook composer deno mix sbt lein cargo-make task-runner devbox nix pdm pipenv pixi "
+    "rye mise concurrently npm-run-all run-s run-p wireit ng rush start-server-and-test wait-on"
+)
+# Of these, the ones that run a script of package.json, or else an installed tool of that name.
+SCRIPT_RUNNERS = ("npm", "pnpm", "yarn", "bun")
+# Tools that have tasks of their own beside what projects name.
+BUILD_SYSTEMS = ("gradle", "gradlew", "mvn", "mvnw", "cargo", "go", "dotnet", "swift")
+
+
+class KnownTool:
+    """A row."""
+
+    __slots__ = ("_listed", "kind", "name")
+
+    def __init__(self, line: str) -> None:
+        head, _, self._listed = line.partition(":")
+        self.kind, self.name = head.split()
+
+    @property
+    def programs(self) -> list[str]:
+        """Bare names, or `name verb` where the verb decides (`cargo test`)."""
+        programs = []
+        for words in self._listed.replace(";", " ").split():
+            listed, bracket, verbs = words.partition("(")
+            bare, verbs = listed.split("|"), verbs.rstrip(")")
+            programs += [f"{name} {verb}" for name in bare for verb in verbs.split(",")] if bracket else bare
+        return programs
+
+    def runs(self, name: str, words: list[str]) -> bool:
+        """Whether a program of this name, with one of these words as its verb, is this tool."""
+        if name not in self._listed:
+            return False
+        programs = self.programs
+        return name in programs or any(f"{name} {word}" in programs for word in words)
+
+
+def tools(table: str = TOOLS) -> list[KnownTool]:
+    """All that are read, in the order of the table."""
+    return [tool for tool in map(KnownTool, table.strip().split("\n")) if tool.name != _UNREAD]
+
+
+def program_names() -> frozenset[str]:
+    """Words with which a command may begin that runs one of the tools; a few are only kinds of tools."""
+    text = TOOLS
+    for sign in ";:|()":
+        text = text.replace(sign, " ")
+    return names(f"{text} npx bunx uv uvx poetry pipx python python3")
+
+
+def checking_programs(table: str = TOOLS) -> str:
+    """The programs that only check or build."""
+    return " ".join(line.partition(":")[2].partition(";")[0] for line in table.strip().split("\n"))
+
+
+# Only look.
+LOOKING = (
+    "ls pwd cd cat head tail wc sort uniq cut tr echo printf which type date sleep true false test [ stat file du "
+    "df ps tree basename dirname realpath readlink diff cmp comm nl tac column uname whoami id hostname nproc seq "
+    "md5sum sha1sum sha256sum grep egrep fgrep rg find jq mkdir awk sed less more man whereis nvidia-smi free "
+    "uptime lsof"
+)
+# What programs may change, by the family in `families/` that knows how.
+EFFECTS = {
+    "files": (
+        "rm rmdir unlink shred srm mv cp ln install tee truncate sed gsed rsync dd unzip sponge patch ed ex rimraf "
+        "del-cli del erase rd Remove-Item ri ssh-keygen"
+    ),
+    "find": "find fd fdfind",
+    "git": "git hub",
+    "permissions": (
+        "chmod chown chgrp setfacl chattr icacls takeown useradd userdel usermod adduser deluser groupadd "
+        "groupdel groupmod chpasswd passwd visudo vipw vigr chsh gpasswd"
+    ),
+    "devices": (
+        "mkfs mke2fs mkswap wipefs blkdiscard format newfs newfs_hfs newfs_apfs mkdosfs mkntfs badblocks nwipe "
+        "fdisk sfdisk gdisk sgdisk cfdisk parted hdparm cryptsetup diskutil mdadm nvme Clear-Disk Format-Volume"
+    ),
+    "processes": "kill killall pkill shutdown reboot halt poweroff init telinit systemctl loginctl crontab",
+    "network": (
+        "curl wget http https xh aria2c nc ncat netcat socat telnet ftp lftp sftp scp rcp dig nslookup ping pip "
+        "pip3 apt apt-get brew yum dnf apk pipx rclone aws gsutil s3cmd mail mailx sendmail"
+    ),
+    "reading": (
+        "cat tac nl head tail less more bat batcat xxd od hexdump strings base64 base32 cut wc diff cmp comm "
+        "paste column sort uniq view pr fold rev md5sum sha1sum sha256sum cksum split zcat gunzip xmllint "
+        "pygmentize glow grep egrep fgrep rg ag ack awk gawk mawk jq yq zgrep tar zip gzip bzip2 xz zstd 7z "
+        "openssl gpg age sops"
+    ),
+    "publish": (
+        "npm pnpm yarn bun cargo twine uv poetry flit hatch pdm maturin gem docker podman crane skopeo helm gh "
+        "glab goreleaser lerna changeset semantic-release vsce ovsx mvn mvnw gradle gradlew sbt dotnet nuget pod "
+        "mix dart flutter cabal luarocks lein eas vercel now netlify fly flyctl firebase serverless sls sam cdk "
+        "pulumi wrangler railway surge gh-pages amplify eb copilot gcloud az func aws heroku argocd skaffold "
+        "supabase convex modal cap kamal mina dokku terraform tofu terragrunt kubectl oc ansible-playbook nomad"
+    ),
+    "infrastructure": (
+        "gcloud az openstack doctl hcloud linode-cli ibmcloud oci aliyun scw exo yc vultr-cli civo akamai eksctl "
+        "argocd flux istioctl linkerd velero circleci op doppler infisical bw confluent ccloud temporal wrangler "
+        "netlify vercel supabase neonctl planetscale pscale turso railway render heroku fly flyctl firebase glab "
+        "gh hub vault nats rabbitmqadmin harness buildkite bk tkn kops rosa sentry-cli databricks snow bq gsutil "
+        "stripe multipass lxc incus minikube kind k3d vagrant virsh terraform tofu terragrunt pulumi cdk cdktf "
+        "serverless sls sam copilot eb amplify kubectl oc helm nomad consul etcdctl docker podman nerdctl "
+        "docker-compose rclone restic borg kopia duplicity s3cmd mc azcopy rabbitmqctl gitlab-runner zfs zpool "
+        "btrfs lvremove vgremove pvremove ufw launchctl kafka-topics kafka-consumer-groups kafka-acls "
+        "kafka-configs kafka-delete-records kafka-topics.sh kafka-consumer-groups.sh kafka-acls.sh "
+        "kafka-configs.sh kafka-delete-records.sh iptables ip6tables nft aws java"
+    ),
+    "database": (
+        "psql mysql mariadb sqlite3 sqlite cqlsh clickhouse-client clickhouse sqlcmd sqlplus duckdb usql snowsql "
+        "cockroach mongosh mongo pgcli mycli litecli osql isql trino presto hive beeline spark-sql impala-shell "
+        "tsql mssql-cli bq turso pscale dropdb dropuser mysqladmin rails rake prisma sequelize sequelize-cli knex "
+        "typeorm flyway liquibase mix alembic supabase dbmate diesel sqlx mikro-orm drizzle-kit hasura wp drush "
+        "influx pg_dropcluster goose migrate redis-cli valkey-cli pg_restore php django-admin manage.py"
+    ),
+    "interpreters": (
+        "node nodejs deno bun tsx ts-node ruby irb perl php lua luajit Rscript osascript groovy elixir julia pwsh "
+        "powershell tclsh wish expect emacs"
+    ),
+}

@@ -1,0 +1,144 @@
+"""What a tool said about quality, in one shape for all tools, and what the counts of a test runner mean."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+FAILURES = ("build_failure", "test_failure", "type_error", "lint_failure")
+PASS = "vr_pass"  # noqa: S105  # a type of signal
+# Options before the verb that take a value of their own.
+_WITH_VALUE = (
+    "-C --manifest-path --prefix --filter -F --cwd --dir --directory --project --config --color --target-dir "
+    "-w --workspace -f --file --package-path -Z --settings"
+)
+_MOST = 50  # names and places kept of one finding
+
+
+class ToolRun:
+    """One program of the command line, and how far its exit code can be believed."""
+
+    __slots__ = ("exit_code", "opaque", "task", "words")
+
+    def __init__(self, words: list[str], exit_code: int | None, *, opaque: bool = False) -> None:
+        self.words = words  # behind wrappers; [0] is the bare name
+        self.exit_code = exit_code  # None where another command hides it, or it is not known
+        self.opaque = opaque  # reached through make, npm run and kin: the tool shows only in the output
+        self.task = opaque  # or it is one part of a task, whose output shows the command
+
+    def has(self, *options: str) -> bool:
+        """Whether one of these words was given."""
+        return any(word in options for word in self.words[1:])
+
+    @property
+    def verb(self) -> str:
+        """The first word that is neither an option nor an option's value: `test` of `go -C dir test`."""
+        value = False
+        for word in self.words[1:]:
+            if not value and not word.startswith(("-", "+")):
+                return word
+            value = word in _WITH_VALUE.split()
+        return ""
+
+
+class QualitySignal:
+    """One signal: what kind, from which tool, how many, which, where, and the lines that prove it."""
+
+    __slots__ = ("at", "errors", "failed", "files", "names", "passed", "tool", "type")
+
+    def __init__(
+        self,
+        type: str,  # noqa: A002  # the column's name
+        tool: str,
+        *,
+        failed: int = 0,
+        passed: int = 0,
+        errors: int = 0,
+        names: list[str] | None = None,
+        files: list[str] | None = None,
+        at: int = 0,
+    ) -> None:
+        self.type = type
+        self.tool = tool
+        self.failed = max(0, failed)
+        self.passed = max(0, passed)  # some tools only say how many ran
+        self.errors = max(0, errors)  # of tests: those that could not run; of checkers: how many
+        self.names = unique(names or [])  # failing tests, or error codes
+        self.files = unique(files or [])  # "path" or "path:line"
+        self.at = at  # offset of the first useful line
+
+
+def unique(values: list[str]) -> list[str]:
+    return list(dict.fromkeys(values))[:_MOST]
+
+
+class Counts:
+    """The totals of one or more runs."""
+
+    __slots__ = ("errors", "failed", "passed")
+
+    def __init__(self, failed: int = 0, errors: int = 0, passed: int = 0) -> None:
+        self.failed = failed
+        self.errors = errors  # tests or files that could not run
+        self.passed = passed
+
+    @property
+    def red(self) -> bool:
+        return bool(self.failed or self.errors)
+
+    def __add__(self, other: Counts) -> Counts:
+        return Counts(self.failed + other.failed, self.errors + other.errors, self.passed + other.passed)
+
+
+def total(runs: list[Counts], exit_code: int | None) -> Counts:
+    """All runs together. If the program says that all went well and ends green, red lines were only printed."""
+    if len(runs) > 1 and exit_code == 0 and not runs[-1].red:
+        runs = [run for run in runs if not run.red]
+    return sum(runs, Counts())
+
+
+def conclude(
+    tool: str,
+    run: ToolRun,
+    runs: list[tuple[int, Counts]],
+    failures: Callable[[], tuple[list[str], list[str], int]],
+) -> QualitySignal | None:
+    """The verdict on runs by their offsets; `failures` are names, places, and the first one's offset or -1."""
+    counts = total([counts for _, counts in runs], None if run.opaque else run.exit_code)
+    last = runs[-1][0]
+    if not counts.red:
+        return verdict(tool, counts, at=last)
+    names, files, first = failures()
+    return verdict(
+        tool, counts, names=names, files=[file for file in files if file], at=last if first < 0 else first
+    )
+
+
+def parted(failures: list[tuple[int, str, str]]) -> tuple[list[str], list[str], int]:
+    """Names, places and the first offset (or -1) of failures that are told one by one."""
+    names = [name for _, name, _ in failures]
+    return names, [file for _, _, file in failures], failures[0][0] if failures else -1
+
+
+def verdict(
+    tool: str,
+    counts: Counts,
+    *,
+    names: list[str] | None = None,
+    files: list[str] | None = None,
+    at: int = 0,
+) -> QualitySignal | None:
+    """A failure, a pass of at least one test, or nothing."""
+    if counts.red:
+        return QualitySignal(
+            "test_failure",
+            tool,
+            failed=counts.failed,
+            errors=counts.errors,
+            passed=counts.passed,
+            names=names,
+            files=files,
+            at=at,
+        )
+    return QualitySignal(PASS, tool, passed=counts.passed, at=at) if counts.passed else None

@@ -1,0 +1,122 @@
+"""What a fix still needs, by what was written for it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from clickstop.learning.checklist import Written, missing, needed, reason, slug_for
+
+OPTIONS: dict[str, Any] = {
+    "require": "rule",
+    "require_for": {"payments/**": "all", "scripts/**": "note"},
+    "require_commit": False,
+    "incidents": "docs/incidents",
+    "rules": "memory",
+}
+REPORT: tuple[Any, ...] = ("last-item", "docs/incidents/last-item.md", [], "off_by_one", "f1")
+
+
+def fixed(*paths: str, name: str = "") -> dict[str, Any]:
+    return {"class": name, "signals": ["verified"], "files": [{"path": path, "score": 0.9} for path in paths]}
+
+
+def rule(kind: str = "pattern", state: str = "proved", *troubles: str) -> Written:
+    return Written("last_item", "memory/feedback_last_item.md", kind, state, list(troubles))
+
+
+def lacking(
+    needs: str, incident: Any = None, written: Written | None = None, *, committed: bool = True
+) -> list[str]:
+    return [item.name for item in missing(needs, incident, written, committed=committed)]
+
+
+@pytest.mark.parametrize(
+    ("paths", "needs"),
+    [
+        ((), "note"),
+        (("config.yaml",), "note"),
+        (("src/cart.py",), "rule"),
+        (("scripts/run.py",), "note"),
+        (("payments/pay.py",), "all"),
+        (("scripts/run.py", "payments/pay.py", "src/cart.py"), "all"),
+        (("config.yaml", "src/cart.py"), "rule"),
+    ],
+)
+def test_the_file_that_asks_for_most_decides(paths: tuple[str, ...], needs: str) -> None:
+    assert needed(fixed(*paths)["files"], OPTIONS) == needs
+
+
+def test_a_note_needs_a_report_a_rule_none_and_all_both() -> None:
+    assert lacking("note") == ["incident"]
+    assert lacking("rule") == ["rule", "enforcement", "proof"]
+    assert lacking("all") == ["incident", "rule", "enforcement", "proof"]
+    assert lacking("note", REPORT) == lacking("rule", None, rule()) == lacking("all", REPORT, rule()) == []
+
+
+def test_a_report_without_its_parts_is_not_written_yet() -> None:
+    for parts in (["Root Cause", "Prevention"], '["Root Cause", "Prevention"]'):
+        [item] = missing("note", (*REPORT[:2], parts, *REPORT[3:]), None, committed=True)
+        assert item.text == "incident report: docs/incidents/last-item.md lacks Root Cause, Prevention"
+
+
+@pytest.mark.parametrize(
+    ("written", "names"),
+    [
+        (rule("pattern", "unproved"), ["proof"]),
+        (rule("drift", "demoted"), ["proof"]),
+        (rule("verification", "unproved"), ["proof"]),
+        (rule("", "unproved"), ["enforcement", "proof"]),
+        (rule("pattern", "proved", "line 3: no language"), ["enforcement", "proof"]),
+        (rule("canonical", "unproved"), []),
+    ],
+)
+def test_a_rule_counts_once_it_is_enforced_and_proved(written: Written, names: list[str]) -> None:
+    assert lacking("rule", None, written) == names
+
+
+def test_guidance_is_not_enough_where_everything_is_asked_for() -> None:
+    assert lacking("all", REPORT, rule("canonical", "unproved")) == ["enforcement"]
+
+
+def test_a_commit_is_asked_for_last() -> None:
+    assert lacking("rule", None, rule(), committed=False) == ["commit"]
+    assert lacking("rule", None, rule("pattern", "unproved"), committed=False) == ["proof"]
+
+
+@pytest.mark.parametrize(
+    ("fix", "slug"),
+    [
+        (fixed("src/cart.py", name="off_by_one"), "off_by_one"),
+        (fixed("src/Shopping-Cart.test.py"), "shopping_cart"),
+        (fixed(), "fix"),
+        (fixed("src/.py"), "fix"),
+    ],
+)
+def test_what_a_fix_teaches_is_named_after_its_class_or_its_first_file(fix: dict[str, Any], slug: str) -> None:
+    assert slug_for(fix) == slug
+
+
+def test_the_reason_lists_five_files_what_is_missing_and_numbered_steps() -> None:
+    fix = fixed(*(f"src/a{number}.py" for number in range(6)), name="off_by_one")
+    text = reason(fix, missing("rule", None, None, committed=True), OPTIONS, short="abc", known="NEW")
+    assert "- src/a4.py (score 0.90)" in text
+    assert "src/a5.py" not in text
+    assert text.count("[ ] ") == 3
+    assert "1. `clickstop incident new --fix abc` drafts a report in docs/incidents" in text
+    assert "(optional; it fills in the rule as well)" in text
+    assert "2. Write memory/feedback_off_by_one.md" in text
+    assert "3. Then finish." in text
+    assert "Commit" not in text
+
+
+def test_a_step_is_told_only_where_it_is_needed() -> None:
+    unproved = missing("rule", None, rule("pattern", "unproved"), committed=True)
+    text = reason(fixed("src/a.py"), unproved, {**OPTIONS, "require_commit": True}, short="abc", known="NEW")
+    assert "1. Correct the rule file" in text
+    assert "2. Commit report, rule and fix together." in text
+    noted = reason(fixed("src/a.py"), missing("note", None, None, committed=True), OPTIONS, short="a", known="NEW")
+    assert "1. `clickstop incident new --fix a`" in noted
+    assert "optional" not in noted
+    assert "2. Then finish." in noted

@@ -1,0 +1,123 @@
+"""What shell commands did to files, and whether that is this session's work."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from clickstop.learning.fixes import fixes_of
+from tests.harness import git
+from tests.store import rows
+
+if TYPE_CHECKING:
+    from clickstop.store.write import Operation
+    from tests.desk import Desk
+
+SESSION = "session-1"
+CALLED = 100  # seconds ago
+BEFORE, AFTER = "def total(items):\n    return 0\n", "def total(items):\n    return len(items)\n"
+
+
+def shell(
+    desk: Desk, command: str, seconds_ago: float = CALLED, name: str = SESSION, changed: int = 1
+) -> Operation:
+    return rows.call(f"{name} {command}", name, desk.ago(seconds_ago), target=command, changed=changed)
+
+
+def committed(desk: Desk, *paths: str) -> None:
+    for path in paths:
+        desk.write(path, BEFORE)
+    git(desk.repo, desk.environ, "add", "-A")
+    git(desk.repo, desk.environ, "commit", "-q", "-m", "Count")
+
+
+def edited(desk: Desk) -> dict[str, str]:
+    """The files that count as changed by this session, and the lines that were put in."""
+    ctx = desk.context(handler="learn.fix_detected")
+    return {edit.path: edit.patch for edit in fixes_of(ctx).history("").edits}
+
+
+def test_a_command_that_changed_a_file_has_edited_it(desk: Desk) -> None:
+    committed(desk, "src/cart.py")
+    desk.put(shell(desk, "sed -i s/0/1/ src/cart.py"))
+    desk.write("src/cart.py", AFTER)
+    assert edited(desk) == {"src/cart.py": "-    return 0\n+    return len(items)"}
+
+
+@pytest.mark.parametrize(("count", "seen"), [(49, 49), (50, 0)])
+def test_up_to_fifty_files_are_somebodys_work_and_more_are_a_programs(desk: Desk, count: int, seen: int) -> None:
+    """`clickstop.toml` was written as lately."""
+    names = [f"src/part{number}.py" for number in range(count)]
+    committed(desk, *names)
+    desk.put(shell(desk, "sed -i s/0/1/ src/*.py"))
+    for name in names:
+        desk.write(name, AFTER)
+    assert len(edited(desk)) == seen
+
+
+def test_files_that_an_edit_names_do_not_count_towards_the_fifty(desk: Desk) -> None:
+    names = [f"src/part{number}.py" for number in range(50)]
+    committed(desk, *names)
+    told = {"call_id": "e", "path": names[0], "role": "source", "patch": "-a\n+b"}
+    desk.put(shell(desk, "make"), ("edits", rows.common(SESSION, desk.ago(CALLED), **told)))
+    for name in names:
+        desk.write(name, AFTER)
+    found = edited(desk)
+    assert len(found) == 50
+    assert found[names[0]] == "-a\n+b"
+
+
+@pytest.mark.parametrize(("seconds_ago", "seen"), [(-3_600, False), (0, True)])
+def test_a_file_that_was_touched_before_the_first_command_is_not_its_work(
+    desk: Desk, seconds_ago: float, seen: bool
+) -> None:
+    committed(desk, "src/cart.py")
+    desk.put(shell(desk, "make", seconds_ago))
+    desk.write("src/cart.py", AFTER)
+    assert bool(edited(desk)) is seen
+
+
+@pytest.mark.parametrize(
+    ("command", "seen"),
+    [
+        ("git pull", False),
+        ("cd x && git checkout main; make", False),
+        ("git -C x stash", False),
+        ("git add -A", True),
+        ("echo pull", True),
+    ],
+)
+def test_after_a_command_that_moves_files_nothing_is_certain(desk: Desk, command: str, seen: bool) -> None:
+    committed(desk, "src/cart.py")
+    desk.put(shell(desk, "make"), shell(desk, command, CALLED - 1, changed=0))
+    desk.write("src/cart.py", AFTER)
+    assert bool(edited(desk)) is seen
+
+
+@pytest.mark.parametrize(("seconds_ago", "seen"), [(CALLED + 1, True), (CALLED, False), (1, False)])
+def test_where_another_session_has_changed_files_since_nothing_is_certain(
+    desk: Desk, seconds_ago: float, seen: bool
+) -> None:
+    committed(desk, "src/cart.py")
+    desk.put(shell(desk, "make"), shell(desk, "make", seconds_ago, "another"))
+    desk.write("src/cart.py", AFTER)
+    assert bool(edited(desk)) is seen
+
+
+def test_a_file_that_is_as_it_was_and_one_without_a_role_are_no_edits(desk: Desk) -> None:
+    committed(desk, "src/cart.py")
+    desk.put(shell(desk, "make"))
+    desk.write("src/cart.py", BEFORE)
+    desk.write("notes.bin", AFTER)
+    assert edited(desk) == {}
+
+
+def test_what_a_session_fixed_is_the_file_as_it_was_when_the_session_began(desk: Desk) -> None:
+    committed(desk, "src/cart.py")
+    desk.put(rows.session(SESSION, desk.ago(-60)), shell(desk, "make"))
+    desk.write("src/cart.py", AFTER)
+    fixes = fixes_of(desk.context(handler="learn.fix_detected"))
+    assert fixes.before("src/cart.py") == BEFORE
+    assert fixes.before("src/none.py") is None
+    assert fixes.text("src/cart.py") == AFTER

@@ -1,0 +1,460 @@
+"""Sample mutants of the source, run the nearest tests against each, and print those that no test notices.
+
+    python tools/mutants.py --count 60 --seed 7 --only src/clickstop/memory
+
+Each worker has a copy of the tree with an environment of its own, so that hook processes and commands which tests
+start run the mutant, too. A test that also fails without the mutant kills nothing.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import importlib.util
+import os
+import queue
+import random
+import re
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+import time
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from dataclasses import dataclass, field
+from itertools import islice, pairwise
+from math import hypot, log
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+GOAL = 0.9
+BATCHES = (4, 12)  # test files per round, the nearest first
+SLOW = ("bench", "demo", "docs", "e2e", "package", "tools")  # folders of tests with other subjects than one module
+HUNG = 90  # seconds for one test
+# A plug-in for pytest: tests whose names hold the module's come first.
+NEAREST = """import os
+def pytest_collection_modifyitems(items):
+    items.sort(key=lambda item: os.environ["NEAREST"] not in item.nodeid)
+"""
+
+_OPERATORS = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "==", "and": "or", "or": "and"}
+_OPERATORS |= {"is": "is not", "is not": "is", "in": "not in", "not in": "in"}
+_OPERATOR = re.compile(r"<=|>=|==|!=|<|>|\bis\s+not\b|\bis\b|\bnot\s+in\b|\bin\b|\band\b|\bor\b")
+_FUNCTIONS = {"min": "max", "max": "min", "any": "all", "all": "any"}
+_TEXT_TESTS = frozenset(("startswith", "endswith", "removeprefix", "removesuffix"))
+_NAMES_ONLY = frozenset(("__slots__", "__all__", "TYPE_CHECKING"))
+_TIDYING = frozenset(
+    ("close", "freeze", "collect", "flush", "unlink", "cleanup")
+)  # calls that leave nothing to see
+_WORD = re.compile(r"[a-z]{4,}")
+
+
+@dataclass(frozen=True)
+class Mutant:
+    path: str  # from the tree's root on
+    line: int
+    mutator: str
+    before: str
+    text: str  # of the whole file
+
+    def __str__(self) -> str:
+        after = self.text.split("\n")[self.line - 1].strip()
+        return f"{self.path}:{self.line} [{self.mutator}]\n  - {self.before.strip()}\n  + {after}"
+
+
+@dataclass(frozen=True)
+class Verdict:
+    mutant: Mutant
+    killer: str = ""  # the test that noticed it
+    late: bool = False
+
+    def __str__(self) -> str:
+        if self.killer:
+            return f"killed    {self.mutant.path}:{self.mutant.line} [{self.mutant.mutator}] by {self.killer}"
+        return f"SURVIVED  {'(the time was up) ' if self.late else ''}{self.mutant}"
+
+
+class Mutators(ast.NodeVisitor):
+    """Collects (node's line, start, end, replacement, mutator) with offsets in bytes."""
+
+    def __init__(self, source: bytes) -> None:
+        self.source = source
+        self.starts = [0]
+        for line in source.splitlines(keepends=True):
+            self.starts.append(self.starts[-1] + len(line))
+        self.edits: list[tuple[int, int, int, str, str]] = []
+
+    def offset(self, line: int, column: int) -> int:
+        return self.starts[line - 1] + column
+
+    def span(self, node: ast.expr | ast.stmt) -> tuple[int, int]:
+        end = self.offset(node.end_lineno or 0, node.end_col_offset or 0)
+        return self.offset(node.lineno, node.col_offset), end
+
+    def swap(self, node: ast.expr | ast.stmt, replacement: str, mutator: str) -> None:
+        self.edits.append((node.lineno, *self.span(node), replacement, mutator))
+
+    def between(self, left: ast.expr, right: ast.expr) -> None:
+        start, end = self.span(left)[1], self.span(right)[0]
+        operator = _OPERATOR.search(self.source[start:end].decode())
+        if operator is not None:
+            line = self.source[: start + operator.start()].count(b"\n") + 1
+            swapped = _OPERATORS[" ".join(operator.group().split())]
+            self.edits.append((line, start + operator.start(), start + operator.end(), swapped, "operator"))
+
+    # What decides nothing that a test could see is not entered.
+
+    def visit_If(self, node: ast.If) -> None:
+        if not (isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"):
+            self.generic_visit(node)
+
+    def visit_ClassDef(self, node: ast.ClassDef) -> None:
+        for child in node.body:
+            self.visit(child)
+
+    def visit_FunctionDef(self, node: ast.FunctionDef | ast.AsyncFunctionDef) -> None:
+        last = node.body[-1]
+        at_end = isinstance(last, ast.Return) and getattr(last.value, "value", last.value) is None
+        body = node.body[:-1] if at_end else node.body  # without a last `return None` it returns None
+        for child in [*node.args.defaults, *filter(None, node.args.kw_defaults), *body]:
+            self.visit(child)
+
+    visit_AsyncFunctionDef = visit_FunctionDef  # noqa: N815  # as the visitor calls it
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> None:
+        if node.value is not None:
+            self.visit(node.value)
+
+    def visit_Assert(self, node: ast.Assert) -> None:
+        """It states what a type checker cannot see."""
+
+    def visit_JoinedStr(self, node: ast.JoinedStr) -> None:
+        """A message; positions inside are not exact before Python 3.12."""
+
+    def visit_Raise(self, node: ast.Raise) -> None:
+        self.swap(node, "pass", "raise dropped")
+
+    # mutators
+
+    def visit_Compare(self, node: ast.Compare) -> None:
+        for left, right in pairwise([node.left, *node.comparators]):
+            self.between(left, right)
+        for side in [node.left, *node.comparators]:
+            self.texts(side)
+        self.generic_visit(node)
+
+    def visit_BoolOp(self, node: ast.BoolOp) -> None:
+        for left, right in pairwise(node.values):
+            self.between(left, right)
+        self.generic_visit(node)
+
+    def visit_UnaryOp(self, node: ast.UnaryOp) -> None:
+        if isinstance(node.op, ast.Not):
+            start, end = self.span(node.operand)
+            self.swap(node, f"({self.source[start:end].decode()})", "not dropped")
+        self.generic_visit(node)
+
+    def visit_Constant(self, node: ast.Constant) -> None:
+        if isinstance(node.value, bool):
+            self.swap(node, str(not node.value), "boolean")
+        elif isinstance(node.value, int | float):
+            self.swap(node, repr(node.value + random.choice((1, -1))), "number")
+
+    def visit_Call(self, node: ast.Call) -> None:
+        if isinstance(node.func, ast.Name) and node.func.id in _FUNCTIONS:
+            self.swap(node.func, _FUNCTIONS[node.func.id], "function")
+        if isinstance(node.func, ast.Attribute) and node.func.attr in _TEXT_TESTS:
+            for argument in node.args:
+                self.texts(argument)
+        self.generic_visit(node)
+
+    def visit_MatchValue(self, node: ast.MatchValue) -> None:
+        self.texts(node.value)
+        self.generic_visit(node)
+
+    def visit_Expr(self, node: ast.Expr) -> None:
+        call = node.value
+        if isinstance(call, ast.Call):
+            name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+            if name not in _TIDYING:
+                self.swap(node, "pass", "call dropped")
+            self.generic_visit(node)
+        elif not isinstance(call, ast.Constant):
+            self.generic_visit(node)
+
+    def visit_Assign(self, node: ast.Assign) -> None:
+        targets = {getattr(target, "id", "") for target in node.targets}
+        if targets & _NAMES_ONLY:
+            return
+        in_record = isinstance(node.value, ast.Name)  # `self.x = x` of a record: every use would miss it
+        if targets == {""} and not in_record:
+            self.swap(node, "pass", "assignment dropped")
+        self.generic_visit(node)
+
+    def visit_AugAssign(self, node: ast.AugAssign) -> None:
+        self.swap(node, "pass", "assignment dropped")
+        self.generic_visit(node)
+
+    def visit_Continue(self, node: ast.Continue | ast.Break) -> None:
+        self.swap(node, "pass", "jump dropped")
+
+    visit_Break = visit_Continue  # noqa: N815  # as the visitor calls it
+
+    def visit_Return(self, node: ast.Return) -> None:
+        value = node.value
+        if value is None or (isinstance(value, ast.Constant) and not value.value):
+            self.swap(node, "pass", "return dropped")
+        else:
+            self.swap(value, _empty(value), "empty return")
+        self.generic_visit(node)
+
+    def texts(self, node: ast.expr) -> None:
+        """A text that is compared decides; any other is for people."""
+        if isinstance(node, ast.Tuple | ast.Set | ast.List):
+            for element in node.elts:
+                self.texts(element)
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value:
+            self.swap(node, repr(f"{node.value}~"), "text")
+
+
+def _empty(value: ast.expr) -> str:
+    if isinstance(value, ast.List | ast.ListComp):
+        return "[]"
+    if isinstance(value, ast.Dict | ast.DictComp):
+        return "{}"
+    return '""' if isinstance(value, ast.JoinedStr) or isinstance(getattr(value, "value", None), str) else "None"
+
+
+def mutants_of(path: str, text: str) -> Iterator[Mutant]:
+    """All changes to one file; not each is valid."""
+    found = Mutators(text.encode())
+    found.visit(ast.parse(text))
+    lines = text.split("\n")
+    for line, start, end, replacement, mutator in found.edits:
+        changed = found.source[:start] + replacement.encode() + found.source[end:]
+        yield Mutant(path, line, mutator, lines[line - 1], changed.decode())
+
+
+def is_valid(mutant: Mutant, original: str) -> bool:
+    """Whether it is Python and differs in more than its looks."""
+    try:
+        return ast.dump(ast.parse(mutant.text)) != ast.dump(ast.parse(original))
+    except SyntaxError:
+        return False
+
+
+def sample(root: Path, only: Sequence[str], count: int, seed: int) -> list[Mutant]:
+    """A file with twice as much to mutate is drawn from twice as often."""
+    random.seed(seed)
+    texts: dict[str, str] = {}
+    everything = []
+    for place, _, line in (name.partition(":") for name in only or ["src"]):
+        for path, text in _texts(root, place, "*.py").items():
+            texts[path] = text
+            everything += [one for one in mutants_of(path, text) if not line or one.line == int(line)]
+    random.shuffle(everything)
+    return list(islice((one for one in everything if is_valid(one, texts[one.path])), count))
+
+
+class Kinship:
+    """Orders test files by how near they are to a source file: by name, by import, by the words they share."""
+
+    def __init__(self, root: Path) -> None:
+        self.tests = {
+            path: text
+            for path, text in _texts(root, "tests", "test_*.py").items()
+            if path.split("/")[1] not in SLOW
+        }
+        self.sources = _texts(root, "src", "*.py")
+        bags = {path: Counter(_WORD.findall(text.lower())) for path, text in (self.tests | self.sources).items()}
+        spread = Counter(word for bag in bags.values() for word in bag)
+        self.vectors = {
+            path: {word: (1 + log(count)) * log(len(bags) / spread[word]) for word, count in bag.items()}
+            for path, bag in bags.items()
+        }
+
+    def ranked(self, path: str) -> list[str]:
+        return sorted(self.tests, key=lambda test: (-self._by_name(path, test) - self._by_words(path, test), test))
+
+    def _by_name(self, path: str, test: str) -> float:
+        *folders, stem = path.removesuffix(".py").split("/")[2:]  # below src/<package>
+        is_mirror = test == "/".join(["tests", *folders, f"test_{stem}.py"])
+        module = rf"\.{'.'.join([*folders, stem])}\b|\.{'.'.join(folders)} import [^\n]*\b{stem}\b"
+        is_beside = bool(folders) and test.startswith(f"tests/{folders[0]}/")
+        return 0.5 * is_mirror + 0.15 * bool(re.search(module, self.tests[test])) + 0.07 * is_beside
+
+    def _by_words(self, path: str, test: str) -> float:
+        """The cosine of the two, weighted by how rare words are."""
+        source, other = self.vectors[path], self.vectors[test]
+        shared = sum(weight * other.get(word, 0.0) for word, weight in source.items())
+        return shared / (hypot(*source.values()) * hypot(*other.values()) or 1.0)
+
+
+def _texts(root: Path, folder: str, pattern: str) -> dict[str, str]:
+    files = sorted((root / folder).rglob(pattern)) if (root / folder).is_dir() else [root / folder]
+    return {file.relative_to(root).as_posix(): file.read_text(encoding="utf-8") for file in files}
+
+
+@dataclass
+class Tree:
+    """A copy of the checkout that a worker may break."""
+
+    root: Path
+    unfit: set[str] = field(default_factory=set)  # tests that fail without a mutant, too
+    fit: set[str] = field(default_factory=set)
+
+    @property
+    def python(self) -> str:
+        return str(self.root / ".venv" / ("Scripts/python.exe" if os.name == "nt" else "bin/python"))
+
+    @classmethod
+    def copied(cls, checkout: Path, folder: Path) -> Tree:
+        tree = cls(folder / "tree")
+        listed = subprocess.run(
+            ["git", "ls-files", "-z", "-co", "--exclude-standard"], cwd=checkout, capture_output=True, check=True
+        )
+        for name in filter(None, listed.stdout.decode().split("\0")):
+            if (checkout / name).is_file():
+                (tree.root / name).parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy2(checkout / name, tree.root / name)
+        subprocess.run([sys.executable, "-m", "venv", "--without-pip", tree.root / ".venv"], check=True)
+        asked = [tree.python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"]
+        packages = subprocess.run(asked, capture_output=True, check=True, text=True).stdout.strip()
+        paths = f"{tree.root / 'src'}\n{sysconfig.get_path('purelib')}\n"  # ours first; its .pth files do not count
+        Path(packages, "mutants.pth").write_text(paths, encoding="utf-8")
+        Path(packages, "nearest_first.py").write_text(NEAREST, encoding="utf-8")
+        return tree
+
+    def write(self, path: str, text: str) -> None:
+        (self.root / path).write_text(text, encoding="utf-8")
+        # Compiled files are told apart by seconds and length.
+        Path(importlib.util.cache_from_source(str(self.root / path))).unlink(missing_ok=True)
+
+    def run(self, tests: Sequence[str], seconds: float, module: str) -> tuple[int | None, str]:
+        """Exit code, None if the time was up, and output of pytest."""
+        temporary = self.root.parent / "tmp"
+        argv = [
+            self.python,
+            "-m",
+            "pytest",
+            "-x",
+            "-q",
+            "--tb=no",
+            f"--basetemp={temporary}",
+            "-p",
+            "nearest_first",
+        ]
+        argv += ["-o", f"faulthandler_timeout={HUNG * _load():.0f}", "-o", "faulthandler_exit_on_timeout=true"]
+        argv += [f"--deselect={test}" for test in sorted(self.unfit)]
+        with tempfile.TemporaryFile() as output:
+            process = subprocess.Popen(
+                [*argv, *tests],
+                cwd=self.root,
+                env={**os.environ, "NEAREST": module},
+                stdout=output,
+                stderr=output,
+                start_new_session=True,
+            )
+            try:
+                code: int | None = process.wait(max(1.0, seconds))
+            except subprocess.TimeoutExpired:
+                code = None
+                _end(process)
+            output.seek(0)
+            return code, output.read().decode("utf-8", "replace")
+
+    def verdict(self, mutant: Mutant, tests: Sequence[str], seconds: float) -> Verdict:
+        original = (self.root / mutant.path).read_text(encoding="utf-8")
+        until = time.monotonic() + seconds * _load()
+        rest = iter(tests)
+        for size in BATCHES:
+            batch = list(islice(rest, size))
+            while batch:
+                self.write(mutant.path, mutant.text)
+                try:
+                    code, output = self.run(batch, until - time.monotonic(), Path(mutant.path).stem)
+                finally:
+                    self.write(mutant.path, original)
+                if code is None:
+                    return Verdict(mutant, late=True)
+                if code in (0, 5):  # 5: all of them are unfit
+                    break
+                failed = re.search(r"^(?:FAILED|ERROR) (.+?)(?: - .*)?$", output, re.MULTILINE)
+                if failed is None or self.passes(failed[1]):
+                    return Verdict(mutant, failed[1] if failed else f"a hang or crash (exit code {code})")
+        return Verdict(mutant)
+
+    def passes(self, test: str) -> bool:
+        """Whether a test passes without a mutant."""
+        if test not in self.fit | self.unfit:
+            code, _ = self.run([test], 2 * HUNG * _load(), "")
+            (self.fit if code == 0 else self.unfit).add(test)
+        return test in self.fit
+
+
+def _load() -> float:
+    """How many want each processor: time runs slower for a test where several do."""
+    return max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1)) if hasattr(os, "getloadavg") else 1.0
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    if hasattr(os, "killpg"):
+        os.killpg(process.pid, 9)
+    process.kill()
+    process.wait()
+
+
+def tried(checkout: Path, mutants: Sequence[Mutant], workers: int, seconds: float) -> Iterator[Verdict]:
+    """What became of each mutant, in the order in which that is known."""
+    kinship = Kinship(checkout)
+    with tempfile.TemporaryDirectory(prefix="mutants-") as scratch:
+        trees: queue.Queue[Tree] = queue.Queue()
+        for number in range(workers):
+            trees.put(Tree.copied(checkout, Path(os.path.realpath(scratch), str(number))))
+
+        def verdict(mutant: Mutant) -> Verdict:
+            tree = trees.get()
+            try:
+                return tree.verdict(mutant, kinship.ranked(mutant.path), seconds)
+            finally:
+                trees.put(tree)
+
+        with ThreadPoolExecutor(workers) as pool:
+            for done in as_completed([pool.submit(verdict, mutant) for mutant in mutants]):
+                yield done.result()
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--count", type=int, default=60, help="mutants to draw (%(default)s)")
+    parser.add_argument("--seed", type=int, help="the same seed draws the same mutants; without one, any")
+    parser.add_argument(
+        "--only", action="append", default=[], metavar="PATH[:LINE]", help="a folder, a file or a line of one"
+    )
+    parser.add_argument(
+        "--seconds", type=float, default=120, help="time for one mutant (%(default)g); more where others work, too"
+    )
+    parser.add_argument("--workers", type=int, default=2, help="mutants at a time (%(default)s)")
+    parser.add_argument("--root", type=Path, default=Path(__file__).parents[1], help="the checkout")
+    options = parser.parse_args(arguments)
+    root = options.root.resolve()
+    seed = options.seed if options.seed is not None else random.randrange(10_000)
+    mutants = sample(root, options.only, options.count, seed)
+    if not mutants:
+        parser.error("nothing to mutate there")
+    killed = 0
+    for verdict in tried(root, mutants, options.workers, options.seconds):
+        killed += bool(verdict.killer)
+        print(verdict, flush=True)
+    share = killed / len(mutants)
+    print(f"{killed} of {len(mutants)} mutants killed ({share:.0%}), seed {seed}")
+    return 0 if share >= GOAL else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
