@@ -26,12 +26,12 @@ class Detail:
 
 
 def of_session(connection: Connection, session_id: str) -> Detail:
-    found = signals.load(connection, [session_id])
-    told = signals.episodes(found, signals.edit_times(connection, [session_id]))
+    recorded = signals.load(connection, [session_id])
+    episodes = signals.episodes(recorded, signals.edit_times(connection, [session_id]))
     return Detail(
         score=score.of_session(connection, session_id),
-        green_again=[episode for episode in told if episode.green_at is not None],
-        left_red=[episode for episode in told if episode.green_at is None],
-        flaky=[episode for episode in told if episode.flaky],
-        signals=found,
+        green_again=[episode for episode in episodes if episode.green_at is not None],
+        left_red=[episode for episode in episodes if episode.green_at is None],
+        flaky=[episode for episode in episodes if episode.flaky],
+        signals=recorded,
     )

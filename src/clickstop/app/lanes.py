@@ -67,7 +67,7 @@ def of_parts(session: Row, parts: dict[str, list[Row]]) -> Lanes:
     context = [Moment(_at(row, begin), "context", row["title"][:120]) for row in parts["injections"]]
     context += [Moment(_at(row, begin), "compaction", f"compaction: {row['source']}") for row in parts["snapshots"]]
     ends = [span.end for agent in agents for span in agent.calls]
-    ends += [one.at for one in (*prompts, *signals, *gates, *context)]
+    ends += [moment_seen.at for moment_seen in (*prompts, *signals, *gates, *context)]
     seconds = max([moment(session["last_at"]) - begin, *ends])
     return Lanes(seconds, agents, prompts, signals, gates, context)
 

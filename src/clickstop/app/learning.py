@@ -151,7 +151,7 @@ def _chain(row: dict[str, Any], incident: Row | None, rule: RuleLine | None) -> 
     kind = " ".join(part for part in (row["classification"], row["class"]) if part)
     title = incident["title"] if incident else row["incident"]
     lacking = json.loads(incident["missing"]) if incident else []
-    said = "; lacks ".join([title, ", ".join(lacking)] if lacking else [title])
+    report = "; lacks ".join([title, ", ".join(lacking)] if lacking else [title])
     return Chain(
         id=row["id"],
         short=row["short"],
@@ -163,7 +163,7 @@ def _chain(row: dict[str, Any], incident: Row | None, rule: RuleLine | None) -> 
         links=[
             Link("evidence", True, "; ".join(told(name) for name in row["signals"])),
             Link("class", bool(kind), kind or "not classified yet"),
-            Link("incident", bool(row["incident"]) and not lacking, said or "not written yet"),
+            Link("incident", bool(row["incident"]) and not lacking, report or "not written yet"),
             Link("rule", rule is not None, row["rule"] or "not written yet"),
             Link(
                 "proof", rule is not None and rule.state == "proved", rule.state if rule else "nothing to prove yet"

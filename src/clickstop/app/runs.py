@@ -40,4 +40,4 @@ def attempts(connection: Connection, limit: int = KEPT) -> list[FeatureRuns]:
     for run in pages.workflow_runs(connection, limit):
         key = (run["workflow"], run["feature"] or NO_FILE)
         made.setdefault(key, FeatureRuns(*key)).runs.append(run)
-    return sorted(made.values(), key=lambda one: one.runs[-1]["id"], reverse=True)
+    return sorted(made.values(), key=lambda feature: feature.runs[-1]["id"], reverse=True)

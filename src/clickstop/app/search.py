@@ -51,9 +51,11 @@ def find(
     if kind in ("", "summary"):
         hits += [_text("summary", row) for row in search.summaries(connection, query, wanted, limit)]
     if kind in ("", "incident"):
-        known = {path for hit in hits for path in hit.files if hit.kind == "incident"}
+        reported = {path for hit in hits for path in hit.files if hit.kind == "incident"}
         hits += [
-            hit for hit in _incidents(connection, query) if wanted.allows(hit) and not known.intersection(hit.files)
+            hit
+            for hit in _incidents(connection, query)
+            if wanted.allows(hit) and not reported.intersection(hit.files)
         ]
     if kind == "finding":
         hits += [
@@ -129,9 +131,9 @@ def _incidents(connection: Connection, query: str) -> list[SearchHit]:
     ]
 
 
-def _learned(connection: Connection, query: str, known: list[Any]) -> list[SearchHit]:
+def _learned(connection: Connection, query: str, rules: list[Any]) -> list[SearchHit]:
     """Rules that stand in the store and in no file that was read."""
-    files = {rule.source for rule in known}
+    files = {rule.source for rule in rules}
     return [
         SearchHit(
             kind="rule",

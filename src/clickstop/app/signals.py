@@ -68,10 +68,10 @@ def edit_times(connection: Connection, session_ids: list[str]) -> dict[str, list
     return times
 
 
-def episodes(found: list[QualitySignal], edits: dict[str, list[str]]) -> list[Episode]:
+def episodes(recorded: list[QualitySignal], edits: dict[str, list[str]]) -> list[Episode]:
     """Every failure of these signals, told apart by session and fingerprint, in the order of their first red."""
     by_session: dict[str, list[QualitySignal]] = {}
-    for signal in found:
+    for signal in recorded:
         by_session.setdefault(signal.session_id, []).append(signal)
     made = [
         episode

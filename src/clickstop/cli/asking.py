@@ -39,15 +39,15 @@ def show(steps: list[InstallStep], *, whole: bool = True) -> None:
 
 def _folded(lines: list[str]) -> list[str]:
     """The first of the entries that are added one after the other, and how many more there are."""
-    found: list[str] = []
+    folded: list[str] = []
     for added, run in groupby(lines, lambda line: line.startswith("+") and not line.startswith("+++ ")):
         block = list(run)
         ours = [number for number, line in enumerate(block) if len(line) > _LONG and "clickstop" in line]
         if added and len(ours) > 2:
             more = f"+      ... and {len(ours) - 1} more like it (to see them: --verbose)"
             block = [*block[: ours[0] + 1], more, *block[ours[-1] + 1 :]]
-        found += block
-    return found
+        folded += block
+    return folded
 
 
 def agree(question: str, *, yes: bool) -> None:

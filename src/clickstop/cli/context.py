@@ -42,22 +42,24 @@ def command(session: str | None, days: float, limit: int, as_json: bool) -> None
     connection = here().connection
     session_id = named_session(connection, session) if session is not None else ""
     since = "" if session_id else days_ago(days)
-    told = ledger(connection, since, session_id, limit)
+    injected = ledger(connection, since, session_id, limit)
     if as_json:
-        print_json(asdict(told))
+        print_json(asdict(injected))
     else:
-        _show(told)
+        _show(injected)
 
 
-def _show(told: ContextLedger) -> None:
-    if not told.pieces:
+def _show(injected: ContextLedger) -> None:
+    if not injected.pieces:
         click.echo("The agent was told nothing so far.")
         return
     out = console()
-    rate = told.hit_rate
+    rate = injected.hit_rate
     use = f"{rate:.0%} of what could be used was" if rate is not None else "none of it could be seen to be used"
-    out.print(heading(f"{told.pieces} pieces, about {told.tokens} tokens; {use}"))
-    rows = [(kind.what, kind.told, kind.tokens, kind.used, _rate(kind.used, kind.usable)) for kind in told.kinds]
+    out.print(heading(f"{injected.pieces} pieces, about {injected.tokens} tokens; {use}"))
+    rows = [
+        (kind.what, kind.told, kind.tokens, kind.used, _rate(kind.used, kind.usable)) for kind in injected.kinds
+    ]
     out.print(
         table(("what", "told", "tokens", "used", "hit rate"), rows, right=("told", "tokens", "used", "hit rate"))
     )
@@ -70,11 +72,11 @@ def _show(told: ContextLedger) -> None:
             "used" if row["used_at"] else "",
             one_line(row["title"], 90),
         )
-        for row in told.ledger
+        for row in injected.ledger
     ]
     out.print(table(("when", "event", "tokens", "", "piece"), lines, right=("tokens",)))
-    if told.pieces > len(told.ledger):
-        out.print(text(f"and {told.pieces - len(told.ledger)} more: --limit", "dim"))
+    if injected.pieces > len(injected.ledger):
+        out.print(text(f"and {injected.pieces - len(injected.ledger)} more: --limit", "dim"))
 
 
 def _rate(used: int, usable: int) -> str:

@@ -37,7 +37,7 @@ def command(session: str | None, before: object, matching: str | None, yes: bool
     transcripts) is not clickstop's. That something was forgotten is written down in the audit log, not what.
     """
     refuse_agents("forget")
-    if sum(one is not None for one in (session, before, matching)) != 1:
+    if sum(given is not None for given in (session, before, matching)) != 1:
         raise click.UsageError("give one of --session, --before, --matching")
     if matching is not None and not matching.strip():
         raise click.UsageError("--matching is empty")
@@ -89,5 +89,5 @@ def _tell(removed: dict[str, int], doomed: list[str], *, as_json: bool) -> None:
     elif not removed and not doomed:
         click.echo("There is nothing of that to forget.")
     else:
-        told = ", ".join(f"{count} of {table}" for table, count in removed.items())
-        click.echo(f"Forgotten: {told or 'no rows'}; {many(len(doomed), 'file')}. The backups were made anew.")
+        counts = ", ".join(f"{count} of {table}" for table, count in removed.items())
+        click.echo(f"Forgotten: {counts or 'no rows'}; {many(len(doomed), 'file')}. The backups were made anew.")

@@ -133,12 +133,12 @@ def _place() -> Target:
 
 def _look(place: Target, scope: str | None, agents: list[str]) -> InitReport:
     """Entries that are there are brought up to date where they are, unless the person names another place."""
-    found = setup.scopes_in_use(place.folder, os.environ)
+    in_use = setup.scopes_in_use(place.folder, os.environ)
     return InitReport(
         root=place.root,
         folder=place.folder,
         agents=agents or stack.agents(place.folder, os.environ),
-        scopes=[scope] if scope else found or _first_scope(place),
+        scopes=[scope] if scope else in_use or _first_scope(place),
         stack=stack.languages(place.root),
     )
 

@@ -60,9 +60,9 @@ def _options() -> dict[str, Any]:
 
     root = find_root(os.getcwd())
     if root:
-        found = load(root, os.environ).values["secrets"]
-        assert isinstance(found, dict)
-        return found
+        section = load(root, os.environ).values["secrets"]
+        assert isinstance(section, dict)
+        return section
     return {"read_heuristics": False, "allow": []}
 
 

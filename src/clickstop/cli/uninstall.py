@@ -71,10 +71,10 @@ def command(scope: str | None, everywhere: bool, purge: bool, yes: bool, as_json
         _delete(doomed)
         if trusted:
             trust.forget(place.root, os.environ)
-    left = [found for found in setup.scopes_in_use(place.folder, os.environ) if found not in scopes]
+    left = [in_use for in_use in setup.scopes_in_use(place.folder, os.environ) if in_use not in scopes]
     if as_json:
-        told = {"root": place.root, "scopes": scopes, "changed": [*changed, *doomed], "forgotten": trusted}
-        print_json({**told, "left": left, "stays": _staying(place)})
+        report = {"root": place.root, "scopes": scopes, "changed": [*changed, *doomed], "forgotten": trusted}
+        print_json({**report, "left": left, "stays": _staying(place)})
         return
     asking.tell(steps)
     _conclude(doomed, trusted, left, nothing=not steps and not doomed and not trusted)

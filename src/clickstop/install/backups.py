@@ -42,8 +42,8 @@ def without_ours(
 
 def edit(change: FileChange, base: bytes | None, environ: Mapping[str, str]) -> None:
     """Apply a change to a file that is not ours, and keep how to undo it."""
-    known = load(change.file, environ)
-    folders = known.folders if known else []
+    kept = load(change.file, environ)
+    folders = kept.folders if kept else []
     wrote = _hash(change.after or b"")
     _copy(change, environ)
     _keep(change.file, BackupRecord(base, wrote, folders), environ)
@@ -73,18 +73,18 @@ def folder(file: str, environ: Mapping[str, str]) -> str:
 def load(file: str, environ: Mapping[str, str]) -> BackupRecord | None:
     try:
         with open(os.path.join(folder(file, environ), _RECORD), encoding="utf-8") as source:
-            found = json.load(source)
-        original = found["original"]
+            document = json.load(source)
+        original = document["original"]
         raw = None if original is None else base64.b64decode(original)
-        return BackupRecord(raw, str(found["wrote"]), [str(folder) for folder in found["folders"]])
+        return BackupRecord(raw, str(document["wrote"]), [str(folder) for folder in document["folders"]])
     except (OSError, ValueError, KeyError, TypeError):
         return None
 
 
 def _keep(file: str, record: BackupRecord, environ: Mapping[str, str]) -> None:
     original = None if record.original is None else base64.b64encode(record.original).decode("ascii")
-    said = {"file": file, "wrote": record.wrote, "folders": record.folders, "original": original}
-    _put(os.path.join(folder(file, environ), _RECORD), json.dumps(said, indent=2).encode("ascii"))
+    document = {"file": file, "wrote": record.wrote, "folders": record.folders, "original": original}
+    _put(os.path.join(folder(file, environ), _RECORD), json.dumps(document, indent=2).encode("ascii"))
 
 
 def _copy(change: FileChange, environ: Mapping[str, str]) -> None:

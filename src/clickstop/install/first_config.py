@@ -86,12 +86,12 @@ def _assignment(install: str) -> str:
 
 def _at(content: str, path: tuple[str, ...]) -> object:
     try:
-        found: Any = tomllib.loads(content.removeprefix("\ufeff"))
+        value: Any = tomllib.loads(content.removeprefix("\ufeff"))
         for key in path:
-            found = found[key]
+            value = value[key]
     except (tomllib.TOMLDecodeError, KeyError, TypeError):
         return None
-    return found
+    return value
 
 
 def _file(root: str, environ: Mapping[str, str]) -> str:

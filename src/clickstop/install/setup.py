@@ -99,16 +99,16 @@ def scopes_in_use(folder: str, environ: Mapping[str, str]) -> list[str]:
 
 def warnings(place: Target, agents: list[str], scopes: list[str], environ: Mapping[str, str]) -> list[str]:
     """What a person should know about the entries as they are now."""
-    said = _twice(place, environ)
+    notes = _twice(place, environ)
     for site in _sites(place, agents, environ):
         if site.scope not in scopes:
             continue
         checkout = git.checkout_of(site.file)
         if site.scope == "local" and checkout and git.is_tracked(checkout, site.file, environ):
-            said.append(_tracked(checkout, site.file))
+            notes.append(_tracked(checkout, site.file))
         if site.scope == "shared":
-            said += installer(site.agent).SHARED_NOTES
-    return said
+            notes += installer(site.agent).SHARED_NOTES
+    return notes
 
 
 def _tracked(checkout: str, file: str) -> str:
@@ -148,14 +148,14 @@ def status_lines(place: Target, agents: list[str], environ: Mapping[str, str]) -
     """Files that set a status line for sessions here, and whose it is: "ours" or "other"."""
     files = [(site.agent, site.file) for site in _sites(place, agents, environ)]
     files += [(agent, file) for agent in agents for file in installer(agent).managed_files()]
-    found = {file: installer(agent).status_line(_read(file)) for agent, file in files}
-    return {file: whose for file, whose in found.items() if whose}
+    lines = {file: installer(agent).status_line(_read(file)) for agent, file in files}
+    return {file: whose for file, whose in lines.items() if whose}
 
 
 def _has_line_alone(site: Site) -> bool:
     """Where hooks are shared, the status line stands with this person's own settings, and goes with them."""
-    found = _read(site.file)
-    return installer(site.agent).status_line(found) == "ours" and not installer(site.agent).ours(found)
+    content = _read(site.file)
+    return installer(site.agent).status_line(content) == "ours" and not installer(site.agent).ours(content)
 
 
 def _read(file: str) -> object:
@@ -182,7 +182,7 @@ def _kept_out(files: list[str], environ: Mapping[str, str]) -> list[InstallStep]
         checkout = git.checkout_of(file)
         if checkout and git.would_show(checkout, file, environ):
             shown.setdefault(git.exclude_file(checkout), []).append(file)
-    changes = [git.excluded(exclude, found) for exclude, found in shown.items()]
+    changes = [git.excluded(exclude, names) for exclude, names in shown.items()]
     return [InstallStep(change, partial(git.exclude, change, environ)) for change in changes]
 
 
@@ -195,7 +195,7 @@ def _entries_out(sites: list[Site], environ: Mapping[str, str], more: list[str] 
         checkout = git.checkout_of(file)
         if checkout:
             hidden.setdefault(git.exclude_file(checkout), []).append(file)
-    changes += [git.included(exclude, found, environ) for exclude, found in hidden.items()]
+    changes += [git.included(exclude, names, environ) for exclude, names in hidden.items()]
     return [InstallStep(change, partial(backups.undo, change, environ)) for change in changes]
 
 
@@ -220,9 +220,9 @@ def _others_share(place: Target, environ: Mapping[str, str]) -> bool:
 
 def _twice(place: Target, environ: Mapping[str, str]) -> list[str]:
     """The same entry in local and user settings runs once; a shared one differs from both."""
-    found = scopes_in_use(place.folder, environ)
-    if len(found) < 2 or "shared" not in found or not os.path.exists(launcher.path(environ)):
+    in_use = scopes_in_use(place.folder, environ)
+    if len(in_use) < 2 or "shared" not in in_use or not os.path.exists(launcher.path(environ)):
         return []
-    flag = "--user" if "user" in found else "--shared"
-    places = " and in ".join(found)
+    flag = "--user" if "user" in in_use else "--shared"
+    places = " and in ".join(in_use)
     return [f"Entries stand in {places} settings: every event comes twice. To keep one: clickstop uninstall {flag}"]

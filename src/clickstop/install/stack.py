@@ -30,11 +30,11 @@ _FILES = {
 
 
 def languages(root: str) -> list[str]:
-    found = [name for file, name in _FILES.items() if os.path.exists(os.path.join(root, file))]
-    return list(dict.fromkeys(found))
+    languages_here = [name for file, name in _FILES.items() if os.path.exists(os.path.join(root, file))]
+    return list(dict.fromkeys(languages_here))
 
 
 def agents(root: str, environ: Mapping[str, str]) -> list[str]:
     """The agents that somebody uses here; the first we know, where none has left a trace."""
-    known = installers()
-    return [agent.NAME for agent in known if agent.is_here(root, environ)] or [known[0].NAME]
+    every = installers()
+    return [agent.NAME for agent in every if agent.is_here(root, environ)] or [every[0].NAME]

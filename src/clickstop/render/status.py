@@ -44,7 +44,7 @@ def _line(out: Console, key: str, *lines: Text) -> None:
 
 def _state(now: StatusReport) -> list[Text]:
     preset = f", preset {now.preset}" if now.preset else ""
-    lines = [text(said, "yellow") for said in now.silence]
+    lines = [text(silence, "yellow") for silence in now.silence]
     if not now.hooks:
         off = text("no hooks are installed, so nothing is seen. To install them: clickstop init", "red")
         lines = [Text.assemble(off, preset and f" ({preset[2:]})"), *lines]
@@ -65,11 +65,11 @@ def _hooks(now: StatusReport) -> list[Text]:
     if not now.hooks:
         return [text("in no settings file", "red")]
     lines = []
-    for found in now.hooks:
-        old = f", {found.outdated} outdated (run: clickstop init)" if found.outdated else ""
+    for hooks in now.hooks:
+        old = f", {hooks.outdated} outdated (run: clickstop init)" if hooks.outdated else ""
         style = "yellow" if old else ""
-        where = f"{near(found.file, now.root)} ({found.scope})"
-        lines.append(text(f"{found.agent}: {many(found.events, 'event')} in {where}{old}", style))
+        where = f"{near(hooks.file, now.root)} ({hooks.scope})"
+        lines.append(text(f"{hooks.agent}: {many(hooks.events, 'event')} in {where}{old}", style))
     return lines
 
 
@@ -92,8 +92,8 @@ def _database(now: StatusReport) -> list[Text]:
     if now.failures:
         lines.append(text(f"{many(now.failures, 'failure')} recorded, the last:", "red"))
     for failure in now.last_failures:
-        said = one_line(f"{failure['handler']}: {failure['error']}", 90)
-        lines.append(text(f"  {said}  {ago(failure['created_at'])}"))
+        line = one_line(f"{failure['handler']}: {failure['error']}", 90)
+        lines.append(text(f"  {line}  {ago(failure['created_at'])}"))
     return lines
 
 

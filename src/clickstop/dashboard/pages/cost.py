@@ -25,8 +25,8 @@ _BY = ("model", "agent", "branch")
 _SHORTER = (30, 7, 1)
 
 
-def page(site: Site, connection: Connection, asked: Mapping[str, str]) -> Page:
-    days = choice(asked, "days", DAYS, 30)
+def page(site: Site, connection: Connection, query: Mapping[str, str]) -> Page:
+    days = choice(query, "days", DAYS, 30)
     since = days_ago(days)
     lines = costs.by_all(connection, since)
     model_costs = spent(site, connection, "model", since, lines=lines["model"])

@@ -22,12 +22,12 @@ _DAYS = 30
 _PIECES = 20
 
 
-def page(site: Site, connection: Connection, asked: Mapping[str, str]) -> Page:
-    words, kind = asked.get("q", "").strip()[:200], asked.get("kind", "")
+def page(site: Site, connection: Connection, query: Mapping[str, str]) -> Page:
+    words, kind = query.get("q", "").strip()[:200], query.get("kind", "")
     kind = kind if kind in KINDS else ""
     hits = find(connection, words, Filter(type=kind), _HITS, known_rules(site))
     since = days_ago(_DAYS)
-    told = context.ledger(connection, since, "", _PIECES)
+    ledger = context.ledger(connection, since, "", _PIECES)
     return Page(
         "Memory",
         {
@@ -36,9 +36,9 @@ def page(site: Site, connection: Connection, asked: Mapping[str, str]) -> Page:
             "kinds": KINDS,
             "hits": hits,
             "most": _HITS,
-            "told": told,
+            "told": ledger,
             "prompts": ledgers.prompts(connection, since, "", 1).outcomes,
             "findings": ledgers.findings(connection, 20, new=False),
-            "context_chart": figures.context(told.kinds),
+            "context_chart": figures.context(ledger.kinds),
         },
     )

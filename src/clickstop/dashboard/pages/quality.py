@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 LAST = (20, 50)
 
 
-def page(_site: Site, connection: Connection, asked: Mapping[str, str]) -> Page:
-    last = choice(asked, "last", LAST)
+def page(_site: Site, connection: Connection, query: Mapping[str, str]) -> Page:
+    last = choice(query, "last", LAST)
     rows, before = period.last(connection, last)
     ids = [row["session_id"] for row in rows]
     quality_signals = signals.load(connection, ids)

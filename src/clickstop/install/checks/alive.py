@@ -29,18 +29,18 @@ def check(patient: Patient) -> list[DoctorFinding]:
         took.append(answer.seconds)
         if trouble:
             troubles.setdefault(trouble, []).append(entry.event)
-    found = [
+    findings = [
         error(f"{', '.join(names)}: {trouble}", "the entry was run as the client runs it", "clickstop init")
         for trouble, names in troubles.items()
     ]
     gates = [entry for entry in startable if _kind(entry) == "tool.before"]
-    asked = _asks_canary(patient)
-    found += _canary(patient, gates if asked else [])
-    if took and not found:
-        canary = "; the canary was denied" if gates and asked else ""
+    asks_canary = _asks_canary(patient)
+    findings += _canary(patient, gates if asks_canary else [])
+    if took and not findings:
+        canary = "; the canary was denied" if gates and asks_canary else ""
         slowest = max(took) * 1000
         return [ok(f"{len(took)} entries answered and recorded, the slowest in {slowest:.0f} ms{canary}")]
-    return found
+    return findings
 
 
 def _kind(entry: Installed) -> str:
@@ -72,8 +72,8 @@ def _trouble(entry: Installed, answer: ProbeAnswer) -> str:
     if answer.error:
         return answer.error
     if answer.code != 0:
-        said = answer.stderr.strip().splitlines()
-        return f"it ended with {answer.code}{': ' + said[-1] if said else ''}"
+        lines = answer.stderr.strip().splitlines()
+        return f"it ended with {answer.code}{': ' + lines[-1] if lines else ''}"
     illegal = support(entry.agent).illegal(entry.event, answer.stdout)
     return f"its reply is not legal: {illegal}" if illegal else ""
 
@@ -98,8 +98,8 @@ def _reason(patient: Patient, entry: Installed, payload: dict[str, Any], broken:
         return f": the package does not load ({last.partition('] ')[2] or last})"
     with probe.scratch() as place:
         environ = {**place.environ(entry.agent, patient.environ, patient.folder), "CLICKSTOP_DEBUG": "1"}
-        said = probe.run(entry, payload, environ, patient.folder).stderr.strip().splitlines()
-    return f": {said[-1]}" if said else ""
+        lines = probe.run(entry, payload, environ, patient.folder).stderr.strip().splitlines()
+    return f": {lines[-1]}" if lines else ""
 
 
 def _broken_log(patient: Patient) -> str:
@@ -117,14 +117,14 @@ def _asks_canary(patient: Patient) -> bool:
 
 
 def _canary(patient: Patient, gates: list[Installed]) -> list[DoctorFinding]:
-    found = []
+    findings = []
     for entry in gates:
         with probe.scratch() as place:
             answer = _run(patient, entry, probe.canary(entry.agent, patient.folder, place.session), place)
         verdict = _verdict(entry, answer)
         if verdict != "block":
-            found.append(_let_through(patient, entry, verdict))
-    return found
+            findings.append(_let_through(patient, entry, verdict))
+    return findings
 
 
 def _verdict(entry: Installed, answer: ProbeAnswer) -> str:

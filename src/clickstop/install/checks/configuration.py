@@ -23,8 +23,8 @@ def check(patient: Patient) -> list[DoctorFinding]:
     except ConfigError as caught:
         why = plan_file.Plan(patient.plan).instead
         return [error(str(problem), why, _mend(problem)) for problem in caught.problems]
-    found = [*_kept(patient), *_untrusted(plan["untrusted"]), *_features(patient.root)]
-    return found or [ok("The configuration is valid, and its plan is up to date")]
+    findings = [*_kept(patient), *_untrusted(plan["untrusted"]), *_features(patient.root)]
+    return findings or [ok("The configuration is valid, and its plan is up to date")]
 
 
 def _mend(problem: Problem) -> str:

@@ -28,13 +28,13 @@ def check(patient: Patient) -> list[DoctorFinding]:
     except (database.Error, OSError) as caught:
         return [_unopened(patient, caught)]
     try:
-        found = _unwritable(connection, path) or _damage(patient, connection)
-        found += _aside(patient, connection)
+        findings = _unwritable(connection, path) or _damage(patient, connection)
+        findings += _aside(patient, connection)
     except database.Error as caught:
         return [_unopened(patient, caught)]
     finally:
         connection.close()
-    return found or [ok(f"{path} is sound")]
+    return findings or [ok(f"{path} is sound")]
 
 
 def _unopened(patient: Patient, caught: Exception) -> DoctorFinding:
@@ -50,8 +50,8 @@ def _unopened(patient: Patient, caught: Exception) -> DoctorFinding:
 
 def _broken(patient: Patient, why: str) -> DoctorFinding:
     what = f"{patient.places.database} is damaged: {why}"
-    told = "the next event puts it aside and begins a new one"
-    return error(what, told, "clickstop doctor --fix", partial(_replace, patient, why))
+    outlook = "the next event puts it aside and begins a new one"
+    return error(what, outlook, "clickstop doctor --fix", partial(_replace, patient, why))
 
 
 def _damage(patient: Patient, connection: Connection) -> list[DoctorFinding]:

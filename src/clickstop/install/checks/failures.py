@@ -55,15 +55,15 @@ def _mend(handler: str, patient: Patient) -> str:
 
 def _logged(patient: Patient, since: str) -> list[Row]:
     """Failures that only the log knows: they came before there was an event, or after it was stored."""
-    found: dict[str, Row] = {}
+    by_key: dict[str, Row] = {}
     for folder in (patient.places.log, user_log(patient.environ)):
         for entry in _entries(os.path.join(folder, "failures.jsonl")):
             handler, at = str(entry.get("handler")), str(entry.get("at"))
             if at > since:
-                count = found[handler]["count"] + 1 if handler in found else 1
+                count = by_key[handler]["count"] + 1 if handler in by_key else 1
                 error = str(entry.get("error"))
-                found[handler] = {"handler": handler, "count": count, "last_at": at, "error": error, "log": folder}
-    return list(found.values())
+                by_key[handler] = {"handler": handler, "count": count, "last_at": at, "error": error, "log": folder}
+    return list(by_key.values())
 
 
 def _entries(path: str) -> Iterator[Row]:

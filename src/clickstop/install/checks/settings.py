@@ -14,13 +14,13 @@ if TYPE_CHECKING:
 
 
 def check(patient: Patient) -> list[DoctorFinding]:
-    found = [
+    findings = [
         error(f"{file} cannot be read: {why}", "the client does not apply such a file", f"mend {file} by hand")
         for file, why in entries.unreadable(patient.folder, patient.environ)
     ]
     for agent in AGENTS:
-        found += [
-            error(f"{one.what} in {one.where}", f"{agent} runs no hook of ours under it", one.mend)
-            for one in support(agent).obstacles(patient.folder, patient.environ)
+        findings += [
+            error(f"{obstacle.what} in {obstacle.where}", f"{agent} runs no hook of ours under it", obstacle.mend)
+            for obstacle in support(agent).obstacles(patient.folder, patient.environ)
         ]
-    return found or [ok("No setting keeps the hooks from running")]
+    return findings or [ok("No setting keeps the hooks from running")]

@@ -12,12 +12,14 @@ if TYPE_CHECKING:
 
 
 def check(patient: Patient) -> list[DoctorFinding]:
-    found = []
+    findings = []
     paused = pause.current(patient.root, patient.environ, patient.now)
     if paused:
-        found.append(warn(f"clickstop is {paused.told(patient.now)}", "somebody asked for it", "clickstop resume"))
+        findings.append(
+            warn(f"clickstop is {paused.told(patient.now)}", "somebody asked for it", "clickstop resume")
+        )
     off = pause.switched_off(patient.environ)
     if off:
         why = "an agent started from this shell inherits the variable"
-        found.append(warn(off, why, "unset CLICKSTOP_OFF"))
-    return found
+        findings.append(warn(off, why, "unset CLICKSTOP_OFF"))
+    return findings
