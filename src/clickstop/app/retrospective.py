@@ -132,9 +132,8 @@ def next_actions(retrospective: Retrospective, unverified: int) -> list[str]:
         for episode in retrospective.green_again
         if (episode.minutes or 0) > _SLOW
     ]
-    blind = [
-        f"Run a check before stopping: {unverified} of {retrospective.sessions} sessions edited files and verified nothing."
-    ]
+    edited = f"{unverified} of {retrospective.sessions} sessions edited files and verified nothing"
+    blind = [f"Run a check before stopping: {edited}."]
     return [*red, *flaky, *rules, *files, *slow, *(blind if unverified else [])]
 
 

@@ -21,7 +21,7 @@ class Arguments(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """Of one tool; a tool without any takes these."""
 
 
-def described(description: str, **limits: Any) -> Any:
+def doc(description: str, **limits: Any) -> Any:
     """What a client reads about an argument, and what it may be."""
     return msgspec.Meta(description=description, **limits)
 
@@ -29,15 +29,11 @@ def described(description: str, **limits: Any) -> Any:
 # Arguments that several tools have.
 Session = Annotated[
     str,
-    described(
-        "Id of a session; its beginning is enough. Leave it out for the last one, which is usually this one."
-    ),
+    doc("Id of a session; its beginning is enough. Leave it out for the last one, which is usually this one."),
 ]
-OneSession = Annotated[
-    str, described("Only this session: its id, or the beginning of it. Leave it out for a period.")
-]
-Days = Annotated[float, described("The last so many days; counts where no session is named.", gt=0)]
-Limit = Annotated[int, described("How many at most.", ge=1, le=200)]
+OneSession = Annotated[str, doc("Only this session: its id, or the beginning of it. Leave it out for a period.")]
+Days = Annotated[float, doc("The last so many days; counts where no session is named.", gt=0)]
+Limit = Annotated[int, doc("How many at most.", ge=1, le=200)]
 
 
 class Latest(Arguments):

@@ -12,7 +12,7 @@ from clickstop.app.checks import CheckRun, all_passed, jobs, project_of
 from clickstop.app.errors import WrongUsageError
 from clickstop.app.evidence import latest
 from clickstop.app.workflow import LogState, chosen, log_states, session_state
-from clickstop.mcp.tool import Arguments, Latest, Tool, described
+from clickstop.mcp.tool import Arguments, Latest, Tool, doc
 from clickstop.render.checks import as_record
 from clickstop.store import sessions
 
@@ -53,17 +53,17 @@ class ToRun(Arguments):
     """Checks."""
 
     names: Annotated[
-        list[str], described("Names of checks such as test, check, build. Leave it out for check, then test.")
+        list[str], doc("Names of checks such as test, check, build. Leave it out for check, then test.")
     ] = msgspec.field(default_factory=list)
-    everything: Annotated[bool, described("Every check in every package of the repository.")] = False
-    package: Annotated[str, described("A folder: run in the package around it.")] = ""
-    fresh: Annotated[bool, described("Also run what has run for these very files.")] = False
+    everything: Annotated[bool, doc("Every check in every package of the repository.")] = False
+    package: Annotated[str, doc("A folder: run in the package around it.")] = ""
+    fresh: Annotated[bool, doc("Also run what has run for these very files.")] = False
 
 
 class OfFeature(Arguments):
     """A feature."""
 
-    feature: Annotated[str, described("Only the log of this feature.")] = ""
+    feature: Annotated[str, doc("Only the log of this feature.")] = ""
 
 
 def checks_run(repo: Here, given: ToRun) -> CheckResults:

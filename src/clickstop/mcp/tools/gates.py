@@ -11,7 +11,7 @@ from clickstop.app import features, gates, ledgers, why
 from clickstop.app.errors import WrongUsageError
 from clickstop.app.features import FeatureImpact, FeatureRecord
 from clickstop.app.gates import Explained
-from clickstop.mcp.tool import Arguments, Latest, Limit, Tool, described
+from clickstop.mcp.tool import Arguments, Latest, Limit, Tool, doc
 from clickstop.policy.features import PRIORITIES, STATUSES, Component, Feature
 
 if TYPE_CHECKING:
@@ -58,48 +58,48 @@ class FindingLines:
 class OneCommand(Arguments):
     """A command line."""
 
-    command: Annotated[str, described("The shell command line, exactly as it would be run.", min_length=1)]
+    command: Annotated[str, doc("The shell command line, exactly as it would be run.", min_length=1)]
 
 
 class OneDecision(Arguments):
     """A decision."""
 
-    id: Annotated[str, described("Short id of a block, question or warning. Leave it out for the last one.")] = ""
+    id: Annotated[str, doc("Short id of a block, question or warning. Leave it out for the last one.")] = ""
 
 
 class NewFeature(Arguments):
     """A feature to register."""
 
-    key: Annotated[str, described("Its key: a short name such as checkout.", min_length=1)]
-    paths: Annotated[list[str], described("Files, folders or globs it lives in, from the working folder.")] = (
+    key: Annotated[str, doc("Its key: a short name such as checkout.", min_length=1)]
+    paths: Annotated[list[str], doc("Files, folders or globs it lives in, from the working folder.")] = (
         msgspec.field(default_factory=list)
     )
-    title: Annotated[str, described("What people call it.")] = ""
-    priority: Annotated[Literal[("", *PRIORITIES)], described("standard for a new feature.")] = ""  # type: ignore[valid-type]  # the one list
-    status: Annotated[Literal[("", *STATUSES)], described("active for a new feature.")] = ""  # type: ignore[valid-type]  # the one list
-    role: Annotated[str, described("What these files are to it: service, page, schema ...")] = ""
-    primary: Annotated[bool, described("Without one of these files it is no more.")] = False
+    title: Annotated[str, doc("What people call it.")] = ""
+    priority: Annotated[Literal[("", *PRIORITIES)], doc("standard for a new feature.")] = ""  # type: ignore[valid-type]  # the one list
+    status: Annotated[Literal[("", *STATUSES)], doc("active for a new feature.")] = ""  # type: ignore[valid-type]  # the one list
+    role: Annotated[str, doc("What these files are to it: service, page, schema ...")] = ""
+    primary: Annotated[bool, doc("Without one of these files it is no more.")] = False
 
 
 class Deleted(Arguments):
     """Paths."""
 
     paths: Annotated[
-        list[str], described("Files or folders that would be deleted, from the working folder.", min_length=1)
+        list[str], doc("Files or folders that would be deleted, from the working folder.", min_length=1)
     ]
 
 
 class Actions(Arguments):
     """Lines of the audit log."""
 
-    action: Annotated[str, described("Only actions that begin so, such as trust, gate.allow, pause.")] = ""
+    action: Annotated[str, doc("Only actions that begin so, such as trust, gate.allow, pause.")] = ""
     limit: Limit = 20
 
 
 class Findings(Arguments):
     """Findings of reviews."""
 
-    new: Annotated[bool, described("Only those that no agent was told of.")] = False
+    new: Annotated[bool, doc("Only those that no agent was told of.")] = False
     limit: Limit = 20
 
 

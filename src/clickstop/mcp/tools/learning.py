@@ -12,7 +12,7 @@ from clickstop.app import incidents, learning, rules
 from clickstop.app.incidents import Draft
 from clickstop.learning.classes import FailureClass, read, together
 from clickstop.learning.starter import STARTER
-from clickstop.mcp.tool import Arguments, Tool, described
+from clickstop.mcp.tool import Arguments, Tool, doc
 from clickstop.store import learned, pages
 
 if TYPE_CHECKING:
@@ -94,24 +94,20 @@ class Classes:
 class WhichFixes(Arguments):
     """Fixes."""
 
-    closed: Annotated[bool, described("Those that are paid, waived or known, too.")] = False
+    closed: Annotated[bool, doc("Those that are paid, waived or known, too.")] = False
 
 
 class OneFix(Arguments):
     """A fix."""
 
-    fix: Annotated[
-        str, described("Short id of the fix, as learn_status shows it; the newest open one without.")
-    ] = ""
-    title: Annotated[str, described("What happened, in a few words; what was asked for without.")] = ""
+    fix: Annotated[str, doc("Short id of the fix, as learn_status shows it; the newest open one without.")] = ""
+    title: Annotated[str, doc("What happened, in a few words; what was asked for without.")] = ""
 
 
 class WhichRules(Arguments):
     """Rules."""
 
-    rules: Annotated[list[str], described("Names of rules; all of them without.")] = msgspec.field(
-        default_factory=list
-    )
+    rules: Annotated[list[str], doc("Names of rules; all of them without.")] = msgspec.field(default_factory=list)
 
 
 def learn_status(repo: Here, given: WhichFixes) -> FixList:

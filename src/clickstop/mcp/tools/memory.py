@@ -11,7 +11,7 @@ from clickstop.app.errors import WrongUsageError
 from clickstop.app.ledgers import Prompts, SessionSummary
 from clickstop.app.search import KINDS, SearchHit, find, known_rules
 from clickstop.app.timeline import Story
-from clickstop.mcp.tool import Arguments, Days, Limit, OneSession, Session, Tool, described, period_of, session_of
+from clickstop.mcp.tool import Arguments, Days, Limit, OneSession, Session, Tool, doc, period_of, session_of
 from clickstop.store.search import Filter
 from clickstop.store.timeline import sessions
 
@@ -41,15 +41,13 @@ class Query(Arguments):
 
     query: Annotated[
         str,
-        described(
-            "Words that must all be there, taken as they are. May be left out where something else narrows it."
-        ),
+        doc("Words that must all be there, taken as they are. May be left out where something else narrows it."),
     ] = ""
-    kind: Annotated[Literal[("", *KINDS)], described("Only this kind.")] = ""  # type: ignore[valid-type]  # the one table of kinds
-    file: Annotated[str, described("Only what concerns this file, or files named so.")] = ""
-    branch: Annotated[str, described("Only what happened on this branch.")] = ""
-    since: Annotated[str, described("Only from this day (UTC) on: YYYY-MM-DD.", pattern=_DATE)] = ""
-    before: Annotated[str, described("Only before this day (UTC): YYYY-MM-DD.", pattern=_DATE)] = ""
+    kind: Annotated[Literal[("", *KINDS)], doc("Only this kind.")] = ""  # type: ignore[valid-type]  # the one table of kinds
+    file: Annotated[str, doc("Only what concerns this file, or files named so.")] = ""
+    branch: Annotated[str, doc("Only what happened on this branch.")] = ""
+    since: Annotated[str, doc("Only from this day (UTC) on: YYYY-MM-DD.", pattern=_DATE)] = ""
+    before: Annotated[str, doc("Only before this day (UTC): YYYY-MM-DD.", pattern=_DATE)] = ""
     session: OneSession = ""
     limit: Limit = 20
 
@@ -57,9 +55,9 @@ class Query(Arguments):
 class Attempts(Arguments):
     """Failed attempts."""
 
-    query: Annotated[str, described("Words that must all be there.")] = ""
-    file: Annotated[str, described("Only attempts on this file.")] = ""
-    settled: Annotated[bool, described("Also those that worked out later.")] = False
+    query: Annotated[str, doc("Words that must all be there.")] = ""
+    file: Annotated[str, doc("Only attempts on this file.")] = ""
+    settled: Annotated[bool, doc("Also those that worked out later.")] = False
     limit: Limit = 20
 
 
@@ -72,7 +70,7 @@ class OneStory(Arguments):
 class Newest(Arguments):
     """The last sessions."""
 
-    branch: Annotated[str, described("Only those of this branch.")] = ""
+    branch: Annotated[str, doc("Only those of this branch.")] = ""
     limit: Limit = 20
 
 

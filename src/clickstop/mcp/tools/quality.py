@@ -10,7 +10,7 @@ from clickstop.app.errors import WrongUsageError
 from clickstop.app.retrospective import Retrospective
 from clickstop.app.score import Score
 from clickstop.app.trend import Trend
-from clickstop.mcp.tool import Arguments, Session, Tool, described, session_of
+from clickstop.mcp.tool import Arguments, Session, Tool, doc, session_of
 
 if TYPE_CHECKING:
     from clickstop.app.here import Here
@@ -25,18 +25,18 @@ class OfSession(Arguments):
 class OverSessions(Arguments):
     """Several sessions."""
 
-    last: Annotated[int, described("The last so many sessions; counts where no days are given.", ge=1, le=500)] = 20
-    days: Annotated[float, described("The sessions of the last so many days; 0 for `last`.", ge=0)] = 0
+    last: Annotated[int, doc("The last so many sessions; counts where no days are given.", ge=1, le=500)] = 20
+    days: Annotated[float, doc("The sessions of the last so many days; 0 for `last`.", ge=0)] = 0
 
 
 class ToLookBackOn(Arguments):
     """A session or a period."""
 
     session: Session = ""
-    days: Annotated[float, described("The last so many days, instead of one session.", ge=0)] = 0
+    days: Annotated[float, doc("The last so many days, instead of one session.", ge=0)] = 0
     since: Annotated[
         str,
-        described("Since this day (UTC), instead of one session: YYYY-MM-DD.", pattern=r"^(\d{4}-\d{2}-\d{2})?$"),
+        doc("Since this day (UTC), instead of one session: YYYY-MM-DD.", pattern=r"^(\d{4}-\d{2}-\d{2})?$"),
     ] = ""
 
 

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from clickstop.app import usage
 from clickstop.app.costs import Costs
 from clickstop.app.spending import up_to_date
-from clickstop.mcp.tool import Arguments, Days, OneSession, Session, Tool, described, period_of, session_of
+from clickstop.mcp.tool import Arguments, Days, OneSession, Session, Tool, doc, period_of, session_of
 
 if TYPE_CHECKING:
     from clickstop.app.here import Here
 
-By = Annotated[Literal["model", "agent", "branch", "day", "session"], described("What lines are added up by.")]
+By = Annotated[Literal["model", "agent", "branch", "day", "session"], doc("What lines are added up by.")]
 
 
 @dataclass(frozen=True, slots=True)
