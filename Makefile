@@ -2,10 +2,11 @@
 BIN := $(if $(filter Windows_NT,$(OS)),.venv/Scripts,.venv/bin)
 RUN := $(BIN)/python
 
-.PHONY: screenshots help venv demo test mutants lint types e2e bench bench-checks bench-claims bench-dashboard bench-gates bench-learning bench-memory bench-rules bench-secrets bench-shell bench-signals docs plugin clean
+.PHONY: screenshots help venv demo test test-fast mutants lint types e2e bench bench-checks bench-claims bench-dashboard bench-gates bench-learning bench-memory bench-rules bench-secrets bench-shell bench-signals docs plugin clean
 help:
 	@echo "make demo    play a session through real hook processes in a scratch repository"
 	@echo "make test    all tests (those with the real client need npm, and skip without it)"
+	@echo "make test-fast       the tests to run while you work: no client, browser, package or bench"
 	@echo "make mutants a sample of mutants of the source, each against its nearest tests; prints the survivors"
 	@echo "make lint    ruff: rules and format"
 	@echo "make types   mypy --strict on source, tests, bench and tools"
@@ -37,6 +38,9 @@ test: venv
 
 mutants: venv
 	$(RUN) tools/mutants.py $(ARGS)
+
+test-fast: venv
+	$(RUN) -m pytest -n auto --dist loadgroup -m "not e2e and not slow" $(ARGS)
 
 lint: venv
 	$(RUN) -m ruff check

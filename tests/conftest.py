@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -26,20 +27,34 @@ from tests.tokens import STAND_INS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from pathlib import Path
 
+
+LONG = [Path(__file__).parent / name for name in ("package", "e2e")]
 
 # A busy machine is no failure of a property.
 settings.register_profile("clickstop", deadline=None, print_blob=True)
 settings.load_profile("clickstop")
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What takes long begins first, so that all workers end together."""
+    items.sort(
+        key=lambda item: next((at for at, folder in enumerate(LONG) if folder in item.path.parents), len(LONG))
+    )
+
+
+@pytest.fixture(scope="session")
+def nobodys_home(tmp_path_factory: pytest.TempPathFactory) -> str:
+    return str(tmp_path_factory.mktemp("nobody"))
+
+
 @pytest.fixture(autouse=True)
-def _no_foreign_variables(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tests may be run by an agent or by somebody who uses clickstop; neither may show."""
+def _nothing_of_the_developers(monkeypatch: pytest.MonkeyPatch, nobodys_home: str) -> None:
+    """Tests may be run by an agent or by somebody who uses clickstop: neither may show, nor be touched."""
     for name in list(os.environ):
         if name.startswith(FOREIGN):
             monkeypatch.delenv(name)
+    monkeypatch.setenv("HOME", nobodys_home)
 
 
 @pytest.fixture(autouse=True)

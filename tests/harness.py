@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import atexit
+import functools
 import json
 import os
+import selectors
+import shutil
+import socket
 import sqlite3
 import subprocess
 import sys
+import sysconfig
+import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -26,13 +33,29 @@ _DEFINITION = "SELECT sql FROM sqlite_master WHERE name = ?"
 RECORDED_HOME = "/home/dev"
 RECORDED_REPO = "/home/dev/shop"
 
-# Prefixes of variables that an agent or a developer's shell may have set.
-FOREIGN = ("CLAUDE", "ANTHROPIC", "CLICKSTOP", "CODEX", "GEMINI", "CURSOR", "COPILOT", "XDG")
+# Prefixes of variables that an agent, a git hook or a developer's shell may have set.
+FOREIGN = (
+    *(
+        "CLAUDE",
+        "ANTHROPIC",
+        "CODEX",
+        "OPENAI",
+        "GEMINI",
+        "CURSOR",
+        "COPILOT",
+        "OPENCODE",
+        "AUGMENT",
+        "CLINE",
+        "AMP_",
+    ),
+    *("GOOSE", "AIDER", "WINDSURF", "TRAE", "AI_AGENT", "AGENT", "CLICKSTOP", "XDG", "GIT_", "PYTEST_ADDOPTS"),
+)
+DEVELOPERS_HOME = os.path.expanduser("~")  # where toolchains are; tests themselves see a scratch one
 
 
 @dataclass(frozen=True)
 class Answer:
-    """What a hook process left on its way out."""
+    """What a process of ours left on its way out."""
 
     stdout: bytes
     stderr: str
@@ -55,12 +78,93 @@ class Answer:
         return found
 
 
+class Forker:
+    """A process that others are forked from, started when it is first needed (see tests/forker.py)."""
+
+    def __init__(self, kind: str) -> None:
+        self._kind = kind
+        self._channel: socket.socket | None = None
+
+    def __call__(self, arguments: list[str], stdin: bytes, cwd: Path, environ: Mapping[str, str]) -> Answer:
+        self._channel = self._channel or self._started()
+        pipes = [os.pipe() for _ in range(3)]
+        (stdin_read, stdin_write), (stdout_read, stdout_write), (stderr_read, stderr_write) = pipes
+        job = json.dumps({"arguments": arguments, "cwd": str(cwd), "environ": dict(environ)}).encode()
+        socket.send_fds(self._channel, [len(job).to_bytes(8, "big")], [stdin_read, stdout_write, stderr_write])
+        self._channel.sendall(job)
+        for descriptor in (stdin_read, stdout_write, stderr_write):
+            os.close(descriptor)
+        stdout, stderr = _exchange(stdin, stdin_write, [stdout_read, stderr_read])
+        return Answer(stdout, stderr.decode(), int.from_bytes(self._channel.recv(4), "big", signed=True))
+
+    def _started(self) -> socket.socket:
+        ours, theirs = socket.socketpair()
+        ours.settimeout(180)
+        script, source = str(Path(__file__).with_name("forker.py")), str(PACKAGE.parent)
+        started = [script, str(theirs.fileno()), self._kind]
+        if self._kind == "hook":
+            started = ["-I", "-S", *started, source, sysconfig.get_path("purelib")]
+        environ = {"PATH": os.environ["PATH"], "LANG": "C.UTF-8", "PYTHONPATH": source}
+        process = subprocess.Popen([sys.executable, *started], env=environ, pass_fds=[theirs.fileno()])
+        theirs.close()
+
+        def end() -> None:
+            ours.close()
+            process.wait(timeout=60)
+
+        atexit.register(end)
+        return ours
+
+
+_fork_hook = Forker("hook")
+_fork_command = Forker("command")
+
+
+def run_clickstop(*arguments: str, cwd: Path | str, environ: Mapping[str, str]) -> subprocess.CompletedProcess[str]:
+    """The command line in a process of its own, as a person would use it, with nothing on stdin."""
+    done = _fork_command(list(arguments), b"", Path(cwd), {**environ, "PYTHONPATH": str(PACKAGE.parent)})
+    return subprocess.CompletedProcess(arguments, done.code, done.stdout.decode(), done.stderr)
+
+
+def _exchange(given: bytes, into: int, out_of: list[int]) -> list[bytes]:
+    """Write all of it, and read all that comes from the others until they end."""
+    taken: dict[int, list[bytes]] = {descriptor: [] for descriptor in out_of}
+    left = memoryview(given)
+    os.set_blocking(into, False)
+    with selectors.DefaultSelector() as waiting:
+        waiting.register(into, selectors.EVENT_WRITE)
+        for descriptor in out_of:
+            waiting.register(descriptor, selectors.EVENT_READ)
+        while waiting.get_map():
+            ready = waiting.select(180)
+            assert ready, "the hook does not end"
+            for key, _ in ready:
+                if key.fd == into:
+                    try:
+                        left = left[os.write(into, left[:65536]) :]
+                    except BrokenPipeError:
+                        left = left[:0]
+                    over = not left
+                else:
+                    part = os.read(key.fd, 65536)
+                    taken[key.fd].append(part)
+                    over = not part
+                if over:
+                    waiting.unregister(key.fd)
+                    os.close(key.fd)
+    return [b"".join(taken[descriptor]) for descriptor in out_of]
+
+
 @dataclass(frozen=True)
 class Hook:
-    """Runs real hook processes, as the client does: no shell, no `site`, a clean environment."""
+    """Runs real hook processes, as the client does: no shell, no `site`, a clean environment.
+
+    They are forked from a process that has loaded the modules; `cold` ones are started from nothing.
+    """
 
     environ: Mapping[str, str]
     cwd: Path
+    cold: bool = False
 
     def __call__(
         self,
@@ -71,6 +175,9 @@ class Hook:
         cwd: Path | None = None,
         **environ: str,
     ) -> Answer:
+        if not self.cold:
+            arguments = [agent, _name_of(payload, event)]
+            return _fork_hook(arguments, as_bytes(payload), cwd or self.cwd, {**self.environ, **environ})
         process = self.start(payload, event, agent=agent, cwd=cwd, **environ)
         stdout, stderr = process.communicate(as_bytes(payload), timeout=180)
         return Answer(stdout, stderr.decode(), process.returncode)
@@ -84,16 +191,19 @@ class Hook:
         cwd: Path | None = None,
         **environ: str,
     ) -> subprocess.Popen[bytes]:
-        """The process with its pipes; whoever asked writes the payload."""
-        name = event or (str(payload.get("hook_event_name", "")) if isinstance(payload, dict) else "")
+        """A cold process with its pipes; whoever asked writes the payload."""
         return subprocess.Popen(
-            [sys.executable, "-I", "-S", str(BOOTSTRAP), agent, name],
+            [sys.executable, "-I", "-S", str(BOOTSTRAP), agent, _name_of(payload, event)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             cwd=cwd or self.cwd,
             env={**self.environ, **environ},
         )
+
+
+def _name_of(payload: dict[str, Any] | bytes | str, event: str) -> str:
+    return event or (str(payload.get("hook_event_name", "")) if isinstance(payload, dict) else "")
 
 
 def as_bytes(payload: dict[str, Any] | bytes | str) -> bytes:
@@ -123,12 +233,23 @@ def clean_environ(home: Path) -> dict[str, str]:
 
 def make_repo(path: Path, environ: Mapping[str, str], config: str = "") -> Path:
     """A git repository with one commit that holds clickstop.toml."""
-    path.mkdir(parents=True, exist_ok=True)
-    (path / "clickstop.toml").write_text(config, encoding="utf-8")
-    git(path, environ, "init", "-q", "-b", "main")
-    git(path, environ, "add", "-A")
-    git(path, environ, "commit", "-q", "-m", "start")
+    shutil.copytree(_committed(config, environ["PATH"]), path, dirs_exist_ok=True)
     return path
+
+
+@functools.cache
+def _committed(config: str, search: str) -> Path:
+    """The repository that others are copies of."""
+    folder = Path(tempfile.mkdtemp(prefix="clickstop-repository-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    (folder / "clickstop.toml").write_text(config, encoding="utf-8")
+    environ = {"PATH": search, "HOME": str(folder)}
+    git(folder, environ, "init", "-q", "-b", "main")
+    for sample in (folder / ".git" / "hooks").iterdir():
+        sample.unlink()
+    git(folder, environ, "add", "-A")
+    git(folder, environ, "commit", "-q", "-m", "start")
+    return folder
 
 
 def git(cwd: Path, environ: Mapping[str, str], *arguments: str) -> str:

@@ -13,6 +13,7 @@ from clickstop.config.compile import refresh
 from clickstop.config.trust import trust
 from clickstop.core.event import KINDS, TOOLS, Event
 from clickstop.testing import HandlerFailedError, Stage, make_event, run
+from tests.each import each
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -41,7 +42,7 @@ def house_rules(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> ModuleType:
 # -- events
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@each("kind", KINDS)
 def test_an_event_of_every_kind_can_be_made(kind: str) -> None:
     event = make_event(kind)
     assert (event.kind, event.session_id) == (kind, "session-1")
@@ -60,7 +61,7 @@ def test_the_tool_follows_from_what_is_given() -> None:
     assert [event.target for event in made] == ["ls", "/a", "/a", "/a", ""]
 
 
-@pytest.mark.parametrize("tool", TOOLS)
+@each("tool", TOOLS)
 def test_every_tool_can_be_asked_for(tool: str) -> None:
     event = make_event("tool.before", tool=tool)
     assert event.tool == tool

@@ -25,6 +25,7 @@ import pytest
 
 from clickstop.agents.index import AGENTS, decoder
 from clickstop.config.compile import refresh
+from tests.each import each
 from tests.harness import CASES, RECORDED_HOME, RECORDED_REPO, Answer, Hook, make_repo, read_rows, relocated
 from tests.tokens import STAND_INS
 
@@ -62,7 +63,7 @@ class Played:
         self.agent = path.parent.name
         environ = {**environ, **self.case.get("environ", {})}
         refresh(str(self.repo), environ)  # the first event would do it, and take four times as long
-        hook = Hook(environ, self.repo)
+        hook = Hook(environ, self.repo, cold=True)
         for name in self.case.get("before", ()):
             hook(relocated(_read(path.parent / f"{name}.json")["payload"], self._places), agent=self.agent)
         self.answer: Answer = hook(self.case["payload"], agent=self.agent)
@@ -112,7 +113,7 @@ def _plain(event: Event, name: str, said: Any) -> Any:
     return list(value) if isinstance(value, tuple) else value
 
 
-@pytest.mark.parametrize("path", FILES, ids=_id)
+@each("path", FILES, ids=_id)
 def test_a_case_file_says_what_it_shows_and_nothing_unknown(path: Path) -> None:
     case = _read(path)
     assert set(case) <= KNOBS

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from clickstop.agents.document import RefusedError, insert, parse, remove, replace
+from tests.each import each
 
 _KEYS = st.text(min_size=1, max_size=6)
 _LEAVES = (
@@ -73,7 +74,7 @@ def test_any_element_can_be_replaced_or_removed(
     }
 
 
-@pytest.mark.parametrize(
+@each(
     ("before", "after"),
     [
         ("{}", '{\n  "new": [\n    1\n  ]\n}'),
@@ -100,7 +101,7 @@ def test_a_replaced_value_keeps_the_shape_of_the_old_one() -> None:
     assert replace(text, ("tall",), {"b": 2}) == text.replace('{\n    "a": 1\n  }', '{\n    "b": 2\n  }')
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "line", "why"),
     [
         ('{\n  // mine\n  "a": 1\n}', 2, "comment"),

@@ -192,9 +192,9 @@ class TestTrend:
         assert large < 30 * small  # ten times the sessions, and room for a busy machine
 
     def timed(self, ledger: Ledger, count: int) -> tuple[float, trend.Trend]:
-        started = time.perf_counter()
+        started = time.process_time()
         found = the_trend(ledger, count)
-        return time.perf_counter() - started, found
+        return time.process_time() - started, found
 
     def test_the_sparkline_has_a_fixed_scale(self) -> None:
         assert sparkline([0, 50, 100]) == "▁▄█"

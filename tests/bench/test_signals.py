@@ -8,6 +8,7 @@ import pytest
 
 from bench import signals
 from clickstop.signals.signal import PASS
+from tests.each import each
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -52,7 +53,7 @@ def test_a_corpus_that_is_misread_makes_it_fail(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", [name for name, kind in signals.kinds().items() if not kind.crowded])
+@each("name", [name for name, kind in signals.kinds().items() if not kind.crowded])
 def test_reading_output_of_this_kind_stays_within_its_time(name: str) -> None:
     kind = signals.kinds()[name]
     small, large = (signals.repeated(kind.text, size) for size in (signals.SMALL, signals.LARGE))

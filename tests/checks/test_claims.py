@@ -8,7 +8,6 @@ import time
 from importlib import import_module
 from pathlib import Path
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -17,6 +16,7 @@ from clickstop.checks.claims.english import WORDS as ENGLISH
 from clickstop.checks.claims.prose import LONGEST
 from clickstop.checks.claims.reader import claims
 from clickstop.checks.claims.words import table
+from tests.each import each
 
 DATA = Path(__file__).parent / "claims"
 SOURCE = Path(__file__).parents[2] / "src"
@@ -49,28 +49,28 @@ def _messages() -> list[tuple[str, list[str]]]:
     return [("\n".join(lines), kinds) for lines, kinds in found]
 
 
-@pytest.mark.parametrize(("phrase", "kinds"), _phrases("made.txt"))
+@each(("phrase", "kinds"), _phrases("made.txt"))
 def test_a_claim_is_seen(phrase: str, kinds: list[str]) -> None:
     assert kinds
     assert claims(phrase) == [kind for kind in KINDS if kind in kinds]
 
 
-@pytest.mark.parametrize("phrase", _not_made())
+@each("phrase", _not_made())
 def test_what_is_no_claim_is_left_alone(phrase: str) -> None:
     assert claims(phrase) == []
 
 
-@pytest.mark.parametrize(("message", "kinds"), _messages())
+@each(("message", "kinds"), _messages())
 def test_a_whole_message_is_read_as_its_writer_meant_it(message: str, kinds: list[str]) -> None:
     assert claims(message) == [kind for kind in KINDS if kind in kinds]
 
 
-@pytest.mark.parametrize(("phrase", "kinds"), _phrases("languages.txt"))
+@each(("phrase", "kinds"), _phrases("languages.txt"))
 def test_other_languages_are_read_too(phrase: str, kinds: list[str]) -> None:
     assert claims(phrase) == [kind for kind in KINDS if kind in kinds]
 
 
-@pytest.mark.parametrize("message", held_out())
+@each("message", held_out())
 def test_no_message_that_was_held_out_is_accused(message: Message) -> None:
     assert set(claims(message.text)) <= message.claimed
 
@@ -78,7 +78,7 @@ def test_no_message_that_was_held_out_is_accused(message: Message) -> None:
 TABLES = ("english", "german", "french", "spanish", "portuguese", "chinese", "japanese", "tools")
 
 
-@pytest.mark.parametrize("name", TABLES)
+@each("name", TABLES)
 def test_a_table_names_concepts_that_exist_and_no_phrase_twice(name: str) -> None:
     words = import_module(f"clickstop.checks.claims.{name}").WORDS
     lines = [line.partition(": ") for line in words.strip().replace("\n    ", " ").split("\n")]
@@ -175,7 +175,7 @@ HOSTILE = (
 )
 
 
-@pytest.mark.parametrize("piece", HOSTILE)
+@each("piece", HOSTILE)
 def test_a_megabyte_of_anything_takes_less_than_a_tenth_of_a_second(piece: str) -> None:
     text = piece * (MEGABYTE // len(piece))
     assert min(_seconds(text) for _ in range(3)) < 0.1

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import time
 
-import pytest
-
 from clickstop.checks.names import is_among
 from clickstop.core.globs import concerns
+from tests.each import each
 
 
-@pytest.mark.parametrize(
+@each(
     ("path", "glob"),
     [
         ("cart.py", "*.py"),
@@ -34,7 +33,7 @@ def test_is_meant(path: str, glob: str) -> None:
     assert concerns(path, (glob,))
 
 
-@pytest.mark.parametrize(
+@each(
     ("path", "glob"),
     [
         ("cart.pyc", "*.py"),

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 
-import pytest
-
 from clickstop.agents.index import CHECK_MOMENTS
 from clickstop.checks.check import Check, walk
 from clickstop.checks.json_form import read
 from clickstop.checks.plan import check_of, troubles
 from tests.checks.seed import PERMISSIVE, QUALITY_CHECKS, STRICT
+from tests.each import each
 
 
 def checks(text: str) -> dict[str, Check]:
@@ -19,7 +18,7 @@ def checks(text: str) -> dict[str, Check]:
     return {name: check_of(name, entry) for name, entry in found.checks.items()}
 
 
-@pytest.mark.parametrize(
+@each(
     ("said", "blocks"),
     [
         ({}, None),
@@ -91,7 +90,7 @@ def test_the_form_with_gates_is_read_too() -> None:
     assert found["build"].blocks is None
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "key", "words"),
     [
         ("{", "", "not valid JSON"),

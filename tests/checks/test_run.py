@@ -15,6 +15,7 @@ from clickstop.checks.output import HEAD, TAIL, Output
 from clickstop.checks.run import Ended, argv, needs_shell, run
 from clickstop.checks.strays import members
 from tests.checks.processes import is_running
+from tests.each import each
 from tests.harness import PACKAGE
 
 if TYPE_CHECKING:
@@ -68,7 +69,7 @@ def test_it_runs_in_its_folder(go: Go) -> None:
     assert go("pwd -P").output.strip() == os.path.realpath(go.folder)
 
 
-@pytest.mark.parametrize(
+@each(
     ("line", "shell"),
     [
         ("cargo test", False),

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import pytest
-
 from clickstop.checks.scope import chooses, scope
 from clickstop.core.outcomes import PART, WHOLE
 from clickstop.shell.line import split
 from clickstop.shell.programs import program
+from tests.each import each
 
 
 def compared(ran: str, line: str) -> str:
     return scope(program(split(ran)[0].words), line)
 
 
-@pytest.mark.parametrize(
+@each(
     ("ran", "line"),
     [
         ("pytest", "pytest"),
@@ -38,7 +37,7 @@ def test_all_of_it(ran: str, line: str) -> None:
     assert compared(ran, line) == WHOLE
 
 
-@pytest.mark.parametrize(
+@each(
     ("ran", "line"),
     [
         ("pytest tests/test_cart.py", "pytest"),
@@ -65,7 +64,7 @@ def test_a_part_of_it(ran: str, line: str) -> None:
     assert compared(ran, line) == PART
 
 
-@pytest.mark.parametrize(
+@each(
     ("ran", "line"),
     [
         ("ruff check", "pytest"),

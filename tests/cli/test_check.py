@@ -13,7 +13,7 @@ import pytest
 
 from tests.checks.processes import is_running
 from tests.checks.seed import QUALITY_CHECKS, RUST
-from tests.harness import git
+from tests.harness import DEVELOPERS_HOME, git
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -314,7 +314,7 @@ def test_the_published_design_drives_a_rust_project(
 @pytest.fixture
 def toolchain() -> dict[str, str]:
     """Where the developer's toolchain is; the scratch HOME has none."""
-    home = os.path.expanduser("~")
+    home = DEVELOPERS_HOME
     return {
         "CARGO_HOME": os.environ.get("CARGO_HOME", f"{home}/.cargo"),
         "RUSTUP_HOME": os.environ.get("RUSTUP_HOME", f"{home}/.rustup"),

@@ -13,6 +13,7 @@ import click
 import pytest
 
 from clickstop.cli.main import COMMANDS, cli
+from tests.each import each
 from tests.harness import PACKAGE, read_rows
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ def test_every_command_loads_and_explains_itself(clickstop: Cli, name: str) -> N
     assert len(said.splitlines()) > 4
 
 
-@pytest.mark.parametrize("name", _READERS)
+@each("name", _READERS)
 def test_what_a_program_might_read_has_json(name: str) -> None:
     command = cli.get_command(click.Context(cli), name)
     assert command is not None

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from typing import TYPE_CHECKING
 
 import pytest
 
 from tests import tokens
-from tests.harness import PACKAGE, git
+from tests.harness import git, run_clickstop
 
 if TYPE_CHECKING:
+    import subprocess
     from collections.abc import Callable
     from pathlib import Path
 
@@ -24,14 +23,7 @@ TOKEN, OTHER = tokens.github("scan"), tokens.github("scan again")
 @pytest.fixture
 def scan(repo: Path, environ: dict[str, str]) -> Scan:
     def run(*arguments: str, cwd: Path = repo) -> subprocess.CompletedProcess[str]:
-        return subprocess.run(
-            [sys.executable, "-m", "clickstop", "secret", "scan", *arguments],
-            cwd=cwd,
-            env={**environ, "PYTHONPATH": str(PACKAGE.parent)},
-            capture_output=True,
-            text=True,
-            check=False,
-        )
+        return run_clickstop("secret", "scan", *arguments, cwd=cwd, environ=environ)
 
     return run
 

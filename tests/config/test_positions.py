@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import tomllib
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from clickstop.config.positions import line_of
+from tests.each import each
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "path", "line"),
     [
         ("[stop]\nx = 1\n", ("stop", "x"), 2),

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
 from clickstop.agents.claude_code import decode
 from clickstop.agents.index import AGENTS
 from tests.contracts.source import Module, modules
+from tests.each import each
 
 EVERYTHING = modules()
 
@@ -21,17 +20,17 @@ def _ours(names: set[str]) -> set[str]:
     return {name for name in names if name == "clickstop" or name.startswith("clickstop.")}
 
 
-@pytest.mark.parametrize("module", EVERYTHING, ids=_ids)
+@each("module", EVERYTHING, ids=_ids)
 def test_a_module_says_in_its_docstring_what_it_is(module: Module) -> None:
     assert module.docstring.partition("\n\n")[0].endswith((".", ":", ".`"))
 
 
-@pytest.mark.parametrize("module", modules("core/event.py", "core/decision.py"), ids=_ids)
+@each("module", modules("core/event.py", "core/decision.py"), ids=_ids)
 def test_events_and_decisions_import_nothing_of_ours(module: Module) -> None:
     assert _ours(module.imports(typing=True)) == set()
 
 
-@pytest.mark.parametrize("module", [one for one in modules("handlers/") if one.where.count("/") == 2], ids=_ids)
+@each("module", [one for one in modules("handlers/") if one.where.count("/") == 2], ids=_ids)
 def test_handlers_do_nothing_but_decide(module: Module) -> None:
     """No files, no clock of their own, no catching: context and dispatcher are for that."""
     import ast
@@ -49,7 +48,7 @@ SQL = re.compile(
 OUTSIDE_STORE = [one for one in EVERYTHING if not one.where.startswith("store/")]
 
 
-@pytest.mark.parametrize("module", OUTSIDE_STORE, ids=_ids)
+@each("module", OUTSIDE_STORE, ids=_ids)
 def test_sql_stands_only_in_the_store(module: Module) -> None:
     assert [(line, text) for line, text in module.texts() if SQL.search(text)] == []
     assert not module.imports() & {"sqlite3", "_sqlite3"}
@@ -61,7 +60,7 @@ STARTERS = ("context/programs.py", "core/git.py", "checks/", "install/", "cli/",
 STARTING = {"os.system", "os.popen", "os.fork", "os.execv", "os.execve", "os.posix_spawn", "os.spawnv"}
 
 
-@pytest.mark.parametrize("module", EVERYTHING, ids=_ids)
+@each("module", EVERYTHING, ids=_ids)
 def test_programs_are_started_in_few_places(module: Module) -> None:
     if module.where.startswith(STARTERS):
         return
@@ -84,7 +83,7 @@ ENDING = {
 }
 
 
-@pytest.mark.parametrize("module", EVERYTHING, ids=_ids)
+@each("module", EVERYTHING, ids=_ids)
 def test_output_and_exit_codes_belong_to_the_edges(module: Module) -> None:
     if module.where.startswith(SPEAKERS):
         return
@@ -129,7 +128,7 @@ WORDS = re.compile(
 )
 
 
-@pytest.mark.parametrize("module", [one for one in EVERYTHING if not one.where.startswith("agents/")], ids=_ids)
+@each("module", [one for one in EVERYTHING if not one.where.startswith("agents/")], ids=_ids)
 def test_no_agents_name_or_key_stands_outside_its_folder(module: Module) -> None:
     assert [(line, text[:80]) for line, text in module.texts() if WORDS.search(text)] == []
     import ast

@@ -7,13 +7,12 @@ import json
 import re
 from pathlib import Path
 
-import pytest
-
 from clickstop.agents.index import AGENTS
 from clickstop.config.options import Config
 from clickstop.core.event import KINDS, TOOLS, Event
 from clickstop.handlers.index import AFTERWARDS, INDEX, ORDER, Handler
 from tests.contracts.source import modules
+from tests.each import each
 from tests.harness import CASES, PACKAGE
 
 ROOT = PACKAGE.parent.parent
@@ -25,7 +24,7 @@ def _id(handler: Handler) -> str:
     return handler.id
 
 
-each_handler = pytest.mark.parametrize("handler", INDEX, ids=_id)
+each_handler = each("handler", INDEX, ids=_id)
 
 
 @each_handler

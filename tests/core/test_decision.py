@@ -33,6 +33,7 @@ from clickstop.core.decision import (
     warn,
     wrong_in,
 )
+from tests.each import each
 
 ORDER = {verdict: rank for rank, verdict in enumerate(VERDICTS)}
 verdicts = st.sampled_from(VERDICTS)
@@ -159,8 +160,8 @@ def test_a_paragraph_is_preferred_to_a_line_and_a_line_to_a_word() -> None:
 # -- settling
 
 
-@pytest.mark.parametrize("verdict", ["pass", "warn", "block"])
-@pytest.mark.parametrize("attended", [True, False])
+@each("verdict", ["pass", "warn", "block"])
+@each("attended", [True, False])
 def test_only_a_question_depends_on_somebody_being_there(verdict: str, attended: bool) -> None:
     assert settle(Decision(verdict), attended=attended) == verdict
 
@@ -263,7 +264,7 @@ WRONG: list[Any] = [
 ]
 
 
-@pytest.mark.parametrize("answer", WRONG, ids=lambda answer: type(answer).__name__)
+@each("answer", WRONG, ids=lambda answer: type(answer).__name__)
 def test_what_is_no_decision_is_named(answer: Any) -> None:
     assert wrong_in(answer) != ""
 

@@ -13,6 +13,7 @@ from clickstop.config.pause import Pause, write
 from clickstop.config.trust import trust
 from clickstop.core.plan import Plan, Settings, file_for, is_setting
 from clickstop.hook.plan import load
+from tests.each import each
 from tests.hook.plugins import install
 
 if TYPE_CHECKING:
@@ -208,7 +209,7 @@ def test_settings_are_attributes_and_only_those_there_are() -> None:
 NOW = 1_000.0
 
 
-@pytest.mark.parametrize(
+@each(
     ("pause", "environ", "mode"),
     [
         (None, {}, ""),

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-
 from clickstop.core.ids import utc
 from clickstop.core.words import ago, many, one_line, size, without_rulers
+from tests.each import each
 
 
-@pytest.mark.parametrize(
+@each(
     ("passed", "said"),
     [
         (0, "just now"),
@@ -29,7 +28,7 @@ def test_a_time_ahead_of_the_clock_is_now_and_what_is_no_time_stays() -> None:
     assert (ago(""), ago("soon")) == ("never", "soon")
 
 
-@pytest.mark.parametrize(
+@each(
     ("count", "said"),
     [(0, "0 B"), (999, "999 B"), (1_000, "1.0 kB"), (1_500_000, "1.5 MB"), (2_000_000_000, "2.0 GB")],
 )

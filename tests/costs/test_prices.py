@@ -11,6 +11,7 @@ import pytest
 from clickstop.core.spent import Spent
 from clickstop.costs import prices
 from clickstop.costs.prices import Prices, PricesError, load
+from tests.each import each
 
 RATES: dict[str, Any] = {"input": 1, "output": 2, "cache_write_5m": 3, "cache_write_1h": 4, "cache_read": 5}
 MILLION = 1_000_000
@@ -32,7 +33,7 @@ def test_the_built_in_table_is_whole_and_dated() -> None:
     assert load().date == table["date"] == load().tag
 
 
-@pytest.mark.parametrize(
+@each(
     ("counts", "usd"),
     [
         ((MILLION,), 4),
@@ -47,7 +48,7 @@ def test_each_kind_of_token_has_its_price(counts: tuple[int, ...], usd: float) -
     assert load().usd(spent("claude-opus-5-5", *counts)) == pytest.approx(usd)
 
 
-@pytest.mark.parametrize(
+@each(
     "name",
     [
         "claude-sonnet-4-5",
@@ -63,9 +64,7 @@ def test_a_model_is_known_by_the_names_that_providers_give_it(name: str) -> None
     assert load().name_of(name) == "claude-sonnet-4-5"
 
 
-@pytest.mark.parametrize(
-    "name", ["", "claude-opus-5-9", "claude-opus-55", "my-claude-opus-5", "gpt-9", "claude-opus-5-2025"]
-)
+@each("name", ["", "claude-opus-5-9", "claude-opus-55", "my-claude-opus-5", "gpt-9", "claude-opus-5-2025"])
 def test_a_model_that_is_only_like_another_has_no_price(name: str) -> None:
     assert load().usd(spent(name, 100)) is None
 

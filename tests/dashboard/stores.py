@@ -271,15 +271,16 @@ def _learned(session: str, now: float) -> Iterator[Operation]:
     yield "failure_classes", {**known, "path": ".clickstop/classes/float-money.toml", "incidents": 2, "recurred": 1}
 
 
-def fill_huge(repo: Path, environ: Mapping[str, str]) -> None:
-    """A million rows, in two thousand sessions of three months; one session of five thousand calls."""
+def fill_huge(repo: Path, environ: Mapping[str, str], sessions: int = 2_000) -> None:
+    """Five hundred rows in each of so many sessions of three months; one session of five thousand calls."""
     places = Places(str(repo), environ)
     places.ensure_state()
     connection = database.connect(places.database)
     connection.execute("PRAGMA synchronous=OFF")
     now = time.time()
-    for first in range(0, 2_000, 100):
-        _insert(connection, [row for number in range(first, first + 100) for row in _many(number, now)])
+    for first in range(0, sessions, 100):
+        batch = range(first, first + 100)
+        _insert(connection, [row for number in batch for row in _many(number, now, 90 * DAY / sessions)])
     _insert(connection, list(_long(now)))
     connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
     connection.close()
@@ -299,9 +300,9 @@ def _insert(connection: Connection, operations: list[Operation]) -> None:
     connection.execute("COMMIT")
 
 
-def _many(number: int, now: float) -> Iterator[Operation]:
+def _many(number: int, now: float, apart: float) -> Iterator[Operation]:
     """Five hundred rows of one session."""
-    name, begin = name_of(number + 100), now - (2_000 - number) * 90 * DAY / 2_000 - HOUR
+    name, begin = name_of(number + 100), now - 90 * DAY + number * apart - HOUR
     at = [utc(begin + second * 15) for second in range(240)]
     times = {"started_at": at[0], "last_at": at[-1], "ended_at": at[-1], "status": "ended", "branch": "main"}
     yield rows.session(name, at[0], model=MODELS[number % 2], **times)

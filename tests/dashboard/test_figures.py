@@ -34,6 +34,7 @@ from clickstop.dashboard.figures import costs as cost_figures
 from clickstop.dashboard.figures import others, quality, session
 from clickstop.store import pages, timeline
 from tests.dashboard import drawn, stores
+from tests.each import each
 from tests.store import rows
 
 if TYPE_CHECKING:
@@ -220,7 +221,7 @@ EMPTY = [
 ]
 
 
-@pytest.mark.parametrize("chart", EMPTY, ids=lambda chart: chart.id)
+@each("chart", EMPTY, ids=lambda chart: chart.id)
 def test_a_chart_of_nothing_says_what_would_fill_it(chart: Chart) -> None:
     assert not chart.drawing
     assert chart.empty.endswith((".", "check", "learn"))

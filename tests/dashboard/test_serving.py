@@ -5,7 +5,6 @@ from __future__ import annotations
 import http.client
 import re
 import socket
-import subprocess
 import sys
 from typing import TYPE_CHECKING, Any
 
@@ -18,10 +17,11 @@ from clickstop.mcp.bounds import bounded
 from clickstop.mcp.calling import call
 from tests.dashboard import stores
 from tests.dashboard.running import dashboard
-from tests.harness import PACKAGE, read_rows
+from tests.harness import read_rows, run_clickstop
 from tests.store import rows
 
 if TYPE_CHECKING:
+    import subprocess
     from collections.abc import Iterator
     from pathlib import Path
 
@@ -222,16 +222,7 @@ def test_a_port_that_is_taken_is_said_so(seeded: Path, environ: dict[str, str]) 
 
 
 def _run(repo: Path, environ: dict[str, str], *arguments: str) -> subprocess.CompletedProcess[str]:
-    start = "import sys; from clickstop.cli.main import main; main()"
-    return subprocess.run(
-        [sys.executable, "-c", start, *arguments],
-        cwd=repo,
-        env={**environ, "PYTHONPATH": str(PACKAGE.parent)},
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
+    return run_clickstop(*arguments, cwd=repo, environ=environ)
 
 
 def test_a_change_is_told_and_an_open_stream_does_not_keep_it_from_ending(

@@ -8,10 +8,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 from clickstop.cli.main import COMMANDS
 from clickstop.demo import session
+from tests.each import each
 from tests.harness import PACKAGE
 
 ROOT = Path(__file__).parents[2]
@@ -65,7 +64,7 @@ def test_the_measured_budgets_are_kept() -> None:
     assert budgets == ["kept"] * 5
 
 
-@pytest.mark.parametrize("paper", PAPERS, ids=name_of)
+@each("paper", PAPERS, ids=name_of)
 def test_links_resolve(paper: Path) -> None:
     for link in LINK.findall(paper.read_text(encoding="utf-8")):
         if link.startswith(("http://", "https://")):

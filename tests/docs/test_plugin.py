@@ -12,6 +12,7 @@ from clickstop import __version__
 from clickstop.agents.claude_code import install
 from clickstop.agents.sites import this_machine
 from clickstop.mcp.index import TOOLS
+from tests.each import each
 from tests.harness import PACKAGE
 from tools import make_plugin
 
@@ -54,7 +55,7 @@ def test_the_commands_are_those_that_are_promised() -> None:
     assert [path.stem for path in COMMANDS] == ["check", "incident", "retro", "rule", "score", "why"]
 
 
-@pytest.mark.parametrize("path", COMMANDS, ids=lambda path: path.stem)
+@each("path", COMMANDS, ids=lambda path: path.stem)
 def test_a_command_names_tools_that_there_are(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     named = re.findall(r"mcp__plugin_clickstop_clickstop__(\w+)", text)

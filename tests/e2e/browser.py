@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import shutil
+import tempfile
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -35,8 +37,10 @@ def executable() -> str:
 def started() -> Iterator[Browser]:
     from playwright.sync_api import sync_playwright
 
-    with sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=executable(), args=["--no-sandbox", "--disable-gpu"])
+    with sync_playwright() as play, tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home:
+        browser = play.chromium.launch(
+            executable_path=executable(), args=["--no-sandbox", "--disable-gpu"], env={**os.environ, "HOME": home}
+        )
         try:
             yield browser
         finally:

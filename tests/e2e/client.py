@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 
 VERSION = "2.1.325"
 KEY = "sk-" + "ant-scripted-key-0123456789abcdef"  # no scanner shall take it for a real one
-_ROOT = Path(__file__).parents[2]
+_CACHE = Path(
+    os.environ.get("CLICKSTOP_E2E_CACHE") or Path(__file__).parents[2] / ".cache"
+)  # tests see none of ours
 _NPM_SECONDS = 600
 _PATIENCE = 60
 
@@ -38,14 +40,13 @@ def find_or_install() -> Path:
 
 def package(name: str, version: str) -> Path:
     """A folder with a package of npm. Processes that ask at once wait for the first one's installation."""
-    cache = Path(os.environ.get("CLICKSTOP_E2E_CACHE") or _ROOT / ".cache")
-    folder = cache / f"{name.rpartition('/')[2]}-{version}"
+    folder = _CACHE / f"{name.rpartition('/')[2]}-{version}"
     if not folder.is_dir():
         npm = shutil.which("npm")
         if npm is None:
             raise ClientMissingError(f"{folder} is not there, and neither is npm, which would install it")
-        cache.mkdir(parents=True, exist_ok=True)
-        with _alone(cache / f"{folder.name}.lock"):
+        _CACHE.mkdir(parents=True, exist_ok=True)
+        with _alone(_CACHE / f"{folder.name}.lock"):
             if not folder.is_dir():
                 _install(npm, f"{name}@{version}", folder)
     return folder

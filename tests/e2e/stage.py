@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from clickstop.core.places import Places
 from tests.e2e.scripted_model import ScriptedModel
-from tests.harness import PACKAGE, read_rows
+from tests.harness import read_rows, run_clickstop
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -53,16 +51,7 @@ class Stage:
 
     def clickstop(self, *arguments: str, cwd: Path | None = None) -> str:
         """Run the command line as a person would; what it printed."""
-        done = subprocess.run(
-            [sys.executable, "-m", "clickstop", *arguments],
-            cwd=cwd or self.repo,
-            env={**self.environ, "PYTHONPATH": str(PACKAGE.parent)},
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            text=True,
-            timeout=60,
-            check=False,
-        )
+        done = run_clickstop(*arguments, cwd=cwd or self.repo, environ=self.environ)
         assert done.returncode == 0, f"clickstop {' '.join(arguments)}: {done.stdout}{done.stderr}"
         return done.stdout
 

@@ -9,7 +9,8 @@ import pytest
 
 from tests.checks.seed import QUALITY_CHECKS
 from tests.e2e.scripted_model import Call, bash, say, use
-from tests.handlers.project import FORMAT, GOOD, LINT, TEST, UNUSED, WITH_TEST, WRONG
+from tests.handlers.project import FORMAT, GOOD, LINT, UNUSED, WITH_TEST, WRONG
+from tests.handlers.project import REAL_TEST as TEST
 
 if TYPE_CHECKING:
     from collections.abc import Callable

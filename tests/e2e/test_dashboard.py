@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -16,7 +14,7 @@ from tests.dashboard.running import dashboard
 from tests.e2e.browser import BrowserMissingError, Watched, started
 from tests.e2e.client import ClientMissingError
 from tests.e2e.conftest import missing
-from tests.harness import PACKAGE, Hook, clean_environ, make_repo
+from tests.harness import Hook, clean_environ, make_repo, run_clickstop
 from tests.store import rows
 
 if TYPE_CHECKING:
@@ -70,7 +68,10 @@ def normal(browser: Browser, repo: Path, environ: dict[str, str]) -> Iterator[Sc
         scene.watched.page.context.close()
 
 
-@pytest.fixture(scope="module", params=["empty", "normal", "huge"])
+@pytest.fixture(
+    scope="module",
+    params=[pytest.param(kind, marks=pytest.mark.xdist_group(kind)) for kind in ("empty", "normal", "huge")],
+)
 def store(
     request: pytest.FixtureRequest, browser: Browser, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[tuple[str, Scene]]:
@@ -80,7 +81,7 @@ def store(
     if request.param == "normal":
         stores.seed(repo, environ, stores.normal())
     elif request.param == "huge":
-        stores.fill_huge(repo, environ)
+        stores.fill_huge(repo, environ, sessions=200)  # `make bench-dashboard` has ten times as many
     with dashboard(repo, environ) as served:
         scene = _scene(browser, served, repo, environ)
         yield request.param, scene
@@ -260,12 +261,4 @@ def test_a_new_user_sees_the_first_session(
 
 
 def _clickstop(repo: Path, environ: dict[str, str], *arguments: str) -> None:
-    start = "import sys; from clickstop.cli.main import main; main()"
-    subprocess.run(
-        [sys.executable, "-c", start, *arguments],
-        cwd=repo,
-        env={**environ, "PYTHONPATH": str(PACKAGE.parent)},
-        check=True,
-        timeout=120,
-        capture_output=True,
-    )
+    run_clickstop(*arguments, cwd=repo, environ=environ).check_returncode()

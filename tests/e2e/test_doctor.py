@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from typing import TYPE_CHECKING, Any
 
 from tests.e2e.scripted_model import bash, say, use
-from tests.harness import PACKAGE
+from tests.harness import run_clickstop
 
 if TYPE_CHECKING:
     from tests.e2e.stage import Stage
@@ -16,15 +14,7 @@ if TYPE_CHECKING:
 
 def _doctor(stage: Stage) -> list[dict[str, Any]]:
     """What is not well."""
-    done = subprocess.run(
-        [sys.executable, "-m", "clickstop", "doctor", "--json"],
-        cwd=stage.repo,
-        env={**stage.environ, "PYTHONPATH": str(PACKAGE.parent)},
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        timeout=60,
-        check=False,
-    )
+    done = run_clickstop("doctor", "--json", cwd=stage.repo, environ=stage.environ)
     found = json.loads(done.stdout)
     assert done.returncode == (0 if found["ok"] else 1)
     return [finding for finding in found["findings"] if finding["severity"] != "ok"]

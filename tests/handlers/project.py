@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from clickstop.config import trust
-from tests.harness import PACKAGE, as_bytes
+from tests.harness import as_bytes, run_clickstop
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from tests.harness import Answer, Hook
 
-LINT = f"{sys.executable} -m ruff check --no-cache"
-FORMAT = f"{sys.executable} -m ruff format --no-cache"
-TEST = f"{sys.executable} -m pytest -q -p no:cacheprovider"
+RUFF = Path(sys.executable).with_name("ruff")
+LINT = f"{RUFF} check --no-cache"
+FORMAT = f"{RUFF} format --no-cache"
+TEST = "pytest -q -p no:cacheprovider"  # the quick one, where `quick_pytest` leads the PATH
+REAL_TEST = f"{sys.executable} -m {TEST}"
 TYPES = f"{sys.executable} -m mypy --no-error-summary --cache-dir=/dev/null"
 GOOD = "def total(prices: list[int]) -> int:\n    return sum(prices)\n"
 WRONG = "def total(prices: list[int]) -> int:\n    return sum(prices) + 1\n"
@@ -107,15 +108,7 @@ class Agent:
 
     def clickstop(self, *arguments: str, code: int = 0) -> str:
         """The command line, as a person would use it; what it printed."""
-        done = subprocess.run(
-            [sys.executable, "-m", "clickstop", *arguments],
-            cwd=self.repo,
-            env={**self.hook.environ, "PYTHONPATH": str(PACKAGE.parent)},
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
+        done = run_clickstop(*arguments, cwd=self.repo, environ=self.hook.environ)
         assert done.returncode == code, done.stdout + done.stderr
         return done.stdout
 

@@ -150,7 +150,7 @@ def test_two_sessions_that_ask_for_the_same_check_wait_for_one_run(
     answers = [process.communicate(timeout=60)[0] for process in processes]
     assert answers == [b"", b""]
     assert (tmp_path / "pid").read_text() == "x"
-    assert sorted(row["cached"] for row in rows("check_runs")) == [0, 1]
+    assert [row["cached"] for row in rows("check_runs")].count(0) == 1  # the other waited, or came when it was over
 
 
 @pytest.mark.parametrize("way", ["pause", "variable", "handler"])

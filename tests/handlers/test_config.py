@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.harness import PACKAGE
+from tests.harness import run_clickstop
 
 if TYPE_CHECKING:
+    import subprocess
     from collections.abc import Callable
     from pathlib import Path
 
@@ -22,14 +21,7 @@ if TYPE_CHECKING:
 
 
 def _clickstop(hook: Hook, *arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "clickstop", *arguments],
-        cwd=hook.cwd,
-        env={**hook.environ, "PYTHONPATH": str(PACKAGE.parent)},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    return run_clickstop(*arguments, cwd=hook.cwd, environ=hook.environ)
 
 
 @pytest.fixture

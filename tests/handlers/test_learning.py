@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,9 +12,10 @@ from bench import learning
 from bench.learning_sessions import NEW_TEST, STOP, TAX, TOTAL, commit, edit, green, prompt, red, said, shell, write
 from clickstop.core.ids import new_id
 from clickstop.core.places import Places
-from tests.harness import PACKAGE, read_rows
+from tests.harness import read_rows, run_clickstop
 
 if TYPE_CHECKING:
+    import subprocess
     from collections.abc import Callable
 
     from bench.learning_sessions import Step
@@ -59,14 +58,7 @@ class Shop(learning.Stage):
         return [row["status"] for row in self.rows("fixes")]
 
     def clickstop(self, *arguments: str, **environ: str) -> subprocess.CompletedProcess[str]:
-        return subprocess.run(
-            [sys.executable, "-m", "clickstop", *arguments],
-            cwd=self.scratch.repo,
-            env={**self.scratch.environ, "PYTHONPATH": str(PACKAGE.parent), **environ},
-            capture_output=True,
-            text=True,
-            check=False,
-        )
+        return run_clickstop(*arguments, cwd=self.scratch.repo, environ={**self.scratch.environ, **environ})
 
 
 @pytest.fixture(scope="session")

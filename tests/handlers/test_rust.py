@@ -11,7 +11,7 @@ import pytest
 from tests.checks.seed import QUALITY_CHECKS, RUST
 from tests.handlers.project import Agent
 from tests.handlers.test_checks import context, reason
-from tests.harness import Hook
+from tests.harness import DEVELOPERS_HOME, Hook
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -41,7 +41,7 @@ UNTYPED = GOOD.replace("prices.iter().sum()", '"much"')
 
 @pytest.fixture
 def agent(repo: Path, environ: dict[str, str]) -> Agent:
-    home = os.path.expanduser("~")  # the developer's toolchain: the scratch HOME has none
+    home = DEVELOPERS_HOME  # the developer's toolchain: the scratch HOME has none
     tools = {name: os.environ.get(name, f"{home}/.{name[:-5].lower()}") for name in ("CARGO_HOME", "RUSTUP_HOME")}
     one = Agent(Hook({**environ, **tools}, repo), repo)
     for name, text in {

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import difflib
 
-import pytest
-
 from clickstop.learning.classes import KNOWN, NEW, SIMILAR, FailureClass, classify, points, read, written
 from clickstop.learning.starter import STARTER
+from tests.each import each
 from tests.learning.failure_classes import EXAMPLES
 
 THRESHOLDS = {"known": 5, "similar": 3}
@@ -23,8 +22,8 @@ def test_every_starter_class_has_an_example_and_every_example_a_class() -> None:
     assert len(STARTER) >= 25
 
 
-@pytest.mark.parametrize("language", ["python", "typescript"])
-@pytest.mark.parametrize("name", EXAMPLES)
+@each("language", ["python", "typescript"])
+@each("name", EXAMPLES)
 def test_a_fix_is_of_its_class_in_two_languages(name: str, language: str) -> None:
     example = EXAMPLES[name]
     patch = patch_of(*getattr(example, language))
@@ -32,7 +31,7 @@ def test_a_fix_is_of_its_class_in_two_languages(name: str, language: str) -> Non
     assert (verdict.name, verdict.level) == (name, SIMILAR), verdict.because
 
 
-@pytest.mark.parametrize("name", EXAMPLES)
+@each("name", EXAMPLES)
 def test_a_look_alike_is_new_whatever_is_said_of_it(name: str) -> None:
     example = EXAMPLES[name]
     verdict = classify(patch_of(*example.alike), ["src/shop.py"], example.words, list(STARTER), THRESHOLDS)

@@ -12,6 +12,7 @@ from clickstop.learning.evidence import Edit, Finding, History, score_of, weigh
 from clickstop.learning.greens import Run
 from clickstop.learning.patches import is_addition, is_formatting, is_move, is_rename, own_lines_only, undone
 from clickstop.learning.signs import role_of, signs
+from tests.each import each
 
 WEIGHTS: dict[str, Any] = msgspec.to_builtins(LearningWeights())
 OLD, NEW = "-    return items[0]", "+    return items[0] if items else None"
@@ -86,7 +87,7 @@ def test_one_of_several_failures_that_is_gone_is_green() -> None:
     assert fix.verified
 
 
-@pytest.mark.parametrize(
+@each(
     "path",
     ["tests/test_cart.py", "docs/usage.md", "tests/fixtures/a.json", "src/generated/a.py", "a_pb2.py", "x.lock"],
 )
@@ -137,7 +138,7 @@ def test_edits_are_taken_back_to_what_was_there_before() -> None:
     assert undone([f"{OLD}\n{NEW}"], "something else") is None
 
 
-@pytest.mark.parametrize(
+@each(
     ("path", "role"),
     [
         ("src/cart.py", "source"),

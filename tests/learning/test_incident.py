@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
 from clickstop.learning.corrections import norm, slug_for
 from clickstop.learning.incident import SECTIONS, draft, read, rule_template
+from tests.each import each
 
 WHOLE = (
     "---\nfix: abc1234\n---\n# Lost orders\n\n## Summary\n\nOrders were lost for an hour.\n\n## Root cause\n\n"
@@ -55,7 +54,7 @@ def test_a_draft_leaves_only_explanations_open() -> None:
     assert "incident: 2026-01-02-lost" in template
 
 
-@pytest.mark.parametrize(
+@each(
     ("prompt", "said"),
     [
         ("No, never use print here. Use the logger.", "No, never use print here"),

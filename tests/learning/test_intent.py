@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
 from clickstop.learning.intent import FIX, OTHER, REPORT, UNCLEAR, intent, is_fix_commit, names_issue
+from tests.each import each
 
 
-@pytest.mark.parametrize(
+@each(
     "prompt",
     [
         "The cart total is wrong with two items. Please fix it.",
@@ -25,7 +24,7 @@ def test_a_bug_is_reported_with_or_without_the_word(prompt: str) -> None:
     assert intent(prompt) == REPORT
 
 
-@pytest.mark.parametrize(
+@each(
     "prompt",
     [
         "Add a discount to the cart",

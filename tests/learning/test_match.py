@@ -10,6 +10,7 @@ import pytest
 from clickstop.learning import anchors
 from clickstop.learning.match import PatternError, check, hits, new_hits
 from clickstop.learning.rule import Rule, made, read
+from tests.each import each
 from tests.learning.bugs import BUGS, Bug
 
 
@@ -18,7 +19,7 @@ def _rule(pattern: str, globs: list[str] | None = None, languages: list[str] | N
     return Rule("r", "pattern", engine="regex", pattern=pattern, path=path, globs=globs, languages=languages)
 
 
-@pytest.mark.parametrize("bug", BUGS, ids=lambda bug: bug.slug)
+@each("bug", BUGS, ids=lambda bug: bug.slug)
 def test_anchors_hide_no_hit(bug: Bug) -> None:
     rule, _ = read(bug.rule_text, f"memory/feedback_{bug.slug}.md")
     assert rule is not None
@@ -28,7 +29,7 @@ def test_anchors_hide_no_hit(bug: Bug) -> None:
     assert found == [(hit.line, hit.text) for hit in hits(rule, bug.path, bug.before)] != []
 
 
-@pytest.mark.parametrize("bug", BUGS, ids=lambda bug: bug.slug)
+@each("bug", BUGS, ids=lambda bug: bug.slug)
 def test_a_rule_survives_being_compiled(bug: Bug) -> None:
     rule, _ = read(bug.rule_text, f"memory/feedback_{bug.slug}.md")
     assert rule is not None
@@ -38,7 +39,7 @@ def test_a_rule_survives_being_compiled(bug: Bug) -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@each(
     ("expression", "wanted"),
     [
         (r"datetime\.now\(\)", ["datetime.now()"]),
@@ -62,7 +63,7 @@ def test_the_literal_of_an_expression_is_in_whatever_it_finds(expression: str, w
         assert anchors.of_regex(expression) == wanted
 
 
-@pytest.mark.parametrize(
+@each(
     ("rule", "wanted"),
     [
         ({"pattern": "yaml.load($X)"}, ["yaml"]),

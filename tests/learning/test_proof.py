@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
 from clickstop.learning.proof import History, Hunk, prove
 from clickstop.learning.rule import Rule, read
+from tests.each import each
 from tests.learning.bugs import BUGS, Bug
 
 BY_SLUG = {bug.slug: bug for bug in BUGS}
@@ -24,20 +23,20 @@ def _others(bug: Bug) -> list[tuple[str, str]]:
     return [(f"quiet/look_alike.{suffix}", bug.quiet), *fixed]
 
 
-@pytest.mark.parametrize("bug", BUGS, ids=lambda bug: bug.slug)
+@each("bug", BUGS, ids=lambda bug: bug.slug)
 def test_a_rule_that_knows_its_bug_is_proved(bug: Bug) -> None:
     proof = prove(_rule(bug), {bug.path: bug.before}, {bug.path: bug.after}, _others(bug))
     assert (proof.state, proof.reasons) == ("proved", [])
     assert len(proof.before) == 1
 
 
-@pytest.mark.parametrize("bug", BUGS, ids=lambda bug: bug.slug)
+@each("bug", BUGS, ids=lambda bug: bug.slug)
 def test_the_rule_is_not_proved_by_a_fix_that_left_the_bug(bug: Bug) -> None:
     proof = prove(_rule(bug), {bug.path: bug.before}, {bug.path: bug.before + "\n"}, _others(bug))
     assert [reason.code for reason in proof.reasons] == ["red_after"]
 
 
-@pytest.mark.parametrize("bug", BUGS, ids=lambda bug: bug.slug)
+@each("bug", BUGS, ids=lambda bug: bug.slug)
 def test_the_rule_counts_the_same_mistake_elsewhere(bug: Bug) -> None:
     there = bug.path.replace("/", "/older_")
     proof = prove(_rule(bug), {bug.path: bug.before}, {bug.path: bug.after}, [(there, bug.before)])
@@ -84,7 +83,7 @@ WRONG = {
 }
 
 
-@pytest.mark.parametrize("name", WRONG)
+@each("name", WRONG)
 def test_a_wrong_rule_is_refused_for_the_right_reason(name: str) -> None:
     rule, code = WRONG[name]
     proof = prove(rule, *FIX, _others(BUG))
@@ -154,7 +153,7 @@ def test_a_proof_says_when_looking_back_was_cut() -> None:
     assert proof.record()["cut"] == "after 5 s"
 
 
-@pytest.mark.parametrize(
+@each(
     ("outcomes", "codes"),
     [
         ((False, True), []),

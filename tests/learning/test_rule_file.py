@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from clickstop.learning.rule import Rule, read
+from tests.each import each
 
 PATH = "memory/feedback_no-naive-now.md"
 HEAD = "---\nname: no naive now\ndescription: Times have zones.\n---\n"
@@ -76,7 +75,7 @@ def test_a_file_without_enforcement_is_no_rule_and_not_wrong() -> None:
     assert read(HEAD + "Only text.\n", PATH) == (None, [])
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "line", "said"),
     [
         ("no front matter\n## Enforcement\n```regex\nx\n```\n", 1, "front matter is missing"),

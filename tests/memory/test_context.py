@@ -13,6 +13,7 @@ from clickstop.memory.marks import marks, uses
 from clickstop.memory.suggest import fitting
 from clickstop.review.changes import Change, changes, reported, review
 from clickstop.store.words import anywhere, path_words, phrases
+from tests.each import each
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -51,9 +52,7 @@ def test_a_name_is_used_as_a_whole_word(target: str, hit: bool) -> None:
     assert uses(target, ["cart.py"]) == hit
 
 
-@pytest.mark.parametrize(
-    "typed", ['"', "a OR b", "NEAR(x y)", "title:x", "*", "x*", "-x", "a AND NOT b", "^a", "{a b}: c", "\x00"]
-)
+@each("typed", ['"', "a OR b", "NEAR(x y)", "title:x", "*", "x*", "-x", "a AND NOT b", "^a", "{a b}: c", "\x00"])
 def test_nothing_typed_is_an_operator(typed: str) -> None:
     for phrase in phrases(typed):
         assert phrase.startswith('"')
@@ -128,7 +127,7 @@ OFFERED = [
 ]
 
 
-@pytest.mark.parametrize(
+@each(
     ("prompt", "name"),
     [
         ("run the test again", "/test"),

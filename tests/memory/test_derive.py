@@ -11,6 +11,7 @@ from clickstop.memory.attempts import Attempt, Settled
 from clickstop.memory.derive import Places, derive
 from clickstop.memory.noise import is_foreign, is_trivial
 from clickstop.memory.observation import Call, Commit, Gate, Observation, Prompt, Signal, Turn
+from tests.each import each
 
 AT = "2030-01-01T10:00:{:02d}.000Z"
 
@@ -95,16 +96,12 @@ def test_a_document_is_discovered_once_and_code_is_not(made: Made) -> None:
     assert [(one.type, one.title) for one in made.observed()] == [("discovery", "Read docs/auth.md")]
 
 
-@pytest.mark.parametrize(
-    "command", ["ls -la src", "cat a | grep b", "git status && git diff", "cd x; pwd", "FOO=1 echo x"]
-)
+@each("command", ["ls -la src", "cat a | grep b", "git status && git diff", "cd x; pwd", "FOO=1 echo x"])
 def test_commands_that_look_around_are_trivial(command: str) -> None:
     assert is_trivial(command)
 
 
-@pytest.mark.parametrize(
-    "command", ["make build", "git push", "cd x && npm test", "python a.py | tail", "git commit -m x"]
-)
+@each("command", ["make build", "git push", "cd x && npm test", "python a.py | tail", "git commit -m x"])
 def test_commands_that_do_something_are_not(command: str) -> None:
     assert not is_trivial(command)
 

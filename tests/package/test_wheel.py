@@ -37,9 +37,10 @@ def run(*argv: str | Path, cwd: Path, environ: dict[str, str] | None = None) -> 
 
 def new_venv(folder: Path, *packages: str | Path) -> Path:
     """An environment with these packages; the folder of its programs."""
-    run(sys.executable, "-m", "venv", folder, cwd=folder.parent)
+    run(sys.executable, "-m", "venv", "--without-pip", folder, cwd=folder.parent)
     programs = folder / ("Scripts" if os.name == "nt" else "bin")
-    run(programs / "python", "-m", "pip", "install", "-qq", *packages, cwd=folder.parent)
+    pip = (sys.executable, "-m", "pip", "--python", programs / "python", "--disable-pip-version-check")
+    run(*pip, "install", "-qq", "--no-compile", *packages, cwd=folder.parent)
     return programs
 
 
@@ -47,11 +48,13 @@ def new_venv(folder: Path, *packages: str | Path) -> Path:
 def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     """The source archive, and the wheel made from it."""
     folder = tmp_path_factory.mktemp("built")
-    programs = new_venv(folder / "tools", "hatchling")
-    run(programs / "python", "-m", "hatchling", "build", "-t", "sdist", "-d", folder, cwd=ROOT)
+    build = (new_venv(folder / "tools", "hatchling") / "python", "-m", "hatchling", "build", "-d", folder, "-t")
+    run(*build, "sdist", cwd=ROOT)
     (source,) = folder.glob("*.tar.gz")
-    options = ("--no-deps", "--no-build-isolation", "-qq")
-    run(programs / "python", "-m", "pip", "wheel", *options, "-w", folder, source, cwd=folder)
+    with tarfile.open(source) as archive:
+        archive.extractall(folder / "source", filter="data")
+    (unpacked,) = (folder / "source").iterdir()
+    run(*build, "wheel", cwd=unpacked)
     (made,) = folder.glob("*.whl")
     return source, made
 

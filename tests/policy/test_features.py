@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from clickstop.policy.features import Feature, Gone, impacts, parse, plain
+from tests.each import each
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -108,7 +109,7 @@ def test_the_worst_comes_first(shop: Path) -> None:
     assert found[3].told == "src/auth.py of the critical feature page; left: src/token.py"
 
 
-@pytest.mark.parametrize(
+@each(
     ("data", "wrong"),
     [
         ({"feature": {}}, "unknown table [feature]"),

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import time
 
-import pytest
-
 from clickstop.core.globs import covers, fits, literal
+from tests.each import each
 
 ROOT, HOME = "/home/dev/shop", "/home/dev"
 
 
-@pytest.mark.parametrize(
+@each(
     ("glob", "path"),
     [
         (".env", "/home/dev/shop/.env"),
@@ -35,7 +34,7 @@ def test_a_glob_covers(glob: str, path: str) -> None:
     assert covers(glob, path, root=ROOT, home=HOME)
 
 
-@pytest.mark.parametrize(
+@each(
     ("glob", "path"),
     [
         (".env", "/home/dev/shop/.envrc"),
@@ -67,7 +66,7 @@ def test_a_hostile_glob_does_not_take_long() -> None:
     assert time.process_time() - started < 1
 
 
-@pytest.mark.parametrize(
+@each(
     ("glob", "text"),
     [
         ("*.pem", ".pem"),

@@ -13,6 +13,7 @@ from clickstop.policy.paths import judge_paths
 from clickstop.policy.rules import ALL, VERDICTS
 from clickstop.policy.scene import Scene
 from clickstop.shell.effect import KINDS, OPAQUE, Effect
+from tests.each import each
 
 
 def _scene(line: str = "", today: str = "2026-01-01") -> Scene:
@@ -35,7 +36,7 @@ def _said(effect: Effect, **policy: Any) -> list[tuple[str, str, str]]:
 OUTSIDE = Effect("deletes", program="rm", path="/home/dev/other", target="~/other", recursive=True)
 
 
-@pytest.mark.parametrize(
+@each(
     ("effect", "rule"),
     [
         (Effect("deletes", path="/", recursive=True), "delete.root"),
@@ -77,7 +78,7 @@ def test_a_rule_speaks_of_its_effect(effect: Effect, rule: str) -> None:
     assert [name for name, _, _ in _said(effect)] == [rule]
 
 
-@pytest.mark.parametrize(
+@each(
     "effect",
     [
         Effect("deletes", path="/home/dev/shop/build", recursive=True),
@@ -116,7 +117,7 @@ def test_a_lowered_verdict_is_not_higher_where_nobody_is_there() -> None:
     assert _said(OUTSIDE, verdicts={"delete.outside": ["warn", ""]}) == [("delete.outside", "warn", "warn")]
 
 
-@pytest.mark.parametrize(
+@each(
     ("entry", "allowed"),
     [
         ({"rule": "delete.outside", "match": "~/other"}, True),
@@ -179,7 +180,7 @@ def test_clickstops_own_files_are_its_own_also_where_their_folder_goes() -> None
     assert rules(Effect("deletes", path="/home/dev", recursive=True)) == []  # delete.home speaks of it
 
 
-@pytest.mark.parametrize(
+@each(
     ("path", "kind", "rule", "verdict"),
     [
         ("/home/dev/shop/.env", "overwrites", "protect.secret", "ask"),
@@ -197,7 +198,7 @@ def test_a_protected_file_has_a_verdict_for_writing(path: str, kind: str, rule: 
     assert [(one.rule, one.verdict) for one in found] == [(rule, verdict)]
 
 
-@pytest.mark.parametrize(
+@each(
     ("path", "kind"),
     [
         ("/home/dev/shop/.env", "reads"),
@@ -225,7 +226,7 @@ def _own(line: str, effects: list[Effect] | None = None, *, paths: bool = False,
     return [one.rule for one in judge_own(effects or [], {"own": [made]}, _scene(line), paths=paths)]
 
 
-@pytest.mark.parametrize(
+@each(
     "line",
     [
         "terraform apply",

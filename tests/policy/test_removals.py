@@ -8,6 +8,7 @@ import pytest
 
 from clickstop.policy import removals
 from clickstop.shell.understand import understand
+from tests.each import each
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -71,7 +72,7 @@ def shop(tmp_path: Path) -> Path:
     return tmp_path.resolve()
 
 
-@pytest.mark.parametrize(("line", "paths"), LINES)
+@each(("line", "paths"), LINES)
 def test_a_line_takes_away_what_it_would_and_nothing_it_only_mentions(
     shop: Path, line: str, paths: list[str]
 ) -> None:

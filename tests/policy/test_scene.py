@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
 from clickstop.policy.scene import Scene
 from clickstop.shell.effect import Effect
+from tests.each import each
 
 
 def _scene(**more: str) -> Scene:
@@ -19,7 +18,7 @@ def _scene(**more: str) -> Scene:
     )
 
 
-@pytest.mark.parametrize(
+@each(
     ("path", "place"),
     [
         ("/", "root"),

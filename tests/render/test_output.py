@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-import pytest
-
 from clickstop.render.output import table, text
+from tests.each import each
 
 
-@pytest.mark.parametrize(
-    "wild", ["\x1b[2Jgone", "bell\x07", "back\x08", "\x9b31m", "right\u202eleft", "half\ud800"]
-)
+@each("wild", ["\x1b[2Jgone", "bell\x07", "back\x08", "\x9b31m", "right\u202eleft", "half\ud800"])
 def test_control_characters_are_shown_as_what_they_are(wild: str) -> None:
     shown = text(wild).plain
     assert "\ufffd" in shown
     assert not set(shown) & set("\x1b\x07\x08\x9b\u202e\ud800")
 
 
-@pytest.mark.parametrize(
-    "fine", ["größe", "日本語", "a\tb\nc", "no\u00a0break", "👩\u200d💻", "[bold]not markup[/bold]"]
-)
+@each("fine", ["größe", "日本語", "a\tb\nc", "no\u00a0break", "👩\u200d💻", "[bold]not markup[/bold]"])
 def test_everything_else_stays(fine: str) -> None:
     assert text(fine).plain == fine
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
-
 from clickstop.runners.folder import Folder
 from clickstop.runners.front_matter import discover, read
+from tests.each import each
 from tests.runners.project_files import write
 
 if TYPE_CHECKING:
@@ -48,7 +47,7 @@ def test_the_usual_form_is_read_with_lines() -> None:
     assert troubles == []
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         SEED.replace("\n", "\r\n"),
@@ -82,7 +81,7 @@ def test_block_scalars_and_lists() -> None:
     }
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         "",
@@ -108,7 +107,7 @@ def test_broken_yaml_is_named_with_its_line() -> None:
     assert trouble('---\ncommands:\n  test: "open\n---\n').line in (3, 4)
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "line", "key", "message"),
     [
         ("---\ncommands:\n  test: x\n", 1, "commands", "no end"),

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-
 from clickstop.secrets.find import find
 from clickstop.secrets.formats import CENTRED, OTHERS, PREFIXED, kinds, sure_kinds
 from clickstop.secrets.redact import may_hold_secret, redact
 from clickstop.secrets.values import checksum_holds, is_made_up
 from tests import tokens
+from tests.each import each
 
 SAMPLES = [
     (f"{kind} {number}", kind, secret, before) for number, (kind, secret, before) in enumerate(tokens.of_formats())
@@ -19,9 +18,7 @@ AROUND = (
 )
 
 
-@pytest.mark.parametrize(
-    ("kind", "secret", "before"), [one[1:] for one in SAMPLES], ids=[one[0] for one in SAMPLES]
-)
+@each(("kind", "secret", "before"), [one[1:] for one in SAMPLES], ids=[one[0] for one in SAMPLES])
 def test_a_secret_is_found_in_any_surroundings(kind: str, secret: str, before: str) -> None:
     for around in AROUND:
         text = around.format(before + secret)
@@ -29,7 +26,7 @@ def test_a_secret_is_found_in_any_surroundings(kind: str, secret: str, before: s
         assert redact(text) == around.format(f"{before}[redacted:{kind}]")
 
 
-@pytest.mark.parametrize("seed", range(5))
+@each("seed", range(5))
 def test_other_values_of_every_format_are_found_too(seed: int) -> None:
     for kind, secret, before in tokens.of_formats(f"more {seed}"):
         assert redact(f"say {before}{secret} twice") == f"say {before}[redacted:{kind}] twice"
@@ -91,7 +88,7 @@ def _with_checksum(prefix: str, body: str) -> str:
 # -- what only looks like one
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         "AK" + "IAIOSFODNN7EXAMPLE",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -12,6 +11,7 @@ from clickstop.secrets.find import find
 from clickstop.secrets.formats import WORD
 from clickstop.secrets.redact import may_hold_secret, redact
 from tests import tokens
+from tests.each import each
 
 HIDDEN = "hunter2-Correct.Horse9"
 PASSWORDS = (
@@ -53,22 +53,22 @@ SECRETS = (
 )
 
 
-@pytest.mark.parametrize("form", PASSWORDS)
+@each("form", PASSWORDS)
 def test_a_password_is_replaced_alone(form: str) -> None:
     assert redact(form.format(HIDDEN)) == form.format("[redacted:password]")
 
 
-@pytest.mark.parametrize("form", SECRETS)
+@each("form", SECRETS)
 def test_a_secret_beside_a_telling_name_is_replaced_alone(form: str) -> None:
     assert redact(form.format(HIDDEN)) == form.format("[redacted:secret]")
 
 
-@pytest.mark.parametrize("form", [*PASSWORDS, *SECRETS])
+@each("form", [*PASSWORDS, *SECRETS])
 def test_files_that_are_read_for_editing_are_not_guessed_at(form: str) -> None:
     assert find(form.format(HIDDEN), guess=False) == []
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "kind"),
     [
         ("password=hunter2", "password"),  # short ones too, if they are no words
@@ -92,7 +92,7 @@ def test_the_secret_beside_an_access_key_has_no_name_of_its_own() -> None:
     assert told == "Access key ID,Secret access key\n[redacted:aws-access-key],[redacted:aws-secret-key]\n"
 
 
-@pytest.mark.parametrize(
+@each(
     ("form", "kind"),
     [
         ("Authorization: Bearer {}", "bearer-token"),
@@ -109,7 +109,7 @@ def test_headers_and_addresses_give_their_secrets_away(form: str, kind: str) -> 
     assert redact(form.format(HIDDEN)) == form.format(f"[redacted:{kind}]")
 
 
-@pytest.mark.parametrize(
+@each(
     "form",
     [
         "curl -u dev:{} http://x/",
@@ -169,7 +169,7 @@ ORDINARY = (
 )
 
 
-@pytest.mark.parametrize("text", ORDINARY)
+@each("text", ORDINARY)
 def test_ordinary_text_is_left_alone(text: str) -> None:
     assert redact(text) == text
 

@@ -11,8 +11,6 @@ if TYPE_CHECKING:
 
     from clickstop.shell.effect import Effect
 
-GUARDED = (".agent/settings.json",)
-
 
 class World:
     """A repository and a home with a few files, in which lines are understood."""
@@ -27,9 +25,7 @@ class World:
 
     def effects(self, line: str, *, wrappers: tuple[str, ...] = (), **environ: str) -> list[Effect]:
         root, home = str(self.root), str(self.home)
-        return understand(
-            line, cwd=root, root=root, home=home, wrappers=wrappers, guarded=GUARDED, environ=environ or None
-        )
+        return understand(line, cwd=root, root=root, home=home, wrappers=wrappers, environ=environ or None)
 
     def said(self, line: str, *kinds: str, wrappers: tuple[str, ...] = (), **environ: str) -> list[str]:
         """`kind path detail extent where recursive forced`, of all effects or of these kinds."""

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
-
 from bench.shell import cost, lines
 from clickstop.shell.ordinary import is_ordinary
+from tests.each import each
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -35,15 +34,15 @@ OPENINGS = [
 ]
 
 
-@pytest.mark.parametrize("opening", OPENINGS)
-@pytest.mark.parametrize("size", [300, 5_000, 1_000_000])
+@each("opening", OPENINGS)
+@each("size", [300, 5_000, 1_000_000])
 def test_any_depth_and_any_length_is_answered(world: World, opening: str, size: int) -> None:
     line = opening * (size // len(opening)) + "rm -rf /"
     assert not is_ordinary(line)
     assert isinstance(world.effects(line), list)
 
 
-@pytest.mark.parametrize("opening", ["(", "$(", "{ ", "if a; then ", "a;", "a&&", "$((", "f(){ ", "a|"])
+@each("opening", ["(", "$(", "{ ", "if a; then ", "a;", "a&&", "$((", "f(){ ", "a|"])
 def test_what_hides_behind_too_much_is_said(world: World, opening: str) -> None:
     found = world.effects(opening * 20_000 + "rm -rf /")
     details = {one.detail for one in found if one.kind == "opaque"}

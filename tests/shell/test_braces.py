@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from clickstop.shell.braces import expand
+from tests.each import each
 
 CASES = [
     ("a", ["a"]),
@@ -32,7 +33,7 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize(("word", "words"), CASES)
+@each(("word", "words"), CASES)
 def test_braces_are_expanded(word: str, words: list[str]) -> None:
     assert expand(word) == words
 

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import pytest
-
 from clickstop.core.event import Event
 from clickstop.shell.changes import may_change_files
+from tests.each import each
 
 
 def changes(command: str) -> bool:
     return may_change_files(command, Event("any", "tool.after", command=command).words)
 
 
-@pytest.mark.parametrize(
+@each(
     "command",
     [
         "sed -i 's/a/b/' x.py",
@@ -39,7 +38,7 @@ def test_what_may_change_files(command: str) -> None:
     assert changes(command)
 
 
-@pytest.mark.parametrize(
+@each(
     "command",
     [
         "ls -la",

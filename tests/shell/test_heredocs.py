@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from clickstop.shell.heredocs import CLOSE, OPEN, STRING, Heredoc, lift, restored
+from tests.each import each
 
 CASES = [
     ("cat <<EOF\na\nb\nEOF\nls", ["a\nb\n"]),
@@ -29,7 +28,7 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize(("line", "texts"), CASES)
+@each(("line", "texts"), CASES)
 def test_documents_are_found(line: str, texts: list[str]) -> None:
     found: list[Heredoc] = []
     lift(line, found)

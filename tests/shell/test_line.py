@@ -10,6 +10,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from clickstop.shell.line import split
+from tests.each import each
 
 # A line, and the words of each simple command in it.
 LINES = [
@@ -64,7 +65,7 @@ LINES = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("line", "words"), LINES, ids=[line for line, _ in LINES])
+@each(("line", "words"), LINES, ids=[line for line, _ in LINES])
 def test_a_line_is_split_into_its_simple_commands(line: str, words: list[list[str]]) -> None:
     assert [simple.words for simple in split(line)] == words
 
@@ -75,7 +76,7 @@ def test_assignments_stand_before_the_program() -> None:
     assert simple.words == ["pytest", "C=3"]
 
 
-@pytest.mark.parametrize(
+@each(
     ("line", "before"),
     [
         ("a && b || c", ["", "&&", "||"]),
@@ -109,7 +110,7 @@ def test_a_command_that_is_only_a_substitution_has_no_words() -> None:
     assert second.words == ["echo", "$out"]
 
 
-@pytest.mark.parametrize(
+@each(
     ("line", "hidden"),
     [
         ("pytest", [False]),
@@ -152,9 +153,7 @@ def test_quoted_words_come_back_as_they_were(words: list[str]) -> None:
     assert simple.words == ["run", *words]
 
 
-@pytest.mark.parametrize(
-    "bait", ['"$(', "$(", "`", "<<a ", "(", "\\", "'\"", "a<<<", "$((", "<<a\n", "do ", "x=$(", "&&", "$'", "! "]
-)
+@each("bait", ['"$(', "$(", "`", "<<a ", "(", "\\", "'\"", "a<<<", "$((", "<<a\n", "do ", "x=$(", "&&", "$'", "! "])
 def test_the_cost_grows_with_the_length_and_not_faster(bait: str) -> None:
     def cost(size: int) -> float:
         line = bait * (size // len(bait))

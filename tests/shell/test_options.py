@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
 from clickstop.shell.options import read
 from clickstop.shell.scope import Arg
+from tests.each import each
 
 ALIASES = {"recursive": "r", "force": "f", "target": "t", "dry-run": "n"}
 
@@ -29,13 +28,13 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize(("words", "flags", "operands"), CASES)
+@each(("words", "flags", "operands"), CASES)
 def test_flags_and_operands(words: str, flags: set[str], operands: list[str]) -> None:
     found = read([Arg(word) for word in words.split()], "t exec", ALIASES)
     assert (found.flags, found.operands) == (flags, operands)
 
 
-@pytest.mark.parametrize("words", ["-t x", "-tx", "-rtx", "--target x", "--target=x", "--tar x"])
+@each("words", ["-t x", "-tx", "-rtx", "--target x", "--target=x", "--tar x"])
 def test_a_value_is_found_wherever_it_stands(words: str) -> None:
     assert read([Arg(word) for word in words.split()], "t", ALIASES).value("t") == "x"
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from bench.shell import lines
 from clickstop.shell.ordinary import is_ordinary
+from tests.each import each
 
 if TYPE_CHECKING:
     from clickstop.shell.effect import Effect
@@ -160,12 +160,12 @@ NOT_ORDINARY = [
 ]
 
 
-@pytest.mark.parametrize("line", ORDINARY)
+@each("line", ORDINARY)
 def test_a_line_that_looks_builds_or_tests_is_ordinary(line: str) -> None:
     assert is_ordinary(line)
 
 
-@pytest.mark.parametrize("line", NOT_ORDINARY)
+@each("line", NOT_ORDINARY)
 def test_a_line_that_may_do_more_is_not(line: str) -> None:
     assert not is_ordinary(line)
 
@@ -175,7 +175,7 @@ def test_texts_that_somebody_guards_are_not_ordinary() -> None:
     assert not is_ordinary("cat data/Prices.csv", guarded=("prices",))
 
 
-@pytest.mark.parametrize("line", ORDINARY)
+@each("line", ORDINARY)
 def test_an_ordinary_line_at_most_reads(world: World, line: str) -> None:
     assert {effect.kind for effect in world.effects(line)} <= {"reads"}
 

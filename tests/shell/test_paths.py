@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
-
 from clickstop.shell.paths import places
 from clickstop.shell.scope import UNKNOWN, Arg
+from tests.each import each
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -47,7 +46,7 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize(("word", "expected"), CASES)
+@each(("word", "expected"), CASES)
 def test_a_word_means_these_files(world: World, word: str, expected: list[tuple[str, str]]) -> None:
     assert found(word, world) == expected
 
@@ -72,8 +71,6 @@ def test_a_link_is_followed_unless_it_is_meant_itself(world: World, tmp_path: Pa
     assert found("link/", world, follow=False) == [(str(tmp_path), "")]
 
 
-@pytest.mark.parametrize(
-    "word", ["[", "[]", "[!", "[z-a]", "[[:alpha:]]", "*" * 300, "a*" * 60, "\x00*", "x" * 9_000]
-)
+@each("word", ["[", "[]", "[!", "[z-a]", "[[:alpha:]]", "*" * 300, "a*" * 60, "\x00*", "x" * 9_000])
 def test_no_pattern_makes_it_fail(world: World, word: str) -> None:
     assert found(word, world)

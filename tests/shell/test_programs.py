@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from clickstop.shell.line import split
 from clickstop.shell.programs import base_name, program, script_text
+from tests.each import each
 
 # A command, and the program behind its wrappers with its words.
 COMMANDS = [
@@ -113,14 +113,14 @@ COMMANDS = [
 ]
 
 
-@pytest.mark.parametrize(("line", "behind"), COMMANDS, ids=[line for line, _ in COMMANDS])
+@each(("line", "behind"), COMMANDS, ids=[line for line, _ in COMMANDS])
 def test_the_program_behind_its_wrappers(line: str, behind: str) -> None:
     (simple,) = split(line)
     expected = split(behind)[0].words if behind else []
     assert program(simple.words) == expected
 
 
-@pytest.mark.parametrize(
+@each(
     ("line", "text"),
     [
         ("bash -c 'pytest -q'", "pytest -q"),
@@ -151,7 +151,7 @@ def test_shell_text_inside_a_command(line: str, text: str) -> None:
     assert script_text(program(simple.words)) == text
 
 
-@pytest.mark.parametrize(
+@each(
     ("word", "name"),
     [
         ("pytest", "pytest"),

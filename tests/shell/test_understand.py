@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.each import each
+
 if TYPE_CHECKING:
     from tests.shell.said import World
 
@@ -167,7 +169,7 @@ THE_SAME = [
 ]
 
 
-@pytest.mark.parametrize("line", THE_SAME)
+@each("line", THE_SAME)
 def test_however_it_is_written_it_is_the_same_deletion(world: World, line: str) -> None:
     assert world.said(line, "deletes") == ETC
 
@@ -212,7 +214,7 @@ MENTIONED = [
 ]
 
 
-@pytest.mark.parametrize("line", MENTIONED)
+@each("line", MENTIONED)
 def test_a_text_that_mentions_a_deletion_deletes_nothing(world: World, line: str) -> None:
     assert world.said(line, "deletes", "opaque", "executes_decoded", "executes_fetched") == []
 
@@ -272,7 +274,7 @@ TARGETS = [
 ]
 
 
-@pytest.mark.parametrize(("line", "target"), TARGETS)
+@each(("line", "target"), TARGETS)
 def test_a_target_is_resolved(world: World, line: str, target: str) -> None:
     assert world.said(line, "deletes") == [f"deletes {target} recursive forced"]
 
@@ -287,7 +289,7 @@ UNKNOWN = [
 ]
 
 
-@pytest.mark.parametrize("line", UNKNOWN)
+@each("line", UNKNOWN)
 def test_a_target_that_nobody_can_know_is_said_to_be_unresolved(world: World, line: str) -> None:
     found = world.effects(line)
     assert [(one.path, one.detail) for one in found if one.kind == "deletes"] == [("", "unresolved")]
@@ -398,7 +400,7 @@ FETCHED = [
 ]
 
 
-@pytest.mark.parametrize("line", FETCHED)
+@each("line", FETCHED)
 def test_fetched_text_that_runs_is_said(world: World, line: str) -> None:
     assert len(world.said(line, "executes_fetched")) == 1
 
@@ -418,7 +420,7 @@ NOT_RUN = [
 ]
 
 
-@pytest.mark.parametrize("line", NOT_RUN)
+@each("line", NOT_RUN)
 def test_fetched_text_that_does_not_run_is_not(world: World, line: str) -> None:
     assert world.said(line, "executes_fetched", "executes_decoded") == []
 
@@ -437,7 +439,7 @@ DECODED = [
 ]
 
 
-@pytest.mark.parametrize("line", DECODED)
+@each("line", DECODED)
 def test_decoded_text_that_runs_is_said(world: World, line: str) -> None:
     assert len(world.said(line, "executes_decoded")) == 1
 
@@ -476,7 +478,7 @@ DYNAMIC = [
 ]
 
 
-@pytest.mark.parametrize(("line", "detail"), DYNAMIC)
+@each(("line", "detail"), DYNAMIC)
 def test_a_command_whose_name_is_not_known_is_opaque(world: World, line: str, detail: str) -> None:
     assert [one.detail for one in world.effects(line) if one.kind == "opaque"] == [detail]
 
@@ -500,7 +502,7 @@ BROKEN = [
 ]
 
 
-@pytest.mark.parametrize("line", BROKEN)
+@each("line", BROKEN)
 def test_a_line_that_no_grammar_reads_is_read_as_far_as_it_goes(world: World, line: str) -> None:
     assert "deletes /etc recursive forced" in world.said(line)
 
@@ -519,9 +521,7 @@ def test_reading_and_writing_are_said_of_redirections(world: World) -> None:
     assert world.said("for x in 1; do echo $x; done > z") == ["overwrites REPO/z"]
 
 
-@pytest.mark.parametrize(
-    "line", ["> a.py", ": > a.py", "truncate -s 0 a.py", "cp /dev/null a.py", "cat /dev/null > a.py"]
-)
+@each("line", ["> a.py", ": > a.py", "truncate -s 0 a.py", "cp /dev/null a.py", "cat /dev/null > a.py"])
 def test_a_file_that_is_left_empty_is_emptied(world: World, line: str) -> None:
     assert world.said(line, "overwrites") == ["overwrites REPO/a.py (empties)"]
 
@@ -530,7 +530,7 @@ def test_an_effect_that_repeats_is_said_once(world: World) -> None:
     assert world.said("rm a.py; rm a.py") == ["deletes REPO/a.py"]
 
 
-@pytest.mark.parametrize("line", ["", "   ", "\n\n", "#", "\x00", "\ue010\ue000", "true", ":"])
+@each("line", ["", "   ", "\n\n", "#", "\x00", "\ue010\ue000", "true", ":"])
 def test_nothing_does_nothing(world: World, line: str) -> None:
     assert world.effects(line) == []
 

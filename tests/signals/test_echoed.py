@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import pytest
-
 from clickstop.signals.echoed import commands
 from clickstop.signals.read import read
+from tests.each import each
 
 PROGRAMS = frozenset({"tsc", "eslint", "npx", "mypy"})
 
 
-@pytest.mark.parametrize(
+@each(
     ("task", "output", "shown"),
     [
         ("npm run lint", "\n> shop@1.0.0 lint\n> eslint src\n\n", ["eslint src"]),

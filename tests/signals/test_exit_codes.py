@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-
 from clickstop.shell.line import split
 from clickstop.signals.exit_codes import own
+from tests.each import each
 
 
-@pytest.mark.parametrize(
+@each(
     ("line", "exit_code", "output", "codes"),
     [
         ("tsc", 2, "", [2]),

@@ -11,6 +11,7 @@ import pytest
 from clickstop.signals import index
 from clickstop.signals import read as reading
 from clickstop.signals.signal import FAILURES
+from tests.each import each
 from tests.signals.test_samples import CASES, load
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ def kind(case: dict[str, Any]) -> str:
     return "red" if expected in FAILURES else "green" if expected == "vr_pass" else "none"
 
 
-@pytest.mark.parametrize("family", FAMILIES, ids=ids)
+@each("family", FAMILIES, ids=ids)
 def test_a_family_has_samples_of_each_kind(family: Family) -> None:
     cases = [(path.stem, load(path)) for path in CASES if path.parent.name == family.name]
     kinds = Counter(kind(case) for _, case in cases)
@@ -52,7 +53,7 @@ def _misread(case: dict[str, Any]) -> bool:
     return expected not in found if expected != "none" else bool(found)
 
 
-@pytest.mark.parametrize("family", FAMILIES, ids=ids)
+@each("family", FAMILIES, ids=ids)
 def test_a_family_loads_no_regular_expressions(family: Family) -> None:
     name = f"clickstop.signals.{family.module}"
     __import__(name)

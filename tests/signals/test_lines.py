@@ -6,15 +6,14 @@ import json
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from clickstop.signals.read import read
+from tests.each import each
 
 LINES = Path(__file__).parent / "lines.jsonl"
 ROWS: list[dict[str, Any]] = [json.loads(line) for line in LINES.read_text(encoding="utf-8").splitlines()]
 
 
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row["command"][:50])
+@each("row", ROWS, ids=lambda row: row["command"][:50])
 def test_a_line_means_what_one_would_say(row: dict[str, Any]) -> None:
     found = [finding.type for finding in read(row["command"], row["output"], row["exit_code"])]
     assert found == ([] if row["expect"] == "none" else [row["expect"]])

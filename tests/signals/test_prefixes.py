@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from clickstop.signals.prefixes import parted
 from clickstop.signals.read import read
+from tests.each import each
 
 RUN = ["F.", "FAILED tests/test_a.py::test_b - assert 0", "1 failed, 1 passed in 0.10s"]
 GREEN = ["..", "2 passed in 0.10s"]
 
 
-@pytest.mark.parametrize(
+@each(
     ("first", "second"),
     [
         ("web:test: ", "api:test: "),
@@ -36,7 +36,7 @@ def test_mixed_lines_of_two_packages_are_told_apart(first: str, second: str) -> 
     assert output[finding.at :].startswith("FAILED tests/test_a.py")
 
 
-@pytest.mark.parametrize(
+@each(
     "lines",
     [
         ["[INFO] Building", "[INFO] Tests run: 1", "[INFO] done", "[INFO] x", "[ERROR] y"],

@@ -6,6 +6,7 @@ import pytest
 
 from clickstop.signals.index import FAMILIES
 from clickstop.signals.read import read, recognise
+from tests.each import each
 
 PYTEST_RED = "FAILED tests/test_a.py::test_b - assert 0\n1 failed, 2 passed in 0.10s\n"
 PYTEST_GREEN = "..\n2 passed in 0.10s\n"
@@ -95,30 +96,30 @@ NOT_RUNS = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("command", "family"), RUNS, ids=[command for command, _ in RUNS])
+@each(("command", "family"), RUNS, ids=[command for command, _ in RUNS])
 def test_a_run_is_recognised_behind_whatever_leads_to_it(command: str, family: str) -> None:
     found = [(known.name, run.opaque) for known, run in recognise(command, 0)]
     assert (family, False) in found
 
 
-@pytest.mark.parametrize("command", TASKS)
+@each("command", TASKS)
 def test_a_task_may_run_any_tool(command: str) -> None:
     found = {family.name for family, run in recognise(command, 0) if run.opaque or family.last}
     assert {"pytest", "jest", "unittest"} <= found
 
 
-@pytest.mark.parametrize("command", NOT_RUNS)
+@each("command", NOT_RUNS)
 def test_a_command_that_only_mentions_a_tool_is_no_run_of_it(command: str) -> None:
     assert {family.name for family, _ in recognise(command, 0)} <= {"dependencies"}
     assert read(command, PYTEST_RED, 0) == []
 
 
-@pytest.mark.parametrize("option", ["--version", "--help", "--collect-only", "--fixtures", "--markers"])
+@each("option", ["--version", "--help", "--collect-only", "--fixtures", "--markers"])
 def test_a_tool_that_is_asked_about_itself_gives_no_signal(option: str) -> None:
     assert read(f"pytest {option}", "pytest 9.0\nusage: pytest [options]\n5 tests collected in 0.01s\n", 0) == []
 
 
-@pytest.mark.parametrize(
+@each(
     ("command", "exit_code", "known"),
     [
         ("pytest", 1, 1),

@@ -6,9 +6,8 @@ import json
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from clickstop.signals.read import read
+from tests.each import each
 
 SAMPLES = Path(__file__).parent / "samples"
 CASES = sorted(SAMPLES.glob("*/*.json"))
@@ -20,7 +19,7 @@ def load(path: Path) -> dict[str, Any]:
     return found
 
 
-@pytest.mark.parametrize("path", CASES, ids=lambda path: f"{path.parent.name}/{path.stem}")
+@each("path", CASES, ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_a_sample_means_what_its_file_says(path: Path) -> None:
     case = load(path)
     found = {finding.type: finding for finding in read(case["command"], case["output"], case["exit_code"])}
@@ -36,7 +35,7 @@ def test_a_sample_means_what_its_file_says(path: Path) -> None:
     assert 0 <= finding.at <= len(case["output"])
 
 
-@pytest.mark.parametrize("path", CASES, ids=lambda path: f"{path.parent.name}/{path.stem}")
+@each("path", CASES, ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_a_file_that_only_holds_the_output_is_no_signal(path: Path) -> None:
     output = load(path)["output"]
     assert read("cat build.log", output, 0) == []

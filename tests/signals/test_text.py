@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -21,11 +20,12 @@ from clickstop.signals.text import (
     number_before,
     place,
 )
+from tests.each import each
 
 TEXTS = st.text(alphabet=st.sampled_from("ab 1\n\r\b\x1b[]m;\x07()"), max_size=80)
 
 
-@pytest.mark.parametrize(
+@each(
     ("raw", "plain"),
     [
         ("plain", "plain"),
@@ -81,14 +81,14 @@ def test_a_very_long_line_is_cut() -> None:
     assert [len(line) for _, line in last_lines_with(text, "xx")] == [LONGEST_LINE]
 
 
-@pytest.mark.parametrize(
+@each(
     ("word", "value"), [("3", 3), ("0", 0), ("", -1), ("-3", -1), ("3.5", -1), ("²", -1), ("٣", -1), ("9" * 50, -1)]
 )
 def test_a_plain_number(word: str, value: int) -> None:
     assert number(word) == value
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "word", "value"),
     [
         ("1 failed, 2 passed in 3s", "failed", 1),
@@ -106,7 +106,7 @@ def test_the_number_before_a_word(text: str, word: str, value: int) -> None:
     assert number_before(text, word) == value
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "label", "value"),
     [
         ("FAILED (failures=1, errors=23)", "errors=", 23),
@@ -121,7 +121,7 @@ def test_the_number_after_a_label(text: str, label: str, value: int) -> None:
     assert number_after(text, label) == value
 
 
-@pytest.mark.parametrize(
+@each(
     ("line", "found"),
     [
         ("src/a.py:12: error: no", ("src/a.py:12", "error: no")),
@@ -150,9 +150,7 @@ def test_blanked_parts_keep_all_offsets() -> None:
     assert blanked("abcdef", [(1, 3), (4, 5)]) == "a\n\nd\nf"
 
 
-@pytest.mark.parametrize(
-    "bait", ["\x1b", "\x1b[", "\x1b[31m", "\x1b]0;", "\r", "\b", "\x1b[" + "1;" * 40, "\x1b[%dm", "a\r\n"]
-)
+@each("bait", ["\x1b", "\x1b[", "\x1b[31m", "\x1b]0;", "\r", "\b", "\x1b[" + "1;" * 40, "\x1b[%dm", "a\r\n"])
 def test_cleaning_costs_what_the_length_costs(bait: str) -> None:
     def cost(size: int) -> float:
         text = "".join(bait.replace("%d", str(at % 997)) + "x" for at in range(size // (len(bait) + 1)))

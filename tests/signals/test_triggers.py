@@ -5,10 +5,9 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-import pytest
-
 from clickstop.core.event import Event
 from clickstop.signals.index import TEXTS, trigger_words
+from tests.each import each
 
 SAMPLES = sorted((Path(__file__).parent / "samples").glob("*/*.json"))
 
@@ -25,7 +24,7 @@ def test_every_sample_with_a_signal_is_looked_at() -> None:
     assert len(telling) > 100
 
 
-@pytest.mark.parametrize(
+@each(
     "command",
     [
         "ls -la src",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -66,7 +66,7 @@ class Stage:
         return self.send(self.payload("Stop", session, stop_hook_active=False), environ)
 
     def send(self, payload: dict[str, Any], environ: dict[str, str]) -> Answer:
-        return Hook({**self.hook.environ, **environ}, self.hook.cwd)(payload)
+        return replace(self.hook, environ={**self.hook.environ, **environ})(payload)
 
     def rows(self, table: str) -> list[dict[str, Any]]:
         return read_rows(self.database, table)

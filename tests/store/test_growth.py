@@ -178,7 +178,7 @@ def test_an_event_costs_no_more_with_very_many_rows(
 ) -> None:
     def stage(path: Path) -> Stage:
         moved = {**environ, "CLICKSTOP_DB": str(path)}
-        return Stage(repo, Hook(moved, repo), Places(str(repo), moved))
+        return Stage(repo, Hook(moved, repo, cold=True), Places(str(repo), moved))
 
     resource = pytest.importorskip("resource")
     stages = {"empty": stage(tmp_path / "empty.db"), "full": stage(full)}

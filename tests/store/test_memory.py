@@ -11,6 +11,7 @@ import pytest
 from clickstop.store import forget, search
 from clickstop.store.memory import MemoryReader
 from clickstop.store.save import Store
+from tests.each import each
 from tests.store import rows
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ def _questions() -> list[str]:
     return [name for name, _ in inspect.getmembers(MemoryReader, inspect.isfunction) if not name.startswith("_")]
 
 
-@pytest.mark.parametrize("name", _questions())
+@each("name", _questions())
 def test_no_question_reads_a_whole_table(name: str, connection: Connection) -> None:
     seen: list[str] = []
     connection.set_trace_callback(seen.append)

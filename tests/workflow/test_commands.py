@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
-
 from clickstop.core.paths import below
 from clickstop.workflow.commands import belongs, features, is_test, result_of
 from clickstop.workflow.features import draft_of, feature_of, in_draft, is_guarded
+from tests.each import each
 from tests.workflow.made import workflow
 
 PLAYWRIGHT, PYTEST, FEATURE = workflow(), workflow("pytest"), workflow("feature")
@@ -16,7 +15,7 @@ def never(_text: str) -> bool:
     return False
 
 
-@pytest.mark.parametrize(
+@each(
     ("command", "runs"),
     [
         ("npx playwright test", True),
@@ -41,7 +40,7 @@ def test_playwright_runs_are_recognised_by_the_parser(command: str, runs: bool) 
     assert is_test(PLAYWRIGHT, command, never) is runs
 
 
-@pytest.mark.parametrize(
+@each(
     ("command", "runs"),
     [
         ("pytest", True),
@@ -57,14 +56,12 @@ def test_pytest_runs_are_recognised_by_the_parser(command: str, runs: bool) -> N
     assert is_test(PYTEST, command, never) is runs
 
 
-@pytest.mark.parametrize(
-    "command", ["go test ./...", "cargo test", "npm test", "npm run test:unit", "make test", "vitest"]
-)
+@each("command", ["go test ./...", "cargo test", "npm test", "npm run test:unit", "make test", "vitest"])
 def test_a_general_workflow_knows_every_test_tool_and_tasks_that_say_so(command: str) -> None:
     assert is_test(FEATURE, command, never)
 
 
-@pytest.mark.parametrize("command", ["npm run build", "make", "ls tests", "git commit -m 'test'", "tsc --noEmit"])
+@each("command", ["npm run build", "make", "ls tests", "git commit -m 'test'", "tsc --noEmit"])
 def test_a_general_workflow_takes_nothing_else_for_a_test(command: str) -> None:
     assert not is_test(FEATURE, command, never)
 
@@ -79,7 +76,7 @@ def test_a_configured_command_and_a_line_that_was_one_before_are_test_runs() -> 
     assert not belongs(PLAYWRIGHT, ["eslint"], "npm run anything", never)
 
 
-@pytest.mark.parametrize(
+@each(
     ("command", "found"),
     [
         ("npx playwright test tests/login.spec.ts", ["login"]),
@@ -103,7 +100,7 @@ def test_python_test_names_and_ids_lead_to_the_feature() -> None:
         assert features(PYTEST, f"pytest {name}", cwd="/r", top="/r", branch="main", known=never) == ["cart"]
 
 
-@pytest.mark.parametrize(
+@each(
     ("path", "name"),
     [
         ("tests/login.spec.ts", "login"),
@@ -150,7 +147,7 @@ def test_paths_elsewhere_are_nobodys_business(tmp_path: object) -> None:
 RED, GREEN = ("test_failure", "playwright"), ("vr_pass", "playwright")
 
 
-@pytest.mark.parametrize(
+@each(
     ("signals", "code", "result"),
     [
         ([RED], 1, False),
@@ -174,7 +171,7 @@ def test_a_run_is_green_or_red_by_what_its_own_tool_said(
     assert result_of(PLAYWRIGHT, signals, "npx playwright test", code) is result
 
 
-@pytest.mark.parametrize(
+@each(
     ("output", "category"),
     [
         ("Error: strict mode violation: getByRole('button') resolved to 2 elements", "LOCATOR"),
@@ -200,7 +197,7 @@ def test_failures_of_playwright_have_the_six_categories(output: str, category: s
     assert PLAYWRIGHT.category(output) == category
 
 
-@pytest.mark.parametrize(
+@each(
     ("output", "category"),
     [
         ("E   ModuleNotFoundError: No module named 'x'", "IMPORT"),

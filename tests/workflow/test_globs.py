@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
 from clickstop.core.globs import expand, fits, literal, matches
+from tests.each import each
 
 
-@pytest.mark.parametrize(
+@each(
     ("path", "glob", "meant"),
     [
         ("login.spec.ts", "**/*.spec.{ts,js}", True),

@@ -8,6 +8,7 @@ import pytest
 
 from clickstop.workflow.retrying import Attempt, Refusal, judge, message, owes_update
 from clickstop.workflow.runlog import parse
+from tests.each import each
 from tests.workflow.made import asked, filled, workflow
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ def lacking(attempts: list[Attempt], log: str = "", skips: int = 0) -> list[str]
     return found.lacking if found else []
 
 
-@pytest.mark.parametrize(
+@each(
     ("categories", "stopped"),
     [
         ((), []),
@@ -129,8 +130,8 @@ def test_a_green_run_ends_it() -> None:
     assert lacking([green, *researched(25)]) == []
 
 
-@pytest.mark.parametrize("preset", ["playwright", "pytest", "feature"])
-@pytest.mark.parametrize("count", [2, 12, 25])
+@each("preset", ["playwright", "pytest", "feature"])
+@each("count", [2, 12, 25])
 def test_writing_exactly_what_the_message_asks_for_opens_the_gate(preset: str, count: int) -> None:
     flow = workflow(preset)
     attempts = [Attempt(at, "WAIT", "h", written("", of=flow), passed=False) for at in range(count, 0, -1)]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from clickstop.workflow.asking import template
 from clickstop.workflow.runlog import RunLog, parse
+from tests.each import each
 from tests.workflow.made import workflow
 
 PLAYWRIGHT = workflow()
@@ -22,7 +22,7 @@ def documented(text: str) -> list[str]:
     return [section.name for section in understood(text).sections if section.documented]
 
 
-@pytest.mark.parametrize(
+@each(
     "heading",
     [
         "# PLAN",
@@ -61,7 +61,7 @@ def test_a_stage_is_recognised_however_it_is_marked(heading: str) -> None:
     assert documented(f"# Log\n\n{heading}\n\none test, two steps\n") == ["PLAN"]
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         "We will PLAN this later.",
@@ -94,7 +94,7 @@ def test_a_stage_that_is_only_mentioned_is_none(text: str) -> None:
     assert documented(f"{text}\n\nmore words\n") == []
 
 
-@pytest.mark.parametrize(
+@each(
     "body",
     [
         "",
@@ -123,7 +123,7 @@ def test_a_section_without_a_line_of_its_own_is_not_documented(body: str) -> Non
     assert documented(f"## Stage: PLAN\n{body}\n") == []
 
 
-@pytest.mark.parametrize(
+@each(
     "body",
     [
         "one test",
@@ -184,7 +184,7 @@ def test_several_attempts_are_told_apart() -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@each(
     "heading",
     [
         "### Stage: DEEP ANALYSIS",
@@ -202,7 +202,7 @@ def test_critical_sections_are_recognised(heading: str) -> None:
     assert name in PLAYWRIGHT.critical
 
 
-@pytest.mark.parametrize(
+@each(
     "body",
     [
         "Hypothesis: the form is there",
@@ -221,7 +221,7 @@ def test_a_hypothesis_is_found_however_it_is_labelled(body: str) -> None:
     assert "the form is there" in understood(f"## Stage: WRITE\nApproach: x\n{body}\n").value("WRITE", "Hypothesis")
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         "## WRITE\nHypothesis:\n",

@@ -27,6 +27,10 @@ _IDS = (*(rule.id for rule in ALL), *(f"protect.{group}" for group in GROUPS))
 COMMAND, PATH, SELF, CONTENT = "gate.command", "gate.path", "gate.self", "gate.content"
 
 
+# In our folder, what people and their agents write as part of the work.
+_FREE = ("runs", "context", "knowledge.md", "CURRENT.md")
+
+
 def policy(loaded: Loaded, root: str, environ: Mapping[str, str]) -> Data:
     """What `plan/gates.json` holds for gates."""
     gates = loaded.config.gates
@@ -41,6 +45,7 @@ def policy(loaded: Loaded, root: str, environ: Mapping[str, str]) -> Data:
         "branches": list(gates.protected_branches),
         "wrappers": list(gates.wrappers),
         "ours": ours(root, environ),
+        "free": [os.path.join(os.path.realpath(root), ".clickstop", name) for name in _FREE],
     }
 
 
@@ -50,8 +55,7 @@ def ours(root: str, environ: Mapping[str, str]) -> list[str]:
     from clickstop.config.layers import sources
 
     places = Places(root, environ)
-    found = [os.path.join(places.state, name) for name in ("plan", "log", "spool", "cache", ".gitignore")]
-    found += [f"{places.database}{end}" for end in ("", "-wal", "-shm")]
+    found = [places.state, *(f"{places.database}{end}" for end in ("", "-wal", "-shm"))]
     found += [places.spool, places.log, user_state(environ), user_config(environ)]
     found += [path for _, path in sources(root, environ) if os.path.basename(path) != "pyproject.toml"]
     found += [site.file for installer in installers() for site in installer.sites(root, environ)]

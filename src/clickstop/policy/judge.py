@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from clickstop.core.paths import is_inside
 from clickstop.policy.allowed import is_allowed
 from clickstop.policy.finding import Finding, rank
 from clickstop.policy.protected import is_secret
@@ -101,12 +102,10 @@ def _is_ours(effect: Effect, policy: Policy, scene: Scene) -> bool:
     path = effect.path
     if not path or effect.where or effect.extent == "some" or scene.place(effect) in _AS_A_WHOLE:
         return False
-    for ours in policy.get("ours", ()):
-        if path == ours or path.startswith(f"{ours.rstrip('/')}/"):
-            return True
-        if effect.kind in ("deletes", "moves") and ours.startswith(f"{path.rstrip('/')}/"):
-            return True
-    return False
+    if any(is_inside(path, free) for free in policy.get("free", ())):
+        return False
+    whole = effect.kind in ("deletes", "moves")
+    return any(is_inside(path, ours) or (whole and is_inside(ours, path)) for ours in policy.get("ours", ()))
 
 
 def _finding(

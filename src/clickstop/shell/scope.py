@@ -52,7 +52,6 @@ class Run:
         "calling",
         "effects",
         "environment",
-        "guarded",
         "heredocs",
         "home",
         "piping",
@@ -63,11 +62,10 @@ class Run:
         "written",
     )
 
-    def __init__(self, root: str, home: str, wrappers: Sequence[str], guarded: Sequence[str]) -> None:
+    def __init__(self, root: str, home: str, wrappers: Sequence[str]) -> None:
         self.root = root
         self.home = home
         self.wrappers = frozenset(wrappers)
-        self.guarded = tuple(guarded)  # files that hold agents' hooks, relative to the repository or to the home
         self.effects: list[Effect] = []
         self.heredocs: list[Heredoc] = []
         self.written: dict[str, str] = {}  # path -> what this line put into it, as far as that is known

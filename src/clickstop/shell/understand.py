@@ -21,18 +21,16 @@ def understand(
     root: str,
     home: str,
     wrappers: Sequence[str] = (),
-    guarded: Sequence[str] = (),
     environ: Mapping[str, str] | None = None,
 ) -> list[Effect]:
     """Every effect of a line, in the order in which it would happen. Never raises, never takes long.
 
-    `wrappers` are programs that run the rest of their words. `guarded` are the files in which agents keep their
-    hooks (`agents.index.SETTINGS`), relative to the repository or the home. `environ` gives variables that the
-    line does not assign; those that nobody gives are not known.
+    `wrappers` are programs that run the rest of their words. `environ` gives variables that the line does not
+    assign; those that nobody gives are not known.
     """
-    from clickstop.shell import follow, heredocs, own
+    from clickstop.shell import follow, heredocs
 
-    run = Run(root, home, wrappers, guarded)
+    run = Run(root, home, wrappers)
     variables = {"HOME": [home], "TMPDIR": ["/tmp"], "IFS": [" "]}  # noqa: S108  # what a shell has where nobody says
     variables.update((name, [value.translate(_STRIPPED)]) for name, value in (environ or {}).items())
     scope = Scope(run, cwd, variables)
@@ -45,5 +43,4 @@ def understand(
         run.add(Effect("opaque", detail=follow.unread(line, "too long to read"), target=line[:80]))
         follow.line(line[:_END], scope)
         follow.line(line[-_END:], scope)
-    own.mark(run)
     return run.effects

@@ -13,6 +13,7 @@ from clickstop.core.event import KINDS as ALL_KINDS
 from clickstop.core.event import TOOLS as ALL_TOOLS
 from clickstop.core.event import Event
 from tests.agents.claude_code.json_values import nested, texts, values
+from tests.each import each
 
 COMMON = ("session_id", "transcript_path", "cwd", "hook_event_name", "prompt_id", "permission_mode", "agent_id")
 OTHERS = (
@@ -60,7 +61,7 @@ def test_missing_keys_are_named_for_any_payload(name: str, payload: dict[str, An
     assert not set(missing_keys(name, payload)) & set(payload)
 
 
-@pytest.mark.parametrize("name", KINDS)
+@each("name", KINDS)
 def test_deep_nesting_everywhere_is_no_error(name: str) -> None:
     deep = nested(3_000)
     payload = dict.fromkeys((*COMMON, *OTHERS), deep)
@@ -115,7 +116,7 @@ def test_the_calls_of_a_batch_carry_session_prompt_and_subagent() -> None:
     assert (call.session_id, call.prompt_id, call.agent_id, call.cwd) == ("s", "p", "a", "/x")
 
 
-@pytest.mark.parametrize(
+@each(
     ("status", "summary", "code", "interrupted"),
     [
         ("completed", 'Background command "tests" completed (exit code 0)', 0, False),

@@ -15,6 +15,7 @@ from clickstop.agents.claude_code.encode import CAPABILITIES, encode
 from clickstop.core.decision import NOTHING, VERDICTS, Decision, Item, downgrade, merge, size
 from clickstop.core.wire import dumps
 from tests.agents.claude_code.replies import SILENT, SPECIFIC, problems
+from tests.each import each
 
 if TYPE_CHECKING:
     from clickstop.core.event import Event
@@ -50,7 +51,7 @@ def test_capabilities_are_those_of_events_that_take_output() -> None:
     assert set(CAPABILITIES) == {KINDS[name] for name in SPECIFIC}
 
 
-@pytest.mark.parametrize("name", KINDS)
+@each("name", KINDS)
 def test_every_combination_of_a_decision_gives_a_legal_reply(name: str) -> None:
     parts = itertools.product(VERDICTS, RESPONSES, *[(False, True)] * 4)
     for verdict, response, context, message, rewrite, output in parts:
@@ -65,7 +66,7 @@ def test_every_combination_of_a_decision_gives_a_legal_reply(name: str) -> None:
         assert problems(name, _reply(_event(name, response), [decision])) == []
 
 
-@pytest.mark.parametrize("name", SILENT)
+@each("name", SILENT)
 def test_events_that_take_no_output_are_answered_with_none(name: str) -> None:
     loud = Decision("block", "r", context=(Item("k", "c"),), message="m", rewrite={"command": "x"}, output="o")
     assert _reply(_event(name), [loud]) is None
@@ -75,13 +76,13 @@ def test_an_event_we_do_not_know_is_answered_with_none() -> None:
     assert _reply(_event("SomethingLater"), [Decision("block", "r", message="m")]) is None
 
 
-@pytest.mark.parametrize("name", SPECIFIC)
-@pytest.mark.parametrize("verdict", ["warn", "ask", "block"])
+@each("name", SPECIFIC)
+@each("verdict", ["warn", "ask", "block"])
 def test_a_reason_is_always_told_to_somebody(name: str, verdict: str) -> None:
     assert "the reason" in dumps(_reply(_event(name), [Decision(verdict, "the reason")]))
 
 
-@pytest.mark.parametrize("name", SPECIFIC)
+@each("name", SPECIFIC)
 def test_nothing_that_could_be_told_is_dropped(name: str) -> None:
     decisions = [
         Decision("block", "first cause", context=(Item("a", "note one"),), message="word one"),

@@ -12,6 +12,7 @@ from clickstop.agents.claude_code.decode import KINDS, decode, missing_keys
 from clickstop.agents.claude_code.payload import payload_of, verdict_of
 from clickstop.core.decision import Decision, downgrade
 from clickstop.core.event import Event
+from tests.each import each
 from tests.harness import CASES
 
 RECORDED = [path for path in sorted((CASES / "claude-code").glob("*.json")) if path.stem != "unknown-event"]
@@ -25,7 +26,7 @@ def recorded(name: str) -> dict[str, Any]:
     return found
 
 
-@pytest.mark.parametrize("name", [path.stem for path in RECORDED])
+@each("name", [path.stem for path in RECORDED])
 def test_a_rebuilt_payload_decodes_to_the_recorded_event(name: str) -> None:
     event = decode("", recorded(name), {})
     again = decode("", payload_of(event), {})
@@ -34,7 +35,7 @@ def test_a_rebuilt_payload_decodes_to_the_recorded_event(name: str) -> None:
             assert getattr(again, field) == getattr(event, field), field
 
 
-@pytest.mark.parametrize("name", [path.stem for path in RECORDED])
+@each("name", [path.stem for path in RECORDED])
 def test_a_rebuilt_payload_has_every_key_that_the_event_needs(name: str) -> None:
     rebuilt = payload_of(decode("", recorded(name), {}))
     assert missing_keys(rebuilt["hook_event_name"], rebuilt) == []
@@ -70,7 +71,7 @@ def test_a_batch_keeps_its_calls() -> None:
     assert len(again.calls) == 2
 
 
-@pytest.mark.parametrize("kind", sorted(KINDS.values()))
+@each("kind", sorted(KINDS.values()))
 def test_every_kind_has_a_payload_with_the_keys_it_needs(kind: str) -> None:
     event = Event("claude-code", kind, tool="shell", agent_id="a", agent_type="b")
     rebuilt = payload_of(event)

@@ -10,6 +10,7 @@ import pytest
 from clickstop.agents.claude_code.decode import decode
 from clickstop.agents.claude_code.interrupted import was_interrupted
 from clickstop.agents.claude_code.offers import offered
+from tests.each import each
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -27,7 +28,7 @@ def after(tool: str, arguments: Any, response: Any) -> Event:
     return decode("PostToolUse", payload, {})
 
 
-@pytest.mark.parametrize(
+@each(
     ("response", "answers"),
     [
         ({"answers": {"Which?": "SQLite"}}, (("Which?", "SQLite"),)),
@@ -59,7 +60,7 @@ def test_a_plan_counts_once_somebody_has_approved_it(arguments: Any, response: A
     assert after("ExitPlanMode", arguments, response).content == plan
 
 
-@pytest.mark.parametrize(
+@each(
     ("arguments", "done"),
     [
         ({"todos": [{"content": "a", "status": "completed"}, {"content": "b", "status": "pending"}]}, ("a",)),

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from clickstop.agents.claude_code.results import error_of, patch_of, text_of, with_text
 from tests.agents.claude_code.json_values import nested, texts, values
+from tests.each import each
 
 
 @given(values)
@@ -60,7 +61,7 @@ def test_deep_objects_without_any_text_are_no_error(depth: int) -> None:
     assert isinstance(text_of(value), str)
 
 
-@pytest.mark.parametrize(
+@each(
     ("response", "text"),
     [
         ({"stdout": "out", "stderr": "err"}, "out\nerr"),
@@ -92,7 +93,7 @@ def test_images_stay_beside_replaced_text() -> None:
     assert with_text([image, {"type": "text", "text": "a"}], "b") == [image, {"type": "text", "text": "b"}]
 
 
-@pytest.mark.parametrize(
+@each(
     ("error", "text", "code"),
     [
         ("Exit code 1\nFAILED", "FAILED", 1),

@@ -6,10 +6,9 @@ import json
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from clickstop.agents.claude_code import spending
 from clickstop.core.spent import COUNTS, Spent, united
+from tests.each import each
 
 RECORDED = Path(__file__).parent / "transcripts"
 USAGE = {"input_tokens": 10, "output_tokens": 3, "cache_creation_input_tokens": 7, "cache_read_input_tokens": 5}
@@ -52,7 +51,7 @@ def test_searches_speed_and_place_are_kept() -> None:
     assert (one.counts[5], one.fast, one.geo, one.branch) == (2, True, "us", "main")
 
 
-@pytest.mark.parametrize(
+@each(
     "line",
     [
         answer(model="<synthetic>"),

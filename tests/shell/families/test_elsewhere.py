@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
+from tests.each import each
 
 if TYPE_CHECKING:
     from tests.shell.said import World
@@ -44,7 +44,7 @@ SENT = [
 ]
 
 
-@pytest.mark.parametrize(("line", "sent"), SENT)
+@each(("line", "sent"), SENT)
 def test_what_is_sent_is_named(world: World, line: str, sent: list[str]) -> None:
     found = [one for one in world.effects(line) if one.kind == "sends"]
     assert [world.short(one).split(maxsplit=1)[1].partition(" (")[0] for one in found] == sent
@@ -61,7 +61,7 @@ NETWORK = [
 ]
 
 
-@pytest.mark.parametrize("line", NETWORK)
+@each("line", NETWORK)
 def test_the_network_is_reached(world: World, line: str) -> None:
     assert world.said(line, "reaches_network")
 
@@ -132,12 +132,12 @@ KEPT = [
 ]
 
 
-@pytest.mark.parametrize("line", PUBLISHED)
+@each("line", PUBLISHED)
 def test_what_publishes_or_deploys_is_said(world: World, line: str) -> None:
     assert len(world.said(line, "publishes")) == 1
 
 
-@pytest.mark.parametrize("line", KEPT)
+@each("line", KEPT)
 def test_what_stays_here_is_not(world: World, line: str) -> None:
     assert world.said(line, "publishes", "destroys_infrastructure") == []
 
@@ -202,12 +202,12 @@ SPARED = [
 ]
 
 
-@pytest.mark.parametrize("line", DESTROYED)
+@each("line", DESTROYED)
 def test_what_is_deleted_elsewhere_is_said(world: World, line: str) -> None:
     assert len(world.said(line, "destroys_infrastructure")) == 1
 
 
-@pytest.mark.parametrize("line", SPARED)
+@each("line", SPARED)
 def test_looking_at_it_is_not(world: World, line: str) -> None:
     assert world.said(line, "destroys_infrastructure") == []
 
@@ -257,11 +257,11 @@ KEPT_DATA = [
 ]
 
 
-@pytest.mark.parametrize("line", DROPPED)
+@each("line", DROPPED)
 def test_data_that_would_be_dropped_is_said(world: World, line: str) -> None:
     assert world.said(line, "drops_database")
 
 
-@pytest.mark.parametrize("line", KEPT_DATA)
+@each("line", KEPT_DATA)
 def test_data_that_stays_is_not(world: World, line: str) -> None:
     assert world.said(line, "drops_database") == []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
+from tests.each import each
 
 if TYPE_CHECKING:
     from tests.shell.said import World
@@ -66,7 +66,7 @@ CASES = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("line", "said"), CASES)
+@each(("line", "said"), CASES)
 def test_what_a_program_does_to_files(world: World, line: str, said: list[str]) -> None:
     assert world.said(line) == said
 
@@ -106,7 +106,7 @@ DEVICES = [
 ]
 
 
-@pytest.mark.parametrize(("line", "said"), DEVICES)
+@each(("line", "said"), DEVICES)
 def test_what_is_done_to_disks(world: World, line: str, said: list[str]) -> None:
     assert world.said(line, "writes_device", "formats_disk") == said
 
@@ -132,14 +132,12 @@ PERMISSIONS = [
 ]
 
 
-@pytest.mark.parametrize(("line", "said"), PERMISSIONS)
+@each(("line", "said"), PERMISSIONS)
 def test_who_may_do_what_with_a_file(world: World, line: str, said: list[str]) -> None:
     assert world.said(line) == said
 
 
-@pytest.mark.parametrize(
-    "line", ["useradd x", "userdel x", "usermod -aG sudo x", "passwd root", "echo x:y | chpasswd"]
-)
+@each("line", ["useradd x", "userdel x", "usermod -aG sudo x", "passwd root", "echo x:y | chpasswd"])
 def test_programs_for_accounts_write_the_list_of_accounts(world: World, line: str) -> None:
     assert world.said(line, "overwrites") == ["overwrites /etc/passwd (accounts)"]
 
@@ -162,6 +160,6 @@ ENDING = [
 ]
 
 
-@pytest.mark.parametrize(("line", "details"), ENDING)
+@each(("line", "details"), ENDING)
 def test_what_ends_everything(world: World, line: str, details: list[str]) -> None:
     assert [one.detail for one in world.effects(line) if one.kind == "ends_processes"] == details

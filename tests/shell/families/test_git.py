@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
+from tests.each import each
 
 if TYPE_CHECKING:
     from tests.shell.said import World
@@ -75,7 +75,7 @@ DISCARDING = [
 ]
 
 
-@pytest.mark.parametrize(("line", "said"), DISCARDING)
+@each(("line", "said"), DISCARDING)
 def test_work_that_would_be_discarded_is_said(world: World, line: str, said: list[str]) -> None:
     assert world.said(line, "discards_work") == said
 
@@ -99,7 +99,7 @@ TARGETS = [
 ]
 
 
-@pytest.mark.parametrize(("line", "detail", "target"), TARGETS)
+@each(("line", "detail", "target"), TARGETS)
 def test_what_is_lost_that_is_no_file_is_named(world: World, line: str, detail: str, target: str) -> None:
     found = [one for one in world.effects(line) if one.kind == "discards_work"]
     assert [(one.detail, one.target) for one in found] == [(detail, target)]
@@ -135,7 +135,7 @@ PUSHES = [
 ]
 
 
-@pytest.mark.parametrize(("line", "said"), PUSHES)
+@each(("line", "said"), PUSHES)
 def test_history_that_would_be_rewritten_is_said(world: World, line: str, said: list[tuple[str, str]]) -> None:
     found = [one for one in world.effects(line) if one.kind == "rewrites_history"]
     assert [(one.detail, one.target) for one in found] == said

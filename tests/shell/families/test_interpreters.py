@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
+from tests.each import each
 
 if TYPE_CHECKING:
     from tests.shell.said import World
@@ -37,7 +37,7 @@ PYTHON = [
 ]
 
 
-@pytest.mark.parametrize(("text", "said"), PYTHON)
+@each(("text", "said"), PYTHON)
 def test_python_text(world: World, text: str, said: list[str]) -> None:
     quoted = "'" + text.replace("'", "'\\''") + "'"
     for line in (f"python3 -c {quoted}", f"python - <<'EOF'\n{text}\nEOF", f"uv run python -c {quoted}"):
@@ -60,7 +60,7 @@ NODE = [
 ]
 
 
-@pytest.mark.parametrize(("text", "said"), NODE)
+@each(("text", "said"), NODE)
 def test_javascript_text(world: World, text: str, said: list[str]) -> None:
     quoted = "'" + text.replace("'", "'\\''") + "'"
     for line in (f"node -e {quoted}", f"node <<'EOF'\n{text}\nEOF", f"bun -e {quoted}"):
@@ -84,7 +84,7 @@ OTHERS = [
 ]
 
 
-@pytest.mark.parametrize(("line", "said"), OTHERS)
+@each(("line", "said"), OTHERS)
 def test_text_of_other_languages(world: World, line: str, said: list[str]) -> None:
     assert world.said(line, "deletes") == said
 
@@ -97,8 +97,6 @@ def test_files_that_a_text_reads_and_writes(world: World) -> None:
     assert world.said("perl -pi -e 's/a/b/' a.py") == ["overwrites REPO/a.py (appends)"]
 
 
-@pytest.mark.parametrize(
-    "line", ["python script.py", "node script.js", "python -m pytest", "make x", "npm run x", "python"]
-)
+@each("line", ["python script.py", "node script.js", "python -m pytest", "make x", "npm run x", "python"])
 def test_programs_in_files_pass(world: World, line: str) -> None:
     assert world.said(line) == []

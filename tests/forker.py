@@ -1,0 +1,90 @@
+"""Forks processes of ours from one that has loaded their modules.
+
+Run as `python -I -S forker.py <socket> hook <source> <site-packages>`, or for the command line as
+`python forker.py <socket> command`. Each child is a process of its own, which gets its streams, folder, environment
+and arguments, and ends as one that was started cold; only that starting Python and loading modules, most of what it
+costs, was done once. Nothing of ours has run in the process that is forked.
+"""
+
+import gc
+import importlib
+import json
+import os
+import pkgutil
+import socket
+import sys
+import traceback
+
+# Servers start cold. `hook.main` notes when it began, and the others run when they are loaded.
+COLD = ("__main__", "dashboard", "demo", "hook.bootstrap", "hook.main", "mcp")
+OFF_THE_HOT_PATH = ("app", "cli", "install", "render", "reports", "testing")
+
+
+def main(descriptor: str, kind: str, *paths: str) -> None:
+    source, *packages = [*paths] or [os.environ["PYTHONPATH"]]
+    sys.path[:] = [path for path in sys.path if path != os.path.dirname(os.path.abspath(__file__))]
+    sys.path += [*packages, source]
+    _load("clickstop", (*COLD, *OFF_THE_HOT_PATH) if kind == "hook" else COLD)
+    if kind == "hook":
+        sys.path.remove(source)  # the bootstrap adds it
+    gc.freeze()
+    script = os.path.join(source, "clickstop", *(("hook", "bootstrap.py") if kind == "hook" else ("__main__.py",)))
+    with open(script, encoding="utf-8") as file:
+        code = compile(file.read(), script, "exec")
+    channel = socket.socket(fileno=int(descriptor))
+    while True:
+        size, streams, _, _ = socket.recv_fds(channel, 8, 3)
+        if not size:
+            return
+        job = json.loads(_read(channel, int.from_bytes(size, "big")))
+        child = os.fork()
+        if child == 0:
+            channel.close()
+            _play(job, streams, script, code)
+        for stream in streams:
+            os.close(stream)
+        _, status = os.waitpid(child, 0)
+        channel.sendall(os.waitstatus_to_exitcode(status).to_bytes(4, "big", signed=True))
+
+
+def _load(name: str, left_out: tuple[str, ...]) -> None:
+    module = importlib.import_module(name)
+    for found in pkgutil.iter_modules(getattr(module, "__path__", ()), f"{name}."):
+        if found.name.partition(".")[2] not in left_out:
+            _load(found.name, left_out)
+
+
+def _read(channel: socket.socket, size: int) -> bytes:
+    parts = b""
+    while len(parts) < size:
+        parts += channel.recv(size - len(parts))
+    return parts
+
+
+def _play(job: dict, streams: list[int], script: str, code: object) -> None:  # type: ignore[type-arg]
+    ended: object = 1
+    try:
+        for number, stream in enumerate(streams):
+            os.dup2(stream, number)
+            os.close(stream)
+        sys.stdin = open(0, encoding="utf-8", closefd=False)  # noqa: SIM115  # until the process ends
+        sys.stdout = open(1, "w", encoding="utf-8", closefd=False)  # noqa: SIM115
+        sys.stderr = open(2, "w", 1, "utf-8", "backslashreplace", closefd=False)  # noqa: SIM115
+        os.chdir(job["cwd"])
+        os.environ.clear()
+        os.environ.update(job["environ"])
+        sys.argv = [script, *job["arguments"]]
+        exec(code, {"__name__": "__main__", "__file__": script})  # type: ignore[arg-type]
+        ended = 0
+    except SystemExit as error:
+        ended = error.code
+    except BaseException:  # noqa: BLE001  # as Python itself does with it
+        traceback.print_exc()
+    finally:
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(ended if isinstance(ended, int) else int(ended is not None))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,17 @@
+"""Here the process itself is looked at, so every one is started from nothing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.harness import Hook
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.fixture
+def hook(repo: Path, environ: dict[str, str]) -> Hook:
+    return Hook(environ, repo, cold=True)
