@@ -6,7 +6,8 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from clickstop.core.ids import short
+from clickstop.app.errors import AppError, WrongUsageError
+from clickstop.core.ids import short, utc
 from clickstop.learning.evidence import told
 from clickstop.learning.fixes import debt_of
 from clickstop.store import learned, pages
@@ -15,9 +16,11 @@ from clickstop.store.fixes import FixReader
 if TYPE_CHECKING:
     from sqlite3 import Connection
 
+    from clickstop.app.here import Here
     from clickstop.store.rows import Row
 
-STATUSES = ("armed", "owed", "paid", "waived", "known")
+OPEN = ("armed", "owed")
+STATUSES = (*OPEN, "paid", "waived", "known")
 _MOST = 100
 
 
@@ -62,7 +65,7 @@ class RuleLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Learning:
+class LearningReport:
     """All of it."""
 
     chains: list[Chain]  # newest first
@@ -83,16 +86,35 @@ def fixes(connection: Connection, statuses: tuple[str, ...] = STATUSES, limit: i
     return rows
 
 
-def of(connection: Connection) -> Learning:
-    found = fixes(connection)
+def waive(repo: Here, ending: str | None, reason: str) -> dict[str, Any]:
+    """Let an open fix go without a rule: the one whose id ends so, or the only one. The fix as it was."""
+    matching = [fix for fix in fixes(repo.connection, OPEN) if ending is None or fix["id"].endswith(ending)]
+    if not matching:
+        raise AppError("there is no such open fix. To see them: clickstop learn status")
+    if len(matching) > 1:
+        raise WrongUsageError(
+            f"several fixes are open; say which one: {', '.join(fix['short'] for fix in matching)}"
+        )
+    (fix,) = matching
+    now = utc()
+    repo.record(
+        ("closed_fixes", {"id": fix["id"], "status": "waived", "last_at": now}),
+        ("paid_debts", {"kind": "learning", "key": fix["debt"], "paid_at": now}),
+        repo.audit_line("learning.waived", fix["id"], reason),
+    )
+    return fix
+
+
+def of(connection: Connection) -> LearningReport:
+    recorded = fixes(connection)
     rules = rule_lines(connection)
-    reports = {row["slug"]: row for row in pages.incidents(connection, [row["incident"] for row in found])}
-    known = {rule.slug: rule for rule in rules}
+    reports = {row["slug"]: row for row in pages.incidents(connection, [fix["incident"] for fix in recorded])}
+    by_slug = {rule.slug: rule for rule in rules}
     counted = dict.fromkeys(STATUSES, 0)
-    for row in found:
-        counted[row["status"]] = counted.get(row["status"], 0) + 1
-    return Learning(
-        chains=[_chain(row, reports.get(row["incident"]), known.get(row["rule"])) for row in found],
+    for fix in recorded:
+        counted[fix["status"]] = counted.get(fix["status"], 0) + 1
+    return LearningReport(
+        chains=[_chain(fix, reports.get(fix["incident"]), by_slug.get(fix["rule"])) for fix in recorded],
         statuses={name: count for name, count in counted.items() if count},
         rules=rules,
         candidates=learned.candidates(connection),
@@ -129,7 +151,7 @@ def _chain(row: dict[str, Any], incident: Row | None, rule: RuleLine | None) -> 
     kind = " ".join(part for part in (row["classification"], row["class"]) if part)
     title = incident["title"] if incident else row["incident"]
     lacking = json.loads(incident["missing"]) if incident else []
-    said = "; lacks ".join([title, ", ".join(lacking)] if lacking else [title])
+    report = "; lacks ".join([title, ", ".join(lacking)] if lacking else [title])
     return Chain(
         id=row["id"],
         short=row["short"],
@@ -137,11 +159,11 @@ def _chain(row: dict[str, Any], incident: Row | None, rule: RuleLine | None) -> 
         session_id=row["session_id"],
         status=row["status"],
         score=row["score"],
-        files=[one["path"] for one in row["files"]],
+        files=[file["path"] for file in row["files"]],
         links=[
             Link("evidence", True, "; ".join(told(name) for name in row["signals"])),
             Link("class", bool(kind), kind or "not classified yet"),
-            Link("incident", bool(row["incident"]) and not lacking, said or "not written yet"),
+            Link("incident", bool(row["incident"]) and not lacking, report or "not written yet"),
             Link("rule", rule is not None, row["rule"] or "not written yet"),
             Link(
                 "proof", rule is not None and rule.state == "proved", rule.state if rule else "nothing to prove yet"
