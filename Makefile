@@ -2,14 +2,10 @@
 BIN := $(if $(filter Windows_NT,$(OS)),.venv/Scripts,.venv/bin)
 RUN := $(BIN)/python
 
-<<<<<<< HEAD
-.PHONY: screenshots help venv demo test test-fast mutants lint types e2e bench bench-checks bench-claims bench-dashboard bench-gates bench-learning bench-memory bench-rules bench-secrets bench-shell bench-signals docs plugin clean
-=======
 # Compiled tests are kept from one run to the next, whatever this shell says.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: screenshots help venv demo test test-fast lint types e2e bench bench-checks bench-dashboard bench-gates bench-learning bench-memory bench-rules bench-secrets bench-shell bench-signals docs plugin clean
->>>>>>> suite
+.PHONY: screenshots help venv demo test test-fast mutants lint types e2e bench bench-checks bench-claims bench-dashboard bench-gates bench-learning bench-memory bench-rules bench-secrets bench-shell bench-signals docs plugin clean
 help:
 	@echo "make demo    play a session through real hook processes in a scratch repository"
 	@echo "make test    all tests (those with the real client need npm, and skip without it)"
