@@ -2,6 +2,9 @@
 BIN := $(if $(filter Windows_NT,$(OS)),.venv/Scripts,.venv/bin)
 RUN := $(BIN)/python
 
+# Compiled tests are kept from one run to the next, whatever this shell says.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: screenshots help venv demo test test-fast mutants lint types e2e bench bench-checks bench-claims bench-dashboard bench-gates bench-learning bench-memory bench-rules bench-secrets bench-shell bench-signals docs plugin clean
 help:
 	@echo "make demo    play a session through real hook processes in a scratch repository"

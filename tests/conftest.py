@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from fnmatch import fnmatch
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -29,7 +30,20 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 
-LONG = [Path(__file__).parent / name for name in ("package", "e2e")]
+HERE = Path(__file__).parent
+FIRST = ("package", "e2e")
+# Files that take seconds, mostly of processes: marked `slow`, so that `make test-fast` leaves them out.
+SLOW = (
+    *("bench/*", "demo/*", "package/*", "contracts/test_hot_path.py", "dashboard/test_serving.py"),
+    *("cli/test_check.py", "cli/test_doctor.py", "cli/test_memory.py", "mcp/test_server.py"),
+    *("handlers/test_check*.py", "handlers/test_learning.py", "handlers/test_memory.py"),
+    *("handlers/test_moments.py", "handlers/test_quick_pytest.py", "handlers/test_rust.py"),
+    *("handlers/test_workflow.py", "install/test_doctor*.py", "install/test_servers.py"),
+    *("hook/test_gates.py", "hook/test_misbehaving_handlers.py", "hook/test_plan.py", "hook/test_process.py"),
+    *("hook/test_unreadable_payloads.py", "secrets/test_nothing_leaks.py", "secrets/test_outputs.py"),
+    *("shell/test_bounds.py", "shell/test_like_bash.py", "signals/test_hostile.py"),
+    *("store/test_concurrency.py", "store/test_growth.py", "store/test_trouble.py"),
+)
 
 # A busy machine is no failure of a property.
 settings.register_profile("clickstop", deadline=None, print_blob=True)
@@ -38,9 +52,11 @@ settings.load_profile("clickstop")
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What takes long begins first, so that all workers end together."""
-    items.sort(
-        key=lambda item: next((at for at, folder in enumerate(LONG) if folder in item.path.parents), len(LONG))
-    )
+    places = {item: item.path.relative_to(HERE).as_posix() for item in items}
+    for item, place in places.items():
+        if any(fnmatch(place, pattern) for pattern in SLOW):
+            item.add_marker(pytest.mark.slow)
+    items.sort(key=lambda item: not places[item].startswith(FIRST))
 
 
 @pytest.fixture(scope="session")

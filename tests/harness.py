@@ -27,6 +27,7 @@ CASES = Path(__file__).parent / "cases"
 PACKAGE = Path(clickstop.__file__).parent
 BOOTSTRAP = PACKAGE / "hook" / "bootstrap.py"
 
+_PATH = os.environ["PATH"]  # tests of commands empty the environment before the first process is started
 _DEFINITION = "SELECT sql FROM sqlite_master WHERE name = ?"
 
 # Where recorded payloads were made; they are moved into the scratch folders.
@@ -104,7 +105,7 @@ class Forker:
         started = [script, str(theirs.fileno()), self._kind]
         if self._kind == "hook":
             started = ["-I", "-S", *started, source, sysconfig.get_path("purelib")]
-        environ = {"PATH": os.environ["PATH"], "LANG": "C.UTF-8", "PYTHONPATH": source}
+        environ = {"PATH": _PATH, "LANG": "C.UTF-8", "PYTHONPATH": source}
         process = subprocess.Popen([sys.executable, *started], env=environ, pass_fds=[theirs.fileno()])
         theirs.close()
 

@@ -13,12 +13,11 @@ from typing import Any
 
 import pytest
 
-from clickstop.agents import entries
 from clickstop.agents.claude_code import install
 from clickstop.agents.sites import Start, this_machine
 from clickstop.core.initialised import known
 from clickstop.core.places import Places
-from clickstop.install import launcher
+from clickstop.install import entries, launcher
 from tests.cli.conftest import Cli
 from tests.harness import PACKAGE, git, make_repo, read_rows
 

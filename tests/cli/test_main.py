@@ -131,3 +131,22 @@ def test_a_person_at_a_terminal_inside_an_agent_can(clickstop: Cli, repo: Path) 
     assert done.returncode == 0, done.stderr
     assert json.loads((repo / ".clickstop" / "plan" / "pause.json").read_text())["all"] is False
     assert [row["actor"] for row in read_rows(repo / ".clickstop" / "memory.db", "audit_log")] == ["person"]
+
+
+def test_wrong_usage_that_only_the_program_can_see_shows_the_usage_of_its_command(clickstop: Cli) -> None:
+    shown = clickstop("score", "--session", " ", code=2).stderr
+    assert shown.startswith("Usage: clickstop score [OPTIONS]\n")
+    assert "Error: --session is empty: give the id of a session" in shown
+
+
+def test_wrong_usage_of_a_verb_shows_the_usage_of_that_verb(clickstop: Cli) -> None:
+    shown = clickstop("feature", "add", "cart", "../outside.py", code=2).stderr
+    assert shown.startswith("Usage: clickstop feature add [OPTIONS] KEY")
+
+
+def test_a_configuration_that_is_not_valid_is_told_in_one_line(clickstop: Cli, repo: Path) -> None:
+    (repo / "clickstop.toml").write_text("[learning]\nrules = 7\n", encoding="utf-8")
+    shown = clickstop("rule", code=1).stderr
+    assert shown.startswith("Error: the configuration is not valid: ")
+    assert shown.endswith(". Run: clickstop config check\n")
+    assert shown.count("\n") == 1

@@ -6,8 +6,8 @@ import sqlite3
 from typing import TYPE_CHECKING, Any
 
 from clickstop.agents.claude_code import AGENT
-from clickstop.agents.sites import this_machine
 from clickstop.core.ids import short
+from clickstop.install.origin import start_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,7 +22,9 @@ if TYPE_CHECKING:
 def _install(repo: Path) -> None:
     """The entries that `clickstop init` writes."""
     (repo / ".claude").mkdir()
-    (repo / ".claude" / "settings.local.json").write_text(AGENT.merge("{}\n", "local", this_machine()))
+    (repo / ".claude" / "settings.local.json").write_text(
+        AGENT.merge("{}\n", "local", start_of("local", str(repo), {}))
+    )
 
 
 def test_heartbeats_are_those_of_the_store(

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from clickstop.cli.here import Here
+from clickstop.app.here import Here
 from clickstop.config import trust
 from clickstop.core.initialised import known
 from clickstop.install import launcher
@@ -113,7 +113,7 @@ def test_purge_takes_everything_recorded(clickstop: Cli, repo: Path, environ: di
     (repo / ".claude" / "settings.local.json").write_bytes(FOREIGN)
     clickstop("init", "--yes")
     here = Here(str(repo), environ)
-    connection = here.connect()
+    connection = here.connection
     assert os.path.exists(backup.make(connection, here.places, here.plan().repo_id))
     connection.close()
     report = clickstop.json("uninstall", "--yes", "--purge")
@@ -145,7 +145,7 @@ def test_purge_after_the_state_was_deleted_by_hand_still_finds_the_backups(
 ) -> None:
     clickstop("init", "--yes")
     here = Here(str(repo), environ)
-    connection = here.connect()
+    connection = here.connection
     made = Path(backup.make(connection, here.places, here.plan().repo_id))
     connection.close()
     shutil.rmtree(repo / ".clickstop")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import ast
+import functools
 from dataclasses import dataclass
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from tests.harness import PACKAGE
@@ -31,7 +31,7 @@ class Module:
         """As it is written about: hook/main.py."""
         return self.path.relative_to(PACKAGE).as_posix()
 
-    @cached_property
+    @functools.cached_property
     def tree(self) -> ast.Module:
         return ast.parse(self.path.read_text(encoding="utf-8"))
 
@@ -39,10 +39,12 @@ class Module:
     def docstring(self) -> str:
         return ast.get_docstring(self.tree) or ""
 
-    def nodes(self, *, typing: bool = False) -> Iterator[ast.AST]:
+    @functools.cache  # noqa: B019  # modules live as long as the tests
+    def nodes(self, *, typing: bool = False) -> list[ast.AST]:
         """All of it that runs; with `typing`, also what only a type checker sees."""
-        return _walk(self.tree, typing)
+        return list(_walk(self.tree, typing))
 
+    @functools.cache  # noqa: B019
     def imports(self, *, typing: bool = False) -> set[str]:
         """Modules imported, at the top or anywhere below; `from clickstop import x` counts as both."""
         found: set[str] = set()
@@ -53,24 +55,31 @@ class Module:
                 found |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
         return found
 
-    def texts(self) -> Iterator[tuple[int, str]]:
+    @functools.cache  # noqa: B019
+    def texts(self) -> list[tuple[int, str]]:
         """Line and value of every string but docstrings."""
         docstrings = {id(node) for node in _docstrings(self.tree)}
-        for node in ast.walk(self.tree):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings:
-                yield node.lineno, node.value
+        return [
+            (node.lineno, node.value)
+            for node in ast.walk(self.tree)
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings
+        ]
 
-    def calls(self) -> Iterator[tuple[int, str]]:
+    @functools.cache  # noqa: B019
+    def calls(self) -> list[tuple[int, str]]:
         """Line and dotted name of everything that is called."""
-        for node in ast.walk(self.tree):
-            if isinstance(node, ast.Call):
-                yield node.lineno, ast.unparse(node.func)
+        nodes = ast.walk(self.tree)
+        return [(node.lineno, ast.unparse(node.func)) for node in nodes if isinstance(node, ast.Call)]
 
 
 def modules(*folders: str) -> list[Module]:
     """Every module, or those below these folders."""
-    found = [Module(path) for path in sorted(PACKAGE.rglob("*.py"))]
-    return [one for one in found if not folders or one.where.startswith(folders)]
+    return [module for module in _modules() if not folders or module.where.startswith(folders)]
+
+
+@functools.cache
+def _modules() -> list[Module]:
+    return [Module(path) for path in sorted(PACKAGE.rglob("*.py"))]
 
 
 def _walk(node: ast.AST, typing: bool) -> Iterator[ast.AST]:

@@ -95,6 +95,16 @@ def test_output_and_exit_codes_belong_to_the_edges(module: Module) -> None:
     assert [one for one in raised if one.startswith("SystemExit")] == []
 
 
+# Commands are one surface of three: what the others share with them knows nothing of the command line.
+SHARED = ("app/", "render/", "mcp/", "dashboard/")
+
+
+def test_only_commands_know_the_command_line() -> None:
+    shared = [module for module in EVERYTHING if module.where.startswith(SHARED)]
+    assert len(shared) > 50
+    assert [module.where for module in shared if "click" in module.imports(typing=True)] == []
+
+
 # Words that belong to an agent: its name, its events, and keys that no neutral part would choose.
 REPLY_KEYS = ("hookSpecificOutput", "permissionDecision", "additionalContext", "systemMessage", "updatedInput")
 PAYLOAD_KEYS = (

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from clickstop.checks.tree import CLOCK_SLACK
 from clickstop.config import trust
 from tests.harness import as_bytes, run_clickstop
 
@@ -72,6 +75,7 @@ class Agent:
 
     def shell(self, command: str, *, duration_ms: int = 50, **fields: Any) -> Answer:
         """A command that really runs; the answer is that to its batch."""
+        self._age()
         call = {**self.call("Bash", {"command": command}), "duration_ms": duration_ms}
         self.event("PreToolUse", **call, **fields)
         done = subprocess.run(
@@ -90,6 +94,15 @@ class Agent:
             response = {"stdout": output, "stderr": "", "interrupted": False, "isImage": False}
             self.event("PostToolUse", tool_response=response, **call, **fields)
         return self.event("PostToolBatch", tool_calls=[{**call, "tool_response": output}], **fields)
+
+    def _age(self) -> None:
+        """What was written before a command is older than clocks may differ, as where people work."""
+        for folder, folders, names in os.walk(self.repo):
+            folders[:] = [name for name in folders if name not in (".git", ".clickstop")]
+            for path in (os.path.join(folder, name) for name in names):
+                written = os.stat(path, follow_symlinks=False).st_mtime
+                if written > time.time() - 2 * CLOCK_SLACK:
+                    os.utime(path, (written, written - 1), follow_symlinks=False)
 
     def stop(self, message: str = "Done.", **fields: Any) -> Answer:
         return self.event("Stop", last_assistant_message=message, **{"stop_hook_active": False, **fields})

@@ -64,6 +64,17 @@ def test_a_red_test_holds_the_stop_until_it_is_green(agent: Agent) -> None:
     assert agent.stop(stop_hook_active=True).reply is None
 
 
+def test_a_held_stop_is_summed_up_with_what_holds_it(agent: Agent, rows: Rows) -> None:
+    agent.event("UserPromptSubmit", prompt="Add a discount.")
+    agent.write("cart.py", WRONG)
+    assert "test failed" in reason(agent.stop())
+    page = (agent.repo / ".clickstop" / "CURRENT.md").read_text(encoding="utf-8")
+    assert "pytest failed (1 failed)" in page
+    (summary,) = rows("session_summaries")
+    assert "pytest failed" in summary["text"]
+    assert rows("prompts")[0]["outcome"] == ""  # a held stop is not the end of it
+
+
 def test_the_same_failure_again_is_one_line(agent: Agent) -> None:
     agent.write("cart.py", WRONG)
     first, second = reason(agent.stop()), reason(agent.stop())

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from clickstop.agents.index import AGENTS
 from clickstop.core.target import Target
 from clickstop.install import setup
-from clickstop.install.doctor import Finding, Patient, examine, mend
+from clickstop.install.doctor import DoctorFinding, Patient, examine, mend
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -26,17 +26,17 @@ class Doctor:
         for step in setup.installing(self.place, list(AGENTS), list(scopes), self.environ, moved=False):
             step.do()
 
-    def findings(self, *checks: str) -> list[Finding]:
+    def findings(self, *checks: str) -> list[DoctorFinding]:
         patient = Patient(self.place, self.environ)
         try:
             return list(examine(patient, checks or None))
         finally:
             patient.close()
 
-    def troubles(self, *checks: str) -> list[Finding]:
+    def troubles(self, *checks: str) -> list[DoctorFinding]:
         return [finding for finding in self.findings(*checks) if finding.severity != "ok"]
 
-    def trouble(self, *checks: str) -> Finding:
+    def trouble(self, *checks: str) -> DoctorFinding:
         """The one thing that is wrong."""
         (found,) = self.troubles(*checks)
         return found

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from clickstop.agents.sites import Site, Start
 from clickstop.core.places import user_state
 from clickstop.install import backups, settings
-from clickstop.install.changes import Change, FileRefusedError, apply
+from clickstop.install.changes import FileChange, FileRefusedError, apply
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -29,7 +29,7 @@ def site(tmp_path: Path) -> Site:
     return Site("claude-code", "local", str(tmp_path / "repo" / ".claude" / "settings.local.json"))
 
 
-def _install(site: Site, environ: dict[str, str], start: Start = START) -> Change:
+def _install(site: Site, environ: dict[str, str], start: Start = START) -> FileChange:
     change = settings.with_ours(site, start)
     settings.install(change, site, environ)
     return change
@@ -219,5 +219,5 @@ def test_a_failed_write_leaves_the_old_file_and_no_rest(tmp_path: Path, monkeypa
 
     monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(OSError, match="No space"):
-        apply(Change(str(file), b"old", b"new"))
+        apply(FileChange(str(file), b"old", b"new"))
     assert [(path.name, path.read_bytes()) for path in tmp_path.iterdir()] == [("settings.json", b"old")]

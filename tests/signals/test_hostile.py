@@ -98,9 +98,10 @@ def test_much_bait_costs_no_more_than_reading_as_much() -> None:
 
 
 def slow_on(family: Family, yardstick: float) -> list[str]:
-    """The beginnings of texts that cost half as much again, a character, each of three times."""
-    size = LONG if family.name in LARGEST else SHORT
-    most = 1.5 * yardstick * size
+    """The beginnings of texts that cost clearly more, a character, each of three times."""
+    # What reads the first lines alone costs much of a short text and little of a long one.
+    size, times = (LONG, 1.5) if family.name in LARGEST else (SHORT, 5)
+    most = times * yardstick * size
     return [
         f"{family.name}: {text[:60]}"
         for text in hostile(family, size)

@@ -58,19 +58,19 @@ def by_all(connection: Connection, since: str) -> dict[str, list[Line]]:
     """A period by model, agent, branch and day; days in their order, the others by what they cost."""
     rows = costs.cube(connection, _days(max(since, costs.first_at(connection) or utc())))
     made = {by: _added(rows, f"{by}_name") for by in costs.CUBE}
-    return {by: sorted(found, key=_order(by)) for by, found in made.items()}
+    return {by: sorted(lines, key=_order(by)) for by, lines in made.items()}
 
 
 def _days(since: str) -> list[tuple[str, str, str]]:
     """Each day where the person is, with its first moment and that of the next; the first one from `since` on."""
     begin, now = datetime.fromisoformat(since).timestamp(), time.time()
-    found, start = [], since
+    days, start = [], since
     while begin <= now:
         clock = time.localtime(begin)
         begin = time.mktime((clock.tm_year, clock.tm_mon, clock.tm_mday + 1, 0, 0, 0, 0, 0, -1))
-        found.append((time.strftime("%Y-%m-%d", clock), start, utc(begin)))
+        days.append((time.strftime("%Y-%m-%d", clock), start, utc(begin)))
         start = utc(begin)
-    return [*found[:-1], (*found[-1][:2], "9999")] if found else []  # a clock that is ahead loses nothing
+    return [*days[:-1], (*days[-1][:2], "9999")] if days else []  # a clock that is ahead loses nothing
 
 
 def _added(rows: list[Row], key: str) -> list[Line]:
@@ -79,7 +79,7 @@ def _added(rows: list[Row], key: str) -> list[Line]:
         values = [row[name] for name in _COLUMNS]
         before = sums.get(row[key])
         sums[row[key]] = (
-            values if before is None else [one + other for one, other in zip(before, values, strict=True)]
+            values if before is None else [left + right for left, right in zip(before, values, strict=True)]
         )
     return [Line(name, *values) for name, values in sums.items()]
 
@@ -100,14 +100,14 @@ def of(
     lines: list[Line] | None = None,
 ) -> Costs:
     """`lines` where somebody has added them up already."""
-    found = lines if lines is not None else [Line(**row) for row in costs.sums(connection, by, since, session_id)]
+    sums = lines if lines is not None else [Line(**row) for row in costs.sums(connection, by, since, session_id)]
     return Costs(
         since=since,
         session_id=session_id,
         by=by,
-        usd=sum(line.usd for line in found),
-        answers=sum(line.answers for line in found),
-        lines=found,
+        usd=sum(line.usd for line in sums),
+        answers=sum(line.answers for line in sums),
+        lines=sums,
         unknown=[Line(**row) for row in costs.unpriced(connection, since, session_id)],
         today=sum(row["usd"] for row in costs.sums(connection, "day", midnight)),
         budget_session=budgets["budget_session"],

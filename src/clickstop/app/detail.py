@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from sqlite3 import Connection
 
     from clickstop.app.score import Score
-    from clickstop.app.signals import Episode, Signal
+    from clickstop.app.signals import Episode, QualitySignal
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,16 +22,16 @@ class Detail:
     green_again: list[Episode]
     left_red: list[Episode]
     flaky: list[Episode]
-    signals: list[Signal]  # oldest first
+    signals: list[QualitySignal]  # oldest first
 
 
 def of_session(connection: Connection, session_id: str) -> Detail:
-    found = signals.load(connection, [session_id])
-    told = signals.episodes(found, signals.edit_times(connection, [session_id]))
+    recorded = signals.load(connection, [session_id])
+    episodes = signals.episodes(recorded, signals.edit_times(connection, [session_id]))
     return Detail(
         score=score.of_session(connection, session_id),
-        green_again=[episode for episode in told if episode.green_at is not None],
-        left_red=[episode for episode in told if episode.green_at is None],
-        flaky=[episode for episode in told if episode.flaky],
-        signals=found,
+        green_again=[episode for episode in episodes if episode.green_at is not None],
+        left_red=[episode for episode in episodes if episode.green_at is None],
+        flaky=[episode for episode in episodes if episode.flaky],
+        signals=recorded,
     )

@@ -12,10 +12,7 @@ from clickstop.store import checks
 from clickstop.store.save import Store
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from sqlite3 import Connection
-
-    from clickstop.core.places import Places
+    from clickstop.app.here import Here
     from clickstop.store.rows import Row
 
 
@@ -27,15 +24,13 @@ class Evidence:
     trees: dict[str, str]  # the state of each folder now
 
 
-def latest(
-    connection: Connection, places: Places, repo_id: str, environ: Mapping[str, str], limit: int
-) -> Evidence:
-    rows = checks.evidence(connection, limit)
-    store = Store(places, repo_id)
+def latest(repo: Here, limit: int) -> Evidence:
+    rows = checks.evidence(repo.connection, limit)
+    store = Store(repo.places, repo.plan().repo_id)
     ledger = CheckLedger(store, by="", moment="hand")
     try:
-        folders = {row["folder"] for row in rows}
-        trees = {folder: look(folder, environ, ledger).digest for folder in folders if os.path.isdir(folder)}
+        folders = {row["folder"] for row in rows if os.path.isdir(row["folder"])}
+        trees = {folder: look(folder, repo.environ, ledger).digest for folder in folders}
     finally:
         store.close()
     return Evidence([{**row, "current": trees.get(row["folder"]) == row["tree"]} for row in rows], trees)

@@ -6,19 +6,17 @@ import os
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from clickstop.app.errors import AppError, WrongUsageError
 from clickstop.core.places import write_whole
 from clickstop.policy import feature_file
 from clickstop.policy.features import FILE, Feature, Gone, component_files, impacts
 from clickstop.policy.importers import importers
 
 if TYPE_CHECKING:
+    from clickstop.app.here import Here
     from clickstop.policy.features import Impact
 
 _SECONDS = 20.0  # somebody waits
-
-
-class RegistryError(ValueError):
-    """The registry cannot be read or written; says why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +53,7 @@ class FeatureHit:
 
 
 @dataclass(frozen=True, slots=True)
-class Importer:
+class ImportingLine:
     """A line that names what would be gone."""
 
     file: str
@@ -68,8 +66,13 @@ class FeatureImpact:
     """What a deletion would do."""
 
     features: list[FeatureHit]
-    importers: list[Importer]
+    importers: list[ImportingLine]
     complete: bool  # all files were looked at in time
+
+
+def top_of(repo: Here) -> str:
+    """The folder whose registry counts, and from which its paths are written."""
+    return os.path.realpath(repo.folder)
 
 
 def text_of(top: str) -> str:
@@ -79,16 +82,15 @@ def text_of(top: str) -> str:
     except FileNotFoundError:
         return ""
     except (OSError, UnicodeDecodeError) as error:
-        raise RegistryError(f"{FILE} cannot be read: {error}") from error
+        raise AppError(f"{FILE} cannot be read: {error}") from error
 
 
 def registry(top: str) -> list[Feature]:
+    text = text_of(top)
     try:
-        return feature_file.parse_text(text_of(top))
-    except RegistryError:
-        raise
+        return feature_file.parse_text(text)
     except ValueError as error:
-        raise RegistryError(f"{FILE}: {error}") from error
+        raise AppError(f"{FILE}: {error}") from error
 
 
 def write(top: str, features: list[Feature]) -> None:
@@ -101,36 +103,42 @@ def write(top: str, features: list[Feature]) -> None:
         os.makedirs(os.path.dirname(os.path.join(top, FILE)), exist_ok=True)
         write_whole(os.path.join(top, FILE), changed)
     except (OSError, ValueError) as error:
-        raise RegistryError(f"{FILE} was not changed: {error}") from error
+        raise AppError(f"{FILE} was not changed: {error}") from error
 
 
 def inside(path: str, cwd: str, top: str) -> str:
     """From the top of the repository on, as it is written down."""
     whole = os.path.join(os.path.realpath(cwd), path)
-    found = os.path.relpath(os.path.normpath(whole), top).replace(os.sep, "/")
-    if found == ".." or found.startswith("../") or found == ".":
-        raise RegistryError(f"{path} is not inside {top}")
-    return found
+    below = os.path.relpath(os.path.normpath(whole), top).replace(os.sep, "/")
+    if below in ("..", ".") or below.startswith("../"):
+        raise WrongUsageError(f"{path} is not inside {top}")
+    return below
 
 
-def said(known: Feature | None, new: Feature, *, primary: bool) -> Feature:
-    """What is to be written of a feature that is there, or of a new one, whose first file is its primary one."""
-    if known is None:
-        new.priority, new.status = new.priority or "standard", new.status or "active"
-        if new.components and not primary:
-            new.components[0].primary = True
-    return new
+def addition(top: str, new: Feature, *, primary: bool) -> tuple[Feature, bool]:
+    """What is to be written of a feature, and whether that makes it matter less, which is for people to say.
+
+    The first file of a new feature is its primary one unless `primary` says which ones are.
+    """
+    before = next((feature for feature in registry(top) if feature.key == new.key), None)
+    if before is not None:
+        return new, feature_file.lowers(before, new)
+    new.priority, new.status = new.priority or "standard", new.status or "active"
+    if new.components and not primary:
+        new.components[0].primary = True
+    return new, False
 
 
 def record(feature: Feature, top: str) -> FeatureRecord:
     parts = [
-        FeaturePart(one.path, one.role, one.primary, bool(component_files(one, top))) for one in feature.components
+        FeaturePart(part.path, part.role, part.primary, bool(component_files(part, top)))
+        for part in feature.components
     ]
     return FeatureRecord(feature.key, feature.title, feature.priority, feature.status, parts)
 
 
 def records(top: str) -> list[FeatureRecord]:
-    return [record(one, top) for one in registry(top)]
+    return [record(feature, top) for feature in registry(top)]
 
 
 def hits(top: str, paths: list[str]) -> list[Impact]:
@@ -139,10 +147,10 @@ def hits(top: str, paths: list[str]) -> list[Impact]:
 
 def impact(top: str, paths: list[str]) -> FeatureImpact:
     """What deleting these paths, as they are written from the top on, would do."""
-    needed, whole = importers(top, [one.path for one in _gone(top, paths)], _SECONDS)
+    needed, whole = importers(top, [gone.path for gone in _gone(top, paths)], _SECONDS)
     return FeatureImpact(
-        [_hit(one) for one in hits(top, paths)],
-        [Importer(one.path, one.line, one.needs) for one in needed],
+        [_hit(lost) for lost in hits(top, paths)],
+        [ImportingLine(line.path, line.line, line.needs) for line in needed],
         complete=whole,
     )
 
@@ -151,12 +159,12 @@ def _gone(top: str, paths: list[str]) -> list[Gone]:
     return [Gone(os.path.join(top, *path.split("/"))) for path in paths]
 
 
-def _hit(one: Impact) -> FeatureHit:
+def _hit(loss: Impact) -> FeatureHit:
     return FeatureHit(
-        feature=one.feature.key,
-        priority=one.feature.priority,
-        state="orphaned" if one.orphaned else "degraded",
-        verdict=one.verdict,
-        lost=[component.path for component in one.lost],
-        left=[component.path for component in one.left],
+        feature=loss.feature.key,
+        priority=loss.feature.priority,
+        state="orphaned" if loss.orphaned else "degraded",
+        verdict=loss.verdict,
+        lost=[component.path for component in loss.lost],
+        left=[component.path for component in loss.left],
     )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from clickstop.signals.signal import FAILURES
 
 if TYPE_CHECKING:
-    from clickstop.app.signals import Signal
+    from clickstop.app.signals import QualitySignal
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,11 +21,11 @@ class FileLine:
     last_at: str
 
 
-def of(found: list[Signal]) -> list[FileLine]:
+def of(signals: list[QualitySignal]) -> list[FileLine]:
     """Most failures first; a run counts once for each file that it names."""
     types: dict[str, dict[str, int]] = {}
     last: dict[str, str] = {}
-    for signal in found:
+    for signal in signals:
         for file in dict.fromkeys(map(path_of, signal.files)) if signal.type in FAILURES else ():
             counted = types.setdefault(file, {})
             counted[signal.type] = counted.get(signal.type, 0) + 1

@@ -27,6 +27,7 @@ from clickstop.shell.ordinary import is_ordinary
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from clickstop.app.here import Here
     from clickstop.core.plan import Plan
     from clickstop.policy.cases import Case
 
@@ -35,7 +36,7 @@ GATES = ("gate.command", "gate.path", "gate.content", "gate.deletion", "gate.sel
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class AppliedRule:
     """A rule that applies."""
 
     rule: str
@@ -56,7 +57,7 @@ class Explained:
     unattended: str  # the same where nobody can be asked
     ordinary: bool  # let through without being parsed
     effects: list[dict[str, Any]]
-    findings: list[Told]
+    findings: list[AppliedRule]
     reason: str  # what the agent would be told
     failures: list[str] = field(default_factory=list)
 
@@ -72,7 +73,7 @@ class RuleState:
 
 
 @dataclass(frozen=True, slots=True)
-class Tried:
+class CaseResult:
     """A case, and what came of it."""
 
     number: int
@@ -83,25 +84,26 @@ class Tried:
     ok: bool
 
 
-def explain(command: str, plan: Plan, root: str, cwd: str, environ: Mapping[str, str]) -> Explained:
+def explain(repo: Here, command: str) -> Explained:
     """Ask the handlers themselves; nothing is recorded."""
-    event = event_of(command, root, cwd)
-    ctx = where(event, plan, environ)
+    plan = repo.plan()
+    event = event_of(command, repo.root, repo.cwd)
+    ctx = where(event, plan, repo.environ)
     spoken: list[Spoken] = []
-    said = decide_quietly(event, ctx, spoken)
-    alone = event_of(command, root, cwd)
+    _, reason = decide_quietly(event, ctx, spoken)
+    alone = event_of(command, repo.root, repo.cwd)
     alone.attended = False
-    unattended = decide_quietly(alone, where(alone, plan, environ), [])
+    unattended, _ = decide_quietly(alone, where(alone, plan, repo.environ), [])
     gates = Gates(ctx)
     return Explained(
         command=command,
         verdict=_strongest(spoken),
-        unattended=unattended[0],
+        unattended=unattended,
         ordinary=is_ordinary(command),
-        effects=[_effect(one) for one in gates.effects],
-        findings=[_told(one) for one in findings(gates) + _deletion(gates, ctx)],
-        reason=said[1],
-        failures=[f"{one.handler}: {one.error}" for one in spoken if one.error],
+        effects=[_effect(effect) for effect in gates.effects],
+        findings=[_applied(finding) for finding in findings(gates) + _deletion(gates, ctx)],
+        reason=reason,
+        failures=[f"{voice.handler}: {voice.error}" for voice in spoken if voice.error],
     )
 
 
@@ -110,19 +112,19 @@ def decide_quietly(event: Event, ctx: Context, spoken: list[Spoken]) -> tuple[st
     with tempfile.TemporaryDirectory(prefix="clickstop-") as scratch:
         ctx.places.log = scratch
         ctx.only = GATES
-        said = decide(event, ctx, _HOLDS, spoken)
+        decision = decide(event, ctx, _HOLDS, spoken)
         if ctx.database.connection is not None:
             ctx.database.connection.close()
-    reason = said.reason or "\n\n".join(item.text for item in said.context)
-    return _strongest(spoken) if spoken else said.verdict, reason
+    reason = decision.reason or "\n\n".join(item.text for item in decision.context)
+    return _strongest(spoken) if spoken else decision.verdict, reason
 
 
 def findings(gates: Gates) -> list[Finding]:
     """All that the rules on commands, paths and clickstop itself say."""
     effects, policy, scene = gates.effects, gates.policy, gates.scene
-    found = judge(effects, policy, scene) + judge_own(effects, policy, scene)
-    found += judge_paths(effects, policy, scene) + judge_own(effects, policy, scene, paths=True)
-    return found + judge_self(effects, policy, scene)
+    on_commands = judge(effects, policy, scene) + judge_own(effects, policy, scene)
+    on_paths = judge_paths(effects, policy, scene) + judge_own(effects, policy, scene, paths=True)
+    return on_commands + on_paths + judge_self(effects, policy, scene)
 
 
 def _deletion(gates: Gates, ctx: Context) -> list[Finding]:
@@ -134,28 +136,33 @@ def _deletion(gates: Gates, ctx: Context) -> list[Finding]:
     return judge_deletion(gates.effects, gone, registry.impacts(gone), gates.policy, gates.scene)
 
 
-def tried(case: Case, plan: Plan, root: str, cwd: str, environ: Mapping[str, str]) -> Tried:
-    """A case under this policy. Git is not asked: whatever could be lost counts as lost, on any machine."""
-    gates = Gates(where(event_of(case.command, root, cwd), plan, environ))
+def tried(repo: Here, cases: list[Case]) -> list[CaseResult]:
+    """Cases under this policy. Git is not asked: whatever could be lost counts as lost, on any machine."""
+    plan = repo.plan()
+    return [_tried(case, where(event_of(case.command, repo.root, repo.cwd), plan, repo.environ)) for case in cases]
+
+
+def _tried(case: Case, ctx: Context) -> CaseResult:
+    gates = Gates(ctx)
     gates.scene.git = None
-    found = findings(gates)
-    verdict = max((one.verdict for one in found), key=rank, default="pass")
-    rules = list(dict.fromkeys(one.rule for one in found))
-    return Tried(case.number, case.command, case.expected, verdict, rules, case.is_met(verdict))
+    applied = findings(gates)
+    verdict = max((finding.verdict for finding in applied), key=rank, default="pass")
+    rules = list(dict.fromkeys(finding.rule for finding in applied))
+    return CaseResult(case.number, case.command, case.expected, verdict, rules, case.is_met(verdict))
 
 
-def rules(plan: Plan, root: str, environ: Mapping[str, str]) -> tuple[list[RuleState], dict[str, Any]]:
+def rules(repo: Here) -> tuple[list[RuleState], dict[str, Any]]:
     """The built-in rules as they stand here, and the policy with what people added."""
-    policy = load(where(event_of("", root, root), plan, environ))
-    found = [RuleState(rule.id, *verdict_of(rule, policy), rule.about) for rule in ALL]
-    return found + [_protection(group, policy) for group in GROUPS if GROUPS[group][1] != "off"], policy
+    policy = load(where(event_of("", repo.root, repo.root), repo.plan(), repo.environ))
+    built_in = [RuleState(rule.id, *verdict_of(rule, policy), rule.about) for rule in ALL]
+    return built_in + [_protection(group, policy) for group in GROUPS if GROUPS[group][1] != "off"], policy
 
 
 def _protection(group: str, policy: dict[str, Any]) -> RuleState:
-    said = policy["verdicts"].get(f"protect.{group}", ("", ""))
+    own_verdict, own_unattended = policy["verdicts"].get(f"protect.{group}", ("", ""))
     _, write, unattended = GROUPS[group]
     about = f"Writing, moving or deleting protected files: {', '.join(DEFAULTS[group][:4])} and kin"
-    return RuleState(f"protect.{group}", said[0] or write, said[1] or unattended, about)
+    return RuleState(f"protect.{group}", own_verdict or write, own_unattended or unattended, about)
 
 
 def event_of(command: str, root: str, cwd: str) -> Event:
@@ -173,8 +180,8 @@ def where(event: Event, plan: Plan, environ: Mapping[str, str]) -> Context:
 def _strongest(spoken: list[Spoken]) -> str:
     from clickstop.core.decision import VERDICTS
 
-    said = [one.decision.verdict for one in spoken if one.decision is not None]
-    return max(said, key=VERDICTS.index, default="pass")
+    verdicts = [voice.decision.verdict for voice in spoken if voice.decision is not None]
+    return max(verdicts, key=VERDICTS.index, default="pass")
 
 
 def _effect(effect: Any) -> dict[str, Any]:
@@ -182,5 +189,6 @@ def _effect(effect: Any) -> dict[str, Any]:
     return {name: value for name, value in shown.items() if value}
 
 
-def _told(one: Finding) -> Told:
-    return Told(one.rule, one.verdict, one.unattended, one.what, one.why, list(one.steps), list(one.lost))
+def _applied(finding: Finding) -> AppliedRule:
+    texts = (finding.rule, finding.verdict, finding.unattended, finding.what, finding.why)
+    return AppliedRule(*texts, list(finding.steps), list(finding.lost))

@@ -44,16 +44,16 @@ def states(plan: dict[str, Any], root: str, environ: Mapping[str, str]) -> list[
             in_force[row["id"]] = row
             kinds.setdefault(row["id"], []).append(kind)
     ids = [handler.id for handler in INDEX]
-    ids += [found for found in in_force if found not in ids]
-    return [_state(found, in_force.get(found), kinds.get(found, []), loaded) for found in ids]
+    ids += [handler_id for handler_id in in_force if handler_id not in ids]
+    return [_state(handler_id, in_force.get(handler_id), kinds.get(handler_id, []), loaded) for handler_id in ids]
 
 
 def _state(handler: str, data: dict[str, Any] | None, kinds: list[str], loaded: Loaded | None) -> HandlerState:
-    known = next((one for one in INDEX if one.id == handler), None)
-    safety = bool(data and data.get("safety")) or bool(known and known.safety)
+    built_in = next((listed for listed in INDEX if listed.id == handler), None)
+    safety = bool(data and data.get("safety")) or bool(built_in and built_in.safety)
     setting = setting_of(handler, loaded, safety=safety) if loaded else "the last good configuration"
     if data is None:
-        idle = bool(known and known.only_with and loaded and loaded.config.handlers.get(handler) is not False)
+        idle = bool(built_in and built_in.only_with and loaded and loaded.config.handlers.get(handler) is not False)
         return HandlerState(handler, False, "", safety, setting, idle=idle)
     row = Row(data)
     return HandlerState(handler, True, row.ceiling, safety, setting, row.source, kinds)
@@ -61,7 +61,7 @@ def _state(handler: str, data: dict[str, Any] | None, kinds: list[str], loaded: 
 
 def setting_of(handler: str, loaded: Loaded, *, safety: bool = False) -> str:
     """Which setting governs a handler: its own, a section it belongs to, the preset that limits it, or none."""
-    section = next((one.only_with for one in INDEX if one.id == handler), "")
+    section = next((row.only_with for row in INDEX if row.id == handler), "")
     if section == "workflow" and not loaded.values[section]:
         return f"there is no [{section}.<name>]"
     if section == "rules":

@@ -35,7 +35,7 @@ class Moment:
 
 
 @dataclass(slots=True)
-class Agent:
+class AgentLane:
     """The main agent, or one that it sent."""
 
     agent_id: str
@@ -48,7 +48,7 @@ class Lanes:
     """A session."""
 
     seconds: float
-    agents: list[Agent]
+    agents: list[AgentLane]
     prompts: list[Moment]
     signals: list[Moment]
     gates: list[Moment]
@@ -67,7 +67,7 @@ def of_parts(session: Row, parts: dict[str, list[Row]]) -> Lanes:
     context = [Moment(_at(row, begin), "context", row["title"][:120]) for row in parts["injections"]]
     context += [Moment(_at(row, begin), "compaction", f"compaction: {row['source']}") for row in parts["snapshots"]]
     ends = [span.end for agent in agents for span in agent.calls]
-    ends += [one.at for one in (*prompts, *signals, *gates, *context)]
+    ends += [moment_seen.at for moment_seen in (*prompts, *signals, *gates, *context)]
     seconds = max([moment(session["last_at"]) - begin, *ends])
     return Lanes(seconds, agents, prompts, signals, gates, context)
 
@@ -80,11 +80,11 @@ def _at(row: Row, begin: float) -> float:
     return max(0.0, moment(row["created_at"]) - begin)
 
 
-def _agents(calls: list[Row], begin: float) -> list[Agent]:
-    made: dict[str, Agent] = {"": Agent("", MAIN)}
+def _agents(calls: list[Row], begin: float) -> list[AgentLane]:
+    made: dict[str, AgentLane] = {"": AgentLane("", MAIN)}
     for row in calls:
         key = row["agent_id"]
-        agent = made.setdefault(key, Agent(key, f"subagent {len(made)}"))
+        agent = made.setdefault(key, AgentLane(key, f"subagent {len(made)}"))
         start = _at(row, begin)
         took = (row["duration_ms"] or 0) / 1000
         agent.calls.append(Span(start, start + took, row["outcome"], row["tool_name"], row["target"][:120]))

@@ -44,10 +44,11 @@ def of(connection: Connection, limit: int = KEPT) -> Latency:
         for handler, micros, error in json.loads(row["handlers"]):
             series.setdefault(handler, []).append((row["created_at"], micros))
             failed[handler] = failed.get(handler, 0) + bool(error)
-    handlers = [_times(name, found, failed[name]) for name, found in series.items()]
+    handlers = [_times(name, moments, failed[name]) for name, moments in series.items()]
     whole = [(row["created_at"], row["duration_us"]) for row in rows]
     return Latency(
-        _times("event", whole, 0) if whole else None, sorted(handlers, key=lambda one: (-one.p95_us, one.name))
+        _times("event", whole, 0) if whole else None,
+        sorted(handlers, key=lambda handler_times: (-handler_times.p95_us, handler_times.name)),
     )
 
 

@@ -6,17 +6,20 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from clickstop.app.errors import AppError, WrongUsageError
+from clickstop.core.ids import utc
 from clickstop.learning.evidence import in_words
 from clickstop.store import learned, pages
-from clickstop.store.fixes import FixReader
+from clickstop.store.fixes import CLOSED, OPEN, FixReader
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
 
+    from clickstop.app.here import Here
     from clickstop.store.fixes import Fix
     from clickstop.store.rows import Row
 
-STATUSES = ("armed", "owed", "paid", "waived", "known")
+STATUSES = (*OPEN, *CLOSED)
 _MOST = 100
 
 
@@ -61,7 +64,7 @@ class RuleLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Learning:
+class LearningReport:
     """All of it."""
 
     chains: list[Chain]  # newest first
@@ -71,9 +74,9 @@ class Learning:
     classes: list[Row]
 
 
-def fixes(connection: Connection, statuses: tuple[str, ...] = STATUSES, limit: int = _MOST) -> list[dict[str, Any]]:
-    """Fixes as records, newest first."""
-    return [as_record(fix) for fix in FixReader(connection).fixes(statuses, limit)]
+def fixes(connection: Connection, *, closed: bool) -> list[dict[str, Any]]:
+    """Fixes as records, newest first: those that are open, or the closed ones, too."""
+    return [as_record(fix) for fix in FixReader(connection).fixes(STATUSES if closed else OPEN, _MOST)]
 
 
 def as_record(fix: Fix) -> dict[str, Any]:
@@ -83,16 +86,34 @@ def as_record(fix: Fix) -> dict[str, Any]:
     return {"id": fix.id, **fix.row(), "verified": fix.verified, **origin, **names}
 
 
-def of(connection: Connection) -> Learning:
-    seen = FixReader(connection).fixes(STATUSES, _MOST)
+def waive(repo: Here, ending: str | None, reason: str) -> dict[str, Any]:
+    """Let an open fix go without a rule: the one whose id ends so, or the only one. The fix as it was."""
+    still_open = FixReader(repo.connection).fixes(OPEN, _MOST)
+    matching = [fix for fix in still_open if ending is None or fix.id.endswith(ending)]
+    if not matching:
+        raise AppError("there is no such open fix. To see them: clickstop learn status")
+    if len(matching) > 1:
+        raise WrongUsageError(f"several fixes are open; say which one: {', '.join(fix.short for fix in matching)}")
+    (fix,) = matching
+    now = utc()
+    repo.record(
+        ("closed_fixes", {"id": fix.id, "status": "waived", "last_at": now}),
+        ("paid_debts", {"kind": "learning", "key": fix.debt, "paid_at": now}),
+        repo.audit_line("learning.waived", fix.id, reason),
+    )
+    return as_record(fix)
+
+
+def of(connection: Connection) -> LearningReport:
+    recorded = FixReader(connection).fixes(STATUSES, _MOST)
     rules = rule_lines(connection)
-    reports = {row["slug"]: row for row in pages.incidents(connection, [fix.incident for fix in seen])}
+    reports = {row["slug"]: row for row in pages.incidents(connection, [fix.incident for fix in recorded])}
     by_slug = {rule.slug: rule for rule in rules}
     counted = dict.fromkeys(STATUSES, 0)
-    for fix in seen:
+    for fix in recorded:
         counted[fix.status] = counted.get(fix.status, 0) + 1
-    return Learning(
-        chains=[_chain(fix, reports.get(fix.incident), by_slug.get(fix.rule)) for fix in seen],
+    return LearningReport(
+        chains=[_chain(fix, reports.get(fix.incident), by_slug.get(fix.rule)) for fix in recorded],
         statuses={name: count for name, count in counted.items() if count},
         rules=rules,
         candidates=learned.candidates(connection),

@@ -124,14 +124,14 @@ def audit(connection: Connection, action: str, limit: int) -> list[AuditLine]:
 
 def summary(connection: Connection, session_id: str) -> SessionSummary:
     session = timeline.session(connection, session_id) or {}
-    told = timeline.summary(connection, session_id) or {}
+    summed_up = timeline.summary(connection, session_id) or {}
     return SessionSummary(
         session_id=session_id,
         branch=session.get("branch", ""),
         status=session.get("status", ""),
         started_at=session.get("started_at", ""),
         last_at=session.get("last_at", ""),
-        score=told.get("score"),
-        request=told.get("request", ""),
-        text=told.get("text", ""),
+        score=summed_up.get("score"),
+        request=summed_up.get("request", ""),
+        text=summed_up.get("text", ""),
     )

@@ -30,9 +30,9 @@ class Option:
 
 def options(loaded: Loaded, plugins: Iterable[Handler] = ()) -> list[Option]:
     """What files and defaults say, and after it the handlers that nobody mentions: they are on."""
-    said = [_option(loaded, path, value) for path, value in _leaves((), loaded.values)]
-    silent = [one.id for one in (*INDEX, *plugins) if one.id not in loaded.config.handlers]
-    return said + [Option(dotted(("handlers", name)), True, "default", "default") for name in silent]
+    listed = [_option(loaded, path, value) for path, value in _leaves((), loaded.values)]
+    silent = [row.id for row in (*INDEX, *plugins) if row.id not in loaded.config.handlers]
+    return listed + [Option(dotted(("handlers", name)), True, "default", "default") for name in silent]
 
 
 def _leaves(path: tuple[str, ...], value: Any) -> Iterator[tuple[tuple[str, ...], Any]]:
@@ -61,7 +61,7 @@ def schema(plugins: Iterable[Handler] = (), *, open_handlers: bool = False) -> d
     made = msgspec.json.schema(Config)
     root = made["$defs"]["Config"]
     handlers = root["properties"]["handlers"]
-    handlers["properties"] = {one.id: _handler(one) for one in (*INDEX, *plugins)}
+    handlers["properties"] = {row.id: _handler(row) for row in (*INDEX, *plugins)}
     handlers["additionalProperties"] = open_handlers
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "clickstop.toml", **made}
 

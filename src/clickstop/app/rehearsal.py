@@ -114,21 +114,21 @@ def _with(event: Event, missing: list[str], scratch: str, environ: Mapping[str, 
         silence=plan.pause_cause(environ) if silent else "",
         verdict=_strongest(spoken, decision),
         ms=round(took, 3),
-        voices=[_voice(one) for one in spoken],
+        voices=[_voice(voice) for voice in spoken],
         unconcerned=[row.id for row in rows if not matches(row, event)],
         reply=agent.encode(event, decision) if decision.speaks else None,
     )
 
 
-def _voice(one: Spoken) -> Voice:
-    verdict = one.decision.verdict if one.decision is not None else ""
-    reason = one.decision.reason if one.decision is not None else ""
-    return Voice(one.handler, verdict, round(one.micros / 1000, 3), one.error, reason)
+def _voice(spoken: Spoken) -> Voice:
+    verdict = spoken.decision.verdict if spoken.decision is not None else ""
+    reason = spoken.decision.reason if spoken.decision is not None else ""
+    return Voice(spoken.handler, verdict, round(spoken.micros / 1000, 3), spoken.error, reason)
 
 
 def _strongest(spoken: list[Spoken], decision: Decision) -> str:
     """The verdict before it was fitted to what the event can hold."""
     from clickstop.core.decision import VERDICTS
 
-    said = [one.decision.verdict for one in spoken if one.decision is not None]
-    return max((*said, decision.verdict), key=VERDICTS.index)
+    verdicts = [voice.decision.verdict for voice in spoken if voice.decision is not None]
+    return max((*verdicts, decision.verdict), key=VERDICTS.index)

@@ -6,13 +6,13 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from clickstop.app import signals, trend
-from clickstop.store import audit
+from clickstop.app import period, signals, trend
+from clickstop.store import audit, quality
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
 
-    from clickstop.app.signals import Episode, Signal
+    from clickstop.app.signals import Episode, QualitySignal
     from clickstop.store.rows import Row
 
 _SLOW = 30  # minutes from red to green that are worth a word
@@ -58,31 +58,45 @@ class Retrospective:
     actions: list[str]
 
 
+def look_back(
+    connection: Connection, session: str | None = None, days: float | None = None, since: str = ""
+) -> Retrospective:
+    """Of the last days, of all since a moment, else of a session: the last one if none is named."""
+    if days is not None:
+        noun = "day" if days == 1 else "days"
+        return of_sessions(connection, f"Retrospective of the last {days:g} {noun}", *period.days(connection, days))
+    if since:
+        return of_sessions(connection, f"Retrospective since {since[:10]}", *period.since(connection, since))
+    session_id = period.named_session(connection, session)
+    rows = quality.one_session(connection, session_id)
+    return of_sessions(connection, f"Retrospective of session {session_id}", rows, [])
+
+
 def of_sessions(connection: Connection, title: str, rows: list[Row], before: list[Row]) -> Retrospective:
     ids = [row["session_id"] for row in rows]
-    found = signals.load(connection, ids)
+    recorded = signals.load(connection, ids)
     edits = signals.edit_times(connection, ids)
-    told = signals.episodes(found, edits)
-    parts = trend.build(rows, before, found, edits)
+    episodes = signals.episodes(recorded, edits)
+    parts = trend.build(rows, before, recorded, edits)
     unverified = sum(1 for row in rows if edits.get(row["session_id"]) and not row["signals"])
-    found_out = Retrospective(
+    retrospective = Retrospective(
         title=title,
         sessions=len(rows),
         sentence=parts.sentence,
-        blockers=_of_type(told, "build_failure"),
-        test_failures=_of_type(told, "test_failure"),
-        type_errors=_by_file(found),
-        lint_failures=_of_type(told, "lint_failure"),
-        violations=_by_rule(found),
+        blockers=_of_type(episodes, "build_failure"),
+        test_failures=_of_type(episodes, "test_failure"),
+        type_errors=_by_file(recorded),
+        lint_failures=_of_type(episodes, "lint_failure"),
+        violations=_by_rule(recorded),
         green_again=parts.red_to_green,
         left_red=parts.left_red,
         flaky=parts.flaky,
         opened=_opened(connection, rows),
-        passes=sum(signal.type == "vr_pass" for signal in found),
-        commits=sum(signal.type == "clean_commit" and not signal.repeat for signal in found),
+        passes=sum(signal.type == "vr_pass" for signal in recorded),
+        commits=sum(signal.type == "clean_commit" and not signal.repeat for signal in recorded),
         actions=[],
     )
-    return replace(found_out, actions=next_actions(found_out, unverified)[:_ACTIONS])
+    return replace(retrospective, actions=next_actions(retrospective, unverified)[:_ACTIONS])
 
 
 def _opened(connection: Connection, rows: list[Row]) -> list[str]:
@@ -90,35 +104,36 @@ def _opened(connection: Connection, rows: list[Row]) -> list[str]:
     if not rows:
         return []
     begin, end = min(row["started_at"] for row in rows), max(row["last_at"] for row in rows)
-    found = audit.between(connection, "workflow.pass", begin, end)
-    return [f"{row['subject']}: {row['reason']} ({row['actor']})" for row in found]
+    passes = audit.between(connection, "workflow.pass", begin, end)
+    return [f"{row['subject']}: {row['reason']} ({row['actor']})" for row in passes]
 
 
-def next_actions(found: Retrospective, unverified: int) -> list[str]:
+def next_actions(retrospective: Retrospective, unverified: int) -> list[str]:
     """What follows from the data, most pressing first."""
-    red = [f"Fix {_what(episode)}: `{episode.command}` was left red." for episode in _pressing(found.left_red)]
+    red = [
+        f"Fix {_what(episode)}: `{episode.command}` was left red." for episode in _pressing(retrospective.left_red)
+    ]
     flaky = [
         f"Make {_what(episode)} dependable: it was red and green with no edit in between."
-        for episode in found.flaky
+        for episode in retrospective.flaky
     ]
     rules = [
         f"Decide about rule {violation.rule}: broken {_times(violation.count)}."
-        for violation in found.violations
+        for violation in retrospective.violations
         if violation.count > 1
     ]
     files = [
         f"Look at {errors.file} as a whole: type errors in {errors.runs} runs."
-        for errors in found.type_errors
+        for errors in retrospective.type_errors
         if errors.runs > 2
     ]
     slow = [
         f"Find out why {_what(episode)} stayed red for {episode.minutes:.0f} minutes."
-        for episode in found.green_again
+        for episode in retrospective.green_again
         if (episode.minutes or 0) > _SLOW
     ]
-    blind = [
-        f"Run a check before stopping: {unverified} of {found.sessions} sessions edited files and verified nothing."
-    ]
+    edited = f"{unverified} of {retrospective.sessions} sessions edited files and verified nothing"
+    blind = [f"Run a check before stopping: {edited}."]
     return [*red, *flaky, *rules, *files, *slow, *(blind if unverified else [])]
 
 
@@ -137,14 +152,14 @@ def _times(count: int) -> str:
     return "once" if count == 1 else f"{count} times"
 
 
-def _of_type(told: list[Episode], kind: str) -> list[Episode]:
-    return [episode for episode in told if episode.type == kind]
+def _of_type(episodes: list[Episode], kind: str) -> list[Episode]:
+    return [episode for episode in episodes if episode.type == kind]
 
 
-def _by_file(found: list[Signal]) -> list[FileErrors]:
+def _by_file(recorded: list[QualitySignal]) -> list[FileErrors]:
     runs: Counter[str] = Counter()
     codes: dict[str, list[str]] = {}
-    for signal in found:
+    for signal in recorded:
         if signal.type != "type_error":
             continue
         for file in dict.fromkeys(map(_path, signal.files)) or ["(file not named)"]:
@@ -153,9 +168,9 @@ def _by_file(found: list[Signal]) -> list[FileErrors]:
     return [FileErrors(file, count, list(dict.fromkeys(codes[file]))) for file, count in runs.most_common()]
 
 
-def _by_rule(found: list[Signal]) -> list[Violations]:
-    counted: dict[str, list[Signal]] = {}
-    for signal in found:
+def _by_rule(recorded: list[QualitySignal]) -> list[Violations]:
+    counted: dict[str, list[QualitySignal]] = {}
+    for signal in recorded:
         if signal.type == "rule_violation":
             counted.setdefault(signal.rule_id or "(no rule named)", []).append(signal)
     made = [Violations(rule, len(broken), broken[-1].details) for rule, broken in counted.items()]

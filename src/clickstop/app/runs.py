@@ -17,7 +17,7 @@ KEPT = 500
 
 
 @dataclass(slots=True)
-class Feature:
+class FeatureRuns:
     """One feature of one workflow."""
 
     workflow: str
@@ -34,10 +34,10 @@ class Feature:
         return bool(self.runs[-1]["passed"])
 
 
-def attempts(connection: Connection, limit: int = KEPT) -> list[Feature]:
+def attempts(connection: Connection, limit: int = KEPT) -> list[FeatureRuns]:
     """By feature, the one that was tried last first."""
-    made: dict[tuple[str, str], Feature] = {}
+    made: dict[tuple[str, str], FeatureRuns] = {}
     for run in pages.workflow_runs(connection, limit):
         key = (run["workflow"], run["feature"] or NO_FILE)
-        made.setdefault(key, Feature(*key)).runs.append(run)
-    return sorted(made.values(), key=lambda one: one.runs[-1]["id"], reverse=True)
+        made.setdefault(key, FeatureRuns(*key)).runs.append(run)
+    return sorted(made.values(), key=lambda feature: feature.runs[-1]["id"], reverse=True)

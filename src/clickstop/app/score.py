@@ -12,7 +12,7 @@ from clickstop.store import quality
 if TYPE_CHECKING:
     from sqlite3 import Connection
 
-    from clickstop.app.signals import Signal
+    from clickstop.app.signals import QualitySignal
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,12 +37,12 @@ class Score:
     raw: int  # sum of all deltas, before the limits of 0 and 100
     types: list[Share]
     agents: list[Share]  # "" is the main agent
-    moved: list[Signal]  # what changed the score, oldest first
+    moved: list[QualitySignal]  # what changed the score, oldest first
 
 
 def of_session(connection: Connection, session_id: str) -> Score:
     row = quality.one_session(connection, session_id)[0]
-    found = signals.load(connection, [session_id])
+    recorded = signals.load(connection, [session_id])
     return Score(
         session_id=session_id,
         started_at=row["started_at"],
@@ -50,16 +50,16 @@ def of_session(connection: Connection, session_id: str) -> Score:
         model=row["model"],
         score=score_of(row["raw"]),
         raw=row["raw"],
-        types=shares(found, [signal.type for signal in found]),
-        agents=shares(found, [signal.agent_id for signal in found]),
-        moved=[signal for signal in found if signal.delta],
+        types=shares(recorded, [signal.type for signal in recorded]),
+        agents=shares(recorded, [signal.agent_id for signal in recorded]),
+        moved=[signal for signal in recorded if signal.delta],
     )
 
 
-def shares(found: list[Signal], names: list[str]) -> list[Share]:
+def shares(recorded: list[QualitySignal], names: list[str]) -> list[Share]:
     """The signals added up by name, largest loss first."""
     sums: dict[str, list[int]] = {}
-    for signal, name in zip(found, names, strict=True):
+    for signal, name in zip(recorded, names, strict=True):
         counted = sums.setdefault(name, [0, 0, 0])
         counted[0] += 1
         counted[1] += signal.repeat

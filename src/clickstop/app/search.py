@@ -15,14 +15,14 @@ from clickstop.store.words import phrases
 if TYPE_CHECKING:
     from sqlite3 import Connection
 
-    from clickstop.core.plan import Plan
+    from clickstop.app.here import Here
     from clickstop.store.rows import Row
 
 KINDS = (*TYPES, "prompt", "summary", "rule", "finding")
 
 
 @dataclass(frozen=True, slots=True)
-class Hit:
+class SearchHit:
     """One thing that memory knows."""
 
     kind: str
@@ -38,10 +38,12 @@ class Hit:
     settled: bool = False
 
 
-def find(connection: Connection, query: str, wanted: search.Filter, limit: int, rules: list[Any]) -> list[Hit]:
+def find(
+    connection: Connection, query: str, wanted: search.Filter, limit: int, rules: list[Any]
+) -> list[SearchHit]:
     """Newest first; rules, which have no date, last."""
     kind = wanted.type
-    hits: list[Hit] = []
+    hits: list[SearchHit] = []
     if not kind or kind in TYPES:
         hits += [_observation(row) for row in search.observations(connection, query, wanted, limit)]
     if kind in ("", "prompt"):
@@ -49,9 +51,11 @@ def find(connection: Connection, query: str, wanted: search.Filter, limit: int, 
     if kind in ("", "summary"):
         hits += [_text("summary", row) for row in search.summaries(connection, query, wanted, limit)]
     if kind in ("", "incident"):
-        known = {path for hit in hits for path in hit.files if hit.kind == "incident"}
+        reported = {path for hit in hits for path in hit.files if hit.kind == "incident"}
         hits += [
-            hit for hit in _incidents(connection, query) if wanted.allows(hit) and not known.intersection(hit.files)
+            hit
+            for hit in _incidents(connection, query)
+            if wanted.allows(hit) and not reported.intersection(hit.files)
         ]
     if kind == "finding":
         hits += [
@@ -66,8 +70,8 @@ def find(connection: Connection, query: str, wanted: search.Filter, limit: int, 
     return hits[:limit]
 
 
-def _observation(row: Row) -> Hit:
-    return Hit(
+def _observation(row: Row) -> SearchHit:
+    return SearchHit(
         kind=row["type"],
         id=row["id"],
         at=row["last_at"],
@@ -82,10 +86,10 @@ def _observation(row: Row) -> Hit:
     )
 
 
-def _text(kind: str, row: Row) -> Hit:
+def _text(kind: str, row: Row) -> SearchHit:
     first, _, rest = str(row["text"]).partition("\n")
     branch = row["session_branch"] or ""
-    return Hit(
+    return SearchHit(
         kind=kind,
         id=row["id"],
         at=row["created_at"],
@@ -96,9 +100,9 @@ def _text(kind: str, row: Row) -> Hit:
     )
 
 
-def _finding(row: Row) -> Hit:
+def _finding(row: Row) -> SearchHit:
     place = f"{row['path']}:{row['line']}" if row["line"] else row["path"]
-    return Hit(
+    return SearchHit(
         kind="finding",
         id=row["id"],
         at=row["created_at"],
@@ -109,9 +113,9 @@ def _finding(row: Row) -> Hit:
     )
 
 
-def _incidents(connection: Connection, query: str) -> list[Hit]:
+def _incidents(connection: Connection, query: str) -> list[SearchHit]:
     return [
-        Hit(
+        SearchHit(
             kind="incident",
             id=row["id"],
             at=row["last_at"],
@@ -127,11 +131,11 @@ def _incidents(connection: Connection, query: str) -> list[Hit]:
     ]
 
 
-def _learned(connection: Connection, query: str, known: list[Any]) -> list[Hit]:
+def _learned(connection: Connection, query: str, rules: list[Any]) -> list[SearchHit]:
     """Rules that stand in the store and in no file that was read."""
-    files = {rule.source for rule in known}
+    files = {rule.source for rule in rules}
     return [
-        Hit(
+        SearchHit(
             kind="rule",
             id=row["slug"],
             at=row["last_at"],
@@ -145,9 +149,9 @@ def _learned(connection: Connection, query: str, known: list[Any]) -> list[Hit]:
     ]
 
 
-def _rules(rules: list[Any], query: str, file: str) -> list[Hit]:
+def _rules(rules: list[Any], query: str, file: str) -> list[SearchHit]:
     return [
-        Hit(
+        SearchHit(
             kind="rule",
             id=rule.id,
             at="",
@@ -167,9 +171,10 @@ def _held(query: str, text: str) -> bool:
     return all(phrase.strip('"').lower() in plain for phrase in phrases(query))
 
 
-def known_rules(root: str, plan: Plan) -> list[Any]:
+def known_rules(repo: Here) -> list[Any]:
     """Rules of the configuration and of rule files, as the hook knows them."""
-    rows = [row for rows in plan.data["kinds"].values() for row in rows if row["id"] == "inject.session_start"]
+    kinds = repo.plan().data["kinds"].values()
+    rows = [row for rows in kinds for row in rows if row["id"] == "inject.session_start"]
     if not rows:
         return []
     settings = rows[0]["settings"]
@@ -181,4 +186,4 @@ def known_rules(root: str, plan: Plan) -> list[Any]:
         except OSError:
             return ""
 
-    return [*configured(settings["context"]["rule"]), *from_files(root, settings["memory"]["rules"], text_of)]
+    return [*configured(settings["context"]["rule"]), *from_files(repo.root, settings["memory"]["rules"], text_of)]

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Signal:
+class QualitySignal:
     """One row of the ledger."""
 
     id: str
@@ -56,7 +56,7 @@ class Episode:
     flaky: bool  # it went green, or came back red, with no edit in between
 
 
-def load(connection: Connection, session_ids: list[str]) -> list[Signal]:
+def load(connection: Connection, session_ids: list[str]) -> list[QualitySignal]:
     return [_signal(row) for row in quality.signals(connection, session_ids)]
 
 
@@ -68,10 +68,10 @@ def edit_times(connection: Connection, session_ids: list[str]) -> dict[str, list
     return times
 
 
-def episodes(found: list[Signal], edits: dict[str, list[str]]) -> list[Episode]:
+def episodes(recorded: list[QualitySignal], edits: dict[str, list[str]]) -> list[Episode]:
     """Every failure of these signals, told apart by session and fingerprint, in the order of their first red."""
-    by_session: dict[str, list[Signal]] = {}
-    for signal in found:
+    by_session: dict[str, list[QualitySignal]] = {}
+    for signal in recorded:
         by_session.setdefault(signal.session_id, []).append(signal)
     made = [
         episode
@@ -81,8 +81,8 @@ def episodes(found: list[Signal], edits: dict[str, list[str]]) -> list[Episode]:
     return sorted(made, key=lambda episode: episode.first_red)
 
 
-def _of_session(signals: list[Signal], edits: list[str]) -> list[Episode]:
-    runs: dict[str, list[Signal]] = {}
+def _of_session(signals: list[QualitySignal], edits: list[str]) -> list[Episode]:
+    runs: dict[str, list[QualitySignal]] = {}
     for signal in signals:
         if signal.type in FAILURES:
             runs.setdefault(signal.fingerprint, []).append(signal)
@@ -90,7 +90,7 @@ def _of_session(signals: list[Signal], edits: list[str]) -> list[Episode]:
     return [_episode(reds, passes, edits) for reds in runs.values()]
 
 
-def _episode(reds: list[Signal], passes: list[Signal], edits: list[str]) -> Episode:
+def _episode(reds: list[QualitySignal], passes: list[QualitySignal], edits: list[str]) -> Episode:
     first, last = reds[0], reds[-1]
     greens = [signal.at for signal in passes if any(_mends(signal, red) for red in reds)]
     after = [at for at in greens if at > last.at]
@@ -112,7 +112,7 @@ def _episode(reds: list[Signal], passes: list[Signal], edits: list[str]) -> Epis
     )
 
 
-def _mends(green: Signal, red: Signal) -> bool:
+def _mends(green: QualitySignal, red: QualitySignal) -> bool:
     """The same tool, and the same run: the same command, or at least as many tests as were run before."""
     if not set(green.tool.split("+")) & set(red.tool.split("+")):
         return False
@@ -123,8 +123,8 @@ def _edited(edits: list[str], start: str, end: str) -> bool:
     return any(start <= at <= end for at in edits)
 
 
-def _signal(row: Row) -> Signal:
-    return Signal(
+def _signal(row: Row) -> QualitySignal:
+    return QualitySignal(
         id=row["id"],
         session_id=row["session_id"],
         agent_id=row["agent_id"],

@@ -7,18 +7,19 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from clickstop.app import costs as report
+from clickstop.app.errors import AppError
 from clickstop.core.ids import midnight, utc
 from clickstop.core.spent import COUNTS, Spent
+from clickstop.costs.prices import PricesError
 from clickstop.costs.prices import load as load_prices
 from clickstop.costs.spending import Intake, own_file
-from clickstop.store import costs, save
+from clickstop.store import costs
 from clickstop.store.spending import SpendingReader
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
 
-    from clickstop.core.places import Places
-    from clickstop.core.plan import Plan
+    from clickstop.app.here import Here
     from clickstop.store.rows import Row
 
 _SESSIONS = 200  # whose transcripts are looked at
@@ -26,11 +27,12 @@ _ROOM = 2_000_000_000  # bytes: a person waits longer than a client
 _NONE = {"budget_session": 0.0, "budget_day": 0.0, "prices": ""}
 
 
-class Spending:
+class CostBook:
     """The costs of one repository. Raises `PricesError` where a file of prices cannot be used."""
 
-    def __init__(self, places: Places, plan: Plan, connection: Connection) -> None:
-        self._places = places
+    def __init__(self, repo: Here, connection: Connection) -> None:
+        plan = repo.plan()
+        self._repo = repo
         self._connection = connection
         self.repo_id = plan.repo_id
         self.notes = [f"{plan.trouble}."] if plan.problem else []
@@ -38,7 +40,7 @@ class Spending:
         self.on = row is not None
         self.budgets: Row = row.settings["cost"] if row else _NONE
         self.midnight = midnight(time.time())
-        self.prices = load_prices(own_file(str(self.budgets["prices"]), places.root))
+        self.prices = load_prices(own_file(str(self.budgets["prices"]), repo.root))
 
     def take_in(self) -> None:
         """Read what was written since the last event, and price anew what another table has priced."""
@@ -46,7 +48,7 @@ class Spending:
             intake = Intake(SpendingReader(self._connection), self.prices, self.repo_id, utc(), _ROOM)
             for transcript in reversed(intake.reader.recent(_SESSIONS)):
                 intake.take_in(transcript.session_id, transcript.agent, transcript.path)
-            save.save(self._places, intake.operations)
+            self._repo.record(*intake.operations)
         old = costs.priced_otherwise(self._connection, self.prices.tag)
         if old:
             costs.price(
@@ -57,7 +59,7 @@ class Spending:
         self, by: str, since: str = "", session_id: str = "", lines: list[report.Line] | None = None
     ) -> report.Costs:
         """What is stored, added up; `lines` where that was done already."""
-        found = report.of(
+        costs_now = report.of(
             self._connection,
             by=by,
             since=since,
@@ -67,7 +69,17 @@ class Spending:
             budgets=self.budgets,
             lines=lines,
         )
-        return replace(found, notes=self.notes)
+        return replace(costs_now, notes=self.notes)
+
+
+def up_to_date(repo: Here) -> CostBook:
+    """The costs of the repository, with all that its transcripts tell by now."""
+    try:
+        spending = CostBook(repo, repo.connection)
+    except PricesError as error:
+        raise AppError(f"[cost] prices: {error}") from error
+    spending.take_in()
+    return spending
 
 
 def _spent(row: Row) -> Spent:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -14,12 +15,10 @@ from clickstop.store import decisions, events, failures, save, sessions
 from clickstop.store.look import bytes_on_disk
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
     from sqlite3 import Connection
 
     from clickstop.agents.entries import Installed
-    from clickstop.core.places import Places
-    from clickstop.core.plan import Plan
+    from clickstop.app.here import Here
     from clickstop.store.rows import Row
 
 _EVENTS = 8
@@ -50,7 +49,7 @@ class Beat:
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class KeptEvent:
     """One event that was kept."""
 
     id: str
@@ -64,7 +63,7 @@ class Seen:
 
 
 @dataclass(frozen=True, slots=True)
-class Session:
+class LastSession:
     """The last session."""
 
     id: str
@@ -79,7 +78,7 @@ class Session:
 
 
 @dataclass(frozen=True, slots=True)
-class Status:
+class StatusReport:
     """One screen."""
 
     version: str
@@ -91,8 +90,8 @@ class Status:
     untrusted: list[str]
     hooks: list[Hooks]
     beats: list[Beat]
-    session: Session | None
-    last: list[Seen]
+    session: LastSession | None
+    last: list[KeptEvent]
     database: str
     database_bytes: int
     spool: int
@@ -100,32 +99,25 @@ class Status:
     last_failures: list[dict[str, str]]
 
 
-def status(
-    connection: Connection,
-    plan: Plan,
-    places: Places,
-    environ: Mapping[str, str],
-    *,
-    installed: list[Installed],
-    now: float,
-) -> Status:
-    root = places.root
-    paused = pause.current(root, environ, now)
-    return Status(
+def status(repo: Here, connection: Connection, installed: list[Installed]) -> StatusReport:
+    plan, now = repo.plan(), time.time()
+    paused = pause.current(repo.root, repo.environ, now)
+    silences = (paused.told(now) if paused else "", pause.switched_off(repo.environ))
+    return StatusReport(
         version=__version__,
-        root=root,
+        root=repo.root,
         preset=plan.data.get("preset", ""),
         problem=plan.trouble,
-        silence=[said for said in (paused.told(now) if paused else "", pause.switched_off(environ)) if said],
-        handlers=states(plan.data, root, environ),
+        silence=[silence for silence in silences if silence],
+        handlers=states(plan.data, repo.root, repo.environ),
         untrusted=plan.untrusted,
         hooks=hooks_of(installed),
         beats=[_beat(row) for row in events.heartbeats(connection)],
         session=_session(connection),
         last=[_seen(connection, row) for row in events.recent(connection, _EVENTS)],
-        database=places.database,
-        database_bytes=bytes_on_disk(places.database),
-        spool=len(save.waiting(places)),
+        database=repo.places.database,
+        database_bytes=bytes_on_disk(repo.places.database),
+        spool=len(save.waiting(repo.places)),
         failures=failures.count(connection),
         last_failures=[_failure(row) for row in failures.recent(connection, _FAILURES)],
     )
@@ -137,8 +129,8 @@ def hooks_of(installed: list[Installed]) -> list[Hooks]:
     for entry in installed:
         files.setdefault((entry.agent, entry.scope, entry.file), []).append(entry)
     return [
-        Hooks(*key, events=len({entry.event for entry in found}), outdated=sum(not e.ours_current for e in found))
-        for key, found in files.items()
+        Hooks(*key, len({entry.event for entry in entries}), sum(not entry.ours_current for entry in entries))
+        for key, entries in files.items()
     ]
 
 
@@ -147,27 +139,27 @@ def _beat(row: Row) -> Beat:
     return Beat(row["agent"], row["kind"], row["count"], mean, most, row["last_at"])
 
 
-def _session(connection: Connection) -> Session | None:
+def _session(connection: Connection) -> LastSession | None:
     row = sessions.latest(connection)
     if row is None:
         return None
-    found = row["session_id"]
-    return Session(
-        id=found,
+    session_id = row["session_id"]
+    return LastSession(
+        id=session_id,
         agent=row["agent"],
         model=row["model"],
         branch=row["branch"],
         status=row["status"],
         started_at=row["started_at"],
         last_at=row["last_at"],
-        prompts=sessions.prompts(connection, found),
-        calls=sessions.calls_by_outcome(connection, found),
+        prompts=sessions.prompts(connection, session_id),
+        calls=sessions.calls_by_outcome(connection, session_id),
     )
 
 
-def _seen(connection: Connection, row: Row) -> Seen:
+def _seen(connection: Connection, row: Row) -> KeptEvent:
     decision = decisions.of_event(connection, row)
-    return Seen(
+    return KeptEvent(
         id=row["id"],
         short=short(row["id"]),
         at=row["created_at"],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from clickstop.core.ids import seconds_of
 from clickstop.core.score import score_of
@@ -66,7 +66,7 @@ def story(
     """`parts` where somebody has read them already."""
     row = timeline.session(connection, session_id) or {}
     parts = parts if parts is not None else timeline.parts(connection, session_id)
-    raw = sum(one["raw"] for one in quality.one_session(connection, session_id))
+    raw = sum(part["raw"] for part in quality.one_session(connection, session_id))
     began, ended = _seconds(row.get("started_at", "")), _seconds(row.get("last_at", ""))
     calls = [call for call in parts["tool_calls"] if call["kind"] != "tool.before"]
     return Story(
@@ -76,7 +76,7 @@ def story(
         minutes=max(0.0, ended - began) / 60,
         calls=len(parts["tool_calls"]),
         failed=sum(call["outcome"] == "failed" for call in calls),
-        tokens=sum(one["tokens"] for one in parts["injections"]),
+        tokens=sum(part["tokens"] for part in parts["injections"]),
         summary=timeline.summary(connection, session_id),
         entries=_entries(parts, [str(row.get("worktree") or root), root]),
     )
@@ -89,28 +89,28 @@ def _entries(parts: dict[str, list[Row]], tops: list[str]) -> list[Entry]:
         row["target"] = next(
             (near(row["target"], top) for top in tops if row["target"].startswith(top + "/")), row["target"]
         )
-    found = [_prompt(row) for row in parts["prompts"]]
-    found += [
+    entries = [_prompt(row) for row in parts["prompts"]]
+    entries += [
         _call(row, signals.pop(row["call_id"], []), gates.pop(row["call_id"], [])) for row in parts["tool_calls"]
     ]
-    found += [_gate(row) for rows in gates.values() for row in rows]
-    found += _contexts(parts["injections"])
-    found += [_snapshot(row) for row in parts["snapshots"]]
-    found += [_check(row) for row in parts["check_runs"] if not row["cached"]]
-    found += [
+    entries += [_gate(row) for rows in gates.values() for row in rows]
+    entries += _contexts(parts["injections"])
+    entries += [_snapshot(row) for row in parts["snapshots"]]
+    entries += [_check(row) for row in parts["check_runs"] if not row["cached"]]
+    entries += [
         Entry(row["created_at"], "decision", f"{_KEPT[row['type']]}: {one_line(row['title'], _WIDTH)}")
         for row in parts["observations"]
         if row["type"] in _KEPT
     ]
-    found.sort(key=lambda entry: entry.at)
-    return _gathered(found)
+    entries.sort(key=lambda entry: entry.at)
+    return _gathered(entries)
 
 
 def _by_call(rows: list[Row]) -> dict[str, list[Row]]:
-    found: dict[str, list[Row]] = {}
+    by_call: dict[str, list[Row]] = {}
     for row in rows:
-        found.setdefault(row["call_id"], []).append(row)
-    return found
+        by_call.setdefault(row["call_id"], []).append(row)
+    return by_call
 
 
 def _prompt(row: Row) -> Entry:
@@ -157,16 +157,16 @@ def _gate(row: Row) -> Entry:
 
 def _contexts(rows: list[Row]) -> list[Entry]:
     """What one event told the agent, in one line."""
-    found: dict[str, Entry] = {}
+    by_moment: dict[str, Entry] = {}
     tokens: dict[str, int] = {}
     for row in rows:
         at = row["created_at"]
-        entry = found.setdefault(at, Entry(at, "context", ""))
+        entry = by_moment.setdefault(at, Entry(at, "context", ""))
         tokens[at] = tokens.get(at, 0) + row["tokens"]
         entry.below.append(f"{one_line(row['title'], _WIDTH)}{'  (used)' if row['used_at'] else ''}")
-    for at, entry in found.items():
+    for at, entry in by_moment.items():
         entry.text = f"told the agent about {tokens[at]} tokens"
-    return list(found.values())
+    return list(by_moment.values())
 
 
 def _snapshot(row: Row) -> Entry:
@@ -187,18 +187,18 @@ def _check(row: Row) -> Entry:
 
 def _gathered(entries: list[Entry]) -> list[Entry]:
     """Looks at one file after another are one line."""
-    found: list[Entry] = []
+    gathered: list[Entry] = []
     for entry in entries:
-        last = found[-1] if found else None
+        last = gathered[-1] if gathered else None
         if entry.kind == "look" and last is not None and last.kind == "look":
             names = [*last.text.split("\n"), entry.text]
             last.text = "\n".join(names)
         else:
-            found.append(entry)
-    for entry in found:
+            gathered.append(entry)
+    for entry in gathered:
         if entry.kind == "look":
             entry.text = _looks(entry.text.split("\n"))
-    return found
+    return gathered
 
 
 def _looks(names: list[str]) -> str:
@@ -207,13 +207,6 @@ def _looks(names: list[str]) -> str:
     files = list(dict.fromkeys(name.partition(" ")[2].rpartition("/")[2] for name in names))
     more = f" and {len(files) - 4} more" if files[4:] else ""
     return f"looked {len(names)} times: {', '.join(files[:4])}{more}"
-
-
-def plain(found: Story) -> dict[str, Any]:
-    """For programs."""
-    from dataclasses import asdict
-
-    return asdict(found)
 
 
 def _seconds(stored: str) -> float:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from sqlite3 import Connection
 
-    from clickstop.app.signals import Episode, Signal
+    from clickstop.app.signals import Episode, QualitySignal
     from clickstop.store.rows import Row
 
 _NOTICEABLE = 2.0  # points by which an average must change to be called a change
@@ -56,23 +56,23 @@ def of_sessions(connection: Connection, rows: list[Row], before: list[Row]) -> T
     return build(rows, before, signals.load(connection, ids), signals.edit_times(connection, ids))
 
 
-def build(rows: list[Row], before: list[Row], found: list[Signal], edits: dict[str, list[str]]) -> Trend:
-    told = signals.episodes(found, edits)
+def build(rows: list[Row], before: list[Row], recorded: list[QualitySignal], edits: dict[str, list[str]]) -> Trend:
+    episodes = signals.episodes(recorded, edits)
     models = {row["session_id"]: row["model"] or "unknown" for row in rows}
-    green = [episode for episode in told if episode.green_at is not None]
+    green = [episode for episode in episodes if episode.green_at is not None]
     average, average_before = _average(rows), _average(before)
     minutes = [episode.minutes for episode in green if episode.minutes is not None]
     return Trend(
-        sessions=_lines(rows, found),
+        sessions=_lines(rows, recorded),
         average=average,
         average_before=average_before,
         sentence=direction(average, average_before, sum(row["signals"] > 0 for row in rows)),
-        types=shares(found, [signal.type for signal in found]),
-        models=shares(found, [models[signal.session_id] for signal in found]),
+        types=shares(recorded, [signal.type for signal in recorded]),
+        models=shares(recorded, [models[signal.session_id] for signal in recorded]),
         red_to_green=green,
         median_minutes=round(median(minutes), 1) if minutes else None,
-        left_red=[episode for episode in told if episode.green_at is None],
-        flaky=[episode for episode in told if episode.flaky],
+        left_red=[episode for episode in episodes if episode.green_at is None],
+        flaky=[episode for episode in episodes if episode.flaky],
     )
 
 
@@ -80,13 +80,13 @@ def direction(average: float | None, before: float | None, counted: int) -> str:
     """The change in a plain sentence."""
     if average is None:
         return "No session of this period has a quality signal yet."
-    told = f"The average score is {average:.1f} over {counted} session{'' if counted == 1 else 's'}"
+    sentence = f"The average score is {average:.1f} over {counted} session{'' if counted == 1 else 's'}"
     if before is None:
-        return f"{told}; there is no earlier period to compare with."
+        return f"{sentence}; there is no earlier period to compare with."
     change = average - before
     if abs(change) < _NOTICEABLE:
-        return f"{told}, as before ({before:.1f})."
-    return f"{told}, {'up' if change > 0 else 'down'} {abs(change):.1f} from {before:.1f}."
+        return f"{sentence}, as before ({before:.1f})."
+    return f"{sentence}, {'up' if change > 0 else 'down'} {abs(change):.1f} from {before:.1f}."
 
 
 def _average(rows: list[Row]) -> float | None:
@@ -94,9 +94,9 @@ def _average(rows: list[Row]) -> float | None:
     return round(mean(scores), 1) if scores else None
 
 
-def _lines(rows: list[Row], found: list[Signal]) -> list[SessionLine]:
+def _lines(rows: list[Row], recorded: list[QualitySignal]) -> list[SessionLine]:
     types: dict[str, dict[str, int]] = {}
-    for signal in found:
+    for signal in recorded:
         counted = types.setdefault(signal.session_id, {})
         counted[signal.type] = counted.get(signal.type, 0) + 1
     return [_line(row, types.get(row["session_id"], {})) for row in rows]

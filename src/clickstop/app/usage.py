@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Tool:
+class ToolUsage:
     """One tool by the name that the client gives it."""
 
     name: str
@@ -29,7 +29,7 @@ class Tool:
     tokens_out_estimate: int
 
 
-def of(connection: Connection, since: str, session_id: str) -> list[Tool]:
+def of(connection: Connection, since: str, session_id: str) -> list[ToolUsage]:
     """The tools of a period or a session, the most used first."""
     by_name: dict[str, list[Row]] = {}
     for row in calls.ended(connection, since, session_id):
@@ -37,10 +37,10 @@ def of(connection: Connection, since: str, session_id: str) -> list[Tool]:
     return sorted((_tool(name, rows) for name, rows in by_name.items()), key=lambda tool: (-tool.calls, tool.name))
 
 
-def _tool(name: str, rows: list[Row]) -> Tool:
+def _tool(name: str, rows: list[Row]) -> ToolUsage:
     outcomes = [row["outcome"] for row in rows]
     durations = sorted(row["duration_ms"] for row in rows if row["duration_ms"] is not None)
-    return Tool(
+    return ToolUsage(
         name=name,
         server=rows[0]["tool"] == "mcp",
         calls=len(rows),

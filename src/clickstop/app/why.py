@@ -5,16 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from clickstop.app.errors import AppError
 from clickstop.app.handlers import HandlerState, states
 from clickstop.core.ids import short
+from clickstop.core.words import ago, one_line
 from clickstop.policy.rules import ALL
-from clickstop.store import decisions
+from clickstop.store import decisions, events
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
     from sqlite3 import Connection
 
-    from clickstop.core.plan import Plan
+    from clickstop.app.here import Here
     from clickstop.store.rows import Row
 
 _OF_WORKFLOWS = ("gate.workflow_write", "gate.retry_limit", "gate.log_update")
@@ -26,7 +27,7 @@ _SAID = {
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class Remedy:
     """One way to have it otherwise."""
 
     effect: str
@@ -54,12 +55,53 @@ class Why:
     owed: list[str]
     on_now: bool
     setting: str
-    changes: list[Change] = field(default_factory=list)
+    changes: list[Remedy] = field(default_factory=list)
 
 
-def explain(connection: Connection, row: Row, plan: Plan, root: str, environ: Mapping[str, str]) -> Why:
-    call = decisions.call_of(connection, row) or {}
-    state = next((one for one in states(plan.data, root, environ) if one.id == row["handler"]), None)
+def decision(connection: Connection, which: str) -> Row | None:
+    """The decision with this id, or the last one; None where there is none yet."""
+    if which:
+        return _named(connection, which)
+    return next(iter(decisions.recent(connection, 1)), None)
+
+
+def _named(connection: Connection, which: str) -> Row:
+    matching = decisions.find(connection, which)
+    if len(matching) == 1:
+        return matching[0]
+    if matching:
+        raise AppError(f"{which} fits several; give more of the id:{_lines(matching, whole=True)}")
+    kept = events.find(connection, which)
+    if len(kept) == 1:
+        return _of_event(connection, kept[0], which)
+    recent = decisions.recent(connection, 5)
+    if not recent:
+        raise AppError(f"no decision {which}: nothing was blocked, asked or warned about so far")
+    raise AppError(f"no decision {which}. The last ones:{_lines(recent)}")
+
+
+def _of_event(connection: Connection, event: Row, which: str) -> Row:
+    row = decisions.of_event(connection, event)
+    if row is None:
+        raise AppError(
+            f"{which} is the event {event['name']} of {ago(event['created_at'])}: nothing was blocked, asked or "
+            f"warned about. To run it again: clickstop replay {which}"
+        )
+    return row
+
+
+def _lines(rows: list[Row], *, whole: bool = False) -> str:
+    return "".join(
+        f"\n  {row['id'] if whole else short(row['id'])}  {row['verdict']:5}  {row['handler']}  "
+        f"{one_line(row['target'], 60)}  {ago(row['created_at'])}"
+        for row in rows
+    )
+
+
+def explain(repo: Here, row: Row) -> Why:
+    call = decisions.call_of(repo.connection, row) or {}
+    handlers = states(repo.plan().data, repo.root, repo.environ)
+    state = next((handler for handler in handlers if handler.id == row["handler"]), None)
     return Why(
         id=row["id"],
         short=short(row["id"]),
@@ -74,7 +116,7 @@ def explain(connection: Connection, row: Row, plan: Plan, root: str, environ: Ma
         rule=row["rule_id"],
         reason=row["reason"],
         outcome=call.get("outcome", "") if call.get("kind") != "tool.before" else "",
-        owed=[f"{debt['kind']}: {debt['key']}" for debt in decisions.open_debts(connection, row)],
+        owed=[f"{debt['kind']}: {debt['key']}" for debt in decisions.open_debts(repo.connection, row)],
         on_now=state is not None and state.on,
         setting=state.setting if state else "no handler of this name is known now",
         changes=_changes(row, state),
@@ -85,37 +127,37 @@ def explain(connection: Connection, row: Row, plan: Plan, root: str, environ: Ma
 RULED = ("gate.command", "gate.path", "gate.self", "gate.content", "gate.deletion")
 
 
-def _of_rule(row: Row) -> list[Change]:
+def _of_rule(row: Row) -> list[Remedy]:
     """For this call alone, and for the rule."""
     rule, verdict = row["rule_id"], row["verdict"]
     changes = []
     if verdict in ("block", "ask"):
         allowing = f"clickstop gate allow {short(row['id'])} --reason WHY"
-        changes.append(Change("Allow exactly this for 30 days", command=allowing))
-    if rule in {one.id for one in ALL}:
+        changes.append(Remedy("Allow exactly this for 30 days", command=allowing))
+    if rule in {built_in.id for built_in in ALL}:
         lower = "off" if verdict == "warn" else "warn"
-        said = "Switch this rule off" if lower == "off" else "Let this rule warn instead"
-        changes.append(Change(said, toml=f'[gates.rules]\n"{rule}" = "{lower}"'))
+        effect = "Switch this rule off" if lower == "off" else "Let this rule warn instead"
+        changes.append(Remedy(effect, toml=f'[gates.rules]\n"{rule}" = "{lower}"'))
     return changes
 
 
-def _changes(row: Row, state: HandlerState | None) -> list[Change]:
+def _changes(row: Row, state: HandlerState | None) -> list[Remedy]:
     """From the smallest change to the largest."""
     handler, verdict = row["handler"], row["verdict"]
     if state is None or not state.on:
         return []
     changes = _of_rule(row) if row["rule_id"] and handler in RULED else []
     if verdict in ("block", "ask"):
-        changes.append(Change("Let it warn instead", toml=f'[handlers]\n"{handler}" = {{ verdict = "warn" }}'))
+        changes.append(Remedy("Let it warn instead", toml=f'[handlers]\n"{handler}" = {{ verdict = "warn" }}'))
     if handler in _OF_WORKFLOWS:
         changes.insert(
-            0, Change("Open it for one feature", command="clickstop workflow pass FEATURE --reason '...'")
+            0, Remedy("Open it for one feature", command="clickstop workflow pass FEATURE --reason '...'")
         )
-    changes.append(Change("Switch it off", toml=f'[handlers]\n"{handler}" = false'))
+    changes.append(Remedy("Switch it off", toml=f'[handlers]\n"{handler}" = false'))
     if state.safety:
         changes.append(
-            Change("Silence everything for an hour, safety gates too", command="clickstop pause --minutes 60 --all")
+            Remedy("Silence everything for an hour, safety gates too", command="clickstop pause --minutes 60 --all")
         )
     else:
-        changes.append(Change("Leave me alone for an hour", command="clickstop pause --minutes 60"))
+        changes.append(Remedy("Leave me alone for an hour", command="clickstop pause --minutes 60"))
     return changes

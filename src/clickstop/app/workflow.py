@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from clickstop.app.errors import AppError, WrongUsageError
+from clickstop.core.ids import utc
 from clickstop.store import sessions
 from clickstop.store import workflow as stored
-from clickstop.workflow import standing
+from clickstop.workflow import standing, workflows
 from clickstop.workflow.ledger import Ledger
+from clickstop.workflow.logs import all_logs
 from clickstop.workflow.retrying import owes_update
 
 if TYPE_CHECKING:
-    from sqlite3 import Connection
-
+    from clickstop.app.here import Here
     from clickstop.workflow.logs import Log
     from clickstop.workflow.model import Workflow
 
+_HOUR = 3_600
 _HINTS = ("getting_started", "draft_folder")
 NO_FILE = "(no file)"
 
@@ -51,6 +55,37 @@ class LogState:
     parts: list[Part] = field(default_factory=list)
 
 
+def configured(repo: Here) -> list[Workflow]:
+    """The workflows in force."""
+    return workflows.load(repo.plan())
+
+
+def chosen(repo: Here, name: str | None = None) -> list[Workflow]:
+    """The one of this name, else all; there must be some."""
+    every = configured(repo)
+    if not every:
+        raise AppError("no workflow is configured here. Set one up: clickstop workflow init")
+    named = [workflow for workflow in every if name in (None, workflow.name)]
+    if not named:
+        raise WrongUsageError(f"no workflow {name}; there are: {', '.join(workflow.name for workflow in every)}")
+    return named
+
+
+def log_states(repo: Here, among: list[Workflow], most: int | None = None) -> list[LogState]:
+    """The run logs of these workflows, at most so many of each."""
+    return [log_state(workflow, log) for workflow in among for log in all_logs(workflow, repo.workplace)[:most]]
+
+
+def open_gates(repo: Here, feature: str, reason: str, *, workflow: str, hours: int) -> str:
+    """Open all gates of one feature for so many hours, with a reason; 0 closes them. Until when."""
+    until = utc(time.time() + hours * _HOUR)
+    repo.save(
+        stored.pass_row(repo.plan().repo_id, repo.who, feature, workflow=workflow, until=until, reason=reason),
+        repo.audit_line("workflow.pass" if hours else "workflow.closed", feature, reason),
+    )
+    return until
+
+
 def log_state(workflow: Workflow, log: Log) -> LogState:
     unsaid = [f"{name}: {label}" for name, label in standing.unsaid(workflow, log) if log.read.documented(name)]
     return LogState(
@@ -69,14 +104,15 @@ def log_state(workflow: Workflow, log: Log) -> LogState:
 
 
 def _part(section: Any) -> Part:
-    said = list(section.said())
+    lines = list(section.said())
     attempt = section.attempt or None
     result, category = section.value("Result"), section.value("Category")
-    return Part(section.name, section.line, attempt, bool(said), len(said), result, category)
+    return Part(section.name, section.line, attempt, bool(lines), len(lines), result, category)
 
 
-def session_state(connection: Connection, session_id: str, found: list[Workflow], top: str) -> dict[str, Any]:
+def session_state(repo: Here, session_id: str) -> dict[str, Any]:
     """One session in the words of those who write hooks by hand: hints, tools, test runs, and what is owed."""
+    connection = repo.connection
     flags = stored.hints(connection, session_id)
     runs = stored.session_runs(connection, session_id)
     return {
@@ -84,7 +120,7 @@ def session_state(connection: Connection, session_id: str, found: list[Workflow]
         "hints_shown": {name: name in flags for name in _HINTS},
         "tool_counts": sessions.calls_by_tool(connection, session_id),
         "test_runs": _test_runs(runs),
-        "awaiting_log_update": bool(awaiting(connection, session_id, found, top)),
+        "awaiting_log_update": bool(awaiting(repo, session_id)),
     }
 
 
@@ -92,22 +128,22 @@ def _test_runs(runs: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
     """Each feature: how many runs, the last failure's category, whether the last run was green."""
     made: dict[str, dict[str, Any]] = {}
     for run in runs:
-        one = made.setdefault(run["feature"] or NO_FILE, {"attempts": 0, "last_category": None, "passed": False})
-        one["attempts"] += 1
-        one["last_category"] = run["category"] or one["last_category"]
-        one["passed"] = bool(run["passed"])
+        runs_of = made.setdefault(run["feature"] or NO_FILE, {"attempts": 0, "last_category": None})
+        runs_of["attempts"] += 1
+        runs_of["last_category"] = run["category"] or runs_of["last_category"]
+        runs_of["passed"] = bool(run["passed"])
     return made
 
 
-def awaiting(connection: Connection, session_id: str, found: list[Workflow], top: str) -> list[str]:
+def awaiting(repo: Here, session_id: str) -> list[str]:
     """Logs that are as they were when their last test run ended."""
     owed = []
-    last = {(run["workflow"], run["feature"]): run for run in stored.session_runs(connection, session_id)}
-    for workflow in found:
+    last = {(run["workflow"], run["feature"]): run for run in stored.session_runs(repo.connection, session_id)}
+    for workflow in configured(repo):
         for (name, feature), run in last.items():
             if name != workflow.name or workflow.log_update == "off":
                 continue
-            ledger = Ledger(workflow, feature, [], top)
+            ledger = Ledger(workflow, feature, [], repo.workplace)
             ended = stored.WorkflowRun(run["attempt"], "", run["log_hash"], {}, run["passed"])
             if (feature or ledger.exists) and owes_update([ended], ledger.hash):
                 owed.append(ledger.path)

@@ -19,13 +19,13 @@ from clickstop.render.output import console, text
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from clickstop.install.setup import Step
+    from clickstop.install.setup import InstallStep
 
 _LONG = 100  # an entry of ours, and not a line of prose about us
 _COLOURS = {"+": "green", "-": "red", "@": "cyan"}
 
 
-def show(steps: list[Step], *, whole: bool = True) -> None:
+def show(steps: list[InstallStep], *, whole: bool = True) -> None:
     """The unified diff of every file, tabs and all; entries of ours that are alike shown once, unless `whole`."""
     colour = False if os.environ.get("NO_COLOR") else None
     for step in steps:
@@ -39,15 +39,15 @@ def show(steps: list[Step], *, whole: bool = True) -> None:
 
 def _folded(lines: list[str]) -> list[str]:
     """The first of the entries that are added one after the other, and how many more there are."""
-    found: list[str] = []
+    folded: list[str] = []
     for added, run in groupby(lines, lambda line: line.startswith("+") and not line.startswith("+++ ")):
         block = list(run)
         ours = [number for number, line in enumerate(block) if len(line) > _LONG and "clickstop" in line]
         if added and len(ours) > 2:
             more = f"+      ... and {len(ours) - 1} more like it (to see them: --verbose)"
             block = [*block[: ours[0] + 1], more, *block[ours[-1] + 1 :]]
-        found += block
-    return found
+        folded += block
+    return folded
 
 
 def agree(question: str, *, yes: bool) -> None:
@@ -59,14 +59,14 @@ def agree(question: str, *, yes: bool) -> None:
     click.confirm(question, abort=True)
 
 
-def do(steps: list[Step]) -> list[str]:
+def do(steps: list[InstallStep]) -> list[str]:
     """Change the files; their names."""
     for step in steps:
         step.do()
     return [step.change.file for step in steps]
 
 
-def tell(steps: list[Step]) -> None:
+def tell(steps: list[InstallStep]) -> None:
     """What became of each file."""
     for step in steps:
         verb = "removed" if step.change.after is None else "wrote"

@@ -11,13 +11,14 @@ from clickstop.checks.governor import when
 from clickstop.checks.ledger import CheckLedger
 from clickstop.checks.project import Project
 from clickstop.cli.here import here
+from clickstop.cli.options import json_option
 from clickstop.config.check_plan import compile_checks
 from clickstop.config.commands import find
 from clickstop.config.errors import ConfigError
 from clickstop.core.places import Places
 from clickstop.core.target import Target, target
 from clickstop.render.commands import as_records, as_table
-from clickstop.render.output import console, json_option, print_json, text
+from clickstop.render.output import console, print_json, text
 from clickstop.runners.missing import missing
 from clickstop.runners.packages import MOST
 from clickstop.store.save import Store
@@ -40,15 +41,15 @@ def command(as_json: bool) -> None:
     """
     environ = here().environ
     place = target(os.getcwd())
-    found = find(place.root, place.folder, environ)
+    commands = find(place.root, place.folder, environ)
     moments = _moments(place, environ)
     if as_json:
-        absent = sorted({name for _, name in _absent(found, environ)})
-        runs = {one.name: moments(one) for one in found.all()} if moments else {}
-        print_json({**as_records(found), "is_run": runs, "missing_programs": absent})
+        absent = sorted({name for _, name in _absent(commands, environ)})
+        runs = {each.name: moments(each) for each in commands.all()} if moments else {}
+        print_json({**as_records(commands), "is_run": runs, "missing_programs": absent})
     else:
-        _show(found, environ, moments)
-    if found.invalid or found.problems:
+        _show(commands, environ, moments)
+    if commands.invalid or commands.problems:
         raise SystemExit(1)
 
 
@@ -70,28 +71,30 @@ def _moments(place: Target, environ: Mapping[str, str]) -> Callable[[Command], s
     return moments
 
 
-def _show(found: Commands, environ: Mapping[str, str], moments: Callable[[Command], str] | None) -> None:
+def _show(commands: Commands, environ: Mapping[str, str], moments: Callable[[Command], str] | None) -> None:
     out = console()
-    if found.all():
-        out.print(as_table(found.all(), found.folder, moments))
+    if commands.all():
+        out.print(as_table(commands.all(), commands.folder, moments))
     else:
         out.print(text("No commands were found. Name them under [commands] in clickstop.toml."))
-    if any(package.folder != found.folder for package in found.packages):
+    if any(package.folder != commands.folder for package in commands.packages):
         out.print(text("\nFor a name that a package does not have, the folders above it are asked.", "dim"))
-    if len(found.packages) >= MOST:
+    if len(commands.packages) >= MOST:
         out.print(text(f"\nThere are more packages; the first {MOST} were looked at.", "yellow"))
-    for problem in (*found.invalid, *found.problems):
+    for problem in (*commands.invalid, *commands.problems):
         out.print(text(f"\n{problem}", "red"))
-    for one, program in _absent(found, environ):
-        out.print(text(f"\n{one.name}: {program} is not installed here, so this command cannot run.", "yellow"))
-    if found.waiting():
+    for command_named, program in _absent(commands, environ):
+        out.print(
+            text(f"\n{command_named.name}: {program} is not installed here, so this command cannot run.", "yellow")
+        )
+    if commands.waiting():
         out.print(text("\nWhat is not trusted is not run. To read it and agree: clickstop trust", "yellow"))
 
 
-def _absent(found: Commands, environ: Mapping[str, str]) -> list[tuple[Command, str]]:
+def _absent(commands: Commands, environ: Mapping[str, str]) -> list[tuple[Command, str]]:
     return [
-        (one, program)
-        for one in found.all()
-        for line in one.lines
-        for program in missing(line, one.folder, environ)
+        (command_named, program)
+        for command_named in commands.all()
+        for line in command_named.lines
+        for program in missing(line, command_named.folder, environ)
     ]

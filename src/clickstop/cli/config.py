@@ -8,15 +8,17 @@ from typing import TYPE_CHECKING
 
 import click
 
-from clickstop.cli.here import Here, here
+from clickstop.cli.here import here
+from clickstop.cli.options import json_option
 from clickstop.config.errors import ConfigError, Problem
 from clickstop.config.layers import load, sources
 from clickstop.config.plugins import Plugins, discover
 from clickstop.core.repository import find_root
 from clickstop.core.words import near
-from clickstop.render.output import console, json_option, print_json, table, text
+from clickstop.render.output import console, print_json, table, text
 
 if TYPE_CHECKING:
+    from clickstop.app.here import Here
     from clickstop.config.layers import Loaded
 
 
@@ -35,13 +37,13 @@ def show(as_json: bool) -> None:
     """Every option with its effective value and where that came from."""
     from clickstop.app.options import options
 
-    found = here()
-    loaded = _loaded(found)
-    listed = options(loaded, discover(loaded, found.root, found.environ).handlers)
+    repo = here()
+    loaded = _loaded(repo)
+    listed = options(loaded, discover(loaded, repo.root, repo.environ).handlers)
     if as_json:
         print_json([asdict(option) for option in listed])
         return
-    rows = [(option.key, _toml(option.value), near(option.origin, found.root)) for option in listed]
+    rows = [(option.key, _toml(option.value), near(option.origin, repo.root)) for option in listed]
     console().print(table(("option", "value", "from"), rows))
 
 
@@ -49,14 +51,14 @@ def show(as_json: bool) -> None:
 @json_option
 def check(as_json: bool) -> None:
     """Exit 1 with file, line and key of each problem."""
-    found = here()
-    problems, untrusted = _check(found)
+    repo = here()
+    problems, untrusted = _check(repo)
     if as_json:
         print_json(
             {"ok": not problems, "problems": [asdict(problem) for problem in problems], "untrusted": untrusted}
         )
     else:
-        _say(found, problems, untrusted)
+        _say(repo, problems, untrusted)
     if problems:
         raise SystemExit(1)
 
@@ -81,31 +83,31 @@ def _plugins(root: str) -> Plugins | None:
         return None
 
 
-def _loaded(found: Here) -> Loaded:
+def _loaded(repo: Here) -> Loaded:
     try:
-        return load(found.root, found.environ)
+        return load(repo.root, repo.environ)
     except ConfigError as error:
         lines = "\n".join(f"  {problem}" for problem in error.problems)
         raise click.ClickException(f"the configuration is not valid:\n{lines}") from error
 
 
-def _check(found: Here) -> tuple[list[Problem], list[str]]:
+def _check(repo: Here) -> tuple[list[Problem], list[str]]:
     from clickstop.config.compile import compile_plan
 
     try:
-        plan = compile_plan(found.root, found.environ)
+        plan = compile_plan(repo.root, repo.environ)
     except ConfigError as error:
         return error.problems, []
     return [], list(plan["untrusted"])
 
 
-def _say(found: Here, problems: list[Problem], untrusted: list[str]) -> None:
+def _say(repo: Here, problems: list[Problem], untrusted: list[str]) -> None:
     out = console()
     for problem in problems:
         out.print(text(problem))
     if not problems:
-        paths = [path for _, path in sources(found.root, found.environ) if os.path.exists(path)]
-        read = ", ".join(near(path, found.root) for path in paths) or "no file, defaults alone"
+        paths = [path for _, path in sources(repo.root, repo.environ) if os.path.exists(path)]
+        read = ", ".join(near(path, repo.root) for path in paths) or "no file, defaults alone"
         out.print(text(f"The configuration is valid: {read}."))
     for path in untrusted:
         out.print(

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import asdict
 
 import click
 
-from clickstop.app.context import ledger
+from clickstop.app.context import ContextLedger, ledger
+from clickstop.app.period import days_ago, named_session
 from clickstop.cli.here import here
-from clickstop.cli.period import named_session
-from clickstop.core.ids import utc
+from clickstop.cli.options import json_option
 from clickstop.core.words import ago, one_line
-from clickstop.render.output import console, heading, json_option, print_json, table, text
-
-_DAY = 86_400
+from clickstop.render.output import console, heading, print_json, table, text
 
 
 @click.command()
@@ -42,21 +39,27 @@ def command(session: str | None, days: float, limit: int, as_json: bool) -> None
     A piece counts as used once a later call of its session names its file, command, identifier or rule. Pieces that
     name nothing cannot be seen to be used, and do not count for the rate.
     """
-    connection = here().connect()
+    connection = here().connection
     session_id = named_session(connection, session) if session is not None else ""
-    since = "" if session_id else utc(time.time() - days * _DAY)
-    found = ledger(connection, since, session_id, limit)
+    since = "" if session_id else days_ago(days)
+    injected = ledger(connection, since, session_id, limit)
     if as_json:
-        print_json(asdict(found))
-        return
-    if not found.pieces:
+        print_json(asdict(injected))
+    else:
+        _show(injected)
+
+
+def _show(injected: ContextLedger) -> None:
+    if not injected.pieces:
         click.echo("The agent was told nothing so far.")
         return
     out = console()
-    rate = found.hit_rate
-    said = f"{rate:.0%} of what could be used was" if rate is not None else "none of it could be seen to be used"
-    out.print(heading(f"{found.pieces} pieces, about {found.tokens} tokens; {said}"))
-    rows = [(kind.what, kind.told, kind.tokens, kind.used, _rate(kind.used, kind.usable)) for kind in found.kinds]
+    rate = injected.hit_rate
+    use = f"{rate:.0%} of what could be used was" if rate is not None else "none of it could be seen to be used"
+    out.print(heading(f"{injected.pieces} pieces, about {injected.tokens} tokens; {use}"))
+    rows = [
+        (kind.what, kind.told, kind.tokens, kind.used, _rate(kind.used, kind.usable)) for kind in injected.kinds
+    ]
     out.print(
         table(("what", "told", "tokens", "used", "hit rate"), rows, right=("told", "tokens", "used", "hit rate"))
     )
@@ -69,11 +72,11 @@ def command(session: str | None, days: float, limit: int, as_json: bool) -> None
             "used" if row["used_at"] else "",
             one_line(row["title"], 90),
         )
-        for row in found.ledger
+        for row in injected.ledger
     ]
     out.print(table(("when", "event", "tokens", "", "piece"), lines, right=("tokens",)))
-    if found.pieces > len(found.ledger):
-        out.print(text(f"and {found.pieces - len(found.ledger)} more: --limit", "dim"))
+    if injected.pieces > len(injected.ledger):
+        out.print(text(f"and {injected.pieces - len(injected.ledger)} more: --limit", "dim"))
 
 
 def _rate(used: int, usable: int) -> str:

@@ -6,11 +6,12 @@ from dataclasses import asdict
 
 import click
 
+from clickstop.app.spending import up_to_date
 from clickstop.cli.here import here
+from clickstop.cli.options import json_option
 from clickstop.cli.period import days_option, session_option, session_or_days
-from clickstop.cli.spending import up_to_date
 from clickstop.render.costs import show_costs
-from clickstop.render.output import json_option, print_json
+from clickstop.render.output import print_json
 
 
 @click.command()
@@ -30,12 +31,10 @@ def command(session: str | None, days: float | None, by: str, as_json: bool) -> 
     sent them. What the client asks for besides the conversation (compactions, titles) is known once it has written
     its own sum, at the end of a session. Models without a known price are named and not counted.
     """
-    place = here()
-    connection = place.connect()
-    session_id, since = session_or_days(connection, session, days)
-    spending = up_to_date(place, connection)
-    found = spending.costs(by, since, session_id)
+    repo = here()
+    session_id, since = session_or_days(repo.connection, session, days)
+    costs = up_to_date(repo).costs(by, since, session_id)
     if as_json:
-        print_json(asdict(found))
+        print_json(asdict(costs))
     else:
-        show_costs(found)
+        show_costs(costs)

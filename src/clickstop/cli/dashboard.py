@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from clickstop.cli.here import Here, here, refuse_agents
-from clickstop.core.target import target
+from clickstop.cli.here import here, refuse_agents
 
 if TYPE_CHECKING:
+    from clickstop.app.here import Here
     from clickstop.dashboard.serve import Server
 
 
@@ -26,19 +26,19 @@ def command(in_browser: bool, port: int | None, edit: bool) -> None:
     """
     if edit:
         refuse_agents("dashboard --edit")
-    found = here()
-    server = _server(found, port, edit=edit)
+    repo = here()
+    server = _server(repo, port, edit=edit)
 
     def ready(link: str) -> None:
-        click.echo(f"Dashboard of {found.root}\n  {link}\nThe link opens it once. To end it: Ctrl-C")
+        click.echo(f"Dashboard of {repo.root}\n  {link}\nThe link opens it once. To end it: Ctrl-C")
         if in_browser:
-            _open(found, link)
+            _open(repo, link)
 
     server.run(ready)
     click.echo("Dashboard ended.")
 
 
-def _server(found: Here, port: int | None, *, edit: bool) -> Server:
+def _server(repo: Here, port: int | None, *, edit: bool) -> Server:
     from clickstop.dashboard.serve import Server, listen
     from clickstop.dashboard.site import Site
 
@@ -46,20 +46,20 @@ def _server(found: Here, port: int | None, *, edit: bool) -> Server:
         listening = listen(port)
     except OSError as error:
         raise click.ClickException(f"port {port} cannot be used ({error.strerror}). Leave --port out") from error
-    found.connect()
-    site = Site(found.root, target(os.getcwd()).folder, found.environ, edit=edit)
+    assert repo.connection  # what waits in the spool is taken in
+    site = Site(repo.root, repo.folder, repo.environ, edit=edit)
     threading.Thread(target=site.take_in_costs, daemon=True).start()
     return Server(site, listening, lambda link: click.echo(f"Opened. For another browser:\n  {link}"))
 
 
-def _open(found: Here, link: str) -> None:
+def _open(repo: Here, link: str) -> None:
     """By way of a file that nobody else can read: what stands on a command line everybody can see."""
     import webbrowser
 
     from clickstop.core.places import private_folder, write_whole
 
-    private_folder(found.places.cache)
-    page = os.path.join(found.places.cache, "dashboard.html")
+    private_folder(repo.places.cache)
+    page = os.path.join(repo.places.cache, "dashboard.html")
     write_whole(page, "")
     os.chmod(page, 0o600)
     with open(page, "w", encoding="utf-8") as file:

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from clickstop.cli.options import json_option
 from clickstop.render import demo as render
-from clickstop.render.output import console, json_option, print_json
+from clickstop.render.output import console, print_json
 
 if TYPE_CHECKING:
     from clickstop.demo.play import Played

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING
 
 import click
 
-from clickstop.cli.here import actor, here
+from clickstop.cli.here import here
+from clickstop.cli.options import json_option
 from clickstop.core.target import target
 from clickstop.core.words import many
-from clickstop.install.doctor import Finding, Patient, as_record, examine, is_well, mend
-from clickstop.render.output import console, json_option, mark, print_json, progress, text
+from clickstop.install.doctor import DoctorFinding, as_record, examination, is_well, mend
+from clickstop.render.output import console, mark, print_json, progress, text
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from clickstop.app.here import Here
 
 
 @click.command()
@@ -25,13 +25,13 @@ def command(fix: bool, as_json: bool) -> None:
 
     Each finding says what, why, and the command that mends it. Exit 0 only if all is well.
     """
-    found = here()
-    findings = _examine(found.environ)
+    repo = here()
+    findings = _examine(repo)
     mended: list[tuple[str, str]] = []
     if fix and not is_well(findings):
         mended = mend(findings)
-        found.audit("doctor.fix", found.root, "; ".join(what for what, why in mended if not why))
-        findings = _examine(found.environ)
+        repo.audit("doctor.fix", repo.root, "; ".join(what for what, why in mended if not why))
+        findings = _examine(repo)
     if as_json:
         print_json(as_record(findings, mended))
     else:
@@ -40,16 +40,12 @@ def command(fix: bool, as_json: bool) -> None:
         raise SystemExit(1)
 
 
-def _examine(environ: Mapping[str, str]) -> list[Finding]:
-    patient = Patient(target(os.getcwd()), environ, actor(environ))
-    try:
-        with progress("Running the hooks as the agent would") as tell:
-            return list(examine(patient, tell=tell))
-    finally:
-        patient.close()
+def _examine(repo: Here) -> list[DoctorFinding]:
+    with progress("Running the hooks as the agent would") as tell:
+        return examination(target(repo.cwd), repo.environ, repo.who, tell)
 
 
-def _show(findings: list[Finding], mended: list[tuple[str, str]]) -> None:
+def _show(findings: list[DoctorFinding], mended: list[tuple[str, str]]) -> None:
     out = console()
     for what, why in mended:
         out.print(text(f"Could not mend: {what} ({why})" if why else f"Mended: {what}", "red" if why else "green"))

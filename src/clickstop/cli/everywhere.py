@@ -19,7 +19,7 @@ from clickstop.render.output import console
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from clickstop.install.setup import Step
+    from clickstop.install.setup import InstallStep
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Visit:
     place: Target
     scopes: list[str]
 
-    def steps(self, environ: Mapping[str, str]) -> list[Step]:
+    def steps(self, environ: Mapping[str, str]) -> list[InstallStep]:
         return setup.removing(self.place, list(AGENTS), self.scopes, environ) if self.scopes else []
 
 
@@ -41,9 +41,9 @@ class Tour:
     visits: list[Visit] = field(default_factory=list)
     skipped: dict[str, str] = field(default_factory=dict)
 
-    def preview(self, environ: Mapping[str, str]) -> list[Step]:
+    def preview(self, environ: Mapping[str, str]) -> list[InstallStep]:
         """What would change, each file once. A folder with settings that cannot be edited stays as it is."""
-        steps: dict[str, Step] = {}
+        steps: dict[str, InstallStep] = {}
         for visit in list(self.visits):
             try:
                 steps |= {step.change.file: step for step in visit.steps(environ) if step.change.file not in steps}

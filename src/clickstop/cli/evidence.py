@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import os
-
 import click
 
 from clickstop.app.evidence import latest
 from clickstop.cli.here import here
-from clickstop.core.target import target
-from clickstop.render import checks as shown
-from clickstop.render.output import json_option, print_json
+from clickstop.cli.options import json_option
+from clickstop.render import checks as render
+from clickstop.render.output import print_json
 
 
 @click.command()
@@ -21,12 +19,11 @@ def command(limit: int, as_json: bool) -> None:
 
     Evidence is for the files as they were then; an edit by anybody afterwards makes it old.
     """
-    found = here()
-    repo_id = found.plan().repo_id
-    told = latest(found.connect(), found.places, repo_id, found.environ, limit)
+    repo = here()
+    evidence = latest(repo, limit)
     if as_json:
-        print_json(told.rows)
-    elif told.rows:
-        shown.show_evidence(told.rows, told.trees, target(os.getcwd()).folder)
+        print_json(evidence.rows)
+    elif evidence.rows:
+        render.show_evidence(evidence.rows, evidence.trees, repo.folder)
     else:
         click.echo("Nothing was verified so far. Run: clickstop check")

@@ -21,11 +21,11 @@ def command(output: TextIO, only: tuple[str, ...]) -> None:
 
     What waits in the spool is taken in first, so that nothing is missing.
     """
-    connection = here().connect()
-    known = tables(connection)
-    unknown = [name for name in only if name not in known]
+    connection = here().connection
+    every = tables(connection)
+    unknown = [name for name in only if name not in every]
     if unknown:
-        raise click.UsageError(f"there is no table {', '.join(unknown)}; there are: {', '.join(known)}")
-    for name in only or known:
+        raise click.UsageError(f"there is no table {', '.join(unknown)}; there are: {', '.join(every)}")
+    for name in only or every:
         lines = (json.dumps({"table": name, **row}, ensure_ascii=False) for row in each(connection, name))
         output.writelines(f"{line}\n" for line in lines)

@@ -4,24 +4,20 @@ from __future__ import annotations
 
 import os
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING
 
 import click
 
 from clickstop.app import features as reports
-from clickstop.cli.here import here, is_agent, refuse_agents
-from clickstop.core.target import target
+from clickstop.cli.here import here, refuse_agents
+from clickstop.cli.options import json_option
 from clickstop.core.words import many
 from clickstop.policy import feature_file
 from clickstop.policy.features import FILE, PRIORITIES, STATUSES, Component, Feature, component_files
-from clickstop.render.output import console, json_option, mark, print_json, table, text
+from clickstop.render.output import console, mark, print_json, table, text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from clickstop.policy.features import Impact
-
-Answer = TypeVar("Answer")
 
 
 @click.group(invoke_without_command=True)
@@ -42,13 +38,13 @@ def command(ctx: click.Context, as_json: bool) -> None:
 def show(as_json: bool) -> None:
     """Every feature with its priority, its files, and those that are missing."""
     top = _top()
-    features = _registry(top)
+    features = reports.registry(top)
     if as_json:
-        print_json([asdict(reports.record(one, top)) for one in features])
+        print_json([asdict(reports.record(feature, top)) for feature in features])
     elif not features:
         click.echo("No features are registered. Add one: clickstop feature add KEY PATH --priority critical")
     else:
-        rows = [(one.key, one.priority, one.status, one.title, _files(one, top)) for one in features]
+        rows = [(each.key, each.priority, each.status, each.title, _files(each, top)) for each in features]
         console().print(table(("feature", "priority", "status", "title", "files"), rows))
 
 
@@ -76,12 +72,12 @@ def add(  # noqa: PLR0917  # one per option
     The first file of a new feature is its primary component, unless --primary says otherwise.
     """
     top = _top()
-    known = next((one for one in _registry(top) if one.key == key), None)
-    components = [Component(_inside(path, top), role, primary=primary) for path in paths]
-    said = reports.said(known, Feature(key, title, priority or "", status or "", components), primary=primary)
-    if known is not None and feature_file.lowers(known, said):
+    components = [Component(reports.inside(path, os.getcwd(), top), role, primary=primary) for path in paths]
+    new = Feature(key, title, priority or "", status or "", components)
+    new, lowers = reports.addition(top, new, primary=primary)
+    if lowers:
         refuse_agents(f"feature add {key}")
-    _write(top, [said])
+    reports.write(top, [new])
     _tell(top, [key], as_json=as_json)
 
 
@@ -102,13 +98,11 @@ def import_(file: str, as_json: bool) -> None:
         features = feature_file.foreign(file, given)
     except ValueError as error:
         raise click.ClickException(f"{file} cannot be taken over: {error}") from error
-    known = {one.key: one for one in _registry(top)}
-    if is_agent(os.environ) and any(
-        one.key in known and feature_file.lowers(known[one.key], one) for one in features
-    ):
+    before = {feature.key: feature for feature in reports.registry(top)}
+    if any(feature.key in before and feature_file.lowers(before[feature.key], feature) for feature in features):
         refuse_agents("feature import")
-    _write(top, features)
-    _tell(top, [one.key for one in features], as_json=as_json)
+    reports.write(top, features)
+    _tell(top, [feature.key for feature in features], as_json=as_json)
 
 
 @command.command()
@@ -120,73 +114,52 @@ def impact(paths: tuple[str, ...], as_json: bool) -> None:
     Exit code 1 if there is any of that.
     """
     top = _top()
-    inside = [_inside(path, top) for path in paths]
-    found = _asked(reports.impact, top, inside)
+    inside = [reports.inside(path, os.getcwd(), top) for path in paths]
+    losses = reports.impact(top, inside)
     if as_json:
-        print_json(asdict(found))
+        print_json(asdict(losses))
     else:
-        needed = [f"{one.file}:{one.line} needs {one.needs}" for one in found.importers]
-        _show_impact(_asked(reports.hits, top, inside), needed)
-    if found.features or found.importers:
+        needed = [f"{line.file}:{line.line} needs {line.needs}" for line in losses.importers]
+        _show_impact(reports.hits(top, inside), needed)
+    if losses.features or losses.importers:
         raise SystemExit(1)
 
 
-def _show_impact(hit: list[Impact], needed: list[str]) -> None:
+def _show_impact(impacts: list[Impact], needed: list[str]) -> None:
     out = console()
-    if not hit and not needed:
+    if not impacts and not needed:
         out.print("No feature loses anything, and no file names what would be gone.")
-    for one in hit:
-        state = "loses its primary component" if one.orphaned else "is degraded"
-        out.print(mark(one.verdict), text(f"{one.feature.key} {state}: {one.told}"))
+    for loss in impacts:
+        state = "loses its primary component" if loss.orphaned else "is degraded"
+        out.print(mark(loss.verdict), text(f"{loss.feature.key} {state}: {loss.told}"))
     for line in needed:
         out.print(mark("warn"), text(line))
 
 
 def _files(feature: Feature, top: str) -> str:
-    return "\n".join(_file(one, top) for one in feature.components) or "none yet"
+    return "\n".join(_file(part, top) for part in feature.components) or "none yet"
 
 
-def _file(one: Component, top: str) -> str:
-    about = [part for part in (one.role, "primary" if one.primary and one.role != "primary" else "") if part]
-    about += [] if component_files(one, top) else ["missing"]
-    return f"{one.path} ({', '.join(about)})" if about else one.path
+def _file(part: Component, top: str) -> str:
+    about = [part.role] if part.role else []
+    about += ["primary"] if part.primary and part.role != "primary" else []
+    about += [] if component_files(part, top) else ["missing"]
+    return f"{part.path} ({', '.join(about)})" if about else part.path
 
 
 def _top() -> str:
-    here()
-    return os.path.realpath(target(os.getcwd()).folder)
-
-
-def _inside(path: str, top: str) -> str:
-    try:
-        return reports.inside(path, os.getcwd(), top)
-    except reports.RegistryError as error:
-        raise click.UsageError(str(error)) from error
-
-
-def _asked(question: Callable[..., Answer], *about: Any) -> Answer:
-    try:
-        return question(*about)
-    except reports.RegistryError as error:
-        raise click.ClickException(str(error)) from error
-
-
-def _registry(top: str) -> list[Feature]:
-    return _asked(reports.registry, top)
-
-
-def _write(top: str, features: list[Feature]) -> None:
-    _asked(reports.write, top, features)
+    return reports.top_of(here())
 
 
 def _tell(top: str, keys: list[str], *, as_json: bool) -> None:
-    features = [one for one in _registry(top) if one.key in keys]
+    features = [feature for feature in reports.registry(top) if feature.key in keys]
     if as_json:
-        print_json([asdict(reports.record(one, top)) for one in features])
+        print_json([asdict(reports.record(feature, top)) for feature in features])
         return
-    for one in features:
-        missing = [part.path for part in one.components if not component_files(part, top)]
-        click.echo(f"{one.key}: {one.priority}, {one.status}, {many(len(one.components), 'component')}.")
+    for feature in features:
+        missing = [part.path for part in feature.components if not component_files(part, top)]
+        parts = many(len(feature.components), "component")
+        click.echo(f"{feature.key}: {feature.priority}, {feature.status}, {parts}.")
         if missing:
             click.echo(f"  Not there (yet): {', '.join(missing)}")
     click.echo(f"Kept in {FILE}; commit it.")

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import os
+from typing import TYPE_CHECKING
 
 import click
 
-from clickstop.cli.here import Here, here, refuse_agents
-from clickstop.cli.period import named_session
+from clickstop.app.period import named_session
+from clickstop.cli.here import here, refuse_agents
+from clickstop.cli.options import json_option
 from clickstop.core.words import many
 from clickstop.memory.forgotten_files import files
-from clickstop.render.output import json_option, print_json
+from clickstop.render.output import print_json
 from clickstop.store import backup
 from clickstop.store.forget import Wanted, forget, rows
+
+if TYPE_CHECKING:
+    from clickstop.app.here import Here
 
 _DATE = "%Y-%m-%d"
 
@@ -32,18 +37,18 @@ def command(session: str | None, before: object, matching: str | None, yes: bool
     transcripts) is not clickstop's. That something was forgotten is written down in the audit log, not what.
     """
     refuse_agents("forget")
-    if sum(one is not None for one in (session, before, matching)) != 1:
+    if sum(given is not None for given in (session, before, matching)) != 1:
         raise click.UsageError("give one of --session, --before, --matching")
     if matching is not None and not matching.strip():
         raise click.UsageError("--matching is empty")
-    found = here()
-    connection = found.connect()
+    repo = here()
+    connection = repo.connection
     wanted = Wanted(
         session=named_session(connection, session) if session is not None else "",
         before=before.strftime(_DATE) if before else "",  # type: ignore[attr-defined]  # a date
         matching=matching or "",
     )
-    about, doomed = rows(connection, wanted), files(found.places, _current(found), wanted)
+    about, doomed = rows(connection, wanted), files(repo.places, _current(repo), wanted)
     if not about and not doomed:
         _tell({}, [], as_json=as_json)
         return
@@ -54,30 +59,28 @@ def command(session: str | None, before: object, matching: str | None, yes: bool
     for path in doomed:
         os.remove(path)
     removed = forget(connection, wanted)
-    _replace_backups(found, connection)
+    _replace_backups(repo, connection)
     how = "session" if wanted.session else "before" if wanted.before else "matching"
-    found.audit("forget", how, f"{sum(removed.values())} rows, {len(doomed)} files")
+    repo.audit("forget", how, f"{sum(removed.values())} rows, {len(doomed)} files")
     _tell(removed, doomed, as_json=as_json)
 
 
-def _current(found: Here) -> str:
-    rows_ = [
-        row for rows_ in found.plan().data["kinds"].values() for row in rows_ if row["id"] == "capture.summary"
-    ]
+def _current(repo: Here) -> str:
+    rows_ = [row for rows_ in repo.plan().data["kinds"].values() for row in rows_ if row["id"] == "capture.summary"]
     name = rows_[0]["settings"]["memory"]["current"] if rows_ else ".clickstop/CURRENT.md"
-    return os.path.join(found.root, name)
+    return os.path.join(repo.root, name)
 
 
-def _replace_backups(found: Here, connection: object) -> None:
+def _replace_backups(repo: Here, connection: object) -> None:
     """They hold what was forgotten."""
-    repo_id = found.plan().repo_id
-    for path in backup.kept(repo_id, found.places):
+    repo_id = repo.plan().repo_id
+    for path in backup.kept(repo_id, repo.places):
         if os.path.isdir(path):
             for name in os.listdir(path):
                 os.remove(os.path.join(path, name))
         else:
             os.remove(path)
-    backup.make(connection, found.places, repo_id)  # type: ignore[arg-type]  # the connection
+    backup.make(connection, repo.places, repo_id)  # type: ignore[arg-type]  # the connection
 
 
 def _tell(removed: dict[str, int], doomed: list[str], *, as_json: bool) -> None:
@@ -86,5 +89,5 @@ def _tell(removed: dict[str, int], doomed: list[str], *, as_json: bool) -> None:
     elif not removed and not doomed:
         click.echo("There is nothing of that to forget.")
     else:
-        told = ", ".join(f"{count} of {table}" for table, count in removed.items())
-        click.echo(f"Forgotten: {told or 'no rows'}; {many(len(doomed), 'file')}. The backups were made anew.")
+        counts = ", ".join(f"{count} of {table}" for table, count in removed.items())
+        click.echo(f"Forgotten: {counts or 'no rows'}; {many(len(doomed), 'file')}. The backups were made anew.")

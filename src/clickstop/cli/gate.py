@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
+from clickstop.app import allowing
 from clickstop.app import gates as reports
-from clickstop.cli.here import Here, here, refuse_agents
-from clickstop.config import allowing
+from clickstop.cli.here import here, refuse_agents
+from clickstop.cli.options import json_option
 from clickstop.render import gates as render
-from clickstop.render.output import console, json_option, print_json, text
-
-if TYPE_CHECKING:
-    from clickstop.policy.cases import Case
+from clickstop.render.output import console, print_json, text
 
 
 @click.group(invoke_without_command=True)
@@ -26,8 +23,8 @@ def command(ctx: click.Context, as_json: bool) -> None:
     """List the built-in rules with their verdicts here, your own, and what is allowed."""
     if ctx.invoked_subcommand is not None:
         return
-    found = here()
-    rules, policy = reports.rules(found.plan(), found.root, found.environ)
+    repo = here()
+    rules, policy = reports.rules(repo)
     if as_json:
         print_json({"rules": [asdict(rule) for rule in rules], **_listed(policy)})
     else:
@@ -47,9 +44,9 @@ def explain(line: str, as_json: bool) -> None:
 
     `-` reads the command from stdin. Exit 1 if it would be asked about or stopped.
     """
-    found = here()
+    repo = here()
     line = sys.stdin.read().rstrip("\n") if line == "-" else line
-    done = reports.explain(line, found.plan(), found.root, os.getcwd(), found.environ)
+    done = reports.explain(repo, line)
     if as_json:
         print_json(asdict(done))
     else:
@@ -75,18 +72,13 @@ def test(file: Any, as_json: bool) -> None:
         raise click.ClickException(f"{file.name}: {error}") from error
     if not cases:
         raise click.ClickException(f"{file.name} holds no command")
-    done = _try_all(here(), cases)
+    results = reports.tried(here(), cases)
     if as_json:
-        print_json([asdict(one) for one in done])
+        print_json([asdict(result) for result in results])
     else:
-        render.show_tried(console(), done)
-    if not all(one.ok for one in done):
+        render.show_tried(console(), results)
+    if not all(result.ok for result in results):
         raise SystemExit(1)
-
-
-def _try_all(found: Here, cases: list[Case]) -> list[reports.Tried]:
-    plan = found.plan()
-    return [reports.tried(case, plan, found.root, os.getcwd(), found.environ) for case in cases]
 
 
 @command.command()
@@ -109,42 +101,12 @@ def allow(what: str, *, match: str, reason: str, days: int, forever: bool, local
     WHAT is a rule's id, or the short id of a decision: then that rule, and exactly that command or file.
     """
     refuse_agents("gate allow")
-    found = here()
-    rule, meant = _meant(found, what, match)
-    expires = "" if forever else allowing.until(days)
-    entry = {"rule": rule, "match": meant, "reason": reason, "expires": expires}
-    path = os.path.join(found.root, "clickstop.local.toml" if local else "clickstop.toml")
-    allowing.write(path, entry)
-    found.audit("gate.allow", f"{rule} {meant}".strip(), reason)
-    _mark(found, what, rule)
+    repo = here()
+    rule, target, alarms = allowing.meant(repo, what, match)
+    file = allowing.OWN if local else allowing.SHARED
+    entry = allowing.allow(repo, rule, target, reason, days=None if forever else days, file=file, alarms=alarms)
     if as_json:
-        print_json({**entry, "file": path})
+        print_json(entry)
         return
-    end = f"until {expires}" if expires else "for good"
-    console().print(text(f"{rule} lets {meant or 'anything'} through {end}. Written to {path}."))
-
-
-def _meant(found: Here, what: str, match: str) -> tuple[str, str]:
-    """The rule, and what it is about: as named, or as a decision says."""
-    from clickstop.store import decisions
-
-    rules, policy = reports.rules(found.plan(), found.root, found.environ)
-    known = [rule.id for rule in rules] + [rule["id"] for rule in policy["own"]]
-    if what in known or what.endswith("*") or what.startswith("protect."):
-        return what, match
-    rows = decisions.find(found.connect(), what) if not what.strip("0123456789abcdef") else []
-    if len(rows) == 1 and rows[0]["rule_id"]:
-        return rows[0]["rule_id"], match or rows[0]["target"]
-    from clickstop.config.layers import nearest
-
-    hint = nearest(what, dict.fromkeys(known)).partition("; known")[0]
-    raise click.ClickException(f"{what} is no rule and no decision of a rule{hint}. The rules: clickstop gate")
-
-
-def _mark(found: Here, what: str, rule: str) -> None:
-    """A decision that is allowed afterwards was a false alarm."""
-    from clickstop.store import decisions, save
-
-    for row in decisions.find(found.connect(), what):
-        if row["rule_id"] == rule:
-            save.save(found.places, [decisions.false_alarm(row["id"])])
+    end = f"until {entry['expires']}" if entry["expires"] else "for good"
+    console().print(text(f"{rule} lets {target or 'anything'} through {end}. Written to {entry['file']}."))

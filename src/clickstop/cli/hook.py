@@ -76,9 +76,9 @@ def _payload(raw: bytes) -> dict[str, Any]:
 def _say_unknown(agent: str, name: str, payload: dict[str, Any]) -> None:
     known = agent_named(agent)
     missing = ", ".join(known.missing_keys(name, payload)) or "none"
-    said = f"{name!r} is" if name else "the payload names"
+    subject = f"{name!r} is" if name else "the payload names"
     click.echo(
-        f"{said} no event that {agent} has.\n"
+        f"{subject} no event that {agent} has.\n"
         f"Keys found: {', '.join(payload) or 'none'}. Keys of every payload that this one has not: {missing}.\n"
         f"Events: {', '.join(known.kinds)}.\n"
         f"Name the event in the payload, or as an argument: clickstop hook {agent} EVENT --explain"

@@ -10,26 +10,27 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from clickstop.agents.index import AGENTS
+from clickstop.app.here import Here, is_agent
 from clickstop.cli import asking, trusting
-from clickstop.cli.here import Here, is_agent
+from clickstop.cli.options import json_option
 from clickstop.config.commands import find
 from clickstop.core.ids import new_id
 from clickstop.core.places import Places
 from clickstop.core.target import target, why_not
 from clickstop.core.words import many
 from clickstop.install import entries, first_config, origin, repos, setup, stack
-from clickstop.install.changes import Change
+from clickstop.install.changes import FileChange
 from clickstop.render.commands import as_record
-from clickstop.render.output import console, json_option, print_json, text
+from clickstop.render.output import console, print_json, text
 
 if TYPE_CHECKING:
     from clickstop.config.commands import Commands
     from clickstop.core.target import Target
-    from clickstop.install.setup import Step
+    from clickstop.install.setup import InstallStep
 
 
 @dataclass
-class Report:
+class InitReport:
     """What was found and done, for programs."""
 
     root: str
@@ -129,14 +130,14 @@ def _place() -> Target:
     return place
 
 
-def _look(place: Target, scope: str | None, agents: list[str]) -> Report:
+def _look(place: Target, scope: str | None, agents: list[str]) -> InitReport:
     """Entries that are there are brought up to date where they are, unless the person names another place."""
-    found = setup.scopes_in_use(place.folder, os.environ)
-    return Report(
+    in_use = setup.scopes_in_use(place.folder, os.environ)
+    return InitReport(
         root=place.root,
         folder=place.folder,
         agents=agents or stack.agents(place.folder, os.environ),
-        scopes=[scope] if scope else found or _first_scope(place),
+        scopes=[scope] if scope else in_use or _first_scope(place),
         stack=stack.languages(place.root),
     )
 
@@ -146,7 +147,7 @@ def _first_scope(place: Target) -> list[str]:
     return ["plugin"] if entries.plugged(place.folder, os.environ) else ["local"]
 
 
-def _status_line(place: Target, report: Report) -> str:
+def _status_line(place: Target, report: InitReport) -> str:
     """The scope that gets a status line: this person's own settings; "" where there is one already."""
     for file, whose in setup.status_lines(place, report.agents, os.environ).items():
         if whose == "other":
@@ -155,7 +156,7 @@ def _status_line(place: Target, report: Report) -> str:
     return "user" if report.scopes == ["user"] else "local"
 
 
-def _team_line(place: Target, report: Report, given: str | None, *, ask: bool) -> str:
+def _team_line(place: Target, report: InitReport, given: str | None, *, ask: bool) -> str:
     """How the team installs clickstop, where the repository's configuration does not say it yet or shall change."""
     if "shared" not in report.scopes:
         if given is not None:
@@ -173,32 +174,32 @@ def _team_line(place: Target, report: Report, given: str | None, *, ask: bool) -
     return line
 
 
-def _config_steps(place: Target, report: Report, team_line: str) -> list[Step]:
+def _config_steps(place: Target, report: InitReport, team_line: str) -> list[InstallStep]:
     """The first clickstop.toml, or the team's install line in the one that is there."""
     if not first_config.has_config(place.root, os.environ):
         first = first_config.text(new_id(), report.stack, team_line)
         file = os.path.join(place.root, "clickstop.toml")
-        return [setup.Step.writing(Change(file, None, first.encode()))]
+        return [setup.InstallStep.writing(FileChange(file, None, first.encode()))]
     if not team_line:
         return []
     change = first_config.with_install(place.root, os.environ, team_line)
-    return [setup.Step.writing(change)] if change.is_needed else []
+    return [setup.InstallStep.writing(change)] if change.is_needed else []
 
 
-def _start(place: Target, report: Report) -> None:
+def _start(place: Target, report: InitReport) -> None:
     """The state folder, the plan, the database; one line in its audit log if anything changed."""
     places = Places(place.root, os.environ)
     if not _has_state(place):
         report.changed.append(places.state)
     places.ensure_state()
-    here = Here(place.root, os.environ)
-    plan = here.plan()
+    repo = Here(place.root, os.environ)
+    plan = repo.plan()
     if plan.problem:
         report.notes.append(f"{plan.trouble}.")
-    here.connect().close()
+    repo.connection.close()
     repos.remember(place, os.environ)
     if report.changed:
-        here.audit("init", place.folder, ", ".join([*report.scopes, *report.changed]))
+        repo.audit("init", place.folder, ", ".join([*report.scopes, *report.changed]))
 
 
 def _trust(place: Target, commands: Commands, *, yes: bool, ask: bool) -> list[str]:
@@ -216,7 +217,7 @@ def _has_state(place: Target) -> bool:
     return os.path.exists(Places(place.root, os.environ).database)
 
 
-def _introduce(place: Target, report: Report) -> None:
+def _introduce(place: Target, report: InitReport) -> None:
     made_of = f" ({', '.join(report.stack)})" if report.stack else ""
     out = console()
     out.print(
@@ -225,7 +226,7 @@ def _introduce(place: Target, report: Report) -> None:
     out.print()
 
 
-def _notes(place: Target, report: Report) -> list[str]:
+def _notes(place: Target, report: InitReport) -> list[str]:
     notes = []
     if not place.checkout:
         notes.append("This folder is not in a git repository: clickstop works, but knows no branches and commits.")
@@ -233,7 +234,7 @@ def _notes(place: Target, report: Report) -> list[str]:
     return notes
 
 
-def _conclude(report: Report, steps: list[Step], *, dry_run: bool) -> None:
+def _conclude(report: InitReport, steps: list[InstallStep], *, dry_run: bool) -> None:
     out = console()
     for note in report.notes:
         out.print(text(f"Note: {note}"))

@@ -7,13 +7,10 @@ from typing import Any
 import click
 
 from clickstop.app import learning
-from clickstop.cli.here import Here, actor, here, refuse_agents
-from clickstop.core.ids import utc
+from clickstop.cli.here import here, refuse_agents
+from clickstop.cli.options import json_option
 from clickstop.learning.evidence import in_words
-from clickstop.render.output import console, json_option, print_json, text
-
-_OPEN = ("armed", "owed")
-_ALL = (*_OPEN, "paid", "waived", "known")
+from clickstop.render.output import console, print_json, text
 
 
 @click.group(invoke_without_command=True)
@@ -34,7 +31,7 @@ def command(ctx: click.Context, as_json: bool) -> None:
 @json_option
 def status(every: bool, as_json: bool) -> None:
     """Open fixes: their files with scores, why they count as fixes, their class, what is missing."""
-    records = fixes(here(), _ALL if every else _OPEN)
+    records = learning.fixes(here().connection, closed=every)
     if as_json:
         print_json(records)
         return
@@ -53,34 +50,11 @@ def status(every: bool, as_json: bool) -> None:
 def waive(fix: str | None, reason: str, as_json: bool) -> None:
     """Let a fix go without a rule: FIX by the end of its id, or the only one that is open."""
     refuse_agents("learn waive")
-    found = here()
-    chosen = _chosen(fixes(found, _OPEN), fix)
-    from clickstop.store import audit, save
-
-    now = utc()
-    debt = {"kind": "learning", "key": chosen["debt"], "paid_at": now}
-    closed = {"id": chosen["id"], "status": "waived", "last_at": now}
-    line = audit.line(found.plan().repo_id, actor(found.environ), "learning.waived", chosen["id"], reason)
-    save.save(found.places, [("closed_fixes", closed), ("paid_debts", debt), line])
+    waived = learning.waive(here(), fix, reason)
     if as_json:
-        print_json({**chosen, "status": "waived", "reason": reason})
+        print_json({**waived, "status": "waived", "reason": reason})
         return
-    click.echo(f"The fix {chosen['debt']} is waived: {reason}")
-
-
-def fixes(found: Here, statuses: tuple[str, ...]) -> list[dict[str, Any]]:
-    """Fixes as records, newest first."""
-    return learning.fixes(found.connect(), statuses)
-
-
-def _chosen(records: list[dict[str, Any]], fix: str | None) -> dict[str, Any]:
-    matching = [one for one in records if fix is None or one["id"].endswith(fix)]
-    if len(matching) == 1:
-        return matching[0]
-    if not matching:
-        raise click.ClickException("there is no such open fix. To see them: clickstop learn status")
-    named = ", ".join(one["short"] for one in matching)
-    raise click.UsageError(f"several fixes are open; say which one: {named}")
+    click.echo(f"The fix {waived['debt']} is waived: {reason}")
 
 
 def _show(record: dict[str, Any]) -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import click
 
+from clickstop.app.period import named_session
 from clickstop.cli.here import here, refuse_agents
-from clickstop.cli.period import named_session
-from clickstop.render.output import json_option, print_json
+from clickstop.cli.options import json_option
+from clickstop.render.output import print_json
 
 
 @click.group()
@@ -20,9 +21,9 @@ def command() -> None:
 def reset(session: str | None, as_json: bool) -> None:
     """Count anew: calls and edits that were stopped may be tried again."""
     refuse_agents("loop reset")
-    found = here()
-    which = named_session(found.connect(), session) if session is not None else ""
-    found.audit("loop.reset", which)
+    repo = here()
+    which = named_session(repo.connection, session) if session is not None else ""
+    repo.audit("loop.reset", which)
     if as_json:
         print_json({"session": which or None, "reset": True})
         return

@@ -64,7 +64,45 @@ COMMANDS: Mapping[str, tuple[str, str, str]] = {
 }
 
 
-class Commands(click.Group):
+class Speaking(click.Context):
+    """Where errors of the program become click's: a line on stderr, and an exit code."""
+
+    def invoke(self, callback: Any, /, *args: Any, **kwargs: Any) -> Any:
+        try:
+            return super().invoke(callback, *args, **kwargs)
+        except Exception as error:
+            shown = _shown(error, self)
+            if shown is None:
+                raise
+            raise shown from error
+
+
+class NotHereError(click.ClickException):
+    """Wrong usage that the usage of the command does not explain."""
+
+    exit_code = 2
+
+
+def _shown(error: Exception, ctx: click.Context) -> click.ClickException | None:
+    """None for what is click's own, or a bug."""
+    from clickstop.app.errors import AppError, NotSetUpError, WrongUsageError
+    from clickstop.config.errors import ConfigError
+    from clickstop.store.database import Error
+
+    if isinstance(error, WrongUsageError):
+        return click.UsageError(str(error), ctx)
+    if isinstance(error, NotSetUpError):
+        return NotHereError(str(error))
+    if isinstance(error, AppError):
+        return click.ClickException(str(error))
+    if isinstance(error, ConfigError):
+        return click.ClickException(f"the configuration is not valid: {error}. Run: clickstop config check")
+    if isinstance(error, Error):
+        return click.ClickException(f"the database cannot be read: {error}. Run: clickstop doctor")
+    return None
+
+
+class CommandTable(click.Group):
     """Imports a command's module when it is needed, and sorts the help by group."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -77,19 +115,9 @@ class Commands(click.Group):
         __import__(module)
         command = sys.modules[module].command
         assert isinstance(command, click.Command)
+        for speaker in (command, *getattr(command, "commands", {}).values()):
+            speaker.context_class = Speaking
         return command
-
-    def invoke(self, ctx: click.Context) -> Any:
-        try:
-            return super().invoke(ctx)
-        except Exception as error:
-            from clickstop.store.database import Error
-
-            if isinstance(error, Error):
-                raise click.ClickException(
-                    f"the database cannot be read: {error}. Run: clickstop doctor"
-                ) from error
-            raise
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
         """From the table: completion answers while somebody types, so no command is loaded for it."""
@@ -134,7 +162,7 @@ Shell completion, in the shell's start file:
 """
 
 
-@click.command(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]}, epilog=_EPILOG)
+@click.command(cls=CommandTable, context_settings={"help_option_names": ["-h", "--help"]}, epilog=_EPILOG)
 @click.version_option(__version__, prog_name="clickstop")
 def cli() -> None:
     """Quality hooks for AI coding agents: measured, gated, remembered, on this machine alone."""

@@ -9,14 +9,16 @@ from typing import TYPE_CHECKING
 import click
 
 from clickstop.app import upkeep
-from clickstop.cli.here import Here, here
+from clickstop.cli.here import here
+from clickstop.cli.options import json_option
 from clickstop.config.errors import ConfigError
 from clickstop.config.layers import load
 from clickstop.core.words import many, size
-from clickstop.render.output import console, json_option, print_json, progress, text
+from clickstop.render.output import console, print_json, progress, text
 from clickstop.store import database
 
 if TYPE_CHECKING:
+    from clickstop.app.here import Here
     from clickstop.app.upkeep import Upkeep
     from clickstop.config.options import Capture
 
@@ -28,32 +30,32 @@ def command(as_json: bool) -> None:
 
     How long things are kept: capture.retention_days and capture.audit_days. Exit 1 if the database is damaged.
     """
-    found = here()
-    done = _work(found)
+    repo = here()
+    done = _work(repo)
     if as_json:
         print_json(asdict(done))
     else:
         _show(done)
     if done.problems:
         raise SystemExit(1)
-    found.audit("maintain", found.places.database, f"{sum(done.removed.values())} rows removed")
+    repo.audit("maintain", repo.places.database, f"{sum(done.removed.values())} rows removed")
 
 
-def _work(found: Here) -> Upkeep:
-    capture, repo_id = _capture(found), found.plan().repo_id
-    connection = found.connect()
+def _work(repo: Here) -> Upkeep:
+    capture, repo_id = _capture(repo), repo.plan().repo_id
+    connection = repo.connection
     try:
         with progress("Taking in what waited") as tell:
-            return upkeep.run(connection, found.places, repo_id, capture, now=time.time(), tell=tell)
+            return upkeep.run(connection, repo.places, repo_id, capture, now=time.time(), tell=tell)
     except (database.Error, OSError) as error:
-        raise click.ClickException(upkeep.why_not(error, found.places)) from error
+        raise click.ClickException(upkeep.why_not(error, repo.places)) from error
     finally:
         connection.close()
 
 
-def _capture(found: Here) -> Capture:
+def _capture(repo: Here) -> Capture:
     try:
-        return load(found.root, found.environ).config.capture
+        return load(repo.root, repo.environ).config.capture
     except ConfigError as error:
         raise click.ClickException(
             f"how long things are kept is not known, so nothing was removed: {error}. Run: clickstop config check"

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import sys
-
 import click
 
-from clickstop.render.output import json_option, print_json
+from clickstop.cli.options import json_option
+from clickstop.render.output import print_json
 
 
 @click.command()
@@ -20,10 +19,6 @@ def command(listing: bool, as_json: bool) -> None:
     if listing or as_json:
         _list(as_json=as_json)
         return
-    if sys.stdin.isatty():
-        click.echo(
-            "An MCP client starts this and talks to it; there is nothing to type. To leave: Ctrl-D", err=True
-        )
     from clickstop.mcp.server import run
 
     run()

@@ -7,10 +7,11 @@ from dataclasses import asdict
 
 import click
 
+from clickstop.app.period import named_session
 from clickstop.cli.here import here, refuse_agents
-from clickstop.cli.period import named_session
+from clickstop.cli.options import json_option
 from clickstop.config import pause as pauses
-from clickstop.render.output import json_option, print_json
+from clickstop.render.output import print_json
 
 _MINUTES = 60
 _A_WEEK = 10_080
@@ -35,17 +36,17 @@ def command(minutes: int | None, session: str | None, everything: bool, as_json:
     refuse_agents("pause")
     if minutes is not None and session is not None:
         raise click.UsageError("--minutes and --session exclude each other")
-    found = here()
+    repo = here()
     if session is not None:
         which = None if session == _LAST else session
-        pause = pauses.Pause(session=named_session(found.connect(), which), all=everything)
+        pause = pauses.Pause(session=named_session(repo.connection, which), all=everything)
     else:
         pause = pauses.Pause(until=time.time() + 60 * (minutes or _MINUTES), all=everything)
     try:
-        pauses.write(pause, found.root, found.environ)
+        pauses.write(pause, repo.root, repo.environ)
     except OSError as error:
         raise click.ClickException(f"the pause cannot be written: {error}") from error
-    found.audit("pause", pause.session or found.root, str(pause))
+    repo.audit("pause", pause.session or repo.root, str(pause))
     if as_json:
         print_json(asdict(pause))
         return

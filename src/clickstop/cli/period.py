@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-import time
 from typing import TYPE_CHECKING
 
 import click
 
-from clickstop.core.ids import utc
-from clickstop.core.words import ago
-from clickstop.store import sessions
+from clickstop.app.period import days_ago, named_session
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
 
-    from clickstop.store.rows import Row
-
-
-_DAY = 86_400
 _DAYS = 30.0
 
 session_option = click.option(
@@ -41,29 +34,4 @@ def session_or_days(connection: Connection, session: str | None, days: float | N
         raise click.UsageError("give --session or --days, not both")
     if session is not None:
         return named_session(connection, session or None), ""
-    return "", utc(time.time() - (days or _DAYS) * _DAY)
-
-
-def named_session(connection: Connection, text: str | None) -> str:
-    """The session whose id begins so; the last one if nothing is said."""
-    if text is not None and not text.strip():
-        raise click.UsageError(
-            "--session is empty: give the id of a session, or its beginning; leave it out for the last"
-        )
-    if text is None:
-        latest = sessions.latest(connection)
-        if latest is None:
-            raise click.ClickException("no session was recorded yet; work with your agent, then ask again")
-        return str(latest["session_id"])
-    found = sessions.matching(connection, text)
-    if not found:
-        recent = _lines(sessions.recent(connection, 5)) or " none yet"
-        raise click.ClickException(f"no session begins with {text}. The last ones:{recent}")
-    whole = [row for row in found if row["session_id"] == text]
-    if len(found) > 1 and not whole:
-        raise click.ClickException(f"{text} fits several sessions; give more of the id:{_lines(found[:20])}")
-    return str((whole or found)[0]["session_id"])
-
-
-def _lines(rows: list[Row]) -> str:
-    return "".join(f"\n  {row['session_id']}  {ago(row['last_at'])}" for row in rows)
+    return "", days_ago(days or _DAYS)

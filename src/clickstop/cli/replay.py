@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -12,9 +12,10 @@ import click
 from clickstop.agents.index import AGENTS, sender_of
 from clickstop.app.rehearsal import Rehearsal, rehearse
 from clickstop.cli.here import here
+from clickstop.cli.options import json_option
 from clickstop.core.ids import short
 from clickstop.core.words import ago, millis
-from clickstop.render.output import console, json_option, print_json, text
+from clickstop.render.output import console, print_json, text
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
@@ -22,15 +23,15 @@ if TYPE_CHECKING:
     from clickstop.store.rows import Row
 
 
-class Recorded:
+@dataclass(frozen=True, slots=True)
+class RecordedPayload:
     """A payload, and where it came from."""
 
-    def __init__(self, agent: str, name: str, payload: dict[str, Any], source: str, row: Row | None = None) -> None:
-        self.agent = agent
-        self.name = name  # of the event
-        self.payload = payload
-        self.source = source
-        self.row = row
+    agent: str
+    name: str  # of the event
+    payload: dict[str, Any]
+    source: str
+    row: Row | None = None
 
 
 @click.command()
@@ -55,26 +56,29 @@ def command(what: tuple[str, ...], last: int | None, agent: str | None, event: s
     """
     if not what and last is None:
         raise click.UsageError("name a file or an id, or say --last")
-    found = [_named(name, agent, event) for name in what]
+    payloads = [_named(name, agent, event) for name in what]
     if last is not None:
-        found += _last(last)
-    done = [(one, rehearse(one.agent, one.name, one.payload, os.environ, elsewhere=os.getcwd())) for one in found]
-    unknown = [one.source for one, rehearsal in done if not rehearsal.kind]
+        payloads += _last(last)
+    done = [(recorded, _rehearsed(recorded)) for recorded in payloads]
     if as_json:
-        print_json([_record(one, rehearsal) for one, rehearsal in done])
+        print_json([_record(recorded, rehearsal) for recorded, rehearsal in done])
     else:
         _show(done)
-    if unknown:
+    if not all(rehearsal.kind for _, rehearsal in done):
         raise SystemExit(1)
 
 
-def _named(name: str, agent: str | None, event: str) -> Recorded:
+def _rehearsed(recorded: RecordedPayload) -> Rehearsal:
+    return rehearse(recorded.agent, recorded.name, recorded.payload, os.environ, elsewhere=os.getcwd())
+
+
+def _named(name: str, agent: str | None, event: str) -> RecordedPayload:
     if os.path.exists(name):
         payload = _read(name)
-        return Recorded(agent or sender_of(event, payload).name, event, payload, name)
+        return RecordedPayload(agent or sender_of(event, payload).name, event, payload, name)
     if name.strip("0123456789abcdefABCDEF"):
         raise click.ClickException(f"{name}: no such file, and no id of a kept event")
-    return _kept(here().connect(), name)
+    return _kept(here().connection, name)
 
 
 def _read(path: str) -> dict[str, Any]:
@@ -88,65 +92,65 @@ def _read(path: str) -> dict[str, Any]:
     return payload
 
 
-def _kept(connection: Connection, name: str) -> Recorded:
+def _kept(connection: Connection, name: str) -> RecordedPayload:
     from clickstop.store import events
 
-    found = events.find(connection, name)
-    if len(found) == 1:
-        return _of_row(found[0])
-    if found:
-        lines = "\n".join(f"  {row['id']}  {row['name']}  {ago(row['created_at'])}" for row in found)
+    matching = events.find(connection, name)
+    if len(matching) == 1:
+        return _of_row(matching[0])
+    if matching:
+        lines = "\n".join(f"  {row['id']}  {row['name']}  {ago(row['created_at'])}" for row in matching)
         raise click.ClickException(f"{name} fits several kept events; give more of the id:\n{lines}")
     raise click.ClickException(f"no event {name} is kept.{_recent(connection)}")
 
 
-def _last(count: int) -> list[Recorded]:
+def _last(count: int) -> list[RecordedPayload]:
     from clickstop.store import events
 
-    connection = here().connect()
-    found = [_of_row(row) for row in reversed(events.recent(connection, count))]
-    if not found:
+    connection = here().connection
+    kept = [_of_row(row) for row in reversed(events.recent(connection, count))]
+    if not kept:
         raise click.ClickException(
             "the store keeps no events yet. Work with the agent first, or give a file "
             "(how many are kept: capture.payloads)"
         )
-    return found
+    return kept
 
 
 def _recent(connection: Connection) -> str:
     from clickstop.store import events
 
-    known = [f"{short(row['id'])} {row['name']}" for row in events.recent(connection, 5)]
-    return f" The last ones: {', '.join(known)}" if known else " None are kept yet."
+    kept = [f"{short(row['id'])} {row['name']}" for row in events.recent(connection, 5)]
+    return f" The last ones: {', '.join(kept)}" if kept else " None are kept yet."
 
 
-def _of_row(row: Row) -> Recorded:
+def _of_row(row: Row) -> RecordedPayload:
     payload = json.loads(row["payload"])
-    return Recorded(row["agent"], row["name"], payload, short(row["id"]), row)
+    return RecordedPayload(row["agent"], row["name"], payload, short(row["id"]), row)
 
 
-def _record(one: Recorded, done: Rehearsal) -> dict[str, Any]:
-    then = None
-    if one.row is not None:
+def _record(recorded: RecordedPayload, done: Rehearsal) -> dict[str, Any]:
+    then, row = None, recorded.row
+    if row is not None:
         keys = ("id", "created_at", "verdict", "duration_us")
-        then = {key: one.row[key] for key in keys} | {"handlers": json.loads(one.row["handlers"])}
-    return {"source": one.source, "then": then, "now": asdict(done)}
+        then = {key: row[key] for key in keys} | {"handlers": json.loads(row["handlers"])}
+    return {"source": recorded.source, "then": then, "now": asdict(done)}
 
 
-def _show(done: list[tuple[Recorded, Rehearsal]]) -> None:
+def _show(done: list[tuple[RecordedPayload, Rehearsal]]) -> None:
     from clickstop.render.rehearsal import show
 
     out = console()
-    for one, rehearsal in done:
-        out.print(text(one.source, "bold"))
+    for recorded, rehearsal in done:
+        out.print(text(recorded.source, "bold"))
         if not rehearsal.kind:
             out.print(text("  The payload names no event that its agent has; say which with --event.", "red"))
             continue
         show(out, rehearsal)
         if rehearsal.missing:
             out.print(text(f"  Keys expected and missing: {', '.join(rehearsal.missing)}", "yellow"))
-        if one.row is not None:
-            row = one.row
+        row = recorded.row
+        if row is not None:
             took = millis(row["duration_us"])
             out.print(text(f"  Then, {ago(row['created_at'])}: {row['verdict']}, {took} in all.", "dim"))
     out.print("Nothing was recorded.")

@@ -10,13 +10,14 @@ import click
 
 from clickstop.app import period, trend
 from clickstop.cli.here import here
-from clickstop.render.output import json_option, print_json
+from clickstop.cli.options import json_option
+from clickstop.render.output import print_json
 from clickstop.render.quality import show_trend
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
 
-    from clickstop.cli.here import Here
+    from clickstop.app.here import Here
     from clickstop.store.rows import Row
 
 
@@ -39,25 +40,25 @@ def command(count: int | None, days: float | None, file: str | None, as_json: bo
     """The trend over sessions: scores, signals, how long red stays red, what is flaky."""
     if count is not None and days is not None:
         raise click.UsageError("give --last or --days, not both")
-    place = here()
-    connection = place.connect()
+    repo = here()
+    connection = repo.connection
     rows, before = period.days(connection, days) if days is not None else period.last(connection, count or 20)
     if file is not None:
-        _write(place, connection, file, rows, before)
+        _write(repo, connection, file, rows, before)
         return
-    found = trend.of_sessions(connection, rows, before)
+    over_sessions = trend.of_sessions(connection, rows, before)
     if as_json:
-        print_json(asdict(found))
+        print_json(asdict(over_sessions))
     else:
-        show_trend(found)
+        show_trend(over_sessions)
 
 
-def _write(place: Here, connection: Connection, file: str, rows: list[Row], before: list[Row]) -> None:
+def _write(repo: Here, connection: Connection, file: str, rows: list[Row], before: list[Row]) -> None:
     from clickstop.core.places import write_whole
     from clickstop.dashboard.export import html
 
     try:
-        write_whole(file, html(connection, os.path.basename(place.root), rows, before))
+        write_whole(file, html(connection, os.path.basename(repo.root), rows, before))
     except OSError as error:
         raise click.ClickException(f"{file} cannot be written: {error.strerror}") from error
     click.echo(f"{file} is written.")

@@ -5,19 +5,20 @@ from __future__ import annotations
 import click
 
 from clickstop.cli.here import here
+from clickstop.cli.options import json_option
 from clickstop.config import pause
-from clickstop.render.output import json_option, print_json
+from clickstop.render.output import print_json
 
 
 @click.command()
 @json_option
 def command(as_json: bool) -> None:
     """End a pause; everything that is on speaks again."""
-    found = here()
-    ended = pause.clear(found.root, found.environ)
+    repo = here()
+    ended = pause.clear(repo.root, repo.environ)
     if ended:
-        found.audit("resume", found.root)
-    off = pause.switched_off(found.environ)
+        repo.audit("resume", repo.root)
+    off = pause.switched_off(repo.environ)
     if as_json:
         print_json({"ended": ended, "off": off})
         return

@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 import click
 
-from clickstop.app import period, retrospective
+from clickstop.app.retrospective import look_back
 from clickstop.cli.here import here
-from clickstop.cli.period import named_session
 from clickstop.render.output import print_json
 from clickstop.render.retrospective import markdown, plain
-from clickstop.store import quality
 
 if TYPE_CHECKING:
-    from sqlite3 import Connection
-
-    from clickstop.store.rows import Row
+    from datetime import datetime
 
 _SPRINT = 14
 
@@ -50,23 +45,9 @@ def command(session: str | None, days: float | None, sprint: bool, since: dateti
     """What a session or a period should teach: what broke, what is still red, what to do next."""
     if sum((session is not None, days is not None, sprint, since is not None)) > 1:
         raise click.UsageError("give one of --session, --days, --sprint and --since")
-    connection = here().connect()
-    title, rows, before = _period(connection, session, _SPRINT if sprint else days, since)
-    found = retrospective.of_sessions(connection, title, rows, before)
+    moment = since.strftime("%Y-%m-%dT%H:%M:%S") if since is not None else ""
+    retrospective = look_back(here().connection, session, _SPRINT if sprint else days, moment)
     if shape == "json":
-        print_json(asdict(found))
+        print_json(asdict(retrospective))
     else:
-        click.echo(markdown(found) if shape == "md" else plain(found), nl=False)
-
-
-def _period(
-    connection: Connection, session: str | None, days: float | None, since: datetime | None
-) -> tuple[str, list[Row], list[Row]]:
-    if days is not None:
-        noun = "day" if days == 1 else "days"
-        return f"Retrospective of the last {days:g} {noun}", *period.days(connection, days)
-    if since is not None:
-        moment = since.replace(tzinfo=UTC).strftime("%Y-%m-%dT%H:%M:%S")
-        return f"Retrospective since {moment[:10]}", *period.since(connection, moment)
-    session_id = named_session(connection, session)
-    return f"Retrospective of session {session_id}", quality.one_session(connection, session_id), []
+        click.echo(markdown(retrospective) if shape == "md" else plain(retrospective), nl=False)

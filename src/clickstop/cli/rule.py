@@ -10,19 +10,20 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from clickstop.cli.here import Here, actor, here, is_agent, refuse_agents
-from clickstop.cli.learned import limit_of, options, rules, save_proofs, top_of
+from clickstop.app import rules
+from clickstop.cli.here import here, refuse_agents
+from clickstop.cli.options import json_option
 from clickstop.core.ids import utc
 from clickstop.core.places import write_whole
 from clickstop.install import git
 from clickstop.learning.rule import read
 from clickstop.learning.telling import told
-from clickstop.learning.versions import Place, prove_here
-from clickstop.render.output import console, json_option, print_json, table
+from clickstop.render.output import console, print_json, table
 
 if TYPE_CHECKING:
-    from clickstop.learning.proof import Proof
-    from clickstop.learning.rule import Rule, Trouble
+    from clickstop.app.here import Here
+    from clickstop.learning.rule import Rule
+    from clickstop.store.rows import Row
 
 _DAY = 86_400
 _RUN_SECONDS = 600
@@ -45,40 +46,33 @@ def command(ctx: click.Context, as_json: bool) -> None:
 @json_option
 def show(as_json: bool) -> None:
     """Every rule with its state, its hits, and what became of them."""
-    found = here()
-    records = _records(found)
-    troubles = [str(trouble) for _, some in _files(found) for trouble in some]
+    repo = here()
+    records = [_record(rule, row) for rule, row in rules.with_rows(repo)]
+    troubles = [str(trouble) for trouble in rules.troubles(repo)]
     if as_json:
         print_json({"rules": records, "troubles": troubles})
         return
     if not records and not troubles:
-        folder = options(found)["rules"]
+        folder = rules.options(repo)["rules"]
         click.echo(
             f"There are no rules. One is a file {folder}/feedback_<name>.md with a section `## Enforcement`."
         )
         return
     columns = ("rule", "kind", "says", "state", "hits", "fixed", "overrides", "quiet days", "incident")
-    rows = [[str(one[name.replace(" ", "_")]) for name in columns] for one in records]
-    console().print(table(columns, [tuple(row) for row in rows]))
-    for one in records:
-        if one["why"]:
-            click.echo(f"{one['rule']}: {one['why']}")
+    rows = [[str(record[name.replace(" ", "_")]) for name in columns] for record in records]
+    console().print(table(columns, rows))
+    for record in records:
+        if record["why"]:
+            click.echo(f"{record['rule']}: {record['why']}")
     for line in troubles:
         click.echo(line)
 
 
-def _records(found: Here) -> list[dict[str, Any]]:
-    from clickstop.store.learned import every_rule
-
-    stored = {row["slug"]: row for row in every_rule(found.connect())}
-    return [_record(rule, stored.get(rule.slug, {})) for rule in rules(found)]
-
-
-def _record(rule: Rule, row: dict[str, Any]) -> dict[str, Any]:
+def _record(rule: Rule, row: Row) -> dict[str, Any]:
     import json
 
     proof = json.loads(row.get("proof") or "{}")
-    reasons = [one["text"] for one in proof.get("reasons", [])] if rule.state == "unproved" else []
+    reasons = [reason["text"] for reason in proof.get("reasons", [])] if rule.state == "unproved" else []
     since = row.get("last_hit") or row.get("proved_at") or row.get("created_at") or ""
     return {
         "rule": rule.slug,
@@ -104,18 +98,6 @@ def _days_since(at: str) -> int:
     return max(0, (datetime.now(UTC) - then).days)
 
 
-def _files(found: Here) -> list[tuple[str, list[Trouble]]]:
-    """Rule files, and what is wrong with them."""
-    from clickstop.config.learned import files
-
-    listed = []
-    for path in files(os.path.join(found.root, options(found)["rules"])):
-        name = os.path.relpath(path, found.root).replace(os.sep, "/")
-        with open(path, encoding="utf-8", errors="replace") as file:
-            listed.append((name, read(file.read(), name)[1]))
-    return listed
-
-
 @command.command()
 @click.argument("slugs", metavar="[RULE...]", nargs=-1)
 @click.option("--run", is_flag=True, help="Run the command of a drift guard or verification, before the fix too.")
@@ -127,52 +109,34 @@ def prove(slugs: tuple[str, ...], run: bool, base: str, as_json: bool) -> None:
     Red on the code before the fix, green after it, and at most so many hits elsewhere as its severity allows: none
     for one that blocks, 5 for one that warns.
     """
-    found = here()
-    chosen = _chosen(found, slugs)
-    place = Place(top_of(found), found.environ)
-    if len(chosen) > 1:
-        place.prepare([rule for rule in chosen if rule.kind == "pattern"])
-    done = [(rule, _prove(found, rule, place, run=run, base=base)) for rule in chosen]
+    repo = here()
+    done = rules.prove(repo, slugs, lambda rule: _evidence(repo, rule, run=run, base=base))
     if as_json:
         print_json([{"rule": rule.slug, **proof.record()} for rule, proof in done])
     else:
         for rule, proof in done:
             click.echo(told(rule, proof))
-    if any(proof.state != "proved" for rule, proof in done if rule.kind != "canonical"):
+    if not rules.all_proved(done):
         raise SystemExit(1)
 
 
-def _chosen(found: Here, slugs: tuple[str, ...]) -> list[Rule]:
-    every = {rule.slug: rule for rule in rules(found)}
-    wrong = [slug for slug in slugs if slug not in every]
-    if wrong:
-        troubles = [str(one) for _, some in _files(found) for one in some if f"feedback_{wrong[0]}.md" in one.path]
-        why = f"\n{chr(10).join(troubles)}" if troubles else f". There are: {', '.join(every) or 'none'}"
-        raise click.ClickException(f"{wrong[0]} is no rule that can be used{why}")
-    return [every[slug] for slug in slugs] if slugs else list(every.values())
+def _evidence(repo: Here, rule: Rule, *, run: bool, base: str) -> dict[str, Any]:
+    """What a person can add to what the history tells: a commit from before the fix, the rule's own command."""
+    originals = _at(repo, rule, repo.checkout, base) if base else None
+    outcomes = _outcomes(rule, repo.checkout, base) if run and rule.command else (None, None)
+    return {"originals": originals, "outcomes": outcomes}
 
 
-def _prove(found: Here, rule: Rule, place: Place, *, run: bool, base: str) -> Proof:
-    top = place.top
-    originals = _at(found, rule, top, base) if base else None
-    outcomes = _outcomes(rule, top, base) if run and rule.command else (None, None)
-    limit = limit_of(rule, options(found))
-    proof = prove_here(rule, place, originals=originals, limit=limit, outcomes=outcomes)
-    demoted = rule.state == "demoted" and is_agent(os.environ)  # people's overrides are for people to overrule
-    save_proofs(found, [(rule, proof, "demoted" if demoted and proof.state == "proved" else "")])
-    return proof
-
-
-def _at(found: Here, rule: Rule, top: str, base: str) -> dict[str, str]:
+def _at(repo: Here, rule: Rule, top: str, base: str) -> dict[str, str]:
     """The files that have changed since a commit, as it has them."""
     from clickstop.core.git import ask_git
     from clickstop.learning.match import is_meant
     from clickstop.learning.versions import at_commit
 
-    changed = ask_git(top, ["diff", "--name-only", "--relative", "-z", "--diff-filter=MD", base], found.environ)
+    changed = ask_git(top, ["diff", "--name-only", "--relative", "-z", "--diff-filter=MD", base], repo.environ)
     if changed is None:
         raise click.ClickException(f"{base} is not a commit here")
-    texts = {path: at_commit(top, base, path, found.environ) for path in changed if is_meant(rule, path)}
+    texts = {path: at_commit(top, base, path, repo.environ) for path in changed if is_meant(rule, path)}
     return {path: text for path, text in texts.items() if text is not None}
 
 
@@ -228,50 +192,49 @@ def audit(as_json: bool) -> None:
     from clickstop.learning import recurrence
     from clickstop.store.learned import every_rule, returns
 
-    found = here()
-    connection = found.connect()
+    repo = here()
+    connection = repo.connection
     stored = [
         recurrence.Return(
-            row["id"], row["class"], [one for one in row["rule"].split(",") if one], row["created_at"]
+            row["id"], row["class"], [slug for slug in row["rule"].split(",") if slug], row["created_at"]
         )
         for row in returns(connection)
     ]
-    logged, broken = recurrence.of_log(_log(found))
-    both = {one.key: one for one in [*logged, *stored]}
+    logged, broken = recurrence.of_log(_log(repo))
+    both = {back.key: back for back in [*logged, *stored]}
     limit = utc(time.time() - recurrence.GRACE_DAYS * _DAY)
     done = recurrence.audit(every_rule(connection), list(both.values()), limit)
     only_log, only_store = recurrence.unmatched(stored, logged)
     lost = {"not_in_database": len(only_log), "not_in_log": len(only_store), "unreadable_lines": broken}
     if as_json:
         listed = [
-            {"rule": one.slug, "state": one.state, "returns": one.returns, "failed": one.failed} for one in done
+            {"rule": rule.slug, "state": rule.state, "returns": rule.returns, "failed": rule.failed}
+            for rule in done
         ]
         print_json({"rules": listed, **lost})
     else:
         _show_audit(done, lost)
-    if any(one.failed for one in done):
+    if any(rule.failed for rule in done):
         raise SystemExit(1)
 
 
-def _log(found: Here) -> list[str]:
+def _log(repo: Here) -> list[str]:
     try:
-        with open(os.path.join(found.places.log, "recurrence.jsonl"), encoding="utf-8", errors="replace") as file:
+        with open(os.path.join(repo.places.log, "recurrence.jsonl"), encoding="utf-8", errors="replace") as file:
             return file.read().splitlines()
     except OSError:
         return []
 
 
 def _show_audit(done: list[Any], lost: dict[str, int]) -> None:
-    failed = [one for one in done if one.failed]
-    for one in failed:
-        click.echo(
-            f"{one.slug}: its bug came back {len(one.returns)} times since it was proved, last {one.returns[-1]}."
-        )
-        click.echo(f"  The rule does not catch its kind. Widen its pattern, then: clickstop rule prove {one.slug}")
-    for one in done:
-        if one.returns and not one.failed:
-            click.echo(f"{one.slug} ({one.state}): its bug came back {len(one.returns)} times.")
-    if not any(one.returns for one in done):
+    for rule in (rule for rule in done if rule.failed):
+        count, latest = len(rule.returns), rule.returns[-1]
+        click.echo(f"{rule.slug}: its bug came back {count} times since it was proved, last {latest}.")
+        click.echo(f"  The rule does not catch its kind. Widen its pattern, then: clickstop rule prove {rule.slug}")
+    for rule in done:
+        if rule.returns and not rule.failed:
+            click.echo(f"{rule.slug} ({rule.state}): its bug came back {len(rule.returns)} times.")
+    if not any(rule.returns for rule in done):
         click.echo(f"{len(done)} rules, and no bug of theirs came back.")
     texts = {
         "not_in_database": "recurrences stand only in the log: the database could not be written then.",
@@ -289,13 +252,13 @@ def candidates_(as_json: bool) -> None:
     """What people said to the agent that may become a rule. Nothing of it is enforced."""
     from clickstop.store.learned import candidates
 
-    listed = candidates(here().connect())
+    listed = candidates(here().connection)
     if as_json:
-        print_json([{"rule": one["slug"], "said": one["message"], "files": one["files"]} for one in listed])
+        print_json([{"rule": row["slug"], "said": row["message"], "files": row["files"]} for row in listed])
     elif not listed:
         click.echo("No candidates.")
     else:
-        console().print(table(("candidate", "what was said"), [(one["slug"], one["message"]) for one in listed]))
+        console().print(table(("candidate", "what was said"), [(row["slug"], row["message"]) for row in listed]))
         click.echo("To make one a rule: clickstop rule approve NAME. To forget it: clickstop rule dismiss NAME")
 
 
@@ -310,16 +273,16 @@ def approve(slug: str, name: str) -> None:
     from clickstop.learning.foreign import approved, file_name
 
     refuse_agents(f"rule approve {slug}")
-    found = here()
-    row = _candidate(found, slug)
+    repo = here()
+    row = rules.candidate(repo, slug)
     files = json.loads(row["files"] or "[]")
     file = file_name(name or slug)
-    path = os.path.join(found.root, options(found)["rules"], file)
+    path = os.path.join(repo.root, rules.options(repo)["rules"], file)
     if os.path.exists(path):
         raise click.ClickException(f"{path} is there already; give another name: --name")
     os.makedirs(os.path.dirname(path), exist_ok=True)
     write_whole(path, approved(name or slug, row["message"], files))
-    _decide(found, slug, "approved")
+    rules.decide(repo, slug, "approved")
     click.echo(f"Written: {path}")
     click.echo(choices(file.removeprefix("feedback_").removesuffix(".md"), files))
 
@@ -330,30 +293,10 @@ def approve(slug: str, name: str) -> None:
 def dismiss(slug: str, reason: str) -> None:
     """Forget a candidate."""
     refuse_agents(f"rule dismiss {slug}")
-    found = here()
-    _candidate(found, slug)
-    _decide(found, slug, "dismissed", reason)
+    repo = here()
+    rules.candidate(repo, slug)
+    rules.decide(repo, slug, "dismissed", reason)
     click.echo(f"{slug} is dismissed.")
-
-
-def _candidate(found: Here, slug: str) -> dict[str, Any]:
-    from clickstop.store.learned import candidates
-
-    listed = {one["slug"]: one for one in candidates(found.connect())}
-    if slug not in listed:
-        raise click.ClickException(f"{slug} is no candidate. There are: {', '.join(listed) or 'none'}")
-    return listed[slug]
-
-
-def _decide(found: Here, slug: str, state: str, reason: str = "") -> None:
-    from clickstop.store import audit as audit_log
-    from clickstop.store import save
-    from clickstop.store.learned import decided
-
-    line = audit_log.line(found.plan().repo_id, actor(found.environ), f"rule.{state}", slug, reason)
-    why = save.save(found.places, [decided(slug, state, utc()), line])
-    if why:
-        raise click.ClickException(f"the database cannot be written: {why}")
 
 
 @command.command("import")
@@ -362,8 +305,8 @@ def import_(files: tuple[str, ...]) -> None:
     """Take rules over: of ast-grep (.yml), or rule files of another repository (.md). None is replaced."""
     from clickstop.learning.foreign import rule_files
 
-    found = here()
-    folder = os.path.join(found.root, options(found)["rules"])
+    repo = here()
+    folder = os.path.join(repo.root, rules.options(repo)["rules"])
     written = []
     for file in files:
         with open(file, encoding="utf-8", errors="replace") as source:
@@ -379,7 +322,7 @@ def import_(files: tuple[str, ...]) -> None:
     os.makedirs(folder, exist_ok=True)
     for path, text in written:
         write_whole(path, text)
-        rule, troubles = read(text, os.path.relpath(path, found.root).replace(os.sep, "/"))
+        rule, troubles = read(text, os.path.relpath(path, repo.root).replace(os.sep, "/"))
         click.echo(f"{path}: {rule.kind if rule else 'no enforcement that can be used'}")
         for trouble in troubles:
             click.echo(f"  {trouble}")

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 
 import click
 
-from clickstop.app.workflow import LogState, log_state
+from clickstop.app.workflow import LogState, chosen, log_state, log_states
 from clickstop.cli.here import here
-from clickstop.cli.workflow import chosen_for, summary, top_of
+from clickstop.cli.options import json_option
 from clickstop.core.globs import expand
 from clickstop.core.repository import branch
-from clickstop.render.output import console, heading, json_option, print_json, table, text
+from clickstop.render.output import console, heading, print_json, table, text
 from clickstop.workflow.asking import template
 from clickstop.workflow.features import feature_of, plain
-from clickstop.workflow.logs import all_logs, log_of
+from clickstop.workflow.logs import log_of
 
 if TYPE_CHECKING:
     from clickstop.workflow.model import Workflow
@@ -37,18 +37,14 @@ def command(ctx: click.Context, as_json: bool) -> None:
 @json_option
 def listing(as_json: bool) -> None:
     """Every run log with its stage and what it waits for."""
-    found = here()
-    states = [
-        log_state(workflow, log)
-        for workflow in chosen_for(found, None)
-        for log in all_logs(workflow, top_of(found))
-    ]
+    repo = here()
+    states = log_states(repo, chosen(repo))
     if as_json:
-        print_json([asdict(one) for one in states])
+        print_json([asdict(state) for state in states])
     elif not states:
         click.echo("There is no run log yet. To begin one: clickstop runlog new FEATURE")
     else:
-        rows = [(one.feature, one.workflow, one.stage or "-", one.waits_for, one.path) for one in states]
+        rows = [(log.feature, log.workflow, log.stage or "-", log.waits_for, log.path) for log in states]
         console().print(table(("feature", "workflow", "stage", "waits for", "log"), rows))
 
 
@@ -58,9 +54,9 @@ def listing(as_json: bool) -> None:
 @json_option
 def new(feature: str, name: str | None, as_json: bool) -> None:
     """Begin the run log of FEATURE (or of the feature of a test file) from a template."""
-    found = here()
-    workflow = chosen_for(found, name)[0]
-    called, top = _called(workflow, feature), top_of(found)
+    repo = here()
+    workflow = chosen(repo, name)[0]
+    called, top = _called(workflow, feature), repo.workplace
     log = log_of(workflow, called, top)
     if log.exists:
         raise click.ClickException(
@@ -89,9 +85,9 @@ def new(feature: str, name: str | None, as_json: bool) -> None:
 @json_option
 def show(feature: str, name: str | None, as_json: bool) -> None:
     """What is understood of FEATURE's run log. Exit 1 if it is missing or cannot be used."""
-    found = here()
-    workflow = chosen_for(found, name)[0]
-    log = log_of(workflow, _called(workflow, feature), top_of(found))
+    repo = here()
+    workflow = chosen(repo, name)[0]
+    log = log_of(workflow, _called(workflow, feature), repo.workplace)
     state = log_state(workflow, log)
     if as_json:
         print_json(asdict(state))
@@ -126,12 +122,12 @@ def _show(state: LogState) -> None:
             f"{part.name}{f' (attempt {part.attempt})' if part.attempt else ''}",
             text("documented", "green") if part.documented else text("nothing but a template", "red"),
             part.lines,
-            " ".join(one for one in (part.result, part.category) if one),
+            " ".join(word for word in (part.result, part.category) if word),
         )
         for part in state.parts
     ]
     out.print(table(("  line", "section", "", "lines", "result"), rows, right=("lines",)))
-    out.print(text(f"  Stands at: {summary(state)}."))
+    out.print(text(f"  Stands at: {state.stage or 'no'} stage, {state.waits_for}."))
     if state.missing:
         out.print(text(f"  Missing before writing: {', '.join(state.missing)}.", "yellow"))
     if not state.learnings:

@@ -7,9 +7,10 @@ from dataclasses import asdict
 import click
 
 from clickstop.app import score
+from clickstop.app.period import named_session
 from clickstop.cli.here import here
-from clickstop.cli.period import named_session
-from clickstop.render.output import json_option, print_json
+from clickstop.cli.options import json_option
+from clickstop.render.output import print_json
 from clickstop.render.quality import show_score
 
 
@@ -20,9 +21,9 @@ from clickstop.render.quality import show_score
 @json_option
 def command(session: str | None, as_json: bool) -> None:
     """The quality score of a session: 50, plus and minus what its signals weigh, from 0 to 100."""
-    connection = here().connect()
-    found = score.of_session(connection, named_session(connection, session))
+    connection = here().connection
+    standing = score.of_session(connection, named_session(connection, session))
     if as_json:
-        print_json(asdict(found))
+        print_json(asdict(standing))
     else:
-        show_score(found)
+        show_score(standing)

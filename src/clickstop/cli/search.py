@@ -6,11 +6,12 @@ from dataclasses import asdict
 
 import click
 
-from clickstop.app.search import KINDS, Hit, find, known_rules
+from clickstop.app.period import named_session
+from clickstop.app.search import KINDS, SearchHit, find, known_rules
 from clickstop.cli.here import here
-from clickstop.cli.period import named_session
+from clickstop.cli.options import json_option
 from clickstop.core.words import ago, one_line, without_rulers
-from clickstop.render.output import console, json_option, print_json, text
+from clickstop.render.output import console, print_json, text
 from clickstop.store.search import Filter
 
 _DATE = "%Y-%m-%d"
@@ -36,11 +37,11 @@ def command(
     Words are taken as they are, whatever signs are in them; `cart.py` finds these two words next to each other.
     Exit code 1 if nothing is found.
     """
-    asked = " ".join(query)
-    if not asked.strip() and not any((kind, session, *given.values())):
+    words = " ".join(query)
+    if not words.strip() and not any((kind, session, *given.values())):
         raise click.UsageError("say what to search for, or narrow it down with an option")
-    found = here()
-    connection = found.connect()
+    repo = here()
+    connection = repo.connection
     since, before = (given[name].strftime(_DATE) if given[name] else "" for name in ("since", "before"))  # type: ignore[attr-defined]  # dates
     wanted = Filter(
         type=kind or "",
@@ -50,7 +51,7 @@ def command(
         before=before,
         session=named_session(connection, session) if session is not None else "",
     )
-    hits = find(connection, asked, wanted, limit, known_rules(found.root, found.plan()))
+    hits = find(connection, words, wanted, limit, known_rules(repo))
     if as_json:
         print_json([asdict(hit) for hit in hits])
     else:
@@ -59,7 +60,7 @@ def command(
         raise SystemExit(1)
 
 
-def _show(hits: list[Hit]) -> None:
+def _show(hits: list[SearchHit]) -> None:
     if not hits:
         click.echo("Nothing is remembered of that.")
         return

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from clickstop.cli.options import json_option
 from clickstop.core.places import home
 from clickstop.core.repository import find_checkout, find_root
 from clickstop.install import git
-from clickstop.render.output import console, json_option, print_json, table
+from clickstop.render.output import console, print_json, table
 from clickstop.secrets.look import Way, allowed_digests
 from clickstop.secrets.places import place_of
 from clickstop.secrets.scan import LARGEST, is_text, scan
@@ -59,9 +60,9 @@ def _options() -> dict[str, Any]:
 
     root = find_root(os.getcwd())
     if root:
-        found = load(root, os.environ).values["secrets"]
-        assert isinstance(found, dict)
-        return found
+        section = load(root, os.environ).values["secrets"]
+        assert isinstance(section, dict)
+        return section
     return {"read_heuristics": False, "allow": []}
 
 

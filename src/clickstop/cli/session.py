@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+
 import click
 
-from clickstop.app.timeline import plain, story
+from clickstop.app.period import named_session
+from clickstop.app.timeline import story
 from clickstop.cli.here import here
-from clickstop.cli.period import named_session
-from clickstop.render.output import json_option, print_json
+from clickstop.cli.options import json_option
+from clickstop.render.output import print_json
 from clickstop.render.timeline import show_story
 
 
@@ -20,10 +23,10 @@ def command(which: str | None, as_json: bool) -> None:
     What was asked, the tool calls with what came of them, quality signals, gates, what the agent was told, and what
     it cost.
     """
-    place = here()
-    connection = place.connect()
-    found = story(connection, named_session(connection, which), place.root)
+    repo = here()
+    connection = repo.connection
+    session = story(connection, named_session(connection, which), repo.root)
     if as_json:
-        print_json(plain(found))
+        print_json(asdict(session))
     else:
-        show_story(found)
+        show_story(session)

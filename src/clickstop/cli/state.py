@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import click
 
+from clickstop.app.period import named_session
 from clickstop.app.workflow import awaiting, session_state
 from clickstop.cli.here import here
-from clickstop.cli.period import named_session
-from clickstop.cli.workflow import configured, top_of
-from clickstop.render.output import console, json_option, print_json, table, text
+from clickstop.cli.options import json_option
+from clickstop.render.output import console, print_json, table, text
 
 
 @click.command()
@@ -16,11 +16,9 @@ from clickstop.render.output import console, json_option, print_json, table, tex
 @json_option
 def command(session: str | None, as_json: bool) -> None:
     """The state of a session (the last one without SESSION): hints, tools, test runs, logs that wait."""
-    found = here()
-    connection = found.connect()
-    session_id = named_session(connection, session)
-    known, top = configured(found), top_of(found)
-    state = session_state(connection, session_id, known, top)
+    repo = here()
+    session_id = named_session(repo.connection, session)
+    state = session_state(repo, session_id)
     if as_json:
         print_json(state)
         return
@@ -34,5 +32,5 @@ def command(session: str | None, as_json: bool) -> None:
     ]
     if runs:
         out.print(table(("feature", "attempts", "last category", "last run"), runs, right=("attempts",)))
-    for path in awaiting(connection, session_id, known, top):
+    for path in awaiting(repo, session_id):
         out.print(text(f"Waits for an update after the last run: {path}", "yellow"))

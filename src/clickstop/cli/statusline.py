@@ -20,6 +20,6 @@ def command(agent: str | None) -> None:
     `clickstop init --statusline`, which starts it as hooks are started, without this command.
     """
     raw = b"" if sys.stdin.isatty() else sys.stdin.buffer.read()
-    said = line(agent or "", raw, os.environ)
-    if said:
-        click.echo(said)
+    words = line(agent or "", raw, os.environ)
+    if words:
+        click.echo(words)

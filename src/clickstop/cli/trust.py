@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-import os
+from typing import TYPE_CHECKING
 
 import click
 
 from clickstop.cli import trusting
-from clickstop.cli.here import Here, here, refuse_agents
+from clickstop.cli.here import here, refuse_agents
 from clickstop.config import trust
 from clickstop.config.commands import find
-from clickstop.config.errors import ConfigError
 from clickstop.config.layers import load
 from clickstop.config.plugins import discover
-from clickstop.core.target import target
 from clickstop.core.words import many
 from clickstop.render.output import console, heading, text
+
+if TYPE_CHECKING:
+    from clickstop.app.here import Here
 
 _LINES = 60  # shown of each file
 
@@ -28,9 +29,9 @@ def command(yes: bool) -> None:
     A file that changes afterwards, or a command that reads differently, is not run until it is trusted again.
     """
     refuse_agents("trust")
-    found = here()
-    contents = {path: _read(path) for path in _waiting(found)}
-    commands = find(found.root, target(os.getcwd()).folder, found.environ)
+    repo = here()
+    contents = {path: _read(path) for path in _waiting(repo)}
+    commands = find(repo.root, repo.folder, repo.environ)
     lines = trusting.waiting_lines(commands)
     if not contents and not lines:
         click.echo("There is nothing to trust: no plug-in file and no command waits for it.")
@@ -43,34 +44,28 @@ def command(yes: bool) -> None:
     if not yes and not click.confirm(_question(len(contents), len(lines))):
         click.echo("Nothing was trusted.")
         raise SystemExit(1)
-    _record(found, contents, lines)
+    _record(repo, contents, lines)
     trusting.say(f"Trusted: {', '.join([*contents, *lines])}.")
 
 
 def _question(files: int, lines: int) -> str:
-    asked = [f"{many(files, 'file')} in every hook"] if files else []
-    asked += [f"{many(lines, 'command')} as checks"] if lines else []
-    return f"Run {' and '.join(asked)} of this repository?"
+    parts = [f"{many(files, 'file')} in every hook"] if files else []
+    parts += [f"{many(lines, 'command')} as checks"] if lines else []
+    return f"Run {' and '.join(parts)} of this repository?"
 
 
-def _record(found: Here, contents: dict[str, bytes], lines: list[str]) -> None:
+def _record(repo: Here, contents: dict[str, bytes], lines: list[str]) -> None:
     """Exactly what was shown."""
     digests = {path: trust.digest(content) for path, content in contents.items()}
     if digests:
-        trust.record(digests, found.environ)
+        trust.record(digests, repo.environ)
     for path, digest in digests.items():
-        found.audit("trust", path, digest)
-    trusting.record(found, lines)
+        repo.audit("trust", path, digest)
+    trusting.record(repo, lines)
 
 
-def _waiting(found: Here) -> list[str]:
-    try:
-        loaded = load(found.root, found.environ)
-    except ConfigError as error:
-        raise click.ClickException(
-            f"the configuration is not valid: {error}. Run: clickstop config check"
-        ) from error
-    return discover(loaded, found.root, found.environ).untrusted
+def _waiting(repo: Here) -> list[str]:
+    return discover(load(repo.root, repo.environ), repo.root, repo.environ).untrusted
 
 
 def _read(path: str) -> bytes:

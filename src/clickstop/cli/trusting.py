@@ -11,7 +11,7 @@ from clickstop.render.output import console, heading, text
 from clickstop.secrets.redact import redact
 
 if TYPE_CHECKING:
-    from clickstop.cli.here import Here
+    from clickstop.app.here import Here
     from clickstop.config.commands import Command, Commands
 
 
@@ -27,13 +27,13 @@ def waiting_lines(commands: Commands) -> list[str]:
     return list(dict.fromkeys(line for command in commands.waiting() for line in command.lines))
 
 
-def record(found: Here, lines: list[str]) -> None:
+def record(repo: Here, lines: list[str]) -> None:
     """In the user's own state, with a line each in the audit log."""
     if not lines:
         return
-    trust.record_lines(found.root, lines, found.environ)
+    trust.record_lines(repo.root, lines, repo.environ)
     for line in lines:
-        found.audit("trust", redact(line), trust.line_digest(found.root, line))
+        repo.audit("trust", redact(line), trust.line_digest(repo.root, line))
 
 
 def still_waiting(commands: Commands, trusted: list[str]) -> list[str]:

@@ -11,9 +11,11 @@ import click
 from clickstop.agents.document import RefusedError
 from clickstop.agents.index import AGENTS
 from clickstop.agents.sites import SCOPES
+from clickstop.app.here import Here
 from clickstop.cli import asking
 from clickstop.cli.everywhere import plan
-from clickstop.cli.here import Here, refuse_agents
+from clickstop.cli.here import refuse_agents
+from clickstop.cli.options import json_option
 from clickstop.config import trust
 from clickstop.config.compile import compile_plan, derived_id
 from clickstop.config.errors import ConfigError
@@ -21,7 +23,7 @@ from clickstop.core.places import user_config, user_state
 from clickstop.core.target import target
 from clickstop.core.words import many
 from clickstop.install import repos, setup
-from clickstop.render.output import console, json_option, print_json
+from clickstop.render.output import console, print_json
 
 if TYPE_CHECKING:
     from clickstop.core.target import Target
@@ -69,10 +71,10 @@ def command(scope: str | None, everywhere: bool, purge: bool, yes: bool, as_json
         _delete(doomed)
         if trusted:
             trust.forget(place.root, os.environ)
-    left = [found for found in setup.scopes_in_use(place.folder, os.environ) if found not in scopes]
+    left = [in_use for in_use in setup.scopes_in_use(place.folder, os.environ) if in_use not in scopes]
     if as_json:
-        told = {"root": place.root, "scopes": scopes, "changed": [*changed, *doomed], "forgotten": trusted}
-        print_json({**told, "left": left, "stays": _staying(place)})
+        report = {"root": place.root, "scopes": scopes, "changed": [*changed, *doomed], "forgotten": trusted}
+        print_json({**report, "left": left, "stays": _staying(place)})
         return
     asking.tell(steps)
     _conclude(doomed, trusted, left, nothing=not steps and not doomed and not trusted)
@@ -116,9 +118,9 @@ def _doomed(place: Target, scopes: list[str]) -> list[str]:
 
 def _repo_id(place: Target) -> str:
     """Asking for the plan would create the state folder where there is none any more."""
-    here = Here(place.root, os.environ)
-    if os.path.isdir(here.places.state):
-        return here.plan().repo_id
+    repo = Here(place.root, os.environ)
+    if os.path.isdir(repo.places.state):
+        return repo.plan().repo_id
     try:
         return str(compile_plan(place.root, os.environ)["repo_id"])
     except ConfigError:

@@ -8,9 +8,10 @@ import click
 
 from clickstop.app import usage
 from clickstop.cli.here import here
+from clickstop.cli.options import json_option
 from clickstop.cli.period import days_option, session_option, session_or_days
 from clickstop.render.costs import show_usage
-from clickstop.render.output import json_option, print_json
+from clickstop.render.output import print_json
 
 
 @click.command()
@@ -22,7 +23,7 @@ def command(session: str | None, days: float | None, as_json: bool) -> None:
 
     No client says how many tokens a call took: those are estimates, characters / 4.
     """
-    connection = here().connect()
+    connection = here().connection
     session_id, since = session_or_days(connection, session, days)
     tools = usage.of(connection, since, session_id)
     if as_json:

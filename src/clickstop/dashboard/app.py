@@ -45,21 +45,21 @@ def _page(site: Site, name: str) -> Callable[[Request], Response]:
 
     def answer(request: Request) -> Response:
         started = time.perf_counter()
-        asked = {**request.query_params, **request.path_params}
+        query = {**request.query_params, **request.path_params}
         status = 200
         try:
             with site.open() as connection:
-                page = module.page(site, connection, asked)
+                page = module.page(site, connection, query)
             html = _whole(site, name, page.title, page.heading or page.title, page.values)
         except MissingError as error:
             status, html = 404, _trouble(site, str(error), "")
         except (database.Error, OSError) as error:
             status, html = 503, _trouble(site, "The database cannot be read", f"{error}. Run: clickstop doctor")
         except Exception as error:  # noqa: BLE001  # one page that fails leaves the others
-            said = "".join(traceback.format_exception(error))
+            trace = "".join(traceback.format_exception(error))
             status, html = (
                 500,
-                _trouble(site, "This page failed itself", "Please report it with these lines:", said),
+                _trouble(site, "This page failed itself", "Please report it with these lines:", trace),
             )
         spent = (time.perf_counter() - started) * 1000
         return HTMLResponse(html, status, headers={"server-timing": f"page;dur={spent:.1f}"})

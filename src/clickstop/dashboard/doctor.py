@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from clickstop.core.ids import utc
-from clickstop.install.doctor import Finding, Patient, examine, is_well
+from clickstop.install.doctor import DoctorFinding, examination, is_well
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class Examination:
     """What the doctor said last."""
 
     at: str = ""  # "" before the first time
     running: bool = False
     well: bool = False
-    findings: list[Finding] = field(default_factory=list)
+    findings: list[DoctorFinding] = field(default_factory=list)
 
 
 class Doctor:
@@ -32,7 +32,7 @@ class Doctor:
         self._place = place
         self._environ = environ
         self._lock = threading.Lock()
-        self.report = Report()
+        self.report = Examination()
         self.told = 0  # how often there was something new to see
 
     def ask(self, *, again: bool = False) -> None:
@@ -40,16 +40,12 @@ class Doctor:
         with self._lock:
             if self.report.running or (self.report.at and not again):
                 return
-            self.report = Report(self.report.at, running=True, findings=self.report.findings)
+            self.report = Examination(self.report.at, running=True, findings=self.report.findings)
         threading.Thread(target=self._examine, daemon=True).start()
 
     def _examine(self) -> None:
-        patient = Patient(self._place, self._environ)
-        try:
-            findings = list(examine(patient))
-        finally:
-            patient.close()
+        findings = examination(self._place, self._environ)
         order = ("error", "warn", "ok")
-        findings.sort(key=lambda one: order.index(one.severity))
-        self.report = Report(utc(), well=is_well(findings), findings=findings)
+        findings.sort(key=lambda finding: order.index(finding.severity))
+        self.report = Examination(utc(), well=is_well(findings), findings=findings)
         self.told += 1

@@ -28,8 +28,8 @@ _TIME = re.compile(r'<time datetime="[^"]*" title="([^"]*)">[^<]*</time>')
 def html(connection: Connection, name: str, rows: list[Row], before: list[Row]) -> str:
     """The report of these sessions, and of what was spent and done since the first of them began."""
     ids = [row["session_id"] for row in rows]
-    found = signals.load(connection, ids)
-    made = trend.build(rows, before, found, signals.edit_times(connection, ids))
+    recorded = signals.load(connection, ids)
+    made = trend.build(rows, before, recorded, signals.edit_times(connection, ids))
     since = rows[0]["started_at"] if rows else utc()
     spent = costs.by_all(connection, since)
     tools = usage.of(connection, since, "")
@@ -47,11 +47,11 @@ def html(connection: Connection, name: str, rows: list[Row], before: list[Row]) 
             "since": since,
             "usd": sum(line.usd for line in spent["day"]),
             "calls": sum(tool.calls for tool in tools),
-            "stopped": sum(one.block + one.ask for one in counts),
+            "stopped": sum(rule.block + rule.ask for rule in counts),
             "charts": [
                 quality.score_trend(made.sessions),
                 quality.signals(made.types),
-                quality.by_file(files.of(found)),
+                quality.by_file(files.of(recorded)),
                 quality.red_to_green(made.red_to_green, links=False),
                 cost_figures.cost_by_day(spent["day"]),
                 cost_figures.cost_by(spent["model"], "model"),

@@ -38,10 +38,10 @@ _REFUSED = (
 class Guard:
     """Checks host, origin and key of every request, and puts the headers on every answer."""
 
-    def __init__(self, app: ASGIApp, port: int, told: Callable[[str], object] | None = None) -> None:
+    def __init__(self, app: ASGIApp, port: int, new_link: Callable[[str], object] | None = None) -> None:
         self._app = app
         self._port = port
-        self._told = told
+        self._told = new_link
         self._key = secrets.token_urlsafe(32)
         self._token = secrets.token_urlsafe(24)
         self.origin = f"http://127.0.0.1:{port}"
@@ -62,15 +62,15 @@ class Guard:
         answer = self._answer(scope["method"], HTTPConnection(scope))
         await answer(scope, receive, _with_headers(send))
 
-    def _answer(self, method: str, asked: HTTPConnection) -> ASGIApp:
-        if asked.headers.get("host", "") not in (f"127.0.0.1:{self._port}", f"localhost:{self._port}"):
+    def _answer(self, method: str, connection: HTTPConnection) -> ASGIApp:
+        if connection.headers.get("host", "") not in (f"127.0.0.1:{self._port}", f"localhost:{self._port}"):
             return PlainTextResponse("This server answers under its own address alone.\n", 421)
-        token = asked.query_params.get("token", "")
-        if token and method == "GET" and asked.scope["path"] == "/":
+        token = connection.query_params.get("token", "")
+        if token and method == "GET" and connection.scope["path"] == "/":
             return self._exchange(token)
-        if not self._is_ours(method, asked.headers):
+        if not self._is_ours(method, connection.headers):
             return PlainTextResponse("This was asked by another page.\n", 403)
-        if not hmac.compare_digest(asked.cookies.get(self.cookie, "").encode(), self._key.encode()):
+        if not hmac.compare_digest(connection.cookies.get(self.cookie, "").encode(), self._key.encode()):
             return PlainTextResponse(_REFUSED, 403)
         return self._app
 

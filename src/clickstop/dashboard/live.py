@@ -34,16 +34,16 @@ def stream(
 async def _changes(
     site: Site, request: Request, news: Callable[[], int], ending: Callable[[], bool]
 ) -> AsyncIterator[str]:
-    changes, told, silent = Changes(site.places), news(), 0
+    changes, news_told, silent = Changes(site.places), news(), 0
     try:
         await asyncio.to_thread(changes.any)
         yield "retry: 2000\nevent: ready\ndata: {}\n\n"
         while not ending() and not await request.is_disconnected():
             await asyncio.sleep(EVERY)
             changed = await asyncio.to_thread(changes.any)
-            said = changed or news() != told
-            told, silent = news(), 0 if said else silent + 1
-            if said:
+            is_news = changed or news() != news_told
+            news_told, silent = news(), 0 if is_news else silent + 1
+            if is_news:
                 yield "event: changed\ndata: {}\n\n"
             elif silent >= _SILENCE:
                 silent = 0

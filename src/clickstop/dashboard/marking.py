@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING
 
 from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import QueryParams
 from starlette.responses import PlainTextResponse, RedirectResponse
 
+from clickstop.app.allowing import allow
+from clickstop.app.errors import AppError, WrongUsageError
 from clickstop.app.why import RULED
-from clickstop.config import allowing
 from clickstop.core.ids import short
-from clickstop.store import audit, decisions, save
+from clickstop.store import decisions
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
@@ -34,27 +34,21 @@ def route(site: Site) -> Callable[[Request], Coroutine[None, None, Response]]:
         form = QueryParams((await request.body())[:_LONGEST].decode("utf-8", "replace"))
         reason = " ".join(form.get("reason", "").split())
         wanted = str(request.path_params["decision"])
-        why = await run_in_threadpool(mark, site, wanted, reason)
-        if why:
-            return PlainTextResponse(f"{why}\n", 400)
+        try:
+            await run_in_threadpool(mark, site, wanted, reason)
+        except AppError as error:
+            return PlainTextResponse(f"{error}\n", 400)
         return RedirectResponse(f"/gates?marked={short(wanted)}#{short(wanted)}", 303)
 
     return answer
 
 
-def mark(site: Site, decision: str, reason: str) -> str:
-    """Allow exactly what was stopped, for a month; "" or why not."""
+def mark(site: Site, decision: str, reason: str) -> None:
+    """Allow exactly what was stopped, for a month."""
     if not reason:
-        return "Say why it is all right; others will read it."
+        raise WrongUsageError("Say why it is all right; others will read it.")
     with site.open() as connection:
         rows = [row for row in decisions.find(connection, decision) if row["id"] == decision]
     if not rows or rows[0]["handler"] not in RULED or not rows[0]["rule_id"]:
-        return "There is no decision of a rule by that name."
-    row = rows[0]
-    entry = {"rule": row["rule_id"], "match": row["target"], "reason": reason, "expires": allowing.until()}
-    try:
-        allowing.write(os.path.join(site.root, "clickstop.toml"), entry)
-    except (OSError, ValueError) as error:
-        return f"clickstop.toml was not changed: {error}"
-    line = audit.line(site.plan().repo_id, "person", "gate.allow", f"{row['rule_id']} {row['target']}", reason)
-    return save.save(site.places, [line, decisions.false_alarm(row["id"])])
+        raise AppError("There is no decision of a rule by that name.")
+    allow(site, rows[0]["rule_id"], rows[0]["target"], reason, alarms=rows)

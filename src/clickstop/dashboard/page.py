@@ -46,5 +46,5 @@ def number_of(query: Mapping[str, str], key: str = "page") -> int:
 def choice(query: Mapping[str, str], key: str, among: Sequence[int], otherwise: int | None = None) -> int:
     """One of the numbers that a page offers."""
     text = query.get(key, "")
-    found = int(text) if text.isascii() and text.isdigit() and len(text) < 6 else None
-    return found if found is not None and found in among else (among[0] if otherwise is None else otherwise)
+    number = int(text) if text.isascii() and text.isdigit() and len(text) < 6 else None
+    return number if number is not None and number in among else (among[0] if otherwise is None else otherwise)

@@ -40,9 +40,11 @@ def listen(port: int | None) -> socket.socket:
 class Server:
     """One site on one socket."""
 
-    def __init__(self, site: Site, listening: socket.socket, told: Callable[[str], object] | None = None) -> None:
+    def __init__(
+        self, site: Site, listening: socket.socket, new_link: Callable[[str], object] | None = None
+    ) -> None:
         self._socket = listening
-        self.guard = Guard(make(site, lambda: self._server.should_exit), listening.getsockname()[1], told)
+        self.guard = Guard(make(site, lambda: self._server.should_exit), listening.getsockname()[1], new_link)
         self._server = uvicorn.Server(
             uvicorn.Config(
                 self.guard,

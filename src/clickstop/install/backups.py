@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from clickstop.core.ids import utc
 from clickstop.core.places import private_folder, user_state
-from clickstop.install.changes import Change, apply, read, remove_folders
+from clickstop.install.changes import FileChange, apply, read, remove_folders
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -21,7 +21,7 @@ _RECORD = "record.json"
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class BackupRecord:
     """The file without us, and a fingerprint of it with us."""
 
     original: bytes | None  # None where there was no file
@@ -30,7 +30,7 @@ class Record:
 
 
 def without_ours(
-    file: str, environ: Mapping[str, str], strip: Callable[[bytes, Record | None], bytes | None]
+    file: str, environ: Mapping[str, str], strip: Callable[[bytes, BackupRecord | None], bytes | None]
 ) -> bytes | None:
     """The bytes to go back to: the original if only we wrote since, else what `strip` leaves of the file."""
     raw = read(file)
@@ -40,19 +40,19 @@ def without_ours(
     return record.original if record and _hash(raw) == record.wrote else strip(raw, record)
 
 
-def edit(change: Change, base: bytes | None, environ: Mapping[str, str]) -> None:
+def edit(change: FileChange, base: bytes | None, environ: Mapping[str, str]) -> None:
     """Apply a change to a file that is not ours, and keep how to undo it."""
-    known = load(change.file, environ)
-    folders = known.folders if known else []
+    kept = load(change.file, environ)
+    folders = kept.folders if kept else []
     wrote = _hash(change.after or b"")
     _copy(change, environ)
-    _keep(change.file, Record(base, wrote, folders), environ)
+    _keep(change.file, BackupRecord(base, wrote, folders), environ)
     made = apply(change)
     if made:
-        _keep(change.file, Record(base, wrote, [*made, *folders]), environ)
+        _keep(change.file, BackupRecord(base, wrote, [*made, *folders]), environ)
 
 
-def undo(change: Change, environ: Mapping[str, str]) -> None:
+def undo(change: FileChange, environ: Mapping[str, str]) -> None:
     """Apply the removal of ours, with the folders that we made."""
     record = load(change.file, environ)
     _copy(change, environ)
@@ -70,24 +70,24 @@ def folder(file: str, environ: Mapping[str, str]) -> str:
     return os.path.join(user_state(environ), "backups", "settings", key)
 
 
-def load(file: str, environ: Mapping[str, str]) -> Record | None:
+def load(file: str, environ: Mapping[str, str]) -> BackupRecord | None:
     try:
         with open(os.path.join(folder(file, environ), _RECORD), encoding="utf-8") as source:
-            found = json.load(source)
-        original = found["original"]
+            document = json.load(source)
+        original = document["original"]
         raw = None if original is None else base64.b64decode(original)
-        return Record(raw, str(found["wrote"]), [str(folder) for folder in found["folders"]])
+        return BackupRecord(raw, str(document["wrote"]), [str(folder) for folder in document["folders"]])
     except (OSError, ValueError, KeyError, TypeError):
         return None
 
 
-def _keep(file: str, record: Record, environ: Mapping[str, str]) -> None:
+def _keep(file: str, record: BackupRecord, environ: Mapping[str, str]) -> None:
     original = None if record.original is None else base64.b64encode(record.original).decode("ascii")
-    said = {"file": file, "wrote": record.wrote, "folders": record.folders, "original": original}
-    _put(os.path.join(folder(file, environ), _RECORD), json.dumps(said, indent=2).encode("ascii"))
+    document = {"file": file, "wrote": record.wrote, "folders": record.folders, "original": original}
+    _put(os.path.join(folder(file, environ), _RECORD), json.dumps(document, indent=2).encode("ascii"))
 
 
-def _copy(change: Change, environ: Mapping[str, str]) -> None:
+def _copy(change: FileChange, environ: Mapping[str, str]) -> None:
     """A dated copy, for people; the oldest ones go."""
     if change.before is None:
         return
@@ -99,7 +99,7 @@ def _copy(change: Change, environ: Mapping[str, str]) -> None:
 
 def _put(path: str, raw: bytes) -> None:
     private_folder(os.path.dirname(path))  # settings may hold secrets
-    apply(Change(path, read(path), raw))
+    apply(FileChange(path, read(path), raw))
 
 
 def _hash(raw: bytes) -> str:

@@ -19,7 +19,7 @@ _BINARY = getattr(os, "O_BINARY", 0)  # Windows
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class FileChange:
     """What one file holds and what it shall hold; None is no file."""
 
     file: str
@@ -52,7 +52,7 @@ def read(file: str) -> bytes | None:
         return None
 
 
-def diff(change: Change) -> Iterator[str]:
+def diff(change: FileChange) -> Iterator[str]:
     """Unified diff, line by line without line ends."""
     old, new = (_lines(raw) for raw in (change.before, change.after))
     before = "/dev/null" if change.before is None else change.file
@@ -61,7 +61,7 @@ def diff(change: Change) -> Iterator[str]:
         yield line.rstrip("\r\n")
 
 
-def apply(change: Change) -> list[str]:
+def apply(change: FileChange) -> list[str]:
     """Write, replace or delete the file; the folders that had to be made for it, outermost first."""
     file = os.path.realpath(change.file)  # a link stays a link
     if read(file) != change.before:

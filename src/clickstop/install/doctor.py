@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class DoctorFinding:
     """One line of what, one of why, and the command that mends it."""
 
     severity: str  # ok, warn or error
@@ -34,16 +34,16 @@ class Finding:
     check: str = ""  # who found it; filled in by `examine`
 
 
-def ok(what: str) -> Finding:
-    return Finding("ok", what)
+def ok(what: str) -> DoctorFinding:
+    return DoctorFinding("ok", what)
 
 
-def warn(what: str, why: str, mend: str, fix: Callable[[], object] | None = None) -> Finding:
-    return Finding("warn", what, why, mend, fix)
+def warn(what: str, why: str, mend: str, fix: Callable[[], object] | None = None) -> DoctorFinding:
+    return DoctorFinding("warn", what, why, mend, fix)
 
 
-def error(what: str, why: str, mend: str, fix: Callable[[], object] | None = None) -> Finding:
-    return Finding("error", what, why, mend, fix)
+def error(what: str, why: str, mend: str, fix: Callable[[], object] | None = None) -> DoctorFinding:
+    return DoctorFinding("error", what, why, mend, fix)
 
 
 class Patient:
@@ -105,9 +105,20 @@ class Patient:
         save.save(self.places, [audit.line(repo_id, self.actor, action, subject, reason)], repo_id=repo_id)
 
 
+def examination(
+    place: Target, environ: Mapping[str, str], actor: str = "unknown", tell: Callable[[str], object] | None = None
+) -> list[DoctorFinding]:
+    """All that the checks find in one place."""
+    patient = Patient(place, environ, actor)
+    try:
+        return list(examine(patient, tell=tell))
+    finally:
+        patient.close()
+
+
 def examine(
     patient: Patient, checks: Sequence[str] | None = None, tell: Callable[[str], object] | None = None
-) -> Iterator[Finding]:
+) -> Iterator[DoctorFinding]:
     """Every check (or those named) in order; one that fails itself is a finding too. `tell` hears which is next."""
     for name in checks or CHECKS:
         if tell:
@@ -115,18 +126,18 @@ def examine(
         module = f"{__package__}.checks.{name}"
         try:
             __import__(module)
-            found = sys.modules[module].check(patient)
+            findings = sys.modules[module].check(patient)
         except Exception as caught:  # noqa: BLE001  # a doctor who faints still reports
             what = f"The check {name} failed itself: {type(caught).__name__}: {caught}"
-            found = [error(what, "so nothing is known about what it looks at", "report this as a bug")]
-        yield from (replace(finding, check=name) for finding in found)
+            findings = [error(what, "so nothing is known about what it looks at", "report this as a bug")]
+        yield from (replace(finding, check=name) for finding in findings)
 
 
-def is_well(findings: list[Finding]) -> bool:
+def is_well(findings: list[DoctorFinding]) -> bool:
     return all(finding.severity == "ok" for finding in findings)
 
 
-def as_record(findings: list[Finding], mended: list[tuple[str, str]]) -> dict[str, Any]:
+def as_record(findings: list[DoctorFinding], mended: list[tuple[str, str]]) -> dict[str, Any]:
     """For programs."""
     keys = ("check", "severity", "what", "why", "mend")
     return {
@@ -136,7 +147,7 @@ def as_record(findings: list[Finding], mended: list[tuple[str, str]]) -> dict[st
     }
 
 
-def mend(findings: list[Finding]) -> list[tuple[str, str]]:
+def mend(findings: list[DoctorFinding]) -> list[tuple[str, str]]:
     """Do what is safe; what was mended, and "" or why it was not."""
     done = []
     for finding in findings:

@@ -10,7 +10,7 @@ from clickstop.agents.document import RefusedError
 from clickstop.agents.entries import decode
 from clickstop.config.layers import sources
 from clickstop.config.positions import line_of
-from clickstop.install.changes import Change, FileRefusedError, read
+from clickstop.install.changes import FileChange, FileRefusedError, read
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -39,7 +39,7 @@ def has_config(root: str, environ: Mapping[str, str]) -> bool:
     return bool(_file(root, environ))
 
 
-def with_install(root: str, environ: Mapping[str, str], install: str) -> Change:
+def with_install(root: str, environ: Mapping[str, str], install: str) -> FileChange:
     """The project's own configuration with this install line, and every other byte of it as it is."""
     file = _file(root, environ)
     before = read(file) or b""
@@ -51,7 +51,7 @@ def with_install(root: str, environ: Mapping[str, str], install: str) -> Change:
             new = _edited(old, table, install)
     except RefusedError as error:
         raise FileRefusedError(file, error) from error
-    return Change(file, before, new.encode("utf-8"))
+    return FileChange(file, before, new.encode("utf-8"))
 
 
 def _inserted(old: str, table: tuple[str, ...], install: str) -> str:
@@ -86,12 +86,12 @@ def _assignment(install: str) -> str:
 
 def _at(content: str, path: tuple[str, ...]) -> object:
     try:
-        found: Any = tomllib.loads(content.removeprefix("\ufeff"))
+        value: Any = tomllib.loads(content.removeprefix("\ufeff"))
         for key in path:
-            found = found[key]
+            value = value[key]
     except (tomllib.TOMLDecodeError, KeyError, TypeError):
         return None
-    return found
+    return value
 
 
 def _file(root: str, environ: Mapping[str, str]) -> str:

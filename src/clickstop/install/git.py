@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from clickstop.core.repository import find_checkout, git_dirs
 from clickstop.install import backups
-from clickstop.install.changes import Change, read
+from clickstop.install.changes import FileChange, read
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -33,7 +33,7 @@ def output(folder: str, *arguments: str) -> bytes | None:
     return done.stdout if done and done.returncode == 0 else None
 
 
-def excluded(exclude: str, files: list[str]) -> Change:
+def excluded(exclude: str, files: list[str]) -> FileChange:
     """`.git/info/exclude` with a line for each file; all worktrees of a repository share it."""
     before = read(exclude)
     made = before or b""
@@ -41,24 +41,24 @@ def excluded(exclude: str, files: list[str]) -> Change:
         if _lines(file) not in made:
             gap = b"" if not made or made.endswith(b"\n") else b"\n"
             made += gap + _lines(file)
-    return Change(exclude, before, before if made == (before or b"") else made)
+    return FileChange(exclude, before, before if made == (before or b"") else made)
 
 
-def included(exclude: str, files: list[str], environ: Mapping[str, str]) -> Change:
+def included(exclude: str, files: list[str], environ: Mapping[str, str]) -> FileChange:
     """`.git/info/exclude` without the lines that we wrote; other folders of the checkout may have theirs in it."""
     raw = read(exclude)
     left = raw or b""
     for file in files:
         left = left.replace(_lines(file), b"")
     if raw is None or left == raw:
-        return Change(exclude, raw, raw)
+        return FileChange(exclude, raw, raw)
     record = backups.load(exclude, environ)
     original = record.original if record else left
     same = (original or b"").rstrip(b"\n") == left.rstrip(b"\n")  # we may have added the last line's end
-    return Change(exclude, raw, original if same else left)
+    return FileChange(exclude, raw, original if same else left)
 
 
-def exclude(change: Change, environ: Mapping[str, str]) -> None:
+def exclude(change: FileChange, environ: Mapping[str, str]) -> None:
     backups.edit(change, change.before, environ)
 
 

@@ -8,7 +8,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from clickstop.core.places import home
-from clickstop.install.changes import Change, read
+from clickstop.install.changes import FileChange, read
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -46,7 +46,7 @@ def path(environ: Mapping[str, str]) -> str:
     return os.path.join(state, "clickstop", "hook")
 
 
-def written(start: Start, environ: Mapping[str, str]) -> list[Change]:
+def written(start: Start, environ: Mapping[str, str]) -> list[FileChange]:
     """The launcher, up to date; on Windows a batch file beside it for callers without a POSIX shell."""
     *options, bootstrap = start.args
     shell = _SHELL.format(
@@ -62,10 +62,10 @@ def written(start: Start, environ: Mapping[str, str]) -> list[Change]:
     return changes
 
 
-def removed(environ: Mapping[str, str]) -> list[Change]:
+def removed(environ: Mapping[str, str]) -> list[FileChange]:
     files = (path(environ), path(environ) + ".cmd")
-    return [Change(file, read(file), None) for file in files if os.path.exists(file)]
+    return [FileChange(file, read(file), None) for file in files if os.path.exists(file)]
 
 
-def _change(file: str, text: str) -> Change:
-    return Change(file, read(file), text.encode("utf-8", "surrogateescape"), executable=True)
+def _change(file: str, text: str) -> FileChange:
+    return FileChange(file, read(file), text.encode("utf-8", "surrogateescape"), executable=True)

@@ -47,10 +47,10 @@ def team(root: str, environ: Mapping[str, str]) -> str:
 def configured(root: str, environ: Mapping[str, str]) -> str:
     """The line that the repository's own configuration gives, or "". It is shown to people and never run."""
     try:
-        found = layers.load(root, environ).layers
+        every = layers.load(root, environ).layers
     except ConfigError:
         return ""
-    lines = [layer.data.get("project", {}).get("install") for layer in found if layer.name == "project"]
+    lines = [layer.data.get("project", {}).get("install") for layer in every if layer.name == "project"]
     return next((line for line in reversed(lines) if line), "")
 
 
@@ -64,12 +64,12 @@ def _direct_url() -> dict[str, Any]:
     from importlib.metadata import PackageNotFoundError, distribution
 
     try:
-        found = distribution("clickstop")
-        record = json.loads(found.read_text("direct_url.json") or "{}")
+        ours = distribution("clickstop")
+        record = json.loads(ours.read_text("direct_url.json") or "{}")
     except (PackageNotFoundError, OSError, ValueError):
         return {}
     package = os.path.dirname(os.path.realpath(clickstop.__file__))
-    installed = os.path.realpath(str(found.locate_file("clickstop")))
+    installed = os.path.realpath(str(ours.locate_file("clickstop")))
     source = _path(str(record.get("url", "")))
     is_ours = package == installed or bool(source and package.startswith(os.path.realpath(source) + os.sep))
     return record if is_ours else {}

@@ -29,7 +29,7 @@ _KEPT_PREFIXES = ("LC_", "XDG_", "USERPROFILE", "APPDATA", "LOCALAPPDATA", "PATH
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class ProbeAnswer:
     """How an entry answered."""
 
     code: int | None  # None where it did not end, or not even start
@@ -39,7 +39,7 @@ class Answer:
     error: str = ""
 
 
-class Scratch:
+class ProbeScratch:
     """A folder with a database of its own, and the environment that points there."""
 
     def __init__(self, folder: str) -> None:
@@ -60,9 +60,9 @@ class Scratch:
 
 
 @contextmanager
-def scratch() -> Iterator[Scratch]:
+def scratch() -> Iterator[ProbeScratch]:
     with tempfile.TemporaryDirectory(prefix="clickstop-doctor-", ignore_cleanup_errors=True) as folder:
-        yield Scratch(folder)
+        yield ProbeScratch(folder)
 
 
 def harmless(agent: str, kind: str, root: str, session: str) -> dict[str, Any]:
@@ -96,7 +96,7 @@ def canary(agent: str, root: str, session: str) -> dict[str, Any]:
     return agent_named(agent).payload_of(event)
 
 
-def run(entry: Installed, payload: dict[str, Any], environ: Mapping[str, str], cwd: str) -> Answer:
+def run(entry: Installed, payload: dict[str, Any], environ: Mapping[str, str], cwd: str) -> ProbeAnswer:
     """One call of the entry: exec form as it stands, anything else through a shell."""
     started = time.perf_counter()
     try:
@@ -112,11 +112,11 @@ def run(entry: Installed, payload: dict[str, Any], environ: Mapping[str, str], c
         )
     except subprocess.TimeoutExpired:
         took = time.perf_counter() - started
-        return Answer(None, b"", "", took, f"it did not end within {entry.timeout or _LIMIT:g} s")
+        return ProbeAnswer(None, b"", "", took, f"it did not end within {entry.timeout or _LIMIT:g} s")
     except OSError as error:
-        return Answer(None, b"", "", 0.0, f"it cannot be started: {error.strerror}: {error.filename}")
+        return ProbeAnswer(None, b"", "", 0.0, f"it cannot be started: {error.strerror}: {error.filename}")
     took = time.perf_counter() - started
-    return Answer(done.returncode, done.stdout, done.stderr.decode("utf-8", "replace"), took)
+    return ProbeAnswer(done.returncode, done.stdout, done.stderr.decode("utf-8", "replace"), took)
 
 
 def _argv(entry: Installed) -> list[str]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from clickstop.core.ids import utc
 from clickstop.core.initialised import file, known
-from clickstop.install.changes import Change, apply, read
+from clickstop.install.changes import FileChange, apply, read
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -30,4 +30,4 @@ def forget(place: Target, environ: Mapping[str, str]) -> None:
 
 def _save(repos: Repos, environ: Mapping[str, str]) -> None:
     path = file(environ)
-    apply(Change(path, read(path), json.dumps(repos, indent=2, sort_keys=True).encode("ascii")))
+    apply(FileChange(path, read(path), json.dumps(repos, indent=2, sort_keys=True).encode("ascii")))

@@ -8,13 +8,13 @@ from clickstop.agents import document, entries
 from clickstop.agents.document import RefusedError
 from clickstop.agents.index import agent_named
 from clickstop.install import backups, git
-from clickstop.install.changes import Change, FileRefusedError, read
+from clickstop.install.changes import FileChange, FileRefusedError, read
 from clickstop.install.origin import start_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from clickstop.install.backups import Record
+    from clickstop.install.backups import BackupRecord
 
 
 def there(agent: str, root: str) -> str:
@@ -24,7 +24,9 @@ def there(agent: str, root: str) -> str:
     return client.server_scope(entries.settings_in(file, client)) if file else ""
 
 
-def added(agent: str, root: str, environ: Mapping[str, str], *, shared: bool, line: str | None = None) -> Change:
+def added(
+    agent: str, root: str, environ: Mapping[str, str], *, shared: bool, line: str | None = None
+) -> FileChange:
     """The file with our server. One that git tracks is for everybody, so it holds no path of this machine. `line`
     is how the team installs clickstop, where that is about to be written down.
     """
@@ -35,18 +37,18 @@ def added(agent: str, root: str, environ: Mapping[str, str], *, shared: bool, li
     before = read(file)
     text = "{}\n" if before is None else _text(file, before)
     after = _named(file, lambda: agent_named(agent).with_server(text, start, shared=shared))
-    return Change(file, before, after.encode("utf-8"))
+    return FileChange(file, before, after.encode("utf-8"))
 
 
-def removed(agent: str, root: str, environ: Mapping[str, str]) -> Change:
+def removed(agent: str, root: str, environ: Mapping[str, str]) -> FileChange:
     file = agent_named(agent).server_file(root)
-    return Change(file, read(file), base(agent, file, environ))
+    return FileChange(file, read(file), base(agent, file, environ))
 
 
 def base(agent: str, file: str, environ: Mapping[str, str]) -> bytes | None:
     """The file as it would be without us."""
 
-    def strip(raw: bytes, record: Record | None) -> bytes | None:
+    def strip(raw: bytes, record: BackupRecord | None) -> bytes | None:
         before = _value(record.original) if record else None
         left = _named(file, lambda: agent_named(agent).without_server(_text(file, raw), before)).encode("utf-8")
         made_by_us = record is not None and record.original is None
@@ -55,7 +57,7 @@ def base(agent: str, file: str, environ: Mapping[str, str]) -> bytes | None:
     return backups.without_ours(file, environ, strip)
 
 
-def install(change: Change, agent: str, environ: Mapping[str, str]) -> None:
+def install(change: FileChange, agent: str, environ: Mapping[str, str]) -> None:
     backups.edit(change, base(agent, change.file, environ), environ)
 
 

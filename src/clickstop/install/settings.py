@@ -8,18 +8,18 @@ from clickstop.agents.document import RefusedError
 from clickstop.agents.entries import decode
 from clickstop.agents.index import agent_named
 from clickstop.install import backups
-from clickstop.install.changes import Change, FileRefusedError, read
+from clickstop.install.changes import FileChange, FileRefusedError, read
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from clickstop.agents.sites import Site, Start
-    from clickstop.install.backups import Record
+    from clickstop.install.backups import BackupRecord
 
 
 def with_ours(
     site: Site, start: Start, *, hooks: bool = True, status_line: bool = False, server: bool = False
-) -> Change:
+) -> FileChange:
     """The file with our entries, up to date."""
     agent = agent_named(site.agent)
     before = read(site.file)
@@ -33,24 +33,24 @@ def with_ours(
             after = agent.with_status_line(after, start)
         if server:
             after = agent.agree(after)
-        return Change(site.file, before, after.encode("utf-8"))
+        return FileChange(site.file, before, after.encode("utf-8"))
     except RefusedError as error:
         raise FileRefusedError(site.file, error) from error
     except UnicodeEncodeError as error:
         raise FileRefusedError(site.file, RefusedError(f"{start.python} is not a name in UTF-8")) from error
 
 
-def without_ours(site: Site, environ: Mapping[str, str]) -> Change:
+def without_ours(site: Site, environ: Mapping[str, str]) -> FileChange:
     """The file as it would be without us; no file where there was none before."""
-    return Change(site.file, read(site.file), _base(site, environ))
+    return FileChange(site.file, read(site.file), _base(site, environ))
 
 
-def install(change: Change, site: Site, environ: Mapping[str, str]) -> None:
+def install(change: FileChange, site: Site, environ: Mapping[str, str]) -> None:
     backups.edit(change, _base(site, environ), environ)
 
 
 def _base(site: Site, environ: Mapping[str, str]) -> bytes | None:
-    def strip(raw: bytes, record: Record | None) -> bytes | None:
+    def strip(raw: bytes, record: BackupRecord | None) -> bytes | None:
         left = _strip(site, raw, _value(site, record.original) if record else None)
         made_by_us = record is not None and record.original is None
         return None if made_by_us and _value(site, left) == _value(site, blank) else left

@@ -24,18 +24,18 @@ if TYPE_CHECKING:
 
     from clickstop.agents.sites import Site
     from clickstop.core.target import Target
-    from clickstop.install.changes import Change
+    from clickstop.install.changes import FileChange
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class InstallStep:
     """One file to change, and how."""
 
-    change: Change
+    change: FileChange
     do: Callable[[], object]
 
     @classmethod
-    def writing(cls, change: Change) -> Step:
+    def writing(cls, change: FileChange) -> InstallStep:
         """A file of our own."""
         return cls(change, partial(apply, change))
 
@@ -50,12 +50,12 @@ def installing(
     status_line: str = "",
     server: bool = False,
     line: str | None = None,
-) -> list[Step]:
+) -> list[InstallStep]:
     """Entries in `scopes` (and, where they were `moved`, none of this person's elsewhere), a status line in the
     scope that is to have it, the MCP server if it is wanted or there already, and what these need. `line` is how
     the team installs clickstop, where that is about to be written down.
     """
-    steps: list[Step] = []
+    steps: list[InstallStep] = []
     local: list[str] = []  # files of this machine, which git shall not see
     for site in _sites(place, agents, environ):
         with_line = site.scope == status_line or _has_line_alone(site)
@@ -64,7 +64,7 @@ def installing(
             start = start_of(site.scope, place.folder, environ, line)
             hooks = site.scope in scopes
             change = settings.with_ours(site, start, hooks=hooks, status_line=with_line, server=agreement)
-            steps.append(Step(change, partial(settings.install, change, site, environ)))
+            steps.append(InstallStep(change, partial(settings.install, change, site, environ)))
             local += [site.file] if site.scope == "local" else []
         elif moved and site.scope == "local":
             steps += _entries_out([site], environ)
@@ -73,24 +73,24 @@ def installing(
             continue
         if server or servers.there(agent, place.folder):
             change = servers.added(agent, place.folder, environ, shared="shared" in scopes, line=line)
-            steps.append(Step(change, partial(servers.install, change, agent, environ)))
+            steps.append(InstallStep(change, partial(servers.install, change, agent, environ)))
             local += [] if "shared" in scopes else [change.file]
     steps += _kept_out(local, environ)
     if _needs_launcher(place, scopes, environ):
-        steps += [Step.writing(change) for change in launcher.written(this_machine(), environ)]
+        steps += [InstallStep.writing(change) for change in launcher.written(this_machine(), environ)]
     return [step for step in steps if step.change.is_needed]
 
 
-def removing(place: Target, agents: list[str], scopes: list[str], environ: Mapping[str, str]) -> list[Step]:
+def removing(place: Target, agents: list[str], scopes: list[str], environ: Mapping[str, str]) -> list[InstallStep]:
     """Everything of ours out of `scopes`; the launcher too, once nobody needs it."""
     out = [site for site in _sites(place, agents, environ) if site.scope in scopes or _has_ours_alone(site)]
     gone = [agent for agent in agents if _goes(servers.there(agent, place.folder), scopes)]
     steps = _entries_out(out, environ, [agent_named(agent).server_file(place.folder) for agent in gone])
     for agent in gone:
         change = servers.removed(agent, place.folder, environ)
-        steps.append(Step(change, partial(backups.undo, change, environ)))
+        steps.append(InstallStep(change, partial(backups.undo, change, environ)))
     if _frees_launcher(place, scopes, environ):
-        steps += [Step.writing(change) for change in launcher.removed(environ)]
+        steps += [InstallStep.writing(change) for change in launcher.removed(environ)]
     return [step for step in steps if step.change.is_needed]
 
 
@@ -101,16 +101,16 @@ def scopes_in_use(folder: str, environ: Mapping[str, str]) -> list[str]:
 
 def warnings(place: Target, agents: list[str], scopes: list[str], environ: Mapping[str, str]) -> list[str]:
     """What a person should know about the entries as they are now."""
-    said = _twice(place, environ)
+    notes = _twice(place, environ)
     for site in _sites(place, agents, environ):
         if site.scope not in scopes:
             continue
         checkout = git.checkout_of(site.file)
         if site.scope == "local" and checkout and git.is_tracked(checkout, site.file, environ):
-            said.append(_tracked(checkout, site.file))
+            notes.append(_tracked(checkout, site.file))
         if site.scope == "shared":
-            said += agent_named(site.agent).shared_notes
-    return said
+            notes += agent_named(site.agent).shared_notes
+    return notes
 
 
 def _tracked(checkout: str, file: str) -> str:
@@ -176,18 +176,18 @@ def _goes(server: str, scopes: list[str]) -> bool:
     return server in scopes or (server == "local" and "user" in scopes)
 
 
-def _kept_out(files: list[str], environ: Mapping[str, str]) -> list[Step]:
+def _kept_out(files: list[str], environ: Mapping[str, str]) -> list[InstallStep]:
     """A line in `.git/info/exclude` for each file that git would show."""
     shown: dict[str, list[str]] = {}
     for file in files:
         checkout = git.checkout_of(file)
         if checkout and git.would_show(checkout, file, environ):
             shown.setdefault(git.exclude_file(checkout), []).append(file)
-    changes = [git.excluded(exclude, found) for exclude, found in shown.items()]
-    return [Step(change, partial(git.exclude, change, environ)) for change in changes]
+    changes = [git.excluded(exclude, names) for exclude, names in shown.items()]
+    return [InstallStep(change, partial(git.exclude, change, environ)) for change in changes]
 
 
-def _entries_out(sites: list[Site], environ: Mapping[str, str], more: list[str] | None = None) -> list[Step]:
+def _entries_out(sites: list[Site], environ: Mapping[str, str], more: list[str] | None = None) -> list[InstallStep]:
     """The entries, and the lines that kept these files (and `more`) out of git."""
     changes = [settings.without_ours(site, environ) for site in sites]
     files = [site.file for site in sites if site.scope == "local"] + (more or [])
@@ -196,8 +196,8 @@ def _entries_out(sites: list[Site], environ: Mapping[str, str], more: list[str] 
         checkout = git.checkout_of(file)
         if checkout:
             hidden.setdefault(git.exclude_file(checkout), []).append(file)
-    changes += [git.included(exclude, found, environ) for exclude, found in hidden.items()]
-    return [Step(change, partial(backups.undo, change, environ)) for change in changes]
+    changes += [git.included(exclude, names, environ) for exclude, names in hidden.items()]
+    return [InstallStep(change, partial(backups.undo, change, environ)) for change in changes]
 
 
 def _needs_launcher(place: Target, scopes: list[str], environ: Mapping[str, str]) -> bool:
@@ -221,9 +221,9 @@ def _others_share(place: Target, environ: Mapping[str, str]) -> bool:
 
 def _twice(place: Target, environ: Mapping[str, str]) -> list[str]:
     """The same entry in local and user settings runs once; a shared one differs from both."""
-    found = scopes_in_use(place.folder, environ)
-    if len(found) < 2 or "shared" not in found or not os.path.exists(launcher.path(environ)):
+    in_use = scopes_in_use(place.folder, environ)
+    if len(in_use) < 2 or "shared" not in in_use or not os.path.exists(launcher.path(environ)):
         return []
-    flag = "--user" if "user" in found else "--shared"
-    places = " and in ".join(found)
+    flag = "--user" if "user" in in_use else "--shared"
+    places = " and in ".join(in_use)
     return [f"Entries stand in {places} settings: every event comes twice. To keep one: clickstop uninstall {flag}"]

@@ -30,8 +30,8 @@ _FILES = {
 
 
 def languages(root: str) -> list[str]:
-    found = [name for file, name in _FILES.items() if os.path.exists(os.path.join(root, file))]
-    return list(dict.fromkeys(found))
+    languages_here = [name for file, name in _FILES.items() if os.path.exists(os.path.join(root, file))]
+    return list(dict.fromkeys(languages_here))
 
 
 def agents(root: str, environ: Mapping[str, str]) -> list[str]:

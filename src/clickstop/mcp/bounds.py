@@ -26,13 +26,13 @@ def bounded(record: dict[str, Any]) -> dict[str, Any]:
 def _fit(value: Any, where: str, items: int, letters: int, cut: dict[str, None]) -> Any:
     if isinstance(value, dict):
         return {
-            key: _fit(one, f"{where}.{key}" if where else str(key), items, letters, cut)
-            for key, one in value.items()
+            key: _fit(part, f"{where}.{key}" if where else str(key), items, letters, cut)
+            for key, part in value.items()
         }
     if isinstance(value, list | tuple):
         if len(value) > items:
             cut[f"{where}: {items} of {len(value)} shown; narrow the question, or use the command line"] = None
-        return [_fit(one, f"{where}[]", items, letters, cut) for one in value[:items]]
+        return [_fit(part, f"{where}[]", items, letters, cut) for part in value[:items]]
     if isinstance(value, str) and len(value) > letters:
         cut[f"{where}: texts are cut after {letters} characters"] = None
         return value[:letters] + " [cut]"

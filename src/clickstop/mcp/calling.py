@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import contextlib
 import difflib
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any, TypeVar
 
-import click
-
+from clickstop.app.errors import AppError, NotSetUpError
+from clickstop.app.here import Here
 from clickstop.config.errors import ConfigError
-from clickstop.mcp.asked import Asked
+from clickstop.core.repository import find_root
 from clickstop.mcp.bounds import bounded
 from clickstop.mcp.index import TOOLS
-from clickstop.mcp.tool import WrongArgumentsError, understood
+from clickstop.mcp.tool import understood
 from clickstop.store.database import Error
 
 if TYPE_CHECKING:
@@ -31,23 +32,31 @@ def call(name: str, arguments: dict[str, Any], cwd: str, environ: Mapping[str, s
         close = difflib.get_close_matches(name, TOOLS, n=1)
         hint = f"Did you mean {close[0]}?" if close else f"There are: {', '.join(TOOLS)}."
         raise CallError(f"there is no tool {name}. {hint}")
-    return answered(lambda asked: bounded(asdict(tool.call(asked, understood(tool, arguments)))), cwd, environ)
-
-
-def answered(question: Callable[[Asked], Answer], cwd: str, environ: Mapping[str, str]) -> Answer:
-    """Asked of the repository as it is now; whatever keeps it from an answer is told in words."""
-    asked = Asked(cwd, environ)
     try:
-        return question(asked)
-    except WrongArgumentsError as error:
+        given = understood(tool, arguments)
+    except AppError as error:
         raise CallError(str(error)) from error
-    except click.ClickException as error:
-        raise CallError(error.format_message()) from error
+    return answered(lambda repo: bounded(asdict(tool.call(repo, given))), cwd, environ)
+
+
+def answered(question: Callable[[Here], Answer], cwd: str, environ: Mapping[str, str]) -> Answer:
+    """Asked of the repository as it is now; whatever keeps it from an answer is told in words."""
+    try:
+        with contextlib.closing(_repository(cwd, environ)) as repo:
+            return question(repo)
+    except AppError as error:
+        raise CallError(str(error)) from error
     except ConfigError as error:
         raise CallError(
             f"the configuration is not valid: {error}. A person can run: clickstop config check"
         ) from error
     except Error as error:
         raise CallError(f"the database cannot be read: {error}. A person can run: clickstop doctor") from error
-    finally:
-        asked.close()
+
+
+def _repository(cwd: str, environ: Mapping[str, str]) -> Here:
+    """Looked up at every call: `clickstop init` may have run since the server was started."""
+    root = find_root(cwd)
+    if not root:
+        raise NotSetUpError(f"{cwd} is not in a repository set up for clickstop. Run there: clickstop init")
+    return Here(root, environ, cwd, who="agent")

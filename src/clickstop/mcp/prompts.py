@@ -6,40 +6,39 @@ import difflib
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-import click
-
+from clickstop.app.errors import AppError
+from clickstop.app.retrospective import look_back
+from clickstop.app.rules import options
 from clickstop.learning.incident import SECTIONS
-from clickstop.mcp.resources import last_retrospective
+from clickstop.render.retrospective import markdown
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from clickstop.mcp.asked import Asked
+    from clickstop.app.here import Here
 
 
 @dataclass(frozen=True, slots=True)
-class Prompt:
+class PromptTemplate:
     """One row of the table of prompts."""
 
     name: str
     about: str
-    text: Callable[[Asked, Mapping[str, str]], str]
+    text: Callable[[Here, Mapping[str, str]], str]
     takes: dict[str, str] = field(default_factory=dict)  # argument: what it is; none is required
 
 
-def _retrospective(asked: Asked, given: Mapping[str, str]) -> str:
-    found = last_retrospective(asked, given.get("session", ""))
+def _retrospective(repo: Here, given: Mapping[str, str]) -> str:
+    record = markdown(look_back(repo.connection, given.get("session") or None))
     return (
-        f"{found}\n---\nThat is what clickstop recorded. Discuss it with me: what went wrong why, what is still"
+        f"{record}\n---\nThat is what clickstop recorded. Discuss it with me: what went wrong why, what is still"
         " red, what we should do differently next time. Name causes, not symptoms; propose at most three changes (a"
         " test, a rule, a habit), each with the line above that it follows from. Do not change any file yet."
     )
 
 
-def _incident(asked: Asked, given: Mapping[str, str]) -> str:
-    from clickstop.cli.learned import options
-
-    section = options(asked.here)
+def _incident(repo: Here, given: Mapping[str, str]) -> str:
+    section = options(repo)
     sections = ", ".join(f"`## {name}`" for name in SECTIONS)
     about = given.get("what", "").strip() or "the bug that was fixed last in this session"
     return (
@@ -54,13 +53,13 @@ def _incident(asked: Asked, given: Mapping[str, str]) -> str:
 PROMPTS = {
     prompt.name: prompt
     for prompt in (
-        Prompt(
+        PromptTemplate(
             "retrospective",
             "Look back on a session with its own record in hand.",
             _retrospective,
             {"session": "Id of a session, or its beginning; the last one if it is left out."},
         ),
-        Prompt(
+        PromptTemplate(
             "incident",
             "Write down what went wrong, and the rule that would have stopped it.",
             _incident,
@@ -70,13 +69,13 @@ PROMPTS = {
 }
 
 
-def text_of(asked: Asked, name: str, given: Mapping[str, str]) -> str:
+def text_of(repo: Here, name: str, given: Mapping[str, str]) -> str:
     prompt = PROMPTS.get(name)
     if prompt is None:
         close = difflib.get_close_matches(name, PROMPTS, n=1)
         hint = f"Did you mean {close[0]}?" if close else f"There are: {', '.join(PROMPTS)}."
-        raise click.ClickException(f"there is no prompt {name}. {hint}")
+        raise AppError(f"there is no prompt {name}. {hint}")
     unknown = [key for key in given if key not in prompt.takes]
     if unknown:
-        raise click.ClickException(f"{name} does not take {unknown[0]}. It takes: {', '.join(prompt.takes)}")
-    return prompt.text(asked, given)
+        raise AppError(f"{name} does not take {unknown[0]}. It takes: {', '.join(prompt.takes)}")
+    return prompt.text(repo, given)

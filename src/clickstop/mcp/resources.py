@@ -6,17 +6,17 @@ import os
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-import click
-
-from clickstop.app import retrospective
-from clickstop.cli.learned import options
-from clickstop.config.learned import files as rule_files
+from clickstop.app.errors import AppError
+from clickstop.app.incidents import report_files
+from clickstop.app.period import named_session
+from clickstop.app.retrospective import look_back
+from clickstop.app.rules import rule_files
 from clickstop.mcp.bounds import WHOLE
 from clickstop.render.retrospective import markdown
-from clickstop.store import quality, timeline
+from clickstop.store import timeline
 
 if TYPE_CHECKING:
-    from clickstop.mcp.asked import Asked
+    from clickstop.app.here import Here
     from clickstop.store.rows import Row
 
 SCHEME = "clickstop://"
@@ -39,53 +39,37 @@ class Resource:
     about: str
 
 
-def listed(asked: Asked) -> list[Resource]:
+# Kinds of files, and where they are.
+_FILES = {"incidents": report_files, "rules": rule_files}
+
+
+def listed(repo: Here) -> list[Resource]:
     """What there is now, newest first of each kind."""
-    found = [Resource(LAST, "Last retrospective", "What the last session should teach.")]
-    found += [_summary(row) for row in timeline.sessions(asked.connection, _LISTED) if row["request"]]
-    for kind, paths in (("incidents", _incidents(asked)), ("rules", _rules(asked))):
+    texts = [Resource(LAST, "Last retrospective", "What the last session should teach.")]
+    texts += [_summary(row) for row in timeline.sessions(repo.connection, _LISTED) if row["request"]]
+    for kind, files in _FILES.items():
         about = TEMPLATES[f"{kind}/{{name}}"]
-        found += [Resource(f"{SCHEME}{kind}/{_stem(path)}", _stem(path), about) for path in paths[:_LISTED]]
-    return found
+        texts += [Resource(f"{SCHEME}{kind}/{_stem(path)}", _stem(path), about) for path in files(repo)[:_LISTED]]
+    return texts
 
 
-def read(asked: Asked, uri: str) -> str:
+def read(repo: Here, uri: str) -> str:
     """The text, as Markdown."""
     kind, _, name = uri.removeprefix(SCHEME).partition("/")
     if uri == LAST:
-        return _cut(last_retrospective(asked, ""))
+        return _cut(markdown(look_back(repo.connection)))
     if kind == "summaries" and name:
-        found = timeline.summary(asked.connection, asked.session(name))
-        return str(found["text"]) if found else "This session is not summed up yet: that is done when it stops."
-    if kind in ("incidents", "rules") and name:
-        return _cut(_file(kind, name, _incidents(asked) if kind == "incidents" else _rules(asked)))
-    known = ", ".join([LAST, *(SCHEME + template for template in TEMPLATES)])
-    raise click.ClickException(f"there is no resource {uri}. There are: {known}")
-
-
-def last_retrospective(asked: Asked, session: str) -> str:
-    session_id = asked.session(session)
-    rows = quality.one_session(asked.connection, session_id)
-    title = f"Retrospective of session {session_id}"
-    return markdown(retrospective.of_sessions(asked.connection, title, rows, []))
+        row = timeline.summary(repo.connection, named_session(repo.connection, name))
+        return str(row["text"]) if row else "This session is not summed up yet: that is done when it stops."
+    if kind in _FILES and name:
+        return _cut(_file(kind, name, _FILES[kind](repo)))
+    addresses = ", ".join([LAST, *(SCHEME + template for template in TEMPLATES)])
+    raise AppError(f"there is no resource {uri}. There are: {addresses}")
 
 
 def _summary(row: Row) -> Resource:
     about = f"{row['started_at'][:16]} UTC, {row['branch'] or 'no branch'}: {row['request'][:80]}"
     return Resource(f"{SCHEME}summaries/{row['session_id']}", f"Session {row['session_id'][:8]}", about)
-
-
-def _incidents(asked: Asked) -> list[str]:
-    folder = os.path.join(asked.here.root, options(asked.here)["incidents"])
-    try:
-        names = sorted(os.listdir(folder), reverse=True)
-    except OSError:
-        return []
-    return [os.path.join(folder, name) for name in names if name.endswith(".md")]
-
-
-def _rules(asked: Asked) -> list[str]:
-    return rule_files(os.path.join(asked.here.root, options(asked.here)["rules"]))
 
 
 def _stem(path: str) -> str:
@@ -96,8 +80,8 @@ def _file(kind: str, name: str, paths: list[str]) -> str:
     """Only what is listed: a name is never a path."""
     path = next((path for path in paths if _stem(path) == name), "")
     if not path:
-        known = ", ".join(_stem(path) for path in paths[:20]) or "none yet"
-        raise click.ClickException(f"there is no {name} among the {kind}. There are: {known}")
+        names = ", ".join(_stem(path) for path in paths[:20]) or "none yet"
+        raise AppError(f"there is no {name} among the {kind}. There are: {names}")
     with open(path, encoding="utf-8", errors="replace") as file:
         return file.read(WHOLE + 1)
 

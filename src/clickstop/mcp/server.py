@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
     from mcp.server.context import ServerRequestContext
 
-    from clickstop.mcp.asked import Asked
+    from clickstop.app.here import Here
 
 _TEXT = "text/markdown"
 _INSTRUCTIONS = (
@@ -59,29 +60,31 @@ async def _list_tools(_ctx: ServerRequestContext[Any], _params: Any) -> types.Li
 
 async def _call_tool(_ctx: ServerRequestContext[Any], params: types.CallToolRequestParams) -> types.CallToolResult:
     try:
-        found = await run_sync(partial(call, params.name, params.arguments or {}, os.getcwd(), os.environ))
+        record = await run_sync(partial(call, params.name, params.arguments or {}, os.getcwd(), os.environ))
     except CallError as error:
-        return _told(str(error), is_error=True)
+        return _result(str(error), is_error=True)
     except Exception as error:  # noqa: BLE001  # one answer that fails does not end the server
-        return _told(
+        return _result(
             f"{params.name} failed itself: {type(error).__name__}: {error}. Report this as a bug.", is_error=True
         )
-    told = _told(json.dumps(found, ensure_ascii=False))
-    told.structured_content = found
-    return told
+    result = _result(json.dumps(record, ensure_ascii=False))
+    result.structured_content = record
+    return result
 
 
-def _told(text: str, *, is_error: bool = False) -> types.CallToolResult:
+def _result(text: str, *, is_error: bool = False) -> types.CallToolResult:
     return types.CallToolResult(content=[types.TextContent(type="text", text=text)], is_error=is_error)
 
 
 async def _list_resources(_ctx: ServerRequestContext[Any], _params: Any) -> types.ListResourcesResult:
     """Outside a repository that is set up there are none, which is no error."""
     try:
-        found = await _asked(resources.listed)
+        texts = await _answered(resources.listed)
     except CallError:
-        found = []
-    listing = [types.Resource(uri=one.uri, name=one.name, description=one.about, mime_type=_TEXT) for one in found]
+        texts = []
+    listing = [
+        types.Resource(uri=text.uri, name=text.name, description=text.about, mime_type=_TEXT) for text in texts
+    ]
     return types.ListResourcesResult(resources=listing)
 
 
@@ -126,15 +129,15 @@ async def _get_prompt(
     return types.GetPromptResult(messages=[message])
 
 
-async def _wanted(question: Callable[[Asked], str]) -> str:
+async def _wanted(question: Callable[[Here], str]) -> str:
     """A text, or the protocol's own error where there is none."""
     try:
-        return await _asked(question)
+        return await _answered(question)
     except CallError as error:
         raise MCPError(types.INVALID_PARAMS, str(error)) from error
 
 
-async def _asked(question: Callable[[Asked], Answer]) -> Answer:
+async def _answered(question: Callable[[Here], Answer]) -> Answer:
     return await run_sync(partial(answered, question, os.getcwd(), os.environ))
 
 
@@ -161,4 +164,6 @@ async def _serve() -> None:
 
 def run() -> None:
     """Until the client closes our stdin."""
+    if sys.stdin.isatty():
+        sys.stderr.write("An MCP client starts this and talks to it; there is nothing to type. To leave: Ctrl-D\n")
     anyio.run(_serve)

@@ -50,7 +50,7 @@ def _composed(hint: Any, defs: dict[str, Any]) -> dict[str, Any]:
     if origin is dict:
         return {"type": "object", "additionalProperties": _shape(arguments[1], defs)}
     if origin in (Union, types.UnionType):
-        return {"anyOf": [_shape(one, defs) for one in arguments]}
+        return {"anyOf": [_shape(argument, defs) for argument in arguments]}
     return {}  # anything
 
 
@@ -59,7 +59,7 @@ def _known() -> dict[str, Any]:
     modules = [
         module for name, module in sys.modules.items() if name.startswith(("clickstop.app.", "clickstop.mcp."))
     ]
-    found: dict[str, Any] = {"Row": dict[str, Any], "Any": Any}
+    names: dict[str, Any] = {"Row": dict[str, Any], "Any": Any}
     for module in modules:
-        found.update({name: one for name, one in vars(module).items() if dataclasses.is_dataclass(one)})
-    return found
+        names.update({name: value for name, value in vars(module).items() if dataclasses.is_dataclass(value)})
+    return names

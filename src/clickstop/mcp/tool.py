@@ -7,28 +7,49 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 
+from clickstop.app.errors import WrongUsageError
+from clickstop.app.period import days_ago, named_session
+
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from sqlite3 import Connection
 
-    from clickstop.mcp.asked import Asked
+    from clickstop.app.here import Here
 
 
 class Arguments(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """Of one tool; a tool without any takes these."""
 
 
-def said(description: str, **limits: Any) -> Any:
+def doc(description: str, **limits: Any) -> Any:
     """What a client reads about an argument, and what it may be."""
     return msgspec.Meta(description=description, **limits)
 
 
 # Arguments that several tools have.
 Session = Annotated[
-    str, said("Id of a session; its beginning is enough. Leave it out for the last one, which is usually this one.")
+    str,
+    doc("Id of a session; its beginning is enough. Leave it out for the last one, which is usually this one."),
 ]
-OneSession = Annotated[str, said("Only this session: its id, or the beginning of it. Leave it out for a period.")]
-Days = Annotated[float, said("The last so many days; counts where no session is named.", gt=0)]
-Limit = Annotated[int, said("How many at most.", ge=1, le=200)]
+OneSession = Annotated[str, doc("Only this session: its id, or the beginning of it. Leave it out for a period.")]
+Days = Annotated[float, doc("The last so many days; counts where no session is named.", gt=0)]
+Limit = Annotated[int, doc("How many at most.", ge=1, le=200)]
+
+
+class Latest(Arguments):
+    """How many, newest first."""
+
+    limit: Limit = 20
+
+
+def session_of(connection: Connection, text: str) -> str:
+    """The session whose id begins so; the last one for ""."""
+    return named_session(connection, text or None)
+
+
+def period_of(connection: Connection, session: str, days: float) -> tuple[str, str]:
+    """Where a session is named its id, else the beginning of the last days; the other one is ""."""
+    return ("", named_session(connection, session)) if session else (days_ago(days), "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +58,7 @@ class Tool:
 
     name: str
     about: str
-    call: Callable[[Asked, Any], Any]
+    call: Callable[[Here, Any], Any]
     gives: type  # a dataclass: the shape of the result
     takes: type[Arguments] = Arguments
     reads: tuple[str, ...] = ()  # tables of the store that it shows
@@ -45,30 +66,25 @@ class Tool:
     runs: bool = False  # it starts the project's own programs
 
 
-class WrongArgumentsError(ValueError):
-    """A call that cannot be answered as it was put."""
-
-
 def understood(tool: Tool, arguments: dict[str, Any]) -> Arguments:
     """The arguments as the tool wants them, or an error that says what to pass."""
     try:
         return msgspec.convert(arguments, tool.takes)
     except msgspec.ValidationError as error:
-        raise WrongArgumentsError(f"{tool.name}: {error}. {taken(tool)}") from error
+        raise WrongUsageError(f"{tool.name}: {error}. {taken(tool)}") from error
 
 
 def taken(tool: Tool) -> str:
     """All arguments in one line."""
     schema = input_schema(tool)
     wanted = schema.get("required", [])
-    told = [_told(name, found, required=name in wanted) for name, found in schema["properties"].items()]
-    return f"It takes: {'; '.join(told)}" if told else "It takes no arguments."
+    lines = [_line(name, shape, required=name in wanted) for name, shape in schema["properties"].items()]
+    return f"It takes: {'; '.join(lines)}" if lines else "It takes no arguments."
 
 
-def _told(name: str, found: dict[str, Any], *, required: bool) -> str:
-    kind = found.get("type") or " or ".join(str(one) for one in found.get("enum", ["string"]))
-    kind = f"one of {', '.join(map(str, found['enum']))}" if "enum" in found else kind
-    return f"{name} ({kind}{', required' if required else ''}): {found.get('description', '')}"
+def _line(name: str, shape: dict[str, Any], *, required: bool) -> str:
+    kind = f"one of {', '.join(map(str, shape['enum']))}" if "enum" in shape else shape.get("type", "string")
+    return f"{name} ({kind}{', required' if required else ''}): {shape.get('description', '')}"
 
 
 def input_schema(tool: Tool) -> dict[str, Any]:

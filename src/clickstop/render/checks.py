@@ -25,11 +25,11 @@ def show(result: Result, top: str) -> None:
     style = STYLES["ok" if result.outcome == PASSED else "failed"]
     where = "" if result.folder == top else f" ({near(result.folder, top)})"
     out.print(text(f"{headline(result)}{where}{_again(result)}", style))
-    found = places(result)
-    for line in found[:MOST]:
+    lines = places(result)
+    for line in lines[:MOST]:
         out.print(text(f"  {line}"))
-    if len(found) > MOST:
-        out.print(text(f"  ... {len(found) - MOST} more"))
+    if len(lines) > MOST:
+        out.print(text(f"  ... {len(lines) - MOST} more"))
     for line in tail(result) if not result.repeats else ():
         out.print(text(f"  | {line}", "dim"))
     for note in remarks(result):
@@ -90,21 +90,21 @@ def timings(rows: list[Row], project: Project, book: Costs) -> list[dict[str, An
     ]
 
 
-def show_timings(found: list[dict[str, Any]], top: str) -> None:
+def show_timings(measured: list[dict[str, Any]], top: str) -> None:
     rows = [
         (
-            one["name"],
-            near(one["folder"], top),
-            one_line(one["command"], 60),
-            one["scope"],
-            one["runs"],
-            _seconds(one["median_ms"]),
-            _seconds(one["slowest_ms"]),
-            mark(one["last"]),
-            ago(one["last_at"]),
-            ", ".join(one["when"]),
+            timing["name"],
+            near(timing["folder"], top),
+            one_line(timing["command"], 60),
+            timing["scope"],
+            timing["runs"],
+            _seconds(timing["median_ms"]),
+            _seconds(timing["slowest_ms"]),
+            mark(timing["last"]),
+            ago(timing["last_at"]),
+            ", ".join(timing["when"]),
         )
-        for one in found
+        for timing in measured
     ]
     headers = ("check", "in", "command", "of it", "runs", "median", "slowest", "last", "at", "is run")
     console().print(table(headers, rows, right=("runs", "median", "slowest")))

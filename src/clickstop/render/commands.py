@@ -31,16 +31,16 @@ def as_table(commands: Iterable[Command], folder: str, when: Callable[[Command],
     return table(("name", "command", "in", "from", "trusted", *(("is run",) if when else ())), rows)
 
 
-def as_records(found: Commands) -> dict[str, Any]:
+def as_records(commands: Commands) -> dict[str, Any]:
     return {
-        "folder": found.folder,
+        "folder": commands.folder,
         "packages": [
             {"folder": package.folder, "commands": [as_record(command) for command in package.commands]}
-            for package in found.packages
+            for package in commands.packages
         ],
         "problems": [
-            {"file": one.file, "line": one.line, "key": one.key, "message": one.message}
-            for one in (*found.invalid, *found.problems)
+            {"file": problem.file, "line": problem.line, "key": problem.key, "message": problem.message}
+            for problem in (*commands.invalid, *commands.problems)
         ],
     }
 

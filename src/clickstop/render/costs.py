@@ -10,7 +10,7 @@ from clickstop.render.output import console, heading, table, text
 
 if TYPE_CHECKING:
     from clickstop.app.costs import Costs, Line
-    from clickstop.app.usage import Tool
+    from clickstop.app.usage import ToolUsage
 
 _TOKENS = ("input", "output", "cache write", "cache read")
 
@@ -34,7 +34,7 @@ def show_costs(costs: Costs) -> None:
     out.print(text(f"Prices: {source}, as of {costs.prices_date}. What you pay may differ.", "dim"))
 
 
-def show_usage(tools: list[Tool], title: str) -> None:
+def show_usage(tools: list[ToolUsage], title: str) -> None:
     out = console()
     out.print(heading(f"{title}: {many(sum(tool.calls for tool in tools), 'call')}"))
     if not tools:
@@ -69,7 +69,7 @@ def _lines(lines: list[Line], by: str) -> object:
     return table(headers, rows, right=headers[1:])
 
 
-def _tool(tool: Tool) -> tuple[object, ...]:
+def _tool(tool: ToolUsage) -> tuple[object, ...]:
     counts = [count or "" for count in (tool.failed, tool.refused, tool.interrupted)]
     times = [_time(tool.p50_ms), _time(tool.p95_ms)]
     return (tool.name, tool.calls, *counts, *times, f"{tool.tokens_in_estimate:,}", f"{tool.tokens_out_estimate:,}")

@@ -19,10 +19,10 @@ def begin(console: Console) -> None:
     console.print(heading("A session in a scratch repository; each event starts a real hook process"))
 
 
-def step(console: Console, one: Step) -> None:
-    slowest = max(sent.millis for sent in one.sent)
-    events = f"{many(len(one.sent), 'event'):>9}, slowest {slowest:3.0f} ms"
-    console.print(text(f"  {one_line(one.what, 74):74}"), text(events, "dim"), end="\n")
+def step(console: Console, played: Step) -> None:
+    slowest = max(sent.millis for sent in played.sent)
+    events = f"{many(len(played.sent), 'event'):>9}, slowest {slowest:3.0f} ms"
+    console.print(text(f"  {one_line(played.what, 74):74}"), text(events, "dim"), end="\n")
 
 
 def end(console: Console, played: Played) -> None:

@@ -10,7 +10,7 @@ from clickstop.render.output import heading, mark, table, text
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from clickstop.app.gates import Explained, RuleState, Tried
+    from clickstop.app.gates import CaseResult, Explained, RuleState
 
 
 def show_rules(out: Console, rules: list[RuleState], policy: dict[str, Any]) -> None:
@@ -30,18 +30,18 @@ def show_rules(out: Console, rules: list[RuleState], policy: dict[str, Any]) -> 
         out.print()
         out.print(heading("Allowed"))
         entries = [
-            (one["rule"], one["match"] or "anything", one["expires"] or "no end", one["reason"])
-            for one in policy["allow"]
+            (entry["rule"], entry["match"] or "anything", entry["expires"] or "no end", entry["reason"])
+            for entry in policy["allow"]
         ]
         out.print(table(("rule", "match", "until", "reason"), entries))
 
 
 def _own(rule: dict[str, Any]) -> str:
-    said = {name: rule[name] for name in ("effect", "command", "regex", "path") if rule.get(name)}
-    told = ", ".join(
-        f"{name} {' '.join(value) if isinstance(value, list) else value}" for name, value in said.items()
+    conditions = {name: rule[name] for name in ("effect", "command", "regex", "path") if rule.get(name)}
+    about = ", ".join(
+        f"{name} {' '.join(value) if isinstance(value, list) else value}" for name, value in conditions.items()
     )
-    return f"{told}: {rule['message']}" if rule.get("message") else told
+    return f"{about}: {rule['message']}" if rule.get("message") else about
 
 
 def show_explained(out: Console, done: Explained) -> None:
@@ -65,13 +65,10 @@ def show_explained(out: Console, done: Explained) -> None:
         out.print(text(f"A gate failed: {failure}", "red"))
 
 
-def show_tried(out: Console, done: list[Tried]) -> None:
-    wrong = [one for one in done if not one.ok]
-    for one in wrong:
-        said = f" ({', '.join(one.rules)})" if one.rules else ""
-        out.print(
-            text(
-                f"line {one.number}: expected {one.expected}, got {one.verdict}{said}: {one_line(one.command, 120)}"
-            )
-        )
-    out.print(f"{many(len(done), 'command')}, {len(done) - len(wrong)} as expected, {len(wrong)} not.")
+def show_tried(out: Console, results: list[CaseResult]) -> None:
+    wrong = [result for result in results if not result.ok]
+    for case in wrong:
+        rules = f" ({', '.join(case.rules)})" if case.rules else ""
+        verdicts = f"expected {case.expected}, got {case.verdict}{rules}"
+        out.print(text(f"line {case.number}: {verdicts}: {one_line(case.command, 120)}"))
+    out.print(f"{many(len(results), 'command')}, {len(results) - len(wrong)} as expected, {len(wrong)} not.")

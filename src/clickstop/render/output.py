@@ -9,7 +9,6 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Literal
 from unicodedata import category
 
-import click
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
@@ -35,8 +34,10 @@ STYLES = {
 def console() -> Console:
     """Wide enough for paths when the output is not a terminal. NO_COLOR means no escapes at all."""
     colours: Literal["auto"] | None = None if os.environ.get("NO_COLOR") else "auto"
-    found = Console(highlight=False, soft_wrap=True, color_system=colours)
-    return found if found.is_terminal else Console(highlight=False, soft_wrap=True, color_system=colours, width=200)
+    screen = Console(highlight=False, soft_wrap=True, color_system=colours)
+    if not screen.is_terminal:
+        screen.width = 200
+    return screen
 
 
 def table(headers: Sequence[str], rows: Iterable[Sequence[object]], *, right: Sequence[str] = ()) -> Table:
@@ -71,22 +72,20 @@ def heading(words: str) -> Text:
 @contextmanager
 def progress(first: str) -> Iterator[Callable[[str], None]]:
     """Call it with what is going on: shown on stderr if that is a terminal, and gone at the end."""
-    found = Console(stderr=True, highlight=False)
-    if not found.is_terminal:
+    screen = Console(stderr=True, highlight=False)
+    if not screen.is_terminal:
         yield lambda _step: None
         return
-    with found.status(text(first), spinner="line") as status:
+    with screen.status(text(first), spinner="line") as status:
         yield lambda step: status.update(text(step))
 
 
 def print_json(value: Any) -> None:
     """Readable where the output can hold it, escaped where it cannot."""
-    said = json.dumps(value, indent=2, ensure_ascii=False, default=str)
+    document = json.dumps(value, indent=2, ensure_ascii=False, default=str)
     try:
-        said.encode(sys.stdout.encoding or "ascii")
+        document.encode(sys.stdout.encoding or "ascii")
     except UnicodeEncodeError:
-        said = json.dumps(value, indent=2, default=str)
-    click.echo(said)
-
-
-json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
+        document = json.dumps(value, indent=2, default=str)
+    sys.stdout.write(f"{document}\n")
+    sys.stdout.flush()

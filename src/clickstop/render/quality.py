@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from clickstop.app.score import Score, Share
-    from clickstop.app.signals import Episode, Signal
+    from clickstop.app.signals import Episode, QualitySignal
     from clickstop.app.trend import SessionLine, Trend
 
 _BARS = "▁▂▃▄▅▆▇█"
@@ -96,7 +96,7 @@ def _shares(shares: list[Share], label: str) -> object:
     return table((label, "count", "repeats", "points"), rows, right=("count", "repeats", "points"))
 
 
-def _moved(moved: list[Signal]) -> object:
+def _moved(moved: list[QualitySignal]) -> object:
     rows = [
         (ago(signal.at), f"{signal.delta:+d}", signal.type, signal.tool, one_line(_gist(signal), 70))
         for signal in moved[-_SHOWN:]
@@ -104,7 +104,7 @@ def _moved(moved: list[Signal]) -> object:
     return table(("when", "points", "signal", "tool", "what"), rows, right=("points",))
 
 
-def _gist(signal: Signal) -> str:
+def _gist(signal: QualitySignal) -> str:
     if signal.type == "vr_pass" and signal.counts.get("passed"):
         return f"{signal.counts['passed']} passed: {signal.command}"
     return ", ".join(signal.names) if signal.names and signal.type != "clean_commit" else signal.details

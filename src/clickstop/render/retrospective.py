@@ -13,44 +13,47 @@ if TYPE_CHECKING:
 Section = tuple[str, list[str]]
 
 
-def markdown(found: Retrospective) -> str:
-    lines = [f"# {found.title}", "", found.sentence, ""]
-    for title, items in sections(found):
+def markdown(retrospective: Retrospective) -> str:
+    lines = [f"# {retrospective.title}", "", retrospective.sentence, ""]
+    for title, items in sections(retrospective):
         lines += [f"## {title}", "", *(f"- {item}" for item in items), ""]
     return "\n".join(lines).rstrip() + "\n"
 
 
-def plain(found: Retrospective) -> str:
-    lines = [found.title, found.sentence, ""]
-    for title, items in sections(found):
+def plain(retrospective: Retrospective) -> str:
+    lines = [retrospective.title, retrospective.sentence, ""]
+    for title, items in sections(retrospective):
         lines += [title, *(f"  {item.replace('`', '')}" for item in items), ""]
     return "\n".join(lines).rstrip() + "\n"
 
 
-def sections(found: Retrospective) -> list[Section]:
+def sections(retrospective: Retrospective) -> list[Section]:
     """Title and items of each section that has something to say; blockers first, actions last."""
     every: list[Section] = [
-        ("Blockers: build failures", [_told(episode) for episode in found.blockers]),
-        ("Test failures", [_told(episode) for episode in found.test_failures]),
-        ("Type errors by file", [_file(file.file, file.runs, file.codes) for file in found.type_errors]),
-        ("Lint failures", [_told(episode) for episode in found.lint_failures]),
+        ("Blockers: build failures", [_told(episode) for episode in retrospective.blockers]),
+        ("Test failures", [_told(episode) for episode in retrospective.test_failures]),
+        ("Type errors by file", [_file(file.file, file.runs, file.codes) for file in retrospective.type_errors]),
+        ("Lint failures", [_told(episode) for episode in retrospective.lint_failures]),
         (
             "Rule violations",
             [
                 f"{broken.rule}: {many(broken.count, 'time')}, last: {one_line(broken.last, 120)}"
-                for broken in found.violations
+                for broken in retrospective.violations
             ],
         ),
-        ("Green again", [f"{_told(episode)} ({duration(episode.minutes or 0)})" for episode in found.green_again]),
-        ("Left red", [_told(episode) for episode in found.left_red]),
-        ("Flaky", [_told(episode) for episode in found.flaky]),
-        ("Gates opened by a person", list(found.opened)),
-        ("Clean commits", [many(found.commits, "commit")] if found.commits else []),
-        ("Next actions", list(found.actions)),
+        (
+            "Green again",
+            [f"{_told(episode)} ({duration(episode.minutes or 0)})" for episode in retrospective.green_again],
+        ),
+        ("Left red", [_told(episode) for episode in retrospective.left_red]),
+        ("Flaky", [_told(episode) for episode in retrospective.flaky]),
+        ("Gates opened by a person", list(retrospective.opened)),
+        ("Clean commits", [many(retrospective.commits, "commit")] if retrospective.commits else []),
+        ("Next actions", list(retrospective.actions)),
     ]
-    said = [section for section in every if section[1]]
-    nothing = f"{many(found.sessions, 'session')}, {many(found.passes, 'green run')}, nothing red."
-    return said or [("Nothing to report", [nothing])]
+    filled = [section for section in every if section[1]]
+    nothing = f"{many(retrospective.sessions, 'session')}, {many(retrospective.passes, 'green run')}, nothing red."
+    return filled or [("Nothing to report", [nothing])]
 
 
 def _told(episode: Episode) -> str:
@@ -63,5 +66,5 @@ def _told(episode: Episode) -> str:
 
 
 def _file(file: str, runs: int, codes: list[str]) -> str:
-    told = f" ({', '.join(codes[:6])})" if codes else ""
-    return f"`{file}`: in {many(runs, 'run')}{told}"
+    listed = f" ({', '.join(codes[:6])})" if codes else ""
+    return f"`{file}`: in {many(runs, 'run')}{listed}"

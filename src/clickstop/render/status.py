@@ -12,19 +12,19 @@ from clickstop.render.output import heading, mark, table, text
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from clickstop.app.status import Session, Status
+    from clickstop.app.status import LastSession, StatusReport
 
 _KEY = 10  # width of the left column
 
 
-def show(out: Console, now: Status) -> None:
+def show(out: Console, now: StatusReport) -> None:
     out.print(heading(f"clickstop {now.version}"), text(f"in {now.root}"))
     _line(out, "State", *_state(now))
     _line(out, "Hooks", *_hooks(now))
     _line(out, "Handlers", *_handlers(now))
     _line(out, "Database", *_database(now))
     if now.session:
-        _line(out, "Session", *_session(now.session))
+        _line(out, "LastSession", *_session(now.session))
     if now.beats:
         out.print()
         out.print(_beats(now))
@@ -42,16 +42,16 @@ def _line(out: Console, key: str, *lines: Text) -> None:
         out.print(Text.assemble(((key if number == 0 else "").ljust(_KEY), "bold"), line))
 
 
-def _state(now: Status) -> list[Text]:
+def _state(now: StatusReport) -> list[Text]:
     preset = f", preset {now.preset}" if now.preset else ""
-    lines = [text(said, "yellow") for said in now.silence]
+    lines = [text(silence, "yellow") for silence in now.silence]
     if not now.hooks:
         off = text("no hooks are installed, so nothing is seen. To install them: clickstop init", "red")
         lines = [Text.assemble(off, preset and f" ({preset[2:]})"), *lines]
     return [*(lines or [Text.assemble(mark("on"), preset)]), *_troubles(now)]
 
 
-def _troubles(now: Status) -> list[Text]:
+def _troubles(now: StatusReport) -> list[Text]:
     lines = []
     if now.problem:
         lines.append(text(f"{now.problem}. Run: clickstop config check", "red"))
@@ -61,19 +61,19 @@ def _troubles(now: Status) -> list[Text]:
     return lines
 
 
-def _hooks(now: Status) -> list[Text]:
+def _hooks(now: StatusReport) -> list[Text]:
     if not now.hooks:
         return [text("in no settings file", "red")]
     lines = []
-    for found in now.hooks:
-        old = f", {found.outdated} outdated (run: clickstop init)" if found.outdated else ""
+    for hooks in now.hooks:
+        old = f", {hooks.outdated} outdated (run: clickstop init)" if hooks.outdated else ""
         style = "yellow" if old else ""
-        where = f"{near(found.file, now.root)} ({found.scope})"
-        lines.append(text(f"{found.agent}: {many(found.events, 'event')} in {where}{old}", style))
+        where = f"{near(hooks.file, now.root)} ({hooks.scope})"
+        lines.append(text(f"{hooks.agent}: {many(hooks.events, 'event')} in {where}{old}", style))
     return lines
 
 
-def _handlers(now: Status) -> list[Text]:
+def _handlers(now: StatusReport) -> list[Text]:
     on = [handler.id + _limit(handler.ceiling) for handler in now.handlers if handler.on]
     off = [handler.id for handler in now.handlers if not handler.on and not handler.idle]
     lines = [Text.assemble(mark("on"), text(f"   {', '.join(on) or 'none'}"))]
@@ -86,18 +86,18 @@ def _limit(ceiling: str) -> str:
     return "" if ceiling == "block" else f" (at most {ceiling})"
 
 
-def _database(now: Status) -> list[Text]:
+def _database(now: StatusReport) -> list[Text]:
     spool = f", {many(now.spool, 'record')} in the spool" if now.spool else ""
     lines = [text(f"{size(now.database_bytes)}{spool}")]
     if now.failures:
         lines.append(text(f"{many(now.failures, 'failure')} recorded, the last:", "red"))
     for failure in now.last_failures:
-        said = one_line(f"{failure['handler']}: {failure['error']}", 90)
-        lines.append(text(f"  {said}  {ago(failure['created_at'])}"))
+        line = one_line(f"{failure['handler']}: {failure['error']}", 90)
+        lines.append(text(f"  {line}  {ago(failure['created_at'])}"))
     return lines
 
 
-def _session(last: Session) -> list[Text]:
+def _session(last: LastSession) -> list[Text]:
     branch = f" on {last.branch}" if last.branch else ""
     model = f", {last.model}" if last.model else ""
     calls = ", ".join(f"{count} {outcome}" for outcome, count in last.calls.items()) or "no calls"
@@ -107,7 +107,7 @@ def _session(last: Session) -> list[Text]:
     ]
 
 
-def _beats(now: Status) -> object:
+def _beats(now: StatusReport) -> object:
     rows = [
         (beat.kind, beat.count, f"{beat.mean_ms:.1f} ms", f"{beat.max_ms:.1f} ms", ago(beat.last_at))
         for beat in now.beats
@@ -115,7 +115,7 @@ def _beats(now: Status) -> object:
     return table(("event", "count", "mean", "max", "last seen"), rows, right=("count", "mean", "max"))
 
 
-def _last(now: Status) -> object:
+def _last(now: StatusReport) -> object:
     rows = [
         (
             seen.short,

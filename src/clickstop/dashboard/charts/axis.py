@@ -40,7 +40,7 @@ def _step(span: float, *, whole: bool) -> float:
         return 1.0
     rough = span / 4
     size = 10.0 ** math.floor(math.log10(rough))
-    step: float = next(one * size for one in _STEPS if one * size >= rough * (1 - 1e-9))
+    step: float = next(step_size * size for step_size in _STEPS if step_size * size >= rough * (1 - 1e-9))
     return max(1.0, math.ceil(step)) if whole else step
 
 

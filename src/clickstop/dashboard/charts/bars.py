@@ -38,7 +38,7 @@ def draw(
     name, unit, *others = heads
     figure = tag("svg", _ticks(scale, show), class_="ruler", height=16, aria_hidden="true")
     top = [tag("th", name, scope="col"), tag("th", tag("span", unit, class_="unseen") + figure, scope="col")]
-    top += [tag("th", one, scope="col", class_="number") for one in others]
+    top += [tag("th", other, scope="col", class_="number") for other in others]
     body = together([_row(bar, scale, show) for bar in bars])
     whole = tag("caption", caption, class_="unseen") + tag("thead", tag("tr", together(top))) + tag("tbody", body)
     region = {"role": "region", "aria_label": f"Table: {caption}", "tabindex": 0}

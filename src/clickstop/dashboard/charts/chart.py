@@ -29,12 +29,12 @@ class Chart:
 
 def tag(name: str, content: object = "", **attributes: object) -> Markup:
     """An element; underscores in names of attributes are hyphens, `class_` is class."""
-    said = "".join(
+    attributes_text = "".join(
         f' {key.rstrip("_").replace("_", "-")}="{escape(_short(value))}"'
         for key, value in attributes.items()
         if value is not None
     )
-    return Markup(f"<{name}{said}>{escape(content)}</{name}>")  # noqa: S704  # every part is escaped above
+    return Markup(f"<{name}{attributes_text}>{escape(content)}</{name}>")  # noqa: S704  # every part is escaped above
 
 
 def together(parts: Sequence[Markup]) -> Markup:

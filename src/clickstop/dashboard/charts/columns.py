@@ -27,11 +27,11 @@ class Column:
         return sum(value for _, value in self.parts)
 
 
-def draw(columns: Sequence[Column], scale: axis.Scale, show: Callable[[float], str], said: str) -> Markup:
+def draw(columns: Sequence[Column], scale: axis.Scale, show: Callable[[float], str], sentence: str) -> Markup:
     """The axis and the plot; `said` is the picture in one sentence."""
     bars = [_column(column, at, len(columns), scale) for at, column in enumerate(columns)]
     plot = together([axis.grid(scale), *bars, axis.names([column.label for column in columns])])
-    picture = tag("svg", plot, class_="plot", height=axis.WHOLE, role="img", aria_label=said)
+    picture = tag("svg", plot, class_="plot", height=axis.WHOLE, role="img", aria_label=sentence)
     return tag("div", axis.values(scale, show) + picture, class_="drawing")
 
 

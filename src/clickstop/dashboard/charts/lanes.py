@@ -36,7 +36,7 @@ class Lane:
     dots: bool = False  # moments rather than spans
 
 
-def draw(lanes: Sequence[Lane], seconds: float, ticks: Sequence[tuple[float, str]], said: str) -> Markup:
+def draw(lanes: Sequence[Lane], seconds: float, ticks: Sequence[tuple[float, str]], sentence: str) -> Markup:
     height = len(lanes) * (LANE + GAP) + FOOT
     span = max(seconds, 1.0)
     lines = [
@@ -47,7 +47,9 @@ def draw(lanes: Sequence[Lane], seconds: float, ticks: Sequence[tuple[float, str
     feet = [
         _foot(number, at, text, span, height - 6) for number, (at, text) in enumerate(ticks) if at < span * 0.96
     ]
-    plot = tag("svg", together([*lines, *rows, *feet]), class_="plot", height=height, role="img", aria_label=said)
+    plot = tag(
+        "svg", together([*lines, *rows, *feet]), class_="plot", height=height, role="img", aria_label=sentence
+    )
     names = [
         tag("text", lane.name[:16], x="100%", dx=-8, y=_top(number) + 15, text_anchor="end", class_="tick")
         for number, lane in enumerate(lanes)
@@ -70,13 +72,13 @@ def _lane(lane: Lane, number: int, span: float) -> Markup:
     top = _top(number)
     made = [tag("rect", x="0", width="100%", y=top, height=LANE, rx=4, class_="lane")]
     for mark, count in gathered(lane.marks, span, dots=lane.dots):
-        said = f"{mark.said}{f' and {count - 1} more' if count > 1 else ''}"
+        tip_text = f"{mark.said}{f' and {count - 1} more' if count > 1 else ''}"
         place = percent(mark.begin, span)
         if lane.dots:
-            made.append(tag("circle", tip(said), cx=place, cy=top + LANE / 2, r=4.0, class_=f"dot {mark.kind}"))
+            made.append(tag("circle", tip(tip_text), cx=place, cy=top + LANE / 2, r=4.0, class_=f"dot {mark.kind}"))
             continue
         size = {"width": percent(mark.end - mark.begin, span), "y": top + 3, "height": LANE - 6, "rx": 2}
-        made.append(tag("rect", tip(said), x=place, class_=f"span {mark.kind}", **size))
+        made.append(tag("rect", tip(tip_text), x=place, class_=f"span {mark.kind}", **size))
     return together(made)
 
 
@@ -89,7 +91,7 @@ def gathered(marks: Sequence[Mark], span: float, *, dots: bool) -> list[tuple[Ma
         if before is None:
             slots[slot] = (mark, 1)
             continue
-        worst = max(before[0], mark, key=lambda one: _RANK.index(one.kind) if one.kind in _RANK else 0)
+        worst = max(before[0], mark, key=lambda either: _RANK.index(either.kind) if either.kind in _RANK else 0)
         end = before[0].end if dots else max(before[0].end, mark.end)
         slots[slot] = (Mark(before[0].begin, end, worst.kind, worst.said), before[1] + 1)
     return list(slots.values())

@@ -27,10 +27,10 @@ class Point:
     kind: str = ""
 
 
-def draw(points: Sequence[Point], scale: axis.Scale, show: Callable[[float], str], said: str) -> Markup:
+def draw(points: Sequence[Point], scale: axis.Scale, show: Callable[[float], str], sentence: str) -> Markup:
     """The axis and the plot; `said` is the picture in one sentence."""
     plot = together([axis.grid(scale), _stretched(points, scale), _dots(points, scale), _names(points)])
-    picture = tag("svg", plot, class_="plot", height=axis.WHOLE, role="img", aria_label=said)
+    picture = tag("svg", plot, class_="plot", height=axis.WHOLE, role="img", aria_label=sentence)
     return tag("div", axis.values(scale, show) + picture, class_="drawing")
 
 
@@ -40,10 +40,10 @@ def _names(points: Sequence[Point]) -> Markup:
 
 def _stretched(points: Sequence[Point], scale: axis.Scale) -> Markup:
     """Line and area, stretched to whatever width there is; strokes keep theirs."""
-    known = [(at, point.value) for at, point in enumerate(points) if point.value is not None]
-    if len(known) < 2:
+    valued = [(at, point.value) for at, point in enumerate(points) if point.value is not None]
+    if len(valued) < 2:
         return Markup("")
-    at = [((place + 0.5) / len(points) * _ACROSS, scale.at(value)) for place, value in known]
+    at = [((place + 0.5) / len(points) * _ACROSS, scale.at(value)) for place, value in valued]
     line = " ".join(f"{x:.1f},{y:.2f}" for x, y in at)
     floor = scale.at(scale.low)
     area = f"{at[0][0]:.1f},{floor:.2f} {line} {at[-1][0]:.1f},{floor:.2f}"

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from clickstop.app.costs import Line
-    from clickstop.app.usage import Tool
+    from clickstop.app.usage import ToolUsage
 
 
 def cost_by_day(days: Sequence[Line], title: str = "Cost by day") -> Chart:
@@ -31,14 +31,14 @@ def cost_by_day(days: Sequence[Line], title: str = "Cost by day") -> Chart:
     rows = [
         (day.name, words.count(day.answers), words.count(day.input + day.output), dollars(day.usd)) for day in days
     ]
-    said = f"Cost of {len(days)} days, {dollars(sum(day.usd for day in days))} in all." if days else ""
+    sentence = f"Cost of {len(days)} days, {dollars(sum(day.usd for day in days))} in all." if days else ""
     return Chart(
         "cost-by-day",
         title,
         "US dollars at list prices",
         ("day", "answers", "tokens in and out", "cost"),
         rows,
-        columns.draw(made, scale, _dollars, said) if days else Markup(),
+        columns.draw(made, scale, _dollars, sentence) if days else Markup(),
         empty="No answer of a model was counted yet. Costs come from the client's transcripts.",
     )
 
@@ -70,7 +70,7 @@ def cost_by(lines: Sequence[Line], by: str) -> Chart:
     )
 
 
-def tools(found: Sequence[Tool]) -> Chart:
+def tools(used: Sequence[ToolUsage]) -> Chart:
     """Calls by tool, and how they ended."""
     made = [
         Bar(
@@ -88,7 +88,7 @@ def tools(found: Sequence[Tool]) -> Chart:
                 words.count(tool.tokens_out_estimate),
             ),
         )
-        for tool in found
+        for tool in used
     ]
     return table(
         "tools",

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from clickstop.app.decisions import RuleCount
     from clickstop.app.latency import Latency, Times
     from clickstop.app.learning import RuleLine
-    from clickstop.app.runs import Feature
+    from clickstop.app.runs import FeatureRuns
     from clickstop.store.rows import Row
 
 _POINTS = 120  # of a line
@@ -28,11 +28,11 @@ _POINTS = 120  # of a line
 def gates(counts: Sequence[RuleCount]) -> Chart:
     made = [
         Bar(
-            one.name,
-            [("block", one.block), ("ask", one.ask), ("rest", one.count - one.block - one.ask)],
-            (words.count(one.count), words.count(one.marked), words.when(one.last_at)),
+            rule.name,
+            [("block", rule.block), ("ask", rule.ask), ("rest", rule.count - rule.block - rule.ask)],
+            (words.count(rule.count), words.count(rule.marked), words.when(rule.last_at)),
         )
-        for one in counts
+        for rule in counts
     ]
     return table(
         "gates-by-rule",
@@ -45,14 +45,14 @@ def gates(counts: Sequence[RuleCount]) -> Chart:
     )
 
 
-def rules(found: Sequence[RuleLine]) -> Chart:
+def rules(lines: Sequence[RuleLine]) -> Chart:
     made = [
         Bar(
             rule.slug,
             [("good", rule.fixed), ("warn", rule.overrides), ("rest", rule.hits - rule.fixed - rule.overrides)],
             (words.count(rule.hits), words.count(rule.recurred), rule.state, words.when(rule.last_hit)),
         )
-        for rule in found
+        for rule in lines
     ]
     return table(
         "rule-hits",
@@ -65,14 +65,18 @@ def rules(found: Sequence[RuleLine]) -> Chart:
     )
 
 
-def attempts(features: Sequence[Feature]) -> Chart:
+def attempts(features: Sequence[FeatureRuns]) -> Chart:
     made = [
         Bar(
-            one.feature,
-            [("good", len(one.runs) - one.failed), ("bad", one.failed)],
-            (words.count(len(one.runs)), "green" if one.passed else "red", words.when(one.runs[-1]["created_at"])),
+            feature.feature,
+            [("good", len(feature.runs) - feature.failed), ("bad", feature.failed)],
+            (
+                words.count(len(feature.runs)),
+                "green" if feature.passed else "red",
+                words.when(feature.runs[-1]["created_at"]),
+            ),
         )
-        for one in features
+        for feature in features
     ]
     return table(
         "attempts",
@@ -132,19 +136,19 @@ def checks(rows: Sequence[Row]) -> Chart:
     )
 
 
-def latency(found: Latency) -> Chart:
+def latency(times: Latency) -> Chart:
     """All of an event, in the hook's process."""
-    whole = found.events
+    whole = times.events
     points = _points(whole) if whole else []
     scale = axis.Scale(max((point.value or 0 for point in points), default=0.0))
-    said = f"{whole.count} events: median {words.millis(whole.p50_us / 1000)}." if whole else ""
+    sentence = f"{whole.count} events: median {words.millis(whole.p50_us / 1000)}." if whole else ""
     return Chart(
         "latency",
         "Time inside the hook",
         "milliseconds of an event, after the interpreter has started; slowest of each step",
         ("time (UTC)", "ms"),
         [(point.label, f"{point.value:.1f}") for point in points if point.value is not None],
-        line.draw(points, scale, lambda value: f"{words.plain(value)} ms", said) if points else Markup(),
+        line.draw(points, scale, lambda value: f"{words.plain(value)} ms", sentence) if points else Markup(),
         empty="No event was kept yet.",
         wide=True,
     )
@@ -156,16 +160,16 @@ def _points(times: Times) -> list[line.Point]:
     made = []
     for first in range(0, len(times.series), size):
         part = times.series[first : first + size]
-        at, micros = max(part, key=lambda one: one[1])
+        at, micros = max(part, key=lambda moment: moment[1])
         made.append(
             line.Point(at[11:19], micros / 1000, f"{at[:19].replace('T', ' ')} UTC: {micros / 1000:.1f} ms")
         )
     return made
 
 
-def sparks(found: Latency) -> list[tuple[Times, Markup]]:
+def sparks(measured: Latency) -> list[tuple[Times, Markup]]:
     """Each handler with its own small line."""
-    return [(times, spark.draw([micros for _, micros in times.series])) for times in found.handlers]
+    return [(times, spark.draw([micros for _, micros in times.series])) for times in measured.handlers]
 
 
 def _minute(at: str) -> str:

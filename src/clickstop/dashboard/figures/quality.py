@@ -25,29 +25,36 @@ if TYPE_CHECKING:
 
 def score_trend(sessions: Sequence[SessionLine]) -> Chart:
     """The score of each session; one without signals is no score."""
-    told = [one for one in sessions if one.signals]
+    scored = [session for session in sessions if session.signals]
     points = [
         line.Point(
-            label=one.started_at[5:10],
-            value=float(one.score),
-            said=f"{one.started_at[:16].replace('T', ' ')} UTC: {one.score} of 100",
-            kind="now" if one.running else "",
+            label=session.started_at[5:10],
+            value=float(session.score),
+            said=f"{session.started_at[:16].replace('T', ' ')} UTC: {session.score} of 100",
+            kind="now" if session.running else "",
         )
-        for one in told
+        for session in scored
     ]
     rows = [
-        (one.started_at[:16].replace("T", " "), one.session_id[:8], one.model, one.branch, one.score, one.signals)
-        for one in told
+        (
+            session.started_at[:16].replace("T", " "),
+            session.session_id[:8],
+            session.model,
+            session.branch,
+            session.score,
+            session.signals,
+        )
+        for session in scored
     ]
     scale = axis.Scale(100, fixed=100)
-    said = f"Score of {len(told)} sessions, from {told[0].score} to {told[-1].score}." if told else ""
+    sentence = f"Score of {len(scored)} sessions, from {scored[0].score} to {scored[-1].score}." if scored else ""
     return Chart(
         "score-trend",
         "Score by session",
         "points of 100; each session begins at 50",
         ("began (UTC)", "session", "model", "branch", "score", "signals"),
         rows,
-        line.draw(points, scale, words.plain, said) if told else Markup(),
+        line.draw(points, scale, words.plain, sentence) if scored else Markup(),
         empty="No session has a quality signal yet. They come from tests, type checks, lints, builds and commits.",
     )
 
@@ -98,15 +105,18 @@ def by_file(files: Sequence[FileLine]) -> Chart:
 
 def red_to_green(episodes: Sequence[Episode], *, links: bool = True) -> Chart:
     """How long failures stayed, the longest first."""
-    known = sorted((one for one in episodes if one.minutes is not None), key=lambda one: -(one.minutes or 0))
+    timed = sorted(
+        (episode for episode in episodes if episode.minutes is not None),
+        key=lambda episode: -(episode.minutes or 0),
+    )
     made = [
         Bar(
-            _what(one),
-            [("", one.minutes or 0)],
-            (duration(one.minutes or 0), words.count(one.runs), words.when(one.green_at)),
-            f"/sessions/{one.session_id}" if links else "",
+            _what(episode),
+            [("", episode.minutes or 0)],
+            (duration(episode.minutes or 0), words.count(episode.runs), words.when(episode.green_at)),
+            f"/sessions/{episode.session_id}" if links else "",
         )
-        for one in known
+        for episode in timed
     ]
     return table(
         "red-to-green",
@@ -135,6 +145,6 @@ def models(shares: Sequence[Share]) -> Chart:
     )
 
 
-def _what(one: Episode) -> str:
-    named = one.names[0] if one.names else (one.files[0] if one.files else one.command)
-    return one_line(f"{words.signal(one.type)}: {named}", 60)
+def _what(episode: Episode) -> str:
+    named = episode.names[0] if episode.names else (episode.files[0] if episode.files else episode.command)
+    return one_line(f"{words.signal(episode.type)}: {named}", 60)

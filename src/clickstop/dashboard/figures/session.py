@@ -33,8 +33,8 @@ def session_score(score: Score) -> Chart:
             continue
         now = score_of(raw)
         kind = "bad" if signal.delta < 0 else "good"
-        said = f"{signal.at[11:19]} {words.signal(signal.type)} {signal.delta:+d}: {now}"
-        points.append(line.Point(signal.at[11:16], float(now), said, kind))
+        label = f"{signal.at[11:19]} {words.signal(signal.type)} {signal.delta:+d}: {now}"
+        points.append(line.Point(signal.at[11:16], float(now), label, kind))
         rows.append(
             (
                 signal.at[11:19],
@@ -57,18 +57,22 @@ def session_score(score: Score) -> Chart:
     )  # fmt: skip
 
 
-def session_lanes(found: Lanes) -> Chart:
+def session_lanes(session: Lanes) -> Chart:
     """Agents with their calls, and what happened meanwhile."""
-    shown = found.agents[:_AGENTS]
-    rest = [span for agent in found.agents[_AGENTS:] for span in agent.calls]
-    made = [lanes.Lane("prompts", [_dot(one.at, "prompt", one.about) for one in found.prompts], dots=True)]
+    shown = session.agents[:_AGENTS]
+    rest = [span for agent in session.agents[_AGENTS:] for span in agent.calls]
+    made = [
+        lanes.Lane("prompts", [_dot(moment.at, "prompt", moment.about) for moment in session.prompts], dots=True)
+    ]
     made += [lanes.Lane(agent.name, [_span(span) for span in agent.calls]) for agent in shown]
     if rest:
-        made.append(lanes.Lane(f"{len(found.agents) - _AGENTS} more", [_span(span) for span in rest]))
-    for name, moments in (("signals", found.signals), ("gates", found.gates), ("context", found.context)):
+        made.append(lanes.Lane(f"{len(session.agents) - _AGENTS} more", [_span(span) for span in rest]))
+    for name, moments in (("signals", session.signals), ("gates", session.gates), ("context", session.context)):
         if moments:
-            made.append(lanes.Lane(name, [_dot(one.at, one.kind, one.about) for one in moments], dots=True))
-    calls = sum(len(agent.calls) for agent in found.agents)
+            made.append(
+                lanes.Lane(name, [_dot(moment.at, moment.kind, moment.about) for moment in moments], dots=True)
+            )
+    calls = sum(len(agent.calls) for agent in session.agents)
     rows = [
         (
             agent.name,
@@ -76,17 +80,17 @@ def session_lanes(found: Lanes) -> Chart:
             words.count(sum(span.outcome == "failed" for span in agent.calls)),
             words.millis(1000 * sum(span.end - span.begin for span in agent.calls)),
         )
-        for agent in found.agents
+        for agent in session.agents
     ]
-    said = f"{calls} calls of {len(found.agents)} agents in {words.millis(found.seconds * 1000)}."
-    any_at_all = calls or found.prompts
+    sentence = f"{calls} calls of {len(session.agents)} agents in {words.millis(session.seconds * 1000)}."
+    any_at_all = calls or session.prompts
     return Chart(
         "lanes",
         "Who did what, when",
         "time since the session began",
         ("agent", "calls", "failed", "time in calls"),
         rows,
-        lanes.draw(made, found.seconds, _ticks(found.seconds), said) if any_at_all else Markup(),
+        lanes.draw(made, session.seconds, _ticks(session.seconds), sentence) if any_at_all else Markup(),
         legend=(("ok", "ok"), ("failed", "failed"), ("refused", "refused or stopped"), ("prompt", "prompt")),
         empty="No call was seen in this session.",
         wide=True,
@@ -98,12 +102,14 @@ def _dot(at: float, kind: str, about: str) -> lanes.Mark:
 
 
 def _span(span: Span) -> lanes.Mark:
-    said = f"{span.tool} {one_line(span.about, 60)}: {span.outcome}"
-    return lanes.Mark(span.begin, span.end, span.outcome, f"{said}, {words.millis((span.end - span.begin) * 1000)}")
+    label = f"{span.tool} {one_line(span.about, 60)}: {span.outcome}"
+    return lanes.Mark(
+        span.begin, span.end, span.outcome, f"{label}, {words.millis((span.end - span.begin) * 1000)}"
+    )
 
 
 def _ticks(seconds: float) -> list[tuple[float, str]]:
-    step = next((one for one in _STEPS if seconds / one <= 8), seconds / 8 or 1)
+    step = next((step_seconds for step_seconds in _STEPS if seconds / step_seconds <= 8), seconds / 8 or 1)
     return [(number * step, _elapsed(number * step)) for number in range(int(seconds // step) + 1)]
 
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import time
 from typing import TYPE_CHECKING
 
 from clickstop.app import costs, usage
-from clickstop.app.period import DAY
-from clickstop.core.ids import utc
+from clickstop.app.period import days_ago
+from clickstop.app.spending import CostBook
 from clickstop.costs.prices import PricesError
 from clickstop.dashboard.figures import costs as figures
 from clickstop.dashboard.page import Page, choice
@@ -26,11 +25,11 @@ _BY = ("model", "agent", "branch")
 _SHORTER = (30, 7, 1)
 
 
-def page(site: Site, connection: Connection, asked: Mapping[str, str]) -> Page:
-    days = choice(asked, "days", DAYS, 30)
-    since = utc(time.time() - days * DAY)
+def page(site: Site, connection: Connection, query: Mapping[str, str]) -> Page:
+    days = choice(query, "days", DAYS, 30)
+    since = days_ago(days)
     lines = costs.by_all(connection, since)
-    found = spent(site, connection, "model", since, lines=lines["model"])
+    model_costs = spent(site, connection, "model", since, lines=lines["model"])
     calls_since, calls_days = _of_calls(connection, days)
     tools = usage.of(connection, calls_since, "")
     return Page(
@@ -38,7 +37,7 @@ def page(site: Site, connection: Connection, asked: Mapping[str, str]) -> Page:
         {
             "days": days,
             "choices": DAYS,
-            "costs": found,
+            "costs": model_costs,
             "calls": sum(tool.calls for tool in tools),
             "calls_days": calls_days,
             "calls_since": calls_since,
@@ -60,7 +59,7 @@ def spent(
 ) -> Costs | None:
     """What is stored, added up; None where a project's own prices cannot be read."""
     try:
-        return site.spending(connection).costs(by, since, session_id, lines)
+        return CostBook(site, connection).costs(by, since, session_id, lines)
     except PricesError:
         return None
 
@@ -68,9 +67,8 @@ def spent(
 def _of_calls(connection: Connection, days: int) -> tuple[str, float]:
     """Since when calls are counted: the time that was asked for, or as much of it as can be counted quickly."""
     earliest = pages.nth_call(connection, MOST)
-    now = time.time()
-    for shorter in (days, *(one for one in _SHORTER if one < days)):
-        since = utc(now - shorter * DAY)
+    for shorter in (days, *(fewer for fewer in _SHORTER if fewer < days)):
+        since = days_ago(shorter)
         if since >= earliest:
             return since, shorter
     return earliest, 0

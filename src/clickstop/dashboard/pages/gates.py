@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 DAYS = (7, 30, 90)
 
 
-def page(site: Site, connection: Connection, asked: Mapping[str, str]) -> Page:
-    days, number = choice(asked, "days", DAYS, 30), number_of(asked)
+def page(site: Site, connection: Connection, query: Mapping[str, str]) -> Page:
+    days, number = choice(query, "days", DAYS, 30), number_of(query)
     lines = ledgers.gates(connection, PER_PAGE + 1, (number - 1) * PER_PAGE)
     counts = decisions.by_rule(connection, days)
-    rules, policy = gates.rules(site.plan(), site.root, site.environ)
+    rules, policy = gates.rules(site)
     return Page(
         "Gates",
         {
@@ -33,12 +33,12 @@ def page(site: Site, connection: Connection, asked: Mapping[str, str]) -> Page:
             "turning": Turning(number, more=len(lines) > PER_PAGE),
             "allowable": RULED,
             "totals": {
-                name: sum(getattr(one, name) for one in counts) for name in ("block", "ask", "warn", "marked")
+                name: sum(getattr(rule, name) for rule in counts) for name in ("block", "ask", "warn", "marked")
             },
             "rules": rules,
             "policy": policy,
             "secrets": pages.redacted(connection, 20),
             "rule_chart": figures.gates(counts),
-            "marked": asked.get("marked", ""),
+            "marked": query.get("marked", ""),
         },
     )

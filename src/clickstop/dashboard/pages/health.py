@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import TYPE_CHECKING
 
 from clickstop.app import latency, ledgers
@@ -23,21 +22,18 @@ _LINES = 20
 
 
 def page(site: Site, connection: Connection, _asked: Mapping[str, str]) -> Page:
-    installed = entries.find(site.folder, site.environ)
     site.doctor.ask()
-    found = latency.of(connection)
+    times = latency.of(connection)
     return Page(
         "Health",
         {
-            "status": status(
-                connection, site.plan(), site.places, site.environ, installed=installed, now=time.time()
-            ),
+            "status": status(site, connection, entries.find(site.folder, site.environ)),
             "doctor": site.doctor.report,
             "failures": failures.recent(connection, _LINES),
             "audit": ledgers.audit(connection, "", _LINES),
-            "latency": found,
-            "latency_chart": figures.latency(found),
-            "sparks": figures.sparks(found),
+            "latency": times,
+            "latency_chart": figures.latency(times),
+            "sparks": figures.sparks(times),
             "check_chart": figures.checks(pages.check_times(connection, _CHECKS)),
         },
     )

@@ -19,8 +19,8 @@ _HITS = 20
 
 
 def page(_site: Site, connection: Connection, _asked: Mapping[str, str]) -> Page:
-    found = learning.of(connection)
+    lessons = learning.of(connection)
     return Page(
         "Learning",
-        {"found": found, "hits": pages.rule_hits(connection, _HITS), "rule_chart": figures.rules(found.rules)},
+        {"found": lessons, "hits": pages.rule_hits(connection, _HITS), "rule_chart": figures.rules(lessons.rules)},
     )

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import time
 from typing import TYPE_CHECKING
 
 from clickstop.app import context, ledgers
-from clickstop.app.period import DAY
+from clickstop.app.period import days_ago
 from clickstop.app.search import KINDS, find, known_rules
-from clickstop.core.ids import utc
 from clickstop.dashboard.figures import others as figures
 from clickstop.dashboard.page import Page
 from clickstop.store.search import Filter
@@ -24,12 +22,12 @@ _DAYS = 30
 _PIECES = 20
 
 
-def page(site: Site, connection: Connection, asked: Mapping[str, str]) -> Page:
-    words, kind = asked.get("q", "").strip()[:200], asked.get("kind", "")
+def page(site: Site, connection: Connection, query: Mapping[str, str]) -> Page:
+    words, kind = query.get("q", "").strip()[:200], query.get("kind", "")
     kind = kind if kind in KINDS else ""
-    hits = find(connection, words, Filter(type=kind), _HITS, known_rules(site.root, site.plan()))
-    since = utc(time.time() - _DAYS * DAY)
-    told = context.ledger(connection, since, "", _PIECES)
+    hits = find(connection, words, Filter(type=kind), _HITS, known_rules(site))
+    since = days_ago(_DAYS)
+    ledger = context.ledger(connection, since, "", _PIECES)
     return Page(
         "Memory",
         {
@@ -38,9 +36,9 @@ def page(site: Site, connection: Connection, asked: Mapping[str, str]) -> Page:
             "kinds": KINDS,
             "hits": hits,
             "most": _HITS,
-            "told": told,
+            "told": ledger,
             "prompts": ledgers.prompts(connection, since, "", 1).outcomes,
             "findings": ledgers.findings(connection, 20, new=False),
-            "context_chart": figures.context(told.kinds),
+            "context_chart": figures.context(ledger.kinds),
         },
     )

@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 LAST = (20, 50)
 
 
-def page(_site: Site, connection: Connection, asked: Mapping[str, str]) -> Page:
-    last = choice(asked, "last", LAST)
+def page(_site: Site, connection: Connection, query: Mapping[str, str]) -> Page:
+    last = choice(query, "last", LAST)
     rows, before = period.last(connection, last)
     ids = [row["session_id"] for row in rows]
-    found = signals.load(connection, ids)
-    made = trend.build(rows, before, found, signals.edit_times(connection, ids))
+    quality_signals = signals.load(connection, ids)
+    made = trend.build(rows, before, quality_signals, signals.edit_times(connection, ids))
     return Page(
         "Quality",
         {
@@ -31,7 +31,7 @@ def page(_site: Site, connection: Connection, asked: Mapping[str, str]) -> Page:
             "choices": LAST,
             "score_chart": figures.score_trend(made.sessions),
             "signals_chart": figures.signals(made.types),
-            "file_chart": figures.by_file(files.of(found)),
+            "file_chart": figures.by_file(files.of(quality_signals)),
             "green_chart": figures.red_to_green(made.red_to_green),
             "model_chart": figures.models(made.models),
         },

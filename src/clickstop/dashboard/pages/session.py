@@ -20,26 +20,26 @@ if TYPE_CHECKING:
 ENTRIES = 200
 
 
-def page(site: Site, connection: Connection, asked: Mapping[str, str]) -> Page:
-    session_id = asked["session_id"]
+def page(site: Site, connection: Connection, query: Mapping[str, str]) -> Page:
+    session_id = query["session_id"]
     row = timeline.session(connection, session_id)
     if row is None:
         raise MissingError(f"There is no session {session_id[:80]}")
     parts = timeline.parts(connection, session_id)
     side = lanes.of_parts(row, parts)
-    told = story(connection, session_id, site.root, parts)
+    session_story = story(connection, session_id, site.root, parts)
     moved = score.of_session(connection, session_id)
-    last = max(1, -(-len(told.entries) // ENTRIES))
+    last = max(1, -(-len(session_story.entries) // ENTRIES))
     # Of a session that runs, its end is what moves.
-    number = min(last, number_of(asked)) if "page" in asked or row["ended_at"] else last
+    number = min(last, number_of(query)) if "page" in query or row["ended_at"] else last
     first = (number - 1) * ENTRIES
     return Page(
         f"Session {session_id[:8]}",
         {
-            "story": told,
+            "story": session_story,
             "session": row,
             "score": moved,
-            "entries": told.entries[first : first + ENTRIES],
+            "entries": session_story.entries[first : first + ENTRIES],
             "turning": Turning(number, more=number < last, size=ENTRIES),
             "pages": last,
             "costs": spent(site, connection, "model", "", session_id),

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from clickstop.dashboard.site import Site
 
 
-def page(_site: Site, connection: Connection, asked: Mapping[str, str]) -> Page:
-    number, branch = number_of(asked), asked.get("branch", "")
+def page(_site: Site, connection: Connection, query: Mapping[str, str]) -> Page:
+    number, branch = number_of(query), query.get("branch", "")
     rows = timeline.sessions(connection, PER_PAGE + 1, branch, (number - 1) * PER_PAGE)
     turning = Turning(number, more=len(rows) > PER_PAGE)
     return Page("Sessions", {"rows": rows[:PER_PAGE], "turning": turning, "branch": branch})

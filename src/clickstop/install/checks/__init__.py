@@ -1,4 +1,4 @@
-"""One file per check, each with `check(patient) -> list[Finding]`. The order is the order of the report."""
+"""One file per check, each with `check(patient) -> list[DoctorFinding]`. The order is the order of the report."""
 
 from __future__ import annotations
 

@@ -10,16 +10,16 @@ from clickstop.config import pause
 from clickstop.core.places import Places, user_state
 from clickstop.install import probe
 from clickstop.install.checks.programs import is_startable
-from clickstop.install.doctor import Finding, error, ok
+from clickstop.install.doctor import DoctorFinding, error, ok
 from clickstop.store import database, events, save
 
 if TYPE_CHECKING:
     from clickstop.agents.entries import Installed
     from clickstop.install.doctor import Patient
-    from clickstop.install.probe import Answer
+    from clickstop.install.probe import ProbeAnswer
 
 
-def check(patient: Patient) -> list[Finding]:
+def check(patient: Patient) -> list[DoctorFinding]:
     startable = [entry for entry in patient.active if is_startable(entry)]
     troubles: dict[str, list[str]] = {}
     took = []
@@ -28,30 +28,30 @@ def check(patient: Patient) -> list[Finding]:
         took.append(answer.seconds)
         if trouble:
             troubles.setdefault(trouble, []).append(entry.event)
-    found = [
+    findings = [
         error(f"{', '.join(names)}: {trouble}", "the entry was run as the client runs it", "clickstop init")
         for trouble, names in troubles.items()
     ]
     gates = [entry for entry in startable if _kind(entry) == "tool.before"]
-    asked = _asks_canary(patient)
-    found += _canary(patient, gates if asked else [])
-    if took and not found:
-        canary = "; the canary was denied" if gates and asked else ""
+    asks_canary = _asks_canary(patient)
+    findings += _canary(patient, gates if asks_canary else [])
+    if took and not findings:
+        canary = "; the canary was denied" if gates and asks_canary else ""
         slowest = max(took) * 1000
         return [ok(f"{len(took)} entries answered and recorded, the slowest in {slowest:.0f} ms{canary}")]
-    return found
+    return findings
 
 
 def _kind(entry: Installed) -> str:
     return agent_named(entry.agent).kinds.get(entry.event, "")
 
 
-def _prove(patient: Patient, entry: Installed) -> tuple[Answer, str]:
+def _prove(patient: Patient, entry: Installed) -> tuple[ProbeAnswer, str]:
     """The entry's answer to a harmless event, and "" or what is wrong with it."""
     kind = _kind(entry)
     with probe.scratch() as place:
         if not kind:
-            return probe.Answer(0, b"", "", 0.0), "this clickstop does not know the event"
+            return probe.ProbeAnswer(0, b"", "", 0.0), "this clickstop does not know the event"
         payload = probe.harmless(entry.agent, kind, patient.folder, place.session)
         broken = _broken_log(patient)
         answer = _run(patient, entry, payload, place)
@@ -62,12 +62,12 @@ def _prove(patient: Patient, entry: Installed) -> tuple[Answer, str]:
         return answer, trouble
 
 
-def _run(patient: Patient, entry: Installed, payload: dict[str, Any], place: probe.Scratch) -> Answer:
+def _run(patient: Patient, entry: Installed, payload: dict[str, Any], place: probe.ProbeScratch) -> ProbeAnswer:
     environ = place.environ(entry.agent, patient.environ, patient.folder)
     return probe.run(entry, payload, environ, patient.folder)
 
 
-def _trouble(entry: Installed, answer: Answer) -> str:
+def _trouble(entry: Installed, answer: ProbeAnswer) -> str:
     if answer.error:
         return answer.error
     if answer.code != 0:
@@ -97,8 +97,8 @@ def _reason(patient: Patient, entry: Installed, payload: dict[str, Any], broken:
         return f": the package does not load ({last.partition('] ')[2] or last})"
     with probe.scratch() as place:
         environ = {**place.environ(entry.agent, patient.environ, patient.folder), "CLICKSTOP_DEBUG": "1"}
-        said = probe.run(entry, payload, environ, patient.folder).stderr.strip().splitlines()
-    return f": {said[-1]}" if said else ""
+        lines = probe.run(entry, payload, environ, patient.folder).stderr.strip().splitlines()
+    return f": {lines[-1]}" if lines else ""
 
 
 def _broken_log(patient: Patient) -> str:
@@ -115,24 +115,24 @@ def _asks_canary(patient: Patient) -> bool:
     return paused is None or not paused.all or bool(paused.session)
 
 
-def _canary(patient: Patient, gates: list[Installed]) -> list[Finding]:
-    found = []
+def _canary(patient: Patient, gates: list[Installed]) -> list[DoctorFinding]:
+    findings = []
     for entry in gates:
         with probe.scratch() as place:
             answer = _run(patient, entry, probe.canary(entry.agent, patient.folder, place.session), place)
         verdict = _verdict(entry, answer)
         if verdict != "block":
-            found.append(_let_through(patient, entry, verdict))
-    return found
+            findings.append(_let_through(patient, entry, verdict))
+    return findings
 
 
-def _verdict(entry: Installed, answer: Answer) -> str:
+def _verdict(entry: Installed, answer: ProbeAnswer) -> str:
     if answer.code != 0 or agent_named(entry.agent).illegal(entry.event, answer.stdout):
         return "no answer"
     return agent_named(entry.agent).verdict_of(answer.stdout)[0]
 
 
-def _let_through(patient: Patient, entry: Installed, verdict: str) -> Finding:
+def _let_through(patient: Patient, entry: Installed, verdict: str) -> DoctorFinding:
     what = f"The canary was not denied through {entry.file} ({verdict})"
     if "gate.canary" not in patient.handlers():
         why = 'gate.canary is switched off: handlers."gate.canary" = false'

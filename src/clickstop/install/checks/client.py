@@ -7,7 +7,7 @@ import subprocess
 from typing import TYPE_CHECKING
 
 from clickstop.agents.index import agent_named
-from clickstop.install.doctor import Finding, error, ok, warn
+from clickstop.install.doctor import DoctorFinding, error, ok, warn
 
 if TYPE_CHECKING:
     from clickstop.agents.agent import Agent
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 _SECONDS = 20
 
 
-def check(patient: Patient) -> list[Finding]:
+def check(patient: Patient) -> list[DoctorFinding]:
     return [finding for name in patient.agents for finding in _of(patient, agent_named(name))]
 
 
-def _of(patient: Patient, agent: Agent) -> list[Finding]:
+def _of(patient: Patient, agent: Agent) -> list[DoctorFinding]:
     versions = {
         "on your PATH": _on_path(agent, patient.environ.get("PATH", "")),
         "in its last transcript here": _last_used(patient, agent),
@@ -33,7 +33,7 @@ def _of(patient: Patient, agent: Agent) -> list[Finding]:
     return old[:1] or [ok(f"{agent.name} {' and '.join(dict.fromkeys(known.values()))} is fully supported")]
 
 
-def _old(agent: Agent, where: str, version: str) -> Finding | None:
+def _old(agent: Agent, where: str, version: str) -> DoctorFinding | None:
     what = f"{agent.name} {version} ({where})"
     if _number(version) < _number(agent.minimum):
         why = f"events and replies that clickstop needs exist from {agent.minimum} on"

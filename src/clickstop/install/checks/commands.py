@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from clickstop.config.commands import find
 from clickstop.core.words import many, one_line
-from clickstop.install.doctor import Finding, ok, warn
+from clickstop.install.doctor import DoctorFinding, ok, warn
 from clickstop.runners.missing import missing
 
 if TYPE_CHECKING:
@@ -14,35 +14,35 @@ if TYPE_CHECKING:
     from clickstop.install.doctor import Patient
 
 
-def check(patient: Patient) -> list[Finding]:
-    found = find(patient.root, patient.folder, patient.environ)
-    troubles = [*_broken(found), *_untrusted(found), *_absent(found, patient)]
+def check(patient: Patient) -> list[DoctorFinding]:
+    commands = find(patient.root, patient.folder, patient.environ)
+    troubles = [*_broken(commands), *_untrusted(commands), *_absent(commands, patient)]
     if troubles:
         return troubles
-    number = many(len(found.all()), "command")
-    return [ok(f"{number} of the project can be run" if found.all() else "The project names no commands")]
+    number = many(len(commands.all()), "command")
+    return [ok(f"{number} of the project can be run" if commands.all() else "The project names no commands")]
 
 
-def _broken(found: Commands) -> list[Finding]:
+def _broken(commands: Commands) -> list[DoctorFinding]:
     return [
         warn(str(problem), "commands that it names are not known", f"mend {problem.file}; then: clickstop command")
-        for problem in found.problems
+        for problem in commands.problems
     ]
 
 
-def _untrusted(found: Commands) -> list[Finding]:
-    waiting = found.waiting()
+def _untrusted(commands: Commands) -> list[DoctorFinding]:
+    waiting = commands.waiting()
     if not waiting:
         return []
-    said = ", ".join(f"{command.name} ({one_line(' && '.join(command.lines), 60)})" for command in waiting[:6])
+    listed = ", ".join(f"{command.name} ({one_line(' && '.join(command.lines), 60)})" for command in waiting[:6])
     rest = f" and {len(waiting) - 6} more" if len(waiting) > 6 else ""
     why = "files of the repository name them, and nobody here has agreed to run them"
-    return [warn(f"Not trusted yet: {said}{rest}", why, "clickstop trust")]
+    return [warn(f"Not trusted yet: {listed}{rest}", why, "clickstop trust")]
 
 
-def _absent(found: Commands, patient: Patient) -> list[Finding]:
+def _absent(commands: Commands, patient: Patient) -> list[DoctorFinding]:
     needed: dict[str, list[str]] = {}
-    for command in found.all():
+    for command in commands.all():
         for line in command.lines:
             for program in missing(line, command.folder, patient.environ):
                 needed.setdefault(program, []).append(command.name)

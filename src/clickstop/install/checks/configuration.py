@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from clickstop.config.compile import compile_plan
 from clickstop.config.errors import ConfigError
 from clickstop.core import plan as plan_file
-from clickstop.install.doctor import Finding, error, ok, warn
+from clickstop.install.doctor import DoctorFinding, error, ok, warn
 from clickstop.policy import registry as features
 from clickstop.policy.features import FILE
 
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
     from clickstop.install.doctor import Patient
 
 
-def check(patient: Patient) -> list[Finding]:
+def check(patient: Patient) -> list[DoctorFinding]:
     try:
         plan = compile_plan(patient.root, patient.environ)
     except ConfigError as caught:
         why = plan_file.Plan(patient.plan).instead
         return [error(str(problem), why, _mend(problem)) for problem in caught.problems]
-    found = [*_kept(patient), *_untrusted(plan["untrusted"]), *_features(patient.root)]
-    return found or [ok("The configuration is valid, and its plan is up to date")]
+    findings = [*_kept(patient), *_untrusted(plan["untrusted"]), *_features(patient.root)]
+    return findings or [ok("The configuration is valid, and its plan is up to date")]
 
 
 def _mend(problem: Problem) -> str:
@@ -34,7 +34,7 @@ def _mend(problem: Problem) -> str:
     return f"edit {where}; then: clickstop config check"
 
 
-def _kept(patient: Patient) -> list[Finding]:
+def _kept(patient: Patient) -> list[DoctorFinding]:
     """Loading it compiles it if a source has changed; it must be on disk then."""
     path = plan_file.file_for(patient.places.plan, patient.environ)
     _ = patient.plan
@@ -47,7 +47,7 @@ def _kept(patient: Patient) -> list[Finding]:
     return [error(f"The plan {path} cannot be written", why, f"make {os.path.dirname(path)} writable")]
 
 
-def _features(root: str) -> list[Finding]:
+def _features(root: str) -> list[DoctorFinding]:
     """The registry of features is read when something is deleted, which is late to learn that it has a fault."""
     file = os.path.join(root, FILE)
     try:
@@ -60,6 +60,6 @@ def _features(root: str) -> list[Finding]:
     return []
 
 
-def _untrusted(paths: list[str]) -> list[Finding]:
+def _untrusted(paths: list[str]) -> list[DoctorFinding]:
     why = "the repository names it as a plug-in, but nobody here has agreed to run it as it is now"
     return [warn(f"{path} does not run", why, "clickstop trust") for path in paths]

@@ -6,7 +6,7 @@ import os
 from functools import partial
 from typing import TYPE_CHECKING
 
-from clickstop.install.doctor import Finding, error, ok, warn
+from clickstop.install.doctor import DoctorFinding, error, ok, warn
 from clickstop.store import audit, backup, create, database, save, upkeep
 from clickstop.store.mend import put_aside, search_made_anew
 from clickstop.store.restore import restore
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _RESTORED = "store.restored"
 
 
-def check(patient: Patient) -> list[Finding]:
+def check(patient: Patient) -> list[DoctorFinding]:
     path = patient.places.database
     if not os.path.exists(path):
         return [*_aside(patient, None), ok(f"{path} is not there yet: the first event makes it")]
@@ -28,16 +28,16 @@ def check(patient: Patient) -> list[Finding]:
     except (database.Error, OSError) as caught:
         return [_unopened(patient, caught)]
     try:
-        found = _unwritable(connection, path) or _damage(patient, connection)
-        found += _aside(patient, connection)
+        findings = _unwritable(connection, path) or _damage(patient, connection)
+        findings += _aside(patient, connection)
     except database.Error as caught:
         return [_unopened(patient, caught)]
     finally:
         connection.close()
-    return found or [ok(f"{path} is sound")]
+    return findings or [ok(f"{path} is sound")]
 
 
-def _unopened(patient: Patient, caught: Exception) -> Finding:
+def _unopened(patient: Patient, caught: Exception) -> DoctorFinding:
     path = patient.places.database
     if isinstance(caught, database.NewerDatabaseError):
         return error(f"{caught}", "events wait in the spool meanwhile", "upgrade clickstop")
@@ -48,18 +48,18 @@ def _unopened(patient: Patient, caught: Exception) -> Finding:
     return error(f"{path} cannot be opened: {caught}", "events wait in the spool meanwhile", f"make {path} usable")
 
 
-def _broken(patient: Patient, why: str) -> Finding:
+def _broken(patient: Patient, why: str) -> DoctorFinding:
     what = f"{patient.places.database} is damaged: {why}"
-    told = "the next event puts it aside and begins a new one"
-    return error(what, told, "clickstop doctor --fix", partial(_replace, patient, why))
+    outlook = "the next event puts it aside and begins a new one"
+    return error(what, outlook, "clickstop doctor --fix", partial(_replace, patient, why))
 
 
-def _damage(patient: Patient, connection: Connection) -> list[Finding]:
+def _damage(patient: Patient, connection: Connection) -> list[DoctorFinding]:
     problems = upkeep.check(connection)
     return [_broken(patient, problems[0])] if problems else []
 
 
-def _unwritable(connection: Connection, path: str) -> list[Finding]:
+def _unwritable(connection: Connection, path: str) -> list[DoctorFinding]:
     try:
         upkeep.try_writing(connection)
     except database.Error as caught:
@@ -68,13 +68,13 @@ def _unwritable(connection: Connection, path: str) -> list[Finding]:
     return []
 
 
-def _aside(patient: Patient, connection: Connection | None) -> list[Finding]:
+def _aside(patient: Patient, connection: Connection | None) -> list[DoctorFinding]:
     """Damaged files that were put aside, and whose rows nobody has brought back yet."""
     done = {row["subject"] for row in audit.recent(connection, _RESTORED, 1_000)} if connection else set()
     return [_lost(patient, path) for path in create.damaged(patient.places.database) if path not in done]
 
 
-def _lost(patient: Patient, path: str) -> Finding:
+def _lost(patient: Patient, path: str) -> DoctorFinding:
     copy = backup.latest(patient.plan["repo_id"], patient.environ, patient.places.database)
     what = f"A damaged database was put aside: {path}"
     if copy:

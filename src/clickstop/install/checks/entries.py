@@ -10,7 +10,7 @@ from clickstop.agents.beside import PLUGIN
 from clickstop.agents.index import agent_named, all_agents
 from clickstop.agents.sites import Site, this_machine
 from clickstop.install import entries, setup
-from clickstop.install.doctor import Finding, error, ok, warn
+from clickstop.install.doctor import DoctorFinding, error, ok, warn
 from clickstop.store import audit
 
 if TYPE_CHECKING:
@@ -21,13 +21,13 @@ _UPDATE = "update the plug-in in the client, or the program: pipx upgrade clicks
 SCOPES = ("local", "user", "shared")  # which copy to remove: one's own before everybody's
 
 
-def check(patient: Patient) -> list[Finding]:
+def check(patient: Patient) -> list[DoctorFinding]:
     if not patient.installed and not _from_plugins(patient):
         why = f"the agent does not call clickstop in this repository{_taken_out(patient)}"
         return [error("No hooks are installed", why, "clickstop init")]
-    found = [*_missing(patient), *_outdated(patient), *_twice(patient)]
+    findings = [*_missing(patient), *_outdated(patient), *_twice(patient)]
     count = len({(entry.agent, entry.event) for entry in patient.installed})
-    return found or [ok(f"Hooks for {count} events are installed")]
+    return findings or [ok(f"Hooks for {count} events are installed")]
 
 
 def update(patient: Patient) -> None:
@@ -38,16 +38,16 @@ def update(patient: Patient) -> None:
         step.do()
 
 
-def _missing(patient: Patient) -> list[Finding]:
-    found = []
+def _missing(patient: Patient) -> list[DoctorFinding]:
+    findings = []
     for file, group in _by_file(patient.installed).items():
         wanted = agent_named(group[0].agent).wanted(group[0].scope, this_machine())
         lacking = [event for event in wanted if event not in {entry.event for entry in group}]
         if lacking:
             what = f"{file} has no entry for {', '.join(lacking)}"
             why = f"these events go unseen{_taken_out(patient)}"
-            found.append(error(what, why, "clickstop init", partial(update, patient)))
-    return found
+            findings.append(error(what, why, "clickstop init", partial(update, patient)))
+    return findings
 
 
 def _taken_out(patient: Patient) -> str:
@@ -61,27 +61,27 @@ def _taken_out(patient: Patient) -> str:
     return f"; they were taken out of {seen[0]['subject']} at {seen[0]['created_at'][:16]}Z while a session ran"
 
 
-def _outdated(patient: Patient) -> list[Finding]:
-    found = []
+def _outdated(patient: Patient) -> list[DoctorFinding]:
+    findings = []
     for file, group in _by_file(patient.installed).items():
         old = [entry.event for entry in group if not entry.ours_current]
         if old and group[0].scope == "plugin":
-            found.append(warn(f"{file} is of another version", "the plug-in and the program differ", _UPDATE))
+            findings.append(warn(f"{file} is of another version", "the plug-in and the program differ", _UPDATE))
         elif old:
             what = f"{file} has {len(old)} entries that this clickstop would write otherwise"
             why = f"another clickstop, interpreter or version wrote them ({', '.join(old[:3])}...)"
-            found.append(warn(what, why, "clickstop init", partial(update, patient)))
-    return found
+            findings.append(warn(what, why, "clickstop init", partial(update, patient)))
+    return findings
 
 
-def _twice(patient: Patient) -> list[Finding]:
+def _twice(patient: Patient) -> list[DoctorFinding]:
     """The client runs identical entries once, and different ones each."""
     ways: dict[str, dict[tuple[str, ...], str]] = {}
     for entry in patient.active:
         way = (entry.command, *entry.args, entry.shell_command)
         ways.setdefault(entry.event, {}).setdefault(way, entry.file)
-    files = {tuple(found.values()) for found in ways.values() if len(found) > 1}
-    said = [
+    files = {tuple(by_scope.values()) for by_scope in ways.values() if len(by_scope) > 1}
+    findings = [
         warn(
             f"Events are hooked more than once: {', '.join(dict.fromkeys(group))}",
             "each event is recorded and answered twice",
@@ -89,10 +89,10 @@ def _twice(patient: Patient) -> list[Finding]:
         )
         for group in sorted(files)
     ]
-    return said + _beside_plugins(patient)
+    return findings + _beside_plugins(patient)
 
 
-def _beside_plugins(patient: Patient) -> list[Finding]:
+def _beside_plugins(patient: Patient) -> list[DoctorFinding]:
     if not patient.active or patient.active[0].scope == "plugin":
         return []
     return [

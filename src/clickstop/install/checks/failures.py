@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from clickstop.core.ids import utc
 from clickstop.core.places import user_log, user_state
 from clickstop.core.words import many
-from clickstop.install.doctor import Finding, ok, warn
+from clickstop.install.doctor import DoctorFinding, ok, warn
 from clickstop.store import audit, failures
 
 if TYPE_CHECKING:
@@ -23,11 +23,11 @@ _DAYS = 7
 _READ = "doctor.read_failures"
 
 
-def check(patient: Patient) -> list[Finding]:
+def check(patient: Patient) -> list[DoctorFinding]:
     return [*_failed(patient), *_broken(patient)] or [ok("No failure is on record")]
 
 
-def _failed(patient: Patient) -> list[Finding]:
+def _failed(patient: Patient) -> list[DoctorFinding]:
     """Since they were last marked as read, but no longer ago than a week."""
     connection = patient.connection
     read = audit.recent(connection, _READ, 1) if connection else []
@@ -55,15 +55,15 @@ def _mend(handler: str, patient: Patient) -> str:
 
 def _logged(patient: Patient, since: str) -> list[Row]:
     """Failures that only the log knows: they came before there was an event, or after it was stored."""
-    found: dict[str, Row] = {}
+    by_key: dict[str, Row] = {}
     for folder in (patient.places.log, user_log(patient.environ)):
         for entry in _entries(os.path.join(folder, "failures.jsonl")):
             handler, at = str(entry.get("handler")), str(entry.get("at"))
             if at > since:
-                count = found[handler]["count"] + 1 if handler in found else 1
+                count = by_key[handler]["count"] + 1 if handler in by_key else 1
                 error = str(entry.get("error"))
-                found[handler] = {"handler": handler, "count": count, "last_at": at, "error": error, "log": folder}
-    return list(found.values())
+                by_key[handler] = {"handler": handler, "count": count, "last_at": at, "error": error, "log": folder}
+    return list(by_key.values())
 
 
 def _entries(path: str) -> Iterator[Row]:
@@ -84,7 +84,7 @@ def _mark_read(patient: Patient) -> None:
     patient.audit(_READ, patient.root)
 
 
-def _broken(patient: Patient) -> list[Finding]:
+def _broken(patient: Patient) -> list[DoctorFinding]:
     """The bootstrap's own log: a package that could not be imported."""
     path = os.path.join(user_state(patient.environ), "broken.log")
     try:

@@ -9,23 +9,23 @@ from typing import TYPE_CHECKING
 from clickstop.agents.sites import this_machine
 from clickstop.install import launcher
 from clickstop.install.checks.entries import update
-from clickstop.install.doctor import Finding, error, ok
+from clickstop.install.doctor import DoctorFinding, error, ok
 
 if TYPE_CHECKING:
     from clickstop.agents.entries import Installed
     from clickstop.install.doctor import Patient
 
 
-def check(patient: Patient) -> list[Finding]:
-    found = []
+def check(patient: Patient) -> list[DoctorFinding]:
+    findings = []
     for path, group in _named(patient.installed).items():
         if not os.path.exists(path):
             files = ", ".join(dict.fromkeys(entry.file for entry in group))
             what = f"{path} is gone, and {len(group)} entries in {files} start it"
             why = "the interpreter or the package was moved or removed since `clickstop init`"
-            found.append(error(what, why, "clickstop init", partial(update, patient)))
-    found += _launcher(patient)
-    return found or ([ok("Every program that the entries name is there")] if patient.installed else [])
+            findings.append(error(what, why, "clickstop init", partial(update, patient)))
+    findings += _launcher(patient)
+    return findings or ([ok("Every program that the entries name is there")] if patient.installed else [])
 
 
 def is_startable(entry: Installed) -> bool:
@@ -33,11 +33,11 @@ def is_startable(entry: Installed) -> bool:
 
 
 def _named(installed: list[Installed]) -> dict[str, list[Installed]]:
-    found: dict[str, list[Installed]] = {}
+    by_program: dict[str, list[Installed]] = {}
     for entry in installed:
         for path in _paths(entry):
-            found.setdefault(path, []).append(entry)
-    return found
+            by_program.setdefault(path, []).append(entry)
+    return by_program
 
 
 def _paths(entry: Installed) -> list[str]:
@@ -45,7 +45,7 @@ def _paths(entry: Installed) -> list[str]:
     return [arg for arg in (entry.command, *entry.args) if os.path.isabs(arg)]
 
 
-def _launcher(patient: Patient) -> list[Finding]:
+def _launcher(patient: Patient) -> list[DoctorFinding]:
     """Entries for the whole team need this machine's launcher, unless entries of one's own do the work."""
     if not any(entry.shell_command for entry in patient.installed):
         return []

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from clickstop.agents.index import AGENTS, agent_named, all_agents
 from clickstop.core.ids import utc
 from clickstop.core.words import many
-from clickstop.install.doctor import Finding, error, ok
+from clickstop.install.doctor import DoctorFinding, error, ok
 from clickstop.store import audit, sessions
 
 if TYPE_CHECKING:
@@ -22,22 +22,22 @@ _DAYS = 14
 _READ = "doctor.read_session"
 
 
-def check(patient: Patient) -> list[Finding]:
+def check(patient: Patient) -> list[DoctorFinding]:
     if patient.connection is None:
         return []
-    told = _told(patient, patient.connection)
-    if not told:
+    records = _told(patient, patient.connection)
+    if not records:
         return [ok("No session of the client has run here since clickstop was set up: nothing to compare yet")]
-    found = []
+    findings = []
     calls = prompts = 0
     read = {(row["subject"], row["reason"]) for row in audit.recent(patient.connection, _READ, 1_000)}
-    for session in told:
+    for session in records:
         missing = _missing(patient, patient.connection, session)
         calls, prompts = calls + len(session.calls), prompts + len(session.prompts)
         if any(missing) and (session.session_id, _count(missing)) not in read:
-            found.append(_say(patient, session, missing))
-    seen = f"{many(calls, 'call')} and {many(prompts, 'prompt')} in {many(len(told), 'transcript')}"
-    return found or [ok(f"The store saw what the client's own transcripts tell: {seen}")]
+            findings.append(_say(patient, session, missing))
+    seen = f"{many(calls, 'call')} and {many(prompts, 'prompt')} in {many(len(records), 'transcript')}"
+    return findings or [ok(f"The store saw what the client's own transcripts tell: {seen}")]
 
 
 def _told(patient: Patient, connection: Connection) -> list[Told]:
@@ -49,18 +49,18 @@ def _told(patient: Patient, connection: Connection) -> list[Told]:
     for agent in all_agents():
         recent = agent.recent_transcripts(patient.folder, patient.environ, _SESSIONS)
         paths |= dict.fromkeys(recent, agent.name)
-    found = {path: agent_named(name).read_transcript(path) for path, name in paths.items() if name in AGENTS}
+    records = {path: agent_named(name).read_transcript(path) for path, name in paths.items() if name in AGENTS}
     return [
-        told
-        for told in found.values()
-        if told.started_at >= since and told.session_id not in silenced and (told.calls or told.prompts)
+        record
+        for record in records.values()
+        if record.started_at >= since and record.session_id not in silenced and (record.calls or record.prompts)
     ]
 
 
-def _missing(patient: Patient, connection: Connection, told: Told) -> tuple[set[str], set[str]]:
+def _missing(patient: Patient, connection: Connection, records: Told) -> tuple[set[str], set[str]]:
     on = patient.handlers()
-    calls = told.calls if "capture.tool_call" in on else set()
-    prompts = told.prompts if "capture.prompt" in on else set()
+    calls = records.calls if "capture.tool_call" in on else set()
+    prompts = records.prompts if "capture.prompt" in on else set()
     return calls - sessions.ended_calls(connection, calls), prompts - sessions.known_prompts(connection, prompts)
 
 
@@ -70,14 +70,14 @@ def _count(missing: tuple[set[str], set[str]]) -> str:
     return f"not seen: {many(len(calls), 'call')}, {many(len(prompts), 'prompt')}"
 
 
-def _say(patient: Patient, told: Told, missing: tuple[set[str], set[str]]) -> Finding:
+def _say(patient: Patient, records: Told, missing: tuple[set[str], set[str]]) -> DoctorFinding:
     calls, prompts = missing
     parts = []
     if calls:
-        parts.append(f"{len(calls)} of {many(len(told.calls), 'call')}")
+        parts.append(f"{len(calls)} of {many(len(records.calls), 'call')}")
     if prompts:
-        parts.append(f"{len(prompts)} of {many(len(told.prompts), 'prompt')}")
-    what = f"Session {told.session_id} ({told.last_at[:16]}Z): the store did not see {' and '.join(parts)}"
-    why = f"its transcript {told.path} has them; the client ran without our hooks, or they failed"
+        parts.append(f"{len(prompts)} of {many(len(records.prompts), 'prompt')}")
+    what = f"Session {records.session_id} ({records.last_at[:16]}Z): the store did not see {' and '.join(parts)}"
+    why = f"its transcript {records.path} has them; the client ran without our hooks, or they failed"
     mend = "restart the agent if that session still runs; clickstop doctor --fix marks it as read"
-    return error(what, why, mend, partial(patient.audit, _READ, told.session_id, _count(missing)))
+    return error(what, why, mend, partial(patient.audit, _READ, records.session_id, _count(missing)))

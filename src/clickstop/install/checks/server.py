@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 
 from clickstop.install import servers
 from clickstop.install.checks.entries import update
-from clickstop.install.doctor import Finding, ok, warn
+from clickstop.install.doctor import DoctorFinding, ok, warn
 
 if TYPE_CHECKING:
     from clickstop.install.doctor import Patient
 
 
-def check(patient: Patient) -> list[Finding]:
+def check(patient: Patient) -> list[DoctorFinding]:
     return [finding for agent in patient.agents for finding in _of(agent, patient)]
 
 
-def _of(agent: str, patient: Patient) -> list[Finding]:
+def _of(agent: str, patient: Patient) -> list[DoctorFinding]:
     there = servers.there(agent, patient.folder)
     if not there:
         return []

@@ -6,20 +6,20 @@ from typing import TYPE_CHECKING
 
 from clickstop.agents import entries
 from clickstop.agents.index import agent_named
-from clickstop.install.doctor import Finding, error, ok
+from clickstop.install.doctor import DoctorFinding, error, ok
 
 if TYPE_CHECKING:
     from clickstop.install.doctor import Patient
 
 
-def check(patient: Patient) -> list[Finding]:
-    found = [
+def check(patient: Patient) -> list[DoctorFinding]:
+    findings = [
         error(f"{file} cannot be read: {why}", "the client does not apply such a file", f"mend {file} by hand")
         for file, why in entries.unreadable(patient.folder, patient.environ)
     ]
     for agent in patient.agents:
-        found += [
+        findings += [
             error(f"{one.what} in {one.where}", f"{agent} runs no hook of ours under it", one.mend)
             for one in agent_named(agent).obstacles(patient.folder, patient.environ)
         ]
-    return found or [ok("No setting keeps the hooks from running")]
+    return findings or [ok("No setting keeps the hooks from running")]

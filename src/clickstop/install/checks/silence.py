@@ -5,19 +5,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from clickstop.config import pause
-from clickstop.install.doctor import Finding, warn
+from clickstop.install.doctor import DoctorFinding, warn
 
 if TYPE_CHECKING:
     from clickstop.install.doctor import Patient
 
 
-def check(patient: Patient) -> list[Finding]:
-    found = []
+def check(patient: Patient) -> list[DoctorFinding]:
+    findings = []
     paused = pause.current(patient.root, patient.environ, patient.now)
     if paused:
-        found.append(warn(f"clickstop is {paused.told(patient.now)}", "somebody asked for it", "clickstop resume"))
+        findings.append(
+            warn(f"clickstop is {paused.told(patient.now)}", "somebody asked for it", "clickstop resume")
+        )
     off = pause.switched_off(patient.environ)
     if off:
         why = "an agent started from this shell inherits the variable"
-        found.append(warn(off, why, "unset CLICKSTOP_OFF"))
-    return found
+        findings.append(warn(off, why, "unset CLICKSTOP_OFF"))
+    return findings

@@ -6,26 +6,26 @@ import os
 from functools import partial
 from typing import TYPE_CHECKING
 
-from clickstop.install.doctor import Finding, ok, warn
+from clickstop.install.doctor import DoctorFinding, ok, warn
 from clickstop.store import save, spool
 
 if TYPE_CHECKING:
     from clickstop.install.doctor import Patient
 
 
-def check(patient: Patient) -> list[Finding]:
-    found = []
+def check(patient: Patient) -> list[DoctorFinding]:
+    findings = []
     waiting = save.waiting(patient.places)
     if waiting:
         why = "the database could not be written when they came; the next event takes some of them in"
         what = f"{len(waiting)} records wait in {os.path.dirname(waiting[0])}"
-        found.append(warn(what, why, "clickstop doctor --fix", partial(_take_in, patient)))
+        findings.append(warn(what, why, "clickstop doctor --fix", partial(_take_in, patient)))
     damaged = spool.damaged(patient.places.spool, patient.places.spool_fallback)
     if damaged:
         what = f"{len(damaged)} spool files could not be taken in, such as {damaged[0]}"
         why = "they are damaged, or hold what this database cannot"
-        found.append(warn(what, why, f"look at {os.path.dirname(damaged[0])}, then delete them"))
-    return found or [ok("The spool is empty")]
+        findings.append(warn(what, why, f"look at {os.path.dirname(damaged[0])}, then delete them"))
+    return findings or [ok("The spool is empty")]
 
 
 def _take_in(patient: Patient) -> None:

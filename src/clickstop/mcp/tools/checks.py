@@ -8,18 +8,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 
+from clickstop.app.checks import CheckRun, all_passed, jobs, project_of
+from clickstop.app.errors import WrongUsageError
 from clickstop.app.evidence import latest
-from clickstop.app.workflow import LogState, log_state, session_state
-from clickstop.cli.check import Asking, jobs, project_of
-from clickstop.cli.workflow import chosen_for, configured, top_of
-from clickstop.core.outcomes import PASSED
-from clickstop.core.target import target
-from clickstop.mcp.tool import Arguments, Limit, Tool, WrongArgumentsError, said
+from clickstop.app.workflow import LogState, chosen, log_states, session_state
+from clickstop.mcp.tool import Arguments, Latest, Tool, doc
 from clickstop.render.checks import as_record
-from clickstop.workflow.logs import all_logs
+from clickstop.store import sessions
 
 if TYPE_CHECKING:
-    from clickstop.mcp.asked import Asked
+    from clickstop.app.here import Here
     from clickstop.store.rows import Row
 
 _NOTHING = (
@@ -55,60 +53,43 @@ class ToRun(Arguments):
     """Checks."""
 
     names: Annotated[
-        list[str], said("Names of checks such as test, check, build. Leave it out for check, then test.")
+        list[str], doc("Names of checks such as test, check, build. Leave it out for check, then test.")
     ] = msgspec.field(default_factory=list)
-    everything: Annotated[bool, said("Every check in every package of the repository.")] = False
-    package: Annotated[str, said("A folder: run in the package around it.")] = ""
-    fresh: Annotated[bool, said("Also run what has run for these very files.")] = False
-
-
-class Last(Arguments):
-    """How many."""
-
-    limit: Limit = 20
+    everything: Annotated[bool, doc("Every check in every package of the repository.")] = False
+    package: Annotated[str, doc("A folder: run in the package around it.")] = ""
+    fresh: Annotated[bool, doc("Also run what has run for these very files.")] = False
 
 
 class OfFeature(Arguments):
     """A feature."""
 
-    feature: Annotated[str, said("Only the log of this feature.")] = ""
+    feature: Annotated[str, doc("Only the log of this feature.")] = ""
 
 
-def checks_run(asked: Asked, given: ToRun) -> CheckResults:
+def checks_run(repo: Here, given: ToRun) -> CheckResults:
     """Commands that nobody has agreed to are answered as not trusted, never run."""
-    around = os.path.abspath(os.path.join(asked.cwd, given.package))
+    around = os.path.abspath(os.path.join(repo.cwd, given.package))
     if not os.path.isdir(around):
-        raise WrongArgumentsError(f"checks_run: package {given.package}: there is no such folder below {asked.cwd}")
-    project = project_of(asked.here, target(asked.cwd).folder)
+        raise WrongUsageError(f"checks_run: package {given.package}: there is no such folder below {repo.cwd}")
+    project = project_of(repo)
     wanted = jobs(project, tuple(given.names), everything=given.everything, around=around)
-    asking = Asking(asked.here, project, fresh=given.fresh, tell=lambda _result: None, by="agent")
-    results = asking.all(wanted)
-    passed = bool(results) and all(result.outcome == PASSED for result in results)
+    results = CheckRun(repo, project, fresh=given.fresh).all(wanted)
     note = "" if results else _NOTHING
-    return CheckResults(passed, note, [as_record(result) for result in results])
+    return CheckResults(all_passed(results), note, [as_record(result) for result in results])
 
 
-def evidence(asked: Asked, given: Last) -> EvidenceLedger:
-    here = asked.here
-    repo_id = here.plan().repo_id
-    return EvidenceLedger(latest(asked.connection, here.places, repo_id, here.environ, given.limit).rows)
+def evidence(repo: Here, given: Latest) -> EvidenceLedger:
+    return EvidenceLedger(latest(repo, given.limit).rows)
 
 
-def runlog_status(asked: Asked, given: OfFeature) -> RunLogs:
-    top = top_of(asked.here)
-    states = [log_state(flow, log) for flow in chosen_for(asked.here, None) for log in all_logs(flow, top)]
-    wanted = [one for one in states if given.feature in ("", one.feature)]
+def runlog_status(repo: Here, given: OfFeature) -> RunLogs:
+    states = log_states(repo, chosen(repo))
+    wanted = [state for state in states if given.feature in ("", state.feature)]
     if given.feature and not wanted:
-        known = ", ".join(dict.fromkeys(one.feature for one in states)) or "none yet"
-        raise WrongArgumentsError(f"runlog_status: no run log of {given.feature}. There are: {known}")
-    return RunLogs(wanted, _session(asked, top))
-
-
-def _session(asked: Asked, top: str) -> dict[str, Any] | None:
-    from clickstop.store.sessions import latest as latest_session
-
-    row = latest_session(asked.connection)
-    return session_state(asked.connection, row["session_id"], configured(asked.here), top) if row else None
+        features = ", ".join(dict.fromkeys(state.feature for state in states)) or "none yet"
+        raise WrongUsageError(f"runlog_status: no run log of {given.feature}. There are: {features}")
+    last = sessions.latest(repo.connection)
+    return RunLogs(wanted, session_state(repo, last["session_id"]) if last else None)
 
 
 TOOLS = (
@@ -128,7 +109,7 @@ TOOLS = (
         " `clickstop evidence`.",
         evidence,
         EvidenceLedger,
-        Last,
+        Latest,
         reads=("evidence",),
     ),
     Tool(

@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Literal
 
-import click
 import msgspec
 
 from clickstop.app import features, gates, ledgers, why
-from clickstop.app.features import FeatureImpact, FeatureRecord, RegistryError
+from clickstop.app.errors import WrongUsageError
+from clickstop.app.features import FeatureImpact, FeatureRecord
 from clickstop.app.gates import Explained
-from clickstop.cli.why import decision
-from clickstop.core.target import target
-from clickstop.mcp.tool import Arguments, Limit, Tool, WrongArgumentsError, said
-from clickstop.policy import feature_file
+from clickstop.mcp.tool import Arguments, Latest, Limit, Tool, doc
 from clickstop.policy.features import PRIORITIES, STATUSES, Component, Feature
 
 if TYPE_CHECKING:
+    from clickstop.app.here import Here
     from clickstop.app.ledgers import AuditLine, FindingLine, GateLine
     from clickstop.app.why import Why
-    from clickstop.mcp.asked import Asked
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,122 +58,95 @@ class FindingLines:
 class OneCommand(Arguments):
     """A command line."""
 
-    command: Annotated[str, said("The shell command line, exactly as it would be run.", min_length=1)]
-
-
-class Last(Arguments):
-    """How many."""
-
-    limit: Limit = 20
+    command: Annotated[str, doc("The shell command line, exactly as it would be run.", min_length=1)]
 
 
 class OneDecision(Arguments):
     """A decision."""
 
-    id: Annotated[str, said("Short id of a block, question or warning. Leave it out for the last one.")] = ""
+    id: Annotated[str, doc("Short id of a block, question or warning. Leave it out for the last one.")] = ""
 
 
 class NewFeature(Arguments):
     """A feature to register."""
 
-    key: Annotated[str, said("Its key: a short name such as checkout.", min_length=1)]
-    paths: Annotated[list[str], said("Files, folders or globs it lives in, from the working folder.")] = (
+    key: Annotated[str, doc("Its key: a short name such as checkout.", min_length=1)]
+    paths: Annotated[list[str], doc("Files, folders or globs it lives in, from the working folder.")] = (
         msgspec.field(default_factory=list)
     )
-    title: Annotated[str, said("What people call it.")] = ""
-    priority: Annotated[Literal[("", *PRIORITIES)], said("standard for a new feature.")] = ""  # type: ignore[valid-type]  # the one list
-    status: Annotated[Literal[("", *STATUSES)], said("active for a new feature.")] = ""  # type: ignore[valid-type]  # the one list
-    role: Annotated[str, said("What these files are to it: service, page, schema ...")] = ""
-    primary: Annotated[bool, said("Without one of these files it is no more.")] = False
+    title: Annotated[str, doc("What people call it.")] = ""
+    priority: Annotated[Literal[("", *PRIORITIES)], doc("standard for a new feature.")] = ""  # type: ignore[valid-type]  # the one list
+    status: Annotated[Literal[("", *STATUSES)], doc("active for a new feature.")] = ""  # type: ignore[valid-type]  # the one list
+    role: Annotated[str, doc("What these files are to it: service, page, schema ...")] = ""
+    primary: Annotated[bool, doc("Without one of these files it is no more.")] = False
 
 
 class Deleted(Arguments):
     """Paths."""
 
     paths: Annotated[
-        list[str], said("Files or folders that would be deleted, from the working folder.", min_length=1)
+        list[str], doc("Files or folders that would be deleted, from the working folder.", min_length=1)
     ]
 
 
 class Actions(Arguments):
     """Lines of the audit log."""
 
-    action: Annotated[str, said("Only actions that begin so, such as trust, gate.allow, pause.")] = ""
+    action: Annotated[str, doc("Only actions that begin so, such as trust, gate.allow, pause.")] = ""
     limit: Limit = 20
 
 
 class Findings(Arguments):
     """Findings of reviews."""
 
-    new: Annotated[bool, said("Only those that no agent was told of.")] = False
+    new: Annotated[bool, doc("Only those that no agent was told of.")] = False
     limit: Limit = 20
 
 
-def gate_explain(asked: Asked, given: OneCommand) -> Explained:
-    here = asked.here
-    return gates.explain(given.command, here.plan(), here.root, asked.cwd, here.environ)
+def gate_explain(repo: Here, given: OneCommand) -> Explained:
+    return gates.explain(repo, given.command)
 
 
-def gates_recent(asked: Asked, given: Last) -> GateLines:
-    return GateLines(ledgers.gates(asked.connection, given.limit))
+def gates_recent(repo: Here, given: Latest) -> GateLines:
+    return GateLines(ledgers.gates(repo.connection, given.limit))
 
 
-def gate_why(asked: Asked, given: OneDecision) -> Explanation:
-    row = decision(asked.connection, given.id)
-    if row is None:
-        return Explanation(None)
-    here = asked.here
-    return Explanation(why.explain(asked.connection, row, here.plan(), here.root, here.environ))
+def gate_why(repo: Here, given: OneDecision) -> Explanation:
+    row = why.decision(repo.connection, given.id)
+    return Explanation(why.explain(repo, row) if row is not None else None)
 
 
-def feature_list(asked: Asked, _given: Arguments) -> Features:
-    try:
-        return Features(features.records(_top(asked)))
-    except RegistryError as error:
-        raise click.ClickException(str(error)) from error
+def feature_list(repo: Here, _given: Arguments) -> Features:
+    return Features(features.records(features.top_of(repo)))
 
 
-def feature_register(asked: Asked, given: NewFeature) -> Features:
+def feature_register(repo: Here, given: NewFeature) -> Features:
     """Additions only: what makes a feature matter less is for people."""
-    top = _top(asked)
-    try:
-        known = next((one for one in features.registry(top) if one.key == given.key), None)
-        parts = [
-            Component(features.inside(path, asked.cwd, top), given.role, primary=given.primary)
-            for path in given.paths
-        ]
-        new = Feature(given.key, given.title, given.priority, given.status, parts)
-        new = features.said(known, new, primary=given.primary)
-        if known is not None and feature_file.lowers(known, new):
-            raise WrongArgumentsError(
-                f"feature_register: that would make {given.key} matter less, which only a person may do."
-                f" Ask them to run: clickstop feature add {given.key} ..."
-            )
-        features.write(top, [new])
-        return Features([one for one in features.records(top) if one.key == given.key])
-    except RegistryError as error:
-        raise click.ClickException(str(error)) from error
+    top = features.top_of(repo)
+    inside = [features.inside(path, repo.cwd, top) for path in given.paths]
+    parts = [Component(path, given.role, primary=given.primary) for path in inside]
+    new = Feature(given.key, given.title, given.priority, given.status, parts)
+    new, lowers = features.addition(top, new, primary=given.primary)
+    if lowers:
+        raise WrongUsageError(
+            f"feature_register: that would make {given.key} matter less, which only a person may do."
+            f" Ask them to run: clickstop feature add {given.key} ..."
+        )
+    features.write(top, [new])
+    return Features([feature for feature in features.records(top) if feature.key == given.key])
 
 
-def feature_impact(asked: Asked, given: Deleted) -> FeatureImpact:
-    top = _top(asked)
-    try:
-        return features.impact(top, [features.inside(path, asked.cwd, top) for path in given.paths])
-    except RegistryError as error:
-        raise click.ClickException(str(error)) from error
+def feature_impact(repo: Here, given: Deleted) -> FeatureImpact:
+    top = features.top_of(repo)
+    return features.impact(top, [features.inside(path, repo.cwd, top) for path in given.paths])
 
 
-def audit_log(asked: Asked, given: Actions) -> AuditLines:
-    return AuditLines(ledgers.audit(asked.connection, given.action, given.limit))
+def audit_log(repo: Here, given: Actions) -> AuditLines:
+    return AuditLines(ledgers.audit(repo.connection, given.action, given.limit))
 
 
-def review_findings(asked: Asked, given: Findings) -> FindingLines:
-    return FindingLines(ledgers.findings(asked.connection, given.limit, new=given.new))
-
-
-def _top(asked: Asked) -> str:
-    assert asked.here
-    return os.path.realpath(target(asked.cwd).folder)
+def review_findings(repo: Here, given: Findings) -> FindingLines:
+    return FindingLines(ledgers.findings(repo.connection, given.limit, new=given.new))
 
 
 TOOLS = (
@@ -194,7 +163,7 @@ TOOLS = (
         "The last blocks, questions and warnings: which gate and rule, about what, and why.",
         gates_recent,
         GateLines,
-        Last,
+        Latest,
         reads=("gate_decisions",),
     ),
     Tool(

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from clickstop.app import status as report
-from clickstop.app.status import Status
+from clickstop.app.status import StatusReport
 from clickstop.core.target import target
 from clickstop.install import entries
-from clickstop.install.doctor import Patient, as_record, examine
+from clickstop.install.doctor import as_record, examination
 from clickstop.mcp.tool import Arguments, Tool
 
 if TYPE_CHECKING:
-    from clickstop.mcp.asked import Asked
+    from clickstop.app.here import Here
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,21 +25,12 @@ class Diagnosis:
     mended: list[dict[str, Any]]
 
 
-def doctor(asked: Asked, _given: Arguments) -> Diagnosis:
-    assert asked.here
-    patient = Patient(target(asked.cwd), asked.environ, "agent")
-    try:
-        return Diagnosis(**as_record(list(examine(patient)), []))
-    finally:
-        patient.close()
+def doctor(repo: Here, _given: Arguments) -> Diagnosis:
+    return Diagnosis(**as_record(examination(target(repo.cwd), repo.environ, repo.who), []))
 
 
-def status(asked: Asked, _given: Arguments) -> Status:
-    here = asked.here
-    installed = entries.in_force(target(asked.cwd).folder, here.environ)
-    return report.status(
-        asked.connection, here.plan(), here.places, here.environ, installed=installed, now=time.time()
-    )
+def status(repo: Here, _given: Arguments) -> StatusReport:
+    return report.status(repo, repo.connection, entries.in_force(repo.folder, repo.environ))
 
 
 TOOLS = (
@@ -49,7 +39,7 @@ TOOLS = (
         "What is on: handlers, hooks, the last events and how long they took, the last session, clickstop's"
         " own failures. The same as `clickstop status`.",
         status,
-        Status,
+        StatusReport,
         reads=("heartbeats", "events", "handler_failures", "sessions"),
     ),
     Tool(

@@ -8,26 +8,21 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 
-from clickstop.app import learning
-from clickstop.cli import incident as incidents
-from clickstop.cli import learned as rules_here
-from clickstop.cli.incident import Draft
+from clickstop.app import incidents, learning, rules
+from clickstop.app.incidents import Draft
 from clickstop.learning.classes import FailureClass, read, together
 from clickstop.learning.starter import STARTER
-from clickstop.learning.versions import Place, prove_here
-from clickstop.mcp.tool import Arguments, Tool, WrongArgumentsError, said
+from clickstop.mcp.tool import Arguments, Tool, doc
 from clickstop.store import learned, pages
 
 if TYPE_CHECKING:
+    from clickstop.app.here import Here
     from clickstop.learning.rule import Rule
-    from clickstop.mcp.asked import Asked
     from clickstop.store.rows import Row
-
-_OPEN = ("armed", "owed")
 
 
 @dataclass(frozen=True, slots=True)
-class Fixes:
+class FixList:
     """Bug fixes that were seen, newest first."""
 
     fixes: list[dict[str, Any]]
@@ -99,38 +94,36 @@ class Classes:
 class WhichFixes(Arguments):
     """Fixes."""
 
-    closed: Annotated[bool, said("Those that are paid, waived or known, too.")] = False
+    closed: Annotated[bool, doc("Those that are paid, waived or known, too.")] = False
 
 
 class OneFix(Arguments):
     """A fix."""
 
-    fix: Annotated[str, said("Short id of the fix, as learn_status shows it; the newest open one without.")] = ""
-    title: Annotated[str, said("What happened, in a few words; what was asked for without.")] = ""
+    fix: Annotated[str, doc("Short id of the fix, as learn_status shows it; the newest open one without.")] = ""
+    title: Annotated[str, doc("What happened, in a few words; what was asked for without.")] = ""
 
 
 class WhichRules(Arguments):
     """Rules."""
 
-    rules: Annotated[list[str], said("Names of rules; all of them without.")] = msgspec.field(default_factory=list)
+    rules: Annotated[list[str], doc("Names of rules; all of them without.")] = msgspec.field(default_factory=list)
 
 
-def learn_status(asked: Asked, given: WhichFixes) -> Fixes:
-    statuses = learning.STATUSES if given.closed else _OPEN
-    return Fixes(learning.fixes(asked.connection, statuses))
+def learn_status(repo: Here, given: WhichFixes) -> FixList:
+    return FixList(learning.fixes(repo.connection, closed=given.closed))
 
 
-def incident_draft(asked: Asked, given: OneFix) -> Draft:
-    return incidents.drafted(asked.here, asked.connection, given.fix, given.title)
+def incident_draft(repo: Here, given: OneFix) -> Draft:
+    return incidents.drafted(repo, given.fix, given.title)
 
 
-def incidents_list(asked: Asked, _given: Arguments) -> Incidents:
-    return Incidents(incidents.listed(asked.connection))
+def incidents_list(repo: Here, _given: Arguments) -> Incidents:
+    return Incidents(incidents.listed(repo.connection))
 
 
-def rules_list(asked: Asked, _given: Arguments) -> Rules:
-    stored = {row["slug"]: row for row in learned.every_rule(asked.connection)}
-    return Rules([_record(rule, stored.get(rule.slug, {})) for rule in rules_here.rules(asked.here)])
+def rules_list(repo: Here, _given: Arguments) -> Rules:
+    return Rules([_record(rule, row) for rule, row in rules.with_rows(repo)])
 
 
 def _record(rule: Rule, row: Row) -> RuleRecord:
@@ -139,49 +132,33 @@ def _record(rule: Rule, row: Row) -> RuleRecord:
     return RuleRecord(*about, *counts)
 
 
-def rule_prove(asked: Asked, given: WhichRules) -> Proofs:
-    """No command of a rule is run; a rule that people's overrides have demoted stays so."""
-    every = {rule.slug: rule for rule in rules_here.rules(asked.here)}
-    wrong = [name for name in given.rules if name not in every]
-    if wrong:
-        known = ", ".join(every) or "none"
-        raise WrongArgumentsError(f"rule_prove: {wrong[0]} is no rule that can be used. There are: {known}")
-    place = Place(rules_here.top_of(asked.here), asked.environ)
-    section = rules_here.options(asked.here)
-    done = [
-        (rule, prove_here(rule, place, limit=rules_here.limit_of(rule, section)))
-        for rule in ([every[name] for name in given.rules] or list(every.values()))
-    ]
-    kept = [(rule, proof, "demoted" if _stays(rule, proof.state) else "") for rule, proof in done]
-    rules_here.save_proofs(asked.here, kept)
-    proved = all(proof.state == "proved" for rule, proof in done if rule.kind != "canonical")
-    return Proofs(bool(done) and proved, [{"rule": rule.slug, **proof.record()} for rule, proof in done])
+def rule_prove(repo: Here, given: WhichRules) -> Proofs:
+    """No command of a rule is run."""
+    done = rules.prove(repo, given.rules)
+    proofs = [{"rule": rule.slug, **proof.record()} for rule, proof in done]
+    return Proofs(bool(done) and rules.all_proved(done), proofs)
 
 
-def _stays(rule: Rule, state: str) -> bool:
-    return rule.state == "demoted" and state == "proved"
+def rules_candidates(repo: Here, _given: Arguments) -> Candidates:
+    return Candidates(learned.candidates(repo.connection))
 
 
-def rules_candidates(asked: Asked, _given: Arguments) -> Candidates:
-    return Candidates(learned.candidates(asked.connection))
+def failure_classes(repo: Here, _given: Arguments) -> Classes:
+    counted = {row["name"]: row for row in pages.classes(repo.connection)}
+    records = [_class(kind, counted.pop(kind.name, {})) for kind in together(_own(repo), STARTER)]
+    records += [_class(FailureClass(name), row) for name, row in counted.items()]  # their files are gone
+    return Classes(sorted(records, key=lambda record: (-record.recurred, -record.incidents, record.name)))
 
 
-def failure_classes(asked: Asked, _given: Arguments) -> Classes:
-    counted = {row["name"]: row for row in pages.classes(asked.connection)}
-    made = [_class(one, counted.pop(one.name, {})) for one in together(_own(asked), STARTER)]
-    made += [_class(FailureClass(name), row) for name, row in counted.items()]  # their files are gone
-    return Classes(sorted(made, key=lambda one: (-one.recurred, -one.incidents, one.name)))
+def _class(kind: FailureClass, row: Row) -> ClassRecord:
+    return ClassRecord(kind.name, kind.description, kind.rules, row.get("incidents", 0), row.get("recurred", 0))
 
 
-def _class(one: FailureClass, row: Row) -> ClassRecord:
-    return ClassRecord(one.name, one.description, one.rules, row.get("incidents", 0), row.get("recurred", 0))
-
-
-def _own(asked: Asked) -> list[FailureClass]:
-    folder = os.path.join(asked.here.root, rules_here.options(asked.here)["classes"])
+def _own(repo: Here) -> list[FailureClass]:
+    folder = os.path.join(repo.root, rules.options(repo)["classes"])
     names = sorted(os.listdir(folder)) if os.path.isdir(folder) else []
-    found = [_read(os.path.join(folder, name)) for name in names if name.endswith(".toml")]
-    return [one for one in found if one is not None]
+    classes = [_read(os.path.join(folder, name)) for name in names if name.endswith(".toml")]
+    return [kind for kind in classes if kind is not None]
 
 
 def _read(path: str) -> FailureClass | None:
@@ -195,7 +172,7 @@ TOOLS = (
         "Bug fixes that were seen and what each still needs (an incident report, a proved rule): why it counts as a"
         " fix, its files, its class. The same as `clickstop learn`.",
         learn_status,
-        Fixes,
+        FixList,
         WhichFixes,
         reads=("fixes",),
     ),

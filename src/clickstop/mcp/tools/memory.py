@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from clickstop.app import context, ledgers, timeline
 from clickstop.app.context import ContextLedger
+from clickstop.app.errors import WrongUsageError
 from clickstop.app.ledgers import Prompts, SessionSummary
-from clickstop.app.search import KINDS, Hit, find, known_rules
+from clickstop.app.search import KINDS, SearchHit, find, known_rules
 from clickstop.app.timeline import Story
-from clickstop.mcp.tool import Arguments, Days, Limit, OneSession, Session, Tool, WrongArgumentsError, said
+from clickstop.mcp.tool import Arguments, Days, Limit, OneSession, Session, Tool, doc, period_of, session_of
 from clickstop.store.search import Filter
 from clickstop.store.timeline import sessions
 
 if TYPE_CHECKING:
-    from clickstop.mcp.asked import Asked
+    from clickstop.app.here import Here
     from clickstop.store.rows import Row
 
 _DATE = r"^(\d{4}-\d{2}-\d{2})?$"
@@ -25,7 +26,7 @@ _DATE = r"^(\d{4}-\d{2}-\d{2})?$"
 class Hits:
     """What was found, newest first."""
 
-    hits: list[Hit]
+    hits: list[SearchHit]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,13 +41,13 @@ class Query(Arguments):
 
     query: Annotated[
         str,
-        said("Words that must all be there, taken as they are. May be left out where something else narrows it."),
+        doc("Words that must all be there, taken as they are. May be left out where something else narrows it."),
     ] = ""
-    kind: Annotated[Literal[("", *KINDS)], said("Only this kind.")] = ""  # type: ignore[valid-type]  # the one table of kinds
-    file: Annotated[str, said("Only what concerns this file, or files named so.")] = ""
-    branch: Annotated[str, said("Only what happened on this branch.")] = ""
-    since: Annotated[str, said("Only from this day (UTC) on: YYYY-MM-DD.", pattern=_DATE)] = ""
-    before: Annotated[str, said("Only before this day (UTC): YYYY-MM-DD.", pattern=_DATE)] = ""
+    kind: Annotated[Literal[("", *KINDS)], doc("Only this kind.")] = ""  # type: ignore[valid-type]  # the one table of kinds
+    file: Annotated[str, doc("Only what concerns this file, or files named so.")] = ""
+    branch: Annotated[str, doc("Only what happened on this branch.")] = ""
+    since: Annotated[str, doc("Only from this day (UTC) on: YYYY-MM-DD.", pattern=_DATE)] = ""
+    before: Annotated[str, doc("Only before this day (UTC): YYYY-MM-DD.", pattern=_DATE)] = ""
     session: OneSession = ""
     limit: Limit = 20
 
@@ -54,9 +55,9 @@ class Query(Arguments):
 class Attempts(Arguments):
     """Failed attempts."""
 
-    query: Annotated[str, said("Words that must all be there.")] = ""
-    file: Annotated[str, said("Only attempts on this file.")] = ""
-    settled: Annotated[bool, said("Also those that worked out later.")] = False
+    query: Annotated[str, doc("Words that must all be there.")] = ""
+    file: Annotated[str, doc("Only attempts on this file.")] = ""
+    settled: Annotated[bool, doc("Also those that worked out later.")] = False
     limit: Limit = 20
 
 
@@ -69,7 +70,7 @@ class OneStory(Arguments):
 class Newest(Arguments):
     """The last sessions."""
 
-    branch: Annotated[str, said("Only those of this branch.")] = ""
+    branch: Annotated[str, doc("Only those of this branch.")] = ""
     limit: Limit = 20
 
 
@@ -81,48 +82,46 @@ class InPeriod(Arguments):
     limit: Limit = 20
 
 
-def memory_search(asked: Asked, given: Query) -> Hits:
+def memory_search(repo: Here, given: Query) -> Hits:
     narrowed = (given.kind, given.file, given.branch, given.since, given.before, given.session)
     if not given.query.strip() and not any(narrowed):
-        raise WrongArgumentsError(
-            "memory_search: pass `query`, or narrow it down: kind, file, branch, since, session"
-        )
+        raise WrongUsageError("memory_search: pass `query`, or narrow it down: kind, file, branch, since, session")
     wanted = Filter(
         type=given.kind,
         file=given.file,
         branch=given.branch,
         since=given.since,
         before=given.before,
-        session=asked.session(given.session) if given.session else "",
+        session=session_of(repo.connection, given.session) if given.session else "",
     )
-    rules = known_rules(asked.here.root, asked.here.plan())
-    return Hits(find(asked.connection, given.query, wanted, given.limit, rules))
+    rules = known_rules(repo)
+    return Hits(find(repo.connection, given.query, wanted, given.limit, rules))
 
 
-def failed_attempts(asked: Asked, given: Attempts) -> Hits:
+def failed_attempts(repo: Here, given: Attempts) -> Hits:
     wanted = Filter(type="failed_attempt", file=given.file)
-    found = find(asked.connection, given.query, wanted, 1_000, [])
-    return Hits([hit for hit in found if given.settled or not hit.settled][: given.limit])
+    hits = find(repo.connection, given.query, wanted, 1_000, [])
+    return Hits([hit for hit in hits if given.settled or not hit.settled][: given.limit])
 
 
-def memory_timeline(asked: Asked, given: OneStory) -> Story:
-    return timeline.story(asked.connection, asked.session(given.session), asked.here.root)
+def memory_timeline(repo: Here, given: OneStory) -> Story:
+    return timeline.story(repo.connection, session_of(repo.connection, given.session), repo.root)
 
 
-def session_summary(asked: Asked, given: OneStory) -> SessionSummary:
-    return ledgers.summary(asked.connection, asked.session(given.session))
+def session_summary(repo: Here, given: OneStory) -> SessionSummary:
+    return ledgers.summary(repo.connection, session_of(repo.connection, given.session))
 
 
-def sessions_list(asked: Asked, given: Newest) -> Sessions:
-    return Sessions(sessions(asked.connection, given.limit, given.branch))
+def sessions_list(repo: Here, given: Newest) -> Sessions:
+    return Sessions(sessions(repo.connection, given.limit, given.branch))
 
 
-def prompt_outcomes(asked: Asked, given: InPeriod) -> Prompts:
-    return ledgers.prompts(asked.connection, *asked.period(given.session, given.days), given.limit)
+def prompt_outcomes(repo: Here, given: InPeriod) -> Prompts:
+    return ledgers.prompts(repo.connection, *period_of(repo.connection, given.session, given.days), given.limit)
 
 
-def context_ledger(asked: Asked, given: InPeriod) -> ContextLedger:
-    return context.ledger(asked.connection, *asked.period(given.session, given.days), given.limit)
+def context_ledger(repo: Here, given: InPeriod) -> ContextLedger:
+    return context.ledger(repo.connection, *period_of(repo.connection, given.session, given.days), given.limit)
 
 
 TOOLS = (

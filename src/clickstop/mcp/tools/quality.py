@@ -6,17 +6,14 @@ from typing import TYPE_CHECKING, Annotated
 
 from clickstop.app import detail, period, retrospective, score, trend
 from clickstop.app.detail import Detail
+from clickstop.app.errors import WrongUsageError
 from clickstop.app.retrospective import Retrospective
 from clickstop.app.score import Score
 from clickstop.app.trend import Trend
-from clickstop.mcp.tool import Arguments, Session, Tool, WrongArgumentsError, said
-from clickstop.store import quality
+from clickstop.mcp.tool import Arguments, Session, Tool, doc, session_of
 
 if TYPE_CHECKING:
-    from sqlite3 import Connection
-
-    from clickstop.mcp.asked import Asked
-    from clickstop.store.rows import Row
+    from clickstop.app.here import Here
 
 
 class OfSession(Arguments):
@@ -28,51 +25,38 @@ class OfSession(Arguments):
 class OverSessions(Arguments):
     """Several sessions."""
 
-    last: Annotated[int, said("The last so many sessions; counts where no days are given.", ge=1, le=500)] = 20
-    days: Annotated[float, said("The sessions of the last so many days; 0 for `last`.", ge=0)] = 0
+    last: Annotated[int, doc("The last so many sessions; counts where no days are given.", ge=1, le=500)] = 20
+    days: Annotated[float, doc("The sessions of the last so many days; 0 for `last`.", ge=0)] = 0
 
 
 class ToLookBackOn(Arguments):
     """A session or a period."""
 
     session: Session = ""
-    days: Annotated[float, said("The last so many days, instead of one session.", ge=0)] = 0
+    days: Annotated[float, doc("The last so many days, instead of one session.", ge=0)] = 0
     since: Annotated[
-        str, said("Since this day (UTC), instead of one session: YYYY-MM-DD.", pattern=r"^(\d{4}-\d{2}-\d{2})?$")
+        str,
+        doc("Since this day (UTC), instead of one session: YYYY-MM-DD.", pattern=r"^(\d{4}-\d{2}-\d{2})?$"),
     ] = ""
 
 
-def quality_score(asked: Asked, given: OfSession) -> Score:
-    return score.of_session(asked.connection, asked.session(given.session))
+def quality_score(repo: Here, given: OfSession) -> Score:
+    return score.of_session(repo.connection, session_of(repo.connection, given.session))
 
 
-def quality_report(asked: Asked, given: OfSession) -> Detail:
-    return detail.of_session(asked.connection, asked.session(given.session))
+def quality_report(repo: Here, given: OfSession) -> Detail:
+    return detail.of_session(repo.connection, session_of(repo.connection, given.session))
 
 
-def quality_trend(asked: Asked, given: OverSessions) -> Trend:
-    both = period.days(asked.connection, given.days) if given.days else period.last(asked.connection, given.last)
-    return trend.of_sessions(asked.connection, *both)
+def quality_trend(repo: Here, given: OverSessions) -> Trend:
+    both = period.days(repo.connection, given.days) if given.days else period.last(repo.connection, given.last)
+    return trend.of_sessions(repo.connection, *both)
 
 
-def look_back(asked: Asked, given: ToLookBackOn) -> Retrospective:
+def look_back(repo: Here, given: ToLookBackOn) -> Retrospective:
     if sum((bool(given.session), bool(given.days), bool(given.since))) > 1:
-        raise WrongArgumentsError(
-            "retrospective: give one of session, days and since, or none for the last session"
-        )
-    connection = asked.connection
-    title, rows, before = _period(asked, connection, given)
-    return retrospective.of_sessions(connection, title, rows, before)
-
-
-def _period(asked: Asked, connection: Connection, given: ToLookBackOn) -> tuple[str, list[Row], list[Row]]:
-    if given.days:
-        noun = "day" if given.days == 1 else "days"
-        return f"Retrospective of the last {given.days:g} {noun}", *period.days(connection, given.days)
-    if given.since:
-        return f"Retrospective since {given.since}", *period.since(connection, given.since)
-    session_id = asked.session(given.session)
-    return f"Retrospective of session {session_id}", quality.one_session(connection, session_id), []
+        raise WrongUsageError("retrospective: give one of session, days and since, or none for the last session")
+    return retrospective.look_back(repo.connection, given.session or None, given.days or None, given.since)
 
 
 TOOLS = (

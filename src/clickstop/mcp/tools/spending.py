@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from clickstop.app import usage
 from clickstop.app.costs import Costs
-from clickstop.cli.spending import up_to_date
-from clickstop.mcp.tool import Arguments, Days, OneSession, Session, Tool, said
+from clickstop.app.spending import up_to_date
+from clickstop.mcp.tool import Arguments, Days, OneSession, Session, Tool, doc, period_of, session_of
 
 if TYPE_CHECKING:
-    from clickstop.mcp.asked import Asked
+    from clickstop.app.here import Here
 
-By = Annotated[Literal["model", "agent", "branch", "day", "session"], said("What lines are added up by.")]
+By = Annotated[Literal["model", "agent", "branch", "day", "session"], doc("What lines are added up by.")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class Usage:
 
     since: str
     session_id: str
-    tools: list[usage.Tool]
+    tools: list[usage.ToolUsage]
 
 
 class OneSessionsCost(Arguments):
@@ -46,19 +46,17 @@ class UsedIn(Arguments):
     days: Days = 30
 
 
-def cost_session(asked: Asked, given: OneSessionsCost) -> Costs:
-    spending = up_to_date(asked.here, asked.connection)
-    return spending.costs(given.by, "", asked.session(given.session))
+def cost_session(repo: Here, given: OneSessionsCost) -> Costs:
+    return up_to_date(repo).costs(given.by, "", session_of(repo.connection, given.session))
 
 
-def cost_trend(asked: Asked, given: CostOverTime) -> Costs:
-    spending = up_to_date(asked.here, asked.connection)
-    return spending.costs(given.by, *asked.period("", given.days))
+def cost_trend(repo: Here, given: CostOverTime) -> Costs:
+    return up_to_date(repo).costs(given.by, *period_of(repo.connection, "", given.days))
 
 
-def tool_usage(asked: Asked, given: UsedIn) -> Usage:
-    since, session_id = asked.period(given.session, given.days)
-    return Usage(since, session_id, usage.of(asked.connection, since, session_id))
+def tool_usage(repo: Here, given: UsedIn) -> Usage:
+    since, session_id = period_of(repo.connection, given.session, given.days)
+    return Usage(since, session_id, usage.of(repo.connection, since, session_id))
 
 
 TOOLS = (

@@ -1,0 +1,56 @@
+"""Letting something through that a rule stops: an entry in the configuration, with a reason and an end."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from clickstop.app import gates
+from clickstop.app.errors import AppError
+from clickstop.config import allowing
+from clickstop.store import decisions
+
+if TYPE_CHECKING:
+    from clickstop.app.here import Here
+    from clickstop.store.rows import Row
+
+DAYS = allowing.DAYS
+SHARED, OWN = "clickstop.toml", "clickstop.local.toml"
+
+
+def allow(
+    repo: Here,
+    rule: str,
+    match: str,
+    reason: str,
+    *,
+    days: int | None = DAYS,
+    file: str = SHARED,
+    alarms: list[Row],
+) -> dict[str, str]:
+    """Write the entry; `alarms` are decisions that were false, as it says. The entry with its file."""
+    expires = allowing.until(days) if days is not None else ""
+    entry = {"rule": rule, "match": match, "reason": reason, "expires": expires}
+    path = os.path.join(repo.root, file)
+    try:
+        allowing.write(path, entry)
+    except (OSError, ValueError) as error:
+        raise AppError(f"{file} was not changed: {error}") from error
+    line = repo.audit_line("gate.allow", f"{rule} {match}".strip(), reason)
+    repo.record(line, *(decisions.false_alarm(row["id"]) for row in alarms))
+    return {**entry, "file": path}
+
+
+def meant(repo: Here, what: str, match: str) -> tuple[str, str, list[Row]]:
+    """The rule, what it is about, and the decisions that are meant: as named, or as a decision says."""
+    built_in, policy = gates.rules(repo)
+    names = [rule.id for rule in built_in] + [rule["id"] for rule in policy["own"]]
+    if what in names or what.endswith("*") or what.startswith("protect."):
+        return what, match, []
+    rows = decisions.find(repo.connection, what) if not what.strip("0123456789abcdef") else []
+    if len(rows) == 1 and rows[0]["rule_id"]:
+        return rows[0]["rule_id"], match or rows[0]["target"], rows
+    from clickstop.config.layers import nearest
+
+    hint = nearest(what, dict.fromkeys(names)).partition("; known")[0]
+    raise AppError(f"{what} is no rule and no decision of a rule{hint}. The rules: clickstop gate")

@@ -1,0 +1,143 @@
+"""The project's own checks, asked for by hand: which ones where, one after the other."""
+
+from __future__ import annotations
+
+import difflib
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+from clickstop.app.errors import WrongUsageError
+from clickstop.checks.cache import Question, ask
+from clickstop.checks.check import Check, walk
+from clickstop.checks.ledger import CheckLedger
+from clickstop.checks.names import owed
+from clickstop.checks.project import Project
+from clickstop.checks.result import Result
+from clickstop.config.check_plan import compile_checks
+from clickstop.core.outcomes import BELIEVED, INTERRUPTED, PASSED, UNTRUSTED
+from clickstop.store.save import Store
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from clickstop.app.here import Here
+    from clickstop.checks.project import Command
+
+DEFAULT = ("check", "test")
+EVERY = ("check", "test", "build", "format")  # what only runs the project, or changes its files, is no check
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """The checks to be asked for in one package."""
+
+    folder: str
+    names: list[str]
+
+
+def project_of(repo: Here) -> Project:
+    return Project(compile_checks(repo.root, repo.folder, repo.environ))
+
+
+def jobs(project: Project, names: tuple[str, ...], *, everything: bool, around: str) -> list[Job]:
+    """What to ask for where; wrong names are wrong usage."""
+    named = project.names()
+    for name in names:
+        if name not in named:
+            raise WrongUsageError(f"this project has no check {name}{_nearest(name, named)}")
+    if not everything:
+        present = [name for name in DEFAULT if project.command(project.check(name), around)]
+        return [Job(around, list(names or present))]
+    every = list(names or dict.fromkeys([*EVERY, *project.checks()]))
+    return [Job(folder, _own(project, every, folder)) for folder in project.folders]
+
+
+def _own(project: Project, names: list[str], folder: str) -> list[str]:
+    """Those that this package has itself: what comes from above is run there."""
+    commands = {name: project.command(project.check(name), folder) for name in names}
+    return [name for name, command in commands.items() if command and command.folder == folder]
+
+
+def _nearest(name: str, names: list[str]) -> str:
+    close = difflib.get_close_matches(name, names, n=1, cutoff=0.5)
+    if close:
+        return f". Did you mean {close[0]}?"
+    return f"; it has: {', '.join(names)}" if names else ", and no other. Run: clickstop command"
+
+
+def all_passed(results: list[Result]) -> bool:
+    """That nothing was checked is no pass."""
+    return bool(results) and all(result.outcome == PASSED for result in results)
+
+
+class CheckRun:
+    """Asks for checks: `step` hears what is going on, `tell` each result as soon as it is there."""
+
+    def __init__(
+        self,
+        repo: Here,
+        project: Project,
+        *,
+        fresh: bool,
+        step: Callable[[str], None] = lambda _words: None,
+        tell: Callable[[Result], None] = lambda _result: None,
+    ) -> None:
+        self._environ = repo.environ
+        self._project = project
+        self._fresh = fresh
+        self._step = step
+        self._tell = tell
+        self._store = Store(repo.places, repo.plan().repo_id)
+        self._ledger = CheckLedger(self._store, by=repo.who, moment="hand")
+        self._results: list[Result] = []
+        self._over = False  # the person has had enough
+
+    def all(self, wanted: list[Job]) -> list[Result]:
+        try:
+            for job in wanted:
+                walk(job.names, self._project.checks(), partial(self._answer, job.folder))
+        finally:
+            self._store.close()
+        return self._results
+
+    def _answer(self, folder: str, check: Check) -> bool | None:
+        """Whether all lines of a check passed; None where that cannot be said."""
+        command = self._project.command(check, folder)
+        results = [self._ask(question) for question in self._questions(check, command) if not self._over]
+        if not results or any(result.outcome not in BELIEVED for result in results):
+            return None
+        passed = all_passed(results)
+        if passed and command:
+            self._ledger.pay(owed(check.name, command.folder, self._project.top))
+        return passed
+
+    def _questions(self, check: Check, command: Command | None) -> list[Question | Result]:
+        if command is None:
+            return []
+        if not command.trusted:
+            why = f"{command.place} says so, and nobody has agreed to it yet. To read it and agree: clickstop trust"
+            return [Result(check.name, line, command.folder, UNTRUSTED, why=why) for line in command.lines[:1]]
+        return [
+            Question(
+                check.name,
+                line,
+                command.folder,
+                environ=self._environ,
+                seconds=check.timeout,
+                fresh=self._fresh,
+            )
+            for line in command.lines
+        ]
+
+    def _ask(self, question: Question | Result) -> Result:
+        if isinstance(question, Question):
+            self._step(f"{question.name}: {question.command}")
+            waiting = partial(self._step, f"{question.name}: waiting for another process that runs it")
+            result = ask(question, self._ledger, waiting)
+        else:
+            result = question
+        self._over = result.outcome == INTERRUPTED
+        self._results.append(result)
+        self._tell(result)
+        return result

@@ -1,0 +1,101 @@
+"""Incident reports: those that were read, and drafts from what was recorded of a fix."""
+
+from __future__ import annotations
+
+import os
+import time
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from clickstop.app.errors import AppError
+from clickstop.app.rules import options
+from clickstop.learning.incident import draft, slugged
+from clickstop.store.fixes import OPEN, FixReader
+
+if TYPE_CHECKING:
+    from sqlite3 import Connection
+
+    from clickstop.app.here import Here
+    from clickstop.store.fixes import Fix
+
+_FIXES = 100  # that are looked at
+_LINES = 40  # of a diff or an output
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A report that is not written yet."""
+
+    path: str  # where it belongs, from the top of the checkout on
+    fix: str
+    text: str
+
+
+def drafted(repo: Here, fix: str, title: str) -> Draft:
+    """The draft for a fix by the end of its id, or for the newest open one."""
+    store = FixReader(repo.connection)
+    chosen = _chosen(store.fixes((*OPEN, "paid", "waived"), _FIXES), fix)
+    facts = _facts(store, chosen)
+    if title:
+        facts["title"] = [title]
+    date = time.strftime("%Y-%m-%d")
+    path = f"{options(repo)['incidents']}/{date}-{slugged(facts['title'][0])}.md"
+    return Draft(path, chosen.id, draft(chosen, date=date, facts=facts))
+
+
+def listed(connection: Connection) -> list[dict[str, Any]]:
+    """Every incident that was read."""
+    return [
+        {
+            "slug": kept.slug,
+            "title": kept.title,
+            "class": kept.failure_class,
+            "missing": kept.missing,
+            "path": kept.path,
+            "since": kept.at,
+        }
+        for kept in FixReader(connection).incidents()
+    ]
+
+
+def report_files(repo: Here) -> list[str]:
+    """Reports as they stand in their folder, newest first."""
+    folder = os.path.join(repo.root, options(repo)["incidents"])
+    try:
+        names = sorted(os.listdir(folder), reverse=True)
+    except OSError:
+        return []
+    return [os.path.join(folder, name) for name in names if name.endswith(".md")]
+
+
+def _chosen(fixes: list[Fix], ending: str) -> Fix:
+    for fix in fixes:
+        if fix.id.endswith(ending) and (ending or fix.status in OPEN):
+            return fix
+    raise AppError("there is no such fix. To see them: clickstop learn status --all")
+
+
+def _facts(store: FixReader, fix: Fix) -> dict[str, list[str]]:
+    """What was recorded of the session around a fix."""
+    prompts = store.prompts(fix.session_id)
+    edits = [edit for edit in store.edits(fix.session_id, "") if edit.path in fix.paths]
+    runs = store.runs(fix.session_id, "")
+    failing = next((run.details for run in runs if run.is_red), "")
+    request = next((prompt.text for prompt in reversed(prompts) if not edits or prompt.at <= edits[0].at), "")
+    lines = request.strip().split("\n")
+    timeline = [(prompt.at, f"prompt: {_short(prompt.text)}") for prompt in prompts]
+    timeline += [(edit.at, f"edit: {edit.path}") for edit in edits]
+    timeline += [(run.at, f"{run.tool}: {run.type.replace('_', ' ')}") for run in runs]
+    diff = [line for edit in edits for line in [f"# {edit.path}", *edit.patch.split("\n")]]
+    return {
+        "title": [_short(lines[0]) or f"Bug in {fix.paths[0]}"],
+        "prompt": lines[:10],
+        "failing": failing.split("\n")[:_LINES] if failing else [],
+        "diff": diff[:_LINES],
+        "timeline": [f"{at[11:19]}Z {what}" for at, what in sorted(timeline)][:_LINES],
+    }
+
+
+def _short(text: str) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= 80 else f"{line[:77]}..."
