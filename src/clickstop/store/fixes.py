@@ -20,10 +20,10 @@ class FixedFile:
 
     __slots__ = ("path", "score", "signals")
 
-    def __init__(self, path: str, score: float, signals: list[str]) -> None:
+    def __init__(self, path: str, score: float, signals: list[str] | None = None) -> None:
         self.path = path
         self.score = score
-        self.signals = signals
+        self.signals = signals or []
 
     def record(self) -> dict[str, Any]:
         return {"path": self.path, "score": self.score, "signals": self.signals}
