@@ -35,10 +35,10 @@ demo: venv
 	@$(RUN) -m clickstop demo
 
 test: venv
-	$(RUN) -m pytest -n auto --dist loadgroup $(ARGS)
+	$(RUN) -m pytest -n auto $(ARGS)
 
 test-fast: venv
-	$(RUN) -m pytest -n auto --dist loadgroup -m "not e2e and not slow" $(ARGS)
+	$(RUN) -m pytest -n auto -m "not e2e and not slow" $(ARGS)
 
 lint: venv
 	$(RUN) -m ruff check
