@@ -37,13 +37,13 @@ demo: venv
 	@$(RUN) -m clickstop demo
 
 test: venv
-	$(RUN) -m pytest -n auto --dist loadgroup $(ARGS)
+	$(RUN) -m pytest -n auto $(ARGS)
 
 mutants: venv
 	$(RUN) tools/mutants.py $(ARGS)
 
 test-fast: venv
-	$(RUN) -m pytest -n auto --dist loadgroup -m "not e2e and not slow" $(ARGS)
+	$(RUN) -m pytest -n auto -m "not e2e and not slow" $(ARGS)
 
 lint: venv
 	$(RUN) -m ruff check

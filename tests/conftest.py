@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
 HERE = Path(__file__).parent
 FIRST = ("package", "e2e")
+# Files whose tests share something that takes long to make, so one worker has them all.
+TOGETHER = ("tests/demo/test_demo.py", "tests/e2e/test_dashboard.py", "tests/package/test_wheel.py")
 # Files that take seconds, mostly of processes: marked `slow`, so that `make test-fast` leaves them out.
 SLOW = (
     *("bench/*", "demo/*", "package/*", "contracts/test_hot_path.py", "dashboard/test_serving.py"),
@@ -48,6 +50,19 @@ SLOW = (
 # A busy machine is no failure of a property.
 settings.register_profile("clickstop", deadline=None, print_blob=True)
 settings.load_profile("clickstop")
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """Tests one by one to whichever worker is free, but for those that belong together."""
+    from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]  # it has no types
+
+    class Scheduling(LoadScopeScheduling):  # type: ignore[misc]  # same
+        def _split_scope(self, nodeid: str) -> str:
+            file = nodeid.partition("::")[0]
+            return file if file in TOGETHER else nodeid
+
+    return Scheduling(config, log)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

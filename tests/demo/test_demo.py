@@ -17,8 +17,6 @@ import pytest
 from clickstop.core.event import KINDS
 from tests.harness import clean_environ, git, read_rows
 
-pytestmark = pytest.mark.xdist_group("demo")  # one session for most tests
-
 
 def demo(home: Path, *options: str, **environ: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(

@@ -68,10 +68,7 @@ def normal(browser: Browser, repo: Path, environ: dict[str, str]) -> Iterator[Sc
         scene.watched.page.context.close()
 
 
-@pytest.fixture(
-    scope="module",
-    params=[pytest.param(kind, marks=pytest.mark.xdist_group(kind)) for kind in ("empty", "normal", "huge")],
-)
+@pytest.fixture(scope="module", params=["empty", "normal", "huge"])
 def store(
     request: pytest.FixtureRequest, browser: Browser, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[tuple[str, Scene]]:

@@ -96,13 +96,17 @@ class Agent:
         return self.event("PostToolBatch", tool_calls=[{**call, "tool_response": output}], **fields)
 
     def _age(self) -> None:
-        """What was written before a command is older than clocks may differ, as where people work."""
+        """What was written before a command is older than clocks may differ: a person is not as quick as this."""
+        while time.time() - self._newest() < 1.2 * CLOCK_SLACK:
+            time.sleep(0.005)
+
+    def _newest(self) -> float:
+        newest = 0.0
         for folder, folders, names in os.walk(self.repo):
             folders[:] = [name for name in folders if name not in (".git", ".clickstop")]
-            for path in (os.path.join(folder, name) for name in names):
-                written = os.stat(path, follow_symlinks=False).st_mtime
-                if written > time.time() - 2 * CLOCK_SLACK:
-                    os.utime(path, (written, written - 1), follow_symlinks=False)
+            times = [os.lstat(os.path.join(folder, name)).st_ctime for name in names]
+            newest = max(newest, *times, 0.0)
+        return newest
 
     def stop(self, message: str = "Done.", **fields: Any) -> Answer:
         return self.event("Stop", last_assistant_message=message, **{"stop_hook_active": False, **fields})

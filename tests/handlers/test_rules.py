@@ -278,6 +278,7 @@ def test_what_a_hook_had_no_time_for_is_proved_later(
     session.writes(FILE, RULE.replace("kind: list}", "kind: set}"))
     assert [row["state"] for row in rows("rules")] == ["unproved"]
     session.write_file(FILE, RULE)
+    session.before_write("src/other.py", "x = 1\n")  # compiles the rules as they are now
     for name, value in environ.items():
         monkeypatch.setenv(name, value)
     prove_later(str(repo), str(repo), "mutable-default", [], 0)

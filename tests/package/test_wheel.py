@@ -18,7 +18,6 @@ from tests.dashboard.running import dashboard
 from tests.harness import as_bytes, clean_environ, git, make_repo, read_rows
 
 ROOT = Path(__file__).parents[2]
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("wheel")]
 
 
 def run(*argv: str | Path, cwd: Path, environ: dict[str, str] | None = None) -> str:

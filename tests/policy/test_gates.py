@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -184,8 +185,13 @@ def test_a_group_of_protected_files_is_a_rule_that_can_be_changed(run: Callable[
 
 
 def test_where_the_parser_cannot_be_had_destructive_words_are_stopped_and_all_else_passes(
-    run: Callable[..., Answer], repo: Path, rows: Rows
+    hook: Hook, payload: Payload, repo: Path, rows: Rows
 ) -> None:
+    cold = replace(hook, cold=True)  # a process that was forked has the parser already
+
+    def run(command: str) -> Answer:
+        return cold(payload("PreToolUse--Bash", tool_input={"command": command}))
+
     run("ls")
     path = repo / ".clickstop" / "plan" / "plan.json"
     plan = json.loads(path.read_text())
