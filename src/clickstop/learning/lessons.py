@@ -145,7 +145,7 @@ class Lessons:
     def sweep(self) -> list[Incident]:
         """Reports that no hook has seen being written, or that have changed since."""
         folder = self.options["incidents"].strip("/").removeprefix("./")
-        top = self._fixes.top
+        top = self.ctx.worktree or self.ctx.event.root
         listed = [f"{folder}/{name}" for name in _listed(os.path.join(top, folder), ".md")]
         listed += [path for path in _LOG_PLACES if os.path.isfile(os.path.join(top, path))]
         found = [path for path in listed if os.path.basename(path).lower() not in ("readme.md", "template.md")]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from clickstop.core.decision import Decision
 from clickstop.learning.fixes import fixes_of
-from clickstop.learning.lessons import lessons_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,6 +15,8 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     fix = fixes_of(ctx).current() if event.mode != "plan" else None
     if fix is None or fix["status"] != "armed" or fix["classification"]:
         return None
+    from clickstop.learning.lessons import lessons_of
+
     verdict = lessons_of(ctx).classify(fix)
     if verdict.level != "KNOWN":
         return None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from clickstop.core.decision import Decision, Item
-from clickstop.learning.fixes import fixes_of
 from clickstop.learning.lessons import lessons_of
 
 TYPE_CHECKING = False
@@ -16,6 +15,8 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     if event.kind != "tool.after":
         lessons_of(ctx).sweep()
         return None
+    from clickstop.learning.fixes import fixes_of
+
     path = fixes_of(ctx).relative(event.target)
     if not path or not lessons_of(ctx).is_report(path):
         return None

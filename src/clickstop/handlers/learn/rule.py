@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from clickstop.core.decision import Decision, Item
-from clickstop.learning.learned import learned_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.context.context import Context
     from clickstop.core.event import Event
+    from clickstop.learning.learned import Learned
     from clickstop.learning.proof import Proof
     from clickstop.learning.rule import Rule
 
@@ -20,12 +20,15 @@ def handle(event: Event, ctx: Context) -> Decision | None:
         return _written(event, ctx)
     if not ctx.plan.data.get("has_learned"):
         return None
+    from clickstop.learning.learned import learned_of
+
     learned = learned_of(ctx)
     rules = learned.written_here() if event.tool == "shell" else [*learned.unknown(), *learned.waiting()]
-    return _proved(rules, ctx)
+    return _proved(learned, rules, ctx)
 
 
 def _written(event: Event, ctx: Context) -> Decision | None:
+    from clickstop.learning.learned import learned_of
     from clickstop.learning.rule import read
     from clickstop.learning.rule_file import is_rule_file
 
@@ -57,11 +60,11 @@ def _said(path: str, text: str) -> Decision:
     return Decision(context=(Item(f"rule {path}", text, 80),))
 
 
-def _proved(rules: list[Rule], ctx: Context) -> Decision | None:
+def _proved(learned: Learned, rules: list[Rule], ctx: Context) -> Decision | None:
     """What nobody has tried yet, or what a commit may have made provable; told where it failed."""
-    known = learned_of(ctx).states(rules)
+    known = learned.states(rules)
     lines = []
-    for rule, proof in learned_of(ctx).prove_some(rules, ctx.settings.learning["max_existing"]):
+    for rule, proof in learned.prove_some(rules, ctx.settings.learning["max_existing"]):
         if proof.state != known[rule.slug] or (proof.state != "proved" and ctx.event.tool != "shell"):
             lines.append(_told(rule, proof))
     return _said("proofs", "\n".join(lines)) if lines else None
