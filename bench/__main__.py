@@ -40,12 +40,18 @@ class Bench:
         environ = self.small.environ
         found = [Case(report.BARE, [self.python, "-I", "-S", "-c", "pass"], environ)]
         node = shutil.which("node")
-        return [*found, Case("node -e 0", [node, "-e", "0"], environ)] if node else found
+        return [*found, Case(report.PEER, [node, "-e", "0"], environ)] if node else found
 
     def _hooks(self, *, quick: bool) -> None:
-        names = {"record": "record a call", "gate": "shell gate", "gate-parsed": "shell gate with the parser"}
-        if not quick:
-            names |= {"record-30kB": "record a call with 30 kB of output", "start": "session start", "stop": "stop"}
+        names = {
+            "record": "record a call",
+            "record-30kB": "record a call with 30 kB of output",
+            "gate": "shell gate",
+            "gate-parsed": "shell gate with the parser",
+            "prompt": "prompt",
+            "start": "session start",
+            "stop": "stop",
+        }
         for event, name in names.items():
             self._hook(name, event, self.small)
             self._hook(f"{name}, {FILLED}", event, self.filled)
@@ -122,7 +128,9 @@ def main() -> int:
 
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="bench", description=__doc__)
-    parser.add_argument("--quick", action="store_true", help="only what the budgets need; does not write the page")
+    parser.add_argument(
+        "--quick", action="store_true", help="without a crowded environment and a launcher; does not write the page"
+    )
     parser.add_argument("--check", action="store_true", help="exit 1 if a budget is broken")
     parser.add_argument("--rounds", type=int, default=0, help="how often each row is measured")
     parser.add_argument("--most", type=int, default=150, help="rounds after which --check gives up")

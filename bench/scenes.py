@@ -132,6 +132,7 @@ EVENTS: dict[str, dict[str, Any]] = {
     "record-30kB": {"kind": "tool.after", **SHELL, "output": _LINE * (30_000 // len(_LINE)), "exit_code": 0},
     "gate": {"kind": "tool.before", **SHELL},
     "gate-parsed": {"kind": "tool.before", "tool": "shell", "command": _PARSED},
+    "prompt": {"kind": "prompt.submit", "prompt": "The test of an empty cart fails: mend src/cart.py, please."},
     "start": {"kind": "session.start", "source": "startup"},
     "stop": {"kind": "turn.stop", "last_message": "Done."},
 }

@@ -21,13 +21,19 @@ def measured(name: str, *millis: float) -> Case:
     return Case(name, [], {}, millis=list(millis))
 
 
-def cases(*, record: float = 20.0, gate: float = 30.0, grown: float = 20.0, status: float = 20.0) -> list[Case]:
+def cases(
+    *, record: float = 20.0, gate: float = 20.0, parsed: float = 30.0, grown: float = 20.0, status: float = 20.0
+) -> list[Case]:
     """Medians of a run whose bare interpreter takes 10 ms."""
     return [
         measured(report.BARE, 10.0, 10.0),
         measured("record a call", record, record),
         measured(f"record a call, {FILLED}", grown, grown),
         measured("shell gate", gate, gate),
+        measured("shell gate with the parser", parsed, parsed),
+        measured("session start", parsed, parsed),
+        measured("stop", parsed, parsed),
+        measured("prompt", gate, gate),
         measured(report.STATUS, status, status),
     ]
 
@@ -44,14 +50,22 @@ def test_a_run_within_all_budgets_breaks_none() -> None:
 @pytest.mark.parametrize(
     ("run", "names"),
     [
-        (cases(record=31.0, grown=31.0), ["an event that only records"]),
-        (cases(status=31.0), ["the status line"]),
-        (cases(gate=51.0), ["a full gate of a shell command"]),
+        (cases(record=26.5, grown=26.5), ["an event that only records"]),
+        (cases(status=24.0), ["the status line"]),
+        (cases(gate=26.5), ["a gate of a plain shell command"]),
+        (cases(gate=31.0), ["a gate of a plain shell command", "a prompt"]),
+        (cases(parsed=37.0), ["a session's start", "a stop"]),
+        (cases(parsed=43.0), ["a gate of a shell command that has to be parsed", "a session's start", "a stop"]),
         (cases(grown=22.5), [f"growth from a small store to {FILLED}"]),
     ],
 )
 def test_a_budget_that_is_exceeded_is_named(run: list[Case], names: list[str]) -> None:
     assert broken(run) == names
+
+
+def test_a_row_without_a_budget_is_an_error() -> None:
+    with pytest.raises(LookupError, match="something new"):
+        report.budgets([*cases(), measured("something new", 10.0, 10.0)], {}, filled=FILLED)
 
 
 def test_too_much_memory_breaks_a_budget() -> None:

@@ -7,6 +7,7 @@ import uuid
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -64,3 +65,18 @@ def test_a_time_is_utc_to_the_millisecond(seconds: float) -> None:
 @given(st.floats(min_value=0, max_value=4e9), st.floats(min_value=0.001, max_value=1e6))
 def test_times_sort_as_text(seconds: float, later: float) -> None:
     assert ids.utc(seconds) <= ids.utc(seconds + later)
+
+
+def test_a_stored_time_is_the_moment_that_it_was_made_of() -> None:
+    moments = (0.0, 951_782_400.125, 951_868_799.999, 1_709_164_800.0, 4_107_542_399.5, 1_794_000_000.001)
+    assert [ids.seconds_of(ids.utc(moment)) for moment in moments] == list(moments)
+    day = 86_400
+    assert all(ids.seconds_of(ids.utc(number * day)) == number * day for number in range(0, 50_000, 13))
+
+
+@pytest.mark.parametrize(
+    "text", ["", "2026-11-15", "2026-13-01T00:00:00.000Z", "2026-00-01T00:00:00.000Z", "a-b-cTd:e:f"]
+)
+def test_a_text_that_is_no_stored_time_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match=r"stored|month|invalid"):
+        ids.seconds_of(text)

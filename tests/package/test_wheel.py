@@ -124,9 +124,9 @@ def test_the_installed_program_says_its_version(installed: Path, tmp_path: Path)
 
 
 def test_entries_start_the_installed_package(scratch: tuple[Path, dict[str, str]], installed: Path) -> None:
-    command, *args = entry_of(scratch[0], "PostToolUse")
-    assert command.startswith(str(installed))
-    assert any(argument.startswith(str(installed.parent)) for argument in args)
+    words = entry_of(scratch[0], "PostToolUse")
+    assert any(word.startswith(f"{installed}/python") for word in words)
+    assert any(word.startswith(str(installed.parent)) and word.endswith("bootstrap.py") for word in words)
 
 
 def test_an_installed_entry_records_an_event(scratch: tuple[Path, dict[str, str]]) -> None:

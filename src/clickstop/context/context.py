@@ -210,11 +210,15 @@ class Context:
 
     @property
     def branch(self) -> str:
-        return repository.branch(self.event.cwd)
+        if "branch" not in self.memo:
+            self.memo["branch"] = repository.branch(self.event.cwd)
+        return str(self.memo["branch"])
 
     @property
     def worktree(self) -> str:
-        return repository.worktree(self.event.cwd)
+        if "worktree" not in self.memo:
+            self.memo["worktree"] = repository.worktree(self.event.cwd)
+        return str(self.memo["worktree"])
 
     def last_commit(self, *folders: str) -> repository.Commit | None:
         """The newest commit where the event is, or in the folder to which these lead from there."""

@@ -35,14 +35,23 @@ def utc(seconds: float | None = None) -> str:
 
 def seconds_of(stored: str) -> float:
     """A stored time as seconds since 1970. ValueError for a text that is none."""
-    from calendar import timegm
-
     parts = stored.replace("T", "-").replace(":", "-").replace("Z", "").split("-")
     if len(parts) != 6:
         raise ValueError(f"{stored!r} is no stored time")
     whole, _, fraction = parts[5].partition(".")
-    numbers = (*(int(part) for part in parts[:5]), int(whole), 0, 0, 0)
-    return timegm(numbers) + float(f"0.{fraction or 0}")
+    year, month, day, hours, minutes = map(int, parts[:5])
+    if not 1 <= month <= 12:
+        raise ValueError(f"{stored!r} has no month")
+    hours += _days(year, month, day) * 24
+    return (hours * 60 + minutes) * 60 + int(whole) + float(f"0.{fraction or 0}")
+
+
+def _days(year: int, month: int, day: int) -> int:
+    """Since 1970. `calendar` would load `datetime`, `locale` and `re`. A year begins in March here, so that the
+    odd day is its last.
+    """
+    year, month = (year - 1, month + 9) if month < 3 else (year, month - 3)
+    return 365 * year + year // 4 - year // 100 + year // 400 + (153 * month + 2) // 5 + day - 719_469
 
 
 def midnight(now: float) -> str:

@@ -117,8 +117,14 @@ def _last_line(path: str) -> str:
 
 
 def _first_line(path: str) -> str:
+    """Read without the layers of `open`: every event asks several times."""
     try:
-        with open(path, encoding="utf-8", errors="surrogateescape") as file:
-            return file.readline().strip()
+        file = os.open(path, os.O_RDONLY)
     except (OSError, ValueError):  # a path that cannot be, such as one with a NUL
         return ""
+    try:
+        return os.read(file, 8_192).partition(b"\n")[0].decode("utf-8", "surrogateescape").strip()
+    except OSError:  # a folder
+        return ""
+    finally:
+        os.close(file)

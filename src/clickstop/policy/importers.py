@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
-import re
 import time
 
 from clickstop.core.files import NOT_WRITTEN_HERE
+from clickstop.core.late import re
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

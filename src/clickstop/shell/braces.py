@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
+from clickstop.core.late import pattern
 
-_SEQUENCE = re.compile(r"(-?\d+)\.\.(-?\d+)(?:\.\.-?\d+)?\Z|([A-Za-z])\.\.([A-Za-z])\Z")
+_SEQUENCE = pattern(r"(-?\d+)\.\.(-?\d+)(?:\.\.-?\d+)?\Z|([A-Za-z])\.\.([A-Za-z])\Z")
 _WORDS = 64
 _LONGEST = 400
 

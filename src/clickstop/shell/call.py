@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-
+from clickstop.core.late import re
 from clickstop.shell import paths
 from clickstop.shell.effect import Effect
 from clickstop.shell.scope import Arg

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-import re
 
+from clickstop.core.late import next_of, pattern, re
 from clickstop.shell import braces, heredocs, parameters
 from clickstop.shell.line import closing
 from clickstop.shell.scope import MARKS, UNKNOWN, Arg
@@ -17,13 +17,16 @@ if TYPE_CHECKING:
 
     Substitute = Callable[[str, Scope], str]
 
-_PLAIN = re.compile(r"[^\\'\"`$<>]+")
-_QUOTED = re.compile(r"[^\\\"`$]+")
-_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*|[0-9@*#?$!_-]")
-_SIMPLE = re.compile(r"[A-Za-z0-9_./:=@%+,-]+\Z")
-_GLOB = re.compile(r"[*?\[]")
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_"
+_DIGITS = "0123456789"
+_SIMPLE = f"{_LETTERS}{_DIGITS}./:=@%+,-"  # signs that mean themselves
+_SPECIAL = "\\'\"`$<>"
+_SPECIAL_IN_QUOTES = '\\"`$'
+_PARAMETERS = f"{_DIGITS}@*#?$!-"  # names of one sign
+_GLOB = "*?["
+_AS_TEXT = str.maketrans({sign: f"[{sign}]" for sign in "*?[]"})
 _ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "a": "\a", "b": "\b", "e": "\x1b", "E": "\x1b", "f": "\f", "v": "\v"}
-_ANSI = re.compile(r"\\(x[0-9a-fA-F]{1,2}|u[0-9a-fA-F]{1,4}|U[0-9a-fA-F]{1,8}|[0-7]{1,3}|c.|.)", re.DOTALL)
+_ANSI = pattern(r"(?s)\\(x[0-9a-fA-F]{1,2}|u[0-9a-fA-F]{1,4}|U[0-9a-fA-F]{1,8}|[0-7]{1,3}|c.|.)")
 _WORDS = 64  # one word becomes no more than these
 _LENGTH = 20_000
 
@@ -53,7 +56,7 @@ class Expander:
         return found[:2_000]
 
     def word(self, raw: str) -> list[Arg]:
-        if _SIMPLE.match(raw):
+        if raw and not raw.strip(_SIMPLE):
             return [Arg(raw)]
         found: list[Arg] = []
         for one in braces.expand(raw):
@@ -88,11 +91,10 @@ class Expander:
         pieces: list[Piece] = []
         at = 0
         while at < len(raw):
-            plain = _PLAIN.match(raw, at)
+            plain = raw[at : next_of(_SPECIAL, raw, at)]
             if plain:
-                lifted = heredocs.OPEN in plain.group()
-                pieces.append(Piece([self._restored(plain.group())], quoted=lifted))
-                at = plain.end()
+                pieces.append(Piece([self._restored(plain)], quoted=heredocs.OPEN in plain))
+                at += len(plain)
             else:
                 at = self._special(raw, at, pieces)
                 self._scope.run.step()
@@ -124,10 +126,10 @@ class Expander:
     def _double(self, raw: str, at: int, pieces: list[Piece]) -> int:
         pieces.append(Piece([""], quoted=True))
         while at < len(raw) and raw[at] != '"':
-            plain = _QUOTED.match(raw, at)
+            plain = raw[at : next_of(_SPECIAL_IN_QUOTES, raw, at)]
             if plain:
-                pieces.append(Piece([plain.group()], quoted=True))
-                at = plain.end()
+                pieces.append(Piece([plain], quoted=True))
+                at += len(plain)
             elif raw[at] == "\\":
                 escaped = raw[at + 1 : at + 2]
                 pieces.append(Piece([escaped if escaped in '$`"\\' else raw[at : at + 2]], quoted=True))
@@ -151,15 +153,15 @@ class Expander:
             texts = self._parameter(raw[at + 2 : end - 1])
             pieces.append(Piece(texts, quoted=quoted, splits=not quoted))
             return end
-        name = _NAME.match(raw, at + 1)
-        if name is None:
+        name = _name(raw, at + 1)
+        if not name:
             pieces.append(Piece(["$"], quoted=True))
             return at + 1
-        if quoted and name.group() == "@":
+        if quoted and name == "@":
             pieces.append(Piece(list(self._scope.arguments) or [""], quoted=True))  # each is a word of its own
         else:
-            pieces.append(Piece(parameters.values(name.group(), self._scope), quoted=quoted, splits=not quoted))
-        return name.end()
+            pieces.append(Piece(parameters.values(name, self._scope), quoted=quoted, splits=not quoted))
+        return at + 1 + len(name)
 
     def _parameter(self, inner: str) -> list[str]:
         return parameters.expand(inner, self._scope, self.values)
@@ -168,7 +170,7 @@ class Expander:
         opening = 1 if raw[at] == "`" else 2
         end = closing(raw, at + opening, "`" if opening == 1 else ")")
         text = raw[at + opening : end - 1] if raw[end - 1 : end] in "`)" else raw[at + opening : end]
-        text = re.sub(r"\\([`$\\])", r"\1", text) if opening == 1 else text
+        text = re.sub(r"\\([`$\\])", r"\1", text) if opening == 1 and "\\" in text else text
         value = self._substitute(text, self._scope).rstrip("\n")
         pieces.append(Piece([value], quoted=quoted, splits=not quoted))
         return end
@@ -208,9 +210,11 @@ class Expander:
             found += self._split(choice, raw)
         return found
 
-    def _blanks(self) -> str:
+    def _parts(self, text: str) -> list[str]:
+        """A text as it is split at blanks, or at what the line has put in their place."""
         signs = self._scope.variables["IFS"][0] if "IFS" in self._scope.variables else " "
-        return r"[ \t\n]+" if signs in (" ", " \t\n") or not signs else f"[{re.escape(signs)}]+"
+        signs = " \t\n" if signs == " " or not signs else signs
+        return text.translate(dict.fromkeys(map(ord, signs), signs[0])).split(signs[0])
 
     def _split(self, choice: list[tuple[str, Piece]], raw: str) -> list[Arg]:
         """One choice of texts to words: split at blanks of unquoted values, with patterns kept."""
@@ -221,10 +225,12 @@ class Expander:
                 whole = self._tilde(text) if place == 0 and not piece.quoted and alone else text
                 fields[-1].append((whole, piece.quoted))
                 continue
-            parts = re.split(self._blanks(), text[:_LENGTH])
-            if parts[0]:
-                fields[-1].append((parts[0], False))
-            fields += [[(part, False)] if part else [] for part in parts[1:]]
+            first, *rest = self._parts(text[:_LENGTH])
+            if first:
+                fields[-1].append((first, False))
+            fields += [[(part, False)] for part in rest if part]
+            if rest and not rest[-1]:  # what follows is a word of its own
+                fields.append([])
         return [_arg(field, raw) for field in fields if field][:_WORDS]
 
 
@@ -250,10 +256,18 @@ def _choices(pieces: list[Piece]) -> list[list[tuple[str, Piece]]]:
 
 def _arg(field: list[tuple[str, bool]], raw: str) -> Arg:
     value = "".join(text for text, _ in field)[:_LENGTH]
-    if not any(not quoted and _GLOB.search(text) for text, quoted in field):
+    if not any(sign in text for text, quoted in field if not quoted for sign in _GLOB):
         return Arg(value, raw)
-    pattern = "".join(re.sub(r"([*?\[\]])", r"[\1]", text) if quoted else text for text, quoted in field)
+    pattern = "".join(text.translate(_AS_TEXT) if quoted else text for text, quoted in field)
     return Arg(value, raw, pattern[:_LENGTH])
+
+
+def _name(raw: str, at: int) -> str:
+    """The name of a variable that begins here, "" where none does."""
+    end = at
+    while end < len(raw) and (raw[end] in _LETTERS or (end > at and raw[end] in _DIGITS)):
+        end += 1
+    return raw[at:end] or (raw[at] if at < len(raw) and raw[at] in _PARAMETERS else "")
 
 
 def _ansi(raw: str, at: int, pieces: list[Piece]) -> int:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-
+from clickstop.core.late import re
 from clickstop.core.lists import words
 from clickstop.shell import builtins, heredocs, parse, paths, run_program, writing
 from clickstop.shell.call import Call

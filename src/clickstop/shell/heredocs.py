@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import re
+from clickstop.core.late import pattern, re
 
 OPEN, CLOSE = "\ue000", "\ue001"  # around the number that stands where a here-document stood
 STRING = "\ue002"  # before the word of a here-string
-_SIGNS = re.compile(r"[\\'\"`$<>#\n(){}]")
-_END_WORD = re.compile(r"<<(-?)[ \t]*((?:'[^'\n]*'|\"[^\"\n]*\"|\\.|[^\s;&|()<>'\"\\])+)")
+_SIGNS = pattern(r"[\\'\"`$<>#\n(){}]")
+_END_WORD = pattern(r"<<(-?)[ \t]*((?:'[^'\n]*'|\"[^\"\n]*\"|\\.|[^\s;&|()<>'\"\\])+)")
 _LIMIT = 64  # more in one line than anybody writes
 _STEPS = 3_000
 _LONG = 200  # from this length on, a quoted text without expansions is lifted as well: a message, a description
-_LITERAL = re.compile(r'"((?:[^"\\`$]|\\.)*)"', re.DOTALL)
+_LITERAL = pattern(r'(?s)"((?:[^"\\`$]|\\.)*)"')
 
 
 def restored(text: str, found: list[Heredoc]) -> str:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-import re
 
+from clickstop.core.late import re
 from clickstop.core.lists import words
 from clickstop.shell.known_programs import names
 from clickstop.shell.scope import ALL, DECODED, FETCHED, MARKS, UNKNOWN, Arg
@@ -78,7 +78,7 @@ def _base64(call: Call) -> str:
 def _echo(call: Call) -> str:
     words = list(call.words)
     escapes = False
-    while words and re.fullmatch(r"-[neE]+", words[0]):
+    while words and len(words[0]) > 1 and words[0][0] == "-" and not words[0][1:].strip("neE"):
         escapes = escapes or "e" in words[0]
         words = words[1:]
     text = " ".join(words)
@@ -91,7 +91,7 @@ def _printf(call: Call) -> str:
     if not words or words[0] == "-v":
         return ""
     form, values = _unescaped(words[0]), words[1:]
-    fields = len(re.findall(r"%[-+0-9.]*[a-zA-Z]", form))
+    fields = len(re.findall(r"%[-+0-9.]*[a-zA-Z]", form)) if "%" in form else 0
     if not fields:
         return form
     rounds = max(1, -(-len(values) // fields))

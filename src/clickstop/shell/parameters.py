@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-
+from clickstop.core.late import pattern, re
 from clickstop.shell.scope import UNKNOWN
 
 TYPE_CHECKING = False
@@ -12,7 +11,7 @@ if TYPE_CHECKING:
 
     from clickstop.shell.scope import Scope
 
-_FORM = re.compile(r"([!#]?)([A-Za-z_][A-Za-z0-9_]*|[0-9@*#?$!_-])(\[[^\]]*\])?(.*)\Z", re.DOTALL)
+_FORM = pattern(r"(?s)([!#]?)([A-Za-z_][A-Za-z0-9_]*|[0-9@*#?$!_-])(\[[^\]]*\])?(.*)\Z")
 _ALL = ("@", "*")
 _STRIP = ("%%", "%", "##", "#")
 
@@ -33,6 +32,8 @@ def values(name: str, scope: Scope) -> list[str]:
 
 def expand(inner: str, scope: Scope, word: Callable[[str], list[str]]) -> list[str]:
     """What stands between `${` and `}`."""
+    if inner.isidentifier() and inner.isascii():
+        return values(inner, scope)
     form = _FORM.match(inner)
     if not form:
         return [UNKNOWN]

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-
+from clickstop.core.late import pattern
 from clickstop.shell import grammar, line
 from clickstop.shell.tree import (
     Branches,
@@ -26,9 +25,7 @@ _DEPTH = 60
 _NODES = 8_000
 _REDIRECTS = 50
 _ASSIGNMENT = r"[A-Za-z_]\w*\+?=(?:[^\s'\"]|'[^']*'|\"[^\"]*\")*"
-_ASSIGNMENTS = re.compile(
-    rf"((?:^|[;&|(]|\bthen|\bdo|\belse)[ \t]*{_ASSIGNMENT}(?:[ \t]+{_ASSIGNMENT})+)[ \t]*\n", re.MULTILINE
-)
+_ASSIGNMENTS = pattern(rf"(?m)((?:^|[;&|(]|\bthen|\bdo|\belse)[ \t]*{_ASSIGNMENT}(?:[ \t]+{_ASSIGNMENT})+)[ \t]*\n")
 _OPERATORS = ("&&", "||", ";", "&", ";;", "\n")
 _TESTS = ("test_command", "unary_expression", "binary_expression", "postfix_expression", "parenthesized_expression")
 
@@ -49,7 +46,8 @@ class _TooDeepError(Exception):
 
 def parse(text: str) -> Script:
     """`text` has no here-documents left in it (`heredocs.lift`). Never raises."""
-    if "\n" in text:  # after a line of assignments alone, the grammar reads on as if it did not end
+    # After a line of assignments alone, the grammar reads on as if it did not end.
+    if "\n" in text and text.count("=") > 1:
         text = _ASSIGNMENTS.sub(r"\1;\n", text)
     source = text.encode("utf-8", "surrogatepass")
     try:

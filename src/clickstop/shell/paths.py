@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import os
-import re
 
+from clickstop.core.globs import fits
+from clickstop.core.late import next_of, re
 from clickstop.shell.scope import ALL, MARKS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from clickstop.shell.scope import Arg
 
 _MATCHES = 40
 _ENTRIES = 3_000  # looked at, in all
-_MARK = re.compile(f"[{MARKS}]")
+_GLOB = "*?["
 
 
 class Place:
@@ -33,10 +34,10 @@ def places(word: Arg, cwd: str, *, follow: bool = True) -> list[Place]:
     if not word.pattern:
         return [place(str(word), cwd, follow=follow)]
     folder, _, last = word.pattern.rstrip("/").rpartition("/")
-    if re.fullmatch(r"\*+|\.\*+|\.\[[!^].*\]\*|\.\?\?\*", last) and not re.search(r"[*?\[]", folder):
+    if _means_all(last) and not _has_any(_GLOB, folder):
         above = place(_plain(folder) or ("/" if word.pattern.startswith("/") else "."), cwd)
         return [Place(above.path, above.extent or "contents")]
-    if _MARK.search(word.pattern):
+    if _has_any(MARKS, word.pattern):
         return [place(_before(word.pattern), cwd, some=True)]
     found = [place(match, cwd, follow=follow) for match in _matches(word.pattern, cwd)]
     if len(found) > _MATCHES:
@@ -47,14 +48,10 @@ def places(word: Arg, cwd: str, *, follow: bool = True) -> list[Place]:
 def place(value: str, cwd: str, *, follow: bool = True, some: bool = False) -> Place:
     """One value, patterns aside."""
     whole = os.path.join(cwd, value)
-    mark = _MARK.search(whole)
-    if mark:
-        known = whole[: mark.start()].rpartition("/")[0] or whole[:1]
-        if (
-            (known != "/" and not known.startswith("/"))
-            or value[:1] in MARKS
-            or ".." in whole[mark.start() :].split("/")
-        ):
+    mark = next_of(MARKS, whole)
+    if mark < len(whole):
+        known = whole[:mark].rpartition("/")[0] or whole[:1]
+        if (known != "/" and not known.startswith("/")) or value[:1] in MARKS or ".." in whole[mark:].split("/"):
             return Place("")
         return Place(real(known), "contents" if whole.removesuffix("/").endswith(f"/{ALL}") else "some")
     return Place(real(whole) if follow else _kept(whole), "some" if some else "")
@@ -76,14 +73,14 @@ def _kept(path: str) -> str:
 
 
 def _plain(pattern: str) -> str:
-    return re.sub(r"\[([*?\[\]])\]", r"\1", pattern)
+    return re.sub(r"\[([*?\[\]])\]", r"\1", pattern) if "[" in pattern else pattern
 
 
 def _before(pattern: str) -> str:
     """The folder above the first name that is a pattern or not known."""
     sure = []
     for name in pattern.split("/")[:-1]:
-        if re.search(f"[*?\\[{MARKS}]", name):
+        if _has_any(_GLOB + MARKS, name):
             break
         sure.append(name)
     return "/".join(sure) or ("/" if pattern.startswith("/") else ".")
@@ -102,12 +99,12 @@ def _walk(start: str, names: list[str], cwd: str, left: list[int]) -> Iterator[s
         yield start
         return
     first, rest = names[0], names[1:]
-    if not re.search(r"[*?\[]", first):
+    if not _has_any(_GLOB, first):
         yield from _existing(start, first, rest, cwd, left)
         return
-    regex = _regex(first)
+    matches = _matcher(first)
     for name in _listed(os.path.join(cwd, start), left):
-        if regex.fullmatch(name) and (not name.startswith(".") or first.startswith(".")):
+        if matches(name) and (not name.startswith(".") or first.startswith(".")):
             yield from _walk(os.path.join(start, name), rest, cwd, left)
 
 
@@ -125,6 +122,25 @@ def _listed(folder: str, left: list[int]) -> list[str]:
         return []
     left[0] -= len(found)
     return sorted(found)
+
+
+def _has_any(signs: str, text: str) -> bool:
+    return any(sign in text for sign in signs)
+
+
+def _means_all(name: str) -> bool:
+    """Whether a pattern means every name, or every hidden one."""
+    if name.endswith("*") and name.strip("*") in ("", "."):
+        return not name.startswith("*.")
+    return name == ".??*" or (len(name) > 4 and name.startswith((".[!", ".[^")) and name.endswith("]*"))
+
+
+def _matcher(pattern: str) -> Callable[[str], object]:
+    """What tells whether a name matches a pattern."""
+    if "[" in pattern or len(pattern) > 200 or pattern.count("*") + pattern.count("?") > 10:
+        return _regex(pattern).fullmatch
+    ending = pattern.rpartition("*")[2].rpartition("?")[2]
+    return lambda name: name.endswith(ending) and fits(name, pattern)
 
 
 def _regex(pattern: str) -> re.Pattern[str]:

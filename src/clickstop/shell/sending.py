@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-
+from clickstop.core.late import pattern
 from clickstop.shell import paths
 
 TYPE_CHECKING = False
@@ -11,23 +10,22 @@ if TYPE_CHECKING:
     from clickstop.shell.call import Call
     from clickstop.shell.scope import Arg
 
-LOCAL = re.compile(
+LOCAL = pattern(
     r"(?:https?://)?(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[?::1\]?|host\.docker\.internal)(?![\w.-])(?::(\d+))?"
 )
 _FILES = 20
-_EXPANDS = re.compile(r"\$\{?\w|\$\(|`")
-_RUNS = re.compile(r"\$\(|`")
+_EXPANDS = pattern(r"\$\{?\w|\$\(|`")
 # The whole text is one variable whose name says what it holds. With more around it, it is a request that wants it.
-_SECRET = re.compile(
-    r"[\"']?\$\{?\w*(?:SECRET|TOKEN|PASSW|PRIVATE_KEY|API_?KEY|ACCESS_KEY|CREDENTIAL)\w*\}?[\"']?", re.IGNORECASE
+_SECRET = pattern(
+    r"(?i)[\"']?\$\{?\w*(?:SECRET|TOKEN|PASSW|PRIVATE_KEY|API_?KEY|ACCESS_KEY|CREDENTIAL)\w*\}?[\"']?"
 )
 
 
 def text(call: Call, word: Arg, target: str) -> None:
     """A text that is written into the call: what its substitutions read goes with it."""
-    if _RUNS.search(word.raw) and said(call, target):
+    if ("$(" in word.raw or "`" in word.raw) and said(call, target):
         return
-    if _EXPANDS.search(word.raw):
+    if ("$" in word.raw or "`" in word.raw) and _EXPANDS.search(word.raw):
         secret = bool(_SECRET.fullmatch(word.raw)) and not LOCAL.match(target)
         call.add("sends", target=word.raw, detail=target, forced=secret)
 

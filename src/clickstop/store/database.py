@@ -16,7 +16,7 @@ else:
 VERSION = 1  # of the schema; a test keeps it equal to the number of migrations
 APPLICATION = 0x64746E74  # "dtnt" in the file's header
 BUSY_MS = 2_000
-LONG_LOG = 1_000_000  # bytes of write-ahead log after which it is emptied
+LONG_LOG = 500_000  # bytes of write-ahead log after which it is emptied: every process reads all of it
 _BROKEN = (11, 26)  # SQLITE_CORRUPT, SQLITE_NOTADB
 _LOCKED = (5, 6)  # SQLITE_BUSY, SQLITE_LOCKED
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from clickstop.store import database, spool
+from clickstop.store import database
 from clickstop.store.write import apply, trim_events
 
 TYPE_CHECKING = False
@@ -76,10 +76,10 @@ class Store:
     def _transact(self, operations: list[Operation], keep_events: int | None) -> bool:
         """One transaction; False if the file was moved away or removed meanwhile, with all that was written."""
         connection = self.open()
-        paths = waiting(self.places)[: spool.AT_ONCE]
+        paths = waiting(self.places)
         connection.execute("BEGIN IMMEDIATE")
         try:
-            done, kept = spool.take_in(connection, paths) if paths else ([], [])
+            taken = _take_in(connection, paths) if paths else None
             apply(connection, operations)
             if keep_events is not None:
                 trim_events(connection, keep_events)
@@ -90,7 +90,10 @@ class Store:
             raise
         if database.identity(self.places.database) != self._file:
             return False
-        spool.settle(done, kept)
+        if taken:
+            from clickstop.store import spool
+
+            spool.settle(*taken)
         return True
 
     def _connect(self) -> Connection:
@@ -157,6 +160,8 @@ def to_spool(places: Places, operations: list[Operation], why: str) -> str:
     """Keep the operations in the first folder that takes them; returns `why`."""
     if not operations:
         return why
+    from clickstop.store import spool
+
     for folder in (places.spool, places.spool_fallback):
         try:
             spool.put(folder, operations, why)
@@ -167,4 +172,23 @@ def to_spool(places: Places, operations: list[Operation], why: str) -> str:
 
 
 def waiting(places: Places) -> list[str]:
-    return spool.pending(places.spool, places.spool_fallback)
+    """Records in the spool, oldest first. Most often there are none, and the spool need not be loaded."""
+    folders = (places.spool, places.spool_fallback)
+    if not any(map(_is_filled, folders)):
+        return []
+    from clickstop.store import spool
+
+    return spool.pending(*folders)
+
+
+def _is_filled(folder: str) -> bool:
+    try:
+        return bool(os.listdir(folder))
+    except OSError:
+        return False
+
+
+def _take_in(connection: Connection, paths: list[str]) -> tuple[list[str], list[str]]:
+    from clickstop.store import spool
+
+    return spool.take_in(connection, paths[: spool.AT_ONCE])

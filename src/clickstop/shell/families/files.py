@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-import re
 
+from clickstop.core.late import pattern
 from clickstop.shell import options, paths, writing
 from clickstop.shell.scope import UNKNOWN, Arg
 
@@ -15,9 +15,7 @@ if TYPE_CHECKING:
     from clickstop.shell.call import Call
 
 # GNU sed runs what `s/a/b/e` and `1e b` say.
-_SED_RUNS = re.compile(
-    r"s(\W)((?:\\.|(?!\1)[^\\])*)\1((?:\\.|(?!\1)[^\\])*)\1[gpiI0-9]*e|^[0-9$,]*e\s+(.+)", re.DOTALL
-)
+_SED_RUNS = pattern(r"(?s)s(\W)((?:\\.|(?!\1)[^\\])*)\1((?:\\.|(?!\1)[^\\])*)\1[gpiI0-9]*e|^[0-9$,]*e\s+(.+)")
 _DELETING = {"recursive": "r", "force": "f", "R": "r", "dir": "d", "interactive": "i", "verbose": "v"}
 _TARGET = {"target-directory": "t", "no-target-directory": "T", "force": "f", "recursive": "r", "archive": "a"}
 

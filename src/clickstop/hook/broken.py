@@ -1,0 +1,12 @@
+"""A package that cannot be loaded answers nothing, but says so. It stands alone: nothing else may be there."""
+
+import os
+import sys
+
+
+def note(error: BaseException) -> None:
+    sys.stdin.buffer.read()
+    state = os.path.join(os.environ.get("XDG_STATE_HOME") or os.path.expanduser("~/.local/state"), "clickstop")
+    os.makedirs(state, exist_ok=True)
+    with open(os.path.join(state, "broken.log"), "a", encoding="utf-8") as log:
+        log.write(f"{sys.argv[1:3]} {sys.argv[0]}: {error!r}\n")

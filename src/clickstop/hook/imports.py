@@ -1,0 +1,70 @@
+"""The short way to our own modules: straight to what stands compiled beside the source, in one look at each.
+
+The interpreter's own way lists every folder and asks for every ending: a tenth of an event of fifty modules.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from _frozen_importlib import ModuleSpec  # `importlib` would load more
+from _frozen_importlib_external import MAGIC_NUMBER
+from marshal import loads
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from types import ModuleType
+    from typing import Any
+
+_OURS = __name__.partition(".")[0] + "."
+_COMPILED = f"{os.sep}__pycache__{os.sep}%s.{sys.implementation.cache_tag}.pyc"
+_FLAGS = os.O_RDONLY | getattr(os, "O_BINARY", 0)
+_LARGEST = 65_536  # bytes of a compiled module; we have none that is larger
+_BY_TIME = MAGIC_NUMBER + bytes(4)  # made by this interpreter, and known to be fresh by the source's time and size
+
+
+class ShortWay:
+    """Finds and runs our modules. Where it does not find them whole and fresh, the interpreter looks itself."""
+
+    __slots__ = ()
+
+    def find_spec(self, name: str, path: Sequence[str] | None, _target: object = None) -> Any:
+        if not path or not name.startswith(_OURS):
+            return None
+        folder, module = path[0], name.rpartition(".")[2]
+        package = f"{folder}{os.sep}{module}"
+        try:
+            source = f"{package}.py"
+            try:
+                found = os.stat(source)
+                package = ""
+            except OSError:
+                folder, module, source = package, "__init__", f"{package}{os.sep}__init__.py"
+                found = os.stat(source)
+            cached = folder + _COMPILED % module
+            file = os.open(cached, _FLAGS)
+            data = os.read(file, _LARGEST)
+            os.close(file)
+        except OSError:
+            return None
+        made_of = (int(found.st_mtime) & 0xFFFF_FFFF) | (found.st_size & 0xFFFF_FFFF) << 32
+        if data[:16] != _BY_TIME + made_of.to_bytes(8, "little") or len(data) == _LARGEST:
+            return None
+        loader: Any = self  # with all that the interpreter asks of one
+        spec = ModuleSpec(name, loader, origin=source, loader_state=data)
+        spec.cached, spec.has_location = cached, True
+        if package:
+            spec.submodule_search_locations = [package]
+        return spec
+
+    def create_module(self, _spec: object) -> None:
+        """The interpreter makes it."""
+
+    def exec_module(self, module: ModuleType) -> None:
+        spec: Any = module.__spec__
+        compiled, spec.loader_state = memoryview(spec.loader_state)[16:], None
+        exec(loads(compiled), module.__dict__)  # noqa: S102, S302  # what the interpreter's own loader does
+
+
+sys.meta_path.insert(0, ShortWay())

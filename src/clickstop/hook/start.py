@@ -1,0 +1,22 @@
+"""What has to be so before the hook itself is loaded."""
+
+from __future__ import annotations
+
+import _signal  # type: ignore[import-not-found]  # `signal` would load enum
+import gc
+import os
+import sys
+
+_signal.signal(_signal.SIGTERM, lambda *_: None)  # a client that ends asks its hooks to end; ours need milliseconds
+gc.set_threshold(100_000)  # an event is over before there is enough to collect; a long one still collects
+
+import clickstop.hook.imports  # noqa: E402, F401  # from here on, our modules come the short way
+
+if "CLICKSTOP_PLUGIN" in os.environ:  # where settings have entries, too, those of a plug-in leave it to them
+    from clickstop.agents.beside import settings_answer
+
+    if settings_answer(os.environ):
+        sys.stdin.buffer.read()
+        os._exit(0)
+
+from clickstop.hook.main import main as main  # noqa: E402, PLC0414  # the bootstrap takes it from here

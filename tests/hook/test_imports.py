@@ -1,0 +1,69 @@
+"""The short way to our own modules: the same modules as by the interpreter's own way, and never old ones."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+from tests.harness import PACKAGE
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+_ABOUT = """
+import clickstop.core.plan as module
+import clickstop.core as package
+print(module.__name__, module.__package__, module.__file__, module.__cached__, module.__spec__.parent)
+print(package.__name__, package.__package__, package.__file__, package.__path__, package.plan is module)
+print(type(module.__loader__).__name__)
+"""
+
+
+def _told(site: Path, program: str, *first: str) -> list[str]:
+    start = "\n".join([f"import sys; sys.path.append({str(site)!r})", *first])
+    done = subprocess.run(
+        [sys.executable, "-I", "-S", "-c", f"{start}\n{program}"], capture_output=True, check=True, text=True
+    )
+    return done.stdout.splitlines()
+
+
+def _copy(tmp_path: Path) -> Path:
+    shutil.copytree(PACKAGE, tmp_path / "clickstop", ignore=shutil.ignore_patterns("__pycache__"))
+    return tmp_path
+
+
+def test_modules_are_the_same_by_either_way(tmp_path: Path) -> None:
+    site = _copy(tmp_path)
+    *plain, loader = _told(site, _ABOUT)
+    assert loader == "SourceFileLoader"
+    assert _told(site, _ABOUT, "import clickstop.hook.imports") == [*plain, "ShortWay"]
+
+
+def test_what_was_never_compiled_is_compiled_the_interpreters_way(tmp_path: Path) -> None:
+    site = _copy(tmp_path)
+    assert _told(site, _ABOUT, "import clickstop.hook.imports")[-1] == "SourceFileLoader"
+    assert _told(site, _ABOUT, "import clickstop.hook.imports")[-1] == "ShortWay"
+
+
+def test_a_source_that_has_changed_is_what_runs(tmp_path: Path) -> None:
+    site = _copy(tmp_path)
+    ask = "import clickstop.hook.imports; import clickstop.core.score as score; print(getattr(score, 'NEW', 'old'))"
+    assert (_told(site, ask), _told(site, ask)) == (["old"], ["old"])
+    with (site / "clickstop" / "core" / "score.py").open("a", encoding="utf-8") as file:
+        file.write("NEW = 'new'\n")
+    assert (_told(site, ask), _told(site, ask)) == (["new"], ["new"])
+
+
+def test_what_is_not_there_is_not_found(tmp_path: Path) -> None:
+    site = _copy(tmp_path)
+    ask = """
+import clickstop.hook.imports
+for name in ("clickstop.core.nothing", "clickstop.nothing.at_all", "clickstop_else"):
+    try:
+        __import__(name)
+    except ModuleNotFoundError as error:
+        print(error.name)
+"""
+    assert _told(site, ask) == ["clickstop.core.nothing", "clickstop.nothing", "clickstop_else"]
