@@ -205,3 +205,11 @@ def test_an_output_that_the_client_cut_is_read_from_its_file(
     for gone in (str(tmp_path / "gone"), "/\x00", str(tmp_path)):
         ctx = _context(make_event("tool.after", command="ls", output="head", output_path=gone), repo, environ)
         assert ctx.whole_output() == "head"
+
+
+def test_what_cannot_be_stored_early_waits_for_the_end_of_the_event(ctx: Context) -> None:
+    for place in ("database", "spool", "spool_fallback"):
+        setattr(ctx.places, place, f"{__file__}/nowhere")
+    ctx.record("flags", key="x")
+    ctx.flush()
+    assert [table for table, _ in ctx.operations] == ["flags"]

@@ -15,7 +15,7 @@ from clickstop.core.wire import dumps
 from clickstop.secrets.redact import PLACEHOLDER, begin, excerpts, head, may_hold_secret
 from clickstop.store.database import BUSY_MS
 from clickstop.store.database import Error as StoreError
-from clickstop.store.save import Store
+from clickstop.store.save import Lost, Store
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -122,7 +122,10 @@ class Context:
         """Store what was recorded so far, all of it or for these tables: what follows asks for it."""
         early = [operation for operation in self.operations if not tables or operation[0] in tables]
         if early and not self.database.dry:
-            self.database.save(early)
+            try:
+                self.database.save(early)
+            except Lost:  # whoever stores the event tells
+                return
             self.operations = [operation for operation in self.operations if tables and operation[0] not in tables]
 
     @property
