@@ -50,11 +50,11 @@ def test_a_run_within_all_budgets_breaks_none() -> None:
 @pytest.mark.parametrize(
     ("run", "names"),
     [
-        (cases(record=26.5, grown=26.5), ["an event that only records"]),
+        (cases(record=30.5, grown=30.5), ["an event that only records"]),
         (cases(status=24.0), ["the status line"]),
         (cases(gate=26.5), ["a gate of a plain shell command"]),
-        (cases(gate=31.0), ["a gate of a plain shell command", "a prompt"]),
-        (cases(parsed=37.0), ["a session's start", "a stop"]),
+        (cases(gate=33.5), ["a gate of a plain shell command", "a prompt"]),
+        (cases(parsed=39.5), ["a session's start", "a stop"]),
         (cases(parsed=43.0), ["a gate of a shell command that has to be parsed", "a session's start", "a stop"]),
         (cases(grown=22.5), [f"growth from a small store to {FILLED}"]),
     ],

@@ -26,7 +26,8 @@ def fixed(desk: Desk, after: str = AFTER) -> None:
     """A session in which a test goes from red to green around an edit."""
     desk.write(PATH, BEFORE)
     git(desk.repo, desk.environ, "add", "-A")
-    git(desk.repo, desk.environ, "commit", "-q", "-m", "Count")
+    before_the_session = {**desk.environ, "GIT_COMMITTER_DATE": f"{int(desk.now) - 100} +0000"}
+    git(desk.repo, before_the_session, "commit", "-q", "-m", "Count")
     edit = {"call_id": "e", "path": PATH, "role": "source", "patch": DIFF, "prompt_id": "p1"}
     names = {"names": '["test_total"]', "files": '["tests/test_cart.py:3"]', "counts": "{}"}
     desk.put(
