@@ -27,10 +27,10 @@ class Simple:
 
 def split(line: str) -> list[Simple]:
     """The simple commands of a line, in order. Never raises: an open quote ends with the line."""
-    return _Reader(line).commands()
+    return _LineReader(line).commands()
 
 
-class _Reader:
+class _LineReader:
     def __init__(self, line: str) -> None:
         self._line = line
         self._size = len(line)

@@ -37,11 +37,11 @@ def read(
     `aliases` maps long names to the short ones by which they are known; a unique beginning of a long name counts.
     `ordered` is for programs whose options end at the first operand.
     """
-    reader = _Reader(words, frozenset(with_value.split()), aliases or {})
+    reader = _OptionsReader(words, frozenset(with_value.split()), aliases or {})
     return reader.read(ordered=ordered)
 
 
-class _Reader:
+class _OptionsReader:
     def __init__(self, words: Sequence[Arg], with_value: frozenset[str], aliases: Mapping[str, str]) -> None:
         self._words = words
         self._with_value = with_value

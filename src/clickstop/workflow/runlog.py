@@ -95,10 +95,10 @@ class RunLog:
 
 def parse(text: str, stages: list[str], others: list[str]) -> RunLog:
     """Every section with one of these names. Never raises, whatever the text is."""
-    return _Reader(text, stages, others).read()
+    return _RunlogReader(text, stages, others).read()
 
 
-class _Reader:
+class _RunlogReader:
     def __init__(self, text: str, stages: list[str], others: list[str]) -> None:
         self._rows = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
         known = {name.lower(): name for name in (*others, *stages)}
