@@ -52,7 +52,7 @@ def parse(text: str) -> Script:
     source = text.encode("utf-8", "surrogatepass")
     try:
         root = grammar.read(source)
-        reader = _ParseReader(source)
+        reader = _SyntaxReader(source)
         body = reader.body(root, 0)
     except grammar.TooSlowError:
         return Script(_plain(text), "too long to read")
@@ -101,7 +101,7 @@ def _quoted(word: str) -> str:
     )
 
 
-class _ParseReader:
+class _SyntaxReader:
     def __init__(self, source: bytes) -> None:
         self._source = source
         self._left = _NODES

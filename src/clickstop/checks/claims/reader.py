@@ -30,13 +30,13 @@ def claims(text: str) -> list[str]:
     """Those of `test`, `build` and `check` that the end of a message says are green."""
     message = sentences(text)
     concept_of = table(words_of(message))
-    reader = _ReaderReader()
+    reader = _MessageReader()
     for role, sentence in message:
         reader.read(role, concepts(sentence, concept_of), is_question=sentence.endswith("?"))
     return [kind for kind in _ORDER if kind in reader.claimed - reader.admitted]
 
 
-class _ReaderReader:
+class _MessageReader:
     """Reads sentence after sentence; what was run in one may be what "all green" in the next is about."""
 
     def __init__(self) -> None:
