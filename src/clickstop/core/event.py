@@ -62,6 +62,8 @@ def storable(text: str) -> str:
     return text if text.isascii() else text.encode("utf-8", "replace").decode("utf-8")
 
 
+CUT = " characters were not read ...]\n"  # stands in a text that was too long for us
+
 _APART = dict.fromkeys(map(ord, "/\\;|&()<>{}'\"`=,"), " ")
 
 
@@ -114,6 +116,7 @@ class Event:
         "tool",
         "tool_name",
         "transcript",
+        "unread",
     )
 
     def __init__(
@@ -200,6 +203,7 @@ class Event:
         self.model = model
         self.transcript = transcript
         self.raw = raw if raw is not None else {}
+        self.unread = 0  # characters of long texts that were left out
         self.old = ""  # of an edit: the text in whose place its content is put
         self.everywhere = False  # of an edit: wherever that text stands
         self.process: int | None = None  # of the client, as far as it says

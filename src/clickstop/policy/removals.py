@@ -6,6 +6,7 @@ import os
 
 from clickstop.core.files import NOT_WRITTEN_HERE
 from clickstop.core.globs import fits
+from clickstop.core.plain_file import read_plain
 from clickstop.policy.features import Gone
 
 TYPE_CHECKING = False
@@ -49,8 +50,7 @@ def of_edit(path: str, tool: str, patch: str) -> list[Gone]:
         return [Gone(path)]
     removed = "\n".join(line[1:] for line in patch.split("\n") if line.startswith("-"))
     try:
-        with open(path, encoding="utf-8", errors="replace") as file:
-            held = file.read(_LARGEST)
+        held = read_plain(path, _LARGEST)
     except OSError:
         return []
     return [Gone(path)] if removed.strip() and held.strip() == removed.strip() else []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from clickstop.core.plain_file import read_plain
 from clickstop.workflow import logs
 from clickstop.workflow.features import guarded_files
 from clickstop.workflow.model import ANALYSIS, JUSTIFICATION, RESEARCH, SKIPS
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from clickstop.workflow.model import Workflow
 
 _GENERAL = "general"  # the log of runs that name no file, where there is no other
-_LARGEST = 1_000_000  # characters of a test file that are looked at
+_LARGEST = 1_000_000  # bytes of a test file that are looked at
 _SKIPPED = 99
 _FILES = 200
 
@@ -67,7 +68,6 @@ def _joined(hashes: list[str]) -> str:
 
 def _text(path: str) -> str:
     try:
-        with open(path, encoding="utf-8", errors="replace") as file:
-            return file.read(_LARGEST)
+        return read_plain(path, _LARGEST)
     except OSError:
         return ""

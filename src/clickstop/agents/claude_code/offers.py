@@ -6,6 +6,7 @@ import os
 
 from clickstop.core.agent import Offered
 from clickstop.core.markdown import plain_fields
+from clickstop.core.plain_file import read_plain
 
 _MOST = 100
 _HEAD = 2_000  # bytes of a file in which its description stands
@@ -48,8 +49,7 @@ def _names(folder: str) -> list[str]:
 def _about(path: str) -> str:
     """Its description, in one short line."""
     try:
-        with open(path, "rb") as file:
-            text = file.read(_HEAD).decode("utf-8", "replace")
+        text = read_plain(path, _HEAD)
     except OSError:
         return ""
     return plain_fields(text.splitlines()).get("description", "").strip("\"'")[:120]
