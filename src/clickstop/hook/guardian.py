@@ -36,12 +36,14 @@ def stand_guard(seconds: float) -> bool:
     none in time, goes on with False.
     """
     reading, writing = os.pipe()
+    debugging = streams.debug_copy()
     child = os.fork()
     if child == 0:
         os.close(reading)
-        streams.reply_through(writing)
+        streams.reply_through(writing, debugging)
         return True
     os.close(writing)
+    os.close(debugging)
     reply = _heard(reading, time.monotonic() + seconds + _ENDING)
     if reply.endswith(streams.DONE):
         streams.pass_on(reply.removesuffix(streams.DONE))

@@ -53,9 +53,15 @@ def reply(text: str) -> None:
     pass_on(text.encode("utf-8", "backslashreplace") + (DONE if _guarded[0] else b""))
 
 
-def reply_through(descriptor: int) -> None:
+def reply_through(descriptor: int, debugging: int) -> None:
     """Another process passes on what we say, once it is whole."""
-    _fds[_REPLY], _guarded[0] = descriptor, True
+    _fds.update({_REPLY: descriptor, _DEBUG: debugging})
+    _guarded[0] = True
+
+
+def debug_copy() -> int:
+    """For a child, which loses ours."""
+    return os.dup(_fds[_DEBUG])
 
 
 def pass_on(data: bytes) -> None:
