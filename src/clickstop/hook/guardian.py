@@ -44,21 +44,22 @@ def stand_guard(seconds: float) -> bool:
         return True
     os.close(writing)
     os.close(debugging)
-    reply = _heard(reading, time.monotonic() + seconds + _ENDING)
-    if reply.endswith(streams.DONE):
-        streams.pass_on(reply.removesuffix(streams.DONE))
+    if _passed_on(reading, time.monotonic() + seconds + _ENDING):
         os._exit(0)
     os.kill(child, _signal.SIGKILL)
     os.waitpid(child, 0)
     return False
 
 
-def _heard(descriptor: int, end: float) -> bytes:
-    """Until the other side has ended, or the time has."""
-    parts = []
+def _passed_on(descriptor: int, end: float) -> bool:
+    """Whether a whole answer came; that is passed on at once, and then the other side's end is waited for."""
+    reply, passed = b"", False
     while (left := end - time.monotonic()) > 0 and select.select([descriptor], [], [], left)[0]:
         part = os.read(descriptor, 1 << 16)
         if not part:
             break
-        parts.append(part)
-    return b"".join(parts)
+        reply += part
+        if not passed and reply.endswith(streams.DONE):
+            streams.pass_on(reply.removesuffix(streams.DONE))
+            passed = True
+    return passed

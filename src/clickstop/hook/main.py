@@ -151,9 +151,7 @@ class _Run:
         from clickstop.hook.guardian import share, stand_guard, theirs
 
         seconds = self.seconds()
-        if seconds < ORDINARY or not hasattr(
-            os, "fork"
-        ):  # an end of a session gates nothing
+        if seconds < ORDINARY or not hasattr(os, "fork"):  # an end of a session gates nothing
             return []
         if stand_guard(share(seconds)):
             deadline.start(share(seconds), (self.interrupt, self.give_what_is_ready, self.leave))
