@@ -131,8 +131,6 @@ def _deletion(gates: Gates, ctx: Context) -> list[Finding]:
     """What the features and the imports of the files here say."""
     gone = removals.of_effects(gates.effects, ctx.event.command)
     registry = features_of(ctx)
-    if registry.fault:  # the handler says so
-        return []
     return judge_deletion(gates.effects, gone, registry.impacts(gone), gates.policy, gates.scene)
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 
 from clickstop.core.places import write_whole
+from clickstop.core.plain_file import open_plain
 from clickstop.core.plan import stamp
 from clickstop.core.wire import dumps, loads
-from clickstop.policy.features import FILE, Gone, component_files, impacts, parse, plain
+from clickstop.policy.features import FILE, Gone, component_files, impacts, parse, plain, readable
 from clickstop.policy.gates import gates_of
 
 TYPE_CHECKING = False
@@ -26,7 +27,7 @@ class Registry:
     def __init__(self, top: str, features: list[Feature], fault: str = "") -> None:
         self.top = top
         self.features = features
-        self.fault = fault  # why the file cannot be used; then there are no features
+        self.fault = fault  # what is wrong with the file, or with entries of it, which then are left out
 
     def impacts(self, gone: list[Gone]) -> list[Impact]:
         return impacts(self.features, self.top, gone)
@@ -48,13 +49,22 @@ def features_of(ctx: Context) -> Registry:
     if known[1] < 0:
         return Registry(top, [])
     features = _copied(ctx.places.plan, file, known)
-    if features is None:
-        try:
-            features = read(file)
-        except (OSError, ValueError) as wrong:
-            return Registry(top, [], str(wrong))
+    if features is not None:
+        return Registry(top, features)
+    try:
+        features, fault = _readable(file)
+    except (OSError, ValueError) as wrong:
+        return Registry(top, [], str(wrong))
+    if not fault:
         _keep(ctx.places.plan, file, known, features)
-    return Registry(top, features)
+    return Registry(top, features, fault)
+
+
+def _readable(file: str) -> tuple[list[Feature], str]:
+    import tomllib
+
+    with open_plain(file) as source:
+        return readable(tomllib.load(source))
 
 
 def read(file: str) -> list[Feature]:
