@@ -197,7 +197,7 @@ INDEX: tuple[Handler, ...] = (
         needs={
             "words": trigger_words(),
             "command": TEXTS,
-            "output": ("iolat", "IOLAT"),
+            "tool": ("mcp",),
             "source": ("background",),
         },
         sections=("quality",),

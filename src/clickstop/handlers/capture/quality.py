@@ -27,8 +27,10 @@ def handle(event: Event, ctx: Context) -> None:
     if event.interrupted or event.background:
         return
     if event.tool == "mcp":
-        from clickstop.signals.violations import violations
+        from clickstop.signals.violations import looks_up, violations
 
+        if looks_up(event.tool_name, event.server):
+            return
         text = redact(event.output)
         for finding in violations(text, ctx.settings.quality["rule_pattern"]):
             _keep(event, ctx, finding, "", text)
