@@ -29,7 +29,6 @@ def summarise(ctx: Context, session_id: str = "", *, state: str = "") -> Record 
         **owner(ctx, session_id),
         branch=record.branch,
         task_id=record.task_id,
-        score=record.score,
         text=text_of(summary, headline=heading(record.state, record.branch, last_at)),
         last_at=last_at,
         **summary.row(),
@@ -39,7 +38,7 @@ def summarise(ctx: Context, session_id: str = "", *, state: str = "") -> Record 
 
 def note_empty(ctx: Context, session_id: str, session: Session) -> None:
     """A summary that says nothing, so that nobody looks at the session again."""
-    columns = {"text": "", "score": 50, "branch": session.branch, "last_at": session.last_at, **Parts().row()}
+    columns = {"text": "", "branch": session.branch, "last_at": session.last_at, **Parts().row()}
     ctx.record("session_summaries", **owner(ctx, session_id), **columns)
 
 

@@ -58,7 +58,7 @@ class Record:
         self.attempts: list[str] = []  # titles of failed attempts that are not settled
         self.checks: list[tuple[str, str]] = []  # tool, what it came to last
         self.debts: list[str] = []
-        self.score = 50
+        self.score: int | None = None
 
     @property
     def is_empty(self) -> bool:

@@ -14,6 +14,40 @@ if TYPE_CHECKING:
     from typing import Any
 
 _MOST = 20
+# One of these stands in every text that calls a rule broken.
+TELLING = (
+    *(
+        "violat",
+        "Violat",
+        "VIOLAT",
+        "breach",
+        "Breach",
+        "break",
+        "broke",
+        "infring",
+        "contraven",
+        "contradict",
+        "flout",
+    ),
+    *(
+        "ignor",
+        "fail",
+        "Fail",
+        "FAIL",
+        "✗",
+        "✘",
+        "❌",
+        "✖",
+        "ollow",
+        "omplia",
+        "omply",
+        "espect",
+        "atisf",
+        "obey",
+        "adher",
+    ),
+    *("bserv", "onour", "onor", "meet", " met", '"passed"', '"valid"', '"ok"', '"success"'),
+)
 # A tool that looks something up tells of rules and reports; it judges nothing.
 _LOOKS_UP = frozenset(
     "get list read search show fetch describe find query recall explain score report rules docs".split()

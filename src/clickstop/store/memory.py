@@ -239,9 +239,8 @@ class MemoryReader(RowReader):
             session_id,
         )
 
-    def score(self, session_id: str) -> int:
-        delta = self._first("SELECT sum(score_delta) FROM quality_events WHERE session_id = ?", session_id)
-        return score_of(int(delta or 0))
+    def score(self, session_id: str) -> int | None:
+        return score_of(self._first("SELECT sum(score_delta) FROM quality_events WHERE session_id = ?", session_id))
 
     def debts(self) -> list[Debt]:
         """All that is owed, oldest first."""

@@ -47,7 +47,7 @@ CONFLICTS = {
     "session_summaries": """ON CONFLICT (session_id) DO UPDATE SET
         branch = excluded.branch, task_id = excluded.task_id, request = excluded.request, done = excluded.done,
         decisions = excluded.decisions, failed = excluded.failed, files = excluded.files,
-        checks = excluded.checks, debts = excluded.debts, next = excluded.next, score = excluded.score,
+        checks = excluded.checks, debts = excluded.debts, next = excluded.next,
         text = excluded.text, last_at = excluded.last_at WHERE excluded.last_at >= session_summaries.last_at""",
     # A transcript tells of one answer several times, at first with a part of its tokens.
     "costs": """ON CONFLICT (message_id) DO UPDATE SET
