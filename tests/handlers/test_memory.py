@@ -435,3 +435,13 @@ def test_the_command_of_a_failed_attempt_counts_as_use_of_it(client: Client, row
     second.shell("./deploy.sh staging --verbose", "ok")
     second.stop()
     assert [row["used_at"] is not None for row in rows("injections") if row["key"].startswith("attempt")] == [True]
+
+
+def test_what_a_command_wrote_is_remembered_like_an_edit(client: Client, repo: Path, rows: Rows) -> None:
+    first = client.session("s1")
+    first.prompt(1, "Raise the total of the cart")
+    (repo / "cart.py").write_text("TOTAL = 3\n")
+    first.shell("sed -i s/2/3/ cart.py")
+    first.stop()
+    assert "Changed cart.py" in [row["title"] for row in rows("observations")]
+    assert "cart.py" in client.session("s2").said()

@@ -30,10 +30,19 @@ class Made:
         self._second += 1
         return AT.format(self._second)
 
-    def call(self, tool: str, target: str, outcome: str = "ok", code: int | None = None, summary: str = "") -> str:
+    def call(
+        self,
+        tool: str,
+        target: str,
+        outcome: str = "ok",
+        code: int | None = None,
+        summary: str = "",
+        *,
+        changed: bool = False,
+    ) -> str:
         call_id = f"c{len(self.turn.calls)}"
-        row = (call_id, self.prompt_id, "tool.after", tool, target, outcome, code, 100, summary, self._at())
-        self.turn.calls.append(Call(*row))
+        row = (call_id, self.prompt_id, "tool.after", tool, target, outcome, code, 100, summary, int(changed))
+        self.turn.calls.append(Call(*row, self._at()))
         return call_id
 
     def run(self, command: str, kind: str, tool: str = "pytest", **more: Any) -> None:
@@ -289,3 +298,46 @@ def test_the_same_records_give_the_same_observations(made: Made) -> None:
     made.call("edit", "/shop/a.py")
     rows = [[one.row("s1", "main") for one in made.observed()] for _ in range(2)]
     assert rows[0] == rows[1]
+
+
+SECOND = 1_893_492_000.0  # of AT, at 0
+
+
+class TestCommandsThatChangeFiles:
+    def test_what_changed_while_a_command_ran_is_remembered_like_an_edit(self) -> None:
+        made = Made()
+        made.call("shell", "sed -i s/a/b/ src/cart.py", changed=True)
+        made.call("read", "/shop/README.md")
+        made.turn.touched = {"src/cart.py": SECOND + 1.05, "src/old.py": SECOND - 50, "README.md": SECOND + 2.05}
+        [change] = [one for one in made.observed() if one.type == "file_change"]
+        assert (change.title, change.files, change.command) == (
+            "Changed src/cart.py",
+            ["src/cart.py"],
+            "sed -i s/a/b/ src/cart.py",
+        )
+
+    def test_a_generator_whose_words_say_nothing_is_seen_too(self) -> None:
+        made = Made()
+        made.call("shell", "./tools/generate-client")
+        made.turn.touched = {"src/client.py": SECOND + 1.01}
+        assert [one.title for one in made.observed()] == ["Changed src/client.py"]
+
+    def test_what_a_test_run_touches_is_not_a_change(self) -> None:
+        made = Made()
+        made.run("pytest -q", "vr_pass")
+        made.turn.touched = {"snapshot.txt": SECOND + 1.01}
+        assert "file_change" not in made.types()
+
+    def test_a_file_that_was_edited_by_hand_is_told_once(self) -> None:
+        made = Made()
+        made.call("edit", "/shop/src/cart.py")
+        made.call("shell", "black .", changed=True)
+        made.turn.touched = {"src/cart.py": SECOND + 2.01}
+        assert made.types() == ["file_change"]
+
+    def test_many_files_are_one_observation(self) -> None:
+        made = Made()
+        made.call("shell", "git checkout main", changed=True)
+        made.turn.touched = {f"src/m{number}.py": SECOND + 1.01 for number in range(30)}
+        [change] = made.observed()
+        assert change.title == "Changed 30 files: git checkout main"
