@@ -278,6 +278,23 @@ def test_a_snapshot_comes_back_after_the_compaction(client: Client, rows: Rows) 
     assert [(row["source"], row["text"]) for row in rows("snapshots")][1:] == [("client", "We counted.")]
 
 
+def test_every_compaction_of_a_turn_brings_the_snapshot_back_as_new_as_the_state(
+    client: Client, rows: Rows
+) -> None:
+    talk = client.session("a")
+    talk.prompt(1, "Count an empty cart")
+    talk.edit("cart.py")
+    talk.event("PreCompact", trigger="auto", custom_instructions=None)
+    talk.event("SessionStart", source="compact")
+    talk.edit("tax.py")
+    talk.red()
+    talk.event("PreCompact", trigger="auto", custom_instructions=None)
+    told = talk.said(talk.event("SessionStart", source="compact"))
+    assert "the person had asked last: Count an empty cart" in told
+    assert "tax.py" in told
+    assert len(rows("snapshots")) == 2
+
+
 def test_the_page_of_the_last_session_is_archived_once(client: Client, repo: Path) -> None:
     for name in ("a", "b"):
         talk = client.session(name)

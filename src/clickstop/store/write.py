@@ -121,8 +121,9 @@ CHANGES = {
 }
 # Where such a row was written a moment ago, another one says nothing new: several events, one snapshot.
 _GUARDS = {
-    "snapshots": "NOT EXISTS (SELECT 1 FROM snapshots WHERE session_id = :session_id AND source = :source"
-    " AND key = :key AND julianday(created_at) > julianday(:created_at) - 30 / 86400.0)",
+    # Several events tell of one compaction.
+    "snapshots": "coalesce((SELECT text FROM snapshots WHERE session_id = :session_id AND source = :source"
+    " AND key = :key ORDER BY created_at DESC LIMIT 1), '') <> :text",
 }
 # Updating on one key says nothing about the other, so a row that is there is not offered again.
 _NEW_ID = (
