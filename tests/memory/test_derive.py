@@ -12,7 +12,7 @@ from clickstop.memory.noise import is_foreign, is_trivial
 from clickstop.memory.observation import Commit, Observation, Turn
 from clickstop.store.memory import Prompt
 from clickstop.store.observations import OpenAttempt
-from clickstop.store.turns import Call, Gate, Signal
+from clickstop.store.turns import Call, CheckRun, Gate, Signal
 from tests.each import each
 
 AT = "2030-01-01T10:00:{:02d}.000Z"
@@ -220,45 +220,77 @@ def test_a_commit_that_nobody_made_in_this_session_is_not_remembered(made: Made)
     assert made.observed() == []
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "No, that's wrong",
-        "Undo that change",
-        "I said whole cents",
-        "don't touch main",
-        "It still fails",
-        "You forgot the test",
-    ],
-)
-def test_a_correction_by_the_person_is_a_decision(made: Made, text: str) -> None:
-    made.prompt("Do it")
-    made.prompt(text, 2)
+DECISIONS = [
+    "we keep sqlite because postgres is too heavy for a laptop",
+    "never use floats for money here",
+    "From now on, put every migration in its own file.",
+    "Always run the linter before committing.",
+    "Money must never be a float.",
+    "We use pnpm in this repo, not npm.",
+    "We don't use ORMs here.",
+    "No, amounts must be whole cents.",
+    "Let's stick with the old parser for now.",
+    "Don't mock the database in this project.",
+    "We decided to drop Python 3.9.",
+    "This project targets Python 3.11 and newer.",
+    "Please never push to main without asking me.",
+    "Tests should never hit the network.",
+    "Our convention is to name tests after behaviour.",
+]
+NO_DECISIONS = [
+    "revert your edit",
+    "Fix the total of the cart",
+    "Never mind, go on",
+    "The test always fails on CI",
+    "Why do we use floats?",
+    "It must be somewhere in cart.py",
+    "you should add a test",
+    "No, use the other function",
+    "Don't touch the config",
+    "Add a test that never hits the network",
+    "we need to fix this today",
+    "Can we keep the old API?",
+    "undo that and try again",
+    "I have never seen this error before",
+    "It still fails",
+    "please do not stop",
+    "We use floats and that is wrong, fix it",
+    "You must read the file first",
+    "Let's go",
+    "The build must pass before you stop",
+    "```\nnever use floats here\n```",
+    "> we keep the old parser",
+]
+
+
+@each("text", DECISIONS)
+def test_what_the_person_decides_for_good_is_kept_in_their_words(text: str) -> None:
+    made = Made()
+    made.prompt(f"Count the cart. {text}")
     (one,) = made.observed()
-    assert (one.type, one.detail) == ("decision", text)
+    assert (one.type, one.title) == ("decision", text)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "No problem, go on",
-        "Now the prices",
-        "Note the latest results",
-        "Stopwatch support",
-        "Add undo to the editor",
-        "No",  # a correction, of which nobody else learns anything
-        "Undo that",
-    ],
-)
-def test_other_prompts_are_not(made: Made, text: str) -> None:
+@each("text", NO_DECISIONS)
+def test_requests_reports_and_questions_are_no_decisions(text: str) -> None:
+    made = Made()
     made.prompt("Do it")
     made.prompt(text, 2)
     assert made.observed() == []
 
 
-def test_nothing_is_guessed_from_a_first_prompt(made: Made) -> None:
-    made.prompt("Don't use floats here")
+def test_a_commit_with_nothing_to_commit_is_no_attempt(made: Made) -> None:
+    made.call("shell", "git commit -m x", "failed", 1, "On branch main\nnothing to commit, working tree clean")
     assert made.observed() == []
+
+
+@each("command", ["pytest -q", "pytest", "python -m pytest"])
+def test_a_check_of_our_own_that_passes_settles_what_failed(command: str) -> None:
+    made = Made()
+    made.run("pytest -q", "test_failure")
+    made.turn.checks.append(CheckRun("test", command, "passed", "turn_stop", AT.format(30)))
+    (attempt,) = [one for one in made.observed() if one.type == "failed_attempt"]
+    assert attempt.settled_at == AT.format(30)
 
 
 def test_decision_records_and_incidents_are_known_by_their_place_and_heading(made: Made) -> None:

@@ -62,8 +62,8 @@ def test_a_session_that_goes_on_is_told_what_happened_since(desk: Desk, source: 
     assert (last_summary(started(desk, source)) is not None) is seen
 
 
-@pytest.mark.parametrize(("days", "recent"), [(29, True), (31, False)])
-def test_decisions_of_a_month_are_recent_and_those_of_this_branch_come_first(
+@pytest.mark.parametrize(("days", "recent"), [(179, True), (181, False)])
+def test_decisions_of_half_a_year_are_recent_and_those_of_this_branch_come_first(
     desk: Desk, days: int, recent: bool
 ) -> None:
     desk.put(rows.observation("here", "before", desk.ago(days * DAY), title="here", branch="main"))

@@ -11,7 +11,7 @@ from clickstop.core.markdown import body_of, heading
 from clickstop.memory import commits as commit_words
 from clickstop.memory import noise, references
 from clickstop.memory.attempts import attempts
-from clickstop.memory.corrections import is_correction
+from clickstop.memory.decided import decisions_in
 from clickstop.memory.observation import Observation
 
 TYPE_CHECKING = False
@@ -27,7 +27,6 @@ _BEFORE, _AFTER = 3, 15  # seconds by which git's clock and ours may be apart
 _GATES = ("block", "ask")
 _ONE_BY_ONE = 8  # files of one command
 _SLACK = 0.1  # seconds between our clock and a file system's
-_SAYS_NOTHING = 2  # words of a correction that says only that something is wrong
 
 
 class Places:
@@ -60,7 +59,7 @@ def derive(turn: Turn, places: Places, known: list[OpenAttempt]) -> list[Observa
         *_discoveries(turn, places),
         *_checks(turn),
         *_commits(turn),
-        *_corrections(turn),
+        *_decisions(turn),
         *_violations(turn, places),
         *attempts(turn, places.relative, known),
     ]
@@ -243,19 +242,18 @@ def _made_by(at: float, call: Call) -> bool:
     return begun - _BEFORE <= at <= begun + call.duration_ms / 1000 + _AFTER
 
 
-def _corrections(turn: Turn) -> list[Observation]:
-    """What the person corrected is what the person decided."""
+def _decisions(turn: Turn) -> list[Observation]:
+    """What the person decided for good, in their words."""
     return [
         Observation(
             "decision",
-            f"{turn.session_id} correction {prompt.id}",
-            f"Correction by the person: {prompt.text}",
+            f"{turn.session_id} decided {prompt.id} {sentence[:100]}",
+            sentence,
             prompt.at,
-            detail=prompt.text,
             prompt_id=prompt.prompt_id,
         )
         for prompt in turn.prompts
-        if prompt.number > 1 and len(prompt.text.split()) > _SAYS_NOTHING and is_correction(prompt.text)
+        for sentence in decisions_in(prompt.text)
     ]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from clickstop.core.wire import loads
-from clickstop.memory.summary import Parts, Record, heading, parts, text_of
+from clickstop.memory.summary import COMMITTED, Parts, Record, heading, parts, text_of
 from clickstop.memory.turns import owner
 from clickstop.store.memory import SESSION, MemoryReader, Verified
 
@@ -57,6 +57,8 @@ def record_of(ctx: Context, session_id: str) -> Record:
         return record
     record.prompts, record.outcome = [memory.first_prompt(session_id), last.text], last.outcome
     _observe(ctx, record)
+    if any(observed.type in COMMITTED and observed.prompt_id == last.prompt_id for observed in record.observations):
+        record.outcome = "done"  # whatever broke off afterwards
     record.checks = _last_results(ctx, memory, session_id)
     owed = [(debt.kind, debt.key) for debt in memory.debts()]
     owed += [(row["kind"], row["key"]) for row in ctx.recorded("debts")]
@@ -84,7 +86,8 @@ def _observe(ctx: Context, record: Record) -> None:
         if row["settled_at"]:
             titles.pop(row["key"], None)
         elif row["session_id"] == record.session_id:
-            observations[row["key"]] = Observed(row["type"], row["title"], loads(row["files"]), row["key"])
+            told = row["type"], row["title"], loads(row["files"]), row["key"], row.get("prompt_id", "")
+            observations[row["key"]] = Observed(*told)
             if row["type"] == "failed_attempt":
                 titles[row["key"]] = row["title"]
     for row in ctx.recorded("settled_attempts"):

@@ -24,6 +24,9 @@ PARTS = {
 }
 
 
+COMMITTED = ("feature", "bugfix", "refactor", "commit")  # observations that are commits
+
+
 class Record:
     """What is known of a session."""
 
@@ -88,7 +91,7 @@ class Parts:
 
 def parts(record: Record) -> Parts:
     """What a record comes to."""
-    commits = _titles(record, ("feature", "bugfix", "refactor", "commit"))
+    commits = _titles(record, COMMITTED)
     changes = [observed for observed in record.observations if observed.type == "file_change"]
     files = list(dict.fromkeys(path for change in changes for path in change.files))
     more = [f"and {len(files) - _FILES} more"] if files[_FILES:] else []
