@@ -39,13 +39,14 @@ class Run:
 
     def signals(self) -> list[QualitySignal]:
         """What is read out of it when an agent ran it."""
-        return read(self.command, self.output, self.exit_code)
+        return read(self.command, self.output, self.exit_code, declared=self.declared)
 
     def checked(self) -> Result:
         """The run as a check of the project sees it."""
         ended = Ended(_ENDS.get(self.exit_code, FAILED), self.exit_code)
         ended.output = self.output
-        return result_of(self.declared or "test", self.command, "/home/dev/shop", ended)
+        ran_before = self.expect.get("before") == "ran"
+        return result_of(self.declared or "test", self.command, "/home/dev/shop", ended, ran_before=ran_before)
 
     def told(self) -> str:
         """What an agent reads of it."""
