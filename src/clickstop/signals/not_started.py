@@ -27,7 +27,8 @@ _RUNNERS_SAY = phrases(
     "|unrecognized arguments: |error: no such command: |is not a jest command"
     "|toolchain |No virtual environment found|The current project could not be installed|asdf: No version"
     "|No version is set for command|nvm: version |N/A: version |rbenv: version |bundler: failed to load command"
-    "|Could not find a version of bundler|: No such file or directory -- |: can't open file |Error: no test specified"
+    "|Could not find a version of bundler|: No such file or directory -- "
+    "|: can't open file |Error: no test specified"
 )
 _ONLY_WITH = {
     'Command "': "not found",
