@@ -91,7 +91,7 @@ def row_of(
     folders: tuple[str, str],
     mark: str = "",
 ) -> dict[str, Any]:
-    """The columns that a finding fills. `quality` is that section of the configuration. `folders` are the repository
+    """The columns that a finding fills. `quality` is that section of the configuration; `folders` the repository,
     and where the tool ran: whatever a tool calls a file, it is named from the repository on.
     """
     root, cwd = folders
