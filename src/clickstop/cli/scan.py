@@ -99,14 +99,16 @@ def _texts(top: str, paths: list[str]) -> Iterator[tuple[str, str]]:
 
 
 def _named(repo: Here, top: str, paths: tuple[str, ...]) -> list[str]:
+    folders = not paths or any(map(os.path.isdir, paths))
+    every = (listed_files(top, repo.environ) or []) if folders else []
     if not paths:
-        return listed_files(top, repo.environ) or []
-    listed = []
+        return every
+    named: list[str] = []
     for path in paths:
-        whole = os.path.realpath(path)
-        below = listed_files(whole, repo.environ) or [] if os.path.isdir(whole) else [""]
-        listed += [os.path.relpath(os.path.join(whole, name) if name else whole, top) for name in below]
-    return [path.replace(os.sep, "/") for path in listed]
+        below = os.path.relpath(os.path.realpath(path), os.path.realpath(top)).replace(os.sep, "/")
+        inside = [name for name in every if below == "." or name.startswith(f"{below}/")]
+        named += inside if os.path.isdir(path) else [below]
+    return named
 
 
 def _is_allowed(repo: Here, top: str, violation: Violation) -> bool:

@@ -84,7 +84,8 @@ def _files(paths: tuple[str, ...]) -> Iterator[tuple[str, str, str]]:
 
 def _below(folder: str) -> list[str]:
     """What git knows or would take; without git, every file."""
-    listed = Git(folder, os.environ).files()
+    git = Git(os.getcwd(), os.environ).named(folder)
+    listed = git.files() if git else None
     if listed is not None:
         return [os.path.join(folder, name) for name in listed]
     return [os.path.join(where, name) for where, _, names in os.walk(folder) for name in sorted(names)]

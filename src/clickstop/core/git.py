@@ -76,6 +76,11 @@ class Git:
         is_worktree = bool(common) and os.path.realpath(common) == os.path.realpath(ours)
         return Git(checkout, self._environ) if is_worktree and _leads_back(own, checkout) else None
 
+    def named(self, folder: str) -> Git | None:
+        """The same for a folder that a person names; None in a repository of its own inside of this checkout."""
+        is_inside = self.checkout and _is_below(os.path.realpath(folder), os.path.realpath(self.checkout))
+        return None if is_inside and self.around(folder) is None else Git(folder, self._environ)
+
     def module(self, folder: str) -> Git | None:
         """The same for a module of this repository: its git folder stands in ours, and nobody else's is entered."""
         from clickstop.core.repository import git_dirs
