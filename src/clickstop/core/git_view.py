@@ -30,8 +30,8 @@ _KEPT = {
     "extensions.objectformat": ("sha1", "sha256"),
     "extensions.refstorage": ("files", "reftable"),
 }
-_SHARED = ("objects", "refs", "packed-refs", "shallow", "reftable", "logs/refs", "info/exclude")
-_OWN = ("index", "logs/HEAD", "ORIG_HEAD", "MERGE_HEAD", "FETCH_HEAD")
+_SHARED = ("objects", "refs", "packed-refs", "shallow", "reftable", "info/exclude")
+_OWN = ("index", "logs", "ORIG_HEAD", "MERGE_HEAD", "FETCH_HEAD")
 # Read whole by git: a device or a pipe in their place would keep it busy.
 _FILES = ("packed-refs", "shallow", "info/exclude", "objects/info/alternates")
 
@@ -44,8 +44,7 @@ def view(checkout: str, environ: Mapping[str, str]) -> str:
         return ""
     folder = os.path.join(user_state(environ), "git", digest(own))
     try:
-        for name in ("logs", "info"):
-            private_folder(os.path.join(folder, name))
+        private_folder(os.path.join(folder, "info"))
         for place, names in ((own, _OWN), (common, _SHARED)):
             for name in names:
                 _link(os.path.join(place, name), os.path.join(folder, name))
