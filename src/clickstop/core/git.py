@@ -16,7 +16,8 @@ SECONDS = 3.0  # for an answer
 _PRINTED = 64_000_000  # bytes of an answer
 _NO_TREE = {40: "4b825dc642cb6eb9a060e54bf8d69288fbee4904"}
 _NO_TREE[64] = "6ef19b41225c5369f1c104d45d8d85efa9b057b53b14b4b9b939dd74decc5321"
-_COMPARING = ("--no-ext-diff", "--no-textconv", "--no-renames", "--no-color", "--ignore-submodules=dirty")
+_INERT = ("--no-ext-diff", "--no-textconv", "--no-color", "--ignore-submodules=dirty")
+_COMPARING = (*_INERT, "--no-renames")
 _PINNED = {
     "CLICKSTOP_NESTED": "1",
     "GIT_ALLOW_PROTOCOL": "none",
@@ -200,7 +201,7 @@ class Git:
 
     def commits_that(self, kinds: str, *paths: str, most: int) -> list[tuple[str, list[str]]]:
         """The newest commits that changed files in these ways (git's letters), and which."""
-        text, _ = self._diffs(["--name-only", "-z", f"--diff-filter={kinds}"], most * 4, paths, SECONDS)
+        text, _ = self._diffs(["--name-only", "-z", f"--diff-filter={kinds}"], most * 2, paths, SECONDS)
         found = []
         for part in text.split("\x01")[1 : most + 1]:
             commit, *changed = part.strip("\n\0").split("\0")
@@ -263,21 +264,13 @@ class Git:
         if not listed:
             return "", listed is not None or not self._is_slow
         form = ["--format=%x01%H", "--src-prefix=a/", "--dst-prefix=b/", "--relative"]
-        asking = [
-            "-c",
-            "core.quotePath=false",
-            "diff-tree",
-            "--stdin",
-            "-r",
-            "--root",
-            *form,
-            *_COMPARING,
-            *options,
-        ]
+        asking = ["-c", "core.quotePath=false", "diff-tree", "--stdin", "-r", "--root", "-M", *form, *_INERT]
         with tempfile.TemporaryFile() as commits:
             commits.write(listed)
             commits.seek(0)
-            said, code = self._started([*asking, "--", *patterns], seconds=seconds, given=commits.fileno())
+            said, code = self._started(
+                [*asking, *options, "--", *patterns], seconds=seconds, given=commits.fileno()
+            )
         return said.decode("utf-8", "replace"), code == 0
 
     # the process
