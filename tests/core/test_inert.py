@@ -28,7 +28,7 @@ from clickstop.core.inert import inert, inert_values
         ("x\U000e0100\ufe01", "x\\udb40\\udd00\\ufe01"),
         ("blank\u3164\u2800", "blank\\u3164\\u2800"),
         ("\U0001f468\u200d\U0001f469\u200d\U0001f467 ❤️", "\U0001f468\u200d\U0001f469\u200d\U0001f467 ❤️"),
-        ("می\u200cخواهم", "می\u200cخواهم"),
+        ("\u0645\u06cc\u200c\u062e\u0648", "\u0645\u06cc\u200c\u062e\u0648"),
         ("half \udc80", "half \\udc80"),
         ("", ""),
     ],
