@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import sys
-from typing import Any, TextIO, cast
+from typing import TYPE_CHECKING, Any, TextIO, cast
 
 from clickstop.core.inert import inert
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 
 class InertStream:
@@ -19,6 +22,9 @@ class InertStream:
 
     def write(self, words: str) -> int:
         return self.bare.write(inert(words))
+
+    def writelines(self, lines: Iterable[str]) -> None:
+        self.bare.writelines(map(inert, lines))
 
 
 def guard_output() -> None:
