@@ -13,9 +13,9 @@ import click
 from clickstop.app import rules
 from clickstop.cli.here import here, refuse_agents
 from clickstop.cli.options import json_option
+from clickstop.core.git import Git
 from clickstop.core.ids import utc
 from clickstop.core.places import write_whole
-from clickstop.install import git
 from clickstop.learning.rule import read
 from clickstop.learning.telling import told
 from clickstop.render.output import console, print_json, table
@@ -129,14 +129,14 @@ def _evidence(repo: Here, rule: Rule, *, run: bool, base: str) -> dict[str, Any]
 
 def _at(repo: Here, rule: Rule, top: str, base: str) -> dict[str, str]:
     """The files that have changed since a commit, as it has them."""
-    from clickstop.core.git import ask_git
     from clickstop.learning.match import is_meant
-    from clickstop.learning.versions import at_commit
 
-    changed = ask_git(top, ["diff", "--name-only", "--relative", "-z", "--diff-filter=MD", base], repo.environ)
+    git = Git(top, repo.environ)
+    changed = git.changes(base=base)
     if changed is None:
         raise click.ClickException(f"{base} is not a commit here")
-    texts = {path: at_commit(top, base, path, repo.environ) for path in changed if is_meant(rule, path)}
+    paths = [one.path for one in changed if one.status in "MD" and is_meant(rule, one.path)]
+    texts = {path: git.content(base, path) for path in paths}
     return {path: text for path, text in texts.items() if text is not None}
 
 
@@ -146,24 +146,17 @@ def _outcomes(rule: Rule, top: str, base: str) -> tuple[bool | None, bool | None
     is_green = _run(rule.command, top)
     if rule.kind != "drift" or not is_green:
         return None, is_green
-    commit = base or _before_rule(rule, top)
-    if not commit:
-        return None, is_green
+    git = Git(top, os.environ)
     with tempfile.TemporaryDirectory(prefix="clickstop-rule-") as folder:
         place = os.path.join(folder, "before")
-        if git.output(top, "worktree", "add", "--detach", "-q", place, commit) is None:
-            return None, is_green
-        try:
-            return _run(rule.command, place), is_green
-        finally:
-            git.output(top, "worktree", "remove", "--force", place)
+        is_there = git.write_out(base or _before_rule(rule, git), place)
+        return _run(rule.command, place) if is_there else None, is_green
 
 
-def _before_rule(rule: Rule, top: str) -> str:
+def _before_rule(rule: Rule, git: Git) -> str:
     """The commit before the one that brought the rule, or the last one where it is not committed yet."""
-    added = git.output(top, "log", "-n1", "--diff-filter=A", "--format=%H", "--", rule.path)
-    commit = (added or b"").decode().strip()
-    return f"{commit}^" if commit else "HEAD"
+    added = git.commits_that("A", rule.path, most=1)
+    return f"{added[0][0]}^" if added else "HEAD"
 
 
 def _run(line: str, folder: str) -> bool:

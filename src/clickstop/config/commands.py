@@ -14,7 +14,7 @@ from clickstop.agents.index import instructions
 from clickstop.config import checks, trust
 from clickstop.config.errors import ConfigError, Problem
 from clickstop.config.layers import load
-from clickstop.core.git import listed_files
+from clickstop.core.git import Git
 from clickstop.runners import front_matter, index
 from clickstop.runners.folder import Folder
 from clickstop.runners.nearest import nearest
@@ -145,7 +145,7 @@ def _reviewer(loaded: Loaded) -> list[tuple[FoundCommand, bool]]:
 
 def _places(found: Commands, environ: Mapping[str, str]) -> dict[str, _Place]:
     named = instructions()
-    listed = listed_files(found.folder, (*index.FILES, *named), environ)
+    listed = Git(found.folder, environ).files((*index.FILES, *named))
     places = {}
     for path in packages(found.folder, listed, named):
         folder = Folder(path, found.folder)

@@ -141,7 +141,11 @@ class _Run:
         rest(event, self.ctx)
 
     def send(self, event: Event, decision: Decision) -> None:
-        said = self.client.encode(event, decision) if self.client and decision.speaks else None
+        said = None
+        if self.client and decision.speaks:
+            from clickstop.core.inert import inert_words
+
+            said = self.client.encode(event, inert_words(decision))
         self.answered = True
         if said is not None:
             streams.reply(dumps(said))

@@ -85,8 +85,7 @@ class Learned:
 
     def committed(self, path: str) -> str:
         """A file as the last commit has it; "" where it has none."""
-        shown = self._ctx.git(self.top, ["show", f"HEAD:./{path}"])
-        return "\0".join(shown) if shown is not None else ""
+        return self._ctx.git.content("HEAD", path) or ""
 
     def changes(self) -> tuple[list[str], str]:
         """Files that were changed since the person spoke last, and when that was last done."""

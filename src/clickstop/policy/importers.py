@@ -10,9 +10,9 @@ from clickstop.core.late import re
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
-    Git = Callable[[str, list[str]], list[str] | None]
+    from clickstop.core.git import Git
 
 SECONDS = 0.4
 _LARGEST = 200_000  # bytes of a file that is read
@@ -98,8 +98,7 @@ def _grep(root: str, endings: set[str], stems: set[str], git: Git) -> list[str] 
             return None
     except OSError:
         return None
-    words = [word for stem in sorted(stems) for word in ("-e", stem)]
-    found = git(root, ["grep", "-lzFI", "--untracked", *words, "--", *(f"*{one}" for one in sorted(endings))])
+    found = git.holding(sorted(stems), sorted(endings)) if git.folder == root else None
     if found is None:
         return None
     return [os.path.normpath(path) for path in found if not _is_left_out(path.split("/")[:-1])]

@@ -85,7 +85,7 @@ def _discarding(rule: Rule, effect: Effect, policy: Policy, scene: Scene) -> Fin
 def _uncommitted(rule: Rule, effect: Effect, policy: Policy, scene: Scene) -> Finding | None:
     from clickstop.policy.losses import changed_below
 
-    lost = changed_below(effect.path, scene) if verdict_of(rule, policy)[0] != "off" else None
+    lost = changed_below(effect.path, scene) if verdict_of(rule, policy)[0] != "off" else []
     return _finding(rule, effect, policy, scene, tuple(lost)) if lost else None
 
 

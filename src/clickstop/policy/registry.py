@@ -36,8 +36,10 @@ class Registry:
         files = [
             path for one in self.features for part in one.components for path in component_files(part, self.top)
         ]
-        found = ctx.git(self.top, ["ls-files", "--others", "-z", "--", *files]) if files else None
-        return [Gone(os.path.join(self.top, path)) for path in found or ()]
+        found = (
+            ctx.git.untracked(*(os.path.join(self.top, path) for path in files), ignored=None) if files else None
+        )
+        return [Gone(os.path.join(ctx.git.folder, path)) for path in found or ()]
 
 
 def features_of(ctx: Context) -> Registry:
