@@ -124,7 +124,7 @@ def findings(gates: Gates) -> list[Finding]:
     effects, policy, scene = gates.effects, gates.policy, gates.scene
     on_commands = judge(effects, policy, scene) + judge_own(effects, policy, scene)
     on_paths = judge_paths(effects, policy, scene) + judge_own(effects, policy, scene, paths=True)
-    return on_commands + on_paths + judge_self(effects, policy, scene)
+    return on_commands + on_paths + judge_self(effects, policy, scene, gates.changes_table)
 
 
 def _deletion(gates: Gates, ctx: Context) -> list[Finding]:

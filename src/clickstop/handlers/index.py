@@ -144,7 +144,7 @@ INDEX: tuple[Handler, ...] = (
     ),
     Handler(
         "gate.self",
-        tools=("shell", *_FILES),
+        tools=("shell", "mcp", "read", "search", *_FILES),
         fail_on=phrases(
             ".clickstop/|clickstop pause|clickstop trust|clickstop uninstall|clickstop forget|gate allow"
         ),

@@ -50,10 +50,21 @@ class Gates:
             self._effects = self._of_command() if event.tool == "shell" else self._of_paths()
         return self._effects
 
+    def changes_table(self, effect: Effect) -> bool:
+        """Whether a call would make another table of ours in a file that is mostly the project's own."""
+        from clickstop.policy import ours
+
+        if os.path.basename(effect.path) != ours.TABLED or effect.where:
+            return False
+        event, before = self._ctx.event, self._ctx.text_of(effect.path)
+        after = event.applied(before) if event.tool in ("edit", "write") else None
+        return ours.changes_table(effect, before, after, event.command.replace(self.scene.root, ""))
+
     def _of_command(self) -> list[Effect]:
+        from clickstop.shell.scope import Guarded
         from clickstop.shell.understand import understand
 
-        around = self.scene
+        around, guarded = self.scene, self.policy.get("guarded", {})
         wrappers = tuple(self.policy.get("wrappers", ()))
         return understand(
             around.line,
@@ -62,6 +73,7 @@ class Gates:
             home=around.home,
             wrappers=wrappers,
             environ=self._ctx.environ,
+            guarded=Guarded(**guarded, files=self.policy.get("ours", ())),
         )
 
     def _of_paths(self) -> list[Effect]:

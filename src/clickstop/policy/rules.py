@@ -141,7 +141,7 @@ def _asking_opaque(effect: Effect, _scene: Scene) -> bool:
 
 
 _TRASH = "Move it aside instead of deleting it (`mv`), or name the one folder inside the repository that is meant."
-_COMMIT = "Keep it first: `git stash push --include-untracked`, or commit it to a branch."
+_COMMIT = "Keep it first: commit it to a branch, or stash the files that are meant: `git stash push -u -- FILE`."
 _READ_FIRST = "Save the text to a file, read it, and run the file if it is what it should be."
 _LOOK = "Look first at what it would do: a dry run, a plan, a listing."
 
@@ -178,7 +178,7 @@ RULES: tuple[Rule, ...] = (
         why="History and uncommitted work would be gone together.",
         steps=(
             "Name what inside the repository is in the way, and delete that.",
-            "For a fresh start keep the history: `git stash push --include-untracked`, then `git checkout`.",
+            "For a fresh start keep the history: commit the work to a branch, then switch to the one you want.",
         ),
         when=lambda effect, scene: (
             scene.place(effect) == "repository"
