@@ -11,10 +11,14 @@ from clickstop.policy.scene import Scene
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
 
     from clickstop.context.context import Context
+    from clickstop.policy.finding import Finding
     from clickstop.shell.effect import Effect
+
+    Judge = Callable[..., list[Finding]]  # of effects, a policy and a scene
 
 RULES = "gates"
 
@@ -37,9 +41,18 @@ class Gates:
         return self._policy
 
     @property
+    def policies(self) -> list[dict[str, Any]]:
+        """The policy, and the one with which the session began where that counts as well."""
+        return [self.policy, *([self.policy["also"]] if "also" in self.policy else [])]
+
+    def findings(self, judge: Judge, **more: Any) -> list[Finding]:
+        """What the rules of all policies find."""
+        return [one for policy in self.policies for one in judge(self.effects, policy, self.scene, **more)]
+
+    @property
     def scene(self) -> Scene:
         if self._scene is None:
-            self._scene = scene(self._ctx, self.policy)
+            self._scene = scene(self._ctx, self.listed("branches"))
         return self._scene
 
     @property
@@ -60,12 +73,16 @@ class Gates:
         after = event.applied(before) if event.tool in ("edit", "write") else None
         return ours.changes_table(effect, before, after, event.command.replace(self.scene.root, ""))
 
+    def listed(self, key: str) -> tuple[str, ...]:
+        """What all policies name."""
+        return tuple(dict.fromkeys(name for policy in self.policies for name in policy.get(key, ())))
+
     def _of_command(self) -> list[Effect]:
         from clickstop.shell.scope import Guarded
         from clickstop.shell.understand import understand
 
         around, guarded = self.scene, self.policy.get("guarded", {})
-        wrappers = tuple(self.policy.get("wrappers", ()))
+        wrappers = self.listed("wrappers")
         return understand(
             around.line,
             cwd=around.cwd,
@@ -97,7 +114,7 @@ def gates_of(ctx: Context) -> Gates:
     return found
 
 
-def scene(ctx: Context, policy: dict[str, Any]) -> Scene:
+def scene(ctx: Context, branches: tuple[str, ...]) -> Scene:
     """The checkout around the event; where it stands elsewhere, its main checkout is the repository as well."""
     cwd = os.path.realpath(ctx.event.cwd or ctx.event.root)
     root = os.path.realpath(ctx.event.root)
@@ -111,7 +128,7 @@ def scene(ctx: Context, policy: dict[str, Any]) -> Scene:
         work=tuple(dict.fromkeys((top, root))),
         git=ctx.git,
         branch=ctx.branch,
-        protected=tuple(policy.get("branches", ())),
+        protected=branches,
         line=ctx.event.command,
         today=ctx.at[:10],
     )

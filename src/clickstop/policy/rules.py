@@ -456,6 +456,19 @@ SELF = Rule(
         "If it is in the way, tell the person which rule, and why.",
     ),
 )
+# On policies that change while they count: `hook/pinning.py`.
+WEAKENED = Rule(
+    "policy.weakened",
+    (),
+    verdict="ask",
+    unattended="warn",
+    about="Going on with a policy that was weakened while the session runs, by whatever way",
+    why="A session keeps the policy it began with until the person agrees to less, here in the client.",
+    steps=(
+        "To agree for this session, the person allows this call; to keep the policy, the person refuses it.",
+        "Where nobody can be asked, the policy stays as it was.",
+    ),
+)
 # On files that go: `policy/deletion.py`.
 FEATURE = Rule(
     "delete.feature",
@@ -536,4 +549,4 @@ WRITTEN_PASSWORD = Rule(
     steps=("If it is real, read it from an environment variable; if it is not, go on.",),
 )
 CONTENT = (PLACEHOLDER, PRIVATE_KEY, WRITTEN_SECRET, WRITTEN_PASSWORD)
-ALL: tuple[Rule, ...] = (*RULES, *DELETION, SELF, *CONTENT)
+ALL: tuple[Rule, ...] = (*RULES, *DELETION, SELF, WEAKENED, *CONTENT)

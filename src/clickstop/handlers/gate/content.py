@@ -33,7 +33,8 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     )
     # What a command holds besides, redact.secrets speaks of.
     way = Way(digests=allowed_digests(allow)) if event.tool != "shell" else Way(guess=False, nothing=True)
-    said = answer(judge_content(writing, way, gates_of(ctx).policy, gates_of(ctx).scene))
+    gates = gates_of(ctx)
+    said = answer([one for policy in gates.policies for one in judge_content(writing, way, policy, gates.scene)])
     if said is None:
         return None
     return Decision(said.verdict, said.reason, unattended=said.unattended, rule_id=said.rule, effects=said.effects)

@@ -31,7 +31,7 @@ def handle(event: Event, ctx: Context) -> Decision | None:
         return Decision("warn", _unreadable(registry.fault))
     gone += registry.untracked(ctx) if cleans else []
     gates = gates_of(ctx)
-    found = judge_deletion(gates.effects, gone, registry.impacts(gone), gates.policy, gates.scene)
+    found = gates.findings(judge_deletion, gone=gone, impacts=registry.impacts(gone))
     said = answer(found)
     if said is None:
         return None
