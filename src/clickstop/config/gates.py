@@ -12,6 +12,7 @@ from clickstop.config.layers import nearest
 from clickstop.config.options import RuleOptions
 from clickstop.core.event import HARD_LINK
 from clickstop.core.globs import literal
+from clickstop.policy.mcp import ARGUMENTS
 from clickstop.policy.ours import FOLDER, TABLED
 from clickstop.policy.protected import GROUPS, protections
 from clickstop.policy.rules import ALL, PLACES
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
 Data = dict[str, Any]
 _IDS = (*(rule.id for rule in ALL), *(f"protect.{group}" for group in GROUPS))
-COMMAND, PATH, SELF, CONTENT = "gate.command", "gate.path", "gate.self", "gate.content"
+COMMAND, PATH, SELF, CONTENT, DELETION = "gate.command", "gate.path", "gate.self", "gate.content", "gate.deletion"
 
 
 def policy(loaded: Loaded, root: str, environ: Mapping[str, str]) -> Data:
@@ -42,6 +43,7 @@ def policy(loaded: Loaded, root: str, environ: Mapping[str, str]) -> Data:
         "protect": [[glob, said.read, said.write] for glob, said in loaded.config.protect.items()],
         "branches": list(gates.protected_branches),
         "wrappers": list(gates.wrappers),
+        "mcp": gates.mcp,
         **ours.compiled(root, environ),
     }
 
@@ -52,17 +54,28 @@ def shaped(row: Data, made: Data) -> Data:
         row["unusual"] = _telling(made)
     if row["id"] == COMMAND and any(rule.get("regex") or rule.get("effect") for rule in made["own"]):
         del row["unusual"]  # who knows what it is about
+        row.pop("needs", None)
     if row["id"] == PATH:
         row["needs"] = {"target": _literals([*_globs(made), *made["protect"]], PLACES)}
         if _reading(made):
             row["tools"] = [*row["tools"], "read", "search"]
             row["needs"] = {}  # a search says where, not only what
+    if row["id"] in (COMMAND, PATH, DELETION) and row.get("needs"):
+        row["needs"] = {**row["needs"], "borrowed": _arguments(made)}
     if row["id"] == CONTENT and any(rule.get("content") for rule in made["own"]):
         row.pop("suspect", None)
     if row["id"] == SELF:
         interpreter = ["/".join(path.replace(os.sep, "/").split("/")[-2:]) for path in made["interpreter"]]
-        row["needs"] = {"named": sorted({FOLDER, TABLED, HARD_LINK, *made["names"], *_names(made), *interpreter})}
+        row["needs"] = {
+            "borrowed": _arguments(made),
+            "named": sorted({FOLDER, TABLED, HARD_LINK, *made["names"], *_names(made), *interpreter}),
+        }
     return row
+
+
+def _arguments(made: Data) -> list[str]:
+    """By which a call of an MCP tool is worth a look."""
+    return [*ARGUMENTS, *(name for kinds in made["mcp"].values() for name in kinds)]
 
 
 def _reading(made: Data) -> bool:

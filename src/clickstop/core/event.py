@@ -68,6 +68,13 @@ HARD_LINK = "\0hard link"  # among the names of a file that has several
 _APART = dict.fromkeys(map(ord, "/\\;|&()<>{}'\"`=,"), " ")
 
 
+def _keys(given: Any, depth: int = 0) -> list[str]:
+    if depth > 5 or not isinstance(given, dict | list):
+        return []
+    inside = given.values() if isinstance(given, dict) else given
+    return [*(given if isinstance(given, dict) else ()), *(key for one in inside for key in _keys(one, depth + 1))]
+
+
 class Event:
     """One event of an agent's life. Text fields are "" and numbers None where the client said nothing."""
 
@@ -256,6 +263,11 @@ class Event:
                 continue
             names += [HARD_LINK] if several else []
         return "\n".join(names)
+
+    @property
+    def borrowed(self) -> frozenset[str]:
+        """The names of all arguments of another server's tool, also those within others."""
+        return frozenset(_keys(self.arguments)) if self.tool == "mcp" else frozenset()
 
     @property
     def changed_lines(self) -> int:

@@ -548,5 +548,23 @@ WRITTEN_PASSWORD = Rule(
     why="If it is real, it is soon in the project's history, and from there everywhere.",
     steps=("If it is real, read it from an environment variable; if it is not, go on.",),
 )
-CONTENT = (PLACEHOLDER, PRIVATE_KEY, WRITTEN_SECRET, WRITTEN_PASSWORD)
+SENT_SECRET = Rule(
+    "content.sent",
+    (),
+    verdict="ask",
+    unattended="block",
+    about="Sending a secret of a provider's format in a web address, to an MCP tool, or by a command",
+    why="What has left the machine is known to somebody else, and stays in the client's transcript.",
+    steps=("Let the program or the server read the value from where the person keeps it.",),
+)
+SENT_PASSWORD = Rule(
+    "content.sent_password",
+    (),
+    verdict="warn",
+    unattended="warn",
+    about="Sending what looks like a password in the same ways",
+    why="What has left the machine is known to somebody else, and stays in the client's transcript.",
+    steps=("If it is real, let the program read it from where the person keeps it; if it is not, go on.",),
+)
+CONTENT = (SENT_SECRET, SENT_PASSWORD, PLACEHOLDER, PRIVATE_KEY, WRITTEN_SECRET, WRITTEN_PASSWORD)
 ALL: tuple[Rule, ...] = (*RULES, *DELETION, SELF, WEAKENED, *CONTENT)

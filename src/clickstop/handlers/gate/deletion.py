@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 
 def handle(event: Event, ctx: Context) -> Decision | None:
-    if event.tool == "shell":
-        gone = removals.of_effects(gates_of(ctx).effects, event.command)
+    if event.tool in ("shell", "mcp"):
+        gone = removals.of_effects(gates_of(ctx).effects, gates_of(ctx).line)
         cleans = removals.cleans(gates_of(ctx).effects)
     else:
         gone = [one for path in ctx.paths for one in removals.of_edit(path, event.tool, event.patch)]

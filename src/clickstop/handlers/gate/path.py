@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def handle(event: Event, ctx: Context) -> Decision | None:
     gates = gates_of(ctx)
     found = gates.findings(judge_paths)
-    if event.tool != "shell" and not found:  # what a command may not write, a tool may not either
+    if event.tool not in ("shell", "mcp") and not found:  # what a command may not write, a tool may not either
         found = gates.findings(judge)
     found += gates.findings(judge_own, paths=True)
     said = answer([one for one in found if one.verdict != "warn" or ctx.once(f"{one.rule}: {one.path}")])
