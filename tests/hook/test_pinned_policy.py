@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -25,19 +27,20 @@ LOOSE = '[gates.rules]\n"delete.outside" = "off"\n'
 class Session:
     """One session of an agent: its calls, and what is decided on them."""
 
-    def __init__(self, hook: Hook, payload: Payload, name: str = "first") -> None:
-        self._hook, self._payload, self.name, self._count = hook, payload, name, 0
+    def __init__(self, hook: Hook, payload: Payload, name: str = "first", **environ: str) -> None:
+        self._hook = replace(hook, environ={**hook.environ, **environ})
+        self._payload, self._name, self._count = payload, name, 0
         self.begin()
 
-    def begin(self, **more: Any) -> Answer:
-        return self._hook(self._payload("SessionStart--startup", session_id=self.name, **more))
+    def begin(self, source: str = "startup") -> Answer:
+        return self._hook(self._payload("SessionStart--startup", session_id=self._name, source=source))
 
-    def call(self, command: str = "ls", **environ: str) -> Answer:
+    def call(self, command: str = "ls") -> Answer:
         self._count += 1
-        return self._hook(self._event("PreToolUse--Bash", command), **environ)
+        return self._hook(self._event("PreToolUse--Bash", command))
 
-    def verdict(self, command: str = "ls", **environ: str) -> str | None:
-        found: str | None = self.call(command, **environ).specific.get("permissionDecision")
+    def verdict(self, command: str = "ls") -> str | None:
+        found: str | None = self.call(command).specific.get("permissionDecision")
         return found
 
     def ran(self, command: str = "ls") -> Answer:
@@ -46,7 +49,7 @@ class Session:
 
     def _event(self, case: str, command: str) -> dict[str, Any]:
         call = {"tool_input": {"command": command}, "tool_use_id": f"call-{self._count}"}
-        return self._payload(case, session_id=self.name, **call)
+        return self._payload(case, session_id=self._name, **call)
 
 
 @pytest.fixture
@@ -79,14 +82,15 @@ def test_who_refuses_keeps_the_policy_and_is_not_asked_again(begun: Session, rep
     assert begun.verdict(OUTSIDE) == "deny"
 
 
-def test_where_nobody_can_be_asked_the_policy_stays(begun: Session, repo: Path, rows: Rows) -> None:
+def test_where_nobody_can_be_asked_the_policy_stays(hook: Hook, payload: Payload, repo: Path, rows: Rows) -> None:
+    (repo / "clickstop.toml").write_text(STRICT, encoding="utf-8")
+    alone = Session(hook, payload, CLAUDE_CODE_SESSION_ATTENDED="0")
     (repo / "clickstop.toml").write_text(LOOSE, encoding="utf-8")
-    alone = {"CLAUDE_CODE_SESSION_ATTENDED": "0"}
-    warned = begun.call("ls", **alone).specific
+    warned = alone.call("ls").specific
     assert "permissionDecision" not in warned
     assert "delete.outside" in warned["additionalContext"]
-    begun.ran("ls")
-    assert begun.verdict(OUTSIDE, **alone) == "deny"
+    alone.ran("ls")
+    assert alone.verdict(OUTSIDE) == "deny"
     assert [row for row in rows("audit_log") if row["action"] == "policy.agreed"] == []
 
 
@@ -199,13 +203,11 @@ def test_nothing_is_asked_while_nothing_changes(begun: Session, repo: Path) -> N
     assert begun.verdict("ls") is None
 
 
-def test_a_session_that_another_client_still_runs_is_not_begun_anew(begun: Session, repo: Path, hook: Hook) -> None:
-    import os
-
-    mine = {"CLAUDE_PID": str(os.getpid())}
-    begun._hook(begun._payload("SessionStart--startup", session_id="third"), **mine)
-    third = Session.__new__(Session)
-    third._hook, third._payload, third.name, third._count = hook, begun._payload, "third", 0
+def test_a_session_that_another_client_still_runs_is_not_begun_anew(
+    hook: Hook, payload: Payload, repo: Path
+) -> None:
+    (repo / "clickstop.toml").write_text(STRICT, encoding="utf-8")
+    running = Session(hook, payload, CLAUDE_PID=str(os.getpid()))
     (repo / "clickstop.toml").write_text(LOOSE, encoding="utf-8")
-    begun._hook(begun._payload("SessionStart--startup", session_id="third", source="resume"), CLAUDE_PID="1")
-    assert third.verdict(OUTSIDE) == "deny"
+    Session(hook, payload, CLAUDE_PID="1").begin(source="resume")  # as an agent may do with its own session
+    assert running.verdict(OUTSIDE) == "deny"

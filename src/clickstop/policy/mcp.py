@@ -74,7 +74,8 @@ def deeds_of(event: Event, said: dict[str, dict[str, str]]) -> Deeds:
 
 def after(given: Json, before: str) -> str | None:
     """What a file would hold after a call with these arguments; None where nobody knows."""
-    edits = given.get("edits") if isinstance(given.get("edits"), list) else [given]
+    listed = given.get("edits")
+    edits = listed if isinstance(listed, list) else [given]
     text = before
     for edit in edits:
         old, new = _text(edit, _OLD), _text(edit, _NEW)
