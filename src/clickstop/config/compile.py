@@ -41,8 +41,15 @@ def refresh(root: str, environ: Mapping[str, str], last_good: Data | None = None
         data["stamps"] = _stamps(
             root, environ, [*data.get("plugin_files", []), *data.get("watched", []), *error.watched]
         )
+    data["policy"] = _policy(data)
     _write(root, environ, data)
     return data
+
+
+def _policy(data: Data) -> str:
+    """The same for two plans that are equally strict."""
+    told = [data.get(key) for key in ("kinds", "gates", "pause", "max_stop_blocks", "workflows")]
+    return hashlib.sha256(json.dumps(told, sort_keys=True).encode("utf-8", "replace")).hexdigest()[:32]
 
 
 def _instead(root: str, environ: Mapping[str, str]) -> Data:

@@ -265,6 +265,9 @@ class RuleOptions(Section, frozen=True):
     unattended: Annotated[Unattended | None, Meta(description="What it says where nobody can be asked.")] = None
 
 
+McpArgument = Literal["command", "path", "write", "sql", "url"]
+
+
 class OwnRule(Section, frozen=True):
     """A rule of your own. Where several of `effect`, `command`, `regex`, `path`, `content` stand, all must fit."""
 
@@ -323,6 +326,13 @@ class Gates(Section, frozen=True):
     protected_branches: Annotated[
         list[Text], Meta(description="Globs of branches whose history nobody rewrites and that nobody deletes.")
     ] = field(default_factory=lambda: ["main", "master", "develop", "trunk", "production", "release/*"])
+    mcp: Annotated[
+        dict[str, dict[str, McpArgument]],
+        Meta(
+            description="What arguments of MCP tools are, by globs of `server/tool`, where names do not tell: "
+            '`"runner/*" = { line = "command", target = "write" }`.'
+        ),
+    ] = field(default_factory=dict)
     wrappers: Annotated[
         list[Text],
         Meta(description="Programs that run the rest of their words, such as a wrapper script of yours."),

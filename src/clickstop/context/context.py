@@ -162,6 +162,10 @@ class Context:
         except (OSError, ValueError):
             return ""
 
+    def pinned(self) -> str:
+        """The digest of the policy with which the session began."""
+        return self.database.pinned(self.session_id)
+
     def once(self, key: str, *, ever: bool = False) -> bool:
         """True the first time this session asks for `key`, or any session at all."""
         if self.store.flagged("" if ever else self.session_id, storable(key)):

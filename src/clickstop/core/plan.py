@@ -110,6 +110,11 @@ class Plan:
         return str(self.data["repo_id"])
 
     @property
+    def policy(self) -> str:
+        """Stands for all that says how strict the plan is: the same for plans that are equally strict."""
+        return str(self.data.get("policy", ""))
+
+    @property
     def problem(self) -> str:
         """Why the configuration on disk is not the one in force, or ""."""
         return str(self.data.get("problem", ""))

@@ -103,6 +103,11 @@ class _Run:
         sys.path.extend(plan.data["paths"])
         self.ctx = Context(event, plan, self.places, self.environ)
         self.ctx.only = self.only
+        pinned = self.ctx.ask(self.ctx.pinned, plan.policy) if event.session_id else plan.policy
+        if pinned != plan.policy or event.kind == "session.start":
+            from clickstop.hook.pinning import hold
+
+            hold(self.ctx, pinned)
         if payload is None:
             self.decision = self.undecodable(event)
         else:
