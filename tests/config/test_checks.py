@@ -10,9 +10,9 @@ from clickstop.config import checks
 from clickstop.config.commands import find
 from clickstop.config.compile import compile_plan
 from clickstop.config.errors import ConfigError
-from clickstop.config.layers import load
 from clickstop.core.plan import is_stale
 from tests.checks.seed import QUALITY_CHECKS
+from tests.trusting import load
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def found(repo: Path, environ: dict[str, str]) -> Checks:
-    return checks.find(load(str(repo), environ), str(repo))
+    return checks.find(load(str(repo), environ), str(repo), environ, believe=True)
 
 
 def write(repo: Path, name: str, text: str) -> Path:

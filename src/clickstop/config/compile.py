@@ -12,7 +12,6 @@ from clickstop import __version__
 from clickstop.core import plan as plan_file
 from clickstop.core.ids import new_id
 from clickstop.core.places import Places, write_whole
-from clickstop.core.plan import is_setting
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -34,7 +33,7 @@ def refresh(root: str, environ: Mapping[str, str], last_good: Data | None = None
         data = compile_plan(root, environ)
     except ConfigError as error:
         data = {**(last_good or _instead(root, environ)), "problem": str(error.problems[0])}
-        data.setdefault("gates", plan_file.read_part(root, "gates", environ) or defaults(root, environ)["gates"])
+        data.setdefault("gates", plan_file.read_part(root, "gates", environ) or built_in(root, environ)["gates"])
         data["version"] = __version__
         data["pause"] = read_pause(root, environ)
         data["entered"] = entered.find(root, environ)
@@ -46,39 +45,61 @@ def refresh(root: str, environ: Mapping[str, str], last_good: Data | None = None
 
 
 def _instead(root: str, environ: Mapping[str, str]) -> Data:
-    return {**defaults(root, environ), "instead": "the defaults are"}
+    return {**built_in(root, environ), "instead": "the defaults are"}
 
 
-def compile_plan(root: str, environ: Mapping[str, str]) -> Data:
-    """The plan of the configuration as it is on disk now. ConfigError if that is invalid."""
-    from clickstop.config import checks, costs, gates, workflows
+def compile_plan(root: str, environ: Mapping[str, str], *, believe: bool = False) -> Data:
+    """The plan of the configuration as it is on disk now, or as it would be if all of that were trusted.
+    ConfigError if it is invalid.
+    """
+    from clickstop.config import checks, costs, gates, notices, workflows
     from clickstop.config.errors import ConfigError
     from clickstop.config.layers import load
     from clickstop.config.plugins import discover
 
-    loaded = load(root, environ)
+    if not believe and is_stranger(root, environ):
+        return stranger(root, environ)
+    loaded = load(root, environ, believe=believe)
     plugins = discover(loaded, root, environ)
-    found = checks.find(loaded, root)
+    found = checks.find(loaded, root, environ, believe=believe)
     loaded.values["moments"] = found.moments  # with what files of checks say of them
     data = assemble(root, environ, loaded, plugins)
-    problems = [*plugins.problems, *unknown_handlers(loaded, plugins), *found.problems]
+    data["waiting"] = notices.waiting([*loaded.unseen, *found.unseen], plugins, data["waiting_rules"], root)
+    data["lowered"] = notices.lowered(loaded)
+    data["troubles"] = [str(problem) for problem in plugins.problems]
+    problems = [*unknown_handlers(loaded, plugins), *found.problems]
     problems += [*gates.problems(loaded), *workflows.problems(loaded), *costs.problems(loaded, root)]
     if problems:
         raise ConfigError(problems, data["watched"])
     return data
 
 
-def defaults(root: str, environ: Mapping[str, str]) -> Data:
-    """A plan without any file: what is in force while the first configuration is broken."""
-    bare = {key: text for key, text in environ.items() if not is_setting(key)}
-    import msgspec
+def is_stranger(root: str, environ: Mapping[str, str]) -> bool:
+    """Whether this user neither set clickstop up here nor trusted any of the settings that came with the folder."""
+    from clickstop.config import trust
+    from clickstop.core.initialised import is_initialised
 
-    from clickstop.config.layers import Layer, Loaded
-    from clickstop.config.options import Config
+    return not is_initialised(root, environ) and not trust.given(environ) and not trust.trusted_in(root, environ)[0]
+
+
+def stranger(root: str, environ: Mapping[str, str]) -> Data:
+    """For a folder that came with settings of ours: safety gates and redaction, nothing of what it says."""
+    from clickstop.config.notices import STRANGER
+
+    data = built_in(root, environ)
+    kinds = {
+        kind: [row for row in rows if row.get("safety") or row["id"] == "inject.health"]
+        for kind, rows in data["kinds"].items()
+    }
+    return {**data, "kinds": {kind: rows for kind, rows in kinds.items() if rows}, "waiting": [STRANGER]}
+
+
+def built_in(root: str, environ: Mapping[str, str]) -> Data:
+    """A plan without any file of the repository: what is in force while its first configuration is broken."""
+    from clickstop.config import layers
     from clickstop.config.plugins import Plugins
 
-    values = msgspec.to_builtins(Config())
-    return assemble(root, bare, Loaded((Layer("default", "default", values),), Config(), values), Plugins())
+    return assemble(root, environ, layers.built_in(environ), Plugins(), bare=True)
 
 
 def unknown_handlers(loaded: Loaded, plugins: Plugins) -> list[Any]:
@@ -93,7 +114,7 @@ def unknown_handlers(loaded: Loaded, plugins: Plugins) -> list[Any]:
             for name, wrong in _wrong_settings(said, known[key].settings):
                 path = ("handlers", key, name)
                 problems.append(loaded.origin(path).problem(path, wrong))
-        elif not plugins.untrusted:  # whose ids are not known yet
+        elif not plugins.untrusted and not plugins.problems:  # whose ids are not known
             layer = loaded.origin(("handlers", key))
             problems.append(layer.problem(("handlers", key), f"unknown handler{nearest(key, known)}"))
     return problems
@@ -117,14 +138,16 @@ def _fits(value: object, default: object) -> bool:
     return default is None or type(value) is type(default) or whole_for_fraction
 
 
-def assemble(root: str, environ: Mapping[str, str], loaded: Loaded, plugins: Plugins) -> Data:
-    """The plan of this configuration and these plug-ins."""
+def assemble(
+    root: str, environ: Mapping[str, str], loaded: Loaded, plugins: Plugins, *, bare: bool = False
+) -> Data:
+    """The plan of this configuration and these plug-ins; a bare one looks at no rule file of the repository."""
     from clickstop.config import costs, entered, gates, learned, workflows
     from clickstop.handlers.index import INDEX
 
     policy = gates.policy(loaded, root, environ)
     resolved = workflows.resolve(loaded)
-    lessons = learned.compiled(loaded, root)
+    lessons = learned.none() if bare else learned.compiled(loaded, root, environ)
     rows: dict[str, Data] = {}
     for handler in (*INDEX, *plugins.handlers):
         said = loaded.config.handlers.get(handler.id, True)
@@ -135,7 +158,7 @@ def assemble(root: str, environ: Mapping[str, str], loaded: Loaded, plugins: Plu
             _narrow(row, handler.workflow_needs, resolved)
         rows[handler.id] = row
     watched = [*_rule_folders(loaded, root), *filter(None, [costs.prices_file(loaded, root)])]
-    watched += [learned.folder(loaded, root), *lessons["others"]]
+    watched += [learned.folder(loaded, root), *lessons["others"], *lessons["waiting"]]
     data = {
         "version": __version__,
         "root": root,
@@ -146,7 +169,7 @@ def assemble(root: str, environ: Mapping[str, str], loaded: Loaded, plugins: Plu
         "gates": policy,
         "keep_events": loaded.config.capture.payloads,
         "max_stop_blocks": loaded.config.stop.max_blocks,
-        "untrusted": plugins.untrusted,
+        "waiting_rules": lessons["waiting"],
         "plugin_files": plugins.files,
         "pause": read_pause(root, environ),
         "entered": entered.find(root, environ),
@@ -269,10 +292,11 @@ def _stamps(root: str, environ: Mapping[str, str], plugin_files: list[str]) -> D
     from clickstop.config import entered, trust
     from clickstop.config.checks import candidates
     from clickstop.config.layers import sources
+    from clickstop.core import initialised
 
     package = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
     paths = [path for _, path in sources(root, environ)] + candidates(root)
-    paths += [pause_file(root, environ), trust.file(environ), *plugin_files]
+    paths += [pause_file(root, environ), trust.file(environ), initialised.file(environ), *plugin_files]
     paths += [site.file for site in entered.sites(root, environ)]
     paths += [os.path.join(package, "__init__.py"), os.path.join(package, "handlers", "index.py")]
     return {path: plan_file.stamp(path) for path in paths}
@@ -322,6 +346,13 @@ def _write(root: str, environ: Mapping[str, str], data: Data) -> None:
         write_whole(path, json.dumps(whole, separators=(",", ":")))
     except OSError:  # a read-only repository: the plan is compiled anew each time, doctor says so
         return
+
+
+def keep(root: str, environ: Mapping[str, str], data: Data) -> None:
+    """Write down a plan that stands in for one that could not be made, until a source changes."""
+    data["stamps"] = data["stamps"] or _stamps(root, environ, [])
+    data.setdefault("entered", {})
+    _write(root, environ, data)
 
 
 def _new_seal(environ: Mapping[str, str]) -> str:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 GRACE = 0.25  # after the limit, for merging, storing and answering
 _running: list[float] = []  # the limit of this process's event, and when it will be reached
+_armed = [0.0]  # what the timer was set to last
 
 
 class DeadlineError(BaseException):
@@ -39,7 +40,25 @@ def resume() -> bool:
     return left > 0
 
 
+class Within:
+    """No more than so much of the event's time for what is done inside; the rest is for what comes after it."""
+
+    __slots__ = ("_seconds",)
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+
+    def __enter__(self) -> None:
+        if _running:
+            _arm(max(0.001, min(self._seconds, _running[1] - time.monotonic())))
+
+    def __exit__(self, *_: object) -> None:
+        if _running:
+            resume()
+
+
 def _arm(seconds: float) -> None:
+    _armed[0] = seconds
     if hasattr(_signal, "setitimer"):
         _signal.signal(_signal.SIGALRM, _interrupt)
         _signal.setitimer(_signal.ITIMER_REAL, seconds)
@@ -59,7 +78,7 @@ def stop() -> None:
 def _interrupt(number: int, _frame: object) -> None:
     if number == _signal.SIGTERM:
         raise CalledOffError("the client asked us to end")
-    raise DeadlineError(f"not done after {_running[0]:g} s")
+    raise DeadlineError(f"not done after {_armed[0]:g} s")
 
 
 def _watch(seconds: float, last_resort: Callable[[], None]) -> None:

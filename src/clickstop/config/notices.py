@@ -1,0 +1,68 @@
+"""What the person is told about trust, in one line each: what waits for it, and what it has made less strict."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from clickstop.config.options import Config
+from clickstop.config.strictness import strictest
+from clickstop.core.words import many
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from clickstop.config.layers import Loaded, Unseen
+    from clickstop.config.plugins import Plugins
+
+_MOST = 6  # keys named in a line
+STRANGER = (
+    "this repository brings clickstop settings of its own, and you have not set clickstop up in it: only the"
+    " built-in safety gates and redaction are on. To set it up: clickstop init"
+)
+
+
+def waiting(unseen: Iterable[Unseen], plugins: Plugins, rules: Iterable[str], root: str) -> list[str]:
+    """What the repository brings and nobody here has trusted yet."""
+    lines = []
+    for text in unseen:
+        keys = listed(dict.fromkeys(".".join(held.key) for held in text.held))
+        since = f"has changed since you trusted it on {text.before}" if text.before else "is not trusted yet"
+        lines.append(
+            f"{_near(text.file, root)} {since}, so these settings wait: {keys}. To see them: clickstop trust"
+        )
+    lines += [
+        f"the plug-in {path} is not trusted and does not run. Read it, then run: clickstop trust"
+        for path in plugins.untrusted
+    ]
+    number = len(list(rules))
+    if number:
+        files = many(number, "rule file")
+        lines.append(
+            f"{files} of this repository wait for your trust and are not told. To see them: clickstop trust"
+        )
+    return lines
+
+
+def lowered(loaded: Loaded) -> list[str]:
+    """What is less strict than the defaults, and who says so."""
+    lines = []
+    for layer in loaded.layers[1:]:
+        if layer.name == "preset":
+            continue
+        held = strictest(Config, loaded.layers[0].data, layer.data)[1]
+        keys = listed(dict.fromkeys(".".join(one.key) for one in held if one.lowers))
+        if keys:
+            since = f" (trusted on {layer.trusted_on})" if layer.trusted_on else ""
+            lines.append(f"less strict than the defaults by {os.path.basename(layer.origin)}{since}: {keys}")
+    return lines
+
+
+def listed(keys: Iterable[str]) -> str:
+    names = list(keys)
+    more = f" and {len(names) - _MOST} more" if len(names) > _MOST else ""
+    return ", ".join(names[:_MOST]) + more
+
+
+def _near(path: str, root: str) -> str:
+    return os.path.relpath(path, root) if path.startswith(os.path.join(root, "")) else path

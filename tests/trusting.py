@@ -1,0 +1,65 @@
+"""A person who has set clickstop up in a scratch repository and trusts all that it holds at the moment."""
+
+from __future__ import annotations
+
+import glob
+import json
+import os
+from typing import TYPE_CHECKING, Any
+
+from clickstop.config import checks, layers, trust
+from clickstop.config.errors import ConfigError
+from clickstop.core import initialised
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+_TOLD = ("memory/feedback_*.md", ".clickstop/rules/*.md", ".clickstop/classes/*.toml")
+_known: dict[tuple[str, str], Any] = {}
+
+
+def trust_all(root: object, environ: Mapping[str, str]) -> None:
+    """As `clickstop init` and `clickstop trust` would."""
+    folder = os.path.realpath(str(root))
+    stamps = _stamps(folder, environ)
+    if _known.get((folder, environ["HOME"])) == stamps:
+        return
+    set_up(folder, environ)
+    try:
+        loaded = layers.load(folder, environ, believe=True)
+        texts = {layer.origin: layer.data for layer in loaded.layers if layer.name in ("project", "local")}
+        found = checks.find(loaded, folder, environ)
+        texts |= {text.file: text.data for text in found.unseen}
+    except ConfigError:
+        texts = {}
+    for path, data in texts.items():
+        if not trust.trusted_on(path, data, environ):
+            trust.record_settings(path, data, environ)
+    told = [path for pattern in _TOLD for path in glob.glob(os.path.join(folder, pattern))]
+    waiting = [path for path in told if not trust.is_trusted(path, environ)]
+    if waiting:
+        trust.trust(waiting, environ)
+    _known[folder, environ["HOME"]] = _stamps(folder, environ)
+
+
+def set_up(folder: str, environ: Mapping[str, str]) -> None:
+    repos = initialised.known(environ)
+    if folder not in repos:
+        path = initialised.file(environ)
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, "w", encoding="utf-8") as file:
+            json.dump({**repos, folder: {"root": folder, "since": "2026-01-01T00:00:00.000Z"}}, file)
+
+
+def _stamps(folder: str, environ: Mapping[str, str]) -> Any:
+    from clickstop.core.plan import stamp
+
+    paths = [path for _, path in layers.sources(folder, environ)] + checks.candidates(folder)
+    paths += [path for pattern in _TOLD for path in glob.glob(os.path.join(folder, pattern))]
+    paths += [trust.file(environ), initialised.file(environ)]
+    return [(path, stamp(path)) for path in paths]
+
+
+def load(root: object, environ: Mapping[str, str]) -> layers.Loaded:
+    trust_all(root, environ)
+    return layers.load(str(root), environ)
