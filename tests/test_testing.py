@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from clickstop.config.compile import refresh
 from clickstop.config.trust import trust
 from clickstop.core.event import KINDS, TOOLS, Event
 from clickstop.testing import HandlerFailedError, Stage, make_event, run
 from tests.each import each
+from tests.trusting import refresh
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import functools
 import glob
 import json
 import os
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
-from clickstop.config import checks, layers, trust
+from clickstop.config import check_plan, checks, commands, compile, layers, trust  # noqa: A004  # its name
 from clickstop.config.errors import ConfigError
 from clickstop.core import initialised
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
+P = ParamSpec("P")
+T = TypeVar("T")
 _TOLD = ("memory/feedback_*.md", ".clickstop/rules/*.md", ".clickstop/classes/*.toml")
 _known: dict[tuple[str, str], Any] = {}
 
@@ -60,6 +63,20 @@ def _stamps(folder: str, environ: Mapping[str, str]) -> Any:
     return [(path, stamp(path)) for path in paths]
 
 
-def load(root: object, environ: Mapping[str, str]) -> layers.Loaded:
-    trust_all(root, environ)
-    return layers.load(str(root), environ)
+def _first(function: Callable[P, T]) -> Callable[P, T]:
+    """The same in a repository whose owner trusts what it holds: root first, then the environment."""
+
+    @functools.wraps(function)
+    def trusted(*arguments: P.args, **options: P.kwargs) -> T:
+        trust_all(arguments[0], next(one for one in arguments if isinstance(one, dict)))
+        return function(*arguments, **options)
+
+    return trusted
+
+
+load = _first(layers.load)
+compile_plan = _first(compile.compile_plan)
+refresh = _first(compile.refresh)
+compile_checks = _first(check_plan.compile_checks)
+refresh_checks = _first(check_plan.refresh)
+find = _first(commands.find)

@@ -7,12 +7,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from clickstop.config import checks
-from clickstop.config.commands import find
-from clickstop.config.compile import compile_plan
 from clickstop.config.errors import ConfigError
 from clickstop.core.plan import is_stale
 from tests.checks.seed import QUALITY_CHECKS
-from tests.trusting import load
+from tests.trusting import compile_plan, find, load
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -5,13 +5,17 @@ from __future__ import annotations
 import json
 import os
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from clickstop.config import trust
-from clickstop.config.commands import Commands, find
 from tests.harness import git, make_repo
 from tests.runners.project_files import write
+from tests.trusting import find
+
+if TYPE_CHECKING:
+    from clickstop.config.commands import Commands
 
 Environ = dict[str, str]
 

@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
-from clickstop.config.compile import compile_plan, derived_id, refresh
+from clickstop.config.compile import derived_id
 from clickstop.config.errors import ConfigError
 from clickstop.handlers.index import AFTERWARDS, INDEX, ORDER
 from tests.harness import git, make_repo
+from tests.trusting import compile_plan, refresh
 
 Environ = dict[str, str]
 
