@@ -19,8 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import clickstop
-from clickstop.core.repository import find_root
-from tests.trusting import trust_all
+from tests.trusting import set_up, trust_around
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -119,21 +118,13 @@ class Forker:
         return ours
 
 
-_ABOUT_TRUST = (
-    ("init",),
-    ("trust",),
-    ("uninstall",),
-    ("doctor",),
-)  # commands before which nothing is trusted for them
 _fork_hook = Forker("hook")
 _fork_command = Forker("command")
 
 
 def run_clickstop(*arguments: str, cwd: Path | str, environ: Mapping[str, str]) -> subprocess.CompletedProcess[str]:
     """The command line in a process of its own, as a person would use it, with nothing on stdin."""
-    root = find_root(str(cwd)) if arguments[:1] not in _ABOUT_TRUST else ""
-    if root:
-        trust_all(root, environ)
+    trust_around(cwd, environ, arguments[0])
     done = _fork_command(list(arguments), b"", Path(cwd), {**environ, "PYTHONPATH": str(PACKAGE.parent)})
     return subprocess.CompletedProcess(arguments, done.code, done.stdout.decode(), done.stderr)
 
@@ -188,18 +179,14 @@ class Hook:
         cwd: Path | None = None,
         **environ: str,
     ) -> Answer:
-        self._trust(cwd or self.cwd, {**self.environ, **environ})
+        if self.trusting:
+            trust_around(cwd or self.cwd, {**self.environ, **environ})
         if not self.cold:
             arguments = [agent, _name_of(payload, event)]
             return _fork_hook(arguments, as_bytes(payload), cwd or self.cwd, {**self.environ, **environ})
         process = self.start(payload, event, agent=agent, cwd=cwd, **environ)
         stdout, stderr = process.communicate(as_bytes(payload), timeout=180)
         return Answer(stdout, stderr.decode(), process.returncode)
-
-    def _trust(self, cwd: Path, environ: Mapping[str, str]) -> None:
-        root = find_root(str(cwd)) if self.trusting else ""
-        if root:
-            trust_all(root, environ)
 
     def start(
         self,
@@ -211,7 +198,8 @@ class Hook:
         **environ: str,
     ) -> subprocess.Popen[bytes]:
         """A cold process with its pipes; whoever asked writes the payload."""
-        self._trust(cwd or self.cwd, {**self.environ, **environ})
+        if self.trusting:
+            trust_around(cwd or self.cwd, {**self.environ, **environ})
         return subprocess.Popen(
             [sys.executable, "-I", "-S", str(BOOTSTRAP), agent, _name_of(payload, event)],
             stdin=subprocess.PIPE,
@@ -252,8 +240,9 @@ def clean_environ(home: Path) -> dict[str, str]:
 
 
 def make_repo(path: Path, environ: Mapping[str, str], config: str = "") -> Path:
-    """A git repository with one commit that holds clickstop.toml."""
+    """A git repository with one commit that holds clickstop.toml, which this user has set up."""
     shutil.copytree(_committed(config, environ["PATH"]), path, dirs_exist_ok=True)
+    set_up(os.path.realpath(path), environ)
     return path
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 from clickstop.config import check_plan, checks, commands, compile, layers, trust  # noqa: A004  # its name
 from clickstop.config.errors import ConfigError
 from clickstop.core import initialised
+from clickstop.core.repository import find_root
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -18,7 +19,15 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 T = TypeVar("T")
 _TOLD = ("memory/feedback_*.md", ".clickstop/rules/*.md", ".clickstop/classes/*.toml")
+_ABOUT_TRUST = ("init", "trust", "uninstall", "doctor")
 _known: dict[tuple[str, str], Any] = {}
+
+
+def trust_around(cwd: object, environ: Mapping[str, str], command: str = "") -> None:
+    """The same for the repository around a folder, unless a command is about trust itself."""
+    root = find_root(str(cwd)) if command not in _ABOUT_TRUST else ""
+    if root:
+        trust_all(root, environ)
 
 
 def trust_all(root: object, environ: Mapping[str, str]) -> None:
@@ -33,6 +42,8 @@ def trust_all(root: object, environ: Mapping[str, str]) -> None:
         texts = {layer.origin: layer.data for layer in loaded.layers if layer.name in ("project", "local")}
         found = checks.find(loaded, folder, environ)
         texts |= {text.file: text.data for text in found.unseen}
+        gone = [path for layer, path in layers.sources(folder, environ) if layer != "user" and path not in texts]
+        texts |= {path: {} for path in gone if trust.last_settings(path, environ)}
     except ConfigError:
         texts = {}
     for path, data in texts.items():

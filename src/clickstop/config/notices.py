@@ -51,11 +51,16 @@ def lowered(loaded: Loaded) -> list[str]:
         if layer.name == "preset":
             continue
         held = strictest(Config, loaded.layers[0].data, layer.data)[1]
-        keys = listed(dict.fromkeys(".".join(one.key) for one in held if one.lowers))
+        keys = listed(dict.fromkeys(".".join(one.key) for one in held if one.lowers and not _only_records(one.key)))
         if keys:
             since = f" (trusted on {layer.trusted_on})" if layer.trusted_on else ""
             lines.append(f"less strict than the defaults by {os.path.basename(layer.origin)}{since}: {keys}")
     return lines
+
+
+def _only_records(key: tuple[str, ...]) -> bool:
+    """Handlers that keep or tell something, and stop nothing."""
+    return key[0] == "handlers" and key[1].startswith(("capture.", "inject."))
 
 
 def listed(keys: Iterable[str]) -> str:
