@@ -37,6 +37,7 @@ def plan(root: str, environ: Mapping[str, str]) -> Data:
         "repo_id": "",
         "paths": _site_paths(),
         "instead": "the built-in defaults are",
+        "accepted": [],
         "stamps": {},
     }
 

@@ -64,7 +64,7 @@ def compile_plan(root: str, environ: Mapping[str, str], *, believe: bool = False
     found = checks.find(loaded, root, environ, believe=believe)
     loaded.values["moments"] = found.moments  # with what files of checks say of them
     data = assemble(root, environ, loaded, plugins)
-    data["waiting"] = notices.waiting([*loaded.unseen, *found.unseen], plugins, data["waiting_rules"], root)
+    data["waiting"] = notices.waiting([*loaded.unseen, *found.unseen], plugins, data["untold"], root)
     data["lowered"] = notices.lowered(loaded)
     data["troubles"] = [str(problem) for problem in plugins.problems]
     problems = [*unknown_handlers(loaded, plugins), *found.problems]
@@ -79,7 +79,7 @@ def is_stranger(root: str, environ: Mapping[str, str]) -> bool:
     from clickstop.config import trust
     from clickstop.core.initialised import is_initialised
 
-    return not is_initialised(root, environ) and not trust.given(environ) and not trust.trusted_in(root, environ)[0]
+    return not (is_initialised(root, environ) or trust.given(environ) or any(trust.trusted_in(root, environ)))
 
 
 def stranger(root: str, environ: Mapping[str, str]) -> Data:
@@ -142,12 +142,13 @@ def assemble(
     root: str, environ: Mapping[str, str], loaded: Loaded, plugins: Plugins, *, bare: bool = False
 ) -> Data:
     """The plan of this configuration and these plug-ins; a bare one looks at no rule file of the repository."""
-    from clickstop.config import costs, entered, gates, learned, workflows
+    from clickstop.config import costs, entered, gates, learned, told, workflows
     from clickstop.handlers.index import INDEX
 
     policy = gates.policy(loaded, root, environ)
     resolved = workflows.resolve(loaded)
     lessons = learned.none() if bare else learned.compiled(loaded, root, environ)
+    accepted, untold = ([], []) if bare else told.compare(loaded, root, environ, lessons)
     rows: dict[str, Data] = {}
     for handler in (*INDEX, *plugins.handlers):
         said = loaded.config.handlers.get(handler.id, True)
@@ -158,7 +159,7 @@ def assemble(
             _narrow(row, handler.workflow_needs, resolved)
         rows[handler.id] = row
     watched = [*_rule_folders(loaded, root), *filter(None, [costs.prices_file(loaded, root)])]
-    watched += [learned.folder(loaded, root), *lessons["others"], *lessons["waiting"]]
+    watched += [learned.folder(loaded, root), *lessons["others"]]
     data = {
         "version": __version__,
         "root": root,
@@ -169,7 +170,8 @@ def assemble(
         "gates": policy,
         "keep_events": loaded.config.capture.payloads,
         "max_stop_blocks": loaded.config.stop.max_blocks,
-        "waiting_rules": lessons["waiting"],
+        "untold": untold,
+        "accepted": accepted,
         "plugin_files": plugins.files,
         "pause": read_pause(root, environ),
         "entered": entered.find(root, environ),
@@ -255,10 +257,10 @@ def _sections(handler: Any, loaded: Loaded) -> Data:
 
 def _memory(loaded: Loaded) -> Data:
     """What memory must know of places, those of the learning loop with it."""
-    said, learning = loaded.values["memory"], loaded.values["learning"]
-    learned = f"{learning['rules'].strip('/')}/feedback_*.md"
-    incidents = [f"{learning['incidents'].strip('/')}/**/*.md"]
-    return {**said, "rules": [*said["rules"], learned], "incidents": incidents}
+    from clickstop.config import told
+
+    incidents = [f"{loaded.values['learning']['incidents'].strip('/')}/**/*.md"]
+    return {**loaded.values["memory"], "rules": told.places(loaded), "incidents": incidents}
 
 
 def derived_id(root: str) -> str:
@@ -325,7 +327,7 @@ def _reach_dependencies(last_good: Data | None) -> None:
 
 
 # Each in a file of its own, because few events need it.
-_PARTS = ("gates", "workflows", "learned")
+_PARTS = ("gates", "workflows", "learned", "accepted")
 
 
 def _write(root: str, environ: Mapping[str, str], data: Data) -> None:
@@ -338,7 +340,7 @@ def _write(root: str, environ: Mapping[str, str], data: Data) -> None:
         os.makedirs(os.path.dirname(path), exist_ok=True)
         data["seal"] = plan_file.seal(environ) or _new_seal(environ)
         for name in _PARTS:
-            if data.get(name):
+            if name in data:
                 text = json.dumps({"seal": data["seal"], name: data[name]}, separators=(",", ":"))
                 write_whole(plan_file.part_file(root, name, environ), text)
         entered.write(places.plan, data["seal"], data["entered"])

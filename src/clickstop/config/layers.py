@@ -129,6 +129,12 @@ def load(root: str, environ: Mapping[str, str], *, believe: bool = False) -> Loa
     return Loaded(tuple(layers), msgspec.convert(values, Config), values, unseen)
 
 
+def settings_of(path: str) -> Data | None:
+    """What one file says; nothing where it is not there, None where it cannot be used."""
+    data, problems = _read_file(path)
+    return None if problems else data
+
+
 def built_in(environ: Mapping[str, str]) -> Loaded:
     """Nothing of a repository: the defaults, and the user's own file where it can be used."""
     layers = [Layer("default", "default", msgspec.to_builtins(Config()))]

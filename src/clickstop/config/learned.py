@@ -40,12 +40,12 @@ def files(folder: str) -> list[str]:
 
 
 def none() -> dict[str, Any]:
-    return {"rules": [], "stamps": {}, "others": [], "waiting": []}
+    return {"rules": [], "stamps": {}, "others": []}
 
 
 def compiled(loaded: Loaded, root: str, environ: Mapping[str, str]) -> dict[str, Any]:
-    """The rules that can be enforced or told, the stamps of their files, files that hold no rule (yet), whose fault
-    is told when they are written, and files with rules that nobody here has written, proved or trusted.
+    """The rules that can be enforced or told, because they were tried here or trusted, the stamps of their files,
+    and files that hold no rule (yet): what is wrong with one is said when it is written.
     """
     made = none()
     if not loaded.values["learning"]["enabled"]:
@@ -62,8 +62,6 @@ def compiled(loaded: Loaded, root: str, environ: Mapping[str, str]) -> dict[str,
         if (rule.digest, rule.message) in tried or trust.is_trusted(path, environ):
             made["rules"].append(rule.record())
             made["stamps"][path] = known
-        else:
-            made["waiting"].append(path)
     return made
 
 

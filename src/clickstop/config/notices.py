@@ -22,7 +22,7 @@ STRANGER = (
 )
 
 
-def waiting(unseen: Iterable[Unseen], plugins: Plugins, rules: Iterable[str], root: str) -> list[str]:
+def waiting(unseen: Iterable[Unseen], plugins: Plugins, untold: list[str], root: str) -> list[str]:
     """What the repository brings and nobody here has trusted yet."""
     lines = []
     for text in unseen:
@@ -35,12 +35,9 @@ def waiting(unseen: Iterable[Unseen], plugins: Plugins, rules: Iterable[str], ro
         f"the plug-in {path} is not trusted and does not run. Read it, then run: clickstop trust"
         for path in plugins.untrusted
     ]
-    number = len(list(rules))
-    if number:
-        files = many(number, "rule file")
-        lines.append(
-            f"{files} of this repository wait for your trust and are not told. To see them: clickstop trust"
-        )
+    if untold:
+        which = f"{many(len(untold), 'file')} with rules or failure classes"
+        lines.append(f"the agent is not told what {which} say before you trust them. To see them: clickstop trust")
     return lines
 
 

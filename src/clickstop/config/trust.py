@@ -27,8 +27,21 @@ _MOST = 50  # digests that are kept of one file: branches that somebody goes bac
 
 def is_trusted(path: str, environ: Mapping[str, str]) -> bool:
     """Whether the file as it is now was agreed to."""
-    found = hash_of(path)
-    return bool(found) and (found in _read(environ)[_FILES].get(path, {}) or found in given(environ))
+    return path in agreed({path: hash_of(path)}, environ)
+
+
+def agreed(digests: Mapping[str, str], environ: Mapping[str, str]) -> set[str]:
+    """Those of the files with these digests that were agreed to."""
+    known, by_variable = _read(environ)[_FILES], given(environ)
+    return {
+        path for path, found in digests.items() if found and (found in known.get(path, {}) or found in by_variable)
+    }
+
+
+def digests_of(paths: Iterable[str], environ: Mapping[str, str]) -> set[str]:
+    """All versions of these files that were agreed to."""
+    known = _read(environ)[_FILES]
+    return {digest for path in paths for digest in known.get(path, {})} | given(environ)
 
 
 def record(digests: Mapping[str, str], environ: Mapping[str, str]) -> None:
