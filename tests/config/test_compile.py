@@ -174,7 +174,9 @@ def test_a_broken_configuration_keeps_what_was_good_and_says_why(repo: Path, env
 
 def test_the_plan_on_disk_is_the_plan(repo: Path, environ: Environ) -> None:
     plan = refresh(str(repo), environ)
-    gates = plan.pop("gates")
+    gates, accepted = plan.pop("gates"), plan.pop("accepted")
+    kept = json.loads((repo / ".clickstop" / "plan" / "accepted.json").read_text())
+    assert kept["accepted"] == accepted
     assert json.loads((repo / ".clickstop" / "plan" / "plan.json").read_text()) == plan
     assert json.loads((repo / ".clickstop" / "plan" / "gates.json").read_text())["gates"] == gates
     assert list((repo / ".clickstop" / "plan").glob("*.part")) == []

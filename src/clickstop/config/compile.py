@@ -12,6 +12,7 @@ from clickstop import __version__
 from clickstop.core import plan as plan_file
 from clickstop.core.ids import new_id
 from clickstop.core.places import Places, write_whole
+from clickstop.core.reading import read_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -268,7 +269,7 @@ def derived_id(root: str) -> str:
     from clickstop.core.repository import git_dirs
 
     remote = ""
-    for line in _text(os.path.join(git_dirs(root)[1] or root, "config")).splitlines():
+    for line in read_text(os.path.join(git_dirs(root)[1] or root, "config")).splitlines():
         key, _, value = line.strip().partition(" = ")
         if key == "url" and not remote:
             remote = value.strip().removesuffix(".git").rpartition("@")[2]
@@ -282,7 +283,7 @@ def pause_file(root: str, environ: Mapping[str, str]) -> str:
 def read_pause(root: str, environ: Mapping[str, str]) -> Data | None:
     """What the pause file says; None if there is none that can be used."""
     try:
-        found = json.loads(_text(pause_file(root, environ)) or "null")
+        found = json.loads(read_text(pause_file(root, environ)) or "null")
     except ValueError:
         return None
     usable = isinstance(found, dict) and isinstance(found.get("until", 0), int | float)
@@ -373,11 +374,3 @@ def _new_seal(environ: Mapping[str, str]) -> str:
         return plan_file.seal(environ)
     os.remove(part)
     return plan_file.seal(environ)
-
-
-def _text(path: str) -> str:
-    try:
-        with open(path, encoding="utf-8", errors="replace") as file:
-            return file.read()
-    except OSError:
-        return ""

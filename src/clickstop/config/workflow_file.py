@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from clickstop.config.carrying import carried
 from clickstop.config.errors import ConfigError
 from clickstop.config.layers import load, sources
+from clickstop.core.reading import read
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -56,8 +57,7 @@ def _file(root: str, environ: Mapping[str, str]) -> str:
 
 def _text(path: str) -> str:
     try:
-        with open(path, encoding="utf-8", errors="surrogateescape", newline="") as file:
-            return file.read()
+        return read(path).decode("utf-8", "surrogateescape")
     except OSError:
         return ""
 
