@@ -8,7 +8,6 @@ import re
 import shutil
 import subprocess
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -20,6 +19,7 @@ from tests.harness import PACKAGE, Hook, run_clickstop
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     Payload = Callable[..., dict[str, Any]]
 

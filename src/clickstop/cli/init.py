@@ -118,8 +118,8 @@ def command(
         if not dry_run:
             if steps or not _has_state(place):
                 asking.agree("Make these changes?", yes=yes)
-            own, shared = (os.path.join(place.root, name) for name in ("clickstop.toml", "pyproject.toml"))
-            with carried(own, os.environ), carried(shared, os.environ):
+            own, common = (os.path.join(place.root, name) for name in ("clickstop.toml", "pyproject.toml"))
+            with carried(own, os.environ), carried(common, os.environ):
                 report.changed = asking.do(steps)
             _start(place, report)
             ask = not as_json and sys.stdin.isatty()
