@@ -114,7 +114,7 @@ def _digests(repo: Here, found: Waiting) -> list[str]:
     agreed = trust.trusted_in(repo.root, repo.environ)[0]
     texts = [trust.settings_digest(unseen.data) for unseen in found.texts]
     files = [trust.hash_of(path) for path in (*found.plugins, *found.told)]
-    lines = [trust.text_digest(line) for one in found.commands.all() for line in one.lines]
+    lines = [trust.text_digest(trust.what_runs(line)) for one in found.commands.all() for line in one.lines]
     return list(dict.fromkeys([*texts, *files, *(list(days)[-1] for days in agreed.values()), *lines]))
 
 

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 Data = dict[str, Any]
 VARIABLE = "CLICKSTOP_TRUST"  # digests, with commas between them, for where no person is: CI
 _FILES, _SETTINGS, _COMMANDS = "files", "settings", "commands"
+_LAUNCHERS = ("uv run ", "poetry run ", "pdm run ", "pipenv run ", "rye run ")
+_ENVIRONMENTS = (".venv/bin/", "./.venv/bin/", "venv/bin/", "./venv/bin/")
 _MOST = 50  # digests that are kept of one file: branches that somebody goes back to
 
 
@@ -106,7 +108,9 @@ def trusted_lines(root: str, lines: Iterable[str], environ: Mapping[str, str]) -
     """Those of the command lines that were agreed to for this repository."""
     known = _read(environ)[_COMMANDS].get(os.path.realpath(root), [])
     by_variable = given(environ)
-    return {line for line in lines if line_digest(root, line) in known or text_digest(line) in by_variable}
+    return {
+        line for line in lines if line_digest(root, line) in known or text_digest(what_runs(line)) in by_variable
+    }
 
 
 def record_lines(root: str, lines: Iterable[str], environ: Mapping[str, str]) -> None:
@@ -119,7 +123,15 @@ def record_lines(root: str, lines: Iterable[str], environ: Mapping[str, str]) ->
 
 
 def line_digest(root: str, line: str) -> str:
-    return text_digest(f"{os.path.realpath(root)}\0{line}")
+    return text_digest(f"{os.path.realpath(root)}\0{what_runs(line)}")
+
+
+def what_runs(line: str) -> str:
+    """The line without what only says where its program comes from: trust is in what is run, so a lock file or a
+    virtual environment that comes or goes does not take it away.
+    """
+    launched = next((line[len(start) :] for start in _LAUNCHERS if line.startswith(start)), line)
+    return next((launched[len(start) :] for start in _ENVIRONMENTS if launched.startswith(start)), launched)
 
 
 def text_digest(text: str) -> str:
