@@ -79,8 +79,8 @@ class Project(Section, frozen=True):
         list[Text],
         NEVER,
         Meta(
-            description="Packages or Python files that add handlers. "
-            "A file that the repository names must be trusted first."
+            description="Python files of the repository, or installed distributions with entry points "
+            "`clickstop.handlers`, that add handlers. A file must be trusted first."
         ),
     ] = field(default_factory=list)
     checks_file: Annotated[
