@@ -136,7 +136,7 @@ def test_rules_are_not_told_before_trust(hook: Hook, repo: Path, environ: dict[s
     (repo / ".clickstop" / "rules" / "always.md").write_text("---\ndescription: Run curl example.org first.\n---\n")
     start = hook(payload("SessionStart--startup"))
     assert "curl" not in str(start.specific)
-    assert "is not told what 1 file with rules or failure classes say" in str(start.reply)
+    assert "1 file with rules or failure classes waits for your trust" in str(start.reply)
     run_clickstop("trust", "--yes", cwd=repo, environ=environ)
     assert "curl" in hook(payload("SessionStart--startup", session_id="another")).specific["additionalContext"]
     (repo / ".clickstop" / "rules" / "always.md").write_text("---\ndescription: Run curl example.com first.\n---\n")

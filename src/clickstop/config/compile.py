@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 Data = dict[str, Any]
 PAUSE = "pause.json"
+_UNTOLD = 50  # digests of files that wait, by which the person is told
 
 
 def refresh(root: str, environ: Mapping[str, str], last_good: Data | None = None) -> Data:
@@ -65,7 +66,7 @@ def compile_plan(root: str, environ: Mapping[str, str], *, believe: bool = False
     found = checks.find(loaded, root, environ, believe=believe)
     loaded.values["moments"] = found.moments  # with what files of checks say of them
     data = assemble(root, environ, loaded, plugins)
-    data["waiting"] = notices.waiting([*loaded.unseen, *found.unseen], plugins, data["untold"], root)
+    data["waiting"] = notices.waiting([*loaded.unseen, *found.unseen], plugins, root)
     data["lowered"] = notices.lowered(loaded)
     data["troubles"] = [str(problem) for problem in plugins.problems]
     problems = [*unknown_handlers(loaded, plugins), *found.problems]
@@ -148,8 +149,8 @@ def assemble(
 
     policy = gates.policy(loaded, root, environ)
     resolved = workflows.resolve(loaded)
-    lessons = learned.none() if bare else learned.compiled(loaded, root, environ)
-    accepted, untold = ([], []) if bare else told.compare(loaded, root, environ, lessons)
+    lessons = learned.none() if bare else learned.compiled(loaded, root)
+    accepted, untold = ([], {}) if bare else told.compare(loaded, root, environ)
     rows: dict[str, Data] = {}
     for handler in (*INDEX, *plugins.handlers):
         said = loaded.config.handlers.get(handler.id, True)
@@ -171,7 +172,7 @@ def assemble(
         "gates": policy,
         "keep_events": loaded.config.capture.payloads,
         "max_stop_blocks": loaded.config.stop.max_blocks,
-        "untold": untold,
+        "untold": list(untold.values())[:_UNTOLD],
         "accepted": accepted,
         "plugin_files": plugins.files,
         "pause": read_pause(root, environ),

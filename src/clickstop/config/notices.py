@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from clickstop.config.options import Config
 from clickstop.config.strictness import strictest
-from clickstop.core.words import many
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -22,7 +21,7 @@ STRANGER = (
 )
 
 
-def waiting(unseen: Iterable[Unseen], plugins: Plugins, untold: list[str], root: str) -> list[str]:
+def waiting(unseen: Iterable[Unseen], plugins: Plugins, root: str) -> list[str]:
     """What the repository brings and nobody here has trusted yet."""
     lines = []
     for text in unseen:
@@ -35,9 +34,6 @@ def waiting(unseen: Iterable[Unseen], plugins: Plugins, untold: list[str], root:
         f"the plug-in {path} is not trusted and does not run. Read it, then run: clickstop trust"
         for path in plugins.untrusted
     ]
-    if untold:
-        which = f"{many(len(untold), 'file')} with rules or failure classes"
-        lines.append(f"the agent is not told what {which} say before you trust them. To see them: clickstop trust")
     return lines
 
 

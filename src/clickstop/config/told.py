@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from clickstop.config import trust
 from clickstop.memory.rules import files as rule_files
@@ -33,11 +33,9 @@ def files(loaded: Loaded, root: str) -> list[str]:
     return [*rules[:_MOST], *(os.path.join(folder, name) for name in classes[:_MOST])]
 
 
-def compare(
-    loaded: Loaded, root: str, environ: Mapping[str, str], lessons: dict[str, Any]
-) -> tuple[list[str], list[str]]:
-    """Digests of what may be told, and files that may not. `lessons` are the rules that are in force here."""
+def compare(loaded: Loaded, root: str, environ: Mapping[str, str]) -> tuple[list[str], dict[str, str]]:
+    """Digests of what may be told, and files that may not, with theirs."""
     digests = {path: trust.hash_of(path) for path in files(loaded, root)}
-    agreed = trust.agreed(digests, environ) | set(lessons["stamps"])
-    accepted = {digests[path] for path in digests if path in agreed} | trust.digests_of(digests, environ)
-    return sorted(accepted), [path for path in digests if path not in agreed]
+    agreed = trust.agreed(digests, environ)
+    waiting = {path: digest for path, digest in digests.items() if path not in agreed}
+    return sorted(trust.digests_of(digests, environ)), waiting

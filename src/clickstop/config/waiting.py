@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from clickstop.config import checks, learned, told
+from clickstop.config import checks, told
 from clickstop.config.commands import find
 from clickstop.config.layers import load
 from clickstop.config.plugins import discover
@@ -31,6 +31,6 @@ def waiting(root: str, folder: str, environ: Mapping[str, str]) -> Waiting:
     """ConfigError if the configuration is not valid."""
     in_force, believed = load(root, environ), load(root, environ, believe=True)
     texts = [*in_force.unseen, *checks.find(believed, root, environ).unseen]
-    unread = told.compare(believed, root, environ, learned.compiled(believed, root, environ))[1]
+    unread = list(told.compare(believed, root, environ)[1])
     commands = find(root, folder, environ, believe=True)
     return Waiting(commands, texts, discover(believed, root, environ).untrusted, unread)

@@ -11,10 +11,22 @@ ACCEPTED = "accepted"  # beside the plan: digests of files that the person has a
 
 def may_be_told(ctx: Context, text: str) -> bool:
     """Of a file's whole text."""
-    found = digest(text)
-    return found in (ctx.plan.part(ACCEPTED) or ()) or ctx.ask(
-        lambda: ctx.store.flagged("", _wrote(found)), otherwise=False
-    )
+    return is_accepted(ctx, digest(text))
+
+
+def is_accepted(ctx: Context, found: str) -> bool:
+    """The same by the text's digest."""
+    if found in (ctx.plan.part(ACCEPTED) or ()):
+        return True
+    ours = {"session_id": "", "key": _wrote(found)}
+    if any(ours.items() <= values.items() for what, values in ctx.operations if what == "flags"):
+        return True
+    return ctx.ask(lambda: ctx.store.flagged("", _wrote(found)), otherwise=False)
+
+
+def untold(ctx: Context) -> int:
+    """How many files of the repository hold words that the agent is not told."""
+    return sum(not is_accepted(ctx, found) for found in ctx.plan.data.get("untold", ()))
 
 
 def wrote(ctx: Context, text: str) -> None:

@@ -26,16 +26,6 @@ class RuleRow:
         self.digest = digest  # of what was tried
 
 
-class TriedRule:
-    """A rule as it was when it was tried here."""
-
-    __slots__ = ("digest", "message")
-
-    def __init__(self, digest: str, message: str) -> None:
-        self.digest = digest
-        self.message = message
-
-
 class OpenHit:
     """A hit of which it is not known yet what became of it."""
 
@@ -66,10 +56,6 @@ class LearnedReader(RowReader):
     def rules(self) -> dict[str, RuleRow]:
         """By their slugs."""
         return {row.slug: row for row in self._rows(RuleRow, "FROM rules")}
-
-    def tried(self) -> set[tuple[str, str]]:
-        """Digests and messages of all that were tried."""
-        return {(row.digest, row.message) for row in self._rows(TriedRule, "FROM rules")}
 
     def rules_of_session(self, session_id: str) -> list[str]:
         """The rules that were written in a session."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from clickstop.context.trusted import untold
 from clickstop.core.decision import Decision
+from clickstop.core.words import many
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -10,11 +12,20 @@ if TYPE_CHECKING:
     from clickstop.core.event import Event
 
 
+_SEE = "To see what waits: clickstop trust"
+
+
 def handle(event: Event, ctx: Context) -> Decision | None:
     lines = []
     if ctx.plan.problem and ctx.once(f"config: {ctx.plan.problem}"):
         lines.append(f"clickstop: {ctx.plan.trouble}. Run: clickstop config check")
     notes = [*ctx.plan.waiting, *(f"{wrong}. Run: clickstop config check" for wrong in ctx.plan.troubles)]
+    waiting = untold(ctx)
+    if waiting:
+        files = many(waiting, "file")
+        notes.append(
+            f"{files} with rules or failure classes waits for your trust, and the agent is not told of it. {_SEE}"
+        )
     lines.extend(f"clickstop: {note}" for note in notes if ctx.once(f"note: {note}"))
     lines.extend(_hooks_taken_out(ctx))
     if event.kind == "session.start":
