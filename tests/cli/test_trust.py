@@ -60,8 +60,8 @@ def test_it_is_audited_with_the_hash(
     clickstop: Cli, plugin: Path, rows: Callable[[str], list[dict[str, Any]]]
 ) -> None:
     clickstop("trust", "--yes")
-    (row,) = rows("audit_log")
-    assert (row["action"], row["subject"], len(row["reason"])) == ("trust", str(plugin), 64)
+    told = [(row["action"], row["subject"], len(row["reason"])) for row in rows("audit_log")]
+    assert told == [("trust", str(plugin.with_name("clickstop.toml")), 64), ("trust", str(plugin), 64)]
 
 
 def test_an_agent_is_refused(
@@ -141,8 +141,10 @@ def test_plugins_and_commands_are_trusted_together_and_audited(
 ) -> None:
     _told(repo, "deploy --password=hunter2hunter2")
     said = clickstop("trust", stdin="y\n").output
-    assert "Run 1 file in every hook and 1 command as checks of this repository?" in said
-    assert [(row["action"], len(row["reason"])) for row in rows("audit_log")] == [("trust", 64)] * 2
+    assert (
+        "Run 1 file in every hook and 1 command as checks of this repository, and let these settings count?" in said
+    )
+    assert [(row["action"], len(row["reason"])) for row in rows("audit_log")] == [("trust", 64)] * 3
     assert "hunter2" not in str(rows("audit_log"))
 
 

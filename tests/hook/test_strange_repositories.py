@@ -73,7 +73,7 @@ def test_no_text_of_the_repository_lowers_anything_unseen(
     assert settings_of(str(repo / name)), "the test's own text must be valid"
     assert _is_denied(hook, payload)
     told = _told(hook, payload)
-    assert f"{name} is not trusted yet, so these settings wait: " in told
+    assert f"the settings in {name} are not trusted yet, so these wait: " in told
     assert "gates.rules.delete.root" in told
     assert "To see them: clickstop trust" in told
 
@@ -107,7 +107,7 @@ def test_an_edit_that_lowers_leaves_the_last_trusted_settings_in_force(
     call = payload("PreToolUse--Bash", tool_input={"command": "ls -l"})
     assert hook(call).specific["permissionDecision"] == "deny"
     assert _is_denied(hook, payload)
-    assert "has changed since you trusted it on " in _told(hook, payload)
+    assert "have changed since you trusted them on " in _told(hook, payload)
     (repo / "clickstop.toml").write_text(strict + '[handlers]\n"gate.loop" = false\n')
     assert "wait" not in _told(hook, payload)  # that version was agreed to
 
@@ -126,8 +126,9 @@ def test_digests_in_the_environment_trust_in_ci(
 def test_a_file_of_checks_waits_like_settings(hook: Hook, repo: Path, payload: Payload) -> None:
     (repo / "hooks").mkdir()
     (repo / "hooks" / "quality-checks.json").write_text('{"checks": {"test": {"blocking": false}}}')
-    assert "hooks/quality-checks.json is not trusted yet, so these settings wait: checks.test.blocking" in _told(
-        hook, payload
+    assert (
+        "the settings in hooks/quality-checks.json are not trusted yet, so these wait: checks.test.blocking"
+        in _told(hook, payload)
     )
 
 

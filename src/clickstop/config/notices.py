@@ -26,10 +26,9 @@ def waiting(unseen: Iterable[Unseen], plugins: Plugins, root: str) -> list[str]:
     lines = []
     for text in unseen:
         keys = listed(dict.fromkeys(".".join(held.key) for held in text.held))
-        since = f"has changed since you trusted it on {text.before}" if text.before else "is not trusted yet"
-        lines.append(
-            f"{_near(text.file, root)} {since}, so these settings wait: {keys}. To see them: clickstop trust"
-        )
+        since = f"have changed since you trusted them on {text.before}" if text.before else "are not trusted yet"
+        where = f"the settings in {_near(text.file, root)} {since}"
+        lines.append(f"{where}, so these wait: {keys}. To see them: clickstop trust")
     lines += [
         f"the plug-in {path} is not trusted and does not run. Read it, then run: clickstop trust"
         for path in plugins.untrusted

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 GROUP = "clickstop.handlers"  # the entry points by which a distribution says that it brings handlers
 _KEY = ("project", "plugins")
-_SECONDS = 2.0  # for all plug-ins together: a hook may be waiting
+_SECONDS = 1.0  # for all plug-ins together: a hook may be waiting
 
 
 class Plugins:
@@ -43,6 +43,7 @@ class Plugins:
         self.untrusted: list[str] = []
         self.files: list[str] = []  # whose change makes the plan stale
         self.problems: list[Problem] = []
+        self.timed_out = False
 
 
 def discover(loaded: Loaded, root: str, environ: Mapping[str, str]) -> Plugins:
@@ -87,6 +88,7 @@ def _add(found: Plugins, name: str, path: str, root: str, seconds: float) -> lis
             [sys.executable, "-I", "-S", "-c", program], seconds=max(seconds, 0), cwd=folder, environ=os.environ
         )
         told = _read_report(report)
+    found.timed_out |= finished.timed_out
     if told is None:
         why = f"it is not loaded after {_SECONDS:g} s" if finished.timed_out else f"it exits with {finished.code}"
         return [f" cannot be loaded: {why}"]

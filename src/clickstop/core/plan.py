@@ -22,6 +22,7 @@ if TYPE_CHECKING:
         def checks(self, root: str, top: str, environ: Mapping[str, str]) -> dict[str, Any] | None: ...
 
 
+PATIENCE = 60.0  # seconds after which what did not come in time is tried again: the machine may have been busy
 OVERRIDE = "__"  # CLICKSTOP_<SECTION>__<KEY>
 _ON = ("", "0", "false")  # what CLICKSTOP_OFF says where clickstop is on
 

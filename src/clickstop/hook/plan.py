@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import time
 
-from clickstop.core.plan import Plan, is_stale, last_good, stamp
+from clickstop.core.plan import PATIENCE, Plan, is_stale, last_good, stamp
 from clickstop.hook import deadline
 
 TYPE_CHECKING = False
@@ -14,8 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Any
 
-_SECONDS = 4.0  # for compiling while an event waits
-_PATIENCE = 60.0  # seconds after which what failed is tried again: the machine may have been busy
+_SECONDS = 2.0  # for compiling while an event waits
 
 
 class LazyCompiler:
@@ -65,7 +64,7 @@ def instead(folder: str, root: str, environ: Mapping[str, str], why: str = "") -
     else:
         data = {**kept.data, "stamps": {path: stamp(path) for path in kept.data["stamps"]}}
     if why:
-        data |= {"problem": why, "retry": time.time() + _PATIENCE}
+        data |= {"problem": why, "retry": time.time() + PATIENCE}
         _keep(root, environ, data)
     return Plan(data, environ, COMPILER)
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from clickstop.context.trusted import untold
 from clickstop.core.decision import Decision
-from clickstop.core.words import many
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -12,20 +10,13 @@ if TYPE_CHECKING:
     from clickstop.core.event import Event
 
 
-_SEE = "To see what waits: clickstop trust"
-
-
 def handle(event: Event, ctx: Context) -> Decision | None:
     lines = []
     if ctx.plan.problem and ctx.once(f"config: {ctx.plan.problem}"):
         lines.append(f"clickstop: {ctx.plan.trouble}. Run: clickstop config check")
     notes = [*ctx.plan.waiting, *(f"{wrong}. Run: clickstop config check" for wrong in ctx.plan.troubles)]
-    waiting = untold(ctx)
-    if waiting:
-        files = many(waiting, "file")
-        notes.append(
-            f"{files} with rules or failure classes waits for your trust, and the agent is not told of it. {_SEE}"
-        )
+    if ctx.plan.data.get("untold"):
+        notes.extend(_untold(ctx))
     lines.extend(f"clickstop: {note}" for note in notes if ctx.once(f"note: {note}"))
     lines.extend(_hooks_taken_out(ctx))
     if event.kind == "session.start":
@@ -35,6 +26,18 @@ def handle(event: Event, ctx: Context) -> Decision | None:
         lines.extend(f"clickstop: {line}" for line in ctx.plan.lowered)
         lines.extend(_since_last_session(event, ctx))
     return Decision(message="\n".join(lines)) if lines else None
+
+
+def _untold(ctx: Context) -> list[str]:
+    from clickstop.context.trusted import untold
+    from clickstop.core.words import many
+
+    number = untold(ctx)
+    if not number:
+        return []
+    waits = "waits" if number == 1 else "wait"
+    files = f"{many(number, 'file')} with rules or failure classes {waits} for your trust"
+    return [f"{files}, and the agent is not told of it. To see what waits: clickstop trust"]
 
 
 def _hooks_taken_out(ctx: Context) -> list[str]:
