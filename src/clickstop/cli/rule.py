@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from clickstop.app import rules
+from clickstop.app.here import is_agent
 from clickstop.cli.here import here, refuse_agents
 from clickstop.cli.options import json_option
+from clickstop.config import trust
 from clickstop.core.git import Git
 from clickstop.core.ids import utc
 from clickstop.core.places import write_whole
@@ -111,6 +113,7 @@ def prove(slugs: tuple[str, ...], run: bool, base: str, as_json: bool) -> None:
     """
     repo = here()
     done = rules.prove(repo, slugs, lambda rule: _evidence(repo, rule, run=run, base=base))
+    _trust(repo, [os.path.join(repo.root, rule.path) for rule, proof in done if proof.state == "proved"])
     if as_json:
         print_json([{"rule": rule.slug, **proof.record()} for rule, proof in done])
     else:
@@ -118,6 +121,13 @@ def prove(slugs: tuple[str, ...], run: bool, base: str, as_json: bool) -> None:
             click.echo(told(rule, proof))
     if not rules.all_proved(done):
         raise SystemExit(1)
+
+
+def _trust(repo: Here, paths: list[str]) -> None:
+    """What a person proves or writes by a command of ours is told from then on."""
+    waiting = [path for path in paths if not trust.is_trusted(path, repo.environ)]
+    if waiting and not is_agent(repo.environ):
+        trust.trust(waiting, repo.environ)
 
 
 def _evidence(repo: Here, rule: Rule, *, run: bool, base: str) -> dict[str, Any]:
@@ -275,6 +285,7 @@ def approve(slug: str, name: str) -> None:
         raise click.ClickException(f"{path} is there already; give another name: --name")
     os.makedirs(os.path.dirname(path), exist_ok=True)
     write_whole(path, approved(name or slug, row["message"], files))
+    _trust(repo, [path])
     rules.decide(repo, slug, "approved")
     click.echo(f"Written: {path}")
     click.echo(choices(file.removeprefix("feedback_").removesuffix(".md"), files))
@@ -319,4 +330,5 @@ def import_(files: tuple[str, ...]) -> None:
         click.echo(f"{path}: {rule.kind if rule else 'no enforcement that can be used'}")
         for trouble in troubles:
             click.echo(f"  {trouble}")
+    _trust(repo, [path for path, _ in written])
     click.echo("To prove them: clickstop rule prove")

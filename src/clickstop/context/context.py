@@ -156,9 +156,10 @@ class Context:
 
     def text_of(self, path: str) -> str:
         """What a file holds now, as far as a handler may look; "" where there is none."""
+        from clickstop.core.reading import read
+
         try:
-            with open(path, "rb") as file:
-                return file.read(_READ).decode("utf-8", "replace")
+            return read(path, limit=_READ, cut=True).decode("utf-8", "replace")
         except (OSError, ValueError):
             return ""
 

@@ -12,13 +12,12 @@ from clickstop.context.context import Context
 from clickstop.core.decision import NOTHING, Decision
 from clickstop.core.event import ENDED
 from clickstop.core.places import Places, user_log
-from clickstop.core.plan import last_good
 from clickstop.core.repository import find_root
 from clickstop.core.wire import dumps, loads
 from clickstop.hook import deadline, streams
 from clickstop.hook.boundary import failed, log_failure, told_by
 from clickstop.hook.dispatch import SETTLED, Spoken, conclude, decide, instead_of_handlers
-from clickstop.hook.plan import load
+from clickstop.hook.plan import instead, load
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -184,11 +183,11 @@ class _Run:
         log_failure(self.places.log if self.places else user_log(self.environ), step, self.name, error)
 
     def old_context(self) -> Context | None:
-        """For an event that no plan could be compiled for: the last one, if there was one."""
+        """For an event that stuck before there was a plan: the last good one, or the one made beforehand."""
         if self.event is None or self.places is None:
             return None
-        plan = last_good(self.places.plan, self.event.root, self.environ)
-        return Context(self.event, plan, self.places, self.environ) if plan else None
+        plan = instead(self.places.plan, self.event.root, self.environ)
+        return Context(self.event, plan, self.places, self.environ)
 
     def wind_up(self, step: str, error: BaseException) -> None:
         self.ctx = self.ctx or self.old_context()

@@ -8,6 +8,7 @@ import time
 from clickstop.checks.listing import files
 from clickstop.core import diff
 from clickstop.core.git import Git
+from clickstop.core.reading import read
 from clickstop.learning.languages import SUFFIXES
 from clickstop.learning.match import PatternError, is_meant
 from clickstop.learning.match import hits as hits_of
@@ -232,8 +233,7 @@ def at_commit(top: str, commit: str, path: str, environ: Mapping[str, str]) -> s
 def text_of(top: str, path: str) -> str | None:
     """A file as it is now; None where there is none."""
     try:
-        with open(os.path.join(top, path), "rb") as file:
-            return file.read(_LARGEST).decode("utf-8", "replace")
+        return read(os.path.join(top, path), within=top, limit=_LARGEST, cut=True).decode("utf-8", "replace")
     except (OSError, ValueError):
         return None
 

@@ -78,8 +78,7 @@ def goes_along(effect: Effect, policy: Policy, scene: Scene) -> bool:
     ours = [path for path in policy.get("ours", ()) if is_inside(path, scene.root) and os.path.lexists(path)]
     if effect.path:
         ours = [path for path in ours if is_inside(path, effect.path)]
-    known = ["--exclude-standard"] if effect.detail == "untracked" else []
-    return bool(ours) and bool(scene.git(scene.root, ["ls-files", "-z", "--others", *known, "--", *ours]))
+    return bool(ours) and bool(scene.git.untracked(*ours, ignored=False if effect.detail == "untracked" else None))
 
 
 def changes_table(effect: Effect, before: str, after: str | None, line: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from clickstop.core import reading
 from clickstop.core.places import write_whole
 from clickstop.core.plan import stamp
 from clickstop.core.wire import dumps, loads
@@ -63,8 +64,10 @@ def read(file: str) -> list[Feature]:
     """Straight from the file. ValueError, which a TOML error is too, where it cannot be used."""
     import tomllib
 
-    with open(file, "rb") as source:
-        return parse(tomllib.load(source))
+    try:
+        return parse(tomllib.loads(reading.read(file).decode("utf-8")))
+    except RecursionError:
+        raise ValueError("it is nested too deeply") from None
 
 
 def _copied(folder: str, file: str, known: list[int]) -> list[Feature] | None:
