@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.handlers.test_workflow import DRAFT, LOG, Flow
+from tests.harness import store_of
 from tests.workflow.made import STAGES, WRITE, filled
 
 if TYPE_CHECKING:
@@ -229,7 +230,7 @@ class TestPassing:
 
         clickstop("workflow", "pass", "login", "--reason", "x", "--hours", "1")
         assert flow.writes() == ""
-        with sqlite3.connect(flow.repo / ".clickstop" / "memory.db") as store:
+        with sqlite3.connect(store_of(flow.repo) / "memory.db") as store:
             store.execute("UPDATE workflow_passes SET until = '2020-01-01T00:00:00.000Z'")
         store.close()
         assert flow.writes() != ""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.harness import PACKAGE, as_bytes
+from tests.harness import PACKAGE, as_bytes, store_of
 from tests.hook.plugins import install
 
 if TYPE_CHECKING:
@@ -125,7 +125,7 @@ def test_a_part_that_is_missing_later_is_logged_and_costs_no_verdict(
     done = _run(copy, environ, repo, payload("PreToolUse--canary"))
     assert (done.returncode, done.stderr) == (0, b"")
     assert json.loads(done.stdout)["hookSpecificOutput"]["permissionDecision"] == "deny"
-    assert (repo / ".clickstop" / "log" / "failures.jsonl").exists()
+    assert (store_of(repo) / "log" / "failures.jsonl").exists()
 
 
 @pytest.mark.parametrize("part", ["config/layers.py", "config/compile.py", "config/options.py"])

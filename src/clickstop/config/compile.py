@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 from clickstop import __version__
 from clickstop.core import plan as plan_file
-from clickstop.core.ids import new_id
-from clickstop.core.places import Places, write_whole
+from clickstop.core.places import Places, is_guest
 from clickstop.core.plan import is_setting
+from clickstop.core.private import write_private
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 Data = dict[str, Any]
 PAUSE = "pause.json"
+_FOR_GUESTS = ("capture.session", "capture.prompt", "capture.tool_call", "capture.config")
 
 
 def refresh(root: str, environ: Mapping[str, str], last_good: Data | None = None) -> Data:
@@ -30,6 +31,10 @@ def refresh(root: str, environ: Mapping[str, str], last_good: Data | None = None
     from clickstop.config import entered
     from clickstop.config.errors import ConfigError
 
+    if is_guest(root, environ):
+        data = for_guests(root, environ)
+        _write(root, environ, data)
+        return data
     try:
         data = compile_plan(root, environ)
     except ConfigError as error:
@@ -43,6 +48,20 @@ def refresh(root: str, environ: Mapping[str, str], last_good: Data | None = None
         )
     _write(root, environ, data)
     return data
+
+
+def for_guests(root: str, environ: Mapping[str, str]) -> Data:
+    """The plan of a repository that this user has not set up: nothing of what it says counts. Safety gates and
+    redaction are on, and what happens is recorded.
+    """
+    data = defaults(root, environ)
+    kinds = {
+        kind: [row for row in rows if row.get("safety") or row["id"] in _FOR_GUESTS]
+        for kind, rows in data["kinds"].items()
+    }
+    for name in ("has_workflows", "workflows", "has_learned", "learned"):
+        data.pop(name, None)
+    return {**data, "kinds": {kind: rows for kind, rows in kinds.items() if rows}}
 
 
 def _instead(root: str, environ: Mapping[str, str]) -> Data:
@@ -251,7 +270,7 @@ def derived_id(root: str) -> str:
 
 
 def pause_file(root: str, environ: Mapping[str, str]) -> str:
-    return os.path.join(Places(root, environ).plan, PAUSE)
+    return os.path.join(Places(root, environ).state, PAUSE)
 
 
 def read_pause(root: str, environ: Mapping[str, str]) -> Data | None:
@@ -311,35 +330,15 @@ def _write(root: str, environ: Mapping[str, str], data: Data) -> None:
     path = plan_file.file_for(places.plan, environ)
     try:
         places.ensure_state()
-        os.makedirs(os.path.dirname(path), exist_ok=True)
-        data["seal"] = plan_file.seal(environ) or _new_seal(environ)
         for name in _PARTS:
             if data.get(name):
-                text = json.dumps({"seal": data["seal"], name: data[name]}, separators=(",", ":"))
-                write_whole(plan_file.part_file(root, name, environ), text)
-        entered.write(places.plan, data["seal"], data["entered"])
+                text = json.dumps({name: data[name]}, separators=(",", ":"))
+                write_private(plan_file.part_file(root, name, environ), text)
+        entered.write(places.plan, data["entered"])
         whole = {key: value for key, value in data.items() if key not in _PARTS}
-        write_whole(path, json.dumps(whole, separators=(",", ":")))
-    except OSError:  # a read-only repository: the plan is compiled anew each time, doctor says so
+        write_private(path, json.dumps(whole, separators=(",", ":")))
+    except OSError:  # a read-only state folder: the plan is compiled anew each time, doctor says so
         return
-
-
-def _new_seal(environ: Mapping[str, str]) -> str:
-    """Made once per user; of two processes that make it at once, the first counts."""
-    path = plan_file.seal_file(environ)
-    os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
-    part = f"{path}.{new_id()[-8:]}.part"
-    with open(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "w", encoding="ascii") as file:
-        file.write(os.urandom(16).hex())
-    try:
-        os.link(part, path)
-    except FileExistsError:
-        pass
-    except (OSError, AttributeError):  # a file system, or a platform, without hard links
-        os.replace(part, path)
-        return plan_file.seal(environ)
-    os.remove(part)
-    return plan_file.seal(environ)
 
 
 def _text(path: str) -> str:

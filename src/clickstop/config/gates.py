@@ -28,7 +28,7 @@ COMMAND, PATH, SELF, CONTENT = "gate.command", "gate.path", "gate.self", "gate.c
 
 
 # In our folder, what people and their agents write as part of the work.
-_FREE = ("runs", "context", "knowledge.md", "CURRENT.md")
+_FREE = ("runs", "context", "knowledge.md")
 
 
 def policy(loaded: Loaded, root: str, environ: Mapping[str, str]) -> Data:
@@ -55,7 +55,7 @@ def ours(root: str, environ: Mapping[str, str]) -> list[str]:
     from clickstop.config.layers import sources
 
     places = Places(root, environ)
-    found = [places.state, *(f"{places.database}{end}" for end in ("", "-wal", "-shm"))]
+    found = [os.path.join(root, ".clickstop"), *(f"{places.database}{end}" for end in ("", "-wal", "-shm"))]
     found += [places.spool, places.log, user_state(environ), user_config(environ)]
     found += [path for _, path in sources(root, environ) if os.path.basename(path) != "pyproject.toml"]
     found += [site.file for agent in all_agents() for site in agent.sites(root, environ)]

@@ -11,9 +11,9 @@ from clickstop.agents.index import AGENTS, agent_named
 from clickstop.context.context import Context
 from clickstop.core.decision import NOTHING, Decision
 from clickstop.core.event import ENDED
+from clickstop.core.initialised import first
 from clickstop.core.places import Places, user_log
 from clickstop.core.plan import last_good
-from clickstop.core.repository import find_root
 from clickstop.core.wire import dumps, loads
 from clickstop.hook import deadline, streams
 from clickstop.hook.boundary import failed, log_failure, told_by
@@ -90,7 +90,7 @@ class _Run:
         agent = self.client = agent_named(self.agent)
         event = agent.decode(self.name, payload or {}, self.environ)
         folders = agent.folders(event, self.environ) or (_cwd(),)
-        event.root = next(filter(None, map(find_root, folders)), "")
+        event.root = first(folders, self.environ).root
         if not event.root:
             streams.debug(f"{folders[0]!r} is not in an initialised repository")
             return
