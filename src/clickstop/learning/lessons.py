@@ -119,5 +119,9 @@ def words_of(history: History) -> str:
     """What people and programs said: prompts, commits, failing output."""
     parts = [prompt.text[:1_500] for prompt in history.prompts]
     parts += [subject for _, subject in history.commits]
-    parts += [f"{' '.join(run.names)} {run.details}" for run in history.runs if run.type not in ("vr_pass", "ok")]
+    parts += [
+        f"{' '.join(run.names)} {run.details}"
+        for run in history.runs
+        if run.type not in ("vr_pass", "recovered", "ok")
+    ]
     return "\n".join(parts)[:_WORDS]

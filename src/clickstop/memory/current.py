@@ -7,6 +7,7 @@ import os
 from clickstop.core.paths import is_inside
 from clickstop.core.places import digest, write_whole
 from clickstop.core.private import write_private
+from clickstop.core.score import shown
 from clickstop.memory.summary import PARTS, parts
 
 TYPE_CHECKING = False
@@ -29,9 +30,11 @@ def page_file(places: Places, named: str) -> str:
 def page(record: Record, at: str) -> str:
     """The file's text."""
     summary, when = parts(record), at[:16].replace("T", " ")
-    branch, score = record.branch or "none", record.score
+    branch = record.branch or "none"
     lines = [f"{_MARK}{record.session_id}{_END}", "# Where the work stands", ""]
-    lines += [f"Session {record.session_id[:8]} ({record.state}), branch {branch}, {when} UTC, score {score}."]
+    lines += [
+        f"Session {record.session_id[:8]} ({record.state}), branch {branch}, {when} UTC, {shown(record.score)}."
+    ]
     lines += ["", "## Request", "", summary.request]
     for name, heading in PARTS.items():
         entries: list[str] = getattr(summary, name)
