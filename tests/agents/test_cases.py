@@ -24,7 +24,6 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from clickstop.agents.index import AGENTS, agent_named
-from clickstop.config.compile import refresh
 from tests.each import each
 from tests.harness import (
     CASES,
@@ -38,6 +37,7 @@ from tests.harness import (
     store_of,
 )
 from tests.tokens import STAND_INS
+from tests.trusting import refresh
 
 if TYPE_CHECKING:
     from pathlib import Path

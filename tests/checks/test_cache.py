@@ -230,7 +230,6 @@ def test_a_lock_ends_with_its_process(asked: Asker) -> None:
 
 
 def test_a_store_that_cannot_be_written_costs_no_answer(asked: Asker) -> None:
-    (asked.repo / ".clickstop").mkdir(exist_ok=True)
-    (store_of(asked.repo) / "memory.db").mkdir()
+    (store_of(asked.repo) / "memory.db").mkdir(parents=True)
     (store_of(asked.repo) / "cache").write_text("no folder")
     assert asked().outcome == "passed"

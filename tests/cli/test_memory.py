@@ -164,8 +164,8 @@ def _bytes(repo: Path, environ: dict[str, str]) -> bytes:
     """Everything that clickstop keeps, wherever it does."""
     from pathlib import Path as Place
 
-    folders = [repo / ".clickstop", Place(environ["HOME"]) / ".local" / "state" / "clickstop"]
-    return b"".join(path.read_bytes() for folder in folders for path in sorted(folder.rglob("*")) if path.is_file())
+    folder = Place(environ["HOME"]) / ".local" / "state" / "clickstop"
+    return b"".join(path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file())
 
 
 def test_a_forgotten_session_is_nowhere_any_more(clickstop: Cli, remembered: Working, rows: Rows) -> None:

@@ -59,7 +59,6 @@ class TestInit:
 
     def test_where_options_stand_in_pyproject_it_goes_there(self, clickstop: Cli, repo: Path) -> None:
         (repo / "clickstop.toml").unlink()
-        (repo / ".clickstop").mkdir()
         (repo / "pyproject.toml").write_text("[tool.clickstop.capture]\npayloads = 10\n", encoding="utf-8")
         clickstop("workflow", "init", "pytest")
         assert "[tool.clickstop.workflow.pytest]" in (repo / "pyproject.toml").read_text(encoding="utf-8")

@@ -36,7 +36,7 @@ ORDINARY = {
     "SubagentStop": 44,
     "PreCompact--manual": 51,
 }
-STATUS_LINE = 44
+STATUS_LINE = 45
 STANDARD = (
     *("typing", "dataclasses", "inspect", "logging", "argparse", "subprocess", "tomllib", "importlib.metadata"),
     *("asyncio", "http", "urllib", "pathlib", "traceback", "uuid", "secrets", "tempfile", "hashlib", "datetime"),
@@ -58,12 +58,12 @@ class Told:
 
 @pytest.fixture
 def run(hook: Hook, repo: Path, tmp_path: Path, payload: Payload) -> Callable[..., Told]:
-    """Run a case's payload in a fresh, instrumented process; the plan and the database are there already."""
-    hook(payload("SessionStart--startup"))
+    """Run a case's payload in a fresh, instrumented process; plan, database and session are there already."""
     report = tmp_path / "report"
 
     def told(name: str, **changes: Any) -> Told:
         given = payload(name, **changes)
+        hook(payload("SessionStart--startup", session_id=given["session_id"]))
         done = subprocess.run(
             [
                 *(sys.executable, "-I", "-S", str(INSTRUMENTED), str(report), str(BOOTSTRAP)),

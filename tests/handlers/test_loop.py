@@ -159,11 +159,11 @@ def test_without_its_database_nothing_is_stopped_and_nothing_is_lost(
     _fail(session, 3)
     database = store_of(repo) / "memory.db"
     content = database.read_bytes()
-    for path in repo.glob(".clickstop/memory.db*"):
+    for path in store_of(repo).glob("memory.db*"):
         path.unlink()
     database.mkdir()
     assert session.ask("Bash", BUILD)[0] == "pass"
-    assert list(repo.glob(".clickstop/spool/*.jsonl"))
+    assert list(store_of(repo).glob("spool/*.jsonl"))
     assert content
 
 

@@ -40,8 +40,8 @@ def test_a_signal_says_what_failed_where_and_from_which_command(session: Working
     assert (row["tool_name"], row["signal_tool"]) == ("Bash", "pytest")
     assert row["command"] == "cd app && FOO=1 python -m pytest -q"
     assert json.loads(row["counts"]) == {"failed": 1, "passed": 2}
-    assert json.loads(row["names"]) == ["tests/test_cart.py::test_empty"]
-    assert json.loads(row["files"]) == ["tests/test_cart.py"]
+    assert json.loads(row["names"]) == ["app/tests/test_cart.py::test_empty"]
+    assert json.loads(row["files"]) == ["app/tests/test_cart.py"]
     assert row["details"].startswith("E   assert 1 == 2")
     assert row["call_id"] == "s1-1"
     assert row["prompt_id"] == "p1"
@@ -53,6 +53,18 @@ def test_files_are_named_from_the_repository_on(session: Working, rows: Rows, re
         "mypy .", f"{repo}/app/a.py:3: error: bad  [misc]\nFound 1 error in 1 file (checked 1 source file)\n", 1
     )
     assert json.loads(rows("quality_events")[0]["files"]) == ["app/a.py:3"]
+
+
+def test_a_file_is_the_same_wherever_the_tool_was_started(session: Working, rows: Rows, repo: Path) -> None:
+    (repo / "py").mkdir()
+    (repo / "py" / "a.py").write_text("")
+    found = "error: bad  [misc]\nFound 1 error in 1 file (checked 1 source file)\n"
+    session.shell("cd py && mypy a.py", f"a.py:3: {found}", 1)
+    session.shell("mypy py/a.py", f"py/a.py:3: {found}", 1)
+    session.shell("mypy a.py", f"a.py:3: {found}", 1, cwd=str(repo / "py"))
+    first, *others = rows("quality_events")
+    assert json.loads(first["files"]) == ["py/a.py:3"]
+    assert [(row["fingerprint"], row["repeat_of"]) for row in others] == [(first["fingerprint"], first["id"])] * 2
 
 
 def test_the_same_failure_again_within_a_prompt_does_not_count_again(session: Working, rows: Rows) -> None:

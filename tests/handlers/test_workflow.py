@@ -183,7 +183,7 @@ class TestWriting:
 
     def test_without_a_database_the_gate_still_holds(self, flow: Flow) -> None:
         flow.event("SessionStart", source="startup")
-        for path in (flow.repo / ".clickstop").glob("memory.db*"):
+        for path in store_of(flow.repo).glob("memory.db*"):
             path.unlink()
         (store_of(flow.repo) / "memory.db").mkdir()
         assert "was not written" in flow.writes()

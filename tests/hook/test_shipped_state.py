@@ -159,7 +159,7 @@ def test_what_a_repository_ships_in_our_folder_has_no_effect(
     (repo / ".clickstop").mkdir()
     ship(repo / ".clickstop", bait)
     before = contents(repo, bait)
-    shipped = replies(Hook(environ, repo), payload)
+    shipped = replies(Hook(environ, repo, trusting=False), payload)
     assert contents(repo, bait) == before
     assert '"permissionDecision": "deny"' in shipped[EVENTS.index("PreToolUse--canary")]
     assert ADVICE not in "".join(shipped)
@@ -182,7 +182,7 @@ def test_answers_are_the_same_as_without_it(
         if name == "shipped":
             ship(repo / ".clickstop", bait)
         at = {"cwd": str(repo), "transcript_path": ""}
-        said.append(replies(Hook(environ, repo), lambda case, at=at: payload(case, **at)))  # type: ignore[misc]
+        said.append(replies(Hook(environ, repo, trusting=False), lambda case, at=at: payload(case, **at)))  # type: ignore[misc]
     assert [*map(without_ids, said[0])] == [*map(without_ids, said[1])]
 
 
@@ -203,7 +203,7 @@ def test_where_the_state_folder_cannot_be_made_events_are_judged_and_kept_among_
     (tmp_path / "bare" / ".local").write_text("in the way")
     (tmp_path / "tmp").mkdir()
     bare = {**environ, "HOME": str(tmp_path / "bare"), "TMPDIR": str(tmp_path / "tmp")}
-    answer = Hook(bare, repo)(payload("PreToolUse--canary"))
+    answer = Hook(bare, repo, trusting=False)(payload("PreToolUse--canary"))
     assert answer.specific["permissionDecision"] == "deny"
     places = Places(str(repo), bare)
     assert places.database.startswith(str(tmp_path / "tmp"))

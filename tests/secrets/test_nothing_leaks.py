@@ -106,8 +106,7 @@ def test_no_secret_reaches_the_database_the_log_or_any_other_file(
 
 
 def test_no_secret_reaches_the_spool(hook: Hook, repo: Path, tmp_path: Path, payload: Payload) -> None:
-    (repo / ".clickstop").mkdir()
-    (store_of(repo) / "memory.db").mkdir()  # so that nothing can be stored
+    (store_of(repo) / "memory.db").mkdir(parents=True)  # so that nothing can be stored
     _play(hook, payload)
     assert len(list((store_of(repo) / "spool").glob("*.jsonl"))) > 15
     assert _leaks(repo, tmp_path / "home") == []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from clickstop.context.trusted import may_be_told, wrote
 from clickstop.core.ids import new_id
 from clickstop.core.places import private_folder
 from clickstop.core.private import append, write_below
@@ -31,7 +32,8 @@ def classes_of(ctx: Context) -> list[FailureClass]:
     folder = os.path.join(ctx.event.root, ctx.settings.learning["classes"])
     own = []
     for name in listed(folder, ".toml"):
-        failure_class = read(ctx.text_of(os.path.join(folder, name)), name.removesuffix(".toml"))
+        text = ctx.text_of(os.path.join(folder, name))
+        failure_class = read(text, name.removesuffix(".toml")) if text and may_be_told(ctx, text) else None
         if failure_class is not None:
             own.append(failure_class)
     return together(own, STARTER)
@@ -105,6 +107,7 @@ def extend_class(
         return
     try:
         write_below(ctx.event.root, path, written(extended))
+        wrote(ctx, written(extended))
     except OSError:  # a read-only checkout
         return
     _count(ctx, name, incidents=len(extended.incidents), path=path)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 from clickstop.shell.line import split
 from clickstop.shell.programs import program
 
@@ -49,14 +51,15 @@ def mends(green: GreenRun, red: Red) -> bool:
     if green.command == red.command:
         return True
     folder, chosen, narrowed = _choice(green.command)
-    if folder != _choice(red.command)[0]:
+    if narrowed:
         return False
     if chosen:
-        targets = list(red.names) or [_path(file) for file in red.files]
-        return (
-            not narrowed and bool(targets) and all(any(_holds(one, target) for one in chosen) for target in targets)
+        paths = [*chosen, *(os.path.normpath(os.path.join(folder, path)) for path in chosen)]
+        targets = (
+            list(red.names) if any("::" in name for name in red.names) else [_path(file) for file in red.files]
         )
-    return not narrowed and green.passed >= sum(red.counts.values())
+        return bool(targets) and all(any(_holds(path, target) for path in paths) for target in targets)
+    return folder == _choice(red.command)[0] and green.passed >= sum(red.counts.values())
 
 
 def _choice(command: str) -> tuple[str, list[str], bool]:

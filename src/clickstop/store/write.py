@@ -92,6 +92,8 @@ CONFLICTS = {
         path = CASE excluded.path WHEN '' THEN path ELSE excluded.path END,
         incidents = max(incidents, excluded.incidents), recurred = recurred + excluded.recurred,
         last_at = max(last_at, excluded.last_at)""",
+    "pins": """ON CONFLICT (session_id) DO UPDATE SET
+        digest = excluded.digest, process = coalesce(excluded.process, process)""",
     "heartbeats": """ON CONFLICT (repo_id, agent, kind, origin) DO UPDATE SET
         count = count + excluded.count, total_us = total_us + excluded.total_us,
         max_us = max(max_us, excluded.max_us), first_at = min(first_at, excluded.first_at),

@@ -7,12 +7,12 @@ from itertools import pairwise
 from clickstop.checks.service import project_of
 from clickstop.secrets.redact import redact
 from clickstop.shell.changes import may_change_files
+from clickstop.shell.folders import folder_of
 from clickstop.shell.line import split
 from clickstop.shell.programs import program
 from clickstop.signals.evidence import row_of
-from clickstop.signals.mending import GreenRun, mends
 from clickstop.signals.read import read
-from clickstop.signals.signal import FAILURES, PASS, RECOVERED, QualitySignal
+from clickstop.signals.signal import FAILURES, PASS, QualitySignal
 from clickstop.signals.text import clean
 
 TYPE_CHECKING = False
@@ -37,30 +37,11 @@ def handle(event: Event, ctx: Context) -> None:
     for finding in found:
         _keep(event, ctx, finding, command, output)
         if finding.type == PASS:
-            _repay(event, ctx, GreenRun(finding.tool, command, finding.passed))
+            from clickstop.checks.recovered import repay
+
+            repay(ctx, finding, command, tool_name=event.tool_name, call_id=event.call_id)
     if "commit" in command:
         _keep_commit(event, ctx, command, found)
-
-
-def _repay(event: Event, ctx: Context, green: GreenRun) -> None:
-    """What the session itself has turned green costs nothing in the end."""
-    for failure in ctx.store.unpaid_failures(event.session_id):
-        if mends(green, failure):
-            ctx.record(
-                "quality_events",
-                event_type=RECOVERED,
-                tool_name=event.tool_name,
-                call_id=event.call_id,
-                prompt_id=event.prompt_id,
-                signal_tool=failure.tool,
-                command=failure.command,
-                details=f"{failure.type.replace('_', ' ')} fixed: {failure.details}",
-                score_delta=-failure.points,
-                fingerprint=failure.fingerprint,
-                once=0,
-                names=failure.names,
-                files=failure.files,
-            )
 
 
 def _declared(event: Event, ctx: Context, command: str) -> str:
@@ -81,7 +62,8 @@ def _safe(event: Event, ctx: Context) -> str:
 
 
 def _keep(event: Event, ctx: Context, finding: QualitySignal, command: str, text: str, *, mark: str = "") -> None:
-    row = row_of(finding, command, text, ctx.settings.quality, folders=(event.root, event.cwd), mark=mark)
+    folders = ctx.worktree or event.root, folder_of(command, event.cwd)
+    row = row_of(finding, command, text, ctx.settings.quality, folders=folders, mark=mark)
     ctx.record("quality_events", tool_name=event.tool_name, call_id=event.call_id, prompt_id=event.prompt_id, **row)
 
 
