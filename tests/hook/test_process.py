@@ -74,7 +74,7 @@ def test_debug_has_to_be_asked_for(value: str, hook: Hook, payload: Payload) -> 
 
 def test_debug_says_why_nothing_happens(hook: Hook, payload: Payload, tmp_path: Path) -> None:
     elsewhere = payload("UserPromptSubmit--typed", cwd=str(tmp_path))
-    assert "is not in an initialised repository" in hook(elsewhere, CLICKSTOP_DEBUG="1").stderr
+    assert "is in no repository that clickstop knows" in hook(elsewhere, CLICKSTOP_DEBUG="1").stderr
     assert "unknown agent 'x'" in hook(elsewhere, agent="x", CLICKSTOP_DEBUG="1").stderr
 
 
