@@ -39,7 +39,7 @@ class Bench:
     def __init__(self, folder: str) -> None:
         self.root = os.path.join(folder, "shop")
         self.environ = {"PATH": os.environ.get("PATH", ""), "HOME": folder}
-        os.makedirs(os.path.join(self.root, ".clickstop"))
+        os.makedirs(self.root)
         for number in range(FILES):
             self.write(number, 0)
         for words in (["init", "-q"], ["add", "-A"]):

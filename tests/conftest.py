@@ -23,6 +23,7 @@ from tests.harness import (
     make_repo,
     read_rows,
     relocated,
+    store_of,
 )
 from tests.tokens import STAND_INS
 
@@ -125,7 +126,7 @@ def hook(repo: Path, environ: dict[str, str]) -> Hook:
 @pytest.fixture
 def rows(repo: Path) -> Callable[[str], list[dict[str, Any]]]:
     """Call it with a table's name to read the scratch store."""
-    return lambda table: read_rows(repo / ".clickstop" / "memory.db", table)
+    return lambda table: read_rows(store_of(repo) / "memory.db", table)
 
 
 @pytest.fixture

@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import clickstop
+from clickstop.core.places import Places, known, look_again, user_state
 from tests.trusting import set_up, trust_around
 
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ PACKAGE = Path(clickstop.__file__).parent
 BOOTSTRAP = PACKAGE / "hook" / "bootstrap.py"
 
 _PATH = os.environ["PATH"]  # tests of commands empty the environment before the first process is started
+_homes: dict[Path, Mapping[str, str]] = {}  # of the repositories that were made
 _DEFINITION = "SELECT sql FROM sqlite_master WHERE name = ?"
 
 # Where recorded payloads were made; they are moved into the scratch folders.
@@ -242,8 +244,31 @@ def clean_environ(home: Path) -> dict[str, str]:
 def make_repo(path: Path, environ: Mapping[str, str], config: str = "") -> Path:
     """A git repository with one commit that holds clickstop.toml, which this user has set up."""
     shutil.copytree(_committed(config, environ["PATH"]), path, dirs_exist_ok=True)
-    set_up(os.path.realpath(path), environ)
+    set_up(str(path), environ)
+    _homes[path] = environ
     return path
+
+
+def store_of(repo: Path, environ: Mapping[str, str] | None = None) -> Path:
+    """The folder in the user's state in which the store of a repository stands."""
+    environ = environ or _homes.get(repo) or {"HOME": str(_home_beside(repo))}
+    look_again()
+    entry = known(environ).get(os.path.realpath(repo))
+    return Path(user_state(environ), "stores", entry["id"]) if entry else Path(Places(str(repo), environ).state)
+
+
+def in_the_way_of_the_store(repo: Path) -> Path:
+    """A file where the store's folder should be."""
+    store = store_of(repo)
+    shutil.rmtree(store, ignore_errors=True)
+    store.parent.mkdir(parents=True, exist_ok=True)
+    store.write_text("a file where the folder should be")
+    return store
+
+
+def _home_beside(repo: Path) -> Path:
+    """The scratch HOME of the test, which stands above or beside the repository."""
+    return next(folder / "home" for folder in repo.parents if (folder / "home").is_dir())
 
 
 @functools.cache

@@ -156,7 +156,7 @@ def test_a_stage_leaves_nothing_behind() -> None:
     with Stage(GUARD) as stage:
         stage.send(make_event("tool.before", command=PUSH))
         root = Path(stage.root)
-        assert (root / ".clickstop").exists()
+        assert list(root.glob(".home/**/memory.db"))
     assert not root.exists()
 
 

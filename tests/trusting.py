@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import functools
 import glob
-import json
 import os
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 from clickstop.config import check_plan, checks, commands, compile, layers, trust  # noqa: A004  # its name
 from clickstop.config.errors import ConfigError
-from clickstop.core import initialised
-from clickstop.core.repository import find_root
+from clickstop.core.initialised import find_root
+from clickstop.core.places import is_guest, look_again, repos_file
+from clickstop.core.registry import register
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 T = TypeVar("T")
 _TOLD = ("memory/feedback_*.md", ".clickstop/rules/*.md", ".clickstop/classes/*.toml")
-_ABOUT_TRUST = ("init", "trust", "uninstall", "doctor")
+_ABOUT_TRUST = ("init", "trust", "uninstall", "doctor", "adopt")
 _known: dict[tuple[str, str], Any] = {}
 
 
 def trust_around(cwd: object, environ: Mapping[str, str], command: str = "") -> None:
     """The same for the repository around a folder, unless a command is about trust itself."""
-    root = find_root(str(cwd)) if command not in _ABOUT_TRUST else ""
+    root = find_root(str(cwd), environ) if command not in _ABOUT_TRUST else ""
     if root:
         trust_all(root, environ)
 
@@ -57,12 +57,9 @@ def trust_all(root: object, environ: Mapping[str, str]) -> None:
 
 
 def set_up(folder: str, environ: Mapping[str, str]) -> None:
-    repos = initialised.known(environ)
-    if folder not in repos:
-        path = initialised.file(environ)
-        os.makedirs(os.path.dirname(path), exist_ok=True)
-        with open(path, "w", encoding="utf-8") as file:
-            json.dump({**repos, folder: {"root": folder, "since": "2026-01-01T00:00:00.000Z"}}, file)
+    look_again()
+    if is_guest(folder, environ):
+        register(folder, environ)
 
 
 def _stamps(folder: str, environ: Mapping[str, str]) -> Any:
@@ -70,7 +67,7 @@ def _stamps(folder: str, environ: Mapping[str, str]) -> Any:
 
     paths = [path for _, path in layers.sources(folder, environ)] + checks.candidates(folder)
     paths += [path for pattern in _TOLD for path in glob.glob(os.path.join(folder, pattern))]
-    paths += [trust.file(environ), initialised.file(environ)]
+    paths += [trust.file(environ), repos_file(environ)]
     return [(path, stamp(path)) for path in paths]
 
 

@@ -210,8 +210,9 @@ def test_a_plug_ins_hook_that_is_not_needed_loads_nothing_of_the_hook(repo: Path
         "clickstop.agents",
         "clickstop.agents.beside",
         "clickstop.core",
+        "clickstop.core.initialised",
         "clickstop.core.places",
-        "clickstop.core.repository",
+        "clickstop.core.wire",
         "clickstop.hook",
         "clickstop.hook.imports",
     }

@@ -24,7 +24,6 @@ READERS = [
 OWN = {
     "config/trust.py": "trust.json",
     "config/builtin.py": "of the package",
-    "config/compile.py": "the seal",
     "config/plugins.py": "the report of a process of ours",
     "config/workflow_file.py": "written",
     "policy/registry.py": "a copy beside the plan",

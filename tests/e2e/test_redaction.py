@@ -22,7 +22,7 @@ _ONE = "[redacted:github-token:1]"
 def _kept(stage: Stage) -> list[str]:
     """Files of clickstop, and of the client's own transcripts, that hold a piece of the token."""
     piece = TOKEN[8:24].encode()
-    places = [*(stage.repo / ".clickstop").rglob("*"), *stage.home.rglob("*")]
+    places = stage.home.rglob("*")
     return [str(path) for path in places if path.is_file() and piece in path.read_bytes()]
 
 

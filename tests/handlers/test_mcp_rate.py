@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from clickstop.core.ids import utc
+from tests.harness import store_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -120,7 +121,7 @@ def test_a_minute_later_calls_pass_again(session: Working, repo: Path) -> None:
     import time
 
     assert _ask(session, times=6)[-1] == "deny"
-    with sqlite3.connect(repo / ".clickstop" / "memory.db") as store:
+    with sqlite3.connect(store_of(repo) / "memory.db") as store:
         store.execute("UPDATE mcp_calls SET created_at = ?", (utc(time.time() - 61),))
     store.close()
     assert _ask(session) == ["pass"]

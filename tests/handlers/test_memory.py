@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from clickstop.memory.budget import tokens
-from tests.harness import git
+from tests.harness import git, store_of
 from tests.working import Working
 
 if TYPE_CHECKING:
@@ -115,7 +115,7 @@ def test_a_session_that_ended_well_is_completed_at_the_next_start(client: Client
     assert rows("session_summaries")[0]["last_at"] > ended
     assert [row["status"] for row in rows("sessions")] == ["ended", "open"]
     assert [row["outcome"] for row in rows("prompts")] == ["done"]
-    assert "pytest passed" in (repo / ".clickstop" / "CURRENT.md").read_text(encoding="utf-8")
+    assert "pytest passed" in (store_of(repo) / "CURRENT.md").read_text(encoding="utf-8")
 
 
 def test_a_session_that_ended_red_was_abandoned(client: Client, rows: Rows) -> None:
@@ -302,9 +302,9 @@ def test_the_page_of_the_last_session_is_archived_once(client: Client, repo: Pat
         talk.edit("cart.py")
         talk.stop()
         talk.stop()
-    page = (repo / ".clickstop" / "CURRENT.md").read_text(encoding="utf-8")
+    page = (store_of(repo) / "CURRENT.md").read_text(encoding="utf-8")
     assert page.startswith("<!-- clickstop session b -->")
-    (kept,) = (repo / ".clickstop" / "archive").iterdir()
+    (kept,) = (store_of(repo) / "archive").iterdir()
     assert kept.name.endswith("-task-a-a.md")
     assert kept.read_text(encoding="utf-8").startswith("<!-- clickstop session a -->")
 
@@ -318,7 +318,7 @@ def test_the_page_may_stand_elsewhere_and_a_foreign_one_is_not_lost(client: Clie
     talk.edit("cart.py")
     talk.stop()
     assert "# Where the work stands" in (repo / "docs" / "NOW.md").read_text(encoding="utf-8")
-    (kept,) = (repo / ".clickstop" / "archive").iterdir()
+    (kept,) = (store_of(repo) / "archive").iterdir()
     assert kept.read_text(encoding="utf-8") == "My own notes\n"
 
 
@@ -439,7 +439,7 @@ def test_an_older_session_that_died_does_not_take_the_page_of_a_newer_one(client
     new.edit("cart.py")
     new.stop()
     client.session("third")
-    page = repo / ".clickstop" / "CURRENT.md"
+    page = store_of(repo) / "CURRENT.md"
     assert page.read_text(encoding="utf-8").startswith("<!-- clickstop session new -->")
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.agents.claude_code.replies import problems
+from tests.harness import store_of
 from tests.hook.plugins import install
 
 if TYPE_CHECKING:
@@ -75,7 +76,7 @@ def test_a_handler_harms_nobody_but_itself(
 
 
 def _failure_is_told(repo: Path, rows: Rows, handler: str, error: str) -> None:
-    log = repo / ".clickstop" / "log" / "failures.jsonl"
+    log = store_of(repo) / "log" / "failures.jsonl"
     lines = [json.loads(line) for line in log.read_text(encoding="utf-8").splitlines()] if log.exists() else []
     for found in (rows("handler_failures"), lines):
         assert [row["handler"] for row in found] == ([handler] if handler else [])

@@ -14,7 +14,7 @@ import pytest
 
 from clickstop.config import trust
 from clickstop.config.layers import settings_of
-from clickstop.core import initialised
+from clickstop.core.registry import unregister
 from tests.harness import PACKAGE, Hook, run_clickstop
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def hook(repo: Path, environ: dict[str, str]) -> Hook:
 @pytest.fixture
 def clone(repo: Path, environ: dict[str, str]) -> Path:
     """The same folder of somebody who never heard of it."""
-    os.remove(initialised.file(environ))
+    unregister(str(repo), environ)
     return repo
 
 

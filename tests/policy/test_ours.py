@@ -118,10 +118,9 @@ def test_a_table_of_ours_is_not_added_unasked(call: Call, repo: Path) -> None:
 
 def test_the_secret_of_this_user_is_not_read(call: Call, environ: dict[str, str]) -> None:
     state = f"{environ['HOME']}/.local/state/clickstop"
-    for name in ("key", "seal"):
-        assert call("Read", file_path=f"{state}/{name}") == "ask"
-        assert call("Bash", command=f"cat {state}/{name}") == "ask"
-        assert call("Grep", pattern=".", path=f"{state}/{name}") == "ask"
+    assert call("Read", file_path=f"{state}/key") == "ask"
+    assert call("Bash", command=f"cat {state}/key") == "ask"
+    assert call("Grep", pattern=".", path=f"{state}/key") == "ask"
     assert call("Read", file_path=f"{state}/trust.json") is None
 
 

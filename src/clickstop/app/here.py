@@ -48,7 +48,7 @@ class Here:
     @property
     def folder(self) -> str:
         """Where the agent is started: of a worktree that is not the main checkout."""
-        return target(self.cwd).folder
+        return target(self.cwd, self.environ).folder
 
     @property
     def workplace(self) -> str:

@@ -13,7 +13,7 @@ from clickstop.cli.options import json_option
 from clickstop.config.errors import ConfigError, Problem
 from clickstop.config.layers import load, sources
 from clickstop.config.plugins import Plugins, discover
-from clickstop.core.repository import find_root
+from clickstop.core.initialised import find_root
 from clickstop.core.words import near
 from clickstop.render.output import console, print_json, table, text
 
@@ -66,7 +66,7 @@ def schema() -> None:
     """The JSON schema of clickstop.toml, for editors."""
     from clickstop.app import options
 
-    plugins = _plugins(find_root(os.getcwd()))
+    plugins = _plugins(find_root(os.getcwd(), os.environ))
     unknown = plugins is None or bool(plugins.untrusted)
     print_json(options.schema(plugins.handlers if plugins else (), open_handlers=unknown))
 

@@ -19,10 +19,11 @@ from clickstop.config.commands import find
 from clickstop.config.errors import ConfigError
 from clickstop.config.waiting import waiting
 from clickstop.core.ids import new_id
-from clickstop.core.places import Places
+from clickstop.core.places import Places, is_guest, user_state
+from clickstop.core.registry import register
 from clickstop.core.target import target, why_not
 from clickstop.core.words import many
-from clickstop.install import entries, first_config, origin, repos, setup, stack
+from clickstop.install import entries, first_config, origin, setup, stack, stores
 from clickstop.install.changes import FileChange
 from clickstop.render.commands import as_record
 from clickstop.render.output import console, print_json, text
@@ -75,9 +76,10 @@ def command(
 ) -> None:
     """Set clickstop up in this repository, or bring it up to date.
 
-    Writes clickstop.toml, the folder .clickstop/ and the hooks' entries in the agent's settings; a line in
-    .git/info/exclude for each file of this machine; and in your own state folder, with --shared, a launcher, the
-    name of this repository, and copies of the settings before the change. Shows the project's own commands, which
+    Writes clickstop.toml and the hooks' entries in the agent's settings; a line in .git/info/exclude for each file
+    of this machine; and in your own state folder all that is remembered, the name of this repository, copies of the
+    settings before the change and, with --shared, a launcher. A mark in the git folder says which memory is this
+    repository's, so that it keeps it when you move it. Shows the project's own commands, which
     are run as checks only once you trust them.
 
     With --statusline, the client shows one line of clickstop's below its prompt; a status line that you or your
@@ -135,7 +137,7 @@ def command(
 
 
 def _place() -> Target:
-    place = target(os.getcwd())
+    place = target(os.getcwd(), os.environ)
     refusal = why_not(place, os.environ)
     if refusal:
         raise click.UsageError(f"{place.root}: {refusal}. Run this in a project's own folder; nothing was changed.")
@@ -199,13 +201,12 @@ def _config_steps(place: Target, report: InitReport, team_line: str) -> list[Ins
 
 
 def _start(place: Target, report: InitReport) -> None:
-    """The state folder, the plan, the database; one line in its audit log if anything changed."""
-    places = Places(place.root, os.environ)
-    if not _has_state(place):
-        report.changed.append(places.state)
-    places.ensure_state()
+    """The store, the plan, the database; one line in its audit log if anything changed."""
+    report.notes += stores.earlier(place.root, os.environ)
+    register(place.root, os.environ, folder=place.folder)
     repo = Here(place.root, os.environ)
-    repos.remember(place, os.environ)
+    if not os.path.exists(repo.places.database):
+        report.changed.append(repo.places.state)
     plan = repo.plan()
     if plan.problem:
         report.notes.append(f"{plan.trouble}.")
@@ -241,7 +242,7 @@ def _trust(place: Target, commands: Commands, *, yes: bool, ask: bool) -> list[s
 
 
 def _has_state(place: Target) -> bool:
-    return os.path.exists(Places(place.root, os.environ).database)
+    return not is_guest(place.root, os.environ) and os.path.exists(Places(place.root, os.environ).database)
 
 
 def _introduce(place: Target, report: InitReport) -> None:
@@ -257,6 +258,9 @@ def _notes(place: Target, report: InitReport) -> list[str]:
     notes = []
     if not place.checkout:
         notes.append("This folder is not in a git repository: clickstop works, but knows no branches and commits.")
+    ends = stores.why_memory_ends(os.environ)
+    if ends:
+        notes.append(f"What is remembered stands in {user_state(os.environ)} and ends with it: {ends}.")
     notes += setup.warnings(place, report.agents, report.scopes, os.environ)
     return notes
 

@@ -17,7 +17,7 @@ from clickstop.cli.options import json_option
 from clickstop.config import trust
 from clickstop.core.git import Git
 from clickstop.core.ids import utc
-from clickstop.core.places import write_whole
+from clickstop.core.private import write_below
 from clickstop.learning.rule import read
 from clickstop.learning.telling import told
 from clickstop.render.output import console, print_json, table
@@ -283,8 +283,7 @@ def approve(slug: str, name: str) -> None:
     path = os.path.join(repo.root, rules.options(repo)["rules"], file)
     if os.path.exists(path):
         raise click.ClickException(f"{path} is there already; give another name: --name")
-    os.makedirs(os.path.dirname(path), exist_ok=True)
-    write_whole(path, approved(name or slug, row["message"], files))
+    write_below(repo.root, path, approved(name or slug, row["message"], files))
     _trust(repo, [path])
     rules.decide(repo, slug, "approved")
     click.echo(f"Written: {path}")
@@ -323,9 +322,8 @@ def import_(files: tuple[str, ...]) -> None:
     there = [path for path, _ in written if os.path.exists(path)]
     if there:
         raise click.ClickException(f"{there[0]} is there already; nothing was written")
-    os.makedirs(folder, exist_ok=True)
     for path, text in written:
-        write_whole(path, text)
+        write_below(repo.root, path, text)
         rule, troubles = read(text, os.path.relpath(path, repo.root).replace(os.sep, "/"))
         click.echo(f"{path}: {rule.kind if rule else 'no enforcement that can be used'}")
         for trouble in troubles:

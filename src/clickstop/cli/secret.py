@@ -9,8 +9,9 @@ import click
 
 from clickstop.cli.options import json_option
 from clickstop.core.git import Git, staging
+from clickstop.core.initialised import find_root
 from clickstop.core.places import home
-from clickstop.core.repository import find_checkout, find_root
+from clickstop.core.repository import find_checkout
 from clickstop.render.output import console, print_json, table
 from clickstop.secrets.look import Way, allowed_digests
 from clickstop.secrets.places import place_of
@@ -58,7 +59,7 @@ def _options() -> dict[str, Any]:
     """The section [secrets], or its defaults outside an initialised repository."""
     from clickstop.config.layers import load
 
-    root = find_root(os.getcwd())
+    root = find_root(os.getcwd(), os.environ)
     if root:
         section = load(root, os.environ).values["secrets"]
         assert isinstance(section, dict)

@@ -12,6 +12,8 @@ from clickstop.cli import trusting
 from clickstop.cli.here import here, refuse_agents
 from clickstop.config import trust
 from clickstop.config.waiting import waiting
+from clickstop.core.places import is_guest
+from clickstop.core.registry import register
 from clickstop.core.words import many
 from clickstop.render.output import console, heading, text
 
@@ -62,6 +64,9 @@ def command(names: tuple[str, ...], yes: bool, list_: bool, digest: bool) -> Non
     if not yes and not click.confirm(_question(found, len(lines), names)):
         click.echo("Nothing was trusted.")
         raise SystemExit(1)
+    if is_guest(repo.root, repo.environ):
+        register(repo.root, repo.environ)  # who trusts what is in it has set it up
+        repo = here()
     record_settings(repo, texts)
     _record(repo, contents, lines)
     trusting.say(f"Trusted: {', '.join([*(one.file for one in texts), *contents, *lines])}.")

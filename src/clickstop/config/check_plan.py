@@ -16,7 +16,8 @@ from clickstop.config.commands import find
 from clickstop.config.errors import ConfigError
 from clickstop.config.layers import load, sources
 from clickstop.core import plan as plan_file
-from clickstop.core.places import Places, write_whole
+from clickstop.core.places import Places
+from clickstop.core.private import write_private
 from clickstop.runners.index import FILES
 
 if TYPE_CHECKING:
@@ -38,10 +39,10 @@ def refresh(root: str, top: str, environ: Mapping[str, str]) -> Data | None:
         data = compile_checks(root, top, environ)
     except ConfigError:
         kept = plan_file.read_json(path)
-        return kept if kept is not None and "packages" in kept and plan_file.is_ours(kept, root, environ) else None
+        return kept if kept is not None and "packages" in kept and kept.get("root") == root else None
     try:
-        write_whole(path, json.dumps(data, separators=(",", ":")))
-    except OSError:  # a read-only repository: found anew each time
+        write_private(path, json.dumps(data, separators=(",", ":")))
+    except OSError:  # a read-only state folder: found anew each time
         return data
     return data
 
@@ -57,7 +58,6 @@ def compile_checks(root: str, top: str, environ: Mapping[str, str]) -> Data:
         "version": __version__,
         "root": root,
         "top": top,
-        "seal": plan_file.seal(environ),
         "made_at": time.time(),
         "preset": loaded.config.project.preset,
         "evidence": loaded.config.stop.evidence,

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from clickstop import __version__
 from clickstop.core import plan as plan_file
-from clickstop.core.ids import new_id
-from clickstop.core.places import Places, write_whole
+from clickstop.core.places import Places, is_guest
+from clickstop.core.private import write_private
 from clickstop.core.reading import read_text
 
 if TYPE_CHECKING:
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 Data = dict[str, Any]
 PAUSE = "pause.json"
+_FOR_STRANGERS = ("capture.session", "capture.prompt", "capture.tool_call", "capture.config", "inject.health")
 _UNTOLD = 50  # digests of files that wait, by which the person is told
 
 
@@ -88,18 +89,19 @@ def compile_plan(root: str, environ: Mapping[str, str], *, believe: bool = False
 def is_stranger(root: str, environ: Mapping[str, str]) -> bool:
     """Whether this user neither set clickstop up here nor trusted any of the settings that came with the folder."""
     from clickstop.config import trust
-    from clickstop.core.initialised import is_initialised
 
-    return not (is_initialised(root, environ) or trust.given(environ) or any(trust.trusted_in(root, environ)))
+    return is_guest(root, environ) and not (trust.given(environ) or any(trust.trusted_in(root, environ)))
 
 
 def stranger(root: str, environ: Mapping[str, str]) -> Data:
-    """For a folder that came with settings of ours: safety gates and redaction, nothing of what it says."""
+    """For a folder that came with settings of ours: safety gates and redaction, and what happens is
+    recorded; nothing of what it says.
+    """
     from clickstop.config.notices import STRANGER
 
     data = built_in(root, environ)
     kinds = {
-        kind: [row for row in rows if row.get("safety") or row["id"] == "inject.health"]
+        kind: [row for row in rows if row.get("safety") or row["id"] in _FOR_STRANGERS]
         for kind, rows in data["kinds"].items()
     }
     return {**data, "kinds": {kind: rows for kind, rows in kinds.items() if rows}, "waiting": [STRANGER]}
@@ -287,7 +289,7 @@ def derived_id(root: str) -> str:
 
 
 def pause_file(root: str, environ: Mapping[str, str]) -> str:
-    return os.path.join(Places(root, environ).plan, PAUSE)
+    return os.path.join(Places(root, environ).state, PAUSE)
 
 
 def read_pause(root: str, environ: Mapping[str, str]) -> Data | None:
@@ -305,11 +307,10 @@ def _stamps(root: str, environ: Mapping[str, str], plugin_files: list[str]) -> D
     from clickstop.config import entered, trust
     from clickstop.config.checks import candidates
     from clickstop.config.layers import sources
-    from clickstop.core import initialised
 
     package = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
     paths = [path for _, path in sources(root, environ)] + candidates(root)
-    paths += [pause_file(root, environ), trust.file(environ), initialised.file(environ), *plugin_files]
+    paths += [pause_file(root, environ), trust.file(environ), *plugin_files]
     paths += [site.file for site in entered.sites(root, environ)]
     paths += [os.path.join(package, "__init__.py"), os.path.join(package, "handlers", "index.py")]
     return {path: plan_file.stamp(path) for path in paths}
@@ -348,16 +349,14 @@ def _write(root: str, environ: Mapping[str, str], data: Data) -> None:
     path = plan_file.file_for(places.plan, environ)
     try:
         places.ensure_state()
-        os.makedirs(os.path.dirname(path), exist_ok=True)
-        data["seal"] = plan_file.seal(environ) or _new_seal(environ)
         for name in _PARTS:
             if name in data:
-                text = json.dumps({"seal": data["seal"], name: data[name]}, separators=(",", ":"))
-                write_whole(plan_file.part_file(root, name, environ), text)
-        entered.write(places.plan, data["seal"], data["entered"])
+                text = json.dumps({name: data[name]}, separators=(",", ":"))
+                write_private(plan_file.part_file(root, name, environ), text)
+        entered.write(places.plan, data["entered"])
         whole = {key: value for key, value in data.items() if key not in _PARTS}
-        write_whole(path, json.dumps(plan_file.packed(whole), separators=(",", ":")))
-    except OSError:  # a read-only repository: the plan is compiled anew each time, doctor says so
+        write_private(path, json.dumps(plan_file.packed(whole), separators=(",", ":")))
+    except OSError:  # a read-only state folder: the plan is compiled anew each time, doctor says so
         return
 
 
@@ -366,21 +365,3 @@ def keep(root: str, environ: Mapping[str, str], data: Data) -> None:
     data["stamps"] = data["stamps"] or _stamps(root, environ, [])
     data.setdefault("entered", {})
     _write(root, environ, data)
-
-
-def _new_seal(environ: Mapping[str, str]) -> str:
-    """Made once per user; of two processes that make it at once, the first counts."""
-    path = plan_file.seal_file(environ)
-    os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
-    part = f"{path}.{new_id()[-8:]}.part"
-    with open(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "w", encoding="ascii") as file:
-        file.write(os.urandom(16).hex())
-    try:
-        os.link(part, path)
-    except FileExistsError:
-        pass
-    except (OSError, AttributeError):  # a file system, or a platform, without hard links
-        os.replace(part, path)
-        return plan_file.seal(environ)
-    os.remove(part)
-    return plan_file.seal(environ)

@@ -503,8 +503,13 @@ class Memory(Section, frozen=True):
     """Where memory finds and leaves things."""
 
     current: Annotated[
-        Text, NEVER, Meta(description="The file that says where the work stands, refreshed at each stop.")
-    ] = ".clickstop/CURRENT.md"
+        str,
+        NEVER,
+        Meta(
+            description="A file of the repository that says where the work stands, refreshed at each stop; "
+            "without one, the page CURRENT.md stands with what is remembered, in your state folder."
+        ),
+    ] = ""
     plans: Annotated[list[Text], NEVER, Meta(description="Globs of plan files, whose checklists are watched.")] = (
         field(default_factory=lambda: ["docs/plans/**/*.md", "plans/**/*.md", "PLAN.md", "TODO.md"])
     )

@@ -8,15 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 from clickstop.agents.index import all_agents
 from clickstop.config.layers import sources
-from clickstop.core.places import Places, home, user_config, user_state
-from clickstop.core.plan import seal_file
+from clickstop.core.places import Places, home, key_file, user_config, user_state
 from clickstop.core.repository import MARKERS, git_dirs
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-_KEY = "key"
 
 
 def compiled(root: str, environ: Mapping[str, str]) -> dict[str, Any]:
@@ -31,7 +29,7 @@ def compiled(root: str, environ: Mapping[str, str]) -> dict[str, Any]:
         "ours": [*_both_names([*_files(root, environ), *_package(root)]), *interpreter],
         "interpreter": interpreter,
         "names": [*_names(), *(name for agent in all_agents() for name in agent.settings_names)],
-        "unreadable": _both_names([seal_file(environ), os.path.join(state, _KEY)]),
+        "unreadable": _both_names([key_file(environ)]),
         "guarded": {"folders": _both_names([state]), "texts": _texts(state, root, environ)},
     }
 

@@ -6,7 +6,6 @@ import os
 import time
 
 from clickstop.agents.index import agent_named
-from clickstop.core import repository
 from clickstop.core.decision import LIMITS
 from clickstop.core.event import storable
 from clickstop.core.ids import new_id, utc
@@ -29,6 +28,7 @@ if TYPE_CHECKING:
     from clickstop.core.git import Git
     from clickstop.core.places import Places
     from clickstop.core.plan import Plan
+    from clickstop.core.repository import Commit
     from clickstop.store.read import Reader
     from clickstop.store.write import Operation
 
@@ -150,10 +150,10 @@ class Context:
 
     def name_secrets(self, pairs: list[tuple[str, str]]) -> dict[tuple[str, str], str]:
         """What stands for each of these secrets in this session."""
-        from clickstop.core.plan import seal
+        from clickstop.core.places import user_key
         from clickstop.store.redactions import placeholders
 
-        return placeholders(self.database.open(), self.session_id, seal(self.environ), pairs, self.at)
+        return placeholders(self.database.open(), self.session_id, user_key(self.environ), pairs, self.at)
 
     def text_of(self, path: str) -> str:
         """What a file holds now, as far as a handler may look; "" where there is none."""
@@ -218,17 +218,23 @@ class Context:
     @property
     def branch(self) -> str:
         if "branch" not in self.memo:
+            from clickstop.core import repository
+
             self.memo["branch"] = repository.branch(self.event.cwd)
         return str(self.memo["branch"])
 
     @property
     def worktree(self) -> str:
         if "worktree" not in self.memo:
+            from clickstop.core import repository
+
             self.memo["worktree"] = repository.worktree(self.event.cwd)
         return str(self.memo["worktree"])
 
-    def last_commit(self, *folders: str) -> repository.Commit | None:
+    def last_commit(self, *folders: str) -> Commit | None:
         """The newest commit where the event is, or in the folder to which these lead from there."""
+        from clickstop.core import repository
+
         return repository.last_commit(os.path.join(self.event.cwd, *folders))
 
     @property

@@ -6,7 +6,7 @@ import os
 import time
 
 from clickstop import __version__
-from clickstop.core.places import Places, user_state
+from clickstop.core.places import Places
 from clickstop.core.wire import dumps, loads
 
 TYPE_CHECKING = False
@@ -90,7 +90,7 @@ class Plan:
         self.compiler = compiler  # None where only what was compiled before counts
 
     def part(self, name: str) -> Any:
-        """What few events need and stands in a file of its own; compiled again where that is lost or not ours."""
+        """What few events need and stands in a file of its own; compiled again where that is lost."""
         if name not in self.data:
             found = read_part(self.root, name, self.environ)
             return self.compile_again().get(name) if found is None else found
@@ -175,7 +175,7 @@ class Plan:
 def last_good(folder: str, root: str, environ: Mapping[str, str]) -> Plan | None:
     """The plan as it was compiled last, whatever has changed since."""
     data = read(file_for(folder, environ))
-    return Plan(data, environ) if data is not None and is_ours(data, root, environ) else None
+    return Plan(data, environ) if data is not None and data.get("root") == root else None
 
 
 def is_setting(key: str) -> bool:
@@ -195,9 +195,9 @@ def file_for(folder: str, environ: Mapping[str, str]) -> str:
 
 
 def read_part(root: str, name: str, environ: Mapping[str, str]) -> Any:
-    """A part of the plan as it was compiled last; None where there is none, or none of ours."""
+    """A part of the plan as it was compiled last; None where there is none."""
     data = read_json(part_file(root, name, environ))
-    return data.get(name) if data is not None and data.get("seal") == seal(environ) else None
+    return data.get(name) if data is not None else None
 
 
 def part_file(root: str, name: str, environ: Mapping[str, str]) -> str:
@@ -209,10 +209,9 @@ def read(path: str) -> dict[str, Any] | None:
     if data is None or "stamps" not in data:
         return None
     try:
-        data["kinds"] = _unpacked(data.pop("rows"), data["kinds"])
+        return unpacked(data)
     except (KeyError, TypeError, AttributeError):
         return None
-    return data
 
 
 def packed(data: dict[str, Any]) -> dict[str, Any]:
@@ -230,13 +229,14 @@ def _named(row: dict[str, Any], rows: dict[str, dict[str, Any]]) -> str | dict[s
     return f"{row['id']}{_AFTERWARDS}" if row.get("afterwards") else str(row["id"])
 
 
-def _unpacked(rows: dict[str, Any], kinds: dict[str, list[Any]]) -> dict[str, list[Any]]:
-    for listed in kinds.values():
+def unpacked(data: dict[str, Any]) -> dict[str, Any]:
+    rows = data.pop("rows")
+    for listed in data["kinds"].values():
         for at, row in enumerate(listed):
             if isinstance(row, str):
                 name = row.rstrip(_AFTERWARDS)
                 listed[at] = rows[name] if name == row else {**rows[name], "afterwards": True}
-    return kinds
+    return data
 
 
 def read_json(path: str) -> dict[str, Any] | None:
@@ -256,27 +256,6 @@ def stamp(path: str) -> list[int]:
     except OSError:
         return [0, -1]
     return [found.st_mtime_ns, found.st_size]
-
-
-def is_ours(data: dict[str, Any], root: str, environ: Mapping[str, str]) -> bool:
-    """Whether we compiled this plan, on this machine, for this folder. A plan names code to run, so one that
-    came with a repository, or with a copy of one, is not believed.
-    """
-    known = seal(environ)
-    return known != "" and data.get("seal") == known and data.get("root") == root
-
-
-def seal(environ: Mapping[str, str]) -> str:
-    """What only this user's own plans hold; "" where none was made yet."""
-    try:
-        with open(seal_file(environ), encoding="utf-8") as file:
-            return file.read()
-    except (OSError, ValueError):
-        return ""
-
-
-def seal_file(environ: Mapping[str, str]) -> str:
-    return os.path.join(user_state(environ), "seal")
 
 
 def is_stale(data: dict[str, Any]) -> bool:

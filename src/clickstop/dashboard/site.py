@@ -25,7 +25,7 @@ class Site(Here):
     def __init__(self, root: str, folder: str, environ: Mapping[str, str], *, edit: bool = False) -> None:
         super().__init__(root, environ, folder, who="dashboard")
         self.edit = edit
-        self.doctor = Doctor(target(folder), environ)
+        self.doctor = Doctor(target(folder, environ), environ)
         self.name = os.path.basename(root.rstrip(os.sep)) or root
 
     def open(self) -> AbstractContextManager[Connection]:

@@ -12,8 +12,8 @@ from clickstop.agents.index import AGENTS, agent_named
 from clickstop.context.context import Context
 from clickstop.core.decision import NOTHING, Decision
 from clickstop.core.event import ENDED
+from clickstop.core.initialised import first
 from clickstop.core.places import Places, user_log
-from clickstop.core.repository import find_root
 from clickstop.core.wire import dumps
 from clickstop.hook import deadline, streams
 from clickstop.hook.boundary import failed, log_failure, told_by
@@ -132,16 +132,16 @@ class _Run:
         return self.client.seconds(self.client.kinds.get(self.name, ""))
 
     def decode(self, payload: Payload) -> Event | None:
-        """The event, if it is one of an initialised repository."""
+        """The event, if it is one of a repository that is set up, or brings a configuration."""
         agent = self.client = agent_named(self.agent)
         event = agent.decode(self.name, payload.data or {}, self.environ)
         event.unread = payload.unread
         if payload.data is None:
             event.command = payload.text
         folders = agent.folders(event, self.environ) or (_cwd(),)
-        event.root = next(filter(None, map(find_root, folders)), "")
+        event.root = first(folders, self.environ).root
         if not event.root:
-            streams.debug(f"{folders[0]!r} is not in an initialised repository")
+            streams.debug(f"{folders[0]!r} is in no repository that clickstop knows")
             return None
         self.can = agent.capability(event.kind)
         return event

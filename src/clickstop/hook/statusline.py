@@ -9,8 +9,8 @@ from clickstop.agents.index import agent_named, all_agents
 from clickstop.core.event import storable
 from clickstop.core.ids import midnight
 from clickstop.core.inert import inert
+from clickstop.core.initialised import find_root
 from clickstop.core.places import Places
-from clickstop.core.repository import find_root
 from clickstop.core.score import shown
 from clickstop.core.wire import loads
 from clickstop.costs.budgets import dollars
@@ -34,7 +34,7 @@ _UNITS = ((86_400, "d"), (3_600, "h"), (60, "min"))
 def line(agent: str, raw: bytes, environ: Mapping[str, str]) -> str:
     """The line, "" where clickstop is not set up. Where no agent is named, the status itself tells whose it is."""
     status = _status(agent, _object(raw))
-    root = find_root(status.cwd or os.getcwd())
+    root = find_root(status.cwd or os.getcwd(), environ)
     if not root:
         return ""
     told = [f"context {status.context:.0f}%"] if status.context is not None else []

@@ -110,4 +110,4 @@ def start_of(scope: str, folder: str, environ: Mapping[str, str], line: str | No
         return replace(this_machine(), install=from_index())
     if scope != "shared":
         return replace(this_machine(), install=recorded())
-    return replace(this_machine(), install=team(target(folder).root, environ) if line is None else line)
+    return replace(this_machine(), install=team(target(folder, environ).root, environ) if line is None else line)

@@ -6,7 +6,8 @@ import os
 
 from clickstop.context.trusted import may_be_told, wrote
 from clickstop.core.ids import new_id
-from clickstop.core.places import write_whole
+from clickstop.core.places import private_folder
+from clickstop.core.private import append, write_below
 from clickstop.core.wire import dumps
 from clickstop.learning.fixes import close_fix, save_fix
 from clickstop.learning.originals import listed, top_of
@@ -80,9 +81,8 @@ def note_return(ctx: Context, fix: Fix, verdict: Verdict) -> str:
     line = {"at": ctx.at, "class": verdict.name, "rule": fix.rule, "fix": fix.id, "session_id": ctx.session_id}
     if not ctx.database.dry:
         try:
-            os.makedirs(ctx.places.log, exist_ok=True)
-            with open(os.path.join(ctx.places.log, "recurrence.jsonl"), "a", encoding="utf-8") as file:
-                file.write(dumps(line) + "\n")
+            private_folder(ctx.places.log)
+            append(os.path.join(ctx.places.log, "recurrence.jsonl"), dumps(line) + "\n")
         except OSError:  # the database has it
             return fix.rule
     return fix.rule
@@ -106,8 +106,7 @@ def extend_class(
     if written(extended) == before and os.path.exists(whole):
         return
     try:
-        os.makedirs(os.path.dirname(whole), exist_ok=True)
-        write_whole(whole, written(extended))
+        write_below(ctx.event.root, path, written(extended))
         wrote(ctx, written(extended))
     except OSError:  # a read-only checkout
         return

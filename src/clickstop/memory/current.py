@@ -4,17 +4,27 @@ from __future__ import annotations
 
 import os
 
-from clickstop.core.places import digest, private_folder, write_whole
+from clickstop.core.paths import is_inside
+from clickstop.core.places import digest, write_whole
+from clickstop.core.private import write_private
 from clickstop.core.score import shown
 from clickstop.memory.summary import PARTS, parts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from clickstop.core.places import Places
     from clickstop.memory.summary import Record
 
 _MARK = "<!-- clickstop session "
 _END = " -->"
 _SLUG = 40
+
+
+def page_file(places: Places, named: str) -> str:
+    """In the repository where the configuration says so, and no link leads out of it; else with the store."""
+    path = os.path.join(places.root, named)
+    inside = named and is_inside(os.path.realpath(path), os.path.realpath(places.root))
+    return path if inside else places.current
 
 
 def page(record: Record, at: str) -> str:
@@ -57,17 +67,19 @@ def replace(path: str, text: str, session_id: str, archive: str, day: str) -> No
         return
     if old.strip() and session_of(old) != session_id:
         keep(old, archive, day)
+    if os.path.dirname(path) == os.path.dirname(archive):  # with the store
+        write_private(path, text)
+        return
     os.makedirs(os.path.dirname(path), exist_ok=True)
     write_whole(path, text)
 
 
 def keep(page: str, archive: str, day: str) -> None:
     """One file per session and day with the last of its pages; somebody's own page has a name of its own."""
-    private_folder(archive)
     name = archive_name(page, day)
     if not session_of(page):
         name = f"{name.removesuffix('.md')}-{digest(page)[:8]}.md"
-    write_whole(os.path.join(archive, name), page)
+    write_private(os.path.join(archive, name), page)
 
 
 def thin_out(archive: str, before: float) -> int:

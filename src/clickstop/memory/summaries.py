@@ -117,9 +117,9 @@ def refresh_current(ctx: Context, record: Record) -> None:
     """Write where the work stands; the page of another session is archived first, once."""
     if ctx.database.dry:
         return
-    from clickstop.memory.current import page, replace
+    from clickstop.memory.current import page, page_file, replace
 
-    path = os.path.join(ctx.event.root, ctx.settings.memory["current"])
+    path = page_file(ctx.places, ctx.settings.memory["current"])
     replace(path, page(record, ctx.at), record.session_id, ctx.places.archive, ctx.at[:10])
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 FOLDER = ".clickstop"
 # In our folder, what people and their agents write as part of the work.
-FREE = ("runs", "context", "knowledge.md", "CURRENT.md")
+FREE = ("runs", "context", "knowledge.md")
 TABLED = "pyproject.toml"  # of which one table is ours
 AS_A_WHOLE = ("root", "home", "repository")  # other rules speak of these
 _CHANGING = ("overwrites", "deletes", "moves", "changes_permissions")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 
 from clickstop.core import reading
-from clickstop.core.places import write_whole
 from clickstop.core.plan import stamp
+from clickstop.core.private import write_private
 from clickstop.core.wire import dumps, loads
 from clickstop.policy.features import FILE, Gone, component_files, impacts, parse, plain
 from clickstop.policy.gates import gates_of
@@ -83,6 +83,8 @@ def _copied(folder: str, file: str, known: list[int]) -> list[Feature] | None:
 
 def _keep(folder: str, file: str, known: list[int], features: list[Feature]) -> None:
     try:
-        write_whole(os.path.join(folder, _COPY), dumps({"file": file, "stamp": known, "registry": plain(features)}))
+        write_private(
+            os.path.join(folder, _COPY), dumps({"file": file, "stamp": known, "registry": plain(features)})
+        )
     except OSError:  # then the file itself is read each time
         return

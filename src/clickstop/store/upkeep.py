@@ -143,7 +143,7 @@ def compact(connection: Connection) -> tuple[int, int]:
 def sweep(places: Places) -> int:
     """Remove what killed processes were writing; how many files."""
     swept = 0
-    for folder in (places.spool, places.spool_fallback):
+    for folder in places.spools():
         for name in os.listdir(folder) if os.path.isdir(folder) else ():
             path = os.path.join(folder, name)
             if name.endswith(".part") and os.stat(path).st_mtime < time.time() - _DAY:
