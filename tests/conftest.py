@@ -23,6 +23,7 @@ from tests.harness import (
     make_repo,
     read_rows,
     relocated,
+    store_of,
 )
 from tests.tokens import STAND_INS
 
@@ -37,6 +38,7 @@ TOGETHER = ("tests/demo/test_demo.py", "tests/e2e/test_dashboard.py", "tests/pac
 # Files that take seconds, mostly of processes: marked `slow`, so that `make test-fast` leaves them out.
 SLOW = (
     *("bench/*", "demo/*", "package/*", "contracts/test_hot_path.py", "dashboard/test_serving.py"),
+    *("core/test_git_door.py", "render/test_surfaces.py"),
     *("cli/test_check.py", "cli/test_doctor.py", "cli/test_memory.py", "mcp/test_server.py"),
     *("handlers/test_check*.py", "handlers/test_learning.py", "handlers/test_memory.py"),
     *("handlers/test_moments.py", "handlers/test_quick_pytest.py", "handlers/test_rust.py"),
@@ -124,7 +126,7 @@ def hook(repo: Path, environ: dict[str, str]) -> Hook:
 @pytest.fixture
 def rows(repo: Path) -> Callable[[str], list[dict[str, Any]]]:
     """Call it with a table's name to read the scratch store."""
-    return lambda table: read_rows(repo / ".clickstop" / "memory.db", table)
+    return lambda table: read_rows(store_of(repo) / "memory.db", table)
 
 
 @pytest.fixture

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 from clickstop.agents.index import agent_named
 from clickstop.config.compile import assemble
-from clickstop.config.layers import load
 from clickstop.config.plugins import Plugins
 from clickstop.context.context import Context
 from clickstop.core.ids import utc
@@ -20,7 +19,8 @@ from clickstop.hook.record import store_event
 from clickstop.secrets import redact
 from clickstop.store.save import Store
 from clickstop.testing import make_event
-from tests.harness import read_rows
+from tests.harness import read_rows, store_of
+from tests.trusting import load
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -58,7 +58,7 @@ class Desk:
         assert self.rows("handler_failures") == []
 
     def rows(self, table: str) -> list[dict[str, Any]]:
-        return read_rows(self.repo / ".clickstop" / "memory.db", table)
+        return read_rows(store_of(self.repo) / "memory.db", table)
 
     def context(
         self, kind: str = "turn.stop", *, handler: str = "", process: int | None = None, **fields: Any

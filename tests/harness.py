@@ -19,6 +19,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import clickstop
+from clickstop.core.places import Places, known, look_again, user_state
+from tests.trusting import set_up, trust_around
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -28,6 +30,7 @@ PACKAGE = Path(clickstop.__file__).parent
 BOOTSTRAP = PACKAGE / "hook" / "bootstrap.py"
 
 _PATH = os.environ["PATH"]  # tests of commands empty the environment before the first process is started
+_homes: dict[Path, Mapping[str, str]] = {}  # of the repositories that were made
 _DEFINITION = "SELECT sql FROM sqlite_master WHERE name = ?"
 
 # Where recorded payloads were made; they are moved into the scratch folders.
@@ -123,6 +126,7 @@ _fork_command = Forker("command")
 
 def run_clickstop(*arguments: str, cwd: Path | str, environ: Mapping[str, str]) -> subprocess.CompletedProcess[str]:
     """The command line in a process of its own, as a person would use it, with nothing on stdin."""
+    trust_around(cwd, environ, arguments[0])
     done = _fork_command(list(arguments), b"", Path(cwd), {**environ, "PYTHONPATH": str(PACKAGE.parent)})
     return subprocess.CompletedProcess(arguments, done.code, done.stdout.decode(), done.stderr)
 
@@ -166,6 +170,7 @@ class Hook:
     environ: Mapping[str, str]
     cwd: Path
     cold: bool = False
+    trusting: bool = True  # whether the person trusts what the repository holds at the moment
 
     def __call__(
         self,
@@ -176,6 +181,8 @@ class Hook:
         cwd: Path | None = None,
         **environ: str,
     ) -> Answer:
+        if self.trusting:
+            trust_around(cwd or self.cwd, {**self.environ, **environ})
         if not self.cold:
             arguments = [agent, _name_of(payload, event)]
             return _fork_hook(arguments, as_bytes(payload), cwd or self.cwd, {**self.environ, **environ})
@@ -193,6 +200,8 @@ class Hook:
         **environ: str,
     ) -> subprocess.Popen[bytes]:
         """A cold process with its pipes; whoever asked writes the payload."""
+        if self.trusting:
+            trust_around(cwd or self.cwd, {**self.environ, **environ})
         return subprocess.Popen(
             [sys.executable, "-I", "-S", str(BOOTSTRAP), agent, _name_of(payload, event)],
             stdin=subprocess.PIPE,
@@ -233,9 +242,33 @@ def clean_environ(home: Path) -> dict[str, str]:
 
 
 def make_repo(path: Path, environ: Mapping[str, str], config: str = "") -> Path:
-    """A git repository with one commit that holds clickstop.toml."""
+    """A git repository with one commit that holds clickstop.toml, which this user has set up."""
     shutil.copytree(_committed(config, environ["PATH"]), path, dirs_exist_ok=True)
+    set_up(str(path), environ)
+    _homes[path] = environ
     return path
+
+
+def store_of(repo: Path, environ: Mapping[str, str] | None = None) -> Path:
+    """The folder in the user's state in which the store of a repository stands."""
+    environ = environ or _homes.get(repo) or {"HOME": str(_home_beside(repo))}
+    look_again()
+    entry = known(environ).get(os.path.realpath(repo))
+    return Path(user_state(environ), "stores", entry["id"]) if entry else Path(Places(str(repo), environ).state)
+
+
+def in_the_way_of_the_store(repo: Path) -> Path:
+    """A file where the store's folder should be."""
+    store = store_of(repo)
+    shutil.rmtree(store, ignore_errors=True)
+    store.parent.mkdir(parents=True, exist_ok=True)
+    store.write_text("a file where the folder should be")
+    return store
+
+
+def _home_beside(repo: Path) -> Path:
+    """The scratch HOME of the test, which stands above or beside the repository."""
+    return next(folder / "home" for folder in repo.parents if (folder / "home").is_dir())
 
 
 @functools.cache

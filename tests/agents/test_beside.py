@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING
 
 import pytest
 
 from clickstop.agents.beside import settings_answer
 from tests.cli.conftest import Cli
-from tests.harness import git
+from tests.harness import git, store_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -55,7 +54,7 @@ def test_the_first_event_before_any_plan_is_answered_once(
     clickstop: Cli, hook: Hook, payload: Payload, rows: Rows, repo: Path
 ) -> None:
     clickstop("init", "--yes")
-    for file in (repo / ".clickstop" / "plan").iterdir():
+    for file in (store_of(repo) / "plan").iterdir():
         file.unlink()
     hook(payload("PreToolUse--Bash"), CLICKSTOP_PLUGIN=str(repo))
     assert _count(rows) == 0
@@ -92,12 +91,12 @@ def test_a_worktree_has_the_local_entries_of_its_main_checkout(
 
 
 def test_a_file_that_came_with_a_repository_silences_nobody(
-    hook: Hook, payload: Payload, rows: Rows, repo: Path, environ: dict[str, str]
+    hook: Hook, payload: Payload, rows: Rows, repo: Path
 ) -> None:
     hook(payload("SessionStart--startup"), CLICKSTOP_PLUGIN=str(repo))
-    entries = repo / ".clickstop" / "plan" / "entries"
-    seal, _, rest = entries.read_text(encoding="utf-8").partition("\n")
-    entries.write_text(f"{'0' * len(seal)}\n{rest.replace('- ', 'local ')}", encoding="utf-8")
+    shipped = repo / ".clickstop" / "plan" / "entries"
+    shipped.parent.mkdir(parents=True)
+    text = (store_of(repo) / "plan" / "entries").read_text(encoding="utf-8")
+    shipped.write_text(text.replace("- ", "local "), encoding="utf-8")
     hook(payload("PreToolUse--Bash"), CLICKSTOP_PLUGIN=str(repo))
     assert _count(rows) == 2
-    assert os.path.exists(entries)

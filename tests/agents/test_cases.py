@@ -24,10 +24,20 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from clickstop.agents.index import AGENTS, agent_named
-from clickstop.config.compile import refresh
 from tests.each import each
-from tests.harness import CASES, RECORDED_HOME, RECORDED_REPO, Answer, Hook, make_repo, read_rows, relocated
+from tests.harness import (
+    CASES,
+    RECORDED_HOME,
+    RECORDED_REPO,
+    Answer,
+    Hook,
+    make_repo,
+    read_rows,
+    relocated,
+    store_of,
+)
 from tests.tokens import STAND_INS
+from tests.trusting import refresh
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -69,7 +79,7 @@ class Played:
         self.answer: Answer = hook(self.case["payload"], agent=self.agent)
 
     def rows(self, table: str) -> list[dict[str, Any]]:
-        return read_rows(self.repo / ".clickstop" / "memory.db", table)
+        return read_rows(store_of(self.repo) / "memory.db", table)
 
 
 @pytest.mark.parametrize("path", FILES, ids=_id)

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.harness import PACKAGE, clean_environ, make_repo, read_rows
+from tests.harness import PACKAGE, clean_environ, make_repo, read_rows, store_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -116,7 +116,7 @@ class Parrot:
         return self.tell("failed" if done.returncode else "did", **asked, **printed)
 
     def rows(self, table: str) -> list[dict[str, Any]]:
-        return read_rows(self.repo / ".clickstop" / "memory.db", table)
+        return read_rows(store_of(self.repo) / "memory.db", table)
 
     def call(self, name: str) -> dict[str, Any]:
         (row,) = [row for row in self.rows("tool_calls") if row["call_id"] == name]

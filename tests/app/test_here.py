@@ -10,6 +10,7 @@ import pytest
 from clickstop.app.errors import AppError
 from clickstop.app.here import Here
 from clickstop.store import audit
+from tests.harness import store_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -27,7 +28,7 @@ def test_the_database_is_opened_once_and_closed_with_the_rest(repo: Path, enviro
 def test_closing_does_not_open(repo: Path, environ: dict[str, str]) -> None:
     here = Here(str(repo), environ)
     here.close()
-    assert not (repo / ".clickstop" / "memory.db").exists()
+    assert not (store_of(repo) / "memory.db").exists()
 
 
 @pytest.mark.parametrize("who", ["agent", "person"])

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from clickstop.app.rehearsal import rehearse, target_of
-from tests.harness import make_repo
+from tests.harness import make_repo, store_of
+from tests.trusting import trust_all
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,6 +27,7 @@ def test_it_uses_the_repository_that_the_payload_is_about(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     other = make_repo(tmp_path / "other", environ, '[handlers]\n"gate.canary" = false\n')
+    trust_all(other, environ)
     monkeypatch.chdir(repo)
     here = rehearse("claude-code", "", payload("PreToolUse--Bash", tool_input=_CANARY), environ)
     there = rehearse("claude-code", "", payload("PreToolUse--Bash", tool_input=_CANARY, cwd=str(other)), environ)
@@ -56,7 +58,7 @@ def test_a_handler_that_exits_is_a_failure_and_not_the_end(
     done = rehearse("claude-code", "", payload("Stop"), environ)
     errors = {voice.handler: voice.error for voice in done.voices}
     assert errors["mine.leaver"].startswith("SystemExit")
-    assert not (repo / ".clickstop" / "log").exists()
+    assert not (store_of(repo) / "log").exists()
 
 
 def test_what_handlers_would_record_is_dropped(
@@ -72,7 +74,7 @@ def test_what_handlers_would_record_is_dropped(
     done = rehearse("claude-code", "", payload("UserPromptSubmit--typed"), environ)
     assert "capture.prompt" in [voice.handler for voice in done.voices]
     assert {table: rows(table) for table in tables} == before
-    assert not [name for name in (repo / ".clickstop").iterdir() if name.name == "spool"]
+    assert not (store_of(repo) / "spool").exists()
 
 
 def test_a_pause_is_named_as_the_reason_for_silence(

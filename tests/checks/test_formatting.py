@@ -50,7 +50,6 @@ class Shop:
 
 @pytest.fixture
 def shop(repo: Path, environ: dict[str, str]) -> Iterator[Shop]:
-    (repo / ".clickstop").mkdir()
     made = Shop(repo, environ)
     yield made
     made.store.close()

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from clickstop.agents import entries
-from clickstop.core.initialised import known
+from clickstop.core.places import known
 from clickstop.install import launcher
-from tests.harness import git, make_repo, read_rows
+from tests.harness import git, make_repo, read_rows, store_of
 
 if TYPE_CHECKING:
     from tests.cli.conftest import Cli
@@ -38,6 +38,10 @@ def _tree(*folders: Path) -> dict[str, bytes]:
     return {str(path): path.read_bytes() for path in files if not {".clickstop", "clickstop"} & set(path.parts)}
 
 
+def _on_the_list(environ: dict[str, str]) -> set[str]:
+    return {root for root, entry in known(environ).items() if not entry.get("off")}
+
+
 def _set_up(clickstop: Cli, folders: list[Path], *flags: tuple[str, ...]) -> None:
     for folder, more in zip(folders, flags, strict=True):
         os.chdir(folder)
@@ -57,9 +61,9 @@ def test_every_entry_goes_and_every_other_byte_stays(
     assert _tree(*folders, home) == before
     assert [entry for folder in folders for entry in entries.find(str(folder), environ)] == []
     assert not os.path.exists(launcher.path(environ))
-    assert known(environ) == {}
-    assert all((folder / ".clickstop" / "memory.db").exists() for folder in folders)
-    audited = [row["action"] for row in read_rows(folders[0] / ".clickstop" / "memory.db", "audit_log")]
+    assert _on_the_list(environ) == set()
+    assert all((store_of(folder) / "memory.db").exists() for folder in folders)
+    audited = [row["action"] for row in read_rows(store_of(folders[0]) / "memory.db", "audit_log")]
     assert audited == ["init", "uninstall"]
     assert "nothing of clickstop's" in clickstop("uninstall", "--everywhere").output
 
@@ -71,7 +75,7 @@ def test_one_scope_alone_can_be_named(clickstop: Cli, folders: list[Path], envir
         "local",
         "shared",
     }
-    assert set(known(environ)) == {str(folder) for folder in folders[:2]}
+    assert _on_the_list(environ) == {str(folder) for folder in folders[:2]}
 
 
 def test_it_lists_and_asks_first(clickstop: Cli, folders: list[Path], environ: dict[str, str]) -> None:
@@ -91,7 +95,7 @@ def test_a_folder_that_is_not_there_is_named_and_stays_on_the_list(
     report = clickstop.json("uninstall", "--everywhere", "--yes", code=1)
     assert report["skipped"] == {str(folders[1]): "the folder is not there now"}
     assert entries.find(str(folders[2]), environ) == []
-    assert set(known(environ)) == {str(folders[1])}
+    assert _on_the_list(environ) == {str(folders[1])}
 
 
 def test_settings_that_cannot_be_edited_do_not_keep_the_others(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.harness import read_rows
+from tests.harness import read_rows, store_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def database(repo: Path, worked: str) -> Path:
-    return repo / ".clickstop" / "memory.db"
+    return store_of(repo) / "memory.db"
 
 
 def _age(path: Path, table: str, days: int, column: str = "created_at") -> None:

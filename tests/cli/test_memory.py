@@ -9,6 +9,7 @@ import pytest
 
 from clickstop.core.places import Places
 from clickstop.store import audit, save
+from tests.harness import store_of
 from tests.store import rows as made
 from tests.working import Working
 
@@ -163,15 +164,15 @@ def _bytes(repo: Path, environ: dict[str, str]) -> bytes:
     """Everything that clickstop keeps, wherever it does."""
     from pathlib import Path as Place
 
-    folders = [repo / ".clickstop", Place(environ["HOME"]) / ".local" / "state" / "clickstop"]
-    return b"".join(path.read_bytes() for folder in folders for path in sorted(folder.rglob("*")) if path.is_file())
+    folder = Place(environ["HOME"]) / ".local" / "state" / "clickstop"
+    return b"".join(path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file())
 
 
 def test_a_forgotten_session_is_nowhere_any_more(clickstop: Cli, remembered: Working, rows: Rows) -> None:
     repo = remembered.repo
     clickstop("maintain")
-    (repo / ".clickstop" / "archive").mkdir(exist_ok=True)
-    page = repo / ".clickstop" / "archive" / "2030-01-01-cart.md"
+    (store_of(repo) / "archive").mkdir(exist_ok=True)
+    page = store_of(repo) / "archive" / "2030-01-01-cart.md"
     page.write_text(f"<!-- clickstop session {remembered.session_id} -->\nempty cart", encoding="utf-8")
     waiting = Places(str(repo), clickstop.environ)
     save.to_spool(waiting, [made.prompt("empty cart in the spool", remembered.session_id)], "locked")
@@ -181,7 +182,7 @@ def test_a_forgotten_session_is_nowhere_any_more(clickstop: Cli, remembered: Wor
     assert [row["session_id"] for row in rows("sessions")] == ["second-session"]
     assert clickstop.json("search", "cart", code=1) == []
     assert not page.exists()
-    assert not (repo / ".clickstop" / "CURRENT.md").exists()
+    assert not (store_of(repo) / "CURRENT.md").exists()
     assert clickstop("maintain")
     (line,) = [row for row in rows("audit_log") if row["action"] == "forget"]
     assert line["subject"] == "session"
@@ -215,7 +216,7 @@ def test_what_holds_a_text_is_forgotten_in_the_audit_log_too(
 def _refused(repo: Path) -> str:
     import sqlite3
 
-    connection = sqlite3.connect(repo / ".clickstop" / "memory.db")
+    connection = sqlite3.connect(store_of(repo) / "memory.db")
     try:
         connection.execute("UPDATE audit_log SET reason = 'x'")
     except sqlite3.Error as error:
@@ -268,7 +269,7 @@ def test_archived_pages_are_kept_as_long_as_sessions_are(clickstop: Cli, repo: P
     import os
 
     clickstop("maintain")
-    archive = repo / ".clickstop" / "archive"
+    archive = store_of(repo) / "archive"
     archive.mkdir()
     for name, age in (("old.md", 91), ("new.md", 89)):
         (archive / name).write_text("x", encoding="utf-8")

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tests.harness import store_of
+
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def _file(repo: Path) -> Path:
-    return repo / ".clickstop" / "plan" / "pause.json"
+    return store_of(repo) / "pause.json"
 
 
 def _canary(payload: Callable[..., dict[str, Any]]) -> dict[str, Any]:

@@ -6,6 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from clickstop.core.ids import short
+from tests.harness import store_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -121,4 +122,4 @@ def test_a_handler_that_fails_and_prints_leaves_neither_log_nor_noise(
     assert "noise" not in done
     errors = {voice["handler"]: voice["error"] for voice in json.loads(done)[0]["now"]["voices"]}
     assert errors["mine.noisy"] == "ValueError: no"
-    assert not (repo / ".clickstop" / "log").exists()
+    assert not (store_of(repo) / "log").exists()

@@ -10,7 +10,7 @@ import pytest
 
 from clickstop.core.ids import new_id
 from tests.handlers.test_rules import BUG, DRIFT, FILE, FIX, RULE
-from tests.harness import git
+from tests.harness import git, store_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -40,7 +40,7 @@ def fixed(repo: Path, environ: dict[str, str]) -> Path:
 
 
 def _execute(repo: Path, statement: str, *values: Any) -> None:
-    connection = sqlite3.connect(repo / ".clickstop/memory.db")
+    connection = sqlite3.connect(store_of(repo) / "memory.db")
     with connection:
         connection.execute(statement, values)
     connection.close()
@@ -137,7 +137,7 @@ def test_an_audit_tells_of_counts_that_one_channel_lacks(clickstop: Cli, fixed: 
         for fix in (both, "only-in-the-log")
     ]
     text = "\n".join([*(json.dumps(line) for line in lines), "{broken", ""])
-    _write(fixed, ".clickstop/log/recurrence.jsonl", text)
+    _write(store_of(fixed), "log/recurrence.jsonl", text)
     said = clickstop.json("rule", "audit")
     assert (said["not_in_database"], said["not_in_log"], said["unreadable_lines"]) == (1, 1, 1)
     assert "could not be written" in clickstop("rule", "audit").output

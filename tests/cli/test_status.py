@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from clickstop.agents.claude_code import AGENT
 from clickstop.core.ids import short
 from clickstop.install.origin import start_of
+from tests.harness import store_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -127,7 +128,7 @@ def test_a_configuration_that_never_was_valid_leaves_the_defaults_and_all_say_so
 
 
 def test_a_damaged_database_is_told_in_one_line(clickstop: Cli, worked: str, repo: Path) -> None:
-    database = repo / ".clickstop" / "memory.db"
+    database = store_of(repo) / "memory.db"
     database.write_bytes(b"SQLite format 3\0" + b"\xff" * 9000)
     said = clickstop("status").stderr
     (aside,) = database.parent.glob("memory.db.corrupt-*Z")
@@ -138,7 +139,7 @@ def test_a_damaged_database_is_told_in_one_line(clickstop: Cli, worked: str, rep
 
 
 def test_a_database_that_cannot_be_read_is_told_in_one_line(clickstop: Cli, worked: str, repo: Path) -> None:
-    connection = sqlite3.connect(repo / ".clickstop" / "memory.db")
+    connection = sqlite3.connect(store_of(repo) / "memory.db")
     connection.execute("DROP TABLE heartbeats")
     connection.close()
     said = clickstop("status", code=1).output
@@ -165,7 +166,7 @@ def test_failures_and_an_untrusted_plugin_are_told(
 
 def test_the_database_is_measured_with_its_log(clickstop: Cli, worked: str, repo: Path) -> None:
     now = clickstop.json("status")
-    state = repo / ".clickstop"
+    state = store_of(repo)
     files = [state / name for name in ("memory.db", "memory.db-wal") if (state / name).exists()]
     assert now["database_bytes"] == sum(file.stat().st_size for file in files) > 0
 

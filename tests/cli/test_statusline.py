@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tests.harness import store_of
 from tests.store import rows
 
 if TYPE_CHECKING:
@@ -80,7 +81,7 @@ def test_it_says_nothing_where_clickstop_is_not_set_up(clickstop: Cli, tmp_path:
 def test_a_repository_without_sessions_has_a_line_all_the_same(hook: Hook, repo: Path) -> None:
     answer = hook(status(repo), "statusline")
     assert (answer.stdout.decode(), answer.code) == ("clickstop · context 42%\n", 0)
-    assert not (repo / ".clickstop" / "memory.db").exists()
+    assert not (store_of(repo) / "memory.db").exists()
 
 
 def test_init_installs_it_and_uninstall_takes_it_out_again(

@@ -12,10 +12,10 @@ import pytest
 
 from clickstop.app.here import Here
 from clickstop.config import trust
-from clickstop.core.initialised import known
+from clickstop.core.places import known
 from clickstop.install import launcher
 from clickstop.store import backup
-from tests.harness import git, make_repo, read_rows
+from tests.harness import git, make_repo, read_rows, store_of
 
 if TYPE_CHECKING:
     from tests.cli.conftest import Cli
@@ -49,13 +49,14 @@ def test_folders_that_init_made_are_gone_and_the_users_data_stays(
 ) -> None:
     clickstop("init", "--yes")
     clickstop("uninstall", "--yes")
-    assert sorted(path.name for path in repo.iterdir()) == [".clickstop", ".git", "clickstop.toml"]
+    assert sorted(path.name for path in repo.iterdir()) == [".git", "clickstop.toml"]
     assert git(repo, environ, "status", "--short") == ""
-    assert [row["action"] for row in read_rows(repo / ".clickstop" / "memory.db", "audit_log")] == [
+    assert [row["action"] for row in read_rows(store_of(repo) / "memory.db", "audit_log")] == [
         "init",
         "uninstall",
     ]
-    assert known(environ) == {}
+    assert known(environ)[str(repo)]["off"]
+    assert not (repo / ".git" / "clickstop").exists()
 
 
 def test_what_was_added_since_is_kept(clickstop: Cli, repo: Path) -> None:
@@ -116,12 +117,14 @@ def test_purge_takes_everything_recorded(clickstop: Cli, repo: Path, environ: di
     connection = here.connection
     assert os.path.exists(backup.make(connection, here.places, here.plan().repo_id))
     connection.close()
+    store = store_of(repo)
     report = clickstop.json("uninstall", "--yes", "--purge")
-    assert str(repo / ".clickstop") in report["changed"]
+    assert str(store) in report["changed"]
+    assert known(environ) == {}
     assert sorted(path.name for path in repo.iterdir()) == [".claude", ".git"]
     assert (repo / ".claude" / "settings.local.json").read_bytes() == FOREIGN
     left = [path for path in (Path(environ["HOME"]) / ".local").rglob("*") if path.is_file()]
-    assert {path.name for path in left} == {"repos.json", "seal"}
+    assert {path.name for path in left} == {"repos.json", "key"}
 
 
 def test_purge_forgets_what_was_trusted_here_and_nowhere_else(
@@ -136,7 +139,7 @@ def test_purge_forgets_what_was_trusted_here_and_nowhere_else(
     assert "will be forgotten: 2 trusted commands and 1 trusted file (mine.py)" in said
     assert "  forgot 2 trusted commands and 1 trusted file (mine.py)" in said
     assert "  stays: ~/.local/state/clickstop/trust.json" in said
-    assert trust.trusted_in(str(repo), environ) == ([], 0)
+    assert trust.trusted_in(str(repo), environ) == ({}, 0)
     assert trust.trusted_lines(str(tmp_path), ["make all"], environ) == {"make all"}
 
 
@@ -148,16 +151,32 @@ def test_purge_after_the_state_was_deleted_by_hand_still_finds_the_backups(
     connection = here.connection
     made = Path(backup.make(connection, here.places, here.plan().repo_id))
     connection.close()
-    shutil.rmtree(repo / ".clickstop")
+    shutil.rmtree(store_of(repo))
     assert str(made.parent) in clickstop.json("uninstall", "--yes", "--purge")["changed"]
     assert not made.parent.exists()
-    assert not (repo / ".clickstop").exists()
+
+
+def test_purge_afterwards_finds_what_an_earlier_one_left(clickstop: Cli, repo: Path) -> None:
+    clickstop("init", "--yes")
+    store = store_of(repo)
+    clickstop("uninstall", "--yes")
+    assert str(store) in clickstop.json("uninstall", "--yes", "--purge")["changed"]
+    assert not store.exists()
+
+
+def test_set_up_again_it_remembers(clickstop: Cli, repo: Path) -> None:
+    clickstop("init", "--yes")
+    store = store_of(repo)
+    clickstop("uninstall", "--yes")
+    clickstop("init", "--yes")
+    assert store_of(repo) == store
+    assert len(read_rows(store / "memory.db", "audit_log")) == 3
 
 
 def test_without_purge_it_names_what_stays(clickstop: Cli, repo: Path) -> None:
     clickstop("init", "--yes")
     said = clickstop("uninstall", "--yes").output
-    assert "  stays: .clickstop\n" in said
+    assert "  stays: ~/.local/state/clickstop/stores\n" in said
     assert "clickstop uninstall --purge" in said
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.handlers.test_workflow import DRAFT, LOG, Flow
+from tests.harness import store_of
 from tests.workflow.made import STAGES, WRITE, filled
 
 if TYPE_CHECKING:
@@ -58,7 +59,6 @@ class TestInit:
 
     def test_where_options_stand_in_pyproject_it_goes_there(self, clickstop: Cli, repo: Path) -> None:
         (repo / "clickstop.toml").unlink()
-        (repo / ".clickstop").mkdir()
         (repo / "pyproject.toml").write_text("[tool.clickstop.capture]\npayloads = 10\n", encoding="utf-8")
         clickstop("workflow", "init", "pytest")
         assert "[tool.clickstop.workflow.pytest]" in (repo / "pyproject.toml").read_text(encoding="utf-8")
@@ -229,7 +229,7 @@ class TestPassing:
 
         clickstop("workflow", "pass", "login", "--reason", "x", "--hours", "1")
         assert flow.writes() == ""
-        with sqlite3.connect(flow.repo / ".clickstop" / "memory.db") as store:
+        with sqlite3.connect(store_of(flow.repo) / "memory.db") as store:
             store.execute("UPDATE workflow_passes SET until = '2020-01-01T00:00:00.000Z'")
         store.close()
         assert flow.writes() != ""

@@ -10,11 +10,12 @@ import pytest
 
 from clickstop.checks.compiled import file_for
 from clickstop.config import trust
-from clickstop.config.check_plan import compile_checks, refresh
-from clickstop.config.compile import refresh as make_seal
 from clickstop.config.errors import ConfigError
 from clickstop.core.places import Places
 from tests.checks.seed import QUALITY_CHECKS
+from tests.harness import in_the_way_of_the_store
+from tests.trusting import compile_checks
+from tests.trusting import refresh_checks as refresh
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -98,7 +99,6 @@ def test_trust_is_watched(repo: Path, environ: dict[str, str]) -> None:
 
 
 def test_it_is_written_beside_the_plan_and_a_worktree_has_its_own(repo: Path, environ: dict[str, str]) -> None:
-    make_seal(str(repo), environ, last_good=None)
     data = refresh(str(repo), str(repo), environ)
     folder = Places(str(repo), environ).plan
     path = file_for(folder, str(repo), str(repo), environ)
@@ -108,6 +108,6 @@ def test_it_is_written_beside_the_plan_and_a_worktree_has_its_own(repo: Path, en
     assert file_for(folder, f"{repo}-other", str(repo), environ) != path
 
 
-def test_a_repository_that_cannot_be_written_is_compiled_each_time(repo: Path, environ: dict[str, str]) -> None:
-    (repo / ".clickstop").write_text("in the way")
+def test_where_the_store_cannot_be_written_it_is_compiled_each_time(repo: Path, environ: dict[str, str]) -> None:
+    in_the_way_of_the_store(repo)
     assert refresh(str(repo), str(repo), environ) is not None

@@ -8,10 +8,12 @@ from typing import Any
 
 import pytest
 
-from clickstop.config.compile import compile_plan, derived_id, refresh
+from clickstop.config.compile import derived_id
 from clickstop.config.errors import ConfigError
+from clickstop.core.plan import packed
 from clickstop.handlers.index import AFTERWARDS, INDEX, ORDER
-from tests.harness import git, make_repo
+from tests.harness import git, make_repo, store_of
+from tests.trusting import compile_plan, refresh
 
 Environ = dict[str, str]
 
@@ -155,7 +157,7 @@ def test_a_folder_without_git_has_an_identity_too(tmp_path: Path) -> None:
 def test_no_password_of_a_remote_gets_into_the_plan(repo: Path, environ: Environ) -> None:
     git(repo, environ, "remote", "add", "origin", "https://dev:hunter2hunter2@example.org/shop.git")
     refresh(str(repo), environ)
-    assert "hunter2" not in (repo / ".clickstop" / "plan" / "plan.json").read_text()
+    assert "hunter2" not in (store_of(repo) / "plan" / "plan.json").read_text()
 
 
 # -- refreshing
@@ -173,10 +175,12 @@ def test_a_broken_configuration_keeps_what_was_good_and_says_why(repo: Path, env
 
 def test_the_plan_on_disk_is_the_plan(repo: Path, environ: Environ) -> None:
     plan = refresh(str(repo), environ)
-    gates = plan.pop("gates")
-    assert json.loads((repo / ".clickstop" / "plan" / "plan.json").read_text()) == plan
-    assert json.loads((repo / ".clickstop" / "plan" / "gates.json").read_text())["gates"] == gates
-    assert list((repo / ".clickstop" / "plan").glob("*.part")) == []
+    gates, accepted = plan.pop("gates"), plan.pop("accepted")
+    kept = json.loads((store_of(repo) / "plan" / "accepted.json").read_text())
+    assert kept["accepted"] == accepted
+    assert json.loads((store_of(repo) / "plan" / "plan.json").read_text()) == packed(plan)
+    assert json.loads((store_of(repo) / "plan" / "gates.json").read_text())["gates"] == gates
+    assert list((store_of(repo) / "plan").glob("*.part")) == []
 
 
 def test_the_state_folder_is_kept_out_of_git(repo: Path, environ: Environ) -> None:

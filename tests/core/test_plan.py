@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from clickstop.config.compile import refresh
 from clickstop.config.pause import Pause, write
 from clickstop.config.trust import trust
 from clickstop.core.plan import Plan, Settings, file_for, is_setting
+from clickstop.core.registry import register
 from clickstop.hook.plan import load
 from tests.each import each
+from tests.harness import in_the_way_of_the_store, store_of
 from tests.hook.plugins import install
+from tests.trusting import refresh
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,7 +32,7 @@ OFF = '[handlers]\n"capture.prompt" = false\n'
 
 
 def _plan(repo: Path) -> Path:
-    return repo / ".clickstop" / "plan" / "plan.json"
+    return store_of(repo) / "plan" / "plan.json"
 
 
 def _ids(plan: Plan, kind: str) -> list[str]:
@@ -38,7 +40,7 @@ def _ids(plan: Plan, kind: str) -> list[str]:
 
 
 def _load(repo: Path, environ: Environ) -> Plan:
-    return load(str(repo / ".clickstop" / "plan"), str(repo), environ)
+    return load(str(store_of(repo) / "plan"), str(repo), environ)
 
 
 def test_the_first_event_compiles_and_the_second_does_not(hook: Hook, repo: Path, payload: Payload) -> None:
@@ -82,12 +84,12 @@ def test_a_pause_makes_the_plan_stale(
 ) -> None:
     hook(payload("UserPromptSubmit--typed"))
     write(Pause(until=2e10), str(repo), environ)
-    hook(payload("UserPromptSubmit--typed"))
+    hook(payload("UserPromptSubmit--typed", session_id="begun in the pause"))
     assert len(rows("prompts")) == 1
-    canary = payload("PreToolUse--canary")
+    canary = payload("PreToolUse--canary", session_id="begun in the pause")
     assert hook(canary).specific["permissionDecision"] == "deny"  # a safety gate
     write(Pause(until=2e10, all=True), str(repo), environ)
-    assert hook(canary).reply is None
+    assert hook({**canary, "session_id": "begun in the silence"}).reply is None
 
 
 def test_a_later_version_compiles_again(repo: Path, environ: Environ) -> None:
@@ -134,31 +136,6 @@ def test_a_damaged_plan_is_made_again(damage: bytes, hook: Hook, repo: Path, pay
     assert rows("handler_failures") == []
 
 
-def test_a_plan_that_came_with_the_repository_is_not_believed(
-    hook: Hook, repo: Path, environ: Environ, payload: Payload, tmp_path: Path
-) -> None:
-    """A plan names code to run. Somebody else's would be a way around trust."""
-    evil = repo / "evil.py"
-    evil.write_text(f"open({str(tmp_path / 'ran')!r}, 'w')\ndef handle(event, ctx): ...\n")
-    row = {"id": "evil.one", "module": "evil", "source": str(evil)}
-    forged = {
-        "version": __import__("clickstop").__version__,
-        "root": str(repo),
-        "repo_id": "x",
-        "paths": [],
-        "kinds": {"prompt.submit": [row]},
-        "keep_events": 0,
-        "max_stop_blocks": 0,
-        "stamps": {},
-    }
-    for sealed in (forged, {**forged, "seal": ""}, {**forged, "seal": None}):
-        _plan(repo).parent.mkdir(parents=True, exist_ok=True)
-        _plan(repo).write_text(json.dumps(sealed))
-        hook(payload("UserPromptSubmit--typed"))
-    assert not (tmp_path / "ran").exists()
-    assert "evil.one" not in _plan(repo).read_text()
-
-
 def test_bytecode_beside_a_trusted_plug_in_is_not_run(
     hook: Hook, repo: Path, environ: Environ, payload: Payload, tmp_path: Path
 ) -> None:
@@ -190,12 +167,13 @@ def test_a_copied_repository_has_a_plan_of_its_own(
     copy = tmp_path / "copy"
     shutil.copytree(repo, copy, copy_function=shutil.copy2)
     (copy / "clickstop.toml").write_text(OFF)
+    register(str(copy), environ)
     assert "capture.prompt" not in _ids(_load(copy, environ), "prompt.submit")
     assert _load(copy, environ).data["root"] == str(copy)
 
 
 def test_where_nothing_can_be_written_the_plan_is_compiled_each_time(repo: Path, environ: Environ) -> None:
-    (repo / ".clickstop").write_text("a file where the folder should be")
+    in_the_way_of_the_store(repo)
     assert "capture.prompt" in _ids(_load(repo, environ), "prompt.submit")
 
 

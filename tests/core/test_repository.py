@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from clickstop.core import repository
+from clickstop.core.initialised import standing
 from tests.harness import git, make_repo
 
 if TYPE_CHECKING:
@@ -23,28 +24,13 @@ if TYPE_CHECKING:
 Environ = dict[str, str]
 
 
-def test_the_nearest_marked_folder_is_the_root(repo: Path) -> None:
-    inner = repo / "packages" / "cart" / "src"
-    inner.mkdir(parents=True)
-    assert repository.find_root(str(inner)) == str(repo)
-    (repo / "packages" / "cart" / "clickstop.toml").touch()
-    assert repository.find_root(str(inner)) == str(repo / "packages" / "cart")
-
-
-def test_a_state_folder_marks_a_repository_too(tmp_path: Path) -> None:
-    (tmp_path / "plain" / ".clickstop").mkdir(parents=True)
-    assert repository.find_root(str(tmp_path / "plain")) == str(tmp_path / "plain")
-
-
-def test_there_may_be_no_root_at_all(tmp_path: Path) -> None:
-    assert repository.find_root(str(tmp_path)) == ""
-    assert repository.find_root(str(tmp_path / "gone" / "for" / "good")) == ""
-
-
 @pytest.mark.parametrize("odd", ["", ".", "/\x00", "/a\ud800b", "relative/path", "/" + "x" * 5_000])
-def test_no_path_is_an_error(odd: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_path_is_an_error(
+    odd: str, tmp_path: Path, repo: Path, environ: Environ, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
-    assert repository.find_root(odd) == ""
+    assert repository.nearest_marked(odd) == ""
+    assert standing(odd, environ).kind == ""
     assert repository.find_checkout(odd) == ""
     assert repository.branch(odd) == ""
     assert repository.worktree(odd) == ""
@@ -55,7 +41,6 @@ def test_a_worktree_belongs_to_its_main_checkout(repo: Path, environ: Environ, t
     tree = tmp_path / "elsewhere" / "feature tree"
     git(repo, environ, "worktree", "add", "-q", "-b", "feature", str(tree))
     (tree / "src").mkdir()
-    assert repository.find_root(str(tree / "src")) == str(repo)
     assert repository.main_checkout(str(tree)) == str(repo)
     assert repository.worktree(str(tree / "src")) == str(tree)
     assert repository.branch(str(tree / "src")) == "feature"
@@ -67,7 +52,7 @@ def test_a_worktree_of_a_bare_repository_stands_for_itself(repo: Path, environ: 
     git(tmp_path, environ, "clone", "-q", "--bare", str(repo), str(tmp_path / "shop.git"))
     tree = tmp_path / "tree"
     git(tmp_path / "shop.git", environ, "worktree", "add", "-q", str(tree), "main")
-    assert repository.find_root(str(tree)) == str(tree)  # its clickstop.toml is tracked
+    assert repository.main_checkout(str(tree)) == ""
     assert repository.branch(str(tree)) == "main"
 
 
@@ -78,11 +63,8 @@ def test_a_submodule_is_no_worktree(repo: Path, environ: Environ, tmp_path: Path
     git(repo, environ, "-c", "protocol.file.allow=always", "submodule", "--quiet", "add", str(library), "lib")
     inside = repo / "lib"
     assert repository.main_checkout(str(inside)) == ""
-    assert repository.find_root(str(inside)) == str(repo)  # the superproject's
     assert repository.find_checkout(str(inside)) == str(inside)
     assert repository.branch(str(inside)) == "main"
-    (inside / "clickstop.toml").touch()
-    assert repository.find_root(str(inside)) == str(inside)
 
 
 def test_a_detached_head_is_a_short_commit(repo: Path, environ: Environ) -> None:

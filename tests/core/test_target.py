@@ -20,20 +20,20 @@ def _plain_repo(path: Path, environ: dict[str, str]) -> Path:
 def test_below_a_checkout_it_is_the_checkout(tmp_path: Path, environ: dict[str, str]) -> None:
     top = _plain_repo(tmp_path / "shop", environ)
     (top / "src" / "cart").mkdir(parents=True)
-    assert target(str(top / "src" / "cart")) == Target(str(top), str(top), str(top))
+    assert target(str(top / "src" / "cart"), environ) == Target(str(top), str(top), str(top))
 
 
 def test_an_initialised_folder_inside_a_checkout_stands_for_itself(tmp_path: Path, environ: dict[str, str]) -> None:
     top = _plain_repo(tmp_path / "mono", environ)
     (top / "shop").mkdir()
     (top / "shop" / "clickstop.toml").touch()
-    assert target(str(top / "shop")) == Target(str(top / "shop"), str(top / "shop"), str(top))
+    assert target(str(top / "shop"), environ) == Target(str(top / "shop"), str(top / "shop"), str(top))
 
 
 def test_an_initialised_folder_around_a_checkout_does_not_count(tmp_path: Path, environ: dict[str, str]) -> None:
     (tmp_path / "clickstop.toml").touch()
     top = _plain_repo(tmp_path / "shop", environ)
-    assert target(str(top)).root == str(top)
+    assert target(str(top), environ).root == str(top)
 
 
 def test_a_worktree_keeps_its_store_in_the_main_checkout(tmp_path: Path, environ: dict[str, str]) -> None:
@@ -43,11 +43,11 @@ def test_a_worktree_keeps_its_store_in_the_main_checkout(tmp_path: Path, environ
     for marker in (None, "clickstop.toml"):
         if marker:
             (top / marker).touch()
-        assert target(str(tree)) == Target(str(top), str(tree), str(tree))
+        assert target(str(tree), environ) == Target(str(top), str(tree), str(tree))
 
 
-def test_outside_git_it_is_the_folder_itself(tmp_path: Path) -> None:
-    assert target(str(tmp_path)) == Target(str(tmp_path), str(tmp_path), "")
+def test_outside_git_it_is_the_folder_itself(tmp_path: Path, environ: dict[str, str]) -> None:
+    assert target(str(tmp_path), environ) == Target(str(tmp_path), str(tmp_path), "")
 
 
 @pytest.mark.parametrize("link", [False, True])

@@ -17,7 +17,7 @@ from clickstop.mcp.bounds import bounded
 from clickstop.mcp.calling import call
 from tests.dashboard import stores
 from tests.dashboard.running import START, dashboard
-from tests.harness import read_rows, run_clickstop
+from tests.harness import read_rows, run_clickstop, store_of
 from tests.store import rows
 
 if TYPE_CHECKING:
@@ -184,7 +184,7 @@ def test_without_edit_nothing_can_be_changed(served: Dashboard, seeded: Path) ->
     _, _, body = served.ask("/gates", cookie=cookie)
     assert "clickstop gate allow" in body
     assert "<form" not in body
-    decision = read_rows(seeded / ".clickstop" / "memory.db", "gate_decisions")[0]["id"]
+    decision = read_rows(store_of(seeded) / "memory.db", "gate_decisions")[0]["id"]
     status, _, _ = served.ask(f"/gates/{decision}/mark", "POST", "reason=fine", cookie=cookie, origin=served.origin)
     assert status == 403
     assert (seeded / "clickstop.toml").read_text() == ""
@@ -192,7 +192,7 @@ def test_without_edit_nothing_can_be_changed(served: Dashboard, seeded: Path) ->
 
 def test_with_edit_a_false_alarm_goes_on_the_allow_list(seeded: Path, environ: dict[str, str]) -> None:
     decision = next(
-        row for row in read_rows(seeded / ".clickstop" / "memory.db", "gate_decisions") if row["verdict"] == "block"
+        row for row in read_rows(store_of(seeded) / "memory.db", "gate_decisions") if row["verdict"] == "block"
     )
     path = f"/gates/{decision['id']}/mark"
     with dashboard(seeded, environ, "--edit") as served:
@@ -209,11 +209,15 @@ def test_with_edit_a_false_alarm_goes_on_the_allow_list(seeded: Path, environ: d
     assert "false alarm" in body
     text = (seeded / "clickstop.toml").read_text()
     assert f'match = "{decision["target"]}"' in text
-    marked = {row["id"]: row["marked"] for row in read_rows(seeded / ".clickstop" / "memory.db", "gate_decisions")}
+    marked = {row["id"]: row["marked"] for row in read_rows(store_of(seeded) / "memory.db", "gate_decisions")}
     assert marked[decision["id"]] == "false alarm"
     assert sum(map(bool, marked.values())) == 1
-    audited = read_rows(seeded / ".clickstop" / "memory.db", "audit_log")[-1]
-    assert (audited["action"], audited["actor"], audited["reason"]) == ("gate.allow", "person", "a scratch folder")
+    audited = read_rows(store_of(seeded) / "memory.db", "audit_log")[-1]
+    assert (audited["action"], audited["actor"], audited["reason"]) == (
+        "gate.allow",
+        "dashboard",
+        "a scratch folder",
+    )
 
 
 def test_an_agent_may_look_but_not_edit(seeded: Path, environ: dict[str, str]) -> None:
@@ -326,7 +330,7 @@ def test_opening_it_puts_the_key_on_no_command_line(seeded: Path, environ: dict[
     seen, program = tmp_path / "seen", tmp_path / "browser"
     program.write_text(f'#!/bin/sh\necho "$1" > {seen}.part\nmv {seen}.part {seen}\n', encoding="utf-8")
     program.chmod(0o755)
-    page = seeded / ".clickstop" / "cache" / "dashboard.html"
+    page = store_of(seeded) / "cache" / "dashboard.html"
     with dashboard(seeded, {**environ, "BROWSER": str(program)}, "--open") as served:
         assert served.process.stdout is not None
         served.process.stdout.readline()

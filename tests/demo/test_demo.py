@@ -133,7 +133,7 @@ def test_the_session_was_ended_and_knows_its_branch(told: dict[str, Any], databa
 def test_numbers_on_the_screen_are_those_of_the_store(tmp_path: Path) -> None:
     done = demo(tmp_path, "--keep")
     assert done.returncode == 0, done.stderr
-    (database,) = tmp_path.glob("clickstop-demo-*/shop/.clickstop/memory.db")
+    (database,) = tmp_path.glob("clickstop-demo-*/home/**/memory.db")
     rows = read_rows(database, "tool_calls")
     shown = re.findall(r"(\d+) (ok|failed|refused)", done.stdout.split("tool calls (")[1].split(")")[0])
     outcomes = Counter(row["outcome"] for row in rows)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from clickstop.core.event import KINDS
 from tests.e2e.client import until
 from tests.e2e.scripted_model import Call, ScriptedModel, bash, call_id, delegate, fail, say, use
+from tests.harness import store_of
 
 if TYPE_CHECKING:
     from tests.e2e.stage import Stage
@@ -25,7 +26,7 @@ import pathlib, sqlite3, time
 pathlib.Path(".claude/settings.json").write_text('{"env": {"COLOUR": "green"}}')
 end = time.monotonic() + 20
 while time.monotonic() < end:
-    with sqlite3.connect(".clickstop/memory.db") as store:
+    with sqlite3.connect("DATABASE") as store:
         if store.execute("SELECT 1 FROM heartbeats WHERE kind = 'config.changed'").fetchone():
             break
     time.sleep(0.05)
@@ -35,7 +36,9 @@ while time.monotonic() < end:
 def play_every_event(stage: Stage) -> None:
     """Sessions in which the client has an occasion for each of its events."""
     (stage.repo / ".claude").mkdir(exist_ok=True)  # what is watched must be there when the client starts
-    (stage.repo / "change_settings.py").write_text(_CHANGE_SETTINGS, encoding="utf-8")
+    (stage.repo / "change_settings.py").write_text(
+        _CHANGE_SETTINGS.replace("DATABASE", str(store_of(stage.repo) / "memory.db")), encoding="utf-8"
+    )
     turns = [
         use(bash("echo one"), bash("exit 3")),
         use(delegate("LOOK-AROUND")),

@@ -11,6 +11,7 @@ import pytest
 
 from tests.e2e.client import until
 from tests.e2e.scripted_model import Call, ScriptedModel, bash, call_id, delegate, say, use
+from tests.harness import store_of
 
 if TYPE_CHECKING:
     from tests.e2e.stage import Stage
@@ -111,7 +112,7 @@ import pathlib, sqlite3, time
 pathlib.Path(".claude/settings.local.json").write_text("{}")
 end = time.monotonic() + 20
 while time.monotonic() < end:
-    with sqlite3.connect(".clickstop/memory.db") as store:
+    with sqlite3.connect("DATABASE") as store:
         if store.execute("SELECT 1 FROM audit_log WHERE action = 'config.changed'").fetchone():
             break
     time.sleep(0.05)
@@ -119,7 +120,8 @@ while time.monotonic() < end:
 
 
 def test_a_session_that_takes_our_hooks_out_is_seen(stage: Stage) -> None:
-    (stage.repo / "remove.py").write_text(_REMOVE, encoding="utf-8")
+    text = _REMOVE.replace("DATABASE", str(store_of(stage.repo) / "memory.db"))
+    (stage.repo / "remove.py").write_text(text, encoding="utf-8")
     stage.play(use(bash(f"'{sys.executable}' remove.py")), say("done"))
     until(lambda: any(row["action"] == "config.changed" for row in stage.rows("audit_log")))
     (row,) = [row for row in stage.rows("audit_log") if row["action"] == "config.changed"]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.handlers.project import FORMAT, GOOD, LINT, TEST, UNUSED, WITH_TEST, WRONG, Agent
+from tests.harness import store_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -68,7 +69,7 @@ def test_a_held_stop_is_summed_up_with_what_holds_it(agent: Agent, rows: Rows) -
     agent.event("UserPromptSubmit", prompt="Add a discount.")
     agent.write("cart.py", WRONG)
     assert "test failed" in reason(agent.stop())
-    page = (agent.repo / ".clickstop" / "CURRENT.md").read_text(encoding="utf-8")
+    page = (store_of(agent.repo) / "CURRENT.md").read_text(encoding="utf-8")
     assert "pytest failed (1 failed)" in page
     (summary,) = rows("session_summaries")
     assert "pytest failed" in summary["text"]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests import tokens
+from tests.harness import store_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -156,13 +157,13 @@ def test_without_its_database_nothing_is_stopped_and_nothing_is_lost(
     session: Working, repo: Path, hook: Hook
 ) -> None:
     _fail(session, 3)
-    database = repo / ".clickstop" / "memory.db"
+    database = store_of(repo) / "memory.db"
     content = database.read_bytes()
-    for path in repo.glob(".clickstop/memory.db*"):
+    for path in store_of(repo).glob("memory.db*"):
         path.unlink()
     database.mkdir()
     assert session.ask("Bash", BUILD)[0] == "pass"
-    assert list(repo.glob(".clickstop/spool/*.jsonl"))
+    assert list(store_of(repo).glob("spool/*.jsonl"))
     assert content
 
 

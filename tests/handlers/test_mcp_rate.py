@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from clickstop.core.ids import utc
+from tests.harness import store_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -54,7 +55,7 @@ def test_calls_that_were_counted_while_the_clock_was_ahead_stop_nothing(
     session: Working, repo: Path, rows: Rows
 ) -> None:
     _ask(session, times=5)
-    connection = sqlite3.connect(repo / ".clickstop" / "memory.db")
+    connection = sqlite3.connect(store_of(repo) / "memory.db")
     with connection:
         connection.execute("UPDATE mcp_calls SET created_at = ?", (utc(time.time() + 90_000),))
     connection.close()
@@ -134,7 +135,7 @@ def test_a_minute_later_calls_pass_again(session: Working, repo: Path) -> None:
     import time
 
     assert _ask(session, times=6)[-1] == "deny"
-    with sqlite3.connect(repo / ".clickstop" / "memory.db") as store:
+    with sqlite3.connect(store_of(repo) / "memory.db") as store:
         store.execute("UPDATE mcp_calls SET created_at = ?", (utc(time.time() - 61),))
     store.close()
     assert _ask(session) == ["pass"]

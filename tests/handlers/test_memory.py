@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from clickstop.memory.budget import tokens
-from tests.harness import git
+from tests.harness import git, store_of
 from tests.working import Working
 
 if TYPE_CHECKING:
@@ -115,7 +115,7 @@ def test_a_session_that_ended_well_is_completed_at_the_next_start(client: Client
     assert rows("session_summaries")[0]["last_at"] > ended
     assert [row["status"] for row in rows("sessions")] == ["ended", "open"]
     assert [row["outcome"] for row in rows("prompts")] == ["done"]
-    assert "pytest passed" in (repo / ".clickstop" / "CURRENT.md").read_text(encoding="utf-8")
+    assert "pytest passed" in (store_of(repo) / "CURRENT.md").read_text(encoding="utf-8")
 
 
 def test_a_session_that_ended_red_was_abandoned(client: Client, rows: Rows) -> None:
@@ -278,6 +278,23 @@ def test_a_snapshot_comes_back_after_the_compaction(client: Client, rows: Rows) 
     assert [(row["source"], row["text"]) for row in rows("snapshots")][1:] == [("client", "We counted.")]
 
 
+def test_every_compaction_of_a_turn_brings_the_snapshot_back_as_new_as_the_state(
+    client: Client, rows: Rows
+) -> None:
+    talk = client.session("a")
+    talk.prompt(1, "Count an empty cart")
+    talk.edit("cart.py")
+    talk.event("PreCompact", trigger="auto", custom_instructions=None)
+    talk.event("SessionStart", source="compact")
+    talk.edit("tax.py")
+    talk.red()
+    talk.event("PreCompact", trigger="auto", custom_instructions=None)
+    told = talk.said(talk.event("SessionStart", source="compact"))
+    assert "the person had asked last: Count an empty cart" in told
+    assert "tax.py" in told
+    assert len(rows("snapshots")) == 2
+
+
 def test_the_page_of_the_last_session_is_archived_once(client: Client, repo: Path) -> None:
     for name in ("a", "b"):
         talk = client.session(name)
@@ -285,9 +302,9 @@ def test_the_page_of_the_last_session_is_archived_once(client: Client, repo: Pat
         talk.edit("cart.py")
         talk.stop()
         talk.stop()
-    page = (repo / ".clickstop" / "CURRENT.md").read_text(encoding="utf-8")
+    page = (store_of(repo) / "CURRENT.md").read_text(encoding="utf-8")
     assert page.startswith("<!-- clickstop session b -->")
-    (kept,) = (repo / ".clickstop" / "archive").iterdir()
+    (kept,) = (store_of(repo) / "archive").iterdir()
     assert kept.name.endswith("-task-a-a.md")
     assert kept.read_text(encoding="utf-8").startswith("<!-- clickstop session a -->")
 
@@ -301,7 +318,7 @@ def test_the_page_may_stand_elsewhere_and_a_foreign_one_is_not_lost(client: Clie
     talk.edit("cart.py")
     talk.stop()
     assert "# Where the work stands" in (repo / "docs" / "NOW.md").read_text(encoding="utf-8")
-    (kept,) = (repo / ".clickstop" / "archive").iterdir()
+    (kept,) = (store_of(repo) / "archive").iterdir()
     assert kept.read_text(encoding="utf-8") == "My own notes\n"
 
 
@@ -422,7 +439,7 @@ def test_an_older_session_that_died_does_not_take_the_page_of_a_newer_one(client
     new.edit("cart.py")
     new.stop()
     client.session("third")
-    page = repo / ".clickstop" / "CURRENT.md"
+    page = store_of(repo) / "CURRENT.md"
     assert page.read_text(encoding="utf-8").startswith("<!-- clickstop session new -->")
 
 
@@ -435,3 +452,13 @@ def test_the_command_of_a_failed_attempt_counts_as_use_of_it(client: Client, row
     second.shell("./deploy.sh staging --verbose", "ok")
     second.stop()
     assert [row["used_at"] is not None for row in rows("injections") if row["key"].startswith("attempt")] == [True]
+
+
+def test_what_a_command_wrote_is_remembered_like_an_edit(client: Client, repo: Path, rows: Rows) -> None:
+    first = client.session("s1")
+    first.prompt(1, "Raise the total of the cart")
+    (repo / "cart.py").write_text("TOTAL = 3\n")
+    first.shell("sed -i s/2/3/ cart.py")
+    first.stop()
+    assert "Changed cart.py" in [row["title"] for row in rows("observations")]
+    assert "cart.py" in client.session("s2").said()

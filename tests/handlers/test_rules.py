@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.harness import Answer, Hook, git
+from tests.harness import Answer, Hook, git, store_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -265,9 +265,9 @@ def test_a_drift_guard_is_asked_for_at_the_stop_and_must_be_green(session: Sessi
 
 def test_a_repository_without_rules_has_no_rows_and_no_file_for_them(session: Session, repo: Path) -> None:
     session.before_write("src/order.py", "def pay(items=[]):\n    return items\n")
-    plan = json.loads((repo / ".clickstop/plan/plan.json").read_text(encoding="utf-8"))
-    assert "gate.rules" not in {row["id"] for rows in plan["kinds"].values() for row in rows}
-    assert not (repo / ".clickstop/plan/learned.json").exists()
+    plan = json.loads((store_of(repo) / "plan/plan.json").read_text(encoding="utf-8"))
+    assert "gate.rules" not in plan["rows"]
+    assert not (store_of(repo) / "plan/learned.json").exists()
 
 
 def test_what_a_hook_had_no_time_for_is_proved_later(

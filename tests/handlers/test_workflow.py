@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.harness import Answer, as_bytes, git, read_rows
+from tests.harness import Answer, as_bytes, git, read_rows, store_of
 from tests.workflow.made import STAGES, WRITE, asked, filled
 
 if TYPE_CHECKING:
@@ -183,9 +183,9 @@ class TestWriting:
 
     def test_without_a_database_the_gate_still_holds(self, flow: Flow) -> None:
         flow.event("SessionStart", source="startup")
-        for path in (flow.repo / ".clickstop").glob("memory.db*"):
+        for path in store_of(flow.repo).glob("memory.db*"):
             path.unlink()
-        (flow.repo / ".clickstop" / "memory.db").mkdir()
+        (store_of(flow.repo) / "memory.db").mkdir()
         assert "was not written" in flow.writes()
 
     def test_in_a_worktree_its_own_log_counts(self, flow: Flow, environ: dict[str, str], tmp_path: Path) -> None:
@@ -630,8 +630,8 @@ def test_without_a_workflow_nothing_of_it_is_planned(hook: Hook, repo: Path) -> 
     flow = Flow(hook, repo)
     assert flow.writes("tests/login.spec.ts") == ""
     flow.ran()
-    plan = json.loads((repo / ".clickstop" / "plan" / "plan.json").read_text())
+    plan = json.loads((store_of(repo) / "plan" / "plan.json").read_text())
     assert "has_workflows" not in plan
-    modules = {row["module"] for rows in plan["kinds"].values() for row in rows}
+    modules = {row["module"] for row in plan["rows"].values()}
     assert not any("workflow" in name or "log_update" in name or "retry" in name for name in modules)
-    assert read_rows(repo / ".clickstop" / "memory.db", "workflow_runs") == []
+    assert read_rows(store_of(repo) / "memory.db", "workflow_runs") == []

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tests.harness import in_the_way_of_the_store
 from tests.hook.plugins import install
 
 if TYPE_CHECKING:
@@ -84,7 +85,8 @@ def test_without_a_store_to_count_in_a_stop_is_held_once(
     hook: Hook, repo: Path, environ: Environ, payload: Payload
 ) -> None:
     install(repo, environ, "return block('Red.')", kinds=STOPS)
-    (repo / ".clickstop").write_text("a file where the folder should be")
+    in_the_way_of_the_store(repo)
+    environ["TMPDIR"] = str(repo.parent)
     assert "decision" in (hook(payload("Stop", stop_hook_active=False)).reply or {})
     assert "decision" not in (hook(payload("Stop", stop_hook_active=True)).reply or {})
 

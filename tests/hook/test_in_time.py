@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.harness import PACKAGE, Answer, Hook, as_bytes
+from tests.harness import PACKAGE, Answer, Hook, as_bytes, store_of
 from tests.hook.plugins import install
 
 if TYPE_CHECKING:
@@ -143,10 +143,10 @@ def test_storing_that_never_ends_costs_neither_the_answer_nor_the_record(
     hook: Hook, repo: Path, rows: Rows
 ) -> None:
     hook(bash(repo, "ls"))
-    database = repo / ".clickstop" / "memory.db"
+    database = store_of(repo) / "memory.db"
     _make_endless(database)
     assert verdict(timed(hook, bash(repo, "rm -rf /"))) == "deny"
-    (record,) = (repo / ".clickstop" / "spool").glob("*.jsonl")
+    (record,) = (store_of(repo) / "spool").glob("*.jsonl")
     assert any(table == "gate_decisions" for table, _ in json.loads(record.read_text())["operations"])
     connection = sqlite3.connect(database)
     connection.execute("DROP TRIGGER endless")
@@ -158,7 +158,7 @@ def test_storing_that_never_ends_costs_neither_the_answer_nor_the_record(
 
 def test_storing_after_a_stop_gets_seconds_not_minutes(repo: Path, environ: dict[str, str]) -> None:
     quick(stop(repo), repo, environ)
-    _make_endless(repo / ".clickstop" / "memory.db")
+    _make_endless(store_of(repo) / "memory.db")
     assert quick(stop(repo), repo, environ) < 4.0
 
 

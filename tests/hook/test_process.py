@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.harness import PACKAGE, as_bytes
+from tests.harness import PACKAGE, as_bytes, store_of
 from tests.hook.plugins import install
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ def test_debug_has_to_be_asked_for(value: str, hook: Hook, payload: Payload) -> 
 
 def test_debug_says_why_nothing_happens(hook: Hook, payload: Payload, tmp_path: Path) -> None:
     elsewhere = payload("UserPromptSubmit--typed", cwd=str(tmp_path))
-    assert "is not in an initialised repository" in hook(elsewhere, CLICKSTOP_DEBUG="1").stderr
+    assert "is in no repository that clickstop knows" in hook(elsewhere, CLICKSTOP_DEBUG="1").stderr
     assert "unknown agent 'x'" in hook(elsewhere, agent="x", CLICKSTOP_DEBUG="1").stderr
 
 
@@ -125,7 +125,7 @@ def test_a_part_that_is_missing_later_is_logged_and_costs_no_verdict(
     done = _run(copy, environ, repo, payload("PreToolUse--canary"))
     assert (done.returncode, done.stderr) == (0, b"")
     assert json.loads(done.stdout)["hookSpecificOutput"]["permissionDecision"] == "deny"
-    assert (repo / ".clickstop" / "log" / "failures.jsonl").exists()
+    assert (store_of(repo) / "log" / "failures.jsonl").exists()
 
 
 @pytest.mark.parametrize("part", ["config/layers.py", "config/compile.py", "config/options.py"])

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tests.harness import store_of
 from tests.hook.plugins import install
 
 if TYPE_CHECKING:
@@ -83,6 +84,6 @@ def test_nothing_of_ours_can_deny_every_call(
     install(repo, environ, "raise RuntimeError", options=OPTIONS)
     hook(payload("PreToolUse--Bash"))
     (repo / "clickstop.toml").write_text("this is not TOML")
-    (repo / ".clickstop" / "memory.db").write_bytes(b"this is no database at all" * 100)
+    (store_of(repo) / "memory.db").write_bytes(b"this is no database at all" * 100)
     for command in ("ls", "git push", "cat secrets.txt"):
         assert hook(payload("PreToolUse--Bash", tool_input={"command": command})).specific == {}

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.harness import CASES, Hook, clean_environ, git, make_repo, read_rows
+from tests.harness import CASES, Hook, clean_environ, git, in_the_way_of_the_store, make_repo, read_rows, store_of
 
 NAMES = {
     "spaces": "my shop (new)",
@@ -31,28 +31,23 @@ def test_a_repository_may_lie_anywhere(name: str, tmp_path: Path) -> None:
     repo = make_repo(tmp_path / NAMES[name], environ)
     answer = Hook(environ, repo)(_payload("UserPromptSubmit--typed", repo))
     assert (answer.code, answer.stdout, answer.stderr) == (0, b"", "")
-    (database,) = _databases(repo, tmp_path / "home")
+    (database,) = (tmp_path / "home").glob("**/memory.db")
     assert [row["text"] for row in read_rows(database, "prompts")] == ["Fix the crash on an empty cart"]
     assert [row["branch"] for row in read_rows(database, "sessions")] == ["main"]
-    assert (repo / ".clickstop" / "plan" / "plan.json").exists()
+    assert (store_of(repo) / "plan" / "plan.json").exists()
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_home_may_lie_anywhere(name: str, tmp_path: Path) -> None:
-    environ = clean_environ(tmp_path / NAMES[name])
+    environ = {**clean_environ(tmp_path / NAMES[name]), "TMPDIR": str(tmp_path)}
     repo = make_repo(tmp_path / "shop", environ)
     config = Path(environ["HOME"]) / ".config" / "clickstop"
     config.mkdir(parents=True)
     (config / "config.toml").write_text('[handlers]\n"capture.prompt" = false\n')
     answer = Hook(environ, repo)(_payload("UserPromptSubmit--typed", repo))
     assert (answer.code, answer.stdout, answer.stderr) == (0, b"", "")
-    assert read_rows(repo / ".clickstop" / "memory.db", "prompts") == []
-    assert len(read_rows(repo / ".clickstop" / "memory.db", "sessions")) == 1
-
-
-def _databases(repo: Path, home: Path) -> list[Path]:
-    """In the repository, or, where that lies too deep for SQLite, in the user's state."""
-    return [*repo.glob(".clickstop/memory.db"), *home.glob("**/memory.db")]
+    assert read_rows(store_of(repo) / "memory.db", "prompts") == []
+    assert len(read_rows(store_of(repo) / "memory.db", "sessions")) == 1
 
 
 def _snapshot(folder: Path) -> list[str]:
@@ -90,13 +85,13 @@ def test_an_unknown_agent_is_answered_with_silence(hook: Hook, repo: Path) -> No
     assert not (repo / ".clickstop").exists()
 
 
-def test_a_repository_that_cannot_be_written_is_answered_and_recorded_all_the_same(
+def test_where_the_store_cannot_be_written_events_are_answered_and_recorded_all_the_same(
     repo: Path, hook: Hook, environ: dict[str, str]
 ) -> None:
-    (repo / ".clickstop").write_text("a file where the folder should be")
-    answer = hook(_payload("PreToolUse--canary", repo))
+    in_the_way_of_the_store(repo)
+    answer = hook(_payload("PreToolUse--canary", repo), TMPDIR=environ["HOME"])
     assert answer.specific["permissionDecision"] == "deny"
-    (waiting,) = (Path(environ["HOME"]) / ".local" / "state" / "clickstop" / "spool").glob("*/*.jsonl")
+    (waiting,) = Path(environ["HOME"]).glob("clickstop-*/spool/*/*.jsonl")
     assert "gate_decisions" in waiting.read_text()
 
 
@@ -109,12 +104,17 @@ def test_a_session_that_leaves_its_repository_still_belongs_to_it(tmp_path: Path
     assert Hook(environ, repo)(canary, cwd=elsewhere).reply is None
     answer = Hook(environ, repo)(canary, cwd=elsewhere, CLAUDE_PROJECT_DIR=str(repo))
     assert answer.specific["permissionDecision"] == "deny"
-    assert len(read_rows(repo / ".clickstop" / "memory.db", "tool_calls")) == 1
+    assert len(read_rows(store_of(repo) / "memory.db", "tool_calls")) == 1
 
 
-def test_a_session_that_moves_to_another_repository_belongs_there(tmp_path: Path) -> None:
+def test_a_configuration_on_the_way_does_not_replace_the_one_a_session_began_with(tmp_path: Path) -> None:
     environ = clean_environ(tmp_path / "home")
     repo, other = make_repo(tmp_path / "shop", environ), make_repo(tmp_path / "other", environ)
-    Hook(environ, repo)(_payload("PreToolUse--canary", other), CLAUDE_PROJECT_DIR=str(repo))
-    assert len(read_rows(other / ".clickstop" / "memory.db", "tool_calls")) == 1
-    assert read_rows(repo / ".clickstop" / "memory.db", "tool_calls") == []
+    nested = repo / "packages" / "api"
+    nested.mkdir(parents=True)
+    for folder in (nested, other):
+        (folder / "clickstop.toml").write_text('[handlers]\n"gate.canary" = false\n', encoding="utf-8")
+        answer = Hook(environ, repo)(_payload("PreToolUse--canary", folder), CLAUDE_PROJECT_DIR=str(repo))
+        assert answer.specific["permissionDecision"] == "deny"
+    assert read_rows(store_of(repo) / "memory.db", "tool_calls") != []
+    assert read_rows(store_of(other) / "memory.db", "tool_calls") == []

@@ -9,6 +9,7 @@ import pytest
 
 from clickstop.agents.claude_code.decode import KINDS
 from tests.agents.claude_code.replies import problems
+from tests.harness import store_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -42,7 +43,7 @@ def test_what_cannot_be_read_passes_and_is_recorded(kind: str, hook: Hook, rows:
     assert failure["handler"] == "hook.decode"
     assert failure["error"] == f"ValueError: payload of {len(UNREADABLE[kind])} bytes is not a JSON object"
     assert [(row["kind"], row["count"]) for row in rows("heartbeats")] == [("tool.before", 1)]
-    assert "hook.decode" in (repo / ".clickstop" / "log" / "failures.jsonl").read_text()
+    assert "hook.decode" in (store_of(repo) / "log" / "failures.jsonl").read_text()
 
 
 @pytest.mark.parametrize("event", [*KINDS, "SomethingLater", ""])

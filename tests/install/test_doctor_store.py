@@ -15,6 +15,7 @@ from clickstop.config import pause
 from clickstop.core.ids import utc
 from clickstop.core.places import Places, user_state
 from clickstop.store import backup, database, spool
+from tests.harness import store_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 def used(doctor: Doctor, hook: Hook, payload: Callable[..., dict[str, Any]]) -> Path:
     """The database after a prompt; its path."""
     hook(payload("UserPromptSubmit--typed"))
-    return doctor.repo / ".clickstop" / "memory.db"
+    return store_of(doctor.repo) / "memory.db"
 
 
 def _prompts(path: Path) -> list[str]:
@@ -49,7 +50,7 @@ def _damage(path: Path) -> None:
 
 def _back_up(doctor: Doctor) -> None:
     places = Places(str(doctor.repo), doctor.environ)
-    plan = json.loads((doctor.repo / ".clickstop" / "plan" / "plan.json").read_text())
+    plan = json.loads((store_of(doctor.repo) / "plan" / "plan.json").read_text())
     connection = database.connect(places.database)
     try:
         backup.make(connection, places, plan["repo_id"])
@@ -157,7 +158,7 @@ def test_records_in_the_spool_are_taken_in(doctor: Doctor, used: Path) -> None:
 
 
 def test_damaged_spool_files_are_named(doctor: Doctor, used: Path) -> None:
-    folder = doctor.repo / ".clickstop" / "spool"
+    folder = store_of(doctor.repo) / "spool"
     folder.mkdir()
     (folder / "1.jsonl").write_text("{")
     doctor.fix("spool")
@@ -185,7 +186,7 @@ def test_a_registry_of_features_with_a_fault_is_found(doctor: Doctor) -> None:
 
 
 def test_a_stale_plan_is_compiled_anew(doctor: Doctor, used: Path) -> None:
-    plan = doctor.repo / ".clickstop" / "plan" / "plan.json"
+    plan = store_of(doctor.repo) / "plan" / "plan.json"
     before = plan.read_text()
     (doctor.repo / "clickstop.toml").write_text("[capture]\npayloads = 3\n")
     assert doctor.troubles("configuration") == []
@@ -193,7 +194,7 @@ def test_a_stale_plan_is_compiled_anew(doctor: Doctor, used: Path) -> None:
 
 
 def test_a_plan_that_cannot_be_written_is_found(doctor: Doctor, used: Path) -> None:
-    plan = doctor.repo / ".clickstop" / "plan" / "plan.json"
+    plan = store_of(doctor.repo) / "plan" / "plan.json"
     plan.unlink()
     plan.mkdir()
     found = doctor.trouble("configuration")
@@ -204,7 +205,8 @@ def test_an_untrusted_plugin_is_found(doctor: Doctor) -> None:
     (doctor.repo / "mine.py").write_text("HANDLERS = []\n")
     (doctor.repo / "clickstop.toml").write_text('[project]\nplugins = ["mine.py"]\n')
     found = doctor.trouble("configuration")
-    assert (found.what, found.mend) == (f"{doctor.repo / 'mine.py'} does not run", "clickstop trust")
+    assert found.what.startswith(f"The plug-in {doctor.repo / 'mine.py'} is not trusted and does not run")
+    assert found.mend == "clickstop trust"
 
 
 def test_a_pause_and_the_environment_are_found(doctor: Doctor) -> None:
@@ -248,7 +250,7 @@ def test_a_failed_step_of_our_own_is_not_offered_to_be_switched_off(doctor: Doct
 
 
 def test_failures_that_only_a_log_knows_are_told(doctor: Doctor, used: Path) -> None:
-    for folder in (doctor.repo / ".clickstop" / "log", Path(user_state(doctor.environ), "log")):
+    for folder in (store_of(doctor.repo) / "log", Path(user_state(doctor.environ), "log")):
         folder.mkdir(parents=True, exist_ok=True)
         entry = {"at": utc(), "handler": "hook", "kind": "Stop", "error": "OSError: [Errno 13] denied"}
         old = {**entry, "at": "2020-01-01T00:00:00.000Z"}

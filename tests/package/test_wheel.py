@@ -15,7 +15,7 @@ import pytest
 
 from clickstop import __version__
 from tests.dashboard.running import dashboard
-from tests.harness import as_bytes, clean_environ, git, make_repo, read_rows
+from tests.harness import as_bytes, clean_environ, git, make_repo, read_rows, store_of
 
 ROOT = Path(__file__).parents[2]
 
@@ -134,7 +134,7 @@ def test_an_installed_entry_records_an_event(scratch: tuple[Path, dict[str, str]
     call = {"tool_name": "Bash", "tool_input": {"command": "true"}, "tool_use_id": "one"}
     answer = {"stdout": "", "stderr": "", "interrupted": False}
     assert send(repo, environ, {"hook_event_name": "PostToolUse", **call, "tool_response": answer}) == b""
-    calls = read_rows(repo / ".clickstop" / "memory.db", "tool_calls")
+    calls = read_rows(store_of(repo) / "memory.db", "tool_calls")
     assert [(row["call_id"], row["outcome"]) for row in calls if row["call_id"] == "one"] == [("one", "ok")]
 
 

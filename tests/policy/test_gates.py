@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.harness import git
+from tests.harness import git, store_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -89,21 +89,19 @@ def test_a_search_in_a_protected_folder_reads_it(hook: Hook, payload: Payload, r
 
 def test_the_policy_stands_beside_the_plan_which_stays_small(run: Callable[..., Answer], repo: Path) -> None:
     run("ls")
-    plan = repo / ".clickstop" / "plan"
+    plan = store_of(repo) / "plan"
     assert (plan / "plan.json").stat().st_size < 32_000
     assert "gates" not in json.loads((plan / "plan.json").read_text())
     assert "verdicts" in json.loads((plan / "gates.json").read_text())["gates"]
 
 
-@pytest.mark.parametrize("deed", ["lost", "forged", "broken"])
-def test_a_policy_that_is_not_ours_is_compiled_again(
+@pytest.mark.parametrize("deed", ["lost", "broken"])
+def test_a_policy_that_is_lost_is_compiled_again(
     run: Callable[..., Answer], repo: Path, deed: str, rows: Rows
 ) -> None:
     run(DESTRUCTIVE)
-    path = repo / ".clickstop" / "plan" / "gates.json"
-    allow_all = {"seal": "x", "gates": {"allow": [{"rule": "*"}]}}
-    texts = {"forged": json.dumps(allow_all), "broken": "{"}
-    path.unlink() if deed == "lost" else path.write_text(texts[deed])
+    path = store_of(repo) / "plan" / "gates.json"
+    path.unlink() if deed == "lost" else path.write_text("{")
     assert run(DESTRUCTIVE).specific["permissionDecision"] == "ask"
     assert rows("handler_failures") == []
 
@@ -193,7 +191,7 @@ def test_where_the_parser_cannot_be_had_destructive_words_are_stopped_and_all_el
         return cold(payload("PreToolUse--Bash", tool_input={"command": command}))
 
     run("ls")
-    path = repo / ".clickstop" / "plan" / "plan.json"
+    path = store_of(repo) / "plan" / "plan.json"
     plan = json.loads(path.read_text())
     path.write_text(json.dumps({**plan, "paths": []}))  # as after an upgrade that removed the packages
     stopped = run('rm -rf "$X"').specific

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests import tokens
+from tests.harness import store_of
 from tests.hook.plugins import install
 
 if TYPE_CHECKING:
@@ -100,15 +101,14 @@ def test_no_secret_reaches_the_database_the_log_or_any_other_file(
     hook: Hook, repo: Path, tmp_path: Path, payload: Payload
 ) -> None:
     _play(hook, payload)
-    assert (repo / ".clickstop" / "memory.db").exists()
+    assert (store_of(repo) / "memory.db").exists()
     assert _leaks(repo, tmp_path / "home") == []
 
 
 def test_no_secret_reaches_the_spool(hook: Hook, repo: Path, tmp_path: Path, payload: Payload) -> None:
-    (repo / ".clickstop").mkdir()
-    (repo / ".clickstop" / "memory.db").mkdir()  # so that nothing can be stored
+    (store_of(repo) / "memory.db").mkdir(parents=True)  # so that nothing can be stored
     _play(hook, payload)
-    assert len(list((repo / ".clickstop" / "spool").glob("*.jsonl"))) > 15
+    assert len(list((store_of(repo) / "spool").glob("*.jsonl"))) > 15
     assert _leaks(repo, tmp_path / "home") == []
 
 
@@ -122,7 +122,7 @@ def test_no_secret_in_a_failing_handlers_error_reaches_a_file(
         kinds=("tool.before", "prompt.submit", "tool.after"),
     )
     _play(hook, payload)
-    assert (repo / ".clickstop" / "log" / "failures.jsonl").stat().st_size > 0
+    assert (store_of(repo) / "log" / "failures.jsonl").stat().st_size > 0
     assert _leaks(repo, tmp_path / "home") == []
 
 

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
 
 @pytest.fixture
-def places(repo: Path, environ: dict[str, str]) -> Places:
+def places(repo: Path, environ: dict[str, str], tmp_path: Path) -> Places:
+    environ["TMPDIR"] = str(tmp_path)
     return Places(str(repo), environ)
 
 

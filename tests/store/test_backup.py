@@ -100,7 +100,6 @@ def test_a_backup_that_fails_takes_nothing_from_the_answer_and_is_told_once(
     stage: Stage, environ: dict[str, str]
 ) -> None:
     hold_stops(stage, environ)
-    Path(stage.places.backups).parent.mkdir(parents=True)
     Path(stage.places.backups).write_text("a file where the folder should be")
     for _ in range(2):
         answer = stage.stop()

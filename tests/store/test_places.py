@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from clickstop.core.places import GITIGNORE, Places, digest, user_state
-from tests.harness import Hook, git, make_repo
+from clickstop.core.places import Places, digest, user_state
+from tests.harness import Hook, make_repo, store_of
 from tests.store.stage import Stage
 
 if TYPE_CHECKING:
@@ -21,21 +21,12 @@ def stage_at(repo: Path, environ: Mapping[str, str]) -> Stage:
     return Stage(repo, Hook(environ, repo), Places(str(repo), environ))
 
 
-def test_the_database_stands_in_the_repository_with_a_gitignore(stage: Stage, environ: dict[str, str]) -> None:
+def test_the_store_stands_in_the_users_state_and_nothing_in_the_repository(
+    stage: Stage, environ: dict[str, str]
+) -> None:
     stage.call("c1")
-    assert stage.database == stage.repo / ".clickstop" / "memory.db"
-    assert (stage.repo / ".clickstop" / ".gitignore").read_text() == GITIGNORE
-    assert git(stage.repo, environ, "status", "--porcelain", "--untracked-files=all") == ""
-
-
-def test_a_clone_with_tracked_files_in_the_folder_gets_its_gitignore(stage: Stage, environ: dict[str, str]) -> None:
-    tracked = stage.repo / ".clickstop" / "features.toml"
-    tracked.parent.mkdir()
-    tracked.write_text("")
-    git(stage.repo, environ, "add", "-A")
-    git(stage.repo, environ, "commit", "-q", "-m", "features")
-    stage.call("c1")
-    assert git(stage.repo, environ, "status", "--porcelain", "--untracked-files=all") == ""
+    assert str(stage.database).startswith(os.path.join(user_state(environ), "stores", ""))
+    assert sorted(os.listdir(stage.repo)) == [".git", "clickstop.toml"]
 
 
 @pytest.mark.skipif(os.name != "posix", reason="file modes are a POSIX matter")
@@ -67,7 +58,7 @@ def test_a_relative_clickstop_db_belongs_to_the_repository_wherever_the_client_s
     stage.hook(stage.call_payload("c1"), cwd=below)
     assert stage.database == Path(os.path.normpath(repo / moved))
     stage.verify()
-    assert not (repo / ".clickstop" / "memory.db").exists()
+    assert not (store_of(repo) / "memory.db").exists()
 
 
 def test_clickstop_db_may_name_a_folder_that_does_not_exist_yet(
@@ -111,19 +102,6 @@ def test_any_name_of_a_folder_will_do(tmp_path: Path, environ: dict[str, str], n
     assert len(list(Path(stage.places.backups).rglob("*.db"))) == 1
 
 
-@pytest.mark.parametrize("depth", [5, 40])
-def test_a_repository_too_deep_for_sqlite_keeps_its_store_in_the_users_folder(
-    tmp_path: Path, environ: dict[str, str], depth: int
-) -> None:
-    stage = stage_at(make_repo(tmp_path.joinpath(*["d" * 40] * depth), environ), environ)
-    stage.call("c1")
-    stage.call("c2")
-    stage.verify()
-    inside = stage.database.is_relative_to(stage.repo)
-    assert inside == (depth == 5)
-    assert inside or str(stage.database).startswith(user_state(environ))
-
-
 def test_paths_that_differ_little_are_told_apart() -> None:
     paths = {f"/home/dev/{one}/{two}/.clickstop/memory.db" for one in range(100) for two in range(100)}
     assert len({digest(path) for path in paths}) == len(paths)
@@ -135,11 +113,3 @@ def test_nothing_is_made_where_clickstop_was_not_set_up(tmp_path: Path, environ:
     Stage(folder, Hook(environ, folder), Places(str(folder), environ)).call("c1")
     assert list(folder.iterdir()) == []
     assert not Path(user_state(environ)).exists()
-
-
-def test_a_repository_that_vanished_is_not_made_again(repo: Path, places: Places) -> None:
-    gone = repo.rename(repo.with_name("gone"))
-    with pytest.raises(FileNotFoundError):
-        places.ensure_state()
-    assert gone.exists()
-    assert not repo.exists()

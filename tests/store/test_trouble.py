@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.harness import BOOTSTRAP, as_bytes
+from tests.harness import BOOTSTRAP, as_bytes, in_the_way_of_the_store
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -89,7 +89,8 @@ def test_the_end_of_a_session_has_no_time_to_wait_for_a_lock(stage: Stage) -> No
 @pytest.fixture
 def read_only(stage: Stage) -> Iterator[Callable[[bool], None]]:
     """Call it with True to make the state folder read-only, also for root, and with False to end that."""
-    folder = str(stage.repo / ".clickstop")
+    stage.places.ensure_state()
+    folder = stage.places.state
     mounted: list[list[str]] = []
 
     def switch(on: bool) -> None:
@@ -111,7 +112,7 @@ def read_only(stage: Stage) -> Iterator[Callable[[bool], None]]:
         subprocess.run(["umount", "-l", folder], check=True)
 
 
-def test_a_read_only_folder_sends_events_to_the_users_own_spool(
+def test_a_read_only_folder_sends_events_to_a_spool_among_temporary_files(
     stage: Stage, read_only: Callable[[bool], None]
 ) -> None:
     stage.call("c1")
@@ -128,9 +129,8 @@ def test_a_read_only_folder_sends_events_to_the_users_own_spool(
     stage.verify()
 
 
-def test_a_place_that_cannot_exist_sends_events_to_the_users_own_spool(stage: Stage) -> None:
-    in_the_way = stage.repo / ".clickstop"
-    in_the_way.write_text("a file where the folder should be")
+def test_a_place_that_cannot_exist_sends_events_to_a_spool_among_temporary_files(stage: Stage) -> None:
+    in_the_way = in_the_way_of_the_store(stage.repo)
     stage.call("c1")
     stage.call("c2")
     assert len(stage.spool()) == 2
@@ -141,11 +141,10 @@ def test_a_place_that_cannot_exist_sends_events_to_the_users_own_spool(stage: St
 
 def test_a_folder_removed_between_events_is_made_again(stage: Stage) -> None:
     stage.call("c1")
-    shutil.rmtree(stage.repo / ".clickstop")
+    shutil.rmtree(stage.places.state)
     stage.sent, stage.events = [], 0
     stage.call("c2")
     stage.verify()
-    assert (stage.repo / ".clickstop" / ".gitignore").exists()
     assert stage.asides() == []
 
 
@@ -229,8 +228,8 @@ def test_a_disk_too_full_to_make_a_database_leaves_no_half_of_one(stage: Stage) 
 @pytest.fixture
 def small_disk(stage: Stage) -> Iterator[Path]:
     """The state folder on a file system of its own with little room."""
-    folder = stage.repo / ".clickstop"
-    folder.mkdir()
+    stage.places.ensure_state()
+    folder = Path(stage.places.state)
     mount = ["mount", "-t", "tmpfs", "-o", "size=4m", "tmpfs", str(folder)]
     if os.geteuid() != 0 or shutil.which("mount") is None:
         pytest.skip("only root can mount a small disk")
@@ -240,7 +239,7 @@ def small_disk(stage: Stage) -> Iterator[Path]:
     subprocess.run(["umount", "-l", str(folder)], check=True)
 
 
-def test_a_full_disk_sends_events_to_the_users_own_spool(stage: Stage, small_disk: Path) -> None:
+def test_a_full_disk_sends_events_to_a_spool_among_temporary_files(stage: Stage, small_disk: Path) -> None:
     stage.call("c1")
     filler = small_disk / "filler"
     with filler.open("wb", buffering=0) as file, contextlib.suppress(OSError):

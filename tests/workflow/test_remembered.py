@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 import pytest
@@ -107,7 +108,7 @@ def test_a_subagent_is_spoken_of_once(desk: Desk) -> None:
 
 def test_without_a_database_nothing_is_remembered_and_nothing_stops(desk: Desk) -> None:
     ctx, workflow = context(desk)
-    desk.write(".clickstop/memory.db/in the way", "")
+    os.makedirs(desk.places.database)
     assert remembered.runs_of(ctx, workflow, "login") == []
     assert remembered.next_number(ctx, workflow, "login") == 1
     assert remembered.why_opened(ctx, workflow, "login") == ""

@@ -1,22 +1,22 @@
 """Whether entries in settings answer already, so that those of a plug-in need not: no event is answered twice.
 
-The plan records the entries it was compiled with in a file of its own, sealed like the plan, with the stamps of the
-settings files: it is read before anything else is loaded.
+The plan records the entries it was compiled with in a file of its own, with the stamps of the settings
+files: it is read before anything else is loaded.
 """
 
 from __future__ import annotations
 
 import os
 
-from clickstop.core.places import user_state
-from clickstop.core.repository import find_root, main_checkout
+from clickstop.core.initialised import find_root
+from clickstop.core.places import Places
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 PLUGIN = "CLICKSTOP_PLUGIN"  # set by the entries of a plug-in: the folder the agent was started in
-ENTRIES = "entries"  # beside the plan: the seal, then a line for each settings file
+ENTRIES = "entries"  # beside the plan: a line for each settings file
 
 
 def settings_answer(environ: Mapping[str, str]) -> bool:
@@ -25,22 +25,23 @@ def settings_answer(environ: Mapping[str, str]) -> bool:
     if folder is None:
         return False
     folder = os.path.abspath(folder or os.curdir)
-    root = find_root(folder)
+    root = find_root(folder, environ)
     return bool(root) and any(_runs(scope, folder, root) for scope in _scopes(root, environ))
 
 
 def _runs(scope: str, folder: str, root: str) -> bool:
     """Whether an agent that was started in `folder` reads the settings of this scope."""
-    return scope == "user" or folder == root or (scope == "local" and main_checkout(folder) == root)
+    if scope == "user" or folder == root:
+        return True
+    from clickstop.core.repository import main_checkout
+
+    return scope == "local" and main_checkout(folder) == root
 
 
 def _scopes(root: str, environ: Mapping[str, str]) -> list[str]:
     """Scopes with entries, if no settings file has changed since that was written down; else none are known."""
-    lines = _read(os.path.join(root, ".clickstop", "plan", ENTRIES)).split("\n")
-    if not lines[0] or lines[0] != _read(os.path.join(user_state(environ), "seal")):
-        return []
     found = []
-    for line in lines[1:]:
+    for line in _read(os.path.join(Places(root, environ).plan, ENTRIES)).split("\n"):
         scope, _, rest = line.partition(" ")
         stamp, _, path = rest.partition(" ")
         if path and stamp != stamp_of(path):

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 from clickstop.agents import entries
 from clickstop.agents.sites import this_machine
-from clickstop.core.initialised import known
+from clickstop.core.places import known
 from clickstop.core.target import target
 
 if TYPE_CHECKING:
@@ -19,8 +20,9 @@ _SHOWN = 4
 
 def lost(agent: Agent, cwd: str, environ: Mapping[str, str]) -> str:
     """What sessions in this folder lack that `clickstop init` had put there; "" if nothing."""
-    folder = target(cwd).folder
-    if folder not in known(environ):
+    place = target(cwd, environ)
+    folder = place.folder
+    if folder not in known(environ).get(os.path.realpath(place.root), {}).get("folders", ()):
         return ""
     obstacles = [one.what for one in agent.obstacles(folder, environ)]
     if obstacles:

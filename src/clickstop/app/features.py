@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from clickstop.app.errors import AppError, WrongUsageError
-from clickstop.core.places import write_whole
+from clickstop.core.private import write_below
 from clickstop.policy import feature_file
 from clickstop.policy.features import FILE, Feature, Gone, component_files, impacts
 from clickstop.policy.importers import importers
@@ -100,8 +100,7 @@ def write(top: str, features: list[Feature]) -> None:
         changed = feature_file.add(changed, feature)
     try:
         feature_file.parse_text(changed)
-        os.makedirs(os.path.dirname(os.path.join(top, FILE)), exist_ok=True)
-        write_whole(os.path.join(top, FILE), changed)
+        write_below(top, FILE, changed)
     except (OSError, ValueError) as error:
         raise AppError(f"{FILE} was not changed: {error}") from error
 

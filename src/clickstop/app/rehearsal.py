@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 from clickstop.agents.index import agent_named
 from clickstop.context.context import Context
+from clickstop.core.initialised import first
 from clickstop.core.places import Places
-from clickstop.core.repository import find_root
 from clickstop.hook.dispatch import Spoken, decide, matches
 from clickstop.hook.plan import load
 from clickstop.secrets import redact
@@ -70,7 +70,7 @@ def rehearse(
     missing = client.missing_keys(event.name, payload)
     folder = event.cwd or os.getcwd()
     folders = (*(client.folders(event, environ) or (folder,)), elsewhere)
-    event.root = next(filter(None, map(find_root, filter(None, folders))), "")
+    event.root = first(filter(None, folders), environ).root
     if not event.kind or not event.root:
         return Rehearsal(agent, event.name, event.kind, missing, folder=folder, root=event.root)
     with tempfile.TemporaryDirectory(prefix="clickstop-") as scratch, contextlib.redirect_stdout(io.StringIO()):

@@ -25,7 +25,7 @@ def load(plan: Plan, top: str, paths: tuple[str, ...] = ()) -> Project | None:
     """`paths` are files that matter now: a package that is new around them is found. None: nothing is run."""
     root, environ = plan.root, plan.environ
     data = plan_file.read_json(file_for(Places(root, environ).plan, top, root, environ))
-    if data is not None and "packages" in data and _is_good(data, root, environ):
+    if data is not None and "packages" in data and _is_good(data, root):
         project = Project(data)
         if not any(project.is_new_package(path) for path in paths):
             return project
@@ -43,8 +43,8 @@ def file_for(folder: str, top: str, root: str, environ: Mapping[str, str]) -> st
     return os.path.join(os.path.dirname(plan_file.file_for(folder, environ)), name)
 
 
-def _is_good(data: dict[str, Any], root: str, environ: Mapping[str, str]) -> bool:
-    if data.get("version") != __version__ or not plan_file.is_ours(data, root, environ):
+def _is_good(data: dict[str, Any], root: str) -> bool:
+    if data.get("version") != __version__ or data.get("root") != root:
         return False
     young = 0 <= time.time() - data["made_at"] < _OLD
     return young and all(plan_file.stamp(path) == known for path, known in data["stamps"].items())

@@ -40,7 +40,7 @@ def command(as_json: bool) -> None:
     up in a project of the same kind. Commands that a repository names are run only once they are trusted.
     """
     environ = here().environ
-    place = target(os.getcwd())
+    place = target(os.getcwd(), environ)
     commands = find(place.root, place.folder, environ)
     moments = _moments(place, environ)
     if as_json:

@@ -56,14 +56,12 @@ def _open(repo: Here, link: str) -> None:
     """By way of a file that nobody else can read: what stands on a command line everybody can see."""
     import webbrowser
 
-    from clickstop.core.places import private_folder, write_whole
+    from clickstop.core.private import write_private
 
-    private_folder(repo.places.cache)
     page = os.path.join(repo.places.cache, "dashboard.html")
-    write_whole(page, "")
-    os.chmod(page, 0o600)
-    with open(page, "w", encoding="utf-8") as file:
-        file.write(f'<!doctype html><meta http-equiv="refresh" content="0;url={link}"><title>clickstop</title>')
+    write_private(
+        page, f'<!doctype html><meta http-equiv="refresh" content="0;url={link}"><title>clickstop</title>'
+    )
     context = click.get_current_context()
     context.call_on_close(lambda: os.unlink(page) if os.path.exists(page) else None)
     webbrowser.open(f"file://{page}")

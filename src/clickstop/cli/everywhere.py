@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 from clickstop.agents.document import RefusedError
 from clickstop.agents.index import AGENTS
 from clickstop.cli import asking
-from clickstop.core.initialised import known
-from clickstop.core.places import user_state
+from clickstop.core.places import known, user_state
 from clickstop.core.repository import find_checkout
 from clickstop.core.target import Target
 from clickstop.install import setup
@@ -68,10 +67,12 @@ def plan(scopes: list[str], environ: Mapping[str, str]) -> Tour:
     if "user" in scopes:
         nowhere = user_state(environ)  # a folder that is nobody's project
         tour.visits.append(Visit("your own settings", Target(nowhere, nowhere, ""), ["user"]))
-    for folder, record in sorted(known(environ).items()):
+    for folder, root in sorted(
+        (folder, root) for root, entry in known(environ).items() for folder in entry["folders"]
+    ):
         name = asking.near(folder)
         if os.path.isdir(folder):
-            place = Target(record.get("root", folder), folder, find_checkout(folder))
+            place = Target(root, folder, find_checkout(folder))
             tour.visits.append(Visit(name, place, [scope for scope in scopes if scope != "user"]))
         else:
             tour.skipped[name] = "the folder is not there now"

@@ -11,6 +11,7 @@ from clickstop.app.period import named_session
 from clickstop.cli.here import here, refuse_agents
 from clickstop.cli.options import json_option
 from clickstop.core.words import many
+from clickstop.memory.current import page_file
 from clickstop.memory.forgotten_files import files
 from clickstop.render.output import print_json
 from clickstop.store import backup
@@ -67,8 +68,7 @@ def command(session: str | None, before: object, matching: str | None, yes: bool
 
 def _current(repo: Here) -> str:
     rows_ = [row for rows_ in repo.plan().data["kinds"].values() for row in rows_ if row["id"] == "capture.summary"]
-    name = rows_[0]["settings"]["memory"]["current"] if rows_ else ".clickstop/CURRENT.md"
-    return os.path.join(repo.root, name)
+    return page_file(repo.places, rows_[0]["settings"]["memory"]["current"] if rows_ else "")
 
 
 def _replace_backups(repo: Here, connection: object) -> None:

@@ -8,12 +8,12 @@ import click
 
 from clickstop.app.errors import AppError, NotSetUpError
 from clickstop.app.here import Here, is_agent
-from clickstop.core.repository import find_root
+from clickstop.core.initialised import find_root
 
 
 def here() -> Here:
     """The repository, or an error that says how to get one. Its database is closed when the command ends."""
-    root = find_root(os.getcwd())
+    root = find_root(os.getcwd(), os.environ)
     if not root:
         raise NotSetUpError("this folder is not in a repository set up for clickstop. Run: clickstop init")
     repo = Here(root, os.environ, os.getcwd())

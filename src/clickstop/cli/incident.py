@@ -9,7 +9,7 @@ import click
 from clickstop.app.incidents import drafted, listed
 from clickstop.cli.here import here
 from clickstop.cli.options import json_option
-from clickstop.core.places import write_whole
+from clickstop.core.private import write_below
 from clickstop.render.output import console, print_json, table
 
 
@@ -35,8 +35,7 @@ def new(fix: str, title: str, as_json: bool) -> None:
     path = os.path.join(repo.checkout, draft.path)
     if os.path.exists(path):
         raise click.ClickException(f"{draft.path} is there already")
-    os.makedirs(os.path.dirname(path), exist_ok=True)
-    write_whole(path, draft.text)
+    write_below(repo.checkout, draft.path, draft.text)
     if as_json:
         print_json({"path": draft.path, "fix": draft.fix})
         return

@@ -13,18 +13,24 @@ from clickstop.agents.index import AGENTS
 from clickstop.app.here import Here, is_agent
 from clickstop.cli import asking, trusting
 from clickstop.cli.options import json_option
+from clickstop.cli.trust import record_settings, show_settings
+from clickstop.config.carrying import carried
 from clickstop.config.commands import find
+from clickstop.config.errors import ConfigError
+from clickstop.config.waiting import waiting
 from clickstop.core.ids import new_id
-from clickstop.core.places import Places
+from clickstop.core.places import Places, is_guest, user_state
+from clickstop.core.registry import register
 from clickstop.core.target import target, why_not
 from clickstop.core.words import many
-from clickstop.install import entries, first_config, origin, repos, setup, stack
+from clickstop.install import entries, first_config, origin, setup, stack, stores
 from clickstop.install.changes import FileChange
 from clickstop.render.commands import as_record
 from clickstop.render.output import console, print_json, text
 
 if TYPE_CHECKING:
     from clickstop.config.commands import Commands
+    from clickstop.config.layers import Unseen
     from clickstop.core.target import Target
     from clickstop.install.setup import InstallStep
 
@@ -70,9 +76,10 @@ def command(
 ) -> None:
     """Set clickstop up in this repository, or bring it up to date.
 
-    Writes clickstop.toml, the folder .clickstop/ and the hooks' entries in the agent's settings; a line in
-    .git/info/exclude for each file of this machine; and in your own state folder, with --shared, a launcher, the
-    name of this repository, and copies of the settings before the change. Shows the project's own commands, which
+    Writes clickstop.toml and the hooks' entries in the agent's settings; a line in .git/info/exclude for each file
+    of this machine; and in your own state folder all that is remembered, the name of this repository, copies of the
+    settings before the change and, with --shared, a launcher. A mark in the git folder says which memory is this
+    repository's, so that it keeps it when you move it. Shows the project's own commands, which
     are run as checks only once you trust them.
 
     With --statusline, the client shows one line of clickstop's below its prompt; a status line that you or your
@@ -89,7 +96,8 @@ def command(
     place = _place()
     report = _look(place, scope, list(agents))
     team_line = _team_line(place, report, install_line, ask=not (yes or dry_run or as_json) and sys.stdin.isatty())
-    commands = find(place.root, place.folder, os.environ)
+    commands = find(place.root, place.folder, os.environ, believe=True)
+    unseen = _unseen(place)
     with asking.plain_errors():
         line = _status_line(place, report) if statusline else ""
         steps = _config_steps(place, report, team_line)
@@ -106,13 +114,19 @@ def command(
         if not as_json:
             _introduce(place, report)
             asking.show(steps, whole=verbose or dry_run)
+            for settings in unseen:
+                show_settings(settings)
             trusting.show("Commands of this project:", commands.all(), commands.folder)
         if not dry_run:
             if steps or not _has_state(place):
                 asking.agree("Make these changes?", yes=yes)
-            report.changed = asking.do(steps)
+            own, common = (os.path.join(place.root, name) for name in ("clickstop.toml", "pyproject.toml"))
+            with carried(own, os.environ), carried(common, os.environ):
+                report.changed = asking.do(steps)
             _start(place, report)
-            report.trusted = _trust(place, commands, yes=yes, ask=not as_json and sys.stdin.isatty())
+            ask = not as_json and sys.stdin.isatty()
+            _trust_settings(place, unseen, yes=yes, ask=ask)
+            report.trusted = _trust(place, commands, yes=yes, ask=ask)
     report.commands = [as_record(command, report.trusted) for command in commands.all()]
     report.notes += trusting.still_waiting(commands, report.trusted)
     report.notes += _notes(place, report)
@@ -123,7 +137,7 @@ def command(
 
 
 def _place() -> Target:
-    place = target(os.getcwd())
+    place = target(os.getcwd(), os.environ)
     refusal = why_not(place, os.environ)
     if refusal:
         raise click.UsageError(f"{place.root}: {refusal}. Run this in a project's own folder; nothing was changed.")
@@ -187,19 +201,33 @@ def _config_steps(place: Target, report: InitReport, team_line: str) -> list[Ins
 
 
 def _start(place: Target, report: InitReport) -> None:
-    """The state folder, the plan, the database; one line in its audit log if anything changed."""
-    places = Places(place.root, os.environ)
-    if not _has_state(place):
-        report.changed.append(places.state)
-    places.ensure_state()
+    """The store, the plan, the database; one line in its audit log if anything changed."""
+    report.notes += stores.earlier(place.root, os.environ)
+    register(place.root, os.environ, folder=place.folder)
     repo = Here(place.root, os.environ)
+    if not os.path.exists(repo.places.database):
+        report.changed.append(repo.places.state)
     plan = repo.plan()
     if plan.problem:
         report.notes.append(f"{plan.trouble}.")
     repo.connection.close()
-    repos.remember(place, os.environ)
     if report.changed:
         repo.audit("init", place.folder, ", ".join([*report.scopes, *report.changed]))
+
+
+def _unseen(place: Target) -> list[Unseen]:
+    """Settings that were here before and that nobody has trusted."""
+    try:
+        return waiting(place.root, place.folder, os.environ).texts
+    except ConfigError:  # which the notes tell
+        return []
+
+
+def _trust_settings(place: Target, unseen: list[Unseen], *, yes: bool, ask: bool) -> None:
+    if not unseen or is_agent(os.environ):
+        return
+    if yes or (ask and click.confirm(f"Trust the settings in {many(len(unseen), 'file')}, as they are shown?")):
+        record_settings(Here(place.root, os.environ), unseen)
 
 
 def _trust(place: Target, commands: Commands, *, yes: bool, ask: bool) -> list[str]:
@@ -214,7 +242,7 @@ def _trust(place: Target, commands: Commands, *, yes: bool, ask: bool) -> list[s
 
 
 def _has_state(place: Target) -> bool:
-    return os.path.exists(Places(place.root, os.environ).database)
+    return not is_guest(place.root, os.environ) and os.path.exists(Places(place.root, os.environ).database)
 
 
 def _introduce(place: Target, report: InitReport) -> None:
@@ -230,6 +258,9 @@ def _notes(place: Target, report: InitReport) -> list[str]:
     notes = []
     if not place.checkout:
         notes.append("This folder is not in a git repository: clickstop works, but knows no branches and commits.")
+    ends = stores.why_memory_ends(os.environ)
+    if ends:
+        notes.append(f"What is remembered stands in {user_state(os.environ)} and ends with it: {ends}.")
     notes += setup.warnings(place, report.agents, report.scopes, os.environ)
     return notes
 

@@ -10,6 +10,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from clickstop import __version__
+from clickstop.render.streams import guard_output
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -57,6 +58,7 @@ COMMANDS: Mapping[str, tuple[str, str, str]] = {
     "replay": ("replay", "Looking closer", "Run a recorded payload again: decision, handlers, timings."),
     "hook": ("hook", "Looking closer", "Answer one event on stdin, as an agent would ask it."),
     "loop": ("loop", "Upkeep", "Let an agent go on that was stopped for going in circles."),
+    "adopt": ("adopt", "Upkeep", "Take over a store: after a restore, or for a copied repository."),
     "trust": ("trust", "Upkeep", "Agree to run the plug-in files and commands this repository names."),
     "forget": ("forget", "Upkeep", "Remove a session, what is older, or what holds a text, everywhere."),
     "export": ("export", "Upkeep", "Everything that is stored, as JSON Lines."),
@@ -172,4 +174,5 @@ def main(argv: list[str] | None = None) -> Any:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")  # a poor terminal is no reason to fail
+    guard_output()
     return cli(args=argv, prog_name="clickstop")

@@ -19,10 +19,11 @@ from clickstop.cli.options import json_option
 from clickstop.config import trust
 from clickstop.config.compile import compile_plan, derived_id
 from clickstop.config.errors import ConfigError
-from clickstop.core.places import user_config, user_state
+from clickstop.core.places import is_guest, user_config, user_state
+from clickstop.core.registry import unregister
 from clickstop.core.target import target
 from clickstop.core.words import many
-from clickstop.install import repos, setup
+from clickstop.install import setup
 from clickstop.render.output import console, print_json
 
 if TYPE_CHECKING:
@@ -42,8 +43,8 @@ if TYPE_CHECKING:
 def command(scope: str | None, everywhere: bool, purge: bool, yes: bool, as_json: bool) -> None:
     """Remove the hooks from this repository's settings; what was recorded stays unless you say --purge.
 
-    With --purge these go too: clickstop.toml, .clickstop/ with everything recorded, and, in your own state folder,
-    the backups of the database, the copies of the settings, and what you trusted of this repository. Your own
+    With --purge these go too: clickstop.toml and .clickstop/, and, in your own state folder, everything recorded
+    here, the backups of it, the copies of the settings, and what you trusted of this repository. Your own
     configuration, and what belongs to other repositories, stays.
 
     With --everywhere, the entries go out of every folder that you have run `clickstop init` in, and out of your own
@@ -55,7 +56,7 @@ def command(scope: str | None, everywhere: bool, purge: bool, yes: bool, as_json
             raise click.UsageError("--purge deletes what one repository has recorded; run it there")
         _everywhere(list(SCOPES) if scope in (None, "all") else [str(scope)], yes=yes, as_json=as_json)
         return
-    place = target(os.getcwd())
+    place = target(os.getcwd(), os.environ)
     scopes = list(SCOPES) if scope == "all" else [scope or "local"]
     with asking.plain_errors():
         steps = setup.removing(place, list(AGENTS), scopes, os.environ)
@@ -80,7 +81,7 @@ def command(scope: str | None, everywhere: bool, purge: bool, yes: bool, as_json
     _conclude(doomed, trusted, left, nothing=not steps and not doomed and not trusted)
     for path in _staying(place):
         console().print(f"  stays: {asking.near(path)}", markup=False)
-    if not purge and os.path.isdir(os.path.join(place.root, ".clickstop")):
+    if not purge and os.path.isdir(Here(place.root, os.environ).places.state):
         console().print("To delete what was recorded here too: clickstop uninstall --purge")
 
 
@@ -117,7 +118,7 @@ def _doomed(place: Target, scopes: list[str]) -> list[str]:
 
 
 def _repo_id(place: Target) -> str:
-    """Asking for the plan would create the state folder where there is none any more."""
+    """Asking for the plan would create the store where there is none any more."""
     repo = Here(place.root, os.environ)
     if os.path.isdir(repo.places.state):
         return repo.plan().repo_id
@@ -160,10 +161,10 @@ def _announce(doomed: list[str], trusted: str) -> None:
 
 def _record(place: Target, scopes: list[str], changed: list[str], *, purge: bool) -> None:
     """In the audit log, unless that goes too; and this folder is off the list of those with hooks."""
-    if changed and not purge and os.path.isdir(os.path.join(place.root, ".clickstop")):
+    if changed and not purge and not is_guest(place.root, os.environ):
         Here(place.root, os.environ).audit("uninstall", place.folder, ", ".join([*scopes, *changed]))
-    if not setup.scopes_in_use(place.folder, os.environ):
-        repos.forget(place, os.environ)
+    if purge or not setup.scopes_in_use(place.folder, os.environ):
+        unregister(place.root, os.environ, folder="" if purge else place.folder, purge=purge)
 
 
 def _delete(paths: list[str]) -> None:

@@ -16,7 +16,8 @@ from clickstop.config.commands import find
 from clickstop.config.errors import ConfigError
 from clickstop.config.layers import load, sources
 from clickstop.core import plan as plan_file
-from clickstop.core.places import Places, write_whole
+from clickstop.core.places import Places
+from clickstop.core.private import write_private
 from clickstop.runners.index import FILES
 
 if TYPE_CHECKING:
@@ -30,15 +31,18 @@ _LOCKS = ("package-lock.json", "pnpm-lock.yaml", "yarn.lock", "bun.lock", "bun.l
 
 
 def refresh(root: str, top: str, environ: Mapping[str, str]) -> Data | None:
-    """Compile and write it; None where the configuration is not valid: then nothing is run."""
+    """Compile and write it. Where the configuration is not valid, the last good one stays; None without one: then
+    nothing is run.
+    """
+    path = file_for(Places(root, environ).plan, top, root, environ)
     try:
         data = compile_checks(root, top, environ)
     except ConfigError:
-        return None
-    path = file_for(Places(root, environ).plan, top, root, environ)
+        kept = plan_file.read_json(path)
+        return kept if kept is not None and "packages" in kept and kept.get("root") == root else None
     try:
-        write_whole(path, json.dumps(data, separators=(",", ":")))
-    except OSError:  # a read-only repository: found anew each time
+        write_private(path, json.dumps(data, separators=(",", ":")))
+    except OSError:  # a read-only state folder: found anew each time
         return data
     return data
 
@@ -46,7 +50,7 @@ def refresh(root: str, top: str, environ: Mapping[str, str]) -> Data | None:
 def compile_checks(root: str, top: str, environ: Mapping[str, str]) -> Data:
     """The checks of the checkout at `top`. ConfigError if the configuration is not valid."""
     loaded = load(root, environ)
-    said = configured.find(loaded, root)
+    said = configured.find(loaded, root, environ)
     if said.problems:
         raise ConfigError(said.problems)
     commands = find(root, top, environ)
@@ -54,7 +58,6 @@ def compile_checks(root: str, top: str, environ: Mapping[str, str]) -> Data:
         "version": __version__,
         "root": root,
         "top": top,
-        "seal": plan_file.seal(environ),
         "made_at": time.time(),
         "preset": loaded.config.project.preset,
         "evidence": loaded.config.stop.evidence,

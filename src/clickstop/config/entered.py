@@ -6,7 +6,7 @@ import os
 from typing import TYPE_CHECKING
 
 from clickstop.agents.beside import ENTRIES, stamp_of
-from clickstop.core.places import write_whole
+from clickstop.core.private import write_private
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -33,7 +33,7 @@ def find(root: str, environ: Mapping[str, str]) -> Entered:
     }
 
 
-def write(folder: str, seal: str, found: Entered) -> None:
+def write(folder: str, found: Entered) -> None:
     """Beside the plan. A name that cannot stand on a line is left out: then the plug-in answers, too."""
     lines = [f"{scope} {stamp} {path}" for path, (scope, stamp) in found.items() if "\n" not in path]
-    write_whole(os.path.join(folder, ENTRIES), "\n".join([seal, *lines]))
+    write_private(os.path.join(folder, ENTRIES), "\n".join(lines))

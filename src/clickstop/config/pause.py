@@ -1,4 +1,4 @@
-"""Being left alone: a pause is a file beside the plan, and its change makes the plan stale."""
+"""Being left alone: a pause is a file of the store, and its change makes the plan stale."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from clickstop.config.compile import pause_file, read_pause
 from clickstop.core.ids import utc
-from clickstop.core.places import Places, write_whole
 from clickstop.core.plan import Plan
+from clickstop.core.private import write_private
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -57,10 +57,8 @@ def _clock(until: float, now: float) -> str:
 def write(pause: Pause, root: str, environ: Mapping[str, str]) -> str:
     """Put the pause in force; the file's path."""
     path = pause_file(root, environ)
-    Places(root, environ).ensure_state()
-    os.makedirs(os.path.dirname(path), exist_ok=True)
     said = {key: value for key, value in asdict(pause).items() if value is not None}
-    write_whole(path, json.dumps(said))
+    write_private(path, json.dumps(said))
     return path
 
 

@@ -6,11 +6,9 @@ import os
 import time
 
 from clickstop.agents.index import agent_named
-from clickstop.core import repository
 from clickstop.core.decision import LIMITS
 from clickstop.core.event import storable
 from clickstop.core.ids import new_id, utc
-from clickstop.core.plain_file import open_plain, read_plain
 from clickstop.core.plan import Settings
 from clickstop.core.wire import dumps
 from clickstop.secrets.redact import PLACEHOLDER, begin, excerpts, head, may_hold_secret
@@ -27,8 +25,10 @@ if TYPE_CHECKING:
     from clickstop.context.programs import Finished
     from clickstop.core.decision import Limits
     from clickstop.core.event import Event
+    from clickstop.core.git import Git
     from clickstop.core.places import Places
     from clickstop.core.plan import Plan
+    from clickstop.core.repository import Commit
     from clickstop.store.read import Reader
     from clickstop.store.write import Operation
 
@@ -150,17 +150,20 @@ class Context:
 
     def name_secrets(self, pairs: list[tuple[str, str]]) -> dict[tuple[str, str], str]:
         """What stands for each of these secrets in this session."""
-        from clickstop.core.plan import seal
+        from clickstop.core.places import user_key
         from clickstop.store.redactions import placeholders
 
-        return placeholders(self.database.open(), self.session_id, seal(self.environ), pairs, self.at)
+        return placeholders(self.database.open(), self.session_id, user_key(self.environ), pairs, self.at)
 
     def text_of(self, path: str) -> str:
         """What a file holds now, as far as a handler may look; "" where there is none."""
-        try:
-            return read_plain(path, _READ)
-        except (OSError, ValueError):
-            return ""
+        from clickstop.core.reading import read_text
+
+        return read_text(path, limit=_READ, cut=True)
+
+    def pinned(self) -> str:
+        """The digest of the policy with which the session began."""
+        return self.database.pinned(self.session_id)
 
     def once(self, key: str, *, ever: bool = False) -> bool:
         """True the first time this session asks for `key`, or any session at all."""
@@ -215,17 +218,23 @@ class Context:
     @property
     def branch(self) -> str:
         if "branch" not in self.memo:
+            from clickstop.core import repository
+
             self.memo["branch"] = repository.branch(self.event.cwd)
         return str(self.memo["branch"])
 
     @property
     def worktree(self) -> str:
         if "worktree" not in self.memo:
+            from clickstop.core import repository
+
             self.memo["worktree"] = repository.worktree(self.event.cwd)
         return str(self.memo["worktree"])
 
-    def last_commit(self, *folders: str) -> repository.Commit | None:
+    def last_commit(self, *folders: str) -> Commit | None:
         """The newest commit where the event is, or in the folder to which these lead from there."""
+        from clickstop.core import repository
+
         return repository.last_commit(os.path.join(self.event.cwd, *folders))
 
     @property
@@ -240,11 +249,17 @@ class Context:
         top = os.path.realpath(self.worktree or self.event.root) + os.sep
         return [path[len(top) :].replace(os.sep, "/") for path in self.paths if path.startswith(top)]
 
-    def git(self, folder: str, arguments: list[str]) -> list[str] | None:
-        """What git lists, split at NUL; None if it cannot."""
-        from clickstop.core.git import ask_git
+    @property
+    def git(self) -> Git:
+        """Questions to git about the checkout in which the work is done."""
+        if "git" not in self.memo:
+            from clickstop.core.git import Git
 
-        return ask_git(folder, arguments, self.environ)
+            main = Git(self.event.root, self.environ)
+            is_ours = self.worktree and main.around(self.worktree)
+            self.memo["git"] = Git(self.worktree, self.environ) if is_ours else main
+        git: Git = self.memo["git"]
+        return git
 
     def whole_output(self) -> str:
         """The event's output, and the end of the file with the rest where the client cut it."""
@@ -252,6 +267,8 @@ class Context:
         if not path:
             return self.event.output
         try:
+            from clickstop.core.reading import open_plain
+
             with open_plain(path) as file:
                 size = file.seek(0, os.SEEK_END)
                 file.seek(max(0, size - _TAIL))

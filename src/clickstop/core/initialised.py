@@ -1,27 +1,78 @@
-"""The folders of this machine that clickstop was installed into: `repos.json` in the user's state."""
+"""Whose repository a folder lies in: one that this user has set up, a copy of one, a stranger's, or nobody's."""
 
 from __future__ import annotations
 
 import os
 
-from clickstop.core.places import user_state
-from clickstop.core.wire import loads
+from clickstop.core.places import is_carried, known, settle
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
-    Repos = dict[str, dict[str, str]]  # folder with settings -> its store's root, and since when
+    from clickstop.core.places import Repos
 
-
-def known(environ: Mapping[str, str]) -> Repos:
-    try:
-        with open(file(environ), encoding="utf-8") as source:
-            repos: Repos = loads(source.read())
-    except (OSError, ValueError):
-        return {}
-    return repos if isinstance(repos, dict) else {}
+INITIALISED = "initialised"
+COPY = "copy"  # of a repository that is still where it was set up
+STRANGER = "stranger"  # brings its own configuration; this user has not set it up
 
 
-def file(environ: Mapping[str, str]) -> str:
-    return os.path.join(user_state(environ), "repos.json")
+class Standing:
+    """The root of the repository, and what it is to this user."""
+
+    __slots__ = ("kind", "original", "root")
+
+    def __init__(self, root: str, kind: str, original: str = "") -> None:
+        self.root = root
+        self.kind = kind  # "" where there is none
+        self.original = original  # of a copy
+
+
+def standing(cwd: str, environ: Mapping[str, str]) -> Standing:
+    """The nearest folder at or above `cwd` that this user has set up; a worktree's is its main checkout."""
+    repos = known(environ)
+    folder = os.path.abspath(cwd)
+    root = _registered(folder, repos, environ)
+    if root:
+        return Standing(root, INITIALISED)
+    from clickstop.core.unregistered import recognise
+
+    return recognise(folder, repos, environ)
+
+
+def first(folders: Iterable[str], environ: Mapping[str, str]) -> Standing:
+    """The first that this user has set up, else the first that is anything."""
+    guest = Standing("", "")
+    for folder in folders:
+        found = standing(folder, environ)
+        if found.kind == INITIALISED:
+            return found
+        guest = guest if guest.kind else found
+    return guest
+
+
+def find_root(cwd: str, environ: Mapping[str, str]) -> str:
+    """The root of whatever repository `cwd` lies in, or ""."""
+    return standing(cwd, environ).root
+
+
+def _registered(cwd: str, repos: Repos, environ: Mapping[str, str]) -> str:
+    """By comparing texts; a worktree is looked for at the same place in its main checkout."""
+    folder = place = cwd
+    jumped = False
+    while repos:
+        entry = repos.get(place)
+        if entry and is_carried(entry):
+            settle(place, entry["id"], environ)
+            return place
+        from clickstop.core.repository import main_checkout
+
+        main = "" if jumped else main_checkout(folder)
+        if main:
+            jumped, place = True, main + cwd[len(folder) :]
+            continue
+        parent = os.path.dirname(place)
+        if parent == place:
+            break
+        folder = place = parent
+    return ""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
+import time
 
 from clickstop import __version__
-from clickstop.core.places import Places, user_state
+from clickstop.core.places import Places
 from clickstop.core.wire import dumps, loads
 
 TYPE_CHECKING = False
@@ -21,7 +22,9 @@ if TYPE_CHECKING:
         def checks(self, root: str, top: str, environ: Mapping[str, str]) -> dict[str, Any] | None: ...
 
 
+PATIENCE = 60.0  # seconds after which what did not come in time is tried again: the machine may have been busy
 OVERRIDE = "__"  # CLICKSTOP_<SECTION>__<KEY>
+_AFTERWARDS = "|"  # behind the name of a handler that runs when the verdict is settled
 _ON = ("", "0", "false")  # what CLICKSTOP_OFF says where clickstop is on
 
 
@@ -87,7 +90,7 @@ class Plan:
         self.compiler = compiler  # None where only what was compiled before counts
 
     def part(self, name: str) -> Any:
-        """What few events need and stands in a file of its own; compiled again where that is lost or not ours."""
+        """What few events need and stands in a file of its own; compiled again where that is lost."""
         if name not in self.data:
             found = read_part(self.root, name, self.environ)
             return self.compile_again().get(name) if found is None else found
@@ -110,6 +113,11 @@ class Plan:
         return str(self.data["repo_id"])
 
     @property
+    def policy(self) -> str:
+        """Stands for all that says how strict the plan is: the same for plans that are equally strict."""
+        return str(self.data.get("policy", ""))
+
+    @property
     def problem(self) -> str:
         """Why the configuration on disk is not the one in force, or ""."""
         return str(self.data.get("problem", ""))
@@ -124,9 +132,19 @@ class Plan:
         return f"until that is mended, {self.data.get('instead', 'the last good configuration is')} in force"
 
     @property
-    def untrusted(self) -> list[str]:
-        """Plug-in files that the person has not agreed to run."""
-        return list(self.data.get("untrusted", ()))
+    def waiting(self) -> list[str]:
+        """A line for each thing that the repository brings and the person has not trusted."""
+        return list(self.data.get("waiting", ()))
+
+    @property
+    def lowered(self) -> list[str]:
+        """A line for each source that makes something less strict than the defaults."""
+        return list(self.data.get("lowered", ()))
+
+    @property
+    def troubles(self) -> list[str]:
+        """What is wrong with plug-ins; all else is in force."""
+        return list(self.data.get("troubles", ()))
 
     @property
     def keep_events(self) -> int:
@@ -157,12 +175,12 @@ class Plan:
 def last_good(folder: str, root: str, environ: Mapping[str, str]) -> Plan | None:
     """The plan as it was compiled last, whatever has changed since."""
     data = read(file_for(folder, environ))
-    return Plan(data, environ) if data is not None and is_ours(data, root, environ) else None
+    return Plan(data, environ) if data is not None and data.get("root") == root else None
 
 
 def is_setting(key: str) -> bool:
-    """Whether an environment variable sets an option (or names the file that does)."""
-    return key.startswith("CLICKSTOP_") and (OVERRIDE in key or key == "CLICKSTOP_CONFIG")
+    """Whether an environment variable sets an option, names the file that does, or trusts what it says."""
+    return key.startswith("CLICKSTOP_") and (OVERRIDE in key or key in ("CLICKSTOP_CONFIG", "CLICKSTOP_TRUST"))
 
 
 def file_for(folder: str, environ: Mapping[str, str]) -> str:
@@ -177,9 +195,9 @@ def file_for(folder: str, environ: Mapping[str, str]) -> str:
 
 
 def read_part(root: str, name: str, environ: Mapping[str, str]) -> Any:
-    """A part of the plan as it was compiled last; None where there is none, or none of ours."""
+    """A part of the plan as it was compiled last; None where there is none."""
     data = read_json(part_file(root, name, environ))
-    return data.get(name) if data is not None and data.get("seal") == seal(environ) else None
+    return data.get(name) if data is not None else None
 
 
 def part_file(root: str, name: str, environ: Mapping[str, str]) -> str:
@@ -188,7 +206,37 @@ def part_file(root: str, name: str, environ: Mapping[str, str]) -> str:
 
 def read(path: str) -> dict[str, Any] | None:
     data = read_json(path)
-    return data if data is not None and "kinds" in data and "stamps" in data else None
+    if data is None or "stamps" not in data:
+        return None
+    try:
+        return unpacked(data)
+    except (KeyError, TypeError, AttributeError):
+        return None
+
+
+def packed(data: dict[str, Any]) -> dict[str, Any]:
+    """A plan as it is written: a handler of several kinds of events stands in it once."""
+    rows: dict[str, dict[str, Any]] = {}
+    kinds = {kind: [_named(row, rows) for row in listed] for kind, listed in data["kinds"].items()}
+    return {**data, "kinds": kinds, "rows": rows}
+
+
+def _named(row: dict[str, Any], rows: dict[str, dict[str, Any]]) -> str | dict[str, Any]:
+    """The name of a row; the row itself where another one has the name."""
+    plain = {key: value for key, value in row.items() if key != "afterwards"}
+    if rows.setdefault(row["id"], plain) != plain:
+        return row
+    return f"{row['id']}{_AFTERWARDS}" if row.get("afterwards") else str(row["id"])
+
+
+def unpacked(data: dict[str, Any]) -> dict[str, Any]:
+    rows = data.pop("rows")
+    for listed in data["kinds"].values():
+        for at, row in enumerate(listed):
+            if isinstance(row, str):
+                name = row.rstrip(_AFTERWARDS)
+                listed[at] = rows[name] if name == row else {**rows[name], "afterwards": True}
+    return data
 
 
 def read_json(path: str) -> dict[str, Any] | None:
@@ -210,28 +258,7 @@ def stamp(path: str) -> list[int]:
     return [found.st_mtime_ns, found.st_size]
 
 
-def is_ours(data: dict[str, Any], root: str, environ: Mapping[str, str]) -> bool:
-    """Whether we compiled this plan, on this machine, for this folder. A plan names code to run, so one that
-    came with a repository, or with a copy of one, is not believed.
-    """
-    known = seal(environ)
-    return known != "" and data.get("seal") == known and data.get("root") == root
-
-
-def seal(environ: Mapping[str, str]) -> str:
-    """What only this user's own plans hold; "" where none was made yet."""
-    try:
-        with open(seal_file(environ), encoding="utf-8") as file:
-            return file.read()
-    except (OSError, ValueError):
-        return ""
-
-
-def seal_file(environ: Mapping[str, str]) -> str:
-    return os.path.join(user_state(environ), "seal")
-
-
 def is_stale(data: dict[str, Any]) -> bool:
-    if data.get("version") != __version__:
+    if data.get("version") != __version__ or ("retry" in data and time.time() > data["retry"]):
         return True
     return any(stamp(path) != known for path, known in data["stamps"].items())

@@ -7,14 +7,16 @@ import os
 MARKERS = (".clickstop", "clickstop.toml")
 
 
-def find_root(cwd: str) -> str:
-    """The nearest initialised folder at or above `cwd`; a worktree's is its main checkout. "" if there is none."""
+def nearest_marked(cwd: str) -> str:
+    """The nearest folder at or above `cwd` that brings a configuration of ours, whoever wrote it, or "".
+    A worktree's is its main checkout.
+    """
     folder = os.path.abspath(cwd)
     while True:
         main = main_checkout(folder)
-        if main and _marked(main):
+        if main and is_marked(main):
             return main
-        if _marked(folder):
+        if is_marked(folder):
             return folder
         parent = os.path.dirname(folder)
         if parent == folder:
@@ -42,7 +44,7 @@ def main_checkout(folder: str) -> str:
     if not common:  # a submodule's .git is a file as well, but it stands for itself
         return ""
     shared = os.path.normpath(os.path.join(git_dir, common))
-    return os.path.dirname(shared) if os.path.basename(shared) == ".git" else ""
+    return os.path.dirname(shared) if os.path.basename(shared) == ".git" and _is_linked(folder, git_dir) else ""
 
 
 def git_dirs(checkout: str) -> tuple[str, str]:
@@ -95,8 +97,14 @@ def worktree(cwd: str) -> str:
     return checkout if checkout and main_checkout(checkout) else ""
 
 
-def _marked(folder: str) -> bool:
+def is_marked(folder: str) -> bool:
     return any(os.path.exists(os.path.join(folder, marker)) for marker in MARKERS)
+
+
+def _is_linked(folder: str, git_dir: str) -> bool:
+    """Whether the repository knows this worktree: a file anywhere may point at a repository."""
+    back = os.path.join(git_dir, _first_line(os.path.join(git_dir, "gitdir")))
+    return os.path.realpath(back) == os.path.realpath(os.path.join(folder, ".git"))
 
 
 def _linked_git_dir(folder: str) -> str:
@@ -107,24 +115,24 @@ def _linked_git_dir(folder: str) -> str:
 
 
 def _last_line(path: str) -> str:
-    try:
-        with open(path, "rb") as file:
-            size = file.seek(0, os.SEEK_END)
-            file.seek(max(0, size - 4_096))
-            return file.read().decode("utf-8", "replace").rstrip("\n").rpartition("\n")[2]
-    except (OSError, ValueError):
-        return ""
+    return _read(path, from_end=4_096).rstrip("\n").rpartition("\n")[2]
 
 
 def _first_line(path: str) -> str:
-    """Read without the layers of `open`: every event asks several times."""
+    return _read(path).partition("\n")[0].strip()
+
+
+def _read(path: str, from_end: int = 0) -> str:
+    """A piece of a file, without the layers of `open`: every event asks several times. It waits for no FIFO."""
     try:
-        file = os.open(path, os.O_RDONLY)
+        file = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
     except (OSError, ValueError):  # a path that cannot be, such as one with a NUL
         return ""
     try:
-        return os.read(file, 8_192).partition(b"\n")[0].decode("utf-8", "surrogateescape").strip()
-    except OSError:  # a folder
+        if from_end:
+            os.lseek(file, max(0, os.fstat(file).st_size - from_end), os.SEEK_SET)
+        return os.read(file, 8_192).decode("utf-8", "surrogateescape")
+    except OSError:  # a folder, or nothing that can be gone about in
         return ""
     finally:
         os.close(file)

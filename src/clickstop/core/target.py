@@ -6,9 +6,10 @@ import os
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from clickstop.core.initialised import INITIALISED, standing
 from clickstop.core.paths import is_inside
 from clickstop.core.places import home
-from clickstop.core.repository import find_checkout, find_root, main_checkout
+from clickstop.core.repository import find_checkout, main_checkout, nearest_marked
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -18,17 +19,18 @@ if TYPE_CHECKING:
 class Target:
     """One place to install into."""
 
-    root: str  # holds clickstop.toml and .clickstop/
+    root: str  # holds clickstop.toml
     folder: str  # where the agent is started; holds its settings
     checkout: str  # git's top folder around it, or ""
 
 
-def target(cwd: str) -> Target:
-    """The initialised folder around `cwd`, else its git checkout, else itself. A worktree keeps its store in the
-    main checkout.
+def target(cwd: str, environ: Mapping[str, str]) -> Target:
+    """The nearest folder around `cwd` that is set up or brings a configuration, else its git checkout, else itself.
+    A worktree's root is its main checkout.
     """
     checkout = find_checkout(cwd)
-    found = find_root(cwd)
+    here = standing(cwd, environ)
+    found = max(here.root if here.kind == INITIALISED else "", nearest_marked(cwd), key=len)
     if found and (not checkout or is_inside(found, checkout)):
         return Target(found, found, checkout)
     if not checkout:

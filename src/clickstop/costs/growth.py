@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from binascii import crc32
 
-from clickstop.core.plain_file import open_plain
+from clickstop.core.reading import open_plain
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

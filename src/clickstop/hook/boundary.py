@@ -6,6 +6,7 @@ import os
 
 from clickstop.core.event import storable
 from clickstop.core.ids import utc
+from clickstop.core.places import private_folder
 from clickstop.core.wire import dumps
 from clickstop.hook.streams import debug
 from clickstop.secrets.redact import head
@@ -60,10 +61,11 @@ def log(folder: str, entry: dict[str, str]) -> None:
     """Append a line to the failure log; the last resort is the debug channel."""
     path = os.path.join(folder, "failures.jsonl")
     try:
-        os.makedirs(folder, mode=0o700, exist_ok=True)
+        private_folder(folder)
         if os.path.exists(path) and os.path.getsize(path) > _ROTATE:
             os.replace(path, path + ".1")
-        with open(path, "a", encoding="utf-8", errors="backslashreplace", newline="\n") as file:
-            file.write(dumps(entry) + "\n")
+        from clickstop.core.private import append
+
+        append(path, dumps(entry) + "\n")
     except OSError as error:
         debug(f"the failure log cannot be written: {error}")

@@ -22,6 +22,7 @@ GRACE = 0.25  # between one step of the watchdog and the next
 STORING = 3.0  # seconds for storing and cleaning up after an event that may take minutes
 _STUCK = 1.0  # seconds of computing beyond the limit after which the kernel ends a process that lets no thread run
 _running: list[float] = []  # the limit of this process's event, and when it will be reached
+_limit = [0.0]  # what is said to have been exceeded
 
 
 class DeadlineError(BaseException):
@@ -37,6 +38,7 @@ def start(seconds: float, steps: Steps) -> None:
     other, each in a thread of its own, and then leave.
     """
     _running[:] = seconds, time.monotonic() + seconds
+    _limit[0] = seconds
     _arm(seconds)
     if hasattr(_signal, "setitimer"):
         # A call into C that keeps all threads waiting keeps the watchdog waiting, too.
@@ -54,6 +56,27 @@ def resume() -> bool:
     if left > 0:
         _arm(left)
     return left > 0
+
+
+class Within:
+    """No more than so much of the event's time, and no more than half of what is left, for what is done inside: the
+    rest is for what comes after it.
+    """
+
+    __slots__ = ("_seconds",)
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+
+    def __enter__(self) -> None:
+        if _running:
+            _limit[0] = max(0.01, min(self._seconds, (_running[1] - time.monotonic()) / 2))
+            _arm(_limit[0])
+
+    def __exit__(self, *_: object) -> None:
+        if _running:
+            _limit[0] = _running[0]
+            resume()
 
 
 def is_long() -> bool:
@@ -81,7 +104,7 @@ def stop() -> None:
 def _interrupt(number: int, _frame: object) -> None:
     if number == _signal.SIGTERM:
         raise CalledOffError("the client asked us to end")
-    raise DeadlineError(f"not done after {_running[0]:g} s")
+    raise DeadlineError(f"not done after {_limit[0]:.2g} s")
 
 
 def _watch(seconds: float, steps: Steps) -> None:

@@ -12,15 +12,14 @@ from clickstop.agents.index import AGENTS, agent_named
 from clickstop.context.context import Context
 from clickstop.core.decision import NOTHING, Decision
 from clickstop.core.event import ENDED
+from clickstop.core.initialised import first
 from clickstop.core.places import Places, user_log
-from clickstop.core.plan import last_good
-from clickstop.core.repository import find_root
 from clickstop.core.wire import dumps
 from clickstop.hook import deadline, streams
 from clickstop.hook.boundary import failed, log_failure, told_by
 from clickstop.hook.dispatch import SETTLED, Spoken, awake, conclude, decide, instead_of_handlers
 from clickstop.hook.payload import Payload, read, unparsed
-from clickstop.hook.plan import load
+from clickstop.hook.plan import instead, load
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -103,6 +102,11 @@ class _Run:
         sys.path.extend(plan.data["paths"])
         self.ctx = Context(event, plan, self.places, self.environ)
         self.ctx.only = self.only
+        pinned = self.ctx.ask(self.ctx.pinned, plan.policy) if event.session_id else plan.policy
+        if pinned != plan.policy or event.kind == "session.start":
+            from clickstop.hook.pinning import hold
+
+            hold(self.ctx, pinned)
         if alone:
             self.ctx.only = tuple(row.id for row in awake(event, self.ctx) if row.id not in alone)
             failed(self.ctx, alone[0], ChildProcessError("handlers that are not ours ended the process, or hung"))
@@ -128,16 +132,16 @@ class _Run:
         return self.client.seconds(self.client.kinds.get(self.name, ""))
 
     def decode(self, payload: Payload) -> Event | None:
-        """The event, if it is one of an initialised repository."""
+        """The event, if it is one of a repository that is set up, or brings a configuration."""
         agent = self.client = agent_named(self.agent)
         event = agent.decode(self.name, payload.data or {}, self.environ)
         event.unread = payload.unread
         if payload.data is None:
             event.command = payload.text
         folders = agent.folders(event, self.environ) or (_cwd(),)
-        event.root = next(filter(None, map(find_root, folders)), "")
+        event.root = first(folders, self.environ).root
         if not event.root:
-            streams.debug(f"{folders[0]!r} is not in an initialised repository")
+            streams.debug(f"{folders[0]!r} is in no repository that clickstop knows")
             return None
         self.can = agent.capability(event.kind)
         return event
@@ -189,7 +193,11 @@ class _Run:
         rest(event, self.ctx)
 
     def send(self, event: Event, decision: Decision) -> None:
-        said = self.client.encode(event, decision) if self.client and decision.speaks else None
+        said = None
+        if self.client and decision.speaks:
+            from clickstop.core.inert import inert_words
+
+            said = self.client.encode(event, inert_words(decision))
         self.answered = True
         streams.reply(dumps(said) if said is not None else "")
 
@@ -241,16 +249,16 @@ class _Run:
         log_failure(self.places.log if self.places else user_log(self.environ), step, self.name, error)
 
     def old_context(self) -> Context | None:
-        """For an event that could not be read, or that no plan could be compiled for: the last one, if there was
-        one.
+        """For an event that could not be read, or that stuck before there was a plan: the last good one, or the one
+        made beforehand.
         """
         if self.event is None and self.agent in AGENTS:
             self.event = self.decode(unparsed(self.raw))
         if self.event is None:
             return None
         self.places = self.places or Places(self.event.root, self.environ)
-        plan = last_good(self.places.plan, self.event.root, self.environ)
-        return Context(self.event, plan, self.places, self.environ) if plan else None
+        plan = instead(self.places.plan, self.event.root, self.environ)
+        return Context(self.event, plan, self.places, self.environ)
 
     def wind_up(self, step: str, error: BaseException) -> None:
         self.ctx = self.ctx or (self.old_context() if self.is_event else None)

@@ -8,9 +8,10 @@ import time
 from clickstop.agents.index import agent_named, all_agents
 from clickstop.core.event import storable
 from clickstop.core.ids import midnight
+from clickstop.core.inert import inert
+from clickstop.core.initialised import find_root
 from clickstop.core.places import Places
-from clickstop.core.repository import find_root
-from clickstop.core.score import score_of
+from clickstop.core.score import shown
 from clickstop.core.wire import loads
 from clickstop.costs.budgets import dollars
 from clickstop.store.database import VERSION, open_file, version
@@ -33,7 +34,7 @@ _UNITS = ((86_400, "d"), (3_600, "h"), (60, "min"))
 def line(agent: str, raw: bytes, environ: Mapping[str, str]) -> str:
     """The line, "" where clickstop is not set up. Where no agent is named, the status itself tells whose it is."""
     status = _status(agent, _object(raw))
-    root = find_root(status.cwd or os.getcwd())
+    root = find_root(status.cwd or os.getcwd(), environ)
     if not root:
         return ""
     told = [f"context {status.context:.0f}%"] if status.context is not None else []
@@ -48,7 +49,7 @@ def line(agent: str, raw: bytes, environ: Mapping[str, str]) -> str:
         *told,
         _debts(glance),
     ]
-    return "clickstop " + _APART.join(part for part in parts if part)
+    return inert("clickstop " + _APART.join(part for part in parts if part), kept="")
 
 
 def _status(agent: str, payload: dict[str, Any]) -> Status:
@@ -68,12 +69,10 @@ def _glance(database: str) -> Glance | None:
 
 def _score(glance: Glance, session_id: str) -> str:
     """Where the session stands, and whether that is above or below the one before."""
-    raw, signals = glance.score(session_id)
-    before = glance.score_before(session_id)
-    now = score_of(raw)
-    if not signals or before is None:
-        return f"score {now}"
-    return f"score {now}{'↑' if now > score_of(before) else '↓' if now < score_of(before) else '→'}"
+    now, before = glance.score(session_id), glance.score_before(session_id)
+    if now is None or before is None:
+        return shown(now)
+    return f"{shown(now)}{'↑' if now > before else '↓' if now < before else '→'}"
 
 
 def _check(glance: Glance) -> str:

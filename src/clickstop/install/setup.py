@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING, Any
 from clickstop.agents.entries import settings_in
 from clickstop.agents.index import AGENTS, agent_named, all_agents
 from clickstop.agents.sites import this_machine
-from clickstop.core.initialised import known
 from clickstop.core.paths import is_inside
-from clickstop.core.places import Places
+from clickstop.core.places import Places, known
 from clickstop.install import backups, entries, git, launcher, servers, settings
 from clickstop.install.changes import apply
 from clickstop.install.origin import start_of
@@ -56,7 +55,7 @@ def installing(
     the team installs clickstop, where that is about to be written down.
     """
     steps: list[InstallStep] = []
-    local: list[str] = []  # files of this machine, which git shall not see
+    local = [os.path.join(place.root, "clickstop.local.toml")]  # files of this machine, which git shall not see
     for site in _sites(place, agents, environ):
         with_line = site.scope == status_line or _has_line_alone(site)
         agreement = site.scope == "local" and (server or bool(servers.there(site.agent, place.folder)))
@@ -85,7 +84,10 @@ def removing(place: Target, agents: list[str], scopes: list[str], environ: Mappi
     """Everything of ours out of `scopes`; the launcher too, once nobody needs it."""
     out = [site for site in _sites(place, agents, environ) if site.scope in scopes or _has_ours_alone(site)]
     gone = [agent for agent in agents if _goes(servers.there(agent, place.folder), scopes)]
-    steps = _entries_out(out, environ, [agent_named(agent).server_file(place.folder) for agent in gone])
+    hidden = [agent_named(agent).server_file(place.folder) for agent in gone]
+    if all(scope in scopes for scope in scopes_in_use(place.folder, environ)):
+        hidden.append(os.path.join(place.root, "clickstop.local.toml"))
+    steps = _entries_out(out, environ, hidden)
     for agent in gone:
         change = servers.removed(agent, place.folder, environ)
         steps.append(InstallStep(change, partial(backups.undo, change, environ)))
@@ -123,11 +125,16 @@ def traces(place: Target, scopes: list[str], repo_id: str, environ: Mapping[str,
     places = Places(place.root, environ)
     paths = [
         os.path.join(place.root, "clickstop.toml"),
+        os.path.join(place.root, "clickstop.local.toml"),
+        os.path.join(place.root, ".clickstop"),
         places.state,
         places.spool,
         places.log,
+        places.cache,
         places.spool_fallback,
     ]
+    entry = known(environ).get(os.path.realpath(place.root))
+    paths += [os.path.join(os.path.dirname(places.state), entry["id"])] if entry else []
     paths += [places.database + suffix for suffix in ("", "-wal", "-shm", ".lock")]
     paths += kept(repo_id, places)
     for site in _sites(place, list(AGENTS), environ):
@@ -215,7 +222,7 @@ def _frees_launcher(place: Target, scopes: list[str], environ: Mapping[str, str]
 
 
 def _others_share(place: Target, environ: Mapping[str, str]) -> bool:
-    others = [folder for folder in known(environ) if folder != place.folder]
+    others = [folder for entry in known(environ).values() for folder in entry["folders"] if folder != place.folder]
     return any("shared" in scopes_in_use(folder, environ) for folder in others)
 
 

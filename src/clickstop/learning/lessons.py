@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 
+from clickstop.context.trusted import may_be_told, wrote
 from clickstop.core.ids import new_id
-from clickstop.core.places import write_whole
+from clickstop.core.places import private_folder
+from clickstop.core.private import append, write_below
 from clickstop.core.wire import dumps
 from clickstop.learning.fixes import close_fix, save_fix
 from clickstop.learning.originals import listed, top_of
@@ -30,7 +32,8 @@ def classes_of(ctx: Context) -> list[FailureClass]:
     folder = os.path.join(ctx.event.root, ctx.settings.learning["classes"])
     own = []
     for name in listed(folder, ".toml"):
-        failure_class = read(ctx.text_of(os.path.join(folder, name)), name.removesuffix(".toml"))
+        text = ctx.text_of(os.path.join(folder, name))
+        failure_class = read(text, name.removesuffix(".toml")) if text and may_be_told(ctx, text) else None
         if failure_class is not None:
             own.append(failure_class)
     return together(own, STARTER)
@@ -78,9 +81,8 @@ def note_return(ctx: Context, fix: Fix, verdict: Verdict) -> str:
     line = {"at": ctx.at, "class": verdict.name, "rule": fix.rule, "fix": fix.id, "session_id": ctx.session_id}
     if not ctx.database.dry:
         try:
-            os.makedirs(ctx.places.log, exist_ok=True)
-            with open(os.path.join(ctx.places.log, "recurrence.jsonl"), "a", encoding="utf-8") as file:
-                file.write(dumps(line) + "\n")
+            private_folder(ctx.places.log)
+            append(os.path.join(ctx.places.log, "recurrence.jsonl"), dumps(line) + "\n")
         except OSError:  # the database has it
             return fix.rule
     return fix.rule
@@ -104,8 +106,8 @@ def extend_class(
     if written(extended) == before and os.path.exists(whole):
         return
     try:
-        os.makedirs(os.path.dirname(whole), exist_ok=True)
-        write_whole(whole, written(extended))
+        write_below(ctx.event.root, path, written(extended))
+        wrote(ctx, written(extended))
     except OSError:  # a read-only checkout
         return
     _count(ctx, name, incidents=len(extended.incidents), path=path)
@@ -120,5 +122,9 @@ def words_of(history: History) -> str:
     """What people and programs said: prompts, commits, failing output."""
     parts = [prompt.text[:1_500] for prompt in history.prompts]
     parts += [subject for _, subject in history.commits]
-    parts += [f"{' '.join(run.names)} {run.details}" for run in history.runs if run.type not in ("vr_pass", "ok")]
+    parts += [
+        f"{' '.join(run.names)} {run.details}"
+        for run in history.runs
+        if run.type not in ("vr_pass", "recovered", "ok")
+    ]
     return "\n".join(parts)[:_WORDS]

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from clickstop.app.errors import AppError, NotSetUpError
 from clickstop.app.here import Here
 from clickstop.config.errors import ConfigError
-from clickstop.core.repository import find_root
+from clickstop.core.inert import inert_values
+from clickstop.core.initialised import find_root
 from clickstop.mcp.bounds import bounded
 from clickstop.mcp.index import TOOLS
 from clickstop.mcp.tool import understood
@@ -36,7 +37,7 @@ def call(name: str, arguments: dict[str, Any], cwd: str, environ: Mapping[str, s
         given = understood(tool, arguments)
     except AppError as error:
         raise CallError(str(error)) from error
-    return answered(lambda repo: bounded(asdict(tool.call(repo, given))), cwd, environ)
+    return answered(lambda repo: bounded(inert_values(asdict(tool.call(repo, given)))), cwd, environ)
 
 
 def answered(question: Callable[[Here], Answer], cwd: str, environ: Mapping[str, str]) -> Answer:
@@ -56,7 +57,7 @@ def answered(question: Callable[[Here], Answer], cwd: str, environ: Mapping[str,
 
 def _repository(cwd: str, environ: Mapping[str, str]) -> Here:
     """Looked up at every call: `clickstop init` may have run since the server was started."""
-    root = find_root(cwd)
+    root = find_root(cwd, environ)
     if not root:
         raise NotSetUpError(f"{cwd} is not in a repository set up for clickstop. Run there: clickstop init")
     return Here(root, environ, cwd, who="agent")

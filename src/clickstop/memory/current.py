@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import os
 
-from clickstop.core.places import digest, private_folder, write_whole
+from clickstop.core.paths import is_inside
+from clickstop.core.places import digest, write_whole
+from clickstop.core.private import write_private
+from clickstop.core.score import shown
 from clickstop.memory.summary import PARTS, parts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from clickstop.core.places import Places
     from clickstop.memory.summary import Record
 
 _MARK = "<!-- clickstop session "
@@ -16,12 +20,21 @@ _END = " -->"
 _SLUG = 40
 
 
+def page_file(places: Places, named: str) -> str:
+    """In the repository where the configuration says so, and no link leads out of it; else with the store."""
+    path = os.path.join(places.root, named)
+    inside = named and is_inside(os.path.realpath(path), os.path.realpath(places.root))
+    return path if inside else places.current
+
+
 def page(record: Record, at: str) -> str:
     """The file's text."""
     summary, when = parts(record), at[:16].replace("T", " ")
-    branch, score = record.branch or "none", record.score
+    branch = record.branch or "none"
     lines = [f"{_MARK}{record.session_id}{_END}", "# Where the work stands", ""]
-    lines += [f"Session {record.session_id[:8]} ({record.state}), branch {branch}, {when} UTC, score {score}."]
+    lines += [
+        f"Session {record.session_id[:8]} ({record.state}), branch {branch}, {when} UTC, {shown(record.score)}."
+    ]
     lines += ["", "## Request", "", summary.request]
     for name, heading in PARTS.items():
         entries: list[str] = getattr(summary, name)
@@ -54,17 +67,19 @@ def replace(path: str, text: str, session_id: str, archive: str, day: str) -> No
         return
     if old.strip() and session_of(old) != session_id:
         keep(old, archive, day)
+    if os.path.dirname(path) == os.path.dirname(archive):  # with the store
+        write_private(path, text)
+        return
     os.makedirs(os.path.dirname(path), exist_ok=True)
     write_whole(path, text)
 
 
 def keep(page: str, archive: str, day: str) -> None:
     """One file per session and day with the last of its pages; somebody's own page has a name of its own."""
-    private_folder(archive)
     name = archive_name(page, day)
     if not session_of(page):
         name = f"{name.removesuffix('.md')}-{digest(page)[:8]}.md"
-    write_whole(os.path.join(archive, name), page)
+    write_private(os.path.join(archive, name), page)
 
 
 def thin_out(archive: str, before: float) -> int:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def files(places: Places, current: str, wanted: Wanted) -> list[str]:
     """Records in the spool, pages of the archive and the current page that it is about; logs, for a text."""
-    waiting = [*save.waiting(places), *spool.damaged(places.spool, places.spool_fallback)]
+    waiting = [*save.waiting(places), *spool.damaged(*places.spools())]
     found = [path for path in waiting if _holds(path, wanted, _in_record)]
     found += [path for path in _below(places.archive) if _holds(path, wanted, _in_page)]
     if _holds(current, wanted, _in_page):

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import os
 
-from clickstop.core.places import write_whole
-from clickstop.core.plain_file import open_plain
+from clickstop.core import reading
 from clickstop.core.plan import stamp
+from clickstop.core.private import write_private
 from clickstop.core.wire import dumps, loads
 from clickstop.policy.features import FILE, Gone, component_files, impacts, parse, plain, readable
 from clickstop.policy.gates import gates_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from clickstop.context.context import Context
     from clickstop.policy.features import Feature, Impact
 
@@ -37,8 +39,10 @@ class Registry:
         files = [
             path for one in self.features for part in one.components for path in component_files(part, self.top)
         ]
-        found = ctx.git(self.top, ["ls-files", "--others", "-z", "--", *files]) if files else None
-        return [Gone(os.path.join(self.top, path)) for path in found or ()]
+        found = (
+            ctx.git.untracked(*(os.path.join(self.top, path) for path in files), ignored=None) if files else None
+        )
+        return [Gone(os.path.join(ctx.git.folder, path)) for path in found or ()]
 
 
 def features_of(ctx: Context) -> Registry:
@@ -52,7 +56,7 @@ def features_of(ctx: Context) -> Registry:
     if features is not None:
         return Registry(top, features)
     try:
-        features, fault = _readable(file)
+        features, fault = readable(_tables(file))
     except (OSError, ValueError) as wrong:
         return Registry(top, [], str(wrong))
     if not fault:
@@ -60,19 +64,18 @@ def features_of(ctx: Context) -> Registry:
     return Registry(top, features, fault)
 
 
-def _readable(file: str) -> tuple[list[Feature], str]:
-    import tomllib
-
-    with open_plain(file) as source:
-        return readable(tomllib.load(source))
-
-
 def read(file: str) -> list[Feature]:
     """Straight from the file. ValueError, which a TOML error is too, where it cannot be used."""
+    return parse(_tables(file))
+
+
+def _tables(file: str) -> dict[str, Any]:
     import tomllib
 
-    with open(file, "rb") as source:
-        return parse(tomllib.load(source))
+    try:
+        return tomllib.loads(reading.read(file).decode("utf-8"))
+    except RecursionError:
+        raise ValueError("it is nested too deeply") from None
 
 
 def _copied(folder: str, file: str, known: list[int]) -> list[Feature] | None:
@@ -88,6 +91,8 @@ def _copied(folder: str, file: str, known: list[int]) -> list[Feature] | None:
 
 def _keep(folder: str, file: str, known: list[int], features: list[Feature]) -> None:
     try:
-        write_whole(os.path.join(folder, _COPY), dumps({"file": file, "stamp": known, "registry": plain(features)}))
+        write_private(
+            os.path.join(folder, _COPY), dumps({"file": file, "stamp": known, "registry": plain(features)})
+        )
     except OSError:  # then the file itself is read each time
         return

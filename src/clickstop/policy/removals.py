@@ -6,7 +6,7 @@ import os
 
 from clickstop.core.files import NOT_WRITTEN_HERE
 from clickstop.core.globs import fits
-from clickstop.core.plain_file import read_plain
+from clickstop.core.reading import read_text
 from clickstop.policy.features import Gone
 
 TYPE_CHECKING = False
@@ -49,10 +49,7 @@ def of_edit(path: str, tool: str, patch: str) -> list[Gone]:
     if tool == "write":
         return [Gone(path)]
     removed = "\n".join(line[1:] for line in patch.split("\n") if line.startswith("-"))
-    try:
-        held = read_plain(path, _LARGEST)
-    except OSError:
-        return []
+    held = read_text(path, limit=_LARGEST, cut=True)
     return [Gone(path)] if removed.strip() and held.strip() == removed.strip() else []
 
 

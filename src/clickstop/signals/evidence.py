@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+
+from clickstop.core.lists import words
 from clickstop.secrets.redact import head
 
 TYPE_CHECKING = False
@@ -13,17 +16,46 @@ if TYPE_CHECKING:
 _LONGEST_COMMAND = 2_000
 _LENGTH = 500
 _BEFORE = 80  # characters of context before the evidence
+_LOOKED_AT = 8_000  # characters from the evidence on, among which the reason is looked for
+_LONGEST_LINE = 240
+_DRAWN = frozenset("=-_*~!+# ─━═.")  # what lines across the screen are made of
+# Of a runner that only repeats that something failed.
+_ECHOES = ("npm error", "npm ERR!", "ELIFECYCLE", "Lifecycle script", " run failed: ", " exited (")
+_FRAMES = ("at ", 'File "', "in ", "from ")  # of a stack
+_SAYS_WHY = (*words("Error error: ERROR Exception panicked assert xpected eceived actual left: right:"), "E   ")
 
 
-def details(text: str, at: int) -> str:
-    """About 500 characters around the evidence, whole lines where possible."""
+def details(text: str, at: int, *, ending: bool = False) -> str:
+    """About 500 characters around the evidence: whole lines, and of many those that say what went wrong. Where
+    nobody knows what that looks like (`ending`), the last ones.
+    """
     start = text.rfind("\n", 0, max(0, at - _BEFORE)) + 1
     if at - start > 2 * _BEFORE:  # the line before is very long
         start = max(0, at - _BEFORE)
-    piece = text[start : start + _LENGTH]
-    if len(text) > start + _LENGTH and "\n" in piece[_LENGTH // 2 :]:
-        piece = piece.rpartition("\n")[0]
-    return piece.strip()
+    piece = text[max(start, len(text) - _LOOKED_AT) :] if ending else text[start : start + _LOOKED_AT]
+    lines = [line[:_LONGEST_LINE] for line in piece.split("\n") if not _DRAWN.issuperset(line)]
+    if ending:
+        lines = [line for line in lines if not any(words in line for words in _ECHOES)] or lines
+    if sum(map(len, lines)) + len(lines) > _LENGTH:
+        lines = _telling(lines, ending=ending)
+    return "\n".join(lines).strip()
+
+
+def _telling(lines: list[str], *, ending: bool) -> list[str]:
+    """As many as there is room for, in their order: two at the end that counts, those that say why, the others."""
+    why = [
+        number
+        for number, line in enumerate(lines)
+        if any(word in line for word in _SAYS_WHY) and not line.lstrip().startswith(_FRAMES)
+    ]
+    room, kept = _LENGTH, set()
+    order = list(range(len(lines)))[:: -1 if ending else 1]
+    for number in dict.fromkeys([*order[:2], *why, *order]):
+        room -= len(lines[number]) + 1
+        if room < 0:
+            break
+        kept.add(number)
+    return [lines[number] for number in sorted(kept)] or [lines[0][:_LENGTH]]
 
 
 def fingerprint(finding: QualitySignal, command: str) -> str:
@@ -56,17 +88,19 @@ def row_of(
     text: str,
     quality: dict[str, Any],
     *,
-    folders: tuple[str, ...],
+    folders: tuple[str, str],
     mark: str = "",
 ) -> dict[str, Any]:
-    """The columns that a finding fills. `quality` is that section of the configuration; paths are named from the
-    first of the folders that holds them on.
+    """The columns that a finding fills. `quality` is that section of the configuration; `folders` the repository,
+    and where the tool ran: whatever a tool calls a file, it is named from the repository on.
     """
-    finding.files = [_relative(file, folders) for file in finding.files]
+    root, cwd = folders
+    finding.files = [_from_root(file, root, cwd) for file in finding.files]
+    finding.names = [_from_root(name, root, cwd) if _is_place(name) else name for name in finding.names]
     counts = {"failed": finding.failed, "errors": finding.errors, "passed": finding.passed}
     return {
         "event_type": finding.type,
-        "details": details(text, finding.at),
+        "details": details(text, finding.at, ending=finding.is_unread),
         "score_delta": quality["weights"].get(finding.type, 0),
         "signal_tool": finding.tool,
         "command": head(command, _LONGEST_COMMAND),
@@ -79,9 +113,23 @@ def row_of(
     }
 
 
-def _relative(file: str, folders: tuple[str, ...]) -> str:
-    """Some tools print whole paths; the same failure in another clone is the same failure."""
-    for folder in folders:
-        if folder and file.startswith((f"{folder}/", f"{folder}\\")):
-            return file[len(folder) + 1 :]
-    return file
+def _from_root(place: str, root: str, folder: str) -> str:
+    """The same file is the same, in another clone and wherever the tool was started."""
+    for top in (root, folder):
+        if top and place.startswith((f"{top}/", f"{top}\\")):
+            return place[len(top) + 1 :]
+    if folder == root or not folder.startswith(f"{root}/"):
+        return place
+    path = place.partition("::")[0]
+    path = path if "::" in place else _without_line(path)
+    below = folder[len(root) + 1 :]
+    here = os.path.normpath(os.path.join(below, path))
+    # Some tools name files from the project's top on, wherever they are started.
+    if not os.path.exists(os.path.join(root, here)) and os.path.exists(os.path.join(root, path)):
+        return place
+    return here + place[len(path) :]
+
+
+def _is_place(name: str) -> bool:
+    """Whether a name of a test begins with the file it is in: `tests/test_cart.py::test_empty`."""
+    return "::" in name and "." in name.partition("::")[0]

@@ -8,6 +8,8 @@ if TYPE_CHECKING:
 
 FAILURES = ("build_failure", "test_failure", "type_error", "lint_failure")
 PASS = "vr_pass"  # noqa: S105  # a type of signal
+RECOVERED = "recovered"  # a failure that the session itself turned green: it is repaid
+ASIDE = ("clean_commit", "rule_violation", RECOVERED)  # types that no verification gives
 # Options before the verb that take a value of their own.
 _WITH_VALUE = (
     "-C --manifest-path --prefix --filter -F --cwd --dir --directory --project --config --color --target-dir "
@@ -67,6 +69,11 @@ class QualitySignal:
         self.names = unique(names or [])  # failing tests, or error codes
         self.files = unique(files or [])  # "path" or "path:line"
         self.at = at  # offset of the first useful line
+
+    @property
+    def is_unread(self) -> bool:
+        """A failure of which only the exit code tells."""
+        return self.type != PASS and not (self.failed or self.errors or self.names or self.files)
 
 
 def unique(values: list[str]) -> list[str]:

@@ -28,7 +28,7 @@ def look(places: Places) -> list[str]:
     waiting = len(save.waiting(places))
     if waiting > spool.AT_ONCE:
         lines.append(f"{waiting} records wait in the spool for the database. Run: clickstop doctor")
-    damaged = spool.damaged(places.spool, places.spool_fallback)
+    damaged = spool.damaged(*places.spools())
     if damaged:
         lines.append(f"{len(damaged)} record(s) could not be stored and are kept in {os.path.dirname(damaged[0])}")
     return lines

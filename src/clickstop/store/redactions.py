@@ -17,12 +17,12 @@ _INSERT = """INSERT INTO redactions (session_id, kind, digest, number, created_a
 
 
 def placeholders(
-    connection: Connection, session_id: str, seal: str, pairs: list[Pair], now: str
+    connection: Connection, session_id: str, secret: str, pairs: list[Pair], now: str
 ) -> dict[Pair, str]:
     """`[redacted:<kind>:<number>]` for each: the same secret has the same number for the whole session, whichever
     of its processes meets it first.
     """
-    key = _key(connection, seal)
+    key = _key(connection, secret)
     digests = {pair: _digest(key, session_id, *pair) for pair in pairs[:_MOST]}
     numbers = _known(connection, session_id, digests)
     missing = [pair for pair in digests if pair not in numbers]
@@ -56,10 +56,10 @@ def _add(connection: Connection, session_id: str, digests: dict[Pair, str], now:
             connection.execute("ROLLBACK")
 
 
-def _key(connection: Connection, seal: str) -> bytes:
+def _key(connection: Connection, secret: str) -> bytes:
     """What only this user and this database know: whoever has the digests alone can try no passwords on them."""
     row = connection.execute("SELECT value FROM meta WHERE key = 'database_id'").fetchone()
-    return f"{seal}{row[0] if row else ''}".encode()[:64]
+    return f"{secret}{row[0] if row else ''}".encode()[:64]
 
 
 def _digest(key: bytes, session_id: str, kind: str, secret: str) -> str:

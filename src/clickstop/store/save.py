@@ -1,4 +1,4 @@
-"""Nothing is lost: the database, else the spool, else the user's own spool."""
+"""Nothing is lost: the database, else the spool, else a spool among the temporary files."""
 
 from __future__ import annotations
 
@@ -76,6 +76,11 @@ class Store:
         finally:
             self._writing = keep_events is not None
         return ""
+
+    def pinned(self, session_id: str) -> str:
+        """The digest of the policy that counts in a session; "" where none is known."""
+        row = self.open().execute("SELECT digest FROM pins WHERE session_id = ?", (session_id,)).fetchone()
+        return str(row[0]) if row else ""
 
     def log_is_long(self) -> bool:
         """Whether the write-ahead log has grown so much that opening the database takes longer for it."""
@@ -194,9 +199,12 @@ def to_spool(places: Places, operations: list[Operation], why: str) -> str:
     """Keep the operations in the first folder that takes them; returns `why`."""
     if not operations:
         return why
+    from clickstop.core.private import claim
     from clickstop.store import spool
 
     for folder in (places.spool, places.spool_fallback):
+        if folder == places.spool_fallback and not claim(places.temporary):
+            break
         try:
             spool.put(folder, operations, why)
         except (OSError, ValueError, TypeError):
@@ -207,19 +215,12 @@ def to_spool(places: Places, operations: list[Operation], why: str) -> str:
 
 def waiting(places: Places) -> list[str]:
     """Records in the spool, oldest first. Most often there are none, and the spool need not be loaded."""
-    folders = (places.spool, places.spool_fallback)
-    if not any(map(_is_filled, folders)):
+    folders = places.spools()
+    if not folders:
         return []
     from clickstop.store import spool
 
     return spool.pending(*folders)
-
-
-def _is_filled(folder: str) -> bool:
-    try:
-        return bool(os.listdir(folder))
-    except OSError:
-        return False
 
 
 def _take_in(connection: Connection, paths: list[str]) -> tuple[list[str], list[str]]:

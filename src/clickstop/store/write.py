@@ -47,7 +47,7 @@ CONFLICTS = {
     "session_summaries": """ON CONFLICT (session_id) DO UPDATE SET
         branch = excluded.branch, task_id = excluded.task_id, request = excluded.request, done = excluded.done,
         decisions = excluded.decisions, failed = excluded.failed, files = excluded.files,
-        checks = excluded.checks, debts = excluded.debts, next = excluded.next, score = excluded.score,
+        checks = excluded.checks, debts = excluded.debts, next = excluded.next,
         text = excluded.text, last_at = excluded.last_at WHERE excluded.last_at >= session_summaries.last_at""",
     # A transcript tells of one answer several times, at first with a part of its tokens.
     "costs": """ON CONFLICT (message_id) DO UPDATE SET
@@ -92,6 +92,8 @@ CONFLICTS = {
         path = CASE excluded.path WHEN '' THEN path ELSE excluded.path END,
         incidents = max(incidents, excluded.incidents), recurred = recurred + excluded.recurred,
         last_at = max(last_at, excluded.last_at)""",
+    "pins": """ON CONFLICT (session_id) DO UPDATE SET
+        digest = excluded.digest, process = coalesce(excluded.process, process)""",
     "heartbeats": """ON CONFLICT (repo_id, agent, kind, origin) DO UPDATE SET
         count = count + excluded.count, total_us = total_us + excluded.total_us,
         max_us = max(max_us, excluded.max_us), first_at = min(first_at, excluded.first_at),
@@ -121,8 +123,9 @@ CHANGES = {
 }
 # Where such a row was written a moment ago, another one says nothing new: several events, one snapshot.
 _GUARDS = {
-    "snapshots": "NOT EXISTS (SELECT 1 FROM snapshots WHERE session_id = :session_id AND source = :source"
-    " AND key = :key AND julianday(created_at) > julianday(:created_at) - 30 / 86400.0)",
+    # Several events tell of one compaction.
+    "snapshots": "coalesce((SELECT text FROM snapshots WHERE session_id = :session_id AND source = :source"
+    " AND key = :key ORDER BY created_at DESC LIMIT 1), '') <> :text",
 }
 # Updating on one key says nothing about the other, so a row that is there is not offered again.
 _NEW_ID = (
@@ -130,9 +133,9 @@ _NEW_ID = (
     *("incidents", "rules", "failure_classes"),
 )
 
-# The signal that this one repeats: the same failure within a prompt, the same commit, or the same
-# verification passing again with neither a change nor a failure of the same tool in between. Each part is
-# one step in an index, however long the session is.
+# The signal that this one repeats: the same failure within a prompt (unless it was green since), the same commit,
+# or the same verification passing again with neither a change nor a failure of the same tool in between. Each part
+# is one step in an index, however long the session is.
 _SAME = "SELECT id FROM quality_events WHERE session_id = :session_id AND fingerprint = :fingerprint"
 _REPEATED = f"""CASE :event_type
     WHEN 'clean_commit' THEN ({_SAME} ORDER BY created_at LIMIT 1)
@@ -141,7 +144,10 @@ _REPEATED = f"""CASE :event_type
             AND changed = 1),
         (SELECT coalesce(max(created_at), '') FROM quality_events WHERE session_id = :session_id
             AND signal_tool = :signal_tool AND event_type <> 'vr_pass')) ORDER BY created_at LIMIT 1)
-    ELSE ({_SAME} AND prompt_id = :prompt_id ORDER BY created_at LIMIT 1) END"""  # noqa: S608  # texts of ours
+    WHEN 'recovered' THEN NULL
+    ELSE ({_SAME} AND prompt_id = :prompt_id AND created_at > coalesce((SELECT max(created_at) FROM quality_events
+        WHERE session_id = :session_id AND fingerprint = :fingerprint AND event_type = 'recovered'), '')
+        ORDER BY created_at LIMIT 1) END"""  # noqa: S608  # texts of ours
 
 # Columns that only the database can work out, since many processes write at once.
 _COMPUTED = {

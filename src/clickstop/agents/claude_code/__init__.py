@@ -58,6 +58,7 @@ class ClaudeCode(Agent):
     full_support = "2.1.295"
     update_command = "claude update"
     instructions = ("CLAUDE.md", "AGENTS.md")
+    settings_names = (".claude/settings.json", ".claude/settings.local.json")
     check_files = (".claude/quality-checks.json", ".claude/gates.json")
     check_moments: ClassVar[Mapping[str, str]] = {
         "PostToolUse": "edit",
@@ -88,9 +89,11 @@ class ClaudeCode(Agent):
         return encode(event, decision) if event.kind in self.capabilities else None
 
     def folders(self, event: Event, environ: Mapping[str, str]) -> tuple[str, ...]:
-        """Where the agent is now; where that is nobody's, the folder that the client was started in."""
+        """The folder that the client was started in; where that is nobody's, the one where the agent is now. A
+        configuration that a session comes upon on its way does not replace the one it began with.
+        """
         started = environ.get("CLAUDE_PROJECT_DIR", "")
-        return tuple(folder for folder in (event.cwd, started) if folder)
+        return tuple(folder for folder in (started, event.cwd) if folder)
 
     def status(self, payload: Json) -> Status:
         from clickstop.agents.claude_code.status import decode
@@ -153,6 +156,11 @@ class ClaudeCode(Agent):
         from clickstop.agents.claude_code.install import wanted
 
         return wanted(scope, start)
+
+    def settings_paths(self, root: str, environ: Mapping[str, str]) -> tuple[str, ...]:
+        from clickstop.agents.claude_code.install import plugin_folder
+
+        return (*super().settings_paths(root, environ), plugin_folder(environ))
 
     def managed_files(self) -> tuple[str, ...]:
         from clickstop.agents.claude_code.install import managed_files

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clickstop.core.plain_file import open_plain
+from clickstop.core.reading import open_plain
 
 _END = 65_536  # bytes
 _SAID = "[Request interrupted by user"

@@ -6,7 +6,7 @@ import os
 
 from clickstop.core.agent import Offered
 from clickstop.core.markdown import plain_fields
-from clickstop.core.plain_file import read_plain
+from clickstop.core.reading import read_text
 
 _MOST = 100
 _HEAD = 2_000  # bytes of a file in which its description stands
@@ -48,8 +48,5 @@ def _names(folder: str) -> list[str]:
 
 def _about(path: str) -> str:
     """Its description, in one short line."""
-    try:
-        text = read_plain(path, _HEAD)
-    except OSError:
-        return ""
+    text = read_text(path, limit=_HEAD, cut=True)
     return plain_fields(text.splitlines()).get("description", "").strip("\"'")[:120]

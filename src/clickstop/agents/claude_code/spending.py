@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from clickstop.core.plain_file import read_plain
+from clickstop.core.reading import read_text
 from clickstop.core.spent import COUNTS, Spent
 from clickstop.core.wire import loads
 
@@ -60,7 +60,7 @@ def _mark(answers: list[Spent], path: str) -> None:
     """Whose these are: the file has the subagent's id in its name, and its type in another file beside it."""
     stem = os.path.splitext(path)[0]
     try:
-        said = loads(read_plain(stem + ".meta.json", _BESIDE))
+        said = loads(read_text(stem + ".meta.json", limit=_BESIDE, cut=True))
     except (OSError, ValueError):
         said = None
     kind = _text(said, "agentType") if isinstance(said, dict) else ""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from clickstop.core.client_records import Told
 from clickstop.core.places import home
-from clickstop.core.plain_file import open_plain
+from clickstop.core.reading import open_plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -1,11 +1,13 @@
-"""Keep the quality signals in what tools say: failures, passes, clean commits, rule violations."""
+"""Keep the quality signals in what tools say: failures, passes, clean commits."""
 
 from __future__ import annotations
 
 from itertools import pairwise
 
+from clickstop.checks.service import project_of
 from clickstop.secrets.redact import redact
 from clickstop.shell.changes import may_change_files
+from clickstop.shell.folders import folder_of
 from clickstop.shell.line import split
 from clickstop.shell.programs import program
 from clickstop.signals.evidence import row_of
@@ -26,20 +28,27 @@ _VERIFYING = (*FAILURES, PASS)
 def handle(event: Event, ctx: Context) -> None:
     if event.interrupted or event.background:
         return
-    if event.tool == "mcp":
-        from clickstop.signals.violations import violations
-
-        text = redact(event.output)
-        for finding in violations(text, ctx.settings.quality["rule_pattern"]):
-            _keep(event, ctx, finding, "", text)
-        return
     command = event.command or ctx.store.command_of(event.session_id, event.call_id)
     output = _safe(event, ctx)
     found = read(command, output, event.exit_code, cut=event.cut)
+    if not found and event.exit_code is not None:
+        declared = _declared(event, ctx, command)
+        found = read(command, output, event.exit_code, declared=declared) if declared else []
     for finding in found:
         _keep(event, ctx, finding, command, output)
+        if finding.type == PASS:
+            from clickstop.checks.recovered import repay
+
+            repay(ctx, finding, command, tool_name=event.tool_name, call_id=event.call_id)
     if "commit" in command:
         _keep_commit(event, ctx, command, found)
+
+
+def _declared(event: Event, ctx: Context, command: str) -> str:
+    """What the project says that a command is for, whose output nobody can read; "" where it says nothing."""
+    project = project_of(ctx)
+    named = project.commands(event.cwd) if project else []
+    return next((one.name for one in named if command.strip() in one.lines), "")
 
 
 def _safe(event: Event, ctx: Context) -> str:
@@ -53,7 +62,8 @@ def _safe(event: Event, ctx: Context) -> str:
 
 
 def _keep(event: Event, ctx: Context, finding: QualitySignal, command: str, text: str, *, mark: str = "") -> None:
-    row = row_of(finding, command, text, ctx.settings.quality, folders=(event.root, event.cwd), mark=mark)
+    folders = ctx.worktree or event.root, folder_of(command, event.cwd)
+    row = row_of(finding, command, text, ctx.settings.quality, folders=folders, mark=mark)
     ctx.record("quality_events", tool_name=event.tool_name, call_id=event.call_id, prompt_id=event.prompt_id, **row)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 CHECKS = (
+    "repository",
     "settings",
     "entries",
     "programs",

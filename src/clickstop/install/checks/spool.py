@@ -20,7 +20,7 @@ def check(patient: Patient) -> list[DoctorFinding]:
         why = "the database could not be written when they came; the next event takes some of them in"
         what = f"{len(waiting)} records wait in {os.path.dirname(waiting[0])}"
         findings.append(warn(what, why, "clickstop doctor --fix", partial(_take_in, patient)))
-    damaged = spool.damaged(patient.places.spool, patient.places.spool_fallback)
+    damaged = spool.damaged(*patient.places.spools())
     if damaged:
         what = f"{len(damaged)} spool files could not be taken in, such as {damaged[0]}"
         why = "they are damaged, or hold what this database cannot"

@@ -1,0 +1,80 @@
+"""`clickstop adopt`: let this repository take over what is remembered of another, or of itself."""
+
+from __future__ import annotations
+
+import os
+import time
+from dataclasses import asdict
+from typing import TYPE_CHECKING
+
+import click
+
+from clickstop.app.here import Here
+from clickstop.cli import asking
+from clickstop.cli.here import refuse_agents
+from clickstop.cli.options import json_option
+from clickstop.core.places import is_guest, store_of
+from clickstop.core.registry import register
+from clickstop.core.target import target, why_not
+from clickstop.install.stores import KeptStore, all_stores, candidates
+from clickstop.render.output import console, print_json
+
+if TYPE_CHECKING:
+    from clickstop.core.target import Target
+
+
+@click.command()
+@click.argument("store", required=False)
+@click.option("--yes", is_flag=True, help="Do not ask.")
+@json_option
+def command(store: str | None, yes: bool, as_json: bool) -> None:
+    """Take over a store: after a restore, a change of user, a lost mark, or for a copy of a repository.
+
+    Without STORE, it is the one that this repository carries the mark of, or the one that was used in this folder;
+    where there are several, they are listed. Stores are folders in stores/ of your state folder; put one from a
+    backup or of another user there, and name it here. The repository that has the store now has it no longer.
+    """
+    refuse_agents("adopt")
+    place = target(os.getcwd(), os.environ)
+    refusal = why_not(place, os.environ)
+    if refusal:
+        raise click.UsageError(f"{place.root}: {refusal}")
+    chosen = _chosen(place, store, as_json=as_json)
+    loser = f", which {asking.near(chosen.root)} has now" if chosen.in_use else ""
+    if not yes:
+        click.confirm(f"Take over {_told(chosen)}{loser}?", abort=True)
+    register(place.root, os.environ, folder=place.folder, store=chosen.name)
+    repo = Here(place.root, os.environ)
+    repo.audit("adopt", place.root, f"{chosen.name} of {chosen.root or 'an unknown folder'}")
+    if as_json:
+        print_json({"root": place.root, "store": chosen.name, "from": chosen.root})
+    else:
+        console().print(f"{asking.near(place.root)} has the store {chosen.name} now.", markup=False)
+
+
+def _chosen(place: Target, name: str | None, *, as_json: bool) -> KeptStore:
+    if name is None and not is_guest(place.root, os.environ):
+        raise click.UsageError(
+            f"{place.root} has a store: {store_of(place.root, os.environ)}. To take over another, name it"
+        )
+    found = candidates(place.root, os.environ) if name is None else all_stores(os.environ)
+    if name is not None:
+        found = [store for store in found if store.name.startswith(name)]
+    if len(found) == 1:
+        return found[0]
+    if as_json:
+        print_json({"candidates": [asdict(store) for store in found]})
+        raise SystemExit(1)
+    for store in found:
+        console().print(f"  {_told(store)}", markup=False)
+    if found:
+        raise click.UsageError("there are several stores; name the one to take over: clickstop adopt STORE")
+    raise click.UsageError(
+        "there is no such store" if name else "there is no store to take over. Run: clickstop init"
+    )
+
+
+def _told(store: KeptStore) -> str:
+    day = time.strftime("%Y-%m-%d %H:%M", time.localtime(store.used))
+    place = asking.near(store.root) if store.root else "an unknown folder"
+    return f"{store.name}  of {place}, last used {day}, {store.size / 1e6:.1f} MB"

@@ -1,0 +1,79 @@
+"""The plan that judges where none can be compiled, for whatever reason: made beforehand, so that nothing has to be
+understood first. Safety gates and redaction are on; nothing of the repository or its settings is in it.
+"""
+
+from __future__ import annotations
+
+import os
+
+from clickstop import __version__
+from clickstop.core.places import user_config, user_state
+from clickstop.core.plan import packed, unpacked
+from clickstop.core.wire import loads
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any
+
+    Data = dict[str, Any]
+
+FILE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "builtin.json")  # `make docs` writes it
+# Of a compiled plan, what is the same for every repository.
+SHARED = ("preset", "kinds", "gates", "keep_events", "max_stop_blocks")
+# And of gates and their rows, what is not: where things are on a machine, and by which words they are known there.
+_OWN = ("ours", "interpreter", "names", "unreadable", "guarded")
+_NARROWING = ("needs", "unusual")
+
+
+def plan(root: str, environ: Mapping[str, str]) -> Data:
+    with open(FILE, encoding="utf-8") as file:
+        data: Data = unpacked(loads(file.read()))
+    data["gates"] |= _ours(root, environ)
+    return {
+        **data,
+        "version": __version__,
+        "root": root,
+        "repo_id": "",
+        "paths": _site_paths(),
+        "instead": "the built-in defaults are",
+        "accepted": [],
+        "stamps": {},
+    }
+
+
+def shared(compiled: Data) -> Data:
+    """What of a plan that was compiled from the defaults is kept for all."""
+    made = {key: compiled[key] for key in SHARED}
+    made["gates"] = {key: value for key, value in compiled["gates"].items() if key not in _OWN}
+    made["kinds"] = {kind: [_for_anybody(row) for row in rows] for kind, rows in compiled["kinds"].items()}
+    return packed(made)
+
+
+def _for_anybody(row: Data) -> Data:
+    """A gate looks at every call."""
+    is_gate = row["id"].startswith("gate.")
+    return {key: value for key, value in row.items() if not (is_gate and key in _NARROWING)}
+
+
+def _ours(root: str, environ: Mapping[str, str]) -> Data:
+    from clickstop.config import ours
+
+    try:
+        return ours.compiled(root, environ)
+    except Exception:  # noqa: BLE001  # whatever is wrong with this machine, the least is guarded
+        folders = [user_state(environ), user_config(environ)]
+        return {name: [] for name in _OWN} | {"ours": folders, "guarded": {"folders": folders, "texts": folders}}
+
+
+def _site_paths() -> list[str]:
+    """Where packages are that gates read commands with; a hook starts without them (-S)."""
+    import sys
+
+    try:
+        import tree_sitter  # noqa: F401  # only to see whether it can be found
+    except ImportError:
+        import site
+
+        site.main()
+    return list(sys.path)

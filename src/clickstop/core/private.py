@@ -1,0 +1,62 @@
+"""Files and folders that nobody else may read, or that no link may lead out of. A hook rarely needs them."""
+
+from __future__ import annotations
+
+import os
+import stat
+from _blake2 import blake2b
+
+from clickstop.core.paths import is_inside
+from clickstop.core.places import DEEPEST, private_folder, write_whole
+
+
+def write_private(path: str, text: str) -> None:
+    """A file of our own, whole or not at all, that others must not read; and its folders."""
+    private_folder(os.path.dirname(path))
+    write_whole(path, text, 0o600)
+
+
+def write_below(top: str, path: str, text: str) -> None:
+    """The same for a file of a repository, which everybody may read. No link leads us out of it."""
+    folder = os.path.dirname(os.path.join(top, path))
+    if not is_inside(os.path.realpath(folder), os.path.realpath(top)):
+        raise PermissionError(f"{folder} leads out of {top}")
+    os.makedirs(folder, exist_ok=True)
+    write_whole(os.path.join(top, path), text)
+
+
+def append(path: str, text: str) -> None:
+    """To a plain file of our own, in one piece; a link is not followed, and a FIFO keeps nobody waiting."""
+    flags = os.O_CREAT | os.O_APPEND | os.O_WRONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
+    file = os.open(path, flags, 0o600)
+    try:
+        os.write(file, text.encode("utf-8", "backslashreplace"))
+    finally:
+        os.close(file)
+
+
+def claim(folder: str) -> bool:
+    """Whether this folder, which is made if it is not there, is ours and nobody else can look into it."""
+    try:
+        os.mkdir(folder, 0o700)
+    except FileExistsError:
+        pass
+    except OSError:
+        return False
+    there = os.lstat(folder)
+    ours = not hasattr(os, "geteuid") or (there.st_uid == os.geteuid() and not there.st_mode & 0o077)
+    return stat.S_ISDIR(there.st_mode) and ours
+
+
+def is_usable(folder: str) -> bool:
+    """There already, or to be made, and not too deep."""
+    if len(os.fsencode(folder)) > DEEPEST:
+        return False
+    while not os.path.lexists(folder):
+        folder = os.path.dirname(folder)
+    return os.path.isdir(folder) and os.access(folder, os.W_OK | os.X_OK)
+
+
+def guest(root: str) -> str:
+    """The store of a repository that this user has not set up."""
+    return f"guest-{blake2b(os.fsencode(os.path.realpath(root)), digest_size=16).hexdigest()}"

@@ -1,0 +1,183 @@
+"""Setting repositories up and taking them off the list: `repos.json`, this user's key, and marks in git folders.
+
+A mark is a line `<store> <proof> <path of the root in the checkout>`. The proof is keyed by a secret that only this
+user has, so nobody else's repository can claim a store; and no clone carries it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import time
+from typing import TYPE_CHECKING
+
+from clickstop.core.ids import new_id, utc
+from clickstop.core.paths import is_inside
+from clickstop.core.places import (
+    is_carried,
+    key_file,
+    known,
+    look_again,
+    private_folder,
+    read_plain,
+    repos_file,
+    user_key,
+    user_state,
+)
+from clickstop.core.private import write_private
+from clickstop.core.repository import find_checkout, git_dirs
+from clickstop.core.wire import dumps, loads
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from clickstop.core.places import Repos
+
+_PATIENCE = 1.0  # seconds for somebody else's change; without a turn, the worst is one that is made again
+
+
+def register(root: str, environ: Mapping[str, str], *, folder: str = "", store: str = "") -> str:
+    """Set this root up, with its old store, a new one, or the one that is named; the store's name. `folder` is
+    where hooks were installed.
+    """
+    root = os.path.realpath(root)
+    with _alone(environ):
+        repos = known(environ)
+        old = repos.get(root, {})
+        kept = str(old["id"]) if old.get("off") or is_carried(old) else ""
+        name = store or kept or os.urandom(16).hex()
+        for other in [path for path, entry in repos.items() if entry["id"] == name and path != root]:
+            before = repos.pop(other)
+            moved = [root + folder[len(other) :] for folder in before["folders"] if is_inside(folder, other)]
+            old = {**before, "folders": moved}
+        mark, file = _leave_mark(root, name, environ)
+        folders = list(dict.fromkeys([*old.get("folders", ()), *filter(None, [folder])]))
+        repos[root] = {
+            "id": name,
+            "mark": mark,
+            "file": file,
+            "folders": folders,
+            "since": old.get("since") or utc(),
+        }
+        _save(repos, environ)
+    return name
+
+
+def unregister(root: str, environ: Mapping[str, str], *, folder: str = "", purge: bool = False) -> None:
+    """`folder` has no hooks any more; a root without any is off the list. Its store is kept for the next time,
+    unless it goes, too.
+    """
+    root = os.path.realpath(root)
+    with _alone(environ):
+        repos = known(environ)
+        entry = repos.get(root)
+        if entry is None:
+            return
+        entry["folders"] = [other for other in entry["folders"] if folder and other != folder]
+        if not entry["folders"]:
+            _take_mark(entry["file"], entry["mark"])
+            entry["off"] = True
+        if purge:
+            del repos[root]
+        _save(repos, environ)
+
+
+def marked(checkout: str, environ: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """Roots in this checkout that carry a mark of this user, and the names of their stores."""
+    file, secret = mark_file(checkout), read_plain(key_file(environ))
+    for line in read_plain(file).split("\n") if file and secret else ():
+        name, _, rest = line.partition(" ")
+        place = _place(rest.partition(" ")[2])
+        if place and line == _mark(name, place, secret):
+            yield os.path.normpath(os.path.join(checkout, place)), name
+
+
+def mark_file(root: str) -> str:
+    """In the git folder of the checkout around it; "" outside git."""
+    checkout = find_checkout(root)
+    own = git_dirs(checkout)[0] if checkout else ""
+    return os.path.join(own, "clickstop") if own else ""
+
+
+def new_key(path: str) -> str:
+    """Of two processes that make it at once, the first counts."""
+    private_folder(os.path.dirname(path))
+    part = f"{path}.{new_id()[-8:]}.part"
+    with open(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "w", encoding="ascii") as file:
+        file.write(os.urandom(16).hex())
+    try:
+        os.link(part, path)
+    except FileExistsError:
+        pass
+    except (OSError, AttributeError):  # a file system, or a platform, without hard links
+        os.replace(part, path)
+    with contextlib.suppress(FileNotFoundError):
+        os.remove(part)
+    return read_plain(path)
+
+
+def _mark(name: str, place: str, secret: str) -> str:
+    text = f"{name} {dumps(place)}".encode()
+    proof = hashlib.blake2b(text, key=secret.encode()[:64], digest_size=16).hexdigest()
+    return f"{name} {proof} {dumps(place)}"
+
+
+def _place(text: str) -> str:
+    try:
+        place = loads(text)
+    except ValueError:
+        return ""
+    return place if isinstance(place, str) else ""
+
+
+def _leave_mark(root: str, name: str, environ: Mapping[str, str]) -> tuple[str, str]:
+    """The mark and its file; none where there is no git, or where its folder cannot be written."""
+    file = mark_file(root)
+    if not file:
+        return "", ""
+    place = os.path.relpath(root, os.path.realpath(find_checkout(root)))
+    mark = _mark(name, place, user_key(environ))
+    others = [line for line in read_plain(file).split("\n") if line and _place(line.split(" ", 2)[-1]) != place]
+    try:
+        write_private(file, "\n".join([*others, mark, ""]))
+    except OSError:
+        return "", ""
+    return mark, file
+
+
+def _take_mark(file: str, mark: str) -> None:
+    left = [line for line in read_plain(file).split("\n") if line and line != mark] if file else []
+    with contextlib.suppress(OSError):
+        if left:
+            write_private(file, "\n".join([*left, ""]))
+        elif file:
+            os.remove(file)
+
+
+def _save(repos: Repos, environ: Mapping[str, str]) -> None:
+    import json
+
+    write_private(repos_file(environ), json.dumps(repos, indent=1, sort_keys=True) + "\n")
+    look_again()
+
+
+@contextlib.contextmanager
+def _alone(environ: Mapping[str, str]) -> Iterator[None]:
+    private_folder(user_state(environ))
+    try:
+        import fcntl
+    except ImportError:  # Windows
+        yield
+        return
+    folder = os.open(user_state(environ), os.O_RDONLY)
+    end = time.monotonic() + _PATIENCE
+    try:
+        while time.monotonic() < end:
+            with contextlib.suppress(BlockingIOError):
+                fcntl.flock(folder, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                break
+            time.sleep(0.01)
+        yield
+    finally:
+        os.close(folder)

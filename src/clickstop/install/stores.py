@@ -1,0 +1,101 @@
+"""The stores of this user, whose repositories they belong to, and how long they last."""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from clickstop.core.initialised import COPY, standing
+from clickstop.core.places import is_carried, known, temporary, user_state
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+_PASSING = ("tmpfs", "ramfs", "overlay")  # file systems that end with a container or a boot
+
+
+@dataclass(frozen=True, slots=True)
+class KeptStore:
+    """One folder of `stores/`."""
+
+    name: str
+    root: str  # where its repository was seen last; "" where nobody knows
+    used: float  # seconds since 1970
+    size: int  # bytes
+    in_use: bool  # the repository is still there
+
+
+def all_stores(environ: Mapping[str, str]) -> list[KeptStore]:
+    """Of repositories that were set up, the one used last first."""
+    folder = os.path.join(user_state(environ), "stores")
+    owners = {entry["id"]: (root, is_carried(entry)) for root, entry in known(environ).items()}
+    names = os.listdir(folder) if os.path.isdir(folder) else []
+    found = []
+    for name in names:
+        path = os.path.join(folder, name)
+        if name.startswith("guest-") or not os.path.isdir(path):
+            continue
+        root, in_use = owners.get(name, (_planned_root(path), False))
+        files = [os.stat(os.path.join(above, file)) for above, _, files in os.walk(path) for file in files]
+        used = max((file.st_mtime for file in files), default=0.0)
+        found.append(KeptStore(name, root, used, sum(file.st_size for file in files), in_use))
+    return sorted(found, key=lambda store: -store.used)
+
+
+def candidates(root: str, environ: Mapping[str, str]) -> list[KeptStore]:
+    """Stores that the repository at `root` may take over: the one it carries the mark of, else those that were last
+    used there, else those whose repository is gone.
+    """
+    here = standing(root, environ)
+    every = all_stores(environ)
+    if here.kind == COPY:
+        return [store for store in every if os.path.realpath(store.root) == os.path.realpath(here.original)]
+    left = [store for store in every if not store.in_use]
+    return [store for store in left if store.root == os.path.realpath(root)] or left
+
+
+def earlier(root: str, environ: Mapping[str, str]) -> list[str]:
+    """Before a new store is made: what a person should know of an old one."""
+    entry = known(environ).get(os.path.realpath(root))
+    if not entry or entry.get("off") or is_carried(entry):
+        return []
+    kept = "Another repository stood here before; what is remembered of it is kept."
+    return [f"{kept} If this is the same one: clickstop adopt {entry['id']}"]
+
+
+def why_memory_ends(environ: Mapping[str, str]) -> str:
+    """What ends with this machine, as far as can be seen; "" where nothing speaks for it."""
+    state = user_state(environ)
+    if state == temporary(environ):
+        return "your state folder cannot be written, so this is a folder for temporary files"
+    if environ.get("CI", "").lower() not in ("", "0", "false"):
+        return "this is a CI job"
+    kind = _file_system(os.path.realpath(state))
+    return (
+        f"its file system is {kind}, which a container or the next start does not keep" if kind in _PASSING else ""
+    )
+
+
+def _file_system(path: str) -> str:
+    """The type of the file system that holds a path, where the system tells."""
+    found = "", ""
+    try:
+        with open("/proc/self/mounts", encoding="utf-8", errors="surrogateescape") as mounts:
+            for line in mounts:
+                _, place, kind, *_ = line.split(" ")
+                inside = path == place or path.startswith(place.rstrip("/") + "/")
+                found = (place, kind) if inside and len(place) >= len(found[0]) else found
+    except (OSError, ValueError):
+        return ""
+    return found[1]
+
+
+def _planned_root(store: str) -> str:
+    """A store knows its repository by the plan that was compiled for it."""
+    try:
+        with open(os.path.join(store, "plan", "plan.json"), encoding="utf-8") as file:
+            return str(json.load(file)["root"])
+    except (OSError, ValueError, KeyError, TypeError):
+        return ""
