@@ -60,10 +60,10 @@ def test_every_registered_event_arrives(stage: Stage) -> None:
 
 def _fail_a_turn(stage: Stage) -> None:
     """A client that ends with the turn may kill the hook of this event before it is up, so the session goes on."""
-    with ScriptedModel([fail(413), say("better")]) as model, stage.converse(model) as send:
-        send("this fails")
+    with ScriptedModel([fail(413), say("better")]) as model, stage.converse(model) as session:
+        session.send("this fails")
         until(lambda: "turn.failed" in stage.kinds())
-        send("this does not")
+        session.send("this does not")
 
 
 def test_no_call_of_the_transcript_is_missing_from_the_store(stage: Stage) -> None:

@@ -212,13 +212,13 @@ def test_after_a_background_agent_the_next_prompt_says_what_comes_next(playwrigh
     os.mkfifo(pipe)
     turns = [use(_heal(background=True)), say("launched"), say("and then"), say("and on"), say("end")]
     inside = [use(bash("cat pipe")), say("healed")]
-    with ScriptedModel(turns, {"HEAL-IT": inside}) as model, playwright.converse(model) as send:
-        send("heal it")
+    with ScriptedModel(turns, {"HEAL-IT": inside}) as model, playwright.converse(model) as session:
+        session.send("heal it")
         until(lambda: playwright.kinds().get("turn.stop", 0) == 1)
         assert "test-healer is done" not in model.texts_sent()
         pipe.write_text("go on\n", encoding="utf-8")
         until(lambda: playwright.kinds().get("subagent.stop", 0) == 1)
-        send("what now?")
+        session.send("what now?")
         until(lambda: "test-healer is done. Next:" in model.texts_sent())
     main = [one for one in model.conversation if "HEAL-IT" not in one.opening]
     assert main[-1].text.count("test-healer is done. Next:") == 1
