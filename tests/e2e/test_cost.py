@@ -95,8 +95,9 @@ def test_what_a_compaction_costs_is_known_once_the_client_has_added_it_up(stage:
     with ScriptedModel([use(bash("ls"), **BIG), say("one", **BIG)]) as model:
         stage.run(model, "go")
         before = costs(stage)["usd"]
-        stage.run(model, "/compact", "--continue")
-        stage.run(model, "on", "--continue")
+        with stage.converse(model, "--continue") as resumed:
+            resumed.ask("/compact")
+            resumed.ask("on")
     session = session_of(stage, 0)
     found = costs(stage, "--session", session, "--by", "agent")
     assert found["usd"] == pytest.approx(client_sums(stage)[session], abs=1e-9)

@@ -83,14 +83,6 @@ def test_the_agents_own_tools_are_judged_by_path(stage: Stage) -> None:
     ]
 
 
-@pytest.mark.parametrize("mode", ["default", "acceptEdits", "dontAsk"])
-def test_a_gate_holds_in_every_permission_mode(stage: Stage, mode: str) -> None:
-    documents = _folder(stage.home / "Documents")
-    played = stage.play(use(bash("rm -rf ~/Documents")), say("done"), mode=mode)
-    assert "`rm` would delete ~/Documents" in played.model.result_of(call_id(0))
-    assert (documents / "kept.txt").exists()
-
-
 @pytest.mark.parametrize(("key", "kept"), [("Enter", False), ("2", True)])
 def test_the_person_is_asked_and_decides(stage: Stage, key: str, kept: bool) -> None:
     if shutil.which("tmux") is None:

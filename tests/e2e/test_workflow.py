@@ -64,9 +64,9 @@ def playwright(stage: Stage, tmp_path: Path) -> Stage:
     return made
 
 
-@pytest.mark.parametrize("home", [".triqual", ".clickstop"])
-def test_the_full_enforcement_flow(playwright: Stage, home: str) -> None:
-    stage, log = playwright, f"{home}/runs/login.md"
+def test_the_full_enforcement_flow(playwright: Stage) -> None:
+    """In the other folder that the seed's workflow knows; further tests have .clickstop/."""
+    stage, home, log = playwright, ".triqual", ".triqual/runs/login.md"
     turns = [
         write(stage, "tests/login.spec.ts", TEST),
         write(stage, DRAFT, TEST),
@@ -159,10 +159,10 @@ def test_critical_sections_come_back_after_a_compaction(playwright: Stage) -> No
     log.write_text(
         f"{STAGES}{WRITE}{RESEARCH}\n## Accumulated Learnings\n1. wait for the response\n", encoding="utf-8"
     )
-    with ScriptedModel([say("worked"), say("<summary>SHORT</summary>"), say("going on")]) as model:
-        stage.run(model, "work")
-        stage.run(model, "/compact", "--continue")
-        stage.run(model, "go on", "--continue")
+    turns = [say("worked"), say("<summary>SHORT</summary>"), say("going on")]
+    with ScriptedModel(turns) as model, stage.converse(model) as session:
+        for prompt in ("work", "/compact", "go on"):
+            session.ask(prompt)
     assert (
         "Active run logs:\n- .clickstop/runs/login.md (WRITE stage - ready to write)" in model.conversation[0].text
     )
