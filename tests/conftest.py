@@ -32,8 +32,11 @@ if TYPE_CHECKING:
 
 HERE = Path(__file__).parent
 FIRST = ("package", "e2e")
-# Files whose tests share something that takes long to make, so one worker has them all.
-TOGETHER = ("tests/demo/test_demo.py", "tests/e2e/test_dashboard.py", "tests/package/test_wheel.py")
+# Places whose tests share something that takes long to make, so one worker has them all.
+TOGETHER = (
+    *("tests/contracts/", "tests/demo/test_demo.py", "tests/e2e/test_dashboard.py", "tests/e2e/test_plugin.py"),
+    *("tests/mcp/test_server.py", "tests/package/test_wheel.py"),
+)
 # Files that take seconds, mostly of processes: marked `slow`, so that `make test-fast` leaves them out.
 SLOW = (
     *("bench/*", "demo/*", "package/*", "contracts/test_hot_path.py", "dashboard/test_serving.py"),
@@ -59,8 +62,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
 
     class Scheduling(LoadScopeScheduling):  # type: ignore[misc]  # same
         def _split_scope(self, nodeid: str) -> str:
-            file = nodeid.partition("::")[0]
-            return file if file in TOGETHER else nodeid
+            return next((place for place in TOGETHER if nodeid.startswith(place)), nodeid)
 
     return Scheduling(config, log)
 

@@ -31,9 +31,7 @@ def demo(home: Path, *options: str, **environ: str) -> subprocess.CompletedProce
 
 @pytest.fixture(scope="module")
 def told(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    """What `clickstop demo --json --keep` says, inside an agent's session with clickstop switched off there: neither
-    may matter.
-    """
+    """What `clickstop demo --json --keep` says, in a session of an agent with clickstop off."""
     off = {"CLICKSTOP_OFF": "all", "CLICKSTOP_NESTED": "1", "CLICKSTOP_DB": os.devnull, "CLAUDECODE": "1"}
     done = demo(tmp_path_factory.mktemp("json"), "--json", "--keep", **off)
     assert done.returncode == 0, done.stderr

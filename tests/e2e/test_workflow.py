@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import os
-import sys
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,6 +13,7 @@ import pytest
 from clickstop.handlers.index import INDEX
 from tests.e2e.client import until
 from tests.e2e.scripted_model import Call, ScriptedModel, bash, call_id, say, use
+from tests.handlers.conftest import quick_pytest  # noqa: F401  # a fixture
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -225,15 +226,17 @@ def test_after_a_background_agent_the_next_prompt_says_what_comes_next(playwrigh
     assert not any("test-healer is done" in one.text for one in model.conversation if "HEAL-IT" in one.opening)
 
 
-PY_RED = "import pytest\n\n\ndef test_total():\n    assert 1 == 2\n"
+PY_RED = "def test_total():\n    assert 1 == 2\n"
 
 
-def test_a_pytest_workflow_does_the_same_on_python_files(stage: Stage) -> None:
+def test_a_pytest_workflow_does_the_same_on_python_files(stage: Stage, quick_pytest: Path) -> None:  # noqa: F811
+    search = f"{quick_pytest}{os.pathsep}{stage.environ['PATH']}"
+    stage = replace(stage, environ={**stage.environ, "PATH": search})
     stage.clickstop("workflow", "init", "pytest")
     file = stage.repo / "clickstop.toml"
     file.write_text(file.read_text(encoding="utf-8") + 'draft = ".draft"\nlog_update = "block"\n', encoding="utf-8")
     log, draft = ".clickstop/runs/cart.md", ".draft/tests/test_cart.py"
-    run = f"'{sys.executable}' -m pytest -q -p no:cacheprovider {draft}"
+    run = f"pytest -q -p no:cacheprovider {draft}"
     turns = [
         write(stage, "tests/test_cart.py", PY_RED),
         write(stage, draft, PY_RED),

@@ -60,6 +60,10 @@ def server(repo: Path, environ: dict[str, str]) -> Server:
 
 @pytest.fixture
 def worked_on(hook: Hook, repo: Path) -> Working:
+    return red_to_green(hook, repo)
+
+
+def red_to_green(hook: Hook, repo: Path) -> Working:
     """A red run, an edit, a green run, a commit."""
     session = Working(hook, repo, "0f1e2d3c-session")
     session.start()

@@ -5,28 +5,21 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from mcp import MCPError
 
-from tests.harness import PACKAGE
+from tests.harness import PACKAGE, Hook, clean_environ, make_repo
+from tests.mcp.conftest import Server, red_to_green
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from mcp import Client
 
-    from tests.mcp.conftest import Server
     from tests.working import Working
-
-
-def test_the_score_is_the_one_of_the_session(server: Server, worked_on: Working) -> None:
-    found, short = server.ask(("quality_score", {}), ("quality_score", {"session": "0f1e"}))
-    assert found.structured_content["score"] == 54
-    assert found.structured_content == json.loads(found.content[0].text) == short.structured_content
-    assert worked_on.session_id == found.structured_content["session_id"]
 
 
 MISTAKES: list[tuple[str, dict[str, Any], str]] = [
@@ -37,50 +30,6 @@ MISTAKES: list[tuple[str, dict[str, Any], str]] = [
 ]
 
 
-@pytest.mark.usefixtures("worked_on")
-def test_a_mistake_is_answered_with_what_to_pass(server: Server) -> None:
-    answers = server.ask(*((name, arguments) for name, arguments, _ in MISTAKES))
-    for (_, _, told), answer in zip(MISTAKES, answers, strict=True):
-        assert answer.is_error
-        assert told in answer.content[0].text
-
-
-def test_tools_say_what_they_take_give_and_change(server: Server) -> None:
-    async def listing(client: Client) -> Any:
-        return (await client.list_tools()).tools
-
-    tools = {tool.name: tool for tool in server.talk(listing)}
-    score = tools["quality_score"]
-    assert score.input_schema["properties"]["session"]["type"] == "string"
-    assert score.output_schema["properties"]["score"] == {"type": "integer"}
-    assert score.annotations.read_only_hint
-
-
-def test_resources_and_prompts_are_listed_and_read(server: Server, worked_on: Working, repo: Path) -> None:
-    (repo / "docs" / "incidents").mkdir(parents=True)
-    (repo / "docs" / "incidents" / "2026-01-02-cart.md").write_text("# The cart was empty\n", encoding="utf-8")
-
-    async def everything(client: Client) -> Any:
-        listed = [resource.uri for resource in (await client.list_resources()).resources]
-        read: list[Any] = [(await client.read_resource(uri)).contents[0] for uri in listed]
-        prompts = [prompt.name for prompt in (await client.list_prompts()).prompts]
-        said: list[Any] = [(await client.get_prompt(name, {})).messages[0].content for name in prompts]
-        return listed, [one.text for one in read], prompts, [one.text for one in said]
-
-    listed, read, prompts, said = server.talk(everything)
-    assert listed == [
-        "clickstop://retrospective/last",
-        f"clickstop://summaries/{worked_on.session_id}",
-        "clickstop://incidents/2026-01-02-cart",
-    ]
-    assert "## Green again" in read[0]
-    assert "fix the empty cart" in read[1]
-    assert read[2] == "# The cart was empty\n"
-    assert prompts == ["retrospective", "incident"]
-    assert "## Green again" in said[0]
-    assert "docs/incidents/<date>-<slug>.md" in said[1]
-
-
 NOT_LISTED = (
     "clickstop://incidents/../../clickstop",
     "clickstop://rules/%2e%2e%2fx",
@@ -89,20 +38,92 @@ NOT_LISTED = (
 )
 
 
-def test_a_resource_that_is_not_listed_is_not_read(server: Server) -> None:
-    async def read(client: Client) -> Any:
-        return [await _refusal(client, uri) for uri in NOT_LISTED]
-
-    for uri, told in zip(NOT_LISTED, server.talk(read), strict=True):
-        assert "There are: " in told, uri
-
-
 async def _refusal(client: Client, uri: str) -> str:
     try:
         found = await client.read_resource(uri)
     except MCPError as error:
         return str(error)
     return f"read: {found}"
+
+
+@dataclass(frozen=True)
+class Told:
+    """What one server said to all that is asked here."""
+
+    session_id: str
+    scores: list[Any]
+    mistakes: list[Any]
+    tools: dict[str, Any]
+    resources: dict[str, str]
+    refusals: list[str]
+    prompts: dict[str, str]
+
+
+@pytest.fixture(scope="module")
+def told(tmp_path_factory: pytest.TempPathFactory) -> Told:
+    folder = tmp_path_factory.mktemp("served")
+    environ = clean_environ(folder / "home")
+    repo = make_repo(folder / "shop", environ)
+    session = red_to_green(Hook(environ, repo), repo)
+    (repo / "docs" / "incidents").mkdir(parents=True)
+    (repo / "docs" / "incidents" / "2026-01-02-cart.md").write_text("# The cart was empty\n", encoding="utf-8")
+
+    async def everything(client: Client) -> Told:
+        tools = {tool.name: tool for tool in (await client.list_tools()).tools}
+        listed = [str(resource.uri) for resource in (await client.list_resources()).resources]
+        texts: list[Any] = [(await client.read_resource(uri)).contents[0] for uri in listed]
+        prompts = [prompt.name for prompt in (await client.list_prompts()).prompts]
+        messages: list[Any] = [(await client.get_prompt(name, {})).messages[0].content for name in prompts]
+        return Told(
+            session.session_id,
+            [await client.call_tool("quality_score", which) for which in ({}, {"session": "0f1e"})],
+            [await client.call_tool(name, arguments) for name, arguments, _ in MISTAKES],
+            tools,
+            dict(zip(listed, (content.text for content in texts), strict=True)),
+            [await _refusal(client, uri) for uri in NOT_LISTED],
+            dict(zip(prompts, (content.text for content in messages), strict=True)),
+        )
+
+    answers = Server(repo, environ).talk(everything)
+    assert isinstance(answers, Told)
+    return answers
+
+
+def test_the_score_is_the_one_of_the_session(told: Told) -> None:
+    found, short = told.scores
+    assert found.structured_content["score"] == 54
+    assert found.structured_content == json.loads(found.content[0].text) == short.structured_content
+    assert found.structured_content["session_id"] == told.session_id
+
+
+def test_a_mistake_is_answered_with_what_to_pass(told: Told) -> None:
+    for (_, _, words), answer in zip(MISTAKES, told.mistakes, strict=True):
+        assert answer.is_error
+        assert words in answer.content[0].text
+
+
+def test_tools_say_what_they_take_give_and_change(told: Told) -> None:
+    score = told.tools["quality_score"]
+    assert score.input_schema["properties"]["session"]["type"] == "string"
+    assert score.output_schema["properties"]["score"] == {"type": "integer"}
+    assert score.annotations.read_only_hint
+
+
+def test_resources_and_prompts_are_listed_and_read(told: Told) -> None:
+    summary = f"clickstop://summaries/{told.session_id}"
+    last, incident = "clickstop://retrospective/last", "clickstop://incidents/2026-01-02-cart"
+    assert list(told.resources) == [last, summary, incident]
+    assert "## Green again" in told.resources[last]
+    assert "fix the empty cart" in told.resources[summary]
+    assert told.resources[incident] == "# The cart was empty\n"
+    assert list(told.prompts) == ["retrospective", "incident"]
+    assert "## Green again" in told.prompts["retrospective"]
+    assert "docs/incidents/<date>-<slug>.md" in told.prompts["incident"]
+
+
+def test_a_resource_that_is_not_listed_is_not_read(told: Told) -> None:
+    for uri, refusal in zip(NOT_LISTED, told.refusals, strict=True):
+        assert "There are: " in refusal, uri
 
 
 def test_outside_a_repository_every_tool_says_what_to_do(server: Server, tmp_path: Path) -> None:
