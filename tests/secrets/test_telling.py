@@ -204,3 +204,8 @@ def test_what_is_found_lies_apart_and_in_its_order(text: str) -> None:
     found = find(text)
     assert all(text[one.start : one.end] == one.secret and one.secret for one in found)
     assert all(before.end <= after.start for before, after in pairwise(found))
+
+
+def test_a_password_is_replaced_however_long_it_is() -> None:
+    for size in (7, 8, 9):
+        assert redact(f"password={'Tr0ub4dor-and-3x' * size} next") == "password=[redacted:password] next"

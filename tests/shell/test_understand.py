@@ -118,6 +118,8 @@ THE_SAME = [
     "bash <<'EOF'\nrm -rf /etc\nEOF",
     "bash <<-EOF\n\trm -rf /etc\n\tEOF",
     "bash -s <<EOF\nrm -rf /etc\nEOF",
+    "echo 'rm -rf /etc' > s.sh; bash s.sh now",
+    "rm >/dev/null -rf /etc 2>/dev/null",
     "cat <<EOF | bash\nrm -rf /etc\nEOF",
     "cat <<A && bash <<B\nx\nA\nrm -rf /etc\nB",
     'bash -c "$(cat <<EOF\nrm -rf /etc\nEOF)"',
@@ -176,6 +178,7 @@ def test_however_it_is_written_it_is_the_same_deletion(world: World, line: str) 
 
 # What only mentions it, or does it to something else.
 MENTIONED = [
+    "bash -- -c 'rm -rf /etc'",
     "echo rm -rf /etc",
     "echo 'rm -rf /etc'",
     'echo "rm -rf /etc" > notes.md',
