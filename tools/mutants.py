@@ -36,6 +36,7 @@ GOAL = 0.9
 BATCHES = (4, 12)  # test files per round, the nearest first
 SLOW = ("bench", "demo", "docs", "e2e", "package", "tools")  # folders of tests with other subjects than one module
 HUNG = 90  # seconds for one test
+MEASURE = 20  # from which on a number is one of many that would do: off by one is as good, a tenth is not
 # A plug-in for pytest: tests whose names hold the module's come first.
 NEAREST = """import os
 def pytest_collection_modifyitems(items):
@@ -162,6 +163,8 @@ class Mutators(ast.NodeVisitor):
     def visit_Constant(self, node: ast.Constant) -> None:
         if isinstance(node.value, bool):
             self.swap(node, str(not node.value), "boolean")
+        elif isinstance(node.value, int) and node.value >= MEASURE:
+            self.swap(node, repr(node.value // 10), "measure")
         elif isinstance(node.value, int | float):
             self.swap(node, repr(node.value + random.choice((1, -1))), "number")
 

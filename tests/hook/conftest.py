@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from clickstop.config.compile import refresh
 from tests.harness import Hook
 
 if TYPE_CHECKING:
@@ -14,4 +15,5 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def hook(repo: Path, environ: dict[str, str]) -> Hook:
+    refresh(str(repo), environ)  # the first event would do it, and take four times as long
     return Hook(environ, repo, cold=True)
