@@ -119,6 +119,7 @@ THE_SAME = [
     "bash <<-EOF\n\trm -rf /etc\n\tEOF",
     "bash -s <<EOF\nrm -rf /etc\nEOF",
     "echo 'rm -rf /etc' > s.sh; bash s.sh now",
+    "echo 'rm -rf /etc' > s.sh; bash --norc s.sh",
     "rm >/dev/null -rf /etc 2>/dev/null",
     "cat <<EOF | bash\nrm -rf /etc\nEOF",
     "cat <<A && bash <<B\nx\nA\nrm -rf /etc\nB",
