@@ -121,6 +121,7 @@ THE_SAME = [
     "echo 'rm -rf /etc' > s.sh; bash s.sh now",
     "echo 'rm -rf /etc' > s.sh; bash --norc s.sh",
     "rm >/dev/null -rf /etc 2>/dev/null",
+    "rm -rf /etc >& log 0>&1",
     "cat <<EOF | bash\nrm -rf /etc\nEOF",
     "cat <<A && bash <<B\nx\nA\nrm -rf /etc\nB",
     'bash -c "$(cat <<EOF\nrm -rf /etc\nEOF)"',
