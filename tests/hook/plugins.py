@@ -5,6 +5,7 @@ from __future__ import annotations
 import textwrap
 from typing import TYPE_CHECKING
 
+from clickstop.config.compile import refresh
 from clickstop.config.trust import trust
 
 if TYPE_CHECKING:
@@ -35,4 +36,5 @@ def install(
     names = sorted(f"tools/{path.name}" for path in file.parent.glob("*.py"))
     (repo / "clickstop.toml").write_text(f"[project]\nplugins = {names!r}\n{config}", encoding="utf-8")
     trust([str(file)], environ)
+    refresh(str(repo), environ)  # the first event would do it, and take four times as long
     return file

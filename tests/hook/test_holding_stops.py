@@ -83,8 +83,8 @@ def test_subagents_count_with_their_prompt(hook: Hook, repo: Path, environ: Envi
 def test_without_a_store_to_count_in_a_stop_is_held_once(
     hook: Hook, repo: Path, environ: Environ, payload: Payload
 ) -> None:
-    install(repo, environ, "return block('Red.')", kinds=STOPS)
     (repo / ".clickstop").write_text("a file where the folder should be")
+    install(repo, environ, "return block('Red.')", kinds=STOPS)
     assert "decision" in (hook(payload("Stop", stop_hook_active=False)).reply or {})
     assert "decision" not in (hook(payload("Stop", stop_hook_active=True)).reply or {})
 
