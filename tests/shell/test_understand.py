@@ -38,6 +38,7 @@ THE_SAME = [
     "r''m -r\"f\" /et'c'",
     "rm -rf $'/etc'",
     "rm -rf $'\\x2fetc'",
+    "echo $'it\\'s' 'quoted' && rm -rf /etc",
     "$'\\162m' -rf /etc",
     "rm$IFS-rf$IFS/etc",
     "{rm,-rf,/etc}",
