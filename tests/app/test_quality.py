@@ -89,10 +89,10 @@ def the_trend(ledger: Ledger, count: int = 20) -> trend.Trend:
 
 
 class TestScore:
-    def test_a_session_without_signals_stands_at_50(self, ledger: Ledger) -> None:
+    def test_a_session_without_signals_has_no_score(self, ledger: Ledger) -> None:
         ledger.session("s")
         found = score.of_session(ledger.connection, "s")
-        assert (found.score, found.raw, found.types, found.moved) == (50, 0, [], [])
+        assert (found.score, found.raw, found.types, found.moved) == (None, 0, [], [])
 
     def test_it_is_50_plus_the_deltas_within_0_and_100(self, ledger: Ledger) -> None:
         ledger.session("low")
@@ -127,9 +127,23 @@ class TestTrend:
     def test_one_session_has_nothing_to_compare_with(self, ledger: Ledger) -> None:
         ledger.session("s")
         ledger.signal("s", "vr_pass", 2)
-        assert the_trend(ledger).sentence == (
-            "The average score is 52.0 over 1 session; there is no earlier period to compare with."
-        )
+        assert the_trend(ledger).sentence == ("The average score is 52.0 over 1 session: too few to show a trend.")
+
+    @pytest.mark.parametrize(
+        ("deltas", "told"),
+        [
+            ((-3, -3, 5, 5), ", and rising (+8.0) within them."),
+            ((5, 5, -3, -3), ", and falling (-8.0) within them."),
+            ((2, 2, 2, 2, 2), ", and steady within them."),
+        ],
+    )
+    def test_few_sessions_say_whether_they_rise_or_fall(
+        self, ledger: Ledger, deltas: tuple[int, ...], told: str
+    ) -> None:
+        for number, delta in enumerate(deltas):
+            ledger.session(f"s{number}")
+            ledger.signal(f"s{number}", "clean_commit" if delta > 0 else "test_failure", delta)
+        assert the_trend(ledger).sentence.endswith(told)
 
     def test_the_change_against_the_period_before_is_told(self, ledger: Ledger) -> None:
         for name, delta in (("a", -3), ("b", 5)):

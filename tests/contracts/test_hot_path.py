@@ -167,7 +167,7 @@ def test_the_status_line_loads_nothing_heavy(hook: Hook, repo: Path, tmp_path: P
         check=True,
     )
     told = Told(report.read_text(encoding="utf-8"))
-    assert done.stdout.decode() == "clickstop score 50 · context 12%\n"
+    assert done.stdout.decode() == "clickstop no signals · context 12%\n"
     assert [one for one in told.modules if any(one == word or one.startswith(f"{word}.") for word in BANNED)] == []
     assert len(told.modules) <= STATUS_LINE, len(told.modules)
     assert [line for line in told.statements if not line.startswith(("SELECT", "PRAGMA"))] == []

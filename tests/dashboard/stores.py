@@ -143,7 +143,6 @@ def _session(name: str, number: int, begin: float, *, running: bool) -> Iterator
             {
                 **rows.summary(name, at(35), f"Request: the total of the cart\nDone in round {number}")[1],
                 "request": f"Make the total right, round {number}",
-                "score": 50,
             },
         )
 

@@ -28,7 +28,7 @@ from clickstop.app import (
 )
 from clickstop.app.period import DAY
 from clickstop.core.ids import utc
-from clickstop.core.score import score_of
+from clickstop.core.score import within_bounds
 from clickstop.dashboard import figures
 from clickstop.dashboard.figures import costs as cost_figures
 from clickstop.dashboard.figures import others, quality, session
@@ -56,7 +56,7 @@ def told(connection: Connection) -> Trend:
 
 
 def test_scores_stand_where_the_trend_says(told: Trend) -> None:
-    wanted = [near(line.score) for line in told.sessions if line.signals]
+    wanted = [near(line.score) for line in told.sessions if line.score is not None]
     chart = quality.score_trend(told.sessions)
     assert drawn.points(chart.drawing) == wanted
     assert drawn.line(chart.drawing) == wanted
@@ -171,7 +171,7 @@ def test_a_session_s_score_moves_as_its_signals_say(connection: Connection) -> N
     raw, wanted = 0, [near(50)]
     for one in found.moved:
         raw += one.delta
-        wanted.append(near(score_of(raw)))
+        wanted.append(near(within_bounds(raw)))
     assert drawn.points(chart.drawing) == wanted
     assert chart.rows[-1][4] == found.score
 

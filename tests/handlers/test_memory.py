@@ -278,6 +278,23 @@ def test_a_snapshot_comes_back_after_the_compaction(client: Client, rows: Rows) 
     assert [(row["source"], row["text"]) for row in rows("snapshots")][1:] == [("client", "We counted.")]
 
 
+def test_every_compaction_of_a_turn_brings_the_snapshot_back_as_new_as_the_state(
+    client: Client, rows: Rows
+) -> None:
+    talk = client.session("a")
+    talk.prompt(1, "Count an empty cart")
+    talk.edit("cart.py")
+    talk.event("PreCompact", trigger="auto", custom_instructions=None)
+    talk.event("SessionStart", source="compact")
+    talk.edit("tax.py")
+    talk.red()
+    talk.event("PreCompact", trigger="auto", custom_instructions=None)
+    told = talk.said(talk.event("SessionStart", source="compact"))
+    assert "the person had asked last: Count an empty cart" in told
+    assert "tax.py" in told
+    assert len(rows("snapshots")) == 2
+
+
 def test_the_page_of_the_last_session_is_archived_once(client: Client, repo: Path) -> None:
     for name in ("a", "b"):
         talk = client.session(name)
@@ -435,3 +452,13 @@ def test_the_command_of_a_failed_attempt_counts_as_use_of_it(client: Client, row
     second.shell("./deploy.sh staging --verbose", "ok")
     second.stop()
     assert [row["used_at"] is not None for row in rows("injections") if row["key"].startswith("attempt")] == [True]
+
+
+def test_what_a_command_wrote_is_remembered_like_an_edit(client: Client, repo: Path, rows: Rows) -> None:
+    first = client.session("s1")
+    first.prompt(1, "Raise the total of the cart")
+    (repo / "cart.py").write_text("TOTAL = 3\n")
+    first.shell("sed -i s/2/3/ cart.py")
+    first.stop()
+    assert "Changed cart.py" in [row["title"] for row in rows("observations")]
+    assert "cart.py" in client.session("s2").said()

@@ -52,7 +52,7 @@ def test_tools_say_what_they_take_give_and_change(server: Server) -> None:
     tools = {tool.name: tool for tool in server.talk(listing)}
     score = tools["quality_score"]
     assert score.input_schema["properties"]["session"]["type"] == "string"
-    assert score.output_schema["properties"]["score"] == {"type": "integer"}
+    assert score.output_schema["properties"]["raw"] == {"type": "integer"}
     assert score.annotations.read_only_hint
 
 

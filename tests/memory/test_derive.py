@@ -12,7 +12,7 @@ from clickstop.memory.noise import is_foreign, is_trivial
 from clickstop.memory.observation import Commit, Observation, Turn
 from clickstop.store.memory import Prompt
 from clickstop.store.observations import OpenAttempt
-from clickstop.store.turns import Call, Gate, Signal
+from clickstop.store.turns import Call, CheckRun, Gate, Signal
 from tests.each import each
 
 AT = "2030-01-01T10:00:{:02d}.000Z"
@@ -30,10 +30,19 @@ class Made:
         self._second += 1
         return AT.format(self._second)
 
-    def call(self, tool: str, target: str, outcome: str = "ok", code: int | None = None, summary: str = "") -> str:
+    def call(
+        self,
+        tool: str,
+        target: str,
+        outcome: str = "ok",
+        code: int | None = None,
+        summary: str = "",
+        *,
+        changed: bool = False,
+    ) -> str:
         call_id = f"c{len(self.turn.calls)}"
-        row = (call_id, self.prompt_id, "tool.after", tool, target, outcome, code, 100, summary, self._at())
-        self.turn.calls.append(Call(*row))
+        row = (call_id, self.prompt_id, "tool.after", tool, target, outcome, code, 100, summary, int(changed))
+        self.turn.calls.append(Call(*row, self._at()))
         return call_id
 
     def run(self, command: str, kind: str, tool: str = "pytest", **more: Any) -> None:
@@ -211,45 +220,77 @@ def test_a_commit_that_nobody_made_in_this_session_is_not_remembered(made: Made)
     assert made.observed() == []
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "No, that's wrong",
-        "Undo that change",
-        "I said whole cents",
-        "don't touch main",
-        "It still fails",
-        "You forgot the test",
-    ],
-)
-def test_a_correction_by_the_person_is_a_decision(made: Made, text: str) -> None:
-    made.prompt("Do it")
-    made.prompt(text, 2)
+DECISIONS = [
+    "we keep sqlite because postgres is too heavy for a laptop",
+    "never use floats for money here",
+    "From now on, put every migration in its own file.",
+    "Always run the linter before committing.",
+    "Money must never be a float.",
+    "We use pnpm in this repo, not npm.",
+    "We don't use ORMs here.",
+    "No, amounts must be whole cents.",
+    "Let's stick with the old parser for now.",
+    "Don't mock the database in this project.",
+    "We decided to drop Python 3.9.",
+    "This project targets Python 3.11 and newer.",
+    "Please never push to main without asking me.",
+    "Tests should never hit the network.",
+    "Our convention is to name tests after behaviour.",
+]
+NO_DECISIONS = [
+    "revert your edit",
+    "Fix the total of the cart",
+    "Never mind, go on",
+    "The test always fails on CI",
+    "Why do we use floats?",
+    "It must be somewhere in cart.py",
+    "you should add a test",
+    "No, use the other function",
+    "Don't touch the config",
+    "Add a test that never hits the network",
+    "we need to fix this today",
+    "Can we keep the old API?",
+    "undo that and try again",
+    "I have never seen this error before",
+    "It still fails",
+    "please do not stop",
+    "We use floats and that is wrong, fix it",
+    "You must read the file first",
+    "Let's go",
+    "The build must pass before you stop",
+    "```\nnever use floats here\n```",
+    "> we keep the old parser",
+]
+
+
+@each("text", DECISIONS)
+def test_what_the_person_decides_for_good_is_kept_in_their_words(text: str) -> None:
+    made = Made()
+    made.prompt(f"Count the cart. {text}")
     (one,) = made.observed()
-    assert (one.type, one.detail) == ("decision", text)
+    assert (one.type, one.title) == ("decision", text)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "No problem, go on",
-        "Now the prices",
-        "Note the latest results",
-        "Stopwatch support",
-        "Add undo to the editor",
-        "No",  # a correction, of which nobody else learns anything
-        "Undo that",
-    ],
-)
-def test_other_prompts_are_not(made: Made, text: str) -> None:
+@each("text", NO_DECISIONS)
+def test_requests_reports_and_questions_are_no_decisions(text: str) -> None:
+    made = Made()
     made.prompt("Do it")
     made.prompt(text, 2)
     assert made.observed() == []
 
 
-def test_nothing_is_guessed_from_a_first_prompt(made: Made) -> None:
-    made.prompt("Don't use floats here")
+def test_a_commit_with_nothing_to_commit_is_no_attempt(made: Made) -> None:
+    made.call("shell", "git commit -m x", "failed", 1, "On branch main\nnothing to commit, working tree clean")
     assert made.observed() == []
+
+
+@each("command", ["pytest -q", "pytest", "python -m pytest"])
+def test_a_check_of_our_own_that_passes_settles_what_failed(command: str) -> None:
+    made = Made()
+    made.run("pytest -q", "test_failure")
+    made.turn.checks.append(CheckRun("test", command, "passed", "turn_stop", AT.format(30)))
+    (attempt,) = [one for one in made.observed() if one.type == "failed_attempt"]
+    assert attempt.settled_at == AT.format(30)
 
 
 def test_decision_records_and_incidents_are_known_by_their_place_and_heading(made: Made) -> None:
@@ -289,3 +330,46 @@ def test_the_same_records_give_the_same_observations(made: Made) -> None:
     made.call("edit", "/shop/a.py")
     rows = [[one.row("s1", "main") for one in made.observed()] for _ in range(2)]
     assert rows[0] == rows[1]
+
+
+SECOND = 1_893_492_000.0  # of AT, at 0
+
+
+class TestCommandsThatChangeFiles:
+    def test_what_changed_while_a_command_ran_is_remembered_like_an_edit(self) -> None:
+        made = Made()
+        made.call("shell", "sed -i s/a/b/ src/cart.py", changed=True)
+        made.call("read", "/shop/README.md")
+        made.turn.touched = {"src/cart.py": SECOND + 1.05, "src/old.py": SECOND - 50, "README.md": SECOND + 2.05}
+        [change] = [one for one in made.observed() if one.type == "file_change"]
+        assert (change.title, change.files, change.command) == (
+            "Changed src/cart.py",
+            ["src/cart.py"],
+            "sed -i s/a/b/ src/cart.py",
+        )
+
+    def test_a_generator_whose_words_say_nothing_is_seen_too(self) -> None:
+        made = Made()
+        made.call("shell", "./tools/generate-client")
+        made.turn.touched = {"src/client.py": SECOND + 1.01}
+        assert [one.title for one in made.observed()] == ["Changed src/client.py"]
+
+    def test_what_a_test_run_touches_is_not_a_change(self) -> None:
+        made = Made()
+        made.run("pytest -q", "vr_pass")
+        made.turn.touched = {"snapshot.txt": SECOND + 1.01}
+        assert "file_change" not in made.types()
+
+    def test_a_file_that_was_edited_by_hand_is_told_once(self) -> None:
+        made = Made()
+        made.call("edit", "/shop/src/cart.py")
+        made.call("shell", "black .", changed=True)
+        made.turn.touched = {"src/cart.py": SECOND + 2.01}
+        assert made.types() == ["file_change"]
+
+    def test_many_files_are_one_observation(self) -> None:
+        made = Made()
+        made.call("shell", "git checkout main", changed=True)
+        made.turn.touched = {f"src/m{number}.py": SECOND + 1.01 for number in range(30)}
+        [change] = made.observed()
+        assert change.title == "Changed 30 files: git checkout main"

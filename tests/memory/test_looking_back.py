@@ -62,8 +62,8 @@ def test_a_session_that_goes_on_is_told_what_happened_since(desk: Desk, source: 
     assert (last_summary(started(desk, source)) is not None) is seen
 
 
-@pytest.mark.parametrize(("days", "recent"), [(29, True), (31, False)])
-def test_decisions_of_a_month_are_recent_and_those_of_this_branch_come_first(
+@pytest.mark.parametrize(("days", "recent"), [(179, True), (181, False)])
+def test_decisions_of_half_a_year_are_recent_and_those_of_this_branch_come_first(
     desk: Desk, days: int, recent: bool
 ) -> None:
     desk.put(rows.observation("here", "before", desk.ago(days * DAY), title="here", branch="main"))
@@ -75,7 +75,7 @@ def test_decisions_of_a_month_are_recent_and_those_of_this_branch_come_first(
 def test_the_snapshot_is_the_last_one_of_this_session(desk: Desk) -> None:
     assert last_snapshot(started(desk, "compact")) is None
     for seconds_ago, session in ((200, SESSION), (100, SESSION), (50, "other")):
-        desk.put(rows.snapshot(session, desk.ago(seconds_ago)))
+        desk.put(rows.snapshot(session, desk.ago(seconds_ago), f"state {seconds_ago}"))
     snapshot = last_snapshot(started(desk, "compact"))
     assert snapshot is not None
     kept = {row["created_at"]: row["id"] for row in desk.rows("snapshots")}

@@ -124,7 +124,7 @@ def observation(key: str, session: str = "s1", at: str = "", **more: Any) -> Ope
 def summary(session: str = "s1", at: str = "", text: str = "text") -> Operation:
     moment = at or utc()
     parts = dict.fromkeys(("done", "decisions", "failed", "files", "checks", "debts", "next"), "[]")
-    return "session_summaries", common(session, moment, request="", score=50, text=text, last_at=moment, **parts)
+    return "session_summaries", common(session, moment, request="", text=text, last_at=moment, **parts)
 
 
 def injection(key: str, session: str = "s1", at: str = "", **more: Any) -> Operation:

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 NOW = "2030-01-01T00:00:00.000Z"
 ARGUMENTS: dict[str, Any] = {
     "session_id": "s1",
+    "agent_id": "",
     "since": NOW,
     "moment": NOW,
     "limit": 10,
@@ -108,13 +109,14 @@ def test_an_attempt_that_fails_again_is_open_again(places: Places, connection: C
     assert _stored(connection)[0][2] is None
 
 
-def test_snapshots_of_one_moment_are_one(places: Places, connection: Connection) -> None:
+def test_the_same_snapshot_again_is_one(places: Places, connection: Connection) -> None:
     store = Store(places, "r1")
-    for second in (0, 1, 20, 50):
-        store.save([rows.snapshot("s1", f"2030-01-01T00:00:{second:02d}.000Z")])
-    store.save([rows.snapshot("s2", "2030-01-01T00:00:00.000Z")])
+    for second, text in enumerate(("one", "one", "two", "one")):
+        store.save([rows.snapshot("s1", f"2030-01-01T00:00:{second:02d}.000Z", text)])
+    store.save([rows.snapshot("s2", "2030-01-01T00:00:00.000Z", "one")])
     store.close()
-    assert connection.execute("SELECT count(*) FROM snapshots").fetchone()[0] == 3
+    kept = connection.execute("SELECT session_id, text FROM snapshots ORDER BY session_id, created_at").fetchall()
+    assert kept == [("s1", "one"), ("s1", "two"), ("s1", "one"), ("s2", "one")]
 
 
 def test_search_entries_follow_their_rows(places: Places, connection: Connection) -> None:

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from clickstop.core.ids import short
-from clickstop.store import decisions, spoken, timeline
+from clickstop.core.score import score_of
+from clickstop.store import decisions, quality, spoken, timeline
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
@@ -125,13 +126,14 @@ def audit(connection: Connection, action: str, limit: int) -> list[AuditLine]:
 def summary(connection: Connection, session_id: str) -> SessionSummary:
     session = timeline.session(connection, session_id) or {}
     summed_up = timeline.summary(connection, session_id) or {}
+    scored = quality.one_session(connection, session_id)
     return SessionSummary(
         session_id=session_id,
         branch=session.get("branch", ""),
         status=session.get("status", ""),
         started_at=session.get("started_at", ""),
         last_at=session.get("last_at", ""),
-        score=summed_up.get("score"),
+        score=score_of(scored[0]["points"] if scored else None),
         request=summed_up.get("request", ""),
         text=summed_up.get("text", ""),
     )

@@ -33,7 +33,7 @@ class Score:
     started_at: str
     running: bool
     model: str
-    score: int
+    score: int | None  # None without a signal
     raw: int  # sum of all deltas, before the limits of 0 and 100
     types: list[Share]
     agents: list[Share]  # "" is the main agent
@@ -48,8 +48,8 @@ def of_session(connection: Connection, session_id: str) -> Score:
         started_at=row["started_at"],
         running=row["ended_at"] is None,
         model=row["model"],
-        score=score_of(row["raw"]),
-        raw=row["raw"],
+        score=score_of(row["points"]),
+        raw=row["points"] or 0,
         types=shares(recorded, [signal.type for signal in recorded]),
         agents=shares(recorded, [signal.agent_id for signal in recorded]),
         moved=[signal for signal in recorded if signal.delta],

@@ -50,7 +50,7 @@ class Story:
     """A session."""
 
     session: Row
-    score: int
+    score: int | None
     cost: float | None
     minutes: float
     calls: int
@@ -66,12 +66,12 @@ def story(
     """`parts` where somebody has read them already."""
     row = timeline.session(connection, session_id) or {}
     parts = parts if parts is not None else timeline.parts(connection, session_id)
-    raw = sum(part["raw"] for part in quality.one_session(connection, session_id))
+    scored = quality.one_session(connection, session_id)
     began, ended = _seconds(row.get("started_at", "")), _seconds(row.get("last_at", ""))
     calls = [call for call in parts["tool_calls"] if call["kind"] != "tool.before"]
     return Story(
         session=row,
-        score=score_of(raw),
+        score=score_of(scored[0]["points"] if scored else None),
         cost=timeline.cost(connection, session_id),
         minutes=max(0.0, ended - began) / 60,
         calls=len(parts["tool_calls"]),
@@ -80,6 +80,12 @@ def story(
         summary=timeline.summary(connection, session_id),
         entries=_entries(parts, [str(row.get("worktree") or root), root]),
     )
+
+
+def sessions(connection: Connection, limit: int, branch: str = "", skip: int = 0) -> list[Row]:
+    """The last sessions with what they came to, newest first."""
+    rows = timeline.sessions(connection, limit, branch, skip)
+    return [{**row, "score": score_of(row["points"])} for row in rows]
 
 
 def _entries(parts: dict[str, list[Row]], tops: list[str]) -> list[Entry]:

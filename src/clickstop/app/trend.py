@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from clickstop.app import signals
 from clickstop.app.score import Share, shares
 from clickstop.core.score import score_of
+from clickstop.core.words import many
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from clickstop.app.signals import Episode, QualitySignal
     from clickstop.store.rows import Row
 
+_ENOUGH = 4  # sessions with signals, to tell a trend among them
 _NOTICEABLE = 2.0  # points by which an average must change to be called a change
 
 
@@ -29,7 +31,7 @@ class SessionLine:
     running: bool
     model: str
     branch: str
-    score: int
+    score: int | None
     signals: int
     types: dict[str, int]
 
@@ -66,7 +68,7 @@ def build(rows: list[Row], before: list[Row], recorded: list[QualitySignal], edi
         sessions=_lines(rows, recorded),
         average=average,
         average_before=average_before,
-        sentence=direction(average, average_before, sum(row["signals"] > 0 for row in rows)),
+        sentence=direction(_scores(rows), average_before),
         types=shares(recorded, [signal.type for signal in recorded]),
         models=shares(recorded, [models[signal.session_id] for signal in recorded]),
         red_to_green=green,
@@ -76,22 +78,32 @@ def build(rows: list[Row], before: list[Row], recorded: list[QualitySignal], edi
     )
 
 
-def direction(average: float | None, before: float | None, counted: int) -> str:
-    """The change in a plain sentence."""
-    if average is None:
+def direction(scores: list[int], before: float | None) -> str:
+    """The change in a plain sentence: against the period before, or from this one's first half to its second."""
+    if not scores:
         return "No session of this period has a quality signal yet."
-    sentence = f"The average score is {average:.1f} over {counted} session{'' if counted == 1 else 's'}"
-    if before is None:
-        return f"{sentence}; there is no earlier period to compare with."
-    change = average - before
-    if abs(change) < _NOTICEABLE:
-        return f"{sentence}, as before ({before:.1f})."
-    return f"{sentence}, {'up' if change > 0 else 'down'} {abs(change):.1f} from {before:.1f}."
+    average = round(mean(scores), 1)
+    sentence = f"The average score is {average:.1f} over {many(len(scores), 'session')}"
+    if before is not None:
+        change = average - before
+        if abs(change) < _NOTICEABLE:
+            return f"{sentence}, as before ({before:.1f})."
+        return f"{sentence}, {'up' if change > 0 else 'down'} {abs(change):.1f} from {before:.1f}."
+    if len(scores) < _ENOUGH:
+        return f"{sentence}: too few to show a trend."
+    half = len(scores) // 2
+    change = mean(scores[-half:]) - mean(scores[:half])
+    word = "steady" if abs(change) < _NOTICEABLE else f"{'rising' if change > 0 else 'falling'} ({change:+.1f})"
+    return f"{sentence}, and {word} within them."
 
 
 def _average(rows: list[Row]) -> float | None:
-    scores = [score_of(row["raw"]) for row in rows if row["signals"]]
+    scores = _scores(rows)
     return round(mean(scores), 1) if scores else None
+
+
+def _scores(rows: list[Row]) -> list[int]:
+    return [score for row in rows if (score := score_of(row["points"])) is not None]
 
 
 def _lines(rows: list[Row], recorded: list[QualitySignal]) -> list[SessionLine]:
@@ -109,7 +121,7 @@ def _line(row: Row, types: Mapping[str, int]) -> SessionLine:
         running=row["ended_at"] is None,
         model=row["model"],
         branch=row["branch"],
-        score=score_of(row["raw"]),
+        score=score_of(row["points"]),
         signals=row["signals"],
         types=dict(types),
     )

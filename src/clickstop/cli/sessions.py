@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import click
 
+from clickstop.app.timeline import sessions
 from clickstop.cli.here import here
 from clickstop.cli.options import json_option
 from clickstop.render.output import print_json
 from clickstop.render.timeline import show_sessions
-from clickstop.store import timeline
 
 
 @click.command()
@@ -17,7 +17,7 @@ from clickstop.store import timeline
 @json_option
 def command(limit: int, branch: str, as_json: bool) -> None:
     """The last sessions: when, on which branch, how they ended, score, cost, what was asked."""
-    rows = timeline.sessions(here().connection, limit, branch)
+    rows = sessions(here().connection, limit, branch)
     if as_json:
         print_json(rows)
     elif rows:

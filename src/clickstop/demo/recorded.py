@@ -28,7 +28,7 @@ class Recorded:
     calls: list[Row]
     decisions: list[Row]
     signals: dict[str, int]  # points by type
-    score: int
+    score: int | None
     kinds: dict[str, int]  # how many events of each kind
     events: int
     median_us: float  # of the time inside the hook

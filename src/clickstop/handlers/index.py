@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 from clickstop.core.lists import phrases
 from clickstop.signals.index import TEXTS, trigger_words
+from clickstop.signals.violations import TELLING
 
 # Who runs, and in which order. Those after the bar run when the verdict is settled and stored: they see what the
 # others recorded.
@@ -21,9 +22,11 @@ ORDER = {
     "tool.before": "redact.secrets gate.canary gate.deletion gate.command gate.path gate.self gate.content"
     " gate.deliverables gate.mcp_rate gate.loop gate.workflow_write gate.rules gate.retry_limit gate.log_update"
     " capture.tool_call",
-    "tool.after": "redact.secrets capture.tool_call capture.quality capture.workflow_run capture.observation"
-    " check.subagent learn.fix_detected learn.incident learn.rule inject.edit_rules inject.next_step",
-    "tool.failed": "redact.secrets capture.tool_call capture.quality capture.workflow_run inject.next_step",
+    "tool.after": "redact.secrets capture.tool_call capture.quality capture.violations capture.workflow_run"
+    " capture.observation check.subagent learn.fix_detected learn.incident learn.rule inject.edit_rules"
+    " inject.next_step",
+    "tool.failed": "redact.secrets capture.tool_call capture.quality capture.violations capture.workflow_run"
+    " inject.next_step",
     "tool.batch": "gate.rules capture.tool_call capture.evidence check.format check.edit",
     "permission.denied": "capture.tool_call",
     "subagent.start": "check.subagent inject.subagent_start",
@@ -193,15 +196,11 @@ INDEX: tuple[Handler, ...] = (
     Handler("capture.config"),
     Handler(
         "capture.quality",
-        tools=("shell", "mcp", ""),  # a prompt has no tool: it may bring the result of a background command
-        needs={
-            "words": trigger_words(),
-            "command": TEXTS,
-            "output": ("iolat", "IOLAT"),
-            "source": ("background",),
-        },
+        tools=("shell", ""),  # a prompt has no tool: it may bring the result of a background command
+        needs={"words": trigger_words(), "command": TEXTS, "source": ("background",)},
         sections=("quality",),
     ),
+    Handler("capture.violations", tools=("mcp",), needs={"output": TELLING}, sections=("quality",)),
     Handler(
         "capture.workflow_run",
         tools=("shell", ""),

@@ -10,7 +10,7 @@ from clickstop.core.event import storable
 from clickstop.core.ids import midnight
 from clickstop.core.places import Places
 from clickstop.core.repository import find_root
-from clickstop.core.score import score_of
+from clickstop.core.score import shown
 from clickstop.core.wire import loads
 from clickstop.costs.budgets import dollars
 from clickstop.store.database import VERSION, open_file, version
@@ -68,12 +68,10 @@ def _glance(database: str) -> Glance | None:
 
 def _score(glance: Glance, session_id: str) -> str:
     """Where the session stands, and whether that is above or below the one before."""
-    raw, signals = glance.score(session_id)
-    before = glance.score_before(session_id)
-    now = score_of(raw)
-    if not signals or before is None:
-        return f"score {now}"
-    return f"score {now}{'↑' if now > score_of(before) else '↓' if now < score_of(before) else '→'}"
+    now, before = glance.score(session_id), glance.score_before(session_id)
+    if now is None or before is None:
+        return shown(now)
+    return f"{shown(now)}{'↑' if now > before else '↓' if now < before else '→'}"
 
 
 def _check(glance: Glance) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from clickstop.memory import noise
 from clickstop.memory.observation import Observation
+from clickstop.shell.line import split
+from clickstop.shell.programs import program
 from clickstop.store.observations import OpenAttempt
 
 TYPE_CHECKING = False
@@ -18,6 +20,7 @@ _EDITING = ("edit", "write", "notebook")
 _WRONG_WORDS = (2, 64, 126, 127)  # exit codes of commands that were not understood, or not found
 AGAIN = "Failed again after edits of "  # begins what is known of an attempt that was repeated
 _NAMED = 3  # failing names in a title
+_NOTHING_TO_COMMIT = ("nothing to commit", "nothing added to commit", "no changes added to commit")
 
 
 class Settled(Observation):
@@ -54,12 +57,36 @@ def attempts(turn: Turn, relative: Callable[[str], str], known: list[OpenAttempt
                     found[attempt.key].settled_at = call.at
                 else:
                     settled[attempt.key] = Settled(attempt, call.at)
+    _settle_by_checks(turn, found, left, settled)
     return [*found.values(), *settled.values()]
+
+
+def _settle_by_checks(
+    turn: Turn, found: dict[str, Observation], left: dict[str, OpenAttempt], settled: dict[str, Settled]
+) -> None:
+    """What clickstop's own checks have seen pass works, too."""
+    for run in turn.checks:
+        if run.outcome != "passed":
+            continue
+        tools = {signal.tool for signal in turn.signals if signal.command == run.command} | _programs(run.command)
+        for key, one in found.items():
+            attempt = OpenAttempt(one.key, one.command, one.files)
+            if one.settled_at is None and one.at < run.at and _settles(run.command, tools, attempt):
+                found[key].settled_at = run.at
+        for key, attempt in left.items():
+            if key not in found and _settles(run.command, tools, attempt):
+                settled[key] = Settled(attempt, run.at)
+
+
+def _programs(command: str) -> set[str]:
+    """What a line runs: a module run by an interpreter counts by its name."""
+    lines = [program(simple.words) for simple in split(command)]
+    return {words[2] if words[1:2] == ["-m"] and words[2:] else words[0] for words in lines if words}
 
 
 def _failures(call: Call, spoken: list[Signal]) -> list[Observation]:
     red = [_by_signal(call, signal) for signal in spoken if signal.type in FAILURES]
-    if red or call.outcome != "failed" or noise.is_trivial(call.command):
+    if red or call.outcome != "failed" or noise.is_trivial(call.command) or _had_nothing_to_do(call):
         return red
     if any(signal.type == "vr_pass" for signal in spoken):  # its verification passed; another part did not
         return []
@@ -78,6 +105,11 @@ def _failures(call: Call, spoken: list[Signal]) -> list[Observation]:
             command=call.command[:500],
         )
     ]
+
+
+def _had_nothing_to_do(call: Call) -> bool:
+    """`git commit` with nothing to commit says so with a failure."""
+    return "commit" in call.command and any(words in call.summary for words in _NOTHING_TO_COMMIT)
 
 
 def _by_signal(call: Call, signal: Signal) -> Observation:

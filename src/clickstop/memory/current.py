@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from clickstop.core.places import digest, private_folder, write_whole
+from clickstop.core.score import shown
 from clickstop.memory.summary import PARTS, parts
 
 TYPE_CHECKING = False
@@ -19,9 +20,11 @@ _SLUG = 40
 def page(record: Record, at: str) -> str:
     """The file's text."""
     summary, when = parts(record), at[:16].replace("T", " ")
-    branch, score = record.branch or "none", record.score
+    branch = record.branch or "none"
     lines = [f"{_MARK}{record.session_id}{_END}", "# Where the work stands", ""]
-    lines += [f"Session {record.session_id[:8]} ({record.state}), branch {branch}, {when} UTC, score {score}."]
+    lines += [
+        f"Session {record.session_id[:8]} ({record.state}), branch {branch}, {when} UTC, {shown(record.score)}."
+    ]
     lines += ["", "## Request", "", summary.request]
     for name, heading in PARTS.items():
         entries: list[str] = getattr(summary, name)

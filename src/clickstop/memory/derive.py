@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import math
+from itertools import zip_longest
+
 from clickstop.core.globs import matches
 from clickstop.core.ids import seconds_of
 from clickstop.core.markdown import body_of, heading
 from clickstop.memory import commits as commit_words
 from clickstop.memory import noise, references
 from clickstop.memory.attempts import attempts
-from clickstop.memory.corrections import is_correction
+from clickstop.memory.decided import decisions_in
 from clickstop.memory.observation import Observation
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from clickstop.memory.observation import Turn
     from clickstop.store.observations import OpenAttempt
@@ -22,7 +25,8 @@ if TYPE_CHECKING:
 _FILES = ("edit", "write", "notebook")
 _BEFORE, _AFTER = 3, 15  # seconds by which git's clock and ours may be apart
 _GATES = ("block", "ask")
-_SAYS_NOTHING = 2  # words of a correction that says only that something is wrong
+_ONE_BY_ONE = 8  # files of one command
+_SLACK = 0.1  # seconds between our clock and a file system's
 
 
 class Places:
@@ -55,7 +59,7 @@ def derive(turn: Turn, places: Places, known: list[OpenAttempt]) -> list[Observa
         *_discoveries(turn, places),
         *_checks(turn),
         *_commits(turn),
-        *_corrections(turn),
+        *_decisions(turn),
         *_violations(turn, places),
         *attempts(turn, places.relative, known),
     ]
@@ -86,7 +90,39 @@ def _changes(turn: Turn, places: Places) -> list[Observation]:
             found[key] = Observation("file_change", key, "", call.at, files=[path], prompt_id=call.prompt_id)
     for one in found.values():
         one.title = f"Changed {one.files[0]}" + (f" ({one.count} edits)" if one.count > 1 else "")
-    return list(found.values())
+    return [*found.values(), *_changes_by_commands(turn, {path for path, _ in _edits(turn, places)})]
+
+
+def _changes_by_commands(turn: Turn, edited: set[str]) -> Iterator[Observation]:
+    """Files that changed while a command ran: one observation for each, or one for all where there are many."""
+    for call, following in zip_longest(turn.calls, turn.calls[1:]):
+        if not turn.may_have_changed_files(call):
+            continue
+        first, last = _span(call, following)
+        paths = [path for path, at in turn.touched.items() if first <= at <= last and path not in edited]
+        paths = [path for path in paths if not noise.is_foreign(path)]
+        key = f"{turn.session_id} change {call.prompt_id}"
+        many = len(paths) > _ONE_BY_ONE
+        titles = {f"Changed {len(paths)} files: {call.command}": paths} if many else {}
+        for title, files in (titles or {f"Changed {path}": [path] for path in paths}).items():
+            yield Observation(
+                "file_change",
+                f"{key} {call.call_id if many else files[0]}",
+                title,
+                call.at,
+                files=files,
+                prompt_id=call.prompt_id,
+                command=call.command[:500],
+            )
+
+
+def _span(call: Call, following: Call | None) -> tuple[float, float]:
+    """When a command was at work, in seconds. The next call begins when it is over, whatever the client waited for;
+    one in the background may still be at work.
+    """
+    began = seconds_of(call.at)
+    ends = [began + call.duration_ms / 1000 + _SLACK, seconds_of(following.at) if following else 0.0]
+    return began - _SLACK, math.inf if call.outcome == "background" else max(ends)
 
 
 def _documents(turn: Turn, places: Places) -> list[Observation]:
@@ -206,19 +242,18 @@ def _made_by(at: float, call: Call) -> bool:
     return begun - _BEFORE <= at <= begun + call.duration_ms / 1000 + _AFTER
 
 
-def _corrections(turn: Turn) -> list[Observation]:
-    """What the person corrected is what the person decided."""
+def _decisions(turn: Turn) -> list[Observation]:
+    """What the person decided for good, in their words."""
     return [
         Observation(
             "decision",
-            f"{turn.session_id} correction {prompt.id}",
-            f"Correction by the person: {prompt.text}",
+            f"{turn.session_id} decided {prompt.id} {sentence[:100]}",
+            sentence,
             prompt.at,
-            detail=prompt.text,
             prompt_id=prompt.prompt_id,
         )
         for prompt in turn.prompts
-        if prompt.number > 1 and len(prompt.text.split()) > _SAYS_NOTHING and is_correction(prompt.text)
+        for sentence in decisions_in(prompt.text)
     ]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clickstop.core.event import CLEAR, COMPACT, FORK
+from clickstop.core.event import CLEAR, COMPACT, FORK, storable
 from clickstop.store.database import Error as StoreError
 from clickstop.store.memory import CONTEXT, MemoryReader
 
@@ -27,12 +27,20 @@ def not_held(ctx: Context, pieces: list[Piece]) -> list[Piece]:
     if not pieces:
         return []
     memory = MemoryReader(ctx.database.open())
-    keys = memory.injected(ctx.session_id, _context_no(ctx, memory))
+    keys = _held(ctx, memory)
     if ctx.event.source == COMPACT:  # what nobody has answered yet is not compacted, but kept as it is
-        prompt = memory.last_prompt(ctx.session_id)
-        keys |= memory.injected_since(ctx.session_id, prompt.at if prompt else "")
+        keys |= memory.injected_unanswered(ctx.session_id)
     ids = {word for key in keys for word in key.split() if len(word) == _ID}
     return [piece for piece in pieces if piece.key not in keys and ids.isdisjoint(piece.key.split())]
+
+
+def is_held(ctx: Context, key: str) -> bool:
+    """Whether this context was told that already."""
+    return key in _held(ctx, MemoryReader(ctx.database.open()))
+
+
+def _held(ctx: Context, memory: MemoryReader) -> set[str]:
+    return memory.injected(ctx.session_id, _context_no(ctx, memory), storable(ctx.event.agent_id))
 
 
 def note_injected(ctx: Context, items: tuple[Item, ...]) -> None:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from clickstop.store.memory import Snapshot, Summary
     from clickstop.store.observations import Decided, OpenAttempt
 
-_RECENT = 30 * 86_400  # seconds for which a decision is recent
+_RECENT = 180 * 86_400  # seconds for which a decision is told; of those, only the last few
 _DECISIONS = 5
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from clickstop.memory.noise import is_trivial
 from clickstop.store.words import day_words, path_words
 
 TYPE_CHECKING = False
@@ -126,7 +127,7 @@ class Commit:
 class Turn:
     """The records of a session since some moment, in the order in which they came."""
 
-    __slots__ = ("calls", "checks", "commits", "gates", "prompts", "session_id", "signals")
+    __slots__ = ("calls", "checks", "commits", "gates", "prompts", "session_id", "signals", "touched")
 
     def __init__(self, session_id: str) -> None:
         self.session_id = session_id
@@ -136,3 +137,11 @@ class Turn:
         self.gates: list[Gate] = []
         self.checks: list[CheckRun] = []
         self.commits: list[Commit] = []
+        self.touched: dict[str, float] = {}  # files of the repository, and when they changed last, in seconds
+
+    def may_have_changed_files(self, call: Call) -> bool:
+        """A command whose words say so, or one that neither only looks nor only verifies."""
+        if call.tool != "shell" or call.outcome not in ("ok", "failed", "background"):
+            return False
+        verified = any(signal.call_id == call.call_id for signal in self.signals)
+        return call.changed or not (verified or is_trivial(call.command))

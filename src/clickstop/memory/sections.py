@@ -128,7 +128,13 @@ def decisions(recent: list[Decided], pieces: list[Piece]) -> list[Piece]:
         if detail and f": {detail[:_SAME]}" in before:
             continue
         more = f" ({detail})" if detail and detail not in decision.title else ""
-        added.append(Piece(f"decision {decision.id}", f"Decided: {decision.title[:_LINE]}{more}", DECISIONS - at))
+        added.append(
+            Piece(
+                f"decision {decision.id}",
+                f"Decided on {decision.at[:10]}: {decision.title[:_LINE]}{more}",
+                DECISIONS - at,
+            )
+        )
     return added
 
 

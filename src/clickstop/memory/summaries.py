@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from clickstop.core.wire import loads
-from clickstop.memory.summary import Parts, Record, heading, parts, text_of
+from clickstop.memory.summary import COMMITTED, Parts, Record, heading, parts, text_of
 from clickstop.memory.turns import owner
 from clickstop.store.memory import SESSION, MemoryReader, Verified
 
@@ -29,7 +29,6 @@ def summarise(ctx: Context, session_id: str = "", *, state: str = "") -> Record 
         **owner(ctx, session_id),
         branch=record.branch,
         task_id=record.task_id,
-        score=record.score,
         text=text_of(summary, headline=heading(record.state, record.branch, last_at)),
         last_at=last_at,
         **summary.row(),
@@ -39,7 +38,7 @@ def summarise(ctx: Context, session_id: str = "", *, state: str = "") -> Record 
 
 def note_empty(ctx: Context, session_id: str, session: Session) -> None:
     """A summary that says nothing, so that nobody looks at the session again."""
-    columns = {"text": "", "score": 50, "branch": session.branch, "last_at": session.last_at, **Parts().row()}
+    columns = {"text": "", "branch": session.branch, "last_at": session.last_at, **Parts().row()}
     ctx.record("session_summaries", **owner(ctx, session_id), **columns)
 
 
@@ -58,6 +57,8 @@ def record_of(ctx: Context, session_id: str) -> Record:
         return record
     record.prompts, record.outcome = [memory.first_prompt(session_id), last.text], last.outcome
     _observe(ctx, record)
+    if any(observed.type in COMMITTED and observed.prompt_id == last.prompt_id for observed in record.observations):
+        record.outcome = "done"  # whatever broke off afterwards
     record.checks = _last_results(ctx, memory, session_id)
     owed = [(debt.kind, debt.key) for debt in memory.debts()]
     owed += [(row["kind"], row["key"]) for row in ctx.recorded("debts")]
@@ -85,7 +86,8 @@ def _observe(ctx: Context, record: Record) -> None:
         if row["settled_at"]:
             titles.pop(row["key"], None)
         elif row["session_id"] == record.session_id:
-            observations[row["key"]] = Observed(row["type"], row["title"], loads(row["files"]), row["key"])
+            told = row["type"], row["title"], loads(row["files"]), row["key"], row.get("prompt_id", "")
+            observations[row["key"]] = Observed(*told)
             if row["type"] == "failed_attempt":
                 titles[row["key"]] = row["title"]
     for row in ctx.recorded("settled_attempts"):

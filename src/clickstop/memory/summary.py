@@ -24,6 +24,9 @@ PARTS = {
 }
 
 
+COMMITTED = ("feature", "bugfix", "refactor", "commit")  # observations that are commits
+
+
 class Record:
     """What is known of a session."""
 
@@ -58,7 +61,7 @@ class Record:
         self.attempts: list[str] = []  # titles of failed attempts that are not settled
         self.checks: list[tuple[str, str]] = []  # tool, what it came to last
         self.debts: list[str] = []
-        self.score = 50
+        self.score: int | None = None
 
     @property
     def is_empty(self) -> bool:
@@ -88,7 +91,7 @@ class Parts:
 
 def parts(record: Record) -> Parts:
     """What a record comes to."""
-    commits = _titles(record, ("feature", "bugfix", "refactor", "commit"))
+    commits = _titles(record, COMMITTED)
     changes = [observed for observed in record.observations if observed.type == "file_change"]
     files = list(dict.fromkeys(path for change in changes for path in change.files))
     more = [f"and {len(files) - _FILES} more"] if files[_FILES:] else []

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from clickstop.core.event import storable
+from clickstop.core.ids import seconds_of
 from clickstop.store.memory import MemoryReader
 
 TYPE_CHECKING = False
@@ -63,7 +64,18 @@ def turn_of(ctx: Context, session_id: str, since: str) -> Turn:
     turn.checks = records.checks(session_id, since)
     committing = next((call for call in turn.calls if "commit" in call.command), None)
     turn.commits = _commits(ctx, committing.at) if committing else []
+    if session_id == ctx.session_id and any(map(turn.may_have_changed_files, turn.calls)):
+        turn.touched = _touched(ctx, min(call.at for call in turn.calls))
     return turn
+
+
+def _touched(ctx: Context, since: str) -> dict[str, float]:
+    """Files of the checkout that changed since then, whoever changed them, and when."""
+    from clickstop.checks.service import ledger_of
+    from clickstop.checks.tree import look
+
+    tree = look(ctx.worktree or ctx.event.root, ctx.environ, ledger_of(ctx, "turn_stop"))
+    return {path: tree.times[path] / 1e9 for path in tree.touched_since(seconds_of(since))}
 
 
 def _spoke_since(memory: MemoryReader, session_id: str, moment: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from clickstop.core.ids import short
+from clickstop.core.score import shown
 from clickstop.core.words import many, millis, one_line
 from clickstop.render.output import heading, mark, table, text
 
@@ -43,7 +44,7 @@ def end(console: Console, played: Played) -> None:
         )
     )
     points = ", ".join(f"{name} {points:+}" for name, points in stored.signals.items())
-    console.print(text(f"  quality   score {stored.score} ({points or 'no signals'})"))
+    console.print(text(f"  quality   {shown(stored.score)} ({points})"))
     for row in reversed(stored.decisions):
         name, what = short(row["id"]), row["target"].removeprefix(f"{played.repo}/") or "the end of the turn"
         console.print(text("  stopped  "), text(f"{what}  {row['handler']}; why: clickstop why {name}"))

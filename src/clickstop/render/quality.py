@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from clickstop.core.score import START
 from clickstop.core.words import ago, duration, many, one_line
 from clickstop.render.output import console, heading, table, text
 
@@ -21,7 +22,10 @@ _SHOWN = 12
 def show_score(score: Score) -> None:
     out = console()
     state = "still running" if score.running else "ended"
-    out.print(heading(f"Score {score.score} of 100"), text(f"(50 {score.raw:+d})"))
+    if score.score is None:
+        out.print(heading("No signals"))
+    else:
+        out.print(heading(f"Score {score.score} of 100"), text(f"({START} {score.raw:+d})"))
     out.print(
         text(
             f"session {score.session_id}, began {ago(score.started_at)}, {state}, model {score.model or 'unknown'}"
@@ -48,9 +52,8 @@ def show_trend(trend: Trend) -> None:
             text("There are no sessions in this period. They are recorded once `clickstop init` has been run.")
         )
         return
-    out.print(
-        text(f"{sparkline([line.score for line in trend.sessions])}  score per session, oldest first (0 to 100)")
-    )
+    bars = sparkline([line.score for line in trend.sessions if line.score is not None])
+    out.print(text(f"{bars}  score per session, oldest first (0 to 100)"))
     out.print()
     out.print(_sessions(trend.sessions[-_SHOWN:]))
     if trend.types:
@@ -115,7 +118,7 @@ def _sessions(lines: list[SessionLine]) -> object:
         (
             line.session_id[:8],
             ago(line.started_at),
-            line.score if line.signals else "-",
+            "-" if line.score is None else line.score,
             ", ".join(f"{count} {kind}" for kind, count in line.types.items()) or "no signals",
             line.branch,
         )

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
+from clickstop.core.score import NO_SIGNALS, shown
 from clickstop.core.words import ago, duration, many, one_line
 from clickstop.costs.budgets import dollars
 from clickstop.render.output import console, heading, table, text
@@ -35,7 +36,7 @@ def show_story(story: Story) -> None:
     out.print(
         text(
             f"{where}{began[:10]} {began[11:16]} UTC, {duration(story.minutes)}, {row['status']}; "
-            f"score {story.score}{cost}; "
+            f"{shown(story.score)}{cost}; "
             f"{many(story.calls, 'call')}, {story.failed} failed; told {story.tokens} tokens"
         )
     )
@@ -74,7 +75,7 @@ def show_sessions(rows: list[Row]) -> None:
             ago(row["last_at"]),
             row["branch"],
             row["status"],
-            row["score"] if row["score"] is not None else "-",
+            row["score"] if row["score"] is not None else NO_SIGNALS,
             dollars(row["usd"]) if row["usd"] is not None else "-",
             row["calls"],
             one_line(row["request"] or row["first_prompt"] or "", 60),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from clickstop.core.lists import words
 from clickstop.secrets.redact import head
 
 TYPE_CHECKING = False
@@ -13,17 +14,39 @@ if TYPE_CHECKING:
 _LONGEST_COMMAND = 2_000
 _LENGTH = 500
 _BEFORE = 80  # characters of context before the evidence
+_LOOKED_AT = 8_000  # characters from the evidence on, among which the reason is looked for
+_LONGEST_LINE = 240
+_DRAWN = frozenset("=-_*~!+# ─━═.")  # what lines across the screen are made of
+_FRAMES = ("at ", 'File "', "in ", "from ")  # of a stack
+_SAYS_WHY = (*words("Error error: ERROR Exception panicked assert xpected eceived actual left: right:"), "E   ")
 
 
 def details(text: str, at: int) -> str:
-    """About 500 characters around the evidence, whole lines where possible."""
+    """About 500 characters around the evidence: whole lines, and of many those that say what went wrong."""
     start = text.rfind("\n", 0, max(0, at - _BEFORE)) + 1
     if at - start > 2 * _BEFORE:  # the line before is very long
         start = max(0, at - _BEFORE)
-    piece = text[start : start + _LENGTH]
-    if len(text) > start + _LENGTH and "\n" in piece[_LENGTH // 2 :]:
-        piece = piece.rpartition("\n")[0]
-    return piece.strip()
+    piece = text[start : start + _LOOKED_AT]
+    lines = [line[:_LONGEST_LINE] for line in piece.split("\n") if not _DRAWN.issuperset(line)]
+    if sum(map(len, lines)) + len(lines) > _LENGTH:
+        lines = _telling(lines)
+    return "\n".join(lines).strip()
+
+
+def _telling(lines: list[str]) -> list[str]:
+    """As many as there is room for, in their order: the first two, then those that say why, then the others."""
+    why = [
+        number
+        for number, line in enumerate(lines)
+        if any(word in line for word in _SAYS_WHY) and not line.lstrip().startswith(_FRAMES)
+    ]
+    room, kept = _LENGTH, set()
+    for number in dict.fromkeys([*range(min(2, len(lines))), *why, *range(len(lines))]):
+        room -= len(lines[number]) + 1
+        if room < 0:
+            break
+        kept.add(number)
+    return [lines[number] for number in sorted(kept)] or [lines[0][:_LENGTH]]
 
 
 def fingerprint(finding: QualitySignal, command: str) -> str:

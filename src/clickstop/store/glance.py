@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from clickstop.core.event import FORK
+from clickstop.core.score import score_of
 from clickstop.store.read import RowReader
 
 
@@ -23,18 +24,15 @@ class Glance(RowReader):
     def last_session(self) -> str:
         return str(self._first("SELECT session_id FROM sessions ORDER BY started_at DESC LIMIT 1") or "")
 
-    def score(self, session_id: str) -> tuple[int, int]:
-        """Points and signals of a session."""
-        points, signals = self._connection.execute(
-            "SELECT coalesce(sum(score_delta), 0), count(*) FROM quality_events WHERE session_id = ?", (session_id,)
-        ).fetchone()
-        return int(points), int(signals)
+    def score(self, session_id: str) -> int | None:
+        """Where a session stands; None without signals."""
+        return score_of(self._first("SELECT sum(score_delta) FROM quality_events WHERE session_id = ?", session_id))
 
     def score_before(self, session_id: str) -> int | None:
-        """Points of the last other session that had signals."""
+        """Where the last other session that had signals stands."""
         sql = "SELECT session_id FROM quality_events WHERE session_id <> ? ORDER BY created_at DESC LIMIT 1"
         before = self._first(sql, session_id)
-        return self.score(before)[0] if before else None
+        return self.score(before) if before else None
 
     def last_check(self) -> LastCheck | None:
         checks = [self._row(LastCheck, f"FROM {table} ORDER BY id DESC") for table in ("check_runs", "evidence")]

@@ -239,9 +239,8 @@ class MemoryReader(RowReader):
             session_id,
         )
 
-    def score(self, session_id: str) -> int:
-        delta = self._first("SELECT sum(score_delta) FROM quality_events WHERE session_id = ?", session_id)
-        return score_of(int(delta or 0))
+    def score(self, session_id: str) -> int | None:
+        return score_of(self._first("SELECT sum(score_delta) FROM quality_events WHERE session_id = ?", session_id))
 
     def debts(self) -> list[Debt]:
         """All that is owed, oldest first."""
@@ -280,15 +279,17 @@ class MemoryReader(RowReader):
         sql = "SELECT count(*) FROM flags WHERE session_id = ? AND key >= ? AND key < ?"
         return 1 + int(self._first(sql, session_id, CONTEXT, CONTEXT + "\U0010ffff"))
 
-    def injected(self, session_id: str, context_no: int) -> set[str]:
-        """Keys of what this context holds already."""
-        sql = "SELECT key FROM injections WHERE session_id = ? AND context_no = ?"
-        return set(self._each(sql, session_id, context_no))
+    def injected(self, session_id: str, context_no: int, agent_id: str = "") -> set[str]:
+        """Keys of what this context holds already; a subagent has one of its own."""
+        sql = "SELECT key FROM injections WHERE session_id = ? AND context_no = ? AND agent_id = ?"
+        return set(self._each(sql, session_id, context_no, agent_id))
 
-    def injected_since(self, session_id: str, moment: str) -> set[str]:
-        """Keys of what the session was told at starts after a moment."""
-        sql = "SELECT key FROM injections WHERE session_id = ? AND created_at > ? AND kind = 'session.start'"
-        return set(self._each(sql, session_id, moment))
+    def injected_unanswered(self, session_id: str) -> set[str]:
+        """Keys of what the session was told at starts and has neither been asked nor done anything since."""
+        sql = "SELECT key FROM injections WHERE session_id = ?1 AND kind = 'session.start' AND created_at > max("
+        sql += "coalesce((SELECT max(created_at) FROM prompts WHERE session_id = ?1), ''), "
+        sql += "coalesce((SELECT max(created_at) FROM tool_calls WHERE session_id = ?1), ''))"
+        return set(self._each(sql, session_id))
 
     def unused(self, session_id: str) -> list[Injection]:
         """What was injected and not used yet, newest first."""

@@ -13,14 +13,15 @@ if TYPE_CHECKING:
 class Observed:
     """What a session has left, in few words."""
 
-    __slots__ = ("files", "key", "title", "type")
+    __slots__ = ("files", "key", "prompt_id", "title", "type")
     JSON: ClassVar[tuple[str, ...]] = ("files",)
 
-    def __init__(self, type: str, title: str, files: list[str], key: str) -> None:  # noqa: A002  # a column
+    def __init__(self, type: str, title: str, files: list[str], key: str, prompt_id: str) -> None:  # noqa: A002  # a column
         self.type = type
         self.title = title
         self.files = files
         self.key = key
+        self.prompt_id = prompt_id
 
 
 class OpenAttempt:
@@ -102,10 +103,11 @@ class Remembered:
 class Decided:
     """A decision of the person's."""
 
-    __slots__ = ("branch", "detail", "id", "title")
+    __slots__ = ("at", "branch", "detail", "id", "title")
 
-    def __init__(self, id: str, title: str, detail: str, branch: str) -> None:  # noqa: A002  # a column
+    def __init__(self, id: str, title: str, detail: str, branch: str, at: str) -> None:  # noqa: A002  # a column
         self.id = id
+        self.at = at
         self.title = title
         self.detail = detail
         self.branch = branch

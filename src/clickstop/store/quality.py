@@ -9,9 +9,9 @@ from clickstop.store.rows import Row, every
 if TYPE_CHECKING:
     from sqlite3 import Connection
 
-# One row per session with what the trend needs; the sums are made by the database.
+# One row per session with what the trend needs; the sums are made by the database. No signal: no points.
 _SELECT = """SELECT s.session_id, s.agent, s.model, s.branch, s.started_at, s.last_at, s.ended_at, s.status,
-        coalesce(sum(q.score_delta), 0) AS raw, count(q.id) AS signals
+        sum(q.score_delta) AS points, count(q.id) AS signals
     FROM sessions AS s LEFT JOIN quality_events AS q ON q.session_id = s.session_id"""
 
 

@@ -131,7 +131,7 @@ INITIAL = (
         {_SESSION_ROW.replace("PRIMARY KEY", "NOT NULL UNIQUE")}, branch TEXT NOT NULL DEFAULT '',
         task_id TEXT NOT NULL DEFAULT '', request TEXT NOT NULL, done TEXT NOT NULL, decisions TEXT NOT NULL,
         failed TEXT NOT NULL, files TEXT NOT NULL, checks TEXT NOT NULL, debts TEXT NOT NULL, next TEXT NOT NULL,
-        score INTEGER NOT NULL, text TEXT NOT NULL, last_at TEXT NOT NULL, UNIQUE (session_id))""",
+        text TEXT NOT NULL, last_at TEXT NOT NULL, UNIQUE (session_id))""",
     "CREATE INDEX session_summaries_last ON session_summaries (last_at)",
     "CREATE INDEX session_summaries_branch ON session_summaries (branch, last_at)",
     """CREATE VIRTUAL TABLE session_summaries_fts

@@ -52,7 +52,9 @@ def sessions(connection: Connection, limit: int, branch: str = "", skip: int = 0
     return every(
         connection,
         "SELECT s.session_id, s.agent, s.model, s.branch, s.started_at, s.last_at, s.ended_at, s.status, s.task_id,"
-        " t.request, t.score, (SELECT count(*) FROM tool_calls AS c WHERE c.session_id = s.session_id) AS calls,"
+        " t.request,"
+        " (SELECT sum(score_delta) FROM quality_events AS q WHERE q.session_id = s.session_id) AS points,"
+        " (SELECT count(*) FROM tool_calls AS c WHERE c.session_id = s.session_id) AS calls,"
         " (SELECT count(*) FROM prompts AS p WHERE p.session_id = s.session_id AND p.machine = 0) AS prompts,"
         " (SELECT text FROM prompts AS p WHERE p.session_id = s.session_id AND p.number = 1) AS first_prompt,"
         " (SELECT sum(usd) FROM costs WHERE costs.session_id = s.session_id) AS usd"

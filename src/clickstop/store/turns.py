@@ -19,6 +19,7 @@ class Call:
     __slots__ = (
         "at",
         "call_id",
+        "changed",
         "command",
         "duration_ms",
         "exit_code",
@@ -41,6 +42,7 @@ class Call:
         exit_code: int | None,
         duration_ms: int | None,
         summary: str,
+        changed: int,
         at: str,
     ) -> None:
         self.call_id = call_id
@@ -52,6 +54,7 @@ class Call:
         self.exit_code = exit_code
         self.duration_ms = duration_ms or 0
         self.summary = summary
+        self.changed = bool(changed)  # perhaps some files, as far as its words tell
         self.at = at
         self.command = " ".join(target.split()) if tool == "shell" else ""
 

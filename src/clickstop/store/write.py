@@ -47,7 +47,7 @@ CONFLICTS = {
     "session_summaries": """ON CONFLICT (session_id) DO UPDATE SET
         branch = excluded.branch, task_id = excluded.task_id, request = excluded.request, done = excluded.done,
         decisions = excluded.decisions, failed = excluded.failed, files = excluded.files,
-        checks = excluded.checks, debts = excluded.debts, next = excluded.next, score = excluded.score,
+        checks = excluded.checks, debts = excluded.debts, next = excluded.next,
         text = excluded.text, last_at = excluded.last_at WHERE excluded.last_at >= session_summaries.last_at""",
     # A transcript tells of one answer several times, at first with a part of its tokens.
     "costs": """ON CONFLICT (message_id) DO UPDATE SET
@@ -121,8 +121,9 @@ CHANGES = {
 }
 # Where such a row was written a moment ago, another one says nothing new: several events, one snapshot.
 _GUARDS = {
-    "snapshots": "NOT EXISTS (SELECT 1 FROM snapshots WHERE session_id = :session_id AND source = :source"
-    " AND key = :key AND julianday(created_at) > julianday(:created_at) - 30 / 86400.0)",
+    # Several events tell of one compaction.
+    "snapshots": "coalesce((SELECT text FROM snapshots WHERE session_id = :session_id AND source = :source"
+    " AND key = :key ORDER BY created_at DESC LIMIT 1), '') <> :text",
 }
 # Updating on one key says nothing about the other, so a row that is there is not offered again.
 _NEW_ID = (

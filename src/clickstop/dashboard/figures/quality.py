@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 
 def score_trend(sessions: Sequence[SessionLine]) -> Chart:
     """The score of each session; one without signals is no score."""
-    scored = [session for session in sessions if session.signals]
+    scored = [session for session in sessions if session.score is not None]
     points = [
         line.Point(
             label=session.started_at[5:10],
-            value=float(session.score),
+            value=float(session.score or 0),
             said=f"{session.started_at[:16].replace('T', ' ')} UTC: {session.score} of 100",
             kind="now" if session.running else "",
         )

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
-from clickstop.core.score import START, score_of
+from clickstop.core.score import START, within_bounds
 from clickstop.core.words import one_line
 from clickstop.dashboard import words
 from clickstop.dashboard.charts import axis, lanes, line
@@ -29,9 +29,11 @@ def session_score(score: Score) -> Chart:
     for number, signal in enumerate(score.moved):
         raw += signal.delta
         if number < skipped:
-            points[0] = line.Point("before", float(score_of(raw)), f"after {number + 1} others: {score_of(raw)}")
+            points[0] = line.Point(
+                "before", float(within_bounds(raw)), f"after {number + 1} others: {within_bounds(raw)}"
+            )
             continue
-        now = score_of(raw)
+        now = within_bounds(raw)
         kind = "bad" if signal.delta < 0 else "good"
         label = f"{signal.at[11:19]} {words.signal(signal.type)} {signal.delta:+d}: {now}"
         points.append(line.Point(signal.at[11:16], float(now), label, kind))

@@ -1,4 +1,4 @@
-"""Keep the quality signals in what tools say: failures, passes, clean commits, rule violations."""
+"""Keep the quality signals in what tools say: failures, passes, clean commits."""
 
 from __future__ import annotations
 
@@ -25,13 +25,6 @@ _VERIFYING = (*FAILURES, PASS)
 
 def handle(event: Event, ctx: Context) -> None:
     if event.interrupted or event.background:
-        return
-    if event.tool == "mcp":
-        from clickstop.signals.violations import violations
-
-        text = redact(event.output)
-        for finding in violations(text, ctx.settings.quality["rule_pattern"]):
-            _keep(event, ctx, finding, "", text)
         return
     command = event.command or ctx.store.command_of(event.session_id, event.call_id)
     output = _safe(event, ctx)

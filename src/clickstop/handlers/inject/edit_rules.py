@@ -1,10 +1,10 @@
-"""Tell the agent, after its first edit of a file in a session, which of the project's rules hold for that file."""
+"""Tell the agent, after its first edit of a file in a context, which of the project's rules hold for that file."""
 
 from __future__ import annotations
 
 from clickstop.core.decision import Decision, Item
 from clickstop.memory.budget import Piece, within
-from clickstop.memory.injected import not_held
+from clickstop.memory.injected import is_held
 from clickstop.memory.rules import for_file, rules_of
 
 TYPE_CHECKING = False
@@ -15,16 +15,17 @@ if TYPE_CHECKING:
 
 def handle(_event: Event, ctx: Context) -> Decision | None:
     path = next(iter(ctx.inside), "")
-    if not path or not ctx.once(f"rules: {path}"):
+    key = f"rules {path}"
+    if not path or is_held(ctx, key):
         return None
     rules = for_file(rules_of(ctx), path)
     pieces = [
-        Piece(f"rule {rule.id} {path}", f"- {rule.text} ({rule.id}, {rule.severity})", len(rules) - at)
+        Piece(rule.id, f"- {rule.text} ({rule.id}, {rule.severity})", len(rules) - at)
         for at, rule in enumerate(rules)
     ]
-    chosen = within(not_held(ctx, pieces), ctx.settings.context["edit"], ctx.limits.in_all, ctx.limits)
+    chosen = within(pieces, ctx.settings.context["edit"], ctx.limits.in_all, ctx.limits)
     if not chosen:
         return None
     more = f"\n- and {len(pieces) - len(chosen)} more" if len(chosen) < len(pieces) else ""
     text = f"Rules for {path}:\n" + "\n".join(piece.text for piece in chosen) + more
-    return Decision(context=(Item(f"rules {path}", text, 60),))
+    return Decision(context=(Item(key, text, 60),))

@@ -10,10 +10,9 @@ from clickstop.app.context import ContextLedger
 from clickstop.app.errors import WrongUsageError
 from clickstop.app.ledgers import Prompts, SessionSummary
 from clickstop.app.search import KINDS, SearchHit, find, known_rules
-from clickstop.app.timeline import Story
+from clickstop.app.timeline import Story, sessions
 from clickstop.mcp.tool import Arguments, Days, Limit, OneSession, Session, Tool, doc, period_of, session_of
 from clickstop.store.search import Filter
-from clickstop.store.timeline import sessions
 
 if TYPE_CHECKING:
     from clickstop.app.here import Here

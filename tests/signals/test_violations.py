@@ -1,0 +1,73 @@
+"""Which rules the result of an MCP tool calls broken."""
+
+from __future__ import annotations
+
+from clickstop.signals.violations import looks_up, violations
+from tests.each import each
+
+PATTERN = r"CR-\d+"
+BROKEN = {
+    "a.py breaks CR-7": "CR-7",
+    "CR-7: FAILED": "CR-7",
+    "both CR-7 and CR-8 are violated in cart.py": "CR-7 CR-8",
+    "CR-7 violation: direct database access in a view": "CR-7",
+    "[FAIL] CR-12 no raw SQL": "CR-12",
+    "✗ CR-7 (no direct SQL) cart.py:3": "CR-7",
+    "Violations found (2):\n- CR-7 a.py:3\n- CR-9 b.py:1": "CR-7 CR-9",
+    '{"violations":[{"rule":"CR-7","file":"a.py"}]}': "CR-7",
+    '{"results":[{"rule":"CR-7","status":"failed"},{"rule":"CR-8","status":"passed"}]}': "CR-7",
+    '{"violations":{"CR-7":2,"CR-8":0}}': "CR-7",
+    "cart.py does not comply with CR-7": "CR-7",
+    "CR-7 violated: no docstring": "CR-7",
+    "The CR-7 violation must be fixed": "CR-7",
+    "src/a.py:3 violates CR-7 and CR-8": "CR-7 CR-8",
+    "Rule CR-7 is not followed in a.py": "CR-7",
+    "1 violation of CR-7": "CR-7",
+    '{"rule":"CR-7","passed":false}': "CR-7",
+    "CR-7 was fixed, CR-8 is still violated": "CR-8",
+}
+NOT_BROKEN = [
+    '"violations": 0 for CR-7',
+    '{"violations": 0, "rules":["CR-7"]}',
+    '{"rules":[{"id":"CR-7","description":"never break the layers"}]}',
+    "to avoid a CR-7 violation, use the repository",
+    "The CR-7 violation was fixed",
+    "CR-7: no violations found",
+    "0 violations of CR-7",
+    "CR-7 violations: 0",
+    "CR-7: PASSED",
+    "No rule is violated: CR-7, CR-8 ok",
+    "CR-7: Do not break the layers",
+    "If you call this, CR-7 is violated",
+    "would violate CR-7",
+    "Failed to load CR-7",
+    "Violations: none\nRules checked:\n- CR-7\n- CR-8",
+    '{"rule":"CR-7","status":"passed","message":"no violation"}',
+    "CR-7 is no longer violated",
+    "nothing violates CR-7",
+    "This rule (CR-7) prevents breaking the build",
+    "Severity of CR-7 violations: high. Rule text follows",
+]
+
+
+@each("text", BROKEN)
+def test_rules_called_broken_are_named(text: str) -> None:
+    assert [" ".join(finding.names) for finding in violations(text, PATTERN)] == [BROKEN[text]]
+
+
+@each("text", NOT_BROKEN)
+def test_rules_that_are_only_spoken_of_are_not(text: str) -> None:
+    assert violations(text, PATTERN) == []
+
+
+@each(
+    "name",
+    ["mcp__rules__list_rules", "mcp__wiki__search", "mcp__q__getReport", "mcp__plugin_clickstop_clickstop__check"],
+)
+def test_looking_something_up_judges_nothing(name: str) -> None:
+    assert looks_up(name, name.split("__")[1])
+
+
+@each("name", ["mcp__rules__check_rules", "mcp__massu__validate", "mcp__linter__run", "mcp__q__get_violations"])
+def test_a_tool_that_judges_is_heard(name: str) -> None:
+    assert not looks_up(name, name.split("__")[1])
