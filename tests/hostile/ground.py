@@ -29,7 +29,7 @@ class Ground:
     def __init__(self, folder: Path, *, stranger: bool) -> None:
         self.folder = folder
         self.home = folder / "home"
-        self.environ = {**clean_environ(self.home), "TMPDIR": str(folder / "tmp"), "TEST_SECONDS": "12"}
+        self.environ = {**clean_environ(self.home), "TMPDIR": str(folder / "tmp"), "TEST_SECONDS": "9"}
         (folder / "tmp").mkdir()
         self.canaries = folder / "canaries"
         self.canaries.mkdir()

@@ -29,7 +29,7 @@ from tests.hostile.surfaces import Broken, installed, meet_commands, meet_hooks,
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-ALL = os.environ.get("CLICKSTOP_HOSTILE") == "all"
+ALL = os.environ.get("CLICKSTOP_HOSTILE") == "all"  # `make hostile`
 CHOSEN = sorted(BUILT if ALL else QUICK)
 SERVED = sorted(BUILT if ALL else ("orders-in-every-text",))
 
