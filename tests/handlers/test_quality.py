@@ -270,6 +270,24 @@ class TestCommits:
         assert ("clean_commit", 5) in told(rows)
 
 
+class TestCommandsThatTheProjectDeclares:
+    """Nobody reads what such a program prints; its exit code says enough."""
+
+    @pytest.mark.parametrize(("code", "told_type"), [(0, "vr_pass"), (3, "test_failure")])
+    def test_their_exit_code_is_a_signal(
+        self, session: Working, rows: Rows, repo: Path, code: int, told_type: str
+    ) -> None:
+        (repo / "clickstop.toml").write_text("[commands]\ntest = './verify --all'\n")
+        session.shell("./verify --all", "basket good\ncart lost 2 items\n", code)
+        (row,) = rows("quality_events")
+        assert row["event_type"] == told_type
+        assert code == 0 or "cart lost 2 items" in row["details"]
+
+    def test_others_say_nothing(self, session: Working, rows: Rows) -> None:
+        session.shell("./deploy", "no such host\n", 3)
+        assert told(rows) == []
+
+
 class TestViolations:
     def test_a_rule_reference_with_violation_wording_in_an_mcp_result_counts(
         self, session: Working, rows: Rows

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from clickstop.signals.signal import QualitySignal
 
 KEPT = 20_000  # characters of the output that are stored, more of the end than of the beginning
+_NAMED = 80  # characters of a command in a sentence
 _NO_TESTS = 5  # as pytest and unittest say it
 _NOTHING_RAN = ("no tests ran", "no tests collected", "NO TESTS RAN")
 _WANT_TERMINAL = ("/dev/tty", "not a tty", "not a terminal", "Inappropriate ioctl", "no tty present")
@@ -70,8 +71,8 @@ class Result:
         return ",".join([self.outcome, *marks]) if self.outcome == FAILED and marks else ""
 
 
-def result_of(name: str, command: str, folder: str, ended: Ended) -> Result:
-    """What a run comes to."""
+def result_of(name: str, command: str, folder: str, ended: Ended, *, ran_before: bool = False) -> Result:
+    """What a run comes to. What could not start is nobody's failure, unless it could before (`ran_before`)."""
     from clickstop.secrets.redact import redact
     from clickstop.signals.read import read  # a check that is known was read before
     from clickstop.signals.text import clean
@@ -81,11 +82,29 @@ def result_of(name: str, command: str, folder: str, ended: Ended) -> Result:
     made.output = redact(clean(ended.output))  # before anything is cut out of it
     made.left_out, made.strays = ended.left_out, ended.strays
     made.findings = read(command, made.output, ended.exit_code)
-    if ended.outcome == FAILED and not made.why and not made.findings:
+    if ended.outcome in (FAILED, MISSING) and not made.findings:
+        _could_it_start(made, ran_before=ran_before)
+    if ended.outcome == FAILED and not made.why and all(finding.is_unread for finding in made.findings):
         made.why = _asks_for_terminal(made.output)
     if ended.exit_code == _NO_TESTS and any(words in made.output[-2_000:] for words in _NOTHING_RAN):
         made.outcome, made.why = MISSING, "there are no tests"  # which is no failure of anybody's work
     return made
+
+
+def _could_it_start(made: Result, *, ran_before: bool) -> None:
+    from clickstop.signals.not_started import why_not_started
+
+    line = why_not_started(made.output, made.exit_code)
+    if not line:
+        return
+    made.outcome = FAILED if ran_before else MISSING
+    made.why = (
+        f"{made.command.split()[0]} could run before, and now: {line}" if ran_before else _missing(made, line)
+    )
+
+
+def _missing(made: Result, line: str) -> str:
+    return line if made.command.split()[0] in line else f"`{made.command[:_NAMED]}`: {line}"
 
 
 def _asks_for_terminal(output: str) -> str:

@@ -36,13 +36,16 @@ def headline(result: Result) -> str:
     )
     counted = "; ".join(_counted(finding) for finding in result.findings)
     about = ": ".join(part for part in (result.why, counted) if part)
-    code = f" with exit code {result.exit_code}" if result.outcome == FAILED and not about else ""
+    unread = all(finding.is_unread for finding in result.findings)
+    code = f" with exit code {result.exit_code}" if result.outcome == FAILED and unread and not result.why else ""
     return f"{result.name} {_WORDS[result.outcome]}{took}{code}{about and f': {about}'}"
 
 
 def _counted(finding: QualitySignal) -> str:
     counts = (("failed", finding.failed), ("error", finding.errors), ("passed", finding.passed))
     said = ", ".join(_number(count, word) for word, count in counts if count)
+    if finding.is_unread:
+        return f"{finding.tool} does not say what failed in a way that clickstop can read"
     kind = "" if finding.type == PASS else finding.type.replace("_", " ")
     return " ".join(part for part in (said or kind, f"({finding.tool})") if part)
 
@@ -94,7 +97,7 @@ def tail(result: Result) -> list[str]:
     if result.outcome not in (FAILED, TIMED_OUT):
         return []
     red = [finding for finding in result.findings if finding.type != PASS]
-    text = details(result.output, red[0].at) if red else result.output.rstrip()[-_TAIL:]
+    text = details(result.output, red[0].at, ending=red[0].is_unread) if red else result.output.rstrip()[-_TAIL:]
     lines = [line.rstrip() for line in text.split("\n") if line.strip()]
     return [_cut(line) for line in lines[-_TAIL_LINES:]]
 

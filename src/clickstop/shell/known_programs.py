@@ -17,6 +17,7 @@ def names(text: str) -> frozenset[str]:
 _UNREAD = "-"
 TOOLS = """
 test ava: ava
+test bazel: ; bazel|bazelisk(test,coverage)
 lint biome: biome
 lint black: black; blackd
 test bun: ; bun(test)
@@ -37,6 +38,7 @@ build esbuild: esbuild tsup
 lint eslint: eslint standard; eslint_d semistandard ts-standard xo next(lint)
 lint flake8: flake8 pycodestyle pyflakes pydocstyle; pep8
 types flow: flow
+test flutter_test: ; flutter|dart(test)
 build go_build: gofmt; go(build,vet,install,run)
 test go_test: gotestsum; gotest go|richgo(test)
 lint golangci_lint: golangci-lint staticcheck
@@ -71,7 +73,7 @@ lint stylelint: stylelint
 types svelte_check: svelte-check; astro(check)
 build swift: swiftc xcodebuild; swift(build,package,run)
 mixed swift_test: xcodebuild; swift(test)
-mixed tap: tape; tap
+mixed tap: tape bats; tap prove
 mixed tasks:
 mixed tox: tox
 types tsc: tsc vue-tsc; tsgo

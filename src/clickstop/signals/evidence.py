@@ -17,31 +17,38 @@ _BEFORE = 80  # characters of context before the evidence
 _LOOKED_AT = 8_000  # characters from the evidence on, among which the reason is looked for
 _LONGEST_LINE = 240
 _DRAWN = frozenset("=-_*~!+# ─━═.")  # what lines across the screen are made of
+# Of a runner that only repeats that something failed.
+_ECHOES = ("npm error", "npm ERR!", "ELIFECYCLE", "Lifecycle script", " run failed: ", " exited (")
 _FRAMES = ("at ", 'File "', "in ", "from ")  # of a stack
 _SAYS_WHY = (*words("Error error: ERROR Exception panicked assert xpected eceived actual left: right:"), "E   ")
 
 
-def details(text: str, at: int) -> str:
-    """About 500 characters around the evidence: whole lines, and of many those that say what went wrong."""
+def details(text: str, at: int, *, ending: bool = False) -> str:
+    """About 500 characters around the evidence: whole lines, and of many those that say what went wrong. Where
+    nobody knows what that looks like (`ending`), the last ones.
+    """
     start = text.rfind("\n", 0, max(0, at - _BEFORE)) + 1
     if at - start > 2 * _BEFORE:  # the line before is very long
         start = max(0, at - _BEFORE)
-    piece = text[start : start + _LOOKED_AT]
+    piece = text[max(start, len(text) - _LOOKED_AT) :] if ending else text[start : start + _LOOKED_AT]
     lines = [line[:_LONGEST_LINE] for line in piece.split("\n") if not _DRAWN.issuperset(line)]
+    if ending:
+        lines = [line for line in lines if not any(words in line for words in _ECHOES)] or lines
     if sum(map(len, lines)) + len(lines) > _LENGTH:
-        lines = _telling(lines)
+        lines = _telling(lines, ending=ending)
     return "\n".join(lines).strip()
 
 
-def _telling(lines: list[str]) -> list[str]:
-    """As many as there is room for, in their order: the first two, then those that say why, then the others."""
+def _telling(lines: list[str], *, ending: bool) -> list[str]:
+    """As many as there is room for, in their order: two at the end that counts, those that say why, the others."""
     why = [
         number
         for number, line in enumerate(lines)
         if any(word in line for word in _SAYS_WHY) and not line.lstrip().startswith(_FRAMES)
     ]
     room, kept = _LENGTH, set()
-    for number in dict.fromkeys([*range(min(2, len(lines))), *why, *range(len(lines))]):
+    order = list(range(len(lines)))[:: -1 if ending else 1]
+    for number in dict.fromkeys([*order[:2], *why, *order]):
         room -= len(lines[number]) + 1
         if room < 0:
             break
@@ -89,7 +96,7 @@ def row_of(
     counts = {"failed": finding.failed, "errors": finding.errors, "passed": finding.passed}
     return {
         "event_type": finding.type,
-        "details": details(text, finding.at),
+        "details": details(text, finding.at, ending=finding.is_unread),
         "score_delta": quality["weights"].get(finding.type, 0),
         "signal_tool": finding.tool,
         "command": head(command, _LONGEST_COMMAND),

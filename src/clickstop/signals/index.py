@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 # Hints of the tools with a module of their own.
 _MODULES: dict[str, tuple[str, ...]] = {
     "ava": ("\n  ─\n",),
+    "bazel": ("Executed ", " PASSED in ", " FAILED in "),
     "bun": (" across ",),
     "cargo_build": ("error[", "error: ", "Finished `"),
     "cargo_test": ("test result: ", "Summary [", "\nerror: ", '"type": "suite"'),
@@ -35,6 +36,7 @@ _MODULES: dict[str, tuple[str, ...]] = {
     "esbuild": ("[ERROR] ", "⚡"),
     "eslint": (" problem", '"filePath"', "ESLint", " Error - ", "[Error/"),
     "flake8": (".py:",),
+    "flutter_test": (" +0: ", " +1: ", "All tests passed!", "Some tests failed."),
     "go_build": (".go:", "go: "),
     "go_test": ("FAIL", "ok  ", "PASS", "DONE ", '"Action":"'),
     "gradle": ("BUILD FAILED", "BUILD SUCCESSFUL", " FAILED"),

@@ -7,6 +7,7 @@ from clickstop.shell.line import split
 from clickstop.shell.programs import SHELLS, base_name, is_python, program, script_text
 from clickstop.signals.exit_codes import own
 from clickstop.signals.index import FAMILIES
+from clickstop.signals.not_started import why_not_started
 from clickstop.signals.signal import FAILURES, PASS, QualitySignal, ToolRun
 from clickstop.signals.text import clean
 
@@ -21,22 +22,28 @@ _SCRIPTS = (".sh", ".bash", ".py", ".js", ".mjs", ".cjs", ".ts", ".rb", ".php", 
 _INSTALLED = ("venv/", "node_modules/", "vendor/", "/usr/", "/opt/")  # a tool's own, not the project's
 _NOT_STARTED = (126, 127)
 _KILLED = (124, 130, 137, 143)  # by `timeout` or a signal: what was printed until then still counts
+_TOO_LITTLE = ("threshold", "fail-under", "Required test coverage")  # of coverage, by which a green run is red
+# What a failure of a command is that a project declares.
+_DECLARED = {"test": "test_failure", "check": "test_failure", "build": "build_failure", "lint": "lint_failure"}
 _NESTED = 3
 _BEGIN, _END = 60_000, 120_000  # characters of a task's output, which every family may have to read
 _HEAD, _TAIL, _LINE = 4_000, 8_000, 500  # characters of a task's output in which families look for hints
 
 
-def read(command: str, output: str, exit_code: int | None, *, cut: bool = False) -> list[QualitySignal]:
+def read(
+    command: str, output: str, exit_code: int | None, *, cut: bool = False, declared: str = ""
+) -> list[QualitySignal]:
     """The signals of one tool call, at most one per type. `exit_code` is None where it is not known.
 
-    `cut` says that the end of the output, where most tools put their verdict, is missing.
+    `cut` says that the end of the output, where most tools put their verdict, is missing; `declared` what the
+    project itself says that the command is for.
     """
     if exit_code in _NOT_STARTED:
         return []
     if exit_code in _KILLED:
         exit_code = None
     runs = recognise(command, exit_code, output=output)
-    if not runs:
+    if not runs and not declared:
         return []
     text = clean(output)
     packages = _packages(text) if any(run.opaque for _, run in runs) else None
@@ -45,7 +52,12 @@ def read(command: str, output: str, exit_code: int | None, *, cut: bool = False)
     left_out = max(0, len(text) - _BEGIN - _END) if any(run.opaque for _, run in runs) else 0
     if left_out:
         text = text[:_BEGIN] + text[-_END:]
-    signals = _ask_all(_once(runs), text) or _ask_all(_once(runs, last=True), text)
+    if exit_code:
+        signals = _of_red_line(runs, text, command, exit_code, declared)
+    else:
+        signals = _of_green_line(runs, text)
+        if not signals and declared and exit_code == 0:
+            signals = [QualitySignal(PASS, _last_words(command)[0])]
     for signal in signals:
         signal.at += left_out if signal.at >= _BEGIN else 0
         signal.at = packages.original(signal.at) if packages else signal.at
@@ -146,12 +158,72 @@ def _once(runs: list[tuple[Family, ToolRun]], *, last: bool = False) -> list[tup
     return list(merged.values())
 
 
-def _ask_all(runs: list[tuple[Family, ToolRun]], text: str) -> list[QualitySignal]:
-    """What all of them say; a task that failed in one part did not pass because of another."""
-    sample = _sample(text) if any(run.opaque for _, run in runs) else ""
-    answers = [(signal, run) for family, run in runs for signal in _ask(family, run, text, sample)]
+def _of_green_line(runs: list[tuple[Family, ToolRun]], text: str) -> list[QualitySignal]:
+    """Where the exit code says nothing else, the tools are believed; a task that failed in one part did not pass
+    because of another.
+    """
+    answers = _ask_all(_once(runs), text) or _ask_all(_once(runs, last=True), text)
     red = any(run.task and signal.type != PASS for signal, run in answers)
     return [signal for signal, run in answers if signal.type != PASS or not (red and run.task)]
+
+
+def _of_red_line(
+    runs: list[tuple[Family, ToolRun]], text: str, command: str, exit_code: int, declared: str
+) -> list[QualitySignal]:
+    """A line that failed did not pass because a part of it did. Where no tool says what failed, the code does."""
+    answers = _ask_all(_once(runs), text) or _green_before_red(runs, text)
+    if not answers and why_not_started(text, exit_code):
+        return []
+    if all(signal.type == PASS for signal, _ in answers):
+        answers += _ask_all(_once(runs, last=True), text)
+    red = [signal for signal, run in answers if signal.type != PASS]
+    # Of `a; b`, the code is that of b: what a has shown is not touched by it.
+    green = [
+        signal for signal, run in answers if signal.type == PASS and not run.exit_code and not _is_one(command)
+    ]
+    if red or green:
+        return red + green
+    if not answers and not declared and not any(run.opaque and _verifies(run) for _, run in runs):
+        return []
+    from clickstop.signals.unread import failure
+
+    after = max(text.find("\n", max((signal.at for signal, _ in answers), default=0)), 0)
+    task = next((run.words for _, run in runs if run.opaque), None) or _last_words(command)
+    return [failure(task, text, after, kind=_DECLARED.get(declared, ""))]
+
+
+def _green_before_red(runs: list[tuple[Family, ToolRun]], text: str) -> list[tuple[QualitySignal, ToolRun]]:
+    """What tools would say if they had not failed: all tests passed, and then the coverage did not suffice."""
+    named = [(family, run) for family, run in _once(runs) if run.exit_code and not run.opaque]
+    said = _ask_all([(family, ToolRun(run.words, None)) for family, run in named], text)
+    green = [(signal, run) for signal, run in said if signal.type == PASS]
+    if not green and any(words in text for words in _TOO_LITTLE):
+        green = [(QualitySignal(PASS, family.name), run) for family, run in named if family.tool.kind == "test"]
+    return green
+
+
+def _verifies(run: ToolRun) -> bool:
+    """Whether a task is called what verifications are called: `npm test`, `make check`, `./run-tests.sh`."""
+    from clickstop.signals.unread import kind_of
+
+    return bool(kind_of(word for word in run.words[1:] if not word.startswith("-")) or kind_of(run.words[:1]))
+
+
+def _last_words(command: str) -> list[str]:
+    lines = [program(simple.words) for simple in split(command)]
+    return next((words for words in reversed(lines) if words), [command[:40]])
+
+
+def _is_one(command: str) -> bool:
+    """Whether the exit code speaks for all of the line: `a && b` is one run, of `a; b` it is that of b."""
+    simples = split(command)
+    strict = any(simple.words[:1] == ["set"] for simple in simples) or "PIPESTATUS" in command
+    return strict or all(simple.before not in (";", "\n", "||", "&") for simple in simples)
+
+
+def _ask_all(runs: list[tuple[Family, ToolRun]], text: str) -> list[tuple[QualitySignal, ToolRun]]:
+    sample = _sample(text) if any(run.opaque for _, run in runs) else ""
+    return [(signal, run) for family, run in runs for signal in _ask(family, run, text, sample)]
 
 
 def _sample(text: str) -> str:
@@ -172,7 +244,7 @@ def _by_exit_code(runs: list[tuple[Family, ToolRun]]) -> list[QualitySignal]:
 def _ask(family: Family, run: ToolRun, text: str, sample: str) -> list[QualitySignal]:
     if run.opaque and not any(hint in sample for hint in family.hints):
         return []
-    return [signal for signal in family.detect(text, run) if signal.type != PASS or not run.exit_code]
+    return family.detect(text, run)
 
 
 def _one_per_type(signals: list[QualitySignal]) -> list[QualitySignal]:

@@ -22,8 +22,8 @@ def read_report(tool: str, text: str) -> QualitySignal | None:
         return _json(tool, text)
     if "<testsuite" in text and "</testsuite" in text:
         return _junit(tool, text)
-    if any(sign in text for sign in ("TAP version 1", "\nnot ok ", "\n# fail ")) or text.startswith(
-        ("ok 1", "not ok 1")
+    if any(sign in text for sign in ("TAP version 1", "\nnot ok ", "\nok ", "\n# fail ")) or text.startswith(
+        ("ok ", "not ok ", "1..")
     ):
         return tap(tool, text)
     return None

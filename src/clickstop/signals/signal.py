@@ -68,6 +68,11 @@ class QualitySignal:
         self.files = unique(files or [])  # "path" or "path:line"
         self.at = at  # offset of the first useful line
 
+    @property
+    def is_unread(self) -> bool:
+        """A failure of which only the exit code tells."""
+        return self.type != PASS and not (self.failed or self.errors or self.names or self.files)
+
 
 def unique(values: list[str]) -> list[str]:
     return list(dict.fromkeys(values))[:_MOST]

@@ -31,6 +31,8 @@ def detect(text: str, run: ToolRun) -> QualitySignal | None:
     if not counts.red:
         return None if "does not meet " in text and "threshold" in text else verdict("vitest", counts, at=last)
     names, files, first = _failures(text, max(again, 0), runs)
+    if not counts.failed and first < 0:
+        first = text.find("Unhandled ")
     return verdict("vitest", counts, names=names, files=files, at=last if first < 0 else first)
 
 

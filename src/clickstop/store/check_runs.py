@@ -61,6 +61,11 @@ class CheckRuns:
             *(folder, command, tree, environment, *BELIEVED),
         )
 
+    def has_run(self, folder: str, line: str) -> bool:
+        """Whether a run of the line has come to an end by itself."""
+        sql = "SELECT 1 AS ran FROM check_runs WHERE folder = ? AND line = ? AND outcome IN (?, ?) LIMIT 1"
+        return self._first(sql, folder, line, *BELIEVED) is not None
+
     def last_failure(self, folder: str, command: str) -> tuple[str, str]:
         """Mark and time of the last run if that failed; "" otherwise."""
         row = self._first(

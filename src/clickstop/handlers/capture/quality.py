@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from clickstop.checks.service import project_of
 from clickstop.secrets.redact import redact
 from clickstop.shell.changes import may_change_files
 from clickstop.shell.line import split
@@ -29,10 +30,20 @@ def handle(event: Event, ctx: Context) -> None:
     command = event.command or ctx.store.command_of(event.session_id, event.call_id)
     output = _safe(event, ctx)
     found = read(command, output, event.exit_code, cut=event.cut)
+    if not found and event.exit_code is not None:
+        declared = _declared(event, ctx, command)
+        found = read(command, output, event.exit_code, declared=declared) if declared else []
     for finding in found:
         _keep(event, ctx, finding, command, output)
     if "commit" in command:
         _keep_commit(event, ctx, command, found)
+
+
+def _declared(event: Event, ctx: Context, command: str) -> str:
+    """What the project says that a command is for, whose output nobody can read; "" where it says nothing."""
+    project = project_of(ctx)
+    named = project.commands(event.cwd) if project else []
+    return next((one.name for one in named if command.strip() in one.lines), "")
 
 
 def _safe(event: Event, ctx: Context) -> str:
