@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -62,9 +63,11 @@ class Broken:
 
     def __init__(self) -> None:
         self.promises: defaultdict[str, list[str]] = defaultdict(list)
+        self.is_known_to_hang = False
 
     def note(self, promise: str, where: str) -> None:
         self.promises[promise].append(where[:300])
+        self.is_known_to_hang = len(self.promises.get("late", ())) > 1
 
     def __str__(self) -> str:
         return "\n".join(f"{name}: {where}" for name, places in self.promises.items() for where in places[:8])
@@ -76,6 +79,7 @@ def meet_hooks(ground: Ground, *, cold: bool = False) -> Broken:
     with _watched(ground, broken):
         for name, payload in _payloads(ground):
             _hook(ground, broken, name, payload, cold=cold)
+        broken.is_known_to_hang = False  # these two are asked in any case
         home = _hook(ground, broken, "rm -rf ~", _call(ground, "Bash", {"command": "rm -rf ~"}), cold=cold)
         if home.get("permissionDecision") not in ("deny", "ask"):
             broken.note("gates", f"rm -rf ~ was answered with {home}")
@@ -185,13 +189,18 @@ def _hook(ground: Ground, broken: Broken, name: str, payload: dict[str, Any], *,
 
 
 def _timed(broken: Broken, name: str, limit: float, ask: Callable[[], Answer]) -> Answer | None:
-    if len(broken.promises.get("late", ())) > 1:
-        return None  # it is known by now that it hangs
+    if broken.is_known_to_hang:
+        return None
     began = time.monotonic()
     try:
-        return ask()
+        answer = ask()
     except (AssertionError, subprocess.TimeoutExpired):
         broken.note("late", f"{name}: never")
+        return None
+    else:
+        if answer.code != -signal.SIGKILL:
+            return answer
+        broken.note("late", f"{name}: ended by us")
         return None
     finally:
         took = time.monotonic() - began

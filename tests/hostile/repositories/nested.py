@@ -78,7 +78,7 @@ def bare_at_the_top(ground: Ground) -> None:
 @hostile("worktree-of-somebody-elses-repository", quick=True)
 def pretended_worktree(ground: Ground) -> None:
     """It says that it belongs to a repository in which the person has lowered the rules."""
-    mine = make_repo(ground.folder / "mine", ground.environ, '[gates.rules]\n"delete-home" = "off"\n')
+    mine = make_repo(ground.folder / "mine", ground.environ, '[gates.rules]\n"delete.home" = "off"\n')
     run_clickstop("init", "--yes", cwd=mine, environ=ground.environ)
     git_folder = ground.repo / ".git"
     git_folder.rename(ground.folder / "away.git")
