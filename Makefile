@@ -98,6 +98,7 @@ bench-signals: venv
 
 plugin: venv
 	$(RUN) tools/make_plugin.py
+	$(RUN) tools/make_builtin.py
 
 screenshots: venv
 	$(RUN) tools/make_screenshots.py
@@ -105,6 +106,7 @@ screenshots: venv
 docs: venv
 	$(RUN) tools/make_docs.py
 	$(RUN) tools/make_plugin.py
+	$(RUN) tools/make_builtin.py
 	$(RUN) tools/make_pictures.py
 
 clean:

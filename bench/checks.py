@@ -16,6 +16,7 @@ from clickstop.checks.cache import Question, ask
 from clickstop.checks.ledger import CheckLedger
 from clickstop.checks.tree import look
 from clickstop.config import trust
+from clickstop.config.layers import settings_of
 from clickstop.core.places import Places
 from clickstop.store.save import Store
 
@@ -79,6 +80,8 @@ def hook_cases(folder: str) -> tuple[Case, Case]:
     made = scenes.repository(folder)
     with open(os.path.join(made.repo, "clickstop.toml"), "a", encoding="utf-8") as file:
         file.write('[commands]\ncheck = "true"\ntest = []\n')
+    toml = os.path.join(made.repo, "clickstop.toml")
+    trust.record_settings(toml, settings_of(toml) or {}, made.environ)
     trust.record_lines(made.repo, ["true"], made.environ)
     path = os.path.join(made.repo, "cart.py")
     edit = {"kind": "tool.after", "tool": "edit", "paths": (path,), "target": path, "content": "x"}

@@ -19,8 +19,10 @@ from bench.learning_sessions import FILES, SESSIONS
 from clickstop.core.event import ACCEPT_EDITS, Event
 from clickstop.core.ids import new_id
 from clickstop.core.places import Places
+from clickstop.core.target import target
 from clickstop.demo.player import Player
 from clickstop.demo.scratch import Scratch, _environ
+from clickstop.install.repos import remember
 
 if TYPE_CHECKING:
     from bench.learning_sessions import Session, Step
@@ -53,6 +55,7 @@ class Stage:
         environ = {**_environ(os.path.join(folder, "home")), "TMPDIR": folder}
         os.makedirs(environ["HOME"])
         self.scratch = Scratch(os.path.join(folder, "shop"), environ)
+        remember(target(self.scratch.repo), environ)
         entry = [sys.executable, "-I", "-S", BOOTSTRAP, AGENT]
         self.player = Player(self.scratch, AGENT, lambda name: [*entry, name])
         self.session_id = new_id()

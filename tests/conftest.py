@@ -36,15 +36,8 @@ FIRST = ("package", "e2e")
 TOGETHER = ("tests/demo/test_demo.py", "tests/e2e/test_dashboard.py", "tests/package/test_wheel.py")
 # Files that take seconds, mostly of processes: marked `slow`, so that `make test-fast` leaves them out.
 SLOW = (
-    *(
-        "bench/*",
-        "demo/*",
-        "fuzz/*",
-        "hostile/*",
-        "package/*",
-        "contracts/test_hot_path.py",
-        "dashboard/test_serving.py",
-    ),
+    *("bench/*", "demo/*", "package/*", "contracts/test_hot_path.py", "dashboard/test_serving.py"),
+    *("fuzz/*", "hostile/*", "core/test_git_door.py", "render/test_surfaces.py"),
     *("cli/test_check.py", "cli/test_doctor.py", "cli/test_memory.py", "mcp/test_server.py"),
     *("handlers/test_check*.py", "handlers/test_learning.py", "handlers/test_memory.py"),
     *("handlers/test_moments.py", "handlers/test_quick_pytest.py", "handlers/test_rust.py"),

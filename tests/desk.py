@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 from clickstop.agents.index import agent_named
 from clickstop.config.compile import assemble
-from clickstop.config.layers import load
 from clickstop.config.plugins import Plugins
 from clickstop.context.context import Context
 from clickstop.core.ids import utc
@@ -21,6 +20,7 @@ from clickstop.secrets import redact
 from clickstop.store.save import Store
 from clickstop.testing import make_event
 from tests.harness import read_rows
+from tests.trusting import load
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import clickstop
+from tests.trusting import set_up, trust_around
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -123,6 +124,7 @@ _fork_command = Forker("command")
 
 def run_clickstop(*arguments: str, cwd: Path | str, environ: Mapping[str, str]) -> subprocess.CompletedProcess[str]:
     """The command line in a process of its own, as a person would use it, with nothing on stdin."""
+    trust_around(cwd, environ, arguments[0])
     done = _fork_command(list(arguments), b"", Path(cwd), {**environ, "PYTHONPATH": str(PACKAGE.parent)})
     return subprocess.CompletedProcess(arguments, done.code, done.stdout.decode(), done.stderr)
 
@@ -166,6 +168,7 @@ class Hook:
     environ: Mapping[str, str]
     cwd: Path
     cold: bool = False
+    trusting: bool = True  # whether the person trusts what the repository holds at the moment
 
     def __call__(
         self,
@@ -176,6 +179,8 @@ class Hook:
         cwd: Path | None = None,
         **environ: str,
     ) -> Answer:
+        if self.trusting:
+            trust_around(cwd or self.cwd, {**self.environ, **environ})
         if not self.cold:
             arguments = [agent, _name_of(payload, event)]
             return _fork_hook(arguments, as_bytes(payload), cwd or self.cwd, {**self.environ, **environ})
@@ -193,6 +198,8 @@ class Hook:
         **environ: str,
     ) -> subprocess.Popen[bytes]:
         """A cold process with its pipes; whoever asked writes the payload."""
+        if self.trusting:
+            trust_around(cwd or self.cwd, {**self.environ, **environ})
         return subprocess.Popen(
             [sys.executable, "-I", "-S", str(BOOTSTRAP), agent, _name_of(payload, event)],
             stdin=subprocess.PIPE,
@@ -233,8 +240,9 @@ def clean_environ(home: Path) -> dict[str, str]:
 
 
 def make_repo(path: Path, environ: Mapping[str, str], config: str = "") -> Path:
-    """A git repository with one commit that holds clickstop.toml."""
+    """A git repository with one commit that holds clickstop.toml, which this user has set up."""
     shutil.copytree(_committed(config, environ["PATH"]), path, dirs_exist_ok=True)
+    set_up(os.path.realpath(path), environ)
     return path
 
 

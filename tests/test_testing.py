@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from clickstop.config.compile import refresh
 from clickstop.config.trust import trust
 from clickstop.core.event import KINDS, TOOLS, Event
 from clickstop.testing import HandlerFailedError, Stage, make_event, run
 from tests.each import each
+from tests.trusting import refresh
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -33,6 +33,13 @@ def house_rules(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> ModuleType:
     """The example package, installed where packages are."""
     site = tmp_path / "site-packages"
     shutil.copytree(EXAMPLES / "house_rules", site / "house_rules", ignore=shutil.ignore_patterns("__pycache__"))
+    (site / "house_rules-1.dist-info").mkdir()
+    (site / "house_rules-1.dist-info" / "METADATA").write_text(
+        "Metadata-Version: 2.1\nName: house-rules\nVersion: 1\n"
+    )
+    (site / "house_rules-1.dist-info" / "entry_points.txt").write_text(
+        "[clickstop.handlers]\nhouse_rules = house_rules\n"
+    )
     monkeypatch.syspath_prepend(str(site))
     for name in [name for name in sys.modules if name.partition(".")[0] == "house_rules"]:
         monkeypatch.delitem(sys.modules, name)
@@ -216,5 +223,5 @@ def test_a_package_that_lies_in_the_repository_is_not_one_that_is_installed(
     monkeypatch.chdir(repo)
     monkeypatch.syspath_prepend(str(repo))  # as `python -m clickstop` has it
     plan = refresh(str(repo), environ)
-    assert "theirs cannot be loaded: ModuleNotFoundError" in plan["problem"]
+    assert "theirs is neither a Python file nor an installed distribution" in plan["troubles"][0]
     assert str(repo) not in plan["paths"]

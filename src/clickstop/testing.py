@@ -179,7 +179,7 @@ def _plan(handler: Handler, settings: dict[str, Any], root: str, environ: dict[s
     problems = accept(plugins, *_module(handler))
     if problems:
         raise ValueError("; ".join(problems))
-    data = assemble(root, environ, load(root, environ), plugins)
+    data = assemble(root, environ, load(root, environ, believe=True), plugins)
     known = [one.id for one in plugins.handlers]
     for kind, found in data["kinds"].items():
         data["kinds"][kind] = [row for row in found if row["id"] in known]

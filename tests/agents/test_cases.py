@@ -24,10 +24,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from clickstop.agents.index import AGENTS, agent_named
-from clickstop.config.compile import refresh
 from tests.each import each
 from tests.harness import CASES, RECORDED_HOME, RECORDED_REPO, Answer, Hook, make_repo, read_rows, relocated
 from tests.tokens import STAND_INS
+from tests.trusting import refresh
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from clickstop.app.rehearsal import rehearse, target_of
 from tests.harness import make_repo
+from tests.trusting import trust_all
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,6 +27,7 @@ def test_it_uses_the_repository_that_the_payload_is_about(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     other = make_repo(tmp_path / "other", environ, '[handlers]\n"gate.canary" = false\n')
+    trust_all(other, environ)
     monkeypatch.chdir(repo)
     here = rehearse("claude-code", "", payload("PreToolUse--Bash", tool_input=_CANARY), environ)
     there = rehearse("claude-code", "", payload("PreToolUse--Bash", tool_input=_CANARY, cwd=str(other)), environ)

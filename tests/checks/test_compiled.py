@@ -10,9 +10,9 @@ import pytest
 
 from clickstop.checks.compiled import file_for, load
 from clickstop.config import trust
-from clickstop.config.compile import refresh
 from clickstop.core.places import Places
 from clickstop.hook.plan import load as load_plan
+from tests.trusting import refresh
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -13,6 +13,7 @@ from click.testing import CliRunner
 
 from clickstop.cli.main import cli
 from tests.harness import PACKAGE
+from tests.trusting import trust_around
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,6 +30,7 @@ class Cli:
 
     def __call__(self, *arguments: str, stdin: str = "", code: int = 0, **environ: str) -> Result:
         """The command's result; anything but the expected exit code is a failure."""
+        trust_around(os.getcwd(), {**self.environ, **environ}, arguments[0] if arguments else "")
         done = CliRunner().invoke(
             cli, arguments, input=stdin, env={**self.environ, **environ}, prog_name="clickstop"
         )

@@ -75,7 +75,7 @@ def test_show_of_a_broken_file_says_what_is_wrong(clickstop: Cli, repo: Path) ->
 
 def test_check_is_content_with_a_valid_file(clickstop: Cli) -> None:
     assert "valid: clickstop.toml" in clickstop("config", "check").output
-    assert clickstop.json("config", "check") == {"ok": True, "problems": [], "untrusted": []}
+    assert clickstop.json("config", "check") == {"ok": True, "problems": [], "waiting": []}
 
 
 @pytest.mark.parametrize(
@@ -109,15 +109,17 @@ def test_check_finds_the_problems_of_all_files_at_once(clickstop: Cli, repo: Pat
 def test_check_finds_a_plugin_that_cannot_be_loaded(clickstop: Cli, repo: Path) -> None:
     (repo / "clickstop.toml").write_text('[project]\nplugins = ["no_such_package_here"]\n')
     (problem,) = clickstop.json("config", "check", code=1)["problems"]
-    assert "no_such_package_here cannot be loaded" in problem["message"]
+    assert "no_such_package_here is neither a Python file nor an installed distribution" in problem["message"]
 
 
 def test_check_says_which_plugin_waits_for_trust(clickstop: Cli, repo: Path) -> None:
     (repo / "mine.py").write_text("HANDLERS = []\n")
     (repo / "clickstop.toml").write_text('[project]\nplugins = ["mine.py"]\n')
     said = clickstop("config", "check").output
-    assert f"{repo / 'mine.py'} is named as a plug-in but not trusted" in said
-    assert clickstop.json("config", "check")["untrusted"] == [str(repo / "mine.py")]
+    assert f"{repo / 'mine.py'} is not trusted and does not run" in said
+    assert clickstop.json("config", "check")["waiting"] == [
+        f"the plug-in {repo / 'mine.py'} is not trusted and does not run. Read it, then run: clickstop trust"
+    ]
 
 
 def _validator(clickstop: Cli) -> Any:

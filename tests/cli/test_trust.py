@@ -60,8 +60,8 @@ def test_it_is_audited_with_the_hash(
     clickstop: Cli, plugin: Path, rows: Callable[[str], list[dict[str, Any]]]
 ) -> None:
     clickstop("trust", "--yes")
-    (row,) = rows("audit_log")
-    assert (row["action"], row["subject"], len(row["reason"])) == ("trust", str(plugin), 64)
+    told = [(row["action"], row["subject"], len(row["reason"])) for row in rows("audit_log")]
+    assert told == [("trust", str(plugin.with_name("clickstop.toml")), 64), ("trust", str(plugin), 64)]
 
 
 def test_an_agent_is_refused(
@@ -141,6 +141,33 @@ def test_plugins_and_commands_are_trusted_together_and_audited(
 ) -> None:
     _told(repo, "deploy --password=hunter2hunter2")
     said = clickstop("trust", stdin="y\n").output
-    assert "Run 1 file in every hook and 1 command as checks of this repository?" in said
-    assert [(row["action"], len(row["reason"])) for row in rows("audit_log")] == [("trust", 64)] * 2
+    assert (
+        "Run 1 file in every hook and 1 command as checks of this repository, and let these settings count?" in said
+    )
+    assert [(row["action"], len(row["reason"])) for row in rows("audit_log")] == [("trust", 64)] * 3
     assert "hunter2" not in str(rows("audit_log"))
+
+
+def test_some_commands_are_trusted_and_others_not(clickstop: Cli, repo: Path) -> None:
+    (repo / "AGENTS.md").write_text("---\ncommands:\n  test: pytest -q\n  build: make all\n---\n")
+    said = clickstop("trust", "test", stdin="y\n").output
+    assert "make all" not in said
+    trusted = {one["name"]: one["trusted"] for one in clickstop.json("command")["packages"][0]["commands"]}
+    assert trusted == {"test": True, "build": False}
+
+
+def test_what_was_agreed_to_is_listed(clickstop: Cli, repo: Path, plugin: Path) -> None:
+    _told(repo, "pytest -q")
+    clickstop("trust", "--yes")
+    listed = clickstop("trust", "--list").output
+    assert "clickstop.toml" in listed
+    assert "mine.py" in listed
+    assert "1 command line of this repository is trusted" in listed
+
+
+def test_settings_are_shown_without_control_characters(clickstop: Cli, repo: Path) -> None:
+    (repo / "clickstop.toml").write_text('[memory]\ncurrent = "a\\u001b[2J\\u202e.md"\n')
+    said = clickstop("trust", "--yes").output
+    assert "memory.current" in said
+    assert "\x1b" not in said
+    assert "\u202e" not in said

@@ -136,7 +136,7 @@ def test_purge_forgets_what_was_trusted_here_and_nowhere_else(
     assert "will be forgotten: 2 trusted commands and 1 trusted file (mine.py)" in said
     assert "  forgot 2 trusted commands and 1 trusted file (mine.py)" in said
     assert "  stays: ~/.local/state/clickstop/trust.json" in said
-    assert trust.trusted_in(str(repo), environ) == ([], 0)
+    assert trust.trusted_in(str(repo), environ) == ({}, 0)
     assert trust.trusted_lines(str(tmp_path), ["make all"], environ) == {"make all"}
 
 

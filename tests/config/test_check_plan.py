@@ -10,11 +10,12 @@ import pytest
 
 from clickstop.checks.compiled import file_for
 from clickstop.config import trust
-from clickstop.config.check_plan import compile_checks, refresh
-from clickstop.config.compile import refresh as make_seal
 from clickstop.config.errors import ConfigError
 from clickstop.core.places import Places
 from tests.checks.seed import QUALITY_CHECKS
+from tests.trusting import compile_checks
+from tests.trusting import refresh as make_seal
+from tests.trusting import refresh_checks as refresh
 
 if TYPE_CHECKING:
     from pathlib import Path

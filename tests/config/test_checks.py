@@ -7,12 +7,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from clickstop.config import checks
-from clickstop.config.commands import find
-from clickstop.config.compile import compile_plan
 from clickstop.config.errors import ConfigError
-from clickstop.config.layers import load
 from clickstop.core.plan import is_stale
 from tests.checks.seed import QUALITY_CHECKS
+from tests.trusting import compile_plan, find, load
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -21,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def found(repo: Path, environ: dict[str, str]) -> Checks:
-    return checks.find(load(str(repo), environ), str(repo))
+    return checks.find(load(str(repo), environ), str(repo), environ, believe=True)
 
 
 def write(repo: Path, name: str, text: str) -> Path:

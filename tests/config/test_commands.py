@@ -5,13 +5,17 @@ from __future__ import annotations
 import json
 import os
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from clickstop.config import trust
-from clickstop.config.commands import Commands, find
 from tests.harness import git, make_repo
 from tests.runners.project_files import write
+from tests.trusting import find
+
+if TYPE_CHECKING:
+    from clickstop.config.commands import Commands
 
 Environ = dict[str, str]
 
@@ -209,3 +213,17 @@ def test_a_damaged_list_trusts_no_command(damage: str, repo: Path, environ: Envi
     assert trust.trusted_lines(str(repo), ["pytest"], environ) == set()
     trust.record_lines(str(repo), ["pytest"], environ)
     assert trust.trusted_lines(str(repo), ["pytest", "tox"], environ) == {"pytest"}
+
+
+@pytest.mark.parametrize("line", ["pytest -q", ".venv/bin/pytest -q", "uv run pytest -q", "poetry run pytest -q"])
+def test_trust_is_in_what_runs_not_in_where_it_comes_from(line: str, repo: Path, environ: Environ) -> None:
+    trust.record_lines(str(repo), [line], environ)
+    same = {
+        "pytest -q",
+        ".venv/bin/pytest -q",
+        "./.venv/bin/pytest -q",
+        "uv run pytest -q",
+        "uv run .venv/bin/pytest -q",
+    }
+    others = {"pytest", "pytest -q -x", "uv run --with evil pytest -q", "bin/pytest -q", "../.venv/bin/pytest -q"}
+    assert trust.trusted_lines(str(repo), same | others, environ) == same

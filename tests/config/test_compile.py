@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
-from clickstop.config.compile import compile_plan, derived_id, refresh
+from clickstop.config.compile import derived_id
 from clickstop.config.errors import ConfigError
 from clickstop.handlers.index import AFTERWARDS, INDEX, ORDER
 from tests.harness import git, make_repo
+from tests.trusting import compile_plan, refresh
 
 Environ = dict[str, str]
 
@@ -173,7 +174,9 @@ def test_a_broken_configuration_keeps_what_was_good_and_says_why(repo: Path, env
 
 def test_the_plan_on_disk_is_the_plan(repo: Path, environ: Environ) -> None:
     plan = refresh(str(repo), environ)
-    gates = plan.pop("gates")
+    gates, accepted = plan.pop("gates"), plan.pop("accepted")
+    kept = json.loads((repo / ".clickstop" / "plan" / "accepted.json").read_text())
+    assert kept["accepted"] == accepted
     assert json.loads((repo / ".clickstop" / "plan" / "plan.json").read_text()) == plan
     assert json.loads((repo / ".clickstop" / "plan" / "gates.json").read_text())["gates"] == gates
     assert list((repo / ".clickstop" / "plan").glob("*.part")) == []

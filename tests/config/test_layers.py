@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from clickstop.config.errors import ConfigError
-from clickstop.config.layers import Loaded, load, sources
+from clickstop.config.layers import Loaded, sources
+from tests.trusting import load
 
 Environ = dict[str, str]
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from clickstop.config import trust
-from clickstop.config.layers import load
 from clickstop.config.plugins import Plugins, discover
+from tests.trusting import load
 
 Environ = dict[str, str]
 HEAD = "from clickstop.handlers.index import Handler\n"

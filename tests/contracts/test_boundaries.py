@@ -69,6 +69,42 @@ def test_programs_are_started_in_few_places(module: Module) -> None:
     assert not STARTING & {name for _, name in module.calls()}
 
 
+# Git is asked through one door. The demo also plays somebody who works with git, in a repository of its own making.
+ASKING_GIT = ("core/git.py",)
+PLAYING_WITH_GIT = ("demo/scratch.py", "demo/session.py")
+
+
+@each("module", EVERYTHING, ids=_ids)
+def test_git_is_started_in_one_place(module: Module) -> None:
+    import ast
+
+    if module.where in (*ASKING_GIT, *PLAYING_WITH_GIT):
+        return
+    compared = {
+        id(inner)
+        for node in module.nodes()
+        if isinstance(node, ast.Compare)
+        for inner in (node.left, *node.comparators)
+    }
+    shown = {
+        id(argument)
+        for node in module.nodes()
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "shlex.join"
+        for argument in node.args
+    }
+    lists = [node for node in module.nodes() if isinstance(node, ast.List | ast.Tuple) and node.elts]
+    commands = [node for node in lists if id(node) not in compared | shown and _is_git(node.elts[0])]
+    assert [node.lineno for node in commands if len(node.elts) > 1] == []
+    if module.where.startswith(STARTERS):
+        assert [text for _, text in module.texts() if text.startswith("git ")] == []
+
+
+def _is_git(node: object) -> bool:
+    import ast
+
+    return isinstance(node, ast.Constant) and str(node.value).rpartition("/")[2] in ("git", "git.exe")
+
+
 # The hook's own four, and what people see. The bootstrap ends a process whose package is broken, the start one that
 # settings answer.
 SPEAKERS = (

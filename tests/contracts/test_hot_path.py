@@ -58,12 +58,12 @@ class Told:
 
 @pytest.fixture
 def run(hook: Hook, repo: Path, tmp_path: Path, payload: Payload) -> Callable[..., Told]:
-    """Run a case's payload in a fresh, instrumented process; the plan and the database are there already."""
-    hook(payload("SessionStart--startup"))
+    """Run a case's payload in a fresh, instrumented process; plan, database and session are there already."""
     report = tmp_path / "report"
 
     def told(name: str, **changes: Any) -> Told:
         given = payload(name, **changes)
+        hook(payload("SessionStart--startup", session_id=given["session_id"]))
         done = subprocess.run(
             [
                 *(sys.executable, "-I", "-S", str(INSTRUMENTED), str(report), str(BOOTSTRAP)),

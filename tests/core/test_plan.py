@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from clickstop.config.compile import refresh
 from clickstop.config.pause import Pause, write
 from clickstop.config.trust import trust
 from clickstop.core.plan import Plan, Settings, file_for, is_setting
 from clickstop.hook.plan import load
 from tests.each import each
 from tests.hook.plugins import install
+from tests.trusting import refresh
 
 if TYPE_CHECKING:
     from collections.abc import Callable

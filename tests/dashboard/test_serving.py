@@ -203,7 +203,11 @@ def test_with_edit_a_false_alarm_goes_on_the_allow_list(seeded: Path, environ: d
     assert marked[decision["id"]] == "false alarm"
     assert sum(map(bool, marked.values())) == 1
     audited = read_rows(seeded / ".clickstop" / "memory.db", "audit_log")[-1]
-    assert (audited["action"], audited["actor"], audited["reason"]) == ("gate.allow", "person", "a scratch folder")
+    assert (audited["action"], audited["actor"], audited["reason"]) == (
+        "gate.allow",
+        "dashboard",
+        "a scratch folder",
+    )
 
 
 def test_an_agent_may_look_but_not_edit(seeded: Path, environ: dict[str, str]) -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import shutil
+import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,8 +15,6 @@ from tests.e2e.scripted_model import Call, ScriptedModel, bash, call_id, delegat
 from tests.e2e.terminal import opened
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from tests.e2e.stage import Stage
 
 
@@ -81,6 +82,59 @@ def test_the_agents_own_tools_are_judged_by_path(stage: Stage) -> None:
         ("policy.change", "block"),
         ("protect.lock", "warn"),
     ]
+
+
+def test_a_command_of_an_mcp_server_is_judged_like_one_of_the_shell(stage: Stage) -> None:
+    documents = _folder(stage.home / "Documents")
+    server = {"command": sys.executable, "args": [str(Path(__file__).with_name("mcp_server.py"))]}
+    (stage.repo / "mcp.json").write_text(json.dumps({"mcpServers": {"runner": server}}), encoding="utf-8")
+    played = stage.play(
+        use(
+            Call("mcp__runner__run_command", {"command": f"rm -rf {documents}"}),
+            Call("mcp__runner__run_command", {"command": "echo fine"}),
+            Call("mcp__runner__run_command", {"command": "echo > clickstop.toml"}),
+        ),
+        say("done"),
+        arguments=("--mcp-config", "mcp.json"),
+    )
+    assert "would delete ~/Documents" in played.model.result_of(call_id(0, 0))
+    assert played.model.result_of(call_id(0, 1)).strip() == "fine"
+    assert "What watches over the agent" in played.model.result_of(call_id(0, 2))
+    assert (documents / "kept.txt").exists()
+
+
+def test_a_policy_that_was_weakened_meanwhile_does_not_count_where_nobody_is_asked(stage: Stage) -> None:
+    documents = _folder(stage.home / "Documents")
+    (stage.repo / "weaken.py").write_text(
+        "open('clickstop.toml', 'a').write('[gates.rules]\\n\"delete.outside\" = \"off\"\\n')\n", encoding="utf-8"
+    )
+    played = stage.play(
+        use(bash(f"'{sys.executable}' weaken.py")),
+        use(bash("rm -rf ~/Documents")),
+        say("done"),
+    )
+    assert "delete.outside" in (stage.repo / "clickstop.toml").read_text(encoding="utf-8")
+    assert "would delete ~/Documents" in played.model.result_of(call_id(1))
+    assert (documents / "kept.txt").exists()
+
+
+@pytest.mark.parametrize(("key", "kept"), [("Enter", False), ("2", True)])
+def test_the_person_is_asked_whether_less_policy_may_count(stage: Stage, key: str, kept: bool) -> None:
+    if shutil.which("tmux") is None:
+        missing("tmux is not there to hold the interactive client")
+    turns = [use(bash("touch first.txt")), use(bash("touch second.txt")), say("finished")]
+    with ScriptedModel(turns) as model, opened(stage, model.url) as terminal:
+        terminal.wait_for("?")
+        stage.clickstop("pause")
+        terminal.type("please")
+        terminal.wait_for("Policy was weakened")
+        terminal.press_until_gone(key, "Esc to cancel")
+        terminal.wait_for("What should Claude do instead?" if kept else "finished")
+        terminal.leave()
+
+    assert (stage.repo / "second.txt").exists() is not kept
+    agreed = [row for row in stage.rows("audit_log") if row["action"] == "policy.agreed"]
+    assert bool(agreed) is not kept
 
 
 @pytest.mark.parametrize("mode", ["default", "acceptEdits", "dontAsk"])

@@ -13,6 +13,7 @@ from bench.learning_sessions import NEW_TEST, STOP, TAX, TOTAL, commit, edit, gr
 from clickstop.core.ids import new_id
 from clickstop.core.places import Places
 from tests.harness import read_rows, run_clickstop
+from tests.trusting import trust_all
 
 if TYPE_CHECKING:
     import subprocess
@@ -37,6 +38,7 @@ class Shop(learning.Stage):
 
     def configure(self, text: str) -> None:
         self.scratch.write("clickstop.toml", text)
+        trust_all(self.scratch.repo, self.scratch.environ)
 
     def go(self, *steps: Step) -> None:
         for name, *arguments in steps:

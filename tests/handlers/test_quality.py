@@ -20,15 +20,18 @@ def told(rows: Rows) -> list[tuple[str, int]]:
     return [(row["event_type"], row["score_delta"]) for row in rows("quality_events")]
 
 
-def test_three_different_failures_and_a_clean_commit_give_46(session: Working, rows: Rows) -> None:
+def test_three_different_failures_and_a_clean_commit_give_46_and_what_was_fixed_is_repaid(
+    session: Working, rows: Rows
+) -> None:
     for name in ("a", "b", "c"):
         session.red(f"tests/test_cart.py::test_{name}")
     session.edit()
     session.green()
     session.commit("fix: empty cart")
     found = told(rows)
-    assert found == [("test_failure", -3)] * 3 + [("vr_pass", 2), ("clean_commit", 5)]
-    assert 50 + sum(delta for kind, delta in found if kind != "vr_pass") == 46
+    fixed = [("recovered", 3)] * 3
+    assert found == [("test_failure", -3)] * 3 + [("vr_pass", 2), *fixed, ("clean_commit", 5)]
+    assert 50 + sum(delta for kind, delta in found if kind not in ("vr_pass", "recovered")) == 46
 
 
 def test_a_signal_says_what_failed_where_and_from_which_command(session: Working, rows: Rows) -> None:
@@ -37,8 +40,8 @@ def test_a_signal_says_what_failed_where_and_from_which_command(session: Working
     assert (row["tool_name"], row["signal_tool"]) == ("Bash", "pytest")
     assert row["command"] == "cd app && FOO=1 python -m pytest -q"
     assert json.loads(row["counts"]) == {"failed": 1, "passed": 2}
-    assert json.loads(row["names"]) == ["tests/test_cart.py::test_empty"]
-    assert json.loads(row["files"]) == ["tests/test_cart.py"]
+    assert json.loads(row["names"]) == ["app/tests/test_cart.py::test_empty"]
+    assert json.loads(row["files"]) == ["app/tests/test_cart.py"]
     assert row["details"].startswith("E   assert 1 == 2")
     assert row["call_id"] == "s1-1"
     assert row["prompt_id"] == "p1"
@@ -50,6 +53,18 @@ def test_files_are_named_from_the_repository_on(session: Working, rows: Rows, re
         "mypy .", f"{repo}/app/a.py:3: error: bad  [misc]\nFound 1 error in 1 file (checked 1 source file)\n", 1
     )
     assert json.loads(rows("quality_events")[0]["files"]) == ["app/a.py:3"]
+
+
+def test_a_file_is_the_same_wherever_the_tool_was_started(session: Working, rows: Rows, repo: Path) -> None:
+    (repo / "py").mkdir()
+    (repo / "py" / "a.py").write_text("")
+    found = "error: bad  [misc]\nFound 1 error in 1 file (checked 1 source file)\n"
+    session.shell("cd py && mypy a.py", f"a.py:3: {found}", 1)
+    session.shell("mypy py/a.py", f"py/a.py:3: {found}", 1)
+    session.shell("mypy a.py", f"a.py:3: {found}", 1, cwd=str(repo / "py"))
+    first, *others = rows("quality_events")
+    assert json.loads(first["files"]) == ["py/a.py:3"]
+    assert [(row["fingerprint"], row["repeat_of"]) for row in others] == [(first["fingerprint"], first["id"])] * 2
 
 
 def test_the_same_failure_again_within_a_prompt_does_not_count_again(session: Working, rows: Rows) -> None:
@@ -79,6 +94,7 @@ def test_a_pass_on_an_unchanged_tree_cannot_be_farmed(session: Working, rows: Ro
         ("vr_pass", 2),
         ("test_failure", -3),
         ("vr_pass", 2),
+        ("recovered", 3),
     ]
 
 
@@ -116,7 +132,8 @@ def test_weights_are_configurable_and_frozen_at_insert(session: Working, rows: R
     (repo / "clickstop.toml").write_text("[quality.weights]\ntest_failure = -10\n")
     session.red("t.py::b")
     session.green()
-    assert told(rows) == [("test_failure", -3), ("test_failure", -10), ("vr_pass", 2)]
+    assert told(rows)[:3] == [("test_failure", -3), ("test_failure", -10), ("vr_pass", 2)]
+    assert sorted(told(rows)[3:]) == [("recovered", 3), ("recovered", 10)]
 
 
 @pytest.mark.parametrize(
@@ -268,6 +285,36 @@ class TestCommits:
         session.green()
         session.commit("feat: beside")
         assert ("clean_commit", 5) in told(rows)
+
+
+class TestRecovering:
+    def test_a_failure_that_the_session_turned_green_is_repaid(self, session: Working, rows: Rows) -> None:
+        session.red()
+        session.edit()
+        session.green()
+        assert told(rows) == [("test_failure", -3), ("vr_pass", 2), ("recovered", 3)]
+        assert json.loads(rows("quality_events")[-1]["names"]) == ["tests/test_cart.py::test_empty"]
+
+    def test_once(self, session: Working, rows: Rows) -> None:
+        session.red()
+        for _ in range(3):
+            session.edit()
+            session.green()
+        assert sum(points for _, points in told(rows)) == 2 * 3
+
+    def test_a_green_run_of_something_else_repays_nothing(self, session: Working, rows: Rows) -> None:
+        session.red()
+        session.shell("pytest tests/test_tax.py", "9 passed in 0.01s\n")
+        assert "recovered" not in [kind for kind, _ in told(rows)]
+
+    def test_red_again_costs_again_and_is_repaid_again(self, session: Working, rows: Rows) -> None:
+        for _ in range(2):
+            session.red()
+            session.edit()
+            session.green()
+            session.edit()
+        kinds = [pair for pair in told(rows) if pair[0] != "vr_pass"]
+        assert kinds == [("test_failure", -3), ("recovered", 3)] * 2
 
 
 class TestCommandsThatTheProjectDeclares:

@@ -6,6 +6,7 @@ import textwrap
 from typing import TYPE_CHECKING
 
 from clickstop.config.trust import trust
+from tests.trusting import refresh
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -35,4 +36,5 @@ def install(
     names = sorted(f"tools/{path.name}" for path in file.parent.glob("*.py"))
     (repo / "clickstop.toml").write_text(f"[project]\nplugins = {names!r}\n{config}", encoding="utf-8")
     trust([str(file)], environ)
+    refresh(str(repo), environ)  # so that the time of an event is the event's
     return file

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from clickstop.core.git import ask_git
+from clickstop.core.git import Git
 from clickstop.policy.importers import importers
 from tests.harness import git, make_repo
 
@@ -108,22 +108,17 @@ def test_git_finds_the_same_and_leaves_out_what_it_ignores(tmp_path: Path, envir
     for name in ("new.py", "mine.py", "build/made.py"):
         (repo / name).parent.mkdir(exist_ok=True)
         (repo / name).write_text("import cart\n")
-    asked: list[list[str]] = []
-
-    def ask(folder: str, arguments: list[str]) -> list[str] | None:
-        asked.append(arguments)
-        return ask_git(folder, arguments, environ)
-
-    found, whole = importers(str(repo), [str(repo / "cart.py")], git=ask)
+    git_here = Git(str(repo), environ)
+    assert git_here.holding(["cart"], [".py"]) == ["app.py", "build/made.py", "new.py"]
+    found, whole = importers(str(repo), [str(repo / "cart.py")], git=git_here)
     assert ([one.path for one in found], whole) == (["app.py", "new.py"], True)
-    assert importers(str(repo), [str(repo / "cartoon.py")], git=ask) == ([], True)
-    assert [arguments[0] for arguments in asked] == ["grep", "grep"]
+    assert importers(str(repo), [str(repo / "cartoon.py")], git=git_here) == ([], True)
 
 
 def test_where_git_cannot_say_the_tree_is_read(tmp_path: Path) -> None:
     (tmp_path / "cart.py").write_text("")
     (tmp_path / "app.py").write_text("import cart\n")
-    found, whole = importers(str(tmp_path), [str(tmp_path / "cart.py")], git=lambda _folder, _arguments: None)
+    found, whole = importers(str(tmp_path), [str(tmp_path / "cart.py")], git=Git(str(tmp_path), {}))
     assert ([one.path for one in found], whole) == (["app.py"], True)
 
 

@@ -175,8 +175,9 @@ def test_clickstops_own_files_are_its_own_also_where_their_folder_goes() -> None
     assert rules(Effect("moves", path="/home/dev/.local/state")) == ["policy.change"]
     assert rules(Effect("changes_policy", program="clickstop pause")) == ["policy.change"]
     assert rules(Effect("reads", path="/home/dev/shop/.clickstop/plan/plan.json")) == []
-    assert rules(Effect("overwrites", path="/home/dev/shop/.clickstop/features.toml")) == []
-    assert rules(Effect("overwrites", path="/home/dev/shop/.clickstop/planned")) == []
+    assert rules(Effect("overwrites", path="/home/dev/shop/.clickstop/features.toml")) == ["policy.change"]
+    assert rules(Effect("overwrites", path="/home/dev/shop/.clickstop/runs/cart.md")) == []
+    assert rules(Effect("overwrites", path="/home/dev/.local/state/clickstops")) == []
     assert rules(Effect("deletes", path="/home/dev", recursive=True)) == []  # delete.home speaks of it
 
 

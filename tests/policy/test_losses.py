@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from clickstop.core.git import ask_git
+from clickstop.core.git import Git
 from clickstop.policy.losses import changed_below, losses
 from clickstop.policy.scene import Scene
 from clickstop.shell.effect import Effect
@@ -27,7 +27,7 @@ def scene(repo: Path, environ: dict[str, str]) -> Scene:
         root=str(repo),
         home=environ["HOME"],
         environ=environ,
-        git=lambda folder, arguments: ask_git(folder, arguments, environ),
+        git=Git(str(repo), environ),
         branch="main",
     )
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from clickstop.config.compile import compile_plan
 from clickstop.workflow.runlog import parse
+from tests.trusting import compile_plan
 from tests.workflow.made import workflow
 
 PAGE = (Path(__file__).parents[2] / "docs" / "workflows.md").read_text(encoding="utf-8")

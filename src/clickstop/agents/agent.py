@@ -168,6 +168,12 @@ class Agent(ABC):
     def wanted(self, scope: str, start: Start) -> dict[str, Json]:
         """What stands in settings of this scope for each event that we hear."""
 
+    settings_names: ClassVar[tuple[str, ...]] = ()  # ends of paths of settings that count in the folder they are in
+
+    def settings_paths(self, root: str, environ: Mapping[str, str]) -> tuple[str, ...]:
+        """Every file and folder by which hooks are switched on and off."""
+        return (*(site.file for site in self.sites(root, environ)), *self.managed_files())
+
     def managed_files(self) -> tuple[str, ...]:
         """Settings of the organisation, which may forbid all others."""
         return ()

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from clickstop.agents.document import RefusedError
 from clickstop.agents.index import all_agents
 from clickstop.agents.sites import Site, this_machine
+from clickstop.core import reading
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -82,8 +83,7 @@ def settings_in(file: str, agent: Agent) -> Any:
 def read(file: str, agent: Agent) -> Any:
     """The settings; None where there is no file. RefusedError or OSError where it cannot be read."""
     try:
-        with open(file, "rb") as source:
-            raw = source.read()
+        raw = reading.read(file)
     except FileNotFoundError:
         return None
     return agent.parse(decode(raw))

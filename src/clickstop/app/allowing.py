@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from clickstop.app import gates
 from clickstop.app.errors import AppError
 from clickstop.config import allowing
+from clickstop.config.carrying import carried
 from clickstop.store import decisions
 
 if TYPE_CHECKING:
@@ -33,7 +34,8 @@ def allow(
     entry = {"rule": rule, "match": match, "reason": reason, "expires": expires}
     path = os.path.join(repo.root, file)
     try:
-        allowing.write(path, entry)
+        with carried(path, repo.environ):
+            allowing.write(path, entry)
     except (OSError, ValueError) as error:
         raise AppError(f"{file} was not changed: {error}") from error
     line = repo.audit_line("gate.allow", f"{rule} {match}".strip(), reason)

@@ -121,10 +121,9 @@ def decide_quietly(event: Event, ctx: Context, spoken: list[Spoken]) -> tuple[st
 
 def findings(gates: Gates) -> list[Finding]:
     """All that the rules on commands, paths and clickstop itself say."""
-    effects, policy, scene = gates.effects, gates.policy, gates.scene
-    on_commands = judge(effects, policy, scene) + judge_own(effects, policy, scene)
-    on_paths = judge_paths(effects, policy, scene) + judge_own(effects, policy, scene, paths=True)
-    return on_commands + on_paths + judge_self(effects, policy, scene)
+    on_commands = gates.findings(judge) + gates.findings(judge_own)
+    on_paths = gates.findings(judge_paths) + gates.findings(judge_own, paths=True)
+    return on_commands + on_paths + gates.findings(judge_self, changes_table=gates.changes_table)
 
 
 def _deletion(gates: Gates, ctx: Context) -> list[Finding]:
@@ -133,7 +132,7 @@ def _deletion(gates: Gates, ctx: Context) -> list[Finding]:
     registry = features_of(ctx)
     if registry.fault:  # the handler says so
         return []
-    return judge_deletion(gates.effects, gone, registry.impacts(gone), gates.policy, gates.scene)
+    return gates.findings(judge_deletion, gone=gone, impacts=registry.impacts(gone))
 
 
 def tried(repo: Here, cases: list[Case]) -> list[CaseResult]:

@@ -33,8 +33,17 @@ class Here:
 
     @property
     def who(self) -> str:
-        """Who is asking, for the audit log."""
-        return self._who or actor(self.environ)
+        """Who is asking, in a word: agent, terminal (behind which a script may sit) or unknown."""
+        if self._who or is_agent(self.environ):
+            return self._who or "agent"
+        return "terminal" if _at_terminal() else "unknown"
+
+    @property
+    def actor(self) -> str:
+        """The same for the audit log: all that is known."""
+        from clickstop.app.acting import known_actor
+
+        return self._who or known_actor(self.environ)
 
     @property
     def folder(self) -> str:
@@ -83,7 +92,7 @@ class Here:
         """A line of the append-only audit log, to be stored with what it is about."""
         from clickstop.store import audit
 
-        return audit.line(self.plan().repo_id, self.who, action, subject, reason)
+        return audit.line(self.plan().repo_id, self.actor, action, subject, reason)
 
     def audit(self, action: str, subject: str, reason: str = "") -> None:
         self.record(self.audit_line(action, subject, reason))
@@ -99,13 +108,6 @@ class Here:
         failure = self.record(*operations)
         if failure:
             raise AppError(f"the database cannot be written: {failure}")
-
-
-def actor(environ: Mapping[str, str]) -> str:
-    """Who runs this process, as far as it can be seen: agent, person or unknown (a script, a pipe)."""
-    if is_agent(environ):
-        return "agent"
-    return "person" if _at_terminal() else "unknown"
 
 
 def is_agent(environ: Mapping[str, str]) -> bool:

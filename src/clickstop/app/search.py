@@ -6,7 +6,9 @@ import json
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from clickstop.context.trusted import ACCEPTED, digest
 from clickstop.core.globs import matches
+from clickstop.core.reading import read_text
 from clickstop.memory.observation import TYPES
 from clickstop.memory.rules import configured, from_files
 from clickstop.store import search
@@ -179,11 +181,10 @@ def known_rules(repo: Here) -> list[Any]:
         return []
     settings = rows[0]["settings"]
 
+    accepted = repo.plan().part(ACCEPTED) or ()
+
     def text_of(path: str) -> str:
-        try:
-            with open(path, encoding="utf-8", errors="replace") as file:
-                return file.read(100_000)
-        except OSError:
-            return ""
+        text = read_text(path, within=repo.root)
+        return text if digest(text) in accepted else ""
 
     return [*configured(settings["context"]["rule"]), *from_files(repo.root, settings["memory"]["rules"], text_of)]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
+from clickstop.signals.mending import GreenRun, mends
 from clickstop.signals.signal import FAILURES, PASS
 from clickstop.store import quality
 
@@ -92,7 +93,7 @@ def _of_session(signals: list[QualitySignal], edits: list[str]) -> list[Episode]
 
 def _episode(reds: list[QualitySignal], passes: list[QualitySignal], edits: list[str]) -> Episode:
     first, last = reds[0], reds[-1]
-    greens = [signal.at for signal in passes if any(_mends(signal, red) for red in reds)]
+    greens = [signal.at for signal in passes if any(mends(_green(signal), red) for red in reds)]
     after = [at for at in greens if at > last.at]
     flips = [(last.at, after[0])] if after else []
     flips += [(at, red.at) for red in reds for at in greens if first.at < at < red.at]
@@ -112,11 +113,8 @@ def _episode(reds: list[QualitySignal], passes: list[QualitySignal], edits: list
     )
 
 
-def _mends(green: QualitySignal, red: QualitySignal) -> bool:
-    """The same tool, and the same run: the same command, or at least as many tests as were run before."""
-    if not set(green.tool.split("+")) & set(red.tool.split("+")):
-        return False
-    return green.command == red.command or green.counts.get("passed", 0) >= sum(red.counts.values())
+def _green(signal: QualitySignal) -> GreenRun:
+    return GreenRun(signal.tool, signal.command, signal.counts.get("passed", 0))
 
 
 def _edited(edits: list[str], start: str, end: str) -> bool:

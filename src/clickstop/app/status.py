@@ -87,7 +87,7 @@ class StatusReport:
     problem: str  # why the configuration on disk is not in force and what is, or ""
     silence: list[str]  # pauses and CLICKSTOP_OFF
     handlers: list[HandlerState]
-    untrusted: list[str]
+    waiting: list[str]
     hooks: list[Hooks]
     beats: list[Beat]
     session: LastSession | None
@@ -110,7 +110,7 @@ def status(repo: Here, connection: Connection, installed: list[Installed]) -> St
         problem=plan.trouble,
         silence=[silence for silence in silences if silence],
         handlers=states(plan.data, repo.root, repo.environ),
-        untrusted=plan.untrusted,
+        waiting=plan.waiting,
         hooks=hooks_of(installed),
         beats=[_beat(row) for row in events.heartbeats(connection)],
         session=_session(connection),

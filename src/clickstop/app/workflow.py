@@ -80,7 +80,7 @@ def open_gates(repo: Here, feature: str, reason: str, *, workflow: str, hours: i
     """Open all gates of one feature for so many hours, with a reason; 0 closes them. Until when."""
     until = utc(time.time() + hours * _HOUR)
     repo.save(
-        stored.pass_row(repo.plan().repo_id, repo.who, feature, workflow=workflow, until=until, reason=reason),
+        stored.pass_row(repo.plan().repo_id, repo.actor, feature, workflow=workflow, until=until, reason=reason),
         repo.audit_line("workflow.pass" if hours else "workflow.closed", feature, reason),
     )
     return until

@@ -59,7 +59,9 @@ def _keep_signals(one: Asked, ctx: Context, project: Project) -> None:
     fresh = [result for result in one.results if not result.cached_at]  # the others were counted when they ran
     if not fresh:
         return
+    from clickstop.checks.recovered import repay
     from clickstop.signals.evidence import row_of
+    from clickstop.signals.signal import PASS
 
     for result in fresh:
         for finding in result.findings:
@@ -71,6 +73,8 @@ def _keep_signals(one: Asked, ctx: Context, project: Project) -> None:
                 folders=(project.top, one.command.folder),
             )
             ctx.record("quality_events", tool_name="clickstop", call_id="", prompt_id=event.prompt_id, **row)
+            if finding.type == PASS:
+                repay(ctx, finding, result.command, tool_name="clickstop", call_id="")
 
 
 def _untrusted(one: Asked) -> str:

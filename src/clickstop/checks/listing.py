@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from clickstop.core.files import BUILT, NOT_WRITTEN_HERE, VENDORED
-from clickstop.core.git import ask_git
+from clickstop.core.git import Git
 from clickstop.core.lists import words
 
 TYPE_CHECKING = False
@@ -35,7 +35,7 @@ _NESTED = 3  # repositories in repositories
 def files(folder: str, environ: Mapping[str, str]) -> list[str] | None:
     """Paths from `folder`, sorted; None if there are too many to tell."""
     top = _top(folder)
-    found = _known_to_git(folder, top, environ) if top else None
+    found = _known_to_git(Git(folder, environ), top) if top else None
     if found is None:
         found = list(_walked(folder))
         if len(found) > MOST:
@@ -45,28 +45,30 @@ def files(folder: str, environ: Mapping[str, str]) -> list[str] | None:
 
 def uncommitted(folder: str, environ: Mapping[str, str]) -> set[str] | None:
     """Paths below `folder` with changes that are in no commit; None where git cannot tell."""
-    changed = ask_git(folder, ["diff", "--name-only", "--relative", "-z", "HEAD"], environ)
-    new = ask_git(folder, ["ls-files", "-z", "--others", "--exclude-standard"], environ)
-    return None if changed is None or new is None else {*changed, *new}
+    git = Git(folder, environ)
+    changed, new = git.changes(), git.untracked()
+    return None if changed is None or new is None else {*(one.path for one in changed), *new}
 
 
-def _known_to_git(folder: str, top: str, environ: Mapping[str, str], depth: int = 0) -> list[str] | None:
+def _known_to_git(git: Git, top: str, depth: int = 0) -> list[str] | None:
     """Tracked files and untracked ones that are not ignored. Beside the way up to the top, where settings
-    for all packages stand, the tracked ones.
+    for all packages stand, the tracked ones. Modules are asked as well; other repositories in this one are not
+    entered: their folders are walked through.
     """
-    without = [f"--exclude={pattern}" for pattern in _RESULTS]
-    listed = ask_git(folder, ["ls-files", "-z", "--cached", "--others", "--exclude-standard", *without], environ)
-    above = [f":(top,glob){way}*" for way in _ways_up(folder, top)]
-    shared = ask_git(folder, ["ls-files", "-z", "--cached", "--", *above], environ) if above and listed else []
+    folder = git.folder
+    listed = git.files(without=_RESULTS)
+    above = list(_ways_up(folder, top))
+    shared = git.tracked_in(above) if above and listed else []
     if listed is None or shared is None:
         return None
     found = dict.fromkeys([*listed, *shared])
     for path in _repositories(folder, found, modules=".gitmodules" in found or "../.gitmodules" in found):
         del found[path]
         inner = os.path.join(folder, path)
-        wanted = depth < _NESTED and not _is_worktree(inner)
-        below = _known_to_git(inner, inner, environ, depth + 1) if wanted else None
-        found |= {os.path.join(path, one): None for one in below or ()}
+        if depth < _NESTED and not _is_worktree(inner):
+            module = git.module(inner)
+            below = _known_to_git(module, inner, depth + 1) if module else _walked(inner)
+            found |= {os.path.join(path, one): None for one in below or ()}
     return list(found)
 
 

@@ -15,6 +15,7 @@ from clickstop.core.paths import is_inside
 from clickstop.core.places import home
 from clickstop.install.changes import diff
 from clickstop.render.output import console, text
+from clickstop.render.streams import bare
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,7 +34,8 @@ def show(steps: list[InstallStep], *, whole: bool = True) -> None:
         for line in lines if whole else _folded(lines):
             bold = line.startswith(("+++ ", "--- "))
             plain = text(line).plain
-            click.echo(click.style(plain, fg=None if bold else _COLOURS.get(line[:1]), bold=bold), color=colour)
+            styled = click.style(plain, fg=None if bold else _COLOURS.get(line[:1]), bold=bold)
+            click.echo(styled, file=bare(sys.stdout), color=colour)
         click.echo()
 
 

@@ -52,13 +52,11 @@ def show(as_json: bool) -> None:
 def check(as_json: bool) -> None:
     """Exit 1 with file, line and key of each problem."""
     repo = here()
-    problems, untrusted = _check(repo)
+    problems, waiting = _check(repo)
     if as_json:
-        print_json(
-            {"ok": not problems, "problems": [asdict(problem) for problem in problems], "untrusted": untrusted}
-        )
+        print_json({"ok": not problems, "problems": [asdict(problem) for problem in problems], "waiting": waiting})
     else:
-        _say(repo, problems, untrusted)
+        _say(repo, problems, waiting)
     if problems:
         raise SystemExit(1)
 
@@ -94,14 +92,16 @@ def _loaded(repo: Here) -> Loaded:
 def _check(repo: Here) -> tuple[list[Problem], list[str]]:
     from clickstop.config.compile import compile_plan
 
+    """As if all of it were trusted: what waits may be wrong, too."""
     try:
+        compile_plan(repo.root, repo.environ, believe=True)
         plan = compile_plan(repo.root, repo.environ)
     except ConfigError as error:
         return error.problems, []
-    return [], list(plan["untrusted"])
+    return discover(_loaded(repo), repo.root, repo.environ).problems, list(plan["waiting"])
 
 
-def _say(repo: Here, problems: list[Problem], untrusted: list[str]) -> None:
+def _say(repo: Here, problems: list[Problem], waiting: list[str]) -> None:
     out = console()
     for problem in problems:
         out.print(text(problem))
@@ -109,10 +109,8 @@ def _say(repo: Here, problems: list[Problem], untrusted: list[str]) -> None:
         paths = [path for _, path in sources(repo.root, repo.environ) if os.path.exists(path)]
         read = ", ".join(near(path, repo.root) for path in paths) or "no file, defaults alone"
         out.print(text(f"The configuration is valid: {read}."))
-    for path in untrusted:
-        out.print(
-            text(f"{path} is named as a plug-in but not trusted, so it is not run. Run: clickstop trust", "yellow")
-        )
+    for line in waiting:
+        out.print(text(f"{line[0].upper()}{line[1:]}", "yellow"))
 
 
 def _toml(value: object) -> str:

@@ -42,7 +42,7 @@ def command(fix: bool, as_json: bool) -> None:
 
 def _examine(repo: Here) -> list[DoctorFinding]:
     with progress("Running the hooks as the agent would") as tell:
-        return examination(target(repo.cwd), repo.environ, repo.who, tell)
+        return examination(target(repo.cwd), repo.environ, repo.actor, tell)
 
 
 def _show(findings: list[DoctorFinding], mended: list[tuple[str, str]]) -> None:

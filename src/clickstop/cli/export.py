@@ -8,6 +8,7 @@ from typing import TextIO
 import click
 
 from clickstop.cli.here import here
+from clickstop.core.inert import inert
 from clickstop.store.rows import each, tables
 
 
@@ -28,4 +29,4 @@ def command(output: TextIO, only: tuple[str, ...]) -> None:
         raise click.UsageError(f"there is no table {', '.join(unknown)}; there are: {', '.join(every)}")
     for name in only or every:
         lines = (json.dumps({"table": name, **row}, ensure_ascii=False) for row in each(connection, name))
-        output.writelines(f"{line}\n" for line in lines)
+        output.writelines(f"{inert(line)}\n" for line in lines)

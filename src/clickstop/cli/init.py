@@ -13,7 +13,11 @@ from clickstop.agents.index import AGENTS
 from clickstop.app.here import Here, is_agent
 from clickstop.cli import asking, trusting
 from clickstop.cli.options import json_option
+from clickstop.cli.trust import record_settings, show_settings
+from clickstop.config.carrying import carried
 from clickstop.config.commands import find
+from clickstop.config.errors import ConfigError
+from clickstop.config.waiting import waiting
 from clickstop.core.ids import new_id
 from clickstop.core.places import Places
 from clickstop.core.target import target, why_not
@@ -25,6 +29,7 @@ from clickstop.render.output import console, print_json, text
 
 if TYPE_CHECKING:
     from clickstop.config.commands import Commands
+    from clickstop.config.layers import Unseen
     from clickstop.core.target import Target
     from clickstop.install.setup import InstallStep
 
@@ -89,7 +94,8 @@ def command(
     place = _place()
     report = _look(place, scope, list(agents))
     team_line = _team_line(place, report, install_line, ask=not (yes or dry_run or as_json) and sys.stdin.isatty())
-    commands = find(place.root, place.folder, os.environ)
+    commands = find(place.root, place.folder, os.environ, believe=True)
+    unseen = _unseen(place)
     with asking.plain_errors():
         line = _status_line(place, report) if statusline else ""
         steps = _config_steps(place, report, team_line)
@@ -106,13 +112,19 @@ def command(
         if not as_json:
             _introduce(place, report)
             asking.show(steps, whole=verbose or dry_run)
+            for settings in unseen:
+                show_settings(settings)
             trusting.show("Commands of this project:", commands.all(), commands.folder)
         if not dry_run:
             if steps or not _has_state(place):
                 asking.agree("Make these changes?", yes=yes)
-            report.changed = asking.do(steps)
+            own, common = (os.path.join(place.root, name) for name in ("clickstop.toml", "pyproject.toml"))
+            with carried(own, os.environ), carried(common, os.environ):
+                report.changed = asking.do(steps)
             _start(place, report)
-            report.trusted = _trust(place, commands, yes=yes, ask=not as_json and sys.stdin.isatty())
+            ask = not as_json and sys.stdin.isatty()
+            _trust_settings(place, unseen, yes=yes, ask=ask)
+            report.trusted = _trust(place, commands, yes=yes, ask=ask)
     report.commands = [as_record(command, report.trusted) for command in commands.all()]
     report.notes += trusting.still_waiting(commands, report.trusted)
     report.notes += _notes(place, report)
@@ -193,13 +205,28 @@ def _start(place: Target, report: InitReport) -> None:
         report.changed.append(places.state)
     places.ensure_state()
     repo = Here(place.root, os.environ)
+    repos.remember(place, os.environ)
     plan = repo.plan()
     if plan.problem:
         report.notes.append(f"{plan.trouble}.")
     repo.connection.close()
-    repos.remember(place, os.environ)
     if report.changed:
         repo.audit("init", place.folder, ", ".join([*report.scopes, *report.changed]))
+
+
+def _unseen(place: Target) -> list[Unseen]:
+    """Settings that were here before and that nobody has trusted."""
+    try:
+        return waiting(place.root, place.folder, os.environ).texts
+    except ConfigError:  # which the notes tell
+        return []
+
+
+def _trust_settings(place: Target, unseen: list[Unseen], *, yes: bool, ask: bool) -> None:
+    if not unseen or is_agent(os.environ):
+        return
+    if yes or (ask and click.confirm(f"Trust the settings in {many(len(unseen), 'file')}, as they are shown?")):
+        record_settings(Here(place.root, os.environ), unseen)
 
 
 def _trust(place: Target, commands: Commands, *, yes: bool, ask: bool) -> list[str]:

@@ -10,6 +10,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from clickstop import __version__
+from clickstop.render.streams import guard_output
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -172,4 +173,5 @@ def main(argv: list[str] | None = None) -> Any:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")  # a poor terminal is no reason to fail
+    guard_output()
     return cli(args=argv, prog_name="clickstop")

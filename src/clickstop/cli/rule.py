@@ -11,11 +11,13 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from clickstop.app import rules
+from clickstop.app.here import is_agent
 from clickstop.cli.here import here, refuse_agents
 from clickstop.cli.options import json_option
+from clickstop.config import trust
+from clickstop.core.git import Git
 from clickstop.core.ids import utc
 from clickstop.core.places import write_whole
-from clickstop.install import git
 from clickstop.learning.rule import read
 from clickstop.learning.telling import told
 from clickstop.render.output import console, print_json, table
@@ -111,6 +113,7 @@ def prove(slugs: tuple[str, ...], run: bool, base: str, as_json: bool) -> None:
     """
     repo = here()
     done = rules.prove(repo, slugs, lambda rule: _evidence(repo, rule, run=run, base=base))
+    _trust(repo, [os.path.join(repo.root, rule.path) for rule, proof in done if proof.state == "proved"])
     if as_json:
         print_json([{"rule": rule.slug, **proof.record()} for rule, proof in done])
     else:
@@ -118,6 +121,13 @@ def prove(slugs: tuple[str, ...], run: bool, base: str, as_json: bool) -> None:
             click.echo(told(rule, proof))
     if not rules.all_proved(done):
         raise SystemExit(1)
+
+
+def _trust(repo: Here, paths: list[str]) -> None:
+    """What a person proves or writes by a command of ours is told from then on."""
+    waiting = [path for path in paths if not trust.is_trusted(path, repo.environ)]
+    if waiting and not is_agent(repo.environ):
+        trust.trust(waiting, repo.environ)
 
 
 def _evidence(repo: Here, rule: Rule, *, run: bool, base: str) -> dict[str, Any]:
@@ -129,14 +139,14 @@ def _evidence(repo: Here, rule: Rule, *, run: bool, base: str) -> dict[str, Any]
 
 def _at(repo: Here, rule: Rule, top: str, base: str) -> dict[str, str]:
     """The files that have changed since a commit, as it has them."""
-    from clickstop.core.git import ask_git
     from clickstop.learning.match import is_meant
-    from clickstop.learning.versions import at_commit
 
-    changed = ask_git(top, ["diff", "--name-only", "--relative", "-z", "--diff-filter=MD", base], repo.environ)
+    git = Git(top, repo.environ)
+    changed = git.changes(base=base)
     if changed is None:
         raise click.ClickException(f"{base} is not a commit here")
-    texts = {path: at_commit(top, base, path, repo.environ) for path in changed if is_meant(rule, path)}
+    paths = [one.path for one in changed if one.status in "MD" and is_meant(rule, one.path)]
+    texts = {path: git.content(base, path) for path in paths}
     return {path: text for path, text in texts.items() if text is not None}
 
 
@@ -146,24 +156,17 @@ def _outcomes(rule: Rule, top: str, base: str) -> tuple[bool | None, bool | None
     is_green = _run(rule.command, top)
     if rule.kind != "drift" or not is_green:
         return None, is_green
-    commit = base or _before_rule(rule, top)
-    if not commit:
-        return None, is_green
+    git = Git(top, os.environ)
     with tempfile.TemporaryDirectory(prefix="clickstop-rule-") as folder:
         place = os.path.join(folder, "before")
-        if git.output(top, "worktree", "add", "--detach", "-q", place, commit) is None:
-            return None, is_green
-        try:
-            return _run(rule.command, place), is_green
-        finally:
-            git.output(top, "worktree", "remove", "--force", place)
+        is_there = git.write_out(base or _before_rule(rule, git), place)
+        return _run(rule.command, place) if is_there else None, is_green
 
 
-def _before_rule(rule: Rule, top: str) -> str:
+def _before_rule(rule: Rule, git: Git) -> str:
     """The commit before the one that brought the rule, or the last one where it is not committed yet."""
-    added = git.output(top, "log", "-n1", "--diff-filter=A", "--format=%H", "--", rule.path)
-    commit = (added or b"").decode().strip()
-    return f"{commit}^" if commit else "HEAD"
+    added = git.commits_that("A", rule.path, most=1)
+    return f"{added[0][0]}^" if added else "HEAD"
 
 
 def _run(line: str, folder: str) -> bool:
@@ -282,6 +285,7 @@ def approve(slug: str, name: str) -> None:
         raise click.ClickException(f"{path} is there already; give another name: --name")
     os.makedirs(os.path.dirname(path), exist_ok=True)
     write_whole(path, approved(name or slug, row["message"], files))
+    _trust(repo, [path])
     rules.decide(repo, slug, "approved")
     click.echo(f"Written: {path}")
     click.echo(choices(file.removeprefix("feedback_").removesuffix(".md"), files))
@@ -326,4 +330,5 @@ def import_(files: tuple[str, ...]) -> None:
         click.echo(f"{path}: {rule.kind if rule else 'no enforcement that can be used'}")
         for trouble in troubles:
             click.echo(f"  {trouble}")
+    _trust(repo, [path for path, _ in written])
     click.echo("To prove them: clickstop rule prove")

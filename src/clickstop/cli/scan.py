@@ -11,9 +11,9 @@ from clickstop.app.rules import limit_of, options, rules, save_proofs, untried
 from clickstop.checks.listing import files as listed_files
 from clickstop.cli.here import here
 from clickstop.cli.options import json_option
-from clickstop.core.git import ask_git
+from clickstop.core.git import Git, staging
 from clickstop.learning.scanning import scan
-from clickstop.learning.versions import Place, at_commit, prove_here, text_of
+from clickstop.learning.versions import Place, prove_here, text_of
 from clickstop.render.output import print_json
 
 if TYPE_CHECKING:
@@ -71,22 +71,22 @@ def _files(
 ) -> tuple[Iterator[tuple[str, str]], Callable[[str], str]]:
     """What is looked at, and what was there before."""
     if staged:
-        return _staged(repo, top), lambda path: at_commit(top, "HEAD", path, repo.environ) or ""
+        return _staged(repo, top), lambda path: Git(top, repo.environ).content("HEAD", path) or ""
     if base:
-        merged = ask_git(top, ["merge-base", base, "HEAD"], repo.environ)
-        if not merged:
+        git = Git(top, repo.environ)
+        commit = git.merge_base(base)
+        if commit is None:
             raise click.ClickException(f"{base} is not a commit that this branch has anything in common with")
-        commit = merged[0].strip()
-        changed = ask_git(top, ["diff", "--name-only", "--relative", "-z", "--diff-filter=d", commit], repo.environ)
-        return _texts(top, changed or []), lambda path: at_commit(top, commit, path, repo.environ) or ""
+        changed = [one.path for one in git.changes(base=commit) or [] if one.status != "D"]
+        return _texts(top, changed), lambda path: git.content(commit, path) or ""
     named = looked_at if looked_at is not None else _named(repo, top, paths)
     return _texts(top, named), lambda _path: ""
 
 
 def _staged(repo: Here, top: str) -> Iterator[tuple[str, str]]:
-    words = ["diff", "--cached", "--name-only", "--relative", "-z", "--diff-filter=d"]
-    for path in ask_git(top, words, repo.environ) or []:
-        text = at_commit(top, "", path, repo.environ)
+    git = staging(top, repo.environ)
+    for path in git.staged("d") or []:
+        text = git.content("", path)
         if text is not None:
             yield path, text
 
@@ -99,14 +99,16 @@ def _texts(top: str, paths: list[str]) -> Iterator[tuple[str, str]]:
 
 
 def _named(repo: Here, top: str, paths: tuple[str, ...]) -> list[str]:
+    folders = not paths or any(map(os.path.isdir, paths))
+    every = (listed_files(top, repo.environ) or []) if folders else []
     if not paths:
-        return listed_files(top, repo.environ) or []
-    listed = []
+        return every
+    named: list[str] = []
     for path in paths:
-        whole = os.path.realpath(path)
-        below = listed_files(whole, repo.environ) or [] if os.path.isdir(whole) else [""]
-        listed += [os.path.relpath(os.path.join(whole, name) if name else whole, top) for name in below]
-    return [path.replace(os.sep, "/") for path in listed]
+        below = os.path.relpath(os.path.realpath(path), os.path.realpath(top)).replace(os.sep, "/")
+        inside = [name for name in every if below == "." or name.startswith(f"{below}/")]
+        named += inside if os.path.isdir(path) else [below]
+    return named
 
 
 def _is_allowed(repo: Here, top: str, violation: Violation) -> bool:

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from clickstop.cli.options import json_option
+from clickstop.core.git import Git, staging
 from clickstop.core.places import home
 from clickstop.core.repository import find_checkout, find_root
-from clickstop.install import git
 from clickstop.render.output import console, print_json, table
 from clickstop.secrets.look import Way, allowed_digests
 from clickstop.secrets.places import place_of
@@ -84,22 +84,22 @@ def _files(paths: tuple[str, ...]) -> Iterator[tuple[str, str, str]]:
 
 def _below(folder: str) -> list[str]:
     """What git knows or would take; without git, every file."""
-    listed = git.output(folder, "ls-files", "-z", "--cached", "--others", "--exclude-standard")
+    git = Git(os.getcwd(), os.environ).named(folder)
+    listed = git.files() if git else None
     if listed is not None:
-        names = listed.decode("utf-8", "surrogateescape").split("\0")
-        return [os.path.join(folder, name) for name in names if name]
+        return [os.path.join(folder, name) for name in listed]
     return [os.path.join(where, name) for where, _, names in os.walk(folder) for name in sorted(names)]
 
 
 def _staged(top: str) -> Iterator[tuple[str, str, str]]:
-    listed = git.output(top, "diff", "--cached", "--name-only", "-z", "--diff-filter=ACMR")
+    git = staging(top, os.environ)
+    listed = git.staged("ACMR")
     if listed is None:
         raise click.ClickException("this folder is not in a git repository")
-    for name in listed.decode("utf-8", "surrogateescape").split("\0"):
-        data = git.output(top, "cat-file", "blob", f":{name}") if name else None
+    for name in listed:
+        data = git.blob("", name)
         if data is not None and is_text(data):
-            before = git.output(top, "cat-file", "blob", f"HEAD:{name}") or b""
-            yield os.path.join(top, name), data.decode("utf-8", "replace"), before.decode("utf-8", "replace")
+            yield os.path.join(top, name), data.decode("utf-8", "replace"), git.content("HEAD", name) or ""
 
 
 def _show(hits: list[Hit], *, as_json: bool) -> None:

@@ -1,57 +1,102 @@
-"""`clickstop trust`: agree to run the plug-in files and the commands that this repository names."""
+"""`clickstop trust`: agree to what this repository would run, tell the agent, or make less strict."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import json
+import os
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from clickstop.cli import trusting
 from clickstop.cli.here import here, refuse_agents
 from clickstop.config import trust
-from clickstop.config.commands import find
-from clickstop.config.layers import load
-from clickstop.config.plugins import discover
+from clickstop.config.waiting import waiting
 from clickstop.core.words import many
 from clickstop.render.output import console, heading, text
 
 if TYPE_CHECKING:
     from clickstop.app.here import Here
+    from clickstop.config.layers import Unseen
+    from clickstop.config.waiting import Waiting
 
 _LINES = 60  # shown of each file
 
 
 @click.command()
+@click.argument("names", nargs=-1, metavar="[COMMAND]...")
 @click.option("--yes", is_flag=True, help="Do not ask.")
-def command(yes: bool) -> None:
-    """Agree to run the plug-in files that this repository names, as they are now, and its commands, word for word.
+@click.option("--list", "list_", is_flag=True, help="Show what was agreed to in this repository, and when.")
+@click.option("--digest", is_flag=True, help="Print what CLICKSTOP_TRUST must hold for all of it to count in CI.")
+def command(names: tuple[str, ...], yes: bool, list_: bool, digest: bool) -> None:
+    """Agree to what this repository brings, as it is now: its settings, its plug-in files, rules and failure
+    classes that the agent would be told, and its commands, word for word.
 
-    A file that changes afterwards, or a command that reads differently, is not run until it is trusted again.
+    Before that, settings count only where they make clickstop stricter. What changes afterwards waits until it is
+    trusted again; until then, the settings that you agreed to last stay in force. With names of commands, such as
+    `test`, only these commands are trusted.
     """
-    refuse_agents("trust")
     repo = here()
-    contents = {path: _read(path) for path in _waiting(repo)}
-    commands = find(repo.root, repo.folder, repo.environ)
-    lines = trusting.waiting_lines(commands)
-    if not contents and not lines:
-        click.echo("There is nothing to trust: no plug-in file and no command waits for it.")
+    if list_:
+        _list(repo)
         return
+    found = waiting(repo.root, repo.folder, repo.environ)
+    if digest:
+        click.echo(",".join(_digests(repo, found)))
+        return
+    refuse_agents("trust")
+    texts, files = (found.texts, [*found.plugins, *found.told]) if not names else ([], [])
+    contents = {path: _read(path) for path in files}
+    commands = [one for one in found.commands.waiting() if not names or one.name in names]
+    lines = list(dict.fromkeys(line for one in commands for line in one.lines))
+    if not contents and not lines and not texts:
+        click.echo("There is nothing to trust: no setting, no plug-in file and no command waits for it.")
+        return
+    for unseen in texts:
+        show_settings(unseen)
     for path, content in contents.items():
         _show(path, content)
-    trusting.show("Commands", commands.waiting(), commands.folder)
-    for problem in commands.problems:
+    trusting.show("Commands", commands, found.commands.folder)
+    for problem in found.commands.problems:
         trusting.say(f"{problem}\n")
-    if not yes and not click.confirm(_question(len(contents), len(lines))):
+    if not yes and not click.confirm(_question(found, len(lines), names)):
         click.echo("Nothing was trusted.")
         raise SystemExit(1)
+    record_settings(repo, texts)
     _record(repo, contents, lines)
-    trusting.say(f"Trusted: {', '.join([*contents, *lines])}.")
+    trusting.say(f"Trusted: {', '.join([*(one.file for one in texts), *contents, *lines])}.")
 
 
-def _question(files: int, lines: int) -> str:
-    parts = [f"{many(files, 'file')} in every hook"] if files else []
+def _question(found: Waiting, lines: int, names: tuple[str, ...]) -> str:
+    parts = [f"{many(len(found.plugins), 'file')} in every hook"] if found.plugins and not names else []
     parts += [f"{many(lines, 'command')} as checks"] if lines else []
-    return f"Run {' and '.join(parts)} of this repository?"
+    run = f"Run {' and '.join(parts)} of this repository" if parts else ""
+    told = f"tell the agent what {many(len(found.told), 'file')} of it say" if found.told and not names else ""
+    settings = "let these settings count" if found.texts and not names else ""
+    question = ", and ".join(filter(None, [run, told, settings]))
+    return f"{question[0].upper()}{question[1:]}?"
+
+
+def show_settings(unseen: Unseen) -> None:
+    """Each setting that waits: what it is now, and what it would be."""
+    out = console()
+    since = f"trusted on {unseen.before}, changed since" if unseen.before else "not trusted yet"
+    out.print(heading(unseen.file), text(f"  {since}, digest {trust.settings_digest(unseen.data)}"))
+    for held in unseen.held:
+        effect = "less strict" if held.lowers else "waits"
+        change = f"{_value(held.base)} -> {_value(held.asked)}"
+        out.print(text(f"  {effect:11}  {'.'.join(held.key)}: {change}", "yellow" if held.lowers else ""))
+    out.print()
+
+
+def _value(value: Any) -> str:
+    return "default" if value is None else json.dumps(value, ensure_ascii=False, default=str)
+
+
+def record_settings(repo: Here, texts: list[Unseen]) -> None:
+    for unseen in texts:
+        trust.record_settings(unseen.file, unseen.data, repo.environ)
+        repo.audit("trust", unseen.file, trust.settings_digest(unseen.data))
 
 
 def _record(repo: Here, contents: dict[str, bytes], lines: list[str]) -> None:
@@ -64,16 +109,30 @@ def _record(repo: Here, contents: dict[str, bytes], lines: list[str]) -> None:
     trusting.record(repo, lines)
 
 
-def _waiting(repo: Here) -> list[str]:
-    return discover(load(repo.root, repo.environ), repo.root, repo.environ).untrusted
+def _digests(repo: Here, found: Waiting) -> list[str]:
+    """Of all that waits, and of all that was agreed to and is there still."""
+    agreed = trust.trusted_in(repo.root, repo.environ)[0]
+    texts = [trust.settings_digest(unseen.data) for unseen in found.texts]
+    files = [trust.hash_of(path) for path in (*found.plugins, *found.told)]
+    lines = [trust.text_digest(trust.what_runs(line)) for one in found.commands.all() for line in one.lines]
+    return list(dict.fromkeys([*texts, *files, *(list(days)[-1] for days in agreed.values()), *lines]))
+
+
+def _list(repo: Here) -> None:
+    files, lines = trust.trusted_in(repo.root, repo.environ)
+    for path, digests in files.items():
+        for digest, day in digests.items():
+            trusting.say(f"{day}  {digest[:16]}  {os.path.relpath(path, repo.root)}")
+    trusting.say(f"{many(lines, 'command line')} of this repository {'is' if lines == 1 else 'are'} trusted.")
 
 
 def _read(path: str) -> bytes:
+    from clickstop.core.reading import read
+
     try:
-        with open(path, "rb") as file:
-            return file.read()
+        return read(path)
     except OSError as error:
-        raise click.ClickException(f"a plug-in that the configuration names cannot be read: {error}") from error
+        raise click.ClickException(f"a file that would be trusted cannot be read: {error}") from error
 
 
 def _show(path: str, content: bytes) -> None:

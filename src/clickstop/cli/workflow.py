@@ -11,7 +11,7 @@ import click
 from clickstop.app.workflow import chosen, configured, log_state, log_states, open_gates
 from clickstop.cli.here import here, refuse_agents
 from clickstop.cli.options import json_option
-from clickstop.core.git import listed_files
+from clickstop.core.git import Git
 from clickstop.core.ids import utc
 from clickstop.core.paths import below
 from clickstop.core.repository import branch
@@ -64,9 +64,7 @@ def init(preset: str | None, name: str, as_json: bool) -> None:
     if as_json:
         print_json({"name": called, "preset": preset, "file": file, "guards": workflow.guards})
         return
-    guarded = [
-        path for path in listed_files(repo.workplace, ["*"], repo.environ) or [] if is_guarded(workflow, path)
-    ]
+    guarded = [path for path in Git(repo.workplace, repo.environ).files() or [] if is_guarded(workflow, path)]
     out = console()
     out.print(text(f"The workflow {called} (preset {preset}) stands in {file}."))
     out.print(text(f"It guards {many(len(guarded), 'file')} and every new one: {', '.join(workflow.guards)}"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 
 from clickstop.core.places import write_whole
+from clickstop.core.reading import read
 
 DAYS = 30
 
@@ -19,8 +20,7 @@ def write(path: str, entry: dict[str, str]) -> None:
     import tomlkit
 
     try:
-        with open(path, encoding="utf-8") as file:
-            document = tomlkit.parse(file.read())
+        document = tomlkit.parse(read(path).decode("utf-8"))
     except FileNotFoundError:
         document = tomlkit.document()
     gates = document.setdefault("gates", tomlkit.table(is_super_table=True))

@@ -30,12 +30,15 @@ _LOCKS = ("package-lock.json", "pnpm-lock.yaml", "yarn.lock", "bun.lock", "bun.l
 
 
 def refresh(root: str, top: str, environ: Mapping[str, str]) -> Data | None:
-    """Compile and write it; None where the configuration is not valid: then nothing is run."""
+    """Compile and write it. Where the configuration is not valid, the last good one stays; None without one: then
+    nothing is run.
+    """
+    path = file_for(Places(root, environ).plan, top, root, environ)
     try:
         data = compile_checks(root, top, environ)
     except ConfigError:
-        return None
-    path = file_for(Places(root, environ).plan, top, root, environ)
+        kept = plan_file.read_json(path)
+        return kept if kept is not None and "packages" in kept and plan_file.is_ours(kept, root, environ) else None
     try:
         write_whole(path, json.dumps(data, separators=(",", ":")))
     except OSError:  # a read-only repository: found anew each time
@@ -46,7 +49,7 @@ def refresh(root: str, top: str, environ: Mapping[str, str]) -> Data | None:
 def compile_checks(root: str, top: str, environ: Mapping[str, str]) -> Data:
     """The checks of the checkout at `top`. ConfigError if the configuration is not valid."""
     loaded = load(root, environ)
-    said = configured.find(loaded, root)
+    said = configured.find(loaded, root, environ)
     if said.problems:
         raise ConfigError(said.problems)
     commands = find(root, top, environ)

@@ -10,11 +10,12 @@ from clickstop.agents.index import check_files, check_moments
 from clickstop.checks import json_form
 from clickstop.checks.plan import check_of, troubles
 from clickstop.config.errors import Problem
-from clickstop.config.layers import nearest
+from clickstop.config.layers import Layer, Unseen, admitted, nearest
+from clickstop.core.reading import read
 from clickstop.runners.vocabulary import NAMES, FoundCommand
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from clickstop.checks.check import Check
     from clickstop.config.layers import Loaded
@@ -33,22 +34,27 @@ class Checks:
         default_factory=list
     )  # and whether the user's own file says so
     problems: list[Problem] = field(default_factory=list)
+    unseen: list[Unseen] = field(default_factory=list)  # files of the repository that nobody has trusted
 
 
-def find(loaded: Loaded, root: str) -> Checks:
-    """The checks in force. Files count in their order, the configuration before all of them, key by key."""
+def find(loaded: Loaded, root: str, environ: Mapping[str, str], *, believe: bool = False) -> Checks:
+    """The checks in force. Files count in their order, the configuration before all of them, key by key; of a file
+    that nobody has trusted only what is stricter, unless all is to be believed.
+    """
     found = Checks()
     said: dict[str, dict[str, Any]] = {}
     places: dict[tuple[str, str], str] = {}  # check and key: the file that says it
     moments: dict[str, dict[str, Any]] = {}
     for file in reversed(files(loaded, root)):
-        read = json_form.read(_text(file), check_moments())
-        found.problems += [Problem(file, None, ".".join(path), message) for path, message in read.troubles]
-        for moment, entry in read.moments.items():
-            moments[moment] = moments.get(moment, {}) | entry
-        for name, entry in read.checks.items():
-            said[name] = said.get(name, {}) | entry
-            places |= {(name, key): file for key in entry}
+        form = json_form.read(_text(file, root), check_moments())
+        found.problems += [Problem(file, None, ".".join(path), message) for path, message in form.troubles]
+        whole = Layer("project", file, {"checks": form.checks, "moments": form.moments})
+        for layer in [whole] if believe else admitted(whole, loaded.values, environ, found.unseen):
+            for moment, entry in layer.data.get("moments", {}).items():
+                moments[moment] = moments.get(moment, {}) | entry
+            for name, entry in layer.data.get(_SECTION, {}).items():
+                said[name] = said.get(name, {}) | entry
+                places |= {(name, key): file for key in entry}
     for name, entry in loaded.values[_SECTION].items():
         said[name] = said.get(name, {}) | entry
         places = {pair: file for pair, file in places.items() if pair[0] != name or pair[1] not in entry}
@@ -107,9 +113,8 @@ def _problem(loaded: Loaded, places: dict[tuple[str, str], str], path: tuple[str
     return loaded.origin(key).problem(key, message)
 
 
-def _text(path: str) -> str:
+def _text(path: str, root: str) -> str:
     try:
-        with open(path, encoding="utf-8-sig", errors="replace") as file:
-            return file.read()
+        return read(path, within=root).decode("utf-8-sig", "replace")
     except OSError as error:
         return str(error)  # not JSON either

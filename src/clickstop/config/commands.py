@@ -14,7 +14,7 @@ from clickstop.agents.index import instructions
 from clickstop.config import checks, trust
 from clickstop.config.errors import ConfigError, Problem
 from clickstop.config.layers import load
-from clickstop.core.git import listed_files
+from clickstop.core.git import Git
 from clickstop.runners import front_matter, index
 from clickstop.runners.folder import Folder
 from clickstop.runners.nearest import nearest
@@ -79,8 +79,9 @@ class Commands:
         return [command for command in self.all() if not command.trusted]
 
 
-def find(root: str, folder: str, environ: Mapping[str, str]) -> Commands:
-    """The commands of the checkout at `folder`, whose configuration and trust belong to `root`.
+def find(root: str, folder: str, environ: Mapping[str, str], *, believe: bool = False) -> Commands:
+    """The commands of the checkout at `folder`, whose configuration and trust belong to `root`; as they would be if
+    all that the repository says were trusted, if it is to be believed.
 
     A configuration that is not valid is a problem like others: what does not depend on it is found all the same.
     """
@@ -88,8 +89,9 @@ def find(root: str, folder: str, environ: Mapping[str, str]) -> Commands:
     configured: dict[str, tuple[FoundCommand, bool]] = {}
     own: list[tuple[FoundCommand, bool]] = []
     try:
-        loaded = load(root, environ)
-        configured, own = _configured(loaded), [*checks.find(loaded, root).commands, *_reviewer(loaded)]
+        loaded = load(root, environ, believe=believe)
+        said = checks.find(loaded, root, environ, believe=believe)
+        configured, own = _configured(loaded), [*said.commands, *_reviewer(loaded)]
     except ConfigError as error:
         found.invalid += error.problems
     places = _places(found, environ)
@@ -145,7 +147,7 @@ def _reviewer(loaded: Loaded) -> list[tuple[FoundCommand, bool]]:
 
 def _places(found: Commands, environ: Mapping[str, str]) -> dict[str, _Place]:
     named = instructions()
-    listed = listed_files(found.folder, (*index.FILES, *named), environ)
+    listed = Git(found.folder, environ).files((*index.FILES, *named))
     places = {}
     for path in packages(found.folder, listed, named):
         folder = Folder(path, found.folder)

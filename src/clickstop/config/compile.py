@@ -6,13 +6,14 @@ import hashlib
 import json
 import os
 import sys
+import time
 from typing import TYPE_CHECKING, Any
 
 from clickstop import __version__
 from clickstop.core import plan as plan_file
 from clickstop.core.ids import new_id
 from clickstop.core.places import Places, write_whole
-from clickstop.core.plan import is_setting
+from clickstop.core.reading import read_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
 Data = dict[str, Any]
 PAUSE = "pause.json"
+_UNTOLD = 50  # digests of files that wait, by which the person is told
 
 
 def refresh(root: str, environ: Mapping[str, str], last_good: Data | None = None) -> Data:
@@ -34,51 +36,81 @@ def refresh(root: str, environ: Mapping[str, str], last_good: Data | None = None
         data = compile_plan(root, environ)
     except ConfigError as error:
         data = {**(last_good or _instead(root, environ)), "problem": str(error.problems[0])}
-        data.setdefault("gates", plan_file.read_part(root, "gates", environ) or defaults(root, environ)["gates"])
+        data.setdefault("gates", plan_file.read_part(root, "gates", environ) or built_in(root, environ)["gates"])
         data["version"] = __version__
         data["pause"] = read_pause(root, environ)
         data["entered"] = entered.find(root, environ)
         data["stamps"] = _stamps(
             root, environ, [*data.get("plugin_files", []), *data.get("watched", []), *error.watched]
         )
+    data["policy"] = _policy(data)
     _write(root, environ, data)
     return data
 
 
+def _policy(data: Data) -> str:
+    """The same for two plans that are equally strict."""
+    told = [data.get(key) for key in ("kinds", "gates", "pause", "max_stop_blocks", "workflows")]
+    return hashlib.sha256(json.dumps(told, sort_keys=True).encode("utf-8", "replace")).hexdigest()[:32]
+
+
 def _instead(root: str, environ: Mapping[str, str]) -> Data:
-    return {**defaults(root, environ), "instead": "the defaults are"}
+    return {**built_in(root, environ), "instead": "the defaults are"}
 
 
-def compile_plan(root: str, environ: Mapping[str, str]) -> Data:
-    """The plan of the configuration as it is on disk now. ConfigError if that is invalid."""
-    from clickstop.config import checks, costs, gates, workflows
+def compile_plan(root: str, environ: Mapping[str, str], *, believe: bool = False) -> Data:
+    """The plan of the configuration as it is on disk now, or as it would be if all of that were trusted.
+    ConfigError if it is invalid.
+    """
+    from clickstop.config import checks, costs, gates, notices, workflows
     from clickstop.config.errors import ConfigError
     from clickstop.config.layers import load
     from clickstop.config.plugins import discover
 
-    loaded = load(root, environ)
+    if not believe and is_stranger(root, environ):
+        return stranger(root, environ)
+    loaded = load(root, environ, believe=believe)
     plugins = discover(loaded, root, environ)
-    found = checks.find(loaded, root)
+    found = checks.find(loaded, root, environ, believe=believe)
     loaded.values["moments"] = found.moments  # with what files of checks say of them
     data = assemble(root, environ, loaded, plugins)
-    problems = [*plugins.problems, *unknown_handlers(loaded, plugins), *found.problems]
+    data["waiting"] = notices.waiting([*loaded.unseen, *found.unseen], plugins, root)
+    data["lowered"] = notices.lowered(loaded)
+    data["troubles"] = [str(problem) for problem in plugins.problems]
+    data |= {"retry": time.time() + plan_file.PATIENCE} if plugins.timed_out else {}
+    problems = [*unknown_handlers(loaded, plugins), *found.problems]
     problems += [*gates.problems(loaded), *workflows.problems(loaded), *costs.problems(loaded, root)]
     if problems:
         raise ConfigError(problems, data["watched"])
     return data
 
 
-def defaults(root: str, environ: Mapping[str, str]) -> Data:
-    """A plan without any file: what is in force while the first configuration is broken."""
-    bare = {key: text for key, text in environ.items() if not is_setting(key)}
-    import msgspec
+def is_stranger(root: str, environ: Mapping[str, str]) -> bool:
+    """Whether this user neither set clickstop up here nor trusted any of the settings that came with the folder."""
+    from clickstop.config import trust
+    from clickstop.core.initialised import is_initialised
 
-    from clickstop.config.layers import Layer, Loaded
-    from clickstop.config.options import Config
+    return not (is_initialised(root, environ) or trust.given(environ) or any(trust.trusted_in(root, environ)))
+
+
+def stranger(root: str, environ: Mapping[str, str]) -> Data:
+    """For a folder that came with settings of ours: safety gates and redaction, nothing of what it says."""
+    from clickstop.config.notices import STRANGER
+
+    data = built_in(root, environ)
+    kinds = {
+        kind: [row for row in rows if row.get("safety") or row["id"] == "inject.health"]
+        for kind, rows in data["kinds"].items()
+    }
+    return {**data, "kinds": {kind: rows for kind, rows in kinds.items() if rows}, "waiting": [STRANGER]}
+
+
+def built_in(root: str, environ: Mapping[str, str]) -> Data:
+    """A plan without any file of the repository: what is in force while its first configuration is broken."""
+    from clickstop.config import layers
     from clickstop.config.plugins import Plugins
 
-    values = msgspec.to_builtins(Config())
-    return assemble(root, bare, Loaded((Layer("default", "default", values),), Config(), values), Plugins())
+    return assemble(root, environ, layers.built_in(environ), Plugins(), bare=True)
 
 
 def unknown_handlers(loaded: Loaded, plugins: Plugins) -> list[Any]:
@@ -93,7 +125,7 @@ def unknown_handlers(loaded: Loaded, plugins: Plugins) -> list[Any]:
             for name, wrong in _wrong_settings(said, known[key].settings):
                 path = ("handlers", key, name)
                 problems.append(loaded.origin(path).problem(path, wrong))
-        elif not plugins.untrusted:  # whose ids are not known yet
+        elif not plugins.untrusted and not plugins.problems:  # whose ids are not known
             layer = loaded.origin(("handlers", key))
             problems.append(layer.problem(("handlers", key), f"unknown handler{nearest(key, known)}"))
     return problems
@@ -117,14 +149,17 @@ def _fits(value: object, default: object) -> bool:
     return default is None or type(value) is type(default) or whole_for_fraction
 
 
-def assemble(root: str, environ: Mapping[str, str], loaded: Loaded, plugins: Plugins) -> Data:
-    """The plan of this configuration and these plug-ins."""
-    from clickstop.config import costs, entered, gates, learned, workflows
+def assemble(
+    root: str, environ: Mapping[str, str], loaded: Loaded, plugins: Plugins, *, bare: bool = False
+) -> Data:
+    """The plan of this configuration and these plug-ins; a bare one looks at no rule file of the repository."""
+    from clickstop.config import costs, entered, gates, learned, told, workflows
     from clickstop.handlers.index import INDEX
 
     policy = gates.policy(loaded, root, environ)
     resolved = workflows.resolve(loaded)
-    lessons = learned.compiled(loaded, root)
+    lessons = learned.none() if bare else learned.compiled(loaded, root)
+    accepted, untold = ([], {}) if bare else told.compare(loaded, root, environ)
     rows: dict[str, Data] = {}
     for handler in (*INDEX, *plugins.handlers):
         said = loaded.config.handlers.get(handler.id, True)
@@ -146,7 +181,8 @@ def assemble(root: str, environ: Mapping[str, str], loaded: Loaded, plugins: Plu
         "gates": policy,
         "keep_events": loaded.config.capture.payloads,
         "max_stop_blocks": loaded.config.stop.max_blocks,
-        "untrusted": plugins.untrusted,
+        "untold": list(untold.values())[:_UNTOLD],
+        "accepted": accepted,
         "plugin_files": plugins.files,
         "pause": read_pause(root, environ),
         "entered": entered.find(root, environ),
@@ -232,10 +268,10 @@ def _sections(handler: Any, loaded: Loaded) -> Data:
 
 def _memory(loaded: Loaded) -> Data:
     """What memory must know of places, those of the learning loop with it."""
-    said, learning = loaded.values["memory"], loaded.values["learning"]
-    learned = f"{learning['rules'].strip('/')}/feedback_*.md"
-    incidents = [f"{learning['incidents'].strip('/')}/**/*.md"]
-    return {**said, "rules": [*said["rules"], learned], "incidents": incidents}
+    from clickstop.config import told
+
+    incidents = [f"{loaded.values['learning']['incidents'].strip('/')}/**/*.md"]
+    return {**loaded.values["memory"], "rules": told.places(loaded), "incidents": incidents}
 
 
 def derived_id(root: str) -> str:
@@ -243,7 +279,7 @@ def derived_id(root: str) -> str:
     from clickstop.core.repository import git_dirs
 
     remote = ""
-    for line in _text(os.path.join(git_dirs(root)[1] or root, "config")).splitlines():
+    for line in read_text(os.path.join(git_dirs(root)[1] or root, "config")).splitlines():
         key, _, value = line.strip().partition(" = ")
         if key == "url" and not remote:
             remote = value.strip().removesuffix(".git").rpartition("@")[2]
@@ -257,7 +293,7 @@ def pause_file(root: str, environ: Mapping[str, str]) -> str:
 def read_pause(root: str, environ: Mapping[str, str]) -> Data | None:
     """What the pause file says; None if there is none that can be used."""
     try:
-        found = json.loads(_text(pause_file(root, environ)) or "null")
+        found = json.loads(read_text(pause_file(root, environ)) or "null")
     except ValueError:
         return None
     usable = isinstance(found, dict) and isinstance(found.get("until", 0), int | float)
@@ -269,10 +305,11 @@ def _stamps(root: str, environ: Mapping[str, str], plugin_files: list[str]) -> D
     from clickstop.config import entered, trust
     from clickstop.config.checks import candidates
     from clickstop.config.layers import sources
+    from clickstop.core import initialised
 
     package = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
     paths = [path for _, path in sources(root, environ)] + candidates(root)
-    paths += [pause_file(root, environ), trust.file(environ), *plugin_files]
+    paths += [pause_file(root, environ), trust.file(environ), initialised.file(environ), *plugin_files]
     paths += [site.file for site in entered.sites(root, environ)]
     paths += [os.path.join(package, "__init__.py"), os.path.join(package, "handlers", "index.py")]
     return {path: plan_file.stamp(path) for path in paths}
@@ -301,7 +338,7 @@ def _reach_dependencies(last_good: Data | None) -> None:
 
 
 # Each in a file of its own, because few events need it.
-_PARTS = ("gates", "workflows", "learned")
+_PARTS = ("gates", "workflows", "learned", "accepted")
 
 
 def _write(root: str, environ: Mapping[str, str], data: Data) -> None:
@@ -314,7 +351,7 @@ def _write(root: str, environ: Mapping[str, str], data: Data) -> None:
         os.makedirs(os.path.dirname(path), exist_ok=True)
         data["seal"] = plan_file.seal(environ) or _new_seal(environ)
         for name in _PARTS:
-            if data.get(name):
+            if name in data:
                 text = json.dumps({"seal": data["seal"], name: data[name]}, separators=(",", ":"))
                 write_whole(plan_file.part_file(root, name, environ), text)
         entered.write(places.plan, data["seal"], data["entered"])
@@ -322,6 +359,13 @@ def _write(root: str, environ: Mapping[str, str], data: Data) -> None:
         write_whole(path, json.dumps(whole, separators=(",", ":")))
     except OSError:  # a read-only repository: the plan is compiled anew each time, doctor says so
         return
+
+
+def keep(root: str, environ: Mapping[str, str], data: Data) -> None:
+    """Write down a plan that stands in for one that could not be made, until a source changes."""
+    data["stamps"] = data["stamps"] or _stamps(root, environ, [])
+    data.setdefault("entered", {})
+    _write(root, environ, data)
 
 
 def _new_seal(environ: Mapping[str, str]) -> str:
@@ -340,11 +384,3 @@ def _new_seal(environ: Mapping[str, str]) -> str:
         return plan_file.seal(environ)
     os.remove(part)
     return plan_file.seal(environ)
-
-
-def _text(path: str) -> str:
-    try:
-        with open(path, encoding="utf-8", errors="replace") as file:
-            return file.read()
-    except OSError:
-        return ""

@@ -7,10 +7,13 @@ import re
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
+from clickstop.config import ours
 from clickstop.config.layers import nearest
 from clickstop.config.options import RuleOptions
+from clickstop.core.event import HARD_LINK
 from clickstop.core.globs import literal
-from clickstop.core.places import Places, user_config, user_state
+from clickstop.policy.mcp import ARGUMENTS
+from clickstop.policy.ours import FOLDER, TABLED
 from clickstop.policy.protected import GROUPS, protections
 from clickstop.policy.rules import ALL, PLACES
 from clickstop.shell.effect import KINDS
@@ -24,11 +27,7 @@ if TYPE_CHECKING:
 
 Data = dict[str, Any]
 _IDS = (*(rule.id for rule in ALL), *(f"protect.{group}" for group in GROUPS))
-COMMAND, PATH, SELF, CONTENT = "gate.command", "gate.path", "gate.self", "gate.content"
-
-
-# In our folder, what people and their agents write as part of the work.
-_FREE = ("runs", "context", "knowledge.md", "CURRENT.md")
+COMMAND, PATH, SELF, CONTENT, DELETION = "gate.command", "gate.path", "gate.self", "gate.content", "gate.deletion"
 
 
 def policy(loaded: Loaded, root: str, environ: Mapping[str, str]) -> Data:
@@ -44,25 +43,9 @@ def policy(loaded: Loaded, root: str, environ: Mapping[str, str]) -> Data:
         "protect": [[glob, said.read, said.write] for glob, said in loaded.config.protect.items()],
         "branches": list(gates.protected_branches),
         "wrappers": list(gates.wrappers),
-        "ours": ours(root, environ),
-        "free": [os.path.join(os.path.realpath(root), ".clickstop", name) for name in _FREE],
+        "mcp": gates.mcp,
+        **ours.compiled(root, environ),
     }
-
-
-def ours(root: str, environ: Mapping[str, str]) -> list[str]:
-    """Files and folders by which clickstop itself would be changed."""
-    from clickstop.agents.index import all_agents
-    from clickstop.config.layers import sources
-
-    places = Places(root, environ)
-    found = [places.state, *(f"{places.database}{end}" for end in ("", "-wal", "-shm"))]
-    found += [places.spool, places.log, user_state(environ), user_config(environ)]
-    found += [path for _, path in sources(root, environ) if os.path.basename(path) != "pyproject.toml"]
-    found += [site.file for agent in all_agents() for site in agent.sites(root, environ)]
-    package = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-    if not package.startswith(os.path.join(root, "")):  # who works on clickstop itself may
-        found.append(package)
-    return list(dict.fromkeys(os.path.realpath(path) for path in found))
 
 
 def shaped(row: Data, made: Data) -> Data:
@@ -71,16 +54,28 @@ def shaped(row: Data, made: Data) -> Data:
         row["unusual"] = _telling(made)
     if row["id"] == COMMAND and any(rule.get("regex") or rule.get("effect") for rule in made["own"]):
         del row["unusual"]  # who knows what it is about
+        row.pop("needs", None)
     if row["id"] == PATH:
         row["needs"] = {"target": _literals([*_globs(made), *made["protect"]], PLACES)}
         if _reading(made):
             row["tools"] = [*row["tools"], "read", "search"]
             row["needs"] = {}  # a search says where, not only what
+    if row["id"] in (COMMAND, PATH, DELETION) and row.get("needs"):
+        row["needs"] = {**row["needs"], "borrowed": _arguments(made)}
     if row["id"] == CONTENT and any(rule.get("content") for rule in made["own"]):
         row.pop("suspect", None)
     if row["id"] == SELF:
-        row["needs"] = {"target": sorted({".clickstop", *_names(made)})}
+        interpreter = ["/".join(path.replace(os.sep, "/").split("/")[-2:]) for path in made["interpreter"]]
+        row["needs"] = {
+            "borrowed": _arguments(made),
+            "named": sorted({FOLDER, TABLED, HARD_LINK, *made["names"], *_names(made), *interpreter}),
+        }
     return row
+
+
+def _arguments(made: Data) -> list[str]:
+    """By which a call of an MCP tool is worth a look."""
+    return [*ARGUMENTS, *(name for kinds in made["mcp"].values() for name in kinds)]
 
 
 def _reading(made: Data) -> bool:
@@ -89,8 +84,9 @@ def _reading(made: Data) -> bool:
 
 
 def _names(made: Data) -> set[str]:
-    """By which clickstop's own files are known, beside those in its folder."""
-    return {os.path.basename(path) for path in made["ours"] if "/.clickstop/" not in path.replace(os.sep, "/")}
+    """By which clickstop's own files are known, beside those in its folder and those of its interpreter."""
+    known = (path for path in made["ours"] if path not in made["interpreter"])
+    return {os.path.basename(path) for path in known if f"/{FOLDER}/" not in path.replace(os.sep, "/")}
 
 
 def _telling(made: Data) -> list[str]:

@@ -1,4 +1,6 @@
-"""Reading the layers: defaults < preset < user < project < local < environment. Later ones win, key by key."""
+"""Reading the layers: defaults < preset < user < project < local < environment. Later ones win, key by key; of
+files in the repository only what the person trusts, or what makes it stricter.
+"""
 
 from __future__ import annotations
 
@@ -6,20 +8,23 @@ import difflib
 import os
 import re
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 
+from clickstop.config import trust
 from clickstop.config.errors import ConfigError, Problem
 from clickstop.config.options import PRESETS, Check, Config, Protection, Section, Workflow, is_one_line, is_pattern
 from clickstop.config.positions import line_of
+from clickstop.config.strictness import HeldBack, strictest
 from clickstop.core.decision import VERDICTS
 from clickstop.core.places import user_config
 from clickstop.core.plan import OVERRIDE, is_setting
+from clickstop.core.reading import read, read_text
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
 Data = dict[str, Any]
 _TABLES: dict[str, type[Section]] = {
@@ -29,6 +34,9 @@ _TABLES: dict[str, type[Section]] = {
 }  # sections whose keys are names
 Findings = list[tuple[tuple[str, ...], str]]  # key and what is wrong with it
 _JOINED = (("gates", "rule"), ("gates", "allow"))  # lists to which each layer adds
+_REPOSITORY = ("project", "local")  # layers that come with a repository
+_TABLES_AT_MOST = 2_000  # of one file; nobody writes so many by hand
+_PROBLEMS_AT_MOST = 50  # to find the line of each takes time
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +46,11 @@ class Layer:
     name: str  # default, preset, user, project, local, environment
     origin: str  # the file, the variable or the preset
     data: Data
+    trusted_on: str = ""  # the day, for a file of the repository
 
     def line(self, path: tuple[str, ...]) -> int | None:
         """Where a key stands, if the layer is a file."""
-        text = _text(self.origin) if self.name in ("user", "project", "local") else ""
+        text = read_text(self.origin) if self.name in ("user", *_REPOSITORY) else ""
         return line_of(text, (*_prefix(self.origin), *path)) if text else None
 
     def place(self, path: tuple[str, ...]) -> str:
@@ -54,12 +63,23 @@ class Layer:
 
 
 @dataclass(frozen=True, slots=True)
+class Unseen:
+    """Settings of the repository that nobody here has trusted as they are now."""
+
+    file: str
+    data: Data
+    held: tuple[HeldBack, ...]  # what has to wait
+    before: str  # the day on which an earlier version was trusted, which counts until then; "" if none was
+
+
+@dataclass(frozen=True, slots=True)
 class Loaded:
     """All layers, and what they come to."""
 
     layers: tuple[Layer, ...]
     config: Config
     values: Data
+    unseen: list[Unseen] = field(default_factory=list)
 
     def origin(self, path: tuple[str, ...]) -> Layer:
         """The layer whose word counts for this key."""
@@ -80,51 +100,116 @@ def sources(root: str, environ: Mapping[str, str]) -> list[tuple[str, str]]:
     ]
 
 
-def load(root: str, environ: Mapping[str, str]) -> Loaded:
-    """The configuration in force. ConfigError lists all problems of all files at once."""
+def load(root: str, environ: Mapping[str, str], *, believe: bool = False) -> Loaded:
+    """The configuration in force; if all of it is to be believed, what it would be if everything were trusted.
+    ConfigError lists all problems of all files at once.
+    """
     problems: list[Problem] = []
     layers = [Layer("default", "default", msgspec.to_builtins(Config()))]
+    texts: list[Layer] = []
     for name, path in sources(root, environ):
-        data, found = _read_file(path, must_exist=path == environ.get("CLICKSTOP_CONFIG"))
+        within = root if name in _REPOSITORY and path != environ.get("CLICKSTOP_CONFIG") else ""
+        data, found = _read_file(path, within, must_exist=path == environ.get("CLICKSTOP_CONFIG"))
         problems += found
-        if data:
-            layers.append(Layer(name, path, data))
+        (texts if name in _REPOSITORY else layers).append(Layer(name, path, data))
+    variables: list[Layer] = []
     for key in sorted(environ):
         if is_setting(key) and OVERRIDE in key:
             data, found = _read_variable(key, environ[key])
             problems += found
-            layers.append(Layer("environment", key, data))
+            variables.append(Layer("environment", key, data))
     if problems:
         raise ConfigError(problems)
-    preset = _merged(layers)["project"]["preset"]
-    layers.insert(1, Layer("preset", f"preset {preset}", PRESETS[preset]))
+    unseen: list[Unseen] = []
+    for text in texts:
+        layers += [text] if believe else admitted(text, _values(layers), environ, unseen)
+    layers = [layer for layer in (*layers, *variables) if layer.data]
+    layers.insert(1, _preset(layers))
+    values = _merged(layers)
+    return Loaded(tuple(layers), msgspec.convert(values, Config), values, unseen)
+
+
+def settings_of(path: str) -> Data | None:
+    """What one file says; nothing where it is not there, None where it cannot be used."""
+    data, problems = _read_file(path)
+    return None if problems else data
+
+
+def built_in(environ: Mapping[str, str]) -> Loaded:
+    """Nothing of a repository: the defaults, and the user's own file where it can be used."""
+    layers = [Layer("default", "default", msgspec.to_builtins(Config()))]
+    path = os.path.join(user_config(environ), "config.toml")
+    data, problems = _read_file(path)
+    layers += [Layer("user", path, data)] if data and not problems else []
+    layers.insert(1, _preset(layers))
     values = _merged(layers)
     return Loaded(tuple(layers), msgspec.convert(values, Config), values)
 
 
-def _read_file(path: str, *, must_exist: bool = False) -> tuple[Data, list[Problem]]:
+def admitted(text: Layer, base: Data, environ: Mapping[str, str], unseen: list[Unseen]) -> list[Layer]:
+    """What of a repository's text counts: all of it if it is trusted; else what was trusted last, and over that
+    what is stricter.
+    """
+    day = trust.trusted_on(text.origin, text.data, environ)
+    last = trust.last_settings(text.origin, environ)
+    if day or not (text.data or last):
+        return [replace(text, trusted_on=day)]
+    found = [Layer(text.name, text.origin, last, trust.trusted_on(text.origin, last, environ))] if last else []
+    in_force = _merge(base, last)
+    stricter, held = strictest(Config, in_force, text.data)
+    gone = [HeldBack(path, None, value, lowers=True) for path, value in leaves(last) if not _has(text.data, path)]
+    if held or gone:
+        before = found[0].trusted_on if found else ""
+        unseen.append(Unseen(text.origin, text.data, (*held, *gone), before))
+    return [*found, Layer(text.name, text.origin, stricter)]
+
+
+def leaves(data: Data, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
+    """Each key that holds something else than a table."""
+    for key, value in data.items():
+        if isinstance(value, dict):
+            yield from leaves(value, (*path, key))
+        else:
+            yield (*path, key), value
+
+
+def _values(layers: list[Layer]) -> Data:
+    """What layers come to, with the preset that they choose."""
+    return _merged([layers[0], _preset(layers), *layers[1:]])
+
+
+def _preset(layers: list[Layer]) -> Layer:
+    preset = _merged(layers)["project"]["preset"]
+    return Layer("preset", f"preset {preset}", PRESETS[preset])
+
+
+def _read_file(path: str, within: str = "", *, must_exist: bool = False) -> tuple[Data, list[Problem]]:
     prefix = _prefix(path)
     shared = bool(prefix)  # others' settings stand there too, and what is wrong with those is not our business
     try:
-        with open(path, "rb") as file:
-            text = file.read().decode("utf-8-sig")
+        text = read(path, within=within).decode("utf-8-sig")
     except FileNotFoundError:
         return {}, [Problem(path, None, "", "CLICKSTOP_CONFIG names it, but it is not there")] if must_exist else []
     except (OSError, UnicodeDecodeError) as error:
         return {}, [] if shared else [Problem(path, None, "", f"cannot be read: {error}")]
     if shared and "clickstop" not in text:
         return {}, []
+    if text.count("\n[") + text.count("{") > _TABLES_AT_MOST:
+        return {}, [] if shared else [Problem(path, None, "", f"holds more than {_TABLES_AT_MOST} tables")]
     try:
         data: Any = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         line = getattr(error, "lineno", None) or _line_in_message(str(error))
         return {}, [Problem(path, line, "", f"not valid TOML: {error}")]
+    except RecursionError:
+        return {}, [Problem(path, None, "", "is nested too deeply")]
     for key in prefix:
         data = data.get(key, {}) if isinstance(data, dict) else {}
     if not isinstance(data, dict):
         return {}, [Problem(path, line_of(text, prefix), ".".join(prefix), "must be a table")]
     problems = [
-        Problem(path, line_of(text, (*prefix, *key)), ".".join(key), message) for key, message in check(data)
+        Problem(path, line_of(text, (*prefix, *key)), ".".join(key), message)
+        for key, message in check(data)[:_PROBLEMS_AT_MOST]
     ]
     return data, problems
 
@@ -132,14 +217,6 @@ def _read_file(path: str, *, must_exist: bool = False) -> tuple[Data, list[Probl
 def _prefix(path: str) -> tuple[str, ...]:
     """Where our options stand in that file."""
     return ("tool", "clickstop") if os.path.basename(path) == "pyproject.toml" else ()
-
-
-def _text(path: str) -> str:
-    try:
-        with open(path, encoding="utf-8-sig", errors="replace") as file:
-            return file.read()
-    except OSError:
-        return ""
 
 
 def _line_in_message(message: str) -> int | None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Any
 
+from clickstop.config import trust
 from clickstop.core.plan import stamp
+from clickstop.core.reading import read_text
 from clickstop.learning.rule import read
 from clickstop.learning.rule_file import PREFIX
 
@@ -31,29 +33,25 @@ def files(folder: str) -> list[str]:
     ]
 
 
+def none() -> dict[str, Any]:
+    return {"rules": [], "texts": {}, "stamps": {}, "others": []}
+
+
 def compiled(loaded: Loaded, root: str) -> dict[str, Any]:
-    """The rules that can be enforced or told, the stamps of their files, and files that hold no rule (yet): what is
-    wrong with one is said when it is written.
+    """The rules that can be enforced or told once their texts are trusted, digests of these texts, the stamps of
+    their files, and files that hold no rule (yet): what is wrong with one is said when it is written.
     """
-    rules: list[dict[str, Any]] = []
-    stamps: dict[str, list[int]] = {}
-    others: list[str] = []
+    made = none()
     if not loaded.values["learning"]["enabled"]:
-        return {"rules": rules, "stamps": stamps, "others": others}
+        return made
     for path in files(folder(loaded, root)):
-        found = stamp(path)  # before it is read
-        rule, _ = read(_text(path), os.path.relpath(path, root).replace(os.sep, "/"))
+        known = stamp(path)  # before it is read
+        text = read_text(path, within=root, limit=_LARGEST, cut=True)
+        rule, _ = read(text, os.path.relpath(path, root).replace(os.sep, "/"))
         if rule is None:
-            others.append(path)
+            made["others"].append(path)
         else:
-            rules.append(rule.record())
-            stamps[path] = found
-    return {"rules": rules, "stamps": stamps, "others": others}
-
-
-def _text(path: str) -> str:
-    try:
-        with open(path, "rb") as file:
-            return file.read(_LARGEST).decode("utf-8", "replace")
-    except OSError:
-        return ""
+            made["rules"].append(rule.record())
+            made["texts"][rule.path] = trust.hash_of(path)
+            made["stamps"][path] = known
+    return made

@@ -6,6 +6,21 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct, field
 
+from clickstop.config.strictness import (
+    HANDLERS,
+    HIGHER,
+    LIMIT,
+    LOOSENS,
+    LOWER,
+    MORE,
+    NEVER,
+    OFF,
+    ON,
+    OWN_RULES,
+    RULES,
+    rising,
+)
+
 Text = Annotated[str, Meta(min_length=1)]
 Count = Annotated[int, Meta(ge=0)]
 Positive = Annotated[int, Meta(ge=1)]
@@ -38,10 +53,12 @@ class Project(Section, frozen=True):
 
     id: Annotated[
         str,
+        NEVER,
         Meta(description="Identity of the repository, the same in all its clones. Written by `clickstop init`."),
     ] = ""
     preset: Annotated[
         Literal["standard", "strict", "permissive"],
+        rising("permissive", "standard", "strict"),
         Meta(
             description="Where defaults come from: `permissive` lets only safety gates block, "
             "`strict` holds a stop more often."
@@ -49,6 +66,7 @@ class Project(Section, frozen=True):
     ] = "standard"
     install: Annotated[
         str,
+        NEVER,
         Meta(
             description="How your team installs clickstop: a line for people to read, which clickstop never runs. "
             "Shared hooks and the shared MCP server show it where the program is missing. "
@@ -59,13 +77,15 @@ class Project(Section, frozen=True):
     ] = ""
     plugins: Annotated[
         list[Text],
+        NEVER,
         Meta(
-            description="Packages or Python files that add handlers. "
-            "A file that the repository names must be trusted first."
+            description="Python files of the repository, or installed distributions with entry points "
+            "`clickstop.handlers`, that add handlers. A file must be trusted first."
         ),
     ] = field(default_factory=list)
     checks_file: Annotated[
         str,
+        NEVER,
         Meta(
             description="A file in the form of `quality-checks.json` to read checks from, "
             "before those in the agent's folder, in `plugin/hooks/` and in `hooks/`."
@@ -77,13 +97,14 @@ class Capture(Section, frozen=True):
     """What is kept, and for how long."""
 
     payloads: Annotated[
-        Count, Meta(description="How many redacted payloads are kept for `clickstop replay`; 0 keeps none.")
+        Count, NEVER, Meta(description="How many redacted payloads are kept for `clickstop replay`; 0 keeps none.")
     ] = 500
     retention_days: Annotated[
         Positive,
+        NEVER,
         Meta(description="`clickstop maintain` removes sessions, prompts and tool calls older than this."),
     ] = 90
-    audit_days: Annotated[Positive, Meta(description="The same for the audit log.")] = 365
+    audit_days: Annotated[Positive, NEVER, Meta(description="The same for the audit log.")] = 365
 
 
 CommandLines = Text | list[Text]
@@ -98,48 +119,55 @@ class Commands(Section, frozen=True):
     found in one of another kind than the top.
     """
 
-    test: Annotated[CommandLines, Meta(description="Runs the tests.")] = field(default_factory=list)
-    check: Annotated[CommandLines, Meta(description="Lint and types.")] = field(default_factory=list)
-    build: Annotated[CommandLines, Meta(description="Builds the project.")] = field(default_factory=list)
-    run: Annotated[CommandLines, Meta(description="Starts the project.")] = field(default_factory=list)
-    format: Annotated[CommandLines, Meta(description="Looks whether files are formatted, and changes none.")] = (
-        field(default_factory=list)
-    )
-    fix: Annotated[CommandLines, Meta(description="Formats files.")] = field(default_factory=list)
+    test: Annotated[CommandLines, NEVER, Meta(description="Runs the tests.")] = field(default_factory=list)
+    check: Annotated[CommandLines, NEVER, Meta(description="Lint and types.")] = field(default_factory=list)
+    build: Annotated[CommandLines, NEVER, Meta(description="Builds the project.")] = field(default_factory=list)
+    run: Annotated[CommandLines, NEVER, Meta(description="Starts the project.")] = field(default_factory=list)
+    format: Annotated[
+        CommandLines, NEVER, Meta(description="Looks whether files are formatted, and changes none.")
+    ] = field(default_factory=list)
+    fix: Annotated[CommandLines, NEVER, Meta(description="Formats files.")] = field(default_factory=list)
 
 
 class Check(Section, frozen=True):
     """What is run as one check, and what its failure means."""
 
     command: Annotated[
-        CommandLines, Meta(description="Command lines; without them, the project's command of the same name.")
+        CommandLines,
+        NEVER,
+        Meta(description="Command lines; without them, the project's command of the same name."),
     ] = field(default_factory=list)
-    description: Annotated[str, Meta(description="What it is for, in the words of the project.")] = ""
+    description: Annotated[str, NEVER, Meta(description="What it is for, in the words of the project.")] = ""
     blocking: Annotated[
-        bool | None, Meta(description="Whether a failure keeps the agent from being done; this decides.")
+        bool | None, ON, Meta(description="Whether a failure keeps the agent from being done; this decides.")
     ] = None
     on_failure: Annotated[
         Literal["fix", "warn", "block"] | None,
+        rising("fix", "warn", "block"),
         Meta(
             description="Counts where `blocking` is absent; `fix` tries a fixing step and never blocks by itself."
         ),
     ] = None
-    fix: Annotated[CommandLines, Meta(description="The fixing step; without it, the project's command `fix`.")] = (
-        field(default_factory=list)
-    )
-    timeout: Annotated[Positive, Meta(description="Seconds after which it is ended with all it started.")] = 600
+    fix: Annotated[
+        CommandLines, NEVER, Meta(description="The fixing step; without it, the project's command `fix`.")
+    ] = field(default_factory=list)
+    timeout: Annotated[
+        Positive, NEVER, Meta(description="Seconds after which it is ended with all it started.")
+    ] = 600
     paths: Annotated[
         list[Text],
+        NEVER,
         Meta(description="Globs from the top or its package; it is run only if one of them has changed."),
     ] = field(default_factory=list)
     on_pass: Annotated[
-        Text, Meta(description="What follows: `continue`, `block`, `stop`, or the name of another check.")
+        Text, NEVER, Meta(description="What follows: `continue`, `block`, `stop`, or the name of another check.")
     ] = "continue"  # noqa: S105  # an action
-    on_fail: Annotated[Text, Meta(description="The same after a failure. A circle of checks is an error.")] = (
-        "continue"
-    )
+    on_fail: Annotated[
+        Text, NEVER, Meta(description="The same after a failure. A circle of checks is an error.")
+    ] = "continue"
     pinned: Annotated[
         bool,
+        ON,
         Meta(
             description="It stays at its moments however long it takes; else one that is slower than a moment's "
             "budget moves to a later one."
@@ -152,12 +180,15 @@ class EditMoment(Section, frozen=True):
 
     tools: Annotated[
         list[Text],
+        MORE,
         Meta(description="Whose calls count as edits: neutral names (`edit`, `shell`) or the client's own."),
     ] = field(default_factory=lambda: ["edit", "write", "notebook", "shell"])
-    checks: Annotated[list[Text], Meta(description="What is run, in this order.")] = field(
+    checks: Annotated[list[Text], NEVER, Meta(description="What is run, in this order.")] = field(
         default_factory=lambda: ["check"]
     )
-    budget_s: Annotated[Positive, Meta(description="Seconds; a check whose median is above moves to the stop.")] = 3
+    budget_s: Annotated[
+        Positive, NEVER, Meta(description="Seconds; a check whose median is above moves to the stop.")
+    ] = 3
 
 
 class SubagentMoment(Section, frozen=True):
@@ -165,25 +196,30 @@ class SubagentMoment(Section, frozen=True):
 
     agents: Annotated[
         list[Text],
+        MORE,
         Meta(description="Which ones: exactly, without the prefix of a plug-in, or by glob. None by default."),
     ] = field(default_factory=list)
-    checks: Annotated[list[Text], Meta(description="What is run, in this order.")] = field(
+    checks: Annotated[list[Text], NEVER, Meta(description="What is run, in this order.")] = field(
         default_factory=lambda: ["check", "test"]
     )
-    budget_s: Annotated[Positive, Meta(description="Seconds; a slower check is left to the stop of the turn.")] = 60
+    budget_s: Annotated[
+        Positive, NEVER, Meta(description="Seconds; a slower check is left to the stop of the turn.")
+    ] = 60
     report: Annotated[
-        bool, Meta(description="Whether the agent that sent it is told in one line which checks passed.")
+        bool, NEVER, Meta(description="Whether the agent that sent it is told in one line which checks passed.")
     ] = False
 
 
 class TurnMoment(Section, frozen=True):
     """When the agent wants to stop after it changed files."""
 
-    checks: Annotated[list[Text], Meta(description="What must be green, in this order.")] = field(
+    checks: Annotated[list[Text], NEVER, Meta(description="What must be green, in this order.")] = field(
         default_factory=lambda: ["check", "test"]
     )
     budget_s: Annotated[
-        Positive, Meta(description="Seconds for all of them; what is known to take longer is asked of the agent.")
+        Positive,
+        NEVER,
+        Meta(description="Seconds for all of them; what is known to take longer is asked of the agent."),
     ] = 60
 
 
@@ -206,10 +242,12 @@ class Stop(Section, frozen=True):
 
     max_blocks: Annotated[
         Count,
+        HIGHER,
         Meta(description="How often a stop is held for one prompt, all causes together; then the person is told."),
     ] = 3
     evidence: Annotated[
         Literal["run", "ask", "off"],
+        rising("off", "ask", "run"),
         Meta(
             description="What happens where files have changed since checks were last green: they are run, "
             "the agent is asked to run them, or nothing."
@@ -217,6 +255,7 @@ class Stop(Section, frozen=True):
     ] = "run"
     claims: Annotated[
         Literal["warn", "block", "off"],
+        rising("off", "warn", "block"),
         Meta(
             description="What happens where a final message says that tests, types or the build pass and nothing "
             "proves it: the person is told, the agent goes on once with the facts, or nothing."
@@ -241,13 +280,17 @@ class Quality(Section, frozen=True):
 
     repeats: Annotated[
         Literal["once", "all"],
+        NEVER,
         Meta(description="Whether a signal that repeats within a prompt moves the score once or every time."),
     ] = "once"
     rule_pattern: Annotated[
-        Text, Meta(description="Regular expression of rule references in results of MCP tools.", extra=_PATTERN)
+        Text,
+        NEVER,
+        Meta(description="Regular expression of rule references in results of MCP tools.", extra=_PATTERN),
     ] = r"CR-\d+"
     weights: Annotated[
         dict[str, int],
+        NEVER,
         Meta(
             description="Points per signal type; types of your own are allowed. Named types replace their default."
         ),
@@ -263,6 +306,9 @@ class RuleOptions(Section, frozen=True):
 
     verdict: Annotated[Verdict | None, Meta(description="What it says while somebody can be asked.")] = None
     unattended: Annotated[Unattended | None, Meta(description="What it says where nobody can be asked.")] = None
+
+
+McpArgument = Literal["command", "path", "write", "sql", "url"]
 
 
 class OwnRule(Section, frozen=True):
@@ -312,19 +358,30 @@ class Gates(Section, frozen=True):
 
     rules: Annotated[
         dict[str, Verdict | RuleOptions],
+        RULES,
         Meta(description="One key per built-in rule: a verdict, or a table with `verdict` and `unattended`."),
     ] = field(default_factory=dict)
-    rule: Annotated[list[OwnRule], Meta(description="Rules of your own: `[[gates.rule]]`.")] = field(
+    rule: Annotated[list[OwnRule], OWN_RULES, Meta(description="Rules of your own: `[[gates.rule]]`.")] = field(
         default_factory=list
     )
-    allow: Annotated[list[Allowed], Meta(description="What is let through all the same: `[[gates.allow]]`.")] = (
-        field(default_factory=list)
-    )
+    allow: Annotated[
+        list[Allowed], LOOSENS, Meta(description="What is let through all the same: `[[gates.allow]]`.")
+    ] = field(default_factory=list)
     protected_branches: Annotated[
-        list[Text], Meta(description="Globs of branches whose history nobody rewrites and that nobody deletes.")
+        list[Text],
+        MORE,
+        Meta(description="Globs of branches whose history nobody rewrites and that nobody deletes."),
     ] = field(default_factory=lambda: ["main", "master", "develop", "trunk", "production", "release/*"])
+    mcp: Annotated[
+        dict[str, dict[str, McpArgument]],
+        Meta(
+            description="What arguments of MCP tools are, by globs of `server/tool`, where names do not tell: "
+            '`"runner/*" = { line = "command", target = "write" }`.'
+        ),
+    ] = field(default_factory=dict)
     wrappers: Annotated[
         list[Text],
+        LOOSENS,
         Meta(description="Programs that run the rest of their words, such as a wrapper script of yours."),
     ] = field(default_factory=list)
 
@@ -341,6 +398,7 @@ class Secrets(Section, frozen=True):
 
     read_heuristics: Annotated[
         bool,
+        ON,
         Meta(
             description="Whether values that only their names give away are replaced in files of the repository "
             "that the agent reads; else only formats of providers and private keys, so that files can be edited."
@@ -348,6 +406,7 @@ class Secrets(Section, frozen=True):
     ] = False
     allow: Annotated[
         list[Text],
+        LOOSENS,
         Meta(
             description="What is no secret: globs of files, or `sha256:` and the digest of a value "
             "(`clickstop secret scan` prints it)."
@@ -358,9 +417,9 @@ class Secrets(Section, frozen=True):
 class McpLimits(Section, frozen=True):
     """Calls of MCP tools that one session may make within any minute; 0 is no limit."""
 
-    per_tool: Annotated[Count, Meta(description="Of one tool.")] = 120
-    per_server: Annotated[Count, Meta(description="Of one server, all its tools together.")] = 600
-    total: Annotated[Count, Meta(description="Of all servers together.")] = 600
+    per_tool: Annotated[Count, LIMIT, Meta(description="Of one tool.")] = 120
+    per_server: Annotated[Count, LIMIT, Meta(description="Of one server, all its tools together.")] = 600
+    total: Annotated[Count, LIMIT, Meta(description="Of all servers together.")] = 600
 
 
 class Limits(Section, frozen=True):
@@ -379,16 +438,19 @@ class Loop(Section, frozen=True):
     """
 
     same_call: Annotated[
-        Count, Meta(description="How often the same call may fail the same way while nothing changes.")
+        Count, LIMIT, Meta(description="How often the same call may fail the same way while nothing changes.")
     ] = 5
     no_progress: Annotated[
         Count,
+        LIMIT,
         Meta(
             description="How many passes may end like the one before, how often an edit may be undone and redone."
         ),
     ] = 4
     max_passes: Annotated[
-        Count, Meta(description="How often one command may verify the work for one prompt, whatever comes of it.")
+        Count,
+        LIMIT,
+        Meta(description="How often one command may verify the work for one prompt, whatever comes of it."),
     ] = 0
 
 
@@ -408,25 +470,30 @@ class ContextRule(Section, frozen=True):
 class Context(Section, frozen=True):
     """What the agent is told of memory, in tokens (characters / 4). These are caps: most of the time it is less."""
 
-    startup: Annotated[Count, Meta(description="When a session starts.")] = 2_000
-    resume: Annotated[Count, Meta(description="When one goes on, or begins as a copy of another.")] = 1_000
-    compact: Annotated[Count, Meta(description="After a compaction; never above what the client takes.")] = 4_000
-    clear: Annotated[Count, Meta(description="After the conversation was cleared.")] = 2_000
+    startup: Annotated[Count, NEVER, Meta(description="When a session starts.")] = 2_000
+    resume: Annotated[Count, NEVER, Meta(description="When one goes on, or begins as a copy of another.")] = 1_000
+    compact: Annotated[Count, NEVER, Meta(description="After a compaction; never above what the client takes.")] = (
+        4_000
+    )
+    clear: Annotated[Count, NEVER, Meta(description="After the conversation was cleared.")] = 2_000
     prompt: Annotated[
-        Count, Meta(description="With a prompt that names files, errors or identifiers that memory knows.")
+        Count, NEVER, Meta(description="With a prompt that names files, errors or identifiers that memory knows.")
     ] = 300
-    edit: Annotated[Count, Meta(description="Rules for a file, after its first edit in a session.")] = 300
+    edit: Annotated[Count, NEVER, Meta(description="Rules for a file, after its first edit in a session.")] = 300
     suggest: Annotated[
-        bool, Meta(description="Whether a prompt that fits one of the project's own commands or skills is told so.")
+        bool,
+        NEVER,
+        Meta(description="Whether a prompt that fits one of the project's own commands or skills is told so."),
     ] = True
     suggestions: Annotated[
         dict[str, list[Text]],
+        NEVER,
         Meta(
             description="For a command or skill, words (or several words together) that a prompt must hold; "
             "an empty list: never. Without one, the words of its name count."
         ),
     ] = field(default_factory=dict)
-    rule: Annotated[list[ContextRule], Meta(description="Rules of your own: `[[context.rule]]`.")] = field(
+    rule: Annotated[list[ContextRule], NEVER, Meta(description="Rules of your own: `[[context.rule]]`.")] = field(
         default_factory=list
     )
 
@@ -435,12 +502,12 @@ class Memory(Section, frozen=True):
     """Where memory finds and leaves things."""
 
     current: Annotated[
-        Text, Meta(description="The file that says where the work stands, refreshed at each stop.")
+        Text, NEVER, Meta(description="The file that says where the work stands, refreshed at each stop.")
     ] = ".clickstop/CURRENT.md"
-    plans: Annotated[list[Text], Meta(description="Globs of plan files, whose checklists are watched.")] = field(
-        default_factory=lambda: ["docs/plans/**/*.md", "plans/**/*.md", "PLAN.md", "TODO.md"]
+    plans: Annotated[list[Text], NEVER, Meta(description="Globs of plan files, whose checklists are watched.")] = (
+        field(default_factory=lambda: ["docs/plans/**/*.md", "plans/**/*.md", "PLAN.md", "TODO.md"])
     )
-    decisions: Annotated[list[Text], Meta(description="Globs of decision records.")] = field(
+    decisions: Annotated[list[Text], NEVER, Meta(description="Globs of decision records.")] = field(
         default_factory=lambda: [
             "docs/adr/**/*.md",
             "docs/decisions/**/*.md",
@@ -451,6 +518,7 @@ class Memory(Section, frozen=True):
     )
     rules: Annotated[
         list[Text],
+        NEVER,
         Meta(
             description="Globs of rule files beside those of [learning]: front matter with `paths`, `severity` and "
             "`description`; without `paths` they are told at the start of a session."
@@ -461,24 +529,28 @@ class Memory(Section, frozen=True):
 class Review(Section, frozen=True):
     """A review of what is not committed, when the agent stops; its findings come with the next prompt, once."""
 
-    enabled: Annotated[bool, Meta(description="Whether there is one.")] = False
+    enabled: Annotated[bool, ON, Meta(description="Whether there is one.")] = False
     command: Annotated[
         str,
+        NEVER,
         Meta(
             description="A reviewer that prints `path:line: text` for each finding; it must be trusted like any "
             "command. Without one, clickstop looks itself: rules, secrets, leftovers, missing tests."
         ),
     ] = ""
-    budget_s: Annotated[Positive, Meta(description="Seconds that the command may take.")] = 120
+    budget_s: Annotated[Positive, NEVER, Meta(description="Seconds that the command may take.")] = 120
 
 
 class Cost(Section, frozen=True):
     """What sessions may cost, in US dollars; 0 is no limit. Nothing is stopped: the person is told, once."""
 
-    budget_session: Annotated[Amount, Meta(description="Of one session, with its subagents.")] = 0
-    budget_day: Annotated[Amount, Meta(description="Of one day, all sessions in this repository together.")] = 0
+    budget_session: Annotated[Amount, LIMIT, Meta(description="Of one session, with its subagents.")] = 0
+    budget_day: Annotated[
+        Amount, LIMIT, Meta(description="Of one day, all sessions in this repository together.")
+    ] = 0
     prices: Annotated[
         str,
+        NEVER,
         Meta(
             description="A JSON file with prices of your own, before the built-in ones ([costs](costs.md)); "
             "relative to the repository."
@@ -644,16 +716,19 @@ class LearningWeights(Section, frozen=True):
 class Learning(Section, frozen=True):
     """The learning loop: a bug fix is recognised, written up, and made into a rule that is proved and enforced."""
 
-    enabled: Annotated[bool, Meta(description="Whether there is one; `false` switches all of it off.")] = True
-    arm: Annotated[Share, Meta(description="The score from which on a change counts as a bug fix.")] = 0.6
+    enabled: Annotated[bool, ON, Meta(description="Whether there is one; `false` switches all of it off.")] = True
+    arm: Annotated[Share, LOWER, Meta(description="The score from which on a change counts as a bug fix.")] = 0.6
     block_at: Annotated[
-        Share, Meta(description="The score from which on a stop is held for it; a verified regression always is.")
+        Share,
+        LOWER,
+        Meta(description="The score from which on a stop is held for it; a verified regression always is."),
     ] = 0.8
     block_once: Annotated[
-        bool, Meta(description="Hold one stop for each fix; `false`: as many as [stop] max_blocks allows.")
+        bool, OFF, Meta(description="Hold one stop for each fix; `false`: as many as [stop] max_blocks allows.")
     ] = True
     require: Annotated[
         Requirement,
+        rising("note", "rule", "all"),
         Meta(
             description="What a fix needs: `note` an incident report, `rule` a rule with proved enforcement, "
             "`all` both."
@@ -661,23 +736,27 @@ class Learning(Section, frozen=True):
     ] = "rule"
     require_for: Annotated[
         dict[str, Requirement],
+        NEVER,
         Meta(description='By glob, before the built-in ones: `"spikes/**" = "note"`; the first that fits counts.'),
     ] = field(default_factory=dict)
-    require_commit: Annotated[bool, Meta(description="Whether what was written must be committed, too.")] = False
-    incidents: Annotated[Text, Meta(description="The folder of incident reports.")] = "docs/incidents"
-    rules: Annotated[Text, Meta(description="The folder of rule files, `feedback_<name>.md`.")] = "memory"
-    classes: Annotated[Text, Meta(description="The folder of failure classes, `<class>.toml`.")] = (
+    require_commit: Annotated[bool, ON, Meta(description="Whether what was written must be committed, too.")] = (
+        False
+    )
+    incidents: Annotated[Text, NEVER, Meta(description="The folder of incident reports.")] = "docs/incidents"
+    rules: Annotated[Text, NEVER, Meta(description="The folder of rule files, `feedback_<name>.md`.")] = "memory"
+    classes: Annotated[Text, NEVER, Meta(description="The folder of failure classes, `<class>.toml`.")] = (
         ".clickstop/classes"
     )
     max_existing: Annotated[
-        Count, Meta(description="Hits that a blocking rule may have on the rest of the repository.")
+        Count, LOWER, Meta(description="Hits that a blocking rule may have on the rest of the repository.")
     ] = 0
     thresholds: Annotated[
         LearningThresholds,
+        NEVER,
         Meta(description="From which score on a failure is of a known class, or of a similar one."),
     ] = field(default_factory=LearningThresholds)
-    weights: Annotated[LearningWeights, Meta(description="What each kind of evidence of a fix weighs.")] = field(
-        default_factory=LearningWeights
+    weights: Annotated[LearningWeights, NEVER, Meta(description="What each kind of evidence of a fix weighs.")] = (
+        field(default_factory=LearningWeights)
     )
 
 
@@ -703,6 +782,7 @@ class Config(Section, frozen=True):
     gates: Gates = field(default_factory=Gates)
     protect: Annotated[
         dict[str, Protection],
+        LOOSENS,
         Meta(
             description='One key per glob: `".env" = { read = "ask", write = "block" }`. '
             "The first that fits counts, yours before the built-in ones ([gates](gates.md))."
@@ -718,10 +798,12 @@ class Config(Section, frozen=True):
     learning: Learning = field(default_factory=Learning)
     workflow: Annotated[
         dict[str, Workflow],
+        NEVER,
         Meta(description="One table per documented workflow: `[workflow.<name>]`; most are one line, `preset`."),
     ] = field(default_factory=dict)
     handlers: Annotated[
         dict[str, HandlerOptions],
+        HANDLERS,
         Meta(
             description="One key per handler id: `false` switches it off, a table changes its settings. "
             '`verdict = "warn"` in that table is the most it may say.'

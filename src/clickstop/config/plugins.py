@@ -1,4 +1,8 @@
-"""Handlers that others wrote: found when the configuration is compiled, never at event time."""
+"""Handlers that others wrote: files that were trusted, and installed distributions that say they bring handlers.
+
+They are looked at when the configuration is compiled, in a process of their own and for a limited time: one that
+exits, hangs or raises costs nothing but itself. A name alone is never imported.
+"""
 
 from __future__ import annotations
 
@@ -6,22 +10,29 @@ import contextlib
 import json
 import os
 import sys
-from dataclasses import replace
+import tempfile
+import time
+from dataclasses import asdict, replace
 from typing import TYPE_CHECKING
 
 from clickstop.config import trust
+from clickstop.context.programs import run
 from clickstop.core.event import KINDS, Event
+from clickstop.core.reading import leads_inside
 from clickstop.handlers.index import INDEX, Handler
 from clickstop.handlers.source import load_source
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from types import ModuleType
+    from typing import Any
 
     from clickstop.config.errors import Problem
     from clickstop.config.layers import Loaded
 
+GROUP = "clickstop.handlers"  # the entry points by which a distribution says that it brings handlers
 _KEY = ("project", "plugins")
+_SECONDS = 1.0  # for all plug-ins together: a hook may be waiting
 
 
 class Plugins:
@@ -32,33 +43,103 @@ class Plugins:
         self.untrusted: list[str] = []
         self.files: list[str] = []  # whose change makes the plan stale
         self.problems: list[Problem] = []
+        self.timed_out = False
 
 
 def discover(loaded: Loaded, root: str, environ: Mapping[str, str]) -> Plugins:
-    """Load what `project.plugins` names. Other people's code: what is wrong with it is named, not fatal."""
+    """Look at what `project.plugins` names. Other people's code: what is wrong with it is named, not fatal."""
     found = Plugins()
     layer = loaded.origin(_KEY)
+    until = time.monotonic() + _SECONDS
     for name in loaded.config.project.plugins:
         path = os.path.normpath(os.path.join(root, os.path.expanduser(name))) if name.endswith(".py") else ""
         found.files += [path] if path else []
-        if path and not os.path.isfile(path):
-            found.problems.append(layer.problem(_KEY, f"{name}: there is no such file"))
+        if path and (wrong := _no_file(path, root, users=layer.name == "user")):
+            found.problems.append(layer.problem(_KEY, f"{name}: {wrong}"))
             found.untrusted.append(path)
         elif path and layer.name != "user" and not trust.is_trusted(path, environ):
             found.untrusted.append(path)
         else:
-            found.problems += [layer.problem(_KEY, f"{name}{wrong}") for wrong in _add(found, name, path, root)]
+            wrongs = _add(found, name, path, root, until - time.monotonic())
+            found.problems += [layer.problem(_KEY, f"{name}{wrong}") for wrong in wrongs]
     return found
 
 
-def _add(found: Plugins, name: str, path: str, root: str) -> list[str]:
+def _no_file(path: str, root: str, *, users: bool) -> str:
+    if not os.path.isfile(path):
+        return "there is no such file"
+    return "" if users or leads_inside(path, root) else "it lies outside of the repository"
+
+
+def _add(found: Plugins, name: str, path: str, root: str, seconds: float) -> list[str]:
+    """Look at one in a process of its own."""
+    paths = without_working_folders(sys.path, root)
+    module = "" if path else declared(name, paths)
+    if not path and not module:
+        return [f" is neither a Python file nor an installed distribution with entry points {GROUP!r}"]
+    taken = [known.id for known in found.handlers]
+    with tempfile.TemporaryDirectory(prefix="clickstop-plugin-", ignore_cleanup_errors=True) as folder:
+        report = os.path.join(folder, "report.json")
+        program = (
+            f"import sys; sys.path[:] = {paths!r}; from clickstop.config.plugins import report_on;"
+            f" report_on({path!r}, {module!r}, {taken!r}, {report!r})"
+        )
+        finished = run(
+            [sys.executable, "-I", "-S", "-c", program], seconds=max(seconds, 0), cwd=folder, environ=os.environ
+        )
+        told = _read_report(report)
+    found.timed_out |= finished.timed_out
+    if told is None:
+        why = f"it is not loaded after {_SECONDS:g} s" if finished.timed_out else f"it exits with {finished.code}"
+        return [f" cannot be loaded: {why}"]
+    found.handlers += [_handler(data) for data in told["handlers"]]
+    found.files += [told["file"]] if told["file"] and not path else []
+    return [str(wrong) for wrong in told["problems"]]
+
+
+def report_on(path: str, module: str, taken: list[str], report: str) -> None:
+    """In the process of its own: load the plug-in, and write down what it brings."""
+    found, file = Plugins(), ""
     try:
-        module = load_file(path) if path else _import(name, root)
-        problems = accept(found, module, path)
+        loaded = load_file(path) if path else _imported(module)
+        file = loaded.__file__ or ""
+        problems = [f": {problem}" for problem in accept(found, loaded, path, taken)]
     except Exception as error:  # noqa: BLE001  # other people's code
-        return [f" cannot be loaded: {type(error).__name__}: {error}"]
-    found.files += [module.__file__] if module.__file__ and not path else []
-    return [f": {problem}" for problem in problems]
+        problems = [f" cannot be loaded: {type(error).__name__}: {error}"]
+    with open(f"{report}.part", "w", encoding="utf-8") as out:
+        handlers = [asdict(handler) for handler in found.handlers]
+        json.dump({"handlers": handlers, "problems": problems, "file": file}, out)
+    os.replace(f"{report}.part", report)
+
+
+def _read_report(report: str) -> Any:
+    try:
+        with open(report, encoding="utf-8") as file:
+            return json.load(file)
+    except (OSError, ValueError):
+        return None
+
+
+def _handler(data: dict[str, Any]) -> Handler:
+    lists = {key: tuple(value) for key, value in data.items() if isinstance(value, list)}
+    needs = {field: tuple(literals) for field, literals in data["needs"].items()}
+    return Handler(**{**data, **lists, "needs": needs})
+
+
+def declared(name: str, paths: list[str]) -> str:
+    """The module that an installed distribution of this name, or its entry point, declares; "" if none does."""
+    from importlib.metadata import distributions
+
+    for distribution in distributions(path=paths):
+        for entry in distribution.entry_points:
+            if entry.group == GROUP and name in (entry.name, distribution.metadata["Name"]):
+                return entry.module
+    return ""
+
+
+def _imported(module: str) -> ModuleType:
+    __import__(module)
+    return sys.modules[module]
 
 
 def load_file(path: str) -> ModuleType:
@@ -66,11 +147,11 @@ def load_file(path: str) -> ModuleType:
     return load_source(_module_name(path), path)
 
 
-def accept(found: Plugins, module: ModuleType, path: str = "") -> list[str]:
+def accept(found: Plugins, module: ModuleType, path: str = "", taken: Iterable[str] = ()) -> list[str]:
     """Add what the module's HANDLERS lists; what is wrong with the rest. `path` is set for a file of its own."""
     problems = []
     for handler in module.HANDLERS:
-        wrong = _wrong(handler, module, [known.id for known in (*INDEX, *found.handlers)])
+        wrong = _wrong(handler, module, [*taken, *(known.id for known in (*INDEX, *found.handlers))])
         if wrong:
             problems.append(wrong)
         else:
@@ -122,17 +203,6 @@ def _module_name(path: str) -> str:
     stem = os.path.splitext(os.path.basename(path))[0]
     plain = "".join(letter if letter.isalnum() else "_" for letter in stem)
     return f"clickstop_plugin_{plain}_{zlib.crc32(os.fsencode(path)):08x}"
-
-
-def _import(name: str, root: str) -> ModuleType:
-    """An installed package; what merely lies in the working folder is a file, and has to be trusted."""
-    before = list(sys.path)
-    sys.path[:] = without_working_folders(before, root)
-    try:
-        __import__(name)
-    finally:
-        sys.path[:] = before
-    return sys.modules[name]
 
 
 def without_working_folders(paths: Iterable[str], root: str) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 _MARK = "# \x01"
+_LONGEST = 50_000  # characters; looking through a longer text takes longer than its line is worth
 
 
 def line_of(text: str, path: tuple[str, ...]) -> int | None:
@@ -12,9 +13,11 @@ def line_of(text: str, path: tuple[str, ...]) -> int | None:
     import tomlkit
     from tomlkit.exceptions import TOMLKitError
 
+    if len(text) > _LONGEST:
+        return None
     try:
         document = tomlkit.parse(text)
-    except TOMLKitError:
+    except (TOMLKitError, RecursionError):
         return None
     item: Any = document
     found = None

@@ -1,5 +1,5 @@
-"""What of repositories the person has agreed to run: files by their content, command lines word for word. Hashes in
-the user's own state.
+"""What of repositories the person has agreed to: files by their content, settings by what they say, command lines
+word for word. Digests, and the settings that were agreed to last, in the user's own state.
 """
 
 from __future__ import annotations
@@ -9,33 +9,108 @@ import json
 import os
 from typing import TYPE_CHECKING, Any
 
+from clickstop.core.ids import utc
 from clickstop.core.places import user_state, write_whole
+from clickstop.core.reading import read
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-_FILES, _COMMANDS = "files", "commands"
+Data = dict[str, Any]
+VARIABLE = "CLICKSTOP_TRUST"  # digests, with commas between them, for where no person is: CI
+_FILES, _SETTINGS, _COMMANDS = "files", "settings", "commands"
+_LAUNCHERS = ("uv run ", "poetry run ", "pdm run ", "pipenv run ", "rye run ")
+_ENVIRONMENTS = (".venv/bin/", "./.venv/bin/", "venv/bin/", "./venv/bin/")
+_MOST = 50  # digests that are kept of one file: branches that somebody goes back to
+
+
+# files, by their bytes
 
 
 def is_trusted(path: str, environ: Mapping[str, str]) -> bool:
-    return _read(environ)[_FILES].get(path) == _hash(path)
+    """Whether the file as it is now was agreed to."""
+    return path in agreed({path: hash_of(path)}, environ)
 
 
-def trust(paths: list[str], environ: Mapping[str, str]) -> None:
-    record({path: _hash(path) for path in paths}, environ)
+def agreed(digests: Mapping[str, str], environ: Mapping[str, str]) -> set[str]:
+    """Those of the files with these digests that were agreed to."""
+    known, by_variable = _read(environ)[_FILES], given(environ)
+    return {
+        path for path, found in digests.items() if found and (found in known.get(path, {}) or found in by_variable)
+    }
+
+
+def digests_of(paths: Iterable[str], environ: Mapping[str, str]) -> set[str]:
+    """All versions of these files that were agreed to."""
+    known = _read(environ)[_FILES]
+    return {digest for path in paths for digest in known.get(path, {})} | given(environ)
 
 
 def record(digests: Mapping[str, str], environ: Mapping[str, str]) -> None:
     """Trust files with exactly these contents: what was shown counts, not what is there by now."""
     known = _read(environ)
-    known[_FILES].update(digests)
+    for path, digest in digests.items():
+        _add(known[_FILES].setdefault(path, {}), digest)
     _write(known, environ)
+
+
+def trust(paths: Iterable[str], environ: Mapping[str, str]) -> None:
+    record({path: hash_of(path) for path in paths}, environ)
+
+
+def hash_of(path: str) -> str:
+    try:
+        return digest(read(path))
+    except (OSError, ValueError):
+        return ""
+
+
+def digest(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()
+
+
+# settings, by what they say
+
+
+def settings_digest(data: Data) -> str:
+    """The same whatever the comments and the order of keys."""
+    return digest(
+        json.dumps(data, sort_keys=True, separators=(",", ":"), default=str).encode("utf-8", "surrogatepass")
+    )
+
+
+def trusted_on(path: str, data: Data, environ: Mapping[str, str]) -> str:
+    """The day on which these settings of this file were agreed to; "" if they were not."""
+    found = settings_digest(data)
+    if found in given(environ):
+        return VARIABLE
+    return str(_read(environ)[_SETTINGS].get(path, {}).get("digests", {}).get(found, ""))
+
+
+def last_settings(path: str, environ: Mapping[str, str]) -> Data:
+    """What the file said when it was agreed to last."""
+    last = _read(environ)[_SETTINGS].get(path, {}).get("last", {})
+    return last if isinstance(last, dict) else {}
+
+
+def record_settings(path: str, data: Data, environ: Mapping[str, str]) -> None:
+    known = _read(environ)
+    entry = known[_SETTINGS].setdefault(path, {"digests": {}})
+    _add(entry["digests"], settings_digest(data))
+    entry["last"] = json.loads(json.dumps(data, default=str))
+    _write(known, environ)
+
+
+# command lines, word for word
 
 
 def trusted_lines(root: str, lines: Iterable[str], environ: Mapping[str, str]) -> set[str]:
     """Those of the command lines that were agreed to for this repository."""
     known = _read(environ)[_COMMANDS].get(os.path.realpath(root), [])
-    return {line for line in lines if line_digest(root, line) in known}
+    by_variable = given(environ)
+    return {
+        line for line in lines if line_digest(root, line) in known or text_digest(what_runs(line)) in by_variable
+    }
 
 
 def record_lines(root: str, lines: Iterable[str], environ: Mapping[str, str]) -> None:
@@ -47,11 +122,36 @@ def record_lines(root: str, lines: Iterable[str], environ: Mapping[str, str]) ->
     _write(known, environ)
 
 
-def trusted_in(root: str, environ: Mapping[str, str]) -> tuple[list[str], int]:
-    """Files below the repository, and how many of its command lines, that were agreed to."""
+def line_digest(root: str, line: str) -> str:
+    return text_digest(f"{os.path.realpath(root)}\0{what_runs(line)}")
+
+
+def what_runs(line: str) -> str:
+    """The line without what only says where its program comes from: trust is in what is run, so a lock file or a
+    virtual environment that comes or goes does not take it away.
+    """
+    launched = next((line[len(start) :] for start in _LAUNCHERS if line.startswith(start)), line)
+    return next((launched[len(start) :] for start in _ENVIRONMENTS if launched.startswith(start)), launched)
+
+
+def text_digest(text: str) -> str:
+    return digest(text.encode("utf-8", "surrogatepass"))
+
+
+# all of it
+
+
+def given(environ: Mapping[str, str]) -> frozenset[str]:
+    """Digests that the environment trusts."""
+    return frozenset(filter(None, (one.strip().lower() for one in environ.get(VARIABLE, "").split(","))))
+
+
+def trusted_in(root: str, environ: Mapping[str, str]) -> tuple[dict[str, Data], int]:
+    """Files below the repository with digests and days, and how many of its command lines were agreed to."""
     known = _read(environ)
     below = tuple(os.path.join(folder, "") for folder in (root, os.path.realpath(root)))
-    files = [path for path in known[_FILES] if path.startswith(below)]
+    entries = {path: entry["digests"] for path, entry in known[_SETTINGS].items()}
+    files = {path: digests for path, digests in {**known[_FILES], **entries}.items() if path.startswith(below)}
     return files, len(known[_COMMANDS].get(os.path.realpath(root), []))
 
 
@@ -59,7 +159,8 @@ def forget(root: str, environ: Mapping[str, str]) -> None:
     """Trust nothing of this repository any more; a file that has nothing left to say is deleted."""
     known = _read(environ)
     for path in trusted_in(root, environ)[0]:
-        del known[_FILES][path]
+        known[_FILES].pop(path, None)
+        known[_SETTINGS].pop(path, None)
     known[_COMMANDS].pop(os.path.realpath(root), None)
     if any(known.values()):
         _write(known, environ)
@@ -67,41 +168,37 @@ def forget(root: str, environ: Mapping[str, str]) -> None:
         os.remove(file(environ))
 
 
-def line_digest(root: str, line: str) -> str:
-    return digest(f"{os.path.realpath(root)}\0{line}".encode("utf-8", "surrogatepass"))
-
-
-def digest(content: bytes) -> str:
-    return hashlib.sha256(content).hexdigest()
-
-
-def _write(known: Mapping[str, Any], environ: Mapping[str, str]) -> None:
-    path = file(environ)
-    os.makedirs(os.path.dirname(path), exist_ok=True)
-    write_whole(path, json.dumps(known, indent=2, sort_keys=True))
-
-
 def file(environ: Mapping[str, str]) -> str:
     return os.path.join(user_state(environ), "trust.json")
 
 
+def _add(digests: dict[str, str], digest: str) -> None:
+    digests[digest] = utc()[:10]
+    for oldest in list(digests)[:-_MOST]:
+        del digests[oldest]
+
+
+def _write(known: Mapping[str, Any], environ: Mapping[str, str]) -> None:
+    path = file(environ)
+    os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
+    write_whole(path, json.dumps(known, indent=2))
+
+
 def _read(environ: Mapping[str, str]) -> dict[str, dict[str, Any]]:
-    """Both tables; what is damaged trusts nobody."""
+    """All tables; what is damaged trusts nobody."""
     try:
         with open(file(environ), encoding="utf-8") as opened:
             known = json.load(opened)
     except (OSError, ValueError):
         known = {}
     found = known if isinstance(known, dict) else {}
-    tables = {name: found.get(name) for name in (_FILES, _COMMANDS)}
+    tables = {name: found.get(name) for name in (_FILES, _SETTINGS, _COMMANDS)}
     read = {name: table if isinstance(table, dict) else {} for name, table in tables.items()}
+    read[_FILES] = {path: one for path, one in read[_FILES].items() if isinstance(one, dict)}
+    read[_SETTINGS] = {
+        path: one
+        for path, one in read[_SETTINGS].items()
+        if isinstance(one, dict) and isinstance(one.get("digests"), dict)
+    }
     read[_COMMANDS] = {root: lines for root, lines in read[_COMMANDS].items() if isinstance(lines, list)}
     return read
-
-
-def _hash(path: str) -> str:
-    try:
-        with open(path, "rb") as file:
-            return digest(file.read())
-    except OSError:
-        return ""

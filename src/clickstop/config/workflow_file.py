@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
+from clickstop.config.carrying import carried
 from clickstop.config.errors import ConfigError
 from clickstop.config.layers import load, sources
+from clickstop.core.reading import read
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -33,12 +35,13 @@ def add(root: str, environ: Mapping[str, str], name: str, preset: str) -> str:
     table = "tool.clickstop.workflow" if os.path.basename(path) == "pyproject.toml" else "workflow"
     before = _text(path)
     gap = "" if not before or before.endswith("\n\n") else "\n" if before.endswith("\n") else "\n\n"
-    _write(path, f'{before}{gap}[{table}.{name}]\npreset = "{preset}"\n')
-    try:
-        load(root, environ)
-    except ConfigError:
-        _write(path, before)
-        raise
+    with carried(path, environ):
+        _write(path, f'{before}{gap}[{table}.{name}]\npreset = "{preset}"\n')
+        try:
+            load(root, environ, believe=True)
+        except ConfigError:
+            _write(path, before)
+            raise
     return path
 
 
@@ -54,8 +57,7 @@ def _file(root: str, environ: Mapping[str, str]) -> str:
 
 def _text(path: str) -> str:
     try:
-        with open(path, encoding="utf-8", errors="surrogateescape", newline="") as file:
-            return file.read()
+        return read(path).decode("utf-8", "surrogateescape")
     except OSError:
         return ""
 

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from clickstop.context.programs import Finished
     from clickstop.core.decision import Limits
     from clickstop.core.event import Event
+    from clickstop.core.git import Git
     from clickstop.core.places import Places
     from clickstop.core.plan import Plan
     from clickstop.store.read import Reader
@@ -155,11 +156,16 @@ class Context:
 
     def text_of(self, path: str) -> str:
         """What a file holds now, as far as a handler may look; "" where there is none."""
+        from clickstop.core.reading import read
+
         try:
-            with open(path, "rb") as file:
-                return file.read(_READ).decode("utf-8", "replace")
+            return read(path, limit=_READ, cut=True).decode("utf-8", "replace")
         except (OSError, ValueError):
             return ""
+
+    def pinned(self) -> str:
+        """The digest of the policy with which the session began."""
+        return self.database.pinned(self.session_id)
 
     def once(self, key: str, *, ever: bool = False) -> bool:
         """True the first time this session asks for `key`, or any session at all."""
@@ -239,11 +245,17 @@ class Context:
         top = os.path.realpath(self.worktree or self.event.root) + os.sep
         return [path[len(top) :].replace(os.sep, "/") for path in self.paths if path.startswith(top)]
 
-    def git(self, folder: str, arguments: list[str]) -> list[str] | None:
-        """What git lists, split at NUL; None if it cannot."""
-        from clickstop.core.git import ask_git
+    @property
+    def git(self) -> Git:
+        """Questions to git about the checkout in which the work is done."""
+        if "git" not in self.memo:
+            from clickstop.core.git import Git
 
-        return ask_git(folder, arguments, self.environ)
+            main = Git(self.event.root, self.environ)
+            is_ours = self.worktree and main.around(self.worktree)
+            self.memo["git"] = Git(self.worktree, self.environ) if is_ours else main
+        git: Git = self.memo["git"]
+        return git
 
     def whole_output(self) -> str:
         """The event's output, and the end of the file with the rest where the client cut it."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
@@ -62,7 +64,15 @@ def storable(text: str) -> str:
     return text if text.isascii() else text.encode("utf-8", "replace").decode("utf-8")
 
 
+HARD_LINK = "\0hard link"  # among the names of a file that has several
 _APART = dict.fromkeys(map(ord, "/\\;|&()<>{}'\"`=,"), " ")
+
+
+def _keys(given: Any, depth: int = 0) -> list[str]:
+    if depth > 5 or not isinstance(given, dict | list):
+        return []
+    inside = given.values() if isinstance(given, dict) else given
+    return [*(given if isinstance(given, dict) else ()), *(key for one in inside for key in _keys(one, depth + 1))]
 
 
 class Event:
@@ -240,6 +250,24 @@ class Event:
     def emptying(self) -> str:
         """Not "" where an edit or write leaves nothing in the place of what was there."""
         return self.tool if self.tool in ("edit", "write", "notebook") and not self.content.strip() else ""
+
+    @property
+    def named(self) -> str:
+        """What the call acts on, and the files that it names, also where links lead."""
+        names = [self.target, *self.paths]
+        for path in self.paths:
+            try:
+                names.append(os.path.realpath(os.path.join(self.cwd or self.root, path)))
+                several = os.lstat(names[-1]).st_nlink > 1
+            except (OSError, ValueError):  # not there yet, or no path
+                continue
+            names += [HARD_LINK] if several else []
+        return "\n".join(names)
+
+    @property
+    def borrowed(self) -> frozenset[str]:
+        """The names of all arguments of another server's tool, also those within others."""
+        return frozenset(_keys(self.arguments)) if self.tool == "mcp" else frozenset()
 
     @property
     def changed_lines(self) -> int:

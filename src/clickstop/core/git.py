@@ -1,4 +1,8 @@
-"""Asking git: quickly, without locks, and without running a program that the repository names."""
+"""Asking git: the only place that starts it. Nothing that a repository names is run for an answer.
+
+Git is asked about one checkout, through a folder without the repository's configuration (`git_view`), by commands
+that read objects, the index and names. Whether a file has changed is found out by reading it (`git_blob`).
+"""
 
 from __future__ import annotations
 
@@ -8,81 +12,414 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-_OF_A_HOOK = ("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX", "GIT_COMMON_DIR", "GIT_OBJECT_DIRECTORY")
-_PRINTED = 64_000_000  # bytes of a long answer
+SECONDS = 3.0  # for an answer
+_PRINTED = 64_000_000  # bytes of an answer
+_NO_TREE = {40: "4b825dc642cb6eb9a060e54bf8d69288fbee4904"}
+_NO_TREE[64] = "6ef19b41225c5369f1c104d45d8d85efa9b057b53b14b4b9b939dd74decc5321"
+_INERT = ("--no-ext-diff", "--no-textconv", "--no-color", "--ignore-submodules=dirty")
+_COMPARING = (*_INERT, "--no-renames")
+_PINNED = {
+    "CLICKSTOP_NESTED": "1",
+    "GIT_ALLOW_PROTOCOL": "none",
+    "GIT_ATTR_NOSYSTEM": "1",
+    "GIT_NO_LAZY_FETCH": "1",
+    "GIT_NO_REPLACE_OBJECTS": "1",
+    "GIT_OPTIONAL_LOCKS": "0",
+    "GIT_TERMINAL_PROMPT": "0",
+    "GIT_TRACE2": "0",
+    "GIT_TRACE2_EVENT": "0",
+    "GIT_TRACE2_PERF": "0",
+    "LC_ALL": "C",
+}
+_WITHOUT_CONFIGURATION = {"GIT_CONFIG_NOSYSTEM": "1", "GIT_CONFIG_GLOBAL": os.devnull}
 
 
-def ask_git(folder: str, arguments: list[str], environ: Mapping[str, str]) -> list[str] | None:
-    """What git lists; None if it cannot. No program of the repository's own is run for it."""
-    given = _for_git(environ)
-    words = ["git", "-c", "core.fsmonitor=false", "-C", folder, *arguments]
+class Change:
+    """A path that differs from a commit."""
+
+    __slots__ = ("path", "status")
+
+    def __init__(self, status: str, path: str) -> None:
+        self.status = status  # git's letter: A, D, M, T, U
+        self.path = path
+
+
+class Git:
+    """Questions about the checkout around a folder. Paths are told from that folder on, and None means that git
+    cannot tell: there is no checkout, or no git, or it took too long.
+    """
+
+    __slots__ = ("_environ", "_index", "_is_slow", "_view", "checkout", "folder")
+
+    def __init__(self, folder: str, environ: Mapping[str, str], *, index: str = "") -> None:
+        from clickstop.core.repository import find_checkout
+
+        self.folder = folder
+        self.checkout = find_checkout(folder)
+        self._environ = environ
+        self._index = index  # another one than the checkout's own: that of a commit which is being made
+        self._view: str | None = None
+        self._is_slow = False
+
+    def around(self, path: str) -> Git | None:
+        """The same for the checkout around a path, if it is this one or another worktree of the same repository;
+        others are not entered.
+        """
+        from clickstop.core.repository import find_checkout, git_dirs
+
+        checkout = find_checkout(os.path.join(os.path.realpath(os.path.dirname(path)), os.path.basename(path)))
+        if not checkout or not self.checkout:
+            return None
+        if checkout == os.path.realpath(self.checkout):
+            return self
+        own, common = git_dirs(checkout)
+        ours = git_dirs(self.checkout)[1]
+        is_worktree = bool(common) and os.path.realpath(common) == os.path.realpath(ours)
+        return Git(checkout, self._environ) if is_worktree and _leads_back(own, checkout) else None
+
+    def named(self, folder: str) -> Git | None:
+        """The same for a folder that a person names; None in a repository of its own inside of this checkout."""
+        is_inside = self.checkout and _is_below(os.path.realpath(folder), os.path.realpath(self.checkout))
+        return None if is_inside and self.around(folder) is None else Git(folder, self._environ)
+
+    def module(self, folder: str) -> Git | None:
+        """The same for a module of this repository: its git folder stands in ours, and nobody else's is entered."""
+        from clickstop.core.repository import git_dirs
+
+        modules = os.path.join(os.path.realpath(git_dirs(self.checkout)[1]), "modules")
+        own = git_dirs(folder)[0]
+        return Git(folder, self._environ) if own and _is_below(os.path.realpath(own), modules) else None
+
+    # files
+
+    def files(self, patterns: Iterable[str] = (), without: Iterable[str] = ()) -> list[str] | None:
+        """What git tracks or would offer to add: below the folder, of these names, none that fits `without`."""
+        options = ["--cached", "--others", "--exclude-standard", *(f"--exclude={pattern}" for pattern in without)]
+        listed = self._names(["ls-files", "-z", *options, "--", *(f":(glob)**/{one}" for one in patterns)])
+        return None if listed is None else list(dict.fromkeys(listed))
+
+    def tracked(self, *paths: str) -> list[str] | None:
+        return self._names(["--literal-pathspecs", "ls-files", "-z", "--", *paths])
+
+    def tracked_in(self, folders: Iterable[str]) -> list[str] | None:
+        """Files right in these folders, which are named from the top of the checkout, with a slash at the end."""
+        return self._names(["ls-files", "-z", "--", *(f":(top,glob){folder}*" for folder in folders)])
+
+    def untracked(self, *paths: str, ignored: bool | None = False, folders: bool = False) -> list[str] | None:
+        """What git does not know: without what is ignored, only that, or (None) both. With `folders`, one of which
+        nothing is known stands for all that is in it.
+        """
+        options = [] if ignored is None else ["--exclude-standard", *(["--ignored"] if ignored else [])]
+        options += ["--directory", "--no-empty-directory"] if folders else []
+        return self._names(["--literal-pathspecs", "ls-files", "-z", "--others", *options, "--", *paths])
+
+    def is_ignored(self, path: str) -> bool:
+        """Whether git would leave out a file that is or may come."""
+        return self._ask(["check-ignore", "-q", "--", path], with_users=True) is not None
+
+    def holding(self, words: Iterable[str], endings: Iterable[str]) -> list[str] | None:
+        """Files that git tracks or would offer to add and that hold one of the words."""
+        named = [argument for word in words for argument in ("-e", word)]
+        options = ["-lzFI", "--untracked", "--no-full-name", "--no-textconv", "--no-recurse-submodules"]
+        asking = ["grep", *options, *named, "--", *(f"*{ending}" for ending in endings)]
+        return _split(self._ask(asking, with_users=True, fine=(0, 1)))
+
+    # changes
+
+    def changes(self, *paths: str, base: str = "HEAD") -> list[Change] | None:
+        """How files differ from a commit."""
+        return self._compared("diff-index", [base], paths)
+
+    def changes_to_lose(self, *paths: str) -> list[str] | None:
+        """Files with something that no commit holds: staged or not, and not merely gone."""
+        staged = self._compared("diff-index", ["--cached", "HEAD"], paths)
+        others = self._compared("diff-files", [], paths)
+        if staged is None or others is None:
+            return None
+        return list(dict.fromkeys(one.path for one in (*staged, *others) if one.status != "D"))
+
+    def staged(self, kinds: str) -> list[str] | None:
+        """Files that the next commit changes, of these kinds (git's letters)."""
+        found = self._compared("diff-index", ["--cached", f"--diff-filter={kinds}", "HEAD"], ())
+        return None if found is None else [one.path for one in found]
+
+    def patch(self, *paths: str, base: str = "HEAD") -> str | None:
+        """What is different from a commit, line by line and without context."""
+        options = ["-p", "-U0", "--src-prefix=a/", "--dst-prefix=b/", *_COMPARING]
+        asking = ["--literal-pathspecs", "diff-index", *options, "--relative", base, "--", *paths]
+        return _text(self._ask(asking) if _is_revision(base) else None)
+
+    # commits
+
+    def blob(self, revision: str, path: str) -> bytes | None:
+        """A file as a commit has it, or ("" for a commit) as it is staged; None where it has none."""
+        if revision and not _is_revision(revision):
+            return None
+        return self._ask(["cat-file", "blob", f"{revision}:./{path}"])
+
+    def content(self, revision: str, path: str) -> str | None:
+        """The same as text."""
+        return _text(self.blob(revision, path))
+
+    def has(self, revision: str, path: str) -> bool:
+        return _is_revision(revision) and self._ask(["cat-file", "-e", f"{revision}:./{path}"]) is not None
+
+    def has_branch(self, name: str) -> bool:
+        return self._ask(["rev-parse", "--verify", "-q", f"refs/heads/{name}"]) is not None
+
+    def merge_base(self, revision: str) -> str | None:
+        """The commit at which the branch left another."""
+        if not _is_revision(revision):
+            return None
+        merged = _text(self._ask(["merge-base", revision, "HEAD"]))
+        return merged.split()[0] if merged else None
+
+    def commits(self, *form: str, most: int, since: str = "", branches: bool = False) -> list[list[str]] | None:
+        """Of the newest commits (since a time; of all branches) the parts that are wanted, in git's words."""
+        chosen = [*(["--branches"] if branches else []), *([f"--since={since}"] if since else []), "HEAD"]
+        return self._commits(form, most, chosen)
+
+    def only_in(self, branch: str, *revisions: str, most: int = 50) -> list[list[str]] | None:
+        """Short name and first line of commits that no other branch, remote or tag holds."""
+        if not all(map(_is_revision, revisions)):
+            return None
+        others = ["--not", f"--exclude={branch}", "--branches", "--remotes", "--tags"]
+        return self._commits(("%h", "%s"), most, [*revisions, *others])
+
+    def stashes(self) -> list[str] | None:
+        """What each says, the newest first."""
+        if self._ask(["for-each-ref", "refs/stash"]) == b"":
+            return []
+        from clickstop.core.repository import git_dirs
+
+        try:
+            with open(os.path.join(git_dirs(self.checkout)[1], "logs", "refs", "stash"), "rb") as log:
+                lines = log.read(1_000_000).decode("utf-8", "replace").splitlines()
+        except OSError:
+            return None
+        return [line.partition("\t")[2] for line in reversed(lines)]
+
+    def commits_that(self, kinds: str, *paths: str, most: int) -> list[tuple[str, list[str]]]:
+        """The newest commits that changed files in these ways (git's letters), and which."""
+        text, _ = self._diffs(["--name-only", "-z", f"--diff-filter={kinds}"], most * 2, paths, SECONDS)
+        found = []
+        for part in text.split("\x01")[1 : most + 1]:
+            commit, *changed = part.strip("\n\0").split("\0")
+            found.append((commit, [path.lstrip("\n") for path in changed if path]))
+        return found
+
+    def patches(self, patterns: Iterable[str], *, most: int, seconds: float) -> tuple[str, bool]:
+        """What the newest commits did to files, after a sign (1) and the commit's name each; and whether that is
+        all that was asked for, or all for which there was time.
+        """
+        return self._diffs(["-p", "-U3", "--diff-filter=AM"], most, patterns, seconds)
+
+    def write_out(self, commit: str, folder: str) -> bool:
+        """All files of a commit, as they are stored, into a folder."""
+        index = os.path.join(os.path.dirname(folder), "index")
+        copy = Git(self.checkout, self._environ, index=index)
+        if not _is_revision(commit) or copy._ask(["read-tree", commit]) is None:
+            return False
+        return copy._ask(["checkout-index", "-a", "-q", f"--prefix={folder}{os.sep}"], seconds=60) is not None
+
+    def _compared(self, command: str, options: list[str], paths: Iterable[str]) -> list[Change] | None:
+        base = options[-1] if options else ""
+        if base and not _is_revision(base):
+            return None
+        asking = ["--literal-pathspecs", command, "--raw", "-z", "--no-abbrev", "--relative", *_COMPARING]
+        listed = _split(self._ask([*asking, *options, "--", *paths]))
+        if listed is None and base == "HEAD":  # nothing is committed yet
+            nothing = _NO_TREE[64 if self._is_sha256() else 40]
+            listed = _split(self._ask([*asking, *options[:-1], nothing, "--", *paths]))
+        if listed is None:
+            return None
+        changed = zip(listed[::2], listed[1::2], strict=True)
+        return [Change(entry[-1], path) for entry, path in changed if not self._is_untouched(entry, path)]
+
+    def _is_untouched(self, entry: str, path: str) -> bool:
+        """Git names a file whose times differ from those it knows: only its content tells."""
+        from clickstop.core.git_blob import is_stored
+
+        before, after, stored, found, status = entry[1:].split(" ")
+        if status != "M" or before != after or found.strip("0") or not before.startswith(("100", "120")):
+            return False
+        return is_stored(os.path.join(self.folder, path), stored)
+
+    def _is_sha256(self) -> bool:
+        said = self._ask(["rev-parse", "--show-object-format"])
+        return said is not None and said.strip() == b"sha256"
+
+    def _commits(self, form: Iterable[str], most: int, chosen: list[str]) -> list[list[str]] | None:
+        said = _text(self._ask(["rev-list", f"-n{most}", f"--format={'%x1f'.join(form)}%x00", *chosen, "--"]))
+        if said is None:
+            return None
+        entries = (part.lstrip("\n").partition("\n")[2] for part in said.split("\0")[:-1])  # after `commit NAME`
+        return [entry.split("\x1f") for entry in entries]
+
+    def _diffs(self, options: list[str], most: int, patterns: Iterable[str], seconds: float) -> tuple[str, bool]:
+        import tempfile
+
+        patterns = list(patterns)
+        listed = self._ask(["rev-list", "--no-merges", f"-n{most}", "HEAD", "--", *patterns], seconds=seconds)
+        if not listed:
+            return "", listed is not None or not self._is_slow
+        form = ["--format=%x01%H", "--src-prefix=a/", "--dst-prefix=b/", "--relative"]
+        asking = ["-c", "core.quotePath=false", "diff-tree", "--stdin", "-r", "--root", "-M", *form, *_INERT]
+        with tempfile.TemporaryFile() as commits:
+            commits.write(listed)
+            commits.seek(0)
+            said, code = self._started(
+                [*asking, *options, "--", *patterns], seconds=seconds, given=commits.fileno()
+            )
+        return said.decode("utf-8", "replace"), code == 0
+
+    # the process
+
+    def _names(self, arguments: list[str]) -> list[str] | None:
+        return _split(self._ask(arguments, with_users=True))
+
+    def _ask(
+        self,
+        arguments: list[str],
+        *,
+        with_users: bool = False,
+        seconds: float = SECONDS,
+        fine: tuple[int, ...] = (0,),
+    ) -> bytes | None:
+        """What git prints; `with_users`: by the user's own configuration, which says what to ignore everywhere."""
+        if self._is_slow:
+            return None
+        said, code = self._started(arguments, with_users=with_users, seconds=seconds)
+        return said if code in fine else None
+
+    def _started(
+        self, arguments: list[str], *, with_users: bool = False, seconds: float = SECONDS, given: int | None = None
+    ) -> tuple[bytes, int]:
+        if self._view is None:
+            from clickstop.core.git_view import view
+
+            self._view = view(self.checkout, self._environ) if self.checkout else ""
+        program = _program(self._environ, self.checkout) if self._view else ""
+        if not program:
+            return b"", 127
+        environ = {name: value for name, value in self._environ.items() if not name.startswith("GIT_")}
+        environ |= _PINNED | {"GIT_DIR": self._view, "GIT_WORK_TREE": self.checkout}
+        environ |= {} if with_users else _WITHOUT_CONFIGURATION
+        environ |= {"GIT_INDEX_FILE": self._index} if self._index else {}
+        pinned = ["-c", "core.fsmonitor=false", "-c", f"core.hooksPath={os.devnull}"]
+        words = [program, *pinned, "-C", self.folder, *arguments]
+        start = _forked if hasattr(os, "fork") else _waited_for
+        said, code = start(words, environ, seconds, given)
+        self._is_slow = self._is_slow or code < 0
+        return said, code
+
+
+def staging(folder: str, environ: Mapping[str, str]) -> Git:
+    """Questions about what is staged. A commit that is being made may have an index of its own, beside the usual
+    one, and tells its hooks.
+    """
+    from clickstop.core.repository import git_dirs
+
+    git = Git(folder, environ)
+    index = os.path.realpath(os.path.join(git.checkout, environ.get("GIT_INDEX_FILE", "index")))
+    own = os.path.realpath(git_dirs(git.checkout)[0] or os.devnull)
+    return Git(folder, environ, index=index) if os.path.dirname(index) == own else git
+
+
+def _forked(words: list[str], environ: dict[str, str], seconds: float, given: int | None) -> tuple[bytes, int]:
+    """Without `subprocess`, whose import takes longer than git does. The alarm is the child's own: it ends in time
+    even if nobody is left to end it.
+    """
+    output, theirs = os.pipe()
+    child = os.fork()
+    if not child:
+        _become(words, environ, seconds, given, theirs)
+    os.close(theirs)
+    said, size = [], 0
     try:
-        said = _spawned(words, given) if hasattr(os, "posix_spawnp") else _started(words, given)
+        while (part := os.read(output, 1_048_576)) and size <= _PRINTED:
+            said.append(part)
+            size += len(part)
+    except BaseException:  # our own time is up
+        os.kill(child, 9)
+        os.waitpid(child, 0)
+        raise
+    finally:
+        os.close(output)  # of too much, the rest goes nowhere, and git with it
+    return b"".join(said), os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+
+
+def _become(words: list[str], environ: dict[str, str], seconds: float, given: int | None, output: int) -> None:
+    """In the child: git, or nothing."""
+    import _signal  # type: ignore[import-not-found]  # `signal` would load enum
+
+    try:
+        for number in (_signal.SIGALRM, _signal.SIGPIPE, _signal.SIGTERM):
+            _signal.signal(number, _signal.SIG_DFL)
+        _signal.setitimer(_signal.ITIMER_REAL, seconds)
+        nothing = os.open(os.devnull, os.O_RDWR)
+        os.dup2(nothing if given is None else given, 0)
+        os.dup2(output, 1)
+        os.dup2(nothing, 2)
+        os.execve(words[0], words, environ)  # noqa: S606  # git
+    finally:
+        os.kill(os.getpid(), 9)  # nothing of what we are may go on twice
+
+
+def _waited_for(words: list[str], environ: dict[str, str], seconds: float, given: int | None) -> tuple[bytes, int]:
+    """Where there is no fork."""
+    import subprocess
+
+    try:
+        done = subprocess.run(  # noqa: S603  # git
+            words,
+            env=environ,
+            stdin=subprocess.DEVNULL if given is None else given,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            timeout=seconds,
+            check=False,
+        )
     except OSError:
-        return None
+        return b"", 127
+    except subprocess.TimeoutExpired as late:
+        return late.stdout or b"", -1
+    return done.stdout[:_PRINTED], done.returncode
+
+
+def _program(environ: Mapping[str, str], checkout: str) -> str:
+    """The person's git: never one that lies in the checkout."""
+    name = "git.exe" if os.name == "nt" else "git"
+    for folder in environ.get("PATH", os.defpath).split(os.pathsep):
+        path = os.path.join(folder, name)
+        if not os.path.isabs(folder) or not os.access(path, os.X_OK):
+            continue
+        if os.path.isfile(path) and not _is_below(os.path.realpath(path), os.path.realpath(checkout)):
+            return path
+    return ""
+
+
+def _is_below(path: str, folder: str) -> bool:
+    return path.startswith(folder.rstrip(os.sep) + os.sep)
+
+
+def _leads_back(own: str, checkout: str) -> bool:
+    """Whether the repository itself knows this worktree."""
+    try:
+        with open(os.path.join(own, "gitdir"), encoding="utf-8") as file:
+            return os.path.realpath(file.read(4_096).strip()) == os.path.join(os.path.realpath(checkout), ".git")
+    except (OSError, ValueError):
+        return os.path.realpath(own) == os.path.join(os.path.realpath(checkout), ".git")
+
+
+def _is_revision(text: str) -> bool:
+    """Not an option, and not a place in the index."""
+    return bool(text) and text[0] not in "-:"
+
+
+def _split(said: bytes | None) -> list[str] | None:
     return None if said is None else [os.fsdecode(path) for path in said.split(b"\0") if path]
 
 
-def listed_files(folder: str, patterns: Iterable[str], environ: Mapping[str, str]) -> list[str] | None:
-    """Files of these names below the folder that git tracks or would offer to add; None outside git."""
-    listing = ["ls-files", "-z", "--cached", "--others", "--exclude-standard", "--"]
-    listed = ask_git(folder, [*listing, *(f":(glob)**/{pattern}" for pattern in patterns)], environ)
-    return None if listed is None else list(dict.fromkeys(listed))
-
-
-def _for_git(environ: Mapping[str, str]) -> dict[str, str]:
-    given = {name: value for name, value in environ.items() if name not in _OF_A_HOOK}
-    return given | {"GIT_OPTIONAL_LOCKS": "0", "LC_ALL": "C", "CLICKSTOP_NESTED": "1"}
-
-
-def _spawned(words: list[str], environ: dict[str, str]) -> bytes | None:
-    """Without `subprocess`, whose import takes longer than git does."""
-    ours, theirs = os.pipe()
-    with open(ours, "rb") as output:
-        try:
-            actions = [
-                (os.POSIX_SPAWN_OPEN, 0, os.devnull, os.O_RDONLY, 0),
-                (os.POSIX_SPAWN_DUP2, theirs, 1),
-                (os.POSIX_SPAWN_OPEN, 2, os.devnull, os.O_WRONLY, 0),
-            ]
-            pid = os.posix_spawnp(words[0], words, environ, file_actions=actions)
-        finally:
-            os.close(theirs)
-        said = output.read()
-    return said if os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) in _fine(words) else None
-
-
-def _fine(words: list[str]) -> tuple[int, ...]:
-    """grep says 1 where it finds nothing, which is an answer."""
-    return (0, 1) if "grep" in words[5:6] else (0,)
-
-
-def _started(words: list[str], environ: dict[str, str]) -> bytes | None:
-    import subprocess
-
-    done = subprocess.run(words, env=environ, stdin=subprocess.DEVNULL, capture_output=True, check=False)  # noqa: S603  # git
-    return done.stdout if done.returncode in _fine(words) else None
-
-
-def log_git(folder: str, arguments: list[str], environ: Mapping[str, str], seconds: float) -> tuple[str, bool]:
-    """What git prints within so many seconds, and whether that is all. For long answers, the first part first."""
-    import subprocess
-    import tempfile
-
-    words = ["git", "-c", "core.fsmonitor=false", "-c", "core.quotePath=false", "-C", folder, *arguments]
-    with tempfile.TemporaryFile() as output:
-        try:
-            child = subprocess.Popen(  # noqa: S603  # git
-                words, env=_for_git(environ), stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.DEVNULL
-            )
-        except OSError:
-            return "", True
-        try:
-            child.wait(seconds)
-            whole = True
-        except subprocess.TimeoutExpired:
-            child.kill()
-            child.wait()
-            whole = False
-        output.seek(0)
-        return output.read(_PRINTED).decode("utf-8", "replace"), whole and output.tell() < _PRINTED
+def _text(said: bytes | None) -> str | None:
+    return None if said is None else said.decode("utf-8", "replace")

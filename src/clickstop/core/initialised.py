@@ -23,5 +23,10 @@ def known(environ: Mapping[str, str]) -> Repos:
     return repos if isinstance(repos, dict) else {}
 
 
+def is_initialised(root: str, environ: Mapping[str, str]) -> bool:
+    """Whether this user set clickstop up there."""
+    return any(root in (folder, entry.get("root")) for folder, entry in known(environ).items())
+
+
 def file(environ: Mapping[str, str]) -> str:
     return os.path.join(user_state(environ), "repos.json")

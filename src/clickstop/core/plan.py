@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 
 from clickstop import __version__
 from clickstop.core.places import Places, user_state
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
         def checks(self, root: str, top: str, environ: Mapping[str, str]) -> dict[str, Any] | None: ...
 
 
+PATIENCE = 60.0  # seconds after which what did not come in time is tried again: the machine may have been busy
 OVERRIDE = "__"  # CLICKSTOP_<SECTION>__<KEY>
 _ON = ("", "0", "false")  # what CLICKSTOP_OFF says where clickstop is on
 
@@ -110,6 +112,11 @@ class Plan:
         return str(self.data["repo_id"])
 
     @property
+    def policy(self) -> str:
+        """Stands for all that says how strict the plan is: the same for plans that are equally strict."""
+        return str(self.data.get("policy", ""))
+
+    @property
     def problem(self) -> str:
         """Why the configuration on disk is not the one in force, or ""."""
         return str(self.data.get("problem", ""))
@@ -124,9 +131,19 @@ class Plan:
         return f"until that is mended, {self.data.get('instead', 'the last good configuration is')} in force"
 
     @property
-    def untrusted(self) -> list[str]:
-        """Plug-in files that the person has not agreed to run."""
-        return list(self.data.get("untrusted", ()))
+    def waiting(self) -> list[str]:
+        """A line for each thing that the repository brings and the person has not trusted."""
+        return list(self.data.get("waiting", ()))
+
+    @property
+    def lowered(self) -> list[str]:
+        """A line for each source that makes something less strict than the defaults."""
+        return list(self.data.get("lowered", ()))
+
+    @property
+    def troubles(self) -> list[str]:
+        """What is wrong with plug-ins; all else is in force."""
+        return list(self.data.get("troubles", ()))
 
     @property
     def keep_events(self) -> int:
@@ -161,8 +178,8 @@ def last_good(folder: str, root: str, environ: Mapping[str, str]) -> Plan | None
 
 
 def is_setting(key: str) -> bool:
-    """Whether an environment variable sets an option (or names the file that does)."""
-    return key.startswith("CLICKSTOP_") and (OVERRIDE in key or key == "CLICKSTOP_CONFIG")
+    """Whether an environment variable sets an option, names the file that does, or trusts what it says."""
+    return key.startswith("CLICKSTOP_") and (OVERRIDE in key or key in ("CLICKSTOP_CONFIG", "CLICKSTOP_TRUST"))
 
 
 def file_for(folder: str, environ: Mapping[str, str]) -> str:
@@ -232,6 +249,6 @@ def seal_file(environ: Mapping[str, str]) -> str:
 
 
 def is_stale(data: dict[str, Any]) -> bool:
-    if data.get("version") != __version__:
+    if data.get("version") != __version__ or ("retry" in data and time.time() > data["retry"]):
         return True
     return any(stamp(path) != known for path, known in data["stamps"].items())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from binascii import crc32
 
+from clickstop.core.reading import read
 from clickstop.core.wire import loads
 
 TYPE_CHECKING = False
@@ -127,10 +128,9 @@ def _is_called(name: str, model: str) -> bool:
 
 def _read(file: str) -> tuple[Table, str]:
     try:
-        with open(file, encoding="utf-8") as source:
-            text = source.read()
+        text = read(file).decode("utf-8")
         return loads(text), text
     except OSError as error:
-        raise PricesError(f"{file} cannot be read: {error.strerror}") from error
+        raise PricesError(f"{file} cannot be read: {error.strerror or error}") from error
     except ValueError as error:
         raise PricesError(f"{file} is not JSON: {error}") from error

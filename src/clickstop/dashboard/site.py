@@ -23,7 +23,7 @@ class Site(Here):
     """Shared by all requests; holds nothing that is open. A page is for the person who started it."""
 
     def __init__(self, root: str, folder: str, environ: Mapping[str, str], *, edit: bool = False) -> None:
-        super().__init__(root, environ, folder, who="person")
+        super().__init__(root, environ, folder, who="dashboard")
         self.edit = edit
         self.doctor = Doctor(target(folder), environ)
         self.name = os.path.basename(root.rstrip(os.sep)) or root

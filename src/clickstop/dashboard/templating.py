@@ -10,6 +10,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from clickstop import __version__
 from clickstop.dashboard import words
+from clickstop.dashboard.charts.chart import inert_text
 
 FOLDER = os.path.join(os.path.dirname(__file__), "templates")
 
@@ -20,6 +21,7 @@ def templates() -> Environment:
         loader=FileSystemLoader(FOLDER),
         autoescape=True,
         undefined=StrictUndefined,
+        finalize=inert_text,
         trim_blocks=True,
         lstrip_blocks=True,
     )

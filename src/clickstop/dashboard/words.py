@@ -20,6 +20,7 @@ _GOOD = ("ok", "passed", "pass", "proved", "paid", "on", "fixed")
 _BAD = ("failed", "block", "error", "red", "timed_out", "timeout", "owed")
 _SIGNALS = {
     "vr_pass": "checks passed",
+    "recovered": "failure fixed",
     "clean_commit": "clean commit",
     "test_failure": "test failure",
     "type_error": "type error",

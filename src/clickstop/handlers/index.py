@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from clickstop.core.lists import phrases
+from clickstop.policy.mcp import ARGUMENTS
 from clickstop.signals.index import TEXTS, trigger_words
 from clickstop.signals.violations import TELLING
 
@@ -126,28 +127,29 @@ INDEX: tuple[Handler, ...] = (
     ),
     Handler(
         "gate.deletion",
-        tools=("shell", "write", "edit"),
+        tools=("shell", "mcp", "write", "edit"),
         needs={"emptying": ("write", "edit")},
         unusual=True,
         safety=True,
     ),
     Handler(
         "gate.command",
-        tools=("shell",),
+        tools=("shell", "mcp"),
+        needs={"borrowed": ARGUMENTS},
         fail_on=_DESTRUCTIVE,
         safety=True,
         unusual=True,
     ),
     Handler(
         "gate.path",
-        tools=("shell", *_FILES),
+        tools=("shell", "mcp", *_FILES),
         fail_on=("/.ssh/", "/.aws/", "/.gnupg/", "id_rsa", "id_ed25519"),
         safety=True,
         unusual=True,
     ),
     Handler(
         "gate.self",
-        tools=("shell", *_FILES),
+        tools=("shell", "mcp", "read", "search", *_FILES),
         fail_on=phrases(
             ".clickstop/|clickstop pause|clickstop trust|clickstop uninstall|clickstop forget|gate allow"
         ),
@@ -156,7 +158,7 @@ INDEX: tuple[Handler, ...] = (
     ),
     Handler(
         "gate.content",
-        tools=("shell", "mcp", *_FILES),
+        tools=("shell", "mcp", "web", *_FILES),
         fail_on=("[redacted:", "PRIVATE KEY-----"),
         safety=True,
         suspect=True,

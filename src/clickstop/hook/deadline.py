@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 GRACE = 0.25  # after the limit, for merging, storing and answering
 _running: list[float] = []  # the limit of this process's event, and when it will be reached
+_limit = [0.0]  # what is said to have been exceeded
 
 
 class DeadlineError(BaseException):
@@ -27,6 +28,7 @@ class CalledOffError(DeadlineError):
 def start(seconds: float, last_resort: Callable[[], None]) -> None:
     """Raise DeadlineError in the main thread after `seconds`; call `last_resort` if that did not help."""
     _running[:] = seconds, time.monotonic() + seconds
+    _limit[0] = seconds
     _arm(seconds)
     _thread.start_new_thread(_watch, (seconds + GRACE, last_resort))
 
@@ -37,6 +39,27 @@ def resume() -> bool:
     if left > 0:
         _arm(left)
     return left > 0
+
+
+class Within:
+    """No more than so much of the event's time, and no more than half of what is left, for what is done inside: the
+    rest is for what comes after it.
+    """
+
+    __slots__ = ("_seconds",)
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+
+    def __enter__(self) -> None:
+        if _running:
+            _limit[0] = max(0.01, min(self._seconds, (_running[1] - time.monotonic()) / 2))
+            _arm(_limit[0])
+
+    def __exit__(self, *_: object) -> None:
+        if _running:
+            _limit[0] = _running[0]
+            resume()
 
 
 def _arm(seconds: float) -> None:
@@ -59,7 +82,7 @@ def stop() -> None:
 def _interrupt(number: int, _frame: object) -> None:
     if number == _signal.SIGTERM:
         raise CalledOffError("the client asked us to end")
-    raise DeadlineError(f"not done after {_running[0]:g} s")
+    raise DeadlineError(f"not done after {_limit[0]:.2g} s")
 
 
 def _watch(seconds: float, last_resort: Callable[[], None]) -> None:

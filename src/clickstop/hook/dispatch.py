@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 
 STOPS = ("turn.stop", "subagent.stop")
+WEAKENED = "weakened"  # the question whether less policy may count, see `pinning.py`
 SETTLED = "settled"  # the decision, while handlers run that only record
 
 
@@ -46,6 +47,10 @@ def decide(event: Event, ctx: Context, can: Capability, spoken: list[Spoken]) ->
     last = [row for row in rows if row.afterwards]
     try:
         _run_all([row for row in rows if not row.afterwards], event, ctx, spoken)
+        if WEAKENED in ctx.memo and not ctx.held:
+            from clickstop.hook.pinning import ask
+
+            spoken.append(ask(ctx, ctx.memo[WEAKENED]))
         decisions = settled(event, ctx, can, spoken)
         if last:
             ctx.memo[SETTLED] = downgrade(

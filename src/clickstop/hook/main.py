@@ -12,13 +12,12 @@ from clickstop.context.context import Context
 from clickstop.core.decision import NOTHING, Decision
 from clickstop.core.event import ENDED
 from clickstop.core.places import Places, user_log
-from clickstop.core.plan import last_good
 from clickstop.core.repository import find_root
 from clickstop.core.wire import dumps, loads
 from clickstop.hook import deadline, streams
 from clickstop.hook.boundary import failed, log_failure, told_by
 from clickstop.hook.dispatch import SETTLED, Spoken, conclude, decide, instead_of_handlers
-from clickstop.hook.plan import load
+from clickstop.hook.plan import instead, load
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -103,6 +102,11 @@ class _Run:
         sys.path.extend(plan.data["paths"])
         self.ctx = Context(event, plan, self.places, self.environ)
         self.ctx.only = self.only
+        pinned = self.ctx.ask(self.ctx.pinned, plan.policy) if event.session_id else plan.policy
+        if pinned != plan.policy or event.kind == "session.start":
+            from clickstop.hook.pinning import hold
+
+            hold(self.ctx, pinned)
         if payload is None:
             self.decision = self.undecodable(event)
         else:
@@ -141,7 +145,11 @@ class _Run:
         rest(event, self.ctx)
 
     def send(self, event: Event, decision: Decision) -> None:
-        said = self.client.encode(event, decision) if self.client and decision.speaks else None
+        said = None
+        if self.client and decision.speaks:
+            from clickstop.core.inert import inert_words
+
+            said = self.client.encode(event, inert_words(decision))
         self.answered = True
         if said is not None:
             streams.reply(dumps(said))
@@ -175,11 +183,11 @@ class _Run:
         log_failure(self.places.log if self.places else user_log(self.environ), step, self.name, error)
 
     def old_context(self) -> Context | None:
-        """For an event that no plan could be compiled for: the last one, if there was one."""
+        """For an event that stuck before there was a plan: the last good one, or the one made beforehand."""
         if self.event is None or self.places is None:
             return None
-        plan = last_good(self.places.plan, self.event.root, self.environ)
-        return Context(self.event, plan, self.places, self.environ) if plan else None
+        plan = instead(self.places.plan, self.event.root, self.environ)
+        return Context(self.event, plan, self.places, self.environ)
 
     def wind_up(self, step: str, error: BaseException) -> None:
         self.ctx = self.ctx or self.old_context()

@@ -1,13 +1,20 @@
-"""The plan of a repository as it is now: read, and compiled again where a source has changed."""
+"""The plan of a repository as it is now: read, and compiled again where a source has changed. Whatever happens on
+the way, there is one: the last good one, or the one that was made beforehand.
+"""
 
 from __future__ import annotations
 
-from clickstop.core.plan import Plan, is_stale, last_good
+import time
+
+from clickstop.core.plan import PATIENCE, Plan, is_stale, last_good, stamp
+from clickstop.hook import deadline
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Any
+
+_SECONDS = 2.0  # for compiling while an event waits
 
 
 class LazyCompiler:
@@ -36,9 +43,40 @@ def load(folder: str, root: str, environ: Mapping[str, str]) -> Plan:
         kept.compiler = COMPILER
         return kept
     try:
-        return Plan(COMPILER.whole(root, environ, kept.data if kept else None), environ, COMPILER)
-    except Exception as error:
-        if kept is None:
-            raise
-        why = f"the configuration cannot be compiled ({type(error).__name__}: {error})"
-        return Plan({**kept.data, "problem": why}, environ, COMPILER)
+        with deadline.Within(_SECONDS):
+            data = COMPILER.whole(root, environ, kept.data if kept else None)
+        return Plan(data, environ, COMPILER)
+    except deadline.CalledOffError:
+        raise
+    except BaseException as error:  # noqa: BLE001  # an exit, a deadline, no memory: an event is judged all the same
+        return instead(folder, root, environ, f"the configuration cannot be compiled ({_told(error)})")
+
+
+def instead(folder: str, root: str, environ: Mapping[str, str], why: str = "") -> Plan:
+    """The last good plan, or else the one that was made beforehand, with why it is in force. Kept for a minute, or
+    until a source changes: what failed is not tried again for every event.
+    """
+    kept = last_good(folder, root, environ)
+    if kept is None:
+        from clickstop.config.builtin import plan
+
+        data = plan(root, environ)
+    else:
+        data = {**kept.data, "stamps": {path: stamp(path) for path in kept.data["stamps"]}}
+    if why:
+        data |= {"problem": why, "retry": time.time() + PATIENCE}
+        _keep(root, environ, data)
+    return Plan(data, environ, COMPILER)
+
+
+def _keep(root: str, environ: Mapping[str, str], data: dict[str, Any]) -> None:
+    try:
+        from clickstop.config.compile import keep
+
+        keep(root, environ, data)
+    except Exception:  # noqa: BLE001  # then the next event tries again
+        return
+
+
+def _told(error: BaseException) -> str:
+    return f"{type(error).__name__}: {error}"[:300]

@@ -8,6 +8,7 @@ import time
 from clickstop.agents.index import agent_named, all_agents
 from clickstop.core.event import storable
 from clickstop.core.ids import midnight
+from clickstop.core.inert import inert
 from clickstop.core.places import Places
 from clickstop.core.repository import find_root
 from clickstop.core.score import shown
@@ -48,7 +49,7 @@ def line(agent: str, raw: bytes, environ: Mapping[str, str]) -> str:
         *told,
         _debts(glance),
     ]
-    return "clickstop " + _APART.join(part for part in parts if part)
+    return inert("clickstop " + _APART.join(part for part in parts if part), kept="")
 
 
 def _status(agent: str, payload: dict[str, Any]) -> Status:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
-import subprocess
 from typing import TYPE_CHECKING
 
+from clickstop.core.git import Git
 from clickstop.core.repository import find_checkout, git_dirs
 from clickstop.install import backups
 from clickstop.install.changes import FileChange, read
@@ -18,19 +18,11 @@ _NOTE = b"# settings of this machine, kept out of git by `clickstop init`\n"
 
 def would_show(checkout: str, file: str, environ: Mapping[str, str]) -> bool:
     """Whether git would offer the file to be added; without git to ask, yes."""
-    return _git(checkout, ["check-ignore", "-q", "--", file], environ) != 0 and not is_tracked(
-        checkout, file, environ
-    )
+    return not Git(checkout, environ).is_ignored(file) and not is_tracked(checkout, file, environ)
 
 
 def is_tracked(checkout: str, file: str, environ: Mapping[str, str]) -> bool:
-    return _git(checkout, ["ls-files", "--error-unmatch", "--", file], environ) == 0
-
-
-def output(folder: str, *arguments: str) -> bytes | None:
-    """What git prints, in the environment as it is: a commit that is being made has an index of its own."""
-    done = _run(folder, list(arguments), os.environ, clean=False)
-    return done.stdout if done and done.returncode == 0 else None
+    return bool(Git(checkout, environ).tracked(file))
 
 
 def excluded(exclude: str, files: list[str]) -> FileChange:
@@ -76,26 +68,3 @@ def _lines(file: str) -> bytes:
     relative = os.path.relpath(file, checkout_of(file)).replace(os.sep, "/")
     escaped = "".join(f"\\{letter}" if letter in "\\*?[" else letter for letter in relative)
     return _NOTE + b"/" + os.fsencode(escaped) + b"\n"
-
-
-def _git(checkout: str, args: list[str], environ: Mapping[str, str]) -> int:
-    """Exit code; 127 without git."""
-    done = _run(checkout, args, environ)
-    return done.returncode if done else 127
-
-
-def _run(
-    folder: str, args: list[str], environ: Mapping[str, str], *, clean: bool = True
-) -> subprocess.CompletedProcess[bytes] | None:
-    """None without git. Variables of a git hook that may have started us would mislead it, so they are left out."""
-    given = {key: text for key, text in environ.items() if not (clean and key.startswith("GIT_"))}
-    try:
-        return subprocess.run(  # noqa: S603  # our own arguments
-            ["git", "-C", folder, *args],  # noqa: S607  # the person's git
-            env=given,
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            check=False,
-        )
-    except OSError:
-        return None

@@ -47,7 +47,7 @@ def team(root: str, environ: Mapping[str, str]) -> str:
 def configured(root: str, environ: Mapping[str, str]) -> str:
     """The line that the repository's own configuration gives, or "". It is shown to people and never run."""
     try:
-        every = layers.load(root, environ).layers
+        every = layers.load(root, environ, believe=True).layers
     except ConfigError:
         return ""
     lines = [layer.data.get("project", {}).get("install") for layer in every if layer.name == "project"]

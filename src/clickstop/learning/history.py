@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clickstop.learning.originals import PATCH, base_commit, top_of
+from clickstop.learning.originals import PATCH, base_commit
 from clickstop.store.fixes import Edit, FixReader, Run
 
 TYPE_CHECKING = False
@@ -52,10 +52,8 @@ def _commits(ctx: Context, commands: list[ShellCall]) -> list[tuple[str, str]]:
         return []
     from clickstop.core.ids import seconds_of
 
-    arguments = ["log", "-z", "-n", "50", f"--since={calls[0].at[:16]}Z", "--format=%ct%x1f%s", "--"]
     commits = []
-    for text in ctx.git(ctx.event.cwd or top_of(ctx), arguments) or []:
-        when, _, subject = text.strip().partition("\x1f")
+    for when, subject in ctx.git.commits("%ct", "%s", most=50, since=f"{calls[0].at[:16]}Z") or []:
         for call in calls if when.isdigit() else ():
             if seconds_of(call.at) - 3 <= int(when) <= seconds_of(call.at) + call.duration_ms / 1000 + 15:
                 commits.append((call.at, subject))
@@ -95,12 +93,11 @@ def _by_command(ctx: Context, path: str, changing: list[ShellCall], touched: flo
     if not role or call is None:
         return None
     base = base_commit(ctx)
-    diff = ctx.git(top_of(ctx), ["diff", "-U0", "--no-color", "--no-ext-diff", base, "--", path])
-    lines = "".join(diff or []).split("\n")
+    lines = (ctx.git.patch(path, base=base) or "").split("\n")
     patch = "\n".join(line for line in lines if line[:1] in ("+", "-") and not line.startswith(("+++", "---")))[
         :PATCH
     ]
-    is_tracked = ctx.git(top_of(ctx), ["cat-file", "-e", f"{base}:./{path}"]) is not None
+    is_tracked = ctx.git.has(base, path)
     if not patch and is_tracked:
         return None
     return Edit(call.at, "", path, role, not is_tracked, signs(patch, role), patch)

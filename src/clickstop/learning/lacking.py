@@ -88,4 +88,4 @@ def _is_young(ctx: Context, path: str, since: str) -> bool:
 
 
 def _is_committed(ctx: Context, paths: list[str]) -> bool:
-    return not ctx.git(top_of(ctx), ["status", "--porcelain", "-z", "--", *paths])
+    return ctx.git.changes(*paths) == [] and ctx.git.untracked(*paths) == []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from clickstop.context.trusted import is_accepted
 from clickstop.core import repository
 from clickstop.core.plan import stamp
 from clickstop.learning.rule import made
@@ -11,6 +12,8 @@ from clickstop.store.learned import LearnedReader
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from clickstop.context.context import Context
     from clickstop.core.plan import Plan
     from clickstop.learning.rule import Rule
@@ -29,7 +32,7 @@ class Learned:
         self._ctx = ctx
         self._rows: dict[str, RuleRow] | None = None
         self.top = os.path.realpath(repository.find_checkout(ctx.event.cwd) or ctx.event.root)
-        self.all = load(ctx.plan)
+        self.all = _trusted(ctx)
 
     @property
     def patterns(self) -> list[Rule]:
@@ -85,8 +88,7 @@ class Learned:
 
     def committed(self, path: str) -> str:
         """A file as the last commit has it; "" where it has none."""
-        shown = self._ctx.git(self.top, ["show", f"HEAD:./{path}"])
-        return "\0".join(shown) if shown is not None else ""
+        return self._ctx.git.content("HEAD", path) or ""
 
     def changes(self) -> tuple[list[str], str]:
         """Files that were changed since the person spoke last, and when that was last done."""
@@ -134,12 +136,27 @@ def state_of(rule: Rule, rows: dict[str, RuleRow]) -> str:
     return row.state if row and row.digest == rule.digest else "unproved"
 
 
+def _trusted(ctx: Context) -> list[Rule]:
+    """The rules that the person agreed to, or that were written here under our eyes."""
+    data = _compiled(ctx.plan)
+    return [rule for rule in _made(data) if is_accepted(ctx, data["texts"][rule.path])]
+
+
 def load(plan: Plan) -> list[Rule]:
+    """All rules, trusted or not."""
+    return _made(_compiled(plan))
+
+
+def _made(data: dict[str, Any]) -> list[Rule]:
+    return [made(record) for record in data.get("rules", ())]
+
+
+def _compiled(plan: Plan) -> dict[str, Any]:
     """The rules as they were compiled; compiled again, by whoever can, where a rule file has changed since."""
     if not plan.data.get("has_learned"):
-        return []
+        return {}
     data = plan.part(LEARNED)
     is_old = data is None or any(stamp(path) != before for path, before in data["stamps"].items())
     if is_old and plan.compiler is not None:
         data = plan.compile_again().get(LEARNED)
-    return [made(record) for record in data["rules"]] if data else []
+    return data or {}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from clickstop.context.trusted import may_be_told, wrote
 from clickstop.core.ids import new_id
 from clickstop.core.places import write_whole
 from clickstop.core.wire import dumps
@@ -30,7 +31,8 @@ def classes_of(ctx: Context) -> list[FailureClass]:
     folder = os.path.join(ctx.event.root, ctx.settings.learning["classes"])
     own = []
     for name in listed(folder, ".toml"):
-        failure_class = read(ctx.text_of(os.path.join(folder, name)), name.removesuffix(".toml"))
+        text = ctx.text_of(os.path.join(folder, name))
+        failure_class = read(text, name.removesuffix(".toml")) if text and may_be_told(ctx, text) else None
         if failure_class is not None:
             own.append(failure_class)
     return together(own, STARTER)
@@ -106,6 +108,7 @@ def extend_class(
     try:
         os.makedirs(os.path.dirname(whole), exist_ok=True)
         write_whole(whole, written(extended))
+        wrote(ctx, written(extended))
     except OSError:  # a read-only checkout
         return
     _count(ctx, name, incidents=len(extended.incidents), path=path)
@@ -120,5 +123,9 @@ def words_of(history: History) -> str:
     """What people and programs said: prompts, commits, failing output."""
     parts = [prompt.text[:1_500] for prompt in history.prompts]
     parts += [subject for _, subject in history.commits]
-    parts += [f"{' '.join(run.names)} {run.details}" for run in history.runs if run.type not in ("vr_pass", "ok")]
+    parts += [
+        f"{' '.join(run.names)} {run.details}"
+        for run in history.runs
+        if run.type not in ("vr_pass", "recovered", "ok")
+    ]
     return "\n".join(parts)[:_WORDS]

@@ -54,8 +54,8 @@ def _taken_back(ctx: Context, path: str) -> str | None:
 
 
 def _committed(ctx: Context, path: str) -> str | None:
-    shown = ctx.git(top_of(ctx), ["show", f"{base_commit(ctx)}:./{path}"])
-    return "\0".join(shown)[:_LARGE] if shown is not None else None
+    text = ctx.git.content(base_commit(ctx), path)
+    return None if text is None else text[:_LARGE]
 
 
 def base_commit(ctx: Context) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import time
 
+from clickstop.core.reading import read_text
 from clickstop.learning.learned import learned_of, load
 from clickstop.store.learned import LearnedReader
 
@@ -70,8 +71,7 @@ def prove_later(root: str, top: str, slug: str, armed: list[str], limit: int | N
     path = next((rule.path for rule in load(plan) if rule.slug == slug), "") if plan else ""
     if plan is None or not path:
         return
-    with open(os.path.join(top, path), encoding="utf-8", errors="replace") as file:
-        rule, _ = read(file.read(), path)  # as it is by now
+    rule, _ = read(read_text(os.path.join(top, path), within=top), path)  # as it is by now
     if rule is not None:
         proof = prove_here(rule, Place(top, os.environ), armed=armed, limit=limit)
         save.save(places, [rule_row(plan.repo_id, row_of(rule, proof, utc()))])

@@ -7,7 +7,8 @@ import time
 
 from clickstop.checks.listing import files
 from clickstop.core import diff
-from clickstop.core.git import ask_git, log_git
+from clickstop.core.git import Git
+from clickstop.core.reading import read
 from clickstop.learning.languages import SUFFIXES
 from clickstop.learning.match import PatternError, is_meant
 from clickstop.learning.match import hits as hits_of
@@ -212,47 +213,34 @@ def _recorded(place: Place, originals: Mapping[str, str]) -> Fix:
 
 def _candidates(top: str, environ: Mapping[str, str], armed: list[str]) -> Iterator[tuple[str, list[str]]]:
     """A commit, and the files that a fix after it may have changed."""
-    changed = ask_git(top, ["diff", "--name-only", "--relative", "-z", "--diff-filter=MD", "HEAD"], environ)
-    yield "HEAD", _some(changed or [], armed)
-    words = ["log", "--no-merges", f"-n{_BACK}", "--name-only", "--relative", "--diff-filter=MD"]
-    words += ["--format=%x01%H%x00"]
-    only = ["--", *armed] if armed else []
-    listed = ask_git(top, [*words, "-z", *only], environ) or []
-    commit = ""
-    paths: list[str] = []
-    for part in [*listed, "\x01"]:
-        if not part.lstrip("\n").startswith("\x01"):
-            paths.append(part.lstrip("\n"))
-            continue
-        if commit and paths and len(paths) <= _MANY:
+    git = Git(top, environ)
+    changed = git.changes() or []
+    yield "HEAD", _some([one.path for one in changed if one.status in "MD"], armed)
+    for commit, paths in git.commits_that("MD", *armed, most=_BACK):
+        if len(paths) <= _MANY:
             yield f"{commit}^", _some(paths, armed)
-        commit, paths = part.lstrip("\n")[1:], []
 
 
 def _some(paths: list[str], armed: list[str]) -> list[str]:
-    return [path for path in paths if path and (not armed or path in armed)]
+    return [path for path in paths if not armed or path in armed]
 
 
 def at_commit(top: str, commit: str, path: str, environ: Mapping[str, str]) -> str | None:
     """A file as a commit has it; None where it has none."""
-    said = ask_git(top, ["show", f"{commit}:./{path}"], environ)
-    return "\0".join(said) if said is not None else None
+    return Git(top, environ).content(commit, path)
 
 
 def text_of(top: str, path: str) -> str | None:
     """A file as it is now; None where there is none."""
     try:
-        with open(os.path.join(top, path), "rb") as file:
-            return file.read(_LARGEST).decode("utf-8", "replace")
+        return read(os.path.join(top, path), within=top, limit=_LARGEST, cut=True).decode("utf-8", "replace")
     except (OSError, ValueError):
         return None
 
 
 def _log(top: str, environ: Mapping[str, str], suffixes: list[str]) -> tuple[list[Hunk], int, str]:
     """The hunks of the last commits, how many commits they are of, and where looking back was cut."""
-    words = ["log", "-p", "--no-merges", f"-n{COMMITS}", "--no-color", "--no-ext-diff", "--no-textconv", "-U3"]
-    words += ["--relative", "--diff-filter=AM", "--format=%x01%H", "--src-prefix=a/", "--dst-prefix=b/"]
-    text, whole = log_git(top, [*words, *(["--", *suffixes] if suffixes else [])], environ, _SECONDS)
+    text, whole = Git(top, environ).patches(suffixes, most=COMMITS, seconds=_SECONDS)
     commits = text.count("\n\x01") + text.startswith("\x01")
     cut = "" if whole else f"looking back was cut off after {_SECONDS:g} s, at {commits} commits"
     return list(_hunks(text)), commits, cut

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from clickstop.app.errors import AppError, NotSetUpError
 from clickstop.app.here import Here
 from clickstop.config.errors import ConfigError
+from clickstop.core.inert import inert_values
 from clickstop.core.repository import find_root
 from clickstop.mcp.bounds import bounded
 from clickstop.mcp.index import TOOLS
@@ -36,7 +37,7 @@ def call(name: str, arguments: dict[str, Any], cwd: str, environ: Mapping[str, s
         given = understood(tool, arguments)
     except AppError as error:
         raise CallError(str(error)) from error
-    return answered(lambda repo: bounded(asdict(tool.call(repo, given))), cwd, environ)
+    return answered(lambda repo: bounded(inert_values(asdict(tool.call(repo, given)))), cwd, environ)
 
 
 def answered(question: Callable[[Here], Answer], cwd: str, environ: Mapping[str, str]) -> Answer:

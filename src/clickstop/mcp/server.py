@@ -16,6 +16,7 @@ from mcp.server.stdio import stdio_server
 from mcp.shared.exceptions import MCPError
 
 from clickstop import __version__
+from clickstop.core.inert import inert
 from clickstop.mcp import prompts, resources
 from clickstop.mcp.calling import Answer, CallError, answered, call
 from clickstop.mcp.index import TOOLS
@@ -73,7 +74,7 @@ async def _call_tool(_ctx: ServerRequestContext[Any], params: types.CallToolRequ
 
 
 def _result(text: str, *, is_error: bool = False) -> types.CallToolResult:
-    return types.CallToolResult(content=[types.TextContent(type="text", text=text)], is_error=is_error)
+    return types.CallToolResult(content=[types.TextContent(type="text", text=inert(text))], is_error=is_error)
 
 
 async def _list_resources(_ctx: ServerRequestContext[Any], _params: Any) -> types.ListResourcesResult:
@@ -132,7 +133,7 @@ async def _get_prompt(
 async def _wanted(question: Callable[[Here], str]) -> str:
     """A text, or the protocol's own error where there is none."""
     try:
-        return await _answered(question)
+        return inert(await _answered(question))
     except CallError as error:
         raise MCPError(types.INVALID_PARAMS, str(error)) from error
 

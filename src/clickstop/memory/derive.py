@@ -13,6 +13,7 @@ from clickstop.memory import noise, references
 from clickstop.memory.attempts import attempts
 from clickstop.memory.decided import decisions_in
 from clickstop.memory.observation import Observation
+from clickstop.signals.signal import ASIDE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -189,7 +190,7 @@ def _checks(turn: Turn) -> list[Observation]:
     """The last result of each verification for each prompt, whoever ran it."""
     found: dict[str, Observation] = {}
     for one in turn.signals:
-        if one.type in ("clean_commit", "rule_violation"):
+        if one.type in ASIDE:
             continue
         key = f"{turn.session_id} check {one.prompt_id} {one.tool} {one.command[:200]}"
         passed = one.type == "vr_pass"

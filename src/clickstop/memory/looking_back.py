@@ -32,9 +32,8 @@ def open_attempts(ctx: Context) -> list[OpenAttempt]:
 def files_in_play(ctx: Context) -> list[str]:
     """Files that were changed lately on this branch, and those that are not committed."""
     changed = ObservationReader(ctx.database.open()).changed_files(ctx.branch)
-    arguments = ["status", "--porcelain", "-z", "--no-renames"]
-    listed = ctx.git(ctx.event.cwd or ctx.event.root, arguments) or []
-    return list(dict.fromkeys([*changed, *(entry[3:] for entry in listed)]))
+    differing, new = ctx.git.changes() or [], ctx.git.untracked(folders=True) or []
+    return list(dict.fromkeys([*changed, *(one.path for one in differing), *new]))
 
 
 def last_snapshot(ctx: Context) -> Snapshot | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from clickstop.context.trusted import may_be_told
 from clickstop.core.globs import matches
 from clickstop.core.markdown import body_of, plain_fields
 
@@ -41,8 +42,13 @@ class Rule:
 def rules_of(ctx: Context) -> list[Rule]:
     """Of the configuration and of rule files, the most severe first."""
     top = ctx.worktree or ctx.event.root
-    rules = configured(ctx.settings.context["rule"]) + from_files(top, ctx.settings.memory["rules"], ctx.text_of)
+    told = from_files(top, ctx.settings.memory["rules"], lambda path: _trusted(ctx, ctx.text_of(path)))
+    rules = configured(ctx.settings.context["rule"]) + told
     return sorted(rules, key=lambda rule: rule.rank)
+
+
+def _trusted(ctx: Context, text: str) -> str:
+    return text if text and may_be_told(ctx, text) else ""
 
 
 def configured(rules: list[dict[str, Any]]) -> list[Rule]:

@@ -97,11 +97,13 @@ def _observe(ctx: Context, record: Record) -> None:
 
 def _last_results(ctx: Context, memory: MemoryReader, session_id: str) -> list[tuple[str, str]]:
     """Each tool, and what it came to last."""
+    from clickstop.signals.signal import ASIDE
+
     new = [row for row in reversed(ctx.recorded("quality_events")) if row["session_id"] == session_id]
     runs = [
         Verified(row["signal_tool"], row["event_type"], loads(row["counts"]))
         for row in new
-        if row["event_type"] not in ("clean_commit", "rule_violation")
+        if row["event_type"] not in ASIDE
     ]
     results: dict[str, str] = {}
     for run in [*runs, *memory.verified(session_id)]:

@@ -101,12 +101,11 @@ def _derived(ctx: Context, turn: Turn, worktree: str) -> list[Observation]:
 def _commits(ctx: Context, since: str) -> list[Commit]:
     from clickstop.memory.observation import Commit
 
-    form = "--format=%H%x1f%ct%x1f%s%x1f%b"
-    arguments = ["log", "-z", "-n", str(_COMMITS), "--branches", "HEAD", f"--since={since[:16]}Z", form, "--"]
-    listed = [text.split("\x1f") for text in ctx.git(ctx.event.cwd or ctx.event.root, arguments) or ()]
+    form = ("%H", "%ct", "%s", "%b")
+    listed = ctx.git.commits(*form, most=_COMMITS, since=f"{since[:16]}Z", branches=True) or []
     return [
-        Commit(sha.strip(), float(at), subject, body)
-        for sha, at, subject, body in (fields for fields in listed if len(fields) == 4)
+        Commit(sha, float(at), subject, body)
+        for sha, at, subject, body in (fields for fields in listed if len(fields) == len(form))
     ]
 
 

@@ -7,7 +7,14 @@ from clickstop.policy.allowed import is_allowed
 from clickstop.policy.finding import Finding
 from clickstop.policy.judge import verdict_of
 from clickstop.policy.own import search
-from clickstop.policy.rules import PLACEHOLDER, PRIVATE_KEY, WRITTEN_PASSWORD, WRITTEN_SECRET
+from clickstop.policy.rules import (
+    PLACEHOLDER,
+    PRIVATE_KEY,
+    SENT_PASSWORD,
+    SENT_SECRET,
+    WRITTEN_PASSWORD,
+    WRITTEN_SECRET,
+)
 from clickstop.secrets.formats import PRIVATE_KEY as KEY_KIND
 from clickstop.secrets.formats import sure_kinds
 from clickstop.secrets.placeholders import placeholders_in
@@ -47,6 +54,20 @@ def judge_content(writing: Writing, way: Way, policy: dict[str, Any], scene: Sce
     found = [*_placeholders(writing, effect, policy), *_secrets(writing, way, effect, policy)]
     found += _own(writing, effect, policy, scene)
     return [one for one in found if one.verdict != "off" and not is_allowed(one, policy, scene)]
+
+
+def judge_sent(text: str, way: Way, policy: dict[str, Any]) -> list[Finding]:
+    """Secrets in what leaves the machine; of a guess only a word."""
+    by_rule: dict[str, tuple[Rule, list[Found]]] = {}
+    for one in way.find(text):
+        rule = SENT_PASSWORD if _rule_of(one) is WRITTEN_PASSWORD else SENT_SECRET
+        by_rule.setdefault(rule.id, (rule, []))[1].append(one)
+    effect = Effect("sends", target="the call", forced=True)
+    found = [
+        _finding(rule, f"The call would send {_told(held)} in clear text.", effect, policy)
+        for rule, held in by_rule.values()
+    ]
+    return [one for one in found if one.verdict != "off"]
 
 
 def _placeholders(writing: Writing, effect: Effect, policy: dict[str, Any]) -> list[Finding]:

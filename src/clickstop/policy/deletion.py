@@ -25,7 +25,7 @@ _EFFECTS = ("deletes", "moves", "overwrites", "discards_work")
 
 
 def judge_deletion(
-    effects: Sequence[Effect], gone: Sequence[Gone], impacts: Sequence[Impact], policy: Policy, scene: Scene
+    effects: Sequence[Effect], policy: Policy, scene: Scene, *, gone: Sequence[Gone], impacts: Sequence[Impact]
 ) -> list[Finding]:
     """What the features say; where none is touched, who imports what goes."""
     if not gone:

@@ -11,10 +11,15 @@ from clickstop.policy.scene import Scene
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
 
     from clickstop.context.context import Context
+    from clickstop.policy.finding import Finding
+    from clickstop.policy.mcp import Deeds
     from clickstop.shell.effect import Effect
+
+    Judge = Callable[..., list[Finding]]  # of effects, a policy and a scene
 
 RULES = "gates"
 
@@ -22,10 +27,11 @@ RULES = "gates"
 class Gates:
     """The effects of a call, and the policy and the scene by which they are judged."""
 
-    __slots__ = ("_ctx", "_effects", "_policy", "_scene")
+    __slots__ = ("_ctx", "_deeds", "_effects", "_policy", "_scene")
 
     def __init__(self, ctx: Context) -> None:
         self._ctx = ctx
+        self._deeds: Deeds | None = None
         self._effects: list[Effect] | None = None
         self._policy: dict[str, Any] | None = None
         self._scene: Scene | None = None
@@ -37,9 +43,18 @@ class Gates:
         return self._policy
 
     @property
+    def policies(self) -> list[dict[str, Any]]:
+        """The policy, and the one with which the session began where that counts as well."""
+        return [self.policy, *([self.policy["also"]] if "also" in self.policy else [])]
+
+    def findings(self, judge: Judge, **more: Any) -> list[Finding]:
+        """What the rules of all policies find."""
+        return [one for policy in self.policies for one in judge(self.effects, policy, self.scene, **more)]
+
+    @property
     def scene(self) -> Scene:
         if self._scene is None:
-            self._scene = scene(self._ctx, self.policy)
+            self._scene = scene(self._ctx, self.listed("branches"), self.line)
         return self._scene
 
     @property
@@ -47,33 +62,88 @@ class Gates:
         """Of a shell command by understanding it, of a file tool by its paths."""
         if self._effects is None:
             event = self._ctx.event
-            self._effects = self._of_command() if event.tool == "shell" else self._of_paths()
+            if event.tool == "shell":
+                self._effects = self._of_command(event.command, self.scene.cwd)
+            elif event.tool == "mcp":
+                self._effects = self._of_deeds()
+            else:
+                self._effects = self._of_paths(event.tool, event.paths)
         return self._effects
 
-    def _of_command(self) -> list[Effect]:
+    @property
+    def deeds(self) -> Deeds:
+        """What a call of another server's tool comes to."""
+        if self._deeds is None:
+            from clickstop.policy.mcp import deeds_of
+
+            self._deeds = deeds_of(self._ctx.event, self.policy.get("mcp", {}))
+        return self._deeds
+
+    @property
+    def line(self) -> str:
+        """The command line, also of a tool that runs one."""
+        event = self._ctx.event
+        return self.deeds.line if event.tool == "mcp" else event.command
+
+    def _of_deeds(self) -> list[Effect]:
+        deeds = self.deeds
+        lines = [(text, os.path.realpath(self._full(folder))) for text, folder in deeds.commands]
+        effects = [one for text, folder in lines for one in self._of_command(text, folder)]
+        effects += self._of_paths("write", tuple(deeds.writes)) + self._of_paths("read", tuple(deeds.reads))
+        for effect in effects:
+            effect.program = self._ctx.event.tool_name
+        return effects
+
+    def changes_table(self, effect: Effect) -> bool:
+        """Whether a call would make another table of ours in a file that is mostly the project's own."""
+        from clickstop.policy import ours
+
+        if os.path.basename(effect.path) != ours.TABLED or effect.where:
+            return False
+        event, before = self._ctx.event, self._ctx.text_of(effect.path)
+        after = event.applied(before) if event.tool in ("edit", "write") else None
+        if event.tool == "mcp" and effect.target in self.deeds.writes:
+            from clickstop.policy.mcp import after as after_call
+
+            after = after_call(self.deeds.writes[effect.target], before)
+        return ours.changes_table(effect, before, after, self.line.replace(self.scene.root, ""))
+
+    def listed(self, key: str) -> tuple[str, ...]:
+        """What all policies name."""
+        return tuple(dict.fromkeys(name for policy in self.policies for name in policy.get(key, ())))
+
+    def _of_command(self, line: str, cwd: str) -> list[Effect]:
+        from clickstop.shell.scope import Guarded
         from clickstop.shell.understand import understand
 
-        around = self.scene
-        wrappers = tuple(self.policy.get("wrappers", ()))
+        around, guarded = self.scene, self.policy.get("guarded", {})
+        wrappers = self.listed("wrappers")
         return understand(
-            around.line,
-            cwd=around.cwd,
+            line,
+            cwd=cwd,
             root=around.root,
             home=around.home,
             wrappers=wrappers,
             environ=self._ctx.environ,
+            guarded=Guarded(**guarded, files=self.policy.get("ours", ())),
         )
 
-    def _of_paths(self) -> list[Effect]:
+    def _full(self, path: str) -> str:
+        home = path == "~" or path.startswith("~/")
+        return os.path.normpath(
+            os.path.join(self.scene.home if home else self.scene.cwd, path[2:] if home else path)
+        )
+
+    def _of_paths(self, tool: str, paths: tuple[str, ...]) -> list[Effect]:
         """A link has a name of its own, and leads somewhere: both count."""
         event = self._ctx.event
-        full = [(path, os.path.normpath(os.path.join(self.scene.cwd, path))) for path in event.paths]
+        full = [(path, self._full(path)) for path in paths]
         named = [
             (said, os.path.join(os.path.realpath(os.path.dirname(path)), os.path.basename(path)))
             for said, path in full
         ]
         real = [(said, os.path.realpath(path)) for said, path in full]
-        return of_tool(event.tool, event.tool_name, dict.fromkeys(named + real))
+        return of_tool(tool, event.tool_name, dict.fromkeys(named + real))
 
 
 def gates_of(ctx: Context) -> Gates:
@@ -85,7 +155,7 @@ def gates_of(ctx: Context) -> Gates:
     return found
 
 
-def scene(ctx: Context, policy: dict[str, Any]) -> Scene:
+def scene(ctx: Context, branches: tuple[str, ...], line: str) -> Scene:
     """The checkout around the event; where it stands elsewhere, its main checkout is the repository as well."""
     cwd = os.path.realpath(ctx.event.cwd or ctx.event.root)
     root = os.path.realpath(ctx.event.root)
@@ -99,8 +169,8 @@ def scene(ctx: Context, policy: dict[str, Any]) -> Scene:
         work=tuple(dict.fromkeys((top, root))),
         git=ctx.git,
         branch=ctx.branch,
-        protected=tuple(policy.get("branches", ())),
-        line=ctx.event.command,
+        protected=branches,
+        line=line,
         today=ctx.at[:10],
     )
 

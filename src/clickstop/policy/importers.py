@@ -7,12 +7,13 @@ import time
 
 from clickstop.core.files import NOT_WRITTEN_HERE
 from clickstop.core.late import re
+from clickstop.core.reading import read
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
-    Git = Callable[[str, list[str]], list[str] | None]
+    from clickstop.core.git import Git
 
 SECONDS = 0.4
 _LARGEST = 200_000  # bytes of a file that is read
@@ -20,7 +21,6 @@ _INDEX = 4_000_000  # bytes of git's index, some 40,000 files
 _STEMS = 20
 _INSIDE = 200  # files of a folder that are looked for
 _MOST = 12  # importers told
-_PLAIN = getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)  # as they are, and pipes keep nobody waiting
 _SKIPPED = NOT_WRITTEN_HERE | {"env", "bin", "obj", "tmp", "log", "logs"}
 _SCRIPT = (".js", ".jsx", ".ts", ".tsx", ".mjs", ".cjs", ".mts", ".cts", ".vue", ".svelte", ".astro")
 _C = (".c", ".h", ".cc", ".cpp", ".cxx", ".hpp", ".hh", ".m", ".mm")
@@ -98,8 +98,7 @@ def _grep(root: str, endings: set[str], stems: set[str], git: Git) -> list[str] 
             return None
     except OSError:
         return None
-    words = [word for stem in sorted(stems) for word in ("-e", stem)]
-    found = git(root, ["grep", "-lzFI", "--untracked", *words, "--", *(f"*{one}" for one in sorted(endings))])
+    found = git.holding(sorted(stems), sorted(endings)) if git.folder == root else None
     if found is None:
         return None
     return [os.path.normpath(path) for path in found if not _is_left_out(path.split("/")[:-1])]
@@ -162,17 +161,11 @@ def _needs(root: str, path: str, stems: Mapping[str, str]) -> list[Importer]:
 
 
 def _bytes(path: str) -> bytes:
-    """The beginning of a file, read without the layers of `open`: there are many files, and somebody waits."""
+    """The beginning of a file."""
     try:
-        descriptor = os.open(path, os.O_RDONLY | _PLAIN)
+        return read(path, limit=_LARGEST, cut=True)
     except OSError:
         return b""
-    try:
-        return os.read(descriptor, _LARGEST)
-    except OSError:
-        return b""
-    finally:
-        os.close(descriptor)
 
 
 def _names(path: str, text: str) -> Iterator[tuple[int, str]]:

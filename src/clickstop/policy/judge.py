@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from clickstop.core.paths import is_inside
 from clickstop.policy.allowed import is_allowed
 from clickstop.policy.finding import Finding, rank
+from clickstop.policy.ours import AS_A_WHOLE, goes_along, is_ours
 from clickstop.policy.protected import is_secret
 from clickstop.policy.rules import RULES, SELF
 from clickstop.policy.words import sentence
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
     from typing import Any
 
     from clickstop.policy.rules import Rule
@@ -19,9 +19,6 @@ if TYPE_CHECKING:
     from clickstop.shell.effect import Effect
 
     Policy = dict[str, Any]
-
-_AS_A_WHOLE = ("root", "home", "repository")  # other rules speak of these
-_CHANGING = ("overwrites", "deletes", "moves", "changes_permissions")
 
 
 def judge(effects: Iterable[Effect], policy: Policy, scene: Scene) -> list[Finding]:
@@ -35,15 +32,19 @@ def judge(effects: Iterable[Effect], policy: Policy, scene: Scene) -> list[Findi
     return found
 
 
-def judge_self(effects: Iterable[Effect], policy: Policy, scene: Scene) -> list[Finding]:
-    """What would change clickstop itself."""
-    found = []
-    for effect in effects:
-        ours = _is_weakening(effect, scene) or (effect.kind in _CHANGING and _is_ours(effect, policy, scene))
-        one = _finding(SELF, effect, policy, scene) if ours else None
-        if one is not None and not is_allowed(one, policy, scene):
-            found.append(one)
-    return found
+def judge_self(
+    effects: Iterable[Effect], policy: Policy, scene: Scene, changes_table: Callable[[Effect], bool] | None = None
+) -> list[Finding]:
+    """What would change clickstop itself, or show its secrets."""
+    ours = [
+        effect
+        for effect in effects
+        if _is_weakening(effect, policy, scene)
+        or is_ours(effect, policy, scene)
+        or (changes_table is not None and changes_table(effect))
+    ]
+    found = [_finding(SELF, effect, policy, scene) for effect in ours]
+    return [one for one in found if one is not None and not is_allowed(one, policy, scene)]
 
 
 def verdict_of(rule: Rule, policy: Policy) -> tuple[str, str]:
@@ -85,7 +86,7 @@ def _discarding(rule: Rule, effect: Effect, policy: Policy, scene: Scene) -> Fin
 def _uncommitted(rule: Rule, effect: Effect, policy: Policy, scene: Scene) -> Finding | None:
     from clickstop.policy.losses import changed_below
 
-    lost = changed_below(effect.path, scene) if verdict_of(rule, policy)[0] != "off" else None
+    lost = changed_below(effect.path, scene) if verdict_of(rule, policy)[0] != "off" else []
     return _finding(rule, effect, policy, scene, tuple(lost)) if lost else None
 
 
@@ -93,19 +94,10 @@ def _is_secret_sent(effect: Effect, scene: Scene) -> bool:
     return effect.forced or is_secret(effect.path, scene)
 
 
-def _is_weakening(effect: Effect, scene: Scene) -> bool:
-    return effect.kind == "changes_policy" and scene.place(effect) not in _AS_A_WHOLE
-
-
-def _is_ours(effect: Effect, policy: Policy, scene: Scene) -> bool:
-    """One of clickstop's own files, or a folder with such files that goes as a whole."""
-    path = effect.path
-    if not path or effect.where or effect.extent == "some" or scene.place(effect) in _AS_A_WHOLE:
-        return False
-    if any(is_inside(path, free) for free in policy.get("free", ())):
-        return False
-    whole = effect.kind in ("deletes", "moves")
-    return any(is_inside(path, ours) or (whole and is_inside(ours, path)) for ours in policy.get("ours", ()))
+def _is_weakening(effect: Effect, policy: Policy, scene: Scene) -> bool:
+    if effect.detail in ("untracked", "ignored"):
+        return goes_along(effect, policy, scene)
+    return effect.kind == "changes_policy" and scene.place(effect) not in AS_A_WHOLE
 
 
 def _finding(

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from clickstop.store.answers import CallSignal, FileChange
     from clickstop.store.read import SameCall
 
-_GOOD = ("vr_pass", "clean_commit")
+_GOOD = ("vr_pass", "clean_commit", "recovered")
 _ALIKE = 0.8  # of the words of two errors, in both
 _SHOWN = 120  # characters of a call in a message
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from clickstop.core import reading
 from clickstop.core.places import write_whole
 from clickstop.core.plan import stamp
 from clickstop.core.wire import dumps, loads
@@ -36,8 +37,10 @@ class Registry:
         files = [
             path for one in self.features for part in one.components for path in component_files(part, self.top)
         ]
-        found = ctx.git(self.top, ["ls-files", "--others", "-z", "--", *files]) if files else None
-        return [Gone(os.path.join(self.top, path)) for path in found or ()]
+        found = (
+            ctx.git.untracked(*(os.path.join(self.top, path) for path in files), ignored=None) if files else None
+        )
+        return [Gone(os.path.join(ctx.git.folder, path)) for path in found or ()]
 
 
 def features_of(ctx: Context) -> Registry:
@@ -61,8 +64,10 @@ def read(file: str) -> list[Feature]:
     """Straight from the file. ValueError, which a TOML error is too, where it cannot be used."""
     import tomllib
 
-    with open(file, "rb") as source:
-        return parse(tomllib.load(source))
+    try:
+        return parse(tomllib.loads(reading.read(file).decode("utf-8")))
+    except RecursionError:
+        raise ValueError("it is nested too deeply") from None
 
 
 def _copied(folder: str, file: str, known: list[int]) -> list[Feature] | None:

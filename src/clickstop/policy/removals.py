@@ -6,6 +6,7 @@ import os
 
 from clickstop.core.files import NOT_WRITTEN_HERE
 from clickstop.core.globs import fits
+from clickstop.core.reading import read_text
 from clickstop.policy.features import Gone
 
 TYPE_CHECKING = False
@@ -48,11 +49,7 @@ def of_edit(path: str, tool: str, patch: str) -> list[Gone]:
     if tool == "write":
         return [Gone(path)]
     removed = "\n".join(line[1:] for line in patch.split("\n") if line.startswith("-"))
-    try:
-        with open(path, encoding="utf-8", errors="replace") as file:
-            held = file.read(_LARGEST)
-    except OSError:
-        return []
+    held = read_text(path, limit=_LARGEST, cut=True)
     return [Gone(path)] if removed.strip() and held.strip() == removed.strip() else []
 
 

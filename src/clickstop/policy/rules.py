@@ -141,7 +141,7 @@ def _asking_opaque(effect: Effect, _scene: Scene) -> bool:
 
 
 _TRASH = "Move it aside instead of deleting it (`mv`), or name the one folder inside the repository that is meant."
-_COMMIT = "Keep it first: `git stash push --include-untracked`, or commit it to a branch."
+_COMMIT = "Keep it first: commit it to a branch, or stash the files that are meant: `git stash push -u -- FILE`."
 _READ_FIRST = "Save the text to a file, read it, and run the file if it is what it should be."
 _LOOK = "Look first at what it would do: a dry run, a plan, a listing."
 
@@ -178,7 +178,7 @@ RULES: tuple[Rule, ...] = (
         why="History and uncommitted work would be gone together.",
         steps=(
             "Name what inside the repository is in the way, and delete that.",
-            "For a fresh start keep the history: `git stash push --include-untracked`, then `git checkout`.",
+            "For a fresh start keep the history: commit the work to a branch, then switch to the one you want.",
         ),
         when=lambda effect, scene: (
             scene.place(effect) == "repository"
@@ -456,6 +456,19 @@ SELF = Rule(
         "If it is in the way, tell the person which rule, and why.",
     ),
 )
+# On policies that change while they count: `hook/pinning.py`.
+WEAKENED = Rule(
+    "policy.weakened",
+    (),
+    verdict="ask",
+    unattended="warn",
+    about="Going on with a policy that was weakened while the session runs, by whatever way",
+    why="A session keeps the policy it began with until the person agrees to less, here in the client.",
+    steps=(
+        "To agree for this session, the person allows this call; to keep the policy, the person refuses it.",
+        "Where nobody can be asked, the policy stays as it was.",
+    ),
+)
 # On files that go: `policy/deletion.py`.
 FEATURE = Rule(
     "delete.feature",
@@ -535,5 +548,23 @@ WRITTEN_PASSWORD = Rule(
     why="If it is real, it is soon in the project's history, and from there everywhere.",
     steps=("If it is real, read it from an environment variable; if it is not, go on.",),
 )
-CONTENT = (PLACEHOLDER, PRIVATE_KEY, WRITTEN_SECRET, WRITTEN_PASSWORD)
-ALL: tuple[Rule, ...] = (*RULES, *DELETION, SELF, *CONTENT)
+SENT_SECRET = Rule(
+    "content.sent",
+    (),
+    verdict="ask",
+    unattended="block",
+    about="Sending a secret of a provider's format in a web address, to an MCP tool, or by a command",
+    why="What has left the machine is known to somebody else, and stays in the client's transcript.",
+    steps=("Let the program or the server read the value from where the person keeps it.",),
+)
+SENT_PASSWORD = Rule(
+    "content.sent_password",
+    (),
+    verdict="warn",
+    unattended="warn",
+    about="Sending what looks like a password in the same ways",
+    why="What has left the machine is known to somebody else, and stays in the client's transcript.",
+    steps=("If it is real, let the program read it from where the person keeps it; if it is not, go on.",),
+)
+CONTENT = (SENT_SECRET, SENT_PASSWORD, PLACEHOLDER, PRIVATE_KEY, WRITTEN_SECRET, WRITTEN_PASSWORD)
+ALL: tuple[Rule, ...] = (*RULES, *DELETION, SELF, WEAKENED, *CONTENT)

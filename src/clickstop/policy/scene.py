@@ -8,11 +8,10 @@ from clickstop.core.globs import fits
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
+    from clickstop.core.git import Git
     from clickstop.shell.effect import Effect
-
-    Git = Callable[[str, list[str]], list[str] | None]
 
 # Folders at the top of a system that belong to it and not to somebody's work.
 _SYSTEM = {
@@ -51,7 +50,7 @@ class Scene:
         self.work = work or (root,)  # all that counts as the repository: a worktree, and its main checkout
         named = [environ.get(name, "") for name in ("TMPDIR", "TEMP", "TMP", "RUNNER_TEMP")]
         self.temporary = (*_TEMPORARY, *(os.path.normpath(one) for one in named if os.path.isabs(one)))
-        self.git = git  # lists what git says; None where nobody may be asked: then all could be lost
+        self.git = git  # None where nobody may be asked: then all could be lost
         self.branch = branch  # the one that is checked out
         self.protected = protected  # globs of branches
         self.line = line  # the command line; "" for a file tool

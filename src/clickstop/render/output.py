@@ -7,16 +7,19 @@ import os
 import sys
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Literal
-from unicodedata import category
 
 from rich.console import Console
+from rich.segment import Segment
 from rich.table import Table
 from rich.text import Text
+
+from clickstop.core.inert import inert
+from clickstop.render.streams import bare
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-_TURNS = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"  # letters after these run the other way
+    from rich.console import ConsoleOptions, RenderableType
 
 STYLES = {
     "ok": "green",
@@ -31,10 +34,21 @@ STYLES = {
 }
 
 
+class _InertConsole(Console):
+    """No markup, no links, no emoji: what is printed was often written by others."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(highlight=False, markup=False, emoji=False, **options)
+
+    def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterable[Segment]:
+        for segment in super().render(renderable, options):
+            yield segment if segment.control else Segment(inert(segment.text), segment.style)
+
+
 def console() -> Console:
     """Wide enough for paths when the output is not a terminal. NO_COLOR means no escapes at all."""
     colours: Literal["auto"] | None = None if os.environ.get("NO_COLOR") else "auto"
-    screen = Console(highlight=False, soft_wrap=True, color_system=colours)
+    screen = _InertConsole(file=bare(sys.stdout), soft_wrap=True, color_system=colours)
     if not screen.is_terminal:
         screen.width = 200
     return screen
@@ -51,13 +65,7 @@ def table(headers: Sequence[str], rows: Iterable[Sequence[object]], *, right: Se
 
 def text(value: object, style: str = "") -> Text:
     """What others wrote, as it is: no markup, and nothing that moves the cursor or turns the line around."""
-    return Text("".join(letter if _is_harmless(letter) else "\ufffd" for letter in str(value)), style)
-
-
-def _is_harmless(letter: str) -> bool:
-    return (
-        letter.isprintable() or letter in "\n\t" or (letter not in _TURNS and category(letter) not in ("Cc", "Cs"))
-    )
+    return Text(inert(str(value)), style)
 
 
 def mark(word: str) -> Text:
@@ -72,7 +80,7 @@ def heading(words: str) -> Text:
 @contextmanager
 def progress(first: str) -> Iterator[Callable[[str], None]]:
     """Call it with what is going on: shown on stderr if that is a terminal, and gone at the end."""
-    screen = Console(stderr=True, highlight=False)
+    screen = _InertConsole(file=bare(sys.stderr))
     if not screen.is_terminal:
         yield lambda _step: None
         return

@@ -55,9 +55,7 @@ def _troubles(now: StatusReport) -> list[Text]:
     lines = []
     if now.problem:
         lines.append(text(f"{now.problem}. Run: clickstop config check", "red"))
-    lines += [
-        text(f"{path} is not trusted and does not run. Run: clickstop trust", "yellow") for path in now.untrusted
-    ]
+    lines += [text(f"{line[0].upper()}{line[1:]}", "yellow") for line in now.waiting]
     return lines
 
 

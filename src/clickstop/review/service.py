@@ -33,9 +33,8 @@ class Review:
         """Files that differ from the last commit, and new ones, with their new lines."""
         from clickstop.review.changes import Change, changes
 
-        told = self._ctx.git(self.top, ["diff", "HEAD", "-U0", "--no-color", "--no-ext-diff", "--no-renames"])
-        found = changes("\0".join(told or ()))
-        new = self._ctx.git(self.top, ["ls-files", "-z", "-o", "--exclude-standard"]) or []
+        found = changes(self._ctx.git.patch() or "")
+        new = self._ctx.git.untracked() or []
         for path in new[:_NEW_FILES]:
             text = self._ctx.text_of(os.path.join(self.top, path))
             if "\0" not in text and len(text) < _LARGE:
@@ -51,7 +50,7 @@ class Review:
     def test_files(self) -> list[str]:
         from clickstop.review.changes import is_test
 
-        listed = self._ctx.git(self.top, ["ls-files", "-z", "-co", "--exclude-standard"]) or []
+        listed = self._ctx.git.files() or []
         return [path for path in listed if is_test(path)]
 
     def broken_rules(self, path: str, text: str) -> list[tuple[int, str, str]]:

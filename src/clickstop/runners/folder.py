@@ -9,13 +9,13 @@ import tomllib
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING, Any
 
+from clickstop.core.reading import read_text
 from clickstop.runners.vocabulary import FileTrouble
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 Data = dict[str, Any]
-_MOST = 1_000_000  # bytes of a file that says how to build a project
 
 
 class Folder:
@@ -58,7 +58,7 @@ class Folder:
     def text(self, name: str) -> str:
         """The content, or "" where it cannot be read or is too long to be meant for people."""
         if name not in self._texts:
-            self._texts[name] = _content(self.place(name))
+            self._texts[name] = read_text(self.place(name), within=self.top).replace("\r\n", "\n")
         return self._texts[name]
 
     def toml(self, name: str) -> Data:
@@ -100,17 +100,6 @@ def mapping(value: Any, *path: str) -> Data:
 def texts(value: Any) -> list[str]:
     """The texts of a list; [] where anything else is there."""
     return [item for item in value if isinstance(item, str)] if isinstance(value, list) else []
-
-
-def _content(path: str) -> str:
-    if not os.path.isfile(path):  # a pipe would keep us waiting
-        return ""
-    try:
-        with open(path, "rb") as file:
-            raw = file.read(_MOST + 1)
-    except OSError:
-        return ""
-    return raw.decode("utf-8-sig", "replace").replace("\r\n", "\n") if len(raw) <= _MOST else ""
 
 
 def _names(path: str) -> list[str]:

@@ -200,7 +200,7 @@ def _is_harmless(words: list[str]) -> bool:
 
 def _runs(name: str, rest: list[str]) -> bool:
     if name in HARMLESS:
-        return _looks(name, rest)
+        return looks(name, rest)
     if name in _PASSING or (name in _PASSING_VERBS and rest[:1] == [_PASSING_VERBS[name]]):
         return _passes(rest[_PASSING.get(name, 1) :])
     if name in _TASKS:
@@ -216,7 +216,8 @@ def _passes(inner: list[str]) -> bool:
     return not name.startswith("-") and "=" not in name and _runs(_SAME.get(name, name), inner[1:])
 
 
-def _looks(name: str, rest: list[str]) -> bool:
+def looks(name: str, rest: list[str]) -> bool:
+    """Whether one of the harmless programs does no more than look with these words."""
     if name == "sed":
         return len(rest) > 1 and rest[0] == "-n" and _SED_SCRIPT.issuperset(rest[1]) and "-i" not in "".join(rest)
     if name == "awk" and any(sign in word for word in rest for sign in _AWK_SIGNS):

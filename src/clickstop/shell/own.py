@@ -1,6 +1,16 @@
-"""Commands of clickstop itself that weaken what it enforces."""
+"""Commands that weaken what clickstop enforces: its own, and any program that reaches for its files."""
 
 from __future__ import annotations
+
+import os
+
+from clickstop.core.globs import fits
+from clickstop.core.lists import words
+from clickstop.core.paths import is_inside
+from clickstop.shell import options
+from clickstop.shell.known_programs import LOOKING, names
+from clickstop.shell.ordinary import looks
+from clickstop.shell.scope import Arg
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,13 +26,95 @@ _WEAKENING: dict[str, tuple[str, ...]] = {
     "gate": ("allow",),
     "loop": ("reset",),
 }
+_REMOVING = names("pip pip3 pipx uv python")
+_READING = names(LOOKING) - {"mkdir"}
+_LINKING = ("ln", "link", "mount", "bindfs")
+_APART = str.maketrans("", "", "'\"`/\\,+() \t\n")
+# Of SQLite's clients: what only looks, and what looks as if it did.
+_ASKING = ("select ", "explain ", ".schema", ".tables", ".indexes", ".dbinfo", ".dump")
+_WRITING = words("writefile load_extension edit( attach")
 
 
 def command(call: Call) -> None:
     """`clickstop pause` and kin."""
-    words = [str(word) for word in call.words if not word.startswith("-")]
-    if not words or words[0] not in _WEAKENING or {"--help", "-h"} & set(call.words):
+    given = [str(word) for word in call.words if not word.startswith("-")]
+    if not given or given[0] not in _WEAKENING or {"--help", "-h"} & set(call.words):
         return
-    verbs = _WEAKENING[words[0]]
-    if not verbs or (words[1:2] and words[1] in verbs):
-        call.add("changes_policy", target=" ".join(words[:2] if verbs else words[:1]), detail="command")
+    verbs = _WEAKENING[given[0]]
+    if not verbs or (given[1:2] and given[1] in verbs):
+        call.add("changes_policy", target=" ".join(given[:2] if verbs else given[:1]), detail="command")
+
+
+def touched(call: Call) -> None:
+    """A program that is told of our folder may do anything there, unless it is known only to look."""
+    guarded = call.scope.run.guarded
+    if call.name in _REMOVING and "uninstall" in call.words and "clickstop" in call.words:
+        call.add("changes_policy", target="uninstall clickstop", detail="command")
+    if not guarded.folders or call.scope.where:
+        return
+    if call.name in _LINKING and _names_ours_anew(call):
+        call.add("changes_policy", target="a second name for a file of its own", detail="link")
+    elif _reaches(call) and not _only_looks(call):
+        call.add("changes_policy", target=guarded.folders[0], detail="state")
+
+
+def _names_ours_anew(call: Call) -> bool:
+    """What a symbolic link holds is seen from the folder it stands in."""
+    files = call.scope.run.guarded.files
+    beside = os.path.dirname(str(call.words[-1])) if call.words else ""
+    seen = [*call.words, *(Arg(os.path.join(beside, word)) for word in call.words[:-1] if beside)]
+    return any(_is_below(call, word, files) for word in seen)
+
+
+def _reaches(call: Call) -> bool:
+    guarded = call.scope.run.guarded
+    if any(is_inside(call.scope.cwd, folder) for folder in guarded.folders):
+        return True
+    if any(_is_below(call, word, guarded.folders) for word in call.words):
+        return True
+    if call.name == "git":  # a message may speak of anything
+        return False
+    return any(_speaks_of(text, guarded.texts) for text in (*call.words, call.stdin or ""))
+
+
+def _is_below(call: Call, word: Arg, folders: tuple[str, ...]) -> bool:
+    """The path that a word is, or that stands behind an option's sign."""
+    behind = word.partition("=")[2] if word.startswith("-") or "=" in word else ""
+    paths = [call.path(one) for one in (word, behind) if one]
+    if any(path and is_inside(path, folder) for path in paths for folder in folders):
+        return True
+    return bool(word.pattern) and any(_may_mean(word.pattern, folder) for folder in folders)
+
+
+def _may_mean(pattern: str, folder: str) -> bool:
+    """Whether a pattern that the shell expands may lead into a folder."""
+    parts, wanted = pattern.split("/"), folder.split("/")
+    return len(parts) >= len(wanted) and all(fits(name, part) for name, part in zip(wanted, parts, strict=False))
+
+
+def _speaks_of(text: str, pieces: tuple[str, ...]) -> bool:
+    if "clickstop" not in text:
+        return False
+    if "XDG_STATE_HOME" in text or any(piece in text for piece in pieces):
+        return True
+    joined = text.translate(_APART)  # Path.home() / ".local" / "state"
+    return any(piece.translate(_APART) in joined for piece in pieces if "/" in piece)
+
+
+def _only_looks(call: Call) -> bool:
+    given = [str(word) for word in call.words]
+    if call.name in _READING:
+        plain = call.name == "sed" and not any(word.startswith(("-i", "--in-place")) for word in given)
+        return plain or looks(call.name, given)
+    if call.name == "cp":
+        found = options.read(call.words, "t S suffix", {"target-directory": "t", "link": "l", "symbolic-link": "s"})
+        target = found.value("t") or (found.operands[-1] if found.operands else None)
+        here = target is not None and _is_below(call, target, call.scope.run.guarded.folders)
+        return not here and not found.has("l", "s")
+    if call.name in ("sqlite3", "sqlite"):
+        asked = [word.strip().lower() for word in given if not word.startswith("-")][1:]
+        looking = all(one.startswith(_ASKING) and not any(sign in one for sign in _WRITING) for one in asked)
+        return "-readonly" in given or (
+            bool(asked) and looking and all(";" not in one.rstrip("; ") for one in asked)
+        )
+    return False

@@ -32,6 +32,8 @@ def run(words: list[Arg], scope: Scope, stdin: str | None) -> str:
         return _inside(inner, call)
     if name == "clickstop":
         own.command(call)
+    else:
+        own.touched(call)
     if programs.is_python(name):
         from clickstop.shell.families import interpreters
 

@@ -42,6 +42,20 @@ class OverBudgetError(Exception):
     """The line asks for more steps than it is worth following."""
 
 
+class Guarded:
+    """What no program touches unasked: folders, files, and texts by which programs speak of the folders."""
+
+    __slots__ = ("files", "folders", "texts")
+
+    def __init__(self, folders: Sequence[str] = (), texts: Sequence[str] = (), files: Sequence[str] = ()) -> None:
+        self.folders = tuple(folders)
+        self.texts = tuple(texts)
+        self.files = tuple(files)  # that get no second name
+
+
+NOTHING_GUARDED = Guarded()
+
+
 class Run:
     """What all scopes of one line share."""
 
@@ -52,6 +66,7 @@ class Run:
         "calling",
         "effects",
         "environment",
+        "guarded",
         "heredocs",
         "home",
         "piping",
@@ -62,7 +77,8 @@ class Run:
         "written",
     )
 
-    def __init__(self, root: str, home: str, wrappers: Sequence[str]) -> None:
+    def __init__(self, root: str, home: str, wrappers: Sequence[str], guarded: Guarded = NOTHING_GUARDED) -> None:
+        self.guarded = guarded
         self.root = root
         self.home = home
         self.wrappers = frozenset(wrappers)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from clickstop.shell.effect import Effect
-from clickstop.shell.scope import MARKS, Run, Scope
+from clickstop.shell.scope import MARKS, NOTHING_GUARDED, Run, Scope
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+
+    from clickstop.shell.scope import Guarded
 
 _LONGEST = 60_000  # characters; of longer ones the beginning and the end are read
 _END = 6_000
@@ -22,15 +24,16 @@ def understand(
     home: str,
     wrappers: Sequence[str] = (),
     environ: Mapping[str, str] | None = None,
+    guarded: Guarded = NOTHING_GUARDED,
 ) -> list[Effect]:
     """Every effect of a line, in the order in which it would happen. Never raises, never takes long.
 
     `wrappers` are programs that run the rest of their words. `environ` gives variables that the line does not
-    assign; those that nobody gives are not known.
+    assign; those that nobody gives are not known. A program that speaks of what is `guarded` changes policy.
     """
     from clickstop.shell import follow, heredocs
 
-    run = Run(root, home, wrappers)
+    run = Run(root, home, wrappers, guarded)
     variables = {"HOME": [home], "TMPDIR": ["/tmp"], "IFS": [" "]}  # noqa: S108  # what a shell has where nobody says
     variables.update((name, [value.translate(_STRIPPED)]) for name, value in (environ or {}).items())
     scope = Scope(run, cwd, variables)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 from clickstop.core.lists import words
 from clickstop.secrets.redact import head
 
@@ -86,13 +88,15 @@ def row_of(
     text: str,
     quality: dict[str, Any],
     *,
-    folders: tuple[str, ...],
+    folders: tuple[str, str],
     mark: str = "",
 ) -> dict[str, Any]:
-    """The columns that a finding fills. `quality` is that section of the configuration; paths are named from the
-    first of the folders that holds them on.
+    """The columns that a finding fills. `quality` is that section of the configuration; `folders` the repository,
+    and where the tool ran: whatever a tool calls a file, it is named from the repository on.
     """
-    finding.files = [_relative(file, folders) for file in finding.files]
+    root, cwd = folders
+    finding.files = [_from_root(file, root, cwd) for file in finding.files]
+    finding.names = [_from_root(name, root, cwd) if _is_place(name) else name for name in finding.names]
     counts = {"failed": finding.failed, "errors": finding.errors, "passed": finding.passed}
     return {
         "event_type": finding.type,
@@ -109,9 +113,23 @@ def row_of(
     }
 
 
-def _relative(file: str, folders: tuple[str, ...]) -> str:
-    """Some tools print whole paths; the same failure in another clone is the same failure."""
-    for folder in folders:
-        if folder and file.startswith((f"{folder}/", f"{folder}\\")):
-            return file[len(folder) + 1 :]
-    return file
+def _from_root(place: str, root: str, folder: str) -> str:
+    """The same file is the same, in another clone and wherever the tool was started."""
+    for top in (root, folder):
+        if top and place.startswith((f"{top}/", f"{top}\\")):
+            return place[len(top) + 1 :]
+    if folder == root or not folder.startswith(f"{root}/"):
+        return place
+    path = place.partition("::")[0]
+    path = path if "::" in place else _without_line(path)
+    below = folder[len(root) + 1 :]
+    here = os.path.normpath(os.path.join(below, path))
+    # Some tools name files from the project's top on, wherever they are started.
+    if not os.path.exists(os.path.join(root, here)) and os.path.exists(os.path.join(root, path)):
+        return place
+    return here + place[len(path) :]
+
+
+def _is_place(name: str) -> bool:
+    """Whether a name of a test begins with the file it is in: `tests/test_cart.py::test_empty`."""
+    return "::" in name and "." in name.partition("::")[0]

@@ -8,6 +8,8 @@ if TYPE_CHECKING:
 
 FAILURES = ("build_failure", "test_failure", "type_error", "lint_failure")
 PASS = "vr_pass"  # noqa: S105  # a type of signal
+RECOVERED = "recovered"  # a failure that the session itself turned green: it is repaid
+ASIDE = ("clean_commit", "rule_violation", RECOVERED)  # types that no verification gives
 # Options before the verb that take a value of their own.
 _WITH_VALUE = (
     "-C --manifest-path --prefix --filter -F --cwd --dir --directory --project --config --color --target-dir "

@@ -76,6 +76,40 @@ class Evidence:
         self.command = command
 
 
+class UnpaidFailure:
+    """A failure, and what it has cost so far."""
+
+    __slots__ = ("command", "counts", "details", "files", "fingerprint", "names", "points", "tool", "type")
+    JSON: ClassVar[tuple[str, ...]] = ("counts", "files", "names")
+    SQL: ClassVar[dict[str, str]] = {
+        "type": "max(CASE event_type WHEN 'recovered' THEN '' ELSE event_type END)",
+        "tool": "signal_tool",
+        "points": "sum(score_delta)",
+    }
+
+    def __init__(  # noqa: PLR0917  # columns
+        self,
+        fingerprint: str,
+        type: str,  # noqa: A002  # a column
+        tool: str,
+        command: str,
+        names: list[str],
+        files: list[str],
+        counts: dict[str, int],
+        details: str,
+        points: int,
+    ) -> None:
+        self.fingerprint = fingerprint
+        self.type = type
+        self.tool = tool
+        self.command = command
+        self.names = names
+        self.files = files
+        self.counts = counts
+        self.details = details
+        self.points = points
+
+
 class Failure:
     """A handler that failed."""
 

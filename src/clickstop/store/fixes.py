@@ -163,7 +163,7 @@ class Run:
 
     @property
     def is_red(self) -> bool:
-        return self.type not in ("vr_pass", "clean_commit", "ok")
+        return self.type not in ("vr_pass", "clean_commit", "recovered", "ok")
 
 
 class ShellCall:

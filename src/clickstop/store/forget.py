@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 # Counts without content, and what is about the file itself.
-_STAYING = ("meta", "heartbeats", "ingested")
+_STAYING = ("pins", "policies", "meta", "heartbeats", "ingested")
 _AUDIT = ("audit_log_keeps", "audit_log_stays")
 
 

@@ -234,7 +234,8 @@ class MemoryReader(RowReader):
         """The last results of a session's verifications, newest first."""
         return self._rows(
             Verified,
-            "FROM quality_events WHERE session_id = ? AND event_type NOT IN ('clean_commit', 'rule_violation')"
+            "FROM quality_events WHERE session_id = ?"
+            " AND event_type NOT IN ('clean_commit', 'rule_violation', 'recovered')"
             " ORDER BY created_at DESC LIMIT 200",
             session_id,
         )

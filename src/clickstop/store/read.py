@@ -9,7 +9,15 @@ if TYPE_CHECKING:
     from sqlite3 import Connection
     from typing import Any, TypeVar
 
-    from clickstop.store.answers import CallSignal, EndedCommand, Evidence, Failure, FileChange, PromptEdit
+    from clickstop.store.answers import (
+        CallSignal,
+        EndedCommand,
+        Evidence,
+        Failure,
+        FileChange,
+        PromptEdit,
+        UnpaidFailure,
+    )
     from clickstop.store.memory import Debt
 
     T = TypeVar("T")
@@ -166,7 +174,7 @@ class Reader(RowReader):
         """Whether the output of a call that began then told of a failure."""
         return self._is_any(
             "SELECT 1 FROM quality_events WHERE session_id = ? AND created_at >= ? AND call_id = ?"
-            " AND event_type NOT IN ('vr_pass', 'clean_commit') LIMIT 1",
+            " AND event_type NOT IN ('vr_pass', 'clean_commit', 'recovered') LIMIT 1",
             *(session_id, moment, call_id),
         )
 
@@ -267,6 +275,18 @@ class Reader(RowReader):
         """Whether the session has a signal with this fingerprint."""
         sql = "SELECT 1 FROM quality_events WHERE session_id = ? AND fingerprint = ?"
         return self._is_any(sql, session_id, fingerprint)
+
+    def unpaid_failures(self, session_id: str) -> list[UnpaidFailure]:
+        """What has cost points in this session and was not seen green since, one row a failure."""
+        from clickstop.store.answers import UnpaidFailure
+
+        return self._rows(
+            UnpaidFailure,
+            "FROM quality_events WHERE session_id = ? AND fingerprint <> '' AND event_type IN"
+            " ('test_failure', 'type_error', 'build_failure', 'lint_failure', 'recovered')"
+            " GROUP BY fingerprint HAVING sum(score_delta) < 0 LIMIT 200",
+            session_id,
+        )
 
     def last_verification(self, session_id: str) -> str:
         """The type of the last signal since files changed last that says whether the work is sound, or ""."""

@@ -51,6 +51,11 @@ class Store:
             return to_spool(self.places, operations, f"{type(error).__name__}: {error}")
         return ""
 
+    def pinned(self, session_id: str) -> str:
+        """The digest of the policy that counts in a session; "" where none is known."""
+        row = self.open().execute("SELECT digest FROM pins WHERE session_id = ?", (session_id,)).fetchone()
+        return str(row[0]) if row else ""
+
     def log_is_long(self) -> bool:
         """Whether the write-ahead log has grown so much that opening the database takes longer for it."""
         try:

@@ -228,6 +228,10 @@ INITIAL = (
     """CREATE TABLE redactions (session_id TEXT NOT NULL, kind TEXT NOT NULL, digest TEXT NOT NULL,
         number INTEGER NOT NULL, created_at TEXT NOT NULL, PRIMARY KEY (session_id, kind, digest),
         UNIQUE (session_id, kind, number)) WITHOUT ROWID""",
+    # Policies by what they enforce, and which one each session began with.
+    "CREATE TABLE policies (digest TEXT PRIMARY KEY, created_at TEXT NOT NULL, policy TEXT NOT NULL) WITHOUT ROWID",
+    """CREATE TABLE pins (session_id TEXT PRIMARY KEY, digest TEXT NOT NULL, process INTEGER,
+        created_at TEXT NOT NULL) WITHOUT ROWID""",
     "CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
     "CREATE TABLE ingested (id TEXT PRIMARY KEY, created_at TEXT NOT NULL) WITHOUT ROWID",
     """INSERT INTO meta (key, value) VALUES ('created_at', strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),

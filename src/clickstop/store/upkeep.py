@@ -40,6 +40,7 @@ AGED = (
     ("session_summaries", "last_at"),
     ("injections", "created_at"),
     ("review_findings", "created_at"),
+    ("pins", "created_at"),
     ("edits", "created_at"),
     ("rule_hits", "created_at"),
     ("redactions", "created_at"),
@@ -65,6 +66,7 @@ def prune(connection: Connection, before: str, audit_before: str) -> dict[str, i
         # What was said once for all sessions is not said again while the audit log still tells of it.
         sql = "DELETE FROM flags WHERE created_at < CASE session_id WHEN '' THEN ? ELSE ? END"
         removed["flags"] = connection.execute(sql, (audit_before, before)).rowcount
+        connection.execute("DELETE FROM policies WHERE digest NOT IN (SELECT digest FROM pins)")
         removed["audit_log"] = _prune_audit(connection, audit_before)
         connection.execute("COMMIT")
     finally:

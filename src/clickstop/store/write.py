@@ -92,6 +92,8 @@ CONFLICTS = {
         path = CASE excluded.path WHEN '' THEN path ELSE excluded.path END,
         incidents = max(incidents, excluded.incidents), recurred = recurred + excluded.recurred,
         last_at = max(last_at, excluded.last_at)""",
+    "pins": """ON CONFLICT (session_id) DO UPDATE SET
+        digest = excluded.digest, process = coalesce(excluded.process, process)""",
     "heartbeats": """ON CONFLICT (repo_id, agent, kind, origin) DO UPDATE SET
         count = count + excluded.count, total_us = total_us + excluded.total_us,
         max_us = max(max_us, excluded.max_us), first_at = min(first_at, excluded.first_at),
@@ -131,9 +133,9 @@ _NEW_ID = (
     *("incidents", "rules", "failure_classes"),
 )
 
-# The signal that this one repeats: the same failure within a prompt, the same commit, or the same
-# verification passing again with neither a change nor a failure of the same tool in between. Each part is
-# one step in an index, however long the session is.
+# The signal that this one repeats: the same failure within a prompt (unless it was green since), the same commit,
+# or the same verification passing again with neither a change nor a failure of the same tool in between. Each part
+# is one step in an index, however long the session is.
 _SAME = "SELECT id FROM quality_events WHERE session_id = :session_id AND fingerprint = :fingerprint"
 _REPEATED = f"""CASE :event_type
     WHEN 'clean_commit' THEN ({_SAME} ORDER BY created_at LIMIT 1)
@@ -142,7 +144,10 @@ _REPEATED = f"""CASE :event_type
             AND changed = 1),
         (SELECT coalesce(max(created_at), '') FROM quality_events WHERE session_id = :session_id
             AND signal_tool = :signal_tool AND event_type <> 'vr_pass')) ORDER BY created_at LIMIT 1)
-    ELSE ({_SAME} AND prompt_id = :prompt_id ORDER BY created_at LIMIT 1) END"""  # noqa: S608  # texts of ours
+    WHEN 'recovered' THEN NULL
+    ELSE ({_SAME} AND prompt_id = :prompt_id AND created_at > coalesce((SELECT max(created_at) FROM quality_events
+        WHERE session_id = :session_id AND fingerprint = :fingerprint AND event_type = 'recovered'), '')
+        ORDER BY created_at LIMIT 1) END"""  # noqa: S608  # texts of ours
 
 # Columns that only the database can work out, since many processes write at once.
 _COMPUTED = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from clickstop.core.reading import read_text
 from clickstop.workflow import logs
 from clickstop.workflow.features import guarded_files
 from clickstop.workflow.model import ANALYSIS, JUSTIFICATION, RESEARCH, SKIPS
@@ -14,7 +15,6 @@ if TYPE_CHECKING:
     from clickstop.workflow.model import Workflow
 
 _GENERAL = "general"  # the log of runs that name no file, where there is no other
-_LARGEST = 1_000_000  # characters of a test file that are looked at
 _SKIPPED = 99
 _FILES = 200
 
@@ -53,7 +53,9 @@ class Ledger:
         files = self._files or guarded_files(
             workflow, self._top, self._feature if workflow.feature == "name" else ""
         )
-        texts = [log.text for log in self._found] + [_text(os.path.join(self._top, one)) for one in files[:_FILES]]
+        texts = [log.text for log in self._found] + [
+            read_text(os.path.join(self._top, one), cut=True) for one in files[:_FILES]
+        ]
         return sum(text.count(sign) for text in texts for sign in workflow.skips)
 
 
@@ -63,11 +65,3 @@ def _joined(hashes: list[str]) -> str:
     import binascii
 
     return f"{binascii.crc32(' '.join(hashes).encode()):08x} of {len(hashes)}"
-
-
-def _text(path: str) -> str:
-    try:
-        with open(path, encoding="utf-8", errors="replace") as file:
-            return file.read(_LARGEST)
-    except OSError:
-        return ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from clickstop.core import reading
 from clickstop.core.globs import expand, fits
 from clickstop.workflow.runlog import RunLog, parse
 
@@ -71,9 +72,8 @@ def read(path: str) -> tuple[str, int, str]:
             return "", 0, "is a folder, not a file"
         if not os.path.isfile(path):  # a pipe would be waited for, a link may lead nowhere
             return "", 0, "is no file that can be read"
-        with open(path, "rb") as file:
-            data = file.read(LARGEST + 1)
-            size = max(len(data), os.fstat(file.fileno()).st_size)
+        data = reading.read(path, limit=LARGEST + 1, cut=True)
+        size = max(len(data), os.stat(path).st_size)
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", "") or type(error).__name__
         return "", 0, f"cannot be read ({why})"

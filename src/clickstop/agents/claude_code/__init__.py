@@ -58,6 +58,7 @@ class ClaudeCode(Agent):
     full_support = "2.1.295"
     update_command = "claude update"
     instructions = ("CLAUDE.md", "AGENTS.md")
+    settings_names = (".claude/settings.json", ".claude/settings.local.json")
     check_files = (".claude/quality-checks.json", ".claude/gates.json")
     check_moments: ClassVar[Mapping[str, str]] = {
         "PostToolUse": "edit",
@@ -153,6 +154,11 @@ class ClaudeCode(Agent):
         from clickstop.agents.claude_code.install import wanted
 
         return wanted(scope, start)
+
+    def settings_paths(self, root: str, environ: Mapping[str, str]) -> tuple[str, ...]:
+        from clickstop.agents.claude_code.install import plugin_folder
+
+        return (*super().settings_paths(root, environ), plugin_folder(environ))
 
     def managed_files(self) -> tuple[str, ...]:
         from clickstop.agents.claude_code.install import managed_files

@@ -97,6 +97,14 @@ _TARGETS = (
 _TRANSCRIPT_END = 65_536  # bytes
 _REFUSED = "<tool_use_error>"  # how the result of a call begins that the client did not even try
 _MACHINES = ("system", "loop_wakeup", "schedule_wakeup", "poll_event")  # who submits a prompt besides people
+# The argument without which a call of the tool is none.
+_USUAL = {
+    "shell": "command",
+    "edit": "file_path",
+    "write": "file_path",
+    "notebook": "notebook_path",
+    "read": "file_path",
+}
 _CONTENTS = ("content", "new_string", "new_source")
 _REQUIRED = {
     "UserPromptSubmit": ("prompt",),
@@ -203,12 +211,17 @@ def missing_keys(name: str, payload: dict[str, Any]) -> list[str]:
 
 
 def _fill_call(event: Event, payload: dict[str, Any]) -> None:
-    given = payload.get("tool_input")
-    arguments: dict[str, Any] = given if isinstance(given, dict) else {}
     event.tool_name = _text(payload, "tool_name")
     event.tool = TOOLS.get(event.tool_name, "other")
     if event.tool_name.startswith("mcp__"):
         event.tool, event.server = "mcp", event.tool_name[5:].partition("__")[0]
+    given = payload.get("tool_input")
+    arguments: dict[str, Any] = given if isinstance(given, dict) else {}
+    usual = _USUAL.get(event.tool, "" if isinstance(given, dict) else "command")
+    if usual and not isinstance(arguments.get(usual), str):
+        from clickstop.agents.shapes import arguments_in
+
+        arguments = arguments_in(given, usual)
     event.call_id = _text(payload, "tool_use_id")
     event.arguments = arguments
     event.command = _text(arguments, "command")

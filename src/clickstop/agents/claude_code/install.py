@@ -70,6 +70,11 @@ def managed_files() -> tuple[str, ...]:
     return (os.path.join(folder, "managed-settings.json"),)
 
 
+def plugin_folder(environ: Mapping[str, str]) -> str:
+    """Where plug-ins are installed, with the hooks they bring."""
+    return os.path.join(config_folder(environ), "plugins")
+
+
 def has_folder(root: str, environ: Mapping[str, str]) -> bool:
     """Whether the client, or somebody for it, has left a folder here."""
     return any(map(os.path.isdir, (os.path.join(root, ".claude"), config_folder(environ))))

@@ -6,6 +6,7 @@ import os
 
 from clickstop.core.agent import Offered
 from clickstop.core.markdown import plain_fields
+from clickstop.core.reading import read_text
 
 _MOST = 100
 _HEAD = 2_000  # bytes of a file in which its description stands
@@ -47,9 +48,5 @@ def _names(folder: str) -> list[str]:
 
 def _about(path: str) -> str:
     """Its description, in one short line."""
-    try:
-        with open(path, "rb") as file:
-            text = file.read(_HEAD).decode("utf-8", "replace")
-    except OSError:
-        return ""
+    text = read_text(path, limit=_HEAD, cut=True)
     return plain_fields(text.splitlines()).get("description", "").strip("\"'")[:120]

@@ -6,8 +6,7 @@ import json
 import os
 from typing import TYPE_CHECKING, Any
 
-from clickstop.agents.claude_code.install import managed_files, sites
-from clickstop.agents.claude_code.transcript import config_folder
+from clickstop.agents.claude_code.install import managed_files, plugin_folder, sites
 from clickstop.core.client_records import Obstacle
 
 if TYPE_CHECKING:
@@ -57,7 +56,7 @@ def plugin_hooks(root: str, environ: Mapping[str, str]) -> list[tuple[str, str, 
     for site in reversed(sites(root, environ)):
         said = _settings(site.file).get("enabledPlugins")
         enabled |= said if isinstance(said, dict) else {}
-    installed = _settings(os.path.join(config_folder(environ), "plugins", "installed_plugins.json")).get("plugins")
+    installed = _settings(os.path.join(plugin_folder(environ), "installed_plugins.json")).get("plugins")
     found = {}
     for name, copies in installed.items() if isinstance(installed, dict) else ():
         for copy in copies if enabled.get(name) is True and isinstance(copies, list) else ():

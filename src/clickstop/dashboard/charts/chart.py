@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup, escape
 
+from clickstop.core.inert import inert
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -30,11 +32,16 @@ class Chart:
 def tag(name: str, content: object = "", **attributes: object) -> Markup:
     """An element; underscores in names of attributes are hyphens, `class_` is class."""
     attributes_text = "".join(
-        f' {key.rstrip("_").replace("_", "-")}="{escape(_short(value))}"'
+        f' {key.rstrip("_").replace("_", "-")}="{escape(inert_text(_short(value)))}"'
         for key, value in attributes.items()
         if value is not None
     )
-    return Markup(f"<{name}{attributes_text}>{escape(content)}</{name}>")  # noqa: S704  # every part is escaped above
+    return Markup(f"<{name}{attributes_text}>{escape(inert_text(content))}</{name}>")  # noqa: S704  # every part is escaped above
+
+
+def inert_text(value: object) -> object:
+    """What was given to be shown; markup of our own stays."""
+    return inert(value) if isinstance(value, str) and not isinstance(value, Markup) else value
 
 
 def together(parts: Sequence[Markup]) -> Markup:

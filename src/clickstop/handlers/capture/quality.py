@@ -7,6 +7,7 @@ from itertools import pairwise
 from clickstop.checks.service import project_of
 from clickstop.secrets.redact import redact
 from clickstop.shell.changes import may_change_files
+from clickstop.shell.folders import folder_of
 from clickstop.shell.line import split
 from clickstop.shell.programs import program
 from clickstop.signals.evidence import row_of
@@ -35,6 +36,10 @@ def handle(event: Event, ctx: Context) -> None:
         found = read(command, output, event.exit_code, declared=declared) if declared else []
     for finding in found:
         _keep(event, ctx, finding, command, output)
+        if finding.type == PASS:
+            from clickstop.checks.recovered import repay
+
+            repay(ctx, finding, command, tool_name=event.tool_name, call_id=event.call_id)
     if "commit" in command:
         _keep_commit(event, ctx, command, found)
 
@@ -57,7 +62,8 @@ def _safe(event: Event, ctx: Context) -> str:
 
 
 def _keep(event: Event, ctx: Context, finding: QualitySignal, command: str, text: str, *, mark: str = "") -> None:
-    row = row_of(finding, command, text, ctx.settings.quality, folders=(event.root, event.cwd), mark=mark)
+    folders = ctx.worktree or event.root, folder_of(command, event.cwd)
+    row = row_of(finding, command, text, ctx.settings.quality, folders=folders, mark=mark)
     ctx.record("quality_events", tool_name=event.tool_name, call_id=event.call_id, prompt_id=event.prompt_id, **row)
 
 

@@ -16,8 +16,7 @@ if TYPE_CHECKING:
 
 def handle(_event: Event, ctx: Context) -> Decision | None:
     gates = gates_of(ctx)
-    found = judge(gates.effects, gates.policy, gates.scene)
-    said = answer(found + judge_own(gates.effects, gates.policy, gates.scene))
+    said = answer(gates.findings(judge) + gates.findings(judge_own))
     if said is None:
         return None
     return Decision(said.verdict, said.reason, unattended=said.unattended, rule_id=said.rule, effects=said.effects)

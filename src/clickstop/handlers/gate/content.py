@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from clickstop.core.decision import Decision
-from clickstop.policy.content import Writing, judge_content
+from clickstop.policy.content import Writing, judge_content, judge_sent
 from clickstop.policy.finding import answer
 from clickstop.policy.gates import gates_of
+from clickstop.policy.mcp import texts_in
 from clickstop.policy.secret_places import place_of_file
 from clickstop.secrets.look import Way, allowed_digests
 from clickstop.secrets.places import is_allowed_by_name
@@ -14,29 +15,58 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.context.context import Context
     from clickstop.core.event import Event
+    from clickstop.policy.finding import Finding
+    from clickstop.policy.gates import Gates
 
+_SENDING = ("reaches_network", "sends", "publishes")
 _WRITES = (">", "tee ", "sed -i", "sed --in-place", "perl -i", "perl -pi", "ed -s", "patch ", "git apply")
 
 
 def handle(event: Event, ctx: Context) -> Decision | None:
-    text = event.content if event.tool != "shell" else _written(event.command)
+    gates = gates_of(ctx)
     allow = ctx.settings.secrets["allow"]
-    if not text or is_allowed_by_name(ctx.paths, gates_of(ctx).scene.root, gates_of(ctx).scene.home, allow):
+    if is_allowed_by_name(ctx.paths, gates.scene.root, gates.scene.home, allow):
         return None
+    found = _in_file(event, ctx, allow)
+    digests = allowed_digests(allow)
+    text = _leaving(event, gates)
+    found += [
+        one for policy in gates.policies for one in (judge_sent(text, Way(digests=digests), policy) if text else ())
+    ]
+    said = answer(found)
+    if said is None:
+        return None
+    return Decision(said.verdict, said.reason, unattended=said.unattended, rule_id=said.rule, effects=said.effects)
+
+
+def _in_file(event: Event, ctx: Context, allow: list[str]) -> list[Finding]:
+    gates = gates_of(ctx)
+    text = event.content if event.tool != "shell" else _written(event.command)
+    if event.tool == "mcp":
+        text = "\n".join(texts_in(gates.deeds.writes)) if gates.deeds.writes else event.content
+    if not text:
+        return []
     path = ctx.paths[0] if ctx.paths else ""
     writing = Writing(
         text,
         path=path,
         place=place_of_file(ctx, allow),
-        where=gates_of(ctx).scene.name(path) if path else "",
+        where=gates.scene.name(path) if path else "",
         current=lambda: ctx.text_of(path) if path else "",
     )
     # What a command holds besides, redact.secrets speaks of.
     way = Way(digests=allowed_digests(allow)) if event.tool != "shell" else Way(guess=False, nothing=True)
-    said = answer(judge_content(writing, way, gates_of(ctx).policy, gates_of(ctx).scene))
-    if said is None:
-        return None
-    return Decision(said.verdict, said.reason, unattended=said.unattended, rule_id=said.rule, effects=said.effects)
+    return [one for policy in gates.policies for one in judge_content(writing, way, policy, gates.scene)]
+
+
+def _leaving(event: Event, gates: Gates) -> str:
+    """What goes to somebody else: a web address, a server's arguments, a command that reaches the network."""
+    if event.tool == "web":
+        return event.target
+    if event.tool == "mcp":
+        return "" if gates.deeds.writes else "\n".join(texts_in(event.arguments))
+    reaches = event.tool == "shell" and any(one.kind in _SENDING for one in gates.effects)
+    return event.command if reaches else ""
 
 
 def _written(command: str) -> str:

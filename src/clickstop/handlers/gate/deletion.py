@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 
 def handle(event: Event, ctx: Context) -> Decision | None:
-    if event.tool == "shell":
-        gone = removals.of_effects(gates_of(ctx).effects, event.command)
+    if event.tool in ("shell", "mcp"):
+        gone = removals.of_effects(gates_of(ctx).effects, gates_of(ctx).line)
         cleans = removals.cleans(gates_of(ctx).effects)
     else:
         gone = [one for path in ctx.paths for one in removals.of_edit(path, event.tool, event.patch)]
@@ -31,7 +31,7 @@ def handle(event: Event, ctx: Context) -> Decision | None:
         return Decision("warn", _unreadable(registry.fault))
     gone += registry.untracked(ctx) if cleans else []
     gates = gates_of(ctx)
-    found = judge_deletion(gates.effects, gone, registry.impacts(gone), gates.policy, gates.scene)
+    found = gates.findings(judge_deletion, gone=gone, impacts=registry.impacts(gone))
     said = answer(found)
     if said is None:
         return None

@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 def handle(event: Event, ctx: Context) -> Decision | None:
     gates = gates_of(ctx)
-    found = judge_paths(gates.effects, gates.policy, gates.scene)
-    if event.tool != "shell" and not found:  # what a command may not write, a tool may not either
-        found = judge(gates.effects, gates.policy, gates.scene)
-    found += judge_own(gates.effects, gates.policy, gates.scene, paths=True)
+    found = gates.findings(judge_paths)
+    if event.tool not in ("shell", "mcp") and not found:  # what a command may not write, a tool may not either
+        found = gates.findings(judge)
+    found += gates.findings(judge_own, paths=True)
     said = answer([one for one in found if one.verdict != "warn" or ctx.once(f"{one.rule}: {one.path}")])
     if said is None:
         return None

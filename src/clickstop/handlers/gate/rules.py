@@ -99,7 +99,9 @@ def _signal(violations: list[Violation], ctx: Context) -> None:
         slug, hits = violation.rule.slug, violation.hits
         places = [f"{violation.path}:{hit.line}" for hit in hits]
         signal = QualitySignal("rule_violation", "clickstop", failed=len(hits), names=[slug], files=places)
-        row = row_of(signal, "", hits[0].text, ctx.settings.quality, folders=(learned_of(ctx).top,))
+        row = row_of(
+            signal, "", hits[0].text, ctx.settings.quality, folders=(learned_of(ctx).top, learned_of(ctx).top)
+        )
         call = {"tool_name": event.tool_name, "call_id": event.call_id, "prompt_id": event.prompt_id}
         ctx.record("quality_events", **call, **{**row, "rule_id": slug})
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def handle(_event: Event, ctx: Context) -> Decision | None:
     gates = gates_of(ctx)
-    said = answer(judge_self(gates.effects, gates.policy, gates.scene))
+    said = answer(gates.findings(judge_self, changes_table=gates.changes_table))
     if said is None:
         return None
     return Decision(said.verdict, said.reason, unattended=said.unattended, rule_id=said.rule, effects=said.effects)

@@ -14,18 +14,30 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     lines = []
     if ctx.plan.problem and ctx.once(f"config: {ctx.plan.problem}"):
         lines.append(f"clickstop: {ctx.plan.trouble}. Run: clickstop config check")
-    lines.extend(
-        f"clickstop: the plug-in {path} is not trusted and does not run. Read it, then run: clickstop trust"
-        for path in ctx.plan.untrusted
-        if ctx.once(f"untrusted: {path}")
-    )
+    notes = [*ctx.plan.waiting, *(f"{wrong}. Run: clickstop config check" for wrong in ctx.plan.troubles)]
+    if ctx.plan.data.get("untold"):
+        notes.extend(_untold(ctx))
+    lines.extend(f"clickstop: {note}" for note in notes if ctx.once(f"note: {note}"))
     lines.extend(_hooks_taken_out(ctx))
     if event.kind == "session.start":
         from clickstop.context.store_health import check_daily
 
         check_daily(ctx)
+        lines.extend(f"clickstop: {line}" for line in ctx.plan.lowered)
         lines.extend(_since_last_session(event, ctx))
     return Decision(message="\n".join(lines)) if lines else None
+
+
+def _untold(ctx: Context) -> list[str]:
+    from clickstop.context.trusted import untold
+    from clickstop.core.words import many
+
+    number = untold(ctx)
+    if not number:
+        return []
+    waits = "waits" if number == 1 else "wait"
+    files = f"{many(number, 'file')} with rules or failure classes {waits} for your trust"
+    return [f"{files}, and the agent is not told of it. To see what waits: clickstop trust"]
 
 
 def _hooks_taken_out(ctx: Context) -> list[str]:

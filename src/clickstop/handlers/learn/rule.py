@@ -49,9 +49,11 @@ def _written(event: Event, ctx: Context) -> Decision | None:
             path,
             f"{path} says nothing of how it is enforced.\nWhy: a rule that nobody checks is forgotten.\n{text}",
         )
+    from clickstop.context.trusted import wrote
     from clickstop.learning.proving import prove
     from clickstop.learning.telling import told
 
+    wrote(ctx, learned.text(path))
     return _tell(path, told(rule, prove(ctx, rule, ctx.settings.learning["max_existing"])))
 
 

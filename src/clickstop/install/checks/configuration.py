@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from clickstop.config.compile import compile_plan
 from clickstop.config.errors import ConfigError
@@ -23,7 +23,7 @@ def check(patient: Patient) -> list[DoctorFinding]:
     except ConfigError as caught:
         why = plan_file.Plan(patient.plan).instead
         return [error(str(problem), why, _mend(problem)) for problem in caught.problems]
-    findings = [*_kept(patient), *_untrusted(plan["untrusted"]), *_features(patient.root)]
+    findings = [*_kept(patient), *_told(patient, plan), *_features(patient.root)]
     return findings or [ok("The configuration is valid, and its plan is up to date")]
 
 
@@ -60,6 +60,13 @@ def _features(root: str) -> list[DoctorFinding]:
     return []
 
 
-def _untrusted(paths: list[str]) -> list[DoctorFinding]:
-    why = "the repository names it as a plug-in, but nobody here has agreed to run it as it is now"
-    return [warn(f"{path} does not run", why, "clickstop trust") for path in paths]
+def _told(patient: Patient, plan: dict[str, Any]) -> list[DoctorFinding]:
+    """What waits for trust, what trust has made less strict, and plug-ins that cannot be used."""
+    compiled = plan_file.Plan(plan)
+    problem = plan_file.Plan(patient.plan).problem
+    findings = [error(problem, plan_file.Plan(patient.plan).instead, "clickstop config check")] if problem else []
+    why = "what a repository brings counts once you have agreed to it"
+    findings += [warn(f"{line[0].upper()}{line[1:]}", why, "clickstop trust") for line in compiled.waiting]
+    why = "a plug-in that cannot be loaded is left out; all else is in force"
+    findings += [error(line, why, "clickstop config check") for line in compiled.troubles]
+    return findings + [ok(f"Agreed to: {line}") for line in compiled.lowered]

@@ -26,7 +26,7 @@ class Diagnosis:
 
 
 def doctor(repo: Here, _given: Arguments) -> Diagnosis:
-    return Diagnosis(**as_record(examination(target(repo.cwd), repo.environ, repo.who), []))
+    return Diagnosis(**as_record(examination(target(repo.cwd), repo.environ, repo.actor), []))
 
 
 def status(repo: Here, _given: Arguments) -> StatusReport:

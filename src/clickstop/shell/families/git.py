@@ -184,6 +184,18 @@ def _stash(git: _Git) -> None:
         target = "" if verb == "clear" else named[0] if named else "stash@{0}"
         target = f"stash@{{{target}}}" if target.isdigit() else target
         git.add("discards_work", target=target, detail="stash", forced=True)
+    if verb in ("", "push", "save") or verb.startswith("-"):
+        _stash_untracked(git, verb)
+
+
+def _stash_untracked(git: _Git, verb: str) -> None:
+    """clickstop's own files may go with them."""
+    found = git.read("m message pathspec-from-file", {"include-untracked": "u", "all": "a"})
+    detail = "ignored" if found.has("a") else "untracked"
+    if found.has("u", "a") and verb == "push" and found.operands[1:]:
+        git.add_files("changes_policy", found.operands[1:], detail)
+    elif found.has("u", "a"):
+        git.call.add("changes_policy", target="git stash", detail=detail)
 
 
 def _branch(git: _Git) -> None:

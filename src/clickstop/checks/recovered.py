@@ -1,0 +1,33 @@
+"""What a session has broken and turned green again costs it nothing in the end."""
+
+from __future__ import annotations
+
+from clickstop.signals.mending import GreenRun, mends
+from clickstop.signals.signal import RECOVERED
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.context.context import Context
+    from clickstop.signals.signal import QualitySignal
+
+
+def repay(ctx: Context, passed: QualitySignal, command: str, *, tool_name: str, call_id: str) -> None:
+    """A row for each failure of the session that this pass has mended, with its points back."""
+    green = GreenRun(passed.tool, command, passed.passed)
+    for failure in ctx.store.unpaid_failures(ctx.event.session_id):
+        if mends(green, failure):
+            ctx.record(
+                "quality_events",
+                event_type=RECOVERED,
+                tool_name=tool_name,
+                call_id=call_id,
+                prompt_id=ctx.event.prompt_id,
+                signal_tool=failure.tool,
+                command=failure.command,
+                details=f"{failure.type.replace('_', ' ')} fixed: {failure.details}",
+                score_delta=-failure.points,
+                fingerprint=failure.fingerprint,
+                once=0,
+                names=failure.names,
+                files=failure.files,
+            )

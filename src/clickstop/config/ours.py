@@ -1,0 +1,82 @@
+"""What is clickstop's own and what configures it, as the gate of ourselves wants to read it."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING, Any
+
+from clickstop.agents.index import all_agents
+from clickstop.config.layers import sources
+from clickstop.core.places import Places, home, user_config, user_state
+from clickstop.core.plan import seal_file
+from clickstop.core.repository import MARKERS, git_dirs
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+_PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+_KEY = "key"
+
+
+def compiled(root: str, environ: Mapping[str, str]) -> dict[str, Any]:
+    """`ours`: paths. `names`: ends of paths that configure us in whatever folder. `unreadable`: secrets of ours.
+
+    `interpreter`: those of `ours` whose names many a command holds. `guarded`: folders that no program touches, and
+    pieces of text by which programs speak of them.
+    """
+    state = user_state(environ)
+    interpreter = [] if _is_worked_on(root) else _both_names(_interpreter())
+    return {
+        "ours": [*_both_names([*_files(root, environ), *_package(root)]), *interpreter],
+        "interpreter": interpreter,
+        "names": [*_names(), *(name for agent in all_agents() for name in agent.settings_names)],
+        "unreadable": _both_names([seal_file(environ), os.path.join(state, _KEY)]),
+        "guarded": {"folders": _both_names([state]), "texts": _texts(state, root, environ)},
+    }
+
+
+def _names() -> list[str]:
+    return [*(name for name in MARKERS if name.endswith(".toml")), "clickstop.local.toml"]
+
+
+def _files(root: str, environ: Mapping[str, str]) -> list[str]:
+    places = Places(root, environ)
+    files = [os.path.join(root, MARKERS[0]), *(f"{places.database}{end}" for end in ("", "-wal", "-shm"))]
+    files += [places.spool, places.log, user_state(environ), user_config(environ)]
+    files += [path for _, path in sources(root, environ) if os.path.basename(path) != "pyproject.toml"]
+    files += [path for agent in all_agents() for path in agent.settings_paths(root, environ)]
+    return files + [os.path.join(folder, "clickstop") for folder in git_dirs(root) if folder]
+
+
+def _package(root: str) -> list[str]:
+    """Who works on clickstop itself may change it; a copy in a project's own environment is installed, and no work
+    of theirs.
+    """
+    if _is_worked_on(root):
+        return []
+    beside = os.path.dirname(_PACKAGE)
+    return [_PACKAGE, *(os.path.join(beside, name) for name in os.listdir(beside) if name.startswith("clickstop-"))]
+
+
+def _interpreter() -> list[str]:
+    settings = os.path.join(sys.prefix, "pyvenv.cfg")
+    return [os.path.abspath(sys.executable), *([settings] if os.path.exists(settings) else [])]
+
+
+def _is_worked_on(root: str) -> bool:
+    inside = f"{_PACKAGE}{os.sep}".startswith(os.path.join(os.path.realpath(root), ""))
+    return inside and "site-packages" not in _PACKAGE
+
+
+def _texts(state: str, root: str, environ: Mapping[str, str]) -> list[str]:
+    """The folder as it is written out, from home on, and by its variable; and our modules, which know the way."""
+    from_home = os.path.relpath(state, home(environ)) if state.startswith(os.path.join(home(environ), "")) else ""
+    modules = [] if _is_worked_on(root) else ["import clickstop", "from clickstop"]
+    return [*dict.fromkeys(filter(None, (state, os.path.realpath(state), from_home))), *modules]
+
+
+def _both_names(paths: list[str]) -> list[str]:
+    """A link has a name of its own, and leads somewhere."""
+    named = [os.path.join(os.path.realpath(os.path.dirname(path)), os.path.basename(path)) for path in paths]
+    return list(dict.fromkeys([*map(os.path.realpath, paths), *named]))

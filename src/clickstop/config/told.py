@@ -1,0 +1,41 @@
+"""Files whose words an agent is told as ours, rules and failure classes: which of them the person agreed to."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from clickstop.config import trust
+from clickstop.memory.rules import files as rule_files
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from clickstop.config.layers import Loaded
+
+_MOST = 1_000
+
+
+def places(loaded: Loaded) -> list[str]:
+    """Globs of rule files, those of the learning loop with them."""
+    folder = str(loaded.values["learning"]["rules"]).strip("/")
+    return [*loaded.values["memory"]["rules"], f"{folder}/feedback_*.md"]
+
+
+def files(loaded: Loaded, root: str) -> list[str]:
+    """Whole paths of all of them."""
+    folder = os.path.join(root, loaded.values["learning"]["classes"])
+    try:
+        classes = sorted(name for name in os.listdir(folder) if name.endswith(".toml"))
+    except OSError:
+        classes = []
+    rules = [os.path.join(root, path) for path in rule_files(root, places(loaded))]
+    return [*rules[:_MOST], *(os.path.join(folder, name) for name in classes[:_MOST])]
+
+
+def compare(loaded: Loaded, root: str, environ: Mapping[str, str]) -> tuple[list[str], dict[str, str]]:
+    """Digests of what may be told, and files that may not, with theirs."""
+    digests = {path: trust.hash_of(path) for path in files(loaded, root)}
+    agreed = trust.agreed(digests, environ)
+    waiting = {path: digest for path, digest in digests.items() if path not in agreed}
+    return sorted(trust.digests_of(digests, environ)), waiting

@@ -1,0 +1,44 @@
+"""Whether words of the repository may be told as ours: the person has agreed to them, or they are our own."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.context.context import Context
+
+ACCEPTED = "accepted"  # beside the plan: digests of files that the person has agreed to
+
+
+def may_be_told(ctx: Context, text: str) -> bool:
+    """Of a file's whole text."""
+    return is_accepted(ctx, digest(text))
+
+
+def is_accepted(ctx: Context, found: str) -> bool:
+    """The same by the text's digest."""
+    if found in (ctx.plan.part(ACCEPTED) or ()):
+        return True
+    ours = {"session_id": "", "key": _wrote(found)}
+    if any(ours.items() <= values.items() for what, values in ctx.operations if what == "flags"):
+        return True
+    return ctx.ask(lambda: ctx.store.flagged("", _wrote(found)), otherwise=False)
+
+
+def untold(ctx: Context) -> int:
+    """How many files of the repository hold words that the agent is not told."""
+    return sum(not is_accepted(ctx, found) for found in ctx.plan.data.get("untold", ()))
+
+
+def wrote(ctx: Context, text: str) -> None:
+    """Remember that a file's text is ours."""
+    ctx.flag(_wrote(digest(text)), ever=True)
+
+
+def _wrote(found: str) -> str:
+    return f"wrote: {found}"
+
+
+def digest(text: str) -> str:
+    import hashlib
+
+    return hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()

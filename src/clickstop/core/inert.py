@@ -1,0 +1,69 @@
+"""Text that others wrote, safe to show: what moves a cursor, turns a line around or hides becomes visible."""
+
+from __future__ import annotations
+
+from clickstop.core.decision import Item
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from clickstop.core.decision import Decision
+
+_JOINERS = "\u200c\u200d"  # scripts and emoji need them between their own signs
+_BLANK = "\u115f\u1160\u17b4\u17b5\u3164\uffa0\u2800"  # letters by name, and nothing to see
+_KINDS = ("Cc", "Cf", "Cs", "Zl", "Zp")
+
+
+def inert(text: str, kept: str = "\n\t") -> str:
+    r"""The text with escapes (`\x1b`, `\u202e`) for signs that cannot be seen or do something; `kept` ones stay.
+
+    Beyond ASCII they are those of JSON, so that a document stays the document that it is.
+    """
+    if text.isascii() and text.isprintable():
+        return text
+    text = text.replace("\r\n", "\n") if "\n" in kept else text
+    return "".join(
+        letter if letter in kept or (letter.isprintable() and not _is_blank(letter)) else _shown(text, at, letter)
+        for at, letter in enumerate(text)
+    )
+
+
+def inert_values(value: Any) -> Any:
+    """The same for all texts in a record."""
+    if isinstance(value, str):
+        return inert(value)
+    if isinstance(value, dict):
+        return {inert_values(key): inert_values(part) for key, part in value.items()}
+    if isinstance(value, list | tuple):
+        return [inert_values(part) for part in value]
+    return value
+
+
+def inert_words(decision: Decision) -> Decision:
+    """What a decision says to the person and the agent; what stands for a call or its output stays as it is."""
+    decision.reason, decision.message = inert(decision.reason), inert(decision.message)
+    decision.context = tuple(Item(item.key, inert(item.text), item.priority) for item in decision.context)
+    return decision
+
+
+def _is_blank(letter: str) -> bool:
+    """Nothing to see, though it counts as printable; variants of signs carry hidden texts."""
+    return letter in _BLANK or "\ufe00" <= letter <= "\ufe0d" or "\U000e0100" <= letter <= "\U000e01ef"
+
+
+def _shown(text: str, at: int, letter: str) -> str:
+    from unicodedata import category
+
+    around = text[max(at - 1, 0) : at], text[at + 1 : at + 2]
+    if letter in _JOINERS and all(sign.isprintable() and not sign.isascii() for sign in around):
+        return letter
+    if not _is_blank(letter) and category(letter) not in _KINDS:
+        return letter
+    code = ord(letter)
+    if code < 0x80:
+        return f"\\x{code:02x}"
+    if code < 0x10000:
+        return f"\\u{code:04x}"
+    code -= 0x10000
+    return f"\\u{0xD800 + (code >> 10):04x}\\u{0xDC00 + (code & 0x3FF):04x}"

@@ -1,0 +1,136 @@
+"""A session's policy is the one it began with. Loaded when a session begins, and where its policy has changed."""
+
+from __future__ import annotations
+
+import os
+
+from clickstop.core.decision import Decision, settle
+from clickstop.core.event import CLEAR, COMPACT, ENDED
+from clickstop.core.plan import Plan
+from clickstop.core.wire import dumps, loads
+from clickstop.hook.dispatch import WEAKENED, Spoken
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from clickstop.context.context import Context
+    from clickstop.policy.rules import Rule
+    from clickstop.store.pins import Pin
+
+    Data = dict[str, Any]
+
+_SHOWN = 6
+_ASKING = ("shell", "edit", "write", "notebook", "mcp", "other", "web", "agent")  # what only looks is not held up
+
+
+def hold(ctx: Context, digest: str) -> None:
+    """Let as much count as the session began with, and more; ask the person before less of it does."""
+    if not digest:
+        _pin(ctx)
+        return
+    from clickstop.policy.judge import verdict_of
+    from clickstop.policy.rules import WEAKENED as RULE
+    from clickstop.policy.strictness import strictest, weaker
+    from clickstop.store.pins import pin_of
+
+    pin = ctx.ask(lambda: pin_of(ctx.database.open(), ctx.session_id), None)
+    if pin is None or _begins(ctx, pin):
+        _pin(ctx)
+        return
+    if digest == ctx.plan.policy:
+        return
+    old, new = _told(loads(pin.policy), ctx), _told(_generation(ctx.plan), ctx)
+    less = weaker(old, new)
+    verdicts = verdict_of(RULE, old["gates"])
+    if not less or verdicts[0] == "off":
+        _pin(ctx)
+    elif _was_agreed(ctx):
+        _pin(ctx)
+        agreed = {"actor": "a call allowed in the client", "action": "policy.agreed", "reason": _list(less)}
+        ctx.record("audit_log", subject=ctx.session_id, **agreed)
+    else:
+        ctx.plan = Plan({**ctx.plan.data, **strictest(old, new)}, ctx.plan.environ, ctx.plan.compiler)
+        if ctx.event.kind == "tool.before" and ctx.event.tool in _ASKING and not _flagged(ctx, _asked(ctx)):
+            ctx.memo[WEAKENED] = _question(less, RULE, verdicts)
+
+
+def ask(ctx: Context, decision: Decision) -> Spoken:
+    """The question, once for each state of the policy."""
+    decision.verdict = settle(decision, attended=ctx.event.attended)
+    ctx.flag(_asked(ctx))
+    if decision.verdict == "ask":
+        ctx.flag(f"{_asked(ctx)} {ctx.event.call_id}")
+    return Spoken("gate.self", 0, decision)
+
+
+def _question(less: list[str], rule: Rule, verdicts: tuple[str, str]) -> Decision:
+    steps = "\n".join(f"{number}. {step}" for number, step in enumerate(rule.steps, start=1))
+    return Decision(
+        verdicts[0],
+        f"Policy was weakened while this session runs: {_list(less)}.\n{rule.why}\n{steps}",
+        unattended={"off": "pass"}.get(verdicts[1], verdicts[1]),
+        rule_id=rule.id,
+    )
+
+
+def _list(less: list[str]) -> str:
+    more = f" and {len(less) - _SHOWN} more" if len(less) > _SHOWN else ""
+    return "; ".join(less[:_SHOWN]) + more
+
+
+def _begins(ctx: Context, pin: Pin) -> bool:
+    """Whether the person starts the session, anew or once more; not while another client still runs it."""
+    event = ctx.event
+    if event.kind != "session.start" or event.source in (COMPACT, CLEAR):
+        return False
+    return pin.process in (None, event.process) or not _is_alive(pin.process)
+
+
+def _is_alive(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except (OSError, OverflowError):  # somebody else's, and there
+        return True
+    return True
+
+
+def _was_agreed(ctx: Context) -> bool:
+    """The call that was asked about has run, so the person has let it."""
+    event = ctx.event
+    if event.kind not in ENDED or event.interrupted or not event.call_id:
+        return False
+    return _flagged(ctx, f"{_asked(ctx)} {event.call_id}")
+
+
+def _asked(ctx: Context) -> str:
+    return f"policy asked: {ctx.plan.policy}"
+
+
+def _flagged(ctx: Context, key: str) -> bool:
+    return ctx.ask(lambda: ctx.store.flagged(ctx.session_id, key), False)
+
+
+def _pin(ctx: Context) -> None:
+    plan = ctx.plan
+    ctx.change("policies", digest=plan.policy, created_at=ctx.at, policy=dumps(_generation(plan)))
+    ctx.change("pins", session_id=ctx.session_id, digest=plan.policy, process=ctx.event.process, created_at=ctx.at)
+
+
+def _generation(plan: Plan) -> Data:
+    """What of a plan says how strict it is."""
+    return {
+        "kinds": plan.data["kinds"],
+        "gates": plan.part("gates"),
+        "pause": plan.data.get("pause"),
+        "max_stop_blocks": plan.max_stop_blocks,
+        "workflows": plan.part("workflows") if plan.data.get("has_workflows") else [],
+    }
+
+
+def _told(generation: Data, ctx: Context) -> Data:
+    """With what its pause means for this session, now."""
+    silence = Plan({"pause": generation["pause"]}).pause(ctx.now, ctx.event.session_id, ctx.environ)
+    return {**generation, "silence": silence}

@@ -1,0 +1,269 @@
+"""What a call of an MCP server's tool would do, in words for which there are rules: commands, files, statements."""
+
+from __future__ import annotations
+
+from clickstop.core.globs import fits
+from clickstop.core.lists import words
+from clickstop.core.wire import loads
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+    from clickstop.core.event import Event
+
+    Json = dict[str, Any]
+
+KINDS = ("command", "path", "write", "sql", "url")  # what `[gates.mcp]` may say of an argument
+_COMMANDS = words("command cmd commands command_line commandLine shell_command script bash")
+_TYPED = words("input keys text")  # into a terminal or a process that waits for it
+_CODES = words("code function expression script")
+_STATEMENTS = words("sql statement")
+_QUESTIONS = words("query queries")
+_PATHS = words(
+    "path file_path filePath filepath filename file relative_path absolute_path notebook_path target_file paths uri"
+)
+_SOURCES = words("source src from old_path source_path oldPath")
+_TARGETS = words("destination dest dst to new_path target_path destination_path newPath")
+_FOLDERS = words("cwd workdir working_directory workingDirectory working_dir directory")
+_OLD = words("oldText old_text old_string oldString old_str needle search")
+_NEW = words("newText new_text new_string newString new_str repl replace")
+_CONTENTS = words("content contents file_text text data")
+_TREE = words("repo_path repository resourceType resource_type")
+# Arguments by which a call is worth a look.
+ARGUMENTS = (
+    *("args", "input", "keys", "code", "function", "expression", *_COMMANDS, *_STATEMENTS, *_QUESTIONS),
+    *(*_PATHS, *_SOURCES, *_TARGETS, *_TREE, "owner", "project_id"),
+)
+_DATABASES = words(
+    "sql postgres mysql maria lite duckdb db database clickhouse snowflake bigquery supabase query table"
+)
+_TERMINALS = words("process terminal shell tmux console repl stdin")
+_PYTHON, _SCRIPTING = (
+    ("python", "jupyter", "ipython"),
+    words("evaluate javascript node browser puppeteer playwright js"),
+)
+_WRITING = words("write create edit append replace insert patch save update put upload modify set add")
+_DELETING = words("delete remove unlink rm destroy drop trash erase")
+_MOVING = words("move rename mv")
+_COPYING = words("copy cp duplicate")
+_REMOTE = (("owner", "repo"), ("project_id",), ("bucket",), ("org",))  # what is done elsewhere
+_DEEP = 5
+
+
+class Deeds:
+    """Lines as a shell would run them, each with its folder; files; and the texts that files get."""
+
+    __slots__ = ("commands", "reads", "writes")
+
+    def __init__(self) -> None:
+        self.commands: list[tuple[str, str]] = []
+        self.writes: dict[str, Json] = {}  # path: the arguments that say what it gets
+        self.reads: list[str] = []
+
+    @property
+    def line(self) -> str:
+        return "\n".join(text for text, _ in self.commands)
+
+
+def deeds_of(event: Event, said: dict[str, dict[str, str]]) -> Deeds:
+    """`said` is what the project says of arguments, by globs of `server/tool`."""
+    return _Reader(event, said).deeds
+
+
+def after(given: Json, before: str) -> str | None:
+    """What a file would hold after a call with these arguments; None where nobody knows."""
+    listed = given.get("edits")
+    edits = listed if isinstance(listed, list) else [given]
+    text = before
+    for edit in edits:
+        old, new = _text(edit, _OLD), _text(edit, _NEW)
+        if old:
+            text = text.replace(old, new)
+    return text if text != before else _text(given, _CONTENTS) or None
+
+
+class _Reader:
+    def __init__(self, event: Event, said: dict[str, dict[str, str]]) -> None:
+        self.deeds = Deeds()
+        self._tool = event.tool_name.rpartition("__")[2].lower()
+        self._server = event.server.lower()
+        self._said = {
+            name: kind
+            for glob, kinds in said.items()
+            if fits(f"{event.server}/{event.tool_name.rpartition('__')[2]}", glob)
+            for name, kind in kinds.items()
+        }
+        for given in _levels(event.arguments):
+            self._read(given)
+
+    def _read(self, given: Json) -> None:
+        folder = _text(given, _FOLDERS) or _text(given.get("options"), _FOLDERS)
+        for name, kind in self._said.items():
+            for value in _strings(given.get(name)):
+                self._configured(kind, value, folder)
+        if given.get("dryRun") is True or given.get("dry_run") is True:
+            return
+        if self._is_remote(given):
+            self._elsewhere(given)
+            return
+        if "git" in self._tool.split("_")[0] and "repo_path" in given:
+            self._git(given)
+        elif "resourceType" in given or "resource_type" in given or self._tool.startswith("kubectl"):
+            self._cluster(given)
+        else:
+            self._run(given, folder)
+            self._files(given)
+
+    def _configured(self, kind: str, value: str, folder: str) -> None:
+        if kind == "command":
+            self._add(value, folder)
+        elif kind == "sql":
+            self._add(f"psql -c {quoted(value)}")
+        elif kind == "url":
+            self._add(f"curl {quoted(value)}")
+        elif kind == "write":
+            self.deeds.writes[value] = {}
+        else:
+            self.deeds.reads.append(value)
+
+    def _add(self, text: str, folder: str = "") -> None:
+        self.deeds.commands.append((text, folder))
+
+    def _run(self, given: Json, folder: str) -> None:
+        scripting = self._is(_SCRIPTING)
+        for text in self._lines(given):
+            if scripting:
+                self._add(f"node -e {quoted(text)}", folder)
+            elif "container" in given or "container_id" in given or "pod" in given:
+                self._add(
+                    f"docker exec {quoted(_text(given, ('container', 'container_id', 'pod')))} sh -c {quoted(text)}"
+                )
+            elif "host" in given or "ssh" in self._server:
+                self._add(f"ssh {quoted(_text(given, ('host', 'hostname', 'server')) or 'host')} {quoted(text)}")
+            else:
+                self._add(text, folder)
+        for name in _CODES:
+            for text in _strings(given.get(name)) if name != "script" else ():
+                self._add(f"{'python3 -c' if self._is(_PYTHON) else 'node -e'} {quoted(text)}", folder)
+        for name in (*_STATEMENTS, *(_QUESTIONS if self._is(_DATABASES) else ())):
+            for text in _strings(given.get(name)):
+                self._add(f"psql -c {quoted(text)}")
+
+    def _lines(self, given: Json) -> list[str]:
+        names = (*_COMMANDS, *(_TYPED if self._is(_TERMINALS) else ()))
+        found = []
+        for name in names:
+            value = given.get(name)
+            rest = [quoted(one) for one in _listed(given.get("args") or given.get("arguments"))]
+            if isinstance(value, list):
+                parts = [one for one in value if isinstance(one, str)]
+                found += parts if name == "commands" else [" ".join(map(quoted, parts))]
+            elif isinstance(value, str):
+                found.append(" ".join([value, *rest]))
+        return found
+
+    def _files(self, given: Json) -> None:
+        sources, targets = _values(given, _SOURCES), _values(given, _TARGETS)
+        if sources and targets and self._is((*_MOVING, *_COPYING)):
+            program = "mv" if self._is(_MOVING) else "cp -r"
+            self._add(f"{program} {' '.join(map(quoted, sources))} {quoted(targets[0])}")
+            return
+        paths = [path.removeprefix("file://") for path in _values(given, _PATHS)]
+        if self._is(_DELETING):
+            self.deeds.commands += [(f"rm -r {quoted(path)}", "") for path in paths]
+        elif "mkdir" in self._tool or ("director" in self._tool and self._is(("create", "make"))):
+            self.deeds.commands += [(f"mkdir -p {quoted(path)}", "") for path in paths]
+        elif self._is(_WRITING) or any(name in given for name in (*_CONTENTS, *_NEW, "edits")):
+            self.deeds.writes.update(dict.fromkeys(paths, given))
+        else:
+            self.deeds.reads += paths
+
+    def _git(self, given: Json) -> None:
+        verb = self._tool.removeprefix("git_").replace("_", "-")
+        options = [f"--{name}" for name in ("hard", "force", "all", "delete", "prune") if given.get(name) is True]
+        options += [f"--{given['mode']}"] if verb == "reset" and isinstance(given.get("mode"), str) else []
+        options += ["-fd"] if verb == "clean" else []
+        names = ("remote", "branch_name", "branch", "target", "commit", "revision", "ref")
+        named = [value for name in names if (value := _text(given, (name,)))] if verb != "commit" else []
+        self._add(" ".join(["git", "-C", quoted(str(given["repo_path"])), verb, *options, *map(quoted, named)]))
+
+    def _cluster(self, given: Json) -> None:
+        verb = self._tool.removeprefix("kubectl_").replace("_", " ")
+        verb = _text(given, ("command",)) if verb == "generic" else verb
+        kind, name = _text(given, ("resourceType", "resource_type", "resource")), _text(given, ("name",))
+        self._add(" ".join(["kubectl", verb.partition(" ")[0] or "get", *map(quoted, filter(None, (kind, name)))]))
+
+    def _is_remote(self, given: Json) -> bool:
+        return any(all(name in given for name in names) for names in _REMOTE)
+
+    def _elsewhere(self, given: Json) -> None:
+        """On a forge or in a cloud: what is deleted there is asked about as on a command line."""
+        if self._is(_DELETING):
+            place = "/".join(filter(None, (_text(given, (name,)) for name in ("owner", "repo", "path"))))
+            self._add(f"gh api -X DELETE {quoted(place or self._server)}")
+
+    def _is(self, parts: tuple[str, ...]) -> bool:
+        """Whether the names of the tool and its server speak of one of these; verbs stand in the tool's alone."""
+        names = (
+            f"{self._server} {self._tool}" if parts in (_DATABASES, _TERMINALS, _PYTHON, _SCRIPTING) else self._tool
+        )
+        apart = names.replace("-", "_").replace(" ", "_").split("_")
+        return any(name.startswith(part) or (len(part) > 3 and part in name) for part in parts for name in apart)
+
+
+def quoted(word: str) -> str:
+    """One word of a line; servers know where home is, as shells do."""
+    if word == "~" or word.startswith("~/"):
+        return "~" + (quoted(word[1:]) if word[1:] else "")
+    return "'" + word.replace("'", "'\\''") + "'"
+
+
+def _levels(given: Any, depth: int = 0) -> Iterator[Json]:
+    """The arguments, and all objects in them."""
+    if depth > _DEEP:
+        return
+    if isinstance(given, dict):
+        yield given
+    for value in given.values() if isinstance(given, dict) else given if isinstance(given, list) else ():
+        if isinstance(value, dict | list):
+            yield from _levels(value, depth + 1)
+
+
+def _listed(value: Any) -> list[str]:
+    """Words in a list, or in a list that is written as JSON, or with spaces between them."""
+    if isinstance(value, str):
+        try:
+            read = loads(value) if value.startswith("[") else value.split()
+        except ValueError:
+            read = value.split()
+        value = read
+    return [one for one in value if isinstance(one, str)] if isinstance(value, list) else []
+
+
+def _strings(value: Any) -> list[str]:
+    if isinstance(value, str):
+        return [value]
+    return [one for one in value if isinstance(one, str)] if isinstance(value, list) else []
+
+
+def _values(given: Json, names: tuple[str, ...]) -> list[str]:
+    return [value for name in names for value in _strings(given.get(name)) if value]
+
+
+def _text(given: Any, names: tuple[str, ...]) -> str:
+    if not isinstance(given, dict):
+        return ""
+    return next((value for name in names if isinstance(value := given.get(name), str) and value), "")
+
+
+def texts_in(value: Any, depth: int = 0) -> list[str]:
+    """All texts of the arguments."""
+    if isinstance(value, str):
+        return [value]
+    if depth > _DEEP or not isinstance(value, dict | list):
+        return []
+    return [
+        text for one in (value.values() if isinstance(value, dict) else value) for text in texts_in(one, depth + 1)
+    ]

@@ -1,0 +1,227 @@
+"""Two compiled policies: what the second takes away from the first, and what both together enforce. Pure."""
+
+from __future__ import annotations
+
+from clickstop.core.globs import covers, expand
+from clickstop.policy.finding import rank
+from clickstop.policy.judge import verdict_of
+from clickstop.policy.protected import GROUPS, protections
+from clickstop.policy.rules import ALL
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from clickstop.policy.protected import Protection
+
+    Data = dict[str, Any]
+
+# Handlers that hold something up. Learned rules come and go with their files, which are guarded themselves.
+_HOLDING = ("gate.", "redact.", "check.")
+_BY_FILES = ("gate.rules", "check.review")
+_SILENCE = ("", "gates", "all")
+_TOLD = {"gates": "clickstop is paused: only the safety gates speak", "all": "clickstop is paused: nothing speaks"}
+
+
+def weaker(old: Data, new: Data) -> list[str]:
+    """Sentences on what `new` enforces less of; none where it is as strict or stricter."""
+    return [
+        *_pause(old, new),
+        *_handlers(old["kinds"], new["kinds"]),
+        *_rules(old["gates"], new["gates"]),
+        *_own(old["gates"], new["gates"]),
+        *_files(old["gates"], new["gates"]),
+        *_lists(old["gates"], new["gates"]),
+        *_workflows(old.get("workflows") or [], new.get("workflows") or []),
+        *(["A stop is held less often"] if new["max_stop_blocks"] < old["max_stop_blocks"] else []),
+    ]
+
+
+def strictest(old: Data, new: Data) -> Data:
+    """What is in force while both count, as parts of a plan."""
+    return {
+        "kinds": {kind: _rows(old["kinds"].get(kind, []), rows) for kind, rows in _all_kinds(old, new).items()},
+        "gates": {**new["gates"], "also": old["gates"]},
+        "pause": new["pause"] if _SILENCE.index(new["silence"]) <= _SILENCE.index(old["silence"]) else old["pause"],
+        "max_stop_blocks": max(old["max_stop_blocks"], new["max_stop_blocks"]),
+        **_both_workflows(old.get("workflows") or [], new.get("workflows") or []),
+    }
+
+
+def _pause(old: Data, new: Data) -> list[str]:
+    more = _SILENCE.index(new["silence"]) > _SILENCE.index(old["silence"])
+    return [_TOLD[new["silence"]]] if more else []
+
+
+def _handlers(old: Data, new: Data) -> list[str]:
+    before, after = _by_id(old), _by_id(new)
+    found = [f"{name} is switched off" for name in before if name not in after]
+    for name, row in before.items():
+        found += _row(name, row, after[name]) if name in after else []
+    return found
+
+
+def _by_id(kinds: Data) -> dict[str, Data]:
+    """Those that hold something up."""
+    rows = {row["id"]: row for rows in kinds.values() for row in rows}
+    return {name: row for name, row in rows.items() if name.startswith(_HOLDING) and name not in _BY_FILES}
+
+
+def _row(name: str, old: Data, new: Data) -> list[str]:
+    found = []
+    if rank(_ceiling(new)) < rank(_ceiling(old)):
+        found.append(f"{name} goes no further than {_ceiling(new)}")
+    return found + [f"{name}: {section} allows more" for section in _looser(old, new)]
+
+
+def _ceiling(row: Data) -> str:
+    return str(row.get("ceiling") or "block")
+
+
+def _looser(old: Data, new: Data) -> list[str]:
+    """Sections of a handler's settings that stop less."""
+    before, after = old.get("settings", {}), new.get("settings", {})
+    found = [
+        section
+        for section in ("limits", "loop")
+        if section in before and section in after and _is_raised(before[section], after[section])
+    ]
+    allowed = set(after.get("secrets", {}).get("allow", ())) - set(before.get("secrets", {}).get("allow", ()))
+    return found + (["secrets"] if allowed else [])
+
+
+def _is_raised(old: Any, new: Any) -> bool:
+    """Whether any limit is higher, or gone: 0 is none."""
+    if isinstance(old, dict) and isinstance(new, dict):
+        return any(key in new and _is_raised(value, new[key]) for key, value in old.items())
+    if not isinstance(old, int) or not isinstance(new, int) or not old:
+        return False
+    return new == 0 or new > old
+
+
+def _rules(old: Data, new: Data) -> list[str]:
+    found = []
+    for rule in ALL:
+        before, after = verdict_of(rule, old), verdict_of(rule, new)
+        found += [f"{rule.id} says {after[0]} instead of {before[0]}"] if rank(after[0]) < rank(before[0]) else []
+        less_alone = rank(after[1]) < rank(before[1]) and after[0] == before[0]
+        found += [f"{rule.id} says {after[1]} instead of {before[1]} where nobody is there"] if less_alone else []
+    for group, (_, write, unattended) in GROUPS.items():
+        before, after = (_of_group(group, policy, write, unattended) for policy in (old, new))
+        if rank(after[0]) < rank(before[0]) or rank(after[1]) < rank(before[1]):
+            found.append(f"protect.{group} says {after[0]} instead of {before[0]}")
+    return found
+
+
+def _of_group(group: str, policy: Data, write: str, unattended: str) -> tuple[str, str]:
+    said = policy.get("verdicts", {}).get(f"protect.{group}", ("", ""))
+    return said[0] or write, said[1] or unattended
+
+
+def _own(old: Data, new: Data) -> list[str]:
+    """Rules of people's own that are gone, say less, or look for something else."""
+    after = {rule["id"]: rule for rule in new["own"]}
+    return [
+        f"The rule {rule['id']} is gone or says less"
+        for rule in old["own"]
+        if rule["verdict"] != "off" and not _is_kept(rule, after.get(rule["id"]))
+    ]
+
+
+def _is_kept(old: Data, new: Data | None) -> bool:
+    if new is None or any(rank(new[key]) < rank(old[key]) for key in ("verdict", "unattended")):
+        return False
+    same = ("effect", "command", "regex", "path", "content")
+    return all(old.get(key) == new.get(key) for key in same)
+
+
+def _files(old: Data, new: Data) -> list[str]:
+    """Protected files: an entry that is gone, says less, or is new and takes a protection away."""
+    before = {glob: (read, write) for glob, read, write in old["protect"]}
+    after = {glob: (read, write) for glob, read, write in new["protect"]}
+    less = [glob for glob in before if _is_less(before[glob], after.get(glob, ("off", "off")))]
+    known = protections(old["protect"])
+    less += [glob for glob in after if glob not in before and _takes_away(glob, after[glob], known)]
+    return [f"{glob} is protected less" for glob in less]
+
+
+def _takes_away(glob: str, said: tuple[str, str], known: list[Protection]) -> bool:
+    """Whether a new entry speaks before one that says more: of a file that it may mean, by examples."""
+    first = next((one for one in known if _covers(one.glob, _example(glob))), None)
+    hidden = [one for one in known if _covers(glob, _example(one.glob))]
+    return any(_is_less((one.read, one.write), said) for one in (*hidden, *([first] if first else ())))
+
+
+def _example(glob: str) -> str:
+    plain = expand(glob)[0].replace("**", "x").replace("*", "x").replace("?", "x")
+    return plain if plain.startswith(("/", "~")) else f"/x/{plain}"
+
+
+def _covers(glob: str, path: str) -> bool:
+    return covers(glob, path, root="/x", home="~")
+
+
+def _is_less(old: tuple[str, str], new: tuple[str, str]) -> bool:
+    return any(rank(after) < rank(before) for before, after in zip(old, new, strict=True))
+
+
+def _lists(old: Data, new: Data) -> list[str]:
+    allowed = [entry for entry in new["allow"] if entry not in old["allow"]]
+    found = [f"{entry['rule']} is allowed{_for(entry['match'])}" for entry in allowed]
+    for key, what in (("branches", "The branch {} is not protected"), ("wrappers", "{} is not looked through")):
+        found += [what.format(name) for name in old[key] if name not in new[key]]
+    return found
+
+
+def _for(match: str) -> str:
+    return f" for {match}" if match else ""
+
+
+def _workflows(old: list[Data], new: list[Data]) -> list[str]:
+    return [f"The workflow {flow['name']} is gone or was changed" for flow in old if flow not in new]
+
+
+def _both_workflows(old: list[Data], new: list[Data]) -> Data:
+    """Those that are gone or were changed stay as they were."""
+    names = {flow["name"] for flow in old}
+    both = [*old, *(flow for flow in new if flow["name"] not in names)]
+    return {"has_workflows": True, "workflows": both} if both else {}
+
+
+def _all_kinds(old: Data, new: Data) -> dict[str, list[Data]]:
+    return {kind: new["kinds"].get(kind, []) for kind in dict.fromkeys([*old["kinds"], *new["kinds"]])}
+
+
+def _rows(old: list[Data], new: list[Data]) -> list[Data]:
+    """The new rows, stricter where the old ones were, and those that are gone."""
+    before = {row["id"]: row for row in old if row["id"].startswith(_HOLDING) and row["id"] not in _BY_FILES}
+    rows = [_both(before[row["id"]], row) if row["id"] in before else row for row in new]
+    there = {row["id"] for row in new}
+    for at, row in enumerate(old):
+        if row["id"] in before and row["id"] not in there:
+            rows.insert(min(at, len(rows)), row)
+    return rows
+
+
+def _both(old: Data, new: Data) -> Data:
+    """A row that is wanted wherever one of both is, and goes as far as the further one."""
+    if old == new:
+        return new
+    narrowing = ("needs", "unusual", "suspect", "ceiling", "tools")
+    row = {key: value for key, value in new.items() if key not in narrowing}
+    needs = [one.get("needs") for one in (old, new)]
+    if all(needs):
+        row["needs"] = {
+            field: sorted({*needs[0].get(field, ()), *needs[1].get(field, ())})  # type: ignore[union-attr]  # both are
+            for field in {*needs[0], *needs[1]}  # type: ignore[misc]  # same
+        }
+    for key in ("unusual", "tools"):
+        if old.get(key) and new.get(key):
+            row[key] = sorted({*old[key], *new[key]})
+    if old.get("suspect") and new.get("suspect"):
+        row["suspect"] = True
+    if rank(ceiling := max(_ceiling(old), _ceiling(new), key=rank)) < rank("block"):
+        row["ceiling"] = ceiling
+    kept = {section: old["settings"][section] for section in _looser(old, new)}
+    row["settings"] = {**new.get("settings", {}), **kept}
+    return row

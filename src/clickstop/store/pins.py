@@ -1,0 +1,24 @@
+"""The policy with which a session began."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from sqlite3 import Connection
+
+
+class Pin:
+    """What counts in a session, and which client began it."""
+
+    __slots__ = ("policy", "process")
+
+    def __init__(self, policy: str, process: int | None) -> None:
+        self.policy = policy  # JSON
+        self.process = process
+
+
+def pin_of(connection: Connection, session_id: str) -> Pin | None:
+    row = connection.execute(
+        "SELECT policy, process FROM pins JOIN policies USING (digest) WHERE session_id = ?", (session_id,)
+    ).fetchone()
+    return Pin(*row) if row else None

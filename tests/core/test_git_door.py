@@ -1,0 +1,284 @@
+"""Whatever a repository names, git runs none of it for us: each trap springs for plain git, and none for ours."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from clickstop.core.git import SECONDS, Git
+from tests.core.git_traps import TRAPS, Ground, Trap, dirty, ground
+from tests.harness import PACKAGE, Hook, git, run_clickstop
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    Payload = Callable[..., dict[str, Any]]
+
+# What git may be asked: each reads objects, the index or names, and starts nothing by itself.
+PLUMBING = {
+    *(
+        "cat-file",
+        "check-ignore",
+        "checkout-index",
+        "diff-files",
+        "diff-index",
+        "diff-tree",
+        "for-each-ref",
+        "grep",
+    ),
+    *("ls-files", "merge-base", "read-tree", "rev-list", "rev-parse"),
+}
+# Traps that can be laid in one repository, in this order.
+TOGETHER = (
+    "pager ssh credential merge textconv signed alternates embedded bare file module clean promised fsmonitor",
+    "alias editor hooks-path",
+    "smudge process driver own-hooks upload included",
+    "external worktree-config included-if",
+    "worktree-elsewhere",
+)
+LINES = (
+    *("rm -rf bare", "rm -rf embedded", "rm -rf file", "rm -rf module", "rm -rf .", "rm b.py"),
+    *("git -C bare reset --hard", "git -C embedded clean -fdx", "cd file && git checkout -- ."),
+    *(
+        "git reset --hard HEAD~1",
+        "git checkout -- a.txt",
+        "git clean -fdx",
+        "git stash drop",
+        "git branch -D other",
+    ),
+    *("git worktree remove --force embedded", "git commit -am done", "mv b.py c.py"),
+)
+EVENTS = (
+    *("SessionStart--startup", "UserPromptSubmit--first", "PostToolUse--Edit", "PostToolBatch--Edit"),
+    *("PostToolUse--Bash-commit", "PreCompact--manual", "Stop", "SubagentStop", "SessionEnd"),
+)
+COMMANDS = (
+    *("status", "doctor", "check", "scan", "scan --staged", "scan --diff other", "scan vendor", "secret scan"),
+    *("secret scan vendor", "secret scan --staged", "rule prove", "command", "gate", "config show", "evidence"),
+    *("workflow init", "init --yes"),
+)
+
+
+@pytest.fixture
+def asked(tmp_path: Path, environ: dict[str, str]) -> Callable[[], list[list[str]]]:
+    """Puts a git before the real one that notes how it is called; call it for the notes."""
+    real, notes, folder = shutil.which("git", path=environ["PATH"]), tmp_path / "asked", tmp_path / "path"
+    folder.mkdir()
+    file = folder / "git"
+    noted = '"$GIT_DIR" "$GIT_WORK_TREE" "$@"'
+    file.write_text(
+        f"#!/bin/sh\n[ -n \"$CLICKSTOP_NESTED\" ] && printf '%s\\037' {noted} >> {notes} && echo >> {notes}\n"
+        f'exec {real} "$@"\n'
+    )
+    file.chmod(0o755)
+    environ["PATH"] = f"{folder}{os.pathsep}{environ['PATH']}"
+
+    def read() -> list[list[str]]:
+        text = notes.read_text() if notes.exists() else ""
+        return [line.split("\x1f")[:-1] for line in text.splitlines() if "\x1f" in line]
+
+    return read
+
+
+def _laid(repo: Path, environ: dict[str, str], programs: Path, names: str) -> Ground:
+    made = ground(repo, environ, programs)
+    for name in names.split():
+        next(trap for trap in TRAPS if trap.name == name).lay(made)
+    dirty(made)
+    for sprung in made.sprung:  # by laying others
+        (programs / "sprung" / sprung).unlink()
+    return made
+
+
+@pytest.mark.parametrize("trap", TRAPS, ids=lambda trap: trap.name)
+def test_plain_git_springs_the_trap(trap: Trap, repo: Path, environ: dict[str, str], tmp_path: Path) -> None:
+    made = _laid(repo, environ, tmp_path / "programs", trap.name)
+    made.plain(*trap.plain)
+    assert trap.name in made.sprung
+
+
+def test_every_trap_is_laid_for_us() -> None:
+    assert sorted(" ".join(TOGETHER).split()) == sorted(trap.name for trap in TRAPS)
+
+
+@pytest.mark.parametrize("trap", TRAPS, ids=lambda trap: trap.name)
+def test_no_question_springs_it(trap: Trap, repo: Path, environ: dict[str, str], tmp_path: Path) -> None:
+    made = _laid(repo, environ, tmp_path / "programs", trap.name)
+    door = Git(str(repo), environ)
+    (tmp_path / "out").mkdir()
+    is_embedded = trap.name == "embedded"
+    answers = {
+        "around": (door.around(str(repo / "embedded")) is None) == is_embedded,
+        "blob": door.blob("HEAD", "a.txt") == b"second\n",
+        "changes": "a.txt" in [one.path for one in door.changes() or []],
+        "changes_to_lose": "a.txt" in (door.changes_to_lose() or []),
+        "commits": len(door.commits("%H", most=9, branches=True) or []) >= 3,
+        "commits_that": "a.txt" in door.commits_that("M", most=2)[0][1],
+        "content": door.content("", "a.txt") == "second\n",
+        "files": "new.txt" in (door.files() or []),
+        "has": door.has("HEAD", "b.py"),
+        "has_branch": door.has_branch("other"),
+        "holding": door.holding(["import"], [".py"]) == ["b.py"],
+        "is_ignored": not door.is_ignored("a.txt"),
+        "merge_base": door.merge_base("other") is not None,
+        "module": door.module(str(repo / "module")) is None,
+        "named": (door.named(str(repo / "embedded")) is None) == is_embedded,
+        "only_in": len(door.only_in("main", "HEAD", "^HEAD~1") or []) == 1,
+        "patch": "+sekond" in (door.patch("a.txt") or ""),
+        "patches": "+second" in door.patches(["*.txt"], most=5, seconds=5)[0],
+        "staged": [path for path in door.staged("d") or [] if path != "module"] == [],
+        "stashes": len(door.stashes() or []) == 1,
+        "tracked": door.tracked("a.txt") == ["a.txt"],
+        "tracked_in": "a.txt" in (door.tracked_in([""]) or []),
+        "untracked": "new.txt" in (door.untracked(folders=True) or []),
+        "write_out": door.write_out("HEAD", str(tmp_path / "out" / "before")),
+    }
+    assert made.sprung == []
+    assert [name for name, is_right in answers.items() if not is_right] == []
+    assert set(answers) == {name for name in vars(Git) if name[0] != "_"} - {"checkout", "folder"}
+
+
+@pytest.mark.parametrize("names", TOGETHER, ids=lambda names: names.split()[-1])
+def test_no_event_springs_a_trap(
+    names: str,
+    hook: Hook,
+    payload: Payload,
+    environ: dict[str, str],
+    tmp_path: Path,
+    asked: Callable[[], list[list[str]]],
+) -> None:
+    made = _laid(hook.cwd, environ, tmp_path / "programs", names)
+    for name in EVENTS[:2]:
+        hook(payload(name))
+    for line in LINES:
+        hook(payload("PreToolUse--Bash", tool_input={"command": line}))
+    inside = [folder for folder in ("bare", "embedded", "file") if (hook.cwd / folder).exists()]
+    for folder in inside:
+        hook(payload("PreToolUse--Bash", tool_input={"command": "git reset --hard"}, cwd=str(hook.cwd / folder)))
+    for name in EVENTS[2:]:
+        hook(payload(name))
+    assert made.sprung == []
+    _is_plumbing(asked(), environ, hook.cwd)
+
+
+@pytest.mark.parametrize("names", TOGETHER, ids=lambda names: names.split()[-1])
+def test_no_command_springs_a_trap(
+    names: str, repo: Path, environ: dict[str, str], tmp_path: Path, asked: Callable[[], list[list[str]]]
+) -> None:
+    made = _laid(repo, environ, tmp_path / "programs", names)
+    (repo / "vendor").mkdir()
+    for line in COMMANDS:
+        assert run_clickstop(*line.split(), cwd=repo, environ=environ).returncode in (0, 1), line
+    assert made.sprung == []
+    _is_plumbing(asked(), environ, repo)
+
+
+def _is_plumbing(asked: list[list[str]], environ: dict[str, str], repo: Path) -> None:
+    """Git was asked, through our own view, about this checkout, and in few words."""
+    assert len(asked) > 5
+    views = os.path.join(environ["HOME"], ".local", "state", "clickstop", "git", "")
+    assert {call[0][: len(views)] for call in asked} == {views}
+    assert {call[1] for call in asked} == {str(repo)}
+    assert {next(word for word in call[2:] if word in PLUMBING) for call in asked} <= PLUMBING
+    assert {(repo / call[call.index("-C") + 1]).is_relative_to(repo) for call in asked} == {True}
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("GIT_CONFIG_COUNT", "1"),
+        ("GIT_CONFIG_PARAMETERS", "'core.fsmonitor'='{program}'"),
+        ("GIT_EXTERNAL_DIFF", "{program}"),
+        ("GIT_TRACE", "{sprung}/variable"),
+        ("GIT_TRACE2_EVENT", "{sprung}/variable"),
+        ("GIT_DIR", "{programs}/other/.git"),
+    ],
+)
+def test_variables_that_steer_git_do_not_reach_it(
+    name: str, value: str, repo: Path, environ: dict[str, str], tmp_path: Path
+) -> None:
+    made = ground(repo, environ, tmp_path / "programs")
+    program = made.program("variable", "exit 1")
+    git(made.programs, environ, "init", "-q", "other")
+    git(made.programs / "other", environ, "config", "core.fsmonitor", program)
+    given = {name: value.format(program=program, sprung=made.programs / "sprung", programs=made.programs)}
+    if name == "GIT_CONFIG_COUNT":
+        given |= {"GIT_CONFIG_KEY_0": "core.fsmonitor", "GIT_CONFIG_VALUE_0": program}
+    made.plain("diff" if name == "GIT_EXTERNAL_DIFF" else "status", **given)
+    assert "variable" in made.sprung
+    (made.programs / "sprung" / "variable").unlink()
+    door = Git(str(repo), {**environ, **given})
+    assert [one.path for one in door.changes() or []] == ["a.txt"]
+    assert door.untracked() == ["new.txt"]
+    assert "variable" not in made.sprung
+
+
+@pytest.mark.parametrize("folder", ["", ".", "bin", "{repo}/bin", "{repo}"])
+def test_a_git_that_the_repository_brings_is_not_the_git_we_ask(
+    folder: str, repo: Path, environ: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = ground(repo, environ, tmp_path / "programs")
+    (repo / "bin").mkdir()
+    for place in (repo, repo / "bin"):
+        shutil.copy(made.program("git", "exit 1"), place / "git")
+    monkeypatch.chdir(repo)
+    search = f"{folder.format(repo=repo)}{os.pathsep}{environ['PATH']}"
+    assert Git(str(repo), {**environ, "PATH": search}).tracked("a.txt") == ["a.txt"]
+    assert made.sprung == []
+
+
+def test_the_persons_own_configuration_says_what_to_ignore(repo: Path, environ: dict[str, str]) -> None:
+    home = Path(environ["HOME"])
+    (home / ".gitconfig").write_text(f"[core]\n\texcludesFile = {home}/ignored\n")
+    (home / "ignored").write_text("*.mine\n")
+    (repo / "a.mine").touch()
+    (repo / "a.other").touch()
+    assert Git(str(repo), environ).untracked() == ["a.other"]
+
+
+def test_a_git_that_does_not_end_is_ended(repo: Path, environ: dict[str, str]) -> None:
+    os.mkfifo(repo / ".gitignore")
+    door, began = Git(str(repo), environ), time.monotonic()
+    assert door.untracked() is None
+    assert door.changes() is None, "what was slow once is not asked again"
+    assert SECONDS - 0.5 < time.monotonic() - began < SECONDS + 3
+
+
+def test_git_ends_by_itself_when_nobody_is_left_to_end_it(repo: Path, environ: dict[str, str]) -> None:
+    os.mkfifo(repo / ".gitignore")
+    program = f"from clickstop.core.git import Git; Git({str(repo)!r}, {environ!r}).untracked()"
+    process = subprocess.Popen([sys.executable, "-c", program], env={**environ, "PYTHONPATH": str(PACKAGE.parent)})
+    end = time.monotonic() + 30
+    while not (started := _children(process.pid)) and time.monotonic() < end:
+        os.sched_yield()
+    process.kill()
+    process.wait()
+    assert len(started) == 1
+    while Path(f"/proc/{started[0]}").exists() and time.monotonic() < end:
+        os.sched_yield()
+    assert not Path(f"/proc/{started[0]}").exists()
+
+
+def _children(pid: int) -> list[str]:
+    try:
+        return Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    except FileNotFoundError:
+        return []
+
+
+@pytest.mark.parametrize("name", ["index", "packed-refs", "shallow", "info/exclude", "objects/info/alternates"])
+def test_a_device_in_the_place_of_a_file_is_not_read(name: str, repo: Path, environ: dict[str, str]) -> None:
+    file = repo / ".git" / name
+    file.parent.mkdir(exist_ok=True)
+    file.unlink(missing_ok=True)
+    file.symlink_to("/dev/zero")
+    began = time.monotonic()
+    assert Git(str(repo), environ).files() is None
+    assert time.monotonic() - began < 1

@@ -1,0 +1,47 @@
+"""Which green run shows that a failure is gone."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+from clickstop.signals.mending import GreenRun, mends
+from tests.each import each
+
+NAME = "tests/test_cart.py::test_empty"
+GONE = [
+    ("pytest -q", 3, "pytest"),  # as it failed
+    ("pytest", 3, "pytest"),
+    ("pytest tests", 9, "pytest"),
+    ("pytest tests/test_cart.py", 1, "pytest"),
+    (f"pytest {NAME}", 1, "pytest"),
+    ("make test", 3, "unittest+pytest"),
+]
+NOT_GONE = [
+    ("pytest tests/test_tax.py", 50, "pytest"),  # something else
+    ("pytest -k tax", 50, "pytest"),
+    ("pytest --deselect tests/test_cart.py::test_empty", 50, "pytest"),
+    ("cd other && pytest", 50, "pytest"),
+    ("pytest", 1, "pytest"),  # fewer than before
+    ("mypy .", 0, "mypy"),
+]
+
+
+def red(**more: object) -> SimpleNamespace:
+    kept = {"tool": "pytest", "command": "pytest -q", "names": [NAME], "files": ["tests/test_cart.py"]}
+    return SimpleNamespace(**{**kept, "counts": {"failed": 1, "passed": 2}, **more})
+
+
+@each(("command", "passed", "tool"), GONE)
+def test_a_run_of_what_had_failed_mends_it(command: str, passed: int, tool: str) -> None:
+    assert mends(GreenRun(tool, command, passed), red())
+
+
+@each(("command", "passed", "tool"), NOT_GONE)
+def test_another_run_does_not(command: str, passed: int, tool: str) -> None:
+    assert not mends(GreenRun(tool, command, passed), red())
+
+
+def test_a_file_that_a_checker_complained_of_is_looked_at_again() -> None:
+    types = red(tool="mypy", command="mypy .", names=["misc"], files=["src/a.py:3"], counts={"errors": 1})
+    assert mends(GreenRun("mypy", "mypy .", 0), types)
+    assert not mends(GreenRun("mypy", "mypy src/b.py", 0), types)
