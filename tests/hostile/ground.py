@@ -36,7 +36,8 @@ class Ground:
         for name, text in PERSONS_FILES.items():
             (self.home / name).parent.mkdir(exist_ok=True)
             (self.home / name).write_text(text, encoding="utf-8")
-        self.repo = make_repo(folder / "shop", self.environ)
+        # Set up by whoever made it, on a machine of their own.
+        self.repo = make_repo(folder / "shop", clean_environ(folder / "strangers-home"))
         for name in ("cart.py", "sub/deep.py", "build/out.txt"):
             self.write(name, "def total(prices: list[int]) -> int:\n    return sum(prices)\n")
         self.commit()

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from clickstop.dashboard.pages.index import PAGES
 from tests import tokens
 from tests.dashboard.running import dashboard
-from tests.harness import CASES, PACKAGE, RECORDED_HOME, RECORDED_REPO, Answer, Hook, relocated, run_clickstop
+from tests.harness import CASES, PACKAGE, RECORDED_HOME, RECORDED_REPO, Answer, Hook, fork_command, relocated
 from tests.hostile.ground import ORDER, differences
 from tests.mcp.conftest import Server
 from tests.tokens import STAND_INS
@@ -174,7 +174,9 @@ def _result(ground: Ground, text: str) -> dict[str, Any]:
 
 def _hook(ground: Ground, broken: Broken, name: str, payload: dict[str, Any], *, cold: bool) -> dict[str, Any]:
     """The part of the reply that belongs to the event; {} for none."""
-    answer = _timed(broken, name, HOOK_LIMIT, lambda: Hook(ground.environ, ground.repo, cold)(payload))
+    answer = _timed(
+        broken, name, HOOK_LIMIT, lambda: Hook(ground.environ, ground.repo, cold, trusting=False)(payload)
+    )
     if answer is None:
         return {}
     if answer.code or answer.stderr:
@@ -239,11 +241,8 @@ def _is_inert(letter: str) -> bool:
 def _command(ground: Ground, broken: Broken, *arguments: str) -> None:
     name = " ".join(arguments)
 
-    def ask() -> Answer:
-        done = run_clickstop(*arguments, cwd=ground.repo, environ=ground.environ)
-        return Answer(done.stdout.encode("utf-8", "surrogatepass"), done.stderr, done.returncode)
-
-    answer = _timed(broken, name, COMMAND_LIMIT, ask)
+    environ = {**ground.environ, "PYTHONPATH": str(PACKAGE.parent)}
+    answer = _timed(broken, name, COMMAND_LIMIT, lambda: fork_command([*arguments], b"", ground.repo, environ))
     if answer is None:
         return
     if "Traceback" in answer.stderr:
