@@ -36,7 +36,7 @@ ORDINARY = {
     "SubagentStop": 44,
     "PreCompact--manual": 51,
 }
-STATUS_LINE = 44
+STATUS_LINE = 45
 STANDARD = (
     *("typing", "dataclasses", "inspect", "logging", "argparse", "subprocess", "tomllib", "importlib.metadata"),
     *("asyncio", "http", "urllib", "pathlib", "traceback", "uuid", "secrets", "tempfile", "hashlib", "datetime"),

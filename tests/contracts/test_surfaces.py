@@ -26,6 +26,8 @@ NOWHERE = {
     "flags": "what was said once and is not said again",
     "ingested": "which records of the spool were taken in, so that none counts twice",
     "meta": "when the database was made and what was checked; the doctor speaks of it",
+    "pins": "which policy a session began with; what a gate said by it is shown",
+    "policies": "the policies that sessions have begun with, to compare with",
     "edits": "literal changes from which fixes are recognised; the fix with its files is shown, the code is in git",
 }
 

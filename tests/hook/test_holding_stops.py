@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -84,6 +85,7 @@ def test_without_a_store_to_count_in_a_stop_is_held_once(
     hook: Hook, repo: Path, environ: Environ, payload: Payload
 ) -> None:
     install(repo, environ, "return block('Red.')", kinds=STOPS)
+    shutil.rmtree(repo / ".clickstop")
     (repo / ".clickstop").write_text("a file where the folder should be")
     assert "decision" in (hook(payload("Stop", stop_hook_active=False)).reply or {})
     assert "decision" not in (hook(payload("Stop", stop_hook_active=True)).reply or {})

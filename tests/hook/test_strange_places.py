@@ -112,9 +112,14 @@ def test_a_session_that_leaves_its_repository_still_belongs_to_it(tmp_path: Path
     assert len(read_rows(repo / ".clickstop" / "memory.db", "tool_calls")) == 1
 
 
-def test_a_session_that_moves_to_another_repository_belongs_there(tmp_path: Path) -> None:
+def test_a_configuration_on_the_way_does_not_replace_the_one_a_session_began_with(tmp_path: Path) -> None:
     environ = clean_environ(tmp_path / "home")
     repo, other = make_repo(tmp_path / "shop", environ), make_repo(tmp_path / "other", environ)
-    Hook(environ, repo)(_payload("PreToolUse--canary", other), CLAUDE_PROJECT_DIR=str(repo))
-    assert len(read_rows(other / ".clickstop" / "memory.db", "tool_calls")) == 1
-    assert read_rows(repo / ".clickstop" / "memory.db", "tool_calls") == []
+    nested = repo / "packages" / "api"
+    nested.mkdir(parents=True)
+    for folder in (nested, other):
+        (folder / "clickstop.toml").write_text('[handlers]\n"gate.canary" = false\n', encoding="utf-8")
+        answer = Hook(environ, repo)(_payload("PreToolUse--canary", folder), CLAUDE_PROJECT_DIR=str(repo))
+        assert answer.specific["permissionDecision"] == "deny"
+    assert read_rows(repo / ".clickstop" / "memory.db", "tool_calls") != []
+    assert not (other / ".clickstop").exists()

@@ -119,7 +119,8 @@ def test_digests_in_the_environment_trust_in_ci(
     digest = run_clickstop("trust", "--digest", cwd=repo, environ=environ).stdout.strip()
     assert trust.settings_digest(settings_of(str(repo / "clickstop.toml")) or {}) == digest
     assert _is_denied(hook, payload)
-    assert hook(payload("PreToolUse--canary"), CLICKSTOP_TRUST=f"{'0' * 64},{digest}").reply is None
+    another = payload("PreToolUse--canary", session_id="another")  # the first one keeps the policy it began with
+    assert hook(another, CLICKSTOP_TRUST=f"{'0' * 64},{digest}").reply is None
     assert _is_denied(hook, payload)
 
 

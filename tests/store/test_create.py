@@ -131,7 +131,7 @@ def test_a_log_whose_database_is_gone_is_not_taken_for_the_new_ones(stage: Stage
 def test_a_writer_whose_database_was_put_aside_writes_to_the_new_one(places: Places) -> None:
     writer, reporter = Store(places, "r"), Store(places, "r")
     writer.open()
-    aside = put_aside(places.database, database.identity(places.database), "for the test", "r")
+    aside, _ = put_aside(places.database, database.identity(places.database), "for the test", "r")
     row = {"session_id": "s1", "key": "told", "created_at": "2030-01-01T00:00:00.000Z"}
     assert writer.save([("flags", row)]) == ""
     assert aside

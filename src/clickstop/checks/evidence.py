@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 
+from clickstop.checks.proof import proved
 from clickstop.checks.scope import chooses, scope
-from clickstop.core.outcomes import FAILED, PART, PASSED
+from clickstop.core.outcomes import FAILED, PART, PASSED, WHOLE
 from clickstop.shell.line import split
 from clickstop.shell.programs import program
 from clickstop.signals.exit_codes import own
@@ -13,10 +14,11 @@ from clickstop.signals.signal import PASS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
     from typing import Protocol
 
     from clickstop.checks.project import Command, Project
+    from clickstop.checks.proof import Proved
     from clickstop.shell.line import Simple
 
     class Ran(Protocol):
@@ -36,6 +38,16 @@ _RED = {"test": ("test_failure", "build_failure"), "build": ("build_failure", "t
 _RED_CHECK = ("type_error", "lint_failure", "build_failure")
 
 
+class Session:
+    """When it began, and the variables of its client."""
+
+    __slots__ = ("began", "environ")
+
+    def __init__(self, began: float = 0.0, environ: Mapping[str, str] = os.environ) -> None:
+        self.began = began
+        self.environ = environ
+
+
 class Shown:
     """One check of the project that it was a run of."""
 
@@ -51,8 +63,29 @@ class Shown:
         self.alone = False  # so that the time was its own
 
 
-def shown(ran: Ran, cwd: str, project: Project) -> list[Shown]:
-    """All that it shows; a line of the project's before what only its output tells."""
+def shown(ran: Ran, cwd: str, project: Project, session: Session | None = None) -> list[Shown]:
+    """All that it shows; a line of the project's before what only its output tells. That all of a line is green is
+    proved by the exit code of a run that could be nothing else.
+    """
+    session = session or Session()
+    green = proved(ran.command, cwd, project, session.began, session.environ) if ran.exit_code == 0 else []
+    if green:
+        return [_proved(one, ran, alone=len(green) == 1) for one in green]
+    found = _unproved(ran, cwd, project)
+    for one in found:
+        if one.outcome == PASSED and one.scope == WHOLE:
+            one.scope, one.line = OTHER, ""
+    return found
+
+
+def _proved(one: Proved, ran: Ran, *, alone: bool) -> Shown:
+    outcome = _outcome(one.command.name, ran.signals if alone else {}, 0)
+    made = Shown(one.command.name, one.line, one.command.folder, one.scope, outcome)
+    made.lines, made.alone = one.command.lines, alone
+    return made
+
+
+def _unproved(ran: Ran, cwd: str, project: Project) -> list[Shown]:
     simples = split(ran.command)
     matched = list(_matched(simples, cwd, project))
     found = []

@@ -374,6 +374,7 @@ class Gates(Section, frozen=True):
     ] = field(default_factory=lambda: ["main", "master", "develop", "trunk", "production", "release/*"])
     mcp: Annotated[
         dict[str, dict[str, McpArgument]],
+        LOOSENS,
         Meta(
             description="What arguments of MCP tools are, by globs of `server/tool`, where names do not tell: "
             '`"runner/*" = { line = "command", target = "write" }`.'

@@ -11,6 +11,7 @@ from clickstop.core.decision import LIMITS
 from clickstop.core.event import storable
 from clickstop.core.ids import new_id, utc
 from clickstop.core.plan import Settings
+from clickstop.core.reading import open_plain, read_text
 from clickstop.core.wire import dumps
 from clickstop.secrets.redact import PLACEHOLDER, begin, excerpts, head, may_hold_secret
 from clickstop.store.database import BUSY_MS
@@ -144,7 +145,8 @@ class Context:
         """Whether what the client sent may hold a secret, or what stands for one."""
         if "suspicious" not in self.memo:
             text = self.payload or self.event.output
-            self.memo["suspicious"] = not text or may_hold_secret(text) or PLACEHOLDER in text
+            unread = not text or bool(self.event.unread)
+            self.memo["suspicious"] = unread or may_hold_secret(text) or PLACEHOLDER in text
         return bool(self.memo["suspicious"])
 
     def name_secrets(self, pairs: list[tuple[str, str]]) -> dict[tuple[str, str], str]:
@@ -156,12 +158,7 @@ class Context:
 
     def text_of(self, path: str) -> str:
         """What a file holds now, as far as a handler may look; "" where there is none."""
-        from clickstop.core.reading import read
-
-        try:
-            return read(path, limit=_READ, cut=True).decode("utf-8", "replace")
-        except (OSError, ValueError):
-            return ""
+        return read_text(path, limit=_READ, cut=True)
 
     def pinned(self) -> str:
         """The digest of the policy with which the session began."""
@@ -263,7 +260,7 @@ class Context:
         if not path:
             return self.event.output
         try:
-            with open(path, "rb") as file:
+            with open_plain(path) as file:
                 size = file.seek(0, os.SEEK_END)
                 file.seek(max(0, size - _TAIL))
                 return f"{self.event.output}\n{file.read().decode('utf-8', 'replace')}"

@@ -65,6 +65,7 @@ def storable(text: str) -> str:
 
 
 HARD_LINK = "\0hard link"  # among the names of a file that has several
+CUT = " characters were not read ...]\n"  # stands in a text that was too long for us
 _APART = dict.fromkeys(map(ord, "/\\;|&()<>{}'\"`=,"), " ")
 
 
@@ -124,6 +125,7 @@ class Event:
         "tool",
         "tool_name",
         "transcript",
+        "unread",
     )
 
     def __init__(
@@ -210,6 +212,7 @@ class Event:
         self.model = model
         self.transcript = transcript
         self.raw = raw if raw is not None else {}
+        self.unread = 0  # characters of long texts that were left out
         self.old = ""  # of an edit: the text in whose place its content is put
         self.everywhere = False  # of an edit: wherever that text stands
         self.process: int | None = None  # of the client, as far as it says

@@ -6,6 +6,10 @@ from __future__ import annotations
 
 import os
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import BinaryIO
+
 LARGEST = 1_000_000  # bytes of a text that people write
 _FLAGS = os.O_RDONLY
 for _name in ("O_NONBLOCK", "O_NOCTTY", "O_CLOEXEC", "O_BINARY"):  # not every platform has all of them
@@ -23,10 +27,8 @@ def read(path: str, *, within: str = "", limit: int = LARGEST, cut: bool = False
     """
     if within and not leads_inside(path, within):
         raise NotATextError("it is a link that leads out of the repository")
-    _insist_on_plain(os.stat(path).st_mode)  # some devices act on being opened
-    descriptor = os.open(path, _FLAGS)
+    descriptor = _opened(path)
     try:
-        _insist_on_plain(os.fstat(descriptor).st_mode)
         parts, left = [], limit + 1
         while left > 0 and (part := os.read(descriptor, left)):
             parts.append(part)
@@ -46,6 +48,22 @@ def read_text(path: str, *, within: str = "", limit: int = LARGEST, cut: bool = 
     except (OSError, ValueError):  # or a path that cannot be, such as one with a NUL
         return ""
     return data.decode("utf-8", "replace").removeprefix("\ufeff")
+
+
+def open_plain(path: str) -> BinaryIO:
+    """For files that grow large, of which only a part is wanted. OSError as above."""
+    return open(_opened(path), "rb")
+
+
+def _opened(path: str) -> int:
+    _insist_on_plain(os.stat(path).st_mode)  # some devices act on being opened
+    descriptor = os.open(path, _FLAGS)
+    try:
+        _insist_on_plain(os.fstat(descriptor).st_mode)
+    except BaseException:
+        os.close(descriptor)
+        raise
+    return descriptor
 
 
 def leads_inside(path: str, folder: str) -> bool:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 from binascii import crc32
 
+from clickstop.core.reading import open_plain
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import IO
@@ -30,7 +32,7 @@ def grown(path: str, known: Position | None, at_once: int = AT_ONCE) -> tuple[by
     A file that was replaced, cut or written anew is read from its beginning: what was counted is counted once.
     """
     try:
-        with open(path, "rb") as file:
+        with open_plain(path) as file:
             found = os.fstat(file.fileno())
             start = known.offset if known and _is_same(file, found, known) else 0
             if start == found.st_size:

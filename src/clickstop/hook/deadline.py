@@ -1,9 +1,13 @@
-"""Time limits: a timer that interrupts a handler, and a watchdog for what cannot be interrupted."""
+"""Time limits: a timer interrupts the handlers, and a watchdog ends what cannot be interrupted.
+
+What the client waits for too long it throws away, so nothing may take longer: not reading, storing or cleaning up.
+"""
 
 from __future__ import annotations
 
 import _signal  # type: ignore[import-not-found]  # `signal` would load enum
 import _thread
+import os
 import time
 
 from clickstop.agents.agent import ORDINARY
@@ -12,7 +16,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-GRACE = 0.25  # after the limit, for merging, storing and answering
+    Steps = tuple[Callable[[], None], ...]
+
+GRACE = 0.25  # between one step of the watchdog and the next
+STORING = 3.0  # seconds for storing and cleaning up after an event that may take minutes
+_STUCK = 1.0  # seconds of computing beyond the limit after which the kernel ends a process that lets no thread run
 _running: list[float] = []  # the limit of this process's event, and when it will be reached
 _limit = [0.0]  # what is said to have been exceeded
 
@@ -25,12 +33,21 @@ class CalledOffError(DeadlineError):
     """The client wants no answer any more: the person interrupted it, or it ends. Nobody's failure."""
 
 
-def start(seconds: float, last_resort: Callable[[], None]) -> None:
-    """Raise DeadlineError in the main thread after `seconds`; call `last_resort` if that did not help."""
+def start(seconds: float, steps: Steps) -> None:
+    """Raise DeadlineError in the main thread after `seconds`. If that does not help, take one step after the
+    other, each in a thread of its own, and then leave.
+    """
     _running[:] = seconds, time.monotonic() + seconds
     _limit[0] = seconds
     _arm(seconds)
-    _thread.start_new_thread(_watch, (seconds + GRACE, last_resort))
+    if hasattr(_signal, "setitimer"):
+        # A call into C that keeps all threads waiting keeps the watchdog waiting, too.
+        _signal.setitimer(_signal.ITIMER_VIRTUAL, seconds + _STUCK)
+    watch(seconds, steps)
+
+
+def watch(seconds: float, steps: Steps) -> None:
+    _thread.start_new_thread(_watch, (seconds, steps))
 
 
 def resume() -> bool:
@@ -62,11 +79,16 @@ class Within:
             resume()
 
 
+def is_long() -> bool:
+    """Whether the event may take so long that the person may not want to wait."""
+    return bool(_running) and _running[0] > ORDINARY
+
+
 def _arm(seconds: float) -> None:
     if hasattr(_signal, "setitimer"):
         _signal.signal(_signal.SIGALRM, _interrupt)
         _signal.setitimer(_signal.ITIMER_REAL, seconds)
-    if _running[0] > ORDINARY:  # the person may not want to wait that long
+    if is_long():
         _signal.signal(_signal.SIGTERM, _interrupt)
 
 
@@ -85,6 +107,10 @@ def _interrupt(number: int, _frame: object) -> None:
     raise DeadlineError(f"not done after {_limit[0]:.2g} s")
 
 
-def _watch(seconds: float, last_resort: Callable[[], None]) -> None:
+def _watch(seconds: float, steps: Steps) -> None:
     time.sleep(seconds)
-    last_resort()
+    for step in steps:
+        time.sleep(GRACE)
+        _thread.start_new_thread(step, ())
+    time.sleep(GRACE)
+    os._exit(0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import time
 
-from clickstop.core.decision import PER_HANDLER, Decision, downgrade, merge, settle, wrong_in
+from clickstop.core.decision import PER_HANDLER, Decision, Item, downgrade, merge, settle, wrong_in
 from clickstop.core.ids import short
 from clickstop.core.plan import Settings
 from clickstop.hook import deadline
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 STOPS = ("turn.stop", "subagent.stop")
 WEAKENED = "weakened"  # the question whether less policy may count, see `pinning.py`
+SEARCHING = "redact.secrets"
+UNSEARCHED = "This output could not be searched for secrets to its end. It is shown as it is."
 SETTLED = "settled"  # the decision, while handlers run that only record
 
 
@@ -113,7 +115,7 @@ def matches(row: Row, event: Event) -> bool:
         return False
     if row.unusual and event.command and event.tool == "shell":
         return _is_unusual(event, tuple(row.unusual))
-    if not row.needs:
+    if not row.needs or event.unread:
         return True
     for field, literals in row.needs.items():
         held = getattr(event, field)
@@ -187,16 +189,23 @@ def _instead(row: Row, event: Event, error: BaseException) -> Decision | None:
     """A broken safety gate still stops what its literals name; anything else passes."""
     if event.tool and row.tools and not event.matches_tool(row.tools):
         return None
-    held = f"{event.command}\n{event.target}\n{event.content}"
-    found = next((literal for literal in row.fail_on if literal in held), None)
-    if found is None:
+    if row.id == SEARCHING and event.output:
+        return Decision(context=(Item("unsearched", UNSEARCHED),), message=f"clickstop: {UNSEARCHED}")
+    stops = "is too large to be read as a whole" if event.unread and row.fail_on else _held_literal(row, event)
+    if not stops:
         return None
     return Decision(
         settle(Decision("block"), attended=event.attended, ceiling=row.ceiling),
-        f"The gate {row.id} failed, and the call contains {found!r}.\n"
+        f"The gate {row.id} failed, and the call {stops}.\n"
         f"A safety gate that cannot decide stops such calls ({type(error).__name__}).\n"
         "1. Do this another way.\n2. Ask the person to run: clickstop doctor",
     )
+
+
+def _held_literal(row: Row, event: Event) -> str:
+    held = f"{event.command}\n{event.target}\n{event.content}"
+    found = next((literal for literal in row.fail_on if literal in held), None)
+    return "" if found is None else f"contains {found!r}"
 
 
 def _chain(event: Event, decision: Decision) -> None:

@@ -7,44 +7,48 @@ import os
 import sys
 import time
 
+from clickstop.agents.agent import ORDINARY
 from clickstop.agents.index import AGENTS, agent_named
 from clickstop.context.context import Context
 from clickstop.core.decision import NOTHING, Decision
 from clickstop.core.event import ENDED
 from clickstop.core.places import Places, user_log
 from clickstop.core.repository import find_root
-from clickstop.core.wire import dumps, loads
+from clickstop.core.wire import dumps
 from clickstop.hook import deadline, streams
 from clickstop.hook.boundary import failed, log_failure, told_by
-from clickstop.hook.dispatch import SETTLED, Spoken, conclude, decide, instead_of_handlers
+from clickstop.hook.dispatch import SETTLED, Spoken, awake, conclude, decide, instead_of_handlers
+from clickstop.hook.payload import Payload, read, unparsed
 from clickstop.hook.plan import instead, load
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from typing import Any, NoReturn
+    from typing import NoReturn
 
     from clickstop.agents.agent import Agent
     from clickstop.core.decision import Capability
     from clickstop.core.event import Event
+    from clickstop.core.plan import Plan
 
 _STARTED = time.perf_counter_ns()
 
 
 def main(argv: list[str], only: tuple[str, ...] = ()) -> NoReturn:
     """Answer one event. Leaves without closing anything: closing the database costs more than the event."""
-    raw = streams.drain()
-    if argv[1:2] == ["statusline"]:
-        streams.reply(_status_line(argv[0], raw))
-        os._exit(0)
-    if not os.environ.get("CLICKSTOP_NESTED"):
-        streams.claim()
-        run = _Run(argv[0] if argv else "", argv[1] if len(argv) > 1 else "", raw, os.environ)
-        run.only = only
-        try:
+    run = _Run(argv[0] if argv else "", argv[1] if len(argv) > 1 else "", os.environ)
+    run.only = only
+    try:
+        deadline.start(run.seconds(), (run.interrupt, run.give_what_is_ready, run.leave))
+        if run.is_event:
+            streams.claim()
+        streams.drain(run.received)
+        if run.name == "statusline":
+            streams.reply(_status_line(run.agent, run.raw))
+        elif run.is_event:
             run.answer()
-        except BaseException as error:  # noqa: BLE001  # the last boundary: a hook never fails its client
-            run.rescue(error)
+    except BaseException as error:  # noqa: BLE001  # the last boundary: a hook never fails its client
+        run.rescue(error)
     os._exit(0)
 
 
@@ -63,11 +67,12 @@ def _status_line(agent: str, raw: bytes) -> str:
 class _Run:
     """The steps of one event, and what the watchdog needs if they do not end in time."""
 
-    def __init__(self, agent: str, name: str, raw: bytes, environ: Mapping[str, str]) -> None:
+    def __init__(self, agent: str, name: str, environ: Mapping[str, str]) -> None:
         self.agent = agent
         self.client: Agent | None = None
         self.name = name
-        self.raw = raw
+        self.received: list[bytes] = []
+        self.is_event = name != "statusline" and not environ.get("CLICKSTOP_NESTED")
         self.environ = environ
         self.only: tuple[str, ...] = ()
         self.spoken: list[Spoken] = []
@@ -85,20 +90,15 @@ class _Run:
         if self.agent not in AGENTS:
             streams.debug(f"unknown agent {self.agent!r}; known: {', '.join(AGENTS)}")
             return
-        payload = _parse(self.raw)
-        agent = self.client = agent_named(self.agent)
-        event = agent.decode(self.name, payload or {}, self.environ)
-        folders = agent.folders(event, self.environ) or (_cwd(),)
-        event.root = next(filter(None, map(find_root, folders)), "")
-        if not event.root:
-            streams.debug(f"{folders[0]!r} is not in an initialised repository")
+        payload = read(self.raw)
+        event = self.decode(payload)
+        if event is None:
             return
         self.event, self.places = event, Places(event.root, self.environ)
-        self.can = agent.capability(event.kind)
-        deadline.start(agent.seconds(event.kind), self.give_what_is_ready)
         plan = load(self.places.plan, event.root, self.environ)
         if "CLICKSTOP_PLUGIN" in self.environ and self.is_answered():
             return
+        alone = self.runs_theirs(plan, event.kind)
         sys.path.extend(plan.data["paths"])
         self.ctx = Context(event, plan, self.places, self.environ)
         self.ctx.only = self.only
@@ -107,15 +107,60 @@ class _Run:
             from clickstop.hook.pinning import hold
 
             hold(self.ctx, pinned)
-        if payload is None:
+        if alone:
+            self.ctx.only = tuple(row.id for row in awake(event, self.ctx) if row.id not in alone)
+            failed(self.ctx, alone[0], ChildProcessError("handlers that are not ours ended the process, or hung"))
+        if payload.data is None:
             self.decision = self.undecodable(event)
         else:
             self.decision = decide(event, self.ctx, self.can, self.spoken)
-            if event.kind in ENDED and not agent.has_batches:
+            if event.kind in ENDED and not agent_named(self.agent).has_batches:
                 from clickstop.hook.step import follow
 
                 self.decision = follow(self.ctx, self.can, self.spoken, self.decision)
         self.finish(event, self.decision)
+
+    @property
+    def raw(self) -> bytes:
+        return b"".join(self.received)
+
+    def seconds(self) -> float:
+        """How long this event may take, before anything of it is read: its name stands in our arguments."""
+        if self.agent not in AGENTS:
+            return ORDINARY
+        self.client = agent_named(self.agent)
+        return self.client.seconds(self.client.kinds.get(self.name, ""))
+
+    def decode(self, payload: Payload) -> Event | None:
+        """The event, if it is one of an initialised repository."""
+        agent = self.client = agent_named(self.agent)
+        event = agent.decode(self.name, payload.data or {}, self.environ)
+        event.unread = payload.unread
+        if payload.data is None:
+            event.command = payload.text
+        folders = agent.folders(event, self.environ) or (_cwd(),)
+        event.root = next(filter(None, map(find_root, folders)), "")
+        if not event.root:
+            streams.debug(f"{folders[0]!r} is not in an initialised repository")
+            return None
+        self.can = agent.capability(event.kind)
+        return event
+
+    def runs_theirs(self, plan: Plan, kind: str) -> list[str]:
+        """Have another process handle the event if it has handlers that are not ours: those that have failed there.
+        Whoever returns handles the event without them.
+        """
+        if all(row["module"].startswith("clickstop.") for row in plan.data["kinds"].get(kind, ())):
+            return []
+        from clickstop.hook.guardian import share, stand_guard, theirs
+
+        seconds = self.seconds()
+        if seconds < ORDINARY or not hasattr(os, "fork"):  # an end of a session gates nothing
+            return []
+        if stand_guard(share(seconds)):
+            deadline.start(share(seconds), (self.interrupt, self.give_what_is_ready, self.leave))
+            return []
+        return theirs(plan, kind)
 
     def is_answered(self) -> bool:
         """Whether settings have entries, too, as the plan knows by now."""
@@ -126,9 +171,10 @@ class _Run:
     def undecodable(self, event: Event) -> Decision:
         """Not JSON: the event's name still stands in our arguments, and safety gates look at the bytes."""
         assert self.ctx is not None
-        failed(self.ctx, "hook.decode", ValueError(f"payload of {len(self.raw)} bytes is not a JSON object"))
-        event.command = self.raw.decode("utf-8", "replace")
-        self.spoken.extend(instead_of_handlers(event, self.ctx, ValueError("unreadable payload")))
+        size = sum(map(len, self.received))
+        error = ValueError(f"payload of {size} bytes is not a JSON object")
+        failed(self.ctx, "hook.decode", error)
+        self.spoken.extend(instead_of_handlers(event, self.ctx, error))
         deadline.stop()
         return conclude(event, self.ctx, self.can, self.spoken)
 
@@ -137,6 +183,8 @@ class _Run:
 
         assert self.ctx is not None
         self.take_turn()
+        if deadline.is_long():  # what follows may not
+            deadline.watch(deadline.STORING, (self.interrupt, self.leave))
         lost = store_event(event, self.ctx, decision, self.spoken, _STARTED)
         self.stored = True
         if lost and self.can.message:
@@ -151,21 +199,39 @@ class _Run:
 
             said = self.client.encode(event, inert_words(decision))
         self.answered = True
-        if said is not None:
-            streams.reply(dumps(said))
+        streams.reply(dumps(said) if said is not None else "")
 
     def take_turn(self) -> None:
-        """Whoever comes first, the event or its watchdog, stores and answers. What follows is bounded."""
+        """Whoever comes first, the event or its watchdog, stores and answers."""
         if not self._turn.acquire(blocking=False):
             time.sleep(60)  # the watchdog is answering and ends the process
         self.has_turn = True
 
+    def interrupt(self) -> None:
+        """The watchdog, first: a question to the database may be what main is stuck in."""
+        if self.ctx is not None:
+            self.ctx.database.interrupt()
+
     def give_what_is_ready(self) -> None:
-        """The watchdog: main is stuck where no signal reaches it."""
+        """The watchdog, second: main is stuck where no signal reaches it, or is storing."""
         if not self._turn.acquire(blocking=False):
+            self.interrupt()
             return
         try:
             self.wind_up("hook.watchdog", deadline.DeadlineError("stuck beyond its time"))
+        finally:
+            os._exit(0)
+
+    def leave(self) -> None:
+        """The watchdog, last: the decision is made, but neither stored nor said."""
+        try:
+            if self.ctx is None or self.decision is None:
+                return
+            keeps = not self.stored and self.ctx.database.give_up()
+            if not self.answered:
+                self.send(self.ctx.event, self.decision)
+            if keeps:
+                self.keep("the database did not answer in time")
         finally:
             os._exit(0)
 
@@ -183,14 +249,19 @@ class _Run:
         log_failure(self.places.log if self.places else user_log(self.environ), step, self.name, error)
 
     def old_context(self) -> Context | None:
-        """For an event that stuck before there was a plan: the last good one, or the one made beforehand."""
-        if self.event is None or self.places is None:
+        """For an event that could not be read, or that stuck before there was a plan: the last good one, or the one
+        made beforehand.
+        """
+        if self.event is None and self.agent in AGENTS:
+            self.event = self.decode(unparsed(self.raw))
+        if self.event is None:
             return None
+        self.places = self.places or Places(self.event.root, self.environ)
         plan = instead(self.places.plan, self.event.root, self.environ)
         return Context(self.event, plan, self.places, self.environ)
 
     def wind_up(self, step: str, error: BaseException) -> None:
-        self.ctx = self.ctx or self.old_context()
+        self.ctx = self.ctx or (self.old_context() if self.is_event else None)
         if self.ctx is None:
             self.log_alone(step, error)
             return
@@ -204,20 +275,18 @@ class _Run:
             self.decision = conclude(event, self.ctx, self.can, self.spoken)
         if not self.answered:
             self.send(event, self.decision)
+        self.keep(told_by(error))
+
+    def keep(self, why: str) -> None:
+        """What is not stored goes to the spool."""
         from clickstop.hook.record import spool_event, spool_rest
 
+        assert self.ctx is not None
+        assert self.decision is not None
         if self.stored:
-            spool_rest(self.ctx, told_by(error))
+            spool_rest(self.ctx, why)
         else:
-            spool_event(event, self.ctx, self.decision, self.spoken, _STARTED, why=told_by(error))
-
-
-def _parse(raw: bytes) -> dict[str, Any] | None:
-    try:
-        payload = loads(raw.decode("utf-8", "replace").lstrip("\ufeff"))
-    except ValueError:
-        return None
-    return payload if isinstance(payload, dict) else None
+            spool_event(self.ctx.event, self.ctx, self.decision, self.spoken, _STARTED, why=why)
 
 
 def _cwd() -> str:

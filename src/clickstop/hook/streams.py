@@ -6,19 +6,25 @@ import os
 
 _REPLY = 1
 _DEBUG = 2
+_LARGEST = 256_000_000  # bytes of a payload that are kept
 _fds = {_REPLY: 1, _DEBUG: 2}  # where a reply and a debug line go; moved away by `claim`
 _claimed = [False]
+_guarded = [False]
+DONE = b"\0"  # ends what is passed on; JSON has no such byte
 
 
-def drain() -> bytes:
-    """All of stdin: a client that cannot get rid of its payload reports an error."""
-    chunks = []
+def drain(chunks: list[bytes]) -> None:
+    """Take all of stdin, and keep what is not beyond any use: a client that cannot get rid of its payload reports
+    an error.
+    """
+    left = _LARGEST
     try:
         while chunk := os.read(0, 1 << 16):
-            chunks.append(chunk)
+            left -= len(chunk)
+            if left > 0:
+                chunks.append(chunk)
     except OSError:  # stdin is closed
-        pass
-    return b"".join(chunks)
+        return
 
 
 def claim() -> None:
@@ -43,7 +49,23 @@ def end_forked_child() -> None:
 
 
 def reply(text: str) -> None:
-    _write(_fds[_REPLY], text)
+    """All that is said, "" for silence."""
+    pass_on(text.encode("utf-8", "backslashreplace") + (DONE if _guarded[0] else b""))
+
+
+def reply_through(descriptor: int, debugging: int) -> None:
+    """Another process passes on what we say, once it is whole."""
+    _fds.update({_REPLY: descriptor, _DEBUG: debugging})
+    _guarded[0] = True
+
+
+def debug_copy() -> int:
+    """For a child, which loses ours."""
+    return os.dup(_fds[_DEBUG])
+
+
+def pass_on(data: bytes) -> None:
+    _write(_fds[_REPLY], data)
 
 
 def debug_wanted() -> bool:
@@ -53,11 +75,10 @@ def debug_wanted() -> bool:
 def debug(line: str) -> None:
     """A line on the real stderr if CLICKSTOP_DEBUG asks for it."""
     if debug_wanted():
-        _write(_fds[_DEBUG], f"clickstop: {line}\n")
+        _write(_fds[_DEBUG], f"clickstop: {line}\n".encode("utf-8", "backslashreplace"))
 
 
-def _write(fd: int, text: str) -> None:
-    data = text.encode("utf-8", "backslashreplace")
+def _write(fd: int, data: bytes) -> None:
     try:
         while data:
             data = data[os.write(fd, data) :]

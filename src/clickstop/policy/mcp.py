@@ -187,7 +187,8 @@ class _Reader:
         options += ["-fd"] if verb == "clean" else []
         names = ("remote", "branch_name", "branch", "target", "commit", "revision", "ref")
         named = [value for name in names if (value := _text(given, (name,)))] if verb != "commit" else []
-        self._add(" ".join(["git", "-C", quoted(str(given["repo_path"])), verb, *options, *map(quoted, named)]))
+        words = [f"git -C {quoted(str(given['repo_path']))}", verb, *options, *map(quoted, named)]
+        self._add(" ".join(words))
 
     def _cluster(self, given: Json) -> None:
         verb = self._tool.removeprefix("kubectl_").replace("_", " ")

@@ -44,6 +44,13 @@ def after_failure(placeholders: list[str], tool: str) -> tuple[str, str]:
     return reason, message
 
 
+def too_long_to_search() -> str:
+    return (
+        "This result is too long to be searched for secrets as a whole: only its beginning and its end were. "
+        "Do not repeat what looks like one."
+    )
+
+
 def in_command(placeholders: list[str]) -> tuple[str, str]:
     """For the agent, and for the person."""
     what = kinds(placeholders)

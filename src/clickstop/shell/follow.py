@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from clickstop.core.event import CUT
 from clickstop.core.late import re
 from clickstop.core.lists import words
 from clickstop.shell import builtins, heredocs, parse, paths, run_program, writing
@@ -324,5 +325,5 @@ def line(script: str, scope: Scope) -> None:
 
 def unread(script: str, trouble: str) -> str:
     """Why a text was not followed to its end; where destruction may hide in the rest, that."""
-    hides = trouble != "not understood by the grammar" and any(piece in script for piece in _DESTRUCTIVE)
+    hides = trouble != "not understood by the grammar" and any(piece in script for piece in (*_DESTRUCTIVE, CUT))
     return "unreadable and destructive" if hides else trouble

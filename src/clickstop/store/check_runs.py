@@ -38,7 +38,7 @@ class CheckRuns:
         rows = [(folder, path, *changed[path], at) for path in changed if _is_text(path)]
         try:
             connection = self._store.open()
-            connection.execute("BEGIN IMMEDIATE")
+            database.begin(connection)
             try:
                 connection.executemany(
                     "INSERT OR REPLACE INTO file_stamps (folder, path, stamp, digest, created_at)"

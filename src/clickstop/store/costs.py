@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from clickstop.store import database
 from clickstop.store.rows import Row, every
 
 if TYPE_CHECKING:
@@ -72,7 +73,7 @@ def priced_otherwise(connection: Connection, tag: str) -> list[Row]:
 
 def price(connection: Connection, prices: list[tuple[float | None, str]], tag: str) -> None:
     """Dollars and id of rows, as the table with this tag has them."""
-    connection.execute("BEGIN IMMEDIATE")
+    database.begin(connection)
     try:
         connection.executemany(
             "UPDATE costs SET usd = ?, prices = ? WHERE id = ?", [(usd, tag, row_id) for usd, row_id in prices]

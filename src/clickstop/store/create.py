@@ -54,9 +54,13 @@ def lock(path: str, busy_ms: int = BUSY_MS) -> Connection:
     return held
 
 
-def build(path: str, repo_id: str, why: str) -> None:
-    """Build the file beside its place and move it there. The caller holds the lock."""
-    _clear(path)
+def build(path: str, repo_id: str, why: str, aside: str = "") -> int:
+    """Build the file beside its place and move it there. The caller holds the lock.
+
+    A damaged one that stands there goes to `aside`, with what can be read of it copied before: how many rows.
+    """
+    _clear(path, damaged=bool(aside))
+    saved = 0
     part = f"{path}.{new_id()[-12:]}.part"
     os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))  # it will hold prompts
     connection = open_file(part, "rw")
@@ -64,14 +68,25 @@ def build(path: str, repo_id: str, why: str) -> None:
         connection.execute("PRAGMA journal_mode=WAL")
         connection.execute("PRAGMA application_id=%d" % APPLICATION)  # noqa: UP031  # a number, no text
         migrate(connection)
-        _note_damage(connection, path, repo_id, why)
+        if aside:
+            from clickstop.store.salvage import salvage
+
+            connection.execute("BEGIN")
+            saved = salvage(path, connection)
+            connection.execute("COMMIT")
+            why = f"{why}; {saved} rows were saved" if saved else why
+        _note_damage(connection, aside or "".join(damaged(path)[-1:]), repo_id, why)
         connection.close()
+        for suffix in ("", *SIDE_FILES) if aside else ():
+            if os.path.exists(path + suffix):
+                os.rename(path + suffix, aside + suffix)
         os.rename(part, path)
     finally:
         connection.close()
         for suffix in ("", *SIDE_FILES):
             if os.path.exists(part + suffix):
                 os.remove(part + suffix)
+    return saved
 
 
 def damaged(path: str) -> list[str]:
@@ -82,7 +97,7 @@ def damaged(path: str) -> list[str]:
     return [os.path.join(folder, entry) for entry in sorted(found) if not entry.endswith(SIDE_FILES)]
 
 
-def _clear(path: str) -> None:
+def _clear(path: str, *, damaged: bool) -> None:
     """Remove what a killed process was building, and put aside a log whose database is gone: SQLite would
     take it for the new one's.
     """
@@ -90,14 +105,14 @@ def _clear(path: str) -> None:
     for entry in os.listdir(folder):
         if entry.startswith(name + ".") and entry.endswith((".part", *(f".part{end}" for end in SIDE_FILES))):
             os.remove(os.path.join(folder, entry))
-    for suffix in SIDE_FILES:
+    for suffix in () if damaged else SIDE_FILES:
         if os.path.exists(path + suffix):
             os.rename(path + suffix, f"{path}.left-{new_id()[-12:]}{suffix}")
 
 
-def _note_damage(connection: Connection, path: str, repo_id: str, why: str) -> None:
+def _note_damage(connection: Connection, aside: str, repo_id: str, why: str) -> None:
     """A new database knows from birth that an older one was put aside, even if that process was killed then."""
-    for aside in damaged(path)[-1:]:
+    if aside:
         connection.execute(
             "INSERT INTO audit_log (id, repo_id, created_at, actor, action, subject, reason)"
             " VALUES (?, ?, ?, 'clickstop', 'store.moved_aside', ?, ?)",

@@ -15,7 +15,7 @@ else:
 
 VERSION = 1  # of the schema; a test keeps it equal to the number of migrations
 APPLICATION = 0x64746E74  # "dtnt" in the file's header
-BUSY_MS = 2_000
+BUSY_MS = 900  # of an event, which may wait a second in all
 LONG_LOG = 500_000  # bytes of write-ahead log after which it is emptied: every process reads all of it
 _BROKEN = (11, 26)  # SQLITE_CORRUPT, SQLITE_NOTADB
 _LOCKED = (5, 6)  # SQLITE_BUSY, SQLITE_LOCKED
@@ -78,6 +78,16 @@ def open_file(path: str, mode: str, busy_ms: int = BUSY_MS) -> Connection:
         uri=True,
     )
     return connection
+
+
+def begin(connection: Connection) -> None:
+    """Begin to write. Who has waited in vain does not wait again: an event asks several times."""
+    try:
+        connection.execute("BEGIN IMMEDIATE")
+    except Error as error:
+        if is_locked(error):
+            connection.execute("PRAGMA busy_timeout=0")
+        raise
 
 
 def version(connection: Connection) -> int:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import os
-
 from clickstop.core.ids import utc
-from clickstop.store.create import ASIDE, SIDE_FILES, build, lock
+from clickstop.store.create import ASIDE, build, lock
 from clickstop.store.database import BUSY_MS, Error, SearchDamagedError, connect, identity
 
 TYPE_CHECKING = False
@@ -17,26 +15,32 @@ _SEARCH = 267  # SQLITE_CORRUPT_VTAB: an index for search, which can be made aga
 
 def mend(
     path: str, seen: tuple[int, int] | None, error: BaseException, repo_id: str, busy_ms: int = BUSY_MS
-) -> None:
-    """Afterwards a sound database stands at `path`. `seen` is the file that was damaged."""
+) -> str:
+    """Afterwards a sound database stands at `path`. `seen` is the file that was damaged. What a person should know
+    of it, or "".
+    """
     searching = isinstance(error, SearchDamagedError) or getattr(error, "sqlite_errorcode", 0) == _SEARCH
     if searching and search_made_anew(path, busy_ms):
-        return
-    put_aside(path, seen, str(error), repo_id, busy_ms)
+        return ""
+    aside, saved = put_aside(path, seen, str(error), repo_id, busy_ms)
+    if not aside:
+        return ""
+    rows = f"{saved} rows of it were saved" if saved else "nothing of it could be read"
+    return f"clickstop's database was damaged; {rows}, and the file is kept as {aside}. Run: clickstop doctor"
 
 
-def put_aside(path: str, seen: tuple[int, int] | None, why: str, repo_id: str, busy_ms: int = BUSY_MS) -> str:
-    """Move a damaged file (and its log) to a dated name and make a new one; "" if another process did it."""
+def put_aside(
+    path: str, seen: tuple[int, int] | None, why: str, repo_id: str, busy_ms: int = BUSY_MS
+) -> tuple[str, int]:
+    """Move a damaged file (and its log) to a dated name and make a new one with what can be read of it: that name,
+    and how many rows; "" if another process did it.
+    """
     held = lock(path, busy_ms)
     try:
         if seen is None or identity(path) != seen:
-            return ""
+            return "", 0
         aside = f"{path}{ASIDE}{utc().replace(':', '').replace('.', '')}"
-        for suffix in ("", *SIDE_FILES):
-            if os.path.exists(path + suffix):
-                os.rename(path + suffix, aside + suffix)
-        build(path, repo_id, why)
-        return aside
+        return aside, build(path, repo_id, why, aside)
     finally:
         held.close()
 

@@ -6,6 +6,7 @@ The only write outside an event's own transaction: what is let through is counte
 from __future__ import annotations
 
 from clickstop.core.ids import utc
+from clickstop.store import database
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ def admit(
     """Let the call through if every limit allows it, and count it then. `limits` by column; 0 is no limit."""
     connection = store.open()
     row = {"session_id": session_id, "server": server, "tool": tool, "at": utc(now), "since": utc(now - seconds)}
-    connection.execute("BEGIN IMMEDIATE")
+    database.begin(connection)
     try:
         found = [_rate(connection, column, limits[column], row, seconds) for column in _COLUMNS if limits[column]]
         if not any(rate.wait for rate in found):

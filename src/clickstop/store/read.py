@@ -314,6 +314,14 @@ class Reader(RowReader):
         """When the whole database was found sound last, or made."""
         return str(self._first("SELECT max(value) FROM meta WHERE key IN ('checked_at', 'created_at')") or "")
 
+    def session_began(self, session_id: str) -> float:
+        """In seconds, as far as its calls and its start tell; 0 where nothing does."""
+        sql = (
+            "SELECT (julianday(min(at)) - 2440587.5) * 86400 FROM (SELECT started_at AS at FROM sessions"
+            " WHERE session_id = :session UNION ALL SELECT created_at FROM tool_calls WHERE session_id = :session)"
+        )
+        return float(self._connection.execute(sql, {"session": session_id}).fetchone()[0] or 0)
+
     def last_session_start(self, before_session: str) -> str:
         """When the last session before this one began, or ""."""
         sql = "SELECT started_at FROM sessions WHERE session_id <> ? ORDER BY started_at DESC LIMIT 1"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from clickstop.store import database
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from sqlite3 import Connection
@@ -44,7 +46,7 @@ def _known(connection: Connection, session_id: str, digests: dict[Pair, str]) ->
 
 def _add(connection: Connection, session_id: str, digests: dict[Pair, str], now: str) -> None:
     """In a transaction of its own: numbers must be settled before anything is said, by one process at a time."""
-    connection.execute("BEGIN IMMEDIATE")
+    database.begin(connection)
     try:
         for (kind, _), digest in digests.items():
             connection.execute(_INSERT, (session_id, kind, digest, now))

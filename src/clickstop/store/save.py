@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 
 from clickstop.store import database
 from clickstop.store.write import apply, trim_events
@@ -24,12 +25,15 @@ class Lost(Exception):  # noqa: N818  # the state it names, not a kind of error
 class Store:
     """One process's way into the store: opened when first needed, mended if it is damaged."""
 
-    __slots__ = ("_file", "busy_ms", "connection", "dry", "places", "repo_id")
+    __slots__ = ("_file", "_given_up", "_writing", "busy_ms", "connection", "dry", "mended", "places", "repo_id")
 
     def __init__(self, places: Places, repo_id: str = "", busy_ms: int = database.BUSY_MS) -> None:
         self.places = places
         self.repo_id = repo_id
         self.busy_ms = busy_ms
+        self.mended = ""  # what happened to a damaged database, for the person
+        self._given_up = False  # another thread writes what is recorded
+        self._writing = False  # we do, and it is too late for another
         self.dry = False  # a rehearsal: nothing is counted
         self.connection: Connection | None = None
         self._file: tuple[int, int] | None = None  # which file the connection writes to
@@ -40,15 +44,37 @@ class Store:
             try:
                 return self._connect()
             except database.Error as error:
+                if database.is_locked(error):
+                    self.busy_ms = 0  # who has waited in vain does not wait again
                 self._mend(error)
         return self.connection or self._connect()
 
+    def interrupt(self) -> None:
+        """From another thread: end the question that the database is at."""
+        connection = self.connection
+        if connection is not None:
+            connection.interrupt()
+
+    def give_up(self) -> bool:
+        """From another thread: nothing more is stored here. False where that is too late: it is being written."""
+        if self._writing:
+            return False
+        self._given_up = True
+        self.interrupt()
+        return True
+
     def save(self, operations: list[Operation], keep_events: int | None = None) -> str:
-        """Store the operations and what waits in the spool; "" or why they wait there too."""
+        """Store the operations and what waits in the spool; "" or why they wait there too.
+
+        With `keep_events`, how many events are kept, it is the last of an event.
+        """
         try:
             self._store(operations, keep_events)
         except Exception as error:  # noqa: BLE001  # whatever it was, the spool may still work
+            self._settle()
             return to_spool(self.places, operations, f"{type(error).__name__}: {error}")
+        finally:
+            self._writing = keep_events is not None
         return ""
 
     def pinned(self, session_id: str) -> str:
@@ -82,12 +108,13 @@ class Store:
         """One transaction; False if the file was moved away or removed meanwhile, with all that was written."""
         connection = self.open()
         paths = waiting(self.places)
-        connection.execute("BEGIN IMMEDIATE")
+        database.begin(connection)
         try:
             taken = _take_in(connection, paths) if paths else None
             apply(connection, operations)
             if keep_events is not None:
                 trim_events(connection, keep_events)
+            self._settle()
             connection.execute("COMMIT")
         except BaseException:
             if connection.in_transaction:
@@ -100,6 +127,12 @@ class Store:
 
             spool.settle(*taken)
         return True
+
+    def _settle(self) -> None:
+        """What is recorded is written once: by us, or by whoever gave us up and is about to end the process."""
+        if self._given_up:
+            time.sleep(60)
+        self._writing = True
 
     def _connect(self) -> Connection:
         path = self.places.database
@@ -132,7 +165,8 @@ class Store:
         from clickstop.store.mend import mend
 
         self.close()
-        mend(self.places.database, self._file, error, self.repo_id, self.busy_ms)
+        told = mend(self.places.database, self._file, error, self.repo_id, self.busy_ms)
+        self.mended = told or self.mended
 
 
 def save(places: Places, operations: list[Operation], *, repo_id: str = "") -> str:

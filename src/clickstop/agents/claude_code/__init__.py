@@ -89,9 +89,11 @@ class ClaudeCode(Agent):
         return encode(event, decision) if event.kind in self.capabilities else None
 
     def folders(self, event: Event, environ: Mapping[str, str]) -> tuple[str, ...]:
-        """Where the agent is now; where that is nobody's, the folder that the client was started in."""
+        """The folder that the client was started in; where that is nobody's, the one where the agent is now. A
+        configuration that a session comes upon on its way does not replace the one it began with.
+        """
         started = environ.get("CLAUDE_PROJECT_DIR", "")
-        return tuple(folder for folder in (event.cwd, started) if folder)
+        return tuple(folder for folder in (started, event.cwd) if folder)
 
     def status(self, payload: Json) -> Status:
         from clickstop.agents.claude_code.status import decode

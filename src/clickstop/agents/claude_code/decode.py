@@ -195,7 +195,9 @@ def _fill_notification(event: Event) -> None:
 def _model_in(transcript: str) -> str:
     """The model that answered last; most events do not name it."""
     try:
-        with open(transcript, "rb") as file:
+        from clickstop.core.reading import open_plain
+
+        with open_plain(transcript) as file:
             file.seek(max(0, file.seek(0, 2) - _TRANSCRIPT_END))
             end = file.read().decode("utf-8", "replace")
     except (OSError, ValueError):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from clickstop.core.reading import read_text
 from clickstop.core.spent import COUNTS, Spent
 from clickstop.core.wire import loads
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 _NO_MODEL = "<synthetic>"  # the client's own words in place of an answer
 _SUBAGENTS = "subagents"
 _BEGINNING = 100  # bytes of a line in which its type stands, where it is no part of a conversation
+_BESIDE = 65_536  # bytes of the file beside a subagent's
 _TIME = 24  # characters of a time
 _SUM = {
     "input": "inputTokens",
@@ -58,8 +60,7 @@ def _mark(answers: list[Spent], path: str) -> None:
     """Whose these are: the file has the subagent's id in its name, and its type in another file beside it."""
     stem = os.path.splitext(path)[0]
     try:
-        with open(stem + ".meta.json", encoding="utf-8") as file:
-            said = loads(file.read())
+        said = loads(read_text(stem + ".meta.json", limit=_BESIDE, cut=True))
     except (OSError, ValueError):
         said = None
     kind = _text(said, "agentType") if isinstance(said, dict) else ""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from clickstop.core.client_records import Told
 from clickstop.core.places import home
+from clickstop.core.reading import open_plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -77,8 +78,9 @@ def _read_one(path: str, told: Told) -> None:
 
 def _lines(path: str) -> Iterator[dict[str, Any]]:
     try:
-        with open(path, encoding="utf-8", errors="replace") as file:
-            for text in file:
+        with open_plain(path) as file:
+            for raw in file:
+                text = raw.decode("utf-8", "replace")
                 try:
                     line = json.loads(text.strip("\0 \n"))
                 except ValueError:  # the client is writing it just now

@@ -52,7 +52,7 @@ def _only_looks(command: str) -> bool:
 
 
 def _keep(event: Event, ctx: Context, ended: Sequence[Ran]) -> None:
-    from clickstop.checks.evidence import shown  # most commands need none of these
+    from clickstop.checks.evidence import Session, shown  # most commands need none of these
     from clickstop.checks.tree import look
     from clickstop.secrets.redact import head
 
@@ -62,8 +62,9 @@ def _keep(event: Event, ctx: Context, ended: Sequence[Ran]) -> None:
     trees: dict[str, Tree] = {}
     green: list[tuple[Shown, str]] = []  # and for which files
     by = f"{event.agent} ({event.agent_type})" if event.agent_id else event.agent
+    session = Session(ctx.store.session_began(event.session_id), ctx.environ)
     for ran in ended:
-        for one in shown(ran, event.cwd, project):
+        for one in shown(ran, event.cwd, project, session):
             if one.folder not in trees:
                 trees[one.folder] = look(one.folder, ctx.environ, ledger_of(ctx, "agent"))
             tree = trees[one.folder]

@@ -31,7 +31,7 @@ def handle(event: Event, ctx: Context) -> None:
             exit_code=call.exit_code,
             duration_ms=call.duration_ms,
             est_tokens_in=_estimate(_characters(call.arguments)),
-            est_tokens_out=_estimate(len(call.output)),
+            est_tokens_out=_estimate(len(call.output) + call.unread),
             summary=_summary(call),
             changed=int(call.kind in ("tool.after", "tool.failed") and _changes_files(call)),
             mark=ctx.mark if call is event else 0,

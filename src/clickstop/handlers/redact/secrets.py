@@ -5,7 +5,7 @@ from __future__ import annotations
 from clickstop.core.decision import Decision, Item
 from clickstop.policy.secret_places import way_to_look
 from clickstop.secrets.look import look_at_result, look_at_text
-from clickstop.secrets.tell import after_failure, in_command, listed, replaced_once
+from clickstop.secrets.tell import after_failure, in_command, listed, replaced_once, too_long_to_search
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,11 +22,10 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     if event.kind == "tool.failed":
         return _failed(event)
     texts, placeholders = look_at_result(event.raw, how)
-    if not texts:
-        return None
-    first = ctx.once_or("secrets: what a placeholder is", otherwise=False)
-    context = (Item("placeholders", replaced_once(placeholders)),) if first else ()
-    return Decision(texts=texts, context=context)
+    context = [Item("unsearched", too_long_to_search())] if event.unread else []
+    if texts and ctx.once_or("secrets: what a placeholder is", otherwise=False):
+        context.append(Item("placeholders", replaced_once(placeholders)))
+    return Decision(texts=texts, context=tuple(context)) if texts or context else None
 
 
 def _failed(event: Event) -> Decision | None:

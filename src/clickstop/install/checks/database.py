@@ -90,7 +90,7 @@ def _replace(patient: Patient, why: str) -> None:
     path = patient.places.database
     if search_made_anew(path) and _is_sound(path):
         return
-    aside = put_aside(path, database.identity(path), why, patient.plan["repo_id"])
+    aside, _ = put_aside(path, database.identity(path), why, patient.plan["repo_id"])
     if aside and backup.latest(patient.plan["repo_id"], patient.environ, path):
         _restore(patient, aside)
 

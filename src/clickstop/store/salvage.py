@@ -1,0 +1,76 @@
+"""What can still be read of a damaged database, copied into a sound one: the newest rows first."""
+
+from __future__ import annotations
+
+import time
+
+from clickstop.store.database import Error, open_file
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from sqlite3 import Connection
+    from typing import Any
+
+SECONDS = 1.5  # an event is waiting
+_AT_ONCE = 200  # rows
+_TABLES = (
+    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND sql NOT LIKE '%VIRTUAL%'"
+    " AND name NOT IN (SELECT v.name || s.suffix FROM sqlite_master v, (SELECT '_data' suffix UNION SELECT '_idx'"
+    " UNION SELECT '_content' UNION SELECT '_docsize' UNION SELECT '_config') s WHERE v.sql LIKE '%VIRTUAL%')"
+)
+
+
+def salvage(damaged: str, into: Connection, seconds: float = SECONDS) -> int:
+    """How many rows there were to save. The caller has made `into` with nothing in it."""
+    end = time.monotonic() + seconds
+    try:
+        source = open_file(damaged, "rw", 0)
+    except Error:
+        return 0
+    source.text_factory = lambda raw: raw.decode("utf-8", "replace")
+    try:
+        saved = 0
+        for (table,) in into.execute(_TABLES).fetchall():
+            for order in ("ORDER BY rowid DESC", "ORDER BY rowid", ""):  # from both sides of the damage
+                saved += _copy(source, into, table, order, end)
+        return saved
+    finally:
+        source.close()
+
+
+def _copy(source: Connection, into: Connection, table: str, order: str, end: float) -> int:
+    before = into.total_changes
+    try:
+        columns = sorted(_columns(source, table) & _columns(into, table))
+        if not columns:
+            return 0
+        listed, places = ", ".join(columns), ", ".join("?" * len(columns))
+        insert = f"INSERT OR IGNORE INTO {table} ({listed}) VALUES ({places})"  # noqa: S608  # names of our schema
+        rows = source.execute(f"SELECT {listed} FROM {table} {order}")  # noqa: S608
+        for some in _batches(rows):
+            if time.monotonic() > end:
+                break
+            into.executemany(insert, some)
+    except (Error, OverflowError):
+        pass  # what came before the damage is copied
+    return into.total_changes - before
+
+
+def _batches(rows: Any) -> Iterator[list[Any]]:
+    """As many at once as can be read: those before a broken one are kept."""
+    some = []
+    try:
+        for row in rows:
+            some.append(row)
+            if len(some) == _AT_ONCE:
+                yield some
+                some = []
+    except Error:
+        yield some
+        raise
+    yield some
+
+
+def _columns(connection: Connection, table: str) -> set[str]:
+    return {str(row[1]) for row in connection.execute(f"PRAGMA table_info({table})")}
