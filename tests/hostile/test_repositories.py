@@ -37,7 +37,7 @@ SERVED = sorted(BUILT if ALL else ("orders-in-every-text",))
 
 
 def known_failures() -> dict[str, set[str]]:
-    """What does not hold yet: surface, repository and situation, then the promises."""
+    """What does not hold yet: surface, repository and situation (or `*`), then the promises."""
     text = (Path(__file__).parent / "known_failures.txt").read_text(encoding="utf-8")
     lines = [line.partition(":") for line in text.splitlines() if line and not line.startswith("#")]
     return {name: set(promises.split()) for name, _, promises in lines}
@@ -50,7 +50,8 @@ def _hold(surface: str, name: str, situation: str, ground: Ground, meet: Callabl
     BUILT[name](ground)
     broken = meet(ground)
     case = f"{surface} {name} {situation}"
-    assert set(broken.promises) == KNOWN.get(case, set()), f"{case}\n{broken}"
+    everywhere = KNOWN.get("*", set())
+    assert set(broken.promises) - everywhere == KNOWN.get(case, set()) - everywhere, f"{case}\n{broken}"
 
 
 @pytest.mark.parametrize(
@@ -86,8 +87,9 @@ def test_what_is_known_to_fail_is_there() -> None:
     surfaces = ("hooks", "commands", "servers")
     promises = {"executed", "written", "gates", "late", "answers", "inert", "told"}
     for case, broken in KNOWN.items():
-        surface, name, situation = case.split()
-        assert surface in surfaces
-        assert name in BUILT
-        assert situation in ("stranger", "mine")
         assert broken <= promises
+        if case != "*":
+            surface, name, situation = case.split()
+            assert surface in surfaces
+            assert name in BUILT
+            assert situation in ("stranger", "mine")
