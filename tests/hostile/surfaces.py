@@ -12,6 +12,7 @@ import unicodedata
 from collections import defaultdict
 from typing import TYPE_CHECKING, Any
 
+from clickstop.core.repository import MARKERS
 from clickstop.dashboard.pages.index import PAGES
 from tests import tokens
 from tests.dashboard.running import dashboard
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
     from tests.hostile.ground import Ground
 
 HOOK_LIMIT = 5.0  # seconds; the client waits ten
+PATIENT = ("Stop", "SubagentStop", "PostToolBatch")  # for these, some minutes
+PATIENT_LIMIT = 60.0
 COMMAND_LIMIT = 15.0
 TOKEN = tokens.github("hostile")
 RECORDED = (
@@ -79,6 +82,8 @@ def meet_hooks(ground: Ground, *, cold: bool = False) -> Broken:
     with _watched(ground, broken):
         for name, payload in _payloads(ground):
             _hook(ground, broken, name, payload, cold=cold)
+        if not any((ground.repo / name).exists() for name in MARKERS):
+            return broken  # no repository of ours, so nothing that could be switched off
         broken.is_known_to_hang = False  # these two are asked in any case
         home = _hook(ground, broken, "rm -rf ~", _call(ground, "Bash", {"command": "rm -rf ~"}), cold=cold)
         if home.get("permissionDecision") not in ("deny", "ask"):
@@ -174,9 +179,9 @@ def _result(ground: Ground, text: str) -> dict[str, Any]:
 
 def _hook(ground: Ground, broken: Broken, name: str, payload: dict[str, Any], *, cold: bool) -> dict[str, Any]:
     """The part of the reply that belongs to the event; {} for none."""
-    answer = _timed(
-        broken, name, HOOK_LIMIT, lambda: Hook(ground.environ, ground.repo, cold, trusting=False)(payload)
-    )
+    limit = PATIENT_LIMIT if payload["hook_event_name"] in PATIENT else HOOK_LIMIT
+    hook = Hook({**ground.environ, "TEST_SECONDS": str(limit + 4)}, ground.repo, cold, trusting=False)
+    answer = _timed(broken, name, limit, lambda: hook(payload))
     if answer is None:
         return {}
     if answer.code or answer.stderr:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 
+from clickstop.core import reading
 from clickstop.core.places import user_state
 from clickstop.core.repository import find_root, main_checkout
 
@@ -59,7 +60,6 @@ def stamp_of(path: str) -> str:
 
 def _read(path: str) -> str:
     try:
-        with open(path, encoding="utf-8", errors="surrogateescape") as file:
-            return file.read()
+        return reading.read(path, limit=reading.SETTINGS).decode("utf-8", "surrogateescape")
     except OSError:
         return ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+_FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0)  # a pipe in the place of a file is empty, and nobody waits
 MARKERS = (".clickstop", "clickstop.toml")
 
 
@@ -107,8 +108,10 @@ def _linked_git_dir(folder: str) -> str:
 
 
 def _last_line(path: str) -> str:
+    from clickstop.core.reading import open_plain
+
     try:
-        with open(path, "rb") as file:
+        with open_plain(path) as file:
             size = file.seek(0, os.SEEK_END)
             file.seek(max(0, size - 4_096))
             return file.read().decode("utf-8", "replace").rstrip("\n").rpartition("\n")[2]
@@ -119,7 +122,7 @@ def _last_line(path: str) -> str:
 def _first_line(path: str) -> str:
     """Read without the layers of `open`: every event asks several times."""
     try:
-        file = os.open(path, os.O_RDONLY)
+        file = os.open(path, _FLAGS)
     except (OSError, ValueError):  # a path that cannot be, such as one with a NUL
         return ""
     try:

@@ -57,6 +57,8 @@ GROUPS = {
     ),
     "settings": (".claude/settings.json", ".claude/settings.local.json", ".claude/gates.json", ".mcp.json"),
     "gits-files": (".gitignore", ".gitattributes", ".git/info/exclude", ".git/packed-refs"),
+    "gits-own-files": (".git/HEAD", ".git/commondir", ".git/logs/HEAD", ".git/config"),
+    "git-itself": (".git",),
     "work": ("cart.py", "sub/deep.py", "build/out.txt"),
 }
 
