@@ -5,12 +5,14 @@ RUN := $(BIN)/python
 # Compiled tests are kept from one run to the next, whatever this shell says.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: screenshots help venv demo test test-fast mutants lint types e2e bench bench-checks bench-claims bench-dashboard bench-gates bench-learning bench-memory bench-rules bench-secrets bench-shell bench-signals docs plugin clean
+.PHONY: screenshots help venv demo test test-fast hostile fuzz mutants lint types e2e bench bench-checks bench-claims bench-dashboard bench-gates bench-learning bench-memory bench-rules bench-secrets bench-shell bench-signals docs plugin clean
 help:
 	@echo "make demo    play a session through real hook processes in a scratch repository"
 	@echo "make test    all tests (those with the real client need npm, and skip without it)"
 	@echo "make test-fast       the tests to run while you work: no client, browser, package or bench"
 	@echo "make mutants a sample of mutants of the source, each against its nearest tests; prints the survivors"
+	@echo "make hostile all hostile repositories on every surface, and all forged and honest runs"
+	@echo "make fuzz    a minute of damaged payloads, configurations, databases, spools and command lines"
 	@echo "make lint    ruff: rules and format"
 	@echo "make types   mypy --strict on source, tests, bench and tools"
 	@echo "make e2e     only the tests with the real client, which must not skip"
@@ -38,6 +40,12 @@ demo: venv
 
 test: venv
 	$(RUN) -m pytest -n auto $(ARGS)
+
+hostile: venv
+	CLICKSTOP_HOSTILE=all $(RUN) -m pytest tests/hostile -n auto $(ARGS)
+
+fuzz: venv
+	$(RUN) -m tests.fuzz.run $(ARGS)
 
 mutants: venv
 	$(RUN) tools/mutants.py $(ARGS)

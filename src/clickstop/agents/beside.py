@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 
+from clickstop.core import reading
 from clickstop.core.initialised import find_root
 from clickstop.core.places import Places
 
@@ -60,7 +61,6 @@ def stamp_of(path: str) -> str:
 
 def _read(path: str) -> str:
     try:
-        with open(path, encoding="utf-8", errors="surrogateescape") as file:
-            return file.read()
+        return reading.read(path, limit=reading.SETTINGS).decode("utf-8", "surrogateescape")
     except OSError:
         return ""
