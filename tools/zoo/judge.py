@@ -23,6 +23,7 @@ class Expectation:
     names: str = ""
     person: str = ""
     runs: int | None = None
+    again: bool = True
 
 
 def expectations() -> dict[str, Expectation]:
@@ -52,6 +53,8 @@ def wrongs(project: Project, expected: Expectation, played: Played) -> list[str]
         found.append("the person is told nothing")
     if expected.runs is not None and len(played.runs) > expected.runs:
         found.append(f"checks ran {_times(len(played.runs))}, at most {_times(expected.runs)} is right")
+    if not expected.again and len(played.runs) > len(set(played.runs)):
+        found.append("a check ran again for the same files")
     return found
 
 

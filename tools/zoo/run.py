@@ -21,9 +21,9 @@ def rows_of(projects: list[str], states: list[str], *, texts: bool = False) -> I
     around, expected = Surroundings(cache()), expectations()
     around.root.mkdir(parents=True, exist_ok=True)
     known = manifest.load()
-    with (around.root / "lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)  # a project is always played in the same folder
-        for name in projects:
+    for name in projects:
+        with (around.root / f"{name}.lock").open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)  # a project is always played in the same folder
             prepared = ready(known[name], around)
             for state in states:
                 played = play(known[name], state, prepared, around)

@@ -150,7 +150,7 @@ class Played:
     """What a session came to, and which checks ran for it."""
 
     seen: Seen
-    runs: tuple[str, ...]  # names of checks, one for each time that one was run
+    runs: tuple[str, ...]  # command lines, one for each time that one was run
 
 
 def play(project: Project, name: str, ready: Ready, around: Surroundings) -> Played:
@@ -202,12 +202,12 @@ def _clickstop(repo: Path, environ: dict[str, str], *arguments: str, codes: tupl
 
 
 def _runs(repo: Path, environ: dict[str, str]) -> list[str]:
-    """Which checks have been run so far."""
+    """The lines of checks that have been run so far, not those whose answer was known."""
     import sqlite3
 
     database = Places(str(repo), environ).database
     if not Path(database).exists():
         return []
     with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as store:
-        rows: list[Any] = store.execute("SELECT name FROM check_runs ORDER BY rowid").fetchall()
+        rows: list[Any] = store.execute("SELECT line FROM check_runs WHERE cached = 0 ORDER BY rowid").fetchall()
     return [str(row[0]) for row in rows]
