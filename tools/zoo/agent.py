@@ -144,7 +144,7 @@ class Agent:
         }
 
     def _refused(self, reply: dict[str, Any]) -> bool:
-        return reply.get("hookSpecificOutput", {}).get("permissionDecision") == "deny"
+        return bool(reply.get("hookSpecificOutput", {}).get("permissionDecision") == "deny")
 
     def _send(self, name: str, **fields: Any) -> dict[str, Any]:
         if name not in self._argv:

@@ -88,7 +88,7 @@ class Surroundings:
         links.mkdir(parents=True)
         programs = {name: self.root / "python-tools" / "bin" / name for name in _FROM_VENV}
         programs |= {name: self.root / "node-tools" / "node_modules" / ".bin" / name for name in _FROM_NODE}
-        programs |= {name: Path(place) for name in _TOOLCHAINS if (place := shutil.which(name))}
+        programs |= {name: Path(found) for name in _TOOLCHAINS if (found := shutil.which(name))}
         if hidden:  # the system's own folders cannot be on the PATH, so all but the hidden ones are linked
             system = {place.name: place for folder in reversed(_SYSTEM) for place in Path(folder).iterdir()}
             programs = system | programs
