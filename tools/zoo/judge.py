@@ -23,6 +23,7 @@ class Expectation:
     names: str = ""
     person: str = ""
     runs: int | None = None
+    runs_at_stop: int | None = None
     again: bool = True
 
 
@@ -53,6 +54,10 @@ def wrongs(project: Project, expected: Expectation, played: Played) -> list[str]
         found.append("the person is told nothing")
     if expected.runs is not None and len(played.runs) > expected.runs:
         found.append(f"checks ran {_times(len(played.runs))}, at most {_times(expected.runs)} is right")
+    if expected.runs_at_stop is not None and played.at_stop > expected.runs_at_stop:
+        found.append(
+            f"checks ran {_times(played.at_stop)} at the stop, at most {_times(expected.runs_at_stop)} is right"
+        )
     if not expected.again and len(played.runs) > len(set(played.runs)):
         found.append("a check ran again for the same files")
     return found

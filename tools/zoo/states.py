@@ -38,9 +38,11 @@ class Scene:
     repo: Path
     environ: dict[str, str]
     agent: Agent
+    until_stop: int = 0  # how many checks had run when it first wanted to stop
 
     def stop(self, *messages: str) -> None:
         """Stop with each of these words; with the last of them again while it is held."""
+        self.until_stop = len(_runs(self.repo, self.environ))
         for at in range(MOST_STOPS):
             if not self.agent.stop(messages[min(at, len(messages) - 1)]):
                 return
@@ -151,6 +153,7 @@ class Played:
 
     seen: Seen
     runs: tuple[str, ...]  # command lines, one for each time that one was run
+    at_stop: int  # how many of them ran at a stop
 
 
 def play(project: Project, name: str, ready: Ready, around: Surroundings) -> Played:
@@ -177,7 +180,8 @@ def play(project: Project, name: str, ready: Ready, around: Surroundings) -> Pla
     scene.agent.begin(state.prompt)
     state.play(scene)
     scene.agent.end()
-    return Played(scene.agent.seen, tuple(_runs(repo, environ)[before:]))
+    runs = _runs(repo, environ)
+    return Played(scene.agent.seen, tuple(runs[before:]), len(runs) - scene.until_stop)
 
 
 def _made(repo: Path) -> Path:
