@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from clickstop.core.places import Places
+from tests.e2e.client import until
 from tests.e2e.conftest import missing
 from tests.e2e.scripted_model import Call, ScriptedModel, bash, call_id, delegate, say, use
 from tests.e2e.terminal import opened
@@ -22,6 +24,10 @@ def _folder(path: Path) -> Path:
     path.mkdir(parents=True)
     (path / "kept.txt").write_text("kept\n", encoding="utf-8")
     return path
+
+
+def _has_begun(stage: Stage) -> bool:
+    return Path(Places(str(stage.repo), stage.environ).database).exists() and bool(stage.rows("pins"))
 
 
 def test_calls_of_one_turn_are_judged_each_by_itself(stage: Stage) -> None:
@@ -124,7 +130,7 @@ def test_the_person_is_asked_whether_less_policy_may_count(stage: Stage, key: st
         missing("tmux is not there to hold the interactive client")
     turns = [use(bash("touch first.txt")), use(bash("touch second.txt")), say("finished")]
     with ScriptedModel(turns) as model, opened(stage, model.url) as terminal:
-        terminal.wait_for("?")
+        until(lambda: _has_begun(stage))
         stage.clickstop("pause")
         terminal.type("please")
         terminal.wait_for("Policy was weakened")
