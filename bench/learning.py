@@ -14,14 +14,12 @@ from contextlib import closing
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from clickstop.install.repos import remember
-
 import clickstop
 from bench.learning_sessions import FILES, SESSIONS
 from clickstop.core.event import ACCEPT_EDITS, Event
 from clickstop.core.ids import new_id
 from clickstop.core.places import Places
-from clickstop.core.target import target
+from clickstop.core.registry import register
 from clickstop.demo.player import Player
 from clickstop.demo.scratch import Scratch, _environ
 
@@ -56,7 +54,7 @@ class Stage:
         environ = {**_environ(os.path.join(folder, "home")), "TMPDIR": folder}
         os.makedirs(environ["HOME"])
         self.scratch = Scratch(os.path.join(folder, "shop"), environ)
-        remember(target(self.scratch.repo), environ)
+        register(self.scratch.repo, environ, folder=self.scratch.repo)
         entry = [sys.executable, "-I", "-S", BOOTSTRAP, AGENT]
         self.player = Player(self.scratch, AGENT, lambda name: [*entry, name])
         self.session_id = new_id()
