@@ -54,7 +54,7 @@ class Stage:
         environ = {**_environ(os.path.join(folder, "home")), "TMPDIR": folder}
         os.makedirs(environ["HOME"])
         self.scratch = Scratch(os.path.join(folder, "shop"), environ)
-        register(self.scratch.repo, environ, folder=self.scratch.repo)
+        register(self.scratch.repo, environ)
         entry = [sys.executable, "-I", "-S", BOOTSTRAP, AGENT]
         self.player = Player(self.scratch, AGENT, lambda name: [*entry, name])
         self.session_id = new_id()

@@ -16,7 +16,7 @@ def text() -> str:
     """The defaults, compiled for nobody in particular."""
     with tempfile.TemporaryDirectory() as folder:
         compiled = built_in(folder, {"HOME": folder})
-    return json.dumps(shared(compiled), indent=1, sort_keys=True, ensure_ascii=False) + "\n"
+    return json.dumps(shared(compiled), separators=(",", ":"), sort_keys=True, ensure_ascii=False) + "\n"
 
 
 def main() -> int:

@@ -10,6 +10,7 @@ import pytest
 
 from clickstop.config.compile import derived_id
 from clickstop.config.errors import ConfigError
+from clickstop.core.plan import packed
 from clickstop.handlers.index import AFTERWARDS, INDEX, ORDER
 from tests.harness import git, make_repo, store_of
 from tests.trusting import compile_plan, refresh
@@ -177,7 +178,7 @@ def test_the_plan_on_disk_is_the_plan(repo: Path, environ: Environ) -> None:
     gates, accepted = plan.pop("gates"), plan.pop("accepted")
     kept = json.loads((store_of(repo) / "plan" / "accepted.json").read_text())
     assert kept["accepted"] == accepted
-    assert json.loads((store_of(repo) / "plan" / "plan.json").read_text()) == plan
+    assert json.loads((store_of(repo) / "plan" / "plan.json").read_text()) == packed(plan)
     assert json.loads((store_of(repo) / "plan" / "gates.json").read_text())["gates"] == gates
     assert list((store_of(repo) / "plan").glob("*.part")) == []
 

@@ -57,7 +57,8 @@ def test_sql_stands_only_in_the_store(module: Module) -> None:
 
 
 # Where programs may be started: behind ctx.run, for a project's own checks, and where people and installers work.
-STARTERS = ("context/programs.py", "core/git.py", "checks/", "install/", "cli/", "demo/")
+# A process of its own for handlers that are not ours starts no program.
+STARTERS = ("context/programs.py", "core/git.py", "checks/", "install/", "cli/", "demo/", "hook/guardian.py")
 STARTING = {"os.system", "os.popen", "os.fork", "os.execv", "os.execve", "os.posix_spawn", "os.spawnv"}
 
 
@@ -105,10 +106,11 @@ def _is_git(node: object) -> bool:
     return isinstance(node, ast.Constant) and str(node.value).rpartition("/")[2] in ("git", "git.exe")
 
 
-# The hook's own four, and what people see. The bootstrap ends a process whose package is broken, the start one that
+# The hook's own six, and what people see. The bootstrap ends a process whose package is broken, the start one that
 # settings answer.
 SPEAKERS = (
     *("hook/main.py", "hook/streams.py", "hook/bootstrap.py", "hook/start.py"),
+    *("hook/deadline.py", "hook/guardian.py"),  # whatever hangs, the process ends
     *("cli/", "render/", "__main__.py"),
 )
 ENDING = {

@@ -21,20 +21,21 @@ if TYPE_CHECKING:
 INSTRUMENTED = Path(__file__).parent / "instrumented.py"
 
 # Recorded payloads of ordinary events, and how many modules each loads in all, the interpreter's own start not
-# counted. One more is a decision: say why where it is made.
+# counted. One more is a decision: say why where it is made. All of them read a payload of any size in time
+# (`hook/payload.py`).
 ORDINARY = {
-    "PostToolUse--Bash-ok": 44,  # whether the command may have changed files
-    "PostToolUse--Read": 42,
-    "PostToolUse--Edit": 47,
-    "PostToolUse--mcp-object": 42,
-    "PostToolUseFailure--Read": 42,
-    "PostToolBatch--Bash-Bash": 50,
+    "PostToolUse--Bash-ok": 45,  # whether the command may have changed files
+    "PostToolUse--Read": 43,
+    "PostToolUse--Edit": 48,
+    "PostToolUse--mcp-object": 43,
+    "PostToolUseFailure--Read": 43,
+    "PostToolBatch--Bash-Bash": 51,
     "PreToolUse--Bash": 48,
     "PreToolUse--Write": 45,
     "UserPromptSubmit--typed": 59,  # what memory knows of the names in it, which command fits
     "SubagentStart": 44,
     "SubagentStop": 44,
-    "PreCompact--manual": 51,
+    "PreCompact--manual": 52,
 }
 STATUS_LINE = 45
 STANDARD = (

@@ -84,12 +84,12 @@ def test_a_pause_makes_the_plan_stale(
 ) -> None:
     hook(payload("UserPromptSubmit--typed"))
     write(Pause(until=2e10), str(repo), environ)
-    hook(payload("UserPromptSubmit--typed"))
+    hook(payload("UserPromptSubmit--typed", session_id="begun in the pause"))
     assert len(rows("prompts")) == 1
-    canary = payload("PreToolUse--canary")
+    canary = payload("PreToolUse--canary", session_id="begun in the pause")
     assert hook(canary).specific["permissionDecision"] == "deny"  # a safety gate
     write(Pause(until=2e10, all=True), str(repo), environ)
-    assert hook(canary).reply is None
+    assert hook({**canary, "session_id": "begun in the silence"}).reply is None
 
 
 def test_a_later_version_compiles_again(repo: Path, environ: Environ) -> None:

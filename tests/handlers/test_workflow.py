@@ -632,6 +632,6 @@ def test_without_a_workflow_nothing_of_it_is_planned(hook: Hook, repo: Path) -> 
     flow.ran()
     plan = json.loads((store_of(repo) / "plan" / "plan.json").read_text())
     assert "has_workflows" not in plan
-    modules = {row["module"] for rows in plan["kinds"].values() for row in rows}
+    modules = {row["module"] for row in plan["rows"].values()}
     assert not any("workflow" in name or "log_update" in name or "retry" in name for name in modules)
     assert read_rows(store_of(repo) / "memory.db", "workflow_runs") == []

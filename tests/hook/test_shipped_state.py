@@ -7,7 +7,6 @@ import json
 import os
 import shutil
 import string
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -183,7 +182,7 @@ def test_answers_are_the_same_as_without_it(
         if name == "shipped":
             ship(repo / ".clickstop", bait)
         at = {"cwd": str(repo), "transcript_path": ""}
-        said.append(replies(Hook(environ, repo, trusting=False), partial(payload, **at)))
+        said.append(replies(Hook(environ, repo, trusting=False), lambda case, at=at: payload(case, **at)))
     assert [*map(without_ids, said[0])] == [*map(without_ids, said[1])]
 
 

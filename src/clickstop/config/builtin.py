@@ -7,7 +7,8 @@ from __future__ import annotations
 import os
 
 from clickstop import __version__
-from clickstop.core.places import Places, user_config, user_state
+from clickstop.core.places import user_config, user_state
+from clickstop.core.plan import packed, unpacked
 from clickstop.core.wire import loads
 
 TYPE_CHECKING = False
@@ -20,16 +21,15 @@ if TYPE_CHECKING:
 FILE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "builtin.json")  # `make docs` writes it
 # Of a compiled plan, what is the same for every repository.
 SHARED = ("preset", "kinds", "gates", "keep_events", "max_stop_blocks")
-_OWN = ("ours", "free")  # of gates, what is not
+# And of gates and their rows, what is not: where things are on a machine, and by which words they are known there.
+_OWN = ("ours", "interpreter", "names", "unreadable", "guarded")
+_NARROWING = ("needs", "unusual")
 
 
 def plan(root: str, environ: Mapping[str, str]) -> Data:
     with open(FILE, encoding="utf-8") as file:
-        data: Data = loads(file.read())
-    settings = [os.path.join(root, name) for name in ("clickstop.toml", "clickstop.local.toml")]
-    folders = [os.path.join(root, ".clickstop"), os.path.dirname(Places(root, environ).database)]
-    folders += [user_state(environ), user_config(environ)]
-    data["gates"] |= {"ours": list(map(os.path.realpath, (*settings, *folders))), "free": []}
+        data: Data = unpacked(loads(file.read()))
+    data["gates"] |= _ours(root, environ)
     return {
         **data,
         "version": __version__,
@@ -46,7 +46,24 @@ def shared(compiled: Data) -> Data:
     """What of a plan that was compiled from the defaults is kept for all."""
     made = {key: compiled[key] for key in SHARED}
     made["gates"] = {key: value for key, value in compiled["gates"].items() if key not in _OWN}
-    return made
+    made["kinds"] = {kind: [_for_anybody(row) for row in rows] for kind, rows in compiled["kinds"].items()}
+    return packed(made)
+
+
+def _for_anybody(row: Data) -> Data:
+    """A gate looks at every call."""
+    is_gate = row["id"].startswith("gate.")
+    return {key: value for key, value in row.items() if not (is_gate and key in _NARROWING)}
+
+
+def _ours(root: str, environ: Mapping[str, str]) -> Data:
+    from clickstop.config import ours
+
+    try:
+        return ours.compiled(root, environ)
+    except Exception:  # noqa: BLE001  # whatever is wrong with this machine, the least is guarded
+        folders = [user_state(environ), user_config(environ)]
+        return {name: [] for name in _OWN} | {"ours": folders, "guarded": {"folders": folders, "texts": folders}}
 
 
 def _site_paths() -> list[str]:

@@ -355,7 +355,7 @@ def _write(root: str, environ: Mapping[str, str], data: Data) -> None:
                 write_private(plan_file.part_file(root, name, environ), text)
         entered.write(places.plan, data["entered"])
         whole = {key: value for key, value in data.items() if key not in _PARTS}
-        write_private(path, json.dumps(whole, separators=(",", ":")))
+        write_private(path, json.dumps(plan_file.packed(whole), separators=(",", ":")))
     except OSError:  # a read-only state folder: the plan is compiled anew each time, doctor says so
         return
 

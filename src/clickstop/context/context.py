@@ -10,7 +10,6 @@ from clickstop.core.decision import LIMITS
 from clickstop.core.event import storable
 from clickstop.core.ids import new_id, utc
 from clickstop.core.plan import Settings
-from clickstop.core.reading import open_plain, read_text
 from clickstop.core.wire import dumps
 from clickstop.secrets.redact import PLACEHOLDER, begin, excerpts, head, may_hold_secret
 from clickstop.store.database import BUSY_MS
@@ -158,6 +157,8 @@ class Context:
 
     def text_of(self, path: str) -> str:
         """What a file holds now, as far as a handler may look; "" where there is none."""
+        from clickstop.core.reading import read_text
+
         return read_text(path, limit=_READ, cut=True)
 
     def pinned(self) -> str:
@@ -266,6 +267,8 @@ class Context:
         if not path:
             return self.event.output
         try:
+            from clickstop.core.reading import open_plain
+
             with open_plain(path) as file:
                 size = file.seek(0, os.SEEK_END)
                 file.seek(max(0, size - _TAIL))

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 PATIENCE = 60.0  # seconds after which what did not come in time is tried again: the machine may have been busy
 OVERRIDE = "__"  # CLICKSTOP_<SECTION>__<KEY>
+_AFTERWARDS = "|"  # behind the name of a handler that runs when the verdict is settled
 _ON = ("", "0", "false")  # what CLICKSTOP_OFF says where clickstop is on
 
 
@@ -205,7 +206,37 @@ def part_file(root: str, name: str, environ: Mapping[str, str]) -> str:
 
 def read(path: str) -> dict[str, Any] | None:
     data = read_json(path)
-    return data if data is not None and "kinds" in data and "stamps" in data else None
+    if data is None or "stamps" not in data:
+        return None
+    try:
+        return unpacked(data)
+    except (KeyError, TypeError, AttributeError):
+        return None
+
+
+def packed(data: dict[str, Any]) -> dict[str, Any]:
+    """A plan as it is written: a handler of several kinds of events stands in it once."""
+    rows: dict[str, dict[str, Any]] = {}
+    kinds = {kind: [_named(row, rows) for row in listed] for kind, listed in data["kinds"].items()}
+    return {**data, "kinds": kinds, "rows": rows}
+
+
+def _named(row: dict[str, Any], rows: dict[str, dict[str, Any]]) -> str | dict[str, Any]:
+    """The name of a row; the row itself where another one has the name."""
+    plain = {key: value for key, value in row.items() if key != "afterwards"}
+    if rows.setdefault(row["id"], plain) != plain:
+        return row
+    return f"{row['id']}{_AFTERWARDS}" if row.get("afterwards") else str(row["id"])
+
+
+def unpacked(data: dict[str, Any]) -> dict[str, Any]:
+    rows = data.pop("rows")
+    for listed in data["kinds"].values():
+        for at, row in enumerate(listed):
+            if isinstance(row, str):
+                name = row.rstrip(_AFTERWARDS)
+                listed[at] = rows[name] if name == row else {**rows[name], "afterwards": True}
+    return data
 
 
 def read_json(path: str) -> dict[str, Any] | None:
