@@ -43,7 +43,7 @@ mutants: venv
 	$(RUN) tools/mutants.py $(ARGS)
 
 test-fast: venv
-	$(RUN) -m pytest -n auto -m "not e2e and not slow" $(ARGS)
+	$(RUN) -m pytest -n auto -m "not e2e and not slow" --ignore tests/e2e $(ARGS)
 
 lint: venv
 	$(RUN) -m ruff check

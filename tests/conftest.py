@@ -33,25 +33,32 @@ if TYPE_CHECKING:
 
 HERE = Path(__file__).parent
 FIRST = ("package", "e2e")
-# Files whose tests share something that takes long to make, so one worker has them all.
-TOGETHER = ("tests/demo/test_demo.py", "tests/e2e/test_dashboard.py", "tests/package/test_wheel.py")
-# Files that take seconds, mostly of processes: marked `slow`, so that `make test-fast` leaves them out.
-SLOW = (
-    *("bench/*", "demo/*", "package/*", "contracts/test_hot_path.py", "dashboard/test_serving.py"),
-    *("core/test_git_door.py", "render/test_surfaces.py"),
-    *("cli/test_check.py", "cli/test_doctor.py", "cli/test_memory.py", "mcp/test_server.py"),
-    *("handlers/test_check*.py", "handlers/test_learning.py", "handlers/test_memory.py"),
-    *("handlers/test_moments.py", "handlers/test_quick_pytest.py", "handlers/test_rust.py"),
-    *("handlers/test_workflow.py", "install/test_doctor*.py", "install/test_servers.py"),
-    *("hook/test_gates.py", "hook/test_misbehaving_handlers.py", "hook/test_plan.py", "hook/test_process.py"),
-    *("hook/test_unreadable_payloads.py", "secrets/test_nothing_leaks.py", "secrets/test_outputs.py"),
-    *("shell/test_bounds.py", "shell/test_like_bash.py", "signals/test_hostile.py"),
-    *("store/test_concurrency.py", "store/test_growth.py", "store/test_trouble.py"),
+# Places whose tests share something that takes long to make, so one worker has them all.
+TOGETHER = (
+    *("tests/contracts/", "tests/demo/test_demo.py", "tests/e2e/test_dashboard.py", "tests/e2e/test_plugin.py"),
+    *("tests/mcp/test_server.py", "tests/package/test_wheel.py"),
 )
+# Files that take seconds, mostly of processes: marked `slow`, so that `make test-fast` leaves them out.
+SLOW = """
+bench/* demo/* hook/* package/* tools/*
+agents/test_made_up_agent.py core/test_git_door.py render/test_surfaces.py
+contracts/test_hot_path.py dashboard/test_serving.py mcp/test_server.py
+cli/test_check.py cli/test_doctor.py cli/test_everywhere.py cli/test_memory.py
+handlers/test_check*.py handlers/test_config.py handlers/test_learning.py handlers/test_memory.py
+handlers/test_moments.py handlers/test_quick_pytest.py handlers/test_rules.py handlers/test_rust.py
+handlers/test_workflow.py install/test_doctor*.py install/test_servers.py install/test_settings.py
+secrets/test_nothing_leaks.py secrets/test_outputs.py
+shell/test_bounds.py shell/test_like_bash.py signals/test_hostile.py
+store/test_concurrency.py store/test_growth.py store/test_trouble.py
+""".split()
 
 # A busy machine is no failure of a property.
-settings.register_profile("clickstop", deadline=None, print_blob=True)
-settings.load_profile("clickstop")
+settings.register_profile("whole", deadline=None, print_blob=True)
+settings.register_profile("fast", settings.get_profile("whole"), max_examples=20)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    settings.load_profile("fast" if "not slow" in config.option.markexpr else "whole")
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -61,8 +68,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
 
     class Scheduling(LoadScopeScheduling):  # type: ignore[misc]  # same
         def _split_scope(self, nodeid: str) -> str:
-            file = nodeid.partition("::")[0]
-            return file if file in TOGETHER else nodeid
+            return next((place for place in TOGETHER if nodeid.startswith(place)), nodeid)
 
     return Scheduling(config, log)
 

@@ -283,6 +283,7 @@ def _committed(config: str, search: str) -> Path:
         sample.unlink()
     git(folder, environ, "add", "-A")
     git(folder, environ, "commit", "-q", "-m", "start")
+    git(folder, environ, "repack", "-adqn")  # fewer folders to copy
     return folder
 
 

@@ -36,6 +36,7 @@ GOAL = 0.9
 BATCHES = (4, 12)  # test files per round, the nearest first
 SLOW = ("bench", "demo", "docs", "e2e", "package", "tools")  # folders of tests with other subjects than one module
 HUNG = 90  # seconds for one test
+MEASURE = 20  # from which on a number is one of many that would do: off by one is as good, a tenth is not
 # A plug-in for pytest: tests whose names hold the module's come first.
 NEAREST = """import os
 def pytest_collection_modifyitems(items):
@@ -96,6 +97,10 @@ class Mutators(ast.NodeVisitor):
         end = self.offset(node.end_lineno or 0, node.end_col_offset or 0)
         return self.offset(node.lineno, node.col_offset), end
 
+    def text(self, node: ast.expr) -> str:
+        start, end = self.span(node)
+        return self.source[start:end].decode()
+
     def swap(self, node: ast.expr | ast.stmt, replacement: str, mutator: str) -> None:
         self.edits.append((node.lineno, *self.span(node), replacement, mutator))
 
@@ -142,6 +147,10 @@ class Mutators(ast.NodeVisitor):
     # mutators
 
     def visit_Compare(self, node: ast.Compare) -> None:
+        if _is_search(node):
+            self.swap(node, f"not ({self.text(node)})", "operator")
+            self.visit(node.left)
+            return
         for left, right in pairwise([node.left, *node.comparators]):
             self.between(left, right)
         for side in [node.left, *node.comparators]:
@@ -155,13 +164,14 @@ class Mutators(ast.NodeVisitor):
 
     def visit_UnaryOp(self, node: ast.UnaryOp) -> None:
         if isinstance(node.op, ast.Not):
-            start, end = self.span(node.operand)
-            self.swap(node, f"({self.source[start:end].decode()})", "not dropped")
+            self.swap(node, f"({self.text(node.operand)})", "not dropped")
         self.generic_visit(node)
 
     def visit_Constant(self, node: ast.Constant) -> None:
         if isinstance(node.value, bool):
             self.swap(node, str(not node.value), "boolean")
+        elif isinstance(node.value, int) and node.value >= MEASURE:
+            self.swap(node, repr(node.value // 10), "measure")
         elif isinstance(node.value, int | float):
             self.swap(node, repr(node.value + random.choice((1, -1))), "number")
 
@@ -220,6 +230,18 @@ class Mutators(ast.NodeVisitor):
                 self.texts(element)
         elif isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value:
             self.swap(node, repr(f"{node.value}~"), "text")
+
+
+def _is_search(node: ast.Compare) -> bool:
+    """Whether something is found from some place on: there is no first letter for `>` to miss."""
+    called = node.left
+    return (
+        isinstance(called, ast.Call)
+        and isinstance(called.func, ast.Attribute)
+        and called.func.attr in ("find", "rfind")
+        and len(called.args) > 1
+        and [getattr(side, "value", None) for side in node.comparators] == [0]
+    )
 
 
 def _empty(value: ast.expr) -> str:

@@ -73,7 +73,7 @@ class Played:
         self.agent = path.parent.name
         environ = {**environ, **self.case.get("environ", {})}
         refresh(str(self.repo), environ)  # the first event would do it, and take four times as long
-        hook = Hook(environ, self.repo, cold=True)
+        hook = Hook(environ, self.repo)
         for name in self.case.get("before", ()):
             hook(relocated(_read(path.parent / f"{name}.json")["payload"], self._places), agent=self.agent)
         self.answer: Answer = hook(self.case["payload"], agent=self.agent)

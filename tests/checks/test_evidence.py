@@ -49,7 +49,7 @@ def test_what_only_runs_or_mends_shows_nothing() -> None:
 
 def test_signals_speak_where_a_pipe_hides_the_exit_code() -> None:
     assert told(Ran("pytest | tail -3", 0, test_failure="pytest")) == [("test", "failed", "whole", "")]
-    assert told(Ran("pytest | tail -3", 0, vr_pass="pytest")) == [("test", "passed", "whole", "")]
+    assert told(Ran("pytest | tail -3", 0, vr_pass="pytest")) == [("test", "passed", "other", "")]
     assert told(Ran("pytest | tail -3")) == []
 
 
@@ -89,11 +89,12 @@ def test_a_line_says_which_others_its_check_has() -> None:
 
 @pytest.mark.parametrize("cwd", [TOP, f"{TOP}/web", f"{TOP}/api"])
 def test_the_line_itself_says_in_which_package(cwd: str) -> None:
-    assert told(Ran(f"cd {TOP}/web && npm test"), cwd) == [("test", "passed", "whole", "/web")]
+    assert told(Ran(f"cd {TOP}/web && npm test", 1), cwd) == [("test", "failed", "whole", "/web")]
 
 
 def test_the_working_folder_says_in_which_package() -> None:
-    assert told(Ran("npm test"), f"{TOP}/web/src") == [("test", "passed", "whole", "/web")]
+    assert told(Ran("npm test"), f"{TOP}/web") == [("test", "passed", "whole", "/web")]
+    assert told(Ran("npm test"), f"{TOP}/web/src") == [("test", "passed", "other", "/web")]
     assert told(Ran("npm test")) == []
 
 

@@ -52,9 +52,10 @@ def _repo(path: Path, environ: dict[str, str]) -> Path:
 
 
 def _tree(*folders: Path) -> dict[str, bytes]:
-    """Every file with its bytes; the state that events change is left out."""
+    """Every file with its bytes; the state that events change and git's view of a checkout are left out."""
     files = [path for folder in folders for path in folder.rglob("*") if path.is_file()]
-    return {str(path): path.read_bytes() for path in files if ".clickstop" not in path.parts}
+    left_out = ("/.clickstop/", "/clickstop/git/")
+    return {str(path): path.read_bytes() for path in files if not any(one in str(path) for one in left_out)}
 
 
 def _scopes(folder: Path, environ: dict[str, str]) -> set[str]:

@@ -107,7 +107,15 @@ def test_an_empty_session_is_told_what_to_give(clickstop: Cli, worked: str, argu
 
 
 @pytest.mark.parametrize(
-    ("minutes", "told"), [(1, "(in 1 min)"), (179, "(in 179 min)"), (300, "(in 5 h)"), (4_320, "(in 3 d)")]
+    ("minutes", "told"),
+    [
+        (1, "(in 1 min)"),
+        (179, "(in 179 min)"),
+        (300, "(in 5 h)"),
+        (2_820, "(in 47 h)"),
+        (2_880, "(in 2 d)"),
+        (4_320, "(in 3 d)"),
+    ],
 )
 def test_a_long_pause_is_told_in_hours_or_days(clickstop: Cli, minutes: int, told: str) -> None:
     said = clickstop("pause", "--minutes", str(minutes)).output

@@ -162,6 +162,10 @@ def test_failures_and_an_untrusted_plugin_are_told(
     said = clickstop("status").output
     assert "1 failure recorded" in said
     assert "mine.bad: ValueError: no [bold]such[/bold] thing" in said
+    for _ in range(3):
+        hook(payload("Stop"))
+    now = clickstop.json("status")
+    assert (now["failures"], len(now["last_failures"])) == (4, 3)
 
 
 def test_the_database_is_measured_with_its_log(clickstop: Cli, worked: str, repo: Path) -> None:

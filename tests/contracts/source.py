@@ -69,7 +69,7 @@ class Module:
     def calls(self) -> list[tuple[int, str]]:
         """Line and dotted name of everything that is called."""
         nodes = ast.walk(self.tree)
-        return [(node.lineno, ast.unparse(node.func)) for node in nodes if isinstance(node, ast.Call)]
+        return [(node.lineno, _dotted(node.func)) for node in nodes if isinstance(node, ast.Call)]
 
 
 def modules(*folders: str) -> list[Module]:
@@ -83,13 +83,22 @@ def _modules() -> list[Module]:
 
 
 def _walk(node: ast.AST, typing: bool) -> Iterator[ast.AST]:
-    if not typing and isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
-        for other in node.orelse:
-            yield from _walk(other, typing)
-        return
-    yield node
-    for child in ast.iter_child_nodes(node):
-        yield from _walk(child, typing)
+    waiting = [node]
+    while waiting:
+        node = waiting.pop()
+        if not typing and isinstance(node, ast.If) and _dotted(node.test) == "TYPE_CHECKING":
+            waiting += node.orelse
+        else:
+            yield node
+            waiting += ast.iter_child_nodes(node)
+
+
+def _dotted(node: ast.expr) -> str:
+    if isinstance(node, ast.Name):
+        return node.id
+    if isinstance(node, ast.Attribute):
+        return f"{_dotted(node.value)}.{node.attr}"
+    return ast.unparse(node)
 
 
 def _docstrings(tree: ast.Module) -> Iterator[ast.Constant]:

@@ -23,11 +23,11 @@ NOWHERE = {
     "transcripts": "how far transcripts were read: bookkeeping of costs",
     "file_stamps": "what is known of files so that they need not be read again: a cache",
     "mcp_calls": "calls of the last minute, for the limit on them; their tool calls are shown",
+    "pins": "which policy each session began with; what was agreed to is in the audit log",
+    "policies": "the texts of those policies",
     "flags": "what was said once and is not said again",
     "ingested": "which records of the spool were taken in, so that none counts twice",
     "meta": "when the database was made and what was checked; the doctor speaks of it",
-    "pins": "which policy a session began with; what a gate said by it is shown",
-    "policies": "the policies that sessions have begun with, to compare with",
     "edits": "literal changes from which fixes are recognised; the fix with its files is shown, the code is in git",
 }
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
-_START = "import sys; from clickstop.cli.main import main; main()"
+START = "import sys; from clickstop.cli.main import main; main()"
 
 
 @dataclass
@@ -67,9 +67,9 @@ def dashboard(
 ) -> Iterator[Dashboard]:
     """`program` is an installed one; without it, this checkout."""
     started = time.perf_counter()
-    ours = {} if program else {"PYTHONPATH": str(PACKAGE.parent)}
+    ours = {"PYTHONPATH": str(PACKAGE.parent)} if not program or program[0] == sys.executable else {}
     process = subprocess.Popen(
-        [*(program or (sys.executable, "-c", _START)), "dashboard", *options],
+        [*(program or (sys.executable, "-c", START)), "dashboard", *options],
         cwd=repo,
         env={**environ, **ours, "PYTHONUNBUFFERED": "1", "PYTHONWARNINGS": "default"},
         stdout=subprocess.PIPE,

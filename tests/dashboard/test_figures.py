@@ -145,7 +145,9 @@ def test_columns_of_checks_are_as_high_as_the_seconds_they_took(
     run = rows.check_run("s1", utc())[1]
     stores.seed(repo, environ, [("check_runs", {**run, "duration_ms": 4_200, "outcome": "failed"})])
     found = pages.check_times(connection, 10)
-    assert list(drawn.columns(others.checks(found).drawing).values()) == [near(4.2)]
+    chart = others.checks(found)
+    assert list(drawn.columns(chart.drawing).values()) == [near(4.2)]
+    assert [one.get("class") for one in drawn.tree(chart.drawing).iter("rect")] == ["bar bad"]
 
 
 def test_latency_stands_where_the_events_say(connection: Connection) -> None:

@@ -16,7 +16,7 @@ from clickstop.dashboard.serve import HOST, listen
 from clickstop.mcp.bounds import bounded
 from clickstop.mcp.calling import call
 from tests.dashboard import stores
-from tests.dashboard.running import dashboard
+from tests.dashboard.running import START, dashboard
 from tests.harness import read_rows, run_clickstop, store_of
 from tests.store import rows
 
@@ -55,6 +55,16 @@ def test_it_listens_on_the_loopback_address_alone_and_takes_another_port_where_i
     finally:
         first.close()
         second.close()
+
+
+def test_who_says_nothing_or_half_of_a_request_is_let_go(seeded: Path, environ: dict[str, str]) -> None:
+    start = "import sys; from clickstop.dashboard import serve; serve.REQUEST_SECONDS = 0.2; " + START
+    with dashboard(seeded, environ, program=(sys.executable, "-c", start)) as running:
+        for said in (b"", b"GET / HTTP/1.1\r\nHost: 127.0"):
+            with socket.create_connection((HOST, running.port), timeout=30) as half_open:
+                half_open.sendall(said)
+                assert half_open.recv(1) == b""
+        assert running.enter()
 
 
 def test_only_the_link_opens_it_and_only_once(served: Dashboard) -> None:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import json
 import os
+import queue
 import shutil
 import subprocess
 import sys
+import threading
 import time
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -118,29 +120,65 @@ class Client:
         return Ran(done.returncode, done.stdout.decode(), done.stderr.decode(), seconds)
 
     @contextmanager
-    def converse(self, *, cwd: Path, environ: Mapping[str, str], url: str) -> Iterator[Callable[[str], None]]:
-        """A session that stays open between prompts, as an editor's extension has it. Yields what sends one."""
+    def converse(
+        self, *arguments: str, cwd: Path, environ: Mapping[str, str], url: str, mode: str = "bypassPermissions"
+    ) -> Iterator[Conversation]:
+        """A session that stays open between prompts, as an editor's extension has it."""
         lines = ("--input-format", "stream-json", "--output-format", "stream-json", "--verbose")
         with subprocess.Popen(
-            [str(self.program), "-p", *lines, "--permission-mode", "bypassPermissions"],
+            [str(self.program), "-p", *lines, "--permission-mode", mode, *arguments],
             cwd=cwd,
             env=client_environ(environ, url),
             stdin=subprocess.PIPE,
-            stdout=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             text=True,
         ) as process:
-            assert process.stdin is not None
-            stdin = process.stdin
+            conversation = Conversation(process)
+            conversation.start()
+            yield conversation
+            conversation.end()
 
-            def send(prompt: str) -> None:
-                message = {"type": "user", "message": {"role": "user", "content": prompt}}
-                stdin.write(json.dumps(message) + "\n")
-                stdin.flush()
 
-            yield send
-            stdin.close()
-            process.wait(timeout=60)
+class Conversation(threading.Thread):
+    """What is sent to a session that stays open, and what it answers."""
+
+    def __init__(self, process: subprocess.Popen[str]) -> None:
+        super().__init__(daemon=True)
+        self._process = process
+        self._answers: queue.Queue[dict[str, Any]] = queue.Queue()
+
+    def run(self) -> None:
+        assert self._process.stdout is not None
+        for line in self._process.stdout:
+            answer = json.loads(line)
+            if answer["type"] in ("result", "control_response"):
+                self._answers.put(answer)
+
+    def send(self, prompt: str) -> None:
+        self._write({"type": "user", "message": {"role": "user", "content": prompt}})
+
+    def ask(self, prompt: str) -> None:
+        """Send a prompt and wait until its turn is over."""
+        self.send(prompt)
+        assert self._answers.get(timeout=_PATIENCE)["type"] == "result"
+
+    def change(self, what: str, **values: str) -> None:
+        """Have the session go on with another model or permission mode."""
+        request = {"subtype": what, **values}
+        self._write({"type": "control_request", "request_id": what, "request": request})
+        assert self._answers.get(timeout=_PATIENCE)["response"]["subtype"] == "success"
+
+    def _write(self, message: dict[str, Any]) -> None:
+        assert self._process.stdin is not None
+        self._process.stdin.write(json.dumps(message) + "\n")
+        self._process.stdin.flush()
+
+    def end(self) -> None:
+        assert self._process.stdin is not None
+        self._process.stdin.close()
+        self._process.wait(timeout=_PATIENCE)
+        self.join(timeout=_PATIENCE)
 
 
 def until(condition: Callable[[], bool], why: Callable[[], str] = lambda: "waited in vain") -> None:

@@ -12,10 +12,10 @@ from tests.e2e.scripted_model import ScriptedModel
 from tests.harness import read_rows, run_clickstop
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
     from contextlib import AbstractContextManager
 
-    from tests.e2e.client import Client, Ran
+    from tests.e2e.client import Client, Conversation, Ran
     from tests.e2e.scripted_model import Turn
 
 Rows = list[dict[str, Any]]
@@ -89,9 +89,11 @@ class Stage:
             prompt, *arguments, cwd=cwd or self.repo, environ=self.environ, url=model.url, mode=mode
         )
 
-    def converse(self, model: ScriptedModel) -> AbstractContextManager[Callable[[str], None]]:
+    def converse(
+        self, model: ScriptedModel, *arguments: str, mode: str = "bypassPermissions"
+    ) -> AbstractContextManager[Conversation]:
         """A session with several prompts."""
-        return self.client.converse(cwd=self.repo, environ=self.environ, url=model.url)
+        return self.client.converse(*arguments, cwd=self.repo, environ=self.environ, url=model.url, mode=mode)
 
     def rows(self, table: str) -> Rows:
         return read_rows(Path(Places(str(self.repo), self.environ).database), table)

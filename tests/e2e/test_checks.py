@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import sys
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.checks.seed import QUALITY_CHECKS
 from tests.e2e.scripted_model import Call, bash, say, use
-from tests.handlers.project import FORMAT, GOOD, LINT, UNUSED, WITH_TEST, WRONG
-from tests.handlers.project import REAL_TEST as TEST
+from tests.handlers.conftest import quick_pytest  # noqa: F401  # a fixture
+from tests.handlers.project import FORMAT, GOOD, LINT, REAL_TEST, TEST, UNUSED, WITH_TEST, WRONG
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,11 +31,13 @@ def write(stage: Stage, content: str, path: str = "cart.py") -> Call:
 
 
 @pytest.fixture
-def project(bare: Callable[[str], Stage]) -> Callable[..., Stage]:
+def project(bare: Callable[[str], Stage], quick_pytest: Path) -> Callable[..., Stage]:  # noqa: F811
     """Call it with the project's commands for a repository whose commands `clickstop init --yes` has trusted."""
 
     def make(*, trusted: bool = True, files: dict[str, str] | None = None, **commands: str) -> Stage:
-        stage = bare("shop")
+        made = bare("shop")
+        search = f"{quick_pytest}{os.pathsep}{made.environ['PATH']}"
+        stage = replace(made, environ={**made.environ, "PATH": search})
         if not trusted:  # the commands come afterwards, as with a pull
             stage.clickstop("init", "--yes")
         lines = "".join(f'  {name}: "{line}"\n' for name, line in commands.items())
@@ -70,7 +74,7 @@ def test_a_lint_error_is_warned_of_and_holds_nobody(project: Callable[..., Stage
 
 @pytest.mark.parametrize(
     ("commands", "broken", "named"),
-    [({"check": TYPES + " cart.py"}, UNTYPED, "check failed"), ({"test": TEST}, WRONG, "test failed")],
+    [({"check": TYPES + " cart.py"}, UNTYPED, "check failed"), ({"test": REAL_TEST}, WRONG, "test failed")],
     ids=["types", "tests"],
 )
 def test_what_is_red_holds_the_stop_until_it_is_mended(

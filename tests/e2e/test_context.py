@@ -30,7 +30,9 @@ def handle(event, ctx):
 """
 
 
-def test_context_reaches_the_model_at_every_event_that_can_carry_it(stage: Stage) -> None:
+def test_context_reaches_the_model_once_at_every_event_that_can_carry_it(
+    stage: Stage,
+) -> None:
     stage.plug_in(_TELL)
     played = stage.play(
         use(bash("echo one")),
@@ -49,11 +51,6 @@ def test_context_reaches_the_model_at_every_event_that_can_carry_it(stage: Stage
     assert "<<tool.batch >>" in after_success.newest
     assert "<<tool.batch >>" in after_failure.newest
     assert "<<subagent.start general-purpose>>" in inside.newest
-
-
-def test_context_is_said_once_and_stays_out_of_the_results(stage: Stage) -> None:
-    stage.plug_in(_TELL)
-    played = stage.play(use(bash("echo one")), say("done"))
     assert played.model.result_of(call_id(0)) == "one"
     assert played.model.conversation[-1].text.count("<<tool.after echo one>>") == 1
 
@@ -103,7 +100,8 @@ def test_compaction_hears_nothing_from_us(stage: Stage, plain: Stage) -> None:
 
 def _summary_request(stage: Stage) -> str:
     """What the summariser was asked in the last message of its request."""
-    with ScriptedModel([say("worked"), say("<summary>short</summary>")]) as model:
-        stage.run(model, "work")
-        stage.run(model, "/compact", "--continue")
+    turns = [say("worked"), say("<summary>short</summary>")]
+    with ScriptedModel(turns) as model, stage.converse(model) as session:
+        session.ask("work")
+        session.ask("/compact")
     return model.conversation[1].messages_text()[-1]

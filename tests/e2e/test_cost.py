@@ -30,14 +30,18 @@ BIG: dict[str, Any] = {
 SEARCHED: dict[str, Any] = {**BIG, "server_tool_use": {"web_search_requests": 3}}
 
 
-def client_sums(stage: Stage) -> dict[str, float]:
-    """The client's own sum of each session: the last one that it wrote."""
-    found = {}
+def client_states(stage: Stage) -> list[dict[str, Any]]:
+    """The client's own sums of each session: the last ones that it wrote."""
+    states = {}
     for path in stage.home.glob(".claude/projects/*/*.jsonl"):
         for line in map(json.loads, path.read_text(encoding="utf-8").splitlines()):
             if line["type"] == "cost-state":
-                found[line["sessionId"]] = float(line["totalCostUSD"])
-    return found
+                states[line["sessionId"]] = line
+    return list(states.values())
+
+
+def client_sums(stage: Stage) -> dict[str, float]:
+    return {state["sessionId"]: float(state["totalCostUSD"]) for state in client_states(stage)}
 
 
 def costs(stage: Stage, *arguments: str) -> dict[str, Any]:
@@ -91,8 +95,9 @@ def test_what_a_compaction_costs_is_known_once_the_client_has_added_it_up(stage:
     with ScriptedModel([use(bash("ls"), **BIG), say("one", **BIG)]) as model:
         stage.run(model, "go")
         before = costs(stage)["usd"]
-        stage.run(model, "/compact", "--continue")
-        stage.run(model, "on", "--continue")
+        with stage.converse(model, "--continue") as resumed:
+            resumed.ask("/compact")
+            resumed.ask("on")
     session = session_of(stage, 0)
     found = costs(stage, "--session", session, "--by", "agent")
     assert found["usd"] == pytest.approx(client_sums(stage)[session], abs=1e-9)
@@ -126,12 +131,18 @@ def test_a_model_costs_what_the_client_takes_for_it(stage: Stage) -> None:
         use(bash("true"), **{**BIG, **small}),
         say("done", **BIG, inference_geo="us"),
     ]
-    told: dict[str, float] = {}
-    for name in PRICED:
-        stage.play(*turns, arguments=("--model", name))
-        told[name] = sum(client_sums(stage).values()) - sum(told.values())
-        assert told[name] > 0
-    assert lines(stage, "model") == pytest.approx(told, abs=1e-9)
+    settings = json.loads(stage.settings.read_text(encoding="utf-8"))
+    settings["hooks"] = {event: settings["hooks"][event] for event in ("SessionStart", "Stop", "SessionEnd")}
+    stage.settings.write_text(json.dumps(settings), encoding="utf-8")  # no other has a part in it
+    with ScriptedModel(turns * len(PRICED)) as model, stage.converse(model) as session:
+        for name in PRICED:
+            session.change("set_model", model=name)
+            session.ask("go")
+    (state,) = client_states(stage)
+    taken = {name: usage["costUSD"] for name, usage in state["modelUsage"].items()}
+    assert set(taken) == set(PRICED)
+    assert min(taken.values()) > 0
+    assert lines(stage, "model") == pytest.approx(taken, abs=1e-9)
 
 
 def test_an_unknown_model_is_said_to_be_unknown_until_the_person_names_its_price(stage: Stage) -> None:

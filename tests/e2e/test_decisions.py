@@ -7,9 +7,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import pytest
-
-from tests.e2e.scripted_model import Call, bash, call_id, delegate, say, use
+from tests.e2e.scripted_model import Call, ScriptedModel, bash, call_id, delegate, say, use
 
 if TYPE_CHECKING:
     from tests.e2e.stage import Stage
@@ -62,32 +60,39 @@ def handle(event, ctx):
 """
 
 
-def test_a_refusal_reaches_the_model_and_the_command_does_not_run(stage: Stage) -> None:
-    played = stage.play(use(bash("clickstop-canary abc123"), bash("echo other")), say("done"))
-    (decision,) = stage.rows("gate_decisions")
+def test_a_refusal_reaches_the_model_or_its_subagent_and_the_command_does_not_run(stage: Stage) -> None:
+    canary = bash("clickstop-canary abc123")
+    played = stage.play(
+        use(canary, bash("echo other")),
+        use(delegate("SUB")),
+        say("done"),
+        branches={"SUB": [use(canary), say("seen")]},
+    )
+    decision, inside = stage.rows("gate_decisions")
     told = played.model.result_of(call_id(0, 0))
     assert "The canary abc123 was stopped." in told
     assert f"why: clickstop why {decision['id'][-7:]}" in told
-    assert played.refused() == {call_id(0, 0)}
+    assert played.refused() == {call_id(0, 0), call_id(0, 0, "SUB")}
     assert played.model.result_of(call_id(0, 1)) == "other"
     assert (decision["handler"], decision["verdict"], decision["said"]) == ("gate.canary", "block", "block")
     assert [stage.calls()[call_id(0, at)]["outcome"] for at in (0, 1)] == ["refused", "ok"]
-
-
-@pytest.mark.parametrize("mode", ["default", "acceptEdits", "dontAsk"])
-def test_a_refusal_holds_in_every_permission_mode(stage: Stage, mode: str) -> None:
-    played = stage.play(use(bash("clickstop-canary abc123")), say("done"), mode=mode)
-    assert "The canary abc123 was stopped." in played.model.result_of(call_id(0))
-
-
-def test_a_subagent_is_refused_as_well(stage: Stage) -> None:
-    played = stage.play(
-        use(delegate("SUB")),
-        say("done"),
-        branches={"SUB": [use(bash("clickstop-canary abc123")), say("seen")]},
-    )
     assert "The canary abc123 was stopped." in played.model.result_of(call_id(0, 0, "SUB"))
-    assert stage.rows("gate_decisions")[0]["agent_id"] != ""
+    assert (decision["agent_id"] == "", inside["agent_id"] == "") == (True, False)
+
+
+def test_a_refusal_holds_in_every_permission_mode(stage: Stage) -> None:
+    documents = stage.home / "Documents"
+    documents.mkdir()
+    modes = ("default", "acceptEdits", "dontAsk", "plan")
+    turns = [use(bash("clickstop-canary abc123"), bash("rm -rf ~/Documents")), say("done")]
+    with ScriptedModel(turns * len(modes)) as model, stage.converse(model) as session:
+        for mode in modes:
+            session.change("set_permission_mode", mode=mode)
+            session.ask("go")
+    for turn in range(0, 2 * len(modes), 2):
+        assert "The canary abc123 was stopped." in model.result_of(call_id(turn, 0))
+        assert "`rm` would delete ~/Documents" in model.result_of(call_id(turn, 1))
+    assert documents.is_dir()
 
 
 def test_where_nobody_can_be_asked_the_rule_says_what_happens(stage: Stage) -> None:
@@ -102,25 +107,26 @@ def test_where_nobody_can_be_asked_the_rule_says_what_happens(stage: Stage) -> N
     assert [row["verdict"] for row in stage.rows("gate_decisions")] == ["block", "warn"]
 
 
-def test_a_rewritten_call_is_what_runs(stage: Stage) -> None:
+def test_a_rewritten_call_is_what_runs_and_goes_not_past_the_persons_permissions(stage: Stage) -> None:
     stage.plug_in(_REWRITE)
-    played = stage.play(
+    turns = [
         use(bash("echo rough > rough.txt && echo rough")),
         use(Call("Write", {"file_path": str(stage.repo / "style.txt"), "content": "tabs\n"})),
         say("done"),
-    )
-    assert played.model.result_of(call_id(0)) == "gentle"
+        use(bash("touch rough2.txt")),
+        say("done"),
+    ]
+    with ScriptedModel(turns) as model, stage.converse(model) as session:
+        session.ask("go")
+        session.change("set_permission_mode", mode="default")
+        session.ask("go on")
+    assert model.result_of(call_id(0)) == "gentle"
     assert (stage.repo / "gentle.txt").read_text(encoding="utf-8") == "gentle\n"
     assert not (stage.repo / "rough.txt").exists()
     assert (stage.repo / "style.txt").read_text(encoding="utf-8") == "spaces\n"
     assert stage.calls()[call_id(0)]["target"] == "echo gentle > gentle.txt && echo gentle"
-
-
-def test_a_rewrite_does_not_go_past_the_persons_permissions(stage: Stage) -> None:
-    stage.plug_in(_REWRITE)
-    played = stage.play(use(bash("touch rough.txt")), say("done"), mode="default")
-    assert played.refused() == {call_id(0)}
-    assert not (stage.repo / "gentle.txt").exists()
+    assert call_id(3) in model.requests[-1].refused()
+    assert not (stage.repo / "gentle2.txt").exists()
 
 
 def test_a_replaced_result_is_what_the_model_sees(stage: Stage) -> None:
@@ -135,6 +141,7 @@ def test_a_replaced_result_is_what_the_model_sees(stage: Stage) -> None:
         use(Call("Read", {"file_path": str(stage.repo / "login.txt")})),
         use(Call("Read", {"file_path": str(stage.repo / "login.ipynb")})),
         use(Call("mcp__notes__note", {"text": "hunter2"})),
+        use(bash("echo hunter2; exit 3")),
         say("done"),
         arguments=("--mcp-config", "mcp.json"),
     )
@@ -144,13 +151,8 @@ def test_a_replaced_result_is_what_the_model_sees(stage: Stage) -> None:
     assert "print('[hidden]')" in seen[2]
     assert seen[3] == "noted: [hidden]"
     assert not any("hunter2" in text for text in seen)
-
-
-def test_a_failures_text_cannot_be_replaced(stage: Stage) -> None:
-    """The client has no way to say it, so a handler that hides something must stop the command before it runs."""
-    stage.plug_in(_REPLACE)
-    played = stage.play(use(bash("echo hunter2; exit 3")), say("done"))
-    assert "hunter2" in played.model.result_of(call_id(0))
+    # The client has no way to replace a failure's text: what must be hidden has to be stopped before it runs.
+    assert "hunter2" in played.model.result_of(call_id(4))
 
 
 def test_a_block_after_the_fact_is_said_and_stays_owed(stage: Stage) -> None:

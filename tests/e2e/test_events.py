@@ -2,7 +2,8 @@
 
 How the rarer ones are brought about: PermissionDenied by `auto` mode, whose classifier is out of reach here;
 StopFailure by an error of the API that is not tried again; ConfigChange by a command that writes a settings file
-and waits for the client's watcher; compaction by `/compact` in a second run.
+and waits for the client's watcher; compaction by `/compact`. All in one session that stays open: a client that ends
+with its turn may kill the hook of a failed turn before it is up.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ while time.monotonic() < end:
 
 
 def play_every_event(stage: Stage) -> None:
-    """Sessions in which the client has an occasion for each of its events."""
+    """A session in which the client has an occasion for each of its events."""
     (stage.repo / ".claude").mkdir(exist_ok=True)  # what is watched must be there when the client starts
     (stage.repo / "change_settings.py").write_text(
         _CHANGE_SETTINGS.replace("DATABASE", str(store_of(stage.repo) / "memory.db")), encoding="utf-8"
@@ -45,12 +46,18 @@ def play_every_event(stage: Stage) -> None:
         use(bash(f"'{sys.executable}' change_settings.py")),
         say("done"),
         say(_SUMMARY),
+        fail(413),
+        use(bash("curl http://127.0.0.1:9/ -o page.html")),
+        say("done"),
     ]
-    with ScriptedModel(turns, {"LOOK-AROUND": [use(bash("echo inside")), say("seen")]}) as model:
-        stage.run(model, "work")
-        stage.run(model, "/compact", "--continue")
-    _fail_a_turn(stage)
-    stage.play(use(bash("curl http://127.0.0.1:9/ -o page.html")), say("done"), mode="auto")
+    branches = {"LOOK-AROUND": [use(bash("echo inside")), say("seen")]}
+    with ScriptedModel(turns, branches) as model, stage.converse(model) as session:
+        session.ask("work")
+        session.ask("/compact")
+        session.ask("this fails")
+        until(lambda: "turn.failed" in stage.kinds())
+        session.change("set_permission_mode", mode="auto")
+        session.ask("this is denied")
 
 
 def test_every_registered_event_arrives(stage: Stage) -> None:
@@ -59,14 +66,6 @@ def test_every_registered_event_arrives(stage: Stage) -> None:
     assert stage.rows("handler_failures") == []
     ended = {row["status"] for row in stage.rows("sessions")}
     assert ended == {"ended"}
-
-
-def _fail_a_turn(stage: Stage) -> None:
-    """A client that ends with the turn may kill the hook of this event before it is up, so the session goes on."""
-    with ScriptedModel([fail(413), say("better")]) as model, stage.converse(model) as send:
-        send("this fails")
-        until(lambda: "turn.failed" in stage.kinds())
-        send("this does not")
 
 
 def test_no_call_of_the_transcript_is_missing_from_the_store(stage: Stage) -> None:

@@ -33,14 +33,16 @@ def shop(stage: Stage) -> Stage:
     return stage
 
 
-def test_a_deletion_of_a_critical_feature_does_not_happen(shop: Stage) -> None:
+def test_a_deletion_of_a_critical_feature_does_not_happen_by_a_subagent_either(shop: Stage) -> None:
     auth = shop.repo / "auth.py"
     played = shop.play(
         use(bash("rm auth.py"), bash("echo rm auth.py")),
         use(Call("Read", {"file_path": str(auth)})),
         use(Call("Write", {"file_path": str(auth), "content": ""})),
         use(bash("mv auth.py /tmp/gone.py")),
+        use(delegate("SUB")),
         say("done"),
+        branches={"SUB": [use(bash("rm auth.py")), say("seen")]},
     )
     assert auth.read_text(encoding="utf-8") == "def login(): ...\n"
     told = played.model.result_of(call_id(0, 0))
@@ -48,13 +50,8 @@ def test_a_deletion_of_a_critical_feature_does_not_happen(shop: Stage) -> None:
     assert "Would be lost: auth.py of the critical feature login; left: nothing." in told
     assert played.model.result_of(call_id(0, 1)) == "rm auth.py"
     assert {call_id(0, 0), call_id(2), call_id(3)} <= played.refused()
-    assert "gate.deletion" in {row["handler"] for row in shop.rows("gate_decisions")}
-
-
-def test_a_subagent_does_not_delete_it_either(shop: Stage) -> None:
-    played = shop.play(use(delegate("SUB")), say("done"), branches={"SUB": [use(bash("rm auth.py")), say("seen")]})
-    assert (shop.repo / "auth.py").exists()
     assert "without its primary component" in played.model.result_of(call_id(0, 0, "SUB"))
+    assert "gate.deletion" in {row["handler"] for row in shop.rows("gate_decisions")}
 
 
 def test_importers_are_named_to_the_model_and_the_file_goes(stage: Stage) -> None:
@@ -81,10 +78,11 @@ def test_a_call_that_fails_alike_is_warned_of_then_stopped(stage: Stage) -> None
 def test_a_reset_by_the_person_lets_it_go_on(stage: Stage) -> None:
     _configure(stage, "\n[loop]\nsame_call = 1\n")
     line = use(bash("cat /nowhere"))
-    with ScriptedModel([line, line, say("stopped"), line, say("done")]) as model:
-        stage.run(model, "go")
+    turns = [line, line, say("stopped"), line, say("done")]
+    with ScriptedModel(turns) as model, stage.converse(model) as session:
+        session.ask("go")
         stage.clickstop("loop", "reset")
-        stage.run(model, "go on", "--continue")
+        session.ask("go on")
     assert "The same call has failed" in model.result_of(call_id(1))
     assert "No such file" in model.result_of(call_id(3))
 

@@ -81,11 +81,9 @@ def test_a_fresh_repository_gets_nothing(stage: Stage) -> None:
 
 def test_after_a_compaction_the_snapshot_is_there_and_nothing_is_sent_twice(shop: Stage) -> None:
     turns = [use(RED), say("it is red"), say("<summary>SHORT</summary>"), say("going on"), say("and on")]
-    with ScriptedModel(turns) as model:
-        shop.run(model, "Make the total right")
-        shop.run(model, "/compact", "--continue")
-        shop.run(model, "go on", "--continue")
-        shop.run(model, "and on", "--continue")
+    with ScriptedModel(turns) as model, shop.converse(model) as session:
+        for prompt in ("Make the total right", "/compact", "go on", "and on"):
+            session.ask(prompt)
     snapshot = "Before the compaction, the person had asked last: Make the total right"
     attempt = "Not working yet: unittest failed: test_cart.CartTest.test_total"
     asked = next(one for one in model.conversation if "create a detailed summary" in one.messages_text()[-1])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import subprocess
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,13 +13,14 @@ import pytest
 from clickstop.core.event import KINDS
 from tests.e2e.client import client_environ
 from tests.e2e.scripted_model import Call, bash, call_id, say, use
+from tests.e2e.stage import Stage
 from tests.e2e.test_events import play_every_event
+from tests.harness import clean_environ
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from tests.e2e.client import Client
-    from tests.e2e.stage import Stage
 
 ROOT = Path(__file__).parents[2]
 _SCORE = "mcp__plugin_clickstop_clickstop__quality_score"
@@ -39,12 +41,33 @@ def _client(stage: Stage, *arguments: str) -> str:
     return done.stdout
 
 
-@pytest.fixture
-def plugged(bare: Callable[[str], Stage]) -> Stage:
-    """A repository whose person has installed the plug-in."""
-    stage = bare("shop")
+@pytest.fixture(scope="module")
+def home_with_plugin(client: Client, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("plugged")
+    stage = Stage(client, folder, clean_environ(folder / "home"))
     _client(stage, "plugin", "marketplace", "add", str(ROOT))
     _client(stage, "plugin", "install", "clickstop@clickstop")
+    return stage.home
+
+
+@pytest.fixture
+def plug(home_with_plugin: Path) -> Callable[[Stage], None]:
+    """Call it to install the plug-in for a person."""
+
+    def install(stage: Stage) -> None:
+        shutil.copytree(home_with_plugin, stage.home, dirs_exist_ok=True, symlinks=True)
+        for path in (stage.home / ".claude").rglob("*.json"):
+            text = path.read_text(encoding="utf-8")
+            path.write_text(text.replace(str(home_with_plugin), str(stage.home)), encoding="utf-8")
+
+    return install
+
+
+@pytest.fixture
+def plugged(bare: Callable[[str], Stage], plug: Callable[[Stage], None]) -> Stage:
+    """A repository whose person has installed the plug-in."""
+    stage = bare("shop")
+    plug(stage)
     return stage
 
 
@@ -93,9 +116,8 @@ def test_every_event_arrives_through_the_plug_in_alone(plugged: Stage) -> None:
     assert plugged.rows("handler_failures") == []
 
 
-def test_beside_settings_of_the_repository_nothing_runs_twice(stage: Stage) -> None:
-    _client(stage, "plugin", "marketplace", "add", str(ROOT))
-    _client(stage, "plugin", "install", "clickstop@clickstop")
+def test_beside_settings_of_the_repository_nothing_runs_twice(stage: Stage, plug: Callable[[Stage], None]) -> None:
+    plug(stage)
     stage.clickstop("init", "--yes")  # the launcher for the plug-in; the entries stay where they are
     stage.play(use(bash("echo hello")), say("done"))
     kinds = stage.kinds()

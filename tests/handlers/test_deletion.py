@@ -128,8 +128,17 @@ def test_a_registry_that_cannot_be_read_is_told_of_and_stops_nothing(
     (registered / ".clickstop/features.toml").write_text("[features\n", encoding="utf-8")
     verdict, said = session.ask("Bash", {"command": "rm src/auth.py"})
     assert verdict == "warn"
-    assert "features.toml, cannot be used: Expected ']'" in said
+    assert "features.toml, cannot be used as it is: Expected ']'" in said
     assert rows("handler_failures") == []
+
+
+def test_one_bad_entry_costs_that_entry_alone_and_is_named(session: Working, registered: Path) -> None:
+    file = registered / ".clickstop/features.toml"
+    file.write_text(f'{REGISTRY}\n[features.broken]\npriority = "urgent"\n', encoding="utf-8")
+    assert _decided(session, "rm src/auth.py") == "deny"
+    verdict, said = session.ask("Bash", {"command": "rm src/free.py src/app.py"})
+    assert verdict == "warn"
+    assert "features.broken: priority must be" in said
 
 
 def test_a_move_to_a_place_that_is_registered_passes(session: Working, registered: Path) -> None:

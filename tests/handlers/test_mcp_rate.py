@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import sqlite3
+import time
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -47,6 +49,18 @@ def test_a_tool_is_warned_of_once_then_stopped_with_the_time_to_wait(session: Wo
 def test_what_was_stopped_is_not_counted(session: Working, rows: Rows) -> None:
     _ask(session, times=9)
     assert len(rows("mcp_calls")) == 5
+
+
+def test_calls_that_were_counted_while_the_clock_was_ahead_stop_nothing(
+    session: Working, repo: Path, rows: Rows
+) -> None:
+    _ask(session, times=5)
+    connection = sqlite3.connect(store_of(repo) / "memory.db")
+    with connection:
+        connection.execute("UPDATE mcp_calls SET created_at = ?", (utc(time.time() + 90_000),))
+    connection.close()
+    assert _ask(session) == ["pass"]
+    assert len(rows("mcp_calls")) == 1
 
 
 def test_another_tool_goes_on_until_its_server_has_had_enough(session: Working) -> None:

@@ -229,6 +229,7 @@ def test_what_a_person_allows_passes_and_counts_as_an_override(
     session.writes(FILE, RULE)
     allow = '[[gates.allow]]\nrule = "mutable-default"\nmatch = "src/order.py"\nreason = "on purpose"\n'
     (repo / "clickstop.toml").write_text(allow, encoding="utf-8")
+    session.hook(session.payload("SessionStart", source="resume"))
     text = "def pay(items=[]):\n    return items\n"
     assert session.before_write("src/order.py", text).reply is None
     assert [row["became"] for row in rows("rule_hits")] == ["allowed"]
@@ -241,6 +242,7 @@ def test_a_rule_that_people_keep_overriding_is_demoted_and_told(
     session.writes(FILE, RULE)
     allow = '[[gates.allow]]\nrule = "mutable-default"\nreason = "on purpose"\n'
     (repo / "clickstop.toml").write_text(allow, encoding="utf-8")
+    session.hook(session.payload("SessionStart", source="resume"))
     for number in range(3):
         session.before_write(f"src/order{number}.py", "def pay(items=[]):\n    return items\n")
     said = session.stops().reply or {}

@@ -157,6 +157,7 @@ class TestWriting:
         flow.documented()
         assert flow.writes("tests/login.spec.ts") == ""
         config('existing = "free"')
+        flow.event("SessionStart", source="resume")
         flow.log("test", "tests/cart.spec.ts")
         assert flow.writes("tests/cart.spec.ts") == ""
 
@@ -423,6 +424,7 @@ class TestLogUpdate:
         assert flow.green() != ""
         assert flow.writes() == ""
         config('log_update = "off"')
+        flow.event("SessionStart", source="resume")
         assert flow.green() == ""
         assert flow.runs() == ""
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from clickstop.config.compile import refresh
 from tests.harness import Hook
 
 if TYPE_CHECKING:
@@ -15,3 +16,9 @@ if TYPE_CHECKING:
 @pytest.fixture
 def hook(repo: Path, environ: dict[str, str]) -> Hook:
     return Hook(environ, repo, cold=True)
+
+
+@pytest.fixture
+def planned(repo: Path, environ: dict[str, str]) -> None:
+    """The plan is there: the first event would make it, and take four times as long."""
+    refresh(str(repo), environ)

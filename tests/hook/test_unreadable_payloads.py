@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     Payload = Callable[..., dict[str, Any]]
     Rows = Callable[[str], list[dict[str, Any]]]
 
+pytestmark = pytest.mark.usefixtures("planned")
 UNREADABLE = {
     "empty": b"",
     "blank": b"\n",
@@ -113,6 +114,14 @@ def test_five_megabytes_are_taken_whole_and_kept_in_part(hook: Hook, payload: Pa
     kept = json.loads(rows("events")[0]["payload"])["tool_response"]["stdout"]
     assert len(kept) < 70_000
     assert "characters not kept" in kept
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be", "utf-8-sig"])
+def test_payloads_in_other_encodings_are_read(hook: Hook, payload: Payload, encoding: str) -> None:
+    call = json.dumps(payload("PreToolUse--Bash", tool_input={"command": "echo ü; rm -rf /"}), ensure_ascii=False)
+    answer = hook(call.encode(encoding), "PreToolUse")
+    assert answer.specific["permissionDecision"] == "deny"
+    assert "would delete /" in answer.specific["permissionDecisionReason"]
 
 
 def test_a_prompt_of_megabytes_is_kept_in_part(hook: Hook, payload: Payload, rows: Rows) -> None:

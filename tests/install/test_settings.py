@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from clickstop.agents.sites import Site, Start
 from clickstop.core.places import user_state
 from clickstop.install import backups, settings
-from clickstop.install.changes import FileChange, FileRefusedError, apply
+from clickstop.install.changes import FileChange, FileRefusedError, apply, diff
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -165,6 +165,16 @@ def test_a_link_stays_a_link_and_its_target_is_edited(site: Site, environ: dict[
     _uninstall(site, environ)
     assert os.path.islink(site.file)
     assert real.read_bytes() == b"{}\n"
+
+
+def test_where_a_link_leads_is_said_before_anything_is_written(site: Site, tmp_path: Path) -> None:
+    real = tmp_path / "elsewhere" / "claude.json"
+    os.makedirs(os.path.dirname(site.file))
+    os.symlink(real, site.file)
+    shown = list(diff(FileChange(site.file, None, b"{}\n")))
+    assert shown[1] == f"+++ {site.file} (a link: what is written is {os.path.realpath(real)})"
+    plain = tmp_path / "plain.json"
+    assert list(diff(FileChange(str(plain), None, b"{}\n")))[1] == f"+++ {plain}"
 
 
 def test_a_link_to_nowhere_is_as_it_was_in_the_end(site: Site, environ: dict[str, str], tmp_path: Path) -> None:

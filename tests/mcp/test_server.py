@@ -12,6 +12,7 @@ import pytest
 from mcp import MCPError
 
 from tests.harness import PACKAGE
+from tests.mcp.conftest import START
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -43,6 +44,30 @@ def test_a_mistake_is_answered_with_what_to_pass(server: Server) -> None:
     for (_, _, told), answer in zip(MISTAKES, answers, strict=True):
         assert answer.is_error
         assert told in answer.content[0].text
+
+
+def test_a_call_with_half_of_a_character_pair_is_answered(server: Server) -> None:
+    def message(**fields: Any) -> bytes:
+        return json.dumps({"jsonrpc": "2.0", **fields}).encode() + b"\n"
+
+    about = {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "t", "version": "1"}}
+    call = {"name": "search", "arguments": {"query": "\ud800 and \U0001f600", "limit": 1}}
+    with subprocess.Popen(
+        [sys.executable, "-I", str(START)],
+        cwd=server.cwd,
+        env=server.environ,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(message(id=1, method="initialize", params=about))
+        process.stdin.write(message(method="notifications/initialized"))
+        process.stdin.write(message(id=2, method="tools/call", params=call))
+        process.stdin.flush()
+        answers = [json.loads(process.stdout.readline())["id"] for _ in range(2)]
+        process.stdin.close()
+    assert answers == [1, 2]
 
 
 def test_tools_say_what_they_take_give_and_change(server: Server) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from clickstop.runners.folder import Folder
 from clickstop.runners.index import SOURCES, discover
+from clickstop.runners.tasks import Task, choose
 from clickstop.runners.vocabulary import NAMES, FoundCommand
 from tests.harness import PACKAGE
 from tests.runners.project_files import FOLDER, listed, write, written
@@ -146,3 +147,19 @@ def test_several_solutions_in_a_folder_are_not_guessed_at(tmp_path: Path) -> Non
 def test_a_pipe_with_the_name_of_a_file_is_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "Makefile")
     assert discover(Folder(str(tmp_path))) == {}
+
+
+USUAL = {
+    "test": ("tests", "test-ci", "test_run", "test:unit", "unit.tests", "pytest"),
+    "check": ("lint-ci", "eslint", "vet", "typecheck", "types-check", "tsc"),
+    "build": ("compile",),
+    "run": ("serve", "dev"),
+    "format": ("fmt-check", "check:fmt", "formatcheck"),
+    "fix": ("prettier", "fmt:fix"),
+}
+
+
+@pytest.mark.parametrize("name", USUAL)
+def test_a_task_is_known_by_the_names_that_people_give_it(name: str) -> None:
+    for usual in USUAL[name]:
+        assert name in {command.name for command in choose([Task(usual)], "x", str)}, usual

@@ -222,3 +222,10 @@ def _seconds(text: str) -> float:
     started = time.process_time()
     redact(text)
     return time.process_time() - started
+
+
+def test_a_key_that_was_cut_off_ends_where_its_own_lines_do() -> None:
+    line = "MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQC7VJTUt9Us8cKj"
+    text = f"-----BEGIN PRIVATE KEY-----\n{line}\n{line}\n\nand then\n-----END CERTIFICATE-----\n"
+    assert redact(text).endswith("\n\nand then\n-----END CERTIFICATE-----\n")
+    assert line not in redact(text)

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from clickstop.secrets.find import find
 from clickstop.secrets.formats import WORD
 from clickstop.secrets.redact import may_hold_secret, redact
+from clickstop.secrets.values import entropy, is_random
 from tests import tokens
 from tests.each import each
 
@@ -204,3 +205,17 @@ def test_what_is_found_lies_apart_and_in_its_order(text: str) -> None:
     found = find(text)
     assert all(text[one.start : one.end] == one.secret and one.secret for one in found)
     assert all(before.end <= after.start for before, after in pairwise(found))
+
+
+def test_a_password_is_replaced_however_long_it_is() -> None:
+    for size in (7, 8, 9):
+        assert redact(f"password={'Tr0ub4dor-and-3x' * size} next") == "password=[redacted:password] next"
+
+
+def test_hexadecimal_digits_are_random_from_less_on_but_only_where_there_are_many() -> None:
+    """Three bits a character: enough for sixteen of sixteen signs, too few for as many of all letters."""
+    assert [is_random(text) for text in ("aabbccdd11223344", "gghhiijj11223344")] == [True, False]
+    # Below sixteen characters both are judged alike.
+    few = "aaaaab1c2d3e"
+    assert 2.5 <= entropy(few) < 2.75
+    assert [is_random(text) for text in (few, few + "a1b2")] == [False, True]

@@ -38,6 +38,7 @@ THE_SAME = [
     "r''m -r\"f\" /et'c'",
     "rm -rf $'/etc'",
     "rm -rf $'\\x2fetc'",
+    "echo $'it\\'s' 'quoted' && rm -rf /etc",
     "$'\\162m' -rf /etc",
     "rm$IFS-rf$IFS/etc",
     "{rm,-rf,/etc}",
@@ -118,6 +119,10 @@ THE_SAME = [
     "bash <<'EOF'\nrm -rf /etc\nEOF",
     "bash <<-EOF\n\trm -rf /etc\n\tEOF",
     "bash -s <<EOF\nrm -rf /etc\nEOF",
+    "echo 'rm -rf /etc' > s.sh; bash s.sh now",
+    "echo 'rm -rf /etc' > s.sh; bash --norc s.sh",
+    "rm >/dev/null -rf /etc 2>/dev/null",
+    "rm -rf /etc >& log 0>&1",
     "cat <<EOF | bash\nrm -rf /etc\nEOF",
     "cat <<A && bash <<B\nx\nA\nrm -rf /etc\nB",
     'bash -c "$(cat <<EOF\nrm -rf /etc\nEOF)"',
@@ -176,6 +181,7 @@ def test_however_it_is_written_it_is_the_same_deletion(world: World, line: str) 
 
 # What only mentions it, or does it to something else.
 MENTIONED = [
+    "bash -- -c 'rm -rf /etc'",
     "echo rm -rf /etc",
     "echo 'rm -rf /etc'",
     'echo "rm -rf /etc" > notes.md',

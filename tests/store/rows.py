@@ -73,6 +73,14 @@ def flag(key: str, session: str = "s1", at: str = "") -> Operation:
     return "flags", {"session_id": session, "key": key, "created_at": at or utc()}
 
 
+def pin(name: str, at: str) -> Operation:
+    return "pins", {"session_id": name, "digest": name, "process": None, "created_at": at}
+
+
+def policy(name: str, at: str) -> Operation:
+    return "policies", {"digest": name, "created_at": at, "policy": "{}"}
+
+
 def audit(action: str = "pause", at: str = "") -> Operation:
     told = {"actor": "person", "action": action, "subject": "all", "reason": "why"}
     return "audit_log", {"id": new_id(), "repo_id": "r1", "created_at": at or utc(), **told}

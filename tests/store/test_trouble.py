@@ -9,6 +9,7 @@ import shutil
 import sqlite3
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -43,6 +44,30 @@ def test_an_event_that_finds_the_database_locked_waits_in_the_spool(stage: Stage
     holder.close()
     stage.call("c3")
     stage.verify()
+
+
+def test_a_lock_is_waited_for_once_per_event_whatever_the_event_asks(stage: Stage) -> None:
+    stage.call("c1")
+    holder = sqlite3.connect(stage.database, isolation_level=None)
+    holder.execute("BEGIN IMMEDIATE")
+    secret = {"stdout": "AWS_SECRET_ACCESS_KEY=" + "q8Zk1Lm2Vn3Bx4Cz5Da6Sf7Gh8Jk9Lo0Pw1Er2Ty"}
+    began = time.monotonic()
+    stage.send({**stage.call_payload("c2"), "tool_response": secret}, {})
+    stage.stop()
+    assert time.monotonic() - began < 2 * 1.5  # a second each, and what a busy machine adds
+    holder.close()
+
+
+def test_an_event_that_cannot_even_read_waits_once(stage: Stage) -> None:
+    stage.call("c1")
+    stage.settle()
+    holder = sqlite3.connect(stage.database, isolation_level=None)
+    holder.execute("PRAGMA locking_mode=EXCLUSIVE")
+    holder.execute("BEGIN EXCLUSIVE")
+    began = time.monotonic()
+    stage.start("s2")
+    assert time.monotonic() - began < 2.0
+    holder.close()
 
 
 def test_the_end_of_a_session_has_no_time_to_wait_for_a_lock(stage: Stage) -> None:
@@ -277,6 +302,34 @@ def test_a_damaged_database_is_put_aside_and_the_event_stored(stage: Stage, dama
     assert (line["action"], line["subject"]) == ("store.moved_aside", str(aside))
     assert line["repo_id"] == stage.rows("tool_calls")[0]["repo_id"]
     assert stage.rows("handler_failures") == []
+
+
+def test_rows_that_can_be_read_are_saved_before_the_file_is_put_aside_and_the_session_says_so(stage: Stage) -> None:
+    for number in range(200):
+        stage.call(f"old{number}")
+    stage.settle()
+    with stage.database.open("r+b") as file:  # one page in the middle of the calls
+        file.seek(_page_of(stage.database, "old100"))
+        file.write(garbage(PAGE))
+    before = len(stage.sent)
+    for number in range(3):
+        told = (stage.call(f"new{number}").reply or {}).get("systemMessage", "")
+        if told:
+            break
+    (aside,) = stage.asides()
+    assert "rows of it were saved" in told
+    assert str(aside) in told
+    saved = {row["call_id"] for row in stage.rows("tool_calls")}
+    assert {f"new{number}" for number in range(len(stage.sent) - before)} <= saved
+    assert len(saved & {f"old{number}" for number in range(200)}) > 100
+    assert "rows were saved" in next(
+        row["reason"] for row in stage.rows("audit_log") if row["action"] == "store.moved_aside"
+    )
+
+
+def _page_of(database: Path, text: str) -> int:
+    content = database.read_bytes()
+    return content.index(text.encode()) // PAGE * PAGE
 
 
 @pytest.mark.parametrize("damage", DAMAGES)

@@ -110,6 +110,17 @@ def test_numbers_are_off_by_one() -> None:
     assert [line for _, line in changes("b = 5")] in (["b = 6"], ["b = 4"])
 
 
+def test_what_is_found_from_some_place_on_is_found_or_not() -> None:
+    assert changes("return a.find(b, 3) >= 0")[0] == ("empty return", "return None")
+    assert [line for mutator, line in changes("return a.find(b, 3) >= 0") if mutator == "operator"] == [
+        "return not (a.find(b, 3) >= 0)"
+    ]
+
+
+def test_of_a_measure_a_tenth_is_left() -> None:
+    assert changes("b = a[:400]") == [("measure", "b = a[:40]")]
+
+
 def test_positions_are_right_after_letters_of_several_bytes() -> None:
     assert ("operator", 'return "ä→" + a if a <= b else b') in changes('return "ä→" + a if a < b else b')
 

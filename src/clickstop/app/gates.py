@@ -130,8 +130,6 @@ def _deletion(gates: Gates, ctx: Context) -> list[Finding]:
     """What the features and the imports of the files here say."""
     gone = removals.of_effects(gates.effects, ctx.event.command)
     registry = features_of(ctx)
-    if registry.fault:  # the handler says so
-        return []
     return gates.findings(judge_deletion, gone=gone, impacts=registry.impacts(gone))
 
 

@@ -25,7 +25,7 @@ _LOOKING = names(
     "echo printf true : pwd ls cat head tail wc date sleep which type nproc grep rg diff uname whoami hostname"
 )
 _GIT = ("status", "diff", "log", "show", "add", "commit", "branch", "rev-parse", "ls-files", "blame", "describe")
-_FILTERS = names("tee tail head cat grep egrep sed awk sort uniq wc cut tr")
+_FILTERS = names("tee tail head cat grep egrep wc")
 _CERTAIN = ("cd", "echo", "true", ":", "set", "export")  # do not fail, so that what follows them runs
 _LOGS = (".log", ".txt", ".out", ".xml", ".json")
 # Variables that choose no tests, no programs and no options.
@@ -78,12 +78,13 @@ class _AndOr:
 class _Shell:
     """What has been set so far."""
 
-    __slots__ = ("activated", "errexit", "folder", "paths", "pipefail")
+    __slots__ = ("activated", "errexit", "folder", "paths", "pipefail", "replaced")
 
     def __init__(self, folder: str) -> None:
         self.folder = folder
         self.errexit = self.pipefail = False
         self.activated = ""
+        self.replaced = False  # by a program: nothing after that runs
         self.paths: list[str] = []
 
     def copy(self) -> _Shell:
@@ -150,8 +151,7 @@ def _is_certain(pipeline: list[_Simple]) -> bool:
 def _is_filter(simple: _Simple) -> bool:
     name = simple.words[0]
     files = [word for word in simple.words[1:] if not word.startswith("-")] if name == "tee" else []
-    in_place = name == "sed" and any(word.startswith(("-i", "--in-place", "-ni", "-Ei")) for word in simple.words)
-    return name in _FILTERS and not in_place and all(map(_is_log, [*files, *simple.written]))
+    return name in _FILTERS and all(map(_is_log, [*files, *simple.written]))
 
 
 def _is_log(path: str) -> bool:
@@ -159,8 +159,9 @@ def _is_log(path: str) -> bool:
 
 
 def _simple(simple: _Simple, shell: _Shell, *, proved: bool, certain: bool, deep: int) -> Iterator[Ran]:
-    if not all(map(_is_log, simple.written)):
+    if shell.replaced or not all(map(_is_log, simple.written)):
         raise UnclearError
+    shell.replaced = "exec" in simple.words[:1]
     words, variables = options_of(simple.words)
     paths = _search_paths([*simple.assignments, *variables], shell.folder)
     if not words:
@@ -205,7 +206,7 @@ def _nested(words: list[str], shell: _Shell, paths: list[str], *, proved: bool, 
 
 def _cd(words: list[str], shell: _Shell) -> None:
     words = words[1:] if words[:1] == ["--"] else words
-    if len(words) != 1 or words[0].startswith("-") or _UNKNOWN in words[0] or words[0].startswith("~"):
+    if len(words) != 1 or words[0].startswith("-") or _UNKNOWN in words[0]:
         raise UnclearError
     folder = os.path.realpath(os.path.join(shell.folder, words[0].replace(HERE, shell.folder)))
     if not os.path.isdir(folder) or os.environ.get("CDPATH"):
@@ -379,6 +380,8 @@ def _word(line: str, at: int) -> tuple[str, int]:
     """A word with its quotes taken off, and where it ends."""
     parts: list[str] = []
     quoted = ""
+    if line.startswith("~", at):
+        raise UnclearError
     while at < len(line):
         letter = line[at]
         if letter == quoted:

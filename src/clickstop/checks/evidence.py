@@ -70,7 +70,7 @@ def shown(ran: Ran, cwd: str, project: Project, session: Session | None = None) 
     session = session or Session()
     green = proved(ran.command, cwd, project, session.began, session.environ) if ran.exit_code == 0 else []
     if green:
-        return [_proved(one, ran, alone=len(green) == 1) for one in green]
+        return [_proved(one, ran) for one in green]
     found = _unproved(ran, cwd, project)
     for one in found:
         if one.outcome == PASSED and one.scope == WHOLE:
@@ -78,10 +78,10 @@ def shown(ran: Ran, cwd: str, project: Project, session: Session | None = None) 
     return found
 
 
-def _proved(one: Proved, ran: Ran, *, alone: bool) -> Shown:
-    outcome = _outcome(one.command.name, ran.signals if alone else {}, 0)
+def _proved(one: Proved, ran: Ran) -> Shown:
+    outcome = _outcome(one.command.name, ran.signals if one.alone else {}, 0)
     made = Shown(one.command.name, one.line, one.command.folder, one.scope, outcome)
-    made.lines, made.alone = one.command.lines, alone
+    made.lines, made.alone = one.command.lines, one.alone
     return made
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from clickstop.checks.check import Check
 from clickstop.checks.names import where
-from clickstop.core.outcomes import FAILED, PASSED, WHOLE
+from clickstop.core.outcomes import FAILED, PART, PASSED, WHOLE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -56,4 +56,6 @@ def _doubt(runs: list[Evidence], tree: str, name: str, folder: str, project: Pro
         return ""
     if any(run.outcome == PASSED and run.scope == WHOLE for run in current):
         return ""
-    return f"only a part was run: `{last.command}`"
+    if last.scope == PART:
+        return f"only a part was run: `{last.command}`"
+    return f"`{last.command}` does not prove it: the exit code of the whole, run here by itself, would"

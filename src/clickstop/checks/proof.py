@@ -39,15 +39,17 @@ _NEUTRAL = {
 }
 _NEUTRAL |= dict.fromkeys(SCRIPT_RUNNERS, _NEUTRAL["npm"])
 _OTHERS = "-q -v --quiet --verbose --no-color --color="
+_VALUES = listed("auto short long line native no yes always never true false on off")
 _SHADOWS = ("sitecustomize", "usercustomize")
 
 
 class Proved:
     """A run of one line of a check: all of it or a part."""
 
-    __slots__ = ("command", "line", "scope")
+    __slots__ = ("alone", "command", "line", "scope")
 
     def __init__(self, command: Command, line: str, scope: str) -> None:
+        self.alone = False  # no other program ran, so that what was printed and the time were its own
         self.command = command
         self.line = line
         self.scope = scope
@@ -55,10 +57,11 @@ class Proved:
 
 def proved(line: str, cwd: str, project: Project, began: float, environ: Mapping[str, str]) -> list[Proved]:
     """What a line proves that ended with 0, in a session that began then."""
-    found = []
+    found, count = [], 0
     try:
         for ran in programs(line, cwd):
             for words, folder in _started(ran, project.top, began, environ):
+                count += 1
                 one = _matched(words, folder, project)
                 if one is None and not _only_checks(words):
                     return []
@@ -66,6 +69,8 @@ def proved(line: str, cwd: str, project: Project, began: float, environ: Mapping
                     found.append(one)
     except UnclearError:
         return []
+    for one in found:
+        one.alone = count == 1
     return found
 
 
@@ -102,11 +107,16 @@ def _telling(words: list[str]) -> list[str]:
     while at < len(words):
         word, at = words[at], at + 1
         value = "".join(words[at : at + 1])
-        if f"{word}=" in neutral or f"{word}={value}" in neutral:
+        if (f"{word}=" in neutral and _is_value(value)) or f"{word}={value}" in neutral:
             at += 1
         elif word not in neutral and not _has_value(word, neutral):
             kept.append(word)
     return kept
+
+
+def _is_value(word: str) -> bool:
+    """Of an option, and nothing that could be a test or a task."""
+    return word in _VALUES or word.rstrip("smh").isdigit()
 
 
 def _has_value(word: str, neutral: list[str]) -> bool:
@@ -120,10 +130,10 @@ def _started(ran: Ran, top: str, began: float, environ: Mapping[str, str]) -> It
     search = _Search(ran, top, began, environ)
     search.check(ran.words[0])
     words, folder = _moved(_named(ran.words, search), ran.folder)
-    if words[0] in SCRIPT_RUNNERS or os.path.basename(ran.words[0]) in ("npx", "bunx"):
+    if words[0] in SCRIPT_RUNNERS or ran.words[0] in ("npx", "bunx"):
         search.check_installed(folder)
     targets = _telling(words)[1:]
-    if words[0] == "make" and all(target.replace("-", "").isalnum() for target in targets):
+    if words[0] == "make" and targets and all(target.replace("-", "").isalnum() for target in targets):
         for target in targets:
             yield ["make", target], folder
     else:
@@ -140,7 +150,9 @@ def _moved(words: list[str], folder: str) -> tuple[list[str], str]:
 
 def _named(words: list[str], search: _Search | None = None) -> list[str]:
     """The words from the program's own name on, the same for every way to start it."""
-    name, verb = os.path.basename(words[0]), "".join(words[1:2])
+    name, verb = words[0], "".join(words[1:2])
+    if any(place in f"/{name}" for place in _INSTALLED):
+        name = os.path.basename(name)
     if name in _ENVIRONMENTS and verb == "run" and len(words) > 2 and not words[2].startswith("-"):
         return _named(words[2:], search)
     size = next((len(start) for start in _STARTERS if (name, verb)[: len(start)] == start), 0)

@@ -12,7 +12,6 @@ from clickstop.config.layers import nearest
 from clickstop.config.options import RuleOptions
 from clickstop.core.event import HARD_LINK
 from clickstop.core.globs import literal
-from clickstop.policy.mcp import ARGUMENTS
 from clickstop.policy.ours import FOLDER, TABLED
 from clickstop.policy.protected import GROUPS, protections
 from clickstop.policy.rules import ALL, PLACES
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
 
 Data = dict[str, Any]
 _IDS = (*(rule.id for rule in ALL), *(f"protect.{group}" for group in GROUPS))
-COMMAND, PATH, SELF, CONTENT, DELETION = "gate.command", "gate.path", "gate.self", "gate.content", "gate.deletion"
+COMMAND, PATH, SELF, CONTENT = "gate.command", "gate.path", "gate.self", "gate.content"
 
 
 def policy(loaded: Loaded, root: str, environ: Mapping[str, str]) -> Data:
@@ -60,22 +59,15 @@ def shaped(row: Data, made: Data) -> Data:
         if _reading(made):
             row["tools"] = [*row["tools"], "read", "search"]
             row["needs"] = {}  # a search says where, not only what
-    if row["id"] in (COMMAND, PATH, DELETION) and row.get("needs"):
-        row["needs"] = {**row["needs"], "borrowed": _arguments(made)}
     if row["id"] == CONTENT and any(rule.get("content") for rule in made["own"]):
         row.pop("suspect", None)
     if row["id"] == SELF:
-        interpreter = ["/".join(path.replace(os.sep, "/").split("/")[-2:]) for path in made["interpreter"]]
-        row["needs"] = {
-            "borrowed": _arguments(made),
-            "named": sorted({FOLDER, TABLED, HARD_LINK, *made["names"], *_names(made), *interpreter}),
-        }
+        broad = ["/".join(path.replace(os.sep, "/").split("/")[-2:]) for path in made["broad"]]
+        row["needs"] = {"named": _shortest({FOLDER, TABLED, HARD_LINK, *made["names"], *_names(made), *broad})}
+    borrowed = [name for kinds in made["mcp"].values() for name in kinds]
+    if borrowed and row.get("unusual") and row.get("needs"):
+        row["needs"] = {**row["needs"], "borrowed": borrowed}
     return row
-
-
-def _arguments(made: Data) -> list[str]:
-    """By which a call of an MCP tool is worth a look."""
-    return [*ARGUMENTS, *(name for kinds in made["mcp"].values() for name in kinds)]
 
 
 def _reading(made: Data) -> bool:
@@ -84,8 +76,8 @@ def _reading(made: Data) -> bool:
 
 
 def _names(made: Data) -> set[str]:
-    """By which clickstop's own files are known, beside those in its folder and those of its interpreter."""
-    known = (path for path in made["ours"] if path not in made["interpreter"])
+    """By which clickstop's own files are known, beside those in its folder and those with a name that is common."""
+    known = (path for path in made["ours"] if path not in made["broad"])
     return {os.path.basename(path) for path in known if f"/{FOLDER}/" not in path.replace(os.sep, "/")}
 
 
@@ -95,7 +87,7 @@ def _telling(made: Data) -> list[str]:
     found |= {rule["command"][0] for rule in made["own"] if rule.get("command")}
     found |= {literal(glob) for glob, read, write in made["protect"] if {read, write} != {"off"}}
     found |= {literal(rule["path"]) for rule in made["own"] if rule.get("path")}
-    return sorted(one.lower() for one in found)
+    return _shortest({one.lower() for one in found})
 
 
 def _globs(made: Data) -> list[list[str]]:
@@ -106,7 +98,12 @@ def _globs(made: Data) -> list[list[str]]:
 def _literals(globs: list[list[str]], places: tuple[str, ...]) -> list[str]:
     """What a path must hold to be covered by a glob that says anything, or to be one of the places."""
     found = {*places, *(literal(glob) for glob, *said in globs if any(one != "off" for one in said))}
-    return [""] if "" in found else sorted(one for one in found if not any(other in one for other in found - {one}))
+    return _shortest(found)
+
+
+def _shortest(literals: set[str]) -> list[str]:
+    """Without those that hold another one."""
+    return sorted(one for one in literals if not any(other in one for other in literals - {one}))
 
 
 def problems(loaded: Loaded) -> list[Problem]:

@@ -20,14 +20,14 @@ _PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 def compiled(root: str, environ: Mapping[str, str]) -> dict[str, Any]:
     """`ours`: paths. `names`: ends of paths that configure us in whatever folder. `unreadable`: secrets of ours.
 
-    `interpreter`: those of `ours` whose names many a command holds. `guarded`: folders that no program touches, and
+    `broad`: those of `ours` whose names many a command holds. `guarded`: folders that no program touches, and
     pieces of text by which programs speak of them.
     """
     state = user_state(environ)
-    interpreter = [] if _is_worked_on(root) else _both_names(_interpreter())
+    broad = _both_names([*_folders(root, environ), *([] if _is_worked_on(root) else _interpreter())])
     return {
-        "ours": [*_both_names([*_files(root, environ), *_package(root)]), *interpreter],
-        "interpreter": interpreter,
+        "ours": list(dict.fromkeys([*_both_names([*_files(root, environ), *_package(root)]), *broad])),
+        "broad": broad,
         "names": [*_names(), *(name for agent in all_agents() for name in agent.settings_names)],
         "unreadable": _both_names([key_file(environ)]),
         "guarded": {"folders": _both_names([state]), "texts": _texts(state, root, environ)},
@@ -45,6 +45,15 @@ def _files(root: str, environ: Mapping[str, str]) -> list[str]:
     files += [path for _, path in sources(root, environ) if os.path.basename(path) != "pyproject.toml"]
     files += [path for agent in all_agents() for path in agent.settings_paths(root, environ)]
     return files + [os.path.join(folder, "clickstop") for folder in git_dirs(root) if folder]
+
+
+def _folders(root: str, environ: Mapping[str, str]) -> list[str]:
+    """Where agents keep plug-ins, with the hooks they bring."""
+    return [path for agent in all_agents() for path in agent.settings_paths(root, environ) if not _has_end(path)]
+
+
+def _has_end(path: str) -> bool:
+    return bool(os.path.splitext(path)[1])
 
 
 def _package(root: str) -> list[str]:

@@ -42,7 +42,7 @@ def view(checkout: str, environ: Mapping[str, str]) -> str:
     head = _small(os.path.join(own, "HEAD")) if own else ""
     if not (head.startswith("ref: refs/") or _is_hex(head.strip())) or not _is_plain(own, common):
         return ""
-    folder = os.path.join(user_state(environ), "git", digest(own))
+    folder = place_of(own, environ)
     try:
         private_folder(os.path.join(folder, "info"))
         for place, names in ((own, _OWN), (common, _SHARED)):
@@ -53,6 +53,11 @@ def view(checkout: str, environ: Mapping[str, str]) -> str:
     except OSError:
         return ""
     return folder
+
+
+def place_of(own: str, environ: Mapping[str, str]) -> str:
+    """Where the view of a checkout with this git folder stands, if it was needed."""
+    return os.path.join(user_state(environ), "git", digest(own))
 
 
 def _is_plain(own: str, common: str) -> bool:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from clickstop.core.decision import Item
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
@@ -42,6 +40,8 @@ def inert_values(value: Any) -> Any:
 
 def inert_words(decision: Decision) -> Decision:
     """What a decision says to the person and the agent; what stands for a call or its output stays as it is."""
+    from clickstop.core.decision import Item
+
     decision.reason, decision.message = inert(decision.reason), inert(decision.message)
     decision.context = tuple(Item(item.key, inert(item.text), item.priority) for item in decision.context)
     return decision

@@ -71,7 +71,7 @@ class Row:
         self.fail_on: list[str] = data.get("fail_on", [])
         self.safety: bool = data.get("safety", False)
         self.suspect: bool = data.get("suspect", False)  # only events that may hold a secret
-        # Of shell commands, only those that are no daily bread, or hold one of these.
+        # Of shell commands, only those that are no daily bread, or hold one of these; of MCP tools, those that act.
         self.unusual: list[str] = data.get("unusual", [])
         self.ceiling: str = data.get("ceiling", "block")
         self.settings: dict[str, Any] = data.get("settings", {})

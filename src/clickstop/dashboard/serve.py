@@ -7,17 +7,20 @@ import socket
 from typing import TYPE_CHECKING
 
 import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from clickstop.dashboard.app import make
 from clickstop.dashboard.guard import Guard
 
 if TYPE_CHECKING:
+    import asyncio
     from collections.abc import Callable
 
     from clickstop.dashboard.site import Site
 
 HOST = "127.0.0.1"
 PORT = 8736  # where it is free
+REQUEST_SECONDS = 10.0  # for a request to be there as a whole
 
 
 def listen(port: int | None) -> socket.socket:
@@ -37,6 +40,37 @@ def listen(port: int | None) -> socket.socket:
     raise OSError("no port is free")
 
 
+class Patience(H11Protocol):
+    """Waits so long for a request and no longer: who connects and says nothing, or half of it, is let go."""
+
+    _waiting: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as its parent has it
+        super().connection_made(transport)
+        self._wait()
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self.cycle is not None and not self.cycle.response_complete:
+            self._stop_waiting()
+
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        self._wait()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._stop_waiting()
+        super().connection_lost(exc)
+
+    def _wait(self) -> None:
+        self._stop_waiting()
+        self._waiting = self.loop.call_later(REQUEST_SECONDS, self.transport.close)
+
+    def _stop_waiting(self) -> None:
+        if self._waiting is not None:
+            self._waiting.cancel()
+
+
 class Server:
     """One site on one socket."""
 
@@ -52,7 +86,7 @@ class Server:
                 access_log=False,
                 lifespan="off",
                 ws="none",
-                http="h11",
+                http=Patience,
                 loop="asyncio",
                 server_header=False,
                 proxy_headers=False,

@@ -8,7 +8,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from clickstop.core.lists import phrases
-from clickstop.policy.mcp import ARGUMENTS
 from clickstop.signals.index import TEXTS, trigger_words
 from clickstop.signals.violations import TELLING
 
@@ -60,7 +59,7 @@ class Handler:
     fail_on: tuple[str, ...] = ()  # if the handler fails, a call with one of these is blocked
     safety: bool = False  # stays on during a pause
     suspect: bool = False  # wants only events that may hold a secret, or what stands for one
-    unusual: bool = False  # of shell commands, wants only those that may do something out of the ordinary
+    unusual: bool = False  # of shell commands and MCP tools, wants those that may do something out of the ordinary
     settings: dict[str, object] = field(default_factory=dict)  # defaults for [handlers."<id>"]
     sections: tuple[str, ...] = ()  # sections of the configuration that its settings contain
     only_with: str = ""  # a section, an option, "rules" or "learned": without it there is nothing to do
@@ -135,7 +134,7 @@ INDEX: tuple[Handler, ...] = (
     Handler(
         "gate.command",
         tools=("shell", "mcp"),
-        needs={"borrowed": ARGUMENTS},
+        needs={"borrowed": ()},  # of MCP tools, those that may act
         fail_on=_DESTRUCTIVE,
         safety=True,
         unusual=True,

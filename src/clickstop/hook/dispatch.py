@@ -115,6 +115,11 @@ def matches(row: Row, event: Event) -> bool:
         return False
     if row.unusual and event.command and event.tool == "shell":
         return _is_unusual(event, tuple(row.unusual))
+    if row.unusual and event.tool == "mcp":
+        from clickstop.policy.mcp import may_act
+
+        if may_act(event):
+            return True
     if not row.needs or event.unread:
         return True
     for field, literals in row.needs.items():

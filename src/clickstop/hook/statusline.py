@@ -8,7 +8,6 @@ import time
 from clickstop.agents.index import agent_named, all_agents
 from clickstop.core.event import storable
 from clickstop.core.ids import midnight
-from clickstop.core.inert import inert
 from clickstop.core.initialised import find_root
 from clickstop.core.places import Places
 from clickstop.core.score import shown
@@ -49,7 +48,12 @@ def line(agent: str, raw: bytes, environ: Mapping[str, str]) -> str:
         *told,
         _debts(glance),
     ]
-    return inert("clickstop " + _APART.join(part for part in parts if part), kept="")
+    made = "clickstop " + _APART.join(part for part in parts if part)
+    if made.isprintable():
+        return made
+    from clickstop.core.inert import inert
+
+    return inert(made, kept="")
 
 
 def _status(agent: str, payload: dict[str, Any]) -> Status:

@@ -28,6 +28,14 @@ class FileChange:
     executable: bool = False
 
     @property
+    def place(self) -> str:
+        """The file, and where it is really written: it, or a folder above it, may be a link."""
+        real = os.path.realpath(self.file)
+        folder = os.path.dirname(self.file)
+        is_link = os.path.islink(self.file) or os.path.islink(folder)
+        return f"{self.file} (a link: what is written is {real})" if is_link else self.file
+
+    @property
     def is_needed(self) -> bool:
         return self.before != self.after or (self.executable and not os.access(self.file, os.X_OK))
 
@@ -56,7 +64,7 @@ def diff(change: FileChange) -> Iterator[str]:
     """Unified diff, line by line without line ends."""
     old, new = (_lines(raw) for raw in (change.before, change.after))
     before = "/dev/null" if change.before is None else change.file
-    after = "/dev/null" if change.after is None else change.file
+    after = "/dev/null" if change.after is None else change.place
     for line in difflib.unified_diff(old, new, before, after, lineterm=""):
         yield line.rstrip("\r\n")
 

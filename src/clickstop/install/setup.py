@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING, Any
 from clickstop.agents.entries import settings_in
 from clickstop.agents.index import AGENTS, agent_named, all_agents
 from clickstop.agents.sites import this_machine
+from clickstop.core.git_view import place_of
 from clickstop.core.paths import is_inside
 from clickstop.core.places import Places, known
+from clickstop.core.repository import git_dirs
 from clickstop.install import backups, entries, git, launcher, servers, settings
 from clickstop.install.changes import apply
 from clickstop.install.origin import start_of
@@ -144,6 +146,7 @@ def traces(place: Target, scopes: list[str], repo_id: str, environ: Mapping[str,
         checkout = git.checkout_of(site.file)
         if checkout:
             paths.append(backups.folder(git.exclude_file(checkout), environ))
+            paths.append(place_of(git_dirs(checkout)[0], environ))
     servers_files = filter(None, (agent.server_file(place.folder) for agent in all_agents()))
     paths += [backups.folder(file, environ) for file in servers_files]
     outermost = [path for path in dict.fromkeys(paths) if path == places.state or not is_inside(path, places.state)]

@@ -17,7 +17,7 @@ from mcp.shared.exceptions import MCPError
 
 from clickstop import __version__
 from clickstop.core.inert import inert
-from clickstop.mcp import prompts, resources
+from clickstop.mcp import prompts, resources, stdin
 from clickstop.mcp.calling import Answer, CallError, answered, call
 from clickstop.mcp.index import TOOLS
 from clickstop.mcp.shapes import output_schema
@@ -167,4 +167,5 @@ def run() -> None:
     """Until the client closes our stdin."""
     if sys.stdin.isatty():
         sys.stderr.write("An MCP client starts this and talks to it; there is nothing to type. To leave: Ctrl-D\n")
+    stdin.repair()
     anyio.run(_serve)

@@ -97,6 +97,20 @@ def parse(data: Mapping[str, Any]) -> list[Feature]:
     return [_feature(key, found) for key, found in _table(data.get("features", {}), "features").items()]
 
 
+def readable(data: Mapping[str, Any]) -> tuple[list[Feature], str]:
+    """The features that are as they must be, and what is wrong with the others. ValueError where there are none."""
+    features, wrong = [], []
+    for key, entry in _table(data.get("features", {}), "features").items():
+        try:
+            features.append(_feature(key, entry))
+        except ValueError as error:
+            wrong.append(str(error))
+    wrong += [f"unknown table [{key}]" for key in data if key != "features"]
+    if wrong and not features:
+        raise ValueError(wrong[0])
+    return features, "; ".join(wrong)
+
+
 def _feature(key: str, data: object) -> Feature:
     where = f"features.{key}"
     found = _table(data, where)

@@ -32,9 +32,11 @@ _NEW = words("newText new_text new_string newString new_str repl replace")
 _CONTENTS = words("content contents file_text text data")
 _TREE = words("repo_path repository resourceType resource_type")
 # Arguments by which a call is worth a look.
-ARGUMENTS = (
-    *("args", "input", "keys", "code", "function", "expression", *_COMMANDS, *_STATEMENTS, *_QUESTIONS),
-    *(*_PATHS, *_SOURCES, *_TARGETS, *_TREE, "owner", "project_id"),
+_TELLING = frozenset(
+    (
+        *("args", "input", "keys", "code", "function", "expression", *_COMMANDS, *_STATEMENTS, *_QUESTIONS),
+        *(*_PATHS, *_SOURCES, *_TARGETS, *_TREE, "owner", "project_id"),
+    )
 )
 _DATABASES = words(
     "sql postgres mysql maria lite duckdb db database clickhouse snowflake bigquery supabase query table"
@@ -65,6 +67,11 @@ class Deeds:
     @property
     def line(self) -> str:
         return "\n".join(text for text, _ in self.commands)
+
+
+def may_act(event: Event) -> bool:
+    """Whether any argument is one of those that commands, files or statements stand in."""
+    return not _TELLING.isdisjoint(event.borrowed)
 
 
 def deeds_of(event: Event, said: dict[str, dict[str, str]]) -> Deeds:

@@ -8,11 +8,13 @@ from clickstop.core import reading
 from clickstop.core.plan import stamp
 from clickstop.core.private import write_private
 from clickstop.core.wire import dumps, loads
-from clickstop.policy.features import FILE, Gone, component_files, impacts, parse, plain
+from clickstop.policy.features import FILE, Gone, component_files, impacts, parse, plain, readable
 from clickstop.policy.gates import gates_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from clickstop.context.context import Context
     from clickstop.policy.features import Feature, Impact
 
@@ -27,7 +29,7 @@ class Registry:
     def __init__(self, top: str, features: list[Feature], fault: str = "") -> None:
         self.top = top
         self.features = features
-        self.fault = fault  # why the file cannot be used; then there are no features
+        self.fault = fault  # what is wrong with the file, or with entries of it, which then are left out
 
     def impacts(self, gone: list[Gone]) -> list[Impact]:
         return impacts(self.features, self.top, gone)
@@ -51,21 +53,27 @@ def features_of(ctx: Context) -> Registry:
     if known[1] < 0:
         return Registry(top, [])
     features = _copied(ctx.places.plan, file, known)
-    if features is None:
-        try:
-            features = read(file)
-        except (OSError, ValueError) as wrong:
-            return Registry(top, [], str(wrong))
+    if features is not None:
+        return Registry(top, features)
+    try:
+        features, fault = readable(_tables(file))
+    except (OSError, ValueError) as wrong:
+        return Registry(top, [], str(wrong))
+    if not fault:
         _keep(ctx.places.plan, file, known, features)
-    return Registry(top, features)
+    return Registry(top, features, fault)
 
 
 def read(file: str) -> list[Feature]:
     """Straight from the file. ValueError, which a TOML error is too, where it cannot be used."""
+    return parse(_tables(file))
+
+
+def _tables(file: str) -> dict[str, Any]:
     import tomllib
 
     try:
-        return parse(tomllib.loads(reading.read(file).decode("utf-8")))
+        return tomllib.loads(reading.read(file).decode("utf-8"))
     except RecursionError:
         raise ValueError("it is nested too deeply") from None
 

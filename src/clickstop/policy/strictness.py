@@ -177,14 +177,41 @@ def _for(match: str) -> str:
     return f" for {match}" if match else ""
 
 
+# Of a workflow: words from the least strict on, and lists of what is held up or must be there.
+_SCALES = {
+    "log_update": ("off", "remind", "block"),
+    "learnings": ("off", "remind", "block"),
+    "existing": ("free", "documented"),
+}
+_WANTED = ("guards", "required", "context", "tests", "critical")
+
+
 def _workflows(old: list[Data], new: list[Data]) -> list[str]:
-    return [f"The workflow {flow['name']} is gone or was changed" for flow in old if flow not in new]
+    after = {flow["name"]: flow for flow in new}
+    found = [f"The workflow {flow['name']} is gone" for flow in old if flow["name"] not in after]
+    for flow in old:
+        looser = _looser_parts(flow, after[flow["name"]]) if flow["name"] in after else []
+        found += [f"The workflow {flow['name']} wants less: {', '.join(looser)}"] if looser else []
+    return found
+
+
+def _looser_parts(old: Data, new: Data) -> list[str]:
+    found = [key for key, scale in _SCALES.items() if scale.index(new[key]) < scale.index(old[key])]
+    found += [key for key in _WANTED if set(old[key]) - set(new[key])]
+    found += ["limits"] if _is_raised(old["limits"], new["limits"]) else []
+    return found + (["exempt"] if old["exempt"] != new["exempt"] else [])
 
 
 def _both_workflows(old: list[Data], new: list[Data]) -> Data:
-    """Those that are gone or were changed stay as they were."""
-    names = {flow["name"] for flow in old}
-    both = [*old, *(flow for flow in new if flow["name"] not in names)]
+    """Those that are gone stay; of the others, the parts that were stricter."""
+    before = {flow["name"]: flow for flow in old}
+    both = [
+        {**flow, **{key: before[flow["name"]][key] for key in _looser_parts(before[flow["name"]], flow)}}
+        if flow["name"] in before
+        else flow
+        for flow in new
+    ]
+    both += [flow for flow in old if flow["name"] not in {one["name"] for one in new}]
     return {"has_workflows": True, "workflows": both} if both else {}
 
 

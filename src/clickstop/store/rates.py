@@ -48,7 +48,10 @@ def admit(
 
 
 def _rate(connection: Connection, column: str, limit: int, row: dict[str, str], seconds: float) -> Rate:
-    within = f"FROM mcp_calls WHERE session_id = :session_id AND created_at > :since AND {column} = :{column}"
+    within = (  # calls of a time to come were made while the clock was ahead
+        "FROM mcp_calls WHERE session_id = :session_id AND created_at > :since AND created_at <= :at"
+        f" AND {column} = :{column}"
+    )
     count = int(connection.execute(f"SELECT count(*) {within}", row).fetchone()[0])
     if count < limit:
         return Rate(column, count + 1, limit, 0.0)
@@ -62,7 +65,9 @@ def _rate(connection: Connection, column: str, limit: int, row: dict[str, str], 
 
 
 def _count(connection: Connection, row: dict[str, str]) -> None:
-    connection.execute("DELETE FROM mcp_calls WHERE session_id = :session_id AND created_at <= :since", row)
+    connection.execute(
+        "DELETE FROM mcp_calls WHERE session_id = :session_id AND (created_at <= :since OR created_at > :at)", row
+    )
     connection.execute(
         "INSERT INTO mcp_calls (session_id, created_at, server, tool) VALUES (:session_id, :at, :server, :tool)",
         row,

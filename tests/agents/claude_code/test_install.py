@@ -15,7 +15,7 @@ from clickstop.agents.claude_code.decode import KINDS
 from clickstop.agents.document import RefusedError
 from clickstop.agents.hook_table import is_ours
 from clickstop.agents.sites import Site, Start, this_machine
-from tests.harness import drained, git
+from tests.harness import BOOTSTRAP, PACKAGE, drained, git
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -115,6 +115,22 @@ class TestVanishedProgram:
         assert f"is gone from {start.python}." in said
         assert f"To bring it back: {LINE}, then clickstop init" in said
         assert "entries with clickstop:1 from .claude/settings.local.json" in said
+
+    def test_a_script_that_is_half_written_ends_well_wherever_it_was_cut(
+        self, environ: dict[str, str], tmp_path: Path
+    ) -> None:
+        whole = BOOTSTRAP.read_bytes()
+        package = tmp_path / "clickstop"
+        (package / "hook").mkdir(parents=True)
+        for file in (*PACKAGE.iterdir(), *BOOTSTRAP.parent.iterdir()):
+            if file.name not in ("hook", "bootstrap.py"):
+                (package / file.relative_to(PACKAGE)).symlink_to(file)
+        half = package / "hook" / "bootstrap.py"
+        argv = self._argv("PreToolUse", Start(sys.executable, str(half), LINE))
+        for end in (*range(0, len(whole) - 1, 37), len(whole) - 1):
+            half.write_bytes(whole[:end])
+            done = drained(argv, environ)
+            assert (done.code, done.stdout, done.stderr) == (0, b"", ""), whole[:end]
 
     def test_local_and_user_entries_stay_the_same_so_that_they_run_once(self) -> None:
         assert install.wanted("local", START) == install.wanted("user", START)

@@ -14,8 +14,17 @@ if TYPE_CHECKING:
 
 # "$0" "$@" is the interpreter, its options, the script and what that is given. Where one of them is gone: take what
 # the client sends, say what the start of a session has for that, and end well. Any other end the client would show
-# to the person, for every event.
-_HOOK = '[ -x "$0" ] && [ -r "$3" ] && exec "$0" "$@"; cat >/dev/null; [ -z "$7" ] || printf \'%s\\n\' "$7"'
+# to the person, for every event; so a script that is being written just now, and is read by half, ends well too.
+_WHOLE_OR_NOTHING = (
+    "import sys;del sys.argv[:3]\n"
+    "try:exec(open(sys.argv[0]).read(),dict(__file__=sys.argv[0]))\n"
+    "except BaseException:pass\n"
+    "sys.stdin.buffer.read()"
+)
+_HOOK = (
+    f'[ -x "$0" ] && [ -r "$3" ] && exec "$0" "$1" "$2" -c "{_WHOLE_OR_NOTHING}" "$@";'
+    ' cat >/dev/null; [ -z "$7" ] || printf \'%s\\n\' "$7"'
+)
 _SERVER = '[ -x "$0" ] && [ -r "$2" ] && exec "$0" "$@"; printf \'%b\\n\' "$4" >&2; exit 1'
 _HAS_SHELL = sys.platform != "win32"
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 # Commands of these alone verify nothing.
 _LOOKING = (
     *("ls", "cat", "head", "tail", "grep", "rg", "find", "fd", "wc", "sed", "awk", "sort", "uniq", "tree", "stat"),
-    *("cd", "pwd", "echo", "printf", "which", "env", "git", "gh", "mkdir", "cp", "mv", "rm", "touch", "chmod"),
+    *("cd", "pwd", "echo", "printf", "which", "git", "gh", "mkdir", "cp", "mv", "rm", "touch", "chmod"),
     *("jq", "diff", "cut", "xargs", "file", "du", "df", "ps", "date", "sleep", "curl", "wget", "true", "export"),
 )
 _ENDS = ("&&", "||", "|", "\n")

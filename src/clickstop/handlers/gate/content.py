@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from clickstop.policy.gates import Gates
 
 _SENDING = ("reaches_network", "sends", "publishes")
+_HERE = ("localhost", "127.0.0.1", "[::1]")  # this machine is nobody else
 _WRITES = (">", "tee ", "sed -i", "sed --in-place", "perl -i", "perl -pi", "ed -s", "patch ", "git apply")
 
 
@@ -65,7 +66,9 @@ def _leaving(event: Event, gates: Gates) -> str:
         return event.target
     if event.tool == "mcp":
         return "" if gates.deeds.writes else "\n".join(texts_in(event.arguments))
-    reaches = event.tool == "shell" and any(one.kind in _SENDING for one in gates.effects)
+    reaches = event.tool == "shell" and any(
+        one.kind in _SENDING and not any(name in one.target for name in _HERE) for one in gates.effects
+    )
     return event.command if reaches else ""
 
 

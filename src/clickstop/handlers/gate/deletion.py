@@ -27,22 +27,20 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     from clickstop.policy.finding import answer
 
     registry = features_of(ctx)
-    if registry.fault:
-        return Decision("warn", _unreadable(registry.fault))
     gone += registry.untracked(ctx) if cleans else []
     gates = gates_of(ctx)
     found = gates.findings(judge_deletion, gone=gone, impacts=registry.impacts(gone))
     said = answer(found)
     if said is None:
-        return None
+        return Decision("warn", _unreadable(registry.fault)) if registry.fault else None
     return Decision(said.verdict, said.reason, unattended=said.unattended, rule_id=said.rule, effects=said.effects)
 
 
 def _unreadable(fault: str) -> str:
-    """A registry with a fault stops nobody, and nobody should believe that it guards."""
+    """An entry with a fault stops nobody, and nobody should believe that it guards."""
     return (
-        f"The registry of features, {FILE}, cannot be used: {fault}.\n"
-        "So nobody knows which features this would take away.\n"
+        f"The registry of features, {FILE}, cannot be used as it is: {fault}.\n"
+        "So nobody knows all the features that this would take away.\n"
         "1. Tell the person, who sees more with: clickstop doctor\n"
         "2. Make sure that no feature lives in what goes."
     )
