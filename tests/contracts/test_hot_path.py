@@ -22,22 +22,22 @@ INSTRUMENTED = Path(__file__).parent / "instrumented.py"
 
 # Recorded payloads of ordinary events, and how many modules each loads in all, the interpreter's own start not
 # counted. One more is a decision: say why where it is made. All of them read a payload of any size in time
-# (`hook/payload.py`).
+# (`hook/payload.py`), and look up whose repository it is (`core/initialised.py`).
 ORDINARY = {
     "PostToolUse--Bash-ok": 45,  # whether the command may have changed files
     "PostToolUse--Read": 43,
-    "PostToolUse--Edit": 48,
+    "PostToolUse--Edit": 49,
     "PostToolUse--mcp-object": 43,
     "PostToolUseFailure--Read": 43,
-    "PostToolBatch--Bash-Bash": 51,
+    "PostToolBatch--Bash-Bash": 52,
     "PreToolUse--Bash": 48,
     "PreToolUse--Write": 45,
-    "UserPromptSubmit--typed": 59,  # what memory knows of the names in it, which command fits
-    "SubagentStart": 44,
-    "SubagentStop": 44,
+    "UserPromptSubmit--typed": 60,  # what memory knows of the names in it, which command fits
+    "SubagentStart": 45,
+    "SubagentStop": 45,
     "PreCompact--manual": 52,
 }
-STATUS_LINE = 45
+STATUS_LINE = 46
 STANDARD = (
     *("typing", "dataclasses", "inspect", "logging", "argparse", "subprocess", "tomllib", "importlib.metadata"),
     *("asyncio", "http", "urllib", "pathlib", "traceback", "uuid", "secrets", "tempfile", "hashlib", "datetime"),
