@@ -5,12 +5,14 @@ RUN := $(BIN)/python
 # Compiled tests are kept from one run to the next, whatever this shell says.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: screenshots help venv demo test test-fast mutants lint types e2e bench bench-checks bench-claims bench-dashboard bench-gates bench-learning bench-memory bench-rules bench-secrets bench-shell bench-signals docs plugin clean
+.PHONY: zoo screenshots help venv demo test test-fast hostile fuzz mutants lint types e2e bench bench-checks bench-claims bench-dashboard bench-gates bench-learning bench-memory bench-rules bench-secrets bench-shell bench-signals docs plugin clean
 help:
 	@echo "make demo    play a session through real hook processes in a scratch repository"
 	@echo "make test    all tests (those with the real client need npm, and skip without it)"
 	@echo "make test-fast       the tests to run while you work: no client, browser, package or bench"
 	@echo "make mutants a sample of mutants of the source, each against its nearest tests; prints the survivors"
+	@echo "make hostile all hostile repositories on every surface, and all forged and honest runs"
+	@echo "make fuzz    a minute of damaged payloads, configurations, databases, spools and command lines"
 	@echo "make lint    ruff: rules and format"
 	@echo "make types   mypy --strict on source, tests, bench and tools"
 	@echo "make e2e     only the tests with the real client, which must not skip"
@@ -25,6 +27,7 @@ help:
 	@echo "make bench-dashboard how soon the dashboard answers, and its pages with a million rows"
 	@echo "make bench-claims    how right the reading of final messages is, on messages held out"
 	@echo "make bench-checks    cost of a check that is known, and of looking at many files"
+	@echo "make zoo     real projects in several states, each hold judged; PROJECT=click STATE=red-by-agent for one"
 	@echo "make plugin  write the plug-in's hooks from the table of hooks"
 	@echo "make screenshots     the pictures of the dashboard (needs chromium)"
 	@echo "make docs    regenerate the reference pages and the terminal picture"
@@ -33,11 +36,20 @@ help:
 venv:
 	@PYTHON="$(PYTHON)" tools/venv
 
+zoo: venv
+	@$(RUN) -m tools.zoo $(if $(PROJECT),--project $(PROJECT)) $(if $(STATE),--state $(STATE)) $(ARGS)
+
 demo: venv
 	@$(RUN) -m clickstop demo
 
 test: venv
 	$(RUN) -m pytest -n auto $(ARGS)
+
+hostile: venv
+	CLICKSTOP_HOSTILE=all $(RUN) -m pytest tests/hostile -n auto $(ARGS)
+
+fuzz: venv
+	$(RUN) -m tests.fuzz.run $(ARGS)
 
 mutants: venv
 	$(RUN) tools/mutants.py $(ARGS)

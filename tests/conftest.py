@@ -40,7 +40,7 @@ TOGETHER = (
 )
 # Files that take seconds, mostly of processes: marked `slow`, so that `make test-fast` leaves them out.
 SLOW = """
-bench/* demo/* hook/* package/* tools/*
+bench/* demo/* fuzz/* hook/* hostile/* package/* tools/*
 agents/test_made_up_agent.py core/test_git_door.py render/test_surfaces.py
 contracts/test_hot_path.py dashboard/test_serving.py mcp/test_server.py
 cli/test_check.py cli/test_doctor.py cli/test_everywhere.py cli/test_memory.py

@@ -11,12 +11,14 @@ import importlib
 import json
 import os
 import pkgutil
+import signal
 import socket
 import sys
 import traceback
 
 # Servers start cold. `hook.main` notes when it began, and the others run when they are loaded.
 COLD = ("__main__", "dashboard", "demo", "hook.bootstrap", "hook.main", "mcp")
+LIMIT = "TEST_SECONDS"  # after which a process is ended, in its environment
 OFF_THE_HOT_PATH = ("app", "cli", "install", "render", "reports", "testing")
 
 
@@ -43,8 +45,18 @@ def main(descriptor: str, kind: str, *paths: str) -> None:
             _play(job, streams, script, code)
         for stream in streams:
             os.close(stream)
-        _, status = os.waitpid(child, 0)
+        status = _wait(child, float(job["environ"].get(LIMIT, 170)))
         channel.sendall(os.waitstatus_to_exitcode(status).to_bytes(4, "big", signed=True))
+
+
+def _wait(child: int, seconds: float) -> int:
+    """How it ended; by our hand if it does not in time."""
+    signal.signal(signal.SIGALRM, lambda *_: os.kill(child, signal.SIGKILL))
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    _, status = os.waitpid(child, 0)
+    signal.setitimer(signal.ITIMER_REAL, 0)
+    signal.signal(signal.SIGALRM, signal.SIG_DFL)
+    return status
 
 
 def _load(name: str, left_out: tuple[str, ...]) -> None:

@@ -121,13 +121,13 @@ class Forker:
 
 
 _fork_hook = Forker("hook")
-_fork_command = Forker("command")
+fork_command = Forker("command")
 
 
 def run_clickstop(*arguments: str, cwd: Path | str, environ: Mapping[str, str]) -> subprocess.CompletedProcess[str]:
     """The command line in a process of its own, as a person would use it, with nothing on stdin."""
     trust_around(cwd, environ, arguments[0])
-    done = _fork_command(list(arguments), b"", Path(cwd), {**environ, "PYTHONPATH": str(PACKAGE.parent)})
+    done = fork_command(list(arguments), b"", Path(cwd), {**environ, "PYTHONPATH": str(PACKAGE.parent)})
     return subprocess.CompletedProcess(arguments, done.code, done.stdout.decode(), done.stderr)
 
 

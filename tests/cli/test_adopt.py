@@ -142,6 +142,6 @@ def test_settings_of_one_machine_are_kept_out_of_git(clickstop: Cli, repo: Path,
     exclude = repo / ".git" / "info" / "exclude"
     exclude.write_text("")
     findings = [one for one in clickstop.json("doctor", code=1)["findings"] if one["severity"] != "ok"]
-    assert f"{repo / 'clickstop.local.toml'} would be added to git" in [one["what"] for one in findings]
+    assert f"{repo / 'clickstop.local.toml'} is not kept out of git" in [one["what"] for one in findings]
     clickstop("doctor", "--fix")
     assert "/clickstop.local.toml" in exclude.read_text()

@@ -96,4 +96,4 @@ def test_a_verdict_is_raised_where_another_is_lowered() -> None:
 
 
 def test_what_is_in_force_already_neither_counts_nor_waits() -> None:
-    assert _strictest({"stop": {"max_blocks": 3}, "memory": {"current": ".clickstop/CURRENT.md"}}) == ({}, [])
+    assert _strictest({"stop": {"max_blocks": 3}, "memory": {"current": ""}}) == ({}, [])

@@ -22,7 +22,7 @@ INSTRUMENTED = Path(__file__).parent / "instrumented.py"
 
 # Recorded payloads of ordinary events, and how many modules each loads in all, the interpreter's own start not
 # counted. One more is a decision: say why where it is made. All of them read a payload of any size in time
-# (`hook/payload.py`), and look up whose repository it is (`core/initialised.py`).
+# (`hook/payload.py`) and ask whose repository this is (`core/initialised.py`).
 ORDINARY = {
     "PostToolUse--Bash-ok": 45,  # whether the command may have changed files
     "PostToolUse--Read": 43,

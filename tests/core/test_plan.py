@@ -11,6 +11,7 @@ import pytest
 from clickstop.config.pause import Pause, write
 from clickstop.config.trust import trust
 from clickstop.core.plan import Plan, Settings, file_for, is_setting
+from clickstop.core.registry import register
 from clickstop.hook.plan import load
 from tests.each import each
 from tests.harness import in_the_way_of_the_store, store_of
@@ -166,7 +167,8 @@ def test_a_copied_repository_has_a_plan_of_its_own(
     copy = tmp_path / "copy"
     shutil.copytree(repo, copy, copy_function=shutil.copy2)
     (copy / "clickstop.toml").write_text(OFF)
-    trust_all(copy, environ)
+    register(str(copy), environ)
+    trust_all(str(copy), environ)
     assert "capture.prompt" not in _ids(_load(copy, environ), "prompt.submit")
     assert _load(copy, environ).data["root"] == str(copy)
 

@@ -106,3 +106,15 @@ def test_no_module_of_ours_can_open_a_connection() -> None:
     assert guilty == LISTENING
     server = (PACKAGE / "dashboard" / "serve.py").read_text(encoding="utf-8")
     assert [word for word in ("connect", "gethost", "getaddrinfo", "sendto") if word in server] == []
+
+
+def test_every_promise_of_safety_names_a_test_that_exists() -> None:
+    text = (ROOT / "SECURITY.md").read_text(encoding="utf-8")
+    table = text.partition("the test that shows it")[2].partition("\n## ")[0]
+    promises = [line for line in table.splitlines() if line.startswith("| ") and "promise | test" not in line]
+    assert len(promises) >= 10
+    for promise in promises:
+        named = re.findall(r"`(tests/[\w/]+\.py)::(\w+)`", promise)
+        assert named, promise
+        for file, test in named:
+            assert f"\ndef {test}(" in (ROOT / file).read_text(encoding="utf-8"), promise

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 
 from clickstop.core.initialised import find_root
-from clickstop.core.places import Places
+from clickstop.core.places import Places, read_plain
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def _runs(scope: str, folder: str, root: str) -> bool:
 def _scopes(root: str, environ: Mapping[str, str]) -> list[str]:
     """Scopes with entries, if no settings file has changed since that was written down; else none are known."""
     found = []
-    for line in _read(os.path.join(Places(root, environ).plan, ENTRIES)).split("\n"):
+    for line in read_plain(os.path.join(Places(root, environ).plan, ENTRIES)).split("\n"):
         scope, _, rest = line.partition(" ")
         stamp, _, path = rest.partition(" ")
         if path and stamp != stamp_of(path):
@@ -56,11 +56,3 @@ def stamp_of(path: str) -> str:
     except OSError:
         return "-"
     return f"{found.st_mtime_ns}:{found.st_size}"
-
-
-def _read(path: str) -> str:
-    try:
-        with open(path, encoding="utf-8", errors="surrogateescape") as file:
-            return file.read()
-    except OSError:
-        return ""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from clickstop.app.errors import AppError, WrongUsageError
 from clickstop.core.private import write_below
+from clickstop.core.reading import read
 from clickstop.policy import feature_file
 from clickstop.policy.features import FILE, Feature, Gone, component_files, impacts
 from clickstop.policy.importers import importers
@@ -77,8 +78,7 @@ def top_of(repo: Here) -> str:
 
 def text_of(top: str) -> str:
     try:
-        with open(os.path.join(top, FILE), encoding="utf-8") as file:
-            return file.read()
+        return read(os.path.join(top, FILE)).decode("utf-8")
     except FileNotFoundError:
         return ""
     except (OSError, UnicodeDecodeError) as error:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from clickstop.app.errors import AppError
 from clickstop.config.learned import files
 from clickstop.core.ids import utc
+from clickstop.core.reading import read_text
 from clickstop.learning.learned import load, state_of
 from clickstop.learning.proving import row_of
 from clickstop.learning.rule import read
@@ -54,8 +55,7 @@ def troubles(repo: Here) -> list[Trouble]:
     """What is wrong with rule files."""
     listed = []
     for path in rule_files(repo):
-        with open(path, encoding="utf-8", errors="replace") as file:
-            listed += read(file.read(), os.path.relpath(path, repo.root).replace(os.sep, "/"))[1]
+        listed += read(read_text(path), os.path.relpath(path, repo.root).replace(os.sep, "/"))[1]
     return listed
 
 

@@ -201,6 +201,8 @@ def _read_file(path: str, within: str = "", *, must_exist: bool = False) -> tupl
     except tomllib.TOMLDecodeError as error:
         line = getattr(error, "lineno", None) or _line_in_message(str(error))
         return {}, [Problem(path, line, "", f"not valid TOML: {error}")]
+    except ValueError as error:  # a number of too many digits
+        return {}, [Problem(path, None, "", f"not valid TOML: {error}")]
     except RecursionError:
         return {}, [Problem(path, None, "", "is nested too deeply")]
     for key in prefix:

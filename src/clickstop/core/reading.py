@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from typing import BinaryIO
 
 LARGEST = 1_000_000  # bytes of a text that people write
+SETTINGS = 20_000_000  # of a client's own file, which grows with use
 _FLAGS = os.O_RDONLY
 for _name in ("O_NONBLOCK", "O_NOCTTY", "O_CLOEXEC", "O_BINARY"):  # not every platform has all of them
     _FLAGS |= getattr(os, _name, 0)

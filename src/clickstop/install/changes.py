@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from clickstop.agents.document import RefusedError
+from clickstop.core import reading
 from clickstop.core.ids import new_id
 
 if TYPE_CHECKING:
@@ -54,10 +55,11 @@ class FileRefusedError(RefusedError):
 
 def read(file: str) -> bytes | None:
     try:
-        with open(file, "rb") as source:
-            return source.read()
+        return reading.read(file, limit=reading.SETTINGS)
     except FileNotFoundError:
         return None
+    except reading.NotATextError as error:
+        raise FileRefusedError(file, RefusedError(str(error))) from error
 
 
 def diff(change: FileChange) -> Iterator[str]:

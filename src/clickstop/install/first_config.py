@@ -10,6 +10,7 @@ from clickstop.agents.document import RefusedError
 from clickstop.agents.entries import decode
 from clickstop.config.layers import sources
 from clickstop.config.positions import line_of
+from clickstop.core import reading
 from clickstop.install.changes import FileChange, FileRefusedError, read
 
 if TYPE_CHECKING:
@@ -89,7 +90,7 @@ def _at(content: str, path: tuple[str, ...]) -> object:
         value: Any = tomllib.loads(content.removeprefix("\ufeff"))
         for key in path:
             value = value[key]
-    except (tomllib.TOMLDecodeError, KeyError, TypeError):
+    except (ValueError, KeyError, TypeError, RecursionError):
         return None
     return value
 
@@ -104,7 +105,6 @@ def _speaks(path: str) -> bool:
     if os.path.basename(path) != "pyproject.toml":
         return os.path.exists(path)
     try:
-        with open(path, "rb") as file:
-            return "clickstop" in tomllib.load(file).get("tool", {})
-    except (OSError, ValueError):
+        return "clickstop" in tomllib.loads(reading.read(path).decode()).get("tool", {})
+    except (OSError, ValueError, RecursionError):
         return False

@@ -159,7 +159,7 @@ def read(text: str, name: str) -> FailureClass | None:
 
     try:
         data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError:
+    except (ValueError, RecursionError):
         return None
     lists = {
         key: [str(item) for item in data.get(key, []) if isinstance(item, str)]

@@ -159,6 +159,10 @@ def _yaml_fields(reading: _Reading, block: str) -> None:
 
     try:
         node = yaml.compose(block, Loader=yaml.SafeLoader)
+        values = yaml.safe_load(block)
+    except RecursionError:
+        reading.wrong(1, "the front matter is nested too deeply")
+        return
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         problem = getattr(error, "problem", None) or str(error)
@@ -169,7 +173,6 @@ def _yaml_fields(reading: _Reading, block: str) -> None:
     if not isinstance(node, yaml.MappingNode):
         reading.wrong(2, "the front matter must be `key: value` lines")
         return
-    values = yaml.safe_load(block)
     for key_node, _ in node.value:
         name = str(key_node.value).strip().lower()
         value = values.get(key_node.value)

@@ -69,7 +69,10 @@ def _table(values: dict[str, Any]) -> Table:
 
 def parse_text(text: str) -> list[Feature]:
     """ValueError where the registry cannot be used."""
-    return parse(tomllib.loads(text))
+    try:
+        return parse(tomllib.loads(text))
+    except RecursionError:
+        raise ValueError("it is nested too deeply") from None
 
 
 def lowers(before: Feature, after: Feature) -> bool:

@@ -33,6 +33,10 @@ class EmptyDatabaseError(Error):
     """A file without content stands where the database was: ours are made whole or not at all."""
 
 
+class UnreadableSchemaError(Error):
+    """The names of tables are damaged: SQLite's own message about it is no text, so Python cannot raise it."""
+
+
 class SearchDamagedError(Error):
     """An index for full-text search is damaged, which its table is not."""
 
@@ -51,6 +55,9 @@ def connect(path: str, busy_ms: int = BUSY_MS) -> Connection:
 
             bring_up(connection, path, found)
         connection.execute("PRAGMA synchronous=NORMAL")
+    except UnicodeDecodeError as error:
+        connection.close()
+        raise UnreadableSchemaError("the schema is damaged") from error
     except BaseException:
         connection.close()
         raise
@@ -99,7 +106,7 @@ def identity(path: str) -> tuple[int, int] | None:
 def is_broken(error: BaseException) -> bool:
     """Whether the file itself is damaged, rather than locked, full or out of reach."""
     code = getattr(error, "sqlite_errorcode", None)
-    if isinstance(error, EmptyDatabaseError | SearchDamagedError):
+    if isinstance(error, EmptyDatabaseError | UnreadableSchemaError | SearchDamagedError):
         return True
     return isinstance(code, int) and (code & 0xFF) in _BROKEN
 

@@ -7,6 +7,7 @@ import os
 from typing import TYPE_CHECKING, Any
 
 from clickstop.agents.claude_code.install import managed_files, plugin_folder, sites
+from clickstop.core import reading
 from clickstop.core.client_records import Obstacle
 
 if TYPE_CHECKING:
@@ -99,8 +100,7 @@ def illegal(event: str, stdout: bytes) -> str:
 def _settings(file: str) -> Json:
     """A settings file as far as it can be read; what cannot is told by another check."""
     try:
-        with open(file, encoding="utf-8") as source:
-            found = json.load(source)
-    except (OSError, ValueError):
+        found = json.loads(reading.read(file, limit=reading.SETTINGS))
+    except (OSError, ValueError, RecursionError):
         return {}
     return found if isinstance(found, dict) else {}

@@ -45,7 +45,7 @@ def _local_file(patient: Patient) -> list[DoctorFinding]:
         git.exclude(git.excluded(git.exclude_file(checkout), [file]), patient.environ)
 
     why = "it holds settings of this machine, and the next `git add -A` would share them"
-    return [warn(f"{file} would be added to git", why, "clickstop init", keep_out)]
+    return [warn(f"{file} is not kept out of git", why, "clickstop init", keep_out)]
 
 
 def _memory(patient: Patient) -> list[DoctorFinding]:
