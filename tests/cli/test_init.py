@@ -54,7 +54,7 @@ def _repo(path: Path, environ: dict[str, str]) -> Path:
 def _tree(*folders: Path) -> dict[str, bytes]:
     """Every file with its bytes; the state that events change and git's view of a checkout are left out."""
     files = [path for folder in folders for path in folder.rglob("*") if path.is_file()]
-    left_out = ("/.clickstop/", "/clickstop/git/")
+    left_out = ("/clickstop/stores/", "/clickstop/git/")
     return {str(path): path.read_bytes() for path in files if not any(one in str(path) for one in left_out)}
 
 

@@ -24,6 +24,7 @@ from clickstop.core.registry import unregister
 from clickstop.core.target import target
 from clickstop.core.words import many
 from clickstop.install import setup
+from clickstop.install.stores import kept_store
 from clickstop.render.output import console, print_json
 
 if TYPE_CHECKING:
@@ -81,7 +82,7 @@ def command(scope: str | None, everywhere: bool, purge: bool, yes: bool, as_json
     _conclude(doomed, trusted, left, nothing=not steps and not doomed and not trusted)
     for path in _staying(place):
         console().print(f"  stays: {asking.near(path)}", markup=False)
-    if not purge and os.path.isdir(Here(place.root, os.environ).places.state):
+    if not purge and os.path.isdir(kept_store(place.root, os.environ)):
         console().print("To delete what was recorded here too: clickstop uninstall --purge")
 
 

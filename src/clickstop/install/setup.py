@@ -18,6 +18,7 @@ from clickstop.core.repository import git_dirs
 from clickstop.install import backups, entries, git, launcher, servers, settings
 from clickstop.install.changes import apply
 from clickstop.install.origin import start_of
+from clickstop.install.stores import kept_store
 from clickstop.store.backup import kept
 
 if TYPE_CHECKING:
@@ -129,14 +130,13 @@ def traces(place: Target, scopes: list[str], repo_id: str, environ: Mapping[str,
         os.path.join(place.root, "clickstop.toml"),
         os.path.join(place.root, "clickstop.local.toml"),
         os.path.join(place.root, ".clickstop"),
+        kept_store(place.root, environ),
         places.state,
         places.spool,
         places.log,
         places.cache,
         places.spool_fallback,
     ]
-    entry = known(environ).get(os.path.realpath(place.root))
-    paths += [os.path.join(os.path.dirname(places.state), entry["id"])] if entry else []
     paths += [places.database + suffix for suffix in ("", "-wal", "-shm", ".lock")]
     paths += kept(repo_id, places)
     for site in _sites(place, list(AGENTS), environ):

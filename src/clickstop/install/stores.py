@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from clickstop.core.initialised import COPY, standing
-from clickstop.core.places import is_carried, known, temporary, user_state
+from clickstop.core.places import Places, is_carried, known, temporary, user_state
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -42,6 +42,12 @@ def all_stores(environ: Mapping[str, str]) -> list[KeptStore]:
         used = max((file.st_mtime for file in files), default=0.0)
         found.append(KeptStore(name, root, used, sum(file.st_size for file in files), in_use))
     return sorted(found, key=lambda store: -store.used)
+
+
+def kept_store(root: str, environ: Mapping[str, str]) -> str:
+    """The folder of its store, also where its hooks are gone."""
+    entry = known(environ).get(os.path.realpath(root))
+    return os.path.join(user_state(environ), "stores", entry["id"]) if entry else Places(root, environ).state
 
 
 def candidates(root: str, environ: Mapping[str, str]) -> list[KeptStore]:
