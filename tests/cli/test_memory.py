@@ -32,7 +32,7 @@ def remembered(hook: Hook, repo: Path) -> Working:
     session.edit("src/cart.py")
     session.red()
     session.event("Stop", stop_hook_active=False, last_assistant_message="It is red.")
-    session.prompt(2, "No, that's wrong: count in cents")
+    session.prompt(2, "No, that's wrong: amounts must be whole cents")
     session.event("Stop", stop_hook_active=False, last_assistant_message="Cents now.")
     Working(hook, repo, "second-session").start()
     return session

@@ -33,23 +33,24 @@ def worked_on(hook: Hook, repo: Path) -> Working:
 class TestCommands:
     def test_the_score_of_the_last_session_with_what_moved_it(self, clickstop: Cli) -> None:
         shown = clickstop("score").stdout
-        assert "Score 54 of 100 (50 +4)" in shown
+        assert "Score 57 of 100 (50 +7)" in shown
         assert "tests/test_cart.py::test_empty" in shown
         assert "fix: empty cart" in shown
 
     def test_the_same_as_json(self, clickstop: Cli) -> None:
         found = clickstop.json("score", "--session", "0f1e")
-        assert found["score"] == 54
+        assert found["score"] == 57
         assert {share["name"]: share["points"] for share in found["types"]} == {
             "test_failure": -3,
             "vr_pass": 2,
+            "recovered": 3,
             "clean_commit": 5,
         }
 
     def test_the_trend_names_the_session_and_how_long_red_lasted(self, clickstop: Cli) -> None:
         assert "Red to green: 1 failure mended" in clickstop("report").stdout
         found = clickstop.json("report", "--days", "1")
-        assert [line["score"] for line in found["sessions"]] == [54]
+        assert [line["score"] for line in found["sessions"]] == [57]
         assert found["left_red"] == []
 
     @pytest.mark.parametrize("options", [(), ("--sprint",), ("--days", "2"), ("--since", "2020-01-01")])

@@ -40,7 +40,7 @@ def test_red_fix_green_and_commit_give_the_score_one_expects(stage: Stage) -> No
     assert "assert 1 == 2" in red["details"]
     assert commit["details"].endswith("fix: total of a cart")
     score = json.loads(stage.clickstop("score", "--json"))
-    assert score["score"] == 54
+    assert score["score"] == 57
     assert score["model"].startswith("claude-")
 
 

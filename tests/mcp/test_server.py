@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 def test_the_score_is_the_one_of_the_session(server: Server, worked_on: Working) -> None:
     found, short = server.ask(("quality_score", {}), ("quality_score", {"session": "0f1e"}))
-    assert found.structured_content["score"] == 54
+    assert found.structured_content["score"] == 57
     assert found.structured_content == json.loads(found.content[0].text) == short.structured_content
     assert worked_on.session_id == found.structured_content["session_id"]
 

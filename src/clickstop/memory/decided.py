@@ -38,12 +38,20 @@ _SCOPES = phrases(
     " here| in this repo| in this project| in this codebase| anywhere| ever | ever.| again| because | at all"
 )
 _REPORTS = phrases(" fails| failing| crash| broken| error| bug | does not work| doesn't work| is wrong| was wrong")
+_NORMS = frozenset(words("belong belongs must should instead"))
 _SHORTEST, _LONGEST, _MOST = 4, 60, 5
 
 
-def decisions_in(text: str) -> list[str]:
-    """The sentences of a prompt that decide something, as they were written."""
-    return [sentence for sentence in _sentences(text) if _decides(sentence)][:_MOST]
+def decisions_in(text: str, *, corrects: bool = False) -> list[str]:
+    """The sentences of a prompt that decide something, as they were written. One that corrects what was done
+    decides where it says how things are to be, not only what is to be undone.
+    """
+    return [one for one in _sentences(text) if _decides(one) or (corrects and _says_how(one))][:_MOST]
+
+
+def _says_how(sentence: str) -> bool:
+    said = sentence.lower().split()
+    return len(said) >= _SHORTEST and not sentence.endswith("?") and any(word in _NORMS for word in said)
 
 
 def _sentences(text: str) -> list[str]:

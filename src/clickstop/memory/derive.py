@@ -11,6 +11,7 @@ from clickstop.core.markdown import body_of, heading
 from clickstop.memory import commits as commit_words
 from clickstop.memory import noise, references
 from clickstop.memory.attempts import attempts
+from clickstop.memory.corrections import is_correction
 from clickstop.memory.decided import decisions_in
 from clickstop.memory.observation import Observation
 from clickstop.signals.signal import ASIDE
@@ -254,7 +255,7 @@ def _decisions(turn: Turn) -> list[Observation]:
             prompt_id=prompt.prompt_id,
         )
         for prompt in turn.prompts
-        for sentence in decisions_in(prompt.text)
+        for sentence in decisions_in(prompt.text, corrects=prompt.number > 1 and is_correction(prompt.text))
     ]
 
 

@@ -125,7 +125,7 @@ def decisions(recent: list[Decided], pieces: list[Piece]) -> list[Piece]:
     before, added = _text(pieces), []
     for at, decision in enumerate(recent[:_DECISIONS]):
         detail = " ".join(decision.detail.split())[:_LINE]
-        if detail and f": {detail[:_SAME]}" in before:
+        if f": {(detail or decision.title)[:_SAME]}" in before:
             continue
         more = f" ({detail})" if detail and detail not in decision.title else ""
         added.append(
