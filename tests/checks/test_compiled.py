@@ -115,9 +115,13 @@ def test_a_file_that_cannot_be_read_is_made_anew(checkout: Checkout, text: str) 
     assert checkout.made_at() > 0
 
 
-def test_a_configuration_that_is_not_valid_runs_nothing(checkout: Checkout) -> None:
+def test_a_configuration_that_is_not_valid_leaves_the_last_good_one_in_force(checkout: Checkout) -> None:
+    good = checkout.load()
     (checkout.repo / "clickstop.toml").write_text("[commands\n")
-    assert checkout.load() is None
+    kept = checkout.load()
+    assert good is not None
+    assert kept is not None
+    assert kept.names() == good.names()
 
 
 def test_settings_in_the_environment_have_a_file_of_their_own(checkout: Checkout) -> None:

@@ -64,7 +64,7 @@ def test_every_entry_goes_and_every_other_byte_stays(
     assert _on_the_list(environ) == set()
     assert all((store_of(folder) / "memory.db").exists() for folder in folders)
     audited = [row["action"] for row in read_rows(store_of(folders[0]) / "memory.db", "audit_log")]
-    assert audited == ["init", "uninstall"]
+    assert audited == ["init", "trust", "uninstall"]
     assert "nothing of clickstop's" in clickstop("uninstall", "--everywhere").output
 
 

@@ -105,7 +105,7 @@ def test_no_module_of_ours_can_open_a_connection() -> None:
             guilty += [(path.name, name) for name in names if name.split(".")[0] in NETWORK]
     assert guilty == LISTENING
     server = (PACKAGE / "dashboard" / "serve.py").read_text(encoding="utf-8")
-    assert [word for word in ("connect", "gethost", "getaddrinfo", "sendto") if word in server] == []
+    assert [word for word in ("connect(", "gethost", "getaddrinfo", "sendto") if word in server] == []
 
 
 def test_every_promise_of_safety_names_a_test_that_exists() -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.harness import store_of
 from tests.store import rows
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ def summarised(desk: Desk) -> set[str]:
 
 
 def page(desk: Desk) -> str:
-    found = list(desk.repo.rglob("CURRENT.md"))
+    found = list(store_of(desk.repo).rglob("CURRENT.md"))
     return found[0].read_text(encoding="utf-8") if found else ""
 
 

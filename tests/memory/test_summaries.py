@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from clickstop.memory.summaries import keep_client_summary, keep_snapshot, record_of, refresh_current, summarise
 from clickstop.memory.summary import parts
+from tests.harness import store_of
 from tests.store import rows
 
 if TYPE_CHECKING:
@@ -93,7 +94,7 @@ def test_the_page_says_where_the_work_stands(desk: Desk) -> None:
     worked(desk)
     ctx = at_stop(desk)
     refresh_current(ctx, record_of(ctx, SESSION))
-    [page] = desk.repo.rglob("CURRENT.md")
+    [page] = store_of(desk.repo).rglob("CURRENT.md")
     text = page.read_text(encoding="utf-8")
     assert "Session session- (open), branch main" in text
     assert "## Decisions\n\n- Use integers\n" in text
@@ -104,7 +105,7 @@ def test_what_is_only_tried_writes_no_page(desk: Desk) -> None:
     ctx = at_stop(desk)
     ctx.database.dry = True
     refresh_current(ctx, record_of(ctx, SESSION))
-    assert list(desk.repo.rglob("CURRENT.md")) == []
+    assert list(store_of(desk.repo).rglob("CURRENT.md")) == []
 
 
 def test_a_compaction_keeps_what_was_asked_last_and_the_clients_summary(desk: Desk) -> None:
