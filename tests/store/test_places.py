@@ -94,7 +94,8 @@ def test_two_databases_in_one_folder_do_not_share_a_spool(tmp_path: Path, enviro
 
 @pytest.mark.parametrize("name", ["my shop", "läden/日本", "100%?#&;'\"", "-rf"])
 def test_any_name_of_a_folder_will_do(tmp_path: Path, environ: dict[str, str], name: str) -> None:
-    stage = stage_at(make_repo(tmp_path / name, environ), {**environ, "HOME": str(tmp_path / name / "home")})
+    environ = {**environ, "HOME": str(tmp_path / name / "home")}
+    stage = stage_at(make_repo(tmp_path / name, environ), environ)
     stage.start()
     stage.call("c1")
     stage.stop()

@@ -22,6 +22,7 @@ FILE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "builtin.json") 
 # Of a compiled plan, what is the same for every repository.
 SHARED = ("preset", "kinds", "gates", "keep_events", "max_stop_blocks")
 # And of gates and their rows, what is not: where things are on a machine, and by which words they are known there.
+_OWN = ("ours", "broad", "names", "unreadable", "guarded")
 _NARROWING = ("needs", "unusual")
 
 
@@ -44,8 +45,7 @@ def plan(root: str, environ: Mapping[str, str]) -> Data:
 def shared(compiled: Data) -> Data:
     """What of a plan that was compiled from the defaults is kept for all."""
     made = {key: compiled[key] for key in SHARED}
-    own = _ours(os.sep, {})
-    made["gates"] = {key: value for key, value in compiled["gates"].items() if key not in own}
+    made["gates"] = {key: value for key, value in compiled["gates"].items() if key not in _OWN}
     made["kinds"] = {kind: [_for_anybody(row) for row in rows] for kind, rows in compiled["kinds"].items()}
     return packed(made)
 
@@ -63,7 +63,7 @@ def _ours(root: str, environ: Mapping[str, str]) -> Data:
         return ours.compiled(root, environ)
     except Exception:  # noqa: BLE001  # whatever is wrong with this machine, the least is guarded
         folders = [user_state(environ), user_config(environ)]
-        return {"ours": folders, "guarded": {"folders": folders, "texts": folders}}
+        return {name: [] for name in _OWN} | {"ours": folders, "guarded": {"folders": folders, "texts": folders}}
 
 
 def _site_paths() -> list[str]:

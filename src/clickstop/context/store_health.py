@@ -23,7 +23,7 @@ def complaints(ctx: Context) -> list[str]:
 
 def check_daily(ctx: Context) -> None:
     """Have the whole database read, in a process of its own, if that was not done for a day."""
-    if ctx.database.dry or utc(ctx.now - _DAY) < ctx.store.checked_at() <= ctx.at:
+    if ctx.database.dry or utc(ctx.now - _DAY) < ctx.store.checked_at() < utc(ctx.now + _DAY):
         return
     if ctx.once(f"daily check: {ctx.at[:10]}", ever=True):
         call = f"check({ctx.places.root!r}, {ctx.plan.repo_id!r})"
