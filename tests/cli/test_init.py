@@ -80,7 +80,7 @@ def test_a_fresh_repository_gets_configuration_state_and_hooks(
     assert all(entry.ours_current for entry in entries.find(str(fresh), environ))
     assert git(fresh, environ, "status", "--short") == "?? clickstop.toml"
     (row,) = read_rows(fresh / ".clickstop" / "memory.db", "audit_log")
-    assert (row["actor"], row["action"], row["subject"]) == ("unknown", "init", str(fresh))
+    assert (row["actor"].partition(":")[0], row["action"], row["subject"]) == ("unknown", "init", str(fresh))
     assert list(known(environ)) == [str(fresh)]
 
 

@@ -83,11 +83,11 @@ def test_what_it_says_to_write_does_what_it_says(
     canary = payload("PreToolUse--Bash", tool_input={"command": "clickstop-canary five"})
     changes = {change["effect"]: change for change in clickstop.json("why")["changes"]}
     (repo / "clickstop.local.toml").write_text(changes["Let it warn instead"]["toml"])
-    warned = hook(canary).specific
+    warned = hook({**canary, "session_id": "later"}).specific
     assert "permissionDecision" not in warned
     assert "The canary five was stopped" in warned["additionalContext"]
     (repo / "clickstop.local.toml").write_text(changes["Switch it off"]["toml"])
-    assert hook(canary).reply is None
+    assert hook({**canary, "session_id": "last"}).reply is None
     assert (
         "clickstop pause --minutes 60 --all"
         in changes["Silence everything for an hour, safety gates too"]["command"]
