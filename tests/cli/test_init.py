@@ -15,10 +15,11 @@ import pytest
 
 from clickstop.agents.claude_code import install
 from clickstop.agents.sites import Start, this_machine
-from clickstop.core.places import Places, known
+from clickstop.core.initialised import known
+from clickstop.core.places import Places
 from clickstop.install import entries, launcher
 from tests.cli.conftest import Cli
-from tests.harness import PACKAGE, git, make_repo, read_rows, store_of
+from tests.harness import PACKAGE, git, make_repo, read_rows
 
 FOREIGN = """\
 {
@@ -52,10 +53,9 @@ def _repo(path: Path, environ: dict[str, str]) -> Path:
 
 
 def _tree(*folders: Path) -> dict[str, bytes]:
-    """Every file with its bytes; the state that events change and git's view of a checkout are left out."""
+    """Every file with its bytes; the state that events change is left out."""
     files = [path for folder in folders for path in folder.rglob("*") if path.is_file()]
-    left_out = ("/clickstop/stores/", "/clickstop/git/")
-    return {str(path): path.read_bytes() for path in files if not any(one in str(path) for one in left_out)}
+    return {str(path): path.read_bytes() for path in files if ".clickstop" not in path.parts}
 
 
 def _scopes(folder: Path, environ: dict[str, str]) -> set[str]:
@@ -74,12 +74,12 @@ def test_a_fresh_repository_gets_configuration_state_and_hooks(
         str(fresh / "clickstop.toml"),
         str(_local(fresh)),
         str(fresh / ".git" / "info" / "exclude"),
-        str(store_of(fresh)),
+        str(fresh / ".clickstop"),
     ]
     assert len(tomllib.loads((fresh / "clickstop.toml").read_text())["project"]["id"]) == 32
     assert all(entry.ours_current for entry in entries.find(str(fresh), environ))
     assert git(fresh, environ, "status", "--short") == "?? clickstop.toml"
-    (row,) = read_rows(store_of(fresh) / "memory.db", "audit_log")
+    (row,) = read_rows(fresh / ".clickstop" / "memory.db", "audit_log")
     assert (row["actor"].partition(":")[0], row["action"], row["subject"]) == ("unknown", "init", str(fresh))
     assert list(known(environ)) == [str(fresh)]
 
@@ -87,7 +87,7 @@ def test_a_fresh_repository_gets_configuration_state_and_hooks(
 def test_its_configuration_is_valid_and_its_identity_is_in_force(clickstop: Cli, fresh: Path) -> None:
     clickstop("init", "--yes")
     written = tomllib.loads((fresh / "clickstop.toml").read_text())["project"]["id"]
-    plan = json.loads((store_of(fresh) / "plan" / "plan.json").read_text())
+    plan = json.loads((fresh / ".clickstop" / "plan" / "plan.json").read_text())
     assert plan["repo_id"] == written
     assert "problem" not in plan
 
@@ -108,7 +108,7 @@ def test_running_it_twice_changes_nothing_and_says_so(clickstop: Cli, fresh: Pat
     again = clickstop("init")
     assert "nothing was changed" in again.output
     assert _tree(fresh, Path(environ["HOME"])) == before
-    assert len(read_rows(store_of(fresh) / "memory.db", "audit_log")) == 1
+    assert len(read_rows(fresh / ".clickstop" / "memory.db", "audit_log")) == 1
 
 
 def test_it_shows_the_diff_of_every_file_first(clickstop: Cli, fresh: Path) -> None:
@@ -245,7 +245,7 @@ def test_outside_git_it_works_and_says_so(clickstop: Cli, environ: dict[str, str
     os.chdir(plain)
     assert "not in a git repository" in clickstop("init", "--yes").output
     assert _scopes(plain, environ) == {"local"}
-    assert (store_of(plain) / "memory.db").exists()
+    assert (plain / ".clickstop" / "memory.db").exists()
 
 
 def test_configuration_that_is_there_stays(clickstop: Cli, fresh: Path) -> None:
@@ -258,7 +258,7 @@ def test_a_table_in_pyproject_is_configuration_too(clickstop: Cli, fresh: Path) 
     (fresh / "pyproject.toml").write_text("[tool.clickstop.capture]\npayloads = 3\n")
     clickstop("init", "--yes")
     assert not (fresh / "clickstop.toml").exists()
-    plan = json.loads((store_of(fresh) / "plan" / "plan.json").read_text())
+    plan = json.loads((fresh / ".clickstop" / "plan" / "plan.json").read_text())
     assert plan["keep_events"] == 3
 
 
@@ -273,13 +273,13 @@ def test_a_clone_that_has_the_configuration_gets_state_and_hooks(
     (fresh / "clickstop.toml").write_text('[project]\nid = "abc"\n')
     assert "--yes" in clickstop("init", code=2).output
     clickstop("init", "--yes")
-    assert (store_of(fresh) / "memory.db").exists()
+    assert (fresh / ".clickstop" / "memory.db").exists()
 
 
 def test_settings_that_git_ignores_need_no_line_of_ours(
     clickstop: Cli, fresh: Path, environ: dict[str, str]
 ) -> None:
-    (fresh / ".gitignore").write_text(".claude/settings.local.json\nclickstop.local.toml\n")
+    (fresh / ".gitignore").write_text(".claude/settings.local.json\n")
     exclude = (fresh / ".git" / "info" / "exclude").read_bytes()
     clickstop("init", "--yes")
     assert (fresh / ".git" / "info" / "exclude").read_bytes() == exclude
@@ -356,8 +356,7 @@ class TestUser:
         os.chdir(other)
         report = clickstop.json("init", "--yes")
         assert report["scopes"] == ["user"]
-        exclude = str(other / ".git" / "info" / "exclude")
-        assert report["changed"] == [str(other / "clickstop.toml"), exclude, str(store_of(other))]
+        assert report["changed"] == [str(other / "clickstop.toml"), str(other / ".clickstop")]
 
     def test_even_a_state_folder_alone_is_not_made_unasked(
         self, clickstop: Cli, environ: dict[str, str], tmp_path: Path
@@ -384,7 +383,7 @@ class TestWorktree:
     ) -> None:
         os.chdir(tree)
         clickstop("init", "--yes")
-        assert (store_of(fresh) / "memory.db").exists()
+        assert (fresh / ".clickstop" / "memory.db").exists()
         assert [path.name for path in tree.iterdir()] == [".git"]
         assert _scopes(tree, environ) == _scopes(fresh, environ) == {"local"}
         assert git(fresh, environ, "status", "--short") == "?? clickstop.toml"
@@ -424,7 +423,7 @@ def test_the_projects_commands_are_shown_and_yes_trusts_exactly_those(clickstop:
     assert _waiting(clickstop) == []
     (fresh / "AGENTS.md").write_text("---\ncommands:\n  test: pytest -q\n  build: make\n---\n")
     assert _waiting(clickstop) == ["make"]
-    actions = [row["action"] for row in read_rows(store_of(fresh) / "memory.db", "audit_log")]
+    actions = [row["action"] for row in read_rows(fresh / ".clickstop" / "memory.db", "audit_log")]
     assert actions == ["init", "trust", "trust", "trust"]
 
 

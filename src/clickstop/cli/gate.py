@@ -110,3 +110,4 @@ def allow(what: str, *, match: str, reason: str, days: int, forever: bool, local
         return
     end = f"until {entry['expires']}" if entry["expires"] else "for good"
     console().print(text(f"{rule} lets {target or 'anything'} through {end}. Written to {entry['file']}."))
+    console().print(text("A session that is running keeps its policy: its next call asks in the client."))
