@@ -32,9 +32,10 @@ def test_red_fix_green_and_commit_give_the_score_one_expects(stage: Stage) -> No
     assert [(row["event_type"], row["score_delta"]) for row in signals] == [
         ("test_failure", -3),
         ("vr_pass", 2),
+        ("recovered", 3),
         ("clean_commit", 5),
     ]
-    red, _, commit = signals
+    red, _, _, commit = signals
     assert json.loads(red["names"]) == ["test_cart.py::test_total"]
     assert json.loads(red["counts"]) == {"failed": 1}
     assert "assert 1 == 2" in red["details"]

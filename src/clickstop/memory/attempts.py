@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from clickstop.memory import noise
 from clickstop.memory.observation import Observation
-from clickstop.shell.line import split
-from clickstop.shell.programs import program
 from clickstop.store.observations import OpenAttempt
 
 TYPE_CHECKING = False
@@ -80,6 +78,9 @@ def _settle_by_checks(
 
 def _programs(command: str) -> set[str]:
     """What a line runs: a module run by an interpreter counts by its name."""
+    from clickstop.shell.line import split
+    from clickstop.shell.programs import program
+
     lines = [program(simple.words) for simple in split(command)]
     return {words[2] if words[1:2] == ["-m"] and words[2:] else words[0] for words in lines if words}
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from itertools import zip_longest
 
 from clickstop.core.globs import matches
@@ -11,10 +10,7 @@ from clickstop.core.markdown import body_of, heading
 from clickstop.memory import commits as commit_words
 from clickstop.memory import noise, references
 from clickstop.memory.attempts import attempts
-from clickstop.memory.corrections import is_correction
-from clickstop.memory.decided import decisions_in
 from clickstop.memory.observation import Observation
-from clickstop.signals.signal import ASIDE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -124,7 +120,7 @@ def _span(call: Call, following: Call | None) -> tuple[float, float]:
     """
     began = seconds_of(call.at)
     ends = [began + call.duration_ms / 1000 + _SLACK, seconds_of(following.at) if following else 0.0]
-    return began - _SLACK, math.inf if call.outcome == "background" else max(ends)
+    return began - _SLACK, float("inf") if call.outcome == "background" else max(ends)
 
 
 def _documents(turn: Turn, places: Places) -> list[Observation]:
@@ -189,6 +185,8 @@ def _discovery(session_id: str, call: Call, places: Places) -> Observation | Non
 
 def _checks(turn: Turn) -> list[Observation]:
     """The last result of each verification for each prompt, whoever ran it."""
+    from clickstop.signals.signal import ASIDE
+
     found: dict[str, Observation] = {}
     for one in turn.signals:
         if one.type in ASIDE:
@@ -246,6 +244,11 @@ def _made_by(at: float, call: Call) -> bool:
 
 def _decisions(turn: Turn) -> list[Observation]:
     """What the person decided for good, in their words."""
+    if not turn.prompts:
+        return []
+    from clickstop.memory.corrections import is_correction
+    from clickstop.memory.decided import decisions_in
+
     return [
         Observation(
             "decision",

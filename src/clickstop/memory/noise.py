@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from clickstop.core.files import NOT_WRITTEN_HERE
-from clickstop.shell.known_programs import LOOKING, names
+from clickstop.shell.known_programs import LOOKING, checking_programs, names
 
 FOREIGN = NOT_WRITTEN_HERE | {".idea"}
 # Look, or move things about.
 _TRIVIAL = names(
     f"{LOOKING} ag fd env xargs kill pkill pgrep history help clear exit command touch cp mv rm chmod ln curl wget"
 )
+_CHECKING = names(checking_programs())
 _LOOKING_GIT = names("status log diff show branch blame rev-parse ls-files remote stash fetch grep")
 _ENDS = ("&&", "||", "|", "\n")
 _DOCUMENTS = (".md", ".mdx", ".rst", ".txt", ".adoc", ".pdf")
+
+
+def only_checks(command: str) -> bool:
+    """Whether a command runs a tool that checks or builds, and so changes nothing that people write."""
+    return not _CHECKING.isdisjoint(command.split())
 
 
 def is_foreign(path: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clickstop.memory.noise import is_trivial
+from clickstop.memory.noise import is_trivial, only_checks
 from clickstop.store.words import day_words, path_words
 
 TYPE_CHECKING = False
@@ -143,5 +143,6 @@ class Turn:
         """A command whose words say so, or one that neither only looks nor only verifies."""
         if call.tool != "shell" or call.outcome not in ("ok", "failed", "background"):
             return False
-        verified = any(signal.call_id == call.call_id for signal in self.signals)
-        return call.changed or not (verified or is_trivial(call.command))
+        if call.changed or is_trivial(call.command) or only_checks(call.command):
+            return call.changed
+        return not any(signal.call_id == call.call_id for signal in self.signals)

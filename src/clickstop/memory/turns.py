@@ -64,7 +64,8 @@ def turn_of(ctx: Context, session_id: str, since: str) -> Turn:
     turn.checks = records.checks(session_id, since)
     committing = next((call for call in turn.calls if "commit" in call.command), None)
     turn.commits = _commits(ctx, committing.at) if committing else []
-    if session_id == ctx.session_id and any(map(turn.may_have_changed_files, turn.calls)):
+    is_over = ctx.event.kind == "turn.stop" and session_id == ctx.session_id
+    if is_over and any(map(turn.may_have_changed_files, turn.calls)):
         turn.touched = _touched(ctx, min(call.at for call in turn.calls))
     return turn
 
