@@ -209,8 +209,16 @@ def _ordered(rows: dict[str, Data], plugins: Plugins) -> dict[str, list[Data]]:
         ordered = [rows[name] for name in [*first.split(), *theirs] if name in rows]
         ordered += [{**rows[name], "afterwards": True} for name in last.split() if name in rows]
         if ordered:
-            kinds[kind] = ordered
+            kinds[kind] = [_for_prompts(row) for row in ordered] if kind == "prompt.submit" else ordered
     return kinds
+
+
+def _for_prompts(row: Data) -> Data:
+    """A prompt has no command: what only commands can hold needs no place in the plan."""
+    needs = {
+        field: literals for field, literals in row.get("needs", {}).items() if field not in ("words", "command")
+    }
+    return {**row, "needs": needs} if needs else row
 
 
 def is_wanted(condition: str, loaded: Loaded, root: str, *, learned: bool = False) -> bool:

@@ -25,8 +25,7 @@ ORDER = {
     "tool.after": "redact.secrets capture.tool_call capture.quality capture.violations capture.workflow_run"
     " capture.observation check.subagent learn.fix_detected learn.incident learn.rule inject.edit_rules"
     " inject.next_step",
-    "tool.failed": "redact.secrets capture.tool_call capture.quality capture.violations capture.workflow_run"
-    " inject.next_step",
+    "tool.failed": "redact.secrets capture.tool_call capture.quality capture.workflow_run inject.next_step",
     "tool.batch": "gate.rules capture.tool_call capture.evidence check.format check.edit",
     "permission.denied": "capture.tool_call",
     "subagent.start": "check.subagent inject.subagent_start",

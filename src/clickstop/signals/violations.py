@@ -17,36 +17,35 @@ _MOST = 20
 # One of these stands in every text that calls a rule broken.
 TELLING = (
     *(
-        "violat",
-        "Violat",
-        "VIOLAT",
-        "breach",
-        "Breach",
+        "iolat",
+        "IOLAT",
+        "reach",
         "break",
         "broke",
         "infring",
         "contraven",
-        "contradict",
         "flout",
-    ),
-    *(
-        "ignor",
+        "gnore",
         "fail",
         "Fail",
         "FAIL",
+    ),
+    *(
         "✗",
         "✘",
         "❌",
         "✖",
         "ollow",
-        "omplia",
-        "omply",
+        "ompl",
         "espect",
         "atisf",
         "obey",
-        "adher",
+        "dher",
+        " met",
+        '"passed"',
+        '"valid"',
+        '"ok"',
     ),
-    *("bserv", "onour", "onor", "meet", " met", '"passed"', '"valid"', '"ok"', '"success"'),
 )
 # A tool that looks something up tells of rules and reports; it judges nothing.
 _LOOKS_UP = frozenset(
