@@ -192,10 +192,13 @@ def test_a_check_that_does_not_end_holds_nobody_and_the_person_is_told(agent: Ag
     assert "ran out of time" in message(answer)
 
 
-def test_a_program_that_is_not_there_is_skipped_in_silence(agent: Agent) -> None:
-    """`clickstop doctor` shows it."""
+def test_a_program_that_is_not_there_holds_nobody_and_the_person_is_told_once(agent: Agent) -> None:
     agent.configure('[commands]\ntest = "no-such-program --at-all"\n', "no-such-program --at-all")
     agent.write("cart.py", WRONG)
+    answer = agent.stop()
+    assert "decision" not in (answer.reply or {})
+    assert "no-such-program" in message(answer)
+    agent.write("cart.py", NOTE)
     assert agent.stop().reply is None
 
 

@@ -45,8 +45,8 @@ class Run:
         """The run as a check of the project sees it."""
         ended = Ended(_ENDS.get(self.exit_code, FAILED), self.exit_code)
         ended.output = self.output
-        ran_before = self.expect.get("before") == "ran"
-        return result_of(self.declared or "test", self.command, "/home/dev/shop", ended, ran_before=ran_before)
+        before = self.expect.get("before", "")
+        return result_of(self.declared or "test", self.command, "/home/dev/shop", ended, before=before)
 
     def told(self) -> str:
         """What an agent reads of it."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clickstop.checks.round import SLOW, UNCLEAR
-from clickstop.core.outcomes import MISSING, PASSED, UNTRUSTED
+from clickstop.core.outcomes import NO_TESTS, PASSED, UNTRUSTED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -46,12 +46,12 @@ def _remarks(one: Asked, name: str) -> list[tuple[str, str]]:
 
 
 def _unclear(one: Asked) -> list[str]:
-    """A check that did not come to a result is the person's matter; a program that is not there, the doctor's."""
+    """A check that did not come to a result is the person's matter."""
     if one.state != UNCLEAR:
         return []
     from clickstop.checks.said import headline
 
-    return [f"clickstop: {headline(result)}" for result in one.red if result.outcome != MISSING]
+    return [f"clickstop: {headline(result)}" for result in one.red if result.why != NO_TESTS]
 
 
 def _keep_signals(one: Asked, ctx: Context, project: Project) -> None:

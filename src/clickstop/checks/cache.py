@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 
         def find(self, folder: str, command: str, tree: str, environment: str) -> Result | None: ...
 
-        def has_run(self, folder: str, line: str) -> bool:
-            """Whether the line could ever be run there."""
+        def before(self, folder: str, line: str) -> str:
+            """RAN or COULD_NOT_START, "" where nobody knows."""
 
         def last_mark(self, folder: str, command: str) -> tuple[str, str]:
             """The mark of the last failure if the last run failed, and when that was."""
@@ -151,8 +151,8 @@ def _run(question: Question, before: Tree, around: str, ledger: Ledger) -> Resul
     running = ",".join(filter(None, (question.environ.get(RUNNING, ""), question.slot)))
     given = {**question.environ, RUNNING: running}
     ended = run(question.command, cwd=question.folder, environ=given, seconds=question.seconds)
-    ran_before = ledger.has_run(question.folder, question.line)
-    result = result_of(question.name, question.command, question.folder, ended, ran_before=ran_before)
+    known = ledger.before(question.folder, question.line)
+    result = result_of(question.name, question.command, question.folder, ended, before=known)
     result.line, result.whole = question.line, question.whole
     after = before if result.outcome == INTERRUPTED else look(question.folder, question.environ, ledger)
     result.changed = after.changed_since(before)

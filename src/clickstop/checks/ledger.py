@@ -58,9 +58,9 @@ class CheckLedger:
         row = self._runs.same(folder, _stored(command), tree, environment)
         return _result(row) if row else None
 
-    def has_run(self, folder: str, line: str) -> bool:
-        """Whether the line could ever be run here, whatever it came to."""
-        return self._runs.has_run(folder, _stored(line))
+    def before(self, folder: str, line: str) -> str:
+        """Whether the line has ever run here, or could not in another session; "" where nobody knows."""
+        return self._runs.before(folder, _stored(line), self._who["session_id"])
 
     def last_mark(self, folder: str, command: str) -> tuple[str, str]:
         return self._runs.last_failure(folder, _stored(command))

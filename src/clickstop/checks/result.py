@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clickstop.core.outcomes import FAILED, MISSING
+from clickstop.core.outcomes import COULD_NOT_START, FAILED, MISSING, NO_TESTS, NOT_STARTED, RAN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -71,8 +71,10 @@ class Result:
         return ",".join([self.outcome, *marks]) if self.outcome == FAILED and marks else ""
 
 
-def result_of(name: str, command: str, folder: str, ended: Ended, *, ran_before: bool = False) -> Result:
-    """What a run comes to. What could not start is nobody's failure, unless it could before (`ran_before`)."""
+def result_of(name: str, command: str, folder: str, ended: Ended, *, before: str = "") -> Result:
+    """What a run comes to. `before` is what is known from before the session's changes: what could not start then,
+    either, is nobody's failure.
+    """
     from clickstop.secrets.redact import redact
     from clickstop.signals.read import read  # a check that is known was read before
     from clickstop.signals.text import clean
@@ -83,28 +85,26 @@ def result_of(name: str, command: str, folder: str, ended: Ended, *, ran_before:
     made.left_out, made.strays = ended.left_out, ended.strays
     made.findings = read(command, made.output, ended.exit_code)
     if ended.outcome in (FAILED, MISSING) and not made.findings:
-        _could_it_start(made, ran_before=ran_before)
+        _could_it_start(made, before)
     if ended.outcome == FAILED and not made.why and all(finding.is_unread for finding in made.findings):
         made.why = _asks_for_terminal(made.output)
     if ended.exit_code == _NO_TESTS and any(words in made.output[-2_000:] for words in _NOTHING_RAN):
-        made.outcome, made.why = MISSING, "there are no tests"  # which is no failure of anybody's work
+        made.outcome, made.why = MISSING, NO_TESTS
     return made
 
 
-def _could_it_start(made: Result, *, ran_before: bool) -> None:
+def _could_it_start(made: Result, before: str) -> None:
+    """An excuse needs proof. A program that is not there at all is told from one that a Makefile calls."""
     from clickstop.signals.not_started import why_not_started
 
     line = why_not_started(made.output, made.exit_code)
     if not line:
         return
-    made.outcome = FAILED if ran_before else MISSING
-    made.why = (
-        f"{made.command.split()[0]} could run before, and now: {line}" if ran_before else _missing(made, line)
-    )
-
-
-def _missing(made: Result, line: str) -> str:
-    return line if made.command.split()[0] in line else f"`{made.command[:_NAMED]}`: {line}"
+    told = line if made.command.split()[0] in line else f"`{made.command[:_NAMED]}`: {line}"
+    if before == COULD_NOT_START or (made.outcome == MISSING and before != RAN):
+        made.outcome, made.why = MISSING, told
+    else:
+        made.outcome, made.why = FAILED, f"{NOT_STARTED}{', though it did before' if before == RAN else ''}: {told}"
 
 
 def _asks_for_terminal(output: str) -> str:

@@ -6,7 +6,18 @@ All of it is only a memory: where the store cannot be asked, nothing is known an
 from __future__ import annotations
 
 from clickstop.core.ids import utc
-from clickstop.core.outcomes import BELIEVED, FAILED, FILES, PART, TIMED_OUT, WHOLE
+from clickstop.core.outcomes import (
+    BELIEVED,
+    COULD_NOT_START,
+    FAILED,
+    FILES,
+    MISSING,
+    NOT_STARTED,
+    PART,
+    RAN,
+    TIMED_OUT,
+    WHOLE,
+)
 from clickstop.store import database
 
 TYPE_CHECKING = False
@@ -61,10 +72,17 @@ class CheckRuns:
             *(folder, command, tree, environment, *BELIEVED),
         )
 
-    def has_run(self, folder: str, line: str) -> bool:
-        """Whether a run of the line has come to an end by itself."""
-        sql = "SELECT 1 AS ran FROM check_runs WHERE folder = ? AND line = ? AND outcome IN (?, ?) LIMIT 1"
-        return self._first(sql, folder, line, *BELIEVED) is not None
+    def before(self, folder: str, line: str, session_id: str) -> str:
+        """RAN if a run of the line has come to an end by itself, COULD_NOT_START if one of another session could
+        not start, "" if neither is known.
+        """
+        rows = "SELECT 1 AS known FROM check_runs WHERE folder = ? AND line = ?"
+        unstarted = f"{NOT_STARTED}%"
+        if self._first(f"{rows} AND outcome IN (?, ?) AND why NOT LIKE ?", folder, line, *BELIEVED, unstarted):
+            return RAN
+        others = f"{rows} AND session_id <> ? AND (outcome = ? OR why LIKE ?)"
+        known = self._first(others, folder, line, session_id, MISSING, unstarted)
+        return COULD_NOT_START if known else ""
 
     def last_failure(self, folder: str, command: str) -> tuple[str, str]:
         """Mark and time of the last run if that failed; "" otherwise."""
