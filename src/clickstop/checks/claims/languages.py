@@ -22,17 +22,23 @@ _COMMON = {
 
 def words_of(message: Iterable[tuple[str, str]]) -> str:
     """The words of the language that fits best; English if none does."""
-    text = " ".join(sentence for _, sentence in message).lower()
-    words: str = __import__(f"{_PACKAGE}.{_language(text)}", fromlist=["WORDS"]).WORDS
+    fitting = languages_of(message)
+    return table_of("english" if "english" in fitting else fitting[0])
+
+
+def table_of(language: str) -> str:
+    words: str = __import__(f"{_PACKAGE}.{language}", fromlist=["WORDS"]).WORDS
     return words
 
 
-def _language(text: str) -> str:
+def languages_of(message: Iterable[tuple[str, str]]) -> list[str]:
+    """Those that fit best: one, or several where a message is too short to tell."""
+    text = " ".join(sentence for _, sentence in message).lower()
     if not text.isascii():
         kana = sum("\u3040" <= sign <= "\u30ff" for sign in text)
         han = sum("\u4e00" <= sign <= "\u9fff" for sign in text)
         if (kana + han) * 10 > len(text):
-            return "japanese" if kana * 10 > han else "chinese"
+            return ["japanese" if kana * 10 > han else "chinese"]
     words = text.split()
     common = {name: sum(map(frozenset(marks.split()).__contains__, words)) for name, marks in _COMMON.items()}
-    return max(common, key=lambda name: (common[name], name == "english"))
+    return [name for name in common if common[name] == max(common.values())]

@@ -1,0 +1,48 @@
+"""What is red, as a message would name it."""
+
+from __future__ import annotations
+
+from clickstop.signals.signal import PASS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.checks.round import Asked
+
+_KINDS = {"test": "test", "tests": "test", "build": "build"}
+
+
+class Failure:
+    """One red check."""
+
+    __slots__ = ("check", "commands", "count", "items")
+
+    def __init__(self, check: str, commands: list[str], items: list[str], count: int = 0) -> None:
+        self.check = check
+        self.commands = commands
+        self.items = items  # failing tests, or `path:line` with a code where it is known
+        self.count = max(count, len(items))
+
+    @property
+    def kind(self) -> str:
+        """`test`, `build` or `check`, as claims speak of it."""
+        return _KINDS.get(self.check.partition(" in ")[0], "check")
+
+
+def failure_of(one: Asked, top: str) -> Failure:
+    """From a round of checks."""
+    items: dict[str, None] = {}
+    count = 0
+    for finding in one.findings:
+        if finding.type == PASS:
+            continue
+        is_test = finding.type == "test_failure" and finding.names
+        items |= dict.fromkeys(finding.names if is_test else _diagnostics(finding.files, finding.names))
+        count += max(finding.failed + finding.errors, 0)
+    return Failure(one.named(top), [result.command for result in one.red], list(items), count)
+
+
+def _diagnostics(files: list[str], codes: list[str]) -> list[str]:
+    """A place with its code, where it is plain which belongs to which."""
+    if len(codes) == len(files):
+        return [f"{file} {code}" for file, code in zip(files, codes, strict=True)]
+    return [f"{file} {codes[0]}" for file in files] if len(codes) == 1 else files or codes

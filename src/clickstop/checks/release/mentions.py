@@ -1,0 +1,123 @@
+"""Where a message names what is red: ids whole or shortened, places with their codes, commands of checks."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.checks.release.failure import Failure
+
+EXACT, NAME, PLACE, CODE, CHECK = "exact", "name", "place", "code", "check"
+_JOINTS = ("::", " > ", " › ")
+_QUOTES = {"`": "`", '"': '"', "'": "'", "“": "”", "«": "»", "„": "“", "「": "」"}
+_MOST = 200  # items that are looked for
+_LONGEST = 20_000  # characters of a message
+
+
+class Mention:
+    """A word that stands for items of one failure: exactly these, or those that share a name, a file or a code."""
+
+    __slots__ = ("failure", "items", "sort")
+
+    def __init__(self, sort: str, failure: int, items: frozenset[int]) -> None:
+        self.sort = sort
+        self.failure = failure
+        self.items = items
+
+
+def marked(message: str, failures: list[Failure]) -> tuple[str, dict[str, Mention]]:
+    """The message with a word of ours in place of each mention, and what these words stand for."""
+    text = message[-_LONGEST:]
+    words: dict[str, Mention] = {}
+    for form, sort, failure, items in _all_forms(failures):
+        word = f"~item{len(words)}"
+        marked_text = _replaced(text, form, word)
+        if marked_text != text:
+            text, words[word] = marked_text, Mention(sort, failure, items)
+    return text, words
+
+
+def _all_forms(failures: list[Failure]) -> list[tuple[str, str, int, frozenset[int]]]:
+    """Longest first, so that no name is found inside a longer one."""
+    found: dict[tuple[str, str, int], set[int]] = {}
+    for number, failure in enumerate(failures):
+        for command in failure.commands:
+            found.setdefault((command, CHECK, number), set())
+        for index, item in enumerate(failure.items[:_MOST]):
+            for form, sort in _forms(item):
+                found.setdefault((form, sort, number), set()).add(index)
+    forms = []
+    for (form, sort, number), items in found.items():
+        is_shared = sort == EXACT and len(items) > 1
+        forms.append((form, NAME if is_shared else sort, number, frozenset(items)))
+    return sorted(forms, key=lambda form: -len(form[0]))
+
+
+def _forms(item: str) -> list[tuple[str, str]]:
+    place, _, code = item.partition(" ")
+    path, _, line = place.rpartition(":")
+    if line.isdigit() and path:
+        return _forms_of_place(path, line, code)
+    joint = next((joint for joint in _JOINTS if joint in item), "")
+    if not joint and "." in item and "/" not in item and " " not in item:
+        joint = "."
+    parts = item.split(joint) if joint else item.split(" ") if " " in item and "/" in place else [item]
+    joint = joint or " "
+    tails = [joint.join(parts[at:]) for at in range(len(parts))]
+    forms = dict.fromkeys(tails)
+    forms |= dict.fromkeys(tail.replace("::", ".") for tail in tails[1:])
+    forms[item.rpartition("/")[2] if joint == "::" and "/" in parts[0] else item] = None
+    forms |= dict.fromkeys([form.partition("[")[0] for form in forms if form.endswith("]")])
+    named = [(form, EXACT) for form in forms]
+    is_in_file = len(parts) > 1 and ("/" in parts[0] or "." in parts[0]) and joint != "."
+    return named + ([(name, PLACE) for name in _file_names(parts[0])] if is_in_file else [])
+
+
+def _forms_of_place(path: str, line: str, code: str) -> list[tuple[str, str]]:
+    forms = [(code, CODE)] if code else []
+    for name in _file_names(path):
+        forms.append((name, PLACE))
+        lines = (f"{name}:{line}", f"{name} line {line}", f"{name}, line {line}", f"{name}({line}")
+        forms += [(form, EXACT) for form in (*lines, f"line {line} of {name}", f"line {line} in {name}")]
+    return forms
+
+
+def _file_names(path: str) -> list[str]:
+    return list(dict.fromkeys((path, path.rpartition("/")[2])))
+
+
+def _replaced(text: str, form: str, word: str) -> str:
+    """All places where the form stands as a whole, with quotes around it; prose only where it is quoted."""
+    kept = []
+    at = 0
+    here = text.find(form) if form else -1
+    while here >= 0:
+        end = here + len(form)
+        before, after = text[here - 1 : here], text[end : end + 1]
+        is_quoted = before in _QUOTES and _QUOTES[before] == after if before and after else False
+        starts_line = not text[text.rfind("\n", 0, here) + 1 : here].strip(" -*+•0123456789.)>")
+        if _is_whole(text, here, end) and (is_quoted or starts_line or not _is_prose(form)):
+            kept += [text[at : here - is_quoted], f" {word} "]
+            at = end + is_quoted
+        here = text.find(form, end)
+    return "".join(kept) + text[at:]
+
+
+def _is_whole(text: str, start: int, end: int) -> bool:
+    before, after, second = text[start - 1 : start], text[end : end + 1], text[end + 1 : end + 2]
+    if before and ((before.isalnum() and before.isascii()) or before in "_./:-~\\[") and start:
+        return False
+    if after in (".", ":", "-", "/"):  # the end of a sentence, or more of the name
+        return not (second.isalnum() or second in ("_", ":", "/"))
+    return not ((after.isascii() and after.isalnum()) or after in ("_", "[")) or not after
+
+
+def _is_prose(form: str) -> bool:
+    """Words that could mean anything: a title of a test, a name such as `negative`."""
+    if " > " in form or " › " in form or " line " in form or form.startswith("line "):
+        return False
+    has_sign = any(sign in form for sign in "_/.:[(") or any(letter.isdigit() for letter in form)
+    is_camel = form[1:] != form[1:].lower()
+    return not has_sign and not (is_camel and " " not in form) and form.partition(" ")[0] not in _PROGRAMS
+
+
+_PROGRAMS = ("npm", "make", "cargo", "go", "pytest", "ruff", "mypy", "yarn", "pnpm", "tox", "python")

@@ -1,0 +1,25 @@
+"""Which final messages let an agent stop with red checks: a set, written before the code that reads them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from clickstop.checks.release.admission import read
+from clickstop.checks.release.failure import Failure
+from clickstop.checks.release.test_first import only_wanted_tests
+from tests.each import each
+
+_SET = Path(__file__).with_name("release_set.jsonl")
+_CASES: list[dict[str, Any]] = [json.loads(line) for line in _SET.read_text(encoding="utf-8").splitlines()]
+
+
+@each("number", range(len(_CASES)))
+def test_a_message_releases_exactly_if_it_admits_asks_or_was_asked_for(number: int) -> None:
+    case = _CASES[number]
+    failures = [Failure(one["check"], [one["command"]], one["items"]) for one in case["failures"]]
+    releases = read(case["message"], failures) or only_wanted_tests(
+        case["prompt"], case["message"], failures, case["changed"]
+    )
+    assert ("releases" if releases else "holds") == case["verdict"], case
