@@ -89,7 +89,7 @@ def test_what_is_red_holds_the_stop_until_it_is_mended(
     held = played.model.conversation[3].newest
     assert "Not done yet" in held
     assert named in held
-    assert "1. Mend the cause" in held
+    assert "1. Fix the cause" in held
     assert [row["said"] for row in stage.rows("gate_decisions") if row["handler"] == "check.stop"] == ["block"]
 
 

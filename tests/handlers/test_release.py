@@ -1,4 +1,4 @@
-"""What a hold asks for is what releases it: plain words, a question, red tests that were asked for; counted per agent."""
+"""What a hold asks for is what releases it: plain words, a question, red tests that were asked for."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     Rows = Callable[[str], list[dict[str, Any]]]
 
 HONEST = "The discount is in, but test_total still fails: it expects 3 and gets 4. I do not know why."
-RED_TEST = "from cart import total\n\n\ndef test_negative() -> None:\n    assert total([-1]) == 0\n"
+RED_TEST = "from cart import total\n\n\ndef test_negative() -> None:\n    assert total([-1]) == 7\n"
 
 
 @pytest.fixture
@@ -68,7 +68,13 @@ def test_a_first_message_that_is_honest_is_not_held_at_all(agent: Agent) -> None
 
 @pytest.mark.parametrize(
     "message",
-    ["Done.", "?", "Some checks may be failing; please review.", "test_total fails, but all tests pass.", "test fails."],
+    [
+        "Done.",
+        "?",
+        "Some checks may be failing; please review.",
+        "test_total fails, but all tests pass.",
+        "test fails.",
+    ],
 )
 def test_boilerplate_and_claims_release_nobody(agent: Agent, message: str) -> None:
     agent.write("cart.py", WRONG)
@@ -96,7 +102,9 @@ def test_what_was_said_once_is_not_asked_for_again_until_the_failures_change(age
 
 
 def test_tests_that_the_person_wants_to_be_red_hold_nobody(agent: Agent, rows: Rows) -> None:
-    agent.event("UserPromptSubmit", prompt="Write a failing test for negative prices first. Do not implement it yet.")
+    agent.event(
+        "UserPromptSubmit", prompt="Write a failing test for negative prices first. Do not implement it yet."
+    )
     agent.write("test_more.py", RED_TEST)
     assert "test_negative" in shown(agent.stop("The test is there."))
     assert rows("debts") == []

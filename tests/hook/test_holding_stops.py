@@ -1,4 +1,4 @@
-"""Held stops: one counter per prompt for all causes, the first cause alone, then the person is told."""
+"""Held stops: counted per agent and cause, the first cause alone, then the person is told once."""
 
 from __future__ import annotations
 
@@ -35,7 +35,9 @@ def test_a_stop_is_held_so_often_and_then_the_person_is_told(
     told = hook(payload("Stop", stop_hook_active=True)).reply
     assert told is not None
     assert "decision" not in told
-    assert told["systemMessage"].startswith("Tests are red.")
+    lines = told["systemMessage"].split("\n")
+    assert lines[:2] == ["clickstop: the agent was held 3 times and stops with this left:", "Tests are red."]
+    assert hook(payload("Stop", stop_hook_active=True)).reply is None  # once
     assert [row["said"] for row in rows("gate_decisions")] == ["block"] * 3 + ["message"]
 
 
@@ -72,13 +74,23 @@ def test_the_limit_is_configurable_down_to_never(
     install(repo, environ, "return block('Red.')", kinds=STOPS, config=f"[stop]\nmax_blocks = {limit}\n")
     replies = [hook(payload("Stop")).reply or {} for _ in range(3)]
     assert sum("decision" in reply for reply in replies) == held
-    assert sum("systemMessage" in reply for reply in replies) == 3 - held
+    assert sum("systemMessage" in reply for reply in replies) == 1
 
 
-def test_subagents_count_with_their_prompt(hook: Hook, repo: Path, environ: Environ, payload: Payload) -> None:
-    install(repo, environ, "return block('Red.')", kinds=STOPS, config="[stop]\nmax_blocks = 2\n")
-    replies = [hook(payload(name)).reply or {} for name in ("SubagentStop", "Stop", "SubagentStop", "Stop")]
-    assert ["decision" in reply for reply in replies] == [True, True, False, False]
+def test_each_agent_has_a_counter_of_its_own(hook: Hook, repo: Path, environ: Environ, payload: Payload) -> None:
+    install(repo, environ, "return block('Red.')", kinds=STOPS, config="[stop]\nmax_blocks = 1\n")
+    subagents = [payload("SubagentStop", agent_id=name) for name in ("a1", "a1", "a2")]
+    replies = [hook(event).reply or {} for event in (*subagents, payload("Stop"), payload("Stop"))]
+    assert ["decision" in reply for reply in replies] == [True, False, True, True, False]
+
+
+def test_each_cause_has_a_counter_of_its_own(hook: Hook, repo: Path, environ: Environ, payload: Payload) -> None:
+    limit = "[stop]\nmax_blocks = 1\n"
+    body = "return block('Red.', rule_id=event.last_message)"
+    install(repo, environ, body, kinds=STOPS, config=limit)
+    messages = ("one", "one", "two", "two")
+    replies = [hook(payload("Stop", last_assistant_message=message)).reply or {} for message in messages]
+    assert ["decision" in reply for reply in replies] == [True, False, True, False]
 
 
 def test_without_a_store_to_count_in_a_stop_is_held_once(

@@ -87,6 +87,11 @@ class Agent(ABC):
         del transcript
         return False
 
+    def last_words(self, event: Event) -> str:
+        """The final message of the agent that stops, where the payload does not bring it."""
+        del event
+        return ""
+
     def spending_files(self, transcript: str) -> list[str]:
         """The files that tell what a session spent, the one with the client's own sum last."""
         del transcript

@@ -9,6 +9,8 @@ from clickstop.core.repository import find_checkout
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from clickstop.checks.ledger import CheckLedger
     from clickstop.checks.project import Project
     from clickstop.context.context import Context
@@ -41,6 +43,14 @@ def ledger_of(ctx: Context, moment: str) -> CheckLedger:
 
     who = {name: storable(getattr(ctx.event, name)) for name in ("session_id", "agent", "agent_id")}
     return CheckLedger(ctx.database, by="clickstop", moment=moment, **who)
+
+
+def not_told(ctx: Context) -> Callable[[str], bool]:
+    """Whether something is new to the agent: each has a context of its own, and a compaction begins another."""
+    from clickstop.store.memory import MemoryReader
+
+    context = MemoryReader(ctx.database.open()).contexts(ctx.session_id)
+    return lambda key: ctx.once(f"{ctx.event.agent_id} {context} {key}")
 
 
 def step_of(ctx: Context) -> Step | None:

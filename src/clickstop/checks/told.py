@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from clickstop.checks.names import where
+from clickstop.checks.release.failure import failure_of
 from clickstop.checks.said import headline, places, remarks, tail
 
 TYPE_CHECKING = False
@@ -20,7 +21,7 @@ _TAIL = 6  # lines
 
 
 def failures(asked: list[Asked], top: str, is_new: Callable[[str], bool]) -> str:
-    """All that failed. `is_new` says of a failure whether it has not been told in this session."""
+    """All that failed. `is_new` says of a failure whether this agent has not been told in this context."""
     return "\n".join(_failure(result, top, is_new) for one in asked for result in one.red)
 
 
@@ -30,10 +31,25 @@ def not_done(blocking: list[Asked], rest: list[Asked], top: str, is_new: Callabl
     return (
         f"Not done yet: {names} failed for the files as they are now.\n"
         f"{failures([*blocking, *rest], top, is_new)}\n"
-        "1. Mend the cause, not the check.\n"
+        "1. Fix the cause, not the check.\n"
         f"2. Run {commands(blocking, top)} until it is green, then finish.\n"
-        "3. If it cannot be mended now, say plainly what is red and why."
+        "3. If you cannot fix it now, end with a message that names each failing check with its failing ids (or"
+        " their count and the first), says that they fail and why, and claims no success. A question to the person"
+        " about these failures does as well."
     )
+
+
+def left(asked: list[Asked], top: str) -> str:
+    """What stays red, for the person: each check with what fails in it."""
+    lines = []
+    for one in asked:
+        failure = failure_of(one, top)
+        more = failure.count - len(failure.items[:_MOST])
+        names = ", ".join(failure.items[:_MOST]) + (f" and {more} more" if failure.items and more else "")
+        lines.append(
+            f"- {one.named(top)}: {names}" if names else "\n".join(f"- {headline(red)}" for red in one.red)
+        )
+    return "\n".join(lines)
 
 
 def meeting(project: Project, names: list[str], folder: str) -> str:

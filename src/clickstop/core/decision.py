@@ -27,6 +27,7 @@ class Decision:
         "context",
         "debt",
         "effects",
+        "left",
         "message",
         "output",
         "reason",
@@ -49,6 +50,7 @@ class Decision:
         output: str | None = None,
         texts: dict[str, str] | None = None,
         debt: str = "",
+        left: str = "",
         unattended: str = "",
         rule_id: str = "",
         effects: str = "",
@@ -62,6 +64,7 @@ class Decision:
         self.output = output  # what the agent shall see instead of the tool's output
         self.texts = texts  # whole texts in the tool's result, and what the agent shall see in their place
         self.debt = debt  # key of what stays owed where the event cannot hold a block
+        self.left = left  # for the person: what is left where a stop is held no longer
         self.unattended = unattended  # the verdict where nobody can be asked
         self.rule_id = rule_id
         self.effects = effects
@@ -255,7 +258,7 @@ def wrong_in(decision: object) -> str:
         return f"unknown verdict {decision.verdict!r}; known: {', '.join(VERDICTS)}"
     if decision.unattended not in ("", "pass", "warn", "block"):
         return f"unattended must be pass, warn or block, not {decision.unattended!r}"
-    for name in ("reason", "message", "debt", "rule_id", "effects"):
+    for name in ("reason", "message", "debt", "left", "rule_id", "effects"):
         if not isinstance(getattr(decision, name), str):
             return f"{name} must be a text"
     if not isinstance(decision.context, tuple) or not all(map(_is_item, decision.context)):

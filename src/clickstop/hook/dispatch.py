@@ -102,7 +102,7 @@ def settled(event: Event, ctx: Context, can: Capability, spoken: list[Spoken]) -
     """The decisions that count; a row for each that is more than a pass."""
     decisions = [answer.decision for answer in spoken if answer.decision is not None]
     if event.kind in STOPS:
-        decisions = _one_stop_block(event, ctx, decisions)
+        decisions = _one_stop_block(event, ctx, spoken)
     for answer in spoken:
         if answer.decision in decisions and answer.decision.verdict != "pass":
             _note(event, ctx, can, answer.handler, answer.decision)
@@ -226,29 +226,39 @@ def _chain(event: Event, decision: Decision) -> None:
         event.output = decision.texts.get(event.output) or redact(event.output)
 
 
-def _one_stop_block(event: Event, ctx: Context, decisions: list[Decision]) -> list[Decision]:
-    """A later cause is not mentioned while an earlier one is open, and all causes share one counter:
-    after so many held stops the person is told instead of the agent.
+def _one_stop_block(event: Event, ctx: Context, spoken: list[Spoken]) -> list[Decision]:
+    """A later cause is not mentioned while an earlier one is open. Each agent is held so often for each cause;
+    after that the person is told what is left.
     """
-    holding = [decision for decision in decisions if decision.verdict == "block"]
-    if not holding:
-        return decisions
+    pairs = [(answer.handler, answer.decision) for answer in spoken if answer.decision is not None]
+    holding = [(handler, decision) for handler, decision in pairs if decision.verdict == "block"]
+    if holding:
+        _hold_or_tell(event, ctx, *holding[0])
+    later = [decision for _, decision in holding[1:]]
+    return [decision for _, decision in pairs if decision not in later]
+
+
+def _hold_or_tell(event: Event, ctx: Context, handler: str, decision: Decision) -> None:
+    most = ctx.plan.max_stop_blocks
     try:
-        spent = ctx.store.stop_blocks(event.session_id, event.prompt_id) >= ctx.plan.max_stop_blocks
+        held = ctx.store.stop_blocks(event.session_id, event.prompt_id, event.agent_id, handler, decision.rule_id)
+        is_told = held >= most and not ctx.once(f"left: {event.prompt_id} {event.agent_id} {handler}")
     except (StoreError, OSError) as error:  # without the count, hold once and no more
         failed(ctx, "hook.stop_blocks", error)
-        spent = event.stop_active
-    if spent:
-        holding[0].verdict = "warn"
-        _owe(ctx, holding[0].debt)
-    return [decision for decision in decisions if decision not in holding[1:]]
+        held, is_told = most * event.stop_active, False
+    if held < most:
+        return
+    _owe(ctx, decision.debt)
+    decision.verdict = "pass" if is_told else "warn"
+    left = decision.left or decision.reason.partition("\n")[0]
+    decision.reason = f"clickstop: the agent was held {held} times and stops with this left:\n{left}"
 
 
 def _owe(ctx: Context, debts: str) -> None:
     """Keep what this event could not insist on, one `kind:key` a line, for one that can."""
     for debt in debts.splitlines():
-        kind, _, key = debt.rpartition(":")
-        ctx.record("debts", kind=kind or "check", key=key, since=ctx.at)
+        kind, colon, key = debt.partition(":")
+        ctx.record("debts", kind=kind if colon else "check", key=key if colon else debt, since=ctx.at)
 
 
 def _note(event: Event, ctx: Context, can: Capability, handler: str, decision: Decision) -> None:

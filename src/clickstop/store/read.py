@@ -127,14 +127,26 @@ class Reader(RowReader):
         """Whether this was said before in the session; session "" means ever."""
         return self._is_any("SELECT 1 FROM flags WHERE session_id = ? AND key = ?", session_id, key)
 
-    def stop_blocks(self, session_id: str, prompt_id: str) -> int:
-        """How often a stop was held since the person's last prompt."""
+    def stop_blocks(self, session_id: str, prompt_id: str, agent_id: str, handler: str, rule_id: str) -> int:
+        """How often an agent's stop was held for this cause since the person's last prompt."""
         counted = self._connection.execute(
             f"SELECT count(DISTINCT created_at) FROM gate_decisions WHERE {_FOR_THE_PERSON}"  # noqa: S608  # ours
-            " AND kind IN ('turn.stop', 'subagent.stop') AND said = 'block'",
-            {"session": session_id, "prompt": prompt_id},
+            " AND kind IN ('turn.stop', 'subagent.stop') AND said = 'block'"
+            " AND agent_id = :who AND handler = :handler AND rule_id = :rule",
+            {
+                "session": session_id,
+                "prompt": prompt_id,
+                "who": agent_id,
+                "handler": handler,
+                "rule": rule_id,
+            },
         ).fetchone()
         return int(counted[0])
+
+    def last_prompt(self, session_id: str) -> str:
+        """What the person asked for last."""
+        sql = "SELECT text FROM prompts WHERE session_id = ? AND machine = 0 ORDER BY number DESC LIMIT 1"
+        return str(self._first(sql, session_id) or "")
 
     def command_of(self, session_id: str, call_id: str) -> str:
         """The command that a call ran, or ""."""

@@ -105,6 +105,12 @@ class ClaudeCode(Agent):
 
         return was_interrupted(transcript)
 
+    def last_words(self, event: Event) -> str:
+        from clickstop.agents.claude_code.last_words import last_words
+
+        own = event.raw.get("agent_transcript_path")  # of a subagent
+        return last_words(own if isinstance(own, str) and own else event.transcript)
+
     def spending_files(self, transcript: str) -> list[str]:
         from clickstop.agents.claude_code.spending import sources
 

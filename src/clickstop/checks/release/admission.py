@@ -52,6 +52,11 @@ def claims_green(message: str, failures: list[Failure]) -> bool:
     return any(reading.claims_green for reading in _readings(message, failures))
 
 
+def claims_success(message: str, failures: list[Failure]) -> bool:
+    """The same, or that the work is done."""
+    return any(reading.claims for reading in _readings(message, failures))
+
+
 def _readings(message: str, failures: list[Failure]) -> list[_Reading]:
     """In each language that it may be written in."""
     text, words = m.marked(message, failures)

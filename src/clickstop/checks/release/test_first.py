@@ -42,6 +42,7 @@ _NOT = frozenset(  # or: somebody else does it
     i'll i ich je yo myself selbst
     """.split()
 )
+_THEN = frozenset("then dann danach ensuite puis luego después".split())
 _REACH = 4  # words to the left in which a denial stands
 _ENDS = str.maketrans(dict.fromkeys(".!?;\n", "\0"))
 _BARE = ',:()[]`"*'
@@ -55,6 +56,8 @@ def red_tests_wanted(prompt: str) -> bool:
         for at, word in enumerate(words):
             is_denied = not _NOT.isdisjoint(words[max(0, at - _REACH) : at])
             if word in _CODE:
+                if not _THEN.isdisjoint(words[max(0, at - _REACH) : at]):
+                    return False
                 no_code = no_code or is_denied
             elif word.startswith(_MAKE):
                 if not is_denied:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clickstop.checks.service import ledger_of, step_of
+from clickstop.checks.service import ledger_of, not_told, step_of
 from clickstop.core.decision import Decision
 
 TYPE_CHECKING = False
@@ -38,7 +38,7 @@ def _said(owed: list[Asked], rest: list[Asked], project: Project, ctx: Context, 
     """Nothing is blocked here: what would block is owed, and said so."""
     from clickstop.checks import told
 
-    text = told.failures([*owed, *rest], project.top, ctx.once)
+    text = told.failures([*owed, *rest], project.top, not_told(ctx))
     if not owed:
         return Decision("warn", text, message=message)
     names = ", ".join(one.named(project.top) for one in owed)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clickstop.checks.service import ledger_of, project_of
+from clickstop.checks.service import ledger_of, not_told, project_of
 from clickstop.core.decision import Decision
 from clickstop.core.event import PLAN
 
@@ -33,10 +33,10 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     for folder, some in changes.by_package(files, project).items():
         asking.ask([*moment["checks"], *moved(project, folder, book)], folder, some, whole=True)
     message = "\n".join(settle(asking.asked, ctx, project, instead=""))
-    return _judged(asking, project, ctx, message)
+    return _judged(asking, project, ctx, message, files)
 
 
-def _judged(asking: Round, project: Project, ctx: Context, message: str) -> Decision | None:
+def _judged(asking: Round, project: Project, ctx: Context, message: str, files: list[str]) -> Decision | None:
     """Red checks first; what nobody has run for these files is asked of the agent once."""
     from clickstop.checks.round import SLOW
     from clickstop.core.outcomes import PASSED
@@ -48,11 +48,15 @@ def _judged(asking: Round, project: Project, ctx: Context, message: str) -> Deci
 
     blocking, rest = asking.failed()
     if blocking:
-        return _block(told.not_done(blocking, rest, project.top, ctx.once), blocking, project, message)
+        from clickstop.checks.release.service import released
+
+        return released(ctx, blocking, project.top, files, message) or _block(
+            told.not_done(blocking, rest, project.top, not_told(ctx)), blocking, project, message
+        )
     slow = [one for one in asking.asked if one.state == SLOW]
     new = [one for one in slow if ctx.once(f"asked: {ctx.event.prompt_id} {one.named(project.top)}")]
     if new:
-        return _block(told.missing(new, project.top), new, project, message)
+        return _block(told.missing(new, project.top), new, project, message, cause="evidence")
     warnings = [headline(result) for one in rest for result in one.red]
     warnings += [f"{one.named(project.top)} was not run after the last change" for one in slow]
     if warnings:
@@ -60,6 +64,8 @@ def _judged(asking: Round, project: Project, ctx: Context, message: str) -> Deci
     return Decision(message=message) if message else None
 
 
-def _block(reason: str, asked: list[Asked], project: Project, message: str) -> Decision:
+def _block(reason: str, asked: list[Asked], project: Project, message: str, cause: str = "") -> Decision:
+    from clickstop.checks import told
+
     debts = "\n".join(f"check:{one.named(project.top)}" for one in asked)
-    return Decision("block", reason, message=message, debt=debts)
+    return Decision("block", reason, message=message, debt=debts, left=told.left(asked, project.top), rule_id=cause)

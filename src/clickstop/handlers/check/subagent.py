@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clickstop.checks.service import ledger_of, project_of
+from clickstop.checks.service import ledger_of, not_told, project_of
 from clickstop.core.decision import Decision, inject
 from clickstop.core.event import PLAN
 
@@ -49,8 +49,16 @@ def _checked(event: Event, ctx: Context, project: Project) -> Decision | None:
     blocking, rest = asking.failed()
     if not blocking:
         return Decision(message=message) if message else None
+    from clickstop.checks.release.service import released
+
     debts = "\n".join(f"check:{one.named(project.top)}" for one in blocking)
-    return Decision("block", told.not_done(blocking, rest, project.top, ctx.once), message=message, debt=debts)
+    return released(ctx, blocking, project.top, files, message) or Decision(
+        "block",
+        told.not_done(blocking, rest, project.top, not_told(ctx)),
+        message=message,
+        debt=debts,
+        left=told.left(blocking, project.top),
+    )
 
 
 def _report(event: Event, ctx: Context) -> Decision | None:

@@ -1,0 +1,41 @@
+"""The agent's final message as Claude Code's transcript holds it, for payloads that do not bring it."""
+
+from __future__ import annotations
+
+from clickstop.core.reading import open_plain
+from clickstop.core.wire import loads
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+_END = 262_144  # bytes
+
+
+def last_words(transcript: str) -> str:
+    """The text of the last answer since somebody spoke; "" where there is none."""
+    try:
+        with open_plain(transcript) as file:
+            file.seek(max(0, file.seek(0, 2) - _END))
+            lines = file.read().decode("utf-8", "replace").splitlines()
+    except (OSError, ValueError):
+        return ""
+    for line in reversed(lines):
+        if '"type":"user"' not in line and '"type":"assistant"' not in line:
+            continue
+        spoken, blocks = _read(line)
+        text = "\n".join(str(block.get("text")) for block in blocks if block.get("type") == "text")
+        if text:
+            return text if spoken == "assistant" else ""
+    return ""
+
+
+def _read(line: str) -> tuple[str, list[dict[str, Any]]]:
+    """Who speaks, and in which blocks; what cannot be read says nothing."""
+    try:
+        data = loads(line)
+        content = data["message"]["content"]
+        blocks = [{"type": "text", "text": content}] if isinstance(content, str) else content
+        return data["type"], [block for block in blocks if isinstance(block, dict)]
+    except (ValueError, KeyError, TypeError):
+        return "", []

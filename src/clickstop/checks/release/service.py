@@ -1,0 +1,62 @@
+"""Let an agent stop with red checks where it said so, asked about them, or was asked for them."""
+
+from __future__ import annotations
+
+import os
+
+from clickstop.checks.release.admission import ASKED, claims_success, read
+from clickstop.checks.release.failure import failure_of
+from clickstop.checks.release.test_first import only_wanted_tests
+from clickstop.core.decision import Decision
+from clickstop.core.inert import inert
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.checks.release.failure import Failure
+    from clickstop.checks.round import Asked
+    from clickstop.context.context import Context
+
+_SHOWN = 3_000  # characters of a message; its end is what counts
+
+
+def released(ctx: Context, red: list[Asked], top: str, files: list[str], message: str) -> Decision | None:
+    """A word to the person in place of a hold; None where nothing excuses the agent."""
+    failures = [failure_of(one, top) for one in red]
+    words = ctx.event.last_message or ctx.agent.last_words(ctx.event)
+    names = ", ".join(failure.check for failure in failures)
+    key = _key(ctx, failures)
+    how = read(words, failures)
+    if how:
+        ctx.flag(key)
+        _owe(ctx, failures)
+        does = "asks you about" if how == ASKED else "stops and reports"
+        return Decision(
+            "warn", f"clickstop: the agent {does} what fails ({names}):\n{_quoted(words)}", message=message
+        )
+    changed = [os.path.relpath(file, top).replace(os.sep, "/") for file in files]
+    if only_wanted_tests(ctx.store.last_prompt(ctx.session_id), words, failures, changed):
+        ids = ", ".join(item for failure in failures for item in failure.items)
+        return Decision("warn", f"clickstop: these tests fail, as you asked for: {ids}", message=message)
+    if ctx.store.flagged(ctx.session_id, key) and not claims_success(words, failures):
+        _owe(ctx, failures)
+        return Decision("warn", f"clickstop: {names} still fails as reported before", message=message)
+    return None
+
+
+def _key(ctx: Context, failures: list[Failure]) -> str:
+    """One for each set of failures that an agent may report."""
+    from hashlib import sha256
+
+    told = repr([(one.check, one.items, one.count) for one in failures])
+    return f"reported: {ctx.event.agent_id} {sha256(told.encode('utf-8', 'replace')).hexdigest()}"
+
+
+def _owe(ctx: Context, failures: list[Failure]) -> None:
+    """Red is red, whoever said so."""
+    for failure in failures:
+        ctx.record("debts", kind="check", key=failure.check, since=ctx.at)
+
+
+def _quoted(words: str) -> str:
+    shown = words if len(words) <= _SHOWN else f"[...]{words[-_SHOWN:]}"
+    return "\n".join(f"> {line}" for line in inert(shown).strip().split("\n"))
