@@ -36,7 +36,9 @@ def agreed(digests: Mapping[str, str], environ: Mapping[str, str]) -> set[str]:
     """Those of the files with these digests that were agreed to."""
     known, by_variable = _read(environ)[_FILES], given(environ)
     return {
-        path for path, found in digests.items() if found and (found in known.get(_place(path), {}) or found in by_variable)
+        path
+        for path, found in digests.items()
+        if found and (found in known.get(_place(path), {}) or found in by_variable)
     }
 
 
