@@ -166,3 +166,33 @@ def test_at_the_limit_the_person_is_told_once_exactly_what_is_left(agent: Agent,
     assert "1. " not in told  # steps are for the agent
     assert agent.stop().reply is None
     assert [row["key"] for row in rows("debts")] == ["test"]
+
+
+@pytest.mark.parametrize("has_run", [False, True])
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [("clickstop.toml", "[nonsense]\nx = 1\n"), (".claude/quality-checks.json", "{"), ("clickstop.toml", "[[[")],
+)
+def test_a_configuration_that_breaks_ends_no_check(agent: Agent, has_run: bool, path: str, text: str) -> None:  # noqa: FBT001  # a parameter
+    agent.event("SessionStart", source="startup")
+    if has_run:
+        agent.write("cart.py", GOOD + "\n# looked at\n")
+        assert agent.stop().reply is None
+    place = agent.repo / path
+    place.parent.mkdir(exist_ok=True)
+    place.write_text((place.read_text(encoding="utf-8") if place.exists() else "") + text, encoding="utf-8")
+    agent.write("cart.py", WRONG)
+    assert "test_total" in reason(agent.stop("Done."))
+    agent.event("SessionStart", source="compact")
+    assert is_held(agent.stop("Done."))
+
+
+def test_a_configuration_that_was_never_valid_leaves_the_checks_that_are_found(hook: Hook, repo: Path) -> None:
+    agent = Agent(hook, repo)
+    (repo / "cart.py").write_text(GOOD)
+    (repo / "test_cart.py").write_text(WITH_TEST)
+    (repo / "Makefile").write_text(f"test:\n\t{TEST}\n")
+    agent.configure("[nonsense]\nx = 1\n", "make test")
+    agent.commit()
+    agent.write("cart.py", WRONG)
+    assert "test_total" in reason(agent.stop("Done."))

@@ -28,7 +28,7 @@ class Step:
 
 
 def project_of(ctx: Context, paths: tuple[str, ...] = ()) -> Project | None:
-    """The checks of the checkout around the event; None where the configuration is not valid."""
+    """The checks of the checkout around the event; None where none were compiled."""
     from clickstop.checks.compiled import load
 
     event = ctx.event

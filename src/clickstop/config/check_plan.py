@@ -14,7 +14,7 @@ from clickstop.config import checks as configured
 from clickstop.config import trust
 from clickstop.config.commands import find
 from clickstop.config.errors import ConfigError
-from clickstop.config.layers import load, sources
+from clickstop.config.layers import built_in, load, sources
 from clickstop.core import plan as plan_file
 from clickstop.core.places import Places
 from clickstop.core.private import write_private
@@ -24,22 +24,24 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from clickstop.config.commands import Command, Commands
+    from clickstop.config.layers import Loaded
 
 Data = dict[str, Any]
 # By these a project's package manager is known, so their coming and going changes its commands.
 _LOCKS = ("package-lock.json", "pnpm-lock.yaml", "yarn.lock", "bun.lock", "bun.lockb", "uv.lock", "poetry.lock")
 
 
-def refresh(root: str, top: str, environ: Mapping[str, str]) -> Data | None:
-    """Compile and write it. Where the configuration is not valid, the last good one stays; None without one: then
-    nothing is run.
+def refresh(root: str, top: str, environ: Mapping[str, str]) -> Data:
+    """Compile and write it. Where the configuration is not valid, the last good one stays; without one, the defaults
+    count for the commands that are found.
     """
     path = file_for(Places(root, environ).plan, top, root, environ)
     try:
         data = compile_checks(root, top, environ)
     except ConfigError:
         kept = plan_file.read_json(path)
-        return kept if kept is not None and "packages" in kept and kept.get("root") == root else None
+        is_usable = kept is not None and "packages" in kept and kept.get("root") == root
+        return kept if kept is not None and is_usable else _assembled(root, top, environ, built_in(environ))
     try:
         write_private(path, json.dumps(data, separators=(",", ":")))
     except OSError:  # a read-only state folder: found anew each time
@@ -50,9 +52,14 @@ def refresh(root: str, top: str, environ: Mapping[str, str]) -> Data | None:
 def compile_checks(root: str, top: str, environ: Mapping[str, str]) -> Data:
     """The checks of the checkout at `top`. ConfigError if the configuration is not valid."""
     loaded = load(root, environ)
+    problems = configured.find(loaded, root, environ).problems
+    if problems:
+        raise ConfigError(problems)
+    return _assembled(root, top, environ, loaded)
+
+
+def _assembled(root: str, top: str, environ: Mapping[str, str], loaded: Loaded) -> Data:
     said = configured.find(loaded, root, environ)
-    if said.problems:
-        raise ConfigError(said.problems)
     commands = find(root, top, environ)
     return {
         "version": __version__,

@@ -242,7 +242,9 @@ def _hold_or_tell(event: Event, ctx: Context, handler: str, decision: Decision) 
     most = ctx.plan.max_stop_blocks
     try:
         held = ctx.store.stop_blocks(event.session_id, event.prompt_id, event.agent_id, handler, decision.rule_id)
-        is_told = held >= most and not ctx.once(f"left: {event.prompt_id} {event.agent_id} {handler}")
+        is_told = held >= most and not ctx.once(
+            f"left: {event.prompt_id} {event.agent_id} {handler} {decision.rule_id}"
+        )
     except (StoreError, OSError) as error:  # without the count, hold once and no more
         failed(ctx, "hook.stop_blocks", error)
         held, is_told = most * event.stop_active, False

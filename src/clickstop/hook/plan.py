@@ -27,7 +27,7 @@ class LazyCompiler:
 
         return refresh(root, environ, last_good=last_good)
 
-    def checks(self, root: str, top: str, environ: Mapping[str, str]) -> dict[str, Any] | None:
+    def checks(self, root: str, top: str, environ: Mapping[str, str]) -> dict[str, Any]:
         from clickstop.config.check_plan import refresh
 
         return refresh(root, top, environ)
@@ -45,11 +45,24 @@ def load(folder: str, root: str, environ: Mapping[str, str]) -> Plan:
     try:
         with deadline.Within(_SECONDS):
             data = COMPILER.whole(root, environ, kept.data if kept else None)
+        if not data.get("problem"):
+            _keep_checks(root, environ)
         return Plan(data, environ, COMPILER)
     except deadline.CalledOffError:
         raise
     except BaseException as error:  # noqa: BLE001  # an exit, a deadline, no memory: an event is judged all the same
         return instead(folder, root, environ, f"the configuration cannot be compiled ({_told(error)})")
+
+
+def _keep_checks(root: str, environ: Mapping[str, str]) -> None:
+    """The checks of a configuration that is good, for the day when it is not."""
+    try:
+        with deadline.Within(_SECONDS):
+            COMPILER.checks(root, root, environ)
+    except deadline.CalledOffError:
+        raise
+    except BaseException:  # noqa: BLE001  # whoever needs them compiles them
+        return
 
 
 def instead(folder: str, root: str, environ: Mapping[str, str], why: str = "") -> Plan:
