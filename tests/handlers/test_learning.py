@@ -48,8 +48,8 @@ class Shop(learning.Stage):
         self.session_id = session_id or new_id()
         self.send("session.start", source=source)
 
-    def stop(self, **fields: Any) -> tuple[str, str]:
-        self.send("turn.stop", last_message="Done.", **fields)
+    def stop(self, message: str = "Done.", **fields: Any) -> tuple[str, str]:
+        self.send("turn.stop", last_message=message, **fields)
         last = self.player.sent[-1]
         return last.verdict, last.told
 
@@ -84,14 +84,16 @@ def shop(open_shop: Callable[[str], Shop]) -> Shop:
     return open_shop("")
 
 
-def test_a_verified_fix_is_held_once_and_then_owed_and_told(shop: Shop) -> None:
+def test_a_verified_fix_is_held_up_to_the_limit_and_then_owed_and_told(shop: Shop) -> None:
     shop.go(*FIX)
     verdict, told = shop.stop()
     assert verdict == "block"
     assert "src/cart.py (score 0.94)" in told
     assert "Classification: SIMILAR (to off_by_one)" in told
     assert told.count("[ ]") == 3
-    assert shop.stop(stop_active=True)[0] == "pass"
+    assert [shop.stop(stop_active=True)[0] for _ in range(3)] == ["block", "block", "pass"]
+    shop.go(prompt("Thank you. Now the README."))
+    assert shop.stop()[0] == "pass"  # what is owed holds nobody again
     assert shop.statuses() == ["owed"]
     assert [(row["kind"], row["paid_at"]) for row in shop.rows("debts")] == [("learning", None)]
     assert shop.rows("handler_failures") == []
@@ -237,7 +239,7 @@ def test_another_session_a_fork_and_a_resumed_one_are_not_held_for_it(shop: Shop
     shop.go(prompt("go on"), green())
     assert shop.stop()[0] == "pass"
     shop.begin("resume", first)
-    assert shop.stop()[0] == "block"  # its own, and the first time
+    assert [shop.stop()[0] for _ in range(4)] == ["block", "block", "block", "pass"]  # its own
     shop.begin("resume", first)
     assert shop.stop()[0] == "pass"
 
@@ -316,3 +318,81 @@ def test_a_failing_program_is_no_proof_and_test_driven_work_no_fix(shop: Shop) -
         prompt("Add a sum of two"), NEW_TEST, red("test_two"), TAX, green(), said("python x.py", "boom", 1), STOP
     )
     assert shop.statuses() == []
+
+
+CANONICAL = (
+    "---\nname: last_item\ndescription: Count all items.\n---\n# All items\n\n"
+    "## Enforcement\n\nkind: canonical\nrule: CR-99\n"
+)
+ITS_TEST = edit(
+    "tests/test_cart.py",
+    "def test_total():",
+    "def test_last_item():\n    assert total([1, 2]) == 3\n\n\ndef test_total():",
+)
+WITH_ITS_TEST: tuple[Step, ...] = (REPORT, ITS_TEST, red("test_last_item"), TOTAL, green())
+
+
+def test_an_incident_alone_does_not_end_the_hold(shop: Shop) -> None:
+    shop.go(*FIX)
+    assert shop.stop()[0] == "block"
+    shop.go(write("docs/incidents/last-item.md", INCIDENT))
+    verdict, told = shop.stop()
+    assert verdict == "block"
+    assert "[ ] rule: not written" in told
+
+
+def test_an_option_holds_a_fix_once(open_shop: Callable[[str], Shop]) -> None:
+    shop = open_shop("[learning]\nblock_once = true\n")
+    shop.go(*FIX)
+    assert [shop.stop()[0] for _ in range(2)] == ["block", "pass"]
+
+
+def test_a_reference_to_no_rule_pays_nothing(shop: Shop) -> None:
+    shop.go(*FIX, write("memory/feedback_last_item.md", CANONICAL))
+    verdict, told = shop.stop()
+    assert verdict == "block"
+    assert "CR-99" in told
+    shop.go(write("AGENTS.md", "# Rules\n\n- CR-999: another one\n"))
+    assert shop.stop()[0] == "block"
+    shop.go(write("AGENTS.md", "# Rules\n\n- CR-99: count all items\n"))
+    assert shop.stop()[0] == "pass"
+
+
+def test_a_fix_with_its_own_regression_test_is_enforced_by_it_once_committed(shop: Shop) -> None:
+    shop.go(*WITH_ITS_TEST)
+    verdict, told = shop.stop()
+    assert verdict == "block"
+    assert "tests/test_cart.py::test_last_item" in told
+    assert "commit" in told
+    shop.go(commit("fix: count the last item"))
+    assert shop.stop()[0] == "pass"
+    assert shop.statuses() == ["paid"]
+
+
+def test_a_test_that_was_never_red_enforces_nothing(shop: Shop) -> None:
+    shop.go(REPORT, red(), ITS_TEST, TOTAL, green(), commit("fix: count the last item"))
+    assert shop.stop()[0] == "block"
+
+
+def test_the_hold_says_which_test_was_there_before(shop: Shop) -> None:
+    shop.go(*FIX)
+    assert "tests/test_cart.py::test_total, which was there before, went from red to green" in shop.stop()[1]
+
+
+def test_the_hold_says_which_test_this_session_wrote(shop: Shop) -> None:
+    shop.go(*WITH_ITS_TEST)
+    told = shop.stop()[1]
+    assert "tests/test_cart.py::test_last_item, which this session wrote, went from red to green" in told
+    assert "was there before" not in told
+
+
+def test_saying_honestly_that_no_pattern_fits_ends_it_and_is_shown(shop: Shop) -> None:
+    shop.go(*FIX)
+    assert "No pattern:" in shop.stop()[1]
+    assert shop.stop("No pattern: none.")[0] == "block"
+    why = "No pattern: the loop was wrong in src/cart.py alone, and correct code looks the same."
+    verdict, told = shop.stop(f"The total is right now.\n\n{why}")
+    assert verdict == "pass"
+    assert why in told
+    assert shop.statuses() == ["waived"]
+    assert [row["action"] for row in shop.rows("audit_log") if row["subject"]][-1] == "learning.no_pattern"

@@ -200,6 +200,27 @@ def test_the_stop_is_held_for_a_mistake_in_the_change_and_passes_once_it_is_mend
     assert [row["became"] for row in rows("rule_hits")] == ["fixed", "fixed"]
 
 
+def test_a_mistake_holds_as_long_as_it_is_there_and_leaves_a_debt_that_names_its_place(
+    session: Session, rows: Callable[[str], list[dict[str, Any]]]
+) -> None:
+    session.writes(FILE, RULE)
+    session.writes("src/made.py", "def made():\n    return 1\n")
+    session.write_file("src/made.py", "def made(x=[]):\n    return x\n")
+    said = [session.stops().reply or {} for _ in range(5)]
+    assert [one.get("decision") for one in said] == ["block", "block", "block", None, None]
+    assert "src/made.py:1" in said[3]["systemMessage"]
+    assert "systemMessage" not in said[4]  # once
+    owed = [row for row in rows("debts") if row["kind"] == "rule"]
+    assert [(row["key"], row["paid_at"]) for row in owed] == [("mutable-default src/made.py:1", None)]
+    assert len(rows("rule_hits")) == 1
+    session.id = "s2"
+    told = _context(session.starts())
+    assert "mutable-default src/made.py:1" in told
+    session.writes("src/made.py", "def made(x=None):\n    return x\n")
+    session.stops()
+    assert all(row["paid_at"] for row in rows("debts") if row["kind"] == "rule")
+
+
 def test_a_rule_that_was_pulled_is_proved_from_history_at_the_next_start(
     session: Session, rows: Callable[[str], list[dict[str, Any]]]
 ) -> None:
@@ -261,8 +282,24 @@ def test_a_drift_guard_is_asked_for_at_the_stop_and_must_be_green(session: Sessi
     said = session.stops().reply or {}
     assert said.get("decision") == "block"
     assert "make drift" in said["reason"]
+    assert [(session.stops().reply or {}).get("decision") for _ in range(3)] == ["block", "block", None]
     session.runs("make drift")
     assert (session.stops().reply or {}).get("decision") is None
+
+
+def test_a_guard_that_stays_red_is_owed_until_it_is_green(
+    session: Session, rows: Callable[[str], list[dict[str, Any]]]
+) -> None:
+    session.runs("make drift", failed=True)
+    session.runs("make drift")
+    session.writes(FILE, DRIFT)
+    session.writes("src/order.py", "def pay():\n    return 1\n")
+    for _ in range(4):
+        session.stops()
+    assert [row["key"] for row in rows("debts")] == ["mutable-default src/order.py:1 `make drift`"]
+    session.runs("make drift")
+    session.stops()
+    assert all(row["paid_at"] for row in rows("debts"))
 
 
 def test_a_repository_without_rules_has_no_rows_and_no_file_for_them(session: Session, repo: Path) -> None:
