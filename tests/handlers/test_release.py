@@ -35,7 +35,7 @@ def agent(hook: Hook, repo: Path) -> Agent:
 
 
 def is_held(answer: Answer) -> bool:
-    return bool(answer.reply) and answer.reply.get("decision") == "block"
+    return answer.reply is not None and answer.reply.get("decision") == "block"
 
 
 def reason(answer: Answer) -> str:
@@ -173,7 +173,7 @@ def test_at_the_limit_the_person_is_told_once_exactly_what_is_left(agent: Agent,
     ("path", "text"),
     [("clickstop.toml", "[nonsense]\nx = 1\n"), (".claude/quality-checks.json", "{"), ("clickstop.toml", "[[[")],
 )
-def test_a_configuration_that_breaks_ends_no_check(agent: Agent, has_run: bool, path: str, text: str) -> None:  # noqa: FBT001  # a parameter
+def test_a_configuration_that_breaks_ends_no_check(agent: Agent, has_run: bool, path: str, text: str) -> None:
     agent.event("SessionStart", source="startup")
     if has_run:
         agent.write("cart.py", GOOD + "\n# looked at\n")

@@ -296,7 +296,7 @@ def test_a_guard_that_stays_red_is_owed_until_it_is_green(
     session.writes("src/order.py", "def pay():\n    return 1\n")
     for _ in range(4):
         session.stops()
-    assert [row["key"] for row in rows("debts")] == ["mutable-default src/order.py:1 `make drift`"]
+    assert [row["key"] for row in rows("debts")] == ["mutable-default src/order.py (`make drift`)"]
     session.runs("make drift")
     session.stops()
     assert all(row["paid_at"] for row in rows("debts"))

@@ -32,8 +32,8 @@ _LOCKS = ("package-lock.json", "pnpm-lock.yaml", "yarn.lock", "bun.lock", "bun.l
 
 
 def refresh(root: str, top: str, environ: Mapping[str, str]) -> Data:
-    """Compile and write it. Where the configuration is not valid, the last good one stays; without one, the defaults
-    count for the commands that are found.
+    """Compile and write it. Where the configuration is not valid, the last good one stays; without one, the
+    defaults count for the commands that are found.
     """
     path = file_for(Places(root, environ).plan, top, root, environ)
     try:

@@ -731,7 +731,7 @@ class Learning(Section, frozen=True):
     ] = 0.8
     block_once: Annotated[
         bool, OFF, Meta(description="Hold one stop for each fix; `false`: as many as [stop] max_blocks allows.")
-    ] = True
+    ] = False
     require: Annotated[
         Requirement,
         rising("note", "rule", "all"),
@@ -822,7 +822,7 @@ PRESETS: dict[str, dict[str, Any]] = {
     "standard": {},
     "strict": {
         "stop": {"max_blocks": 6},
-        "learning": {"require": "all", "require_commit": True, "block_at": 0.6, "block_once": False},
+        "learning": {"require": "all", "require_commit": True, "block_at": 0.6},
     },
     "permissive": {"stop": {"max_blocks": 1}},
 }

@@ -7,6 +7,7 @@ from clickstop.learning.evidence import in_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Any
 
     from clickstop.store.fixes import Fix, KeptIncident
@@ -14,12 +15,13 @@ if TYPE_CHECKING:
 _RANK = ("note", "rule", "all")
 _ENFORCING = ("pattern", "drift", "verification")
 _SHOWN = 5  # files
+NO_PATTERN = "No pattern:"  # how an agent says that nothing can enforce what was learned
 
 
 class Written:
     """A rule file as it is now."""
 
-    __slots__ = ("kind", "path", "slug", "state", "troubles")
+    __slots__ = ("is_known", "kind", "path", "reference", "slug", "state", "troubles")
 
     def __init__(self, slug: str, path: str, kind: str, state: str, troubles: list[str]) -> None:
         self.slug = slug
@@ -27,6 +29,8 @@ class Written:
         self.kind = kind  # "" without enforcement that can be used
         self.state = state
         self.troubles = troubles
+        self.reference = ""  # of a canonical rule
+        self.is_known = False  # a rules file of the project has what it refers to
 
 
 class Item:
@@ -87,6 +91,8 @@ def _of_rule(rule: Written | None, *, strict: bool) -> list[Item]:
             Item("enforcement", f"enforcement: {rule.path} has no section `## Enforcement`"),
             Item("proof", "proof: not possible yet"),
         ]
+    if rule.kind == "canonical" and not rule.is_known:
+        return [Item("enforcement", f"enforcement: {rule.path} names {rule.reference}, which no rules file has")]
     if rule.kind == "canonical":
         return [Item("enforcement", f"enforcement: {rule.path} is guidance only")] if strict else []
     if rule.kind in _ENFORCING and rule.state != "proved":
@@ -94,10 +100,13 @@ def _of_rule(rule: Written | None, *, strict: bool) -> list[Item]:
     return []
 
 
-def reason(fix: Fix, lacking: list[Item], options: dict[str, Any]) -> str:
-    """Why the stop is held: what was seen, what is missing, how each step is short."""
+def reason(fix: Fix, lacking: list[Item], options: dict[str, Any], tests: Sequence[str] = ()) -> str:
+    """Why the stop is held: what was seen, what is missing, how each step is short. `tests` are those that went
+    from red to green, in words.
+    """
     armed = [f"- {file.path} (score {file.score:.2f})" for file in fix.files[:_SHOWN]]
-    why = "; ".join(in_words(name) for name in fix.signals)
+    seen = [name for name in fix.signals if name != "verified" or not tests]
+    why = "; ".join([*tests, *(in_words(name) for name in seen)])
     boxes = [f"[ ] {item.text}" for item in lacking]
     return "\n".join(
         [
@@ -135,8 +144,16 @@ def _steps(fix: Fix, names: set[str], options: dict[str, Any]) -> list[str]:
         )
     elif "enforcement" in names or "proof" in names:
         steps.append("Correct the rule file; it is proved again when it is written.")
+    if "test" in names:
+        steps.append("Commit the regression test with the fix; then it needs no rule.")
+    elif "rule" in names:
+        steps.append(
+            "Or write a test that is red before the fix and green after it, see both, and commit it with the fix."
+        )
     if options["require_commit"] or "commit" in names:
         steps.append("Commit report, rule and fix together.")
+    if names & {"rule", "enforcement", "proof"} and options["require"] != "all":
+        steps.append(f"If no rule can catch its kind, end with a line `{NO_PATTERN}` and why; the person reads it.")
     steps.append(
         "Then finish. If this was no bug fix, say so; the person may run: clickstop learn waive --reason TEXT"
     )

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _ARMING = ("source", "config")
 _SHORT = 200  # characters of a prompt that may only go on with the one before
 _WORDS = {
-    "verified": "a test that was there before went from red to green",
+    "verified": "a test went from red to green",
     "turned_green": "what failed before the edits works after them",
     "report": "the prompt reports a bug",
     "asks_fix": "the prompt asks for a fix",

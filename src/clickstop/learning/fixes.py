@@ -56,9 +56,10 @@ def owe_fix(ctx: Context, fix: Fix) -> None:
 def hold_for(ctx: Context, fix: Fix, missing: list[Item]) -> str:
     """Why the stop is held."""
     from clickstop.learning.checklist import reason
+    from clickstop.learning.regression import in_words
 
     save_fix(ctx, fix)
-    return reason(fix, missing, ctx.settings.learning)
+    return reason(fix, missing, ctx.settings.learning, in_words(ctx, fix))
 
 
 def settle_others(ctx: Context) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from clickstop.learning.patches import added_text
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.store.fixes import Edit, Run
@@ -15,14 +17,17 @@ _WRAPPERS = frozenset(
 class Turned:
     """What went from red to green, and when."""
 
-    __slots__ = ("details", "green_at", "name", "red_at", "verified")
+    __slots__ = ("details", "green_at", "name", "red_at", "verified", "written_in")
 
-    def __init__(self, name: str, red_at: str, green_at: str, details: str, *, verified: bool) -> None:
+    def __init__(
+        self, name: str, red_at: str, green_at: str, details: str, *, verified: bool, written_in: str = ""
+    ) -> None:
         self.name = name
         self.red_at = red_at
         self.green_at = green_at
         self.details = details
         self.verified = verified  # nothing this session did before explains the red
+        self.written_in = written_in  # the file in which this session wrote the test; "" for one that was there
 
 
 def turned_green(runs: list[Run], edits: list[Edit], reported: bool) -> list[Turned]:  # of the prompt
@@ -40,8 +45,18 @@ def turned_green(runs: list[Run], edits: list[Edit], reported: bool) -> list[Tur
                 green.at,
                 red.details,
                 verified=_is_verified(red, name, runs[:at], edits, reported),
+                written_in=_written_in(red, name, edits),
             )
     return [one for one in found.values() if one.verified or not _self_made(one, edits, reported)]
+
+
+def _written_in(red: Run, name: str, edits: list[Edit]) -> str:
+    """The test file to which this session has added the test that was red then."""
+    short = _short(name)
+    if red.type != TESTS or not short:
+        return ""
+    written = [edit for edit in edits if edit.role == "test" and edit.at < red.at and _holds(edit, red, name)]
+    return next((edit.path for edit in written if edit.is_new or short in added_text(edit.patch)), "")
 
 
 def _is_verified(red: Run, name: str, before: list[Run], edits: list[Edit], reported: bool) -> bool:
@@ -116,5 +131,10 @@ def _holds(edit: Edit, red: Run, name: str) -> bool:
         return True
     if path in name or file.partition(".")[0] in name:
         return True
-    short = name.rpartition("::")[2].rpartition(".")[2].rpartition(" > ")[2]
+    short = _short(name)
     return (bool(short) and short in edit.patch) or not (red.files or name)
+
+
+def _short(name: str) -> str:
+    """A test's own name, without its place and its parameters."""
+    return name.rpartition("::")[2].rpartition(".")[2].rpartition(" > ")[2].partition("[")[0]

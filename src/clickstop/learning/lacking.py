@@ -7,6 +7,7 @@ import os
 from clickstop.core.wire import loads
 from clickstop.learning import checklist
 from clickstop.learning.originals import text_now, top_of
+from clickstop.learning.regression import own_tests
 from clickstop.store.fixes import FixReader, KeptIncident
 
 TYPE_CHECKING = False
@@ -14,6 +15,9 @@ if TYPE_CHECKING:
     from clickstop.context.context import Context
     from clickstop.learning.checklist import Item, Written
     from clickstop.store.fixes import Fix
+
+
+_RULES = ".clickstop/rules"
 
 
 def lacking(ctx: Context, fix: Fix) -> list[Item]:
@@ -25,9 +29,22 @@ def lacking(ctx: Context, fix: Fix) -> list[Item]:
     fix.rule = rule.slug if rule else ""
     paths = [part.path for part in (incident, rule) if part]
     committed = not options["require_commit"] or _is_committed(ctx, [*paths, *fix.paths])
-    missing = checklist.missing(checklist.needed(fix.paths, options), incident, rule, committed=committed)
+    needs = checklist.needed(fix.paths, options)
+    missing = checklist.missing(needs, incident, rule, committed=committed)
+    if missing and needs == "rule":
+        missing = _unless_tested(ctx, fix, missing)
     fix.missing = [item.name for item in missing]
     return missing
+
+
+def _unless_tested(ctx: Context, fix: Fix, missing: list[Item]) -> list[Item]:
+    """A regression test that came with the fix enforces it, once both are committed."""
+    tests = own_tests(ctx, fix)
+    if not tests:
+        return missing
+    if _is_committed(ctx, [*(test.written_in for test in tests), *fix.paths]):
+        return []
+    return [*missing, checklist.Item("test", f"or a commit: {tests[0].name} and the fix are not committed")]
 
 
 def is_paid(ctx: Context, fix: Fix) -> bool:
@@ -66,9 +83,33 @@ def _rule(ctx: Context, fix: Fix, incident: str) -> Written | None:
         if is_rule_file(path, folder) and (slug in states or _is_young(ctx, path, fix.since)):
             rule, troubles = read(text_now(ctx, path), path)
             state = states.get(slug, "unproved")
-            written.append(Written(slug, path, rule.kind if rule else "", state, [str(one) for one in troubles]))
+            one = Written(slug, path, rule.kind if rule else "", state, [str(trouble) for trouble in troubles])
+            one.reference = rule.reference if rule else ""
+            one.is_known = bool(one.reference) and _is_known(ctx, one.reference)
+            written.append(one)
     written.sort(key=lambda rule: (rule.state == "proved", bool(rule.kind)), reverse=True)
     return written[0] if written else None
+
+
+def _is_known(ctx: Context, reference: str) -> bool:
+    """Whether a rules file of the project has it: instructions for agents, or a file of rules that is no lesson."""
+    from clickstop.learning.rule_file import is_rule_file
+
+    folder = ctx.settings.learning["rules"]
+    lessons = [path for path in _files(ctx, folder) if not is_rule_file(path, folder)]
+    places = [*ctx.agent.instructions, *_files(ctx, _RULES), *lessons]
+    return any(_has_word(text_now(ctx, path), reference) for path in places if path.endswith(".md"))
+
+
+def _has_word(text: str, word: str) -> bool:
+    """Whether it stands there as a whole: `CR-9` is not in `CR-99`."""
+    at = text.find(word)
+    while at >= 0:
+        end = at + len(word)
+        if not text[at - 1 : at].isalnum() and not text[end : end + 1].isalnum():
+            return True
+        at = text.find(word, end)
+    return False
 
 
 def _files(ctx: Context, folder: str) -> list[str]:

@@ -38,6 +38,14 @@ def debts(owed: list[Debt]) -> list[Piece]:
     return [Piece(f"debts {listed}", f"Left red by an earlier session: {listed}{more}.", DEBTS)]
 
 
+def broken_rules(owed: list[Debt]) -> list[Piece]:
+    """Where an earlier session left a learned rule broken."""
+    if not owed:
+        return []
+    listed, more = _listed(owed)
+    return [Piece(f"rules {listed}", f"Left against a learned rule by an earlier session: {listed}{more}.", DEBTS)]
+
+
 def lessons(owed: list[Debt]) -> list[Piece]:
     """Bug fixes that nothing was learned from yet; a rule pays one, or a person waives it."""
     if not owed:

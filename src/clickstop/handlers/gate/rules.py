@@ -11,6 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.context.context import Context
     from clickstop.core.event import Event
+    from clickstop.learning.rule import Rule
     from clickstop.learning.violations import Violation
 
 
@@ -68,7 +69,10 @@ def _in_files(files: list[str], ctx: Context) -> list[Violation]:
     return violations
 
 
-def _judged(violations: list[Violation], ctx: Context, moment: str, *, written: bool) -> Decision | None:
+def _judged(
+    violations: list[Violation], ctx: Context, moment: str, *, written: bool, again: bool = False
+) -> Decision | None:
+    """`again`: they were recorded when they were judged first."""
     if not violations:
         return None
     from clickstop.learning.hits import allowed, record_hits
@@ -78,15 +82,22 @@ def _judged(violations: list[Violation], ctx: Context, moment: str, *, written: 
     learned = learned_of(ctx)
     learned.with_state(violations)
     let_through = allowed(ctx, violations)
-    record_hits(ctx, let_through, moment, ALLOWED)
     held = [violation for violation in violations if violation not in let_through]
-    if not held:
+    if not again:
+        record_hits(ctx, let_through, moment, ALLOWED)
+        record_hits(ctx, held, moment)
+        _signal(held, ctx)
+    if not held or (again and verdict(held) != "block"):
         return None
-    record_hits(ctx, held, moment)
-    _signal(held, ctx)
-    slug = leading(held).rule.slug
     text = message(held, written=written, incident=learned.incident)
-    return Decision(verdict(held), text, rule_id=slug, debt=f"rule:{slug}")
+    places = [f"{one.rule.slug} {one.path}:{hit.line}" for one in held for hit in one.hits]
+    return Decision(
+        verdict(held),
+        text,
+        rule_id=leading(held).rule.slug,
+        debt="\n".join(f"rule:{place}" for place in places),
+        left="\n".join(f"- the rule {place}" for place in places),
+    )
 
 
 def _signal(violations: list[Violation], ctx: Context) -> None:
@@ -107,18 +118,44 @@ def _signal(violations: list[Violation], ctx: Context) -> None:
 
 
 def _at_stop(ctx: Context) -> Decision | None:
-    """The whole change; and what became of earlier hits."""
+    """The whole change, as long as it breaks a rule; and what became of earlier hits."""
     files, last_change = learned_of(ctx).changes()
     violations = _in_files(files, ctx)
     demotions = _settle(violations, ctx)
+    _pay(ctx)
     prompt = ctx.event.prompt_id
     new = [one for one in violations if ctx.once(f"rule at stop: {prompt} {one.rule.slug} {one.path}")]
-    decision = _judged(new, ctx, "stop", written=True) or _commands(files, last_change, ctx)
+    decision = (
+        _judged(new, ctx, "stop", written=True)
+        or _judged(violations, ctx, "stop", written=True, again=True)
+        or _commands(files, last_change, ctx)
+    )
     if demotions and decision is None:
         return Decision(message=demotions)
     if demotions and decision is not None:
         decision.message = demotions
     return decision
+
+
+def _pay(ctx: Context) -> None:
+    """What was owed and is no longer broken: the file has no such place any more, the guard is green."""
+    debts = ctx.store.open_debts("rule")
+    if not debts:
+        return
+    from clickstop.learning.hits import last_run
+    from clickstop.learning.violations import look
+
+    learned = learned_of(ctx)
+    rules = {rule.slug: rule for rule in learned.all}
+    for debt in debts:
+        slug, _, place = debt.key.partition(" ")
+        rule, path = rules.get(slug), place.rpartition(":")[0]
+        if rule is None:  # taking a rule away pays nothing
+            continue
+        run = last_run(ctx, rule.command) if rule.command else None
+        is_green = run is not None and run.outcome == "ok" and run.at >= debt.since
+        if is_green or (run is None and not look([rule], path, learned.text(path), lambda _: "")):
+            ctx.pay("rule", debt.key)
 
 
 def _settle(violations: list[Violation], ctx: Context) -> str:
@@ -155,10 +192,24 @@ def _commands(files: list[str], last_change: str, ctx: Context) -> Decision | No
         return None
     paths = [path for path in map(learned.below, files) if path]
     missing = owed(guards, paths, lambda command: last_run(ctx, command), last_change)
+    states = learned.states([guard.rule for guard in missing])
+    holding = [one for one in missing if states[one.rule.slug] == "proved" and one.rule.severity == "block"]
     new = [guard for guard in missing if ctx.once(f"guard: {ctx.event.prompt_id} {guard.rule.slug}")]
-    if not new:
+    told = [guard for guard in missing if guard in holding or guard in new]
+    if not told:
         return None
-    states = learned.states([guard.rule for guard in new])
-    blocks = any(states[guard.rule.slug] == "proved" and guard.rule.severity == "block" for guard in new)
-    text, slug = message(new, incident=learned.incident), new[0].rule.slug
-    return Decision("block" if blocks else "warn", text, rule_id=slug, debt=f"rule:{slug}")
+    places = [f"{one.rule.slug} {_first(one.rule, paths)} (`{one.rule.command}`)" for one in told]
+    return Decision(
+        "block" if holding else "warn",
+        message(told, incident=learned.incident),
+        rule_id=(holding or told)[0].rule.slug,
+        debt="\n".join(f"rule:{place}" for place in places),
+        left="\n".join(f"- the rule {place} {one.why}" for place, one in zip(places, told, strict=True)),
+    )
+
+
+def _first(rule: Rule, paths: list[str]) -> str:
+    """The first of the changed files that a rule is about."""
+    from clickstop.learning.match import is_meant
+
+    return next(path for path in paths if is_meant(rule, path))

@@ -21,6 +21,7 @@ _BUDGETS = {RESUME: "resume", FORK: "resume", COMPACT: "compact", CLEAR: "clear"
 def handle(event: Event, ctx: Context) -> Decision | None:
     """Every part is a small function that gives pieces; the budget is one for all."""
     pieces = [*sections.health(ctx.plan.trouble), *sections.debts(ctx.store.open_debts("check"))]
+    pieces += sections.broken_rules(ctx.store.open_debts("rule"))
     pieces += sections.lessons(ctx.store.open_debts("learning"))
     pieces += _remembered(event, ctx)
     if ctx.plan.data.get("has_workflows"):

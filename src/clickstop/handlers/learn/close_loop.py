@@ -1,10 +1,12 @@
-"""Hold the stop after a bug fix, once, until what was learned is written down, enforced and proved."""
+"""Hold the stop after a bug fix until a test or a proved rule guards against it, or the agent says why none can."""
 
 from __future__ import annotations
 
 from clickstop.core.decision import Decision
 from clickstop.core.event import PLAN
 from clickstop.learning.fixes import close_fix, current_fix, hold_for, owe_fix, settle_others
+
+_ID = "learn.close_loop"
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -43,7 +45,14 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     first = FIRST if ctx.once("learning: first fix", ever=True) else ""
     if not fix.verified and fix.score < options["block_at"]:
         return Decision(message=first) if first else None
-    if ctx.once(f"learning: {fix.id}") or not options["block_once"]:
+    held = ctx.store.stop_blocks(event.session_id, event.prompt_id, event.agent_id, _ID, "")
+    if held and options["require"] != "all":
+        from clickstop.learning.no_pattern import closed
+
+        told = closed(ctx, fix)
+        if told:
+            return Decision("warn", told)
+    if fix.status != "owed" and held < (1 if options["block_once"] else ctx.plan.max_stop_blocks):
         text = hold_for(ctx, fix, missing)
         return Decision("block", f"{text}\n{first}".rstrip(), debt=f"learning:{fix.debt}")
     owe_fix(ctx, fix)

@@ -1,0 +1,38 @@
+"""The tests of a fix: which of them went from red to green, and whether one that came with the fix enforces it."""
+
+from __future__ import annotations
+
+from clickstop.learning.greens import TESTS, turned_green
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.context.context import Context
+    from clickstop.learning.evidence import History
+    from clickstop.learning.greens import Turned
+    from clickstop.store.fixes import Fix
+
+_SHOWN = 3  # tests
+
+
+def own_tests(ctx: Context, fix: Fix) -> list[Turned]:
+    """Tests that this session wrote, saw red before an edit of the fix, and green after it."""
+    return [one for one in _turned(ctx, fix) if one.written_in]
+
+
+def in_words(ctx: Context, fix: Fix) -> list[str]:
+    """Each test that went from red to green, and whether it was there before."""
+    lines = []
+    for one in _turned(ctx, fix)[:_SHOWN]:
+        since = "which this session wrote" if one.written_in else "which was there before"
+        lines.append(f"{one.name}, {since}, went from red to green")
+    return lines
+
+
+def _turned(ctx: Context, fix: Fix) -> list[Turned]:
+    history: History | None = ctx.memo.get("history")
+    if history is None:
+        return []
+    runs = [run for run in history.runs if run.type == TESTS or run.type not in ("ok", "failed")]
+    mending = [edit.at for edit in history.edits if edit.path in fix.paths]
+    turned = turned_green(runs, history.edits, reported=True)
+    return [one for one in turned if one.verified and any(one.red_at <= at <= one.green_at for at in mending)]
