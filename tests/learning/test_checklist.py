@@ -28,6 +28,12 @@ def rule(kind: str = "pattern", state: str = "proved", *troubles: str) -> Writte
     return Written("last_item", "memory/feedback_last_item.md", kind, state, list(troubles))
 
 
+def canonical(reference: str, *, known: bool) -> Written:
+    written = rule("canonical", "unproved")
+    written.reference, written.is_known = reference, known
+    return written
+
+
 def lacking(
     needs: str, incident: Any = None, written: Written | None = None, *, committed: bool = True
 ) -> list[str]:
@@ -71,7 +77,8 @@ def test_a_report_without_its_parts_is_not_written_yet() -> None:
         (rule("verification", "unproved"), ["proof"]),
         (rule("", "unproved"), ["enforcement", "proof"]),
         (rule("pattern", "proved", "line 3: no language"), ["enforcement", "proof"]),
-        (rule("canonical", "unproved"), []),
+        (canonical("CR-7", known=True), []),
+        (canonical("CR-99", known=False), ["enforcement"]),
     ],
 )
 def test_a_rule_counts_once_it_is_enforced_and_proved(written: Written, names: list[str]) -> None:
@@ -79,7 +86,7 @@ def test_a_rule_counts_once_it_is_enforced_and_proved(written: Written, names: l
 
 
 def test_guidance_is_not_enough_where_everything_is_asked_for() -> None:
-    assert lacking("all", REPORT, rule("canonical", "unproved")) == ["enforcement"]
+    assert lacking("all", REPORT, canonical("CR-7", known=True)) == ["enforcement"]
 
 
 def test_a_commit_is_asked_for_last() -> None:
@@ -109,7 +116,9 @@ def test_the_reason_lists_five_files_what_is_missing_and_numbered_steps() -> Non
     assert f"1. `clickstop incident new --fix {fix.short}` drafts a report in docs/incidents" in text
     assert "(optional; it fills in the rule as well)" in text
     assert "2. Write memory/feedback_off_by_one.md" in text
-    assert "3. Then finish." in text
+    assert "3. Or write a test that is red before the fix" in text
+    assert "4. If no rule can catch its kind, end with a line `No pattern:` and why" in text
+    assert "5. Then finish." in text
     assert "Commit" not in text
     assert "Classification: NEW (no failure class fits)" in text
 

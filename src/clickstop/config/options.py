@@ -243,7 +243,7 @@ class Stop(Section, frozen=True):
     max_blocks: Annotated[
         Count,
         HIGHER,
-        Meta(description="How often a stop is held for one prompt, all causes together; then the person is told."),
+        Meta(description="How often an agent is held for one cause after a prompt; then the person is told."),
     ] = 3
     evidence: Annotated[
         Literal["run", "ask", "off"],

@@ -152,7 +152,7 @@ def _steps(fix: Fix, names: set[str], options: dict[str, Any]) -> list[str]:
         )
     if options["require_commit"] or "commit" in names:
         steps.append("Commit report, rule and fix together.")
-    if names & {"rule", "enforcement", "proof"} and options["require"] != "all":
+    if names & {"rule", "enforcement", "proof"} and needed(fix.paths, options) == "rule":
         steps.append(f"If no rule can catch its kind, end with a line `{NO_PATTERN}` and why; the person reads it.")
     steps.append(
         "Then finish. If this was no bug fix, say so; the person may run: clickstop learn waive --reason TEXT"

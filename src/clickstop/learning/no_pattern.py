@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clickstop.core.inert import inert
-from clickstop.learning.checklist import NO_PATTERN
+from clickstop.learning.checklist import NO_PATTERN, needed
 from clickstop.learning.fixes import close_fix
 
 TYPE_CHECKING = False
@@ -16,6 +16,8 @@ _LEAST = 6  # words of a reason
 
 def closed(ctx: Context, fix: Fix) -> str:
     """Close the fix with the agent's reason; what the person is told, or "" where there is no reason."""
+    if needed(fix.paths, ctx.settings.learning) != "rule":
+        return ""
     words = ctx.event.last_message or ctx.agent.last_words(ctx.event)
     line = next((line.strip() for line in words.splitlines() if line.strip().startswith(NO_PATTERN)), "")
     why = line.removeprefix(NO_PATTERN).strip()

@@ -46,7 +46,7 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     if not fix.verified and fix.score < options["block_at"]:
         return Decision(message=first) if first else None
     held = ctx.store.stop_blocks(event.session_id, event.prompt_id, event.agent_id, _ID, "")
-    if held and options["require"] != "all":
+    if held:
         from clickstop.learning.no_pattern import closed
 
         told = closed(ctx, fix)
