@@ -42,6 +42,7 @@ class Project:
         self.top: str = data["top"]
         self.evidence: str = data["evidence"]
         self.claims: str = data["claims"]
+        self.baseline: str = data["baseline"]
         self.folders = [folder for folder, _ in data["packages"]]
 
     def moment(self, name: str) -> dict[str, Any]:

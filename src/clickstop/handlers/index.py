@@ -15,9 +15,9 @@ from clickstop.signals.violations import TELLING
 # others recorded.
 ORDER = {
     "session.start": "capture.session capture.summary capture.cost learn.incident learn.rule"
-    " inject.memory inject.health inject.session_start",
+    " check.baseline inject.memory inject.health inject.session_start",
     "prompt.submit": "redact.prompt capture.session capture.prompt capture.quality capture.workflow_run"
-    " capture.observation capture.evidence learn.correction"
+    " capture.observation capture.evidence check.baseline learn.correction"
     " inject.health inject.prompt inject.findings inject.next_step",
     "tool.before": "redact.secrets gate.canary gate.deletion gate.command gate.path gate.self gate.content"
     " gate.deliverables gate.mcp_rate gate.loop gate.workflow_write gate.rules gate.retry_limit gate.log_update"
@@ -220,6 +220,7 @@ INDEX: tuple[Handler, ...] = (
         "capture.evidence",
         needs={"call_tools": ("shell",), "source": ("background",)},
     ),
+    Handler("check.baseline"),
     Handler("check.format", needs=_CHANGING),
     Handler("check.edit", needs=_CHANGING, sections=("quality",)),
     Handler(

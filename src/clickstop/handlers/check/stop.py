@@ -44,11 +44,14 @@ def _judged(asking: Round, project: Project, ctx: Context, message: str) -> Deci
     if all(one.state == PASSED for one in asking.asked):
         return Decision(message=message) if message else None
     from clickstop.checks import told
+    from clickstop.checks.holding import holds
     from clickstop.checks.said import headline
 
     blocking, rest = asking.failed()
-    if blocking:
+    if holds(blocking, ctx, project.top):
         return _block(told.not_done(blocking, rest, project.top, ctx.once), blocking, project, message)
+    if blocking and ctx.once(f"left unknown: {ctx.event.prompt_id}"):
+        message = "\n".join(filter(None, (message, told.left_unknown(blocking, project.top))))
     slow = [one for one in asking.asked if one.state == SLOW]
     new = [one for one in slow if ctx.once(f"asked: {ctx.event.prompt_id} {one.named(project.top)}")]
     if new:
@@ -61,5 +64,6 @@ def _judged(asking: Round, project: Project, ctx: Context, message: str) -> Deci
 
 
 def _block(reason: str, asked: list[Asked], project: Project, message: str) -> Decision:
-    debts = "\n".join(f"check:{one.named(project.top)}" for one in asked)
-    return Decision("block", reason, message=message, debt=debts)
+    from clickstop.checks.holding import debts_of
+
+    return Decision("block", reason, message=message, debt=debts_of(asked, project.top))
