@@ -150,13 +150,6 @@ def test_a_tree_that_was_noted_after_the_first_change_proves_nothing(agent: Agen
     assert "nobody knows whether" in reason(agent.stop())
 
 
-def test_a_session_without_a_start_notes_the_files_at_its_first_prompt(agent: Agent) -> None:
-    agent.clickstop("check", "test", code=1)
-    agent.event("UserPromptSubmit", prompt="Say it again.")
-    agent.write("cart.py", GOOD + NOTE)
-    assert AS_BEFORE in message(agent.stop())
-
-
 def test_ledger_and_off_start_nothing(agent: Agent, rows: Rows) -> None:
     agent.clickstop("check", "test", code=1)  # so it is known to be quick
     (agent.repo / "cart.py").write_text(GOOD + "# by a person\n")

@@ -27,11 +27,11 @@ _LONGEST = 60  # seconds for one check: the machine may be busy
 
 def note_trees(project: Project, book: CheckLedger, environ: Mapping[str, str]) -> list[str]:
     """Note how the files of each package with checks are; the folders for which that would take too long."""
-    folders = list(dict.fromkeys(command.folder for _, command in _commands(project)))
-    quick = folders[:_AT_ONCE] if _is_small(project.top) else []
+    unseen = [folder for folder in _folders(project) if not book.tree_before(folder)]
+    quick = unseen[:_AT_ONCE] if _is_small(project.top) else []
     for folder in quick:
         _note(folder, book, environ)
-    return folders[len(quick) :]
+    return unseen[len(quick) :]
 
 
 def untried(project: Project, book: CheckLedger) -> list[tuple[Check, Command]]:
@@ -56,7 +56,7 @@ def finish(root: str, top: str, who: dict[str, str]) -> None:
     store = Store(places, plan.repo_id)
     book = CheckLedger(store, by="clickstop", moment=BASELINE, **who)
     try:
-        for folder in dict.fromkeys(command.folder for _, command in _commands(project)):
+        for folder in _folders(project):
             if not book.tree_before(folder):
                 _note(folder, book, os.environ)
         held = book.hold(BASELINE) if project.baseline == "run" else None
@@ -80,6 +80,10 @@ def _run(check: Check, command: Command, book: CheckLedger) -> None:
         ask(question, book, tree=tree)
 
 
+def _folders(project: Project) -> list[str]:
+    return list(dict.fromkeys(command.folder for _, command in _commands(project)))
+
+
 def _commands(project: Project) -> Iterator[tuple[Check, Command]]:
     """All that a stop may be held for, in every package."""
     names = dict.fromkeys([*project.moment("turn_stop")["checks"], *project.moment("edit")["checks"]])
@@ -93,13 +97,11 @@ def _commands(project: Project) -> Iterator[tuple[Check, Command]]:
 
 
 def _is_untried(command: Command, book: CheckLedger) -> bool:
+    if not book.tree_before(command.folder):
+        return False
     costs = [book.costs(command.folder, line, whole=True) for line in command.lines]
     is_quick = all(costs) and sum(map(median, costs)) <= _QUICK
-    return is_quick and not all(_is_known(command.folder, line, book) for line in command.lines)
-
-
-def _is_known(folder: str, line: str, book: CheckLedger) -> bool:
-    return book.run_before(folder, line) is not None
+    return is_quick and any(book.run_before(command.folder, line) is None for line in command.lines)
 
 
 def _note(folder: str, book: CheckLedger, environ: Mapping[str, str]) -> None:

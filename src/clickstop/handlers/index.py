@@ -17,7 +17,7 @@ ORDER = {
     "session.start": "capture.session capture.summary capture.cost learn.incident learn.rule"
     " check.baseline inject.memory inject.health inject.session_start",
     "prompt.submit": "redact.prompt capture.session capture.prompt capture.quality capture.workflow_run"
-    " capture.observation capture.evidence check.baseline learn.correction"
+    " capture.observation capture.evidence learn.correction"
     " inject.health inject.prompt inject.findings inject.next_step",
     "tool.before": "redact.secrets gate.canary gate.deletion gate.command gate.path gate.self gate.content"
     " gate.deliverables gate.mcp_rate gate.loop gate.workflow_write gate.rules gate.retry_limit gate.log_update"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from clickstop.checks.service import ledger_of, project_of
+from clickstop.core.event import COMPACT
 from clickstop.core.outcomes import BASELINE
 
 TYPE_CHECKING = False
@@ -12,9 +13,7 @@ if TYPE_CHECKING:
 
 
 def handle(event: Event, ctx: Context) -> None:
-    if not ctx.once("baseline"):
-        return
-    project = project_of(ctx)
+    project = project_of(ctx) if event.source != COMPACT else None
     if project is None or project.evidence == "off" or project.baseline == "off":
         return
     from clickstop.checks.beginning import note_trees, untried
