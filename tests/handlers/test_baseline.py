@@ -244,3 +244,25 @@ def test_what_ran_out_of_time_is_not_run_again_for_the_same_files(agent: Agent, 
     agent.write("cart.py", GOOD + NOTE + NOTE)
     agent.stop()
     assert len(runs(rows)) == 2
+
+
+def test_a_document_that_no_check_reads_runs_nothing(agent: Agent, rows: Rows) -> None:
+    agent.begin()
+    assert agent.write("README.md", "# Shop\n").reply is None
+    assert agent.stop().reply is None
+    assert rows("check_runs") == []
+
+
+def test_a_document_that_a_test_reads_runs_it(agent: Agent, repo: Path, rows: Rows) -> None:
+    (repo / "test_readme.py").write_text("def test_it() -> None:\n    assert open('README.md').read()\n")
+    agent.begin()
+    agent.write("README.md", "# Shop\n")
+    assert "test_old" in reason(agent.stop())
+
+
+def test_the_paths_of_a_check_are_a_persons_word(agent: Agent, rows: Rows) -> None:
+    agent.configure('[checks.test]\npaths = ["*.md"]\n[checks.check]\npaths = ["*.py"]\n')
+    agent.begin()
+    agent.write("README.md", "# Shop\n")
+    assert "test_old" in reason(agent.stop())
+    assert [row["name"] for row in rows("check_runs") if not row["cached"]] == ["test"]

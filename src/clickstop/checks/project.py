@@ -97,6 +97,10 @@ class Project:
             return any(finding.type in _SERIOUS for finding in findings)
         return check.name not in _NEVER
 
+    def may_name_commands(self, path: str) -> bool:
+        """Whether commands are found in files of this name."""
+        return os.path.basename(path) in self._data["markers"]
+
     def is_new_package(self, path: str) -> bool:
         """Whether a folder above the file holds a project that was not there when this was compiled."""
         folder = os.path.dirname(path)

@@ -8,6 +8,7 @@ import time
 from clickstop.checks.baseline import BEFORE, NEW, origin_of
 from clickstop.checks.cache import Question, ask, recall
 from clickstop.checks.check import walk
+from clickstop.checks.documents import Documents
 from clickstop.checks.governor import median
 from clickstop.checks.names import is_among, owed
 from clickstop.checks.result import Result
@@ -91,6 +92,7 @@ class Round:
         self._last = time.monotonic() + _PINNED  # for all that are not together
         self._only_known = only_known  # nothing is run
         self._trees: dict[str, Tree] = {}
+        self._looked_at: dict[tuple[str, ...], Documents] = {}
         self.asked: list[Asked] = []
 
     def ask(self, names: list[str], folder: str, files: list[str], *, whole: bool = False) -> None:
@@ -124,9 +126,16 @@ class Round:
     def _concerned(self, check: Check, command: Command, files: list[str]) -> bool:
         """Whether one of the files is its business; of a folder, nobody knows."""
         if not check.paths:
-            return True
+            is_source = any(map(self._project.may_name_commands, files))
+            return is_source or self._documents(files).may_be_read(command)
         folders = (self._project.top, command.folder)
         return any(is_among(file, folders, check.paths) or os.path.isdir(file) for file in files)
+
+    def _documents(self, files: list[str]) -> Documents:
+        key = tuple(files)
+        if key not in self._looked_at:
+            self._looked_at[key] = Documents(files, self._project.top, self._environ)
+        return self._looked_at[key]
 
     def _is_untouched(self, folder: str, files: list[str]) -> bool:
         """Whether all is as it was before the session; of what git ignores, and of what is gone, nobody knows."""
