@@ -38,6 +38,7 @@ def project(
             "top": TOP,
             "evidence": evidence,
             "claims": "warn",
+            "baseline": "run",
             "preset": preset,
             "moments": {
                 name: deepcopy(values) | (moments or {}).get(name, {}) for name, values in _MOMENTS.items()

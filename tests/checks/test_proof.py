@@ -22,7 +22,8 @@ def _project(top: Path) -> Project:
         return {"lines": [line], "folder": str(top), "place": "", "trusted": True, "written": True}
 
     packages = [[str(top), {name: command(line) for name, line in LINES.items()}]]
-    return Project({"top": str(top), "evidence": "run", "claims": "warn", "own": {}, "packages": packages})
+    said = {"evidence": "run", "claims": "warn", "baseline": "run"}
+    return Project({"top": str(top), **said, "own": {}, "packages": packages})
 
 
 def shown(line: str, top: Path, began: float = 0.0, path: str = "/nowhere") -> list[str]:

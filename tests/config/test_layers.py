@@ -129,7 +129,7 @@ MISTAKES = {
     "unknown key": ("[stop]\n\nmax_block = 1\n", "{file}:3: stop.max_block: unknown key; did you mean max_blocks?"),
     "unlike any key": (
         "[stop]\nzzz = 1\n",
-        "{file}:2: stop.zzz: unknown key; known here: max_blocks, evidence, claims",
+        "{file}:2: stop.zzz: unknown key; known here: max_blocks, evidence, claims, baseline",
     ),
     "wrong type": ('[stop]\nmax_blocks = "three"\n', "{file}:2: stop.max_blocks: expected int, got str"),
     "out of range": ("[capture]\npayloads = -1\n", "{file}:2: capture.payloads: expected int >= 0"),

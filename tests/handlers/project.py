@@ -54,6 +54,15 @@ class Agent:
         common = {"session_id": self.session_id, "transcript_path": "", "cwd": str(self.repo)}
         return self.hook({**common, "prompt_id": self.prompt_id, "hook_event_name": name, **fields})
 
+    def begin(self) -> Answer:
+        """The start of the session, before anything has changed."""
+        return self.event("SessionStart", source="startup")
+
+    def begin_known(self, *names: str, code: int = 0) -> None:
+        """The same where a person has just run the checks."""
+        self.clickstop("check", *names, code=code)
+        self.begin()
+
     def write(self, path: str, content: str, **fields: Any) -> Answer:
         """A Write call; the answer is that to its batch."""
         return self.write_all({path: content}, **fields)

@@ -36,6 +36,7 @@ def agent(hook: Hook, repo: Path) -> Agent:
 @pytest.fixture
 def owing(agent: Agent) -> Agent:
     """A session that was let go with red tests."""
+    agent.begin_known()
     agent.write("cart.py", WRONG)
     for _ in range(4):
         agent.stop()
@@ -144,6 +145,9 @@ def test_a_check_of_two_lines_is_paid_when_both_are_green(agent: Agent, repo: Pa
     settings = repo / "clickstop.toml"
     settings.write_text(settings.read_text().replace(f'test = "{TEST}"', f'test = ["{TEST}", "test -e done"]'))
     agent.configure("", "test -e done")
+    (repo / "done").touch()
+    agent.begin_known()
+    agent.shell("rm done")
     agent.write("cart.py", NOTE)
     for _ in range(4):
         agent.stop()
@@ -159,6 +163,7 @@ def test_a_check_of_two_lines_is_paid_when_both_are_green(agent: Agent, repo: Pa
 
 def test_a_subagent_that_was_let_go_leaves_its_debt(agent: Agent, rows: Rows) -> None:
     agent.configure('[moments.subagent_stop]\nagents = ["builder"]\n')
+    agent.begin_known()
     agent.write("cart.py", WRONG, agent_id="a1", agent_type="builder")
     for _ in range(4):
         last = agent.subagent_stop("builder")
@@ -280,6 +285,7 @@ def test_a_run_in_the_background_is_evidence_when_it_has_ended(agent: Agent, row
 
 
 def test_what_was_edited_before_the_client_itself_spoke_is_still_checked(agent: Agent) -> None:
+    agent.begin_known()
     agent.event("UserPromptSubmit", prompt="Improve the cart.")
     agent.write("cart.py", WRONG)
     in_background(agent, "sleep 1", 0)

@@ -77,6 +77,7 @@ def test_a_held_stop_is_summed_up_with_what_holds_it(agent: Agent, rows: Rows) -
 
 
 def test_the_same_failure_again_is_one_line(agent: Agent) -> None:
+    agent.begin_known()
     agent.write("cart.py", WRONG)
     first, second = reason(agent.stop()), reason(agent.stop())
     assert "| " in first
@@ -159,6 +160,7 @@ def test_plan_mode_and_background_work_are_left_alone(agent: Agent) -> None:
 def test_after_three_holds_the_agent_may_stop_and_the_debt_is_shown_until_it_is_paid(
     agent: Agent, hook: Hook, rows: Rows
 ) -> None:
+    agent.begin_known()
     agent.write("cart.py", WRONG)
     for _ in range(3):
         reason(agent.stop())

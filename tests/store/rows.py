@@ -111,6 +111,10 @@ def stamp(path: str, at: str = "") -> Operation:
     return "file_stamps", {**told, "created_at": at or utc()}
 
 
+def session_tree(session: str = "s1", at: str = "") -> Operation:
+    return "session_trees", {"session_id": session, "folder": "/shop", "tree": "t", "created_at": at or utc()}
+
+
 def cost(message: str, session: str = "s1", at: str = "", *, output: int = 5, usd: float | None = 0.1) -> Operation:
     tokens = {"input": 10, "output": output, "cache_write_5m": 0, "cache_write_1h": 0, "cache_read": 0}
     told = {"message_id": message, "model": "m-1", "web_searches": 0, "usd": usd, "prices": "2030-01-01"}

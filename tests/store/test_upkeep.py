@@ -38,6 +38,7 @@ def fill(store: Store, at: str, name: str) -> None:
     named += [rows.debt(name, name, at), rows.flag(name, name, at), rows.flag(name, "", at)]
     made = [rows.session(name, at), rows.gate(name, at), rows.failure("no", name, at), rows.kept(name, at)]
     made += [rows.check_run(name, at), rows.evidence(name, at), rows.stamp(name, at), rows.mcp_call(name, at)]
+    made += [rows.session_tree(name, at)]
     made += [rows.cost(name, name, at), rows.transcript(name, name, at)]
     made += [rows.observation(name, name, at), rows.summary(name, at), rows.injection(name, name, at)]
     made += [rows.finding(name, at), rows.digest(name, at), rows.snapshot(name, at), rows.redaction(name, at)]

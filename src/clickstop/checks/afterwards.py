@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from clickstop.checks.baseline import BEFORE, as_before
 from clickstop.checks.round import SLOW, UNCLEAR
-from clickstop.core.outcomes import NO_TESTS, PASSED, UNTRUSTED
+from clickstop.core.outcomes import FAILED, NO_TESTS, PASSED, UNTRUSTED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,7 +21,8 @@ def settle(asked: list[Asked], ctx: Context, project: Project, *, instead: str) 
             ctx.pay("check", one.named(project.top))
     said = [pair for one in asked for pair in _told(one, project, instead)]
     lines = [line for key, line in said if ctx.once(key, ever=True)]
-    return [*lines, *(line for one in asked for line in _unclear(one) if ctx.once(line))]
+    each_session = [line for one in asked for line in (*_unclear(one), *_old(one, project.top))]
+    return [*lines, *(line for line in each_session if ctx.once(line))]
 
 
 def _told(one: Asked, project: Project, instead: str) -> list[tuple[str, str]]:
@@ -54,6 +56,13 @@ def _unclear(one: Asked) -> list[str]:
     return [f"clickstop: {headline(result)}" for result in one.red if result.why != NO_TESTS]
 
 
+def _old(one: Asked, top: str) -> list[str]:
+    """What was red before this session is nobody's matter, and no secret either."""
+    if one.state != FAILED or one.origin != BEFORE:
+        return []
+    return [f"clickstop: {as_before(result)} ({one.named(top)})" for result in one.red]
+
+
 def _keep_signals(one: Asked, ctx: Context, project: Project) -> None:
     event = ctx.event
     fresh = [result for result in one.results if not result.cached_at]  # the others were counted when they ran
@@ -65,6 +74,8 @@ def _keep_signals(one: Asked, ctx: Context, project: Project) -> None:
 
     for result in fresh:
         for finding in result.findings:
+            if finding.type != PASS and one.origin == BEFORE:
+                continue  # not this session's
             row = row_of(
                 finding,
                 result.command,

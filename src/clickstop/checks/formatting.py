@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 
 from clickstop.checks.cache import Question, ask
+from clickstop.checks.documents import Documents
 from clickstop.checks.governor import cost_ms, is_too_slow
 from clickstop.checks.listing import uncommitted
 from clickstop.checks.names import is_among, where
@@ -39,6 +40,8 @@ def format_files(project: Project, folder: str, files: list[str], book: Book, en
             f"clickstop: files are not formatted with {lines}, since nobody has agreed to it."
             " To agree: clickstop trust"
         )
+    if not Documents(files, project.top, environ).may_be_read(fixing):
+        return ""
     moment = project.moment("edit")
     if is_too_slow(check, cost_ms(fixing, book, whole=False), moment):
         return (

@@ -7,7 +7,7 @@ import os
 from clickstop.checks.result import Result, as_data, from_data, kept_output
 from clickstop.core.event import storable
 from clickstop.core.ids import new_id, utc
-from clickstop.core.outcomes import BELIEVED, PART, WHOLE
+from clickstop.core.outcomes import BASELINE, BELIEVED, PART, WHOLE
 from clickstop.core.places import private_folder
 from clickstop.core.wire import dumps, loads
 from clickstop.secrets.redact import head
@@ -58,6 +58,30 @@ class CheckLedger:
         row = self._runs.same(folder, _stored(command), tree, environment)
         return _result(row) if row else None
 
+    def tree_before(self, folder: str) -> str:
+        """The state of the files before the session's first change; "" where nobody knows."""
+        return self._runs.tree_before(folder, self._who["session_id"])
+
+    def note_tree(self, folder: str, tree: str) -> None:
+        """How the files are, if nothing was noted in this session yet."""
+        noted = {"session_id": self._who["session_id"], "folder": folder, "tree": tree, "created_at": utc()}
+        self._store.save([("session_trees", noted)])
+
+    def run_before(self, folder: str, line: str) -> Result | None:
+        """The last run of all of a line for the files as they were before the session's first change."""
+        row = self._runs.run_before(folder, _stored(line), self._who["session_id"])
+        return _result(row) if row else None
+
+    def first_run(self, folder: str, line: str) -> Result | None:
+        """The first one of this session."""
+        row = self._runs.first_run(folder, _stored(line), self._who["session_id"])
+        return _result(row) if row else None
+
+    def ran_out_of_time(self, folder: str, command: str, tree: str) -> Result | None:
+        """What did not come to an end for these files in this session."""
+        row = self._runs.ran_out_of_time(folder, _stored(command), tree, self._who["session_id"])
+        return _result(row) if row else None
+
     def before(self, folder: str, line: str) -> str:
         """Whether the line has ever run here, or could not in another session; "" where nobody knows."""
         return self._runs.before(folder, _stored(line), self._who["session_id"])
@@ -99,6 +123,12 @@ class CheckLedger:
             operations.append(("evidence", self._evidence(row, result)))
         self._store.save(operations)
 
+    def know(self, result: Result) -> None:
+        """Keep that a result was known, by whoever ran it, where the last word was another."""
+        result.cached_at = utc()
+        if self._runs.last_outcome(result.folder, _stored(result.line)) not in ("", result.outcome):
+            self.keep(result, "")
+
     def pay(self, key: str) -> None:
         """What a session left red is green."""
         self._store.save([("paid_debts", {"kind": "check", "key": storable(key), "paid_at": utc()})])
@@ -128,7 +158,7 @@ class CheckLedger:
             "scope": WHOLE if result.whole else PART,
             "by": self._by,
             "line": _stored(result.line),
-            "duration_ms": result.duration_ms,
+            "duration_ms": 0 if self._moment == BASELINE else result.duration_ms,  # it came behind all others
         }
 
 

@@ -42,6 +42,7 @@ class Project:
         self.top: str = data["top"]
         self.evidence: str = data["evidence"]
         self.claims: str = data["claims"]
+        self.baseline: str = data["baseline"]
         self.folders = [folder for folder, _ in data["packages"]]
 
     def moment(self, name: str) -> dict[str, Any]:
@@ -95,6 +96,10 @@ class Project:
         if check.name == "check":
             return any(finding.type in _SERIOUS for finding in findings)
         return check.name not in _NEVER
+
+    def may_name_commands(self, path: str) -> bool:
+        """Whether commands are found in files of this name."""
+        return os.path.basename(path) in self._data["markers"]
 
     def is_new_package(self, path: str) -> bool:
         """Whether a folder above the file holds a project that was not there when this was compiled."""

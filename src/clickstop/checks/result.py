@@ -32,6 +32,7 @@ class Result:
         "left_out",
         "line",
         "name",
+        "old",
         "outcome",
         "output",
         "repeats",
@@ -58,6 +59,7 @@ class Result:
         self.changed: list[str] = []  # files that changed while it ran
         self.tree = ""  # the state it is true for; "" if there is none
         self.cached_at = ""  # when it ran, if that was earlier
+        self.old: dict[str, int] = {}  # how often each thing failed before the session, where some of it is new
         self.repeats = ""  # when the same failure was seen before
 
     @property

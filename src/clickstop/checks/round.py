@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 import time
 
+from clickstop.checks.baseline import BEFORE, NEW, origin_of
 from clickstop.checks.cache import Question, ask, recall
 from clickstop.checks.check import walk
+from clickstop.checks.documents import Documents
 from clickstop.checks.governor import median
 from clickstop.checks.names import is_among, owed
 from clickstop.checks.result import Result
@@ -18,36 +20,43 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Protocol
 
+    from clickstop.checks.baseline import Past
     from clickstop.checks.cache import Ledger
     from clickstop.checks.check import Check
     from clickstop.checks.project import Command, Project
     from clickstop.checks.tree import Tree
     from clickstop.signals.signal import QualitySignal
 
-    class Book(Ledger, Protocol):
+    class Book(Ledger, Past, Protocol):
         """A ledger that also knows what others have run, and what it cost."""
 
-        def shown(self, folder: str, line: str, tree: str) -> str: ...
+        def ran_out_of_time(self, folder: str, command: str, tree: str) -> Result | None: ...
+
+        def know(self, result: Result) -> None: ...
 
         def costs(self, folder: str, line: str, *, whole: bool) -> list[int]: ...
 
 
 _FIRST = 10
 _PINNED = 90.0  # seconds: the client waits no longer after an edit
+_ALL_OF_IT = 900  # milliseconds of each second that a run was given
 SLOW = "slow"  # it would take longer than there is time for
+UNTOUCHED = "untouched"  # the files are as they were before the session, and nobody knows how that is
 UNCLEAR = "unclear"  # it did not come to an end that says anything
 
 
 class Asked:
     """A check of a package, and what came of it."""
 
-    __slots__ = ("check", "command", "cost_ms", "results", "state")
+    __slots__ = ("check", "command", "cost_ms", "origin", "results", "state", "untouched")
 
     def __init__(self, check: Check, command: Command, state: str = "") -> None:
         self.check = check
         self.command = command
-        self.state = state  # PASSED, FAILED, SLOW, UNTRUSTED or UNCLEAR
+        self.state = state  # PASSED, FAILED, SLOW, UNTRUSTED, UNTOUCHED or UNCLEAR
         self.results: list[Result] = []
+        self.origin = NEW  # NEW, UNKNOWN or BEFORE, where it FAILED
+        self.untouched = False  # the files are as they were before the session
         self.cost_ms = 0  # the median, where it is SLOW
 
     def named(self, top: str) -> str:
@@ -83,6 +92,7 @@ class Round:
         self._last = time.monotonic() + _PINNED  # for all that are not together
         self._only_known = only_known  # nothing is run
         self._trees: dict[str, Tree] = {}
+        self._looked_at: dict[tuple[str, ...], Documents] = {}
         self.asked: list[Asked] = []
 
     def ask(self, names: list[str], folder: str, files: list[str], *, whole: bool = False) -> None:
@@ -90,8 +100,8 @@ class Round:
         walk(names, self._project.checks(), lambda check: self._answer(check, folder, files, whole=whole))
 
     def failed(self) -> tuple[list[Asked], list[Asked]]:
-        """Those that keep the work from being done, and the others that are red."""
-        red = [one for one in self.asked if one.state == FAILED]
+        """Those that keep the work from being done, and the others that are red, but not as they were before."""
+        red = [one for one in self.asked if one.state == FAILED and one.origin != BEFORE]
         blocking = [one for one in red if self._project.blocks(one.check, one.findings)]
         return blocking, [one for one in red if one not in blocking]
 
@@ -107,15 +117,33 @@ class Round:
             return None
         one = Asked(check, command)
         self.asked.append(one)
+        one.untouched = self._is_untouched(command.folder, files)
         one.state = self._judged(one, None if whole else files) if command.trusted else UNTRUSTED
+        if one.state == FAILED and self._project.baseline != "off":
+            one.origin = origin_of(one.red, self._book)
         return {PASSED: True, FAILED: False}.get(one.state)
 
     def _concerned(self, check: Check, command: Command, files: list[str]) -> bool:
         """Whether one of the files is its business; of a folder, nobody knows."""
         if not check.paths:
-            return True
+            is_source = any(map(self._project.may_name_commands, files))
+            return is_source or self._documents(files).may_be_read(command)
         folders = (self._project.top, command.folder)
         return any(is_among(file, folders, check.paths) or os.path.isdir(file) for file in files)
+
+    def _documents(self, files: list[str]) -> Documents:
+        key = tuple(files)
+        if key not in self._looked_at:
+            self._looked_at[key] = Documents(files, self._project.top, self._environ)
+        return self._looked_at[key]
+
+    def _is_untouched(self, folder: str, files: list[str]) -> bool:
+        """Whether all is as it was before the session; of what git ignores, and of what is gone, nobody knows."""
+        before = self._book.tree_before(folder) if self._project.baseline != "off" else ""
+        tree = self.tree(folder) if before else None
+        if tree is None or tree.digest != before:
+            return False
+        return all(os.path.relpath(file, folder) in tree.files for file in files)
 
     def _judged(self, one: Asked, files: list[str] | None) -> str:
         state = self._run(one, one.command, files)
@@ -134,20 +162,33 @@ class Round:
             tree = self.tree(command.folder)
             shown = self._book.shown(command.folder, line, tree.digest)
             question = self._question(one.check, command, line, files)
-            if shown == PASSED:
-                continue
-            found = recall(question, self._book, tree)
+            found = self._recalled(question, tree, shown)
             if found and not (found.outcome == PASSED and shown == FAILED):
                 one.results.append(found)
                 continue
             question.fresh = found is not None  # somebody has seen it red since
             waiting.append(question)
+        if waiting and one.untouched and not one.results:
+            return UNTOUCHED
         costs = (self._book.costs(each.folder, each.line, whole=each.whole) for each in waiting)
         cost = sum(map(median, costs))
         if (self._only_known and waiting) or (cost > self._left() * 1000 and not one.check.pinned):
             return self._too_slow(one, cost, waiting)
         one.results += [self._ask(question) for question in waiting]
         return self._state(one)
+
+    def _recalled(self, question: Question, tree: Tree, shown: str) -> Result | None:
+        """What is known for these files: a run of ours, one that the agent itself has shown to be green, or one
+        that did not come to an end in as much time.
+        """
+        if shown == PASSED:
+            made = Result(question.name, question.command, question.folder, PASSED)
+            made.line, made.tree = question.line, tree.digest
+            self._book.know(made)
+            return made
+        found = recall(question, self._book, tree)
+        ended = None if found else self._book.ran_out_of_time(question.folder, question.command, tree.digest)
+        return ended if ended and ended.duration_ms >= question.seconds * _ALL_OF_IT else found
 
     def _too_slow(self, one: Asked, cost: int, waiting: list[Question]) -> str:
         """What somebody else has run and found red is red all the same."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from clickstop.checks.failing import failing, message_at
 from clickstop.core.outcomes import FAILED, INTERRUPTED, MISSING, PASSED, TIMED_OUT, UNTRUSTED
 from clickstop.signals.evidence import details
 from clickstop.signals.signal import PASS
@@ -56,31 +57,33 @@ def _number(count: int, word: str) -> str:
 
 def places(result: Result) -> list[str]:
     """`file:line: message` of each thing that failed, as far as the output tells; else its name."""
+    if result.old:
+        return _new_places(result)
     found: dict[str, None] = {}
     for finding in result.findings:
         if finding.type == PASS:
             continue
         names = finding.names if len(finding.names) == len(finding.files) else [""] * len(finding.files)
-        for where, name in zip(finding.files, names, strict=True):
-            message = _message(result.output, where) or name
-            found[_cut(f"{where}: {message}" if message else where)] = None
+        found |= {_place(result.output, *pair): None for pair in zip(finding.files, names, strict=True)}
         if not finding.files:
             found |= {_named(result.output, name): None for name in finding.names}
     return list(found)
 
 
-def _message(text: str, where: str) -> str:
-    """It stands behind the place, or on the line before one that only points at it; "" if there is none."""
-    path, _, number = where.rpartition(":")
-    for form in (f"{where}:", f"{path}({number},", where):  # the second is what tsc and kin write
-        at, line = next(lines_with(text, form, most=1), (0, ""))
-        if line:
-            break
-    start = line.find(form)
-    if line[:start].strip() == "-->":  # rustc points back
-        return text[:at].rstrip("\n").rpartition("\n")[2].strip()
-    rest = line[start + len(form) :].lstrip("0123456789:,")
-    return rest.strip(" :,)-")
+def _new_places(result: Result) -> list[str]:
+    """Those that did not fail before this session."""
+    left = dict(result.old)
+    found: dict[str, None] = {}
+    for item, where, name in failing(result):
+        left[item] = left.get(item, 0) - 1
+        if left[item] < 0:
+            found[_place(result.output, where, name) if where else _named(result.output, name)] = None
+    return list(found)
+
+
+def _place(text: str, where: str, name: str) -> str:
+    message = message_at(text, where) or name
+    return _cut(f"{where}: {message}" if message else where)
 
 
 def _named(text: str, name: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from clickstop.checks.baseline import UNKNOWN, as_before
 from clickstop.checks.names import where
 from clickstop.checks.release.failure import failure_of
 from clickstop.checks.said import headline, places, remarks, tail
@@ -30,7 +31,7 @@ def not_done(blocking: list[Asked], rest: list[Asked], top: str, is_new: Callabl
     names = ", ".join(one.named(top) for one in blocking)
     return (
         f"Not done yet: {names} failed for the files as they are now.\n"
-        f"{failures([*blocking, *rest], top, is_new)}\n"
+        f"{failures([*blocking, *rest], top, is_new)}\n{_unknown(blocking, top)}"
         "1. Fix the cause, not the check.\n"
         f"2. Run {commands(blocking, top)} until it is green, then finish.\n"
         "3. If you cannot fix it now, end with a message that names each failing check with its failing ids (or"
@@ -50,6 +51,20 @@ def left(asked: list[Asked], top: str) -> str:
             f"- {one.named(top)}: {names}" if names else "\n".join(f"- {headline(red)}" for red in one.red)
         )
     return "\n".join(lines)
+
+
+def left_unknown(asked: list[Asked], top: str) -> str:
+    """What the person is told of failures that hold nobody any more."""
+    names = ", ".join(one.named(top) for one in asked)
+    return (
+        f"clickstop: {names} failed, and nobody knows whether that was so before this session.\n"
+        f"{failures(asked, top, lambda _key: True)}"
+    )
+
+
+def _unknown(blocking: list[Asked], top: str) -> str:
+    names = ", ".join(one.named(top) for one in blocking if one.origin == UNKNOWN)
+    return f"Of {names}, nobody knows whether it failed before this session: it holds you once.\n" if names else ""
 
 
 def meeting(project: Project, names: list[str], folder: str) -> str:
@@ -93,6 +108,8 @@ def _failure(result: Result, top: str, is_new: Callable[[str], bool]) -> str:
     lines = [first, *(f"  {place}" for place in found[:_MOST])]
     if len(found) > _MOST:
         lines.append(f"  ... {len(found) - _MOST} more")
+    if result.old:  # the lines that prove it may be those of an old failure
+        return "\n".join([*lines, f"  {as_before(result)}"])
     telling = [line for line in tail(result) if any(letter.isalnum() for letter in line)]
     lines += [f"  | {line}" for line in telling[-_TAIL:]]
     return "\n".join([*lines, *(f"  Note: {note}" for note in remarks(result))])

@@ -69,6 +69,7 @@ def _assembled(root: str, top: str, environ: Mapping[str, str], loaded: Loaded) 
         "preset": loaded.config.project.preset,
         "evidence": loaded.config.stop.evidence,
         "claims": loaded.config.stop.claims,
+        "baseline": loaded.config.stop.baseline,
         "moments": said.moments,
         "checks": {name: check.as_data() for name, check in said.checks.items()},
         "own": {command.name: _command(command) for command in commands.checks},

@@ -261,6 +261,15 @@ class Stop(Section, frozen=True):
             "proves it: the person is told, the agent goes on once with the facts, or nothing."
         ),
     ] = "warn"
+    baseline: Annotated[
+        Literal["run", "ledger", "off"],
+        rising("run", "ledger", "off"),
+        Meta(
+            description="How clickstop knows what failed before a session's first change, which holds nobody: from "
+            "earlier runs and quick checks in the background of a session's start, from earlier runs only, or not "
+            "at all: then every failure holds."
+        ),
+    ] = "run"
 
 
 # Points that a signal adds to the score of a session, which starts at 50.

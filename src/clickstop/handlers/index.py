@@ -15,7 +15,7 @@ from clickstop.signals.violations import TELLING
 # others recorded.
 ORDER = {
     "session.start": "capture.session capture.summary capture.cost learn.incident learn.rule"
-    " inject.memory inject.health inject.session_start",
+    " check.baseline inject.memory inject.health inject.session_start",
     "prompt.submit": "redact.prompt capture.session capture.prompt capture.quality capture.workflow_run"
     " capture.observation capture.evidence learn.correction"
     " inject.health inject.prompt inject.findings inject.next_step",
@@ -220,6 +220,7 @@ INDEX: tuple[Handler, ...] = (
         "capture.evidence",
         needs={"call_tools": ("shell",), "source": ("background",)},
     ),
+    Handler("check.baseline"),
     Handler("check.format", needs=_CHANGING),
     Handler("check.edit", needs=_CHANGING, sections=("quality",)),
     Handler(

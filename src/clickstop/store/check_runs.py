@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from clickstop.core.ids import utc
 from clickstop.core.outcomes import (
+    BASELINE,
     BELIEVED,
     COULD_NOT_START,
     FAILED,
@@ -29,6 +30,9 @@ if TYPE_CHECKING:
     Row = dict[str, Any]
     Stamps = dict[str, tuple[str, str]]  # path -> its stamp, and the digest of what it held then
 
+# Before the session's first change: of what other servers' tools do, nobody knows.
+_UNCHANGED = """created_at < coalesce((SELECT min(created_at) FROM tool_calls WHERE session_id = :session
+    AND (changed = 1 OR tool IN ('mcp', 'other'))), '~')"""
 _RECENT = 9  # runs by which the cost of a check is known
 
 
@@ -69,7 +73,49 @@ class CheckRuns:
         return self._first(
             "SELECT * FROM check_runs WHERE folder = ? AND command = ? AND tree = ? AND environment = ?"
             " AND cached = 0 AND outcome IN (?, ?) ORDER BY id DESC LIMIT 1",
-            *(folder, command, tree, environment, *BELIEVED),
+            (folder, command, tree, environment, *BELIEVED),
+        )
+
+    def tree_before(self, folder: str, session_id: str) -> str:
+        """The state of the files before the session's first change; "" where nobody looked in time."""
+        row = self._first(
+            "SELECT tree FROM session_trees WHERE session_id = :session AND folder = :folder"  # noqa: S608  # ours
+            f" AND {_UNCHANGED}",
+            {"session": session_id, "folder": folder},
+        )
+        return str(row["tree"]) if row else ""
+
+    def run_before(self, folder: str, line: str, session_id: str) -> Row | None:
+        """The last run of all of a line for the files as they were then, if it ended by itself; the environment
+        may have been another.
+        """
+        return self._first(
+            "SELECT * FROM check_runs WHERE folder = :folder AND command = :command AND tree = :tree"  # noqa: S608
+            f" AND tree <> '' AND cached = 0 AND outcome IN (:passed, :failed) AND {_UNCHANGED}"
+            " ORDER BY id DESC LIMIT 1",
+            {
+                "folder": folder,
+                "command": line.replace(FILES, "."),
+                "tree": self.tree_before(folder, session_id),
+                "session": session_id,
+                **dict(zip(("passed", "failed"), BELIEVED, strict=True)),
+            },
+        )
+
+    def first_run(self, folder: str, line: str, session_id: str) -> Row | None:
+        """The first run of all of a line in a session."""
+        return self._first(
+            "SELECT * FROM check_runs WHERE folder = ? AND command = ? AND session_id = ? AND cached = 0"
+            " AND outcome IN (?, ?) ORDER BY id LIMIT 1",
+            (folder, line.replace(FILES, "."), session_id, *BELIEVED),
+        )
+
+    def ran_out_of_time(self, folder: str, command: str, tree: str, session_id: str) -> Row | None:
+        """The longest run of a session for these files that did not come to an end."""
+        return self._first(
+            "SELECT * FROM check_runs WHERE folder = ? AND command = ? AND tree = ? AND tree <> '' AND cached = 0"
+            " AND session_id = ? AND outcome = ? ORDER BY duration_ms DESC LIMIT 1",
+            (folder, command, tree, session_id, TIMED_OUT),
         )
 
     def before(self, folder: str, line: str, session_id: str) -> str:
@@ -78,10 +124,10 @@ class CheckRuns:
         """
         rows = "SELECT 1 AS known FROM check_runs WHERE folder = ? AND line = ?"
         unstarted = f"{NOT_STARTED}%"
-        if self._first(f"{rows} AND outcome IN (?, ?) AND why NOT LIKE ?", folder, line, *BELIEVED, unstarted):
+        if self._first(f"{rows} AND outcome IN (?, ?) AND why NOT LIKE ?", (folder, line, *BELIEVED, unstarted)):
             return RAN
         others = f"{rows} AND session_id <> ? AND (outcome = ? OR why LIKE ?)"
-        known = self._first(others, folder, line, session_id, MISSING, unstarted)
+        known = self._first(others, (folder, line, session_id, MISSING, unstarted))
         return COULD_NOT_START if known else ""
 
     def last_failure(self, folder: str, command: str) -> tuple[str, str]:
@@ -89,16 +135,22 @@ class CheckRuns:
         row = self._first(
             "SELECT outcome, mark, created_at FROM check_runs WHERE folder = ? AND command = ? AND cached = 0"
             " ORDER BY id DESC LIMIT 1",
-            *(folder, command),
+            (folder, command),
         )
         return (row["mark"], row["created_at"]) if row and row["outcome"] == FAILED else ("", "")
+
+    def last_outcome(self, folder: str, line: str) -> str:
+        """How the last run of a line ended, for whichever files; "" if there is none."""
+        sql = "SELECT outcome FROM check_runs WHERE folder = ? AND line = ? ORDER BY id DESC LIMIT 1"
+        row = self._first(sql, (folder, line))
+        return str(row["outcome"]) if row else ""
 
     def shown(self, folder: str, line: str, tree: str) -> str:
         """How the last run of all of a line for these files ended, whoever ran it; "" if nobody did."""
         row = self._first(
             "SELECT outcome FROM evidence WHERE folder = ? AND line = ? AND tree = ? AND tree <> ''"
             " AND scope = 'whole' ORDER BY id DESC LIMIT 1",
-            *(folder, line, tree),
+            (folder, line, tree),
         )
         return str(row["outcome"]) if row else ""
 
@@ -110,7 +162,7 @@ class CheckRuns:
             "SELECT duration_ms FROM (SELECT id, duration_ms FROM evidence WHERE folder = :folder AND line = :line"
             " AND scope = :scope AND duration_ms > 0 UNION ALL SELECT id, duration_ms FROM check_runs"
             " WHERE folder = :folder AND line = :line AND (command = replace(line, :files, '.')) = :whole"
-            " AND cached = 0 AND outcome = :ended) ORDER BY id DESC LIMIT :most",
+            " AND cached = 0 AND outcome = :ended AND moment <> :baseline) ORDER BY id DESC LIMIT :most",
             {
                 "folder": folder,
                 "line": line,
@@ -118,12 +170,13 @@ class CheckRuns:
                 "whole": whole,
                 "files": FILES,
                 "ended": TIMED_OUT,
+                "baseline": BASELINE,
                 "most": _RECENT,
             },
         )
         return [int(row[0]) for row in rows]
 
-    def _first(self, sql: str, *values: object) -> Row | None:
+    def _first(self, sql: str, values: tuple[object, ...] | dict[str, object]) -> Row | None:
         try:
             cursor = self._store.open().execute(sql, values)
             row = cursor.fetchone()

@@ -35,7 +35,8 @@ class Glance(RowReader):
         return self.score(before) if before else None
 
     def last_check(self) -> LastCheck | None:
-        checks = [self._row(LastCheck, f"FROM {table} ORDER BY id DESC") for table in ("check_runs", "evidence")]
+        tables = ("check_runs WHERE outcome <> 'interrupted'", "evidence")
+        checks = [self._row(LastCheck, f"FROM {table} ORDER BY id DESC") for table in tables]
         return max((check for check in checks if check), key=lambda check: check.at, default=None)
 
     def cost(self, since: str, session_id: str) -> tuple[float, float]:

@@ -79,6 +79,9 @@ INITIAL = (
         line TEXT NOT NULL DEFAULT '', duration_ms INTEGER NOT NULL DEFAULT 0)""",
     "CREATE INDEX evidence_tree ON evidence (folder, name, tree)",
     "CREATE INDEX evidence_line ON evidence (folder, line, id)",
+    # The state of a package's files before the session's first change.
+    """CREATE TABLE session_trees (session_id TEXT NOT NULL, folder TEXT NOT NULL, tree TEXT NOT NULL,
+        created_at TEXT NOT NULL, PRIMARY KEY (session_id, folder)) WITHOUT ROWID""",
     """CREATE TABLE file_stamps (folder TEXT NOT NULL, path TEXT NOT NULL, stamp TEXT NOT NULL,
         digest TEXT NOT NULL, created_at TEXT NOT NULL, PRIMARY KEY (folder, path)) WITHOUT ROWID""",
     f"""CREATE TABLE workflow_runs ({_SESSION_ROW}, workflow TEXT NOT NULL, feature TEXT NOT NULL,

@@ -30,6 +30,7 @@ AGED = (
     ("check_runs", "created_at"),
     ("evidence", "created_at"),
     ("file_stamps", "created_at"),
+    ("session_trees", "created_at"),
     ("workflow_runs", "created_at"),
     ("workflow_passes", "created_at"),
     ("snapshots", "created_at"),

@@ -21,6 +21,7 @@ def handle(event: Event, ctx: Context) -> Decision | None:
 def _checked(project: Project, files: list[str], ctx: Context) -> Decision | None:
     from clickstop.checks import changes  # most steps change nothing and need none of these
     from clickstop.checks.afterwards import settle
+    from clickstop.checks.baseline import NEW
     from clickstop.checks.round import Round
 
     moment = project.moment("edit")
@@ -28,9 +29,10 @@ def _checked(project: Project, files: list[str], ctx: Context) -> Decision | Non
     for folder, some in changes.by_package(files, project).items():
         asking.ask(moment["checks"], folder, some)
     message = "\n".join(settle(asking.asked, ctx, project, instead="when the agent stops"))
-    owed, rest = asking.failed()
-    if owed or rest:
-        return _said(owed, rest, project, ctx, message)
+    red, rest = asking.failed()
+    owed = [one for one in red if one.origin == NEW]
+    if red or rest:
+        return _said(owed, [*(one for one in red if one not in owed), *rest], project, ctx, message)
     return Decision(message=message) if message else None
 
 

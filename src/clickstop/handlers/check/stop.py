@@ -44,15 +44,18 @@ def _judged(asking: Round, project: Project, ctx: Context, message: str, files: 
     if all(one.state == PASSED for one in asking.asked):
         return Decision(message=message) if message else None
     from clickstop.checks import told
+    from clickstop.checks.holding import holds
     from clickstop.checks.said import headline
 
     blocking, rest = asking.failed()
-    if blocking:
+    if holds(blocking, ctx, project.top):
         from clickstop.checks.release.service import released
 
         return released(ctx, blocking, project.top, files, message) or _block(
             told.not_done(blocking, rest, project.top, not_told(ctx)), blocking, project, message
         )
+    if blocking and ctx.once(f"left unknown: {ctx.event.prompt_id}"):
+        message = "\n".join(filter(None, (message, told.left_unknown(blocking, project.top))))
     slow = [one for one in asking.asked if one.state == SLOW]
     new = [one for one in slow if ctx.once(f"asked: {ctx.event.prompt_id} {one.named(project.top)}")]
     if new:
@@ -66,6 +69,7 @@ def _judged(asking: Round, project: Project, ctx: Context, message: str, files: 
 
 def _block(reason: str, asked: list[Asked], project: Project, message: str, cause: str = "") -> Decision:
     from clickstop.checks import told
+    from clickstop.checks.holding import debts_of
 
-    debts = "\n".join(f"check:{one.named(project.top)}" for one in asked)
-    return Decision("block", reason, message=message, debt=debts, left=told.left(asked, project.top), rule_id=cause)
+    owed, left = debts_of(asked, project.top), told.left(asked, project.top)
+    return Decision("block", reason, message=message, debt=owed, left=left, rule_id=cause)

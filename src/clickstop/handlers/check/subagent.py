@@ -37,6 +37,7 @@ def _announced(project: Project, event: Event) -> Decision | None:
 def _checked(event: Event, ctx: Context, project: Project) -> Decision | None:
     from clickstop.checks import changes, told  # most subagents need none of these
     from clickstop.checks.afterwards import settle
+    from clickstop.checks.holding import debts_of, holds
     from clickstop.checks.round import Round
 
     moment, book = project.moment("subagent_stop"), ledger_of(ctx, "subagent_stop")
@@ -47,16 +48,15 @@ def _checked(event: Event, ctx: Context, project: Project) -> Decision | None:
         asking.ask(moment["checks"], folder, some, whole=True)
     message = "\n".join(settle(asking.asked, ctx, project, instead="when the turn ends"))
     blocking, rest = asking.failed()
-    if not blocking:
+    if not holds(blocking, ctx, project.top):
         return Decision(message=message) if message else None
     from clickstop.checks.release.service import released
 
-    debts = "\n".join(f"check:{one.named(project.top)}" for one in blocking)
     return released(ctx, blocking, project.top, files, message) or Decision(
         "block",
         told.not_done(blocking, rest, project.top, not_told(ctx)),
         message=message,
-        debt=debts,
+        debt=debts_of(blocking, project.top),
         left=told.left(blocking, project.top),
     )
 

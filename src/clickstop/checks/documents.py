@@ -1,0 +1,142 @@
+"""Files that no check reads: documents, and settings of services elsewhere. What nobody knows may be read."""
+
+from __future__ import annotations
+
+import os
+
+from clickstop.checks.reached import TASK_FILES, part_of, reached, tokens, without_comments
+from clickstop.core.git import Git
+from clickstop.core.globs import fits
+from clickstop.core.lists import words
+from clickstop.core.reading import read_text
+from clickstop.shell.known_programs import TASK_RUNNERS, program_names
+from clickstop.shell.line import split
+from clickstop.shell.programs import program
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from clickstop.checks.project import Command
+
+_ENDINGS = (".md", ".markdown", ".rst", ".adoc")
+# Without such an ending, documents by their names.
+_TITLES = frozenset(
+    "readme license licence copying authors contributors changelog changes history news notice security support"
+    " contributing code_of_conduct maintainers credits thanks governance roadmap todo".split()
+)
+_FOLDERS = ("docs", "doc")
+_OF_SERVICES = (".github", ".circleci", ".gitlab")
+_SERVICES = words(
+    ".travis.yml .gitlab-ci.yml appveyor.yml .appveyor.yml azure-pipelines.yml bitbucket-pipelines.yml Jenkinsfile"
+    " .readthedocs.yml .readthedocs.yaml"
+)
+# Programs and plug-ins that look at documents nobody names.
+_READERS = frozenset(
+    "sybil mktestdocs pytest_examples pytest-examples phmdoctest byexample cram doctestplus prettier remark"
+    " textlint cspell codespell typos vale doc8 rstcheck proselint alex pre-commit prek sphinx mkdocs twine"
+    " readme_renderer check-manifest dprint lychee linkcheck embedme reuse ls-files actionlint zizmor".split()
+)
+_MARKDOWN, _GLOB = "markdown", "doctest-glob"
+# Their subject is code alone, whatever stands in it.
+_ABOUT_CODE = frozenset(
+    "ruff black isort flake8 pycodestyle pyflakes pylint mypy dmypy pyright basedpyright ty pyrefly tsc vue-tsc"
+    " tsgo gofmt rustfmt golangci-lint staticcheck shellcheck shfmt rubocop ktlint detekt phpstan psalm".split()
+)
+# They name documents for others to take along, to ignore or to link to.
+_ONLY_NAMES = words(
+    ".gitignore .gitattributes .npmignore .dockerignore MANIFEST.in CITATION.cff PKG-INFO setup.py Cargo.toml"
+    " .pre-commit-config.yaml mkdocs.yml mkdocs.yaml codecov.yml .codecov.yml renovate.json clickstop.toml"
+)
+_LOCKED = ("-lock.json", ".lock", "-lock.yaml", ".sum", ".gemspec", ".cabal")
+_BUILDING = "build"  # the check that packs what the metadata names
+_INTERPRETERS = frozenset(
+    "sh bash dash zsh python python3 node ruby perl php lua Rscript java cd test true".split()
+)
+_READ = 400_000  # bytes of a file that are looked through
+_MOST = 200  # files that name a document
+
+
+class Documents:
+    """Files (whole paths) that have changed, if all of them are documents."""
+
+    def __init__(self, files: list[str], top: str, environ: Mapping[str, str]) -> None:
+        self._files = files
+        self._top = top
+        self._environ = environ
+        self._names = [name for file in files for name in _names(os.path.relpath(file, top))]
+        self._naming: list[str] | None = None
+
+    def may_be_read(self, command: Command) -> bool:
+        """Whether a check may read one of them, as far as the project's own texts tell."""
+        folders = (self._top, command.folder)
+        if command.name == _BUILDING or not all(_is_document(file, folders) for file in self._files):
+            return True
+        programs = {_program(simple.words) for line in command.lines for simple in split(line)}
+        text = reached(command.lines, folders)
+        if not all(map(_is_known, programs)) or self._looks_at_documents(text):
+            return True
+        return not programs <= _ABOUT_CODE and any(self._reads(path, tokens(text)) for path in self._holding())
+
+    def _looks_at_documents(self, text: str) -> bool:
+        if _MARKDOWN in text or any(name in text for name in self._names):
+            return True
+        if any(word in _READERS or word.partition("-")[0] in _READERS for word in tokens(text)):
+            return True
+        globs = [part.lstrip("= \"'").split("\n")[0].split(" ")[0].rstrip("\"',") for part in text.split(_GLOB)[1:]]
+        return any(fits(os.path.basename(file), os.path.basename(glob)) for file in self._files for glob in globs)
+
+    def _holding(self) -> list[str]:
+        """Files that name one of them, but for documents; "" stands for those of which git cannot tell."""
+        if self._naming is None:
+            found = Git(self._top, self._environ).holding((*self._names, "ls-files"), ("",))
+            few = found is not None and len(found) <= _MOST
+            self._naming = [path for path in found or () if not _is_document_below(path)] if few else [""]
+        return self._naming
+
+    def _reads(self, path: str, asked_for: set[str]) -> bool:
+        """Whether a text that holds a name may be why the document is read."""
+        base = os.path.basename(path)
+        if base in _ONLY_NAMES or path.endswith(_LOCKED) or path.partition("/")[0] in (*_FOLDERS, *_OF_SERVICES):
+            return False
+        text = read_text(os.path.join(self._top, path), limit=_READ, cut=True) if path else ""
+        telling = (*self._names, "ls-files")
+        if not any(name in text for name in telling):  # it stands where we cannot look
+            return True
+        lines = part_of(base, text, asked_for) if base in TASK_FILES else "\n".join(without_comments(text, base))
+        return any(name in lines for name in telling)
+
+
+def _is_document(path: str, folders: tuple[str, ...]) -> bool:
+    return any(_is_document_below(os.path.relpath(path, folder)) for folder in folders)
+
+
+def _is_document_below(path: str) -> bool:
+    """By its name, and standing at the top of a package or in a folder for such things."""
+    folder, _, name = path.replace(os.sep, "/").rpartition("/")
+    first = folder.partition("/")[0]
+    if first in _OF_SERVICES:
+        return True
+    if folder and first not in _FOLDERS:
+        return False
+    stem, ending = os.path.splitext(name)
+    is_titled = stem.lower() in _TITLES and ending in ("", ".txt")
+    return is_titled or ending.lower() in _ENDINGS or (name in _SERVICES and not folder)
+
+
+def _names(path: str) -> list[str]:
+    """How a text may name a file: itself, all with its ending, the folder it is in."""
+    folder, _, name = path.replace(os.sep, "/").rpartition("/")
+    ending = os.path.splitext(name)[1]
+    made = [name, *((f"*{ending}", f'"{ending}"', f"'{ending}'") if ending else ())]
+    first = folder.partition("/")[0]
+    return [*made, f"{first}/", f'"{first}"', f"'{first}'"] if first in _FOLDERS else made
+
+
+def _program(line: list[str]) -> str:
+    return "".join(program(line)[:1])
+
+
+def _is_known(name: str) -> bool:
+    """Whether somebody here knows what a program reads, or its text stands in the project."""
+    return os.path.basename(name) in program_names() | TASK_RUNNERS | _INTERPRETERS or name.startswith("./")
