@@ -1,9 +1,9 @@
-"""Stop a plan's item from being marked as done while files or tests that it names are missing."""
+"""Stop a plan's item from being marked as done while files or tests that it promises are missing."""
 
 from __future__ import annotations
 
 from clickstop.core.decision import Decision, block
-from clickstop.memory import plan_items, plans
+from clickstop.memory import deliverables, plan_items
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     texts = plan_items.done_items(ctx) if event.done else plan_items.ticked_items(ctx)
     lacking = {}
     for text in texts:
-        absent = plans.missing(
+        absent = deliverables.missing(
             text, lambda path: plan_items.exists(ctx, path), lambda path: plan_items.text_below(ctx, path)
         )
         if absent:
@@ -28,8 +28,9 @@ def handle(event: Event, ctx: Context) -> Decision | None:
 def _message(lacking: dict[str, list[str]]) -> str:
     lines = [f"- {title[:120]}: {', '.join(absent[:_LISTED])}" for title, absent in list(lacking.items())[:_LISTED]]
     return (
-        "Not done yet: an item is marked as done, and what it names is not there.\n"
+        "Not done yet: an item is marked as done, and what it promises is not there.\n"
         "Why: a plan that says done is believed by whoever reads it next.\n"
         + "\n".join(lines)
-        + "\n1. Make what is missing, or correct its name in the plan.\n2. Then mark the item again."
+        + "\n1. Make what is missing, or correct its name in the plan, or write there that it is not needed.\n"
+        "2. Then mark the item again."
     )
