@@ -301,6 +301,39 @@ class TestRetrying:
         flow.log(filled(asked(told)))
         assert flow.runs() == ""
 
+    @pytest.mark.parametrize("same", [2, 12])
+    def test_within_one_prompt_all_limits_are_reached(
+        self, flow: Flow, config: Callable[..., None], same: int
+    ) -> None:
+        config(f"limits = {{ same = {same}, deep = 12, max = 25 }}")
+        flow.documented()
+        stopped = []
+        for number in range(1, 27):
+            told = flow.runs()
+            if told:
+                stopped.append((number, told))
+                flow.log(filled(asked(told)))
+                assert flow.runs() == ""
+            flow.ran()
+            flow.edited()
+            flow.log(f"### External Research\n- looked at {number}\n" if same == 2 else f"- tried {number}\n")
+        assert [number for number, _ in stopped] == [13, 26]
+        assert "### Deep Analysis" in stopped[0][1]
+        assert "### Justification" in stopped[-1][1]
+
+    def test_the_same_run_with_nothing_changed_is_a_circle_until_research_is_written_down(
+        self, flow: Flow, config: Callable[..., None]
+    ) -> None:
+        config("limits = { same = 30, deep = 40, max = 50 }", 'log_update = "remind"')
+        flow.documented()
+        for _ in range(5):
+            flow.ran()
+        assert "Nothing was changed in between" in flow.runs()
+        flow.log("### External Research\n- looked around\n")
+        assert flow.runs() == ""
+        flow.ran()
+        assert flow.runs() == ""
+
     def test_a_skipped_test_opens_the_last_gate(self, flow: Flow, config: Callable[..., None]) -> None:
         config("limits = { same = 2, deep = 2, max = 2 }")
         flow.documented()
