@@ -346,7 +346,7 @@ class TestRetrying:
         for command in (RUN, "npx playwright test login"):
             assert flow.runs(command) != ""
         flow.log("test.fixme('x', () => {})\n", DRAFT)
-        for command in (RUN, "npx playwright test login"):
+        for command in (RUN, "npx playwright test login", "npx playwright test login.spec.ts"):
             assert flow.runs(command) == ""
 
     def test_a_skipped_test_anywhere_opens_it_for_runs_without_a_file(
