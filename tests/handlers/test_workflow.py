@@ -147,6 +147,11 @@ class TestWriting:
             f"mv {DRAFT} tests/login.spec.ts",
             "mv .draft/tests tests",
             f"git mv {DRAFT} login.spec.ts",
+            f"python3 -c \"import shutil; shutil.move('{DRAFT}', 'tests/login.spec.ts')\"",
+            f"python3 - <<'E'\nfrom pathlib import Path\nPath('{DRAFT}').rename('tests/login.spec.ts')\nE",
+            f"node -e \"require('fs').renameSync('{DRAFT}', 'tests/login.spec.ts')\"",
+            f"node -e \"fs.copyFileSync('{DRAFT}', 'tests/login.spec.ts')\"",
+            f'ruby -e \'File.rename("{DRAFT}", "tests/login.spec.ts")\'',
         ):
             assert "only the person moves it out of the draft folder" in flow.runs(command)
 

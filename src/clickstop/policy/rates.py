@@ -41,7 +41,7 @@ def admit(ctx: Context, limits: dict[str, Any]) -> list[Rate]:
 def _has_own(event: Event, limits: dict[str, Any]) -> bool:
     """Whether the tool is named with less than every tool may have."""
     own = limits["tools"].get(event.tool_name, 0)
-    return 0 < own <= (limits["per_tool"] or own)
+    return bool(0 < own <= (limits["per_tool"] or own))
 
 
 def over(rates: Sequence[Rate]) -> Rate | None:
