@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import os
+import subprocess
+import sys
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -154,6 +156,24 @@ class TestWriting:
             f'ruby -e \'File.rename("{DRAFT}", "tests/login.spec.ts")\'',
         ):
             assert "only the person moves it out of the draft folder" in flow.runs(command)
+
+    def test_promotion_by_any_program_is_seen_after_the_step(self, flow: Flow) -> None:
+        flow.documented()
+        flow.log("test", DRAFT)
+        (flow.repo / "promote.py").write_text(f"import os\nos.renames('{DRAFT}', 'tests/login.spec.ts')\n")
+
+        def step(command: str) -> str:
+            assert flow.runs(command) == ""
+            subprocess.run(command.split(), cwd=flow.repo, check=True)
+            flow.calls -= 1
+            flow.ran("", 0, command)
+            call = {"tool_name": "Bash", "tool_input": {"command": command}, "tool_use_id": flow.call_id}
+            return context(flow.event("PostToolBatch", tool_calls=[{**call, "tool_response": {"stdout": ""}}]))
+
+        told = step(f"{sys.executable} promote.py")
+        assert "tests/login.spec.ts is new outside the draft folder" in told
+        assert "1. Move it back to .draft/tests/login.spec.ts." in told
+        assert step("touch other.txt") == ""
 
     def test_an_existing_file_needs_a_log_but_no_draft(self, flow: Flow, config: Callable[..., None]) -> None:
         flow.log("test", "tests/login.spec.ts")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 from typing import TYPE_CHECKING
 
 import pytest
@@ -92,3 +93,26 @@ def test_an_item_that_promises_no_file_can_be_ticked(session: Working) -> None:
     (session.repo / "src").mkdir()
     (session.repo / "src" / "cart.py").write_text("")
     assert tick(items[2]) == "pass"
+
+
+def test_an_item_that_a_command_has_ticked_is_told_after_the_step_once(session: Working) -> None:
+    plan = session.repo / "docs" / "plans" / "next.md"
+    plan.parent.mkdir(parents=True)
+    plan.write_text("- [ ] Write src/cart.py\n- [ ] Upgrade Node.js\n- [x] Write src/old.py\n")
+    session.commit("plan")
+
+    def runs(command: str) -> str:
+        call = {"tool_name": "Bash", "tool_input": {"command": command}, "tool_use_id": f"c{session.calls}"}
+        session.event("PreToolUse", **call)
+        subprocess.run(command, shell=True, cwd=session.repo, check=True)
+        response = {"stdout": "", "stderr": "", "interrupted": False, "isImage": False}
+        session.event("PostToolUse", tool_response=response, **call)
+        session.calls += 1
+        answer = session.event("PostToolBatch", tool_calls=[{**call, "tool_response": response}])
+        return str(answer.specific.get("additionalContext", ""))
+
+    told = runs("sed -i 's/\\[ \\]/[x]/' docs/plans/next.md")
+    assert "- Write src/cart.py: src/cart.py" in told
+    assert "src/old.py" not in told
+    assert "Node.js" not in told
+    assert runs("echo >> docs/plans/next.md") == ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from clickstop.core.paths import below
 from clickstop.memory.plans import is_plan, items, newly_done
 from clickstop.store.memory import MemoryReader
 
@@ -21,6 +22,17 @@ def ticked_items(ctx: Context) -> list[str]:
         return []
     before = ctx.text_of(os.path.join(_top(ctx), path))
     return [item.text for item in newly_done(before, ctx.event.applied(before))]
+
+
+def ticked_in(ctx: Context, files: list[str]) -> list[str]:
+    """Items that stand ticked in these files where they are plans, and are not so in the last commit."""
+    top = _top(ctx)
+    texts = []
+    for path in (below(file, top) for file in files):
+        if path and is_plan(path, ctx.settings.memory["plans"]):
+            before = ctx.git.content("HEAD", path) or ""
+            texts += [item.text for item in newly_done(before, ctx.text_of(os.path.join(top, path)))]
+    return texts
 
 
 def done_items(ctx: Context) -> list[str]:

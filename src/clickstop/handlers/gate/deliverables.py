@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from clickstop.core.decision import Decision, block
-from clickstop.memory import deliverables, plan_items
+from clickstop.core.decision import Decision, block, warn
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,7 +13,33 @@ _LISTED = 8
 
 
 def handle(event: Event, ctx: Context) -> Decision | None:
+    if event.kind == "tool.batch":
+        return _ticked_silently(ctx)
+    from clickstop.memory import plan_items
+
     texts = plan_items.done_items(ctx) if event.done else plan_items.ticked_items(ctx)
+    lacking = _lacking(texts, ctx)
+    return block(_message(lacking), rule_id="deliverables") if lacking else None
+
+
+def _ticked_silently(ctx: Context) -> Decision | None:
+    """What commands have ticked, once for each item: the file says it already."""
+    from clickstop.checks.service import changed_silently
+
+    files = [path for path in changed_silently(ctx) if path.endswith(".md")]
+    if not files:
+        return None
+    from clickstop.memory import plan_items
+
+    lacking = _lacking(plan_items.ticked_in(ctx, files), ctx)
+    new = {title: absent for title, absent in lacking.items() if ctx.once(f"ticked: {title}")}
+    return warn(_message(new), rule_id="deliverables") if new else None
+
+
+def _lacking(texts: list[str], ctx: Context) -> dict[str, list[str]]:
+    """By the title of an item: what it promises and is not there."""
+    from clickstop.memory import deliverables, plan_items
+
     lacking = {}
     for text in texts:
         absent = deliverables.missing(
@@ -22,7 +47,7 @@ def handle(event: Event, ctx: Context) -> Decision | None:
         )
         if absent:
             lacking[text.partition("\n")[0].strip()] = absent
-    return block(_message(lacking), rule_id="deliverables") if lacking else None
+    return lacking
 
 
 def _message(lacking: dict[str, list[str]]) -> str:
