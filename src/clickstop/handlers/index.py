@@ -168,7 +168,7 @@ INDEX: tuple[Handler, ...] = (
     Handler(
         "gate.deliverables",
         tools=("edit", "write", "task", ""),
-        needs={"content": ("[x]", "[X]"), "tool": ("task",), "call_tools": _SILENT},
+        needs={"content": ("[x]", "[X]"), "tool": ("task",), "called": (".md",)},
         sections=("memory",),
     ),
     Handler("gate.mcp_rate", tools=("mcp",), sections=("limits",)),
