@@ -359,6 +359,18 @@ class TestRetrying:
         flow.ran()
         assert flow.runs() == ""
 
+    def test_what_was_asked_for_in_full_is_only_named_until_the_context_is_another(self, flow: Flow) -> None:
+        flow.documented()
+        for _ in range(2):
+            flow.ran()
+            flow.note()
+        assert asked(flow.runs())
+        again = flow.runs()
+        assert "1. Write External Research (Attempt 3) into .clickstop/runs/login.md" in again
+        assert "```" not in again
+        flow.event("SessionStart", source="compact")
+        assert asked(flow.runs())
+
     def test_a_skipped_test_opens_the_last_gate(self, flow: Flow, config: Callable[..., None]) -> None:
         config("limits = { same = 2, deep = 2, max = 2 }")
         flow.documented()
@@ -663,10 +675,11 @@ def test_a_pytest_workflow_goes_the_same_way(flow: Flow, config: Callable[..., N
     for number in (1, 2):
         assert flow.runs(run) == ""
         assert f"Run {number} of cart: FAILED (ASSERTION)" in flow.ran(red, 1, run)
-        assert "is not written down yet" in flow.runs(run)
+        told = flow.runs(run)
+        assert "is not written down yet" in told
         flow.log(f"## RUN (Attempt {number})\n- Result: FAILED\n", log)
-    told = flow.runs(run)
     assert "2 ASSERTION failures" in told
+    assert "2 ASSERTION failures" in flow.runs(run)
     flow.log(filled(asked(told)), log)
     assert flow.runs(run) == ""
     flow.ran("...  [100%]\n3 passed in 0.10s\n", 0, run)
