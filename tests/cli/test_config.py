@@ -75,7 +75,7 @@ def test_show_of_a_broken_file_says_what_is_wrong(clickstop: Cli, repo: Path) ->
 
 def test_check_is_content_with_a_valid_file(clickstop: Cli) -> None:
     assert "valid: clickstop.toml" in clickstop("config", "check").output
-    assert clickstop.json("config", "check") == {"ok": True, "problems": [], "waiting": []}
+    assert clickstop.json("config", "check") == {"ok": True, "problems": [], "waiting": [], "unread": []}
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from clickstop.config.checks import Checks
+    from tests.harness import Hook
 
 
 def found(repo: Path, environ: dict[str, str]) -> Checks:
@@ -110,3 +111,69 @@ def test_a_change_of_such_a_file_makes_the_plan_stale(repo: Path, environ: dict[
     assert not is_stale(plan)
     write(repo, "hooks/quality-checks.json", QUALITY_CHECKS)
     assert is_stale(plan)
+
+
+GATES = """{
+  "gates": {
+    "lint": {"description": "Style", "command": "npm run lint", "on_pass": "CONTINUE", "on_fail": "BLOCK"},
+    "format": {"command": "npm run format", "on_pass": "lint", "on_fail": "STOP", "keywords": ["style"]},
+    "docs": {"command": "npm run docs", "on_fail": "CONTINUE"}
+  },
+  "hooks": {
+    "UserPromptSubmit": {"gates": ["format"]},
+    "PostToolUse": {"enabled_tools": ["Edit"], "gates": ["lint"]},
+    "SubagentStop": {"enabled_agents": ["reviewer"], "gates": ["lint", "docs"]}
+  }
+}"""
+
+
+@pytest.mark.parametrize("place", ["gates.json", ".claude/gates.json"])
+def test_gates_are_read_as_their_authors_write_them(repo: Path, environ: dict[str, str], place: str) -> None:
+    write(repo, place, GATES)
+    said = found(repo, environ)
+    assert said.problems == []
+    assert {name: check.blocks for name, check in said.checks.items()} == {
+        "lint": True,
+        "format": True,
+        "docs": None,
+    }
+    assert said.moments["edit"]["checks"] == ["lint"]
+    assert said.moments["subagent_stop"]["checks"] == ["lint", "docs"]
+    assert said.unread == [f"{place}: clickstop does not understand gates.format.keywords, hooks.UserPromptSubmit"]
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ('{"gates": {"test": "make test", "_note": "run from the top"}}', "gates.test"),
+        ('{"checks": ["./gradlew check"], "flaky_runs": 2}', "checks, flaky_runs"),
+        ('{"$comment": "ours", "stopChecks": [{"command": "make"}]}', "stopChecks"),
+        ("[]", ""),
+    ],
+)
+def test_another_tools_gates_are_named_and_spoil_nothing(
+    repo: Path, environ: dict[str, str], text: str, named: str
+) -> None:
+    write(repo, ".claude/gates.json", text)
+    write(repo, "gates.json", text)
+    write(repo, "clickstop.toml", '[checks.mine]\ncommand = "mine"\n')
+    said = found(repo, environ)
+    assert said.problems == []
+    assert "mine" in said.checks
+    (line,) = said.unread
+    assert line == f".claude/gates.json: clickstop does not understand {named or 'its form'}"
+
+
+def test_gates_that_are_no_json_are_an_error_where_they_are_ours(repo: Path, environ: dict[str, str]) -> None:
+    write(repo, "gates.json", "{")
+    assert found(repo, environ).problems == []
+    write(repo, ".claude/gates.json", "{")
+    assert [problem.file for problem in found(repo, environ).problems] == [str(repo / ".claude" / "gates.json")]
+
+
+def test_what_is_not_understood_is_told_to_the_person_once(hook: Hook, repo: Path) -> None:
+    write(repo, ".claude/gates.json", GATES)
+    start = {"hook_event_name": "SessionStart", "source": "startup", "cwd": str(repo), "transcript_path": ""}
+    first, second = [str(hook({**start, "session_id": name}).reply) for name in ("s1", "s2")]
+    assert "clickstop does not understand gates.format.keywords, hooks.UserPromptSubmit" in first
+    assert "does not understand" not in second

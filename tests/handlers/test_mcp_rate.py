@@ -139,3 +139,12 @@ def test_a_minute_later_calls_pass_again(session: Working, repo: Path) -> None:
         store.execute("UPDATE mcp_calls SET created_at = ?", (utc(time.time() - 61),))
     store.close()
     assert _ask(session) == ["pass"]
+
+
+def test_one_tool_may_have_a_limit_of_its_own(session: Working, repo: Path) -> None:
+    (repo / "clickstop.toml").write_text(f"[limits.mcp.tools]\n{NOTE} = 2\n", encoding="utf-8")
+    assert _ask(session, times=2) == ["pass", "warn"]
+    decided, said = session.ask(NOTE, {"text": "one more"})
+    assert decided == "deny"
+    assert f"{NOTE}: no more calls now; 2 within a minute is the limit ([limits.mcp.tools] {NOTE})." in said
+    assert _ask(session, "mcp__notes__search", times=5) == ["pass"] * 5

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import os
+import subprocess
+import sys
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -147,8 +149,31 @@ class TestWriting:
             f"mv {DRAFT} tests/login.spec.ts",
             "mv .draft/tests tests",
             f"git mv {DRAFT} login.spec.ts",
+            f"python3 -c \"import shutil; shutil.move('{DRAFT}', 'tests/login.spec.ts')\"",
+            f"python3 - <<'E'\nfrom pathlib import Path\nPath('{DRAFT}').rename('tests/login.spec.ts')\nE",
+            f"node -e \"require('fs').renameSync('{DRAFT}', 'tests/login.spec.ts')\"",
+            f"node -e \"fs.copyFileSync('{DRAFT}', 'tests/login.spec.ts')\"",
+            f'ruby -e \'File.rename("{DRAFT}", "tests/login.spec.ts")\'',
         ):
             assert "only the person moves it out of the draft folder" in flow.runs(command)
+
+    def test_promotion_by_any_program_is_seen_after_the_step(self, flow: Flow) -> None:
+        flow.documented()
+        flow.log("test", DRAFT)
+        (flow.repo / "promote.py").write_text(f"import os\nos.renames('{DRAFT}', 'tests/login.spec.ts')\n")
+
+        def step(command: str) -> str:
+            assert flow.runs(command) == ""
+            subprocess.run(command.split(), cwd=flow.repo, check=True)
+            flow.calls -= 1
+            flow.ran("", 0, command)
+            call = {"tool_name": "Bash", "tool_input": {"command": command}, "tool_use_id": flow.call_id}
+            return context(flow.event("PostToolBatch", tool_calls=[{**call, "tool_response": {"stdout": ""}}]))
+
+        told = step(f"{sys.executable} promote.py")
+        assert "tests/login.spec.ts is new outside the draft folder" in told
+        assert "1. Move it back to .draft/tests/login.spec.ts." in told
+        assert step("touch other.txt") == ""
 
     def test_an_existing_file_needs_a_log_but_no_draft(self, flow: Flow, config: Callable[..., None]) -> None:
         flow.log("test", "tests/login.spec.ts")
@@ -301,6 +326,51 @@ class TestRetrying:
         flow.log(filled(asked(told)))
         assert flow.runs() == ""
 
+    @pytest.mark.parametrize("same", [2, 12])
+    def test_within_one_prompt_all_limits_are_reached(
+        self, flow: Flow, config: Callable[..., None], same: int
+    ) -> None:
+        config(f"limits = {{ same = {same}, deep = 12, max = 25 }}")
+        flow.documented()
+        stopped = []
+        for number in range(1, 27):
+            told = flow.runs()
+            if told:
+                stopped.append((number, told))
+                flow.log(filled(asked(told)))
+                assert flow.runs() == ""
+            flow.ran()
+            flow.edited()
+            flow.log(f"### External Research\n- looked at {number}\n" if same == 2 else f"- tried {number}\n")
+        assert [number for number, _ in stopped] == [13, 26]
+        assert "### Deep Analysis" in stopped[0][1]
+        assert "### Justification" in stopped[-1][1]
+
+    def test_the_same_run_with_nothing_changed_is_a_circle_until_research_is_written_down(
+        self, flow: Flow, config: Callable[..., None]
+    ) -> None:
+        config("limits = { same = 30, deep = 40, max = 50 }", 'log_update = "remind"')
+        flow.documented()
+        for _ in range(5):
+            flow.ran()
+        assert "Nothing was changed in between" in flow.runs()
+        flow.log("### External Research\n- looked around\n")
+        assert flow.runs() == ""
+        flow.ran()
+        assert flow.runs() == ""
+
+    def test_what_was_asked_for_in_full_is_only_named_until_the_context_is_another(self, flow: Flow) -> None:
+        flow.documented()
+        for _ in range(2):
+            flow.ran()
+            flow.note()
+        assert asked(flow.runs())
+        again = flow.runs()
+        assert "1. Write External Research (Attempt 3) into .clickstop/runs/login.md" in again
+        assert "```" not in again
+        flow.event("SessionStart", source="compact")
+        assert asked(flow.runs())
+
     def test_a_skipped_test_opens_the_last_gate(self, flow: Flow, config: Callable[..., None]) -> None:
         config("limits = { same = 2, deep = 2, max = 2 }")
         flow.documented()
@@ -313,7 +383,7 @@ class TestRetrying:
         for command in (RUN, "npx playwright test login"):
             assert flow.runs(command) != ""
         flow.log("test.fixme('x', () => {})\n", DRAFT)
-        for command in (RUN, "npx playwright test login"):
+        for command in (RUN, "npx playwright test login", "npx playwright test login.spec.ts"):
             assert flow.runs(command) == ""
 
     def test_a_skipped_test_anywhere_opens_it_for_runs_without_a_file(
@@ -605,10 +675,11 @@ def test_a_pytest_workflow_goes_the_same_way(flow: Flow, config: Callable[..., N
     for number in (1, 2):
         assert flow.runs(run) == ""
         assert f"Run {number} of cart: FAILED (ASSERTION)" in flow.ran(red, 1, run)
-        assert "is not written down yet" in flow.runs(run)
+        told = flow.runs(run)
+        assert "is not written down yet" in told
         flow.log(f"## RUN (Attempt {number})\n- Result: FAILED\n", log)
-    told = flow.runs(run)
     assert "2 ASSERTION failures" in told
+    assert "2 ASSERTION failures" in flow.runs(run)
     flow.log(filled(asked(told)), log)
     assert flow.runs(run) == ""
     flow.ran("...  [100%]\n3 passed in 0.10s\n", 0, run)

@@ -154,6 +154,7 @@ def test_every_way_to_less_policy_is_seen(begun: Session, repo: Path, text: str)
         ("", '[project]\npreset = "permissive"\n', ""),
         ("[loop]\nsame_call = 2\n", "[loop]\nsame_call = 50\n", ""),
         ("[limits.mcp]\ntotal = 5\n", "[limits.mcp]\ntotal = 500\n", ""),
+        ("[limits.mcp.tools]\nmcp__a__b = 5\n", "", ""),
         ("", '[secrets]\nallow = ["docs/**"]\n', ""),
         ("", '[handlers]\n"redact.secrets" = false\n', ""),
         ("", '[handlers]\n"check.stop" = false\n', ""),

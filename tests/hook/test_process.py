@@ -78,6 +78,20 @@ def test_debug_says_why_nothing_happens(hook: Hook, payload: Payload, tmp_path: 
     assert "unknown agent 'x'" in hook(elsewhere, agent="x", CLICKSTOP_DEBUG="1").stderr
 
 
+def test_debug_says_of_every_event_what_it_concerned_and_why(hook: Hook, repo: Path, payload: Payload) -> None:
+    stopped = hook(payload("PreToolUse--canary", tool_input={"command": "rm -rf ~/"}), CLICKSTOP_DEBUG="1")
+    assert stopped.specific["permissionDecision"] == "deny"
+    lines = stopped.stderr.splitlines()
+    assert f"clickstop: PreToolUse is tool.before, tool shell (Bash), in {os.path.realpath(repo)}" in lines
+    assert any(line.startswith("clickstop: gate.command ran, because the call may do") for line in lines)
+    assert any(line.startswith("clickstop: gate.mcp_rate did not run: it is for mcp") for line in lines)
+    assert any("gate.command" in line and "block (delete." in line for line in lines)
+    assert lines[-1] == "clickstop: decided: block"
+    quiet = hook(payload("PreToolUse--canary", tool_input={"command": "ls"}), CLICKSTOP_DEBUG="1").stderr
+    assert "clickstop: gate.command did not run: the command is ordinary\n" in quiet
+    assert "clickstop: decided: pass\n" in quiet
+
+
 def test_a_reply_is_one_line_of_ascii_json(hook: Hook, repo: Path, environ: Environ, payload: Payload) -> None:
     install(repo, environ, "return tell('größer\\n店 \\ud800')", kinds=("prompt.submit",))
     stdout = hook(payload("UserPromptSubmit--typed")).stdout

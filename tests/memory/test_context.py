@@ -81,17 +81,6 @@ def test_a_checklist_is_read_with_what_belongs_to_an_item() -> None:
     assert plans.open_items(PLAN) == ["Write b.py, see docs", "Remove `old.py`", "Tell everybody"]
 
 
-def test_what_an_item_names_must_be_there() -> None:
-    item = plans.items(PLAN)[1].text
-    assert plans.missing(item, lambda path: path == "b.py", lambda _: "") == ["tests/test_b.py::test_one"]
-    assert plans.missing(item, lambda _: True, lambda _: "def test_one(): ...") == []
-    assert plans.missing("Remove `old.py`", lambda _: False, lambda _: "") == []
-    assert (
-        plans.missing("Support a.b.c and e.g. https://x.org/a.py or *.py, v1.2", lambda _: False, lambda _: "")
-        == []
-    )
-
-
 def test_only_items_that_are_newly_ticked_count() -> None:
     after = PLAN.replace("- [ ] Write b", "- [X] Write b")
     assert [item.title for item in plans.newly_done(PLAN, after)] == ["Write b.py, see docs"]

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import json
+from typing import TYPE_CHECKING
+
 from clickstop.core.paths import below
-from clickstop.workflow.commands import belongs, features, is_test, result_of
+from clickstop.workflow.commands import belongs, features, files, is_test, result_of
 from clickstop.workflow.features import draft_of, feature_of, in_draft, is_guarded
 from tests.each import each
 from tests.workflow.made import workflow
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 PLAYWRIGHT, PYTEST, FEATURE = workflow(), workflow("pytest"), workflow("feature")
 
@@ -89,10 +95,61 @@ def test_a_configured_command_and_a_line_that_was_one_before_are_test_runs() -> 
         ("npx playwright test chromium", [""]),
         ("cd tests && npx playwright test login.spec.ts", ["login"]),
         ("npx playwright test /elsewhere/login.spec.ts", [""]),
+        ('bash -c "npx playwright test tests/login.spec.ts"', ["login"]),
+        ("sh -c 'cd tests && npx playwright test login.spec.ts'", ["login"]),
+        ("F=tests/login.spec.ts; npx playwright test $F", ["login"]),
+        ('D=tests\nexport F=$D/login.spec.ts && npx playwright test "${F}"', ["login"]),
+        ("npx playwright test $F", [""]),
+        ("npx playwright test tests/{login,cart}.spec.ts", ["login", "cart"]),
+        ("npx playwright test $(ls tests/login.spec.ts)", ["login"]),
     ],
 )
 def test_features_come_from_the_files_that_a_line_names(command: str, found: list[str]) -> None:
     assert features(PLAYWRIGHT, command, cwd="/r", top="/r", branch="main", known="known".__eq__) == found
+
+
+def _written(top: Path, *names: str) -> None:
+    for name in names:
+        (top / name).parent.mkdir(parents=True, exist_ok=True)
+        (top / name).write_text("")
+
+
+@each(
+    ("command", "found"),
+    [
+        ("npx playwright test tests/log*.spec.ts", ["login"]),
+        ("npx playwright test tests/*.spec.ts", ["cart", "login"]),
+        ("npx playwright test *.spec.ts", [""]),
+        ("cd tests; npx playwright test c???.spec.ts", ["cart"]),
+        ("npx playwright test **/pay.spec.ts", ["pay"]),
+        ("make e2e", ["login", "cart"]),
+        ("make -j2 all", ["login", "cart"]),
+        ("make lint", [""]),
+        ("npm test", ["cart"]),
+        ("pnpm run e2e -- --headed", ["login"]),
+        ("npm run lint", [""]),
+    ],
+)
+def test_globs_and_tasks_lead_to_the_features_of_the_files_that_they_name(
+    tmp_path: Path, command: str, found: list[str]
+) -> None:
+    _written(tmp_path, "tests/login.spec.ts", "tests/cart.spec.ts", "tests/deep/pay.spec.ts")
+    recipe = "\t@npx playwright test tests/login.spec.ts\n\t-npx playwright test tests/cart.spec.ts\n"
+    (tmp_path / "Makefile").write_text(f"all: lint e2e\ne2e:\n{recipe}\nlint:\n\teslint .\n")
+    scripts = {"pretest": "eslint .", "test": "playwright test tests/cart.spec.ts"}
+    scripts |= {"e2e": "playwright test tests/login.spec.ts", "lint": "eslint ."}
+    (tmp_path / "package.json").write_text(json.dumps({"scripts": scripts}))
+    top = str(tmp_path)
+    named = features(PLAYWRIGHT, command, cwd=top, top=top, branch="main", known=never)
+    assert sorted(named) == sorted(found)
+
+
+def test_a_file_that_is_named_by_its_base_name_is_found(tmp_path: Path) -> None:
+    _written(tmp_path, "tests/deep/login.spec.ts", "tests/cart.spec.ts")
+    top = str(tmp_path)
+    for name, found in (("login.spec.ts:3", ["tests/deep/login.spec.ts"]), ("pay.spec.ts", [])):
+        assert files(PLAYWRIGHT, f"npx playwright test {name}", cwd=top, top=top) == found
+    assert files(PLAYWRIGHT, "npx playwright test tests/cart.spec.ts", cwd=top, top=top) == ["tests/cart.spec.ts"]
 
 
 def test_python_test_names_and_ids_lead_to_the_feature() -> None:

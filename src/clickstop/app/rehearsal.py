@@ -15,7 +15,7 @@ from clickstop.agents.index import agent_named
 from clickstop.context.context import Context
 from clickstop.core.initialised import first
 from clickstop.core.places import Places
-from clickstop.hook.dispatch import Spoken, decide, matches
+from clickstop.hook.dispatch import Spoken, decide, why_unconcerned
 from clickstop.hook.plan import load
 from clickstop.secrets import redact
 
@@ -115,7 +115,7 @@ def _with(event: Event, missing: list[str], scratch: str, environ: Mapping[str, 
         verdict=_strongest(spoken, decision),
         ms=round(took, 3),
         voices=[_voice(voice) for voice in spoken],
-        unconcerned=[row.id for row in rows if not matches(row, event)],
+        unconcerned=[row.id for row in rows if why_unconcerned(row, event)],
         reply=agent.encode(event, decision) if decision.speaks else None,
     )
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from clickstop.checks.check import ACTIONS, BLOCK
+from clickstop.checks.check import ACTIONS, BLOCK, STOP
 from clickstop.checks.plan import REACTIONS
 
 if TYPE_CHECKING:
@@ -19,16 +19,19 @@ Said = dict[str, dict[str, Any]]
 _TEXTS = ("description", "on_pass", "on_fail")
 _LINES = ("command", "fix")
 _CHECK = (*_TEXTS, *_LINES, "blocking", "on_failure", "timeout", "paths")
-_MOMENT = {"enabled_tools": "tools", "enabled_agents": "agents", "checks": "checks"}
+_MOMENT = {"enabled_tools": "tools", "enabled_agents": "agents", "gates": "checks", "checks": "checks"}
+_TABLES = ("gates", "checks", "hooks")
 
 
 class Read:
-    """What a file says, and what of it cannot be used."""
+    """What a file says, what of it cannot be used, and what is no word of ours."""
 
     def __init__(self) -> None:
         self.checks: Said = {}
         self.moments: Said = {}
         self.troubles: Troubles = []
+        self.unread: list[str] = []
+        self.is_broken = False  # no JSON at all
 
 
 def read(text: str, moments: Mapping[str, str]) -> Read:
@@ -37,6 +40,7 @@ def read(text: str, moments: Mapping[str, str]) -> Read:
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
+        found.is_broken = True
         found.troubles.append(((), f"not valid JSON: {error}"))
         return found
     if not isinstance(data, dict):
@@ -45,30 +49,44 @@ def read(text: str, moments: Mapping[str, str]) -> Read:
     for key in ("gates", "checks"):
         for name, entry in _table(data, key, "check", found):
             taken = _taken(entry, (key, name), _CHECK, found)
-            found.checks[name] = {**({"on_fail": BLOCK} if key == "gates" else {}), **taken}
+            found.checks[name] = _gate(taken) if key == "gates" else taken
     for name, entry in _table(data, "hooks", "moment", found):
-        if name in moments:  # others are of no use for checks, and somebody else's matter
+        if name in moments:
             taken = _taken(entry, ("hooks", name), tuple(_MOMENT), found)
             found.moments[moments[name]] = {_MOMENT[key]: value for key, value in taken.items()}
+        else:
+            found.unread.append(f"hooks.{name}")
+    found.unread += [key for key in data if key not in _TABLES and not _is_remark(key)]
     return found
 
 
-def _table(data: dict[str, Any], key: str, what: str, found: Read) -> list[tuple[str, Any]]:
+def _gate(taken: dict[str, Any]) -> dict[str, Any]:
+    """A gate blocks unless it says otherwise, and one that would end the session blocks in any case."""
+    ends = {"blocking": True} if taken.get("on_fail") == STOP else {}
+    return {"on_fail": BLOCK, **ends, **taken}
+
+
+def _table(data: dict[str, Any], key: str, what: str, found: Read) -> list[tuple[str, dict[str, Any]]]:
     table = data.get(key, {})
-    if isinstance(table, dict):
-        return list(table.items())
-    found.troubles.append(((key,), f"must be an object with one entry per {what}"))
-    return []
+    if not isinstance(table, dict):
+        found.troubles.append(((key,), f"must be an object with one entry per {what}"))
+        return []
+    entries = [(name, entry) for name, entry in table.items() if not _is_remark(name)]
+    found.troubles += [((key, name), "must be an object") for name, entry in entries if not isinstance(entry, dict)]
+    return [(name, entry) for name, entry in entries if isinstance(entry, dict)]
 
 
-def _taken(entry: Any, path: tuple[str, ...], wanted: tuple[str, ...], found: Read) -> dict[str, Any]:
+def _taken(entry: dict[str, Any], path: tuple[str, ...], wanted: tuple[str, ...], found: Read) -> dict[str, Any]:
     """The keys that are understood and hold what they should."""
-    if not isinstance(entry, dict):
-        found.troubles.append((path, "must be an object"))
-        return {}
+    found.unread += [".".join((*path, key)) for key in entry if key not in wanted and not _is_remark(key)]
     wrong = {key: message for key in wanted if key in entry and (message := _wrong(key, entry[key]))}
     found.troubles += [((*path, key), message) for key, message in wrong.items()]
     return {key: _plain(key, entry[key]) for key in wanted if key in entry and key not in wrong}
+
+
+def _is_remark(key: str) -> bool:
+    """JSON has no comments, so people write some as keys."""
+    return key.startswith(("$", "_", "//")) or key == "comment"
 
 
 def _plain(key: str, value: Any) -> Any:

@@ -62,6 +62,16 @@ def step_of(ctx: Context) -> Step | None:
     return step
 
 
+def changed_silently(ctx: Context) -> list[str]:
+    """Whole paths that a batch has changed without a call that named them."""
+    step = step_of(ctx) if ctx.event.calls else None
+    if step is None or not step.files:
+        return []
+    calls = [call for call in ctx.event.calls if call.tool in ("edit", "write", "notebook")]
+    named = {os.path.realpath(os.path.join(ctx.event.cwd, path)) for call in calls for path in call.paths}
+    return [path for path in step.files if os.path.realpath(path) not in named]
+
+
 def _may_change(call: Event) -> bool:
     """Whether a call can have changed files, as far as it tells."""
     if call.tool == "shell":

@@ -52,11 +52,11 @@ def show(as_json: bool) -> None:
 def check(as_json: bool) -> None:
     """Exit 1 with file, line and key of each problem."""
     repo = here()
-    problems, waiting = _check(repo)
+    problems, notes = _check(repo)
     if as_json:
-        print_json({"ok": not problems, "problems": [asdict(problem) for problem in problems], "waiting": waiting})
+        print_json({"ok": not problems, "problems": [asdict(problem) for problem in problems], **notes})
     else:
-        _say(repo, problems, waiting)
+        _say(repo, problems, [line for lines in notes.values() for line in lines])
     if problems:
         raise SystemExit(1)
 
@@ -89,19 +89,21 @@ def _loaded(repo: Here) -> Loaded:
         raise click.ClickException(f"the configuration is not valid:\n{lines}") from error
 
 
-def _check(repo: Here) -> tuple[list[Problem], list[str]]:
+def _check(repo: Here) -> tuple[list[Problem], dict[str, list[str]]]:
     from clickstop.config.compile import compile_plan
+    from clickstop.core.plan import Plan
 
     """As if all of it were trusted: what waits may be wrong, too."""
     try:
         compile_plan(repo.root, repo.environ, believe=True)
-        plan = compile_plan(repo.root, repo.environ)
+        plan = Plan(compile_plan(repo.root, repo.environ))
     except ConfigError as error:
-        return error.problems, []
-    return discover(_loaded(repo), repo.root, repo.environ).problems, list(plan["waiting"])
+        return error.problems, {"waiting": [], "unread": []}
+    notes = {"waiting": plan.waiting, "unread": plan.unread}
+    return discover(_loaded(repo), repo.root, repo.environ).problems, notes
 
 
-def _say(repo: Here, problems: list[Problem], waiting: list[str]) -> None:
+def _say(repo: Here, problems: list[Problem], notes: list[str]) -> None:
     out = console()
     for problem in problems:
         out.print(text(problem))
@@ -109,7 +111,7 @@ def _say(repo: Here, problems: list[Problem], waiting: list[str]) -> None:
         paths = [path for _, path in sources(repo.root, repo.environ) if os.path.exists(path)]
         read = ", ".join(near(path, repo.root) for path in paths) or "no file, defaults alone"
         out.print(text(f"The configuration is valid: {read}."))
-    for line in waiting:
+    for line in notes:
         out.print(text(f"{line[0].upper()}{line[1:]}", "yellow"))
 
 

@@ -11,6 +11,7 @@ from clickstop.checks import json_form
 from clickstop.checks.plan import check_of, troubles
 from clickstop.config.errors import Problem
 from clickstop.config.layers import Layer, Unseen, admitted, nearest
+from clickstop.config.notices import listed
 from clickstop.core.reading import read
 from clickstop.runners.vocabulary import NAMES, FoundCommand
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from clickstop.config.layers import Loaded
 
 _FILES = ("plugin/hooks/quality-checks.json", "hooks/quality-checks.json")
+_SHARED = "gates.json"  # a name that other tools have for other things
 _SECTION = "checks"
 
 
@@ -35,6 +37,7 @@ class Checks:
     )  # and whether the user's own file says so
     problems: list[Problem] = field(default_factory=list)
     unseen: list[Unseen] = field(default_factory=list)  # files of the repository that nobody has trusted
+    unread: list[str] = field(default_factory=list)  # a line for each file that holds more than is understood
 
 
 def find(loaded: Loaded, root: str, environ: Mapping[str, str], *, believe: bool = False) -> Checks:
@@ -47,7 +50,9 @@ def find(loaded: Loaded, root: str, environ: Mapping[str, str], *, believe: bool
     moments: dict[str, dict[str, Any]] = {}
     for file in reversed(files(loaded, root)):
         form = json_form.read(_text(file, root), check_moments())
-        found.problems += [Problem(file, None, ".".join(path), message) for path, message in form.troubles]
+        if not form.checks and file == os.path.join(root, _SHARED):  # whoever it belongs to
+            continue
+        _judge(form, file, root, found)
         whole = Layer("project", file, {"checks": form.checks, "moments": form.moments})
         for layer in [whole] if believe else admitted(whole, loaded.values, environ, found.unseen):
             for moment, entry in layer.data.get("moments", {}).items():
@@ -65,6 +70,17 @@ def find(loaded: Loaded, root: str, environ: Mapping[str, str], *, believe: bool
     found.problems += [_problem(loaded, places, path, message) for path, message in troubles(found.checks, NAMES)]
     found.problems += [problem for name in found.moments for problem in _unknown(name, found, loaded)]
     return found
+
+
+def _judge(form: json_form.Read, file: str, root: str, found: Checks) -> None:
+    """What is wrong with a file: a problem in one of ours and in one that is no JSON; in another tool's a note."""
+    if os.path.basename(file) == _SHARED and not form.is_broken:
+        names = [*(".".join(path) or "its form" for path, _ in form.troubles), *form.unread]
+    else:
+        names = form.unread
+        found.problems += [Problem(file, None, ".".join(path), message) for path, message in form.troubles]
+    if names:
+        found.unread.append(f"{os.path.relpath(file, root)}: clickstop does not understand {listed(names)}")
 
 
 def _unknown(moment: str, found: Checks, loaded: Loaded) -> Iterator[Problem]:
@@ -86,13 +102,13 @@ def files(loaded: Loaded, root: str) -> list[str]:
     """The files that are there; one that the configuration names comes first, and must be."""
     named = loaded.config.project.checks_file
     wanted = [named] if named else []
-    found = [os.path.normpath(os.path.join(root, name)) for name in (*wanted, *check_files(), *_FILES)]
+    found = [os.path.normpath(os.path.join(root, name)) for name in (*wanted, *check_files(), *_FILES, _SHARED)]
     return [file for file in dict.fromkeys(found) if os.path.isfile(file) or file in found[: len(wanted)]]
 
 
 def candidates(root: str) -> list[str]:
     """Where such files would be: their coming and going is a change of configuration."""
-    return [os.path.normpath(os.path.join(root, name)) for name in (*check_files(), *_FILES)]
+    return [os.path.normpath(os.path.join(root, name)) for name in (*check_files(), *_FILES, _SHARED)]
 
 
 def _commands(

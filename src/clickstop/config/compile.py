@@ -78,6 +78,7 @@ def compile_plan(root: str, environ: Mapping[str, str], *, believe: bool = False
     data["waiting"] = notices.waiting([*loaded.unseen, *found.unseen], plugins, root)
     data["lowered"] = notices.lowered(loaded)
     data["troubles"] = [str(problem) for problem in plugins.problems]
+    data["unread"] = found.unread
     data |= {"retry": time.time() + plan_file.PATIENCE} if plugins.timed_out else {}
     problems = [*unknown_handlers(loaded, plugins), *found.problems]
     problems += [*gates.problems(loaded), *workflows.problems(loaded), *costs.problems(loaded, root)]

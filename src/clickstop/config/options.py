@@ -10,6 +10,7 @@ from clickstop.config.strictness import (
     HANDLERS,
     HIGHER,
     LIMIT,
+    LIMITS,
     LOOSENS,
     LOWER,
     MORE,
@@ -430,6 +431,11 @@ class McpLimits(Section, frozen=True):
     per_tool: Annotated[Count, LIMIT, Meta(description="Of one tool.")] = 120
     per_server: Annotated[Count, LIMIT, Meta(description="Of one server, all its tools together.")] = 600
     total: Annotated[Count, LIMIT, Meta(description="Of all servers together.")] = 600
+    tools: Annotated[
+        dict[str, Count],
+        LIMITS,
+        Meta(description="Of tools by name, below what `per_tool` allows each: `mcp__github__search_code = 10`."),
+    ] = field(default_factory=dict)
 
 
 class Limits(Section, frozen=True):

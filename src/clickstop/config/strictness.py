@@ -38,6 +38,7 @@ def _longer(base: list[Any], asked: list[Any], _: str) -> list[Any] | None:
 HIGHER = _if(lambda base, asked: asked > base)
 LOWER = _if(lambda base, asked: asked < base)
 LIMIT = _if(lambda base, asked: asked > 0 and (base == 0 or asked < base))  # 0 is no limit
+LIMITS = Stricter(lambda base, asked, _: asked if asked > 0 and not 0 < (base or 0) <= asked else None, keyed=True)
 ON = _if(lambda _, asked: asked is True)
 OFF = _if(lambda _, asked: asked is False)
 MORE = Stricter(_longer)

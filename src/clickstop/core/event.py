@@ -287,5 +287,10 @@ class Event:
         """The tools of a batch's calls, by both their names."""
         return frozenset(name for call in self.calls for name in (call.tool, call.tool_name))
 
+    @property
+    def called(self) -> str:
+        """The commands of a batch's calls."""
+        return "\n".join(call.command for call in self.calls)
+
     def matches_tool(self, names: tuple[str, ...] | list[str]) -> bool:
         return self.tool in names or self.tool_name in names

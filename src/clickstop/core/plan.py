@@ -147,6 +147,11 @@ class Plan:
         return list(self.data.get("troubles", ()))
 
     @property
+    def unread(self) -> list[str]:
+        """A line for each file of checks that holds more than is understood."""
+        return list(self.data.get("unread", ()))
+
+    @property
     def keep_events(self) -> int:
         return int(self.data["keep_events"])
 

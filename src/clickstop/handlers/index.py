@@ -26,7 +26,8 @@ ORDER = {
     " capture.observation check.subagent learn.fix_detected learn.incident learn.rule inject.edit_rules"
     " inject.next_step",
     "tool.failed": "redact.secrets capture.tool_call capture.quality capture.workflow_run inject.next_step",
-    "tool.batch": "gate.rules capture.tool_call capture.evidence check.format check.edit",
+    "tool.batch": "gate.workflow_write gate.deliverables gate.rules capture.tool_call capture.evidence check.format"
+    " check.edit",
     "permission.denied": "capture.tool_call",
     "subagent.start": "check.subagent inject.subagent_start",
     "subagent.stop": "check.subagent inject.next_step",
@@ -99,6 +100,8 @@ _DESTRUCTIVE = (
 
 _WRITING = ("write", "edit", "notebook", "shell")
 
+_SILENT = ("shell", "mcp", "other")  # they do not say which files they change
+
 # Tools that change files, or may: what a call of another server's did must be seen in the files.
 _CHANGING: dict[str, tuple[str, ...]] = {"call_tools": ("edit", "write", "notebook", "shell", "mcp", "other")}
 
@@ -164,22 +167,23 @@ INDEX: tuple[Handler, ...] = (
     ),
     Handler(
         "gate.deliverables",
-        tools=("edit", "write", "task"),
-        needs={"content": ("[x]", "[X]"), "tool": ("task",)},
+        tools=("edit", "write", "task", ""),
+        needs={"content": ("[x]", "[X]"), "tool": ("task",), "called": (".md",)},
         sections=("memory",),
     ),
     Handler("gate.mcp_rate", tools=("mcp",), sections=("limits",)),
     Handler("gate.loop", sections=("loop",)),
     Handler(
         "gate.workflow_write",
-        tools=_WRITING,
+        tools=(*_WRITING, ""),
+        needs={"call_tools": _SILENT},
         only_with="workflow",
         workflow_needs="guards",
     ),
     Handler(
         "gate.rules",
         tools=("edit", "write", "notebook", ""),
-        needs={"tool": _FILES, "kind": ("turn.stop",), "call_tools": ("shell", "mcp", "other")},
+        needs={"tool": _FILES, "kind": ("turn.stop",), "call_tools": _SILENT},
         only_with="learned",
         sections=("quality", "learning"),
     ),

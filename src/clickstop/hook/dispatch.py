@@ -28,6 +28,10 @@ STOPS = ("turn.stop", "subagent.stop")
 WEAKENED = "weakened"  # the question whether less policy may count, see `pinning.py`
 SEARCHING = "redact.secrets"
 UNSEARCHED = "This output could not be searched for secrets to its end. It is shown as it is."
+OTHER_TOOL = "it is for other tools"
+ORDINARY = "the command is ordinary"
+NO_LITERAL = "none of its literals is there"
+UNSUSPICIOUS = "nothing looks like a secret"
 SETTLED = "settled"  # the decision, while handlers run that only record
 
 
@@ -109,10 +113,18 @@ def settled(event: Event, ctx: Context, can: Capability, spoken: list[Spoken]) -
     return decisions
 
 
-def matches(row: Row, event: Event) -> bool:
-    """Whether a handler wants this event: its tools, and one of its literals in the field they belong to."""
+def why_unconcerned(row: Row, event: Event, ctx: Context | None = None) -> str:
+    """Why a handler does not want this event: its tools, or none of its literals in the field they belong to; or
+    "". With a context, what the whole payload holds counts as well.
+    """
     if row.tools and not event.matches_tool(row.tools):
-        return False
+        return OTHER_TOOL
+    if not _is_called_for(row, event):
+        return ORDINARY if row.unusual and event.command and event.tool == "shell" else NO_LITERAL
+    return UNSUSPICIOUS if row.suspect and ctx is not None and not ctx.suspicious else ""
+
+
+def _is_called_for(row: Row, event: Event) -> bool:
     if row.unusual and event.command and event.tool == "shell":
         return _is_unusual(event, tuple(row.unusual))
     if row.unusual and event.tool == "mcp":
@@ -148,7 +160,7 @@ def _run(row: Row, event: Event, ctx: Context) -> Spoken | None:
     started = time.perf_counter_ns()
     decision, error = None, ""
     try:
-        if not matches(row, event) or (row.suspect and not ctx.suspicious):
+        if why_unconcerned(row, event, ctx):
             return None
         decision = load(row).handle(event, ctx)
         wrong = wrong_in(decision) if decision is not None else ""

@@ -118,6 +118,10 @@ class _Run:
                 from clickstop.hook.step import follow
 
                 self.decision = follow(self.ctx, self.can, self.spoken, self.decision)
+        if streams.debug_wanted():
+            from clickstop.hook.explain import explain
+
+            explain(event, self.ctx, self.spoken, self.decision)
         self.finish(event, self.decision)
 
     @property

@@ -43,6 +43,12 @@ def _held(ctx: Context, memory: MemoryReader) -> set[str]:
     return memory.injected(ctx.session_id, _context_no(ctx, memory), storable(ctx.event.agent_id))
 
 
+def context_key(ctx: Context) -> str:
+    """By which the context that this event speaks to is known: of the agent, and since the last compaction."""
+    number = ctx.ask(lambda: _context_no(ctx, MemoryReader(ctx.database.open())), 0)
+    return f"{number} {storable(ctx.event.agent_id)}"
+
+
 def note_injected(ctx: Context, items: tuple[Item, ...]) -> None:
     """A row for each piece of context that this event gives the agent."""
     from clickstop.memory.budget import tokens

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import os
 
+from clickstop.core.paths import below
 from clickstop.memory.plans import is_plan, items, newly_done
 from clickstop.store.memory import MemoryReader
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from clickstop.context.context import Context
 
 
@@ -19,6 +22,17 @@ def ticked_items(ctx: Context) -> list[str]:
         return []
     before = ctx.text_of(os.path.join(_top(ctx), path))
     return [item.text for item in newly_done(before, ctx.event.applied(before))]
+
+
+def ticked_in(ctx: Context, files: list[str]) -> list[str]:
+    """Items that stand ticked in these files where they are plans, and are not so in the last commit."""
+    top = _top(ctx)
+    texts = []
+    for path in (below(file, top) for file in files):
+        if path and is_plan(path, ctx.settings.memory["plans"]):
+            before = ctx.git.content("HEAD", path) or ""
+            texts += [item.text for item in newly_done(before, ctx.text_of(os.path.join(top, path)))]
+    return texts
 
 
 def done_items(ctx: Context) -> list[str]:
@@ -34,13 +48,15 @@ def done_items(ctx: Context) -> list[str]:
 
 
 def exists(ctx: Context, path: str) -> bool:
-    """Whether a file that a plan names is there: from the checkout on, or from where the agent works."""
-    return any(os.path.exists(os.path.join(folder, path)) for folder in _folders(ctx))
+    """Whether a file that a plan names is there: from the checkout on, from where the agent works, or, by a name
+    without a folder, anywhere in the checkout.
+    """
+    return any(map(os.path.exists, _places(ctx, path)))
 
 
 def text_below(ctx: Context, path: str) -> str:
     """What such a file holds."""
-    return next((text for folder in _folders(ctx) if (text := ctx.text_of(os.path.join(folder, path)))), "")
+    return next((text for place in _places(ctx, path) if (text := ctx.text_of(place))), "")
 
 
 def _top(ctx: Context) -> str:
@@ -48,8 +64,11 @@ def _top(ctx: Context) -> str:
     return ctx.worktree or ctx.event.root
 
 
-def _folders(ctx: Context) -> list[str]:
-    return [folder for folder in (_top(ctx), ctx.event.cwd) if folder]
+def _places(ctx: Context, path: str) -> Iterator[str]:
+    """Where the file may be, likeliest first."""
+    yield from (os.path.join(folder, path) for folder in (_top(ctx), ctx.event.cwd) if folder)
+    if "/" not in path:
+        yield from (os.path.join(_top(ctx), below) for below in ctx.git.files([path.replace("[", "[[]")]) or ())
 
 
 def _plain(title: str) -> str:

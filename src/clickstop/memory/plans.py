@@ -1,23 +1,13 @@
-"""Plan files: which one a text names, what is still to do in it, and what an item says must exist."""
+"""Plan files: which one a text names, and what is still to do in it."""
 
 from __future__ import annotations
 
 import os
 
-from clickstop.core.files import CODE
 from clickstop.core.globs import matches
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 _EDGES = ".,;:!?()[]{}<>'\"*`"
 _OPEN, _DONE = "[ ]", ("[x]", "[X]")
-_DOUBLE = (".test", ".spec", ".config", ".d", ".stories", ".module", ".min", ".page", ".e2e")
-_GOING = ("remove", "delete", "drop", "rename", "move", "get rid of", "no longer")
-_ENDINGS = CODE | {
-    *("md", "mdx", "rst", "txt", "json", "yaml", "yml", "toml", "ini", "cfg", "xml", "tf", "csv", "svg", "lock"),
-}
 
 
 class Item:
@@ -88,32 +78,3 @@ def named_plan(text: str, globs: list[str], folders: list[str]) -> str:
 def bare(word: str) -> str:
     """A word without the signs around it; a dot at its beginning belongs to it."""
     return word.lstrip(_EDGES.replace(".", "")).rstrip(_EDGES)
-
-
-def missing(item: str, exists: Callable[[str], bool], text_of: Callable[[str], str]) -> list[str]:
-    """The files and tests that an item names and that are not there; none for an item that takes them away."""
-    lower = item.lower()
-    if any(word in lower for word in _GOING):
-        return []
-    absent = []
-    for named in deliverables(item):
-        path, _, test = named.partition("::")
-        if not exists(path) or (test and test.rpartition("::")[2].partition("[")[0] not in text_of(path)):
-            absent.append(named)
-    return absent
-
-
-def deliverables(item: str) -> list[str]:
-    """Paths, and tests in them (`path::test`), that a text names."""
-    found = []
-    for word in item.replace("`", " ").replace("(", " ").replace(")", " ").split():
-        path = bare(word).removeprefix("./")
-        if "://" in path or path.startswith(("~", "-", "@")) or any(sign in path for sign in "*?$<>{}|"):
-            continue
-        file = path.partition("::")[0].partition(":")[0] if "::" not in path else path.partition("::")[0]
-        name, dot, ending = file.rpartition("/")[2].rpartition(".")
-        if "." in name.strip(".") and "/" not in file and not name.endswith(_DOUBLE):  # `e.g.`, `a.b.c`
-            continue
-        if dot and name and ending.lower() in _ENDINGS and any(letter.isalpha() for letter in name):
-            found.append(path if "::" in path else file)
-    return list(dict.fromkeys(found))

@@ -37,6 +37,11 @@ class Past:
         self.signals = signals
         self.changes = changes
 
+    def after(self, moment: str) -> Past:
+        """Without calls from before."""
+        calls = [call for call in self.calls if call.at > moment]
+        return Past(self.mark, self.target, calls, self.signals, self.changes)
+
     @property
     def own(self) -> list[SameCall]:
         return [call for call in self.calls if call.mark == self.mark]

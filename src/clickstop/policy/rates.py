@@ -7,16 +7,18 @@ from clickstop.core.event import storable
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Any
 
     from clickstop.context.context import Context
+    from clickstop.core.event import Event
     from clickstop.store.rates import Rate
 
 _SECONDS = 60.0
 _NEAR = 0.8
-_OPTIONS = {"tool": "per_tool", "server": "per_server", "session_id": "total"}
+_OPTIONS = {"tool": "per_tool", "server": "per_server", "session_id": "total"}  # by column
 
 
-def admit(ctx: Context, limits: dict[str, int]) -> list[Rate]:
+def admit(ctx: Context, limits: dict[str, Any]) -> list[Rate]:
     """Count this call among those of the session within the last minute; nothing is stopped for want of a count."""
     from clickstop.store import rates
 
@@ -29,15 +31,17 @@ def admit(ctx: Context, limits: dict[str, int]) -> list[Rate]:
             tool=storable(event.tool_name),
             now=ctx.now,
             seconds=_SECONDS,
-            limits=limits,
+            limits={column: limits[option] for column, option in _OPTIONS.items()}
+            | ({"tool": limits["tools"][event.tool_name]} if _has_own(event, limits) else {}),
         ),
         [],
     )
 
 
-def named(column: str, tool: str, server: str) -> str:
-    """Whose calls are counted."""
-    return {"tool": tool, "server": f"the MCP server {server}"}.get(column, "MCP tools")
+def _has_own(event: Event, limits: dict[str, Any]) -> bool:
+    """Whether the tool is named with less than every tool may have."""
+    own = limits["tools"].get(event.tool_name, 0)
+    return bool(0 < own <= (limits["per_tool"] or own))
 
 
 def over(rates: Sequence[Rate]) -> Rate | None:
@@ -52,23 +56,32 @@ def near(rates: Sequence[Rate]) -> Rate | None:
     return max(close, key=lambda rate: rate.count / rate.limit) if close else None
 
 
-def stopped(rate: Rate, name: str) -> str:
+def stopped(rate: Rate, event: Event, limits: dict[str, Any]) -> str:
     seconds = int(rate.wait) + 1
     return (
-        f"{name}: no more calls now; {rate.limit} within a minute is the limit ({_option(rate)}).\n"
+        f"{_named(rate, event)}: no more calls now; {rate.limit} within a minute is the limit"
+        f" ({_option(rate, event, limits)}).\n"
         "So many calls look like a loop that nobody watches; this one was not made.\n"
         f"1. Wait {seconds} s, then call again.\n"
         "2. Ask for more at once, or keep what earlier calls answered."
     )
 
 
-def warned(rate: Rate, name: str) -> str:
+def warned(rate: Rate, event: Event, limits: dict[str, Any]) -> str:
     return (
-        f"{name}: {rate.count} of {rate.limit} calls allowed within a minute ({_option(rate)}).\n"
+        f"{_named(rate, event)}: {rate.count} of {rate.limit} calls allowed within a minute"
+        f" ({_option(rate, event, limits)}).\n"
         "Beyond that, calls are stopped until the minute has moved on.\n"
         "1. Ask for more at once, or keep what earlier calls answered."
     )
 
 
-def _option(rate: Rate) -> str:
+def _named(rate: Rate, event: Event) -> str:
+    """Whose calls are counted."""
+    return {"tool": event.tool_name, "server": f"the MCP server {event.server}"}.get(rate.column, "MCP tools")
+
+
+def _option(rate: Rate, event: Event, limits: dict[str, Any]) -> str:
+    if rate.column == "tool" and _has_own(event, limits):
+        return f"[limits.mcp.tools] {event.tool_name}"
     return f"[limits.mcp] {_OPTIONS[rate.column]}"

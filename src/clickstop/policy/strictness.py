@@ -93,7 +93,7 @@ def _looser(old: Data, new: Data) -> list[str]:
 def _is_raised(old: Any, new: Any) -> bool:
     """Whether any limit is higher, or gone: 0 is none."""
     if isinstance(old, dict) and isinstance(new, dict):
-        return any(key in new and _is_raised(value, new[key]) for key, value in old.items())
+        return any(_is_raised(value, new.get(key, 0)) for key, value in old.items())
     if not isinstance(old, int) or not isinstance(new, int) or not old:
         return False
     return new == 0 or new > old

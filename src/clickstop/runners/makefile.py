@@ -28,6 +28,11 @@ def discover(folder: Folder) -> list[FoundCommand]:
     return _conventional(commands) if folder.first(*_AUTOTOOLS) else commands
 
 
+def bodies(folder: Folder) -> dict[str, str]:
+    """By target: what it needs, and below that its recipe."""
+    return {task.name: task.body for task in _tasks(folder.text(folder.first(*FILES)))}
+
+
 def _tasks(text: str) -> Iterator[Task]:
     lines = text.split("\n")
     for at, line in enumerate(lines):

@@ -24,10 +24,14 @@ _LOCKS = {
 
 
 def discover(folder: Folder) -> list[FoundCommand]:
-    scripts = mapping(folder.json("package.json"), "scripts")
-    tasks = [Task(name, body, _line(folder, name)) for name, body in scripts.items() if isinstance(body, str)]
+    tasks = [Task(name, body, _line(folder, name)) for name, body in scripts(folder).items()]
     manager = _manager(folder)
     return choose(tasks, folder.place("package.json"), lambda task: f"{manager} run {task}")
+
+
+def scripts(folder: Folder) -> dict[str, str]:
+    written = mapping(folder.json("package.json"), "scripts")
+    return {name: body for name, body in written.items() if isinstance(body, str)}
 
 
 def _manager(folder: Folder) -> str:

@@ -162,6 +162,11 @@ def value(given: list[Token], known: dict[str, str], *, home: str, cwd: str) -> 
     return os.path.join(*parts) if joined or len(parts) > 1 else parts[0]
 
 
+def behind_first(given: list[Token]) -> list[Token]:
+    """The tokens of the other arguments."""
+    return given[len(_argument(given)) + 1 :]
+
+
 def _argument(given: list[Token]) -> list[Token]:
     """The tokens of the first argument."""
     depth = 0

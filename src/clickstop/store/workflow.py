@@ -18,18 +18,19 @@ ENDED, TOLD = "agent ended: ", "next step: "  # flags of a session, followed by 
 class WorkflowRun:
     """One test run of a feature, with what its log said at that time."""
 
-    __slots__ = ("category", "log_hash", "number", "passed", "written")
-    SQL: ClassVar[dict[str, str]] = {"number": "attempt"}
+    __slots__ = ("at", "category", "log_hash", "number", "passed", "written")
+    SQL: ClassVar[dict[str, str]] = {"number": "attempt", "at": "created_at"}
     JSON: ClassVar[tuple[str, ...]] = ("written",)
 
-    def __init__(
-        self, number: int, category: str, log_hash: str, written: dict[str, list[str]], passed: int
+    def __init__(  # noqa: PLR0917  # columns
+        self, number: int, category: str, log_hash: str, written: dict[str, list[str]], passed: int, at: str = ""
     ) -> None:
         self.number = number
         self.category = category  # of its failure
         self.log_hash = log_hash
         self.written = written
         self.passed = bool(passed)
+        self.at = at
 
 
 class EndedAgent:

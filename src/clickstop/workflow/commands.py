@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+
+from clickstop.core.globs import matches
 from clickstop.core.paths import below
 from clickstop.shell.known_programs import BUILD_SYSTEMS, TASK_RUNNERS
 from clickstop.shell.line import split
@@ -9,7 +12,8 @@ from clickstop.shell.programs import program
 from clickstop.signals.index import FAMILIES
 from clickstop.signals.read import recognise
 from clickstop.signals.signal import FAILURES, PASS
-from clickstop.workflow.features import feature_of, is_guarded
+from clickstop.workflow.arguments import arguments
+from clickstop.workflow.features import feature_of, guarded_files, is_guarded
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -102,41 +106,46 @@ def features(
     if workflow.feature == "branch":
         return [feature_of(workflow, "", branch)]
     found: list[str] = []
-    for simple in split(command):
-        if simple.words[:1] == ["cd"] and len(simple.words) == 2:
-            cwd = f"{cwd}/{simple.words[1]}" if not simple.words[1].startswith(("/", "~")) else simple.words[1]
-            continue
-        for word in simple.words[1:]:
-            feature = _feature(workflow, word, cwd, top, known)
-            if feature and feature not in found:
-                found.append(feature)
-    return found or [GENERAL]
+    for folder, word in arguments(command, cwd):
+        paths = _paths(workflow, word, folder, top)
+        names = [feature_of(workflow, path) for path in paths] or [_known(workflow, word, known)]
+        found += [name for name in names if name]
+    return list(dict.fromkeys(found)) or [GENERAL]
 
 
-def _feature(workflow: Workflow, word: str, cwd: str, top: str, known: Callable[[str], bool]) -> str:
-    """`tests/login.spec.ts:12` and `tests/test_login.py::test_x` are files; `login` is one if it has a log."""
+def _paths(workflow: Workflow, word: str, cwd: str, top: str) -> list[str]:
+    """The guarded files that a word names, relative to the repository: `tests/login.spec.ts:12`,
+    `tests/test_login.py::test_x`, `tests/log*.spec.ts`.
+    """
     if word.startswith("-") and "=" not in word:
-        return ""
-    name = word.partition("=")[2] if word.startswith("-") else word
-    name = name.partition("::")[0]
+        return []
+    name = (word.partition("=")[2] if word.startswith("-") else word).partition("::")[0]
     while name.rpartition(":")[2].isdigit() and ":" in name:
         name = name.rpartition(":")[0]
     path = below(name, top, cwd) if name and "\0" not in name else ""
-    if path and is_guarded(workflow, path):
-        return feature_of(workflow, path)
-    bare = feature_of(workflow, name.rstrip("/"))
-    return bare if bare and not name.startswith("-") and "/" not in name.rstrip("/") and known(bare) else ""
+    if "*" in path or "?" in path:
+        depth = path.count("/") if "**" not in path else None
+        fitting = [one for one in guarded_files(workflow, top) if matches(one, (path,))]
+        return [one for one in fitting if depth is None or one.count("/") == depth]
+    return [path] if path and is_guarded(workflow, path) else []
+
+
+def _known(workflow: Workflow, word: str, known: Callable[[str], bool]) -> str:
+    """`login` is a feature if it has a log."""
+    name = word.rstrip("/")
+    feature = feature_of(workflow, name) if not word.startswith("-") and "/" not in name else ""
+    return feature if feature and known(feature) else ""
 
 
 def files(workflow: Workflow, command: str, *, cwd: str, top: str) -> list[str]:
-    """The guarded files that the line names, relative to the repository."""
-    found = []
-    for simple in split(command):
-        for word in simple.words[1:]:
-            path = below(word.partition("::")[0].partition(":")[0], top, cwd)
-            if path and is_guarded(workflow, path):
-                found.append(path)
-    return found
+    """The guarded files that the line names, relative to the repository. Some runners look for a name in all
+    folders.
+    """
+    named = [path for folder, word in arguments(command, cwd) for path in _paths(workflow, word, folder, top)]
+    there = [path for path in named if os.path.isfile(os.path.join(top, path))]
+    absent = [path.rpartition("/")[2] for path in named if path not in there]
+    every = guarded_files(workflow, top) if absent else []
+    return [*there, *(path for path in every if path.rpartition("/")[2] in absent)]
 
 
 def result_of(

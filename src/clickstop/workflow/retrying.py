@@ -47,6 +47,13 @@ def judge(workflow: Workflow, runs: list[WorkflowRun], now: Written) -> Refusal 
     return Refusal(last.category, len(streak), len(same), last.number + 1, lacking) if lacking else None
 
 
+def researched_after(runs: list[WorkflowRun], now: Written) -> str:
+    """When the last run ended after which research, an analysis or a justification was written down; or ""."""
+    return next(
+        (run.at for run in runs if any(_is_new(kind, run, now) for kind in (RESEARCH, ANALYSIS, JUSTIFICATION))), ""
+    )
+
+
 def _is_new(kind: str, run: WorkflowRun, now: Written) -> bool:
     """Whether the log has a line now that it had not when that run ended."""
     return bool(set(now.get(kind, ())) - set(run.written.get(kind, ())))
@@ -66,19 +73,34 @@ _WHY = {
 
 def message(workflow: Workflow, refusal: Refusal, feature: str, log_path: str, problem: str = "") -> str:
     """What, why, what to write, and then to try again."""
+    return _told(workflow, refusal, feature, _steps(workflow, refusal, log_path, problem))
+
+
+def reminder(workflow: Workflow, refusal: Refusal, feature: str, log_path: str) -> str:
+    """The same for who was shown what to write before."""
+    titles = " and ".join(_names(workflow, kind)[0] for kind in refusal.lacking if _names(workflow, kind))
+    asked = f"Write {titles} (Attempt {refusal.next_number}) into {log_path}, in the form shown before."
+    return _told(workflow, refusal, feature, [asked, "Then run the test again."])
+
+
+def _told(workflow: Workflow, refusal: Refusal, feature: str, steps: list[str]) -> str:
     whose = f"the test of {feature}" if feature else "tests without naming a file"
     counts = {
         "same": _many(refusal.same, f"{refusal.category} failure"),
         "failures": _many(refusal.failures, "failure"),
     }
     why = "; ".join(_WHY[kind].format(**counts) for kind in refusal.lacking)
-    steps = _steps(workflow, refusal, log_path, problem)
     lines = [
         f"Running {whose} again was stopped (workflow {workflow.name}).",
         f"Why: {why}.",
         *(f"{at}. {step}" for at, step in enumerate(steps, start=1)),
     ]
     return "\n".join(lines)
+
+
+def _names(workflow: Workflow, kind: str) -> list[str]:
+    """The sections that hold what is asked for."""
+    return {RESEARCH: workflow.research, ANALYSIS: workflow.analysis, JUSTIFICATION: workflow.justification}[kind]
 
 
 def _many(count: int, noun: str) -> str:
@@ -88,9 +110,10 @@ def _many(count: int, noun: str) -> str:
 def _steps(workflow: Workflow, refusal: Refusal, log_path: str, problem: str) -> list[str]:
     from clickstop.workflow import asking
 
-    names = {RESEARCH: workflow.research, ANALYSIS: workflow.analysis, JUSTIFICATION: workflow.justification}
     asked = [
-        asking.section(workflow, names[kind][0], refusal.next_number) for kind in refusal.lacking if names[kind]
+        asking.section(workflow, names[0], refusal.next_number)
+        for kind in refusal.lacking
+        if (names := _names(workflow, kind))
     ]
     steps = [f"{log_path} {problem}: write it anew (clickstop runlog new)."] if problem else []
     if RESEARCH in refusal.lacking:

@@ -18,6 +18,22 @@ def workflows_of(ctx: Context) -> Workflows:
     return workflows
 
 
+def runs_count_from(ctx: Context) -> str | None:
+    """From which moment on runs of this command may be taken for a circle; None if no workflow counts them."""
+    if not ctx.plan.data.get("has_workflows") or not ctx.event.command or not has_test_runs(ctx):
+        return None
+    from clickstop.workflow.remembered import runs_of
+    from clickstop.workflow.retrying import researched_after
+
+    workflows = workflows_of(ctx)
+    moments = [
+        researched_after(runs, workflows.ledger(target.workflow, target.feature, target.files).written())
+        for target in workflows.tested(ctx.event.command)
+        if (runs := runs_of(ctx, target.workflow, target.feature))
+    ]
+    return max(moments, default=None)
+
+
 def has_test_runs(ctx: Context) -> bool:
     """Whether a test of a workflow has run in this session."""
     from clickstop.store.workflow import WorkflowReader

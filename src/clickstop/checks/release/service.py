@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from clickstop.checks.baseline import NEW
 from clickstop.checks.release.admission import ASKED, claims_success, read
 from clickstop.checks.release.failure import failure_of
 from clickstop.checks.release.test_first import only_wanted_tests
@@ -28,7 +29,7 @@ def released(ctx: Context, red: list[Asked], top: str, files: list[str], message
     how = read(words, failures)
     if how:
         ctx.flag(key)
-        _owe(ctx, failures)
+        _owe(ctx, red, top)
         does = "asks you about" if how == ASKED else "stops and reports"
         return Decision(
             "warn", f"clickstop: the agent {does} what fails ({names}):\n{_quoted(words)}", message=message
@@ -38,7 +39,7 @@ def released(ctx: Context, red: list[Asked], top: str, files: list[str], message
         ids = ", ".join(item for failure in failures for item in failure.items)
         return Decision("warn", f"clickstop: these tests fail, as you asked for: {ids}", message=message)
     if ctx.store.flagged(ctx.session_id, key) and not claims_success(words, failures):
-        _owe(ctx, failures)
+        _owe(ctx, red, top)
         return Decision("warn", f"clickstop: {names} still fails as reported before", message=message)
     return None
 
@@ -51,10 +52,11 @@ def _key(ctx: Context, failures: list[Failure]) -> str:
     return f"reported: {ctx.event.agent_id} {sha256(told.encode('utf-8', 'replace')).hexdigest()}"
 
 
-def _owe(ctx: Context, failures: list[Failure]) -> None:
-    """Red is red, whoever said so."""
-    for failure in failures:
-        ctx.record("debts", kind="check", key=failure.check, since=ctx.at)
+def _owe(ctx: Context, red: list[Asked], top: str) -> None:
+    """Red is red, whoever said so; what may have been red before is not owed."""
+    for one in red:
+        if one.origin == NEW:
+            ctx.record("debts", kind="check", key=one.named(top), since=ctx.at)
 
 
 def _quoted(words: str) -> str:

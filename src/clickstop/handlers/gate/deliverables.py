@@ -1,9 +1,8 @@
-"""Stop a plan's item from being marked as done while files or tests that it names are missing."""
+"""Stop a plan's item from being marked as done while files or tests that it promises are missing."""
 
 from __future__ import annotations
 
-from clickstop.core.decision import Decision, block
-from clickstop.memory import plan_items, plans
+from clickstop.core.decision import Decision, block, warn
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,22 +13,49 @@ _LISTED = 8
 
 
 def handle(event: Event, ctx: Context) -> Decision | None:
+    if event.kind == "tool.batch":
+        return _ticked_silently(ctx)
+    from clickstop.memory import plan_items
+
     texts = plan_items.done_items(ctx) if event.done else plan_items.ticked_items(ctx)
+    lacking = _lacking(texts, ctx)
+    return block(_message(lacking), rule_id="deliverables") if lacking else None
+
+
+def _ticked_silently(ctx: Context) -> Decision | None:
+    """What commands have ticked, once for each item: the file says it already."""
+    from clickstop.checks.service import changed_silently
+
+    files = [path for path in changed_silently(ctx) if path.endswith(".md")]
+    if not files:
+        return None
+    from clickstop.memory import plan_items
+
+    lacking = _lacking(plan_items.ticked_in(ctx, files), ctx)
+    new = {title: absent for title, absent in lacking.items() if ctx.once(f"ticked: {title}")}
+    return warn(_message(new), rule_id="deliverables") if new else None
+
+
+def _lacking(texts: list[str], ctx: Context) -> dict[str, list[str]]:
+    """By the title of an item: what it promises and is not there."""
+    from clickstop.memory import deliverables, plan_items
+
     lacking = {}
     for text in texts:
-        absent = plans.missing(
+        absent = deliverables.missing(
             text, lambda path: plan_items.exists(ctx, path), lambda path: plan_items.text_below(ctx, path)
         )
         if absent:
             lacking[text.partition("\n")[0].strip()] = absent
-    return block(_message(lacking), rule_id="deliverables") if lacking else None
+    return lacking
 
 
 def _message(lacking: dict[str, list[str]]) -> str:
     lines = [f"- {title[:120]}: {', '.join(absent[:_LISTED])}" for title, absent in list(lacking.items())[:_LISTED]]
     return (
-        "Not done yet: an item is marked as done, and what it names is not there.\n"
+        "Not done yet: an item is marked as done, and what it promises is not there.\n"
         "Why: a plan that says done is believed by whoever reads it next.\n"
         + "\n".join(lines)
-        + "\n1. Make what is missing, or correct its name in the plan.\n2. Then mark the item again."
+        + "\n1. Make what is missing, or correct its name in the plan, or write there that it is not needed.\n"
+        "2. Then mark the item again."
     )

@@ -27,6 +27,7 @@ def _judged(event: Event, ctx: Context, limits: list[int]) -> Decision | None:
     if not counted and not ctx.store.is_red(event.session_id, last.call_id, last.at):  # it worked the last time
         return None
     from clickstop.policy.loops import Past, look
+    from clickstop.workflow.service import runs_count_from
 
     since = before[-1].at
     past = Past(
@@ -37,6 +38,9 @@ def _judged(event: Event, ctx: Context, limits: list[int]) -> Decision | None:
         ctx.store.changes_since(event.session_id, since),
     )
     circle = look(past, ctx.settings.loop, edits=edits, undoable=bool(undoing))
+    moment = runs_count_from(ctx) if circle is not None else None
+    if moment is not None:  # the workflow has limits of its own for runs over changes
+        circle = look(past.after(moment), {**ctx.settings.loop, "no_progress": 0}, edits=False, undoable=False)
     if circle is None:
         return None
     speak = block if circle.stops else warn

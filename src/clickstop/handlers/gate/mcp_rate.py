@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clickstop.core.decision import block, warn
-from clickstop.policy.rates import admit, named, near, over, stopped, warned
+from clickstop.policy.rates import admit, near, over, stopped, warned
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,13 +14,11 @@ if TYPE_CHECKING:
 
 def handle(event: Event, ctx: Context) -> Decision | None:
     limits = ctx.settings.limits["mcp"]
-    columns = {"tool": limits["per_tool"], "server": limits["per_server"], "session_id": limits["total"]}
-    rates = admit(ctx, columns)
+    rates = admit(ctx, limits)
     full = over(rates)
     if full is not None:
-        name = named(full.column, event.tool_name, event.server)
-        return block(stopped(full, name), rule_id=f"mcp_{full.column}")
+        return block(stopped(full, event, limits), rule_id=f"mcp_{full.column}")
     close = near(rates)
     if close is None or not ctx.once(f"mcp_rate: {close.column} {event.tool_name} {ctx.at[:16]}"):
         return None
-    return warn(warned(close, named(close.column, event.tool_name, event.server)), rule_id=f"mcp_{close.column}")
+    return warn(warned(close, event, limits), rule_id=f"mcp_{close.column}")

@@ -16,6 +16,7 @@ def handle(event: Event, ctx: Context) -> Decision | None:
 
 
 def _judged(event: Event, ctx: Context) -> Decision | None:
+    from clickstop.memory.injected import context_key
     from clickstop.workflow import retrying
     from clickstop.workflow.remembered import runs_of, why_opened
 
@@ -31,7 +32,11 @@ def _judged(event: Event, ctx: Context) -> Decision | None:
             continue
         why = why_opened(ctx, workflow, feature)
         if not why:
-            text = retrying.message(workflow, refusal, feature, ledger.path, ledger.problem)
+            key = f"retry: {workflow.name} {feature} {' '.join(refusal.lacking)} {context_key(ctx)}"
+            if ctx.once_or(key, otherwise=True):
+                text = retrying.message(workflow, refusal, feature, ledger.path, ledger.problem)
+            else:
+                text = retrying.reminder(workflow, refusal, feature, ledger.path)
             return block(text, rule_id=workflow.name)
         opened.append(f"a person opened the gates of {feature} ({why})")
     return Decision(reason="; ".join(opened)) if opened else None

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from clickstop.core.decision import Decision, block
+from clickstop.core.decision import Decision, block, warn
+from clickstop.workflow.features import feature_of
+from clickstop.workflow.remembered import labels, why_opened
 from clickstop.workflow.service import workflows_of
 from clickstop.workflow.writing import judge, message
 
@@ -14,6 +16,10 @@ if TYPE_CHECKING:
 
 
 def handle(event: Event, ctx: Context) -> Decision | None:
+    return _promoted(event, ctx) if event.kind == "tool.batch" else _judged(event, ctx)
+
+
+def _judged(event: Event, ctx: Context) -> Decision | None:
     workflows = workflows_of(ctx)
     judgements = [
         judgement
@@ -32,9 +38,23 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     return block(message(first), rule_id=first.workflow.name)
 
 
+def _promoted(event: Event, ctx: Context) -> Decision | None:
+    """New files that a program has put where the person puts them; no command had told."""
+    from clickstop.workflow.promoted import appeared, message
+
+    workflows = workflows_of(ctx)
+    ids = [call.call_id for call in event.calls if call.tool not in ("edit", "write", "notebook")]
+    moments = [moment for moment in ctx.store.began(event.session_id, ids).values() if moment is not None]
+    for workflow in workflows.all if moments else ():
+        for path in appeared(workflow, workflows.top, min(moments)):
+            is_new = not ctx.git.has("HEAD", path) and ctx.once(f"promoted: {path}")
+            if is_new and not why_opened(ctx, workflow, feature_of(workflow, path, workflows.branch)):
+                return warn(message(workflow, path), rule_id=workflow.name)
+    return None
+
+
 def _why_passed(judged: Judgement, event: Event, ctx: Context) -> str:
     from clickstop.workflow.exempting import why_exempt
-    from clickstop.workflow.remembered import labels, why_opened
 
     opened = why_opened(ctx, judged.workflow, judged.feature)
     if opened:

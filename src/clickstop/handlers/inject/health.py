@@ -18,6 +18,7 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     if ctx.plan.data.get("untold"):
         notes.extend(_untold(ctx))
     lines.extend(f"clickstop: {note}" for note in notes if ctx.once(f"note: {note}"))
+    lines.extend(f"clickstop: {note}" for note in ctx.plan.unread if ctx.once(f"unread: {note}", ever=True))
     lines.extend(_hooks_taken_out(ctx))
     if event.kind == "session.start":
         from clickstop.context.store_health import check_daily

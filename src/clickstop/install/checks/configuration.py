@@ -69,4 +69,6 @@ def _told(patient: Patient, plan: dict[str, Any]) -> list[DoctorFinding]:
     findings += [warn(f"{line[0].upper()}{line[1:]}", why, "clickstop trust") for line in compiled.waiting]
     why = "a plug-in that cannot be loaded is left out; all else is in force"
     findings += [error(line, why, "clickstop config check") for line in compiled.troubles]
+    why = "the rest of the file counts"
+    findings += [warn(line, why, "see the keys of checks in docs/configuration.md") for line in compiled.unread]
     return findings + [ok(f"Agreed to: {line}") for line in compiled.lowered]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 
 from clickstop.core.lists import words
@@ -71,6 +72,9 @@ _READING = re.compile(
 )
 _MOVING = re.compile(
     r"os\.(?:rename|replace|renames)|shutil\.move|(?:\w+\.)*rename(?:Sync)?|FileUtils\.(?:mv|move)|File\.rename"
+)
+_COPYING = re.compile(
+    r"shutil\.copy(?:2|file|tree)?|(?:\w+\.)*copyFile(?:Sync)?|(?:\w+\.)+cp(?:Sync)?|FileUtils\.(?:cp|copy|cp_r)"
 )
 _MODES = re.compile(r"os\.(?:chmod|chown)|(?:\w+\.)*(?:chmod|chown)(?:Sync)?|FileUtils\.(?:chmod|chown)\w*")
 _RUNNING = re.compile(
@@ -242,7 +246,10 @@ class _Searcher:
         elif name in ("open", "io.open", "fopen", "codecs.open", "File.open", "Path.open"):
             self._opened(called)
         elif _MOVING.fullmatch(name):
-            self._file("moves", called.within, recursive=True)
+            self._moved(called)
+        elif _COPYING.fullmatch(name):
+            self._file("reads", called.within)
+            self._file("overwrites", source.behind_first(called.within))
         elif _MODES.fullmatch(name):
             self._modes(called)
         elif self._runs(called):
@@ -293,6 +300,14 @@ class _Searcher:
                 forced=kind == "deletes",
                 follow=kind not in ("deletes", "moves"),
             )
+
+    def _moved(self, called: Called) -> None:
+        """rename("a", "b"), Path("a").rename("b")."""
+        scope, others = self._call.scope, source.behind_first(called.within)
+        moved = called.within if others else called.after
+        target = source.value(others or called.within, self._known, home=scope.run.home, cwd=scope.cwd)
+        there = os.path.normpath(os.path.join(scope.cwd, target)) if target and UNKNOWN not in target else ""
+        self._file("moves", moved or called.within, recursive=True, detail=there)
 
     def _program(self) -> str:
         return self._language

@@ -1,0 +1,68 @@
+"""What CLICKSTOP_DEBUG shows of every event: which handlers it concerned and why, and what each of them said."""
+
+from __future__ import annotations
+
+from clickstop.hook.dispatch import NO_LITERAL, OTHER_TOOL, awake, why_unconcerned
+from clickstop.hook.streams import debug
+from clickstop.secrets.redact import redact
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.context.context import Context
+    from clickstop.core.decision import Decision
+    from clickstop.core.event import Event
+    from clickstop.core.plan import Row
+    from clickstop.hook.dispatch import Spoken
+
+_SHOWN = 3  # literals of a handler
+
+
+def explain(event: Event, ctx: Context, spoken: list[Spoken], decision: Decision) -> None:
+    tool = f", tool {event.tool} ({event.tool_name})" if event.tool else ""
+    debug(f"{event.name} is {event.kind}{tool}, in {event.root}")
+    said = {answer.handler: answer for answer in spoken}
+    asked = [row.id for row in awake(event, ctx)]
+    for row in ctx.plan.rows(event.kind):
+        if row.id in said:
+            debug(f"{row.id} ran, because {_why(row, event)}: {_answer(said[row.id])}")
+        else:
+            debug(f"{row.id} did not run: {_why_not(row, event, ctx) if row.id in asked else 'it is paused'}")
+    debug(f"decided: {decision.verdict}")
+
+
+def _why(row: Row, event: Event) -> str:
+    for field, literals in row.needs.items():
+        held = getattr(event, field)
+        literal = next((literal for literal in literals if literal in held), None)
+        if literal is not None:
+            return f"{field} holds {literal!r}"
+    if row.unusual:
+        return "the call may do something out of the ordinary"
+    if row.suspect:
+        return "something looks like a secret"
+    return f"it is for {event.tool}" if row.tools and event.tool else f"it is for every {event.kind}"
+
+
+def _why_not(row: Row, event: Event, ctx: Context) -> str:
+    why = why_unconcerned(row, event, ctx)
+    if why == OTHER_TOOL:
+        return f"it is for {', '.join(filter(None, row.tools)) or 'events without a tool'}"
+    if why == NO_LITERAL:
+        return f"it needs {'; or '.join(_needed(field, literals) for field, literals in row.needs.items())}"
+    return why or "the time of the event was up"
+
+
+def _needed(field: str, literals: list[str]) -> str:
+    more = f" or {len(literals) - _SHOWN} more" if len(literals) > _SHOWN else ""
+    return f"{' or '.join(map(repr, literals[:_SHOWN]))}{more} in {field}"
+
+
+def _answer(answer: Spoken) -> str:
+    took = f"{answer.micros / 1000:.1f} ms"
+    if answer.error:
+        return f"it failed, {took}"
+    if answer.decision is None:
+        return f"no opinion, {took}"
+    rule = f" ({answer.decision.rule_id})" if answer.decision.rule_id else ""
+    reason = redact(answer.decision.reason.partition("\n")[0])
+    return f"{answer.decision.verdict}{rule}, {took}{': ' if reason else ''}{reason}"

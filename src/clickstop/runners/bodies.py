@@ -1,0 +1,41 @@
+"""What a project's own task runs, as far as its file says: scripts of package.json, recipes of a Makefile."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from clickstop.runners import makefile, package_json
+from clickstop.runners.folder import Folder
+from clickstop.shell.known_programs import SCRIPT_RUNNERS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+_RUN = ("run", "run-script")
+_PREFIXES = "\t @-+"  # of a recipe's line: how make shows it and minds its failure
+_MOST = 20  # targets that one leads to
+
+
+def body(words: list[str], path: str) -> str:
+    """The shell lines behind `npm test`, `make check` and kin, started in this folder; "" where none are known."""
+    named = [word for word in words[1:] if not word.startswith("-") and "=" not in word]
+    if words[0] in SCRIPT_RUNNERS:
+        name = next((word for word in named if word not in _RUN), "")
+        scripts = package_json.scripts(Folder(path))
+        return "\n".join(scripts[step] for step in (f"pre{name}", name, f"post{name}") if step in scripts)
+    if words[0] in ("make", "gmake"):
+        return "\n".join(_recipes(makefile.bodies(Folder(path)), named))
+    return ""
+
+
+def _recipes(bodies: Mapping[str, str], targets: Iterable[str]) -> list[str]:
+    lines: list[str] = []
+    waiting, seen = list(targets), set[str]()
+    while waiting and len(seen) < _MOST:
+        target = waiting.pop(0)
+        if target in bodies and target not in seen:
+            needed, _, recipe = bodies[target].partition("\n")
+            waiting += needed.split()
+            lines += [line.lstrip(_PREFIXES) for line in recipe.splitlines()]
+        seen.add(target)
+    return lines
