@@ -26,7 +26,7 @@ def _strictest(asked: Data, base: Data | None = None) -> tuple[Data, list[str]]:
         {"loop": {"max_passes": 3}},
         {"limits": {"mcp": {"total": 10}}},
         {"secrets": {"read_heuristics": True}},
-        {"learning": {"require": "all", "require_commit": True, "block_at": 0.1, "block_once": False}},
+        {"learning": {"require": "all", "require_commit": True, "block_at": 0.1}},
         {"project": {"preset": "strict"}},
         {"gates": {"rule": [{"id": "no-ls", "regex": "^ls"}]}},
         {"gates": {"rules": {"git.discard": {"verdict": "block", "unattended": "block"}}}},
