@@ -23,3 +23,20 @@ def test_a_message_releases_exactly_if_it_admits_asks_or_was_asked_for(number: i
         case["prompt"], case["message"], failures, case["changed"]
     )
     assert ("releases" if releases else "holds") == case["verdict"], case
+
+
+def test_a_red_check_without_ids_is_told_with_a_reason() -> None:
+    build = [Failure("build", ["npm run build"], [])]
+    assert not read("The build fails.", build)
+    assert read("The build still fails, because the stylesheet plugin is missing.", build)
+
+
+def test_words_of_ours_in_a_message_name_nothing() -> None:
+    tests = [Failure("test", ["pytest"], ["tests/test_a.py::test_one", "tests/test_a.py::test_two"])]
+    assert not read("I looked at test_one and test_two. ~item0 and ~item1 fail.", tests)
+
+
+def test_more_failures_than_names_are_told_by_their_count() -> None:
+    tests = [Failure("test", ["pytest"], ["tests/test_a.py::test_one"], count=70)]
+    assert not read("tests/test_a.py::test_one fails.", tests)
+    assert read("70 tests fail, first tests/test_a.py::test_one.", tests)

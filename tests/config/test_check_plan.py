@@ -68,11 +68,22 @@ def test_checks_with_lines_of_their_own_stand_apart(repo: Path, environ: dict[st
     "wrong",
     ["[checks\n", '[checks.a]\non_pass = "a"\n', '[moments.edit]\nchecks = ["chekc"]\n', "[commands]\ntest = 1\n"],
 )
-def test_a_configuration_that_is_not_valid_is_none(repo: Path, environ: dict[str, str], wrong: str) -> None:
+def test_a_configuration_that_is_not_valid_keeps_the_last_good_one(
+    repo: Path, environ: dict[str, str], wrong: str
+) -> None:
+    write(repo / "clickstop.toml", '[commands]\ntest = "make check"\n')
+    good = refresh(str(repo), str(repo), environ)
     write(repo / "clickstop.toml", wrong)
     with pytest.raises(ConfigError):
         compiled(repo, environ)
-    assert refresh(str(repo), str(repo), environ) is None
+    assert refresh(str(repo), str(repo), environ)["packages"] == [[*package] for package in good["packages"]]
+
+
+def test_a_configuration_that_was_never_valid_leaves_the_defaults(repo: Path, environ: dict[str, str]) -> None:
+    write(repo / "clickstop.toml", "[checks\n")
+    write(repo / "Makefile", "test:\n\ttrue\n")
+    (package,) = refresh(str(repo), str(repo), environ)["packages"]
+    assert package[1]["test"]["lines"] == ["make test"]
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,7 @@ def _strictest(asked: Data, base: Data | None = None) -> tuple[Data, list[str]]:
         {"limits": {"mcp": {"total": 10}}},
         {"limits": {"mcp": {"tools": {"mcp__notes__note": 10}}}},
         {"secrets": {"read_heuristics": True}},
-        {"learning": {"require": "all", "require_commit": True, "block_at": 0.1, "block_once": False}},
+        {"learning": {"require": "all", "require_commit": True, "block_at": 0.1}},
         {"project": {"preset": "strict"}},
         {"gates": {"rule": [{"id": "no-ls", "regex": "^ls"}]}},
         {"gates": {"rules": {"git.discard": {"verdict": "block", "unattended": "block"}}}},

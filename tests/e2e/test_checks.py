@@ -93,6 +93,28 @@ def test_what_is_red_holds_the_stop_until_it_is_mended(
     assert [row["said"] for row in stage.rows("gate_decisions") if row["handler"] == "check.stop"] == ["block"]
 
 
+def test_saying_plainly_what_is_red_releases_the_stop_and_the_person_reads_it(
+    project: Callable[..., Stage],
+) -> None:
+    stage = project(test=REAL_TEST)
+    read = Call("Read", {"file_path": str(stage.repo / "cart.py")})
+    honest = "test_total in test_cart.py still fails: it gets 4 where it expects 3, and I do not know why."
+    played = stage.play(
+        use(read),
+        use(write(stage, WRONG)),
+        say("All tests pass."),
+        say(honest),
+        arguments=("--output-format", "stream-json", "--verbose"),
+    )
+    assert len(played.model.conversation) == 4
+    assert "names each failing check with its failing ids" in played.model.conversation[3].newest
+    assert f"> {honest}" in played.ran.stdout  # beside the message itself
+    assert [row["said"] for row in stage.rows("gate_decisions") if row["handler"] == "check.stop"] == [
+        "block",
+        "message",
+    ]
+
+
 def test_a_subagent_of_the_published_configuration_is_held_until_green(project: Callable[..., Stage]) -> None:
     stage = project(
         check=LINT,

@@ -169,24 +169,26 @@ def test_who_is_switched_off_runs_nothing(agent: Agent, rows: Rows, way: str) ->
 
 
 @pytest.mark.parametrize(
-    ("name", "text"),
+    ("name", "text", "is_read"),
     [
-        ("clickstop.toml", "[checks\n"),
-        ("clickstop.toml", '[checks.test]\nblocking = "perhaps"\n'),
-        ("clickstop.toml", '[checks.a]\non_pass = "b"\n[checks.b]\non_pass = "a"\n'),
-        (".claude/quality-checks.json", "{"),
-        (".claude/quality-checks.json", '{"checks": [1]}'),
-        (".claude/gates.json", '{"gates": {"a": {"on_fail": "a"}}}'),
+        ("clickstop.toml", "[checks\n", False),
+        ("clickstop.toml", '[checks.test]\nblocking = "perhaps"\n', False),
+        ("clickstop.toml", '[checks.a]\non_pass = "b"\n[checks.b]\non_pass = "a"\n', True),
+        (".claude/quality-checks.json", "{", True),
+        (".claude/quality-checks.json", '{"checks": [1]}', True),
+        (".claude/gates.json", '{"gates": {"a": {"on_fail": "a"}}}', True),
     ],
 )
-def test_a_configuration_that_is_not_valid_holds_nobody(agent: Agent, rows: Rows, name: str, text: str) -> None:
+def test_of_a_configuration_that_was_never_valid_the_commands_count_that_can_be_read(
+    agent: Agent, rows: Rows, name: str, text: str, is_read: bool
+) -> None:
     agent.configure(f'[commands]\ntest = "{TEST}"\n', TEST)
     place = agent.repo / name
     place.parent.mkdir(exist_ok=True)
     place.write_text((place.read_text() if place.exists() else "") + text)
     answer = agent.write("cart.py", WRONG)
     assert context(answer) == ""
-    assert "decision" not in (agent.stop().reply or {})
+    assert ("decision" in (agent.stop().reply or {})) == is_read
     assert rows("handler_failures") == []
 
 

@@ -29,6 +29,8 @@ CALLS = 100_000
 # One value for each parameter that a question of `Reader` may have, by its name.
 ARGUMENTS: dict[str, Any] = {
     "session_id": "s1",
+    "handler": "check.stop",
+    "rule_id": "",
     "before_session": "s1",
     "key": "k",
     "prompt_id": "p1",

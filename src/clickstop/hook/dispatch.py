@@ -265,7 +265,8 @@ def _hold_or_tell(event: Event, ctx: Context, handler: str, decision: Decision) 
     _owe(ctx, decision.debt)
     decision.verdict = "pass" if is_told else "warn"
     left = decision.left or decision.reason.partition("\n")[0]
-    decision.reason = f"clickstop: the agent was held {held} times and stops with this left:\n{left}"
+    often = f"was held {held} time{'s' * (held != 1)} and " if held else ""
+    decision.reason = f"clickstop: the agent {often}stops with this left:\n{left}"
 
 
 def _owe(ctx: Context, debts: str) -> None:

@@ -35,6 +35,7 @@ _NAMING = frozenset((c.OTHER, c.TROUBLE, c.THING, c.NEUTRAL))
 _COUNTED = frozenset((c.TESTS, c.CHECK, c.TESTING, c.PART, c.FAIL, c.FAILED, c.TROUBLE, c.BROKEN))
 _COUNT = "="  # before a number that one of the failures has
 _LEAST_WORDS = 4  # of a question
+_LEAST_TOLD = 6  # words on a check that has no ids
 
 
 def read(message: str, failures: list[Failure]) -> str:
@@ -108,13 +109,14 @@ class _Reading:
         self._red_checks: set[str] = set()  # kinds, or numbers of failures
         self._counts: set[str] = set()
         self._asked: set[tuple[int, int]] = set()
+        self._sentence: Sentence = []
         self._previous: Sentence = []
         self._heading_is_red = False
         self.claims = False
         self.claims_green = False  # of a check, not only of the work
 
     def read(self, role: str, text: str) -> None:
-        sentence = concepts(text, self._table)
+        self._sentence = sentence = concepts(text, self._table)
         if role == "heading":
             self._heading_is_red = False
         if text.rstrip("!*_ ").endswith("?"):
@@ -253,7 +255,8 @@ class _Reading:
         self._red |= self._named(part)
         found = [self._mentions[concept] for concept in part if concept in self._mentions]
         self._red_names |= {(one.failure, index) for one in found if one.sort == m.NAME for index in one.items}
-        self._red_checks |= kinds(part) | {str(one.failure) for one in found if one.sort == m.CHECK}
+        if len(self._sentence) > _LEAST_TOLD:  # "the build fails" tells nobody anything
+            self._red_checks |= kinds(part) | {str(one.failure) for one in found if one.sort == m.CHECK}
 
     def _named(self, part: Iterable[str]) -> set[tuple[int, int]]:
         """Items that are named without doubt: by an id, or by two of name, file and code together."""

@@ -11,6 +11,7 @@ _JOINTS = ("::", " > ", " › ")
 _QUOTES = {"`": "`", '"': '"', "'": "'", "“": "”", "«": "»", "„": "“", "「": "」"}
 _MOST = 200  # items that are looked for
 _LONGEST = 20_000  # characters of a message
+_WORD = "~item"
 
 
 class Mention:
@@ -26,10 +27,10 @@ class Mention:
 
 def marked(message: str, failures: list[Failure]) -> tuple[str, dict[str, Mention]]:
     """The message with a word of ours in place of each mention, and what these words stand for."""
-    text = message[-_LONGEST:]
+    text = message[-_LONGEST:].replace(_WORD, " ")  # nobody else's
     words: dict[str, Mention] = {}
     for form, sort, failure, items in _all_forms(failures):
-        word = f"~item{len(words)}"
+        word = f"{_WORD}{len(words)}"
         marked_text = _replaced(text, form, word)
         if marked_text != text:
             text, words[word] = marked_text, Mention(sort, failure, items)
