@@ -31,6 +31,7 @@ def agent(hook: Hook, repo: Path) -> Agent:
         f'[commands]\ntest = "{TEST}"\n[moments.subagent_stop]\nagents = ["coder"]\nchecks = ["test"]\n', TEST
     )
     one.commit()
+    one.begin_known()
     return one
 
 
@@ -174,7 +175,6 @@ def test_at_the_limit_the_person_is_told_once_exactly_what_is_left(agent: Agent,
     [("clickstop.toml", "[nonsense]\nx = 1\n"), (".claude/quality-checks.json", "{"), ("clickstop.toml", "[[[")],
 )
 def test_a_configuration_that_breaks_ends_no_check(agent: Agent, has_run: bool, path: str, text: str) -> None:
-    agent.event("SessionStart", source="startup")
     if has_run:
         agent.write("cart.py", GOOD + "\n# looked at\n")
         assert agent.stop().reply is None
