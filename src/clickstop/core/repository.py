@@ -121,7 +121,9 @@ def _last_line(path: str) -> str:
 
 
 def _first_line(path: str) -> str:
-    return _read(path).partition("\n")[0].strip()
+    """Without what no path can hold."""
+    line = _read(path).partition("\n")[0].strip()
+    return "" if "\0" in line else line
 
 
 def _read(path: str, from_end: int = 0) -> str:
