@@ -191,7 +191,7 @@ def _simple(simple: _Simple, shell: _Shell, *, proved: bool, certain: bool, deep
         if not certain or simple.written:
             raise UnclearError
         _SETTING[name](words[1:], shell)
-    elif name in _LOOKING or (name == "git" and words[1:2] and words[1] in _GIT):
+    elif name in _LOOKING or _only_tells(words):
         if any(path != os.devnull for path in simple.written) or any(map(_writes, words)):
             raise UnclearError
     elif name in ("bash", "sh", "zsh", "dash") and deep < _DEEP:
@@ -201,6 +201,13 @@ def _simple(simple: _Simple, shell: _Shell, *, proved: bool, certain: bool, deep
     else:
         here = [word.replace(HERE, shell.folder) for word in words]
         yield Ran(shell.folder, here, shell.activated, [*shell.paths, *paths], proved=proved)
+
+
+def _only_tells(words: list[str]) -> bool:
+    """`python --version`, `git status`."""
+    if words[0] == "git":
+        return words[1:2] != [] and words[1] in _GIT
+    return words[1:] in (["--version"], ["-V"]) and "/" not in words[0]
 
 
 def _writes(word: str) -> bool:

@@ -23,17 +23,20 @@ _INSTALLED = ("/.venv/bin/", "/venv/bin/", "/node_modules/.bin/", "/vendor/bin/"
 _CHECKING = names(checking_programs())
 # What tasks are called that check and build; others may put files in the way and take them out again.
 _TASKS = listed("test tests check lint format fmt build types typecheck type-check typing unit integration e2e all")
-# Options that change what is printed or how quickly it is done, and nothing else; those with `=` take a value.
+# Options that change what is printed, how strictly or how quickly it is done, and nothing else. Those with `=` take
+# a number or a word of `_VALUES`, those with `=*` anything.
 _NEUTRAL = {
     "pytest": (
         "-q -qq -v -vv -vvv -s -x -l -ra -rA -rf -rs -rfE . --quiet --verbose --exitfirst --showlocals --no-header"
         " --no-summary --no-cov --tb= --durations= --color= --maxfail= -n= --numprocesses= --cov= --cov-report="
-        " --junitxml= -p=no:cacheprovider"
+        " --junitxml= -p=no:cacheprovider --strict-markers --strict-config -W=*"
     ),
-    "make": "-s -k --silent --quiet --keep-going --no-print-directory -j= --jobs= -O --output-sync",
+    "make": (
+        "-s -k -B --silent --quiet --keep-going --always-make --no-print-directory -j= --jobs= -O --output-sync"
+    ),
     "go": "-v -race -cover -failfast -count= -timeout= -p= -parallel= -shuffle=",
     "cargo": "-q -v -vv --quiet --verbose --locked --offline --frozen --no-fail-fast -j= --jobs= --color=",
-    "npm": "--silent -s --quiet --verbose",
+    "npm": "--silent -s --quiet --verbose --loglevel=",
     "tsc": "--pretty=",
     "mypy": "--pretty --no-color-output --color-output --show-error-context --no-error-summary",
 }
@@ -112,7 +115,8 @@ def _telling(words: list[str]) -> list[str]:
     while at < len(words):
         word, at = words[at], at + 1
         value = "".join(words[at : at + 1])
-        if (f"{word}=" in neutral and _is_value(value)) or f"{word}={value}" in neutral:
+        takes = f"{word}=*" in neutral or (f"{word}=" in neutral and _is_value(value))
+        if takes or f"{word}={value}" in neutral:
             at += 1
         elif word not in neutral and not _has_value(word, neutral):
             kept.append(word)
