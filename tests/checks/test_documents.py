@@ -109,9 +109,11 @@ def test_a_build_reads_what_the_metadata_names(tmp_path: Path) -> None:
     ("text", "expected"),
     [
         ("test:\n\tpytest -q\n", False),
+        (".PHONY: test\ntest:\n\tpytest -q\n.PHONY: docs\ndocs:\n\tsphinx-build docs out\n", False),
+        ("test: docs\n\tpytest -q\ndocs:\n\tsphinx-build docs out\n", True),
         ("test:\n\tpython -m doctest README.md\n", True),
         ("test:\n\tdoc8 docs\n", True),
     ],
 )
-def test_of_tasks_all_that_stands_there_counts(tmp_path: Path, text: str, *, expected: bool) -> None:
+def test_of_tasks_those_that_a_check_reaches_count(tmp_path: Path, text: str, *, expected: bool) -> None:
     assert is_read(tmp_path, "README.md", "make test", "test", Makefile=text) is expected

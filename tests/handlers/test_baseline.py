@@ -167,15 +167,18 @@ def test_without_baselines_all_that_is_red_holds(agent: Agent) -> None:
     assert "test failed" in reason(agent.stop())
 
 
-def wait_for(rows: Rows, moment: str) -> dict[str, Any]:
-    """A process that nobody waits for leaves a row at last."""
+def wait_until(is_so: Callable[[], object]) -> None:
+    """For a process that nobody waits for."""
     end = time.monotonic() + 30
-    while time.monotonic() < end:
-        found = [row for row in rows("check_runs") if row["moment"] == moment]
-        if found:
-            return found[0]
+    while not is_so():
+        assert time.monotonic() < end
         time.sleep(0.02)
-    pytest.fail(f"no check has run as {moment}")
+
+
+def wait_for(rows: Rows, moment: str) -> dict[str, Any]:
+    """The first run of a moment."""
+    wait_until(lambda: [row for row in rows("check_runs") if row["moment"] == moment])
+    return next(row for row in rows("check_runs") if row["moment"] == moment)
 
 
 def test_a_quick_check_is_run_when_a_session_begins_on_unchecked_files(agent: Agent, rows: Rows) -> None:
@@ -188,7 +191,7 @@ def test_a_quick_check_is_run_when_a_session_begins_on_unchecked_files(agent: Ag
     assert f"2 pytest failures {AS_BEFORE}" in message(agent.stop())
 
 
-def test_what_is_slow_or_was_never_run_is_not_run_for_a_baseline(agent: Agent, rows: Rows) -> None:
+def test_what_was_never_run_is_not_run_for_a_baseline(agent: Agent, rows: Rows) -> None:
     agent.begin()
     assert [row for row in rows("check_runs") if row["moment"] == "baseline"] == []
 
@@ -205,6 +208,20 @@ def test_a_baseline_run_during_which_files_changed_proves_nothing(agent: Agent, 
     assert wait_for(rows, "baseline")["tree"] == ""
     agent.write("cart.py", GOOD + NOTE)
     assert "nobody knows whether" in reason(agent.stop())
+
+
+def test_a_baseline_run_ends_when_the_session_begins_to_change_files(agent: Agent, repo: Path, rows: Rows) -> None:
+    line, started = "sh ./suite.sh", repo.parent / "started"
+    (repo / "suite.sh").write_text(f"if test -e slow; then touch {started}; sleep 50; fi; exit 3\n")
+    settings = repo / "clickstop.toml"
+    settings.write_text(settings.read_text().replace(f'test = "{TEST}"', f'test = "{line}"'))
+    agent.configure("", line)
+    agent.clickstop("check", "test", code=1)
+    (repo / "slow").touch()
+    agent.begin()
+    wait_until(started.exists)
+    agent.write("cart.py", GOOD + NOTE)
+    assert wait_for(rows, "baseline")["outcome"] == "interrupted"
 
 
 def test_files_that_are_as_they_were_cannot_have_been_broken(agent: Agent, rows: Rows) -> None:

@@ -61,7 +61,7 @@ def finish(root: str, top: str, who: dict[str, str]) -> None:
                 _note(folder, book, os.environ)
         held = book.hold(BASELINE) if project.baseline == "run" else None
         for check, command in untried(project, book) if held else ():
-            with _Leaving(places, who, command.folder):
+            with _Leaving(places, who):
                 _run(check, command, book)
     finally:
         store.close()
@@ -73,7 +73,7 @@ def _run(check: Check, command: Command, book: CheckLedger) -> None:
 
     for line in command.lines:
         tree = look(command.folder, os.environ, book)
-        if tree.digest != book.tree_before(command.folder):
+        if book.has_changed() or tree.digest != book.tree_before(command.folder):
             return
         seconds = min(check.timeout, _LONGEST)
         question = Question(check.name, line, command.folder, environ=os.environ, seconds=seconds)
@@ -130,11 +130,11 @@ def _give_way() -> None:
 class _Leaving:
     """Ends a run when the session begins to change files: it would be for others, and in the way."""
 
-    def __init__(self, places: Places, who: dict[str, str], folder: str) -> None:
+    def __init__(self, places: Places, who: dict[str, str]) -> None:
         import threading
 
         self._over = threading.Event()
-        self._thread = threading.Thread(target=self._watch, args=(places, who, folder), daemon=True)
+        self._thread = threading.Thread(target=self._watch, args=(places, who), daemon=True)
 
     def __enter__(self) -> None:
         self._thread.start()
@@ -143,7 +143,7 @@ class _Leaving:
         self._over.set()
         self._thread.join()
 
-    def _watch(self, places: Places, who: dict[str, str], folder: str) -> None:
+    def _watch(self, places: Places, who: dict[str, str]) -> None:
         import signal
 
         from clickstop.checks.ledger import CheckLedger
@@ -153,7 +153,7 @@ class _Leaving:
         book = CheckLedger(store, by="clickstop", moment=BASELINE, **who)
         try:
             while not self._over.wait(_STEP):
-                if not book.tree_before(folder):
+                if book.has_changed():
                     os.kill(os.getpid(), signal.SIGTERM)
                     return
         finally:

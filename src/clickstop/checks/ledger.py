@@ -62,6 +62,10 @@ class CheckLedger:
         """The state of the files before the session's first change; "" where nobody knows."""
         return self._runs.tree_before(folder, self._who["session_id"])
 
+    def has_changed(self) -> bool:
+        """Whether this session may have changed files."""
+        return self._runs.has_changed(self._who["session_id"])
+
     def note_tree(self, folder: str, tree: str) -> None:
         """How the files are, if nothing was noted in this session yet."""
         noted = {"session_id": self._who["session_id"], "folder": folder, "tree": tree, "created_at": utc()}

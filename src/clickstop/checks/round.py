@@ -117,7 +117,7 @@ class Round:
             return None
         one = Asked(check, command)
         self.asked.append(one)
-        one.untouched = self._is_untouched(command.folder, files)
+        one.untouched = command.trusted and self._is_untouched(command.folder, files)
         one.state = self._judged(one, None if whole else files) if command.trusted else UNTRUSTED
         if one.state == FAILED and self._project.baseline != "off":
             one.origin = origin_of(one.red, self._book)

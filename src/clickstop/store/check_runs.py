@@ -30,9 +30,9 @@ if TYPE_CHECKING:
     Row = dict[str, Any]
     Stamps = dict[str, tuple[str, str]]  # path -> its stamp, and the digest of what it held then
 
-# Before the session's first change: of what other servers' tools do, nobody knows.
-_UNCHANGED = """created_at < coalesce((SELECT min(created_at) FROM tool_calls WHERE session_id = :session
-    AND (changed = 1 OR tool IN ('mcp', 'other'))), '~')"""
+# Of what other servers' tools do, nobody knows.
+_CHANGES = "FROM tool_calls WHERE session_id = :session AND (changed = 1 OR tool IN ('mcp', 'other'))"
+_UNCHANGED = f"created_at < coalesce((SELECT min(created_at) {_CHANGES}), '~')"  # before the first of them
 _RECENT = 9  # runs by which the cost of a check is known
 
 
@@ -85,6 +85,10 @@ class CheckRuns:
         )
         return str(row["tree"]) if row else ""
 
+    def has_changed(self, session_id: str) -> bool:
+        """Whether a session may have changed files."""
+        return self._first(f"SELECT 1 AS changed {_CHANGES} LIMIT 1", {"session": session_id}) is not None
+
     def run_before(self, folder: str, line: str, session_id: str) -> Row | None:
         """The last run of all of a line for the files as they were then, if it ended by itself; the environment
         may have been another.
@@ -106,8 +110,8 @@ class CheckRuns:
         """The first run of all of a line in a session."""
         return self._first(
             "SELECT * FROM check_runs WHERE folder = ? AND command = ? AND session_id = ? AND cached = 0"
-            " AND outcome IN (?, ?) ORDER BY id LIMIT 1",
-            (folder, line.replace(FILES, "."), session_id, *BELIEVED),
+            " AND outcome IN (?, ?) AND moment <> ? ORDER BY id LIMIT 1",
+            (folder, line.replace(FILES, "."), session_id, *BELIEVED, BASELINE),
         )
 
     def ran_out_of_time(self, folder: str, command: str, tree: str, session_id: str) -> Row | None:
@@ -119,14 +123,14 @@ class CheckRuns:
         )
 
     def before(self, folder: str, line: str, session_id: str) -> str:
-        """RAN if a run of the line has come to an end by itself, COULD_NOT_START if one of another session could
-        not start, "" if neither is known.
+        """RAN if a run of the line has come to an end by itself, COULD_NOT_START if one of another session, or on
+        the files as this one found them, could not start, "" if neither is known.
         """
         rows = "SELECT 1 AS known FROM check_runs WHERE folder = ? AND line = ?"
         unstarted = f"{NOT_STARTED}%"
         if self._first(f"{rows} AND outcome IN (?, ?) AND why NOT LIKE ?", (folder, line, *BELIEVED, unstarted)):
             return RAN
-        others = f"{rows} AND session_id <> ? AND (outcome = ? OR why LIKE ?)"
+        others = f"{rows} AND (session_id <> ? OR moment = '{BASELINE}') AND (outcome = ? OR why LIKE ?)"
         known = self._first(others, (folder, line, session_id, MISSING, unstarted))
         return COULD_NOT_START if known else ""
 

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 
 
 def handle(event: Event, ctx: Context) -> None:
-    project = project_of(ctx) if event.source != COMPACT else None
+    is_real = event.source != COMPACT and not ctx.database.dry
+    project = project_of(ctx) if is_real else None
     if project is None or project.evidence == "off" or project.baseline == "off":
         return
     from clickstop.checks.beginning import note_trees, untried
