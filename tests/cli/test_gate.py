@@ -45,6 +45,7 @@ def test_a_command_is_explained_by_effects_rules_and_verdict(clickstop: Cli) -> 
     assert [(one["kind"], one["recursive"]) for one in said["effects"]] == [("deletes", True)]
     assert [one["rule"] for one in said["findings"]] == ["delete.outside"]
     shown = clickstop("gate", "explain", "VAR=1 env rm -rf ~/Documents", code=1).output
+    assert "clickstop why" not in shown  # nothing is stored that could be asked for
     assert "ask (where nobody can be asked: block)" in shown
     assert "delete.outside ask: `rm` would delete ~/Documents with all that is in it." in shown
 

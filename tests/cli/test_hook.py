@@ -34,6 +34,20 @@ def test_whatever_stands_in_its_arguments_it_exits_0_without_a_word(
     assert (done.returncode, done.stdout) == (0, b"")
 
 
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("nobody",), "unknown agent or hook 'nobody'; known: claude-code, pre-delete-check, security-gate"),
+        (("claude-code", "NoEvent"), "'NoEvent' is no event of claude-code; known: "),
+    ],
+)
+def test_what_it_does_not_know_it_names_on_stderr(
+    clickstop: Cli, repo: Path, arguments: tuple[str, ...], words: str
+) -> None:
+    assert words in clickstop.process("hook", *arguments, cwd=repo, stdin=b"{}").stderr.decode()
+    assert clickstop.process("hook", "claude-code", cwd=repo, stdin=b"{}").stderr == b""
+
+
 def test_explain_names_the_handlers_and_the_answer_and_records_nothing(
     clickstop: Cli, payload: Callable[..., dict[str, Any]], rows: Callable[[str], list[dict[str, Any]]]
 ) -> None:

@@ -55,6 +55,9 @@ def test_search_finds_observations_prompts_and_summaries(clickstop: Cli, remembe
         (("--branch", "main", "--type", "failed_attempt"), {"failed_attempt"}),
         (("--since", "2020-01-01", "--type", "decision", "cents"), {"decision"}),
         (("--session", "first", "--type", "prompt", "cents"), {"prompt"}),
+        (("--type", "prompt"), {"prompt"}),
+        (("--type", "summary"), {"summary"}),
+        (("--type", "decision"), {"decision"}),
     ],
 )
 def test_hits_are_narrowed_down(

@@ -306,3 +306,9 @@ def test_what_an_agent_takes_is_the_limit_of_what_is_merged() -> None:
 def test_a_decision_speaks_if_there_is_anything_to_answer(loud: Decision) -> None:
     assert loud.speaks
     assert not Decision().speaks
+
+
+def test_who_is_asked_reads_the_question_and_an_agent_the_reason() -> None:
+    asking = Decision("ask", "1. Do it another way.", question="Do you want that?")
+    assert merge([asking]).reason == "Do you want that?"
+    assert merge([asking, Decision("block", "Never.")]).reason == "Never.\n\n1. Do it another way."

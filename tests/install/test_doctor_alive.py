@@ -143,3 +143,17 @@ def test_entries_for_a_team_run_through_the_launcher(repo: Path, environ: dict[s
     doctor.install("shared")
     (alive,) = doctor.findings("alive")
     assert "15 entries answered and recorded" in alive.what
+
+
+def test_the_proof_leaves_nothing_behind(doctor: Doctor, tmp_path: Path) -> None:
+    doctor.environ["TMPDIR"] = str(tmp_path / "scratch")
+    (tmp_path / "scratch").mkdir()
+    backups = tmp_path / "home" / ".local" / "state" / "clickstop" / "backups"
+
+    def left() -> list[str]:
+        return sorted(str(path) for path in backups.rglob("memory-*"))
+
+    before = left()
+    assert doctor.troubles("alive") == []
+    assert left() == before
+    assert list((tmp_path / "scratch").iterdir()) == []

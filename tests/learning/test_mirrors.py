@@ -58,3 +58,10 @@ def test_a_link_of_somebody_else_is_not_followed(desk: Desk) -> None:
     (desk.repo.parent / "clickstop-fix-arm-session-1.jsonl").symlink_to(target)
     mirror(desk.context(), fix())
     assert target.read_text() == "mine"
+
+
+def test_they_go_with_the_session(desk: Desk) -> None:
+    mirror(desk.context(), fix())
+    assert files(desk) != []
+    desk.send("session.end", "learn.close_loop")
+    assert files(desk) == []

@@ -111,7 +111,7 @@ def decide_quietly(event: Event, ctx: Context, spoken: list[Spoken]) -> tuple[st
     """The verdict and its reason; what handlers record is dropped, what fails leaves no trace."""
     with tempfile.TemporaryDirectory(prefix="clickstop-") as scratch:
         ctx.places.log = scratch
-        ctx.only = GATES
+        ctx.only, ctx.database.dry = GATES, True
         decision = decide(event, ctx, _HOLDS, spoken)
         if ctx.database.connection is not None:
             ctx.database.connection.close()

@@ -36,7 +36,18 @@ def command(agent: str, event: str, explain: bool, as_json: bool) -> None:
     for one in all_agents():
         if agent in one.hook_names:
             main([one.name, event or one.name_of("tool.before")], one.hook_names[agent])
+    _name_unknown(agent, event)
     main([agent, event])
+
+
+def _name_unknown(agent: str, event: str) -> None:
+    """On stderr, where a person sees it and a client does not mind."""
+    if agent not in AGENTS:
+        names = sorted(name for one in all_agents() for name in one.hook_names)
+        click.echo(f"clickstop: unknown agent or hook {agent!r}; known: {', '.join((*AGENTS, *names))}", err=True)
+    elif event and event not in agent_named(agent).kinds:
+        known = ", ".join(agent_named(agent).kinds)
+        click.echo(f"clickstop: {event!r} is no event of {agent}; known: {known}", err=True)
 
 
 def _explain(agent: str, name: str, *, as_json: bool) -> int:

@@ -30,6 +30,7 @@ class Decision:
         "left",
         "message",
         "output",
+        "question",
         "reason",
         "rewrite",
         "room",
@@ -51,6 +52,7 @@ class Decision:
         texts: dict[str, str] | None = None,
         debt: str = "",
         left: str = "",
+        question: str = "",
         unattended: str = "",
         rule_id: str = "",
         effects: str = "",
@@ -65,6 +67,7 @@ class Decision:
         self.texts = texts  # whole texts in the tool's result, and what the agent shall see in their place
         self.debt = debt  # key of what stays owed where the event cannot hold a block
         self.left = left  # for the person: what is left where a stop is held no longer
+        self.question = question  # for the person who is asked, who reads it in place of the reason
         self.unattended = unattended  # the verdict where nobody can be asked
         self.rule_id = rule_id
         self.effects = effects
@@ -165,8 +168,10 @@ def block(reason: str, *, rule_id: str = "", effects: str = "", debt: str = "") 
     return Decision("block", reason, rule_id=rule_id, effects=effects, debt=debt)
 
 
-def ask(reason: str, *, unattended: str = "block", rule_id: str = "", effects: str = "") -> Decision:
-    return Decision("ask", reason, unattended=unattended, rule_id=rule_id, effects=effects)
+def ask(
+    reason: str, *, question: str = "", unattended: str = "block", rule_id: str = "", effects: str = ""
+) -> Decision:
+    return Decision("ask", reason, question=question, unattended=unattended, rule_id=rule_id, effects=effects)
 
 
 def warn(reason: str, *, rule_id: str = "", effects: str = "") -> Decision:
@@ -206,7 +211,8 @@ def merge(decisions: list[Decision], limits: Limits = LIMITS) -> Decision:
         if _RANK[decision.verdict] > _RANK[merged.verdict]:
             merged.verdict = decision.verdict
     speaking.sort(key=lambda d: -_RANK[d.verdict])
-    merged.reason = limits.join(tuple(Item("reason", d.reason, _FIRST + _RANK[d.verdict]) for d in speaking))
+    texts = [(d, d.question or d.reason if merged.verdict == "ask" else d.reason) for d in speaking]
+    merged.reason = limits.join(tuple(Item("reason", text, _FIRST + _RANK[d.verdict]) for d, text in texts))
     merged.context = tuple(
         item for d in decisions for item in limits.fit(d.context, min(d.room or PER_HANDLER, limits.in_all))
     )
@@ -258,7 +264,7 @@ def wrong_in(decision: object) -> str:
         return f"unknown verdict {decision.verdict!r}; known: {', '.join(VERDICTS)}"
     if decision.unattended not in ("", "pass", "warn", "block"):
         return f"unattended must be pass, warn or block, not {decision.unattended!r}"
-    for name in ("reason", "message", "debt", "left", "rule_id", "effects"):
+    for name in ("reason", "question", "message", "debt", "left", "rule_id", "effects"):
         if not isinstance(getattr(decision, name), str):
             return f"{name} must be a text"
     if not isinstance(decision.context, tuple) or not all(map(_is_item, decision.context)):

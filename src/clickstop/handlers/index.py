@@ -37,7 +37,7 @@ ORDER = {
     " learn.incident learn.rule learn.close_loop inject.learnings"
     " | capture.observation capture.summary capture.cost",
     "turn.failed": "capture.session | capture.observation capture.summary capture.cost",
-    "session.end": "capture.session",
+    "session.end": "capture.session learn.close_loop",
     "config.changed": "capture.config",
 }
 AFTERWARDS = "|"

@@ -294,6 +294,11 @@ def _note(event: Event, ctx: Context, can: Capability, handler: str, decision: D
     )
     if decision.verdict == "block" and way == "context":
         _owe(ctx, decision.debt or handler)
+    if ctx.database.dry:  # nobody could ask for what is not stored
+        return
     name = short(row_id)
     reason = ctx.limits.shorten(decision.reason, PER_HANDLER)  # the last line must not be what is cut
-    decision.reason = f"{reason}\nclickstop {handler} {name}; why: clickstop why {name}"
+    footer = f"\nclickstop {handler} {name}; why: clickstop why {name}"
+    decision.reason = f"{reason}{footer}"
+    if decision.question:
+        decision.question = f"{ctx.limits.shorten(decision.question, PER_HANDLER)}{footer}"

@@ -69,6 +69,9 @@ def _question(less: list[str], rule: Rule, verdicts: tuple[str, str]) -> Decisio
     return Decision(
         verdicts[0],
         f"Policy was weakened while this session runs: {_list(less)}.\n{rule.why}\n{steps}",
+        question=f"The policy was weakened while this session runs: {_list(less)}.\n"
+        "The session keeps the policy it began with until you agree to less.\n"
+        "Allow this call to agree for this session; refuse it to keep the policy as it was.",
         unattended={"off": "pass"}.get(verdicts[1], verdicts[1]),
         rule_id=rule.id,
     )

@@ -16,6 +16,7 @@ from clickstop.agents.index import agent_named
 from clickstop.core.event import STARTUP, Event
 from clickstop.core.ids import new_id
 from clickstop.core.plan import is_setting
+from clickstop.store.backup import forget
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -60,9 +61,14 @@ class ProbeScratch:
 
 
 @contextmanager
-def scratch() -> Iterator[ProbeScratch]:
+def scratch(environ: Mapping[str, str]) -> Iterator[ProbeScratch]:
+    """Nothing of it stays: a stop would leave a backup of its database in the user's state folder."""
     with tempfile.TemporaryDirectory(prefix="clickstop-doctor-", ignore_cleanup_errors=True) as folder:
-        yield ProbeScratch(folder)
+        place = ProbeScratch(folder)
+        try:
+            yield place
+        finally:
+            forget(place.database, environ)
 
 
 def harmless(agent: str, kind: str, root: str, session: str) -> dict[str, Any]:

@@ -68,11 +68,13 @@ def settle_others(ctx: Context) -> None:
     if not owed:
         return
     from clickstop.learning.lacking import is_paid
+    from clickstop.learning.mirrors import remove_mirrors
 
     for fix in owed:
         if is_paid(ctx, fix):
             ctx.change("closed_fixes", id=fix.id, status="paid", last_at=ctx.at)
             ctx.pay("learning", fix.debt)
+            remove_mirrors(ctx, fix.session_id)
 
 
 def _detected(ctx: Context) -> Fix | None:

@@ -26,10 +26,11 @@ def mirror(ctx: Context, fix: Fix) -> None:
         _write(ctx, _CLASSIFICATION, fix.paths, [verdict] * len(fix.files))
 
 
-def remove_mirrors(ctx: Context) -> None:
+def remove_mirrors(ctx: Context, session_id: str = "") -> None:
+    """Of this session, or of another one."""
     for name in (_FIX, _CLASSIFICATION):
         try:
-            os.remove(_path(ctx, name))
+            os.remove(_path(ctx, name, session_id or ctx.session_id))
         except OSError:
             continue
 
@@ -38,14 +39,14 @@ def _write(ctx: Context, name: str, paths: list[str], records: list[dict[str, An
     lines = [dumps({"file_path": path, **record}) for path, record in zip(paths, records, strict=True)]
     flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_NOFOLLOW", 0)
     try:
-        with open(os.open(_path(ctx, name), flags, 0o600), "w", encoding="utf-8") as file:
+        with open(os.open(_path(ctx, name, ctx.session_id), flags, 0o600), "w", encoding="utf-8") as file:
             file.write("".join(f"{line}\n" for line in lines))
     except OSError:  # somebody else's file, or no room
         return
 
 
-def _path(ctx: Context, name: str) -> str:
+def _path(ctx: Context, name: str, session_id: str) -> str:
     folders = [ctx.environ.get(key) for key in ("TMPDIR", "TEMP", "TMP")]
     folder = next(filter(None, folders), "/tmp")  # noqa: S108  # as the seed of such files says
-    safe = "".join(letter for letter in ctx.session_id if letter.isalnum() or letter in "-_")[:80]
+    safe = "".join(letter for letter in session_id if letter.isalnum() or letter in "-_")[:80]
     return os.path.join(folder, f"clickstop-{name}-{safe}.jsonl")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from clickstop.core.decision import Decision
 from clickstop.policy.rules import VERDICTS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.shell.effect import Effect
 
+_CHOICE = "Allow this call only if you want that; if you refuse it, the agent looks for another way."
 _SHOWN = 4  # findings told beside the leading one
 _RANK = {verdict: rank for rank, verdict in enumerate(VERDICTS)}
 
@@ -46,7 +48,7 @@ class Finding:
 class Answer:
     """All findings of a call as one answer."""
 
-    __slots__ = ("effects", "reason", "rule", "unattended", "verdict")
+    __slots__ = ("effects", "question", "reason", "rule", "unattended", "verdict")
 
     def __init__(self, findings: list[Finding]) -> None:
         leading = max(findings, key=lambda one: _RANK[one.verdict])
@@ -55,7 +57,20 @@ class Answer:
         self.unattended = {"off": "pass"}.get(found := max(asking, key=_RANK.__getitem__, default=""), found)
         self.rule = leading.rule
         self.effects = ", ".join(dict.fromkeys(one.effect.kind for one in findings if one.effect is not None))
-        self.reason = _reason(leading, [one for one in findings if one is not leading])
+        others = [one for one in findings if one is not leading]
+        self.reason = _numbered(_told(leading, others), *leading.steps, *_person(leading))
+        self.question = "\n".join((*_told(leading, others), _CHOICE)) if self.verdict == "ask" else ""
+
+    @property
+    def decision(self) -> Decision:
+        return Decision(
+            self.verdict,
+            self.reason,
+            question=self.question,
+            unattended=self.unattended,
+            rule_id=self.rule,
+            effects=self.effects,
+        )
 
 
 def answer(findings: list[Finding]) -> Answer | None:
@@ -67,14 +82,17 @@ def rank(verdict: str) -> int:
     return _RANK[verdict]
 
 
-def _reason(leading: Finding, others: list[Finding]) -> str:
+def _told(leading: Finding, others: list[Finding]) -> list[str]:
     lines = [leading.what, leading.why]
     lines += [f"Would be lost: {line}." for line in leading.lost]
     told = dict.fromkeys(one.what for one in others if one.what != leading.what)
     lines += [f"Also: {what}" for what in list(told)[:_SHOWN]]
     if len(told) > _SHOWN:
         lines.append(f"And {len(told) - _SHOWN} more of the kind.")
-    steps = [*leading.steps, *_person(leading)]
+    return lines
+
+
+def _numbered(lines: list[str], *steps: str) -> str:
     return "\n".join([*lines, *(f"{number}. {step}" for number, step in enumerate(steps, start=1))])
 
 

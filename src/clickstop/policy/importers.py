@@ -8,6 +8,7 @@ import time
 from clickstop.core.files import NOT_WRITTEN_HERE
 from clickstop.core.late import re
 from clickstop.core.reading import read
+from clickstop.policy.project_files import naming
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -77,7 +78,7 @@ def importers(
     if not going:
         return [], True
     end = time.monotonic() + seconds
-    found: list[Importer] = []
+    found = [Importer(*place) for place in naming(root, going)]
     stems = {path: _stem(path) for path in going}
     readers = _readers({os.path.splitext(path)[1] for path in going})
     named = _grep(root, readers, set(stems.values()), git) if git is not None and seconds > 0 else None

@@ -22,7 +22,7 @@ GROUPS: dict[str, tuple[str, str, str]] = {
     "pipeline": ("off", "warn", "warn"),
 }
 WHY = {
-    "secret": "It holds secrets or keys, which belong to the person.",
+    "secret": "It holds secrets or keys, which are not for the agent.",
     "hook": "Git runs it by itself from then on.",
     "lock": "A package manager writes it; what is changed by hand is lost or breaks the installation.",
     "generated": "A program writes it; what is changed by hand is lost when it runs again.",

@@ -90,6 +90,18 @@ def kept(repo_id: str, places: Places) -> list[str]:
     return [folder] if names == found and os.path.isdir(folder) else [os.path.join(folder, name) for name in found]
 
 
+def forget(database: str, environ: Mapping[str, str]) -> None:
+    """Remove every backup of a database that nobody will miss."""
+    top = os.path.join(user_state(environ), "backups")
+    for folder in (os.path.join(top, name) for name in (os.listdir(top) if os.path.isdir(top) else ())):
+        names = os.listdir(folder) if os.path.isdir(folder) else []
+        found = [name for name in names if name.startswith("memory-") and f"-{_place(database)}-" in name]
+        for name in found:
+            _remove(os.path.join(folder, name))
+        if found and found == names:
+            os.rmdir(folder)
+
+
 def _path(connection: Connection, places: Places, repo_id: str) -> str:
     name = f"memory-{utc()[:10]}-{_place(places.database)}-{_id(connection)}.db"
     return os.path.join(places.backups, _plain(repo_id), name)

@@ -105,10 +105,27 @@ def summaries(connection: Connection, query: str, wanted: Filter, limit: int) ->
     return _texts(connection, "session_summaries", query, wanted, limit)
 
 
+def _newest(connection: Connection, table: str, wanted: Filter, limit: int) -> list[Row]:
+    return every(
+        connection,
+        f"SELECT t.*, s.branch AS session_branch FROM {table} AS t"  # noqa: S608  # our names
+        " LEFT JOIN sessions AS s ON s.session_id = t.session_id"
+        " WHERE t.created_at >= ? AND t.created_at < ? AND (? = '' OR t.session_id = ?)"
+        " AND (? = '' OR s.branch = ?) ORDER BY t.created_at DESC LIMIT ?",
+        wanted.since,
+        wanted.before or "9999",
+        wanted.session,
+        wanted.session,
+        wanted.branch,
+        wanted.branch,
+        limit,
+    )
+
+
 def _texts(connection: Connection, table: str, query: str, wanted: Filter, limit: int) -> list[Row]:
     wanted_words = phrases(f"{query} {wanted.file}")
     if not wanted_words:
-        return []
+        return _newest(connection, table, wanted, limit) if wanted.type else []
     return every(
         connection,
         f"SELECT t.*, s.branch AS session_branch FROM {table}_fts AS f"  # noqa: S608  # our names

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from clickstop.core.decision import Decision
 from clickstop.policy.finding import answer
 from clickstop.policy.gates import gates_of
 from clickstop.policy.judge import judge
@@ -11,12 +10,11 @@ from clickstop.policy.own import judge_own
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.context.context import Context
+    from clickstop.core.decision import Decision
     from clickstop.core.event import Event
 
 
 def handle(_event: Event, ctx: Context) -> Decision | None:
     gates = gates_of(ctx)
     said = answer(gates.findings(judge) + gates.findings(judge_own))
-    if said is None:
-        return None
-    return Decision(said.verdict, said.reason, unattended=said.unattended, rule_id=said.rule, effects=said.effects)
+    return said.decision if said is not None else None

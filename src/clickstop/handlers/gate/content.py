@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from clickstop.core.decision import Decision
 from clickstop.policy.content import Writing, judge_content, judge_sent
 from clickstop.policy.finding import answer
 from clickstop.policy.gates import gates_of
@@ -14,6 +13,7 @@ from clickstop.secrets.places import is_allowed_by_name
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.context.context import Context
+    from clickstop.core.decision import Decision
     from clickstop.core.event import Event
     from clickstop.policy.finding import Finding
     from clickstop.policy.gates import Gates
@@ -35,9 +35,7 @@ def handle(event: Event, ctx: Context) -> Decision | None:
         one for policy in gates.policies for one in (judge_sent(text, Way(digests=digests), policy) if text else ())
     ]
     said = answer(found)
-    if said is None:
-        return None
-    return Decision(said.verdict, said.reason, unattended=said.unattended, rule_id=said.rule, effects=said.effects)
+    return said.decision if said is not None else None
 
 
 def _in_file(event: Event, ctx: Context, allow: list[str]) -> list[Finding]:

@@ -33,7 +33,7 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     said = answer(found)
     if said is None:
         return Decision("warn", _unreadable(registry.fault)) if registry.fault else None
-    return Decision(said.verdict, said.reason, unattended=said.unattended, rule_id=said.rule, effects=said.effects)
+    return said.decision
 
 
 def _unreadable(fault: str) -> str:

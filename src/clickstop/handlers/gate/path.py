@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from clickstop.core.decision import Decision
 from clickstop.policy.finding import answer
 from clickstop.policy.gates import gates_of
 from clickstop.policy.judge import judge
@@ -12,6 +11,7 @@ from clickstop.policy.paths import judge_paths
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.context.context import Context
+    from clickstop.core.decision import Decision
     from clickstop.core.event import Event
 
 
@@ -22,6 +22,4 @@ def handle(event: Event, ctx: Context) -> Decision | None:
         found = gates.findings(judge)
     found += gates.findings(judge_own, paths=True)
     said = answer([one for one in found if one.verdict != "warn" or ctx.once(f"{one.rule}: {one.path}")])
-    if said is None:
-        return None
-    return Decision(said.verdict, said.reason, unattended=said.unattended, rule_id=said.rule, effects=said.effects)
+    return said.decision if said is not None else None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from clickstop.core.decision import Decision
 from clickstop.core.event import PLAN
-from clickstop.learning.fixes import close_fix, current_fix, hold_for, owe_fix, settle_others
 
 _ID = "learn.close_loop"
 
@@ -15,8 +14,17 @@ if TYPE_CHECKING:
 
 
 def handle(event: Event, ctx: Context) -> Decision | None:
-    if event.mode == PLAN:
+    if event.kind == "session.end":
+        from clickstop.learning.mirrors import remove_mirrors
+
+        remove_mirrors(ctx)
         return None
+    return _closed(event, ctx) if event.mode != PLAN else None
+
+
+def _closed(event: Event, ctx: Context) -> Decision | None:
+    from clickstop.learning.fixes import close_fix, current_fix, hold_for, owe_fix, settle_others
+
     settle_others(ctx)
     fix = current_fix(ctx)
     if fix is None or fix.status == "known":

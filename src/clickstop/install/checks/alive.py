@@ -49,7 +49,7 @@ def _kind(entry: Installed) -> str:
 def _prove(patient: Patient, entry: Installed) -> tuple[ProbeAnswer, str]:
     """The entry's answer to a harmless event, and "" or what is wrong with it."""
     kind = _kind(entry)
-    with probe.scratch() as place:
+    with probe.scratch(patient.environ) as place:
         if not kind:
             return probe.ProbeAnswer(0, b"", "", 0.0), "this clickstop does not know the event"
         payload = probe.harmless(entry.agent, kind, patient.folder, place.session)
@@ -95,7 +95,7 @@ def _reason(patient: Patient, entry: Installed, payload: dict[str, Any], broken:
     if after != broken:
         last = after.strip().splitlines()[-1]
         return f": the package does not load ({last.partition('] ')[2] or last})"
-    with probe.scratch() as place:
+    with probe.scratch(patient.environ) as place:
         environ = {**place.environ(entry.agent, patient.environ, patient.folder), "CLICKSTOP_DEBUG": "1"}
         lines = probe.run(entry, payload, environ, patient.folder).stderr.strip().splitlines()
     return f": {lines[-1]}" if lines else ""
@@ -118,7 +118,7 @@ def _asks_canary(patient: Patient) -> bool:
 def _canary(patient: Patient, gates: list[Installed]) -> list[DoctorFinding]:
     findings = []
     for entry in gates:
-        with probe.scratch() as place:
+        with probe.scratch(patient.environ) as place:
             answer = _run(patient, entry, probe.canary(entry.agent, patient.folder, place.session), place)
         verdict = _verdict(entry, answer)
         if verdict != "block":
