@@ -75,9 +75,7 @@ def test_what_a_placeholder_is_is_said_once(hook: Hook, payload: Payload) -> Non
     assert ["additionalContext" in answer.specific for answer in told] == [True, False, False]
 
 
-def test_a_secret_that_stands_only_in_the_call_is_not_said_to_be_in_its_result(
-    hook: Hook, payload: Payload
-) -> None:
+def test_a_secret_that_only_the_call_holds_is_not_said_to_be_in_its_result(hook: Hook, payload: Payload) -> None:
     given = {"command": f"curl -H 'Authorization: Bearer {TOKEN}' https://example.org"}
     call = payload("PostToolUse--Bash-ok", tool_input=given)
     assert "put" not in str(hook(call).specific.get("additionalContext", ""))
