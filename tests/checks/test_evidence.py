@@ -49,8 +49,24 @@ def test_what_only_runs_or_mends_shows_nothing() -> None:
 
 def test_signals_speak_where_a_pipe_hides_the_exit_code() -> None:
     assert told(Ran("pytest | tail -3", 0, test_failure="pytest")) == [("test", "failed", "whole", "")]
-    assert told(Ran("pytest | tail -3", 0, vr_pass="pytest")) == [("test", "passed", "other", "")]
+    assert told(Ran("pytest | tail -3", 0, vr_pass="pytest")) == [("test", "passed", "whole", "")]
     assert told(Ran("pytest | tail -3")) == []
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "pytest | grep passed",
+        "pytest | tail -3 | head -1",
+        "pytest > out.txt; tail -3 out.txt",
+        "(pytest; true) | tail -3",
+        "pytest | tail -3; true",
+        "pytest | tail old.log",
+        "pytest | tail -3 old",
+    ],
+)
+def test_a_summary_that_is_not_the_end_of_the_runs_own_output_proves_nothing(line: str) -> None:
+    assert all(scope != "whole" for _, _, scope, _ in told(Ran(line, 0, vr_pass="pytest")))
 
 
 @pytest.mark.parametrize("line", ["pytest || true", "pytest; true", "! pytest", "while true; do pytest; done"])

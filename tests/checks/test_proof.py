@@ -26,7 +26,7 @@ def _project(top: Path) -> Project:
 
 
 def shown(line: str, top: Path, began: float = 0.0, path: str = "/nowhere") -> list[str]:
-    found = proved(line, str(top), _project(top), began, {"PATH": path})
+    found = proved(line, str(top), _project(top), began, {"PATH": path}, passed="")
     return [f"{one.command.name} {one.scope}" for one in found]
 
 

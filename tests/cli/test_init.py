@@ -15,11 +15,10 @@ import pytest
 
 from clickstop.agents.claude_code import install
 from clickstop.agents.sites import Start, this_machine
-from clickstop.core.initialised import known
-from clickstop.core.places import Places
+from clickstop.core.places import Places, known
 from clickstop.install import entries, launcher
 from tests.cli.conftest import Cli
-from tests.harness import PACKAGE, git, make_repo, read_rows
+from tests.harness import PACKAGE, git, make_repo, read_rows, store_of
 
 FOREIGN = """\
 {
@@ -53,9 +52,9 @@ def _repo(path: Path, environ: dict[str, str]) -> Path:
 
 
 def _tree(*folders: Path) -> dict[str, bytes]:
-    """Every file with its bytes; the state that events change is left out."""
+    """Every file with its bytes; state that events change is left out."""
     files = [path for folder in folders for path in folder.rglob("*") if path.is_file()]
-    return {str(path): path.read_bytes() for path in files if ".clickstop" not in path.parts}
+    return {str(path): path.read_bytes() for path in files if not {"stores", "git"} & set(path.parts)}
 
 
 def _scopes(folder: Path, environ: dict[str, str]) -> set[str]:
@@ -74,20 +73,22 @@ def test_a_fresh_repository_gets_configuration_state_and_hooks(
         str(fresh / "clickstop.toml"),
         str(_local(fresh)),
         str(fresh / ".git" / "info" / "exclude"),
-        str(fresh / ".clickstop"),
+        str(store_of(fresh, environ)),
     ]
     assert len(tomllib.loads((fresh / "clickstop.toml").read_text())["project"]["id"]) == 32
     assert all(entry.ours_current for entry in entries.find(str(fresh), environ))
     assert git(fresh, environ, "status", "--short") == "?? clickstop.toml"
-    (row,) = read_rows(fresh / ".clickstop" / "memory.db", "audit_log")
+    (row,) = read_rows(store_of(fresh, environ) / "memory.db", "audit_log")
     assert (row["actor"].partition(":")[0], row["action"], row["subject"]) == ("unknown", "init", str(fresh))
     assert list(known(environ)) == [str(fresh)]
 
 
-def test_its_configuration_is_valid_and_its_identity_is_in_force(clickstop: Cli, fresh: Path) -> None:
+def test_its_configuration_is_valid_and_its_identity_is_in_force(
+    clickstop: Cli, fresh: Path, environ: dict[str, str]
+) -> None:
     clickstop("init", "--yes")
     written = tomllib.loads((fresh / "clickstop.toml").read_text())["project"]["id"]
-    plan = json.loads((fresh / ".clickstop" / "plan" / "plan.json").read_text())
+    plan = json.loads((store_of(fresh, environ) / "plan" / "plan.json").read_text())
     assert plan["repo_id"] == written
     assert "problem" not in plan
 
@@ -108,7 +109,7 @@ def test_running_it_twice_changes_nothing_and_says_so(clickstop: Cli, fresh: Pat
     again = clickstop("init")
     assert "nothing was changed" in again.output
     assert _tree(fresh, Path(environ["HOME"])) == before
-    assert len(read_rows(fresh / ".clickstop" / "memory.db", "audit_log")) == 1
+    assert len(read_rows(store_of(fresh, environ) / "memory.db", "audit_log")) == 1
 
 
 def test_it_shows_the_diff_of_every_file_first(clickstop: Cli, fresh: Path) -> None:
@@ -245,7 +246,7 @@ def test_outside_git_it_works_and_says_so(clickstop: Cli, environ: dict[str, str
     os.chdir(plain)
     assert "not in a git repository" in clickstop("init", "--yes").output
     assert _scopes(plain, environ) == {"local"}
-    assert (plain / ".clickstop" / "memory.db").exists()
+    assert (store_of(plain, environ) / "memory.db").exists()
 
 
 def test_configuration_that_is_there_stays(clickstop: Cli, fresh: Path) -> None:
@@ -254,11 +255,11 @@ def test_configuration_that_is_there_stays(clickstop: Cli, fresh: Path) -> None:
     assert (fresh / "clickstop.toml").read_text() == "# mine\n"
 
 
-def test_a_table_in_pyproject_is_configuration_too(clickstop: Cli, fresh: Path) -> None:
+def test_a_table_in_pyproject_is_configuration_too(clickstop: Cli, fresh: Path, environ: dict[str, str]) -> None:
     (fresh / "pyproject.toml").write_text("[tool.clickstop.capture]\npayloads = 3\n")
     clickstop("init", "--yes")
     assert not (fresh / "clickstop.toml").exists()
-    plan = json.loads((fresh / ".clickstop" / "plan" / "plan.json").read_text())
+    plan = json.loads((store_of(fresh, environ) / "plan" / "plan.json").read_text())
     assert plan["keep_events"] == 3
 
 
@@ -273,13 +274,13 @@ def test_a_clone_that_has_the_configuration_gets_state_and_hooks(
     (fresh / "clickstop.toml").write_text('[project]\nid = "abc"\n')
     assert "--yes" in clickstop("init", code=2).output
     clickstop("init", "--yes")
-    assert (fresh / ".clickstop" / "memory.db").exists()
+    assert (store_of(fresh, environ) / "memory.db").exists()
 
 
 def test_settings_that_git_ignores_need_no_line_of_ours(
     clickstop: Cli, fresh: Path, environ: dict[str, str]
 ) -> None:
-    (fresh / ".gitignore").write_text(".claude/settings.local.json\n")
+    (fresh / ".gitignore").write_text(".claude/settings.local.json\nclickstop.local.toml\n")
     exclude = (fresh / ".git" / "info" / "exclude").read_bytes()
     clickstop("init", "--yes")
     assert (fresh / ".git" / "info" / "exclude").read_bytes() == exclude
@@ -356,7 +357,10 @@ class TestUser:
         os.chdir(other)
         report = clickstop.json("init", "--yes")
         assert report["scopes"] == ["user"]
-        assert report["changed"] == [str(other / "clickstop.toml"), str(other / ".clickstop")]
+        exclude = other / ".git" / "info" / "exclude"
+        assert report["changed"] == [
+            str(path) for path in (other / "clickstop.toml", exclude, store_of(other, environ))
+        ]
 
     def test_even_a_state_folder_alone_is_not_made_unasked(
         self, clickstop: Cli, environ: dict[str, str], tmp_path: Path
@@ -383,7 +387,7 @@ class TestWorktree:
     ) -> None:
         os.chdir(tree)
         clickstop("init", "--yes")
-        assert (fresh / ".clickstop" / "memory.db").exists()
+        assert (store_of(fresh, environ) / "memory.db").exists()
         assert [path.name for path in tree.iterdir()] == [".git"]
         assert _scopes(tree, environ) == _scopes(fresh, environ) == {"local"}
         assert git(fresh, environ, "status", "--short") == "?? clickstop.toml"
@@ -415,7 +419,9 @@ def _waiting(clickstop: Cli) -> list[str]:
     return [line for one in commands if not one["trusted"] for line in one["lines"]]
 
 
-def test_the_projects_commands_are_shown_and_yes_trusts_exactly_those(clickstop: Cli, fresh: Path) -> None:
+def test_the_projects_commands_are_shown_and_yes_trusts_exactly_those(
+    clickstop: Cli, fresh: Path, environ: dict[str, str]
+) -> None:
     _commands(fresh)
     said = clickstop("init", "--yes").output
     for words in ("pytest -q", "ruff check", "mypy .", "AGENTS.md:3", "trusted 3 commands"):
@@ -423,7 +429,7 @@ def test_the_projects_commands_are_shown_and_yes_trusts_exactly_those(clickstop:
     assert _waiting(clickstop) == []
     (fresh / "AGENTS.md").write_text("---\ncommands:\n  test: pytest -q\n  build: make\n---\n")
     assert _waiting(clickstop) == ["make"]
-    actions = [row["action"] for row in read_rows(fresh / ".clickstop" / "memory.db", "audit_log")]
+    actions = [row["action"] for row in read_rows(store_of(fresh, environ) / "memory.db", "audit_log")]
     assert actions == ["init", "trust", "trust", "trust"]
 
 

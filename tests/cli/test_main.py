@@ -50,6 +50,7 @@ def test_what_a_program_might_read_has_json(name: str) -> None:
 
 def test_a_terminal_without_unicode_is_no_reason_to_fail(clickstop: Cli, repo: Path) -> None:
     (repo / "clickstop.toml").write_text('[project]\nid = "größe → 😀"\n')
+    clickstop("trust", "--yes")
     done = clickstop.process("config", "show", cwd=repo, PYTHONIOENCODING="ascii")
     assert b"gr\\xf6\\xdfe \\u2192" in done.stdout
     told = json.loads(clickstop.process("config", "show", "--json", cwd=repo, PYTHONIOENCODING="ascii").stdout)

@@ -108,13 +108,13 @@ def test_nothing_named_is_wrong_usage(clickstop: Cli) -> None:
 def test_a_handler_that_fails_and_prints_leaves_neither_log_nor_noise(
     clickstop: Cli, repo: Path, payload: Callable[..., dict[str, Any]], tmp_path: Path
 ) -> None:
-    plugin = tmp_path / "noisy.py"
+    plugin = repo / "noisy.py"
     plugin.write_text(
         "from clickstop.handlers.index import Handler\n"
         'HANDLERS = [Handler("mine.noisy", kinds=("turn.stop",))]\n'
         "def handle(event, ctx):\n    print('noise')\n    raise ValueError('no')\n"
     )
-    (repo / "clickstop.toml").write_text(f'[project]\nplugins = ["{plugin}"]\n')
+    (repo / "clickstop.toml").write_text('[project]\nplugins = ["noisy.py"]\n')
     clickstop("trust", "--yes")
     file = tmp_path / "stop.json"
     file.write_text(json.dumps(payload("Stop")))

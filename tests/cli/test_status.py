@@ -147,16 +147,16 @@ def test_a_database_that_cannot_be_read_is_told_in_one_line(clickstop: Cli, work
 
 
 def test_failures_and_an_untrusted_plugin_are_told(
-    clickstop: Cli, repo: Path, hook: Hook, payload: Callable[..., dict[str, Any]], tmp_path: Path
+    clickstop: Cli, repo: Path, hook: Hook, payload: Callable[..., dict[str, Any]]
 ) -> None:
-    plugin = tmp_path / "bad.py"
+    plugin = repo / "bad.py"
     plugin.write_text(
         "from clickstop.handlers.index import Handler\n"
         'HANDLERS = [Handler("mine.bad", kinds=("turn.stop",))]\n'
         'def handle(event, ctx):\n    raise ValueError("no [bold]such[/bold] thing")\n'
     )
-    (repo / "clickstop.toml").write_text(f'[project]\nplugins = ["{plugin}"]\n')
-    assert "is not trusted and does not run. Run: clickstop trust" in clickstop("status").output
+    (repo / "clickstop.toml").write_text('[project]\nplugins = ["bad.py"]\n')
+    assert "is not trusted and does not run. Read it, then run: clickstop trust" in clickstop("status").output
     clickstop("trust", "--yes")
     hook(payload("Stop"))
     said = clickstop("status").output

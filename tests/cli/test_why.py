@@ -122,15 +122,15 @@ def test_what_became_of_the_call_is_told(
 
 
 def test_a_block_that_the_event_could_not_hold_says_so_and_what_is_owed(
-    clickstop: Cli, repo: Path, hook: Hook, payload: Callable[..., dict[str, Any]], tmp_path: Path
+    clickstop: Cli, repo: Path, hook: Hook, payload: Callable[..., dict[str, Any]]
 ) -> None:
-    plugin = tmp_path / "strict.py"
+    plugin = repo / "strict.py"
     plugin.write_text(
         "from clickstop.handlers.index import Handler\nfrom clickstop.core.decision import block\n"
         'HANDLERS = [Handler("mine.strict", kinds=("tool.failed",))]\n'
         'def handle(event, ctx):\n    return block("Tests are red.", debt="check:tests", rule_id="R-7")\n'
     )
-    (repo / "clickstop.toml").write_text(f'[project]\nplugins = ["{plugin}"]\n')
+    (repo / "clickstop.toml").write_text('[project]\nplugins = ["strict.py"]\n')
     clickstop("trust", "--yes")
     hook(payload("PostToolUseFailure--Bash-unittest-red"))
     why = clickstop.json("why")

@@ -103,6 +103,7 @@ def test_rules_known_failures_and_findings_reach_the_model_once(shop: Stage) -> 
     rules = '[[context.rule]]\nid = "cents"\ntext = "Amounts are whole cents."\npaths = ["*.py"]\n'
     config = f"[review]\nenabled = true\n\n{rules}"
     (shop.repo / "clickstop.toml").write_text(config, encoding="utf-8")
+    shop.clickstop("trust", "--yes")
     path = str(shop.repo / "cart.py")
     first = Call("Write", {"file_path": path, "content": "def total():\n    breakpoint()\n    return 2\n"})
     again = Call("Write", {"file_path": path, "content": "def total():\n    breakpoint()\n    return 1\n"})

@@ -77,6 +77,7 @@ def test_every_tool_that_returns_text_is_redacted_in_its_own_shape(stage: Stage)
 def test_what_an_mcp_tool_returns_is_redacted(stage: Stage) -> None:
     """Here the model itself says the token, which a gate would ask about; only the result is looked at."""
     _write(stage, "clickstop.toml", '[gates.rules]\n"content.sent" = "off"\n')
+    stage.clickstop("trust", "--yes")
     servers = {"mcpServers": {"notes": {"command": sys.executable, "args": [str(SERVER)]}}}
     config = _write(stage, "servers.json", json.dumps(servers))
     played = stage.play(

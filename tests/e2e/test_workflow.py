@@ -157,7 +157,7 @@ def test_two_sessions_at_once_on_two_features_do_not_disturb_each_other(playwrig
 def test_critical_sections_come_back_after_a_compaction(playwright: Stage) -> None:
     stage = playwright
     log = stage.repo / ".clickstop" / "runs" / "login.md"
-    log.parent.mkdir()
+    log.parent.mkdir(parents=True)
     log.write_text(
         f"{STAGES}{WRITE}{RESEARCH}\n## Accumulated Learnings\n1. wait for the response\n", encoding="utf-8"
     )
@@ -184,7 +184,7 @@ def _healer(stage: Stage) -> None:
     (stage.repo / ".claude" / "agents").mkdir(parents=True, exist_ok=True)
     text = "---\nname: test-healer\ndescription: heals tests\n---\nYou heal tests.\n"
     (stage.repo / ".claude" / "agents" / "test-healer.md").write_text(text, encoding="utf-8")
-    (stage.repo / ".clickstop" / "runs").mkdir()
+    (stage.repo / ".clickstop" / "runs").mkdir(parents=True)
     (stage.repo / ".clickstop" / "runs" / "login.md").write_text(STAGES + WRITE, encoding="utf-8")
 
 
@@ -236,6 +236,7 @@ def test_a_pytest_workflow_does_the_same_on_python_files(stage: Stage, quick_pyt
     stage.clickstop("workflow", "init", "pytest")
     file = stage.repo / "clickstop.toml"
     file.write_text(file.read_text(encoding="utf-8") + 'draft = ".draft"\nlog_update = "block"\n', encoding="utf-8")
+    stage.clickstop("trust", "--yes")
     log, draft = ".clickstop/runs/cart.md", ".draft/tests/test_cart.py"
     run = f"pytest -q -p no:cacheprovider {draft}"
     turns = [

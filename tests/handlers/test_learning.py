@@ -135,7 +135,7 @@ def test_a_known_kind_that_comes_back_is_counted_twice_over_and_not_held(shop: S
     assert shop.stop()[0] == "pass"
     assert shop.statuses() == ["paid", "known"]
     assert [row["recurred"] for row in shop.rows("failure_classes") if row["name"] == "off_by_one"] == [1]
-    log = Path(shop.scratch.repo, ".clickstop", "log", "recurrence.jsonl").read_text().splitlines()
+    log = Path(Places(shop.scratch.repo, shop.scratch.environ).log, "recurrence.jsonl").read_text().splitlines()
     assert [json.loads(line)["rule"] for line in log] == ["last_item"]
 
 

@@ -15,6 +15,7 @@ from tests.cli.conftest import Cli
 from tests.dashboard import stores
 from tests.harness import git
 from tests.learning.bugs import BUGS
+from tests.trusting import trust_all
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -193,9 +194,12 @@ def test_a_feature_is_registered_and_never_made_to_matter_less(
     assert made == clickstop.json("feature")
 
 
-def test_a_command_that_nobody_trusts_is_not_run(ask: Callable[..., dict[str, Any]], repo: Path) -> None:
+def test_a_command_that_nobody_trusts_is_not_run(
+    ask: Callable[..., dict[str, Any]], repo: Path, environ: dict[str, str]
+) -> None:
     with (repo / "clickstop.toml").open("a", encoding="utf-8") as file:
         file.write('[commands]\ntest = "touch ran"\n')
+    trust_all(repo, environ)
     told = ask("checks_run", names=["test"])
     assert (told["passed"], told["results"][0]["outcome"]) == (False, "untrusted")
     assert not (repo / "ran").exists()

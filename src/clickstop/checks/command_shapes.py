@@ -45,10 +45,11 @@ class UnclearError(Exception):
 class Ran:
     """A program that ran: in which folder, its words, and what was put before its search paths."""
 
-    __slots__ = ("activated", "folder", "paths", "proved", "words")
+    __slots__ = ("activated", "ends_output", "folder", "paths", "proved", "words")
 
     def __init__(self, folder: str, words: list[str], activated: str, paths: list[str], *, proved: bool) -> None:
         self.proved = proved  # that it ran and succeeded
+        self.ends_output = False  # its exit code is unknown, and the end of the line's output is the end of its own
         self.folder = folder
         self.words = words
         self.activated = activated  # the environment that was entered before
@@ -131,12 +132,28 @@ def _and_or(item: _AndOr, shell: _Shell, *, proved: bool, deep: int) -> Iterator
             if behind.group is not None or behind.assignments or behind.words[:1] == [] or not _is_filter(behind):
                 raise UnclearError
         is_proved = proved and (len(pipeline) == 1 or shell.pipefail)
-        if simple.group is not None:
+        if _shows_end(pipeline) and proved and not is_proved and deep == 0 and at == len(pipelines) - 1:
+            for ran in _simple(simple, inner, proved=False, certain=certain, deep=_DEEP):
+                ran.ends_output = True
+                yield ran
+        elif simple.group is not None:
             enclosed = inner.copy()
             enclosed.errexit = enclosed.errexit and len(pipelines) == 1
             yield from _walk(simple.group, enclosed, proved=is_proved, deep=deep + 1)
         else:
             yield from _simple(simple, inner, proved=is_proved, certain=certain, deep=deep)
+
+
+def _shows_end(pipeline: list[_Simple]) -> bool:
+    """`pytest 2>&1 | tail -20`: a summary stands at the end."""
+    filters = [simple.words for simple in pipeline[1:]]
+    counts = [word.lstrip("-n") for words in filters if words[0] == "tail" for word in words[1:]]
+    return (
+        pipeline[0].group is None
+        and not pipeline[0].written
+        and all(words[0] in ("tail", "tee") for words in filters)
+        and all(count.isdigit() or not count for count in counts)
+    )
 
 
 def _leaves(pipeline: list[_Simple]) -> bool:
@@ -174,7 +191,7 @@ def _simple(simple: _Simple, shell: _Shell, *, proved: bool, certain: bool, deep
         if not certain or simple.written:
             raise UnclearError
         _SETTING[name](words[1:], shell)
-    elif name in _LOOKING or (name == "git" and words[1:2] and words[1] in _GIT):
+    elif name in _LOOKING or _only_tells(words):
         if any(path != os.devnull for path in simple.written) or any(map(_writes, words)):
             raise UnclearError
     elif name in ("bash", "sh", "zsh", "dash") and deep < _DEEP:
@@ -184,6 +201,13 @@ def _simple(simple: _Simple, shell: _Shell, *, proved: bool, certain: bool, deep
     else:
         here = [word.replace(HERE, shell.folder) for word in words]
         yield Ran(shell.folder, here, shell.activated, [*shell.paths, *paths], proved=proved)
+
+
+def _only_tells(words: list[str]) -> bool:
+    """`python --version`, `git status`."""
+    if words[0] == "git":
+        return words[1:2] != [] and words[1] in _GIT
+    return words[1:] in (["--version"], ["-V"]) and "/" not in words[0]
 
 
 def _writes(word: str) -> bool:

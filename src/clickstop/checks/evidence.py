@@ -68,7 +68,9 @@ def shown(ran: Ran, cwd: str, project: Project, session: Session | None = None) 
     proved by the exit code of a run that could be nothing else.
     """
     session = session or Session()
-    green = proved(ran.command, cwd, project, session.began, session.environ) if ran.exit_code == 0 else []
+    passed = ran.signals[PASS] if list(ran.signals) == [PASS] else ""
+    began, environ = session.began, session.environ
+    green = proved(ran.command, cwd, project, began, environ, passed=passed) if ran.exit_code == 0 else []
     if green:
         return [_proved(one, ran) for one in green]
     found = _unproved(ran, cwd, project)

@@ -23,17 +23,20 @@ _INSTALLED = ("/.venv/bin/", "/venv/bin/", "/node_modules/.bin/", "/vendor/bin/"
 _CHECKING = names(checking_programs())
 # What tasks are called that check and build; others may put files in the way and take them out again.
 _TASKS = listed("test tests check lint format fmt build types typecheck type-check typing unit integration e2e all")
-# Options that change what is printed or how quickly it is done, and nothing else; those with `=` take a value.
+# Options that change what is printed, how strictly or how quickly it is done, and nothing else. Those with `=` take
+# a number or a word of `_VALUES`, those with `=*` anything.
 _NEUTRAL = {
     "pytest": (
         "-q -qq -v -vv -vvv -s -x -l -ra -rA -rf -rs -rfE . --quiet --verbose --exitfirst --showlocals --no-header"
         " --no-summary --no-cov --tb= --durations= --color= --maxfail= -n= --numprocesses= --cov= --cov-report="
-        " --junitxml= -p=no:cacheprovider"
+        " --junitxml= -p=no:cacheprovider --strict-markers --strict-config -W=*"
     ),
-    "make": "-s -k --silent --quiet --keep-going --no-print-directory -j= --jobs= -O --output-sync",
+    "make": (
+        "-s -k -B --silent --quiet --keep-going --always-make --no-print-directory -j= --jobs= -O --output-sync"
+    ),
     "go": "-v -race -cover -failfast -count= -timeout= -p= -parallel= -shuffle=",
     "cargo": "-q -v -vv --quiet --verbose --locked --offline --frozen --no-fail-fast -j= --jobs= --color=",
-    "npm": "--silent -s --quiet --verbose",
+    "npm": "--silent -s --quiet --verbose --loglevel=",
     "tsc": "--pretty=",
     "mypy": "--pretty --no-color-output --color-output --show-error-context --no-error-summary",
 }
@@ -55,17 +58,22 @@ class Proved:
         self.scope = scope
 
 
-def proved(line: str, cwd: str, project: Project, began: float, environ: Mapping[str, str]) -> list[Proved]:
-    """What a line proves that ended with 0, in a session that began then."""
+def proved(
+    line: str, cwd: str, project: Project, began: float, environ: Mapping[str, str], *, passed: str
+) -> list[Proved]:
+    """What a line proves that ended with 0, in a session that began then. `passed` is the tool whose summary, and
+    no other, says at the end of the output that all is well.
+    """
     found, count = [], 0
     try:
         for ran in programs(line, cwd):
-            for words, folder in _started(ran, project.top, began, environ):
+            search = _Search(ran, project, began, environ)
+            for words, folder in _started(ran, search):
                 count += 1
                 one = _matched(words, folder, project)
                 if one is None and not _only_checks(words):
                     return []
-                if one is not None and ran.proved:
+                if one is not None and (ran.proved or (ran.ends_output and passed == words[0])):
                     found.append(one)
     except UnclearError:
         return []
@@ -107,7 +115,8 @@ def _telling(words: list[str]) -> list[str]:
     while at < len(words):
         word, at = words[at], at + 1
         value = "".join(words[at : at + 1])
-        if (f"{word}=" in neutral and _is_value(value)) or f"{word}={value}" in neutral:
+        takes = f"{word}=*" in neutral or (f"{word}=" in neutral and _is_value(value))
+        if takes or f"{word}={value}" in neutral:
             at += 1
         elif word not in neutral and not _has_value(word, neutral):
             kept.append(word)
@@ -125,9 +134,8 @@ def _has_value(word: str, neutral: list[str]) -> bool:
     return (sign != "" and f"{name}=" in neutral) or (f"{word[:2]}=" in neutral and word[2:].isdigit())
 
 
-def _started(ran: Ran, top: str, began: float, environ: Mapping[str, str]) -> Iterator[tuple[list[str], str]]:
+def _started(ran: Ran, search: _Search) -> Iterator[tuple[list[str], str]]:
     """The words of what really ran, and where; UnclearError if it may be another program of that name."""
-    search = _Search(ran, top, began, environ)
     search.check(ran.words[0])
     words, folder = _moved(_named(ran.words, search), ran.folder)
     if words[0] in SCRIPT_RUNNERS or ran.words[0] in ("npx", "bunx"):
@@ -180,9 +188,10 @@ def _module(words: list[str], search: _Search | None) -> list[str]:
 class _Search:
     """Where a program and its modules come from."""
 
-    def __init__(self, ran: Ran, top: str, began: float, environ: Mapping[str, str]) -> None:
+    def __init__(self, ran: Ran, project: Project, began: float, environ: Mapping[str, str]) -> None:
         self._ran = ran
-        self._top = os.path.realpath(top) + os.sep
+        self._project = project
+        self._top = os.path.realpath(project.top) + os.sep
         self._began = began
         self._environ = environ
 
@@ -192,10 +201,17 @@ class _Search:
         path = os.path.normpath(os.path.join(self._ran.folder, program)) if by_path else self._found(program)
         inside = path.startswith(self._top)
         is_installed = any(place in path for place in _INSTALLED)
-        if (by_path and not inside) or (inside and not by_path and not is_installed):
+        if by_path and not inside and not self._is_declared(program):
+            raise UnclearError
+        if inside and not by_path and not is_installed:
             raise UnclearError
         if self._is_new(path) or (self._ran.activated and self._is_new(f"{self._ran.activated}/activate")):
             raise UnclearError
+
+    def _is_declared(self, program: str) -> bool:
+        """Whether the project names the program by this very path."""
+        commands = self._project.commands(self._ran.folder)
+        return any(split(line)[0].words[:1] == [program] for command in commands for line in command.lines)
 
     def check_installed(self, folder: str) -> None:
         place = os.path.join(folder, "node_modules", ".bin")

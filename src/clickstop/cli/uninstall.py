@@ -23,7 +23,7 @@ from clickstop.core.places import is_guest, user_config, user_state
 from clickstop.core.registry import unregister
 from clickstop.core.target import target
 from clickstop.core.words import many
-from clickstop.install import setup
+from clickstop.install import entries, setup
 from clickstop.install.stores import kept_store
 from clickstop.render.output import console, print_json
 
@@ -164,7 +164,7 @@ def _record(place: Target, scopes: list[str], changed: list[str], *, purge: bool
     """In the audit log, unless that goes too; and this folder is off the list of those with hooks."""
     if changed and not purge and not is_guest(place.root, os.environ):
         Here(place.root, os.environ).audit("uninstall", place.folder, ", ".join([*scopes, *changed]))
-    if purge or not setup.scopes_in_use(place.folder, os.environ):
+    if purge or not entries.in_force(place.folder, os.environ):
         unregister(place.root, os.environ, folder="" if purge else place.folder, purge=purge)
 
 

@@ -36,21 +36,23 @@ def agreed(digests: Mapping[str, str], environ: Mapping[str, str]) -> set[str]:
     """Those of the files with these digests that were agreed to."""
     known, by_variable = _read(environ)[_FILES], given(environ)
     return {
-        path for path, found in digests.items() if found and (found in known.get(path, {}) or found in by_variable)
+        path
+        for path, found in digests.items()
+        if found and (found in known.get(_place(path), {}) or found in by_variable)
     }
 
 
 def digests_of(paths: Iterable[str], environ: Mapping[str, str]) -> set[str]:
     """All versions of these files that were agreed to."""
     known = _read(environ)[_FILES]
-    return {digest for path in paths for digest in known.get(path, {})} | given(environ)
+    return {digest for path in paths for digest in known.get(_place(path), {})} | given(environ)
 
 
 def record(digests: Mapping[str, str], environ: Mapping[str, str]) -> None:
     """Trust files with exactly these contents: what was shown counts, not what is there by now."""
     known = _read(environ)
     for path, digest in digests.items():
-        _add(known[_FILES].setdefault(path, {}), digest)
+        _add(known[_FILES].setdefault(_place(path), {}), digest)
     _write(known, environ)
 
 
@@ -84,18 +86,18 @@ def trusted_on(path: str, data: Data, environ: Mapping[str, str]) -> str:
     found = settings_digest(data)
     if found in given(environ):
         return VARIABLE
-    return str(_read(environ)[_SETTINGS].get(path, {}).get("digests", {}).get(found, ""))
+    return str(_read(environ)[_SETTINGS].get(_place(path), {}).get("digests", {}).get(found, ""))
 
 
 def last_settings(path: str, environ: Mapping[str, str]) -> Data:
     """What the file said when it was agreed to last."""
-    last = _read(environ)[_SETTINGS].get(path, {}).get("last", {})
+    last = _read(environ)[_SETTINGS].get(_place(path), {}).get("last", {})
     return last if isinstance(last, dict) else {}
 
 
 def record_settings(path: str, data: Data, environ: Mapping[str, str]) -> None:
     known = _read(environ)
-    entry = known[_SETTINGS].setdefault(path, {"digests": {}})
+    entry = known[_SETTINGS].setdefault(_place(path), {"digests": {}})
     _add(entry["digests"], settings_digest(data))
     entry["last"] = json.loads(json.dumps(data, default=str))
     _write(known, environ)
@@ -149,7 +151,7 @@ def given(environ: Mapping[str, str]) -> frozenset[str]:
 def trusted_in(root: str, environ: Mapping[str, str]) -> tuple[dict[str, Data], int]:
     """Files below the repository with digests and days, and how many of its command lines were agreed to."""
     known = _read(environ)
-    below = tuple(os.path.join(folder, "") for folder in (root, os.path.realpath(root)))
+    below = os.path.join(os.path.realpath(root), "")
     entries = {path: entry["digests"] for path, entry in known[_SETTINGS].items()}
     files = {path: digests for path, digests in {**known[_FILES], **entries}.items() if path.startswith(below)}
     return files, len(known[_COMMANDS].get(os.path.realpath(root), []))
@@ -170,6 +172,11 @@ def forget(root: str, environ: Mapping[str, str]) -> None:
 
 def file(environ: Mapping[str, str]) -> str:
     return os.path.join(user_state(environ), "trust.json")
+
+
+def _place(path: str) -> str:
+    """The same on every way to its folder."""
+    return os.path.join(os.path.realpath(os.path.dirname(path)), os.path.basename(path))
 
 
 def _add(digests: dict[str, str], digest: str) -> None:

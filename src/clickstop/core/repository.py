@@ -44,7 +44,9 @@ def main_checkout(folder: str) -> str:
     if not common:  # a submodule's .git is a file as well, but it stands for itself
         return ""
     shared = os.path.normpath(os.path.join(git_dir, common))
-    return os.path.dirname(shared) if os.path.basename(shared) == ".git" and _is_linked(folder, git_dir) else ""
+    if os.path.basename(shared) != ".git" or os.path.dirname(git_dir) != os.path.join(shared, "worktrees"):
+        return ""
+    return os.path.dirname(shared) if _is_linked(folder, git_dir) else ""
 
 
 def git_dirs(checkout: str) -> tuple[str, str]:
@@ -119,7 +121,9 @@ def _last_line(path: str) -> str:
 
 
 def _first_line(path: str) -> str:
-    return _read(path).partition("\n")[0].strip()
+    """Without what no path can hold."""
+    line = _read(path).partition("\n")[0].strip()
+    return "" if "\0" in line else line
 
 
 def _read(path: str, from_end: int = 0) -> str:

@@ -44,9 +44,12 @@ def stand_guard(seconds: float) -> bool:
         return True
     os.close(writing)
     os.close(debugging)
+    # Who is asked to end is the process that handles the event.
+    before = _signal.signal(_signal.SIGTERM, lambda number, _frame: os.kill(child, number))
     if _passed_on(reading, time.monotonic() + seconds + _ENDING):
         os._exit(0)
     os.kill(child, _signal.SIGKILL)
+    _signal.signal(_signal.SIGTERM, before)
     os.waitpid(child, 0)
     return False
 

@@ -52,7 +52,7 @@ def _copy(source: Connection, into: Connection, table: str, order: str, end: flo
             if time.monotonic() > end:
                 break
             into.executemany(insert, some)
-    except (Error, OverflowError):
+    except (Error, OverflowError, UnicodeError):  # the last: an error that tells of the damage in its own bytes
         pass  # what came before the damage is copied
     return into.total_changes - before
 
@@ -66,7 +66,7 @@ def _batches(rows: Any) -> Iterator[list[Any]]:
             if len(some) == _AT_ONCE:
                 yield some
                 some = []
-    except Error:
+    except (Error, UnicodeError):
         yield some
         raise
     yield some

@@ -165,7 +165,10 @@ class Store:
         from clickstop.store.mend import mend
 
         self.close()
-        told = mend(self.places.database, self._file, error, self.repo_id, self.busy_ms)
+        try:
+            told = mend(self.places.database, self._file, error, self.repo_id, self.busy_ms)
+        except ValueError as another:  # out of the damaged bytes
+            raise database.Error(f"the database cannot be mended: {another}") from another
         self.mended = told or self.mended
 
 
