@@ -14,6 +14,7 @@ from clickstop.handlers.index import INDEX
 
 if TYPE_CHECKING:
     from tests.cli.conftest import Cli
+    from tests.harness import Hook
 
 
 def _options(clickstop: Cli, **environ: str) -> dict[str, dict[str, Any]]:
@@ -195,3 +196,28 @@ def test_the_schema_needs_no_repository(clickstop: Cli, tmp_path: Path, monkeypa
     monkeypatch.chdir(tmp_path)
     assert json.loads(clickstop("config", "schema").stdout)["title"] == "clickstop.toml"
     assert "clickstop init" in clickstop("config", "show", code=2).output
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ('description = "x"\n[broken\n', ":2: not valid TOML"),
+        ('description = "x"\nkeywords = 3\n', ":2: keywords: must be a list of texts"),
+        ('diff = ["+("]\n', ":1: diff: '+(' is no regular expression of linear time"),
+        ('descripton = "x"\n', ":1: descripton: unknown key"),
+    ],
+)
+def test_a_broken_class_file_is_named_with_its_line_and_costs_nothing_else(
+    clickstop: Cli, repo: Path, hook: Hook, text: str, says: str
+) -> None:
+    file = repo / ".clickstop" / "classes" / "bad.toml"
+    file.parent.mkdir(parents=True)
+    file.write_text(text)
+    assert f"{file}{says}" in clickstop("config", "check", code=1).output.replace("\n", "")
+    start = {"hook_event_name": "SessionStart", "source": "startup", "cwd": str(repo), "transcript_path": ""}
+    assert "bad.toml" in str(hook({**start, "session_id": "s1"}).reply)
+
+
+def test_a_weight_that_nobody_could_store_is_an_error_with_its_line(clickstop: Cli, repo: Path) -> None:
+    (repo / "clickstop.toml").write_text(f"[quality.weights]\ntest_failure = {10**30}\n")
+    assert "clickstop.toml:2: quality.weights.test_failure" in clickstop("config", "check", code=1).output

@@ -64,7 +64,7 @@ def test_what_is_for_workflows_alone_costs_nothing_without_one(repo: Path, envir
 def test_an_event_must_hold_a_literal_of_a_workflow_to_concern_it(repo: Path, environ: Environ) -> None:
     plan = _plan(repo, environ, _EVERYTHING)
     guarded = _row(plan, "gate.workflow_write")["needs"]
-    assert set(guarded) == {"target"}
+    assert set(guarded) == {"target", "call_tools"}
     assert {".spec.ts", ".draft"} <= set(guarded["target"])
     tests = _row(plan, "gate.retry_limit")["needs"]
     assert "playwright" in tests["words"]

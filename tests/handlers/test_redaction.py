@@ -75,6 +75,14 @@ def test_what_a_placeholder_is_is_said_once(hook: Hook, payload: Payload) -> Non
     assert ["additionalContext" in answer.specific for answer in told] == [True, False, False]
 
 
+def test_a_secret_that_only_the_call_holds_is_not_said_to_be_in_its_result(hook: Hook, payload: Payload) -> None:
+    given = {"command": f"curl -H 'Authorization: Bearer {TOKEN}' https://example.org"}
+    call = payload("PostToolUse--Bash-ok", tool_input=given)
+    assert "put" not in str(hook(call).specific.get("additionalContext", ""))
+    call["tool_response"] = {**call["tool_response"], "stdout": TOKEN}
+    assert "in the place of" in hook(call).specific["additionalContext"]
+
+
 def test_a_typed_secret_is_spoken_of_once(hook: Hook, payload: Payload, rows: Rows) -> None:
     command = {"command": f"curl -H 'PRIVATE-TOKEN: {TOKEN}' http://127.0.0.1:9/"}
     first, second = (hook(payload("PreToolUse--Bash", tool_input=command, tool_use_id=f"t{n}")) for n in range(2))

@@ -77,3 +77,18 @@ def test_only_a_correction_for_ever_is_kept(prompt: str, said: str) -> None:
 
 def test_the_same_sentence_has_the_same_name() -> None:
     assert slug_for("No, never use print here") == slug_for("never use print") == "never_use_print"
+
+
+@each(
+    "style",
+    [
+        *("## {}", "### {} ###", "## 2. {}", "## **{}**", "## {}:", "## 🔍 {}"),
+        *("{}\n-----", "{}\n=====", "**{}**", "**{}:**", "__{}__"),
+    ],
+)
+def test_headings_of_every_style_are_headings(style: str) -> None:
+    said = "The total was rounded before the taxes were added."
+    parts = [f"{style.format(name)}\n\n{said}\n" for name in ("Incident", "Root Cause", "Resolution", "Prevention")]
+    (incident,) = read("# Wrong total\n\n" + "\n".join(parts), "docs/incidents/2026-01-01-total.md")
+    assert incident.missing == []
+    assert said in incident.sections["root cause"]

@@ -185,6 +185,12 @@ def test_a_feature_is_registered_and_never_made_to_matter_less(
         ask("feature_register", key="cart", priority="nice-to-have")
     with pytest.raises(CallError, match="is not inside"):
         ask("feature_register", key="cart", paths=["../elsewhere.py"])
+    with pytest.raises(CallError, match=r"nothing is there by the name of crat\.py"):
+        ask("feature_register", key="cart", paths=["crat.py"])
+    with pytest.raises(CallError, match="is no key; write the-cart"):
+        ask("feature_register", key="the cart", paths=["cart.py"])
+    with pytest.raises(CallError, match="pay is new: name a file"):
+        ask("feature_register", key="pay")
     assert made == clickstop.json("feature")
 
 

@@ -120,12 +120,22 @@ def addition(top: str, new: Feature, *, primary: bool) -> tuple[Feature, bool]:
     The first file of a new feature is its primary one unless `primary` says which ones are.
     """
     before = next((feature for feature in registry(top) if feature.key == new.key), None)
+    if before is None and plain(new.key) != new.key:
+        raise WrongUsageError(f"{new.key!r} is no key; write {plain(new.key) or 'a short name'}")
+    if before is None and not new.components:
+        raise WrongUsageError(f"{new.key} is new: name a file, folder or glob that it lives in")
     if before is not None:
         return new, feature_file.lowers(before, new)
     new.priority, new.status = new.priority or "standard", new.status or "active"
     if new.components and not primary:
         new.components[0].primary = True
     return new, False
+
+
+def plain(key: str) -> str:
+    """A key that people can type: letters, digits, dots and dashes."""
+    kept = "".join(letter if letter.isalnum() or letter in "._-" else "-" for letter in key.strip())
+    return kept.strip(".-")
 
 
 def record(feature: Feature, top: str) -> FeatureRecord:

@@ -90,6 +90,7 @@ def _loaded(repo: Here) -> Loaded:
 
 
 def _check(repo: Here) -> tuple[list[Problem], dict[str, list[str]]]:
+    from clickstop.config import classes
     from clickstop.config.compile import compile_plan
     from clickstop.core.plan import Plan
 
@@ -100,7 +101,8 @@ def _check(repo: Here) -> tuple[list[Problem], dict[str, list[str]]]:
     except ConfigError as error:
         return error.problems, {"waiting": [], "unread": []}
     notes = {"waiting": plan.waiting, "unread": plan.unread}
-    return discover(_loaded(repo), repo.root, repo.environ).problems, notes
+    loaded = _loaded(repo)
+    return [*discover(loaded, repo.root, repo.environ).problems, *classes.problems(loaded, repo.root)], notes
 
 
 def _say(repo: Here, problems: list[Problem], notes: list[str]) -> None:

@@ -63,7 +63,7 @@ def compile_plan(root: str, environ: Mapping[str, str], *, believe: bool = False
     """The plan of the configuration as it is on disk now, or as it would be if all of that were trusted.
     ConfigError if it is invalid.
     """
-    from clickstop.config import checks, costs, gates, notices, workflows
+    from clickstop.config import checks, classes, costs, gates, notices, workflows
     from clickstop.config.errors import ConfigError
     from clickstop.config.layers import load
     from clickstop.config.plugins import discover
@@ -77,7 +77,7 @@ def compile_plan(root: str, environ: Mapping[str, str], *, believe: bool = False
     data = assemble(root, environ, loaded, plugins)
     data["waiting"] = notices.waiting([*loaded.unseen, *found.unseen], plugins, root)
     data["lowered"] = notices.lowered(loaded)
-    data["troubles"] = [str(problem) for problem in plugins.problems]
+    data["troubles"] = [str(problem) for problem in (*plugins.problems, *classes.problems(loaded, root))]
     data["unread"] = found.unread
     data |= {"retry": time.time() + plan_file.PATIENCE} if plugins.timed_out else {}
     problems = [*unknown_handlers(loaded, plugins), *found.problems]
@@ -156,7 +156,7 @@ def assemble(
     root: str, environ: Mapping[str, str], loaded: Loaded, plugins: Plugins, *, bare: bool = False
 ) -> Data:
     """The plan of this configuration and these plug-ins; a bare one looks at no rule file of the repository."""
-    from clickstop.config import costs, entered, gates, learned, told, workflows
+    from clickstop.config import classes, costs, entered, gates, learned, told, workflows
     from clickstop.handlers.index import INDEX
 
     policy = gates.policy(loaded, root, environ)
@@ -174,6 +174,7 @@ def assemble(
         rows[handler.id] = row
     watched = [*_rule_folders(loaded, root), *filter(None, [costs.prices_file(loaded, root)])]
     watched += [learned.folder(loaded, root), *lessons["others"]]
+    watched += [] if bare else classes.watched(loaded, root)
     data = {
         "version": __version__,
         "root": root,

@@ -26,6 +26,7 @@ Text = Annotated[str, Meta(min_length=1)]
 Count = Annotated[int, Meta(ge=0)]
 Positive = Annotated[int, Meta(ge=1)]
 Amount = Annotated[float, Meta(ge=0)]
+Points = Annotated[int, Meta(ge=-1_000, le=1_000)]
 Share = Annotated[float, Meta(ge=0, le=1)]
 _PATTERN = {"pattern": True}  # the text must be a regular expression
 _ONE_LINE = {"one_line": True}  # the text is shown to people as it stands
@@ -299,7 +300,7 @@ class Quality(Section, frozen=True):
         Meta(description="Regular expression of rule references in results of MCP tools.", extra=_PATTERN),
     ] = r"CR-\d+"
     weights: Annotated[
-        dict[str, int],
+        dict[str, Points],
         NEVER,
         Meta(
             description="Points per signal type; types of your own are allowed. Named types replace their default."

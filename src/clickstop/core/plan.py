@@ -143,7 +143,7 @@ class Plan:
 
     @property
     def troubles(self) -> list[str]:
-        """What is wrong with plug-ins; all else is in force."""
+        """What is wrong with plug-ins and classes, which are left out; all else is in force."""
         return list(self.data.get("troubles", ()))
 
     @property

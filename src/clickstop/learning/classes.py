@@ -170,6 +170,29 @@ def read(text: str, name: str) -> FailureClass | None:
     return FailureClass(name, **texts, **lists, review=data.get("needs_review") is True)  # type: ignore[arg-type]  # lists by name
 
 
+def faults(data: dict[str, Any]) -> list[tuple[str, str]]:
+    """Keys of a class file, and what is wrong with them."""
+    wrong = []
+    for key, value in data.items():
+        if key in _LISTS and not (isinstance(value, list) and all(isinstance(item, str) for item in value)):
+            wrong.append((key, "must be a list of texts"))
+        elif key in _FIELDS and not isinstance(value, str):
+            wrong.append((key, "must be a text"))
+        elif key == "needs_review" and not isinstance(value, bool):
+            wrong.append((key, "must be true or false"))
+        elif key not in (*_LISTS, *_FIELDS, "needs_review"):
+            known = ", ".join((*_FIELDS, *_LISTS, "needs_review"))
+            wrong.append((key, f"unknown key; known: {known}"))
+        elif key == "diff":
+            unusable = [item for item in value if not _is_regex(item)]
+            wrong += [(key, f"{item!r} is no regular expression of linear time") for item in unusable]
+    return wrong
+
+
+def _is_regex(pattern: str) -> bool:
+    return _expression(pattern[1:].lstrip() if pattern[:1] in ("+", "-") else pattern) is not None
+
+
 def written(one: FailureClass) -> str:
     """The text of its file."""
     lines = [f"description = {_quoted(one.description)}"]

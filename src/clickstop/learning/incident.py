@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clickstop.core.lists import phrases
-from clickstop.core.markdown import heading, unfenced
+from clickstop.core.markdown import heading, underline, unfenced
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,11 +38,12 @@ class Incident:
 
 def read(text: str, path: str) -> list[Incident]:
     """The incidents in a file: one, or of a log one for each heading `## Incident ...`."""
+    lines = _with_marked_headings(text.splitlines())
     if path.rpartition("/")[2] != LOG:
-        title, sections = _sections(text.splitlines())
+        title, sections = _sections(lines)
         return [Incident(slug_of(path), title or slug_of(path), path, sections, text)]
     found = []
-    for part in _log_parts(text.splitlines()):
+    for part in _log_parts(lines):
         title, sections = _sections(part[1:], level=3)
         sections.setdefault("incident", "\n".join(line for line in part[1:4] if not heading(line)[0]))
         found.append(Incident(slugged(part[0]), title or part[0], path, sections, "\n".join(part)))
@@ -58,6 +59,28 @@ def slugged(text: str) -> str:
     """A text as a name."""
     words = "".join(letter if letter.isalnum() else " " for letter in text.lower()).split()
     return "-".join(words)[:_STEM].strip("-") or "incident"
+
+
+def _with_marked_headings(lines: list[str]) -> list[str]:
+    """Headings of every style as `## text`: underlined ones, and lines that are bold as a whole."""
+    marked = list(lines)
+    start = lines.index("---", 1) + 1 if lines[:1] == ["---"] and "---" in lines[1:] else 0
+    for at, line in unfenced(lines, start):
+        text, level = line.strip(), underline(lines[at + 1]) if at + 1 < len(lines) else 0
+        bold = text.rstrip(":")
+        if level and text and not heading(line)[0] and text[0] not in "->|" and not underline(line):
+            marked[at], marked[at + 1] = f"{'#' * level} {text}", ""
+        elif bold[:2] in ("**", "__") and bold.endswith(bold[:2]) and bold.count(bold[:2]) == 2:
+            marked[at] = f"## {bold[2:-2]}"
+    return marked
+
+
+def _plain_title(text: str) -> str:
+    """Without a number, a sign or emphasis in front: `2. **Root cause**:`."""
+    words = text.replace("*", "").replace("_", " ").rstrip(": ").lower().partition(" (")[0].split()
+    while words and not any(letter.isalpha() for letter in words[0]):
+        words = words[1:]
+    return " ".join(words)
 
 
 def _log_parts(lines: list[str]) -> list[list[str]]:
@@ -85,7 +108,7 @@ def _sections(lines: list[str], level: int = 2) -> tuple[str, dict[str, str]]:
             if current:
                 sections[current] += f"{line}\n"
             continue
-        plain = text.rstrip(":").lower().partition(" (")[0]
+        plain = _plain_title(text)
         named = next((name for name, aliases in _ALIASES.items() if plain in aliases), "")
         if depth < level and not title:
             title, current = text, named

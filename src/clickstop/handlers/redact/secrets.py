@@ -23,8 +23,10 @@ def handle(event: Event, ctx: Context) -> Decision | None:
         return _failed(event)
     texts, placeholders = look_at_result(event.raw, how)
     context = [Item("unsearched", too_long_to_search())] if event.unread else []
-    if texts and ctx.once_or("secrets: what a placeholder is", otherwise=False):
-        context.append(Item("placeholders", replaced_once(placeholders)))
+    shown = "\n".join(told for text, told in texts.items() if text in event.output)  # not what the call was given
+    named = [placeholder for placeholder in placeholders if placeholder in shown]
+    if named and ctx.once_or("secrets: what a placeholder is", otherwise=False):
+        context.append(Item("placeholders", replaced_once(named)))
     return Decision(texts=texts, context=tuple(context)) if texts or context else None
 
 

@@ -67,7 +67,7 @@ def _told(patient: Patient, plan: dict[str, Any]) -> list[DoctorFinding]:
     findings = [error(problem, plan_file.Plan(patient.plan).instead, "clickstop config check")] if problem else []
     why = "what a repository brings counts once you have agreed to it"
     findings += [warn(f"{line[0].upper()}{line[1:]}", why, "clickstop trust") for line in compiled.waiting]
-    why = "a plug-in that cannot be loaded is left out; all else is in force"
+    why = "what cannot be used is left out; all else is in force"
     findings += [error(line, why, "clickstop config check") for line in compiled.troubles]
     why = "the rest of the file counts"
     findings += [warn(line, why, "see the keys of checks in docs/configuration.md") for line in compiled.unread]

@@ -12,7 +12,7 @@ from clickstop.app.errors import WrongUsageError
 from clickstop.app.features import FeatureImpact, FeatureRecord
 from clickstop.app.gates import Explained
 from clickstop.mcp.tool import Arguments, Latest, Limit, Tool, doc
-from clickstop.policy.features import PRIORITIES, STATUSES, Component, Feature
+from clickstop.policy.features import PRIORITIES, STATUSES, Component, Feature, component_files
 
 if TYPE_CHECKING:
     from clickstop.app.here import Here
@@ -125,6 +125,9 @@ def feature_register(repo: Here, given: NewFeature) -> Features:
     top = features.top_of(repo)
     inside = [features.inside(path, repo.cwd, top) for path in given.paths]
     parts = [Component(path, given.role, primary=given.primary) for path in inside]
+    absent = [part.path for part in parts if not component_files(part, top)]
+    if absent:
+        raise WrongUsageError(f"feature_register: nothing is there by the name of {', '.join(absent)}")
     new = Feature(given.key, given.title, given.priority, given.status, parts)
     new, lowers = features.addition(top, new, primary=given.primary)
     if lowers:
