@@ -143,6 +143,7 @@ def parrot(site: Path, tmp_path: Path) -> Parrot:
 
 
 def test_a_session_is_measured_gated_checked_and_remembered(parrot: Parrot) -> None:
+    parrot.clickstop("check", "check")  # which is green before the session
     parrot.tell("hello", why="new", mood="careful")
     parrot.tell("heard", heard="The total of the cart is wrong, please fix it.")
     denied = parrot.tell("wants", call="1", tool="run", line="rm -rf ~")

@@ -69,7 +69,7 @@ def dashboard(
     started = time.perf_counter()
     ours = {"PYTHONPATH": str(PACKAGE.parent)} if not program or program[0] == sys.executable else {}
     process = subprocess.Popen(
-        [*(program or (sys.executable, "-c", START)), "dashboard", *options],
+        [*(program or (sys.executable, "-P", "-c", START)), "dashboard", *options],
         cwd=repo,
         env={**environ, **ours, "PYTHONUNBUFFERED": "1", "PYTHONWARNINGS": "default"},
         stdout=subprocess.PIPE,

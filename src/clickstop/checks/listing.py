@@ -7,6 +7,7 @@ import os
 from clickstop.core.files import BUILT, NOT_WRITTEN_HERE, VENDORED
 from clickstop.core.git import Git
 from clickstop.core.lists import words
+from clickstop.core.reading import read_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -90,11 +91,8 @@ def _repositories(folder: str, listed: Iterable[str], *, modules: bool) -> list[
 
 def _is_worktree(folder: str) -> bool:
     """Another checkout of a repository, with a life of its own; a module's link leads to `modules`."""
-    try:
-        with open(os.path.join(folder, ".git"), encoding="utf-8", errors="replace") as file:
-            return "/.git/worktrees/" in file.readline().replace(os.sep, "/")
-    except OSError:
-        return False
+    line = read_text(os.path.join(folder, ".git")).partition("\n")[0]
+    return "/.git/worktrees/" in line.replace(os.sep, "/")
 
 
 def _is_folder(path: str) -> bool:

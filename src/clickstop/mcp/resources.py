@@ -11,6 +11,7 @@ from clickstop.app.incidents import report_files
 from clickstop.app.period import named_session
 from clickstop.app.retrospective import look_back
 from clickstop.app.rules import rule_files
+from clickstop.core.reading import read_text
 from clickstop.mcp.bounds import WHOLE
 from clickstop.render.retrospective import markdown
 from clickstop.store import timeline
@@ -62,7 +63,7 @@ def read(repo: Here, uri: str) -> str:
         row = timeline.summary(repo.connection, named_session(repo.connection, name))
         return str(row["text"]) if row else "This session is not summed up yet: that is done when it stops."
     if kind in _FILES and name:
-        return _cut(_file(kind, name, _FILES[kind](repo)))
+        return _cut(_file(kind, name, _FILES[kind](repo), repo.root))
     addresses = ", ".join([LAST, *(SCHEME + template for template in TEMPLATES)])
     raise AppError(f"there is no resource {uri}. There are: {addresses}")
 
@@ -76,14 +77,13 @@ def _stem(path: str) -> str:
     return os.path.basename(path).removesuffix(".md")
 
 
-def _file(kind: str, name: str, paths: list[str]) -> str:
+def _file(kind: str, name: str, paths: list[str], root: str) -> str:
     """Only what is listed: a name is never a path."""
     path = next((path for path in paths if _stem(path) == name), "")
     if not path:
         names = ", ".join(_stem(path) for path in paths[:20]) or "none yet"
         raise AppError(f"there is no {name} among the {kind}. There are: {names}")
-    with open(path, encoding="utf-8", errors="replace") as file:
-        return file.read(WHOLE + 1)
+    return read_text(path, within=root)
 
 
 def _cut(text: str) -> str:

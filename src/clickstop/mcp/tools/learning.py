@@ -10,6 +10,7 @@ import msgspec
 
 from clickstop.app import incidents, learning, rules
 from clickstop.app.incidents import Draft
+from clickstop.core.reading import read_text
 from clickstop.learning.classes import FailureClass, read, together
 from clickstop.learning.starter import STARTER
 from clickstop.mcp.tool import Arguments, Tool, doc
@@ -157,13 +158,13 @@ def _class(kind: FailureClass, row: Row) -> ClassRecord:
 def _own(repo: Here) -> list[FailureClass]:
     folder = os.path.join(repo.root, rules.options(repo)["classes"])
     names = sorted(os.listdir(folder)) if os.path.isdir(folder) else []
-    classes = [_read(os.path.join(folder, name)) for name in names if name.endswith(".toml")]
+    texts = {
+        name.removesuffix(".toml"): read_text(os.path.join(folder, name), within=repo.root)
+        for name in names
+        if name.endswith(".toml")
+    }
+    classes = [read(text, name) for name, text in texts.items() if text]
     return [kind for kind in classes if kind is not None]
-
-
-def _read(path: str) -> FailureClass | None:
-    with open(path, encoding="utf-8", errors="replace") as file:
-        return read(file.read(), os.path.basename(path).removesuffix(".toml"))
 
 
 TOOLS = (
