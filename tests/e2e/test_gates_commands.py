@@ -133,7 +133,7 @@ def test_the_person_is_asked_whether_less_policy_may_count(stage: Stage, key: st
         until(lambda: _has_begun(stage))
         stage.clickstop("pause")
         terminal.type("please")
-        terminal.wait_for("Policy was weakened")
+        terminal.wait_for("The policy was weakened")
         terminal.press_until_gone(key, "Esc to cancel")
         terminal.wait_for("What should Claude do instead?" if kept else "finished")
         terminal.leave()

@@ -128,10 +128,11 @@ def test_a_fix_is_learned_from_and_its_mistake_is_stopped_before_it_is_written(s
     assert "2026-11-15-last-item" in told
 
 
-def test_a_fix_that_nothing_is_learned_from_is_held_once_and_then_owed(shop: Stage) -> None:
+def test_a_fix_that_nothing_is_learned_from_is_held_to_the_limit_and_then_owed(shop: Stage) -> None:
     read, edit = mending(shop)
-    played = shop.play(use(RUN), use(read), use(edit), use(RUN), say("Done."), say("Really done."), prompt=PROMPT)
-    assert played.ran.stdout.strip() == "Really done."
+    ends = [say(f"Done {number}.") for number in range(4)]
+    played = shop.play(use(RUN), use(read), use(edit), use(RUN), *ends, prompt=PROMPT)
+    assert played.ran.stdout.strip() == "Done 3."
     held = played.model.conversation[5].newest
     assert "[ ] rule: not written" in held
     assert "incident report" not in held.partition("Missing:")[2].partition("1. ")[0]  # the default asks for a rule

@@ -48,12 +48,15 @@ def _judged(asking: Round, project: Project, ctx: Context, message: str, files: 
     from clickstop.checks.said import headline
 
     blocking, rest = asking.failed()
-    if holds(blocking, ctx, project.top):
+    if blocking:
         from clickstop.checks.release.service import released
 
-        return released(ctx, blocking, project.top, files, message) or _block(
-            told.not_done(blocking, rest, project.top, not_told(ctx)), blocking, project, message
-        )
+        excused = released(ctx, blocking, project.top, files, message)
+        if excused is not None:
+            return excused
+    if holds(blocking, ctx, project.top):
+        reason = told.not_done(blocking, rest, project.top, not_told(ctx))
+        return _block(reason, blocking, project, message)
     if blocking and ctx.once(f"left unknown: {ctx.event.prompt_id}"):
         message = "\n".join(filter(None, (message, told.left_unknown(blocking, project.top))))
     slow = [one for one in asking.asked if one.state == SLOW]
