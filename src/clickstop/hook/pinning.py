@@ -29,9 +29,6 @@ def hold(ctx: Context, digest: str) -> None:
     if not digest:
         _pin(ctx)
         return
-    from clickstop.policy.judge import verdict_of
-    from clickstop.policy.rules import WEAKENED as RULE
-    from clickstop.policy.strictness import strictest, weaker
     from clickstop.store.pins import pin_of
 
     pin = ctx.ask(lambda: pin_of(ctx.database.open(), ctx.session_id), None)
@@ -40,6 +37,10 @@ def hold(ctx: Context, digest: str) -> None:
         return
     if digest == ctx.plan.policy:
         return
+    from clickstop.policy.judge import verdict_of
+    from clickstop.policy.rules import WEAKENED as RULE
+    from clickstop.policy.strictness import strictest, weaker
+
     old, new = _told(loads(pin.policy), ctx), _told(_generation(ctx.plan), ctx)
     less = weaker(old, new)
     verdicts = verdict_of(RULE, old["gates"])
