@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -36,6 +37,7 @@ def agent(hook: Hook, repo: Path) -> Agent:
     one.configure("", LINT, TEST)
     one.commit()
     one.begin_known()
+    one.hook = replace(hook, trusting=False)
     return one
 
 
@@ -127,12 +129,12 @@ def test_a_command_whose_program_is_gone_gives_way(agent: Agent, repo: Path) -> 
 
 
 def test_checks_of_a_file_that_nobody_trusted_hold_as_they_did_at_the_start(agent: Agent, repo: Path) -> None:
-    file = repo / ".claude" / "hooks" / "quality-checks.json"
-    file.parent.mkdir(parents=True)
+    file = repo / ".claude" / "quality-checks.json"
+    file.parent.mkdir()
     file.write_text('{"checks": {"check": {"blocking": true}}}')
     later = Agent(agent.hook, repo, "s2")
     later.begin()
-    later.write(".claude/hooks/quality-checks.json", '{"checks": {"check": {"blocking": false}}}')
+    later.write(".claude/quality-checks.json", '{"checks": {"check": {"blocking": false}}}')
     later.write("cart.py", UNUSED)
     assert "check failed" in reason(later.stop())
 
@@ -176,6 +178,7 @@ def found(hook: Hook, repo: Path) -> Agent:
     one.commit()
     one.clickstop("trust", "test", "--yes")
     one.begin_known("test")
+    one.hook = replace(hook, trusting=False)
     return one
 
 

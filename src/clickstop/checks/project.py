@@ -21,10 +21,19 @@ _NEVER = ("format", "fix")  # unless somebody says so
 class Command:
     """What a name stands for in a package: lines that a person has agreed to, or not."""
 
-    __slots__ = ("folder", "lines", "name", "place", "trusted", "written")
+    __slots__ = ("agreed", "folder", "instead", "lines", "name", "place", "trusted", "written")
 
     def __init__(
-        self, name: str, lines: list[str], folder: str, place: str, *, trusted: bool, written: bool
+        self,
+        name: str,
+        lines: list[str],
+        folder: str,
+        place: str,
+        *,
+        trusted: bool,
+        written: bool,
+        agreed: bool,
+        instead: str = "",
     ) -> None:
         self.name = name
         self.lines = lines
@@ -32,6 +41,8 @@ class Command:
         self.place = place  # who says so
         self.trusted = trusted
         self.written = written  # by somebody, not only found
+        self.agreed = agreed  # a person agreed that the name stands for these lines
+        self.instead = instead  # what the files say by now, where the session keeps these lines
 
 
 class Project:
@@ -39,11 +50,16 @@ class Project:
 
     def __init__(self, data: dict[str, Any]) -> None:
         self._data = data
+        self.bar: str = data["bar"]
         self.top: str = data["top"]
         self.evidence: str = data["evidence"]
         self.claims: str = data["claims"]
         self.baseline: str = data["baseline"]
         self.folders = [folder for folder, _ in data["packages"]]
+
+    @property
+    def data(self) -> dict[str, Any]:
+        return self._data
 
     def moment(self, name: str) -> dict[str, Any]:
         found: dict[str, Any] = self._data["moments"][name]
