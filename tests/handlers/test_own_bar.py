@@ -210,3 +210,159 @@ def test_trust_can_be_given_for_some_commands(agent: Agent, repo: Path) -> None:
     trust.forget(str(repo), agent.hook.environ)
     agent.clickstop("trust", "test", "--yes")
     assert trust.trusted_lines(str(repo), [TEST, LINT], agent.hook.environ) == {TEST}
+
+
+# Settings that tools read from the disk
+
+PYPROJECT = (
+    '[project]\nname = "shop"\n\n[tool.pytest.ini_options]\naddopts = "-q"\n\n'
+    "[tool.coverage.report]\nfail_under = 90\n"
+)
+PACKAGE = '{"name": "shop", "scripts": {"test": "pytest -q", "docs": "true"}, "dependencies": {}}\n'
+MAKEFILE = "test: unit\n\nunit:\n\tpytest -q\n\ndocs:\n\ttrue\n"
+TSCONFIG = '{\n  // as it was\n  "compilerOptions": {"strict": true}\n}\n'
+ESLINT = 'export default [{ rules: { "no-undef": "error" } }];\n'
+LOCK = "version = 1\n"
+
+
+@pytest.fixture
+def green(hook: Hook, repo: Path) -> Callable[..., Agent]:
+    """An agent in a project with these files, whose checks are green whatever they say."""
+
+    def made(files: dict[str, str], line: str = TEST) -> Agent:
+        one = Agent(hook, repo)
+        for path, text in {"cart.py": GOOD, "test_cart.py": WITH_TEST, **files}.items():
+            (repo / path).parent.mkdir(exist_ok=True)
+            (repo / path).write_text(text)
+        one.configure(f'[commands]\ntest = "{line}"\n', line)
+        one.commit()
+        one.begin_known("test")
+        return one
+
+    return made
+
+
+MOVED = [
+    ("pyproject.toml", PYPROJECT, PYPROJECT.replace('"-q"', '"-q -k total"'), "-q -k total"),
+    ("pyproject.toml", PYPROJECT, PYPROJECT.replace("90", "10"), "fail_under = 10"),
+    ("pytest.ini", "", "[pytest]\naddopts = -k total\n", "addopts = -k total"),
+    (".coveragerc", "[report]\nfail_under = 90\n", "[report]\nfail_under = 1\n", "fail_under = 1"),
+    ("tsconfig.json", TSCONFIG, TSCONFIG.replace("true", "false"), "strict"),
+    ("eslint.config.js", ESLINT, ESLINT.replace("error", "off"), '"no-undef": "off"'),
+    (
+        "conftest.py",
+        "X = 1\n",
+        "X = 1\n\n\ndef pytest_collection_modifyitems(items):\n    items.clear()\n",
+        "items.clear",
+    ),
+    ("uv.lock", LOCK, LOCK + "# other versions\n", "other versions"),
+]
+
+
+@pytest.mark.parametrize(("path", "before", "after", "shown"), MOVED)
+def test_a_green_run_under_settings_that_the_agent_changed_is_held_once(
+    green: Callable[..., Agent], path: str, before: str, after: str, shown: str
+) -> None:
+    agent = green({path: before} if before else {})
+    agent.write(path, after)
+    held = reason(agent.stop())
+    assert f"changed in this session: {path}" in held
+    assert shown in held
+    told = agent.stop()
+    assert "decision" not in (told.reply or {})
+    assert path in message(told)
+    assert shown in message(told)
+    assert agent.stop().reply is None
+    agent.prompt_id = "p2"
+    agent.write("cart.py", NOTE)
+    assert agent.stop().reply is None
+
+
+STILL = [
+    ("pyproject.toml", PYPROJECT, PYPROJECT.replace("[project]\n", '[project]\ndependencies = ["attrs"]\n')),
+    ("pyproject.toml", PYPROJECT, PYPROJECT.replace('"-q"\n', '"-q"\nmarkers = ["slow"]\n')),
+    ("pyproject.toml", PYPROJECT, "# a word\n" + PYPROJECT),
+    ("package.json", PACKAGE, PACKAGE.replace('"dependencies": {}', '"dependencies": {"left-pad": "1"}')),
+    ("conftest.py", "X = 1\n", "X = 2\n"),
+    ("tsconfig.json", TSCONFIG, TSCONFIG.replace("as it was", "as it is")),
+    ("test_more.py", "", "def test_more() -> None:\n    assert True\n"),
+    ("uv.lock", "", LOCK),
+]
+
+
+@pytest.mark.parametrize(("path", "before", "after"), STILL)
+def test_tests_dependencies_and_words_are_not_held(
+    green: Callable[..., Agent], path: str, before: str, after: str
+) -> None:
+    agent = green({path: before} if before else {})
+    agent.write(path, after)
+    assert agent.stop().reply is None
+
+
+def test_a_lock_file_that_follows_its_manifest_is_not_held(green: Callable[..., Agent]) -> None:
+    agent = green({"pyproject.toml": PYPROJECT, "uv.lock": LOCK})
+    agent.write("pyproject.toml", PYPROJECT.replace("[project]\n", '[project]\ndependencies = ["attrs"]\n'))
+    agent.write("uv.lock", LOCK + "# attrs\n")
+    assert agent.stop().reply is None
+
+
+TASKS = [
+    ("Makefile", MAKEFILE, "make -s test", "\tpytest -q\n", "\t-pytest -q\n", "-pytest -q"),
+    ("Makefile", MAKEFILE, "make -s test", "test: unit", "test:", "unit"),
+    ("Makefile", MAKEFILE, "make -s test", "test: unit", ".IGNORE:\ntest: unit", ".IGNORE"),
+    ("package.json", PACKAGE, "npm test --silent", "pytest -q", "pytest -q || true", "|| true"),
+]
+
+
+@pytest.mark.parametrize(("path", "text", "line", "old", "new", "shown"), TASKS)
+def test_a_task_behind_a_command_is_part_of_the_bar(
+    green: Callable[..., Agent], path: str, text: str, line: str, old: str, new: str, shown: str
+) -> None:
+    agent = green({path: text}, line)
+    agent.write(path, text.replace(old, new))
+    assert shown in reason(agent.stop())
+    assert shown in message(agent.stop())
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "line", "old", "new"),
+    [
+        ("Makefile", MAKEFILE, "make -s test", "\ttrue\n", "\tfalse\n"),
+        ("Makefile", MAKEFILE, "make -s test", "docs:", "more:\n\ttrue\n\ndocs:"),
+        ("package.json", PACKAGE, "npm test --silent", '"docs": "true"', '"docs": "false", "more": "true"'),
+    ],
+)
+def test_other_tasks_are_not(
+    green: Callable[..., Agent], path: str, text: str, line: str, old: str, new: str
+) -> None:
+    agent = green({path: text}, line)
+    agent.write(path, text.replace(old, new))
+    assert agent.stop().reply is None
+
+
+def test_what_a_person_had_changed_before_the_session_is_not_the_agents(
+    green: Callable[..., Agent], repo: Path
+) -> None:
+    agent = green({"pyproject.toml": PYPROJECT})
+    (repo / "pyproject.toml").write_text(PYPROJECT.replace("90", "80"))
+    later = Agent(agent.hook, repo, "s2")
+    later.begin()
+    later.write("pyproject.toml", "# a word\n" + PYPROJECT.replace("90", "80"))
+    assert later.stop().reply is None
+
+
+def test_settings_changed_by_a_command_and_put_back_are_as_they_were(green: Callable[..., Agent]) -> None:
+    agent = green({"pyproject.toml": PYPROJECT})
+    agent.shell("sed -i s/90/10/ pyproject.toml")
+    assert "fail_under = 10" in reason(agent.stop())
+    agent.shell("sed -i s/10/90/ pyproject.toml")
+    assert agent.stop().reply is None
+
+
+def test_red_is_told_before_settings(green: Callable[..., Agent]) -> None:
+    agent = green({"pyproject.toml": PYPROJECT})
+    agent.write("pyproject.toml", PYPROJECT.replace("90", "10"))
+    agent.write("cart.py", WRONG)
+    assert "test_cart.py::test_total" in reason(agent.stop())
+    agent.write("cart.py", NOTE)
+    assert "fail_under = 10" in reason(agent.stop())

@@ -25,21 +25,31 @@ def as_begun(project: Project, ctx: Context) -> Project:
     """The project as the session found it, where something of it is different by now."""
     before = ctx.ask(lambda: ctx.store.began_with(ctx.session_id, project.top, project.bar), None)
     if not before or ctx.plan.compiler is None:
-        return project
+        return _carried(project, ctx)
     return Project(ctx.plan.compiler.begun(project.data, loads(before), ctx.environ))
 
 
 def note(project: Project, ctx: Context) -> Project:
-    """Keep what the session begins with. Where nobody agreed to a command, the one before it is still in force."""
+    """Keep what the session begins with, once."""
     if ctx.store.began_with(ctx.session_id, project.top) is not None:
         return as_begun(project, ctx)
-    checks = project.data
-    if any(not command["trusted"] for _, commands in checks["packages"] for command in commands.values()):
-        last = ctx.store.last_began_with(project.top)
-        if last and ctx.plan.compiler:
-            checks = ctx.plan.compiler.carried(checks, loads(last), ctx.environ)
-    keep(ctx, project.top, _text(checks))
-    return Project(checks)
+    from clickstop.checks import tool_settings
+
+    project = _carried(project, ctx)
+    keep(ctx, project.top, _text(project.data))
+    tool_settings.note(project, ctx)
+    return project
+
+
+def _carried(project: Project, ctx: Context) -> Project:
+    """Where nobody agreed to a command, the one with which an earlier session began is still in force."""
+    packages = project.data["packages"]
+    if all(command["trusted"] for _, commands in packages for command in commands.values()):
+        return project
+    last = ctx.ask(lambda: ctx.store.last_began_with(project.top), "")
+    if last in ("", _text(project.data)) or ctx.plan.compiler is None:
+        return project
+    return Project(ctx.plan.compiler.carried(project.data, loads(last), ctx.environ))
 
 
 def keep(ctx: Context, path: str, text: str) -> None:

@@ -32,7 +32,7 @@ class Command:
         *,
         trusted: bool,
         written: bool,
-        agreed: bool,
+        agreed: bool = False,
         instead: str = "",
     ) -> None:
         self.name = name
