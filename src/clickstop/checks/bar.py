@@ -23,7 +23,7 @@ def digest_of(checks: Data) -> str:
 
 def as_begun(project: Project, ctx: Context) -> Project:
     """The project as the session found it, where something of it is different by now."""
-    before = ctx.ask(lambda: ctx.store.began_with(ctx.session_id, project.top, project.bar), None)
+    before = ctx.ask(lambda: ctx.store.began_with(ctx.session_id, project.top, project.data["bar"]), None)
     if not before or ctx.plan.compiler is None:
         return _carried(project, ctx)
     return Project(ctx.plan.compiler.begun(project.data, loads(before), ctx.environ))
