@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from clickstop.config import trust
 from tests.handlers.project import GOOD, LINT, TEST, UNUSED, WITH_TEST, WRONG, Agent
 from tests.handlers.test_checks import reason
 from tests.handlers.test_moments import message
@@ -103,8 +104,6 @@ def test_the_next_session_still_runs_what_was_agreed_to(agent: Agent) -> None:
 
 
 def test_what_a_person_no_longer_trusts_is_not_run(agent: Agent, rows: Rows) -> None:
-    from clickstop.config import trust
-
     trust.forget(str(agent.repo), agent.hook.environ)
     agent.write("CLAUDE.md", front_matter(test="true", check=LINT))
     agent.write("cart.py", WRONG)
@@ -204,9 +203,28 @@ def test_trust_is_in_what_is_run(found: Agent, repo: Path, place: str) -> None:
     assert "There is nothing to trust" in found.clickstop("trust")
 
 
-def test_trust_can_be_given_for_some_commands(agent: Agent, repo: Path) -> None:
-    from clickstop.config import trust
+@pytest.mark.parametrize(
+    "line",
+    [
+        "pytest -q",
+        ".venv/bin/pytest -q",
+        "../../.venv/bin/pytest -q",
+        "venv/Scripts/pytest.exe -q",
+        "uv run pytest -q",
+    ],
+)
+def test_a_program_is_the_same_from_each_environment_of_the_project(line: str) -> None:
+    assert trust.what_runs(line) == "pytest -q"
 
+
+@pytest.mark.parametrize(
+    "line", ["/opt/.venv/bin/pytest -q", "other/.venv/bin/pytest -q", "bin/pytest -q", "./pytest"]
+)
+def test_a_program_from_elsewhere_is_another(line: str) -> None:
+    assert trust.what_runs(line) == line
+
+
+def test_trust_can_be_given_for_some_commands(agent: Agent, repo: Path) -> None:
     trust.forget(str(repo), agent.hook.environ)
     agent.clickstop("trust", "test", "--yes")
     assert trust.trusted_lines(str(repo), [TEST, LINT], agent.hook.environ) == {TEST}
@@ -357,6 +375,12 @@ def test_settings_changed_by_a_command_and_put_back_are_as_they_were(green: Call
     assert "fail_under = 10" in reason(agent.stop())
     agent.shell("sed -i s/10/90/ pyproject.toml")
     assert agent.stop().reply is None
+
+
+def test_settings_that_are_gone_are_changed(green: Callable[..., Agent]) -> None:
+    agent = green({".coveragerc": "[report]\nfail_under = 90\n"})
+    agent.shell("rm .coveragerc")
+    assert "-[report] fail_under = 90" in reason(agent.stop())
 
 
 def test_red_is_told_before_settings(green: Callable[..., Agent]) -> None:

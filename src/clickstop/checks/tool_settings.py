@@ -68,10 +68,10 @@ def before(path: str, ctx: Context) -> str | None:
 
 def text_of(path: str) -> str:
     """As it is kept: without secrets, and of chosen versions only whether they are the same."""
-    text = read_text(path, limit=_READ, cut=True)
     if os.path.basename(path) in MANIFESTS:
+        text = read_text(path)
         return short_digest(text.encode("utf-8", "surrogatepass")) if text else ""
-    return head(text, _READ)
+    return head(read_text(path, limit=_READ, cut=True), _READ)
 
 
 def _listed(folder: str) -> list[str]:
