@@ -203,27 +203,6 @@ def test_trust_is_in_what_is_run(found: Agent, repo: Path, place: str) -> None:
     assert "There is nothing to trust" in found.clickstop("trust")
 
 
-@pytest.mark.parametrize(
-    "line",
-    [
-        "pytest -q",
-        ".venv/bin/pytest -q",
-        "../../.venv/bin/pytest -q",
-        "venv/Scripts/pytest.exe -q",
-        "uv run pytest -q",
-    ],
-)
-def test_a_program_is_the_same_from_each_environment_of_the_project(line: str) -> None:
-    assert trust.what_runs(line) == "pytest -q"
-
-
-@pytest.mark.parametrize(
-    "line", ["/opt/.venv/bin/pytest -q", "other/.venv/bin/pytest -q", "bin/pytest -q", "./pytest"]
-)
-def test_a_program_from_elsewhere_is_another(line: str) -> None:
-    assert trust.what_runs(line) == line
-
-
 def test_trust_can_be_given_for_some_commands(agent: Agent, repo: Path) -> None:
     trust.forget(str(repo), agent.hook.environ)
     agent.clickstop("trust", "test", "--yes")
@@ -237,7 +216,7 @@ PYPROJECT = (
     "[tool.coverage.report]\nfail_under = 90\n"
 )
 PACKAGE = '{"name": "shop", "scripts": {"test": "pytest -q", "docs": "true"}, "dependencies": {}}\n'
-MAKEFILE = "test: unit\n\nunit:\n\tpytest -q\n\ndocs:\n\ttrue\n"
+MAKEFILE = "RUN := pytest -q\n\n.PHONY: test unit\n\ntest: unit\n\nunit:\n\t$(RUN)\n\ndocs:\n\ttrue\n"
 TSCONFIG = '{\n  // as it was\n  "compilerOptions": {"strict": true}\n}\n'
 ESLINT = 'export default [{ rules: { "no-undef": "error" } }];\n'
 LOCK = "version = 1\n"
@@ -325,7 +304,10 @@ def test_a_lock_file_that_follows_its_manifest_is_not_held(green: Callable[..., 
 
 
 TASKS = [
-    ("Makefile", MAKEFILE, "make -s test", "\tpytest -q\n", "\t-pytest -q\n", "-pytest -q"),
+    ("Makefile", MAKEFILE, "make -s test", "\t$(RUN)\n", "\t-$(RUN)\n", "-$(RUN)"),
+    ("Makefile", MAKEFILE, "make -s test", "RUN := pytest -q", "RUN := true", "+RUN := true"),
+    ("Makefile", MAKEFILE, "make -s test", "RUN :=", "MAKEFLAGS += -i\nRUN :=", "+MAKEFLAGS += -i"),
+    ("Makefile", MAKEFILE, "make -s test", ".PHONY: test unit", ".PHONY: unit", "-.PHONY: test"),
     ("Makefile", MAKEFILE, "make -s test", "test: unit", "test:", "unit"),
     ("Makefile", MAKEFILE, "make -s test", "test: unit", ".IGNORE:\ntest: unit", ".IGNORE"),
     ("package.json", PACKAGE, "npm test --silent", "pytest -q", "pytest -q || true", "|| true"),
@@ -347,6 +329,7 @@ def test_a_task_behind_a_command_is_part_of_the_bar(
     [
         ("Makefile", MAKEFILE, "make -s test", "\ttrue\n", "\tfalse\n"),
         ("Makefile", MAKEFILE, "make -s test", "docs:", "more:\n\ttrue\n\ndocs:"),
+        ("Makefile", MAKEFILE, "make -s test", ".PHONY: test unit", ".PHONY: test unit docs\nPAPER = a4"),
         ("package.json", PACKAGE, "npm test --silent", '"docs": "true"', '"docs": "false", "more": "true"'),
     ],
 )

@@ -28,7 +28,8 @@ _COMPILER = ("compilerOptions", "include", "exclude", "files", "extends", "refer
 _DENO = ("tasks", "lint", "test", "compilerOptions")
 _METADATA = ("metadata", "options", "egg_info", "bdist_wheel", "sdist")  # of setup.cfg
 _HARMLESS = ("markers", "deps", "dependencies", "extra-dependencies")  # names for tests, and what is installed
-_SCRIPT = "scripts."
+_SCRIPT, _VARIABLE, _PHONY = "scripts.", "= ", ".PHONY:"
+_OF_MAKE = ("SHELL", "MAKEFLAGS")  # they count for every recipe, also where they are new
 _SHOWN = 20  # lines of one file
 _LONGEST = 200  # characters of one
 
@@ -84,7 +85,7 @@ def _of_versions(path: str, files: list[str], project: Project, ctx: Context) ->
 
 
 def _behind_commands(keys: list[str], was: Parts, path: str, project: Project) -> list[str]:
-    """Without tasks that are new, and those that no command of the project leads to."""
+    """Without tasks and variables that are new, and tasks that no command of the project leads to."""
     folders = (project.top, os.path.dirname(path))
     lines = [line for command in project.commands(os.path.dirname(path)) for line in command.lines]
     wanted = tokens(reached(lines, folders))
@@ -97,6 +98,8 @@ def _is_setting_of_all(key: str) -> bool:
 
 
 def _is_wanted(key: str, wanted: set[str]) -> bool:
+    if key.startswith(_VARIABLE):  # nobody knows what it is used in
+        return True
     name = key.removeprefix(_SCRIPT)
     names = {name, name.removeprefix("pre"), name.removeprefix("post")}
     return not wanted.isdisjoint(names | set(name.split()))
@@ -112,7 +115,11 @@ def _lines(key: str, old: str, now: str) -> Iterator[str]:
 def _named(key: str, value: str) -> list[str]:
     if not value:
         return []
-    return value.split("\n") if not key or "\n" in value or value.startswith(key) else [f"{key} = {value}"]
+    return (
+        value.split("\n")
+        if not key or "\n" in value or key.startswith(_VARIABLE) or value.startswith(key)
+        else [f"{key} = {value}"]
+    )
 
 
 # formats
@@ -206,13 +213,19 @@ def _joined(blocks: Iterator[tuple[str, str]]) -> Parts:
 
 
 def _targets(text: str) -> Parts:
-    """Recipes by their targets; all else, such as variables, counts for every one."""
+    """Recipes by their targets, variables by their names; all else counts for every target."""
+    found = _joined(_blocks(text, _target))
+    names = found.pop(_PHONY, "").replace(_PHONY, "").split()
+    return found | {line: line for line in (f"{_PHONY} {name}" for name in names)}
 
-    def target(line: str) -> str:
-        is_rule = line[0].isalnum() and ":" in line.replace(":=", "").partition("=")[0]
-        return line.partition(":")[0].strip() if is_rule else ""
 
-    return {name: lines for name, lines in _joined(_blocks(text, target)).items() if lines != ".PHONY"}
+def _target(line: str) -> str:
+    left, is_rule, _ = line.replace(":=", "=").partition("=")[0].partition(":")
+    name = left.rstrip("?+ ").strip()
+    if is_rule:
+        return name if name[:1].isalnum() else _PHONY if left == _PHONY[:-1] else ""
+    is_variable = "=" in line and name.isidentifier() and name not in _OF_MAKE
+    return f"{_VARIABLE}{name}" if is_variable else ""
 
 
 def _hooks(text: str) -> Parts:
