@@ -30,7 +30,7 @@ class Shop:
             (top / name).parent.mkdir(parents=True)
             (top / name).write_text("x")
             os.utime(top / name, (LONG_AGO, LONG_AGO))
-        data = project({"": {}, "web": {}, "api": {}})._data
+        data = project({"": {}, "web": {}, "api": {}}).data
         data["top"] = str(top)
         data["packages"] = [(folder.replace("/shop", str(top), 1), found) for folder, found in data["packages"]]
         self.project = Project(data)

@@ -39,7 +39,7 @@ class Shop:
 
     def format(self, commands: dict[str, dict[str, Any]], *files: str, check: Check | None = None) -> str:
         top = str(self.repo)
-        data = project({"": {}}, checks=(check,) if check else ())._data
+        data = project({"": {}}, checks=(check,) if check else ()).data
         placed = {name: {**said, "folder": top} for name, said in commands.items()}
         of = Project({**data, "top": top, "packages": [(top, placed)]})
         return format_files(of, top, [f"{top}/{file}" for file in files], self.book, self.environ)

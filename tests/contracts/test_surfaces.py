@@ -22,6 +22,8 @@ NOWHERE = {
     "digests": "how far calls were made into observations: bookkeeping of memory",
     "transcripts": "how far transcripts were read: bookkeeping of costs",
     "session_trees": "how files were when a session began: what failed then is shown by its run",
+    "session_texts": "which checks and settings a session began with; their changes are told to the person",
+    "texts": "what those said",
     "file_stamps": "what is known of files so that they need not be read again: a cache",
     "mcp_calls": "calls of the last minute, for the limit on them; their tool calls are shown",
     "pins": "which policy each session began with; what was agreed to is in the audit log",

@@ -77,6 +77,14 @@ def pin(name: str, at: str) -> Operation:
     return "pins", {"session_id": name, "digest": name, "process": None, "created_at": at}
 
 
+def session_text(name: str, at: str) -> Operation:
+    return "session_texts", {"session_id": name, "path": "/shop", "digest": name, "created_at": at}
+
+
+def text(name: str, at: str) -> Operation:
+    return "texts", {"digest": name, "created_at": at, "text": "{}"}
+
+
 def policy(name: str, at: str) -> Operation:
     return "policies", {"digest": name, "created_at": at, "policy": "{}"}
 

@@ -40,6 +40,8 @@ ARGUMENTS: dict[str, Any] = {
     "call_ids": ["c1", "c2"],
     "agent_id": "",
     "folder": "/repo",
+    "path": "/repo",
+    "unless": "d1",
     "names": ("check", "test"),
     "kind": "check",
     "outcome": "passed",

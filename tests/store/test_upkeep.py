@@ -42,7 +42,7 @@ def fill(store: Store, at: str, name: str) -> None:
     made += [rows.cost(name, name, at), rows.transcript(name, name, at)]
     made += [rows.observation(name, name, at), rows.summary(name, at), rows.injection(name, name, at)]
     made += [rows.finding(name, at), rows.digest(name, at), rows.snapshot(name, at), rows.redaction(name, at)]
-    made += [rows.pin(name, at), rows.policy(name, at)]
+    made += [rows.pin(name, at), rows.policy(name, at), rows.session_text(name, at), rows.text(name, at)]
     made += [rows.workflow_run(name, at), rows.workflow_pass(at), rows.edit(name, at), rows.rule_hit(name, at)]
     assert store.save([*named, *made, rows.audit(name, at), rows.beat(at=at)]) == ""
     store.open().execute("INSERT INTO ingested VALUES (?, ?)", (name, at))
@@ -60,7 +60,10 @@ def test_what_is_older_is_removed_and_nothing_else(store: Store) -> None:
     assert removed == {**dict.fromkeys((table for table, _ in upkeep.AGED), 1), "flags": 2, "audit_log": 1}
     for table, column in upkeep.AGED:
         assert connection.execute(f"SELECT {column} FROM {table}").fetchall() == [(NEW,)]
-    assert connection.execute("SELECT digest FROM policies").fetchall() == [("new",)]  # the others count nowhere
+    for table in ("policies", "texts"):
+        assert connection.execute(f"SELECT digest FROM {table}").fetchall() == [
+            ("new",)
+        ]  # the others count nowhere
     assert count(connection, "heartbeats") == 1  # how often is never forgotten
     assert connection.execute("SELECT rowid FROM prompts_fts WHERE prompts_fts MATCH 'old'").fetchall() == []
     assert upkeep.check(connection) == []
@@ -74,7 +77,7 @@ def test_every_table_with_rows_of_sessions_is_pruned(database: sqlite3.Connectio
     dated = {
         name for name in names if "created_at" in str(database.execute(f"PRAGMA table_info({name})").fetchall())
     }
-    kept = {"policies"}  # as long as a session counts on them
+    kept = {"policies", "texts"}  # as long as a session counts on them
     learned = {"fixes", "incidents", "rules", "failure_classes"}  # these stay: they are what was learned
     assert dated == {table for table, _ in upkeep.AGED} | {"flags", "audit_log"} | kept | learned
 

@@ -21,7 +21,7 @@ def settle(asked: list[Asked], ctx: Context, project: Project, *, instead: str) 
             ctx.pay("check", one.named(project.top))
     said = [pair for one in asked for pair in _told(one, project, instead)]
     lines = [line for key, line in said if ctx.once(key, ever=True)]
-    each_session = [line for one in asked for line in (*_unclear(one), *_old(one, project.top))]
+    each_session = [line for one in asked for line in (*_kept(one), *_unclear(one), *_old(one, project.top))]
     return [*lines, *(line for line in each_session if ctx.once(line))]
 
 
@@ -45,6 +45,15 @@ def _remarks(one: Asked, name: str) -> list[tuple[str, str]]:
 
     notes = [note for result in odd for note in remarks(result)]
     return [(f"remark: {name} {note[:20]}", f"clickstop: {name} passed, but {note}") for note in notes]
+
+
+def _kept(one: Asked) -> list[str]:
+    """A command that was changed in this session, and that nobody agreed to."""
+    if not one.command.instead:
+        return []
+    name, lines = one.command.name, ", ".join(f"`{line}`" for line in one.command.lines)
+    kept = f"clickstop: {name} stays {lines}, since nobody has agreed to a change: {one.command.instead}."
+    return [f"{kept} To read it and agree: clickstop trust {name}"]
 
 
 def _unclear(one: Asked) -> list[str]:

@@ -25,7 +25,7 @@ def load(plan: Plan, top: str, paths: tuple[str, ...] = ()) -> Project | None:
     """`paths` are files that matter now: a package that is new around them is found. None: nothing is run."""
     root, environ = plan.root, plan.environ
     data = plan_file.read_json(file_for(Places(root, environ).plan, top, root, environ))
-    if data is not None and "packages" in data and _is_good(data, root):
+    if data is not None and "bar" in data and _is_good(data, root):
         project = Project(data)
         if not any(project.is_new_package(path) for path in paths):
             return project

@@ -21,10 +21,19 @@ _NEVER = ("format", "fix")  # unless somebody says so
 class Command:
     """What a name stands for in a package: lines that a person has agreed to, or not."""
 
-    __slots__ = ("folder", "lines", "name", "place", "trusted", "written")
+    __slots__ = ("agreed", "folder", "instead", "lines", "name", "place", "trusted", "written")
 
     def __init__(
-        self, name: str, lines: list[str], folder: str, place: str, *, trusted: bool, written: bool
+        self,
+        name: str,
+        lines: list[str],
+        folder: str,
+        place: str,
+        *,
+        trusted: bool,
+        written: bool,
+        agreed: bool = False,
+        instead: str = "",
     ) -> None:
         self.name = name
         self.lines = lines
@@ -32,13 +41,15 @@ class Command:
         self.place = place  # who says so
         self.trusted = trusted
         self.written = written  # by somebody, not only found
+        self.agreed = agreed  # a person agreed that the name stands for these lines
+        self.instead = instead  # what the files say by now, where the session keeps these lines
 
 
 class Project:
     """One checkout."""
 
     def __init__(self, data: dict[str, Any]) -> None:
-        self._data = data
+        self.data = data
         self.top: str = data["top"]
         self.evidence: str = data["evidence"]
         self.claims: str = data["claims"]
@@ -46,15 +57,15 @@ class Project:
         self.folders = [folder for folder, _ in data["packages"]]
 
     def moment(self, name: str) -> dict[str, Any]:
-        found: dict[str, Any] = self._data["moments"][name]
+        found: dict[str, Any] = self.data["moments"][name]
         return found
 
     def check(self, name: str) -> Check:
-        found = self._data["checks"].get(name)
+        found = self.data["checks"].get(name)
         return Check.from_data(found) if found else Check(name)
 
     def checks(self) -> dict[str, Check]:
-        return {name: self.check(name) for name in self._data["checks"]}
+        return {name: self.check(name) for name in self.data["checks"]}
 
     def package_of(self, path: str) -> str:
         """The folder of the package nearest to a file; outside all of them the top."""
@@ -74,24 +85,24 @@ class Project:
 
     def commands(self, folder: str) -> list[Command]:
         """All that verify something in the package around a folder."""
-        both = [*self._data["own"].items(), *self._package(folder).items()]
+        both = [*self.data["own"].items(), *self._package(folder).items()]
         named = (_command(name, data) for name, data in both if name not in _NOT_VERIFYING)
         return [command for command in named if command and not command.name.endswith(".fix")]
 
     def names(self) -> list[str]:
         """All that can be asked for."""
-        commands = [name for _, found in self._data["packages"] for name in found]
-        return list(dict.fromkeys([*commands, *self._data["checks"]]))
+        commands = [name for _, found in self.data["packages"] for name in found]
+        return list(dict.fromkeys([*commands, *self.data["checks"]]))
 
     def blocks(self, check: Check, findings: list[QualitySignal]) -> bool:
         """Whether this failure keeps the work from being done. Where nobody said so: red tests, types and builds
         do, lint alone does not.
         """
-        if self._data["preset"] == "permissive":
+        if self.data["preset"] == "permissive":
             return False
         if check.blocks is not None:
             return check.blocks
-        if self._data["preset"] == "strict":
+        if self.data["preset"] == "strict":
             return True
         if check.name == "check":
             return any(finding.type in _SERIOUS for finding in findings)
@@ -99,28 +110,28 @@ class Project:
 
     def may_name_commands(self, path: str) -> bool:
         """Whether commands are found in files of this name."""
-        return os.path.basename(path) in self._data["markers"]
+        return os.path.basename(path) in self.data["markers"]
 
     def is_new_package(self, path: str) -> bool:
         """Whether a folder above the file holds a project that was not there when this was compiled."""
         folder = os.path.dirname(path)
         while folder.startswith(self.top + os.sep):
             if folder not in self.folders and any(
-                os.path.exists(os.path.join(folder, name)) for name in self._data["markers"]
+                os.path.exists(os.path.join(folder, name)) for name in self.data["markers"]
             ):
                 return True
             folder = os.path.dirname(folder)
         return False
 
     def _own(self, name: str) -> Command | None:
-        return _command(name, self._data["own"].get(name))
+        return _command(name, self.data["own"].get(name))
 
     def _of_package(self, name: str, folder: str) -> Command | None:
         return _command(name, self._package(folder).get(name))
 
     def _package(self, folder: str) -> dict[str, Any]:
         package = self.package_of(folder)
-        found: dict[str, Any] = next((found for place, found in self._data["packages"] if place == package), {})
+        found: dict[str, Any] = next((found for place, found in self.data["packages"] if place == package), {})
         return found
 
 

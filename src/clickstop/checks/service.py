@@ -34,7 +34,12 @@ def project_of(ctx: Context, paths: tuple[str, ...] = ()) -> Project | None:
     event = ctx.event
     checkout = find_checkout(event.cwd)
     inside = not checkout or f"{event.root}{os.sep}".startswith(f"{checkout}{os.sep}")
-    return load(ctx.plan, event.root if inside else checkout, paths)
+    project = load(ctx.plan, event.root if inside else checkout, paths)
+    if project is None or event.kind == "session.start":
+        return project
+    from clickstop.checks.bar import as_begun
+
+    return as_begun(project, ctx)
 
 
 def ledger_of(ctx: Context, moment: str) -> CheckLedger:

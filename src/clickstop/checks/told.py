@@ -13,6 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from clickstop.checks.moved import Moved
     from clickstop.checks.project import Project
     from clickstop.checks.result import Result
     from clickstop.checks.round import Asked
@@ -87,6 +88,24 @@ def missing(asked: list[Asked], top: str) -> str:
         f"1. Run {whole_commands(asked, top)}.\n"
         "2. Mend what fails, then finish."
     )
+
+
+def moved(files: list[Moved]) -> str:
+    """Why a green run is not enough."""
+    names = ", ".join(file.path for file in files)
+    shown = "\n".join(map(str, files))
+    return (
+        f"The checks are green, but under settings that were changed in this session: {names}.\n"
+        f"A run under changed settings does not prove that the work is done. This is the change:\n{shown}\n"
+        "1. If it only makes the checks pass, undo it and fix the cause.\n"
+        "2. If the task needs it, finish and say what you changed and why. The person sees the change, too."
+    )
+
+
+def left_moved(files: list[Moved]) -> str:
+    """The same for the person."""
+    shown = "\n".join(map(str, files))
+    return f"clickstop: the checks are green under settings that this session changed:\n{shown}"
 
 
 def commands(asked: list[Asked], top: str) -> str:

@@ -232,12 +232,12 @@ def _trust_settings(place: Target, unseen: list[Unseen], *, yes: bool, ask: bool
 
 def _trust(place: Target, commands: Commands, *, yes: bool, ask: bool) -> list[str]:
     """Trust the command lines that were shown, if the person agrees; an agent cannot do so for them."""
-    lines = trusting.waiting_lines(commands)
+    lines = trusting.lines_of(commands.waiting())
     if not lines or is_agent(os.environ):
         return []
     if not yes and not (ask and click.confirm(f"Trust {many(len(lines), 'command')}, to be run as checks?")):
         return []
-    trusting.record(Here(place.root, os.environ), lines)
+    trusting.record(Here(place.root, os.environ), commands.waiting())
     return lines
 
 

@@ -19,6 +19,7 @@ from clickstop.render.output import console, heading, text
 
 if TYPE_CHECKING:
     from clickstop.app.here import Here
+    from clickstop.config.commands import Command
     from clickstop.config.layers import Unseen
     from clickstop.config.waiting import Waiting
 
@@ -49,9 +50,9 @@ def command(names: tuple[str, ...], yes: bool, list_: bool, digest: bool) -> Non
     refuse_agents("trust")
     texts, files = (found.texts, [*found.plugins, *found.told]) if not names else ([], [])
     contents = {path: _read(path) for path in files}
-    commands = [one for one in found.commands.waiting() if not names or one.name in names]
-    lines = list(dict.fromkeys(line for one in commands for line in one.lines))
-    if not contents and not lines and not texts:
+    commands = _named(found, names) if names else found.commands.waiting()
+    lines = trusting.lines_of(commands)
+    if not contents and not commands and not texts:
         click.echo("There is nothing to trust: no setting, no plug-in file and no command waits for it.")
         return
     for unseen in texts:
@@ -68,13 +69,18 @@ def command(names: tuple[str, ...], yes: bool, list_: bool, digest: bool) -> Non
         register(repo.root, repo.environ)  # who trusts what is in it has set it up
         repo = here()
     record_settings(repo, texts)
-    _record(repo, contents, lines)
+    _record(repo, contents, commands)
     trusting.say(f"Trusted: {', '.join([*(one.file for one in texts), *contents, *lines])}.")
+
+
+def _named(found: Waiting, names: tuple[str, ...]) -> list[Command]:
+    """Those of these names that wait, or stand for something that nobody agreed to call so."""
+    return [one for one in found.commands.all() if one.name in names and not (one.trusted and one.agreed)]
 
 
 def _question(found: Waiting, lines: int, names: tuple[str, ...]) -> str:
     parts = [f"{many(len(found.plugins), 'file')} in every hook"] if found.plugins and not names else []
-    parts += [f"{many(lines, 'command')} as checks"] if lines else []
+    parts += [f"{many(lines, 'command')} as checks"] if lines or names else []
     run = f"Run {' and '.join(parts)} of this repository" if parts else ""
     told = f"tell the agent what {many(len(found.told), 'file')} of it say" if found.told and not names else ""
     settings = "let these settings count" if found.texts and not names else ""
@@ -104,14 +110,14 @@ def record_settings(repo: Here, texts: list[Unseen]) -> None:
         repo.audit("trust", unseen.file, trust.settings_digest(unseen.data))
 
 
-def _record(repo: Here, contents: dict[str, bytes], lines: list[str]) -> None:
+def _record(repo: Here, contents: dict[str, bytes], commands: list[Command]) -> None:
     """Exactly what was shown."""
     digests = {path: trust.digest(content) for path, content in contents.items()}
     if digests:
         trust.record(digests, repo.environ)
     for path, digest in digests.items():
         repo.audit("trust", path, digest)
-    trusting.record(repo, lines)
+    trusting.record(repo, commands)
 
 
 def _digests(repo: Here, found: Waiting) -> list[str]:

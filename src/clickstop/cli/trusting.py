@@ -23,15 +23,17 @@ def show(title: str, commands: list[Command], folder: str) -> None:
         out.print()
 
 
-def waiting_lines(commands: Commands) -> list[str]:
-    return list(dict.fromkeys(line for command in commands.waiting() for line in command.lines))
+def lines_of(commands: list[Command]) -> list[str]:
+    return list(dict.fromkeys(line for command in commands for line in command.lines))
 
 
-def record(repo: Here, lines: list[str]) -> None:
+def record(repo: Here, commands: list[Command]) -> None:
     """In the user's own state, with a line each in the audit log."""
-    if not lines:
+    if not commands:
         return
+    lines = lines_of(commands)
     trust.record_lines(repo.root, lines, repo.environ)
+    trust.record_names(repo.root, [command.meaning for command in commands], repo.environ)
     for line in lines:
         repo.audit("trust", redact(line), trust.line_digest(repo.root, line))
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from clickstop import __version__
 from clickstop.agents.index import instructions
+from clickstop.checks.bar import digest_of
 from clickstop.checks.compiled import file_for
 from clickstop.config import checks as configured
 from clickstop.config import trust
@@ -61,7 +62,7 @@ def compile_checks(root: str, top: str, environ: Mapping[str, str]) -> Data:
 def _assembled(root: str, top: str, environ: Mapping[str, str], loaded: Loaded) -> Data:
     said = configured.find(loaded, root, environ)
     commands = find(root, top, environ)
-    return {
+    made = {
         "version": __version__,
         "root": root,
         "top": top,
@@ -79,7 +80,16 @@ def _assembled(root: str, top: str, environ: Mapping[str, str], loaded: Loaded) 
         ],
         "markers": [name for name in (*FILES, *instructions()) if "*" not in name],
         "stamps": {path: plan_file.stamp(path) for path in _sources(root, commands, environ)},
+        "consent": _consent(root, environ),
     }
+    made["bar"] = digest_of(made)
+    return made
+
+
+def _consent(root: str, environ: Mapping[str, str]) -> str:
+    """Changes when a person agrees to settings of this repository, or changes their own."""
+    users_own = [plan_file.stamp(path) for layer, path in sources(root, environ) if layer == "user"]
+    return trust.settings_digest({"agreed": trust.trusted_in(root, environ)[0], "own": users_own})
 
 
 def _command(command: Command) -> Data:
@@ -89,6 +99,7 @@ def _command(command: Command) -> Data:
         "place": command.place,
         "trusted": command.trusted,
         "written": command.written,
+        "agreed": command.agreed,
     }
 
 

@@ -7,6 +7,7 @@ up, unless that stands in a project of another kind: `cargo test` above speaks f
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -38,6 +39,8 @@ class Command:
     line: int | None
     trusted: bool
     written: bool = True  # by somebody, not only found
+    meaning: str = ""  # its name and what that stands for, as a person agrees to it
+    agreed: bool = False  # a person did, or says so in their own configuration
 
     @property
     def place(self) -> str:
@@ -98,12 +101,25 @@ def find(root: str, folder: str, environ: Mapping[str, str], *, believe: bool = 
     places[folder].written |= {name: one for name, (one, _) in configured.items()}
     every = [*(one for place in places.values() for one in place.every()), *(one for one, _ in own)]
     trusted = trust.trusted_lines(root, {line for one in every for line in one.lines}, environ)
-    trusted |= {line for one, users in (*configured.values(), *own) if users for line in one.lines}
-    found.checks = [_command(one, folder, trusted) for one, _ in own]
+    users_own = [one for one, users in (*configured.values(), *own) if users]
+    trusted |= {line for one in users_own for line in one.lines}
+    agreed = trust.agreed_names(root, environ)
+    agreed |= {trust.meaning(os.curdir, one.name, one.lines) for one in users_own}
+    consent = _Consent(folder, trusted, agreed)
+    found.checks = [_command(one, folder, consent) for one, _ in own]
     for path, place in places.items():
         if path == folder or place.every():
-            found.packages.append(Package(path, _resolved(path, places, trusted)))
+            found.packages.append(Package(path, _resolved(path, places, consent)))
     return found
+
+
+@dataclass(frozen=True, slots=True)
+class _Consent:
+    """What a person agreed to in the checkout at `top`."""
+
+    top: str
+    lines: set[str]
+    names: set[str]
 
 
 @dataclass(slots=True)
@@ -157,10 +173,10 @@ def _places(found: Commands, environ: Mapping[str, str]) -> dict[str, _Place]:
     return places
 
 
-def _resolved(path: str, places: dict[str, _Place], trusted: set[str]) -> tuple[Command, ...]:
+def _resolved(path: str, places: dict[str, _Place], consent: _Consent) -> tuple[Command, ...]:
     upwards = sorted((one for one in places if nearest(path, [one])), key=len, reverse=True)
     chosen = (_chosen(name, upwards, places) for name in NAMES)
-    return tuple(_command(one, folder, trusted) for one, folder in filter(None, chosen))
+    return tuple(_command(one, folder, consent) for one, folder in filter(None, chosen))
 
 
 def _chosen(name: str, upwards: list[str], places: dict[str, _Place]) -> tuple[FoundCommand, str] | None:
@@ -176,6 +192,9 @@ def _chosen(name: str, upwards: list[str], places: dict[str, _Place]) -> tuple[F
     return only_found
 
 
-def _command(found: FoundCommand, folder: str, trusted: set[str]) -> Command:
-    agreed = all(line in trusted for line in found.lines)
-    return Command(found.name, found.lines, folder, found.file, found.line, agreed, written=not found.kind)
+def _command(found: FoundCommand, folder: str, consent: _Consent) -> Command:
+    trusted = all(line in consent.lines for line in found.lines)
+    meaning = trust.meaning(os.path.relpath(folder, consent.top), found.name, found.lines)
+    agreed = meaning in consent.names
+    written = not found.kind
+    return Command(found.name, found.lines, folder, found.file, found.line, trusted, written, meaning, agreed)

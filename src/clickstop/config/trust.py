@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 Data = dict[str, Any]
 VARIABLE = "CLICKSTOP_TRUST"  # digests, with commas between them, for where no person is: CI
-_FILES, _SETTINGS, _COMMANDS = "files", "settings", "commands"
+_FILES, _SETTINGS, _COMMANDS, _NAMES = "files", "settings", "commands", "names"
 _LAUNCHERS = ("uv run ", "poetry run ", "pdm run ", "pipenv run ", "rye run ")
 _ENVIRONMENTS = (".venv/bin/", "./.venv/bin/", "venv/bin/", "./venv/bin/")
 _MOST = 50  # digests that are kept of one file: branches that somebody goes back to
@@ -124,6 +124,24 @@ def record_lines(root: str, lines: Iterable[str], environ: Mapping[str, str]) ->
     _write(known, environ)
 
 
+def agreed_names(root: str, environ: Mapping[str, str]) -> set[str]:
+    """What names of commands may stand for in this repository, each as its `meaning`."""
+    return set(_read(environ)[_NAMES].get(os.path.realpath(root), []))
+
+
+def record_names(root: str, meanings: Iterable[str], environ: Mapping[str, str]) -> None:
+    """Agree that names of commands stand for what was shown."""
+    known = _read(environ)
+    place = os.path.realpath(root)
+    known[_NAMES][place] = list(dict.fromkeys([*known[_NAMES].get(place, []), *meanings]))
+    _write(known, environ)
+
+
+def meaning(folder: str, name: str, lines: Iterable[str]) -> str:
+    """A name in a folder (from the top on), and what it stands for."""
+    return text_digest("\0".join([folder, name, *map(what_runs, lines)]))
+
+
 def line_digest(root: str, line: str) -> str:
     return text_digest(f"{os.path.realpath(root)}\0{what_runs(line)}")
 
@@ -163,7 +181,8 @@ def forget(root: str, environ: Mapping[str, str]) -> None:
     for path in trusted_in(root, environ)[0]:
         known[_FILES].pop(path, None)
         known[_SETTINGS].pop(path, None)
-    known[_COMMANDS].pop(os.path.realpath(root), None)
+    for table in (_COMMANDS, _NAMES):
+        known[table].pop(os.path.realpath(root), None)
     if any(known.values()):
         _write(known, environ)
     elif os.path.exists(file(environ)):
@@ -199,7 +218,7 @@ def _read(environ: Mapping[str, str]) -> dict[str, dict[str, Any]]:
     except (OSError, ValueError):
         known = {}
     found = known if isinstance(known, dict) else {}
-    tables = {name: found.get(name) for name in (_FILES, _SETTINGS, _COMMANDS)}
+    tables = {name: found.get(name) for name in (_FILES, _SETTINGS, _COMMANDS, _NAMES)}
     read = {name: table if isinstance(table, dict) else {} for name, table in tables.items()}
     read[_FILES] = {path: one for path, one in read[_FILES].items() if isinstance(one, dict)}
     read[_SETTINGS] = {
@@ -207,5 +226,6 @@ def _read(environ: Mapping[str, str]) -> dict[str, dict[str, Any]]:
         for path, one in read[_SETTINGS].items()
         if isinstance(one, dict) and isinstance(one.get("digests"), dict)
     }
-    read[_COMMANDS] = {root: lines for root, lines in read[_COMMANDS].items() if isinstance(lines, list)}
+    for name in (_COMMANDS, _NAMES):
+        read[name] = {root: digests for root, digests in read[name].items() if isinstance(digests, list)}
     return read

@@ -21,6 +21,14 @@ if TYPE_CHECKING:
 
         def checks(self, root: str, top: str, environ: Mapping[str, str]) -> dict[str, Any]: ...
 
+        def begun(
+            self, checks: dict[str, Any], before: dict[str, Any], environ: Mapping[str, str]
+        ) -> dict[str, Any]: ...
+
+        def carried(
+            self, checks: dict[str, Any], before: dict[str, Any], environ: Mapping[str, str]
+        ) -> dict[str, Any]: ...
+
 
 PATIENCE = 60.0  # seconds after which what did not come in time is tried again: the machine may have been busy
 OVERRIDE = "__"  # CLICKSTOP_<SECTION>__<KEY>

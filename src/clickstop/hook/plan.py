@@ -32,6 +32,16 @@ class LazyCompiler:
 
         return refresh(root, top, environ)
 
+    def begun(self, checks: dict[str, Any], before: dict[str, Any], environ: Mapping[str, str]) -> dict[str, Any]:
+        from clickstop.config.begun import begun
+
+        return begun(checks, before, environ)
+
+    def carried(self, checks: dict[str, Any], before: dict[str, Any], environ: Mapping[str, str]) -> dict[str, Any]:
+        from clickstop.config.begun import carried
+
+        return carried(checks, before, environ)
+
 
 COMPILER = LazyCompiler()
 

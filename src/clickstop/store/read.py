@@ -127,6 +127,25 @@ class Reader(RowReader):
         """Whether this was said before in the session; session "" means ever."""
         return self._is_any("SELECT 1 FROM flags WHERE session_id = ? AND key = ?", session_id, key)
 
+    def began_with(self, session_id: str, path: str, unless: str = "") -> str | None:
+        """A text as it was when the session began, unless it has this digest; None where nobody knows."""
+        found = self._first(
+            "SELECT text FROM session_texts JOIN texts USING (digest)"
+            " WHERE session_id = ? AND path = ? AND digest <> ?",
+            session_id,
+            path,
+            unless,
+        )
+        return None if found is None else str(found)
+
+    def last_began_with(self, path: str) -> str:
+        """The same in the session that began last."""
+        sql = (
+            "SELECT text FROM session_texts AS began JOIN texts USING (digest) WHERE path = ?"
+            " ORDER BY began.created_at DESC LIMIT 1"
+        )
+        return str(self._first(sql, path) or "")
+
     def stop_blocks(self, session_id: str, prompt_id: str, agent_id: str, handler: str, rule_id: str) -> int:
         """How often an agent's stop was held for this cause since the person's last prompt."""
         counted = self._connection.execute(

@@ -82,6 +82,11 @@ INITIAL = (
     # The state of a package's files before the session's first change.
     """CREATE TABLE session_trees (session_id TEXT NOT NULL, folder TEXT NOT NULL, tree TEXT NOT NULL,
         created_at TEXT NOT NULL, PRIMARY KEY (session_id, folder)) WITHOUT ROWID""",
+    # What a session began with: its checks by the checkout's folder, the tools' settings by their paths.
+    """CREATE TABLE session_texts (session_id TEXT NOT NULL, path TEXT NOT NULL, digest TEXT NOT NULL,
+        created_at TEXT NOT NULL, PRIMARY KEY (session_id, path)) WITHOUT ROWID""",
+    "CREATE INDEX session_texts_last ON session_texts (path, created_at)",
+    "CREATE TABLE texts (digest TEXT PRIMARY KEY, created_at TEXT NOT NULL, text TEXT NOT NULL) WITHOUT ROWID",
     """CREATE TABLE file_stamps (folder TEXT NOT NULL, path TEXT NOT NULL, stamp TEXT NOT NULL,
         digest TEXT NOT NULL, created_at TEXT NOT NULL, PRIMARY KEY (folder, path)) WITHOUT ROWID""",
     f"""CREATE TABLE workflow_runs ({_SESSION_ROW}, workflow TEXT NOT NULL, feature TEXT NOT NULL,

@@ -31,6 +31,7 @@ AGED = (
     ("evidence", "created_at"),
     ("file_stamps", "created_at"),
     ("session_trees", "created_at"),
+    ("session_texts", "created_at"),
     ("workflow_runs", "created_at"),
     ("workflow_passes", "created_at"),
     ("snapshots", "created_at"),
@@ -68,6 +69,7 @@ def prune(connection: Connection, before: str, audit_before: str) -> dict[str, i
         sql = "DELETE FROM flags WHERE created_at < CASE session_id WHEN '' THEN ? ELSE ? END"
         removed["flags"] = connection.execute(sql, (audit_before, before)).rowcount
         connection.execute("DELETE FROM policies WHERE digest NOT IN (SELECT digest FROM pins)")
+        connection.execute("DELETE FROM texts WHERE digest NOT IN (SELECT digest FROM session_texts)")
         removed["audit_log"] = _prune_audit(connection, audit_before)
         connection.execute("COMMIT")
     finally:

@@ -15,7 +15,12 @@ if TYPE_CHECKING:
 def handle(event: Event, ctx: Context) -> None:
     is_real = event.source != COMPACT and not ctx.database.dry
     project = project_of(ctx) if is_real else None
-    if project is None or project.evidence == "off" or project.baseline == "off":
+    if project is None:
+        return
+    from clickstop.checks.bar import note
+
+    project = note(project, ctx)
+    if project.evidence == "off" or project.baseline == "off":
         return
     from clickstop.checks.beginning import note_trees, untried
 

@@ -33,7 +33,34 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     for folder, some in changes.by_package(files, project).items():
         asking.ask([*moment["checks"], *moved(project, folder, book)], folder, some, whole=True)
     message = "\n".join(settle(asking.asked, ctx, project, instead=""))
-    return _judged(asking, project, ctx, message, files)
+    decision = _judged(asking, project, ctx, message, files)
+    return decision if decision and decision.verdict == "block" else _proved(decision, asking, project, ctx, files)
+
+
+def _proved(
+    decision: Decision | None, asking: Round, project: Project, ctx: Context, files: list[str]
+) -> Decision | None:
+    """What is green under settings that the agent changed holds it once; then the person is told."""
+    from clickstop.checks.tool_settings import is_setting
+    from clickstop.core.outcomes import PASSED
+
+    settings = [path for path in files if is_setting(path)]
+    if not settings or not any(one.state == PASSED for one in asking.asked):
+        return decision
+    from clickstop.checks import told
+    from clickstop.checks.moved import moved
+
+    changed = moved(settings, project, ctx)
+    message = decision.message if decision else ""
+    new = [one for one in changed if ctx.once(f"moved: {ctx.event.agent_id} {one}")]
+    if new:
+        return Decision("block", told.moved(new), message=message, rule_id="settings")
+    left = [one for one in changed if ctx.once(f"moved, told: {one}")]
+    if not left:
+        return decision
+    decision = decision or Decision()
+    decision.message = "\n".join(filter(None, (message, told.left_moved(left))))
+    return decision
 
 
 def _judged(asking: Round, project: Project, ctx: Context, message: str, files: list[str]) -> Decision | None:

@@ -1,0 +1,81 @@
+"""Files from which tools read what they check: noted when a session begins, known again by their names."""
+
+from __future__ import annotations
+
+import os
+
+from clickstop.checks.bar import keep
+from clickstop.checks.environment import short_digest
+from clickstop.core.lists import words
+from clickstop.core.reading import read_text
+from clickstop.secrets.redact import head
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.checks.project import Project
+    from clickstop.context.context import Context
+
+# In these, settings and tasks stand beside other things.
+TASKS = words("Makefile makefile GNUmakefile justfile Justfile package.json")
+_BESIDE = words("pyproject.toml setup.cfg tox.ini Cargo.toml deno.json conftest.py")
+_WHOLE = words(
+    "pytest.ini .pytest.ini .coveragerc mypy.ini .mypy.ini .flake8 .pylintrc pylintrc ruff.toml .ruff.toml"
+    " pyrightconfig.json noxfile.py Taskfile.yml Taskfile.yaml biome.json biome.jsonc .oxlintrc.json clippy.toml"
+    " .golangci.yml .golangci.yaml phpunit.xml phpstan.neon .rubocop.yml .rspec"
+)
+_BEGINNINGS = (
+    *("tsconfig.", "eslint.config.", ".eslintrc", ".eslintignore", "jest.config.", "vitest.config."),
+    *("playwright.config.", "cypress.config.", "karma.conf", ".mocharc", "ava.config.", ".nycrc", ".c8rc"),
+)
+# Versions that were chosen, and the file for which they were.
+MANIFESTS = {
+    **dict.fromkeys(words("package-lock.json pnpm-lock.yaml yarn.lock bun.lock bun.lockb"), "package.json"),
+    **dict.fromkeys(("uv.lock", "poetry.lock", "pdm.lock"), "pyproject.toml"),
+    "Pipfile.lock": "Pipfile",
+    "Cargo.lock": "Cargo.toml",
+    "go.sum": "go.mod",
+    "Gemfile.lock": "Gemfile",
+    "composer.lock": "composer.json",
+}
+_NAMES = frozenset((*TASKS, *_BESIDE, *_WHOLE, *MANIFESTS))
+_TESTS = ("tests", "test")
+_MOST = 30  # packages that the start of a session looks at
+_READ = 200_000  # bytes of a file
+
+
+def is_setting(path: str) -> bool:
+    name = os.path.basename(path)
+    return name in _NAMES or name.startswith(_BEGINNINGS)
+
+
+def note(project: Project, ctx: Context) -> None:
+    """Keep what these files say, in each package and its folder of tests; the folder itself says that we looked."""
+    for package in project.folders[:_MOST]:
+        for folder in (package, *(os.path.join(package, name) for name in _TESTS)):
+            for name in _listed(folder):
+                path = os.path.join(folder, name)
+                keep(ctx, path, text_of(path))
+            keep(ctx, folder + os.sep, "")
+
+
+def before(path: str, ctx: Context) -> str | None:
+    """What a file said when the session began; None where nobody knows."""
+    text = ctx.store.began_with(ctx.session_id, path)
+    if text is None and ctx.store.began_with(ctx.session_id, os.path.dirname(path) + os.sep) is not None:
+        return ""
+    return text
+
+
+def text_of(path: str) -> str:
+    """As it is kept: without secrets, and of chosen versions only whether they are the same."""
+    if os.path.basename(path) in MANIFESTS:
+        text = read_text(path)
+        return short_digest(text.encode("utf-8", "surrogatepass")) if text else ""
+    return head(read_text(path, limit=_READ, cut=True), _READ)
+
+
+def _listed(folder: str) -> list[str]:
+    try:
+        return [name for name in os.listdir(folder) if is_setting(name)]
+    except OSError:
+        return []
