@@ -110,6 +110,7 @@ CHANGES = {
     "shown_findings": "UPDATE review_findings SET shown_at = :shown_at WHERE id = :id AND shown_at IS NULL",
     "session_tasks": """UPDATE sessions SET task_id = :task_id, plan_file = :plan_file
         WHERE session_id = :session_id""",
+    "session_models": "UPDATE sessions SET model = :model WHERE session_id = :session_id AND model = ''",
     "settled_hits": "UPDATE rule_hits SET became = :became WHERE id = :id AND became = ''",
     "decided_candidates": "UPDATE rules SET state = :state, last_at = :last_at"
     " WHERE slug = :slug AND state = 'candidate'",
