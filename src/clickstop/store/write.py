@@ -116,7 +116,7 @@ CHANGES = {
     " WHERE slug = :slug AND state = 'candidate'",
     "demoted_rules": "UPDATE rules SET state = 'demoted', last_at = :last_at"
     " WHERE slug = :slug AND state = 'proved'",
-    "closed_fixes": """UPDATE fixes SET status = :status, last_at = :last_at
+    "closed_fixes": """UPDATE fixes SET status = :status, missing = '[]', last_at = :last_at
         WHERE id = :id AND status IN ('armed', 'owed')""",
     # Its process is gone, and nothing was heard of it since.
     "lost_sessions": "UPDATE sessions SET status = 'lost', ended_at = last_at"
