@@ -133,6 +133,7 @@ class _Following:
 
     def _episode(self, runs: list[QualitySignal], green: QualitySignal | None = None) -> Episode:
         first, last = runs[0], runs[-1]
+        named = next((run for run in runs if run.names or run.files), first)  # another one may be cut
         before = self._last_green.get(first.fingerprint)
         flips = [*([(last, green)] if green else []), *([(before, first)] if before else [])]
         return Episode(
@@ -140,9 +141,9 @@ class _Following:
             type=first.type,
             tool=first.tool,
             command=last.command,
-            names=first.names,
-            files=first.files,
-            details=first.details,
+            names=named.names,
+            files=named.files,
+            details=named.details,
             runs=len(runs),
             first_red=first.at,
             last_red=last.at,

@@ -15,7 +15,7 @@ _ASKED = ("${PIPESTATUS[0]}", "$PIPESTATUS", "$?", "${?}")
 
 def own(simples: list[Simple], at: int, exit_code: int | None, output: str, *, whole: bool) -> int | None:
     """The exit code of one command of the line; None where nothing tells it. `whole`: all output is here."""
-    if simples[at].hidden:
+    if simples[at].hidden or _is_detached(simples[at].words):
         return None
     if _is_the_lines(simples, at, exit_code):
         return exit_code
@@ -24,6 +24,10 @@ def own(simples: list[Simple], at: int, exit_code: int | None, output: str, *, w
         return printed
     silent = whole and exit_code == 0 and not output.strip()
     return 0 if silent and _would_show(simples, at) else None
+
+
+def _is_detached(words: list[str]) -> bool:
+    return words[:1] == ["setsid"] and "-w" not in words and "--wait" not in words
 
 
 def _is_the_lines(simples: list[Simple], at: int, exit_code: int | None) -> bool:

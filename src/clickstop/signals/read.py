@@ -25,6 +25,9 @@ _KILLED = (124, 130, 137, 143)  # by `timeout` or a signal: what was printed unt
 _TOO_LITTLE = ("threshold", "fail-under", "Required test coverage")  # of coverage, by which a green run is red
 # What a failure of a command is that a project declares.
 _DECLARED = {"test": "test_failure", "check": "test_failure", "build": "build_failure", "lint": "lint_failure"}
+_WATCHERS = ("ptw", "pytest-watch", "pytest-watcher", "nodemon", "watchexec")
+_WATCHING = ("--watch", "--watchAll", "--watch-all", "--watch=true")
+_COMPILERS = ("tsc", "vue-tsc", "tsgo")
 _NESTED = 3
 _BEGIN, _END = 60_000, 120_000  # characters of a task's output, which every family may have to read
 _HEAD, _TAIL, _LINE = 4_000, 8_000, 500  # characters of a task's output in which families look for hints
@@ -244,7 +247,19 @@ def _by_exit_code(runs: list[tuple[Family, ToolRun]]) -> list[QualitySignal]:
 def _ask(family: Family, run: ToolRun, text: str, sample: str) -> list[QualitySignal]:
     if run.opaque and not any(hint in sample for hint in family.hints):
         return []
-    return family.detect(text, run)
+    signals = family.detect(text, run)
+    return [signal for signal in signals if signal.type != PASS] if _watches(run) else signals
+
+
+def _watches(run: ToolRun) -> bool:
+    """Whether it runs on and on: what it says in between is no end."""
+    words = run.words
+    return (
+        words[0] in _WATCHERS
+        or "watch" in words[1:3]
+        or any(word in _WATCHING for word in words[1:])
+        or (words[0] in _COMPILERS and "-w" in words)
+    )
 
 
 def _one_per_type(signals: list[QualitySignal]) -> list[QualitySignal]:

@@ -11,7 +11,9 @@ from clickstop.shell.folders import folder_of
 from clickstop.shell.line import split
 from clickstop.shell.programs import program
 from clickstop.signals.evidence import row_of
+from clickstop.signals.mending import GreenRun, mends
 from clickstop.signals.read import read
+from clickstop.signals.same_failure import same_failure
 from clickstop.signals.signal import FAILURES, PASS, QualitySignal
 from clickstop.signals.text import clean
 
@@ -19,10 +21,13 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.context.context import Context
     from clickstop.core.event import Event
+    from clickstop.store.answers import VerifyingRun
 
 _CLOCK_SLACK = 10  # seconds between git's clock and ours
 _NOT_CLEAN = ("fixup!", "squash!", "amend!")
 _VERIFYING = (*FAILURES, PASS)
+_SHORTEST_SHA = 7
+_NO_COMMIT = ("nothing to commit", "nothing added to commit", "no changes added to commit")
 
 
 def handle(event: Event, ctx: Context) -> None:
@@ -64,6 +69,9 @@ def _safe(event: Event, ctx: Context) -> str:
 def _keep(event: Event, ctx: Context, finding: QualitySignal, command: str, text: str, *, mark: str = "") -> None:
     folders = ctx.worktree or event.root, folder_of(command, event.cwd)
     row = row_of(finding, command, text, ctx.settings.quality, folders=folders, mark=mark)
+    if finding.type in FAILURES:
+        whole = same_failure(finding, ctx.store.unpaid_failures(event.session_id))
+        row["fingerprint"] = whole.fingerprint if whole else row["fingerprint"]
     ctx.record("quality_events", tool_name=event.tool_name, call_id=event.call_id, prompt_id=event.prompt_id, **row)
 
 
@@ -79,13 +87,62 @@ def _keep_commit(event: Event, ctx: Context, command: str, found: list[QualitySi
         return
     if ctx.store.signalled(event.session_id, commit.sha):  # the command made no new one
         return
-    here = [finding.type for finding in found if finding.type in _VERIFYING]
-    if not here and may_change_files(command, event.words):
+    if not _is_claimed(command, commit.message, commit.sha, event):
         return
-    last = here[0] if here else ctx.store.last_verification(event.session_id)
-    if last == PASS:
+    if _is_verified(event, ctx, command, found):
         text = f"{commit.sha[:12]} {commit.message}"
         _keep(event, ctx, QualitySignal("clean_commit", "git", names=[commit.sha]), command, text, mark=commit.sha)
+
+
+def _is_claimed(command: str, subject: str, sha: str, event: Event) -> bool:
+    """Whether the newest commit is the one that this line has made, and not somebody else's."""
+    printed = event.output.partition("[")[2].partition("]")[0].rpartition(" ")[2]
+    if len(printed) >= _SHORTEST_SHA and sha.startswith(printed):
+        return True
+    if any(words in event.output for words in _NO_COMMIT):
+        return False
+    message = next(filter(None, (_message(program(simple.words)) for simple in split(command))), "")
+    if not message or message.startswith("$"):
+        return not event.exit_code
+    line = message.strip().partition("\n")[0].strip()
+    return line in subject or subject in line
+
+
+def _message(words: list[str]) -> str:
+    """What `git commit -m` was given; "" where it was given nothing so."""
+    if words[:1] != ["git"] or "commit" not in words:
+        return ""
+    options = words[words.index("commit") + 1 :]
+    for option, value in pairwise([*options, ""]):
+        if option.startswith("--message="):
+            return option.removeprefix("--message=")
+        if option == "--message" or (option[:1] == "-" and option[1:2] != "-" and option.endswith("m")):
+            return value
+    return ""
+
+
+def _is_verified(event: Event, ctx: Context, command: str, found: list[QualitySignal]) -> bool:
+    """Whether the files as they are were seen green last, and nothing that was red for them is red still."""
+    here = [finding for finding in found if finding.type in _VERIFYING]
+    changes = may_change_files(command, event.words)
+    if any(finding.type != PASS for finding in here) or (changes and not here):
+        return False
+    before = [] if changes else ctx.store.verified_since_change(event.session_id)
+    if not here and (not before or before[-1].type != PASS):
+        return False
+    red: list[VerifyingRun] = []
+    for run in before:
+        if run.type == PASS:
+            red = _left(red, GreenRun(run.tool, run.command, run.counts.get("passed", 0)))
+        else:
+            red.append(run)
+    for finding in here:
+        red = _left(red, GreenRun(finding.tool, command, finding.passed))
+    return not red
+
+
+def _left(red: list[VerifyingRun], green: GreenRun) -> list[VerifyingRun]:
+    return [run for run in red if not mends(green, run)]
 
 
 def _commit_folders(command: str) -> list[str] | None:
