@@ -21,7 +21,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.context.context import Context
     from clickstop.core.event import Event
-    from clickstop.store.answers import VerifyingRun
+    from clickstop.signals.mending import Red
 
 _CLOCK_SLACK = 10  # seconds between git's clock and ours
 _NOT_CLEAN = ("fixup!", "squash!", "amend!")
@@ -130,7 +130,7 @@ def _is_verified(event: Event, ctx: Context, command: str, found: list[QualitySi
     before = [] if changes else ctx.store.verified_since_change(event.session_id)
     if not here and (not before or before[-1].type != PASS):
         return False
-    red: list[VerifyingRun] = []
+    red: list[Red] = []
     for run in before:
         if run.type == PASS:
             red = _left(red, GreenRun(run.tool, run.command, run.counts.get("passed", 0)))
@@ -141,7 +141,7 @@ def _is_verified(event: Event, ctx: Context, command: str, found: list[QualitySi
     return not red
 
 
-def _left(red: list[VerifyingRun], green: GreenRun) -> list[VerifyingRun]:
+def _left(red: list[Red], green: GreenRun) -> list[Red]:
     return [run for run in red if not mends(green, run)]
 
 
