@@ -460,3 +460,32 @@ def test_a_test_is_seen_green_by_any_route(session: Working, rows: Rows, command
     session.edit()
     session.shell(command, "1 passed, 2 deselected in 0.01s\n")
     assert told(rows)[-1] == ("recovered", 3)
+
+
+def test_a_declared_check_is_read_by_the_places_that_it_complains_of(
+    session: Working, rows: Rows, repo: Path
+) -> None:
+    (repo / "clickstop.toml").write_text("[commands]\ncheck = './protos --strict'\n")
+    session.shell("./protos --strict", "cart.proto:3:1: field is not snake_case\n2 files, 1 complaint\n", 1)
+    (row,) = rows("quality_events")
+    assert (row["event_type"], json.loads(row["files"])) == ("lint_failure", ["cart.proto:3"])
+
+
+@pytest.mark.parametrize(
+    ("command", "output"),
+    [
+        ("ruff check .", "All checks passed!\n"),
+        ("mypy .", "Success: no issues found in 1 source file\n"),
+        ("gcc -c cart.c", ""),
+        ("bash -n run.sh", ""),
+    ],
+)
+def test_a_commit_after_a_green_run_of_any_kind_is_clean(
+    session: Working, rows: Rows, command: str, output: str
+) -> None:
+    session.edit()
+    session.shell(command, output)
+    session.shell("git add -A && git status --short", "M  cart.py\n")
+    session.git("commit", "-q", "--allow-empty", "-m", "feat: discount")
+    session.shell("git commit -q -m \"$(cat <<'EOF'\nfeat: discount\n\nWith words.\nEOF\n)\"")
+    assert told(rows) == [("vr_pass", 2), ("clean_commit", 5)]

@@ -23,8 +23,8 @@ _INSTALLED = ("venv/", "node_modules/", "vendor/", "/usr/", "/opt/")  # a tool's
 _NOT_STARTED = (126, 127)
 _KILLED = (124, 130, 137, 143)  # by `timeout` or a signal: what was printed until then still counts
 _TOO_LITTLE = ("threshold", "fail-under", "Required test coverage")  # of coverage, by which a green run is red
-# What a failure of a command is that a project declares.
-_DECLARED = {"test": "test_failure", "check": "test_failure", "build": "build_failure", "lint": "lint_failure"}
+# What a failure of a command is that a project declares; of a `check`, its name or what it prints tells.
+_DECLARED = {"test": "test_failure", "build": "build_failure", "lint": "lint_failure"}
 _WATCHERS = ("ptw", "pytest-watch", "pytest-watcher", "nodemon", "watchexec")
 _WATCHING = ("--watch", "--watchAll", "--watch-all", "--watch=true")
 _FILTERS = ("head", "tail")
