@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 from clickstop.checks.service import project_of
 from clickstop.secrets.redact import redact
 from clickstop.shell.changes import may_change_files
 from clickstop.shell.folders import folder_of
-from clickstop.shell.line import split
-from clickstop.shell.programs import program
+from clickstop.signals.committing import commit_folders, is_claimed
 from clickstop.signals.evidence import row_of
 from clickstop.signals.mending import GreenRun, mends
 from clickstop.signals.read import read
@@ -26,8 +23,6 @@ if TYPE_CHECKING:
 _CLOCK_SLACK = 10  # seconds between git's clock and ours
 _NOT_CLEAN = ("fixup!", "squash!", "amend!")
 _VERIFYING = (*FAILURES, PASS)
-_SHORTEST_SHA = 7
-_NO_COMMIT = ("nothing to commit", "nothing added to commit", "no changes added to commit")
 
 
 def handle(event: Event, ctx: Context) -> None:
@@ -77,7 +72,7 @@ def _keep(event: Event, ctx: Context, finding: QualitySignal, command: str, text
 
 def _keep_commit(event: Event, ctx: Context, command: str, found: list[QualitySignal]) -> None:
     """A commit counts when it is one, and when what was verified last, after the last edit, was green."""
-    folders = _commit_folders(command)
+    folders = commit_folders(command)
     commit = ctx.last_commit(*folders) if folders is not None else None
     if commit is None or commit.action not in ("commit", "commit (initial)"):
         return
@@ -87,38 +82,11 @@ def _keep_commit(event: Event, ctx: Context, command: str, found: list[QualitySi
         return
     if ctx.store.signalled(event.session_id, commit.sha):  # the command made no new one
         return
-    if not _is_claimed(command, commit.message, commit.sha, event):
+    if not is_claimed(command, event.output, event.exit_code, commit.message, commit.sha):
         return
     if _is_verified(event, ctx, command, found):
         text = f"{commit.sha[:12]} {commit.message}"
         _keep(event, ctx, QualitySignal("clean_commit", "git", names=[commit.sha]), command, text, mark=commit.sha)
-
-
-def _is_claimed(command: str, subject: str, sha: str, event: Event) -> bool:
-    """Whether the newest commit is the one that this line has made, and not somebody else's."""
-    printed = event.output.partition("[")[2].partition("]")[0].rpartition(" ")[2]
-    if len(printed) >= _SHORTEST_SHA and sha.startswith(printed):
-        return True
-    if any(words in event.output for words in _NO_COMMIT):
-        return False
-    message = next(filter(None, (_message(program(simple.words)) for simple in split(command))), "")
-    if not message or message.startswith("$"):
-        return not event.exit_code
-    line = message.strip().partition("\n")[0].strip()
-    return line in subject or subject in line
-
-
-def _message(words: list[str]) -> str:
-    """What `git commit -m` was given; "" where it was given nothing so."""
-    if words[:1] != ["git"] or "commit" not in words:
-        return ""
-    options = words[words.index("commit") + 1 :]
-    for option, value in pairwise([*options, ""]):
-        if option.startswith("--message="):
-            return option.removeprefix("--message=")
-        if option == "--message" or (option[:1] == "-" and option[1:2] != "-" and option.endswith("m")):
-            return value
-    return ""
 
 
 def _is_verified(event: Event, ctx: Context, command: str, found: list[QualitySignal]) -> bool:
@@ -143,16 +111,3 @@ def _is_verified(event: Event, ctx: Context, command: str, found: list[QualitySi
 
 def _left(red: list[Red], green: GreenRun) -> list[Red]:
     return [run for run in red if not mends(green, run)]
-
-
-def _commit_folders(command: str) -> list[str] | None:
-    """Where the line goes before it commits: `cd x`, `git -C y`; None if it does not commit."""
-    folders: list[str] = []
-    for simple in split(command):
-        words = program(simple.words)
-        if words[:1] == ["cd"] and len(words) == 2:
-            folders.append(words[1])
-        elif words[:1] == ["git"] and "commit" in words:
-            before = words[: words.index("commit")]
-            return folders + [after for word, after in pairwise(before) if word == "-C"]
-    return None
