@@ -85,6 +85,14 @@ class Working:
         who = ["-c", "user.name=dev", "-c", "user.email=dev@example.org"]
         subprocess.run(["git", *who, *arguments], cwd=self.repo, env=self.hook.environ, check=True)
 
+    def head(self) -> str:
+        """The id of the newest commit."""
+        asked = ["git", "rev-parse", "HEAD"]
+        done = subprocess.run(
+            asked, cwd=self.repo, env=self.hook.environ, check=True, capture_output=True, text=True
+        )
+        return done.stdout.strip()
+
     def _call(self, tool: str, arguments: dict[str, Any]) -> dict[str, Any]:
         self.calls += 1
         return {

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from clickstop.app import retrospective, score, signals, trend
+from clickstop.app import period, retrospective, score, signals, trend
 from clickstop.core.ids import new_id, utc
 from clickstop.render.quality import sparkline
 from clickstop.render.retrospective import markdown
-from clickstop.store import database, quality
+from clickstop.store import database
 from clickstop.store.write import apply
 
 if TYPE_CHECKING:
@@ -58,10 +58,27 @@ class Ledger:
             **{"prompt_id": new_id(), "fingerprint": mark, **row},
         )
 
-    def edit(self, session: str) -> None:
+    def edit(self, session: str, tool: str = "edit") -> None:
         self._tick()
-        row = {"call_id": new_id(), "kind": "tool.after", "tool": "edit", "tool_name": "Edit", "target": "a.py"}
+        row = {"call_id": new_id(), "kind": "tool.after", "tool": tool, "tool_name": "Edit", "target": "a.py"}
         self._write("tool_calls", session, outcome="ok", changed=1, **row)
+
+    def ran_on(self, session: str, tree: str) -> None:
+        """The state of the files behind the signal that was written last."""
+        row = {"command": "pytest", "name": "test", "folder": "", "outcome": "failed", "scope": "whole", "by": "a"}
+        self._write("evidence", session, tree=tree, **row)
+
+    def remember(self, session: str, kind: str, title: str) -> None:
+        self._tick()
+        self._write("observations", session, key=new_id(), type=kind, title=title, importance=3, last_at=self.now)
+
+    def answer(self, session: str, usd: float, agent_id: str = "") -> None:
+        self._tick()
+        tokens = dict.fromkeys(
+            ("input", "output", "cache_write_5m", "cache_write_1h", "cache_read", "web_searches"), 1
+        )
+        row = {"message_id": new_id(), "model": "m", "usd": usd, "prices": "", "agent_id": agent_id}
+        self._write("costs", session, **tokens, **row)
 
     def _write(self, table: str, session: str, **values: Any) -> None:
         common = {"id": new_id(), "repo_id": "r", "created_at": self.now, "session_id": session, "agent": "a"}
@@ -84,8 +101,7 @@ def ledger(tmp_path: Path) -> Iterator[Ledger]:
 
 
 def the_trend(ledger: Ledger, count: int = 20) -> trend.Trend:
-    rows = quality.last_sessions(ledger.connection, count)
-    return trend.of_sessions(ledger.connection, rows, quality.last_sessions(ledger.connection, count, count))
+    return trend.of_period(ledger.connection, *period.last(ledger.connection, count))
 
 
 class TestScore:
@@ -182,15 +198,58 @@ class TestTrend:
         ledger.signal("s", "vr_pass", 2, signal_tool="mypy", command="mypy")
         assert [episode.names for episode in the_trend(ledger).left_red] == [["a"]]
 
-    def test_red_and_green_without_an_edit_between_is_flaky(self, ledger: Ledger) -> None:
+    def test_red_and_green_for_the_same_files_is_flaky(self, ledger: Ledger) -> None:
         ledger.session("s")
-        ledger.signal("s", "test_failure", -3, names=["shaky"])
-        ledger.signal("s", "vr_pass", 2)
-        ledger.edit("s")
-        ledger.signal("s", "test_failure", -3, names=["honest"])
-        ledger.edit("s")
-        ledger.signal("s", "vr_pass", 2, fingerprint="later")
+        for name, states in {"shaky": "aa", "mended by hand": "ab", "of unknown files": ("", "")}.items():
+            ledger.signal("s", "test_failure", -3, names=[name])
+            ledger.ran_on("s", states[0])
+            ledger.signal("s", "vr_pass", 2, fingerprint=name)
+            ledger.ran_on("s", states[1])
         assert [episode.names for episode in the_trend(ledger).flaky] == [["shaky"]]
+
+    def test_a_test_that_breaks_again_for_the_same_files_is_flaky(self, ledger: Ledger) -> None:
+        ledger.session("s")
+        for kind, state in (("test_failure", "a"), ("vr_pass", "b"), ("test_failure", "b")):
+            ledger.signal("s", kind, 0, names=["shaky"] if kind != "vr_pass" else [])
+            ledger.ran_on("s", state)
+        found = the_trend(ledger)
+        assert [episode.flaky for episode in (*found.red_to_green, *found.left_red)] == [False, True]
+
+    def test_what_another_session_saw_green_is_not_left_red(self, ledger: Ledger) -> None:
+        ledger.session("first")
+        ledger.signal("first", "test_failure", -3, names=["a"])
+        ledger.session("second")
+        ledger.signal("second", "vr_pass", 2)
+        first = period.session(ledger.connection, "first")
+        assert trend.of_period(ledger.connection, *first).left_red == []
+        assert the_trend(ledger).left_red == []
+
+    def test_what_several_sessions_left_red_is_listed_once(self, ledger: Ledger) -> None:
+        for name in ("first", "second"):
+            ledger.session(name)
+            ledger.signal(name, "test_failure", -3, names=["a"])
+        ledger.signal("second", "test_failure", -3, names=["a", "b"])
+        ledger.signal("second", "test_failure", -3, names=["c"], command="pytest tests/c")
+        assert [episode.names for episode in the_trend(ledger).left_red] == [["a", "b"], ["c"]]
+
+    def test_a_period_is_about_what_happened_in_it(self, ledger: Ledger) -> None:
+        ledger.session("over")
+        ledger.signal("over", "build_failure", -4)
+        ledger.session("long")
+        ledger.signal("long", "test_failure", -3, names=["a"])
+        ledger.edit("long")
+        edge = ledger.now
+        ledger.signal("long", "vr_pass", 2)
+        ledger.connection.execute("UPDATE sessions SET last_at = ? WHERE session_id = 'long'", [ledger.now])
+        found = trend.of_period(ledger.connection, *period.since(ledger.connection, edge))
+        assert [(line.session_id, line.signals, line.score) for line in found.sessions] == [("long", 1, 49)]
+        assert [share.name for share in found.types] == ["vr_pass"]
+
+    def test_sessions_that_do_not_count_in_the_average_are_told(self, ledger: Ledger) -> None:
+        for name in ("quiet", "red"):
+            ledger.session(name)
+        ledger.signal("red", "build_failure", -4)
+        assert the_trend(ledger).sentence.startswith("The average score is 46.0 over 1 of 2 sessions")
 
     def test_ten_thousand_sessions_cost_no_more_each_than_a_thousand(self, ledger: Ledger) -> None:
         ledger.connection.execute("BEGIN")
@@ -250,15 +309,47 @@ class TestRetrospective:
         ledger.session("s")
         ledger.edit("s")
         assert self.of(ledger).actions == [
-            "Run a check before stopping: 1 of 1 sessions edited files and verified nothing."
+            "Run a check before stopping: 1 of 1 session edited files and verified nothing."
         ]
+
+    def test_a_command_that_might_have_changed_files_is_no_edit(self, ledger: Ledger) -> None:
+        ledger.session("s")
+        ledger.edit("s", tool="shell")
+        assert self.of(ledger).actions == []
+        ledger.remember("s", "file_change", "Changed a.py")
+        assert len(self.of(ledger).actions) == 1
+
+    def test_it_tells_costs_decisions_and_failed_attempts(self, ledger: Ledger) -> None:
+        ledger.session("s")
+        ledger.answer("s", 0.25)
+        ledger.answer("s", 0.5, agent_id="sub1")
+        ledger.remember("s", "decision", "We keep SQLite because it is one file")
+        ledger.remember("s", "failed_attempt", "pytest failed after the cache was turned off")
+        text = markdown(self.of(ledger))
+        assert "It cost $0.75." in text
+        assert "## Decisions\n\n- 2026-09-21 We keep SQLite because it is one file\n" in text
+        assert "## Failed attempts\n\n- 2026-09-21 pytest failed after" in text
+
+    def test_a_long_period_stays_readable(self, ledger: Ledger) -> None:
+        for number in range(40):
+            ledger.session(f"s{number}")
+            ledger.signal(f"s{number}", "test_failure", -3, names=[f"t{number}"], command=f"pytest t{number}")
+        found = self.of(ledger)
+        assert [len(found.test_failures), len(found.left_red), len(found.actions)] == [12, 12, 8]
+        assert markdown(found).count("and 8 more") == 2
+        assert len(markdown(found)) < 4_000
+
+    def test_each_next_action_is_told_once(self, ledger: Ledger) -> None:
+        for name in ("a", "b"):
+            ledger.session(name)
+            ledger.signal(name, "lint_failure", -1, signal_tool="ruff", command="ruff check", fingerprint=name)
+        assert self.of(ledger).actions == ["Fix the lint findings: `ruff check` was left red."]
 
     def test_nothing_to_report_is_readable(self, ledger: Ledger) -> None:
         assert "0 sessions, 0 green runs, nothing red" in markdown(self.of(ledger))
 
     def of(self, ledger: Ledger) -> retrospective.Retrospective:
-        rows = quality.last_sessions(ledger.connection, 20)
-        return retrospective.of_sessions(ledger.connection, "Retrospective", rows, [])
+        return retrospective.of_period(ledger.connection, "Retrospective", *period.last(ledger.connection, 20))
 
 
 def test_a_damaged_list_is_unknown_rather_than_an_error(ledger: Ledger) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 import pytest
@@ -78,3 +79,60 @@ def test_an_empty_store_is_readable(clickstop: Cli) -> None:
     assert "no session was recorded yet" in clickstop("score", code=1).output
     assert "No session of this period" in clickstop("report").stdout
     assert "Nothing to report" in clickstop("retro", "--sprint").stdout
+
+
+class TestSeveralSessions:
+    """What one session leaves, and another one does about it."""
+
+    def test_a_test_that_another_session_turned_green_is_not_left_red(
+        self, clickstop: Cli, hook: Hook, repo: Path
+    ) -> None:
+        first, second = Working(hook, repo, "first"), Working(hook, repo, "second")
+        first.start()
+        first.red()
+        assert len(clickstop.json("retro", "--session", "first")["left_red"]) == 1
+        second.edit()
+        second.green()
+        assert clickstop.json("retro", "--session", "first")["left_red"] == []
+
+    def test_only_the_same_files_make_a_test_flaky(self, clickstop: Cli, hook: Hook, repo: Path) -> None:
+        for name in ("flaky", "mended"):
+            session = Working(hook, repo, name)
+            session.start()
+            session.red(f"tests/test_cart.py::test_{name}")
+            self.end_batch(session)
+            if name == "mended":
+                (repo / "cart.py").write_text("cart = []  # by a person\n")
+            session.green()
+            self.end_batch(session)
+        found = clickstop.json("report")["flaky"]
+        assert [episode["names"] for episode in found] == [["tests/test_cart.py::test_flaky"]]
+
+    def end_batch(self, session: Working) -> None:
+        call = {"tool_name": "Bash", "tool_input": {"command": "pytest -q"}, "tool_response": ""}
+        session.event(
+            "PostToolBatch", tool_calls=[{**call, "tool_use_id": f"{session.session_id}-{session.calls}"}]
+        )
+
+    def test_a_session_that_only_ran_a_script_is_not_said_to_have_edited(
+        self, clickstop: Cli, hook: Hook, repo: Path
+    ) -> None:
+        session = Working(hook, repo)
+        session.start()
+        session.shell("python tools/list_users.py", "3 users")
+        session.event("Stop", stop_hook_active=False)
+        assert "edited" not in clickstop("retro").stdout
+
+    def test_costs_and_model_are_known_while_a_session_runs(
+        self, clickstop: Cli, hook: Hook, repo: Path, tmp_path: Path
+    ) -> None:
+        answer = {"input_tokens": 1_000_000, "output_tokens": 0}
+        message = {"id": "m1", "role": "assistant", "model": "claude-opus-4-1", "usage": answer, "content": []}
+        line = {"type": "assistant", "sessionId": "s1", "uuid": "u1", "message": message, "requestId": "r1"}
+        transcript = tmp_path / "s1.jsonl"
+        transcript.write_text(json.dumps({**line, "timestamp": "2026-01-01T00:00:00Z"}) + "\n")
+        Working(hook, repo).event("UserPromptSubmit", prompt="go", transcript_path=str(transcript))
+        (listed,) = clickstop.json("sessions")
+        assert listed["model"] == "claude-opus-4-1"
+        assert listed["usd"] > 0
+        assert clickstop.json("retro")["usd"] == listed["usd"] == clickstop.json("session")["cost"]

@@ -52,7 +52,7 @@ def near(wanted: float) -> object:
 
 @pytest.fixture
 def told(connection: Connection) -> Trend:
-    return trend.of_sessions(connection, *period.last(connection, 20))
+    return trend.of_period(connection, *period.last(connection, 20))
 
 
 def test_scores_stand_where_the_trend_says(told: Trend) -> None:

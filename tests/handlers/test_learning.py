@@ -59,6 +59,11 @@ class Shop(learning.Stage):
     def statuses(self) -> list[str]:
         return [row["status"] for row in self.rows("fixes")]
 
+    def mirrors(self) -> list[str]:
+        """Copies of open fixes among the temporary files."""
+        folder = Path(self.scratch.environ["TMPDIR"])
+        return [path.name for path in folder.glob("clickstop-*.jsonl")]
+
     def clickstop(self, *arguments: str, **environ: str) -> subprocess.CompletedProcess[str]:
         return run_clickstop(*arguments, cwd=self.scratch.repo, environ={**self.scratch.environ, **environ})
 
@@ -263,6 +268,7 @@ def test_what_was_owed_is_paid_by_a_later_session(shop: Shop) -> None:
     shop.go(*FIX)
     assert [shop.stop()[0] for _ in range(4)] == ["block", "block", "block", "pass"]
     short = shop.rows("fixes")[0]["id"][-7:]
+    assert shop.mirrors()
     shop.begin()
     report = f"---\nfix: {short}\n---\n{INCIDENT}"
     shop.go(
@@ -273,6 +279,11 @@ def test_what_was_owed_is_paid_by_a_later_session(shop: Shop) -> None:
     )
     assert shop.statuses() == ["paid"]
     assert all(row["paid_at"] for row in shop.rows("debts"))
+    (fix,) = shop.rows("fixes")
+    assert (fix["incident"], fix["rule"], fix["missing"]) == ("last-item", "last_item", "[]")
+    (incident,) = shop.rows("incidents")
+    assert (incident["fix"], incident["class"]) == (fix["id"], fix["class"])
+    assert shop.mirrors() == []
 
 
 def test_reports_that_no_hook_saw_are_taken_in_once(shop: Shop) -> None:

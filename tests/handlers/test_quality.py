@@ -354,3 +354,138 @@ class TestViolations:
         (repo / "clickstop.toml").write_text("[quality]\nrule_pattern = 'RULE_[A-Z]+'\n")
         session.mcp("RULE_LAYERS violated in cart.py")
         assert rows("quality_events")[0]["rule_id"] == "RULE_LAYERS"
+
+
+class TestOneFailureOneFingerprint:
+    """However much of a failure an output shows."""
+
+    def test_a_truncated_run_of_the_same_test_costs_once(self, session: Working, rows: Rows) -> None:
+        session.red()
+        session.shell("pytest -q | tail -1", "1 failed, 2 passed in 0.12s\n")
+        session.shell("pytest -q --no-header | tail -1", "1 failed, 2 passed in 0.31s\n")
+        assert told(rows) == [("test_failure", -3), ("test_failure", 0), ("test_failure", 0)]
+
+    def test_nor_does_the_whole_run_after_a_truncated_one(self, session: Working, rows: Rows) -> None:
+        session.shell("pytest -q | tail -1", "1 failed, 2 passed in 0.12s\n")
+        session.red()
+        assert told(rows) == [("test_failure", -3), ("test_failure", 0)]
+
+    def test_more_failures_are_another_failure(self, session: Working, rows: Rows) -> None:
+        session.red()
+        session.shell("pytest -q | tail -1", "2 failed, 1 passed in 0.12s\n")
+        assert [delta for _, delta in told(rows)] == [-3, -3]
+
+    @pytest.mark.parametrize(
+        ("command", "output", "reasons"),
+        [
+            (
+                "npx vite build",
+                "vite v5.4.1 building for production...\nx Build failed in 81ms\nerror during build:\n{}\n",
+                ('Could not resolve "./cart" from "src/main.js"', 'Could not resolve "./tax" from "src/main.js"'),
+            ),
+            (
+                "docker build .",
+                "Dockerfile:4\n------\nERROR: failed to solve: process {} did not complete successfully: exit 1",
+                ('"/bin/sh -c npm ci"', '"/bin/sh -c npm run build"'),
+            ),
+        ],
+        ids=["vite", "docker"],
+    )
+    def test_builds_that_fail_for_other_reasons_are_others(
+        self, session: Working, rows: Rows, command: str, output: str, reasons: tuple[str, str]
+    ) -> None:
+        for reason in (*reasons, reasons[0]):
+            session.shell(command, output.format(reason), 1)
+        assert [delta for _, delta in told(rows)] == [-4, -4, 0]
+
+
+@pytest.mark.parametrize(
+    ("command", "output"),
+    [
+        ("nohup mypy . > mypy.log 2>&1 &", ""),
+        ("(mypy . &)", ""),
+        ("eslint src & disown", ""),
+        ("setsid mypy .", ""),
+        ("tsc --noEmit --watch", "Found 0 errors. Watching for file changes.\n"),
+        ("npx vitest --watch", " Tests  3 passed (3)\n"),
+        ("cargo watch -x test", "test result: ok. 3 passed; 0 failed; 0 ignored; 0 measured\n"),
+    ],
+)
+def test_what_runs_on_has_not_passed(session: Working, rows: Rows, command: str, output: str) -> None:
+    session.shell(command, output)
+    assert told(rows) == []
+
+
+class TestWhoseCommit:
+    """The newest commit of the checkout may be somebody else's."""
+
+    def test_a_commit_that_failed_claims_nobody_elses(self, session: Working, rows: Rows) -> None:
+        session.green()
+        session.git("commit", "-q", "--allow-empty", "-m", "chore: by a person")
+        session.shell("git commit -m 'feat: mine'", "On branch main\nnothing to commit, working tree clean\n", 1)
+        session.shell("git commit -qm 'feat: mine'; true", "error: gpg failed to sign the data\n")
+        assert told(rows) == [("vr_pass", 2)]
+
+    def test_what_git_prints_says_which_one(self, session: Working, rows: Rows) -> None:
+        session.green()
+        session.git("commit", "-q", "--allow-empty", "-m", "feat: x")
+        sha = session.head()
+        session.shell("git commit -F message.txt && false", f"[main {sha[:7]}] feat: x\n", 1)
+        assert told(rows)[-1] == ("clean_commit", 5)
+
+    @pytest.mark.parametrize(
+        ("command", "output"),
+        [
+            ("mypy .", "a.py:3: error: bad  [misc]\nFound 1 error in 1 file (checked 1 source file)\n"),
+            ("ruff check .", "a.py:1:8: F401 `os` imported but unused\nFound 1 error.\n"),
+        ],
+    )
+    def test_no_commit_is_clean_while_types_or_lint_are_red(
+        self, session: Working, rows: Rows, command: str, output: str
+    ) -> None:
+        session.edit()
+        session.shell(command, output, 1)
+        session.green()
+        session.commit("feat: half")
+        assert "clean_commit" not in dict(told(rows))
+        session.edit()
+        session.shell(command, "Success: no issues found in 1 source file\nAll checks passed!\n")
+        session.commit("feat: whole")
+        assert told(rows)[-1] == ("clean_commit", 5)
+
+
+@pytest.mark.parametrize("command", ["pytest --lf", "pytest -k test_empty", "pytest -q tests/test_cart.py"])
+def test_a_test_is_seen_green_by_any_route(session: Working, rows: Rows, command: str) -> None:
+    session.red()
+    session.edit()
+    session.shell(command, "1 passed, 2 deselected in 0.01s\n")
+    assert told(rows)[-1] == ("recovered", 3)
+
+
+def test_a_declared_check_is_read_by_the_places_that_it_complains_of(
+    session: Working, rows: Rows, repo: Path
+) -> None:
+    (repo / "clickstop.toml").write_text("[commands]\ncheck = './protos --strict'\n")
+    session.shell("./protos --strict", "cart.proto:3:1: field is not snake_case\n2 files, 1 complaint\n", 1)
+    (row,) = rows("quality_events")
+    assert (row["event_type"], json.loads(row["files"])) == ("lint_failure", ["cart.proto:3"])
+
+
+@pytest.mark.parametrize(
+    ("command", "output"),
+    [
+        ("ruff check .", "All checks passed!\n"),
+        ("mypy .", "Success: no issues found in 1 source file\n"),
+        ("gcc -c cart.c", ""),
+        ("bash -n run.sh", ""),
+    ],
+)
+def test_a_commit_after_a_green_run_of_any_kind_is_clean(
+    session: Working, rows: Rows, command: str, output: str
+) -> None:
+    session.edit()
+    session.shell(command, output)
+    session.shell("git add -A && git status --short", "M  cart.py\n")
+    session.git("commit", "-q", "--allow-empty", "-m", "feat: discount")
+    session.shell("git commit -q -m \"$(cat <<'EOF'\nfeat: discount\n\nWith words.\nEOF\n)\"")
+    assert told(rows) == [("vr_pass", 2), ("clean_commit", 5)]

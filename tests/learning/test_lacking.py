@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Any
 
-from clickstop.learning.lacking import is_paid, lacking
+from clickstop.learning.lacking import lacking, payment
 from clickstop.store.fixes import Fix
 from tests.harness import git
 from tests.store import rows
@@ -117,7 +117,7 @@ def test_a_commit_is_asked_for_where_the_project_wants_one(desk: Desk) -> None:
 
 def test_a_note_is_paid_by_its_report_alone(desk: Desk) -> None:
     note = Fix("f" * 32, desk.ago(60), files=[{"path": "config.yaml", "score": 0.9, "signals": []}])
-    assert not is_paid(at_stop(desk), note)
+    assert not payment(at_stop(desk), note)
     incident(desk, fix="f" * 32)
-    assert is_paid(at_stop(desk), note)
-    assert not is_paid(at_stop(desk), fix(desk))
+    assert payment(at_stop(desk), note)
+    assert not payment(at_stop(desk), fix(desk))

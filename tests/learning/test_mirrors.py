@@ -42,7 +42,7 @@ def test_a_line_for_each_file_and_later_its_classification(desk: Desk) -> None:
         "matched_class_id": "off_by_one",
         "fix": "f1",
     }
-    remove_mirrors(ctx)
+    remove_mirrors(ctx.environ, ctx.session_id)
     assert files(desk) == []
 
 

@@ -38,8 +38,8 @@ def test_its_exit_code_is_believed_and_its_help_is_no_pass() -> None:
     assert [signal.type for signal in reading.read("tomlcheck conf", "", 0)] == ["vr_pass"]
     assert reading.read("tomlcheck --help", "usage: tomlcheck\n", 0) == []
     assert reading.read("toml format conf", OUTPUT, 1) == []
-    (red,) = reading.read("make lint", OUTPUT, 1)  # others write so, too: only its exit code is believed
-    assert (red.type, red.is_unread) == ("lint_failure", True)
+    (red,) = reading.read("make lint", OUTPUT, 1)  # others write so, too: the task is named
+    assert (red.type, red.tool, red.files) == ("lint_failure", "make", ["conf/a.toml:3", "conf/b.toml:9"])
 
 
 @pytest.mark.parametrize("name", CHECKERS)

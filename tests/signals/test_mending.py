@@ -15,11 +15,15 @@ GONE = [
     ("pytest tests/test_cart.py", 1, "pytest"),
     (f"pytest {NAME}", 1, "pytest"),
     ("make test", 3, "unittest+pytest"),
+    ("pytest -k test_empty", 1, "pytest"),
+    ("pytest --lf", 1, "pytest"),
 ]
 NOT_GONE = [
     ("pytest tests/test_tax.py", 50, "pytest"),  # something else
     ("pytest -k tax", 50, "pytest"),
     ("pytest --deselect tests/test_cart.py::test_empty", 50, "pytest"),
+    ("pytest -k test_empty", 0, "pytest"),
+    ("cd other && pytest --lf", 50, "pytest"),
     ("cd other && pytest", 50, "pytest"),
     ("pytest", 1, "pytest"),  # fewer than before
     ("mypy .", 0, "mypy"),

@@ -6,12 +6,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from clickstop.app import score, signals
+from clickstop.app.episodes import episodes, left_red
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
 
+    from clickstop.app.episodes import Episode
     from clickstop.app.score import Score
-    from clickstop.app.signals import Episode, QualitySignal
+    from clickstop.app.signals import QualitySignal
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,11 +29,11 @@ class Detail:
 
 def of_session(connection: Connection, session_id: str) -> Detail:
     recorded = signals.load(connection, [session_id])
-    episodes = signals.episodes(recorded, signals.edit_times(connection, [session_id]))
+    failures = episodes(connection, recorded)
     return Detail(
         score=score.of_session(connection, session_id),
-        green_again=[episode for episode in episodes if episode.green_at is not None],
-        left_red=[episode for episode in episodes if episode.green_at is None],
-        flaky=[episode for episode in episodes if episode.flaky],
+        green_again=[episode for episode in failures if episode.green_at is not None],
+        left_red=left_red(failures),
+        flaky=[episode for episode in failures if episode.flaky],
         signals=recorded,
     )

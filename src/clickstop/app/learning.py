@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from clickstop.app.errors import AppError, WrongUsageError
 from clickstop.core.ids import utc
 from clickstop.learning.evidence import in_words
+from clickstop.learning.mirrors import remove_mirrors
 from clickstop.store import learned, pages
 from clickstop.store.fixes import CLOSED, OPEN, FixReader
 
@@ -101,6 +102,7 @@ def waive(repo: Here, ending: str | None, reason: str) -> dict[str, Any]:
         ("paid_debts", {"kind": "learning", "key": fix.debt, "paid_at": now}),
         repo.audit_line("learning.waived", fix.id, reason),
     )
+    remove_mirrors(repo.environ, fix.session_id)
     return as_record(fix)
 
 

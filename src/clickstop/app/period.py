@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from clickstop.app.errors import AppError, WrongUsageError
@@ -18,25 +19,51 @@ if TYPE_CHECKING:
 DAY = 86_400
 
 
+@dataclass(frozen=True, slots=True)
+class Period:
+    """Sessions, oldest first, and the time of what counts of them."""
+
+    rows: list[Row]
+    since: str = ""
+    until: str = "9999"
+
+    @property
+    def ids(self) -> list[str]:
+        return [row["session_id"] for row in self.rows]
+
+    @property
+    def began(self) -> str:
+        """The first moment that it is about; "" where nothing happened."""
+        return self.since or (self.rows[0]["started_at"] if self.rows else "")
+
+
 def days_ago(count: float) -> str:
     """The moment so many days ago."""
     return utc(time.time() - count * DAY)
 
 
-def last(connection: Connection, count: int) -> tuple[list[Row], list[Row]]:
+def last(connection: Connection, count: int) -> tuple[Period, Period]:
     """The last sessions, and as many before them."""
-    return quality.last_sessions(connection, count), quality.last_sessions(connection, count, count)
+    return Period(quality.last_sessions(connection, count)), Period(quality.last_sessions(connection, count, count))
 
 
-def days(connection: Connection, count: float) -> tuple[list[Row], list[Row]]:
-    """The sessions of the last days, and of as many before them."""
+def days(connection: Connection, count: float) -> tuple[Period, Period]:
+    """What happened in the last days, and in as many before them."""
     now = time.time()
     edge, start = utc(now - count * DAY), utc(now - 2 * count * DAY)
-    return quality.sessions_between(connection, edge, "9999"), quality.sessions_between(connection, start, edge)
+    return _between(connection, edge, "9999"), _between(connection, start, edge)
 
 
-def since(connection: Connection, date: str) -> tuple[list[Row], list[Row]]:
-    return quality.sessions_between(connection, date, "9999"), []
+def since(connection: Connection, date: str) -> tuple[Period, Period]:
+    return _between(connection, date, "9999"), Period([])
+
+
+def session(connection: Connection, session_id: str) -> tuple[Period, Period]:
+    return Period(quality.one_session(connection, session_id)), Period([])
+
+
+def _between(connection: Connection, since: str, until: str) -> Period:
+    return Period(quality.sessions_between(connection, since, until), since, until)
 
 
 def named_session(connection: Connection, text: str | None) -> str:

@@ -4,19 +4,24 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from clickstop.app import period, signals, trend
-from clickstop.store import audit, quality
+from clickstop.app import period, signals, spending, trend
+from clickstop.app.episodes import Episode, episodes
+from clickstop.core.words import many
+from clickstop.store import audit, costs, pages, quality
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from sqlite3 import Connection
 
-    from clickstop.app.signals import Episode, QualitySignal
-    from clickstop.store.rows import Row
+    from clickstop.app.here import Here
+    from clickstop.app.period import Period
+    from clickstop.app.signals import QualitySignal
 
 _SLOW = 30  # minutes from red to green that are worth a word
 _ACTIONS = 8
+_MOST = 12  # items of one section
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +44,12 @@ class Violations:
 
 @dataclass(frozen=True, slots=True)
 class Retrospective:
-    """A period in sections; empty ones are left out when it is shown."""
+    """A period in sections, each with its newest items; empty ones are left out when it is shown."""
 
     title: str
     sessions: int
     sentence: str
+    usd: float | None  # with subagents; None where nothing was counted
     blockers: list[Episode]
     test_failures: list[Episode]
     type_errors: list[FileErrors]
@@ -52,60 +58,87 @@ class Retrospective:
     green_again: list[Episode]
     left_red: list[Episode]
     flaky: list[Episode]
+    decisions: list[str]
+    failed_attempts: list[str]  # that nobody has settled
     opened: list[str]  # gates that a person opened, and why
     commits: int
     passes: int
     actions: list[str]
+    left_out: dict[str, int]  # how many more there are of a section
 
 
-def look_back(
-    connection: Connection, session: str | None = None, days: float | None = None, since: str = ""
-) -> Retrospective:
+def look_back(repo: Here, session: str | None = None, days: float | None = None, since: str = "") -> Retrospective:
     """Of the last days, of all since a moment, else of a session: the last one if none is named."""
+    connection = repo.connection
+    spending.refresh(repo)
     if days is not None:
         noun = "day" if days == 1 else "days"
-        return of_sessions(connection, f"Retrospective of the last {days:g} {noun}", *period.days(connection, days))
+        return of_period(connection, f"Retrospective of the last {days:g} {noun}", *period.days(connection, days))
     if since:
-        return of_sessions(connection, f"Retrospective since {since[:10]}", *period.since(connection, since))
+        return of_period(connection, f"Retrospective since {since[:10]}", *period.since(connection, since))
     session_id = period.named_session(connection, session)
-    rows = quality.one_session(connection, session_id)
-    return of_sessions(connection, f"Retrospective of session {session_id}", rows, [])
+    one = period.session(connection, session_id)
+    return of_period(connection, f"Retrospective of session {session_id}", *one)
 
 
-def of_sessions(connection: Connection, title: str, rows: list[Row], before: list[Row]) -> Retrospective:
-    ids = [row["session_id"] for row in rows]
-    recorded = signals.load(connection, ids)
-    edits = signals.edit_times(connection, ids)
-    episodes = signals.episodes(recorded, edits)
-    parts = trend.build(rows, before, recorded, edits)
-    unverified = sum(1 for row in rows if edits.get(row["session_id"]) and not row["signals"])
-    retrospective = Retrospective(
+def of_period(connection: Connection, title: str, now: Period, before: Period) -> Retrospective:
+    recorded = signals.load(connection, now.ids, now.since, now.until)
+    failures = episodes(connection, recorded)
+    parts = trend.build(now.rows, before.rows, recorded, failures)
+    editing = quality.editing_sessions(connection, now.ids, now.since, now.until)
+    unverified = sum(1 for row in now.rows if row["session_id"] in editing and not row["signals"])
+    whole = Retrospective(
         title=title,
-        sessions=len(rows),
+        sessions=len(now.rows),
         sentence=parts.sentence,
-        blockers=_of_type(episodes, "build_failure"),
-        test_failures=_of_type(episodes, "test_failure"),
+        usd=costs.of_sessions(connection, now.ids, now.since, now.until),
+        blockers=_of_type(failures, "build_failure"),
+        test_failures=_of_type(failures, "test_failure"),
         type_errors=_by_file(recorded),
-        lint_failures=_of_type(episodes, "lint_failure"),
+        lint_failures=_of_type(failures, "lint_failure"),
         violations=_by_rule(recorded),
         green_again=parts.red_to_green,
         left_red=parts.left_red,
         flaky=parts.flaky,
-        opened=_opened(connection, rows),
+        decisions=_remembered(connection, now, "decision"),
+        failed_attempts=_remembered(connection, now, "failed_attempt"),
+        opened=_opened(connection, now),
         passes=sum(signal.type == "vr_pass" for signal in recorded),
         commits=sum(signal.type == "clean_commit" and not signal.repeat for signal in recorded),
         actions=[],
+        left_out={},
     )
-    return replace(retrospective, actions=next_actions(retrospective, unverified)[:_ACTIONS])
+    return _bounded(replace(whole, actions=_actions(whole, unverified)))
 
 
-def _opened(connection: Connection, rows: list[Row]) -> list[str]:
-    """Gates of workflows that somebody opened from the first of these sessions on until the last one's end."""
-    if not rows:
+def _bounded(whole: Retrospective) -> Retrospective:
+    """Sections stay readable, however long the period is. Those in the order of time keep their newest items."""
+    sections = {name: items for name in whole.__slots__ if isinstance(items := getattr(whole, name), list)}
+    left_out = {name: len(items) - _MOST for name, items in sections.items() if len(items) > _MOST}
+    newest: dict[str, Any] = {
+        name: sections[name][:_MOST] if name in ("type_errors", "violations") else sections[name][-_MOST:]
+        for name in left_out
+    }
+    return replace(whole, left_out=left_out, **newest)
+
+
+def _remembered(connection: Connection, now: Period, kind: str) -> list[str]:
+    rows = pages.remembered(connection, kind, now.ids, now.since, now.until)
+    return list(dict.fromkeys(f"{row['last_at'][:10]} {row['title']}" for row in rows))
+
+
+def _opened(connection: Connection, now: Period) -> list[str]:
+    """Gates of workflows that somebody opened in this time, or while these sessions were at work."""
+    if not now.rows:
         return []
-    begin, end = min(row["started_at"] for row in rows), max(row["last_at"] for row in rows)
-    passes = audit.between(connection, "workflow.pass", begin, end)
+    end = max(row["last_at"] for row in now.rows) if not now.since else now.until
+    passes = audit.between(connection, "workflow.pass", now.since or now.began, end)
     return [f"{row['subject']}: {row['reason']} ({row['actor']})" for row in passes]
+
+
+def _actions(retrospective: Retrospective, unverified: int) -> list[str]:
+    """Each once."""
+    return list(dict.fromkeys(next_actions(retrospective, unverified)))[:_ACTIONS]
 
 
 def next_actions(retrospective: Retrospective, unverified: int) -> list[str]:
@@ -114,7 +147,7 @@ def next_actions(retrospective: Retrospective, unverified: int) -> list[str]:
         f"Fix {_what(episode)}: `{episode.command}` was left red." for episode in _pressing(retrospective.left_red)
     ]
     flaky = [
-        f"Make {_what(episode)} dependable: it was red and green with no edit in between."
+        f"Make {_what(episode)} dependable: it was red and green for the same files."
         for episode in retrospective.flaky
     ]
     rules = [
@@ -132,12 +165,12 @@ def next_actions(retrospective: Retrospective, unverified: int) -> list[str]:
         for episode in retrospective.green_again
         if (episode.minutes or 0) > _SLOW
     ]
-    edited = f"{unverified} of {retrospective.sessions} sessions edited files and verified nothing"
+    edited = f"{unverified} of {many(retrospective.sessions, 'session')} edited files and verified nothing"
     blind = [f"Run a check before stopping: {edited}."]
     return [*red, *flaky, *rules, *files, *slow, *(blind if unverified else [])]
 
 
-def _pressing(left: list[Episode]) -> list[Episode]:
+def _pressing(left: Iterable[Episode]) -> list[Episode]:
     order = ("build_failure", "test_failure", "type_error", "lint_failure")
     return sorted(left, key=lambda episode: order.index(episode.type))
 

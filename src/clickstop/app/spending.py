@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import time
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -70,6 +71,12 @@ class CostBook:
             lines=lines,
         )
         return replace(costs_now, notes=self.notes)
+
+
+def refresh(repo: Here) -> None:
+    """Take in what running sessions have cost by now. `clickstop cost` says where prices cannot be used."""
+    with contextlib.suppress(PricesError):
+        CostBook(repo, repo.connection).take_in()
 
 
 def up_to_date(repo: Here) -> CostBook:

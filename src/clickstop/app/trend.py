@@ -7,6 +7,7 @@ from statistics import mean, median
 from typing import TYPE_CHECKING
 
 from clickstop.app import signals
+from clickstop.app.episodes import episodes, left_red
 from clickstop.app.score import Share, shares
 from clickstop.core.score import score_of
 from clickstop.core.words import many
@@ -15,7 +16,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from sqlite3 import Connection
 
-    from clickstop.app.signals import Episode, QualitySignal
+    from clickstop.app.episodes import Episode
+    from clickstop.app.period import Period
+    from clickstop.app.signals import QualitySignal
     from clickstop.store.rows import Row
 
 _ENOUGH = 4  # sessions with signals, to tell a trend among them
@@ -52,38 +55,38 @@ class Trend:
     flaky: list[Episode]
 
 
-def of_sessions(connection: Connection, rows: list[Row], before: list[Row]) -> Trend:
-    """The trend of these sessions; `before` are those they are compared with."""
-    ids = [row["session_id"] for row in rows]
-    return build(rows, before, signals.load(connection, ids), signals.edit_times(connection, ids))
+def of_period(connection: Connection, now: Period, before: Period) -> Trend:
+    """The trend of a period; `before` is the one it is compared with."""
+    recorded = signals.load(connection, now.ids, now.since, now.until)
+    return build(now.rows, before.rows, recorded, episodes(connection, recorded))
 
 
-def build(rows: list[Row], before: list[Row], recorded: list[QualitySignal], edits: dict[str, list[str]]) -> Trend:
-    episodes = signals.episodes(recorded, edits)
+def build(rows: list[Row], before: list[Row], recorded: list[QualitySignal], failures: list[Episode]) -> Trend:
     models = {row["session_id"]: row["model"] or "unknown" for row in rows}
-    green = [episode for episode in episodes if episode.green_at is not None]
+    green = [episode for episode in failures if episode.green_at is not None]
     average, average_before = _average(rows), _average(before)
     minutes = [episode.minutes for episode in green if episode.minutes is not None]
     return Trend(
         sessions=_lines(rows, recorded),
         average=average,
         average_before=average_before,
-        sentence=direction(_scores(rows), average_before),
+        sentence=direction(_scores(rows), average_before, len(rows)),
         types=shares(recorded, [signal.type for signal in recorded]),
         models=shares(recorded, [models[signal.session_id] for signal in recorded]),
         red_to_green=green,
-        median_minutes=round(median(minutes), 1) if minutes else None,
-        left_red=[episode for episode in episodes if episode.green_at is None],
-        flaky=[episode for episode in episodes if episode.flaky],
+        median_minutes=round(median(minutes), 2) if minutes else None,
+        left_red=left_red(failures),
+        flaky=[episode for episode in failures if episode.flaky],
     )
 
 
-def direction(scores: list[int], before: float | None) -> str:
+def direction(scores: list[int], before: float | None, sessions: int) -> str:
     """The change in a plain sentence: against the period before, or from this one's first half to its second."""
     if not scores:
         return "No session of this period has a quality signal yet."
     average = round(mean(scores), 1)
-    sentence = f"The average score is {average:.1f} over {many(len(scores), 'session')}"
+    counted = f"{len(scores)} of " if len(scores) < sessions else ""  # the others have no signals
+    sentence = f"The average score is {average:.1f} over {counted}{many(sessions, 'session')}"
     if before is not None:
         change = average - before
         if abs(change) < _NOTICEABLE:

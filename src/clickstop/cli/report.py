@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from sqlite3 import Connection
 
     from clickstop.app.here import Here
-    from clickstop.store.rows import Row
+    from clickstop.app.period import Period
 
 
 @click.command()
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     "--last", "count", metavar="N", type=click.IntRange(min=1), help="The last N sessions (20 if nothing is said)."
 )
 @click.option(
-    "--days", metavar="D", type=click.FloatRange(min=0, min_open=True), help="The sessions of the last D days."
+    "--days", metavar="D", type=click.FloatRange(min=0, min_open=True), help="What happened in the last D days."
 )
 @click.option(
     "--html",
@@ -42,23 +42,23 @@ def command(count: int | None, days: float | None, file: str | None, as_json: bo
         raise click.UsageError("give --last or --days, not both")
     repo = here()
     connection = repo.connection
-    rows, before = period.days(connection, days) if days is not None else period.last(connection, count or 20)
+    now, before = period.days(connection, days) if days is not None else period.last(connection, count or 20)
     if file is not None:
-        _write(repo, connection, file, rows, before)
+        _write(repo, connection, file, now, before)
         return
-    over_sessions = trend.of_sessions(connection, rows, before)
+    over_sessions = trend.of_period(connection, now, before)
     if as_json:
         print_json(asdict(over_sessions))
     else:
         show_trend(over_sessions)
 
 
-def _write(repo: Here, connection: Connection, file: str, rows: list[Row], before: list[Row]) -> None:
+def _write(repo: Here, connection: Connection, file: str, now: Period, before: Period) -> None:
     from clickstop.core.places import write_whole
     from clickstop.dashboard.export import html
 
     try:
-        write_whole(file, html(connection, os.path.basename(repo.root), rows, before))
+        write_whole(file, html(connection, os.path.basename(repo.root), now, before))
     except OSError as error:
         raise click.ClickException(f"{file} cannot be written: {error.strerror}") from error
     click.echo(f"{file} is written.")

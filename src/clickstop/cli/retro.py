@@ -46,7 +46,7 @@ def command(session: str | None, days: float | None, sprint: bool, since: dateti
     if sum((session is not None, days is not None, sprint, since is not None)) > 1:
         raise click.UsageError("give one of --session, --days, --sprint and --since")
     moment = since.strftime("%Y-%m-%dT%H:%M:%S") if since is not None else ""
-    retrospective = look_back(here().connection, session, _SPRINT if sprint else days, moment)
+    retrospective = look_back(here(), session, _SPRINT if sprint else days, moment)
     if shape == "json":
         print_json(asdict(retrospective))
     else:

@@ -7,6 +7,7 @@ from dataclasses import asdict
 import click
 
 from clickstop.app.period import named_session
+from clickstop.app.spending import refresh
 from clickstop.app.timeline import story
 from clickstop.cli.here import here
 from clickstop.cli.options import json_option
@@ -25,6 +26,7 @@ def command(which: str | None, as_json: bool) -> None:
     """
     repo = here()
     connection = repo.connection
+    refresh(repo)
     session = story(connection, named_session(connection, which), repo.root)
     if as_json:
         print_json(asdict(session))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from clickstop.app.spending import refresh
 from clickstop.app.timeline import sessions
 from clickstop.cli.here import here
 from clickstop.cli.options import json_option
@@ -17,7 +18,9 @@ from clickstop.render.timeline import show_sessions
 @json_option
 def command(limit: int, branch: str, as_json: bool) -> None:
     """The last sessions: when, on which branch, how they ended, score, cost, what was asked."""
-    rows = sessions(here().connection, limit, branch)
+    repo = here()
+    refresh(repo)
+    rows = sessions(repo.connection, limit, branch)
     if as_json:
         print_json(rows)
     elif rows:

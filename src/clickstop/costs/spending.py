@@ -34,7 +34,7 @@ _TEXTS = ("agent_id", "agent_type", "branch", "model", "geo")
 class Intake:
     """Reads transcripts and makes rows of them."""
 
-    __slots__ = ("_counted", "_texts", "at", "operations", "prices", "reader", "repo_id", "room", "rows")
+    __slots__ = ("_counted", "_named", "_texts", "at", "operations", "prices", "reader", "repo_id", "room", "rows")
 
     def __init__(self, reader: SpendingReader, prices: Prices, repo_id: str, at: str, room: int = _ROOM) -> None:
         self.reader = reader
@@ -45,6 +45,7 @@ class Intake:
         self.operations: list[Operation] = []
         self.rows: dict[str, Row] = {}  # new ones, by message
         self._counted: dict[str, CountedAnswer] = {}  # as far as the store was asked
+        self._named: set[str] = set()  # sessions whose model was told
         self._texts: dict[str, str] = {}
 
     def take_in(self, session_id: str, agent: str, transcript: str) -> None:
@@ -96,6 +97,10 @@ class Intake:
         row |= {"usd": self.prices.usd(answer), "prices": self.prices.tag}
         self.rows[row["message_id"]] = row
         self.operations.append(("costs", row))
+        if not (answer.besides or answer.agent_id or session_id in self._named):  # hooks tell the model late
+            self._named.add(session_id)
+            model: Row = {"session_id": storable(session_id), "model": row["model"]}
+            self.operations.append(("session_models", model))
 
     def _short(self, text: str) -> str:
         """A name as it is stored; there are few of them and many rows."""

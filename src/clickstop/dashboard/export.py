@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from markupsafe import Markup
 
 from clickstop.app import costs, decisions, files, signals, trend, usage
+from clickstop.app.episodes import episodes
 from clickstop.core.ids import utc
 from clickstop.dashboard.figures import costs as cost_figures
 from clickstop.dashboard.figures import others, quality
@@ -19,18 +20,17 @@ from clickstop.dashboard.templating import rendered
 if TYPE_CHECKING:
     from sqlite3 import Connection
 
-    from clickstop.store.rows import Row
+    from clickstop.app.period import Period
 
 _STYLE = os.path.join(os.path.dirname(__file__), "static", "style.css")
 _TIME = re.compile(r'<time datetime="[^"]*" title="([^"]*)">[^<]*</time>')
 
 
-def html(connection: Connection, name: str, rows: list[Row], before: list[Row]) -> str:
-    """The report of these sessions, and of what was spent and done since the first of them began."""
-    ids = [row["session_id"] for row in rows]
-    recorded = signals.load(connection, ids)
-    made = trend.build(rows, before, recorded, signals.edit_times(connection, ids))
-    since = rows[0]["started_at"] if rows else utc()
+def html(connection: Connection, name: str, now: Period, before: Period) -> str:
+    """The report of a period, and of what was spent and done since it began."""
+    recorded = signals.load(connection, now.ids, now.since, now.until)
+    made = trend.build(now.rows, before.rows, recorded, episodes(connection, recorded))
+    since = now.began or utc()
     spent = costs.by_all(connection, since)
     tools = usage.of(connection, since, "")
     counts = decisions.by_rule_since(connection, since)

@@ -36,14 +36,14 @@ def save_fix(ctx: Context, fix: Fix) -> None:
 def close_fix(ctx: Context, fix: Fix, status: str) -> None:
     from clickstop.learning.mirrors import remove_mirrors
 
-    fix.status = status
-    save_fix(ctx, fix)
+    fix.status, fix.missing = status, []
+    ctx.record("fixes", id=fix.id, last_at=ctx.at, **fix.row())
     if status == "paid" and fix.failure_class:
         from clickstop.learning.lessons import extend_class
 
         extend_class(ctx, fix.failure_class, incident=fix.incident, rule=fix.rule)
     ctx.pay("learning", fix.debt)
-    remove_mirrors(ctx)
+    remove_mirrors(ctx.environ, fix.session_id or ctx.session_id)
 
 
 def owe_fix(ctx: Context, fix: Fix) -> None:
@@ -67,14 +67,13 @@ def settle_others(ctx: Context) -> None:
     owed = [fix for fix in FixReader(ctx.database.open()).fixes(("owed",)) if fix.session_id != ctx.session_id]
     if not owed:
         return
-    from clickstop.learning.lacking import is_paid
-    from clickstop.learning.mirrors import remove_mirrors
+    from clickstop.learning.lacking import payment
 
     for fix in owed:
-        if is_paid(ctx, fix):
-            ctx.change("closed_fixes", id=fix.id, status="paid", last_at=ctx.at)
-            ctx.pay("learning", fix.debt)
-            remove_mirrors(ctx, fix.session_id)
+        lesson = payment(ctx, fix)
+        if lesson is not None:
+            fix.incident, fix.rule = lesson
+            close_fix(ctx, fix, "paid")
 
 
 def _detected(ctx: Context) -> Fix | None:

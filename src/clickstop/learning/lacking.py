@@ -47,15 +47,16 @@ def _unless_tested(ctx: Context, fix: Fix, missing: list[Item]) -> list[Item]:
     return [*missing, checklist.Item("test", f"or a commit: {tests[0].name} and the fix are not committed")]
 
 
-def is_paid(ctx: Context, fix: Fix) -> bool:
-    """Whether a fix of another session has got what it needs since."""
+def payment(ctx: Context, fix: Fix) -> tuple[str, str] | None:
+    """The incident and the rule that a fix of another session has got since; None where it lacks something."""
     store = FixReader(ctx.database.open())
     incident = store.incident_for(fix.id)
     if incident is None:
-        return False
+        return None
     if checklist.needed(fix.paths, ctx.settings.learning) == "note":
-        return True
-    return "proved" in store.states_of(incident.slug).values()
+        return incident.slug, ""
+    states = store.states_of(incident.slug)
+    return next(((incident.slug, rule) for rule, state in states.items() if state == "proved"), None)
 
 
 def _incident(ctx: Context, fix: Fix) -> KeptIncident | None:

@@ -29,7 +29,7 @@ class PromptTemplate:
 
 
 def _retrospective(repo: Here, given: Mapping[str, str]) -> str:
-    record = markdown(look_back(repo.connection, given.get("session") or None))
+    record = markdown(look_back(repo, given.get("session") or None))
     return (
         f"{record}\n---\nThat is what clickstop recorded. Discuss it with me: what went wrong why, what is still"
         " red, what we should do differently next time. Name causes, not symptoms; propose at most three changes (a"

@@ -58,7 +58,7 @@ def read(repo: Here, uri: str) -> str:
     """The text, as Markdown."""
     kind, _, name = uri.removeprefix(SCHEME).partition("/")
     if uri == LAST:
-        return _cut(markdown(look_back(repo.connection)))
+        return _cut(markdown(look_back(repo)))
     if kind == "summaries" and name:
         row = timeline.summary(repo.connection, named_session(repo.connection, name))
         return str(row["text"]) if row else "This session is not summed up yet: that is done when it stops."

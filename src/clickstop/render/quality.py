@@ -11,8 +11,9 @@ from clickstop.render.output import console, heading, table, text
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from clickstop.app.episodes import Episode
     from clickstop.app.score import Score, Share
-    from clickstop.app.signals import Episode, QualitySignal
+    from clickstop.app.signals import QualitySignal
     from clickstop.app.trend import SessionLine, Trend
 
 _BARS = "▁▂▃▄▅▆▇█"
@@ -76,7 +77,7 @@ def _show_times(out: Console, trend: Trend) -> None:
         count = many(len(trend.red_to_green), "failure")
         out.print(text(f"Red to green: {count} mended, median {duration(trend.median_minutes)}."))
     _episodes(out, "Left red", trend.left_red)
-    _episodes(out, "Flaky (red and green with no edit in between)", trend.flaky)
+    _episodes(out, "Flaky (red and green for the same files)", trend.flaky)
 
 
 def _episodes(out: Console, title: str, episodes: list[Episode]) -> None:

@@ -5,23 +5,24 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from clickstop.core.words import duration, many, one_line
+from clickstop.costs.budgets import dollars
 
 if TYPE_CHECKING:
+    from clickstop.app.episodes import Episode
     from clickstop.app.retrospective import Retrospective
-    from clickstop.app.signals import Episode
 
 Section = tuple[str, list[str]]
 
 
 def markdown(retrospective: Retrospective) -> str:
-    lines = [f"# {retrospective.title}", "", retrospective.sentence, ""]
+    lines = [f"# {retrospective.title}", "", _summary(retrospective), ""]
     for title, items in sections(retrospective):
         lines += [f"## {title}", "", *(f"- {item}" for item in items), ""]
     return "\n".join(lines).rstrip() + "\n"
 
 
 def plain(retrospective: Retrospective) -> str:
-    lines = [retrospective.title, retrospective.sentence, ""]
+    lines = [retrospective.title, _summary(retrospective), ""]
     for title, items in sections(retrospective):
         lines += [title, *(f"  {item.replace('`', '')}" for item in items), ""]
     return "\n".join(lines).rstrip() + "\n"
@@ -29,31 +30,49 @@ def plain(retrospective: Retrospective) -> str:
 
 def sections(retrospective: Retrospective) -> list[Section]:
     """Title and items of each section that has something to say; blockers first, actions last."""
-    every: list[Section] = [
-        ("Blockers: build failures", [_told(episode) for episode in retrospective.blockers]),
-        ("Test failures", [_told(episode) for episode in retrospective.test_failures]),
-        ("Type errors by file", [_file(file.file, file.runs, file.codes) for file in retrospective.type_errors]),
-        ("Lint failures", [_told(episode) for episode in retrospective.lint_failures]),
+    retro = retrospective
+    every: list[tuple[str, str, list[str]]] = [
+        ("blockers", "Blockers: build failures", [_told(episode) for episode in retro.blockers]),
+        ("test_failures", "Test failures", [_told(episode) for episode in retro.test_failures]),
         (
+            "type_errors",
+            "Type errors by file",
+            [_file(errors.file, errors.runs, errors.codes) for errors in retro.type_errors],
+        ),
+        ("lint_failures", "Lint failures", [_told(episode) for episode in retro.lint_failures]),
+        (
+            "violations",
             "Rule violations",
             [
                 f"{broken.rule}: {many(broken.count, 'time')}, last: {one_line(broken.last, 120)}"
-                for broken in retrospective.violations
+                for broken in retro.violations
             ],
         ),
         (
+            "green_again",
             "Green again",
-            [f"{_told(episode)} ({duration(episode.minutes or 0)})" for episode in retrospective.green_again],
+            [f"{_told(episode)} ({duration(episode.minutes or 0)})" for episode in retro.green_again],
         ),
-        ("Left red", [_told(episode) for episode in retrospective.left_red]),
-        ("Flaky", [_told(episode) for episode in retrospective.flaky]),
-        ("Gates opened by a person", list(retrospective.opened)),
-        ("Clean commits", [many(retrospective.commits, "commit")] if retrospective.commits else []),
-        ("Next actions", list(retrospective.actions)),
+        ("left_red", "Left red", [_told(episode) for episode in retro.left_red]),
+        ("flaky", "Flaky", [_told(episode) for episode in retro.flaky]),
+        ("failed_attempts", "Failed attempts", [one_line(attempt, 160) for attempt in retro.failed_attempts]),
+        ("decisions", "Decisions", [one_line(decision, 160) for decision in retro.decisions]),
+        ("opened", "Gates opened by a person", list(retro.opened)),
+        ("commits", "Clean commits", [many(retro.commits, "commit")] if retro.commits else []),
+        ("actions", "Next actions", list(retro.actions)),
     ]
-    filled = [section for section in every if section[1]]
-    nothing = f"{many(retrospective.sessions, 'session')}, {many(retrospective.passes, 'green run')}, nothing red."
+    filled = [
+        (title, [*items, *([f"and {retro.left_out[name]} more"] if name in retro.left_out else [])])
+        for name, title, items in every
+        if items
+    ]
+    nothing = f"{many(retro.sessions, 'session')}, {many(retro.passes, 'green run')}, nothing red."
     return filled or [("Nothing to report", [nothing])]
+
+
+def _summary(retrospective: Retrospective) -> str:
+    cost = f" It cost {dollars(retrospective.usd)}." if retrospective.usd is not None else ""
+    return f"{retrospective.sentence}{cost}"
 
 
 def _told(episode: Episode) -> str:

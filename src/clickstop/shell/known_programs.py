@@ -32,6 +32,7 @@ mixed dependencies: ; npm|pnpm|bun|yarn(install,i,ci,add,update,up,upgrade,clean
     conda|mamba|micromamba(install,create,env,update) bundle|composer|gem(install,update,lock,check,add,require) \
     pip-sync pip-compile
 build docker: ; docker|podman|nerdctl(build,buildx,compose,builder,image) docker-compose buildah
+test doctest: doctest
 build dotnet_build: ; dotnet(build,publish,pack,restore,msbuild,run) msbuild csc
 test dotnet_test: ; dotnet(test,vstest,watch) vstest.console
 build esbuild: esbuild tsup
@@ -44,8 +45,14 @@ test go_test: gotestsum; gotest go|richgo(test)
 lint golangci_lint: golangci-lint staticcheck
 build gradle: ; gradle gradlew
 lint isort: isort
+test jasmine: jasmine; jasmine-ts jasmine-browser-runner(runSpecs)
 build javac: javac; kotlinc scalac
 test jest: jest; jest-cli react-scripts|craco(test) wp-scripts(test-unit-js) vue-cli-service(test:unit)
+lint linters: bandit vulture detekt phpstan hadolint yamllint actionlint cppcheck cpplint luacheck selene tflint \
+    doc8 rstcheck pydoclint deptry gosec errcheck ineffassign checkov vale proselint htmlhint jshint coffeelint \
+    scalastyle checkstyle pmd cspell gitlint commitlint credo; swiftlint ktlint psalm markdownlint codespell \
+    clang-tidy sqlfluff ansible-lint djlint refurb semgrep tslint dotenv-linter protolint revive solhint \
+    buf|helm(lint)
 build maven: ; mvn mvnw mvnd
 test minitest: ; minitest testrb test-unit rails(test,test:all,test:system) spring(test)
 test mix_test: ; mix(test,coveralls,espec,test.watch)
@@ -73,6 +80,8 @@ lint stylelint: stylelint
 types svelte_check: svelte-check; astro(check)
 build swift: swiftc xcodebuild; swift(build,package,run)
 mixed swift_test: xcodebuild; swift(test)
+build syntax: py_compile compileall; node(--check,-c) bash|sh|zsh|dash|ksh(-n) php(-l,--syntax-check) \
+    perl|ruby(-c,-wc)
 mixed tap: tape bats; tap prove
 mixed tasks:
 mixed tox: tox
@@ -83,7 +92,7 @@ build vite: ; vite(build)
 test vitest: vitest
 build webpack: webpack; webpack-cli rspack rsbuild|react-scripts|craco|vue-cli-service(build)
 test -: karma coverage
-lint -: bandit vulture clippy swiftlint ktlint detekt phpstan psalm shfmt hadolint yamllint markdownlint actionlint
+lint -: clippy shfmt
 build -: vite tsx ng nx turbo
 """
 # Run whatever a project has put behind a name: every tool may show in their output.

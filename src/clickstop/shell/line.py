@@ -20,7 +20,9 @@ class Simple:
         self.words = words  # empty if the command is only an assignment or a redirection
         self.assignments = assignments
         self.before = before  # the operator: "", "&&", "||", ";", "|", "&", "\n", "(", ")"
-        self.hidden = False  # negated or in a loop: the line's exit code says little about this one's
+        self.hidden = (
+            False  # negated, in a loop or in the background: the line's exit code says little about this one's
+        )
         self.inside: list[str] = []  # texts of `$(...)` and backticks in its words
         self.stdin = ""  # what here-documents feed it
 
@@ -89,7 +91,7 @@ class _LineReader:
         """End the command that was read, and begin the next one."""
         now = self._now
         if now.words or now.inside:
-            now.hidden = now.hidden or self._loops > 0
+            now.hidden = now.hidden or self._loops > 0 or operator == "&"
             self._found.append(now)
             self._now = Simple([], [], operator)
         elif not (operator in ("(", ")") and now.before):  # an empty command keeps the connection that led to it

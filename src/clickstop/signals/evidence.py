@@ -22,6 +22,7 @@ _DRAWN = frozenset("=-_*~!+# ─━═.")  # what lines across the screen are ma
 # Of a runner that only repeats that something failed.
 _ECHOES = ("npm error", "npm ERR!", "ELIFECYCLE", "Lifecycle script", " run failed: ", " exited (")
 _FRAMES = ("at ", 'File "', "in ", "from ")  # of a stack
+_NO_FIGURES = str.maketrans("", "", "0123456789.")
 _SAYS_WHY = (*words("Error error: ERROR Exception panicked assert xpected eceived actual left: right:"), "E   ")
 
 
@@ -58,15 +59,33 @@ def _telling(lines: list[str], *, ending: bool) -> list[str]:
     return [lines[number] for number in sorted(kept)] or [lines[0][:_LENGTH]]
 
 
-def fingerprint(finding: QualitySignal, command: str) -> str:
-    """The same for the same failure, whatever line it moved to, and for the same pass, however it was asked for."""
+def fingerprint(finding: QualitySignal, command: str, shown: str = "") -> str:
+    """The same for the same failure, whatever line it moved to, and for the same pass, however it was asked for.
+    What has no name is known by the line of what was `shown` that says why.
+    """
     if finding.type == "vr_pass":
         what = [str(finding.passed)]
     else:
         what = sorted(finding.names) + sorted({_without_line(file) for file in finding.files})
-        what = what or [command]
+        if not finding.names:
+            what.append(_reason(shown) or (_all_of(shown) if finding.type == "build_failure" else ""))
+        what = [part for part in what if part] or [command]
     text = "\0".join([finding.type, finding.tool, *what])
     return _digest(text.encode("utf-8", "replace"))
+
+
+def _reason(shown: str) -> str:
+    """The line that says why, and the next one where it only announces that; without figures, which change."""
+    lines = shown.split("\n")
+    for at, line in enumerate(lines):
+        if any(word in line for word in _SAYS_WHY) and not line.lstrip().startswith(_FRAMES):
+            whole = " ".join([line, *lines[at + 1 : at + 2]]) if line.rstrip().endswith(":") else line
+            return whole.translate(_NO_FIGURES).strip()
+    return ""
+
+
+def _all_of(shown: str) -> str:
+    return " ".join(shown.translate(_NO_FIGURES).split())
 
 
 def _without_line(file: str) -> str:
@@ -97,14 +116,15 @@ def row_of(
     root, cwd = folders
     finding.files = [_from_root(file, root, cwd) for file in finding.files]
     finding.names = [_from_root(name, root, cwd) if _is_place(name) else name for name in finding.names]
+    shown = details(text, finding.at, ending=finding.is_unread)
     counts = {"failed": finding.failed, "errors": finding.errors, "passed": finding.passed}
     return {
         "event_type": finding.type,
-        "details": details(text, finding.at, ending=finding.is_unread),
+        "details": shown,
         "score_delta": quality["weights"].get(finding.type, 0),
         "signal_tool": finding.tool,
         "command": head(command, _LONGEST_COMMAND),
-        "fingerprint": mark or fingerprint(finding, command),
+        "fingerprint": mark or fingerprint(finding, command, shown),
         "once": int(quality["repeats"] == "once"),
         "rule_id": finding.names[0] if finding.type == "rule_violation" else "",
         "counts": {name: count for name, count in counts.items() if count},

@@ -10,20 +10,25 @@ _HIDING = ("|", "|&", "||", ";", "\n", "&")
 _ENDS = (";", "\n", "&&", "||")
 _FILTERS = ("tail", "head", "cat", "tee", "less", "more", "nl")  # show something of whatever there is
 _QUIET = ("-q", "--quiet", "--silent", "-s", "quiet", "silent")
+_FEW = ("1", "2")  # lines
 _ASKED = ("${PIPESTATUS[0]}", "$PIPESTATUS", "$?", "${?}")
 
 
 def own(simples: list[Simple], at: int, exit_code: int | None, output: str, *, whole: bool) -> int | None:
     """The exit code of one command of the line; None where nothing tells it. `whole`: all output is here."""
-    if simples[at].hidden:
+    if simples[at].hidden or _is_detached(simples[at].words):
         return None
-    if _is_the_lines(simples, at, exit_code):
+    if _is_the_lines(simples, at, exit_code) or _is_the_pipes(simples, at):
         return exit_code
     printed = _told(simples, at, output)
     if printed is not None:
         return printed
     silent = whole and exit_code == 0 and not output.strip()
     return 0 if silent and _would_show(simples, at) else None
+
+
+def _is_detached(words: list[str]) -> bool:
+    return words[:1] == ["setsid"] and "-w" not in words and "--wait" not in words
 
 
 def _is_the_lines(simples: list[Simple], at: int, exit_code: int | None) -> bool:
@@ -34,6 +39,19 @@ def _is_the_lines(simples: list[Simple], at: int, exit_code: int | None) -> bool
     if not later:
         return True
     return exit_code == 0 and all(simple.before not in _HIDING for simple in later)
+
+
+def _is_the_pipes(simples: list[Simple], at: int) -> bool:
+    """With pipefail, a line that ends in filters which do not fail has the code of what they filter."""
+    strict = any(simple.words[:1] == ["set"] and "pipefail" in simple.words for simple in simples[:at])
+    later = simples[at + 1 :]
+    return (
+        strict
+        and bool(later)
+        and all(
+            simple.before in ("|", "|&") and simple.words[:1] and simple.words[0] in _FILTERS for simple in later
+        )
+    )
 
 
 def _told(simples: list[Simple], at: int, output: str) -> int | None:
@@ -72,6 +90,11 @@ def _would_show(simples: list[Simple], at: int) -> bool:
     later = simples[at + 1 :]
     if simples[at].before in ("|", "|&", "||") or any(word in _QUIET for word in simples[at].words):
         return False
-    return bool(later) and all(
-        simple.before in ("|", "|&") and simple.words and simple.words[0] in _FILTERS for simple in later
-    )
+    return bool(later) and all(_shows(simple) for simple in later)
+
+
+def _shows(simple: Simple) -> bool:
+    """Whether something of the output comes through this filter; a single line may be an empty one."""
+    if simple.before not in ("|", "|&") or not simple.words or simple.words[0] not in _FILTERS:
+        return False
+    return not any(word.lstrip("-n=").strip() in _FEW for word in simple.words[1:] if word[:1] in "-123")

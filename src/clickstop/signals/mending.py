@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from itertools import pairwise
 
 from clickstop.shell.line import split
 from clickstop.shell.programs import program
@@ -39,9 +40,10 @@ class GreenRun:
 
 
 # Options by which a run leaves something out, whatever follows them.
-_NARROWING = frozenset(
-    "-k -m -t --grep -g --filter -run --run --testNamePattern --lf --last-failed --deselect --skip".split()
-)
+_NARROWING = frozenset("-m --filter --deselect --skip".split())
+# Those that choose tests by name, or those that failed last.
+_BY_NAME = frozenset("-k -t --grep -g -run --run --testNamePattern".split())
+_LAST_FAILED = ("--lf", "--last-failed")
 
 
 def mends(green: GreenRun, red: Red) -> bool:
@@ -50,9 +52,14 @@ def mends(green: GreenRun, red: Red) -> bool:
         return False
     if green.command == red.command:
         return True
-    folder, chosen, narrowed = _choice(green.command)
-    if narrowed:
+    folder, chosen, words = _choice(green.command)
+    if any(word.partition("=")[0] in _NARROWING for word in words):
         return False
+    pattern = _pattern(words)
+    if pattern:
+        return _chosen_by_name(pattern, green, red)
+    if any(word in _LAST_FAILED for word in words):
+        return folder == _choice(red.command)[0] and green.passed >= max(len(red.names), 1)
     if chosen:
         paths = [*chosen, *(os.path.normpath(os.path.join(folder, path)) for path in chosen)]
         targets = (
@@ -62,8 +69,23 @@ def mends(green: GreenRun, red: Red) -> bool:
     return folder == _choice(red.command)[0] and green.passed >= sum(red.counts.values())
 
 
-def _choice(command: str) -> tuple[str, list[str], bool]:
-    """The folder a line goes to, the paths its last program is given, and whether options leave something out."""
+def _pattern(words: list[str]) -> str:
+    """What tests are chosen by; "" where they are not chosen by their names."""
+    for option, value in pairwise([*words, ""]):
+        name, sign, own = option.partition("=")
+        if name in _BY_NAME:
+            return own if sign else value
+    return ""
+
+
+def _chosen_by_name(pattern: str, green: GreenRun, red: Red) -> bool:
+    """Whether all that had failed bear the name, and as many have passed."""
+    word = pattern.strip("^$/")
+    return bool(red.names) and all(word in name for name in red.names) and green.passed >= len(red.names)
+
+
+def _choice(command: str) -> tuple[str, list[str], list[str]]:
+    """The folder a line goes to, the paths its last program is given, and all words behind its name."""
     folder, words = "", []
     for simple in split(command):
         line = program(simple.words)
@@ -71,11 +93,10 @@ def _choice(command: str) -> tuple[str, list[str], bool]:
             folder = line[1] if line[1:] else ""
         elif line and simple.before not in ("|", "|&"):
             words = line[1:]
-    narrowed = any(word.partition("=")[0] in _NARROWING for word in words)
     paths = [
         word for word in words if not word.startswith("-") and ("/" in word or "." in word) and word.strip("./")
     ]
-    return folder.strip("/"), [path.removeprefix("./").rstrip("/") for path in paths], narrowed
+    return folder.strip("/"), [path.removeprefix("./").rstrip("/") for path in paths], words
 
 
 def _holds(chosen: str, target: str) -> bool:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from clickstop.signals.signal import Counts, total, verdict
+from clickstop.signals.diagnostics import only_talks
+from clickstop.signals.signal import PASS, Counts, QualitySignal, total, verdict
 from clickstop.signals.text import last_lines_with, line_start, lines, lines_with, number_before, place
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from clickstop.signals.signal import QualitySignal, ToolRun
+    from clickstop.signals.signal import ToolRun
 
 _WORDS = ("failed", "error", "errors", "passed", "xpassed")
 _MARKS = ("FAILED ", "ERROR ", "SUBFAILED", "SUBFAIL ")
 _SHORT = " short test summary info ="
 _COVERAGE = "FAIL Required test coverage of "
 _WATCHERS = ("ptw", "pytest-watch", "pytest-watcher")
+_TALK = ("--collect-only", "--co", "--fixtures", "--markers", "--cache-show", "--setup-plan")
 _MOST = 200  # names and places looked at
 
 
@@ -118,6 +120,8 @@ def _without_summary(text: str, run: ToolRun) -> QualitySignal | None:
         return verdict("pytest", counts, names=names, files=_files(text, names), at=_evidence(text, 0))
     if run.exit_code == 0 and run.has("-qq", "-qqq"):
         return verdict("pytest", Counts(passed=_dots(text)))
+    if run.exit_code == 0 and not text.strip() and not only_talks(run, *_TALK):  # without a test it would be 5
+        return QualitySignal(PASS, "pytest")
     return None
 
 

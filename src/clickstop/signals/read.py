@@ -23,8 +23,14 @@ _INSTALLED = ("venv/", "node_modules/", "vendor/", "/usr/", "/opt/")  # a tool's
 _NOT_STARTED = (126, 127)
 _KILLED = (124, 130, 137, 143)  # by `timeout` or a signal: what was printed until then still counts
 _TOO_LITTLE = ("threshold", "fail-under", "Required test coverage")  # of coverage, by which a green run is red
-# What a failure of a command is that a project declares.
-_DECLARED = {"test": "test_failure", "check": "test_failure", "build": "build_failure", "lint": "lint_failure"}
+# What a failure of a command is that a project declares; of a `check`, its name or what it prints tells.
+_DECLARED = {"test": "test_failure", "build": "build_failure", "lint": "lint_failure"}
+_WATCHERS = ("ptw", "pytest-watch", "pytest-watcher", "nodemon", "watchexec")
+_WATCHING = ("--watch", "--watchAll", "--watch-all", "--watch=true")
+_FILTERS = ("head", "tail")
+# Exit codes by which tools say that they found something, not that they could not begin.
+_FOUND_PROBLEMS = {"tsc": (1, 2), "cargo_test": (1, 101), "cargo_build": (1, 101), "mocha": range(1, 125)}
+_COMPILERS = ("tsc", "vue-tsc", "tsgo")
 _NESTED = 3
 _BEGIN, _END = 60_000, 120_000  # characters of a task's output, which every family may have to read
 _HEAD, _TAIL, _LINE = 4_000, 8_000, 500  # characters of a task's output in which families look for hints
@@ -58,6 +64,7 @@ def read(
         signals = _of_green_line(runs, text)
         if not signals and declared and exit_code == 0:
             signals = [QualitySignal(PASS, _last_words(command)[0])]
+    signals = signals or _counted(command, runs, text)
     for signal in signals:
         signal.at += left_out if signal.at >= _BEGIN else 0
         signal.at = packages.original(signal.at) if packages else signal.at
@@ -174,6 +181,8 @@ def _of_red_line(
     answers = _ask_all(_once(runs), text) or _green_before_red(runs, text)
     if not answers and why_not_started(text, exit_code):
         return []
+    if not answers and _is_elsewhere(command, text):
+        answers = [(signal, run) for family, run in runs for signal in _by_exit_code([(family, run)])]
     if all(signal.type == PASS for signal, _ in answers):
         answers += _ask_all(_once(runs, last=True), text)
     red = [signal for signal, run in answers if signal.type != PASS]
@@ -187,7 +196,7 @@ def _of_red_line(
         return []
     from clickstop.signals.unread import failure
 
-    after = max(text.find("\n", max((signal.at for signal, _ in answers), default=0)), 0)
+    after = max(text.find("\n", max(signal.at for signal, _ in answers)), 0) if answers else 0
     task = next((run.words for _, run in runs if run.opaque), None) or _last_words(command)
     return [failure(task, text, after, kind=_DECLARED.get(declared, ""))]
 
@@ -228,8 +237,29 @@ def _ask_all(runs: list[tuple[Family, ToolRun]], text: str) -> list[tuple[Qualit
 
 def _sample(text: str) -> str:
     """What hints are looked for in: both ends of the output, and the beginning of each line there."""
+    text = f"\n{text}"  # hints of how lines begin
     ends = text if len(text) <= _HEAD + _TAIL else f"{text[:_HEAD]}\n{text[-_TAIL:]}"
     return "\n".join(line[:_LINE] for line in ends.split("\n")) if "\n" in ends else ends[:_LINE]
+
+
+def _counted(command: str, runs: list[tuple[Family, ToolRun]], text: str) -> list[QualitySignal]:
+    """What `tsc | grep -c error` says with a number."""
+    last = split(command)[-1:]
+    named = [family for family, run in runs if family.fails and not run.opaque]
+    if len(named) != 1 or not last or last[0].before != "|" or last[0].words[:1] != ["grep"]:
+        return []
+    counts = any(word[:1] == "-" and word[1:2] != "-" and "c" in word for word in last[0].words)
+    if not counts or "error" not in " ".join(last[0].words).lower() or not text.strip().isdigit():
+        return []
+    count = min(int(text.strip()[:6]), 10_000)
+    return [QualitySignal(named[0].fails, named[0].name, errors=count)] if count else []
+
+
+def _is_elsewhere(command: str, text: str) -> bool:
+    """Whether what a tool printed went to a file, or through a filter that let nothing telling through."""
+    return (
+        not text.strip() or ">" in command.replace("2>&1", "") or any(f"| {word}" in command for word in _FILTERS)
+    )
 
 
 def _by_exit_code(runs: list[tuple[Family, ToolRun]]) -> list[QualitySignal]:
@@ -237,14 +267,26 @@ def _by_exit_code(runs: list[tuple[Family, ToolRun]]) -> list[QualitySignal]:
     return [
         QualitySignal(family.fails, family.name)
         for family, run in runs
-        if family.fails and run.exit_code and not run.opaque
+        if family.fails and run.exit_code in _FOUND_PROBLEMS.get(family.name, (1,)) and not run.opaque
     ]
 
 
 def _ask(family: Family, run: ToolRun, text: str, sample: str) -> list[QualitySignal]:
     if run.opaque and not any(hint in sample for hint in family.hints):
         return []
-    return family.detect(text, run)
+    signals = family.detect(text, run)
+    return [signal for signal in signals if signal.type != PASS] if _watches(run) else signals
+
+
+def _watches(run: ToolRun) -> bool:
+    """Whether it runs on and on: what it says in between is no end."""
+    words = run.words
+    return (
+        words[0] in _WATCHERS
+        or "watch" in words[1:3]
+        or any(word in _WATCHING for word in words[1:])
+        or (words[0] in _COMPILERS and "-w" in words)
+    )
 
 
 def _one_per_type(signals: list[QualitySignal]) -> list[QualitySignal]:

@@ -19,14 +19,14 @@ from clickstop.signals.signal import PASS, QualitySignal, ToolRun
 from clickstop.signals.text import first_number, place
 
 _OTHER_VERBS = ("rule", "linter", "config", "version", "clean", "server", "analyze", "help")
-_CHECK_FORMAT = ("--check", "--diff")
+_CHECK_FORMAT = "--check"
 _TALK = ("--show-files", "--show-settings", "--add-noqa")
 _NOTHING = ("No Python files found", "No files found", "warning: Failed to lint ")
 _UNREADABLE = "E902"  # no such file: nothing was checked
 
 
 def detect(text: str, run: ToolRun) -> list[QualitySignal] | QualitySignal | None:
-    if not run.opaque and run.verb in _OTHER_VERBS:
+    if not run.opaque and (run.verb in _OTHER_VERBS or _only_shows_changes(run)):
         return None
     if cleared(run, "--exit-zero", "-e"):
         return _green(text, run, 0)
@@ -39,6 +39,11 @@ def detect(text: str, run: ToolRun) -> list[QualitySignal] | QualitySignal | Non
     return _green(text, run, total)
 
 
+def _only_shows_changes(run: ToolRun) -> bool:
+    """What a formatter would do is an answer, not a finding."""
+    return run.verb == "format" and run.has("--diff") and not run.has(_CHECK_FORMAT)
+
+
 def _green(text: str, run: ToolRun, total: int) -> QualitySignal | None:
     if any(words in text for words in _NOTHING):
         return None
@@ -48,7 +53,7 @@ def _green(text: str, run: ToolRun, total: int) -> QualitySignal | None:
     formatted, at = _already_formatted(text)
     if formatted:
         return QualitySignal(PASS, "ruff", passed=formatted, at=at)
-    if run.verb == "format" and not run.has(*_CHECK_FORMAT):
+    if run.verb == "format" and not run.has(_CHECK_FORMAT):
         return None
     if total == 0 and not run.opaque and not only_talks(run, *_TALK):
         return QualitySignal(PASS, "ruff", at=at)
@@ -141,6 +146,9 @@ def _total(text: str) -> tuple[int, int]:
         if rest.partition(" ")[2].startswith(("error.", "errors.", "error (", "errors (")):
             left = rest.rpartition(", ")[2] if "remaining)" in rest else rest
             return max(first_number(left), 0), at
+    for at, line in from_the_end(text, " fixable with `--fix"):
+        if line.startswith("[*] "):
+            return max(first_number(line[4:]), 0), at
     for at, line in from_the_end(text, "Would fix "):
         return max(first_number(line.partition("Would fix ")[2]), 0), at
     return -1, 0

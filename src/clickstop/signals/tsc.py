@@ -21,8 +21,9 @@ def detect(text: str, run: ToolRun) -> QualitySignal | None:
         if at < start:
             continue
         code, file = _error(line, opaque=run.opaque)
-        idle = idle or _is_idle(code)
-        if code and not _is_idle(code):
+        is_idle = _is_idle(code) and not file  # a place in a configuration is one that somebody must mend
+        idle = idle or is_idle
+        if code and not is_idle:
             problems.add(at, file, code)
     total, at = _total(text, start, opaque=run.opaque)
     if problems.count or total > 0:
@@ -82,7 +83,7 @@ def _is_total(words: str, *, sure: bool, shown: bool) -> bool:
     """Others count errors in much the same words."""
     if words.startswith(("error in ", "errors in ")) and not words.endswith(")"):
         return sure or shown
-    return shown and words in ("error.", "errors.")
+    return (sure or shown) and words in ("error.", "errors.")
 
 
 def _statistics(text: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from clickstop.core.lists import words
 from clickstop.core.names import words_of
+from clickstop.signals.places import complaints
 from clickstop.signals.signal import QualitySignal
 from clickstop.signals.text import lines_with
 
@@ -32,6 +33,10 @@ def failure(task: list[str], text: str, after: int, *, kind: str = "") -> Qualit
     """The failure of a task, `after` the last step that is known to be green."""
     step = _last_heading(text, after)
     type_ = kind_of(step.split()[-1:]) or kind or kind_of(word for word in task[1:] if not word.startswith("-"))
+    type_ = type_ or kind_of(task[:1])
+    listed = complaints(text, after) if type_ in ("", "lint_failure", "type_error") else None
+    if listed and listed.count:
+        return listed.signal(type_ or "lint_failure", task[0])
     return QualitySignal(type_ or "test_failure", task[0], at=after)
 
 

@@ -76,6 +76,30 @@ class Evidence:
         self.command = command
 
 
+class VerifyingRun:
+    """A run that says whether the work is sound."""
+
+    __slots__ = ("command", "counts", "files", "names", "tool", "type")
+    JSON: ClassVar[tuple[str, ...]] = ("counts", "files", "names")
+    SQL: ClassVar[dict[str, str]] = {"type": "event_type", "tool": "signal_tool"}
+
+    def __init__(  # noqa: PLR0917  # columns
+        self,
+        type: str,  # noqa: A002  # a column
+        tool: str,
+        command: str,
+        names: list[str],
+        files: list[str],
+        counts: dict[str, int],
+    ) -> None:
+        self.type = type
+        self.tool = tool
+        self.command = command
+        self.names = names
+        self.files = files
+        self.counts = counts
+
+
 class UnpaidFailure:
     """A failure, and what it has cost so far."""
 

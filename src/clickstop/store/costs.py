@@ -36,6 +36,16 @@ def sums(connection: Connection, by: str, since: str = "", session_id: str = "")
     )
 
 
+def of_sessions(connection: Connection, session_ids: list[str], since: str, until: str) -> float | None:
+    """What sessions cost within a time, with their subagents; None where nothing was counted."""
+    import json
+
+    sql = "SELECT sum(coalesce(usd, 0)) AS usd FROM costs WHERE created_at >= ? AND created_at < ?"
+    of_these = "session_id IN (SELECT value FROM json_each(?))"
+    usd = every(connection, f"{sql} AND {of_these}", since, until, json.dumps(session_ids))[0]["usd"]
+    return None if usd is None else float(usd)
+
+
 def cube(connection: Connection, days: list[tuple[str, str, str]]) -> list[Row]:
     """By model, agent, branch and day at once. Days come with their first moment and the next one's: working out
     the day of every row would take longer than adding them up.

@@ -21,6 +21,23 @@ def running(connection: Connection, since: str, limit: int = 20) -> list[Row]:
     )
 
 
+def remembered(connection: Connection, kind: str, session_ids: list[str], since: str, until: str) -> list[Row]:
+    """What is remembered of these sessions from within a time and not settled, oldest first."""
+    import json
+
+    return every(
+        connection,
+        "SELECT last_at, title FROM observations WHERE type = ? AND last_at >= ? AND last_at < ?"
+        " AND settled_at IS NULL AND (session_id IN (SELECT value FROM json_each(?4))"
+        " OR EXISTS (SELECT 1 FROM json_each(seen) WHERE key IN (SELECT value FROM json_each(?4))))"
+        " ORDER BY last_at, row",
+        kind,
+        since,
+        until,
+        json.dumps(session_ids),
+    )
+
+
 def gate_counts(connection: Connection, since_id: str) -> list[Row]:
     """What gates said since then, by handler and rule; ids begin with their time."""
     return every(

@@ -4,54 +4,91 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from clickstop.store.rows import Row, every
+from clickstop.store.rows import Row, every, named
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
 
-# One row per session with what the trend needs; the sums are made by the database. No signal: no points.
+# One row per session with what the trend needs; the sums are made by the database. Points are those it had at the
+# end of the time that is asked for, signals those within it. No signal: no points.
 _SELECT = """SELECT s.session_id, s.agent, s.model, s.branch, s.started_at, s.last_at, s.ended_at, s.status,
-        sum(q.score_delta) AS points, count(q.id) AS signals
-    FROM sessions AS s LEFT JOIN quality_events AS q ON q.session_id = s.session_id"""
+        CASE WHEN sum(q.created_at >= :since) THEN sum(q.score_delta) END AS points,
+        coalesce(sum(q.created_at >= :since), 0) AS signals
+    FROM sessions AS s LEFT JOIN quality_events AS q ON q.session_id = s.session_id AND q.created_at < :until"""
+_ALWAYS = {"since": "", "until": "9999"}
 
 
 def last_sessions(connection: Connection, count: int, skip: int = 0) -> list[Row]:
     """The newest sessions, oldest first."""
-    newest = "SELECT session_id FROM sessions ORDER BY started_at DESC, rowid DESC LIMIT ? OFFSET ?"
-    return every(connection, _sessions(f"s.session_id IN ({newest})"), count, skip)
+    newest = "SELECT session_id FROM sessions ORDER BY started_at DESC, rowid DESC LIMIT :count OFFSET :skip"
+    return _sessions(connection, f"s.session_id IN ({newest})", count=count, skip=skip)
 
 
 def sessions_between(connection: Connection, since: str, until: str) -> list[Row]:
-    """Sessions that began in this time, oldest first."""
-    return every(connection, _sessions("s.started_at >= ? AND s.started_at < ?"), since, until)
+    """Sessions that were at work in this time, whenever they began, oldest first."""
+    return _sessions(connection, "s.last_at >= :since AND s.started_at < :until", since=since, until=until)
 
 
 def one_session(connection: Connection, session_id: str) -> list[Row]:
-    return every(connection, _sessions("s.session_id = ?"), session_id)
+    return _sessions(connection, "s.session_id = :session", session=session_id)
 
 
-def _sessions(where: str) -> str:
-    return f"{_SELECT} WHERE {where} GROUP BY s.session_id ORDER BY s.started_at, s.rowid"
+def _sessions(connection: Connection, where: str, **values: object) -> list[Row]:
+    sql = f"{_SELECT} WHERE {where} GROUP BY s.session_id ORDER BY s.started_at, s.rowid"
+    return named(connection, sql, {**_ALWAYS, **values})
 
 
-def signals(connection: Connection, session_ids: list[str]) -> list[Row]:
-    """All signals of these sessions, in the order in which they came."""
-    return _of_sessions(connection, "SELECT * FROM quality_events", session_ids)
-
-
-def edits(connection: Connection, session_ids: list[str]) -> list[Row]:
-    """When files were changed, as far as a call shows it."""
+def signals(connection: Connection, session_ids: list[str], since: str = "", until: str = "9999") -> list[Row]:
+    """The signals of these sessions within a time, in the order in which they came."""
     return _of_sessions(
-        connection, "SELECT session_id, created_at, target FROM tool_calls", session_ids, "changed = 1 AND "
+        connection,
+        f"SELECT * FROM quality_events WHERE {_OF_SESSIONS} AND created_at >= :since AND created_at < :until"  # noqa: S608  # ours
+        " ORDER BY created_at, rowid",
+        session_ids,
+        since=since,
+        until=until,
     )
 
 
-def _of_sessions(connection: Connection, select: str, session_ids: list[str], more: str = "") -> list[Row]:
-    """Ids go in as one JSON list: no limit on how many."""
-    import json
+def green_signals(connection: Connection, since: str) -> list[Row]:
+    """Passes and recoveries from then on, of any session, in the order in which they came."""
+    sql = "SELECT * FROM quality_events WHERE created_at >= ? AND event_type IN ('vr_pass', 'recovered')"
+    return every(connection, f"{sql} ORDER BY created_at, rowid", since)
 
+
+def trees(connection: Connection, since: str) -> list[Row]:
+    """For which state of the files commands ran from then on, where that is known; oldest first."""
+    columns = "SELECT session_id, command, created_at, tree FROM"
     return every(
         connection,
-        f"{select} WHERE {more}session_id IN (SELECT value FROM json_each(?)) ORDER BY created_at, rowid",  # noqa: S608  # ours
-        json.dumps(session_ids),
+        f"{columns} evidence WHERE created_at >= ?1 UNION ALL {columns} check_runs WHERE cached = 0"
+        " AND created_at >= ?1 ORDER BY 3",
+        since,
     )
+
+
+def editing_sessions(connection: Connection, session_ids: list[str], since: str, until: str) -> set[str]:
+    """Those that surely changed files: with a tool for edits, or by a command while nobody else edited."""
+    rows = _of_sessions(
+        connection,
+        f"""SELECT session_id FROM tool_calls AS c WHERE {_OF_SESSIONS} AND changed = 1 AND tool <> 'shell'
+            AND created_at >= :since AND created_at < :until
+        UNION SELECT session_id FROM observations AS o WHERE {_OF_SESSIONS} AND type = 'file_change'
+            AND created_at >= :since AND created_at < :until AND NOT EXISTS (
+            SELECT 1 FROM sessions AS s JOIN tool_calls AS c ON c.created_at BETWEEN s.started_at AND s.last_at
+            WHERE s.session_id = o.session_id AND c.session_id <> o.session_id AND c.changed = 1)""",  # noqa: S608  # ours
+        session_ids,
+        since=since,
+        until=until,
+    )
+    return {row["session_id"] for row in rows}
+
+
+# Ids go in as one JSON list: no limit on how many.
+_OF_SESSIONS = "session_id IN (SELECT value FROM json_each(:ids))"
+
+
+def _of_sessions(connection: Connection, sql: str, session_ids: list[str], **values: str) -> list[Row]:
+    import json
+
+    return named(connection, sql, {"ids": json.dumps(session_ids), **values})

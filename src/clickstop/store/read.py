@@ -17,6 +17,7 @@ if TYPE_CHECKING:
         FileChange,
         PromptEdit,
         UnpaidFailure,
+        VerifyingRun,
     )
     from clickstop.store.memory import Debt
 
@@ -319,16 +320,19 @@ class Reader(RowReader):
             session_id,
         )
 
-    def last_verification(self, session_id: str) -> str:
-        """The type of the last signal since files changed last that says whether the work is sound, or ""."""
-        row = self._connection.execute(
-            "SELECT event_type FROM quality_events WHERE session_id = :session"
+    def verified_since_change(self, session_id: str) -> list[VerifyingRun]:
+        """The signals since files changed last that say whether the work is sound, oldest first."""
+        from clickstop.store.answers import VerifyingRun
+
+        rows = self._rows(
+            VerifyingRun,
+            "FROM quality_events WHERE session_id = ?1"
             " AND event_type IN ('vr_pass', 'test_failure', 'type_error', 'build_failure', 'lint_failure')"
-            " AND created_at >= (SELECT coalesce(max(created_at), '') FROM tool_calls WHERE session_id = :session"
-            " AND changed = 1) ORDER BY created_at DESC LIMIT 1",
-            {"session": session_id},
-        ).fetchone()
-        return str(row[0]) if row else ""
+            " AND created_at >= (SELECT coalesce(max(created_at), '') FROM tool_calls WHERE session_id = ?1"
+            " AND changed = 1) ORDER BY created_at DESC, id DESC LIMIT 100",
+            session_id,
+        )
+        return rows[::-1]
 
     def failures_since(self, moment: str) -> list[Failure]:
         """Failures of handlers at or after that moment, newest first."""

@@ -17,6 +17,13 @@ def every(connection: Connection, sql: str, *values: object) -> list[Row]:
     return [dict(zip(names, row, strict=True)) for row in cursor]
 
 
+def named(connection: Connection, sql: str, values: Row) -> list[Row]:
+    """The same, for values that have names."""
+    cursor = connection.execute(sql, values)
+    names = [column[0] for column in cursor.description]
+    return [dict(zip(names, row, strict=True)) for row in cursor]
+
+
 def tables(connection: Connection) -> list[str]:
     """Names of the tables, without those that SQLite keeps for itself."""
     found = every(connection, "SELECT name, sql FROM sqlite_master WHERE type = 'table' ORDER BY rowid")

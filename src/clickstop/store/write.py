@@ -110,12 +110,13 @@ CHANGES = {
     "shown_findings": "UPDATE review_findings SET shown_at = :shown_at WHERE id = :id AND shown_at IS NULL",
     "session_tasks": """UPDATE sessions SET task_id = :task_id, plan_file = :plan_file
         WHERE session_id = :session_id""",
+    "session_models": "UPDATE sessions SET model = :model WHERE session_id = :session_id AND model = ''",
     "settled_hits": "UPDATE rule_hits SET became = :became WHERE id = :id AND became = ''",
     "decided_candidates": "UPDATE rules SET state = :state, last_at = :last_at"
     " WHERE slug = :slug AND state = 'candidate'",
     "demoted_rules": "UPDATE rules SET state = 'demoted', last_at = :last_at"
     " WHERE slug = :slug AND state = 'proved'",
-    "closed_fixes": """UPDATE fixes SET status = :status, last_at = :last_at
+    "closed_fixes": """UPDATE fixes SET status = :status, missing = '[]', last_at = :last_at
         WHERE id = :id AND status IN ('armed', 'owed')""",
     # Its process is gone, and nothing was heard of it since.
     "lost_sessions": "UPDATE sessions SET status = 'lost', ended_at = last_at"

@@ -17,9 +17,9 @@ from clickstop.signals.signal import FAILURES
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from clickstop.app.episodes import Episode
     from clickstop.app.files import FileLine
     from clickstop.app.score import Share
-    from clickstop.app.signals import Episode
     from clickstop.app.trend import SessionLine
 
 

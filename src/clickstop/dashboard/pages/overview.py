@@ -28,8 +28,7 @@ _LAST = 6
 
 def page(site: Site, connection: Connection, _asked: Mapping[str, str]) -> Page:
     now = status(site, connection, entries.find(site.folder, site.environ))
-    rows, before = period.last(connection, SESSIONS)
-    over_sessions = trend.of_sessions(connection, rows, before)
+    over_sessions = trend.of_period(connection, *period.last(connection, SESSIONS))
     latest = sessions.latest(connection)
     costs = spent(site, connection, "day", period.days_ago(DAYS))
     return Page(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from clickstop.app import files, period, signals, trend
+from clickstop.app.episodes import episodes
 from clickstop.dashboard.figures import quality as figures
 from clickstop.dashboard.page import Page, choice
 
@@ -19,10 +20,9 @@ LAST = (20, 50)
 
 def page(_site: Site, connection: Connection, query: Mapping[str, str]) -> Page:
     last = choice(query, "last", LAST)
-    rows, before = period.last(connection, last)
-    ids = [row["session_id"] for row in rows]
-    quality_signals = signals.load(connection, ids)
-    made = trend.build(rows, before, quality_signals, signals.edit_times(connection, ids))
+    now, before = period.last(connection, last)
+    quality_signals = signals.load(connection, now.ids)
+    made = trend.build(now.rows, before.rows, quality_signals, episodes(connection, quality_signals))
     return Page(
         "Quality",
         {

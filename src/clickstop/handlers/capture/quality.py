@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 from clickstop.checks.service import project_of
 from clickstop.secrets.redact import redact
 from clickstop.shell.changes import may_change_files
 from clickstop.shell.folders import folder_of
-from clickstop.shell.line import split
-from clickstop.shell.programs import program
+from clickstop.signals.committing import commit_folders, is_claimed
 from clickstop.signals.evidence import row_of
+from clickstop.signals.mending import GreenRun, mends
 from clickstop.signals.read import read
+from clickstop.signals.same_failure import same_failure
 from clickstop.signals.signal import FAILURES, PASS, QualitySignal
 from clickstop.signals.text import clean
 
@@ -19,6 +18,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.context.context import Context
     from clickstop.core.event import Event
+    from clickstop.signals.mending import Red
 
 _CLOCK_SLACK = 10  # seconds between git's clock and ours
 _NOT_CLEAN = ("fixup!", "squash!", "amend!")
@@ -64,12 +64,15 @@ def _safe(event: Event, ctx: Context) -> str:
 def _keep(event: Event, ctx: Context, finding: QualitySignal, command: str, text: str, *, mark: str = "") -> None:
     folders = ctx.worktree or event.root, folder_of(command, event.cwd)
     row = row_of(finding, command, text, ctx.settings.quality, folders=folders, mark=mark)
+    if finding.type in FAILURES:
+        whole = same_failure(finding, ctx.store.unpaid_failures(event.session_id))
+        row["fingerprint"] = whole.fingerprint if whole else row["fingerprint"]
     ctx.record("quality_events", tool_name=event.tool_name, call_id=event.call_id, prompt_id=event.prompt_id, **row)
 
 
 def _keep_commit(event: Event, ctx: Context, command: str, found: list[QualitySignal]) -> None:
     """A commit counts when it is one, and when what was verified last, after the last edit, was green."""
-    folders = _commit_folders(command)
+    folders = commit_folders(command)
     commit = ctx.last_commit(*folders) if folders is not None else None
     if commit is None or commit.action not in ("commit", "commit (initial)"):
         return
@@ -79,23 +82,32 @@ def _keep_commit(event: Event, ctx: Context, command: str, found: list[QualitySi
         return
     if ctx.store.signalled(event.session_id, commit.sha):  # the command made no new one
         return
-    here = [finding.type for finding in found if finding.type in _VERIFYING]
-    if not here and may_change_files(command, event.words):
+    if not is_claimed(command, event.output, event.exit_code, commit.message, commit.sha):
         return
-    last = here[0] if here else ctx.store.last_verification(event.session_id)
-    if last == PASS:
+    if _is_verified(event, ctx, command, found):
         text = f"{commit.sha[:12]} {commit.message}"
         _keep(event, ctx, QualitySignal("clean_commit", "git", names=[commit.sha]), command, text, mark=commit.sha)
 
 
-def _commit_folders(command: str) -> list[str] | None:
-    """Where the line goes before it commits: `cd x`, `git -C y`; None if it does not commit."""
-    folders: list[str] = []
-    for simple in split(command):
-        words = program(simple.words)
-        if words[:1] == ["cd"] and len(words) == 2:
-            folders.append(words[1])
-        elif words[:1] == ["git"] and "commit" in words:
-            before = words[: words.index("commit")]
-            return folders + [after for word, after in pairwise(before) if word == "-C"]
-    return None
+def _is_verified(event: Event, ctx: Context, command: str, found: list[QualitySignal]) -> bool:
+    """Whether the files as they are were seen green last, and nothing that was red for them is red still."""
+    here = [finding for finding in found if finding.type in _VERIFYING]
+    changes = may_change_files(command, event.words)
+    if any(finding.type != PASS for finding in here) or (changes and not here):
+        return False
+    before = [] if changes else ctx.store.verified_since_change(event.session_id)
+    if not here and (not before or before[-1].type != PASS):
+        return False
+    red: list[Red] = []
+    for run in before:
+        if run.type == PASS:
+            red = _left(red, GreenRun(run.tool, run.command, run.counts.get("passed", 0)))
+        else:
+            red.append(run)
+    for finding in here:
+        red = _left(red, GreenRun(finding.tool, command, finding.passed))
+    return not red
+
+
+def _left(red: list[Red], green: GreenRun) -> list[Red]:
+    return [run for run in red if not mends(green, run)]

@@ -17,7 +17,7 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     if event.kind == "session.end":
         from clickstop.learning.mirrors import remove_mirrors
 
-        remove_mirrors(ctx)
+        remove_mirrors(ctx.environ, ctx.session_id)
         return None
     return _closed(event, ctx) if event.mode != PLAN else None
 

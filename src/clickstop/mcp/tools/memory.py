@@ -10,6 +10,7 @@ from clickstop.app.context import ContextLedger
 from clickstop.app.errors import WrongUsageError
 from clickstop.app.ledgers import Prompts, SessionSummary
 from clickstop.app.search import KINDS, SearchHit, find, known_rules
+from clickstop.app.spending import refresh
 from clickstop.app.timeline import Story, sessions
 from clickstop.mcp.tool import Arguments, Days, Limit, OneSession, Session, Tool, doc, period_of, session_of
 from clickstop.store.search import Filter
@@ -104,6 +105,7 @@ def failed_attempts(repo: Here, given: Attempts) -> Hits:
 
 
 def memory_timeline(repo: Here, given: OneStory) -> Story:
+    refresh(repo)
     return timeline.story(repo.connection, session_of(repo.connection, given.session), repo.root)
 
 
@@ -112,6 +114,7 @@ def session_summary(repo: Here, given: OneStory) -> SessionSummary:
 
 
 def sessions_list(repo: Here, given: Newest) -> Sessions:
+    refresh(repo)
     return Sessions(sessions(repo.connection, given.limit, given.branch))
 
 

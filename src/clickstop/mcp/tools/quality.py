@@ -26,7 +26,7 @@ class OverSessions(Arguments):
     """Several sessions."""
 
     last: Annotated[int, doc("The last so many sessions; counts where no days are given.", ge=1, le=500)] = 20
-    days: Annotated[float, doc("The sessions of the last so many days; 0 for `last`.", ge=0)] = 0
+    days: Annotated[float, doc("What happened in the last so many days; 0 for `last`.", ge=0)] = 0
 
 
 class ToLookBackOn(Arguments):
@@ -50,13 +50,13 @@ def quality_report(repo: Here, given: OfSession) -> Detail:
 
 def quality_trend(repo: Here, given: OverSessions) -> Trend:
     both = period.days(repo.connection, given.days) if given.days else period.last(repo.connection, given.last)
-    return trend.of_sessions(repo.connection, *both)
+    return trend.of_period(repo.connection, *both)
 
 
 def look_back(repo: Here, given: ToLookBackOn) -> Retrospective:
     if sum((bool(given.session), bool(given.days), bool(given.since))) > 1:
         raise WrongUsageError("retrospective: give one of session, days and since, or none for the last session")
-    return retrospective.look_back(repo.connection, given.session or None, given.days or None, given.since)
+    return retrospective.look_back(repo, given.session or None, given.days or None, given.since)
 
 
 TOOLS = (

@@ -1,0 +1,29 @@
+"""Python's own doctest: `***Test Failed*** 2 failures.`, and with -v `3 passed and 0 failed.`"""
+
+from __future__ import annotations
+
+from clickstop.signals.signal import Counts, unique, verdict
+from clickstop.signals.text import last_lines_with, lines_with, number_before
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.signals.signal import QualitySignal, ToolRun
+
+_FAILED = "***Test Failed***"
+_MOST = 50
+
+
+def detect(text: str, run: ToolRun) -> QualitySignal | None:
+    failed = sum(max(1, number_before(line, "failures")) for _, line in last_lines_with(text, _FAILED))
+    passed = sum(number_before(line, "passed") for _, line in last_lines_with(text, " passed and "))
+    if not failed:
+        return verdict("doctest", Counts(passed=passed)) if not run.exit_code else None
+    places = [line for _, line in lines_with(text, 'File "', _MOST) if ", in " in line]
+    names = unique([line.rpartition(", in ")[2].strip() for line in places])
+    files = [":".join((_between(line, 'File "', '"'), _between(line, ", line ", ","))) for line in places]
+    at = max(text.find("Failed example:"), 0)
+    return verdict("doctest", Counts(failed=failed, passed=passed), names=names, files=files, at=at)
+
+
+def _between(line: str, before: str, after: str) -> str:
+    return line.partition(before)[2].partition(after)[0]

@@ -1,0 +1,37 @@
+"""Interpreters that only check whether a file can be read: `node --check`, `bash -n`, `php -l`, `py_compile`."""
+
+from __future__ import annotations
+
+from clickstop.signals.diagnostics import passed
+from clickstop.signals.signal import QualitySignal
+from clickstop.signals.text import lines_with, phrases
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.signals.signal import ToolRun
+
+_WRONG = phrases(
+    "SyntaxError | syntax error | Syntax error | IndentationError | TabError | Parse error | parse error"
+    " | compilation errors | Error compiling | Errors parsing"
+)
+_FRAME = 'File "'
+
+
+def detect(text: str, run: ToolRun) -> QualitySignal | None:
+    if run.opaque:
+        return None
+    files = [word for word in run.words[1:] if not word.startswith("-")]
+    if run.exit_code == 0:
+        return passed(run, run.words[0]) if files else None
+    told = [at for at in (text.find(words) for words in _WRONG) if at >= 0]
+    if not told:
+        return None
+    frames = [line for _, line in lines_with(text, _FRAME, 50) if '", line ' in line]
+    places = [f"{_path(line)}:{line.rpartition(' line ')[2].strip()}" for line in frames]
+    places = places or [file for file in files if file.rpartition("/")[2] in text]
+    start = text.rfind("\n", 0, min(told)) + 1
+    return QualitySignal("build_failure", run.words[0], errors=max(1, len(places)), files=places, at=start)
+
+
+def _path(line: str) -> str:
+    return line.partition(_FRAME)[2].partition('"')[0]
