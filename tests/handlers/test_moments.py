@@ -265,3 +265,11 @@ def test_a_message_without_a_claim_and_a_prompt_without_an_edit_are_left_alone(a
     assert agent.stop("I will run the tests next.").reply is None
     agent.prompt_id = "p2"
     assert agent.stop("All tests pass.").reply is None
+
+
+def test_an_agent_that_deletes_the_tests_is_held(agent: Agent) -> None:
+    agent.configure(f'[commands]\ntest = "{TEST}"\n', TEST)
+    agent.begin_known("test")
+    (agent.repo / "test_cart.py").unlink()
+    agent.write("cart.py", NOTE)
+    assert "there are no tests any more" in reason(agent.stop())

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 KEPT = 20_000  # characters of the output that are stored, more of the end than of the beginning
 _NAMED = 80  # characters of a command in a sentence
 _NO_TESTS = 5  # as pytest and unittest say it
+_NO_FOLDER = "No files were found in testpaths"  # which is an error where warnings are
 _NOTHING_RAN = ("no tests ran", "no tests collected", "NO TESTS RAN")
 _WANT_TERMINAL = ("/dev/tty", "not a tty", "not a terminal", "Inappropriate ioctl", "no tty present")
 
@@ -90,9 +91,16 @@ def result_of(name: str, command: str, folder: str, ended: Ended, *, before: str
         _could_it_start(made, before)
     if ended.outcome == FAILED and not made.why and all(finding.is_unread for finding in made.findings):
         made.why = _asks_for_terminal(made.output)
-    if ended.exit_code == _NO_TESTS and any(words in made.output[-2_000:] for words in _NOTHING_RAN):
-        made.outcome, made.why = MISSING, NO_TESTS
+    if ended.outcome == FAILED and _has_no_tests(made):
+        made.outcome, made.why = (FAILED, "there are no tests any more") if before == RAN else (MISSING, NO_TESTS)
     return made
+
+
+def _has_no_tests(made: Result) -> bool:
+    ending = made.output[-2_000:]
+    if made.exit_code == _NO_TESTS:
+        return any(words in ending for words in _NOTHING_RAN)
+    return not made.findings and _NO_FOLDER in ending
 
 
 def _could_it_start(made: Result, before: str) -> None:

@@ -56,12 +56,15 @@ def _number(count: int, word: str) -> str:
 
 
 def places(result: Result) -> list[str]:
-    """`file:line: message` of each thing that failed, as far as the output tells; else its name."""
+    """Each test that failed by its name, other things as `file:line: message`, as far as the output tells."""
     if result.old:
         return _new_places(result)
     found: dict[str, None] = {}
     for finding in result.findings:
         if finding.type == PASS:
+            continue
+        if finding.type == "test_failure" and finding.names:
+            found |= {_named(result.output, name): None for name in finding.names}
             continue
         names = finding.names if len(finding.names) == len(finding.files) else [""] * len(finding.files)
         found |= {_place(result.output, *pair): None for pair in zip(finding.files, names, strict=True)}
