@@ -98,7 +98,7 @@ def test_a_failure_names_file_line_and_what_failed_then_a_short_tail(project: Pr
     said = clickstop("check", code=1).output.splitlines()
     assert said[0].startswith("test failed")
     assert said[0].endswith("1 failed (unittest)")
-    assert said[1] == "  test_sums.py:5: test_sums.Sums.test_sum"
+    assert said[1] == "  test_sums.Sums.test_sum (test_sums.py:5)"
     assert "  | AssertionError: 2 != 3" in said
     assert len(said) < 20
 

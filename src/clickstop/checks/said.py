@@ -63,10 +63,12 @@ def places(result: Result) -> list[str]:
     for finding in result.findings:
         if finding.type == PASS:
             continue
+        is_paired = len(finding.names) == len(finding.files)
         if finding.type == "test_failure" and finding.names:
-            found |= {_named(result.output, name): None for name in finding.names}
+            files = finding.files if is_paired else [""] * len(finding.names)
+            found |= {_test(result.output, *pair): None for pair in zip(finding.names, files, strict=True)}
             continue
-        names = finding.names if len(finding.names) == len(finding.files) else [""] * len(finding.files)
+        names = finding.names if is_paired else [""] * len(finding.files)
         found |= {_place(result.output, *pair): None for pair in zip(finding.files, names, strict=True)}
         if not finding.files:
             found |= {_named(result.output, name): None for name in finding.names}
@@ -87,6 +89,12 @@ def _new_places(result: Result) -> list[str]:
 def _place(text: str, where: str, name: str) -> str:
     message = message_at(text, where) or name
     return _cut(f"{where}: {message}" if message else where)
+
+
+def _test(text: str, name: str, where: str) -> str:
+    """Its name, what is said of it, and its place where the name does not hold that."""
+    named = _named(text, name)
+    return f"{named} ({where})" if where and where not in named else named
 
 
 def _named(text: str, name: str) -> str:
