@@ -49,7 +49,8 @@ class Bench:
             "gate": "shell gate",
             "gate-parsed": "shell gate with the parser",
             "prompt": "prompt",
-            "start": "session start",
+            "start": "session start, once more",
+            "first-start": "start of a new session",
             "stop": "stop",
         }
         for event, name in names.items():

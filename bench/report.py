@@ -25,7 +25,9 @@ LIMITS = (
     ("shell gate with the parser", "a gate of a shell command that has to be parsed", 4.2),
     ("shell gate", "a gate of a plain shell command", 2.6),
     ("prompt", "a prompt", 3.3),
-    ("session start", "a session's start", 3.9),
+    # What git calls the status is two processes here: the one that would tell runs programs of the repository.
+    ("session start, once more", "a session that is taken up again", 5.2),
+    ("start of a new session", "the start of a new session, which looks at all files", 6.2),
     ("stop", "a stop", 3.9),
     (STATUS, "the status line", 2.3),
 )

@@ -114,7 +114,7 @@ def event(made: Scratch, **fields: Any) -> tuple[str, str]:
     happened = Event(
         AGENT,
         fields.pop("kind"),
-        session_id="bench-session",
+        session_id=fields.pop("session_id", "bench-session"),
         prompt_id="bench-prompt",
         call_id=f"bench-{NUMBER}",
         cwd=made.repo,
@@ -133,7 +133,8 @@ EVENTS: dict[str, dict[str, Any]] = {
     "gate": {"kind": "tool.before", **SHELL},
     "gate-parsed": {"kind": "tool.before", "tool": "shell", "command": _PARSED},
     "prompt": {"kind": "prompt.submit", "prompt": "The test of an empty cart fails: mend src/cart.py, please."},
-    "start": {"kind": "session.start", "source": "startup"},
+    "start": {"kind": "session.start", "source": "resume"},
+    "first-start": {"kind": "session.start", "source": "startup", "session_id": f"bench-{NUMBER}"},
     "stop": {"kind": "turn.stop", "last_message": "Done."},
 }
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clickstop.checks.service import ledger_of, project_of
-from clickstop.core.event import COMPACT
+from clickstop.core.event import COMPACT, RESUME
 from clickstop.core.outcomes import BASELINE
 
 TYPE_CHECKING = False
@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
 
 def handle(event: Event, ctx: Context) -> None:
-    is_real = event.source != COMPACT and not ctx.database.dry
-    project = project_of(ctx) if is_real else None
+    is_beginning = event.source not in (COMPACT, RESUME) and not ctx.database.dry
+    project = project_of(ctx) if is_beginning else None
     if project is None:
         return
     from clickstop.checks.bar import note
@@ -22,9 +22,11 @@ def handle(event: Event, ctx: Context) -> None:
     project = note(project, ctx)
     if project.evidence == "off" or project.baseline == "off":
         return
+    book = ledger_of(ctx, BASELINE)
+    if book.has_changed():  # too late
+        return
     from clickstop.checks.beginning import note_trees, untried
 
-    book = ledger_of(ctx, BASELINE)
     unseen = note_trees(project, book, ctx.environ)
     if unseen or (project.baseline == "run" and untried(project, book)):
         who = {"session_id": ctx.session_id, "agent": event.agent}
