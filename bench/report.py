@@ -26,8 +26,8 @@ LIMITS = (
     ("shell gate", "a gate of a plain shell command", 2.6),
     ("prompt", "a prompt", 3.3),
     # What git calls the status is two processes here: the one that would tell runs programs of the repository.
-    ("session start, once more", "a session that is taken up again", 5.2),
-    ("start of a new session", "the start of a new session, which looks at all files", 6.2),
+    ("session start, once more", "a session that is taken up again", 4.7),
+    ("start of a new session", "the start of a new session, which looks at all files", 6.0),
     ("stop", "a stop", 3.9),
     (STATUS, "the status line", 2.3),
 )

@@ -63,7 +63,7 @@ def test_a_run_within_all_budgets_breaks_none() -> None:
         (cases(gate=33.5), ["a gate of a plain shell command", "a prompt"]),
         (cases(parsed=39.5), ["a stop"]),
         (cases(parsed=43.0), ["a gate of a shell command that has to be parsed", "a stop"]),
-        (cases(start=53.0), ["a session that is taken up again"]),
+        (cases(start=48.0), ["a session that is taken up again"]),
         (cases(start=63.0), ["a session that is taken up again", "the start of a new session"]),
         (cases(grown=22.5), [f"growth from a small store to {FILLED}"]),
     ],
