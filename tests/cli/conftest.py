@@ -31,8 +31,9 @@ class Cli:
     def __call__(self, *arguments: str, stdin: str = "", code: int = 0, **environ: str) -> Result:
         """The command's result; anything but the expected exit code is a failure."""
         trust_around(os.getcwd(), {**self.environ, **environ}, arguments[0] if arguments else "")
+        around = dict.fromkeys(os.environ)  # what the tests' own process has, such as CI
         done = CliRunner().invoke(
-            cli, arguments, input=stdin, env={**self.environ, **environ}, prog_name="clickstop"
+            cli, arguments, input=stdin, env={**around, **self.environ, **environ}, prog_name="clickstop"
         )
         if done.exception is not None and not isinstance(done.exception, SystemExit):
             raise done.exception
