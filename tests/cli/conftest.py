@@ -31,14 +31,18 @@ class Cli:
     def __call__(self, *arguments: str, stdin: str = "", code: int = 0, **environ: str) -> Result:
         """The command's result; anything but the expected exit code is a failure."""
         trust_around(os.getcwd(), {**self.environ, **environ}, arguments[0] if arguments else "")
-        around = dict.fromkeys(os.environ)  # what the tests' own process has, such as CI
-        done = CliRunner().invoke(
-            cli, arguments, input=stdin, env={**around, **self.environ, **environ}, prog_name="clickstop"
-        )
+        done = self.run(*arguments, stdin=stdin, **environ)
         if done.exception is not None and not isinstance(done.exception, SystemExit):
             raise done.exception
         assert done.exit_code == code, done.output
         return done
+
+    def run(self, *arguments: str, stdin: str = "", **environ: str) -> Result:
+        """The command's result, whatever its exit code."""
+        around = dict.fromkeys(os.environ)  # what the tests' own process has, such as CI
+        return CliRunner().invoke(
+            cli, arguments, input=stdin, env={**around, **self.environ, **environ}, prog_name="clickstop"
+        )
 
     def json(self, *arguments: str, code: int = 0, **environ: str) -> Any:
         return json.loads(self(*arguments, "--json", code=code, **environ).stdout)

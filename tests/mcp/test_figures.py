@@ -99,12 +99,7 @@ def test_the_same_record_everywhere(clickstop: Cli, ask: Callable[..., dict[str,
 
 def _printed(clickstop: Cli, command: tuple[str, ...]) -> Any:
     """Whatever its exit code, which tells findings."""
-    from click.testing import CliRunner
-
-    from clickstop.cli.main import cli
-
-    done = CliRunner().invoke(cli, [*command, "--json"], env=clickstop.environ, prog_name="clickstop")
-    return json.loads(done.stdout)
+    return json.loads(clickstop.run(*command, "--json").stdout)
 
 
 def _steady(record: Any) -> Any:
