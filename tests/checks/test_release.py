@@ -40,3 +40,10 @@ def test_more_failures_than_names_are_told_by_their_count() -> None:
     tests = [Failure("test", ["pytest"], ["tests/test_a.py::test_one"], count=70)]
     assert not read("tests/test_a.py::test_one fails.", tests)
     assert read("70 tests fail, first tests/test_a.py::test_one.", tests)
+
+
+@each("rest", ["It passed before my change.", "They were green before I touched the parser."])
+def test_what_passed_before_is_no_claim(rest: str) -> None:
+    red = [Failure("test", ["pytest"], ["tests/test_cart.py::test_total"])]
+    assert read(f"test_total fails, and I do not know why. {rest}", red)
+    assert not read(f"All is well. {rest}", red)

@@ -226,8 +226,8 @@ class _Reading:
         is_denied = bool({c.NOT, c.NONE}.intersection(left))
         if (news in _RED) != is_denied or (_UNSURE | {c.HOPED}).intersection(left):
             return False
-        if news == c.TROUBLE and c.NONE not in left:
-            return False
+        if (news == c.TROUBLE and c.NONE not in left) or (news in _GREEN and right[:1] == [c.PAST]):
+            return False  # "they passed before my change"
         if news == v.MENDED:
             return self._names([*left, *right]) or not _NAMING.intersection((*left, *right))
         subject = left if self._is_subject(left) else right if news in (c.TICK, *_RED) else []
