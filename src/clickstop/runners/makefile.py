@@ -23,7 +23,9 @@ def discover(folder: Folder) -> list[FoundCommand]:
     name = folder.first(*FILES)
     text = folder.text(name)
     phony = " ".join(_PHONY.findall(text)).replace("\\\n", " ").split()
-    tasks = [task for task in _tasks(text) if task.name in phony or task.name not in folder.names]
+    all_tasks = list(_tasks(text))
+    made = {task.name for task in all_tasks if task.name in phony or task.name not in folder.names}
+    tasks = [task for task in all_tasks if task.name in made or not made.isdisjoint(_needs(task))]
     commands = choose(tasks, folder.place(name), lambda task: f"make {task}")
     return _conventional(commands) if folder.first(*_AUTOTOOLS) else commands
 
@@ -39,6 +41,11 @@ def _tasks(text: str) -> Iterator[Task]:
         rule = _RULE.match(line)
         for target in rule.group(1).split() if rule else ():
             yield Task(target, "\n".join([rule.group(2) if rule else "", *_recipe(lines[at + 1 :])]), at + 1)
+
+
+def _needs(task: Task) -> list[str]:
+    """What is made first; where that is always made, so is the target, though a file has its name."""
+    return task.body.partition("\n")[0].partition(";")[0].split()
 
 
 def _recipe(lines: list[str]) -> Iterator[str]:
