@@ -99,7 +99,7 @@ def result_of(name: str, command: str, folder: str, ended: Ended, *, before: str
 def _has_no_tests(made: Result) -> bool:
     ending = made.output[-2_000:]
     if made.exit_code == _NO_TESTS:
-        return any(words in ending for words in _NOTHING_RAN)
+        return any(words in ending for words in (*_NOTHING_RAN, _NO_FOLDER))
     return not made.findings and _NO_FOLDER in ending
 
 
