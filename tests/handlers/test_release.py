@@ -62,6 +62,19 @@ def test_saying_what_is_red_releases_and_is_shown_word_for_word(agent: Agent, ro
     assert [row["key"] for row in rows("debts")] == ["test"]  # it is red all the same
 
 
+def test_what_failed_before_the_session_need_not_be_reported(agent: Agent) -> None:
+    old = "\n\ndef test_old() -> None:\n    assert total([]) == 9\n"
+    (agent.repo / "test_cart.py").write_text(WITH_TEST + old)
+    agent.commit()
+    second = Agent(agent.hook, agent.repo, "s2")
+    second.begin_known(code=1)
+    second.write("cart.py", WRONG)
+    held = reason(second.stop("Done."))
+    assert "test_total" in held
+    assert "test_old" not in held
+    assert HONEST in shown(second.stop(HONEST))
+
+
 def test_a_first_message_that_is_honest_is_not_held_at_all(agent: Agent) -> None:
     agent.write("cart.py", WRONG)
     assert HONEST in shown(agent.stop(HONEST))

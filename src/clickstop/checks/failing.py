@@ -32,6 +32,15 @@ def failing(result: Result, *, by_rule: bool = True) -> Iterator[tuple[str, str,
             yield from ((name, "", name) for name in finding.names)
 
 
+def new_ones(result: Result) -> Iterator[tuple[str, str]]:
+    """Place and name of each thing that did not fail before this session."""
+    left = dict(result.old)
+    for item, where, name in failing(result):
+        left[item] = left.get(item, 0) - 1
+        if left[item] < 0:
+            yield where, name
+
+
 def counted(result: Result, *, by_rule: bool = True) -> dict[str, int]:
     """How often each thing fails."""
     counts: dict[str, int] = {}

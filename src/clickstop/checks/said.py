@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clickstop.checks.failing import failing, message_at
+from clickstop.checks.failing import message_at, new_ones
 from clickstop.core.outcomes import FAILED, INTERRUPTED, MISSING, PASSED, TIMED_OUT, UNTRUSTED
 from clickstop.signals.evidence import details
 from clickstop.signals.signal import PASS
@@ -58,7 +58,11 @@ def _number(count: int, word: str) -> str:
 def places(result: Result) -> list[str]:
     """Each test that failed by its name, other things as `file:line: message`, as far as the output tells."""
     if result.old:
-        return _new_places(result)
+        new = [
+            _place(result.output, where, name) if where else _named(result.output, name)
+            for where, name in new_ones(result)
+        ]
+        return list(dict.fromkeys(new))
     found: dict[str, None] = {}
     for finding in result.findings:
         if finding.type == PASS:
@@ -72,17 +76,6 @@ def places(result: Result) -> list[str]:
         found |= {_place(result.output, *pair): None for pair in zip(finding.files, names, strict=True)}
         if not finding.files:
             found |= {_named(result.output, name): None for name in finding.names}
-    return list(found)
-
-
-def _new_places(result: Result) -> list[str]:
-    """Those that did not fail before this session."""
-    left = dict(result.old)
-    found: dict[str, None] = {}
-    for item, where, name in failing(result):
-        left[item] = left.get(item, 0) - 1
-        if left[item] < 0:
-            found[_place(result.output, where, name) if where else _named(result.output, name)] = None
     return list(found)
 
 

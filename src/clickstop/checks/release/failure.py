@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from clickstop.checks.failing import new_ones
 from clickstop.signals.signal import PASS
 
 TYPE_CHECKING = False
@@ -29,15 +30,21 @@ class Failure:
 
 
 def failure_of(one: Asked, top: str) -> Failure:
-    """From a round of checks."""
+    """From a round of checks: what the agent is held for, so nothing that failed before the session."""
     items: dict[str, None] = {}
     count = 0
-    for finding in one.findings:
-        if finding.type == PASS:
+    for result in one.red:
+        if result.old:
+            new = [f"{where} {name}".strip() for where, name in new_ones(result)]
+            items |= dict.fromkeys(new)
+            count += len(new)
             continue
-        is_test = finding.type == "test_failure" and finding.names
-        items |= dict.fromkeys(finding.names if is_test else _diagnostics(finding.files, finding.names))
-        count += max(finding.failed + finding.errors, 0)
+        for finding in result.findings:
+            if finding.type == PASS:
+                continue
+            is_test = finding.type == "test_failure" and finding.names
+            items |= dict.fromkeys(finding.names if is_test else _diagnostics(finding.files, finding.names))
+            count += max(finding.failed + finding.errors, 0)
     return Failure(one.named(top), [result.command for result in one.red], list(items), count)
 
 
