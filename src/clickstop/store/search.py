@@ -12,6 +12,8 @@ from clickstop.store.words import anywhere, path_query, period, phrase, phrases
 if TYPE_CHECKING:
     from sqlite3 import Connection
 
+_WITHIN = "t.created_at >= ? AND t.created_at < ? AND (? = '' OR t.session_id = ?) AND (? = '' OR s.branch = ?)"
+
 
 class Filter:
     """What hits must be besides."""
@@ -105,19 +107,18 @@ def summaries(connection: Connection, query: str, wanted: Filter, limit: int) ->
     return _texts(connection, "session_summaries", query, wanted, limit)
 
 
+def _values(wanted: Filter) -> tuple[str, ...]:
+    """For `_WITHIN`."""
+    return (wanted.since, wanted.before or "9999", *(wanted.session,) * 2, *(wanted.branch,) * 2)
+
+
 def _newest(connection: Connection, table: str, wanted: Filter, limit: int) -> list[Row]:
     return every(
         connection,
         f"SELECT t.*, s.branch AS session_branch FROM {table} AS t"  # noqa: S608  # our names
         " LEFT JOIN sessions AS s ON s.session_id = t.session_id"
-        " WHERE t.created_at >= ? AND t.created_at < ? AND (? = '' OR t.session_id = ?)"
-        " AND (? = '' OR s.branch = ?) ORDER BY t.created_at DESC LIMIT ?",
-        wanted.since,
-        wanted.before or "9999",
-        wanted.session,
-        wanted.session,
-        wanted.branch,
-        wanted.branch,
+        f" WHERE {_WITHIN} ORDER BY t.created_at DESC LIMIT ?",
+        *_values(wanted),
         limit,
     )
 
@@ -130,15 +131,9 @@ def _texts(connection: Connection, table: str, query: str, wanted: Filter, limit
         connection,
         f"SELECT t.*, s.branch AS session_branch FROM {table}_fts AS f"  # noqa: S608  # our names
         f" CROSS JOIN {table} AS t ON t.row = f.rowid LEFT JOIN sessions AS s ON s.session_id = t.session_id"
-        f" WHERE {table}_fts MATCH ? AND t.created_at >= ? AND t.created_at < ? AND (? = '' OR t.session_id = ?)"
-        " AND (? = '' OR s.branch = ?) ORDER BY f.rowid DESC LIMIT ?",
+        f" WHERE {table}_fts MATCH ? AND {_WITHIN} ORDER BY f.rowid DESC LIMIT ?",
         " AND ".join(wanted_words),
-        wanted.since,
-        wanted.before or "9999",
-        wanted.session,
-        wanted.session,
-        wanted.branch,
-        wanted.branch,
+        *_values(wanted),
         limit,
     )
 
