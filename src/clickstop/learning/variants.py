@@ -114,7 +114,7 @@ class _Spot:
         path = _path_to(root, line)
         self._top = path[1] if len(path) > 1 else None
         self._function = next((node for node in reversed(path) if _is_function(node)), None)
-        self.statement = next((node for above, node in _pairs(path) if above.kind() in _BLOCKS), None)
+        self.statement: Any = next((node for above, node in _pairs(path) if above.kind() in _BLOCKS), None)
 
     def renamed(self) -> str:
         """Every local variable of the function, where one of them stands in the statement."""
