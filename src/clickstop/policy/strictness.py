@@ -164,6 +164,8 @@ def _files(old: Data, new: Data) -> list[str]:
     less = [glob for glob in before if _is_less(before[glob], after.get(glob, ("off", "off")))]
     known = protections(old["protect"])
     less += [glob for glob in after if glob not in before and _takes_away(glob, after[glob], known)]
+    kept = [*new["stricter"], *new["protect"]]
+    less += [entry[0] for entry in old["stricter"] if entry not in kept]
     return [f"{glob} is protected less" for glob in less]
 
 
