@@ -362,9 +362,10 @@ _GATES_BESIDES = (
     "## A session keeps its policy",
     "",
     "What is stricter counts at once. What is weaker, whoever made it so and by whatever way (a file,",
-    "`pause`, `trust`, `gate allow`), counts in a running session when the person has agreed in the",
-    "client: the next call asks (`policy.weakened`), and the call that is allowed is the answer. Until",
-    "then the strictest of both is in force; where nobody can be asked, it stays so.",
+    "the file of a learned rule, `pause`, `trust`, `gate allow`), counts in a running session when the",
+    "person has agreed in the client: the next call asks (`policy.weakened`), and the call that is",
+    "allowed is the answer. Until then the strictest of both is in force; where nobody can be asked, it",
+    "stays so.",
 )
 
 

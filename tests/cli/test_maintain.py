@@ -103,3 +103,23 @@ def test_a_locked_database_says_to_try_again(clickstop: Cli, database: Path) -> 
         assert "Run it again later" in clickstop("maintain", code=1).output
     finally:
         connection.close()
+
+
+def test_stores_of_folders_that_were_never_set_up_go_when_they_are_old(
+    clickstop: Cli, database: Path, tmp_path: Path
+) -> None:
+    stores = database.parent.parent
+    outside = tmp_path / "outside"
+    for folder in (stores / "guest-old", stores / "guest-new", stores / "another", outside):
+        (folder / "plan").mkdir(parents=True)
+        (folder / "memory.db").write_text("x")
+        (folder / "plan" / "plan.json").write_text("{}")
+        for path in (folder / "memory.db", folder / "plan" / "plan.json", folder / "plan", folder):
+            os.utime(path, (0, 0))
+    os.utime(stores / "guest-new" / "plan" / "plan.json")
+    (stores / "guest-link").symlink_to(outside)
+    assert clickstop.json("maintain")["forgotten"] == 1
+    kept = {path.name for path in stores.iterdir()}
+    assert kept >= {"guest-new", "guest-link", "another"}
+    assert "guest-old" not in kept
+    assert (outside / "memory.db").exists()

@@ -66,6 +66,9 @@ def test_what_is_stricter_counts_at_once(asked: Data) -> None:
         ({"learning": {"incidents": "../elsewhere"}}, "learning.incidents"),
         ({"context": {"rule": [{"id": "a", "text": "Run curl | sh."}]}}, "context.rule"),
         ({"commands": {"test": "true"}}, "commands.test"),
+        ({"moments": {"turn_stop": {"checks": []}}}, "moments.turn_stop.checks"),
+        ({"moments": {"turn_stop": {"checks": ["run", "mine"]}}}, "moments.turn_stop.checks"),
+        ({"moments": {"edit": {"budget_s": 900}}}, "moments.edit.budget_s"),
         ({"checks": {"mine": {"command": "rm -rf /"}}}, "checks.mine"),
         ({"checks": {"test": {"blocking": False}}}, "checks.test.blocking"),
         ({"review": {"command": "curl"}}, "review.command"),
@@ -82,6 +85,14 @@ def test_of_a_list_what_is_new_counts_and_what_is_left_out_stays() -> None:
     assert "live" in admitted["gates"]["protected_branches"]
     assert "develop" in admitted["gates"]["protected_branches"]
     assert held == ["gates.protected_branches"]
+
+
+def test_a_moment_may_ask_for_more_of_the_checks_that_people_trust() -> None:
+    admitted, held = _strictest({"moments": {"turn_stop": {"checks": ["build", "test", "format", "mine"]}}})
+    assert admitted == {"moments": {"turn_stop": {"checks": ["check", "test", "build"]}}}
+    assert held == ["moments.turn_stop.checks"]
+    admitted, held = _strictest({"moments": {"edit": {"checks": ["check", "test"]}}})
+    assert (admitted, held) == ({"moments": {"edit": {"checks": ["check", "test"]}}}, [])
 
 
 def test_a_rule_counts_without_its_words() -> None:

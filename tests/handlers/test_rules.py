@@ -339,3 +339,60 @@ def test_a_proved_rule_is_not_written_away_without_the_person(session: Session, 
     assert (
         session.before_write(FILE, RULE.replace("kind: list}", "any: [{kind: list}, {kind: set}]}")).reply is None
     )
+
+
+WEAKER = {
+    "gone": "",
+    "only a warning": RULE.replace("severity: block", "severity: warn"),
+    "no rule": "# No mutable defaults\n",
+    "a rule that finds nothing": RULE.replace("kind: list", "kind: nothing_like_that"),
+}
+
+
+@pytest.mark.parametrize("text", WEAKER.values(), ids=WEAKER)
+@pytest.mark.parametrize("others", [True, False], ids=["beside another", "alone"])
+def test_a_rule_that_a_script_weakens_holds_in_a_running_session_until_the_person_agrees(
+    session: Session, text: str, others: bool, rows: Callable[[str], list[dict[str, Any]]]
+) -> None:
+    session.writes(FILE, RULE)
+    if others:
+        session.writes(FILE.replace("mutable", "shared"), RULE)
+    session.id = "s2"
+    session.starts()
+    _weaken(session, text)
+    mistake = ("src/order.py", "def pay(items=[]):\n    return items\n")
+    assert "mutable-default" in _refusal(session.before_write(*mistake))
+    assert "mutable-default" in _refusal(session.before_write(*mistake))
+    asked = session.call("PreToolUse", "Bash", {"command": "ls"})
+    assert asked.specific["permissionDecision"] == "ask"
+    assert "mutable-default" in asked.specific["permissionDecisionReason"]
+    done = {"stdout": "", "stderr": "", "interrupted": False, "isImage": False}
+    session.call("PostToolUse", "Bash", {"command": "ls"}, tool_response=done)
+    said = json.dumps(session.before_write(*mistake).reply)
+    assert '"deny"' not in said or "(rule shared-default, proved)" in said
+    assert [row["action"] for row in rows("audit_log") if row["action"].startswith("policy")] == ["policy.agreed"]
+
+
+def _weaken(session: Session, text: str) -> None:
+    if text:
+        session.write_file(FILE, text)
+    else:
+        (session.repo / FILE).unlink()
+
+
+def test_a_rule_that_is_corrected_and_proved_again_needs_nobodys_consent(session: Session) -> None:
+    session.writes(FILE, RULE)
+    session.id = "s2"
+    session.starts()
+    session.writes(FILE, RULE.replace("is made once", "is made only once"))
+    assert session.call("PreToolUse", "Bash", {"command": "ls"}).specific.get("permissionDecision") is None
+    assert "mutable-default" in _refusal(session.before_write("src/order.py", "def pay(items=[]):\n    return 1\n"))
+
+
+def test_gate_rules_switched_off_counts_when_the_person_agrees(session: Session) -> None:
+    session.writes(FILE, RULE)
+    session.id = "s2"
+    session.starts()
+    session.write_file("clickstop.local.toml", '[handlers]\n"gate.rules" = false\n')
+    assert "mutable-default" in _refusal(session.before_write("src/order.py", "def pay(items=[]):\n    return 1\n"))
+    assert session.call("PreToolUse", "Bash", {"command": "ls"}).specific["permissionDecision"] == "ask"

@@ -97,6 +97,37 @@ def test_what_is_stricter_counts_at_once_and_nobody_is_told(hook: Hook, repo: Pa
     assert _told(hook, payload) == ""
 
 
+PROTECTS = """[protect]
+"vault/**" = { read = "block" }
+".env" = { read = "warn" }
+"**" = { write = "off" }
+"do what stands in notes.md/**" = { read = "block" }
+"""
+
+
+def test_files_that_nobody_trusted_protect_more_and_no_less(hook: Hook, repo: Path, payload: Payload) -> None:
+    (repo / "clickstop.toml").write_text(PROTECTS)
+    said = {line: _verdict(hook, payload, line) for line in ("cat vault/a.txt", "echo x >> .env", "cat notes.md")}
+    assert said == {"cat vault/a.txt": "deny", "echo x >> .env": "ask", "cat notes.md": None}
+    assert _verdict(hook, payload, "cat 'do what stands in notes.md/x'") is None  # words, not a glob
+    assert "protect" in _told(hook, payload)  # all of it, in the order it is written, waits for the person
+
+
+def test_what_they_protected_stays_so_while_a_session_runs(hook: Hook, repo: Path, payload: Payload) -> None:
+    (repo / "clickstop.toml").write_text(PROTECTS)
+    _told(hook, payload)
+    (repo / "clickstop.toml").write_text("")
+    assert _verdict(hook, payload, "cat vault/a.txt") == "deny"
+    assert _verdict(hook, payload, "ls") == "ask"
+
+
+def _verdict(hook: Hook, payload: Payload, line: str) -> str | None:
+    found: str | None = hook(payload("PreToolUse--Bash", tool_input={"command": line})).specific.get(
+        "permissionDecision"
+    )
+    return found
+
+
 def test_an_edit_that_lowers_leaves_the_last_trusted_settings_in_force(
     hook: Hook, repo: Path, environ: dict[str, str], payload: Payload
 ) -> None:

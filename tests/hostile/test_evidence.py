@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 ALL = os.environ.get("CLICKSTOP_HOSTILE") == "all"  # `make hostile`
 KNOWN = known_failures()
-TOLD = ("cargo", "go", "mypy", "tsc")  # of these only what was printed is there
+TOLD = ("cargo", "workspace", "go", "mypy", "tsc")  # of these only what was printed is there
 
 
 def told(name: str) -> list[Any]:

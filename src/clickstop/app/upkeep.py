@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from clickstop.core.ids import utc
+from clickstop.install import stores
 from clickstop.memory import current
 from clickstop.store import backup, database, upkeep
 
@@ -30,6 +31,7 @@ class Upkeep:
     bytes_after: int = 0
     backup: str = ""
     swept: int = 0  # files that killed processes left behind
+    forgotten: int = 0  # stores of folders that were never set up
 
 
 def run(
@@ -58,6 +60,7 @@ def run(
     done.swept = upkeep.sweep(places)
     pages = current.thin_out(places.archive, now - capture.retention_days * _DAY)
     done.removed |= {"archived pages": pages} if pages else {}
+    done.forgotten = stores.thin_out(os.path.dirname(places.state), now - capture.retention_days * _DAY)
     tell("Backing up")
     done.backup = backup.make(connection, places, repo_id)
     return done

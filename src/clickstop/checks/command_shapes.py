@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 
+from clickstop.checks.command_tree import CODE, HERE, UNKNOWN, UnclearError, parsed
 from clickstop.core.lists import words as listed
 from clickstop.shell.known_programs import names
 
@@ -14,11 +15,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-HERE = "\0"  # stands for $PWD
-_UNKNOWN = "\1"  # for any other variable
-_OPERATORS = ("&&", "||", ";", "|", "\n", "(", ")")
-_REDIRECTIONS = ("2>&1", "1>&2", ">&2", "&>>", "&>", "2>>", "2>", "1>", ">>", ">", "<")
-_RESERVED = listed("{ } ! [[ if then else elif fi for while until do done case esac select function coproc")
+    from clickstop.checks.command_tree import AndOr, Compound, Simple
+
 _DEEP = 4  # shells within shells
 # Beside a run these change nothing that it depends on.
 _LOOKING = names(
@@ -26,7 +24,16 @@ _LOOKING = names(
 )
 _GIT = ("status", "diff", "log", "show", "add", "commit", "branch", "rev-parse", "ls-files", "blame", "describe")
 _FILTERS = names("tee tail head cat grep egrep wc")
-_CERTAIN = ("cd", "echo", "true", ":", "set", "export")  # do not fail, so that what follows them runs
+_CERTAIN = (
+    "cd",
+    "pushd",
+    "popd",
+    "echo",
+    "true",
+    ":",
+    "set",
+    "export",
+)  # do not fail, so that what follows them runs
 _LOGS = (".log", ".txt", ".out", ".xml", ".json")
 # Variables that choose no tests, no programs and no options.
 _VARIABLES = names(
@@ -36,68 +43,71 @@ _VARIABLES = names(
 )
 _ADDRESSES = ("_URL", "_URI", "_DSN", "_HOST", "_PORT")  # of what tests talk to
 _SOURCES = ("", ".", "src", "./src", "lib", "./lib", HERE, f"{HERE}/src")  # what a search path may name
+_CODES = tuple(f"{name}=" for name in listed("code rc ret ec status result exit_code exit_status"))
+# What shells read before they do as they are told, from the home folder.
+_START_FILES = {"zsh": (".zshenv",)}
+_LOGIN_FILES = {
+    "bash": (".bash_profile", ".bash_login", ".profile", ".bashrc"),
+    "zsh": (".zshenv", ".zprofile", ".zshrc", ".zlogin"),
+    "sh": (".profile",),
+    "dash": (".profile",),
+}
 
 
-class UnclearError(Exception):
-    """The line has a shape that proves nothing."""
+_PRINTF_FLAGS = "0123456789#-+ '.*hlLjzt"
 
 
 class Ran:
     """A program that ran: in which folder, its words, and what was put before its search paths."""
 
-    __slots__ = ("activated", "ends_output", "folder", "paths", "proved", "words")
+    __slots__ = ("activated", "ends_output", "folder", "paths", "proved", "start_files", "words")
 
-    def __init__(self, folder: str, words: list[str], activated: str, paths: list[str], *, proved: bool) -> None:
+    def __init__(self, shell: _Shell, words: list[str], paths: list[str], *, proved: bool) -> None:
         self.proved = proved  # that it ran and succeeded
         self.ends_output = False  # its exit code is unknown, and the end of the line's output is the end of its own
-        self.folder = folder
+        self.folder = shell.folder
         self.words = words
-        self.activated = activated  # the environment that was entered before
-        self.paths = paths  # folders of modules
-
-
-class _Simple:
-    __slots__ = ("assignments", "group", "words", "written")
-
-    def __init__(self) -> None:
-        self.words: list[str] = []
-        self.assignments: list[str] = []
-        self.written: list[str] = []  # files that its output goes to
-        self.group: list[_AndOr] | None = None  # in brackets
-
-
-class _AndOr:
-    """Pipelines, and the operators between them."""
-
-    __slots__ = ("operators", "pipelines")
-
-    def __init__(self) -> None:
-        self.pipelines: list[list[_Simple]] = [[_Simple()]]
-        self.operators: list[str] = []
+        self.activated = shell.activated  # the environment that was entered before
+        self.start_files = shell.start_files  # of the home folder, that its shell has read
+        self.paths = [*shell.paths, *paths]  # folders of modules
 
 
 class _Shell:
     """What has been set so far."""
 
-    __slots__ = ("activated", "errexit", "folder", "paths", "pipefail", "replaced")
+    __slots__ = (
+        *("activated", "errexit", "folder", "linked", "paths", "pipefail", "previous", "replaced", "stack"),
+        *("start_files", "succeeded", "tolerant"),
+    )
 
     def __init__(self, folder: str) -> None:
-        self.folder = folder
+        self.folder = os.path.realpath(folder)
+        self.linked = self.folder != os.path.normpath(folder)  # so that `..` is not the folder above
+        self.previous = ""
+        self.stack: list[str] = []
         self.errexit = self.pipefail = False
+        self.tolerant = False  # of errors, whatever was set
+        self.succeeded = True  # its own exit code was 0
         self.activated = ""
         self.replaced = False  # by a program: nothing after that runs
         self.paths: list[str] = []
+        self.start_files: tuple[str, ...] = ()
 
-    def copy(self) -> _Shell:
+    def copy(self, *, succeeded: bool) -> _Shell:
         made = _Shell(self.folder)
-        made.errexit, made.pipefail = self.errexit, self.pipefail
-        made.activated, made.paths = self.activated, list(self.paths)
+        for name in self.__slots__:
+            value = getattr(self, name)
+            setattr(made, name, list(value) if isinstance(value, list) else value)
+        made.succeeded = succeeded
         return made
+
+    def state(self) -> tuple[object, ...]:
+        return (self.folder, self.activated, self.replaced, *self.paths, "", *self.stack)
 
 
 def programs(line: str, cwd: str) -> list[Ran]:
     """The programs of a line that ended with 0, without those that only look. UnclearError if nothing is proved."""
-    return list(_walk(_parsed(line), _Shell(os.path.realpath(cwd)), proved=True, deep=0))
+    return list(_walk(parsed(line), _Shell(cwd), proved=True, reached=True, deep=0))
 
 
 def options_of(words: list[str]) -> tuple[list[str], list[str]]:
@@ -111,71 +121,149 @@ def options_of(words: list[str]) -> tuple[list[str], list[str]]:
     return words, assignments
 
 
-def _walk(items: list[_AndOr], shell: _Shell, *, proved: bool, deep: int) -> Iterator[Ran]:
+def _walk(items: list[AndOr], shell: _Shell, *, proved: bool, reached: bool, deep: int) -> Iterator[Ran]:
+    """Commands one after the other. `proved` says that the last one succeeded, `reached` that the first one ran."""
+    kept, passed_on = _kept(items)
     for at, item in enumerate(items):
-        last = at == len(items) - 1
-        single = len(item.pipelines) == 1
-        yield from _and_or(item, shell, proved=proved and (last or (shell.errexit and single)), deep=deep)
+        if at in passed_on:
+            continue
+        stops = shell.errexit and not shell.tolerant and len(item.pipelines) == 1
+        ended = proved and (at == len(items) - 1 or stops)
+        left = at == kept and reached and shell.succeeded
+        yield from _and_or(item, shell, proved=ended or left, reached=reached, deep=deep)
 
 
-def _and_or(item: _AndOr, shell: _Shell, *, proved: bool, deep: int) -> Iterator[Ran]:
+def _kept(items: list[AndOr]) -> tuple[int, tuple[int, ...]]:
+    """`pytest; code=$?; echo done; exit $code`: whose exit code it is, and what only passes it on."""
+    last = len(items) - 1
+    leaving = items[last].alone if last > 0 else None
+    if leaving is None or leaving.words[:1] != ["exit"] or leaving.assignments:
+        return -1, ()
+    if leaving.words[1:] in ([], [CODE]):
+        return last - 1, (last,)
+    for at in range(last - 1, 0, -1):
+        command = items[at].alone
+        if command is None:
+            break
+        if command.assignments and not command.words:
+            name = command.assignments[0].partition("=")[0]
+            is_kept = command.assignments == [f"{name}={CODE}"] and f"{name}=" in _CODES
+            return (
+                (at - 1, (at, last)) if is_kept and leaving.words[1:] == [f"{UNKNOWN}{name}{UNKNOWN}"] else (-1, ())
+            )
+        if not _only_looks(command):
+            break
+    return -1, ()
+
+
+def _and_or(item: AndOr, shell: _Shell, *, proved: bool, reached: bool, deep: int) -> Iterator[Ran]:
     pipelines = item.pipelines
-    if item.operators == ["||"] and _leaves(pipelines[1]) and deep == 0:
-        pipelines, proved = pipelines[:1], True  # had it failed, the line would have
-    elif "||" in item.operators:
+    if item.operators[-1:] == ["||"] and _leaves(pipelines[-1]):
+        pipelines, proved = pipelines[:-1], proved or (reached and shell.succeeded)  # else the shell had failed
+    if "||" in item.operators[: len(pipelines) - 1]:
         raise UnclearError
     for at, pipeline in enumerate(pipelines):
-        certain = proved or all(_is_certain(before) for before in pipelines[:at])
-        inner = shell if len(pipeline) == 1 else shell.copy()
-        simple = pipeline[0]
-        for behind in pipeline[1:]:
-            if behind.group is not None or behind.assignments or behind.words[:1] == [] or not _is_filter(behind):
-                raise UnclearError
+        certain = proved or (reached and all(_is_certain(before) for before in pipelines[:at]))
         is_proved = proved and (len(pipeline) == 1 or shell.pipefail)
+        inner = shell if len(pipeline) == 1 else shell.copy(succeeded=is_proved)
+        command = pipeline[0]
+        for behind in pipeline[1:]:
+            if behind.compound is not None or behind.assignments or not _is_filter(behind):
+                raise UnclearError
         if _shows_end(pipeline) and proved and not is_proved and deep == 0 and at == len(pipelines) - 1:
-            for ran in _simple(simple, inner, proved=False, certain=certain, deep=_DEEP):
+            for ran in _simple(command, inner, proved=False, certain=certain, deep=_DEEP):
                 ran.ends_output = True
                 yield ran
-        elif simple.group is not None:
-            enclosed = inner.copy()
-            enclosed.errexit = enclosed.errexit and len(pipelines) == 1
-            yield from _walk(simple.group, enclosed, proved=is_proved, deep=deep + 1)
+        elif command.compound is not None:
+            if not all(map(_is_log, command.written)):
+                raise UnclearError
+            tolerant, inner.tolerant = inner.tolerant, inner.tolerant or item.operators != []
+            yield from _compound(command.compound, inner, proved=is_proved, reached=certain, deep=deep + 1)
+            inner.tolerant = tolerant
         else:
-            yield from _simple(simple, inner, proved=is_proved, certain=certain, deep=deep)
+            yield from _simple(command, inner, proved=is_proved, certain=certain, deep=deep)
 
 
-def _shows_end(pipeline: list[_Simple]) -> bool:
+def _compound(it: Compound, shell: _Shell, *, proved: bool, reached: bool, deep: int) -> Iterator[Ran]:
+    if it.kind == "(":
+        yield from _walk(it.succeeds, shell.copy(succeeded=proved), proved=proved, reached=True, deep=deep)
+    elif it.kind == "if":
+        yield from _if(it, shell, proved=proved, reached=reached, deep=deep)
+    else:
+        before = shell.state()
+        yield from _walk(it.succeeds, shell, proved=proved, reached=reached, deep=deep)
+        if it.kind == "for" and shell.state() != before:
+            raise UnclearError  # the second time it is another folder
+
+
+def _if(it: Compound, shell: _Shell, *, proved: bool, reached: bool, deep: int) -> Iterator[Ran]:
+    """Whose condition was met: else the shell had failed."""
+    if not (reached and shell.succeeded and _all_leave(it.fails)):
+        raise UnclearError
+    tolerant, shell.tolerant = shell.tolerant, True
+    yield from _walk(it.condition, shell, proved=True, reached=True, deep=deep)
+    shell.tolerant = tolerant
+    yield from _walk(it.succeeds, shell, proved=proved, reached=True, deep=deep)
+
+
+def _shows_end(pipeline: list[Simple]) -> bool:
     """`pytest 2>&1 | tail -20`: a summary stands at the end."""
     filters = [simple.words for simple in pipeline[1:]]
     counts = [word.lstrip("-n") for words in filters if words[0] == "tail" for word in words[1:]]
     return (
-        pipeline[0].group is None
+        pipeline[0].compound is None
         and not pipeline[0].written
         and all(words[0] in ("tail", "tee") for words in filters)
         and all(count.isdigit() or not count for count in counts)
     )
 
 
-def _leaves(pipeline: list[_Simple]) -> bool:
-    words = pipeline[0].words
-    return len(pipeline) == 1 and words[:1] == ["exit"] and len(words) == 2 and words[1] in ("1", "2")
+def _leaves(pipeline: list[Simple]) -> bool:
+    """`exit 1`, `{ echo failed; exit 1; }`."""
+    command = pipeline[0]
+    if len(pipeline) > 1 or not all(map(_is_log, command.written)):
+        return False
+    if command.compound is not None:
+        return command.compound.kind == "{" and _all_leave(command.compound.succeeds)
+    words = command.words
+    return words[:1] == ["exit"] and len(words) == 2 and words[1] in ("1", "2") and not command.assignments
 
 
-def _is_certain(pipeline: list[_Simple]) -> bool:
+def _all_leave(items: list[AndOr]) -> bool:
+    """What is said, and an exit code that is not 0."""
+    commands = [item.alone for item in items]
+    said = [command for command in commands[:-1] if command is not None and _only_looks(command)]
+    return (
+        items != [] and len(said) == len(items) - 1 and not items[-1].operators and _leaves(items[-1].pipelines[0])
+    )
+
+
+def _only_looks(command: Simple) -> bool:
+    words = command.words
+    return (
+        words != []
+        and not command.assignments
+        and (words[0] in _LOOKING or _only_tells(words))
+        and all(path == os.devnull for path in command.written)
+        and not any(_writes(words[0], word) for word in words)
+    )
+
+
+def _is_certain(pipeline: list[Simple]) -> bool:
     return len(pipeline) == 1 and pipeline[0].words[:1] != [] and pipeline[0].words[0] in _CERTAIN
 
 
-def _is_filter(simple: _Simple) -> bool:
-    name = simple.words[0]
+def _is_filter(simple: Simple) -> bool:
+    name = "".join(simple.words[:1])
     files = [word for word in simple.words[1:] if not word.startswith("-")] if name == "tee" else []
     return name in _FILTERS and all(map(_is_log, [*files, *simple.written]))
 
 
 def _is_log(path: str) -> bool:
-    return path == os.devnull or (path.endswith(_LOGS) and _UNKNOWN not in path)
+    return path == os.devnull or (path.endswith(_LOGS) and UNKNOWN not in path)
 
 
-def _simple(simple: _Simple, shell: _Shell, *, proved: bool, certain: bool, deep: int) -> Iterator[Ran]:
+def _simple(simple: Simple, shell: _Shell, *, proved: bool, certain: bool, deep: int) -> Iterator[Ran]:
     if shell.replaced or not all(map(_is_log, simple.written)):
         raise UnclearError
     shell.replaced = "exec" in simple.words[:1]
@@ -188,19 +276,19 @@ def _simple(simple: _Simple, shell: _Shell, *, proved: bool, certain: bool, deep
         return
     name = words[0]
     if name in _SETTING:
-        if not certain or simple.written:
+        if not certain or any(path != os.devnull for path in simple.written):
             raise UnclearError
         _SETTING[name](words[1:], shell)
     elif name in _LOOKING or _only_tells(words):
-        if any(path != os.devnull for path in simple.written) or any(map(_writes, words)):
+        if any(path != os.devnull for path in simple.written) or any(_writes(name, word) for word in words):
             raise UnclearError
     elif name in ("bash", "sh", "zsh", "dash") and deep < _DEEP:
-        yield from _nested(words[1:], shell, paths, proved=proved, deep=deep)
-    elif any(_UNKNOWN in word for word in words):
+        yield from _nested(words, shell, paths, proved=proved, deep=deep)
+    elif any(UNKNOWN in word for word in words):
         raise UnclearError
     else:
         here = [word.replace(HERE, shell.folder) for word in words]
-        yield Ran(shell.folder, here, shell.activated, [*shell.paths, *paths], proved=proved)
+        yield Ran(shell, here, paths, proved=proved)
 
 
 def _only_tells(words: list[str]) -> bool:
@@ -210,32 +298,69 @@ def _only_tells(words: list[str]) -> bool:
     return words[1:] in (["--version"], ["-V"]) and "/" not in words[0]
 
 
-def _writes(word: str) -> bool:
-    """`printf -v PATH ...`, `git diff --output=...`, `rg --pre ...`."""
+def _writes(name: str, word: str) -> bool:
+    """`printf -v PATH ...`, `printf %n PATH`, `git diff --output=...`, `rg --pre ...`."""
+    if name == "printf" and any(part.lstrip(_PRINTF_FLAGS)[:1] == "n" for part in word.split("%")[1:]):
+        return True
     return word.startswith(("-v", "--output", "--pre", "--ext-diff", "--textconv"))
 
 
 def _nested(words: list[str], shell: _Shell, paths: list[str], *, proved: bool, deep: int) -> Iterator[Ran]:
     """`bash -euo pipefail -c '...'`."""
-    inner = shell.copy()
+    name, words = words[0], words[1:]
+    inner = shell.copy(succeeded=proved)
     inner.paths += paths
-    inner.errexit = inner.pipefail = False
+    inner.errexit = inner.pipefail = inner.tolerant = False
+    inner.previous, inner.stack = "", []
+    login = False
     while words and words[0].startswith("-") and not words[0].endswith("c"):
-        words = _shell_option(words, inner)
-    if len(words) != 2 or words[0].strip("-eux") != "c" or _UNKNOWN in words[1]:
+        login = login or words[0] in ("-l", "--login")
+        words = words[1:] if words[0] in ("-l", "--login") else _shell_option(words, inner)
+    if len(words) != 2 or words[0].strip("-euxl") != "c" or UNKNOWN in words[1]:
         raise UnclearError
+    login = login or "l" in words[0]
+    if login and shell.activated:
+        raise UnclearError  # it sets its own search path
     inner.errexit = inner.errexit or "e" in words[0]
-    yield from _walk(_parsed(words[1].replace(HERE, "$PWD")), inner, proved=proved, deep=deep + 1)
+    inner.start_files = (*inner.start_files, *(_LOGIN_FILES if login else _START_FILES).get(name, ()))
+    yield from _walk(parsed(words[1].replace(HERE, "$PWD")), inner, proved=proved, reached=True, deep=deep + 1)
 
 
 def _cd(words: list[str], shell: _Shell) -> None:
     words = words[1:] if words[:1] == ["--"] else words
-    if len(words) != 1 or words[0].startswith("-") or _UNKNOWN in words[0]:
+    shell.stack = []  # some shells put the folder there
+    _move(shell.previous if words == ["-"] else _folder(words, shell), shell)
+
+
+def _pushd(words: list[str], shell: _Shell) -> None:
+    shell.stack.append(shell.folder)
+    _move(_folder(words, shell), shell)
+
+
+def _popd(words: list[str], shell: _Shell) -> None:
+    if words or not shell.stack:
         raise UnclearError
-    folder = os.path.realpath(os.path.join(shell.folder, words[0].replace(HERE, shell.folder)))
-    if not os.path.isdir(folder) or os.environ.get("CDPATH"):
+    _move(shell.stack.pop(), shell)
+
+
+def _move(folder: str, shell: _Shell) -> None:
+    if not folder:
         raise UnclearError
-    shell.folder = folder
+    shell.previous, shell.folder = shell.folder, folder
+
+
+def _folder(words: list[str], shell: _Shell) -> str:
+    """The folder that is named. Behind a link, `..` is not the folder above for every shell."""
+    if len(words) != 1 or words[0].startswith(("-", "+")) or UNKNOWN in words[0] or os.environ.get("CDPATH"):
+        raise UnclearError
+    name = words[0].replace(HERE, shell.folder)
+    path = os.path.join(shell.folder, name)
+    folder, plain = os.path.realpath(path), os.path.normpath(path)
+    goes_up = ".." in name.split("/")
+    if not os.path.isdir(folder) or (goes_up and (shell.linked or os.path.realpath(plain) != folder)):
+        raise UnclearError
+    shell.linked = folder != plain or (shell.linked and not os.path.isabs(name))
+    return folder
 
 
 def _set(words: list[str], shell: _Shell) -> None:
@@ -266,7 +391,15 @@ def _source(words: list[str], shell: _Shell) -> None:
     shell.activated = os.path.dirname(os.path.join(shell.folder, words[0].replace(HERE, shell.folder)))
 
 
-_SETTING = {"cd": _cd, "set": _set, "export": _export, "source": _source, ".": _source}
+_SETTING = {
+    "cd": _cd,
+    "pushd": _pushd,
+    "popd": _popd,
+    "set": _set,
+    "export": _export,
+    "source": _source,
+    ".": _source,
+}
 
 
 def _search_paths(assignments: list[str], folder: str) -> list[str]:
@@ -276,7 +409,7 @@ def _search_paths(assignments: list[str], folder: str) -> list[str]:
         name, _, value = assignment.partition("=")
         if name == "PYTHONPATH" and all(entry in _SOURCES for entry in value.split(":")):
             paths += [os.path.join(folder, entry.replace(HERE, folder)) for entry in value.split(":")]
-        elif _UNKNOWN in value or not (name in _VARIABLES or (name.isupper() and name.endswith(_ADDRESSES))):
+        elif UNKNOWN in value or not (name in _VARIABLES or (name.isupper() and name.endswith(_ADDRESSES))):
             raise UnclearError
     return paths
 
@@ -306,143 +439,3 @@ def _operand(words: list[str]) -> list[str]:
     if not words or words[0].startswith("-"):
         raise UnclearError
     return words
-
-
-def _parsed(line: str) -> list[_AndOr]:
-    tokens = list(_tokens(line))
-    items, end = _list(tokens, 0)
-    if end != len(tokens):
-        raise UnclearError
-    return items
-
-
-def _list(tokens: list[tuple[str, str]], at: int) -> tuple[list[_AndOr], int]:
-    items = [_AndOr()]
-    while at < len(tokens) and tokens[at] != ("sign", ")"):
-        kind, text = tokens[at]
-        item = items[-1]
-        simple = item.pipelines[-1][-1]
-        at += 1
-        if kind == "word":
-            _add_word(simple, text)
-        elif kind == "written":
-            simple.written.append(text)
-        elif text == "(":
-            if simple.words or simple.assignments or simple.group is not None:
-                raise UnclearError  # a function
-            simple.group, at = _list(tokens, at)
-            if at >= len(tokens):
-                raise UnclearError
-            at += 1
-        elif not _is_empty(simple):
-            _connect(items, text)
-        elif text != "\n" or item.operators or len(item.pipelines[-1]) > 1:
-            raise UnclearError
-    if _is_empty(items[-1].pipelines[-1][-1]):
-        if len(items) == 1 or items[-1].operators or len(items[-1].pipelines[-1]) > 1:
-            raise UnclearError
-        items.pop()
-    return items, at
-
-
-def _connect(items: list[_AndOr], sign: str) -> None:
-    if sign == "|":
-        items[-1].pipelines[-1].append(_Simple())
-    elif sign in ("&&", "||"):
-        items[-1].operators.append(sign)
-        items[-1].pipelines.append([_Simple()])
-    else:
-        items.append(_AndOr())
-
-
-def _is_empty(simple: _Simple) -> bool:
-    return not simple.words and not simple.assignments and simple.group is None
-
-
-def _add_word(simple: _Simple, text: str) -> None:
-    if simple.group is not None or (not simple.words and text in _RESERVED):
-        raise UnclearError
-    name = text.partition("=")[0]
-    if not simple.words and "=" in text and name.isidentifier():
-        simple.assignments.append(text)
-    else:
-        simple.words.append(text)
-
-
-def _tokens(line: str) -> Iterator[tuple[str, str]]:
-    line = line.replace("\\\n", " ").strip()
-    at = 0
-    while at < len(line):
-        letter = line[at]
-        if letter in " \t":
-            at += 1
-        elif letter == "#":
-            end = line.find("\n", at)
-            at = len(line) if end < 0 else end
-        elif sign := next((sign for sign in _REDIRECTIONS if line.startswith(sign, at)), ""):
-            at += len(sign)
-            if sign.endswith(("&1", "&2")):
-                continue
-            while at < len(line) and line[at] in " \t":
-                at += 1
-            target, at = _word(line, at)
-            if not target or (sign == "<" and target != os.devnull):
-                raise UnclearError
-            if sign != "<":
-                yield "written", target
-        elif sign := next((sign for sign in _OPERATORS if line.startswith(sign, at)), ""):
-            at += len(sign)
-            yield "sign", sign
-        elif letter in "&<>`":
-            raise UnclearError
-        else:
-            word, at = _word(line, at)
-            yield "word", word
-
-
-def _word(line: str, at: int) -> tuple[str, int]:
-    """A word with its quotes taken off, and where it ends."""
-    parts: list[str] = []
-    quoted = ""
-    if line.startswith("~", at):
-        raise UnclearError
-    while at < len(line):
-        letter = line[at]
-        if letter == quoted:
-            quoted = ""
-        elif quoted == "'":
-            parts.append(letter)
-        elif letter == "\\":
-            at += 1
-            parts.append(line[at : at + 1])
-        elif letter == "`" or line.startswith("$(", at) or line.startswith(("$'", '$"'), at):
-            raise UnclearError
-        elif letter == "$":
-            mark, at = _variable(line, at)
-            parts.append(mark)
-            continue
-        elif quoted:
-            parts.append(letter)
-        elif letter in "'\"":
-            quoted = letter
-        elif letter in " \t\n;&|()<>":
-            break
-        else:
-            parts.append(letter)
-        at += 1
-    if quoted or HERE in line or _UNKNOWN in line:
-        raise UnclearError
-    return "".join(parts), at
-
-
-def _variable(line: str, at: int) -> tuple[str, int]:
-    for form in ("$PWD", "${PWD}"):
-        end = at + len(form)
-        if line.startswith(form, at) and not (line[end : end + 1].isalnum() or line[end : end + 1] == "_"):
-            return HERE, end
-    if line.startswith("${", at):
-        raise UnclearError
-    end = at + 1
-    while end < len(line) and (line[end].isalnum() or line[end] in "_?!#@*$-"):
-        end += 1
-    return _UNKNOWN, max(end, at + 1)

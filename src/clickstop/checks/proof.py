@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 
-from clickstop.checks.command_shapes import Ran, UnclearError, options_of, programs
+from clickstop.checks.command_shapes import Ran, options_of, programs
+from clickstop.checks.command_tree import UnclearError
 from clickstop.checks.scope import scope
 from clickstop.core.lists import words as listed
 from clickstop.core.outcomes import PART, WHOLE
@@ -40,9 +41,20 @@ _NEUTRAL = {
     "tsc": "--pretty=",
     "mypy": "--pretty --no-color-output --color-output --show-error-context --no-error-summary",
 }
+_WIDER = {"cargo": ("--workspace", "--all-features")}  # all that would run without these, and more
 _NEUTRAL |= dict.fromkeys(SCRIPT_RUNNERS, _NEUTRAL["npm"])
 _OTHERS = "-q -v --quiet --verbose --no-color --color="
 _VALUES = listed("auto short long line native no yes always never true false on off")
+_SYSTEM_PATH = ("/usr/local/sbin", "/usr/local/bin", "/usr/sbin", "/usr/bin", "/sbin", "/bin")
+_SYSTEM_START_FILES = (
+    "/etc/profile",
+    "/etc/profile.d",
+    "/etc/zshenv",
+    "/etc/zprofile",
+    "/etc/zsh",
+    "/etc/bash.bashrc",
+)
+_SKELETON = "/etc/skel"
 _SHADOWS = ("sitecustomize", "usercustomize")
 
 
@@ -103,7 +115,8 @@ def _scope(words: list[str], line: str) -> str:
     if len(simples) != 1:
         return ""
     ours = _named(options_of(simples[0].words)[0])
-    if _telling(words) == _telling(ours):
+    wider = [word for word in _WIDER.get(words[0], ()) if word not in ours]
+    if [word for word in _telling(words) if word not in wider] == _telling(ours):
         return WHOLE
     return PART if words[0] == ours[0] and scope(words, line) else ""
 
@@ -205,7 +218,19 @@ class _Search:
             raise UnclearError
         if inside and not by_path and not is_installed:
             raise UnclearError
+        if self._ran.start_files:
+            self._check_start(program)
         if self._is_new(path) or (self._ran.activated and self._is_new(f"{self._ran.activated}/activate")):
+            raise UnclearError
+
+    def _check_start(self, program: str) -> None:
+        """A shell's start files name folders and functions: they have to be those that come with the system."""
+        home = self._environ.get("HOME", "")
+        for name in self._ran.start_files:
+            if not _is_plain(os.path.join(home, name), os.path.join(_SKELETON, name)):
+                raise UnclearError
+        programs = [os.path.join(folder, program) for folder in _SYSTEM_PATH]
+        if self._environ.get("ZDOTDIR") or any(map(self._is_new, (*_SYSTEM_START_FILES, *programs))):
             raise UnclearError
 
     def _is_declared(self, program: str) -> bool:
@@ -241,3 +266,14 @@ class _Search:
         except OSError:
             return False
         return changed >= self._began > 0
+
+
+def _is_plain(path: str, skeleton: str) -> bool:
+    """Whether a start file is not there, or as every new user's."""
+    if not os.path.lexists(path):
+        return True
+    try:
+        with open(path, "rb") as own, open(skeleton, "rb") as every:
+            return own.read() == every.read()
+    except OSError:
+        return False

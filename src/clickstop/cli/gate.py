@@ -32,7 +32,8 @@ def command(ctx: click.Context, as_json: bool) -> None:
 
 
 def _listed(policy: dict[str, Any]) -> dict[str, Any]:
-    protect = [{"glob": glob, "read": read, "write": write} for glob, read, write in policy["protect"]]
+    protected = (*policy["protect"], *policy["stricter"])
+    protect = [{"glob": glob, "read": read, "write": write} for glob, read, write in protected]
     return {"own": policy["own"], "allow": policy["allow"], "protect": protect, "branches": policy["branches"]}
 
 

@@ -79,4 +79,6 @@ def _show(done: Upkeep) -> None:
     out.print(f"It takes {size(done.bytes_after)}{saved}.")
     if done.swept:
         out.print(f"Swept {many(done.swept, 'file')} that killed processes left behind.")
+    if done.forgotten:
+        out.print(f"Removed {many(done.forgotten, 'store')} of folders that were never set up and are not in use.")
     out.print(text(f"Backed up to {done.backup}."))

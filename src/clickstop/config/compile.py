@@ -52,6 +52,7 @@ def refresh(root: str, environ: Mapping[str, str], last_good: Data | None = None
 def _policy(data: Data) -> str:
     """The same for two plans that are equally strict."""
     told = [data.get(key) for key in ("kinds", "gates", "pause", "max_stop_blocks", "workflows")]
+    told.append([rule for rule in data.get("learned", {}).get("rules", ()) if rule["severity"] == "block"])
     return hashlib.sha256(json.dumps(told, sort_keys=True).encode("utf-8", "replace")).hexdigest()[:32]
 
 

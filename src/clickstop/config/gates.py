@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 
 Data = dict[str, Any]
 _IDS = (*(rule.id for rule in ALL), *(f"protect.{group}" for group in GROUPS))
+_LONGEST_GLOB = 100
+_UNSEEN = 100  # globs of texts that nobody has trusted
+_GLOB = re.compile(r"[\w./~@-]*(\*{1,2}[\w./~@-]*){0,6}")  # no sentence, and nothing that keeps us busy
 COMMAND, PATH, SELF, CONTENT = "gate.command", "gate.path", "gate.self", "gate.content"
 
 
@@ -40,11 +43,27 @@ def policy(loaded: Loaded, root: str, environ: Mapping[str, str]) -> Data:
             for one in gates.allow
         ],
         "protect": [[glob, said.read, said.write] for glob, said in loaded.config.protect.items()],
+        "stricter": _unseen_protections(loaded),
         "branches": list(gates.protected_branches),
         "wrappers": list(gates.wrappers),
         "mcp": gates.mcp,
         **ours.compiled(root, environ),
     }
+
+
+def _unseen_protections(loaded: Loaded) -> list[list[str]]:
+    """Of texts that nobody has trusted: they count beside what is said of a file anyway, never instead of it."""
+    said = [pair for text in loaded.unseen for pair in text.data.get("protect", {}).items()]
+    found = [[glob, one.get("read", "off"), one.get("write", "off")] for glob, one in said if _is_plain(glob)]
+    return [entry for entry in found if entry[1:] != ["off", "off"]][:_UNSEEN]
+
+
+def _is_plain(glob: str) -> bool:
+    return 0 < len(glob) <= _LONGEST_GLOB and _GLOB.fullmatch(glob) is not None
+
+
+def _protected(made: Data) -> list[list[str]]:
+    return [*made["protect"], *made["stricter"]]
 
 
 def shaped(row: Data, made: Data) -> Data:
@@ -55,7 +74,7 @@ def shaped(row: Data, made: Data) -> Data:
         del row["unusual"]  # who knows what it is about
         row.pop("needs", None)
     if row["id"] == PATH:
-        row["needs"] = {"target": _literals([*_globs(made), *made["protect"]], PLACES)}
+        row["needs"] = {"target": _literals([*_globs(made), *_protected(made)], PLACES)}
         if _reading(made):
             row["tools"] = [*row["tools"], "read", "search"]
             row["needs"] = {}  # a search says where, not only what
@@ -71,7 +90,7 @@ def shaped(row: Data, made: Data) -> Data:
 
 
 def _reading(made: Data) -> bool:
-    protected = any(read != "off" for _, read, _ in made["protect"])
+    protected = any(read != "off" for _, read, _ in _protected(made))
     return protected or any(rule.get("effect") == "reads" for rule in made["own"] if rule.get("path"))
 
 
@@ -85,7 +104,7 @@ def _telling(made: Data) -> list[str]:
     """Pieces of text, in lower case, that make a command worth a proper look."""
     found = _names(made)
     found |= {rule["command"][0] for rule in made["own"] if rule.get("command")}
-    found |= {literal(glob) for glob, read, write in made["protect"] if {read, write} != {"off"}}
+    found |= {literal(glob) for glob, read, write in _protected(made) if {read, write} != {"off"}}
     found |= {literal(rule["path"]) for rule in made["own"] if rule.get("path")}
     return _shortest({one.lower() for one in found})
 

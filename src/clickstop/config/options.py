@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct, field
 
 from clickstop.config.strictness import (
+    CHECKS,
     HANDLERS,
     HIGHER,
     LIMIT,
@@ -185,7 +186,7 @@ class EditMoment(Section, frozen=True):
         MORE,
         Meta(description="Whose calls count as edits: neutral names (`edit`, `shell`) or the client's own."),
     ] = field(default_factory=lambda: ["edit", "write", "notebook", "shell"])
-    checks: Annotated[list[Text], NEVER, Meta(description="What is run, in this order.")] = field(
+    checks: Annotated[list[Text], CHECKS, Meta(description="What is run, in this order.")] = field(
         default_factory=lambda: ["check"]
     )
     budget_s: Annotated[
@@ -201,7 +202,7 @@ class SubagentMoment(Section, frozen=True):
         MORE,
         Meta(description="Which ones: exactly, without the prefix of a plug-in, or by glob. None by default."),
     ] = field(default_factory=list)
-    checks: Annotated[list[Text], NEVER, Meta(description="What is run, in this order.")] = field(
+    checks: Annotated[list[Text], CHECKS, Meta(description="What is run, in this order.")] = field(
         default_factory=lambda: ["check", "test"]
     )
     budget_s: Annotated[
@@ -215,7 +216,7 @@ class SubagentMoment(Section, frozen=True):
 class TurnMoment(Section, frozen=True):
     """When the agent wants to stop after it changed files."""
 
-    checks: Annotated[list[Text], NEVER, Meta(description="What must be green, in this order.")] = field(
+    checks: Annotated[list[Text], CHECKS, Meta(description="What must be green, in this order.")] = field(
         default_factory=lambda: ["check", "test"]
     )
     budget_s: Annotated[

@@ -56,6 +56,7 @@ def rising(*values: str) -> Stricter:
 
 
 _RISING = ("off", "pass", "warn", "ask", "block")
+_VERIFYING = ("check", "test", "build")  # what they run was trusted, and changes nothing
 _PLAIN_NAME = re.compile(r"[\w.-]{1,60}")
 _MORE_THAN_LINEAR = re.compile(r"\(\?[=!<]|\\[1-9]")
 
@@ -116,7 +117,14 @@ def _handler(base: bool | Data | None, asked: bool | Data, _: str) -> bool | Dat
     return {"verdict": raised} if higher else None
 
 
+def _more_checks(base: list[str], asked: list[str], _: str) -> list[str] | None:
+    """Behind those that are run anyway, which keep their time. One that the text brings itself waits with it."""
+    added = [name for name in _VERIFYING if name in asked and name not in base]
+    return [*base, *added] if added else None
+
+
 RULES = Stricter(_built_in, keyed=True)
+CHECKS = Stricter(_more_checks, lowers=False)
 OWN_RULES = Stricter(_more_rules, lowers=False)
 HANDLERS = Stricter(_handler, keyed=True)
 _RUN = ("command", "fix")  # a table that names what is run waits as a whole

@@ -112,7 +112,12 @@ def store_of(root: str, environ: Mapping[str, str]) -> str:
 
 
 def is_guest(root: str, environ: Mapping[str, str]) -> bool:
-    return store_of(root, environ).startswith("guest-")
+    return is_guest_store(store_of(root, environ))
+
+
+def is_guest_store(store: str) -> bool:
+    """Whether a store of this name belongs to a folder that this user has not set up."""
+    return store.startswith("guest-")
 
 
 def settle(root: str, store: str, environ: Mapping[str, str]) -> None:

@@ -41,7 +41,7 @@ def hold(ctx: Context, digest: str) -> None:
     from clickstop.policy.rules import WEAKENED as RULE
     from clickstop.policy.strictness import strictest, weaker
 
-    old, new = _told(loads(pin.policy), ctx), _told(_generation(ctx.plan), ctx)
+    old, new = _told(loads(pin.policy), ctx), _told(_generation(ctx), ctx)
     less = weaker(old, new)
     verdicts = verdict_of(RULE, old["gates"])
     if not less or verdicts[0] == "off":
@@ -119,19 +119,35 @@ def _flagged(ctx: Context, key: str) -> bool:
 
 def _pin(ctx: Context) -> None:
     plan = ctx.plan
-    ctx.change("policies", digest=plan.policy, created_at=ctx.at, policy=dumps(_generation(plan)))
+    ctx.change("policies", digest=plan.policy, created_at=ctx.at, policy=dumps(_generation(ctx)))
     ctx.change("pins", session_id=ctx.session_id, digest=plan.policy, process=ctx.event.process, created_at=ctx.at)
 
 
-def _generation(plan: Plan) -> Data:
+def _generation(ctx: Context) -> Data:
     """What of a plan says how strict it is."""
+    plan = ctx.plan
     return {
         "kinds": plan.data["kinds"],
         "gates": plan.part("gates"),
         "pause": plan.data.get("pause"),
         "max_stop_blocks": plan.max_stop_blocks,
         "workflows": plan.part("workflows") if plan.data.get("has_workflows") else [],
+        "learned": _learned(ctx),
     }
+
+
+def _learned(ctx: Context) -> Data:
+    """Learned rules by their slugs, and which of them hold something up."""
+    if not ctx.plan.data.get("has_learned"):
+        return {}
+    from clickstop.learning.learned import Learned
+    from clickstop.policy.strictness import LEARNED_RULES
+
+    if not any(row["id"] == LEARNED_RULES for row in ctx.plan.data["kinds"].get("tool.before", ())):
+        return {}
+    learned = Learned(ctx)
+    holding = learned.holding()
+    return {rule.slug: {"rule": rule.record(), "holds": rule in holding} for rule in learned.all}
 
 
 def _told(generation: Data, ctx: Context) -> Data:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from clickstop.core.initialised import COPY, standing
-from clickstop.core.places import Places, is_carried, known, temporary, user_state
+from clickstop.core.places import Places, is_carried, is_guest_store, known, temporary, user_state
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+_AT_ONCE = 500
 _PASSING = ("tmpfs", "ramfs", "overlay")  # file systems that end with a container or a boot
 
 
@@ -35,13 +37,33 @@ def all_stores(environ: Mapping[str, str]) -> list[KeptStore]:
     found = []
     for name in names:
         path = os.path.join(folder, name)
-        if name.startswith("guest-") or not os.path.isdir(path):
+        if is_guest_store(name) or not os.path.isdir(path):
             continue
         root, in_use = owners.get(name, (_planned_root(path), False))
-        files = [os.stat(os.path.join(above, file)) for above, _, files in os.walk(path) for file in files]
+        files = _files(path)
         used = max((file.st_mtime for file in files), default=0.0)
         found.append(KeptStore(name, root, used, sum(file.st_size for file in files), in_use))
     return sorted(found, key=lambda store: -store.used)
+
+
+def thin_out(folder: str, before: float) -> int:
+    """Remove from `stores/` what belongs to folders that were never set up and that nobody has worked in since; how
+    many. Some at a time: the next run goes on.
+    """
+    paths = [os.path.join(folder, name) for name in os.listdir(folder) if is_guest_store(name)]
+    old = [path for path in paths if not os.path.islink(path) and _is_older(path, before)][:_AT_ONCE]
+    for path in old:
+        shutil.rmtree(path, ignore_errors=True)
+    return sum(not os.path.exists(path) for path in old)
+
+
+def _is_older(path: str, before: float) -> bool:
+    times = (os.lstat(path).st_mtime, *(file.st_mtime for file in _files(path)))
+    return max(times) < before
+
+
+def _files(path: str) -> list[os.stat_result]:
+    return [os.lstat(os.path.join(above, file)) for above, _, files in os.walk(path) for file in files]
 
 
 def kept_store(root: str, environ: Mapping[str, str]) -> str:

@@ -21,18 +21,27 @@ if TYPE_CHECKING:
     from clickstop.store.learned import RuleRow
 
 LEARNED = "learned"  # beside the plan: only writes and stops need it
+KEPT = "kept_rules"  # in a plan: records of rules that hold until the person agrees that they end
 
 
 class Learned:
     """One per event."""
 
-    __slots__ = ("_ctx", "_rows", "all", "top")
+    __slots__ = ("_ctx", "_kept", "_rows", "all", "top")
 
     def __init__(self, ctx: Context) -> None:
         self._ctx = ctx
         self._rows: dict[str, RuleRow] | None = None
         self.top = os.path.realpath(repository.find_checkout(ctx.event.cwd) or ctx.event.root)
-        self.all = _trusted(ctx)
+        before = _read(ctx.plan)
+        data = _compiled(ctx.plan, before)
+        rules = _trusted(ctx, data)
+        kept = [made(record) for record in ctx.plan.data.get(KEPT, ())]
+        if data is not before:  # since the last event: what that weakens is asked about at the next one
+            there = {rule.digest for rule in rules if _is_strict(rule)}
+            kept += [rule for rule in _trusted(ctx, before) if self._holds(rule) and rule.digest not in there]
+        self._kept = {rule.digest for rule in kept}
+        self.all = [*(rule for rule in rules if rule.digest not in self._kept), *kept]
 
     @property
     def patterns(self) -> list[Rule]:
@@ -51,14 +60,24 @@ class Learned:
     def with_state(self, violations: list[Violation]) -> list[Violation]:
         """Each rule as proof and practice have left it."""
         for violation in violations:
-            violation.rule.state = state_of(violation.rule, self.rows)
+            violation.rule.state = self._state(violation.rule)
         return violations
+
+    def holding(self) -> list[Rule]:
+        """Those that block."""
+        return [rule for rule in self.all if self._holds(rule)]
+
+    def _holds(self, rule: Rule) -> bool:
+        return _is_strict(rule) and state_of(rule, self.rows) == "proved"
+
+    def _state(self, rule: Rule) -> str:
+        return "proved" if rule.digest in self._kept else state_of(rule, self.rows)
 
     def is_proved(self, slug: str) -> bool:
         return slug in self.rows and self.rows[slug].state == "proved"
 
     def states(self, rules: list[Rule]) -> dict[str, str]:
-        return {rule.slug: state_of(rule, self.rows) for rule in rules}
+        return {rule.slug: self._state(rule) for rule in rules}
 
     def untried(self) -> list[Rule]:
         """Rules that were never tried as they are now: pulled, or written where no hook saw it."""
@@ -136,27 +155,30 @@ def state_of(rule: Rule, rows: dict[str, RuleRow]) -> str:
     return row.state if row and row.digest == rule.digest else "unproved"
 
 
-def _trusted(ctx: Context) -> list[Rule]:
+def _is_strict(rule: Rule) -> bool:
+    return rule.severity == "block" and rule.kind != "canonical"
+
+
+def _trusted(ctx: Context, data: dict[str, Any]) -> list[Rule]:
     """The rules that the person agreed to, or that were written here under our eyes."""
-    data = _compiled(ctx.plan)
     return [rule for rule in _made(data) if is_accepted(ctx, data["texts"][rule.path])]
 
 
 def load(plan: Plan) -> list[Rule]:
     """All rules, trusted or not."""
-    return _made(_compiled(plan))
+    return _made(_compiled(plan, _read(plan)))
 
 
 def _made(data: dict[str, Any]) -> list[Rule]:
     return [made(record) for record in data.get("rules", ())]
 
 
-def _compiled(plan: Plan) -> dict[str, Any]:
+def _compiled(plan: Plan, data: dict[str, Any]) -> dict[str, Any]:
     """The rules as they were compiled; compiled again, by whoever can, where a rule file has changed since."""
-    if not plan.data.get("has_learned"):
-        return {}
-    data = plan.part(LEARNED)
-    is_old = data is None or any(stamp(path) != before for path, before in data["stamps"].items())
-    if is_old and plan.compiler is not None:
-        data = plan.compile_again().get(LEARNED)
-    return data or {}
+    is_old = any(stamp(path) != before for path, before in data.get("stamps", {}).items())
+    return plan.compile_again().get(LEARNED) or {} if is_old and plan.compiler is not None else data
+
+
+def _read(plan: Plan) -> dict[str, Any]:
+    """The rules as they were compiled last."""
+    return (plan.part(LEARNED) if plan.data.get("has_learned") else None) or {}

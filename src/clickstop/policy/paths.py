@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from clickstop.policy.allowed import is_allowed
 from clickstop.policy.finding import Finding
-from clickstop.policy.protected import STEPS, WHY, protection_of, protections
+from clickstop.policy.protected import STEPS, WHY, own, protection_of, protections
 from clickstop.policy.words import sentence
 from clickstop.shell.effect import Effect
 
@@ -21,13 +21,14 @@ WRITES = ("overwrites", "deletes", "moves")
 
 def judge_paths(effects: list[Effect], policy: dict[str, Any], scene: Scene) -> list[Finding]:
     """A finding per file; a folder as a whole is a matter of the rules on commands."""
-    known = protections(policy.get("protect", ()))
+    known, stricter = protections(policy.get("protect", ())), own(policy.get("stricter", ()))
     found = []
     for effect in effects:
         if effect.path and effect.kind in (*WRITES, "reads"):
-            one = _said(effect, protection_of(effect.path, known, scene), policy, scene)
-            if one is not None and not is_allowed(one, policy, scene):
-                found.append(one)
+            for protecting in (known, stricter):
+                one = _said(effect, protection_of(effect.path, protecting, scene), policy, scene)
+                if one is not None and not is_allowed(one, policy, scene):
+                    found.append(one)
     return found
 
 

@@ -82,9 +82,14 @@ def built_in() -> list[Protection]:
     ]
 
 
-def protections(own: Iterable[Sequence[str]]) -> list[Protection]:
-    """People's own (glob, read, write) before the built-in ones: the first that fits counts."""
-    return [Protection(glob, "", read, write, "block") for glob, read, write in own] + built_in()
+def own(said: Iterable[Sequence[str]]) -> list[Protection]:
+    """People's own: (glob, read, write)."""
+    return [Protection(glob, "", read, write, "block") for glob, read, write in said]
+
+
+def protections(said: Iterable[Sequence[str]]) -> list[Protection]:
+    """People's own before the built-in ones: the first that fits counts."""
+    return own(said) + built_in()
 
 
 def protection_of(path: str, known: Iterable[Protection], scene: Scene) -> Protection | None:

@@ -16,9 +16,10 @@ if TYPE_CHECKING:
 
     Data = dict[str, Any]
 
-# Handlers that hold something up. Learned rules come and go with their files, which are guarded themselves.
+# Handlers that hold something up.
 _HOLDING = ("gate.", "redact.", "check.")
-_BY_FILES = ("gate.rules", "check.review")
+LEARNED_RULES = "gate.rules"
+_BY_FILES = (LEARNED_RULES, "check.review")  # they come and go with files; of the first, each rule counts
 _SILENCE = ("", "gates", "all")
 _TOLD = {"gates": "clickstop is paused: only the safety gates speak", "all": "clickstop is paused: nothing speaks"}
 
@@ -33,19 +34,40 @@ def weaker(old: Data, new: Data) -> list[str]:
         *_files(old["gates"], new["gates"]),
         *_lists(old["gates"], new["gates"]),
         *_workflows(old.get("workflows") or [], new.get("workflows") or []),
+        *(f"The learned rule {slug} is gone or no longer blocks" for slug in _ended(old, new)),
         *(["A stop is held less often"] if new["max_stop_blocks"] < old["max_stop_blocks"] else []),
     ]
 
 
 def strictest(old: Data, new: Data) -> Data:
     """What is in force while both count, as parts of a plan."""
+    ended = _ended(old, new)
+    by_files = tuple(name for name in _BY_FILES if name != LEARNED_RULES or not ended)
+    kinds = _all_kinds(old, new).items()
     return {
-        "kinds": {kind: _rows(old["kinds"].get(kind, []), rows) for kind, rows in _all_kinds(old, new).items()},
+        "kinds": {kind: _rows(old["kinds"].get(kind, []), rows, by_files) for kind, rows in kinds},
+        "kept_rules": list(ended.values()),
         "gates": {**new["gates"], "also": old["gates"]},
         "pause": new["pause"] if _SILENCE.index(new["silence"]) <= _SILENCE.index(old["silence"]) else old["pause"],
         "max_stop_blocks": max(old["max_stop_blocks"], new["max_stop_blocks"]),
         **_both_workflows(old.get("workflows") or [], new.get("workflows") or []),
     }
+
+
+def _ended(old: Data, new: Data) -> dict[str, Data]:
+    """Learned rules that blocked, and are gone or say something else that is not proved. One that practice has
+    demoted is as it was.
+    """
+    return {
+        slug: lesson["rule"]
+        for slug, lesson in old["learned"].items()
+        if lesson["holds"] and not _goes_on(lesson["rule"], new["learned"].get(slug))
+    }
+
+
+def _goes_on(old: Data, new: Data | None) -> bool:
+    same = ("digest", "severity")
+    return new is not None and (new["holds"] or all(old[key] == new["rule"][key] for key in same))
 
 
 def _pause(old: Data, new: Data) -> list[str]:
@@ -142,6 +164,8 @@ def _files(old: Data, new: Data) -> list[str]:
     less = [glob for glob in before if _is_less(before[glob], after.get(glob, ("off", "off")))]
     known = protections(old["protect"])
     less += [glob for glob in after if glob not in before and _takes_away(glob, after[glob], known)]
+    kept = [*new["stricter"], *new["protect"]]
+    less += [entry[0] for entry in old["stricter"] if entry not in kept]
     return [f"{glob} is protected less" for glob in less]
 
 
@@ -219,9 +243,9 @@ def _all_kinds(old: Data, new: Data) -> dict[str, list[Data]]:
     return {kind: new["kinds"].get(kind, []) for kind in dict.fromkeys([*old["kinds"], *new["kinds"]])}
 
 
-def _rows(old: list[Data], new: list[Data]) -> list[Data]:
+def _rows(old: list[Data], new: list[Data], by_files: tuple[str, ...]) -> list[Data]:
     """The new rows, stricter where the old ones were, and those that are gone."""
-    before = {row["id"]: row for row in old if row["id"].startswith(_HOLDING) and row["id"] not in _BY_FILES}
+    before = {row["id"]: row for row in old if row["id"].startswith(_HOLDING) and row["id"] not in by_files}
     rows = [_both(before[row["id"]], row) if row["id"] in before else row for row in new]
     there = {row["id"] for row in new}
     for at, row in enumerate(old):

@@ -17,13 +17,14 @@ def show_rules(out: Console, rules: list[RuleState], policy: dict[str, Any]) -> 
     rows = [(rule.id, mark(rule.verdict), mark(rule.unattended), rule.about) for rule in rules]
     rows += [(rule["id"], mark(rule["verdict"]), mark(rule["unattended"]), _own(rule)) for rule in policy["own"]]
     out.print(table(("rule", "verdict", "unattended", "about"), rows))
-    if policy["protect"]:
+    protected = [*policy["protect"], *policy["stricter"]]
+    if protected:
         out.print()
         out.print(heading("Protected beside the built-in files"))
         out.print(
             table(
                 ("glob", "read", "write"),
-                [(glob, mark(read), mark(write)) for glob, read, write in policy["protect"]],
+                [(glob, mark(read), mark(write)) for glob, read, write in protected],
             )
         )
     if policy["allow"]:

@@ -92,6 +92,8 @@ CONFLICTS = {
         path = CASE excluded.path WHEN '' THEN path ELSE excluded.path END,
         incidents = max(incidents, excluded.incidents), recurred = recurred + excluded.recurred,
         last_at = max(last_at, excluded.last_at)""",
+    # What rules have proved since is part of it.
+    "policies": "ON CONFLICT (digest) DO UPDATE SET policy = excluded.policy",
     "pins": """ON CONFLICT (session_id) DO UPDATE SET
         digest = excluded.digest, process = coalesce(excluded.process, process)""",
     "heartbeats": """ON CONFLICT (repo_id, agent, kind, origin) DO UPDATE SET
