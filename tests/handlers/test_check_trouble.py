@@ -197,3 +197,40 @@ def test_trust_works_at_once(agent: Agent) -> None:
     assert context(agent.write("cart.py", UNUSED)) == ""
     agent.clickstop("trust", "--yes")
     assert "F401" in context(agent.write("cart.py", UNUSED + "\n"))
+
+
+# programs that are not there
+
+
+def making(agent: Agent, recipe: str) -> Agent:
+    (agent.repo / "Makefile").write_text(f"test:\n\t{recipe}\n")
+    agent.configure('[commands]\ntest = "make test"\n', "make test")
+    agent.begin()
+    return agent
+
+
+def test_a_program_that_nobody_has_and_the_makefile_always_named_holds_nobody(agent: Agent) -> None:
+    making(agent, "snowline -q")
+    agent.write("cart.py", NOTE)
+    stop = agent.stop()
+    assert "decision" not in (stop.reply or {})
+    assert "test could not be run" in message(stop)
+    assert "snowline" in message(stop)
+
+
+def test_a_program_that_only_the_agent_named_holds_it(agent: Agent) -> None:
+    making(agent, "pytest -q")
+    agent.write("Makefile", "test:\n\tsnowline -q\n")
+    assert "snowline" in reason(agent.stop())
+
+
+def test_a_program_that_the_agent_named_behind_the_makefile_holds_it(agent: Agent) -> None:
+    making(agent, "sh tests.sh")
+    agent.write("tests.sh", "snowline -q\n")
+    assert "snowline" in reason(agent.stop())
+
+
+def test_a_program_that_is_there_but_not_for_the_makefile_holds_once(agent: Agent) -> None:
+    making(agent, "PATH=/nowhere pytest -q")
+    agent.write("cart.py", NOTE)
+    assert "pytest" in reason(agent.stop())

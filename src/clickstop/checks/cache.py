@@ -167,13 +167,12 @@ def _run(question: Question, before: Tree, around: str, ledger: Ledger) -> Resul
 def _programs(question: Question) -> list[str]:
     """Where the programs of the line are: an upgraded one is another."""
     words = [simple.words[0] for simple in split(question.command) if simple.words]
-    folders = question.environ.get("PATH", "").split(os.pathsep)
-    return [found for word in words if (found := _found(word, question.folder, folders))]
+    return [found for word in words if (found := program_at(word, question.folder, question.environ))]
 
 
-def _found(word: str, folder: str, folders: list[str]) -> str:
-    """The file that a word would start; `shutil.which` loads compressors for it."""
+def program_at(word: str, folder: str, environ: Mapping[str, str]) -> str:
+    """The file that a word would start in a folder; `shutil.which` loads compressors for it."""
     if os.sep in word:
         return os.path.join(folder, word)
-    paths = (os.path.join(place, word) for place in folders if place)
+    paths = (os.path.join(place, word) for place in environ.get("PATH", "").split(os.pathsep) if place)
     return next((path for path in paths if os.access(path, os.X_OK)), "")
