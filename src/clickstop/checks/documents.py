@@ -55,6 +55,8 @@ _INTERPRETERS = frozenset(
 )
 _READ = 400_000  # bytes of a file that are looked through
 _MOST = 200  # files that name a document
+_LONGEST_PATH = 300  # characters
+_UNFINISHED = tuple("*?[{$%")  # behind a part of a path that is put together later
 
 
 class Documents:
@@ -79,7 +81,7 @@ class Documents:
         return not programs <= _ABOUT_CODE and any(self._reads(path, tokens(text)) for path in self._holding())
 
     def _looks_at_documents(self, text: str) -> bool:
-        if _MARKDOWN in text or any(name in text for name in self._names):
+        if _MARKDOWN in text or any(_stands_in(text, name) for name in self._names):
             return True
         if any(word in _READERS or word.partition("-")[0] in _READERS for word in tokens(text)):
             return True
@@ -104,7 +106,22 @@ class Documents:
         if not any(name in text for name in telling):  # it stands where we cannot look
             return True
         lines = part_of(base, text, asked_for) if base in TASK_FILES else "\n".join(without_comments(text, base))
-        return any(name in lines for name in telling)
+        return any(_stands_in(lines, name) for name in telling)
+
+
+def _stands_in(text: str, name: str) -> bool:
+    """Whether a text names it; a folder is not named by the path of another file in it."""
+    at = text.find(name)
+    while at >= 0 and name.endswith("/") and _is_file(text[at + len(name) : at + len(name) + _LONGEST_PATH]):
+        at = text.find(name, at + 1)
+    return at >= 0
+
+
+def _is_file(text: str) -> bool:
+    """Whether a path with an ending stands at the beginning."""
+    length = next((at for at, sign in enumerate(text) if not (sign.isalnum() or sign in "/._-")), len(text))
+    name, _, ending = text[:length].rstrip(".").rpartition(".")
+    return bool(name) and ending.isalnum() and text[length : length + 1] not in _UNFINISHED
 
 
 def _is_document(path: str, folders: tuple[str, ...]) -> bool:
