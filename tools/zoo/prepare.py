@@ -41,7 +41,6 @@ def ready(project: Project, around: Surroundings) -> Path:
 
 
 def _prepare(project: Project, around: Surroundings) -> None:
-    around.set_up()
     fetch.bring_toolchains(project)
     work, kept = around.work(project.name), around.ready(project.name)
     for folder in (work, kept):
