@@ -69,12 +69,13 @@ class Bench:
     def _stops_after_changes(self) -> None:
         """Each in a session of its own, with one change."""
         made = scenes.repository(os.path.join(self.folder, "changed"), calls=scenes.FEW)
-        scenes.with_check(made, 'test = "true"')
+        scenes.with_check(made, 'check = "true"\ntest = "true"')
         self.stores.append(made)
-        for name, file in ((report.GREEN, "src/cart.py"), (report.DOCUMENT, "README.md")):
-            session = {"session_id": f"bench-{file}"}
-            self._case(name, scenes.edit_of(made, file) | session, made).run()
-            self._hook(name, "stop", made, **session)
+        rows = {report.GREEN: "src/cart.py", report.DOCUMENT: "README.md"}
+        for name, file in rows.items():
+            self._case(name, scenes.edit_of(made, file) | {"session_id": file}, made).run()
+        for name, file in rows.items():
+            self._hook(name, "stop", made, session_id=file)
 
     def _status_lines(self) -> list[Case]:
         """They record nothing, but the client asks for one after every answer."""

@@ -29,8 +29,7 @@ LIMITS = (
     # What git calls the status is two processes here: the one that would tell runs programs of the repository.
     ("session start, once more", "a session that is taken up again", 4.7),
     ("start of a new session", "the start of a new session, which looks at all files", 6.0),
-    (GREEN, "a stop after a change that is known to be green", 5.0),
-    (DOCUMENT, "a stop after a change to a document", 7.0),
+    ("stop after a change", "a stop after a change for which nothing has to run", 5.0),
     (STOP, "a stop", 3.9),
     (STATUS, "the status line", 2.3),
 )

@@ -10,7 +10,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 from tools.zoo import fetch
-from tools.zoo.surroundings import UnavailableError, run
+from tools.zoo.surroundings import UnfitError, run
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -23,10 +23,6 @@ _IGNORED = (
     *(".venv/", "node_modules/", "__pycache__/", "*.egg-info/", ".coverage", ".nyc_output/", "coverage/"),
     *(".tox/", ".nox/", "target/", ".pytest_cache/", "build/", "package-lock.json"),
 )
-
-
-class UnfitError(Exception):
-    """A project that is not as its description says."""
 
 
 def ready(project: Project, around: Surroundings) -> Path:
@@ -116,7 +112,7 @@ def delete(repo: Path, pattern: str) -> None:
     """Files and folders of this name; there must be one."""
     found = list(repo.glob(pattern))
     if not found:
-        raise UnavailableError(f"{repo.name} has no {pattern}")
+        raise UnfitError(f"{repo} has no {pattern}")
     for place in found:
         if place.is_dir() and not place.is_symlink():
             shutil.rmtree(place)

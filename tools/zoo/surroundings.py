@@ -27,6 +27,10 @@ class UnavailableError(Exception):
     """Something that the zoo needs is not here and cannot be fetched."""
 
 
+class UnfitError(Exception):
+    """A project that is not as its description says."""
+
+
 def cache() -> Path:
     chosen = os.environ.get("CLICKSTOP_ZOO_CACHE")
     return Path(chosen) if chosen else Path.home() / ".cache" / "clickstop-zoo"

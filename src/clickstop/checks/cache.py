@@ -7,7 +7,6 @@ import time
 
 from clickstop.checks import environment
 from clickstop.checks.result import Result, result_of
-from clickstop.checks.run import run
 from clickstop.checks.tree import look
 from clickstop.core.outcomes import FAILED, FILES, INTERRUPTED, TIMED_OUT
 from clickstop.shell.line import split
@@ -148,6 +147,8 @@ def _not_now(question: Question) -> Result:
 
 
 def _run(question: Question, before: Tree, around: str, ledger: Ledger) -> Result:
+    from clickstop.checks.run import run  # what is known needs none of it
+
     running = ",".join(filter(None, (question.environ.get(RUNNING, ""), question.slot)))
     given = {**question.environ, RUNNING: running}
     ended = run(question.command, cwd=question.folder, environ=given, seconds=question.seconds)
