@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from tools.zoo.surroundings import Surroundings
 
 MOST_STOPS = 5
+_DEPENDENCIES = ("node_modules", ".venv", ".tox", ".nox")
 _SLOW_LIMIT = 4  # seconds
 DONE = "Done."
 _RUNS = """
@@ -164,7 +165,7 @@ def play(project: Project, name: str, ready: Path, around: Surroundings) -> Play
     state, work = STATES[name], around.work(project.name)
     shutil.rmtree(work, ignore_errors=True)
     repo = work / "repo"
-    subprocess.run(["cp", "-a", "--reflink=auto", str(ready), str(_made(repo))], check=True)
+    _copy(ready, repo)
     whole = around.environ(work / "home") | project.environ
     state.before(project, repo)
     if state.before is not _as_it_comes and state.before is not _without_tools:
@@ -187,9 +188,12 @@ def play(project: Project, name: str, ready: Path, around: Surroundings) -> Play
     return Played(scene.agent.seen, tuple(runs[before:]), len(runs) - scene.until_stop)
 
 
-def _made(repo: Path) -> Path:
-    repo.parent.mkdir(parents=True)
-    return repo
+def _copy(ready: Path, repo: Path) -> None:
+    """Dependencies are many files which nobody writes to: the same ones do."""
+    repo.mkdir(parents=True)
+    for place in ready.iterdir():
+        how = "-al" if place.name in _DEPENDENCIES else "-a"
+        subprocess.run(["cp", how, str(place), str(repo)], check=True)
 
 
 def _clickstop(repo: Path, environ: dict[str, str], *arguments: str, codes: tuple[int, ...] = (0,)) -> None:
