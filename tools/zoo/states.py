@@ -178,7 +178,8 @@ def play(project: Project, name: str, ready: Path, around: Surroundings) -> Play
             options.write(f"\n[moments.turn_stop]\nbudget_s = {_SLOW_LIMIT}\n")
         _clickstop(repo, environ, "trust", "--yes")
     if state.known:
-        _clickstop(repo, environ, "check", codes=(0, 1))
+        everywhere = ("--all",) if len(project.parts) > 1 else ()  # by itself it is for the package at hand
+        _clickstop(repo, environ, "check", *everywhere, codes=(0, 1))
     before = len(_runs(repo, environ))
     scene = Scene(project, repo, environ, Agent(repo, environ, f"zoo-{project.name}-{name}"))
     scene.agent.begin(state.prompt)
