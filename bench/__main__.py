@@ -8,7 +8,7 @@ import shutil
 import sys
 import tempfile
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from bench import report, scenes
 from bench.measure import Case, interleave
@@ -51,11 +51,12 @@ class Bench:
             "prompt": "prompt",
             "start": "session start, once more",
             "first-start": "start of a new session",
-            "stop": "stop",
+            "stop": report.STOP,
         }
         for event, name in names.items():
             self._hook(name, event, self.small)
             self._hook(f"{name}, {FILLED}", event, self.filled)
+        self._stops_after_changes()
         if quick:
             return
         crowded = scenes.crowded_python(os.path.join(self.folder, "crowded"))
@@ -64,6 +65,17 @@ class Bench:
         self.stores.append(shared)
         self._hook("record a call, through shell and launcher", "record", shared)
         self._hook("shell gate, through shell and launcher", "gate", shared)
+
+    def _stops_after_changes(self) -> None:
+        """Each in a session of its own, with one change."""
+        made = scenes.repository(os.path.join(self.folder, "changed"), calls=scenes.FEW)
+        scenes.with_check(made, 'check = "true"\ntest = "true"')
+        self.stores.append(made)
+        rows = {report.GREEN: "src/cart.py", report.DOCUMENT: "README.md"}
+        for name, file in rows.items():
+            self._case(name, scenes.edit_of(made, file) | {"session_id": file}, made).run()
+        for name, file in rows.items():
+            self._hook(name, "stop", made, session_id=file)
 
     def _status_lines(self) -> list[Case]:
         """They record nothing, but the client asks for one after every answer."""
@@ -75,16 +87,19 @@ class Bench:
             found.append(Case(name, argv, scene.environ, scene.repo, stdin, payload))
         return found
 
-    def _hook(self, name: str, event: str, made: Scratch, python: str = "") -> None:
-        client_name, payload = scenes.event(made, **scenes.EVENTS[event])
-        argv = scenes.entry(made, client_name)
-        stdin = os.path.join(self.folder, f"{len(self.hooks)}.json")
-        argv = [python if python and part == self.python else part for part in argv]
-        case = Case(name, argv, made.environ, made.repo, stdin, payload)
+    def _hook(self, name: str, event: str, made: Scratch, python: str = "", **fields: str) -> None:
+        case = self._case(name, scenes.EVENTS[event] | fields, made, python)
         case.run()  # fails here if it fails, and does not count
         case.millis.clear()
         case.cpu_millis.clear()
         self.hooks.append(case)
+
+    def _case(self, name: str, fields: dict[str, Any], made: Scratch, python: str = "") -> Case:
+        client_name, payload = scenes.event(made, **fields)
+        argv = scenes.entry(made, client_name)
+        stdin = os.path.join(self.folder, f"{len(self.hooks)}.json")
+        argv = [python if python and part == self.python else part for part in argv]
+        return Case(name, argv, made.environ, made.repo, stdin, payload)
 
     def recorded(self) -> int:
         """How many events the stores have seen."""

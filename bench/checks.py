@@ -15,8 +15,6 @@ from bench.measure import Case, interleave
 from clickstop.checks.cache import Question, ask
 from clickstop.checks.ledger import CheckLedger
 from clickstop.checks.tree import look
-from clickstop.config import trust
-from clickstop.config.layers import settings_of
 from clickstop.core.places import Places
 from clickstop.store.save import Store
 
@@ -78,14 +76,8 @@ def measured(work: Callable[[], None], before: Callable[[int], None]) -> tuple[f
 def hook_cases(folder: str) -> tuple[Case, Case]:
     """The end of a turn that changed nothing, and of one after whose edit a check is known."""
     made = scenes.repository(folder)
-    with open(os.path.join(made.repo, "clickstop.toml"), "a", encoding="utf-8") as file:
-        file.write('[commands]\ncheck = "true"\ntest = []\n')
-    toml = os.path.join(made.repo, "clickstop.toml")
-    trust.record_settings(toml, settings_of(toml) or {}, made.environ)
-    trust.record_lines(made.repo, ["true"], made.environ)
-    path = os.path.join(made.repo, "cart.py")
-    edit = {"kind": "tool.after", "tool": "edit", "paths": (path,), "target": path, "content": "x"}
-    _case(made, folder, "edit", edit).run()
+    scenes.with_check(made, 'check = "true"\ntest = []')
+    _case(made, folder, "edit", scenes.edit_of(made, "src/cart.py")).run()
     stop = {"kind": "turn.stop", "last_message": "Done."}
     known = _case(made, folder, "known", stop)
     known.run()

@@ -13,11 +13,12 @@ if TYPE_CHECKING:
 
     from bench.measure import Case
 
-GROWTH, MEMORY_MB = 1.10, 40.0
+GROWTH, MEMORY_MB, DOCUMENT_MS = 1.10, 40.0, 100.0
 _BUSY = 1.1  # from start to end, as a multiple of processor time
 BARE = "python -I -S -c pass"
 PEER = "node -e 0"
 STATUS = "status line, through a shell"
+STOP, GREEN, DOCUMENT = "stop", "stop after a change that is known to be green", "stop after a change to a document"
 # How rows begin, what they are, and how many times the bare interpreter they may cost. The first that fits counts.
 # A few per cent above what is reached: short runs on a machine that others use differ by that much.
 LIMITS = (
@@ -28,7 +29,8 @@ LIMITS = (
     # What git calls the status is two processes here: the one that would tell runs programs of the repository.
     ("session start, once more", "a session that is taken up again", 4.7),
     ("start of a new session", "the start of a new session, which looks at all files", 6.0),
-    ("stop", "a stop", 3.9),
+    ("stop after a change", "a stop after a change for which nothing has to run", 5.0),
+    (STOP, "a stop", 3.9),
     (STATUS, "the status line", 2.3),
 )
 
@@ -100,6 +102,9 @@ def budgets(cases: Sequence[Case], peaks: dict[str, int], *, filled: str) -> lis
     ]
     found = [Budget(f"{what}, times the bare interpreter", limit, ratio) for (what, limit), ratio in worst.items()]
     found.append(Budget(f"growth from a small store to {filled}, worst event", GROWTH, max(growth)))
+    if DOCUMENT in measured:
+        added = measured[DOCUMENT] - measured[STOP]
+        found.append(Budget("what a change to a document adds to a stop, ms", DOCUMENT_MS, added))
     if any(peaks.values()):
         found.append(Budget("peak memory of a hook, MB", MEMORY_MB, max(peaks.values()) / 1e6))
     return found

@@ -14,6 +14,8 @@ from bench.measure import NUMBER
 from clickstop.agents import entries
 from clickstop.agents.index import agent_named
 from clickstop.agents.sites import this_machine
+from clickstop.config import trust
+from clickstop.config.layers import settings_of
 from clickstop.core.event import Event
 from clickstop.core.ids import new_id, utc
 from clickstop.core.places import Places
@@ -93,6 +95,23 @@ def _cost(number: int) -> dict[str, Any]:
     tokens = {"input": 10, "output": number % 900, "cache_write_5m": 500, "cache_write_1h": 0, "cache_read": 90_000}
     told = {"message_id": f"message-{number}", "model": "some-model", "web_searches": 0, "usd": 0.02, "prices": ""}
     return {"id": new_id(), **tokens, **told}
+
+
+def with_check(made: Scratch, commands: str) -> None:
+    """Trusted checks that are green at once: lines of the configuration, in which only `true` runs."""
+    toml = os.path.join(made.repo, "clickstop.toml")
+    with open(toml, "a", encoding="utf-8") as file:
+        file.write(f"[commands]\n{commands}\n")
+    trust.record_settings(toml, settings_of(toml) or {}, made.environ)
+    trust.record_lines(made.repo, ["true"], made.environ)
+
+
+def edit_of(made: Scratch, name: str) -> dict[str, Any]:
+    """The fields of a call that has changed a file, which really has changed."""
+    path = made.path(name)
+    with open(path, "a", encoding="utf-8") as file:
+        file.write("\n# one more line\n")
+    return {"kind": "tool.after", "tool": "edit", "paths": (path,), "target": path, "content": "x"}
 
 
 def status_line(made: Scratch) -> tuple[list[str], str]:

@@ -28,6 +28,8 @@ def cases(
     parsed: float = 30.0,
     start: float = 40.0,
     grown: float = 20.0,
+    green: float = 45.0,
+    document: float = 45.0,
     status: float = 20.0,
 ) -> list[Case]:
     """Medians of a run whose bare interpreter takes 10 ms."""
@@ -39,7 +41,9 @@ def cases(
         measured("shell gate with the parser", parsed, parsed),
         measured("session start, once more", start, start),
         measured("start of a new session", start, start),
-        measured("stop", parsed, parsed),
+        measured(report.STOP, parsed, parsed),
+        measured(report.GREEN, green, green),
+        measured(report.DOCUMENT, document, document),
         measured("prompt", gate, gate),
         measured(report.STATUS, status, status),
     ]
@@ -63,6 +67,11 @@ def test_a_run_within_all_budgets_breaks_none() -> None:
         (cases(gate=33.5), ["a gate of a plain shell command", "a prompt"]),
         (cases(parsed=39.5), ["a stop"]),
         (cases(parsed=43.0), ["a gate of a shell command that has to be parsed", "a stop"]),
+        (cases(green=51.0), ["a stop after a change for which nothing has to run"]),
+        (
+            cases(document=131.0),
+            ["a stop after a change for which nothing has to run", "what a change to a document adds to a stop"],
+        ),
         (cases(start=48.0), ["a session that is taken up again"]),
         (cases(start=63.0), ["a session that is taken up again", "the start of a new session"]),
         (cases(grown=22.5), [f"growth from a small store to {FILLED}"]),

@@ -117,3 +117,22 @@ def test_a_build_reads_what_the_metadata_names(tmp_path: Path) -> None:
 )
 def test_of_tasks_those_that_a_check_reaches_count(tmp_path: Path, text: str, *, expected: bool) -> None:
     assert is_read(tmp_path, "README.md", "make test", "test", Makefile=text) is expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ('"""The table in ``docs/other.rst``."""\n', False),
+        ("PAGE = 'https://example.org/docs/current/complete.html'\n", False),
+        ("PAGES = sorted(os.listdir('docs/'))\n", True),
+        ("PAGE = f'docs/{name}.rst'\n", True),
+        ("PAGE = 'docs/v1.%s' % name\n", True),
+        ("PAGES = glob('docs/*/index.rst')\n", True),
+        ("FOLDER = 'docs/api'\n", True),
+        ("BOTH = 'docs/other.rst', 'docs/'\n", True),
+    ],
+)
+def test_a_folder_of_documents_is_not_named_by_another_file_of_it(
+    tmp_path: Path, text: str, *, expected: bool
+) -> None:
+    assert is_read(tmp_path, "docs/usage.rst", tests__test_pages=text) is expected

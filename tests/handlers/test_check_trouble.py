@@ -197,3 +197,71 @@ def test_trust_works_at_once(agent: Agent) -> None:
     assert context(agent.write("cart.py", UNUSED)) == ""
     agent.clickstop("trust", "--yes")
     assert "F401" in context(agent.write("cart.py", UNUSED + "\n"))
+
+
+# programs that are not there
+
+
+def making(agent: Agent, recipe: str) -> Agent:
+    (agent.repo / "Makefile").write_text(f"test:\n\t{recipe}\n")
+    agent.configure('[commands]\ntest = "make test"\n', "make test")
+    agent.begin()
+    return agent
+
+
+def test_a_program_that_nobody_has_and_the_makefile_always_named_holds_nobody(agent: Agent) -> None:
+    making(agent, "snowline -q")
+    agent.write("cart.py", NOTE)
+    stop = agent.stop()
+    assert "decision" not in (stop.reply or {})
+    assert "test could not be run" in message(stop)
+    assert "snowline" in message(stop)
+
+
+def test_a_program_that_only_the_agent_named_holds_it(agent: Agent) -> None:
+    making(agent, "pytest -q")
+    agent.write("Makefile", "test:\n\tsnowline -q\n")
+    assert "snowline" in reason(agent.stop())
+
+
+def test_a_program_that_the_agent_named_behind_the_makefile_holds_it(agent: Agent) -> None:
+    making(agent, "sh tests.sh")
+    agent.write("tests.sh", "snowline -q\n")
+    assert "snowline" in reason(agent.stop())
+
+
+def test_a_program_that_is_there_but_not_for_the_makefile_holds_once(agent: Agent) -> None:
+    making(agent, "PATH=/nowhere pytest -q")
+    agent.write("cart.py", NOTE)
+    assert "pytest" in reason(agent.stop())
+
+
+def of_node(agent: Agent, *needs: str) -> Agent:
+    """A package of Node with one dependency, and a test that needs these modules."""
+    (agent.repo / "package.json").write_text('{"name": "shop", "devDependencies": {"snowtest": "1"}}\n')
+    (agent.repo / "test.js").write_text("".join(f"require('{name}')\n" for name in needs))
+    agent.configure('[commands]\ntest = "node test.js"\n', "node test.js")
+    return agent
+
+
+def test_a_dependency_that_was_never_installed_holds_nobody(agent: Agent) -> None:
+    of_node(agent, "snowtest").begin()
+    agent.write("index.js", "// said again\n")
+    stop = agent.stop()
+    assert "decision" not in (stop.reply or {})
+    assert "snowtest is not installed" in message(stop)
+
+
+def test_a_module_that_nobody_declared_holds(agent: Agent) -> None:
+    of_node(agent).begin()
+    agent.write("test.js", "require('snowtset')\n")
+    assert "Not done yet: test failed" in reason(agent.stop())
+
+
+def test_dependencies_that_the_agent_deleted_hold_it(agent: Agent) -> None:
+    (agent.repo / "node_modules" / "snowtest").mkdir(parents=True)
+    (agent.repo / "node_modules" / "snowtest" / "index.js").write_text("")
+    of_node(agent, "snowtest").begin()
+    agent.shell("rm -rf node_modules")
+    agent.write("index.js", "// said again\n")
+    assert "Not done yet: test failed" in reason(agent.stop())

@@ -9,7 +9,7 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tools.zoo.surroundings import UnavailableError, run
+from tools.zoo.surroundings import UnavailableError, UnfitError, run
 
 if TYPE_CHECKING:
     from tools.zoo.manifest import Part, Project
@@ -28,7 +28,7 @@ def fetched(part: Part, archives: Path) -> Path:
             found.rename(place)
     digest = hashlib.sha256(place.read_bytes()).hexdigest()
     if digest != part.sha256:
-        raise UnavailableError(f"{part.file} is not the file that was pinned: {digest}")
+        raise UnfitError(f"{part.file} is not the file that was pinned: {digest}")
     return place
 
 

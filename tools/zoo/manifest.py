@@ -71,9 +71,10 @@ class Project:
 
     def honest(self) -> str:
         """What an agent says that leaves its work red and does not hide it."""
+        names = ", ".join(f"`{name}`" for name in self.ids)
         return (
             f"I could not finish: my change to {self.change.file} is wrong and I have not found out why. "
-            f"`{self.test}` fails; failing tests: {', '.join(self.ids)}. They passed before my change."
+            f"`{self.test}` fails; failing tests: {names}. They passed before my change."
         )
 
 

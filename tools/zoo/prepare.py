@@ -6,12 +6,11 @@ import hashlib
 import json
 import shutil
 import subprocess
-import time
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 from tools.zoo import fetch
-from tools.zoo.surroundings import UnavailableError, run
+from tools.zoo.surroundings import UnfitError, run
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -26,34 +25,18 @@ _IGNORED = (
 )
 
 
-class UnfitError(Exception):
-    """A project that is not as its description says."""
-
-
-@dataclass(frozen=True)
-class Ready:
-    """A project whose tests are known to be green, and red after its change."""
-
-    folder: Path
-    seconds: float  # of its tests
-
-
-def ready(project: Project, around: Surroundings) -> Ready:
-    """Prepared once for each description, then kept."""
+def ready(project: Project, around: Surroundings) -> Path:
+    """Where it is: prepared once for each description, its tests proved green, and red after its change."""
     folder = around.ready(project.name)
-    mark = folder / "ready.json"
+    mark = folder / "description"
     digest = hashlib.sha256(json.dumps(asdict(project), sort_keys=True).encode()).hexdigest()
-    if mark.exists():
-        known = json.loads(mark.read_text(encoding="utf-8"))
-        if known["digest"] == digest:
-            return Ready(folder / "repo", known["seconds"])
-    seconds = _prepare(project, around)
-    mark.write_text(json.dumps({"digest": digest, "seconds": seconds}), encoding="utf-8")
-    return Ready(folder / "repo", seconds)
+    if not mark.exists() or mark.read_text(encoding="utf-8") != digest:
+        _prepare(project, around)
+        mark.write_text(digest, encoding="utf-8")
+    return folder / "repo"
 
 
-def _prepare(project: Project, around: Surroundings) -> float:
-    around.set_up()
+def _prepare(project: Project, around: Surroundings) -> None:
     fetch.bring_toolchains(project)
     work, kept = around.work(project.name), around.ready(project.name)
     for folder in (work, kept):
@@ -75,18 +58,14 @@ def _prepare(project: Project, around: Surroundings) -> float:
         run(["sh", "-c", line], cwd=repo, environ=environ)
     run(["git", "-c", "init.defaultBranch=main", "init", "-q"], cwd=repo, environ=environ)
     commit(repo, environ, "as it comes")
-    seconds = _proved(project, repo, environ)
+    _prove(project, repo, environ)
     kept.mkdir(parents=True)
     shutil.move(repo, kept / "repo")
-    return seconds
 
 
-def _proved(project: Project, repo: Path, environ: Mapping[str, str]) -> float:
-    """How long its tests take, if they say what they should: nothing is known of a project by its name."""
-    tests(project, repo, environ)  # the first run fills caches
-    started = time.monotonic()
+def _prove(project: Project, repo: Path, environ: Mapping[str, str]) -> None:
+    """Its tests say what they should: nothing is known of a project by its name."""
     code, output = tests(project, repo, environ)
-    seconds = round(time.monotonic() - started, 1)
     if code:
         raise UnfitError(f"{project.name} is red as it comes:\n{output[-3_000:]}")
     place = repo / project.change.file
@@ -104,7 +83,6 @@ def _proved(project: Project, repo: Path, environ: Mapping[str, str]) -> float:
             f"{project.name} after its change: exit code {code}, not named: {unnamed}\n{output[-3_000:]}"
         )
     run(["git", "checkout", "-q", "--", project.change.file], cwd=repo, environ=environ)
-    return seconds
 
 
 def tests(project: Project, repo: Path, environ: Mapping[str, str]) -> tuple[int, str]:
@@ -134,7 +112,7 @@ def delete(repo: Path, pattern: str) -> None:
     """Files and folders of this name; there must be one."""
     found = list(repo.glob(pattern))
     if not found:
-        raise UnavailableError(f"{repo.name} has no {pattern}")
+        raise UnfitError(f"{repo} has no {pattern}")
     for place in found:
         if place.is_dir() and not place.is_symlink():
             shutil.rmtree(place)

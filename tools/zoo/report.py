@@ -23,6 +23,7 @@ class Row:
     seconds: float  # that the agent waited at its stops
     tokens: int
     wrongs: tuple[str, ...]
+    texts: tuple[str, ...] = ()  # that the agent and the person were told
 
     def line(self) -> str:
         verdict = "right" if not self.wrongs else "WRONG: " + "; ".join(self.wrongs)
@@ -44,18 +45,22 @@ def totals(rows: list[Row]) -> str:
     )
 
 
-def markdown(rows: list[Row], projects: dict[str, Project]) -> str:
-    """The page in the docs."""
+def markdown(rows: list[Row], projects: dict[str, Project], made_with: str) -> str:
+    """The page in the docs; `made_with` says when it was made, and with which versions."""
     expected = expectations()
     names = list(dict.fromkeys(row.project for row in rows))
     cells = {(row.project, row.state): row for row in rows}
     lines = [
         "# The zoo",
         "",
-        "<!-- written by `make zoo` -->",
+        '<!-- written by `make zoo ARGS="--page"` -->',
         "",
         "Real projects from the registries, each in several states, each played through real hook processes by an",
         "agent that follows a script. What is right was written down first, in `tools/zoo/expectations.toml`.",
+        "",
+        made_with,
+        "",
+        totals(rows) + ".",
         "",
         "| state | held | why |",
         "|---|---|---|",
@@ -70,8 +75,6 @@ def markdown(rows: list[Row], projects: dict[str, Project]) -> str:
         f"| project | {' | '.join(STATES)} |",
         f"|---|{'---|' * len(STATES)}",
         *(f"| {name} | {' | '.join(_cell(cells.get((name, state))) for state in STATES)} |" for name in names),
-        "",
-        totals(rows) + ".",
         "",
     ]
     if wrong := [row for row in rows if row.wrongs]:

@@ -22,12 +22,16 @@ if TYPE_CHECKING:
 
     from tools.zoo.agent import Seen
     from tools.zoo.manifest import Project
-    from tools.zoo.prepare import Ready
     from tools.zoo.surroundings import Surroundings
 
 MOST_STOPS = 5
-_SLOW_LIMIT = 4  # seconds, and never less than the tests take without the slow one
+_DEPENDENCIES = ("node_modules", ".venv", ".tox", ".nox")
+_SLOW_LIMIT = 4  # seconds
 DONE = "Done."
+_RUNS = """
+    SELECT line FROM check_runs
+    WHERE cached = 0 AND (exit_code IS NOT NULL OR outcome <> 'missing') ORDER BY rowid
+"""
 
 
 @dataclass
@@ -156,12 +160,12 @@ class Played:
     at_stop: int  # how many of them ran at a stop
 
 
-def play(project: Project, name: str, ready: Ready, around: Surroundings) -> Played:
+def play(project: Project, name: str, ready: Path, around: Surroundings) -> Played:
     """Play one state from a fresh copy of the project."""
     state, work = STATES[name], around.work(project.name)
     shutil.rmtree(work, ignore_errors=True)
     repo = work / "repo"
-    subprocess.run(["cp", "-a", "--reflink=auto", str(ready.folder), str(_made(repo))], check=True)
+    _copy(ready, repo)
     whole = around.environ(work / "home") | project.environ
     state.before(project, repo)
     if state.before is not _as_it_comes and state.before is not _without_tools:
@@ -170,11 +174,12 @@ def play(project: Project, name: str, ready: Ready, around: Surroundings) -> Pla
     environ = around.environ(work / "home", hidden) | project.environ
     _clickstop(repo, environ, "init", "--yes")
     if state.limited:
-        limit = max(_SLOW_LIMIT, round(2 * ready.seconds))
         with (repo / "clickstop.toml").open("a", encoding="utf-8") as options:
-            options.write(f"\n[checks.test]\ntimeout = {limit}\n")
+            options.write(f"\n[moments.turn_stop]\nbudget_s = {_SLOW_LIMIT}\n")
+        _clickstop(repo, environ, "trust", "--yes")
     if state.known:
-        _clickstop(repo, environ, "check", codes=(0, 1))
+        everywhere = ("--all",) if len(project.parts) > 1 else ()  # by itself it is for the package at hand
+        _clickstop(repo, environ, "check", *everywhere, codes=(0, 1))
     before = len(_runs(repo, environ))
     scene = Scene(project, repo, environ, Agent(repo, environ, f"zoo-{project.name}-{name}"))
     scene.agent.begin(state.prompt)
@@ -184,9 +189,12 @@ def play(project: Project, name: str, ready: Ready, around: Surroundings) -> Pla
     return Played(scene.agent.seen, tuple(runs[before:]), len(runs) - scene.until_stop)
 
 
-def _made(repo: Path) -> Path:
-    repo.parent.mkdir(parents=True)
-    return repo
+def _copy(ready: Path, repo: Path) -> None:
+    """Dependencies are many files which nobody writes to: the same ones do."""
+    repo.mkdir(parents=True)
+    for place in ready.iterdir():
+        how = "-al" if place.name in _DEPENDENCIES else "-a"
+        subprocess.run(["cp", how, str(place), str(repo)], check=True)
 
 
 def _clickstop(repo: Path, environ: dict[str, str], *arguments: str, codes: tuple[int, ...] = (0,)) -> None:
@@ -206,12 +214,12 @@ def _clickstop(repo: Path, environ: dict[str, str], *arguments: str, codes: tupl
 
 
 def _runs(repo: Path, environ: dict[str, str]) -> list[str]:
-    """The lines of checks that have been run so far, not those whose answer was known."""
+    """The lines of checks that have been run so far: no known answers, no programs that are not there."""
     import sqlite3
 
     database = Places(str(repo), environ).database
     if not Path(database).exists():
         return []
     with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as store:
-        rows: list[Any] = store.execute("SELECT line FROM check_runs WHERE cached = 0 ORDER BY rowid").fetchall()
+        rows: list[Any] = store.execute(_RUNS).fetchall()
     return [str(row[0]) for row in rows]

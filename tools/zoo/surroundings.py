@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -24,6 +25,10 @@ _KEPT = ("LANG", "TMPDIR", "SSL_CERT_FILE", "HTTPS_PROXY", "HTTP_PROXY", "NO_PRO
 
 class UnavailableError(Exception):
     """Something that the zoo needs is not here and cannot be fetched."""
+
+
+class UnfitError(Exception):
+    """A project that is not as its description says."""
 
 
 def cache() -> Path:
@@ -48,19 +53,20 @@ class Surroundings:
         """Always the same place for a project: virtual environments cannot be moved."""
         return self.root / "work" / name
 
-    def set_up(self) -> None:
-        """The tools, once."""
+    def set_up(self, lines: Iterable[str]) -> None:
+        """A Python, and the tools if one of the lines runs one of them; once."""
+        python = getattr(sys, "_base_executable", sys.executable)
+        if not (self.root / "plain" / "bin").is_dir():
+            run([python, "-m", "venv", "--clear", str(self.root / "plain")])
         done = self.root / "tools.done"
         wanted = " ".join((*_PYTHON_TOOLS, *_NODE_TOOLS))
-        if done.exists() and done.read_text(encoding="utf-8") == wanted:
+        programs = {word for line in lines for word in line.split()}
+        if programs.isdisjoint((*_FROM_VENV, *_FROM_NODE)) or (done.exists() and done.read_text() == wanted):
             return
-        self.archives.mkdir(parents=True, exist_ok=True)
-        python = getattr(sys, "_base_executable", sys.executable)
-        for folder in ("plain", "python-tools"):
-            run([python, "-m", "venv", "--clear", str(self.root / folder)])
+        run([python, "-m", "venv", "--clear", str(self.root / "python-tools")])
         run([str(self.root / "python-tools/bin/pip"), "install", "-q", *_PYTHON_TOOLS])
         run(["npm", "install", "--silent", "--prefix", str(self.root / "node-tools"), *_NODE_TOOLS])
-        done.write_text(wanted, encoding="utf-8")
+        done.write_text(wanted)
 
     def environ(self, home: Path, without: Iterable[str] = ()) -> dict[str, str]:
         """A clean environment with a scratch home, with all programs but these."""
@@ -80,12 +86,14 @@ class Surroundings:
     def _path(self, hidden: frozenset[str]) -> list[str]:
         links = self.root / "links" / ("-".join(sorted(hidden)) or "all")
         if not links.exists():
-            self._link(links, hidden)
+            links.parent.mkdir(parents=True, exist_ok=True)
+            made = Path(tempfile.mkdtemp(dir=links.parent))
+            self._link(made, hidden)
+            made.rename(links)
         plain = [] if "python" in hidden else [str(self.root / "plain" / "bin")]
         return [str(links), *plain, *([] if hidden else _SYSTEM)]
 
     def _link(self, links: Path, hidden: frozenset[str]) -> None:
-        links.mkdir(parents=True)
         programs = {name: self.root / "python-tools" / "bin" / name for name in _FROM_VENV}
         programs |= {name: self.root / "node-tools" / "node_modules" / ".bin" / name for name in _FROM_NODE}
         programs |= {name: Path(found) for name in _TOOLCHAINS if (found := shutil.which(name))}
@@ -115,3 +123,24 @@ def run(argv: list[str], cwd: Path | None = None, environ: Mapping[str, str] | N
     if done.returncode:
         raise UnavailableError(f"`{' '.join(argv)}` ended with {done.returncode}:\n{output[-2_000:]}")
     return output
+
+
+def made_with() -> str:
+    """The day, and the versions of all that took part, as one line for people."""
+    import platform
+    from datetime import UTC, datetime
+
+    import clickstop
+
+    programs = {"Node": ["node", "--version"], "npm": ["npm", "--version"], "Go": ["go", "version"]}
+    programs |= {"Rust": ["rustc", "--version"], "make": ["make", "--version"]}
+    versions = [f"{name} {_version(run(argv))}" for name, argv in programs.items()]
+    tools = [tool.replace("==", " ").replace("@", " ") for tool in (*_PYTHON_TOOLS, *_NODE_TOOLS)]
+    told = [f"clickstop {clickstop.__version__}", f"Python {platform.python_version()}", *versions, *tools]
+    return f"Run on {datetime.now(UTC):%Y-%m-%d} with {', '.join(told)}."
+
+
+def _version(text: str) -> str:
+    """The first word of a text that looks like a version."""
+    words = (word.removeprefix("go").removeprefix("v") for word in text.split())
+    return next((word for word in words if word[:1].isdigit()), "")

@@ -15,6 +15,10 @@ if TYPE_CHECKING:
 
 def settle(asked: list[Asked], ctx: Context, project: Project, *, instead: str) -> list[str]:
     """Lines for the person, each said once. `instead` is when a check runs that was too slow for this moment."""
+    if any(one.state == FAILED for one in asked):
+        from clickstop.checks.unstarted import excuse
+
+        excuse(asked, ctx)
     for one in asked:
         _keep_signals(one, ctx, project)
         if one.state == PASSED:

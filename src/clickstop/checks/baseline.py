@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from clickstop.checks.failing import counted, is_cut, number, text_of
 from clickstop.checks.result import KEPT
 from clickstop.core.outcomes import PASSED
-from clickstop.signals.signal import PASS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -53,6 +51,8 @@ def compared(now: Result, before: Result) -> str:
     """Whether something fails now that did not before; what did before is noted."""
     if before.outcome == PASSED:
         return NEW
+    from clickstop.checks.failing import counted, is_cut, number  # what is green needs none of these
+
     by_rule = max(len(now.output), len(before.output)) <= KEPT  # else the rules are not all there any more
     items, old = counted(now, by_rule=by_rule), counted(before, by_rule=by_rule)
     if not items or not old:
@@ -67,11 +67,16 @@ def compared(now: Result, before: Result) -> str:
 
 
 def _says_the_same(now: Result, before: Result) -> bool:
+    from clickstop.checks.failing import text_of
+
     return bool(now.output) and now.exit_code == before.exit_code and text_of(now) == text_of(before)
 
 
 def as_before(result: Result) -> str:
     """`5 pyright errors as before this session`: all of a result, or what of it is old."""
+    from clickstop.checks.failing import counted
+    from clickstop.signals.signal import PASS
+
     red = [finding for finding in result.findings if finding.type != PASS]
     counts = [(finding, finding.failed + finding.errors) for finding in red]
     if result.old:

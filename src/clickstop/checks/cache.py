@@ -7,7 +7,6 @@ import time
 
 from clickstop.checks import environment
 from clickstop.checks.result import Result, result_of
-from clickstop.checks.run import run
 from clickstop.checks.tree import look
 from clickstop.core.outcomes import FAILED, FILES, INTERRUPTED, TIMED_OUT
 from clickstop.shell.line import split
@@ -148,6 +147,8 @@ def _not_now(question: Question) -> Result:
 
 
 def _run(question: Question, before: Tree, around: str, ledger: Ledger) -> Result:
+    from clickstop.checks.run import run  # what is known needs none of it
+
     running = ",".join(filter(None, (question.environ.get(RUNNING, ""), question.slot)))
     given = {**question.environ, RUNNING: running}
     ended = run(question.command, cwd=question.folder, environ=given, seconds=question.seconds)
@@ -167,13 +168,12 @@ def _run(question: Question, before: Tree, around: str, ledger: Ledger) -> Resul
 def _programs(question: Question) -> list[str]:
     """Where the programs of the line are: an upgraded one is another."""
     words = [simple.words[0] for simple in split(question.command) if simple.words]
-    folders = question.environ.get("PATH", "").split(os.pathsep)
-    return [found for word in words if (found := _found(word, question.folder, folders))]
+    return [found for word in words if (found := program_at(word, question.folder, question.environ))]
 
 
-def _found(word: str, folder: str, folders: list[str]) -> str:
-    """The file that a word would start; `shutil.which` loads compressors for it."""
+def program_at(word: str, folder: str, environ: Mapping[str, str]) -> str:
+    """The file that a word would start in a folder; `shutil.which` loads compressors for it."""
     if os.sep in word:
         return os.path.join(folder, word)
-    paths = (os.path.join(place, word) for place in folders if place)
+    paths = (os.path.join(place, word) for place in environ.get("PATH", "").split(os.pathsep) if place)
     return next((path for path in paths if os.access(path, os.X_OK)), "")

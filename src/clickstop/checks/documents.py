@@ -1,9 +1,10 @@
-"""Files that no check reads: documents, and settings of services elsewhere. What nobody knows may be read."""
+"""Documents that no check reads. What nobody knows may be read."""
 
 from __future__ import annotations
 
 import os
 
+from clickstop.checks.document_names import FOLDERS, OF_SERVICES, is_document, is_document_below
 from clickstop.checks.reached import TASK_FILES, part_of, reached, tokens, without_comments
 from clickstop.core.git import Git
 from clickstop.core.globs import fits
@@ -19,18 +20,6 @@ if TYPE_CHECKING:
 
     from clickstop.checks.project import Command
 
-_ENDINGS = (".md", ".markdown", ".rst", ".adoc")
-# Without such an ending, documents by their names.
-_TITLES = frozenset(
-    "readme license licence copying authors contributors changelog changes history news notice security support"
-    " contributing code_of_conduct maintainers credits thanks governance roadmap todo".split()
-)
-_FOLDERS = ("docs", "doc")
-_OF_SERVICES = (".github", ".circleci", ".gitlab")
-_SERVICES = words(
-    ".travis.yml .gitlab-ci.yml appveyor.yml .appveyor.yml azure-pipelines.yml bitbucket-pipelines.yml Jenkinsfile"
-    " .readthedocs.yml .readthedocs.yaml"
-)
 # Programs and plug-ins that look at documents nobody names.
 _READERS = frozenset(
     "sybil mktestdocs pytest_examples pytest-examples phmdoctest byexample cram doctestplus prettier remark"
@@ -55,6 +44,8 @@ _INTERPRETERS = frozenset(
 )
 _READ = 400_000  # bytes of a file that are looked through
 _MOST = 200  # files that name a document
+_LONGEST_PATH = 300  # characters
+_UNFINISHED = tuple("*?[{$%")  # behind a part of a path that is put together later
 
 
 class Documents:
@@ -70,7 +61,7 @@ class Documents:
     def may_be_read(self, command: Command) -> bool:
         """Whether a check may read one of them, as far as the project's own texts tell."""
         folders = (self._top, command.folder)
-        if command.name == _BUILDING or not all(_is_document(file, folders) for file in self._files):
+        if command.name == _BUILDING or not all(is_document(file, folders) for file in self._files):
             return True
         programs = {_program(simple.words) for line in command.lines for simple in split(line)}
         text = reached(command.lines, folders)
@@ -79,7 +70,7 @@ class Documents:
         return not programs <= _ABOUT_CODE and any(self._reads(path, tokens(text)) for path in self._holding())
 
     def _looks_at_documents(self, text: str) -> bool:
-        if _MARKDOWN in text or any(name in text for name in self._names):
+        if _MARKDOWN in text or any(_stands_in(text, name) for name in self._names):
             return True
         if any(word in _READERS or word.partition("-")[0] in _READERS for word in tokens(text)):
             return True
@@ -91,37 +82,35 @@ class Documents:
         if self._naming is None:
             found = Git(self._top, self._environ).holding((*self._names, "ls-files"), ("",))
             few = found is not None and len(found) <= _MOST
-            self._naming = [path for path in found or () if not _is_document_below(path)] if few else [""]
+            self._naming = [path for path in found or () if not is_document_below(path)] if few else [""]
         return self._naming
 
     def _reads(self, path: str, asked_for: set[str]) -> bool:
         """Whether a text that holds a name may be why the document is read."""
         base = os.path.basename(path)
-        if base in _ONLY_NAMES or path.endswith(_LOCKED) or path.partition("/")[0] in (*_FOLDERS, *_OF_SERVICES):
+        if base in _ONLY_NAMES or path.endswith(_LOCKED) or path.partition("/")[0] in (*FOLDERS, *OF_SERVICES):
             return False
         text = read_text(os.path.join(self._top, path), limit=_READ, cut=True) if path else ""
         telling = (*self._names, "ls-files")
         if not any(name in text for name in telling):  # it stands where we cannot look
             return True
         lines = part_of(base, text, asked_for) if base in TASK_FILES else "\n".join(without_comments(text, base))
-        return any(name in lines for name in telling)
+        return any(_stands_in(lines, name) for name in telling)
 
 
-def _is_document(path: str, folders: tuple[str, ...]) -> bool:
-    return any(_is_document_below(os.path.relpath(path, folder)) for folder in folders)
+def _stands_in(text: str, name: str) -> bool:
+    """Whether a text names it; a folder is not named by the path of another file in it."""
+    at = text.find(name)
+    while at >= 0 and name.endswith("/") and _is_file(text[at + len(name) : at + len(name) + _LONGEST_PATH]):
+        at = text.find(name, at + 1)
+    return at >= 0
 
 
-def _is_document_below(path: str) -> bool:
-    """By its name, and standing at the top of a package or in a folder for such things."""
-    folder, _, name = path.replace(os.sep, "/").rpartition("/")
-    first = folder.partition("/")[0]
-    if first in _OF_SERVICES:
-        return True
-    if folder and first not in _FOLDERS:
-        return False
-    stem, ending = os.path.splitext(name)
-    is_titled = stem.lower() in _TITLES and ending in ("", ".txt")
-    return is_titled or ending.lower() in _ENDINGS or (name in _SERVICES and not folder)
+def _is_file(text: str) -> bool:
+    """Whether a path with an ending stands at the beginning."""
+    length = next((at for at, sign in enumerate(text) if not (sign.isalnum() or sign in "/._-")), len(text))
+    name, _, ending = text[:length].rstrip(".").rpartition(".")
+    return bool(name) and ending.isalnum() and text[length : length + 1] not in _UNFINISHED
 
 
 def _names(path: str) -> list[str]:
@@ -130,7 +119,7 @@ def _names(path: str) -> list[str]:
     ending = os.path.splitext(name)[1]
     made = [name, *((f"*{ending}", f'"{ending}"', f"'{ending}'") if ending else ())]
     first = folder.partition("/")[0]
-    return [*made, f"{first}/", f'"{first}"', f"'{first}'"] if first in _FOLDERS else made
+    return [*made, f"{first}/", f'"{first}"', f"'{first}'"] if first in FOLDERS else made
 
 
 def _program(line: list[str]) -> str:

@@ -8,7 +8,7 @@ import time
 from clickstop.checks.baseline import BEFORE, NEW, origin_of
 from clickstop.checks.cache import Question, ask, recall
 from clickstop.checks.check import walk
-from clickstop.checks.documents import Documents
+from clickstop.checks.document_names import is_document
 from clickstop.checks.governor import median
 from clickstop.checks.names import is_among, owed
 from clickstop.checks.result import Result
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from clickstop.checks.baseline import Past
     from clickstop.checks.cache import Ledger
     from clickstop.checks.check import Check
+    from clickstop.checks.documents import Documents
     from clickstop.checks.project import Command, Project
     from clickstop.checks.tree import Tree
     from clickstop.signals.signal import QualitySignal
@@ -105,6 +106,12 @@ class Round:
         blocking = [one for one in red if self._project.blocks(one.check, one.findings)]
         return blocking, [one for one in red if one not in blocking]
 
+    def shows_all(self) -> bool:
+        """Whether tests, types and lint have passed in every package, so that no claim can say too much."""
+        names = {(one.command.folder, one.check.name) for one in self.asked if one.state == PASSED}
+        folders = {one.command.folder for one in self.asked}
+        return bool(folders) and all((folder, name) in names for folder in folders for name in ("test", "check"))
+
     def tree(self, folder: str) -> Tree:
         """The state of a folder, looked at once as long as nothing has run."""
         if folder not in self._trees:
@@ -125,15 +132,18 @@ class Round:
 
     def _concerned(self, check: Check, command: Command, files: list[str]) -> bool:
         """Whether one of the files is its business; of a folder, nobody knows."""
-        if not check.paths:
-            is_source = any(map(self._project.may_name_commands, files))
-            return is_source or self._documents(files).may_be_read(command)
         folders = (self._project.top, command.folder)
+        if not check.paths:
+            if any(self._project.may_name_commands(file) or not is_document(file, folders) for file in files):
+                return True
+            return self._documents(files).may_be_read(command)
         return any(is_among(file, folders, check.paths) or os.path.isdir(file) for file in files)
 
     def _documents(self, files: list[str]) -> Documents:
         key = tuple(files)
         if key not in self._looked_at:
+            from clickstop.checks.documents import Documents  # most changes are of code
+
             self._looked_at[key] = Documents(files, self._project.top, self._environ)
         return self._looked_at[key]
 

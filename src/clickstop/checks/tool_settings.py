@@ -1,4 +1,4 @@
-"""Files from which tools read what they check: noted when a session begins, known again by their names."""
+"""Files from which tools read what they check, and whether there are dependencies: noted when a session begins."""
 
 from __future__ import annotations
 
@@ -37,6 +37,7 @@ MANIFESTS = {
     "Gemfile.lock": "Gemfile",
     "composer.lock": "composer.json",
 }
+MODULES, LACKING = "node_modules", "lacking"  # where Node's dependencies are, and what is noted if they are not
 _NAMES = frozenset((*TASKS, *_BESIDE, *_WHOLE, *MANIFESTS))
 _TESTS = ("tests", "test")
 _MOST = 30  # packages that the start of a session looks at
@@ -56,6 +57,19 @@ def note(project: Project, ctx: Context) -> None:
                 path = os.path.join(folder, name)
                 keep(ctx, path, text_of(path))
             keep(ctx, folder + os.sep, "")
+        if lacks_modules(package):
+            keep(ctx, os.path.join(package, MODULES), LACKING)
+
+
+def lacks_modules(package: str) -> bool:
+    """Whether a package of Node has nothing installed, neither in its folder nor above it."""
+    if not os.path.isfile(os.path.join(package, "package.json")):
+        return False
+    while not os.path.isdir(os.path.join(package, MODULES)):
+        package, folder = os.path.dirname(package), package
+        if package == folder:
+            return True
+    return False
 
 
 def before(path: str, ctx: Context) -> str | None:

@@ -66,14 +66,15 @@ def tap(tool: str, text: str) -> QualitySignal | None:
     else:
         passed = sum(1 for _, line in lines_with(text, "ok ") if _is_result(line) and _is_good(line))
         counts = Counts(len([1 for at, line in failed if not _is_parent(text, at, line)]), 0, passed)
-    names, files = [], []
+    places: dict[str, str] = {}
     for at, line in failed[:_MOST]:
         if not _is_parent(text, at, line):
-            names.append(_tap_name(line))
-            files.append(_tap_place(text[at + len(line) : at + len(line) + 1_500]))
-    return verdict(
-        tool, counts, names=names, files=[file for file in files if file], at=failed[0][0] if failed else 0
-    )
+            name = _tape_title(text, at, line) or _tap_name(line)
+            places.setdefault(name, _tap_place(text[at + len(line) : at + len(line) + 1_500]))
+    if failed and counts.failed == len(failed) and all(_tape_title(text, *pair) for pair in failed):
+        counts = Counts(len(places), 0, len(_tape_titles(text)) - len(places))
+    files = [place for place in places.values() if place]
+    return verdict(tool, counts, names=list(places), files=files, at=failed[0][0] if failed else 0)
 
 
 def _is_result(line: str) -> bool:
@@ -101,15 +102,33 @@ def _tap_name(line: str) -> str:
     return title.partition(" # time=")[0].strip()
 
 
+def _tape_title(text: str, at: int, line: str) -> str:
+    """The test around an assertion: Tape counts assertions, many in the same words, below its tests' names."""
+    if line.strip().removeprefix("not ok ").partition(" ")[2].startswith("- "):  # a test by itself
+        return ""
+    return _as_title(text[text.rfind("\n# ", 0, at) + 1 : at].partition("\n")[0])
+
+
+def _tape_titles(text: str) -> set[str]:
+    return set(filter(None, (_as_title(line) for _, line in lines_with(text, "# ", 20_000))))
+
+
+def _as_title(line: str) -> str:
+    title = line[2:].strip() if line.startswith("# ") else ""
+    is_count = title.partition(" ")[0] in _KINDS and number(title.rpartition(" ")[2]) >= 0
+    return "" if is_count or title in ("ok", "") or title.startswith("Subtest:") else title
+
+
 def _tap_place(block: str) -> str:
-    """`location: '/x/a.test.js:3:8'` of Node, `at: 'a.test.js:3:20'` of AVA and Vitest."""
+    """`location: '/x/a.test.js:3:8'` of Node, `at: 'a.test.js:3:20'` of AVA and Vitest, in brackets of Tape."""
     for _, line in lines(block):
         entry = line.strip()
         if entry == "..." or entry.startswith(("ok ", "not ok ")):
             return ""
         key, _, value = entry.partition(": ")
-        if key in ("location", "at") and value.strip("'\"").rpartition(":")[2].isdigit():
-            return value.strip("'\"").rpartition(":")[0].removeprefix("file://")
+        value = value.rpartition("(")[2].strip("'\")")
+        if key in ("location", "at") and value.rpartition(":")[2].isdigit():
+            return value.rpartition(":")[0].removeprefix("file://")
     return ""
 
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def handle(event: Event, ctx: Context) -> Decision | None:
-    if ctx.held or event.background_tasks or event.mode == PLAN:
+    if ctx.held or event.background_tasks or event.mode == PLAN or ctx.memo.get("all shown"):
         return None
     edits = ctx.store.edits_of_prompt(event.session_id, event.prompt_id)
     project = project_of(ctx) if edits else None

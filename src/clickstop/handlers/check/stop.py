@@ -32,6 +32,7 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     files = changes.of_prompt(edits, project, event.cwd, lambda: asking.tree(project.top))
     for folder, some in changes.by_package(files, project).items():
         asking.ask([*moment["checks"], *moved(project, folder, book)], folder, some, whole=True)
+    ctx.memo["all shown"] = asking.shows_all()
     message = "\n".join(settle(asking.asked, ctx, project, instead=""))
     decision = _judged(asking, project, ctx, message, files)
     return decision if decision and decision.verdict == "block" else _proved(decision, asking, project, ctx, files)

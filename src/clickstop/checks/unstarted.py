@@ -1,0 +1,74 @@
+"""Checks of which nobody knows whether they ever ran, and that cannot have run before this session, either."""
+
+from __future__ import annotations
+
+import os
+
+from clickstop.checks.baseline import UNKNOWN
+from clickstop.checks.cache import program_at
+from clickstop.checks.round import UNCLEAR
+from clickstop.checks.tool_settings import LACKING, MODULES, TASKS, before, lacks_modules, text_of
+from clickstop.core.outcomes import FAILED, MISSING, NOT_STARTED
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from clickstop.checks.result import Result
+    from clickstop.checks.round import Asked
+    from clickstop.context.context import Context
+
+_NO_MODULE = ("Cannot find module '", "Cannot find package '")  # as Node says it
+_AT_THE_END = "command not found: "  # as zsh says it; other shells name the program before their words
+
+
+def excuse(asked: list[Asked], ctx: Context) -> None:
+    """A program that is on no PATH, and that the project's tasks named when the session began, is not red. Nor is a
+    declared module where no dependency was installed when it began.
+    """
+    for one in asked:
+        if one.state != FAILED or one.origin != UNKNOWN:
+            continue
+        reasons = [_without_program(result, ctx) or _without_modules(result, ctx) for result in one.red]
+        if all(reasons):
+            one.state = UNCLEAR
+            for result, reason in zip(one.red, reasons, strict=True):
+                result.outcome, result.why, result.findings = MISSING, reason, []
+
+
+def _without_program(result: Result, ctx: Context) -> str:
+    program = _program(result.why) if result.why.startswith(NOT_STARTED) else ""
+    if not program or os.sep in program or program_at(program, result.folder, ctx.environ):
+        return ""
+    tasks = (os.path.join(result.folder, name) for name in TASKS)
+    return result.why.partition(": ")[2] if any(_names(path, program, ctx) for path in tasks) else ""
+
+
+def _without_modules(result: Result, ctx: Context) -> str:
+    modules = list(dict.fromkeys(_missing_modules(result.output)))
+    if not modules or not all(finding.is_unread for finding in result.findings):
+        return ""
+    noted = ctx.store.began_with(ctx.session_id, os.path.join(result.folder, MODULES))
+    declared = before(os.path.join(result.folder, "package.json"), ctx) or ""
+    if noted != LACKING or not lacks_modules(result.folder) or any(f'"{name}"' not in declared for name in modules):
+        return ""
+    return f"{', '.join(modules)} is not installed, as no dependency is; to install them all: npm install"
+
+
+def _missing_modules(output: str) -> Iterator[str]:
+    for words in _NO_MODULE:
+        for part in output.split(words)[1:]:
+            name = part.partition("'")[0]
+            parts = name.split("/")
+            yield "/".join(parts[: 2 if name.startswith("@") else 1]) or name
+
+
+def _names(path: str, program: str, ctx: Context) -> bool:
+    text = before(path, ctx)
+    return bool(text) and program in str(text).split() and text == text_of(path)
+
+
+def _program(why: str) -> str:
+    _, is_last, program = why.rpartition(_AT_THE_END)
+    parts = why.split(": ")
+    return program if is_last else parts[-2] if len(parts) > 1 else ""
