@@ -41,7 +41,7 @@ def hold(ctx: Context, digest: str) -> None:
     from clickstop.policy.rules import WEAKENED as RULE
     from clickstop.policy.strictness import strictest, weaker
 
-    old, new = _told(loads(pin.policy), ctx), _told(_generation(ctx.plan), ctx)
+    old, new = with_silence(loads(pin.policy), ctx), with_silence(generation(ctx.plan), ctx)
     less = weaker(old, new)
     verdicts = verdict_of(RULE, old["gates"])
     if not less or verdicts[0] == "off":
@@ -119,11 +119,11 @@ def _flagged(ctx: Context, key: str) -> bool:
 
 def _pin(ctx: Context) -> None:
     plan = ctx.plan
-    ctx.change("policies", digest=plan.policy, created_at=ctx.at, policy=dumps(_generation(plan)))
+    ctx.change("policies", digest=plan.policy, created_at=ctx.at, policy=dumps(generation(plan)))
     ctx.change("pins", session_id=ctx.session_id, digest=plan.policy, process=ctx.event.process, created_at=ctx.at)
 
 
-def _generation(plan: Plan) -> Data:
+def generation(plan: Plan) -> Data:
     """What of a plan says how strict it is."""
     return {
         "kinds": plan.data["kinds"],
@@ -134,7 +134,7 @@ def _generation(plan: Plan) -> Data:
     }
 
 
-def _told(generation: Data, ctx: Context) -> Data:
+def with_silence(generation: Data, ctx: Context) -> Data:
     """With what its pause means for this session, now."""
     silence = Plan({"pause": generation["pause"]}).pause(ctx.now, ctx.event.session_id, ctx.environ)
     return {**generation, "silence": silence}

@@ -41,11 +41,16 @@ def strictest(old: Data, new: Data) -> Data:
     """What is in force while both count, as parts of a plan."""
     return {
         "kinds": {kind: _rows(old["kinds"].get(kind, []), rows) for kind, rows in _all_kinds(old, new).items()},
-        "gates": {**new["gates"], "also": old["gates"]},
+        "gates": _both_gates(old["gates"], new["gates"]),
         "pause": new["pause"] if _SILENCE.index(new["silence"]) <= _SILENCE.index(old["silence"]) else old["pause"],
         "max_stop_blocks": max(old["max_stop_blocks"], new["max_stop_blocks"]),
         **_both_workflows(old.get("workflows") or [], new.get("workflows") or []),
     }
+
+
+def _both_gates(old: Data, new: Data) -> Data:
+    """Each policy with the next one that counts as well."""
+    return {**new, "also": _both_gates(old, new["also"]) if "also" in new else old}
 
 
 def _pause(old: Data, new: Data) -> list[str]:
