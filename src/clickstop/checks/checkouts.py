@@ -33,9 +33,7 @@ def changed(ctx: Context, edits: list[PromptEdit]) -> list[Project]:
         if edit.tool not in NAMING
     ]
     places = [place for path in (*named, *folders) if (place := _place_of(path, ctx))]
-    if folders and not any(
-        root == event.root for root, _ in places
-    ):  # commands reach home from anywhere
+    if folders and not any(root == event.root for root, _ in places):  # commands reach home from anywhere
         places.append((event.root, event.root))
     found = (_loaded(ctx, place, tuple(named)) for place in dict.fromkeys(places))
     return [project for project in found if project is not None]
