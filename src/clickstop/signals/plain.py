@@ -18,7 +18,8 @@ _CALLED_WRONGLY = phrases(
     "unrecognized arg|unrecognized opt|unrecognized sub|nknown option|nknown argument|nknown command"
     "|no source files|nexpected argument|nvalid option|o such option|nvalid value for |arguments are required"
     "|should be a file|issing required arg|issing required opt|o tests found|NO TESTS FOUND|o test files"
-    "|o files found|o files matching|o files were found|o config file|o configuration file|se configuration file|o rules found"
+    "|o files found|o files matching|o files were found|o config file|o configuration file|se configuration file"
+    "|o rules found"
 )
 _ABSENT = phrases(
     "o such file|oes not exist|not found|annot find|an't find|ould not find|ENOENT|nable to find|an't open"
