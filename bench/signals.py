@@ -26,9 +26,11 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parent.parent
 CORPUS = ROOT / "tests" / "signals" / "corpus.jsonl"
+FRESH = ROOT / "tests" / "signals" / "fresh.jsonl"  # tools that are known by their names alone
 SAMPLES = ROOT / "tests" / "signals" / "samples"
 TYPES = (*FAILURES, PASS)
 PRECISION, RECALL = 1.0, 0.97
+GOALS = 0.97, 0.95  # of precision and recall, where no reader was made for the tool
 SMALL, LARGE = 30_000, 1_000_000  # characters
 SMALL_LIMIT, LARGE_LIMIT = 5.0, 60.0  # milliseconds of processor time, imports included
 ROUNDS = 5
@@ -107,7 +109,7 @@ def score(cases: list[Case]) -> dict[str, Score]:
     return scores
 
 
-def print_scores(title: str, scores: dict[str, Score]) -> bool:
+def print_scores(title: str, scores: dict[str, Score], goals: tuple[float, float] = (PRECISION, RECALL)) -> bool:
     print(f"{title}\n{'type':<16}{'precision':>10}{'recall':>8}{'right':>7}")
     for type_, one in scores.items():
         print(f"{type_:<16}{one.precision:>10.3f}{one.recall:>8.3f}{one.right:>7}")
@@ -115,7 +117,8 @@ def print_scores(title: str, scores: dict[str, Score]) -> bool:
             if names:
                 print(f"  {word}: {', '.join(names)}")
     print()
-    return all(one.precision >= PRECISION and one.recall >= RECALL for one in scores.values())
+    precision, recall = goals
+    return all(one.precision >= precision and one.recall >= recall for one in scores.values())
 
 
 @dataclass
@@ -204,6 +207,7 @@ def main(argv: list[str] | None = None) -> int:
     options = parser.parse_args(argv)
     fine = print_scores(f"corpus: {options.corpus.name}", score(list(corpus(options.corpus))))
     fine &= print_scores("samples", score(list(samples())))
+    fine &= print_scores("tools without a reader of their own", score(list(corpus(FRESH))), GOALS)
     fine &= options.no_times or print_times()
     print(
         "fine" if fine else f"not fine: precision {PRECISION}, recall {RECALL}, {SMALL_LIMIT} and {LARGE_LIMIT} ms"

@@ -29,6 +29,14 @@ def test_every_signal_of_the_samples_is_right(capsys: pytest.CaptureFixture[str]
     assert signals.print_scores("samples", signals.score(cases)), capsys.readouterr().out
 
 
+def test_tools_without_a_reader_of_their_own_are_read_as_well_as_is_asked_for(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    cases = list(signals.corpus(signals.FRESH))
+    assert len(cases) > 240
+    assert signals.print_scores("fresh", signals.score(cases), signals.GOALS), capsys.readouterr().out
+
+
 def test_a_wrong_signal_and_a_missed_one_show_in_the_figures() -> None:
     green = "1 passed in 0.01s\n"
     scores = signals.score(

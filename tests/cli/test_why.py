@@ -140,3 +140,22 @@ def test_a_block_that_the_event_could_not_hold_says_so_and_what_is_owed(
     said = clickstop("why").output
     assert "Still owed: check: tests." in said
     assert "rule R-7" in said
+
+
+def test_the_id_that_gate_explain_names_can_be_asked_for(clickstop: Cli) -> None:
+    (finding,) = clickstop.json("gate", "explain", "rm -rf ~", code=1)["findings"]
+    why = clickstop.json("why", finding["rule"])
+    assert (why["rule"], why["verdict"], why["at"]) == ("delete.home", "block", "")
+    assert "which has not spoken so far" in clickstop("why", "delete.home").output
+
+
+def test_a_rule_that_has_spoken_is_explained_by_its_last_decision(
+    clickstop: Cli, hook: Hook, payload: Callable[..., dict[str, Any]]
+) -> None:
+    hook(payload("PreToolUse--Bash", tool_input={"command": "rm -rf ~"}))
+    assert clickstop.json("why", "delete.home")["target"] == "rm -rf ~"
+
+
+def test_the_beginning_of_a_short_id_is_enough(clickstop: Cli, stopped: list[str]) -> None:
+    last = clickstop.json("why")
+    assert clickstop.json("why", last["short"][:5])["id"] == last["id"]

@@ -84,6 +84,14 @@ def test_the_same_sentence_has_the_same_name() -> None:
     [
         *("## {}", "### {} ###", "## 2. {}", "## **{}**", "## {}:", "## 🔍 {}"),
         *("{}\n-----", "{}\n=====", "**{}**", "**{}:**", "__{}__"),
+        *(
+            "## [{}](#there)",
+            "## `{}`",
+            "## {} {{#there}}",
+            "## {} <a name='there'></a>",
+            "## {} \u2013 what we know",
+        ),
+        *("- **{}**:", "1. **{}**", "> **{}** In short:", "*{}*: In short:", "{}:"),
     ],
 )
 def test_headings_of_every_style_are_headings(style: str) -> None:
@@ -92,3 +100,8 @@ def test_headings_of_every_style_are_headings(style: str) -> None:
     (incident,) = read("# Wrong total\n\n" + "\n".join(parts), "docs/incidents/2026-01-01-total.md")
     assert incident.missing == []
     assert said in incident.sections["root cause"]
+
+
+def test_a_line_that_only_names_the_fix_is_no_section() -> None:
+    (incident,) = read("# Wrong total\n\nFix: abc1234\n\nThe total was wrong since May.\n", "docs/incidents/a.md")
+    assert "Resolution" in incident.missing

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from clickstop.app import gates
 from clickstop.app.errors import AppError
+from clickstop.app.why import several
 from clickstop.config import allowing
 from clickstop.config.carrying import carried
 from clickstop.store import decisions
@@ -50,7 +51,9 @@ def meant(repo: Here, what: str, match: str) -> tuple[str, str, list[Row]]:
     if what in names or what.endswith("*") or what.startswith("protect."):
         return what, match, []
     rows = decisions.find(repo.connection, what) if not what.strip("0123456789abcdef") else []
-    if len(rows) == 1 and rows[0]["rule_id"]:
+    if len(rows) > 1:
+        raise AppError(several(what, rows))
+    if rows and rows[0]["rule_id"]:
         return rows[0]["rule_id"], match or rows[0]["target"], rows
     from clickstop.config.layers import nearest
 

@@ -7,14 +7,14 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from clickstop.app.catching_up import catch_up
 from clickstop.app.errors import AppError
+from clickstop.app.naming import one_of
 from clickstop.app.rules import options
 from clickstop.learning.incident import draft, slugged
 from clickstop.store.fixes import OPEN, FixReader
 
 if TYPE_CHECKING:
-    from sqlite3 import Connection
-
     from clickstop.app.here import Here
     from clickstop.store.fixes import Fix
 
@@ -32,7 +32,7 @@ class Draft:
 
 
 def drafted(repo: Here, fix: str, title: str) -> Draft:
-    """The draft for a fix by the end of its id, or for the newest open one."""
+    """The draft for a fix by its id, or for the newest open one."""
     store = FixReader(repo.connection)
     chosen = _chosen(store.fixes((*OPEN, "paid", "waived"), _FIXES), fix)
     facts = _facts(store, chosen)
@@ -43,8 +43,9 @@ def drafted(repo: Here, fix: str, title: str) -> Draft:
     return Draft(path, chosen.id, draft(chosen, date=date, facts=facts))
 
 
-def listed(connection: Connection) -> list[dict[str, Any]]:
-    """Every incident that was read."""
+def listed(repo: Here) -> list[dict[str, Any]]:
+    """Every incident whose report is there."""
+    catch_up(repo)
     return [
         {
             "slug": kept.slug,
@@ -54,7 +55,8 @@ def listed(connection: Connection) -> list[dict[str, Any]]:
             "path": kept.path,
             "since": kept.at,
         }
-        for kept in FixReader(connection).incidents()
+        for kept in FixReader(repo.connection).incidents()
+        if os.path.exists(os.path.join(repo.workplace, kept.path))
     ]
 
 
@@ -68,11 +70,13 @@ def report_files(repo: Here) -> list[str]:
     return [os.path.join(folder, name) for name in names if name.endswith(".md")]
 
 
-def _chosen(fixes: list[Fix], ending: str) -> Fix:
-    for fix in fixes:
-        if fix.id.endswith(ending) and (ending or fix.status in OPEN):
-            return fix
-    raise AppError("there is no such fix. To see them: clickstop learn status --all")
+def _chosen(fixes: list[Fix], text: str) -> Fix:
+    if text:
+        return one_of(text, {fix.id: fix for fix in fixes}, "fix", ". To see them: clickstop learn status --all")
+    newest = next((fix for fix in fixes if fix.status in OPEN), None)
+    if newest is None:
+        raise AppError("no fix is open. To see all: clickstop learn status --all")
+    return newest
 
 
 def _facts(store: FixReader, fix: Fix) -> dict[str, list[str]]:

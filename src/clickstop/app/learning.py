@@ -6,7 +6,9 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from clickstop.app.catching_up import catch_up
 from clickstop.app.errors import AppError, WrongUsageError
+from clickstop.app.naming import one_of
 from clickstop.core.ids import utc
 from clickstop.learning.evidence import in_words
 from clickstop.learning.mirrors import remove_mirrors
@@ -75,9 +77,10 @@ class LearningReport:
     classes: list[Row]
 
 
-def fixes(connection: Connection, *, closed: bool) -> list[dict[str, Any]]:
+def fixes(repo: Here, *, closed: bool) -> list[dict[str, Any]]:
     """Fixes as records, newest first: those that are open, or the closed ones, too."""
-    return [as_record(fix) for fix in FixReader(connection).fixes(STATUSES if closed else OPEN, _MOST)]
+    catch_up(repo)
+    return [as_record(fix) for fix in FixReader(repo.connection).fixes(STATUSES if closed else OPEN, _MOST)]
 
 
 def as_record(fix: Fix) -> dict[str, Any]:
@@ -87,15 +90,17 @@ def as_record(fix: Fix) -> dict[str, Any]:
     return {"id": fix.id, **fix.row(), "verified": fix.verified, **origin, **names}
 
 
-def waive(repo: Here, ending: str | None, reason: str) -> dict[str, Any]:
-    """Let an open fix go without a rule: the one whose id ends so, or the only one. The fix as it was."""
+def waive(repo: Here, which: str | None, reason: str) -> dict[str, Any]:
+    """Let an open fix go without a rule: the one with this id, or the only one. The fix as it was."""
     still_open = FixReader(repo.connection).fixes(OPEN, _MOST)
-    matching = [fix for fix in still_open if ending is None or fix.id.endswith(ending)]
-    if not matching:
-        raise AppError("there is no such open fix. To see them: clickstop learn status")
-    if len(matching) > 1:
-        raise WrongUsageError(f"several fixes are open; say which one: {', '.join(fix.short for fix in matching)}")
-    (fix,) = matching
+    if which is None and len(still_open) > 1:
+        listed = ", ".join(fix.short for fix in still_open)
+        raise WrongUsageError(f"several fixes are open; say which one: {listed}")
+    if not still_open:
+        raise AppError("no fix is open. To see all: clickstop learn status --all")
+    by_id = {fix.id: fix for fix in still_open}
+    hint = " that is open. To see them: clickstop learn status"
+    fix = still_open[0] if which is None else one_of(which, by_id, "fix", hint)
     now = utc()
     repo.record(
         ("closed_fixes", {"id": fix.id, "status": "waived", "last_at": now}),

@@ -6,6 +6,7 @@ import os
 from typing import TYPE_CHECKING, Any
 
 from clickstop.app.errors import AppError
+from clickstop.app.naming import one_of
 from clickstop.config.learned import files
 from clickstop.core.ids import utc
 from clickstop.core.reading import read_text
@@ -68,12 +69,14 @@ def untried(repo: Here, every: list[Rule]) -> list[Rule]:
 def chosen(repo: Here, slugs: Sequence[str]) -> list[Rule]:
     """The rules of these names; all of them without any."""
     every = {rule.slug: rule for rule in rules(repo)}
-    wrong = next((slug for slug in slugs if slug not in every), None)
-    if wrong is not None:
-        lines = [str(trouble) for trouble in troubles(repo) if f"feedback_{wrong}.md" in trouble.path]
-        why = f"\n{chr(10).join(lines)}" if lines else f". There are: {', '.join(every) or 'none'}"
-        raise AppError(f"{wrong} is no rule that can be used{why}")
-    return [every[slug] for slug in slugs] if slugs else list(every.values())
+    return [_named(repo, slug, every) for slug in slugs] if slugs else list(every.values())
+
+
+def _named(repo: Here, slug: str, every: dict[str, Rule]) -> Rule:
+    lines = [str(trouble) for trouble in troubles(repo) if f"feedback_{slug}.md" in trouble.path]
+    if lines:
+        raise AppError("\n".join((f"{slug} is no rule that can be used", *lines)))
+    return one_of(slug, every, "rule")
 
 
 def prove(
@@ -114,10 +117,8 @@ def limit_of(rule: Rule, section: dict[str, Any]) -> int | None:
 
 
 def candidate(repo: Here, slug: str) -> Row:
-    listed = {row["slug"]: row for row in learned.candidates(repo.connection)}
-    if slug not in listed:
-        raise AppError(f"{slug} is no candidate. There are: {', '.join(listed) or 'none'}")
-    return listed[slug]
+    """The candidate with this name, or whose name alone begins so."""
+    return one_of(slug, {row["slug"]: row for row in learned.candidates(repo.connection)}, "candidate")
 
 
 def decide(repo: Here, slug: str, state: str, reason: str = "") -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from clickstop.app import gates
 from clickstop.app.errors import AppError
 from clickstop.app.handlers import HandlerState, states
 from clickstop.core.ids import short
@@ -58,11 +59,42 @@ class Why:
     changes: list[Remedy] = field(default_factory=list)
 
 
-def decision(connection: Connection, which: str) -> Row | None:
-    """The decision with this id, or the last one; None where there is none yet."""
-    if which:
-        return _named(connection, which)
-    return next(iter(decisions.recent(connection, 1)), None)
+def why(repo: Here, which: str) -> Why | None:
+    """The decision with this id, the last one of a rule, or the last of all; None where there is none yet. A rule
+    that has not spoken so far is explained by itself.
+    """
+    connection = repo.connection
+    row = decisions.last_of_rule(connection, which) if which else next(iter(decisions.recent(connection, 1)), None)
+    if row is None and which:
+        silent = _of_silent_rule(repo, which)
+        if silent is not None:
+            return silent
+        row = _named(connection, which)
+    return explain(repo, row) if row is not None else None
+
+
+def _of_silent_rule(repo: Here, name: str) -> Why | None:
+    built_in, policy = gates.rules(repo)
+    told = {rule.id: "\n".join((rule.why, *rule.steps)) for rule in ALL}
+    said = {rule.id: (rule.verdict, f"{rule.about}\n{told.get(rule.id, '')}".strip()) for rule in built_in}
+    said |= {rule["id"]: (rule["verdict"], rule["message"]) for rule in policy["own"]}
+    if name not in said:
+        return None
+    verdict, reason = said[name]
+    effect = Remedy(
+        "Say something else", toml=f'[gates.rules]\n"{name}" = "{"off" if verdict == "warn" else "warn"}"'
+    )
+    return Why(
+        **dict.fromkeys(("at", "session", "kind", "target", "tool", "said", "handler", "outcome", "setting"), ""),
+        id=name,
+        short=name,
+        verdict=verdict,
+        rule=name,
+        reason=reason,
+        owed=[],
+        on_now=verdict != "off",
+        changes=[effect] if name in told else [],
+    )
 
 
 def _named(connection: Connection, which: str) -> Row:
@@ -70,7 +102,7 @@ def _named(connection: Connection, which: str) -> Row:
     if len(matching) == 1:
         return matching[0]
     if matching:
-        raise AppError(f"{which} fits several; give more of the id:{_lines(matching, whole=True)}")
+        raise AppError(several(which, matching))
     kept = events.find(connection, which)
     if len(kept) == 1:
         return _of_event(connection, kept[0], which)
@@ -78,6 +110,10 @@ def _named(connection: Connection, which: str) -> Row:
     if not recent:
         raise AppError(f"no decision {which}: nothing was blocked, asked or warned about so far")
     raise AppError(f"no decision {which}. The last ones:{_lines(recent)}")
+
+
+def several(which: str, rows: list[Row]) -> str:
+    return f"{which} fits several; give more of the id:{_lines(rows, whole=True)}"
 
 
 def _of_event(connection: Connection, event: Row, which: str) -> Row:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from clickstop.checks.service import NAMING
 from clickstop.checks.tree import CLOCK_SLACK
 from clickstop.shell.changes import may_change_files
 
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
     from clickstop.core.event import Event
     from clickstop.store.answers import PromptEdit
 
-_NAMING = ("edit", "write", "notebook")  # tools that say which file they change
 _REMOVING = ("rm", "mv", "rmdir", "unlink")  # they name what they take away
 _SWEEPING = ("-delete", "clean")  # of `find` and `git`: they do not
 
@@ -29,8 +29,8 @@ def of_step(
     """
     tools = project.moment("edit")["tools"]
     calls = [call for call in event.calls if call.matches_tool(tools) and not call.interrupted]
-    named = [path for call in calls if call.tool in _NAMING for path in call.paths if _is_new(path, began, call)]
-    silent = [call for call in calls if call.tool not in _NAMING and _may_change(call)]
+    named = [path for call in calls if call.tool in NAMING for path in call.paths if _is_new(path, began, call)]
+    silent = [call for call in calls if call.tool not in NAMING and _may_change(call)]
     times = [at for call in silent if (at := began.get(call.call_id)) is not None]
     found = _touched(tree(), project.top, min(times)) if times else []
     gone = [
@@ -43,8 +43,8 @@ def of_prompt(edits: list[PromptEdit], project: Project, cwd: str, tree: Callabl
     """Whole paths that changed for one prompt."""
     tools = project.moment("edit")["tools"]
     counted = [edit for edit in edits if edit.tool != "mcp" or edit.tool_name in tools]
-    named = [edit.target for edit in counted if edit.tool in _NAMING]
-    silent = [edit for edit in counted if edit.tool not in _NAMING]
+    named = [edit.target for edit in counted if edit.tool in NAMING]
+    silent = [edit for edit in counted if edit.tool not in NAMING]
     touched = _touched(tree(), project.top, min(edit.began for edit in silent)) if silent else []
     gone = [path for edit in silent for path in _removed(edit.target, cwd)]
     return _inside([*named, *touched, *gone], project.top)

@@ -21,9 +21,11 @@ if TYPE_CHECKING:
 _OLD = 3_600  # seconds
 
 
-def load(plan: Plan, top: str, paths: tuple[str, ...] = ()) -> Project | None:
-    """`paths` are files that matter now: a package that is new around them is found. None: nothing is run."""
-    root, environ = plan.root, plan.environ
+def load(plan: Plan, top: str, paths: tuple[str, ...] = (), root: str = "") -> Project | None:
+    """`paths` are files that matter now: a package that is new around them is found. `root` is the repository of
+    the checkout, where that is not the plan's. None: nothing is run.
+    """
+    root, environ = root or plan.root, plan.environ
     data = plan_file.read_json(file_for(Places(root, environ).plan, top, root, environ))
     if data is not None and "bar" in data and _is_good(data, root):
         project = Project(data)

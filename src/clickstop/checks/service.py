@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 
 from clickstop.core.event import PLAN, storable
-from clickstop.core.repository import find_checkout
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,6 +14,9 @@ if TYPE_CHECKING:
     from clickstop.checks.project import Project
     from clickstop.context.context import Context
     from clickstop.core.event import Event
+    from clickstop.store.answers import PromptEdit
+
+NAMING = ("edit", "write", "notebook")  # tools that say which file they change
 
 
 class Step:
@@ -28,18 +30,19 @@ class Step:
 
 
 def project_of(ctx: Context, paths: tuple[str, ...] = ()) -> Project | None:
-    """The checks of the checkout around the event; None where none were compiled."""
-    from clickstop.checks.compiled import load
+    """The checks of the checkout around the first of these files that lies in one, else around the event, else of
+    the session's own repository; None where none were compiled.
+    """
+    from clickstop.checks.checkouts import around
 
-    event = ctx.event
-    checkout = find_checkout(event.cwd)
-    inside = not checkout or f"{event.root}{os.sep}".startswith(f"{checkout}{os.sep}")
-    project = load(ctx.plan, event.root if inside else checkout, paths)
-    if project is None or event.kind == "session.start":
-        return project
-    from clickstop.checks.bar import as_begun
+    return around(ctx, paths)
 
-    return as_begun(project, ctx)
+
+def projects_of(ctx: Context, edits: list[PromptEdit]) -> list[Project]:
+    """The checks of every checkout in which calls for a prompt may have changed something."""
+    from clickstop.checks.checkouts import changed
+
+    return changed(ctx, edits)
 
 
 def ledger_of(ctx: Context, moment: str) -> CheckLedger:
@@ -72,7 +75,7 @@ def changed_silently(ctx: Context) -> list[str]:
     step = step_of(ctx) if ctx.event.calls else None
     if step is None or not step.files:
         return []
-    calls = [call for call in ctx.event.calls if call.tool in ("edit", "write", "notebook")]
+    calls = [call for call in ctx.event.calls if call.tool in NAMING]
     named = {os.path.realpath(os.path.join(ctx.event.cwd, path)) for call in calls for path in call.paths}
     return [path for path in step.files if os.path.realpath(path) not in named]
 
@@ -83,7 +86,7 @@ def _may_change(call: Event) -> bool:
         from clickstop.shell.changes import may_change_files
 
         return may_change_files(call.command, call.words)
-    return call.tool in ("edit", "write", "notebook", "mcp", "other")
+    return call.tool in (*NAMING, "mcp", "other")
 
 
 def _changed(ctx: Context) -> Step | None:

@@ -46,7 +46,7 @@ def new(fix: str, title: str, as_json: bool) -> None:
 @json_option
 def show(as_json: bool) -> None:
     """Every incident that was read, with its class, and what its report lacks."""
-    records = listed(here().connection)
+    records = listed(here())
     if as_json:
         print_json(records)
         return

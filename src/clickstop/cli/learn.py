@@ -31,7 +31,7 @@ def command(ctx: click.Context, as_json: bool) -> None:
 @json_option
 def status(every: bool, as_json: bool) -> None:
     """Open fixes: their files with scores, why they count as fixes, their class, what is missing."""
-    records = learning.fixes(here().connection, closed=every)
+    records = learning.fixes(here(), closed=every)
     if as_json:
         print_json(records)
         return

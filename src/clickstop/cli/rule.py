@@ -279,7 +279,7 @@ def approve(slug: str, name: str) -> None:
     refuse_agents(f"rule approve {slug}")
     repo = here()
     row = rules.candidate(repo, slug)
-    files = json.loads(row["files"] or "[]")
+    slug, files = row["slug"], json.loads(row["files"] or "[]")
     file = file_name(name or slug)
     path = os.path.join(repo.root, rules.options(repo)["rules"], file)
     if os.path.exists(path):
@@ -298,7 +298,7 @@ def dismiss(slug: str, reason: str) -> None:
     """Forget a candidate."""
     refuse_agents(f"rule dismiss {slug}")
     repo = here()
-    rules.candidate(repo, slug)
+    slug = rules.candidate(repo, slug)["slug"]
     rules.decide(repo, slug, "dismissed", reason)
     click.echo(f"{slug} is dismissed.")
 

@@ -6,7 +6,7 @@ from dataclasses import asdict
 
 import click
 
-from clickstop.app.why import Why, decision, explain
+from clickstop.app.why import Why, why
 from clickstop.cli.here import here
 from clickstop.cli.options import json_option
 from clickstop.core.words import ago, one_line
@@ -19,23 +19,31 @@ from clickstop.render.output import console, heading, mark, print_json, text
 def command(which: str, as_json: bool) -> None:
     """Explain the last block, question or warning, or the one with this ID (its short end is enough).
 
-    The ID of an event in `clickstop status` will do too.
+    The ID of an event in `clickstop status` will do too, and that of a rule, as `clickstop gate explain` names it.
 
     What happened, which handler and which setting said so, and how to change it.
     """
-    repo = here()
-    row = decision(repo.connection, which)
-    if row is None:
+    explained = why(here(), which)
+    if explained is None:
         if as_json:
             print_json(None)
         else:
             click.echo("Nothing was blocked, asked or warned about so far.")
         return
-    why = explain(repo, row)
     if as_json:
-        print_json(asdict(why))
+        print_json(asdict(explained))
+    elif explained.at:
+        _show(explained)
     else:
-        _show(why)
+        _show_rule(explained)
+
+
+def _show_rule(why: Why) -> None:
+    out = console()
+    out.print(mark(why.verdict), text(f" by the rule {why.rule}, which has not spoken so far"), sep="")
+    out.print()
+    out.print(text(why.reason))
+    _show_changes(why)
 
 
 def _show(why: Why) -> None:
@@ -55,6 +63,11 @@ def _show(why: Why) -> None:
     rule = f", rule {why.rule}" if why.rule else ""
     state = "on" if why.on_now else "off now"
     out.print(text(f"Said by {why.handler}{rule} ({state}); setting: {why.setting}."))
+    _show_changes(why)
+
+
+def _show_changes(why: Why) -> None:
+    out = console()
     if why.changes:
         out.print(heading("To change it (clickstop.toml for everybody, clickstop.local.toml for yourself):"))
     for change in why.changes:

@@ -230,6 +230,17 @@ def merge(decisions: list[Decision], limits: Limits = LIMITS) -> Decision:
     return merged
 
 
+def together(decisions: list[Decision]) -> Decision | None:
+    """The decisions of one handler on several checkouts as one: all that they hold is owed."""
+    if len(decisions) < 2:
+        return decisions[0] if decisions else None
+    merged = merge(decisions)
+    leading = [decision for decision in decisions if decision.verdict == merged.verdict]
+    merged.debt = "\n".join(decision.debt for decision in leading if decision.debt)
+    merged.left = "\n".join(decision.left for decision in leading if decision.left)
+    return merged
+
+
 def downgrade(decision: Decision, can: Capability, limits: Limits = LIMITS) -> Decision:
     """The same decision as far as this event can say it; nothing is dropped that has another way to be told."""
     said = Decision(

@@ -12,7 +12,7 @@ from clickstop.agents.index import AGENTS, agent_named
 from clickstop.context.context import Context
 from clickstop.core.decision import NOTHING, Decision
 from clickstop.core.event import ENDED
-from clickstop.core.initialised import first
+from clickstop.core.initialised import INITIALISED, standing
 from clickstop.core.places import Places, user_log
 from clickstop.core.wire import dumps
 from clickstop.hook import deadline, streams
@@ -107,6 +107,10 @@ class _Run:
             from clickstop.hook.pinning import hold
 
             hold(self.ctx, pinned)
+        if event.kind == "tool.before" and _leaves_home(event):
+            from clickstop.hook.neighbour import add_policy
+
+            add_policy(self.ctx)
         if alone:
             self.ctx.only = tuple(row.id for row in awake(event, self.ctx) if row.id not in alone)
             failed(self.ctx, alone[0], ChildProcessError("handlers that are not ours ended the process, or hung"))
@@ -143,7 +147,12 @@ class _Run:
         if payload.data is None:
             event.command = payload.text
         folders = agent.folders(event, self.environ) or (_cwd(),)
-        event.root = first(folders, self.environ).root
+        here = standing(folders[0], self.environ)
+        if here.kind != INITIALISED:
+            from clickstop.hook.visits import repository_of
+
+            here = repository_of(event, folders, self.environ)
+        event.root = here.root
         if not event.root:
             streams.debug(f"{folders[0]!r} is in no repository that clickstop knows")
             return None
@@ -291,6 +300,12 @@ class _Run:
             spool_rest(self.ctx, why)
         else:
             spool_event(self.ctx.event, self.ctx, self.decision, self.spoken, _STARTED, why=why)
+
+
+def _leaves_home(event: Event) -> bool:
+    """Whether a call may concern a folder outside of the session's repository, as far as words tell."""
+    home = event.root + os.sep
+    return "cd " in event.command or any(not path.startswith(home) for path in (event.cwd + os.sep, *event.paths))
 
 
 def _cwd() -> str:

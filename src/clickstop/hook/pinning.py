@@ -41,7 +41,7 @@ def hold(ctx: Context, digest: str) -> None:
     from clickstop.policy.rules import WEAKENED as RULE
     from clickstop.policy.strictness import strictest, weaker
 
-    old, new = _told(loads(pin.policy), ctx), _told(_generation(ctx), ctx)
+    old, new = with_silence(loads(pin.policy), ctx), with_silence(_own_generation(ctx), ctx)
     less = weaker(old, new)
     verdicts = verdict_of(RULE, old["gates"])
     if not less or verdicts[0] == "off":
@@ -119,20 +119,23 @@ def _flagged(ctx: Context, key: str) -> bool:
 
 def _pin(ctx: Context) -> None:
     plan = ctx.plan
-    ctx.change("policies", digest=plan.policy, created_at=ctx.at, policy=dumps(_generation(ctx)))
+    ctx.change("policies", digest=plan.policy, created_at=ctx.at, policy=dumps(_own_generation(ctx)))
     ctx.change("pins", session_id=ctx.session_id, digest=plan.policy, process=ctx.event.process, created_at=ctx.at)
 
 
-def _generation(ctx: Context) -> Data:
-    """What of a plan says how strict it is."""
-    plan = ctx.plan
+def _own_generation(ctx: Context) -> Data:
+    return {**generation(ctx.plan), "learned": _learned(ctx)}
+
+
+def generation(plan: Plan) -> Data:
+    """What of a plan says how strict it is, without what the store knows of learned rules."""
     return {
         "kinds": plan.data["kinds"],
         "gates": plan.part("gates"),
         "pause": plan.data.get("pause"),
         "max_stop_blocks": plan.max_stop_blocks,
         "workflows": plan.part("workflows") if plan.data.get("has_workflows") else [],
-        "learned": _learned(ctx),
+        "learned": {},
     }
 
 
@@ -150,7 +153,7 @@ def _learned(ctx: Context) -> Data:
     return {rule.slug: {"rule": rule.record(), "holds": rule in holding} for rule in learned.all}
 
 
-def _told(generation: Data, ctx: Context) -> Data:
+def with_silence(generation: Data, ctx: Context) -> Data:
     """With what its pause means for this session, now."""
     silence = Plan({"pause": generation["pause"]}).pause(ctx.now, ctx.event.session_id, ctx.environ)
     return {**generation, "silence": silence}

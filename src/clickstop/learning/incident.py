@@ -18,6 +18,7 @@ _ALIASES = {
     "prevention": phrases("prevention|prevent|lesson|lessons|lessons learned|follow-up|action items|rule"),
 }
 _BLANK = ("todo", "tbd", "...", "\u2026", "[explain]", "<explain>")
+_SIGNS = "-*_>+#0123456789.) \t"  # that may stand before a heading's text
 _STEM = 60  # characters of a slug
 
 
@@ -62,7 +63,9 @@ def slugged(text: str) -> str:
 
 
 def _with_marked_headings(lines: list[str]) -> list[str]:
-    """Headings of every style as `## text`: underlined ones, and lines that are bold as a whole."""
+    """Headings of every style as `## text`: underlined ones, lines that are bold as a whole, and names of sections
+    in bold, with what stands behind them below.
+    """
     marked = list(lines)
     start = lines.index("---", 1) + 1 if lines[:1] == ["---"] and "---" in lines[1:] else 0
     for at, line in unfenced(lines, start):
@@ -72,12 +75,27 @@ def _with_marked_headings(lines: list[str]) -> list[str]:
             marked[at], marked[at + 1] = f"{'#' * level} {text}", ""
         elif bold[:2] in ("**", "__") and bold.endswith(bold[:2]) and bold.count(bold[:2]) == 2:
             marked[at] = f"## {bold[2:-2]}"
-    return marked
+        elif name := _named_section(text):
+            marked[at] = f"## {name}\n{text.partition(name)[2].lstrip('*_: ')}"
+    return "\n".join(marked).split("\n")
+
+
+def _named_section(line: str) -> str:
+    """The name of a section with which a line begins in bold, or that is all of it; "" for any other line."""
+    text = line.lstrip(_SIGNS)
+    plain = text.lower()
+    known = (alias for aliases in _ALIASES.values() for alias in aliases)
+    name = max((alias for alias in known if plain.startswith(alias)), key=len, default="")
+    rest = text[len(name) :]
+    is_bold = line[: len(line) - len(text)][-1:] in ("*", "_") and rest.startswith(("*", "_", ":*", ":_"))
+    return text[: len(name)] if name and (is_bold or rest == ":") else ""
 
 
 def _plain_title(text: str) -> str:
-    """Without a number, a sign or emphasis in front: `2. **Root cause**:`."""
-    words = text.replace("*", "").replace("_", " ").rstrip(": ").lower().partition(" (")[0].split()
+    """Without a number, a sign or emphasis in front, a link around, or an anchor behind: `2. **Root cause**:`."""
+    for sign in (" <", "](", " {", " (", " \u2013 ", " \u2014 "):
+        text = text.partition(sign)[0]
+    words = text.strip("[]` ").replace("*", "").replace("_", " ").rstrip(": ").lower().split()
     while words and not any(letter.isalpha() for letter in words[0]):
         words = words[1:]
     return " ".join(words)

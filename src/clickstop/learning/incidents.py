@@ -24,12 +24,16 @@ def is_report(ctx: Context, path: str) -> bool:
 
 def sweep(ctx: Context) -> list[Incident]:
     """Reports that no hook has seen being written, or that have changed since."""
-    folder, top = _folder(ctx), top_of(ctx)
-    paths = [f"{folder}/{name}" for name in listed(os.path.join(top, folder), ".md")]
-    paths += [path for path in _LOGS if os.path.isfile(os.path.join(top, path))]
-    reports = [path for path in paths if os.path.basename(path).lower() not in _NO_REPORTS]
+    reports = report_paths(top_of(ctx), _folder(ctx))
     digests = _digests(ctx) if reports else {}
     return [incident for path in reports for incident in _ingested(ctx, path, digests)]
+
+
+def report_paths(top: str, folder: str) -> list[str]:
+    """All that are there, from the top of the checkout on."""
+    paths = [f"{folder}/{name}" for name in listed(os.path.join(top, folder), ".md")]
+    paths += [path for path in _LOGS if os.path.isfile(os.path.join(top, path))]
+    return [path for path in paths if os.path.basename(path).lower() not in _NO_REPORTS]
 
 
 def ingest(ctx: Context, path: str) -> list[Incident]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from clickstop.app.errors import AppError
 from clickstop.app.incidents import report_files
+from clickstop.app.naming import one_of
 from clickstop.app.period import named_session
 from clickstop.app.retrospective import look_back
 from clickstop.app.rules import rule_files
@@ -79,10 +80,7 @@ def _stem(path: str) -> str:
 
 def _file(kind: str, name: str, paths: list[str], root: str) -> str:
     """Only what is listed: a name is never a path."""
-    path = next((path for path in paths if _stem(path) == name), "")
-    if not path:
-        names = ", ".join(_stem(path) for path in paths[:20]) or "none yet"
-        raise AppError(f"there is no {name} among the {kind}. There are: {names}")
+    path = one_of(name, {_stem(path): path for path in paths}, kind.removesuffix("s"))
     return read_text(path, within=root)
 
 

@@ -44,8 +44,11 @@ class Gates:
 
     @property
     def policies(self) -> list[dict[str, Any]]:
-        """The policy, and the one with which the session began where that counts as well."""
-        return [self.policy, *([self.policy["also"]] if "also" in self.policy else [])]
+        """The policy, and those that count as well: the one with which the session began, another repository's."""
+        found = [self.policy]
+        while "also" in found[-1]:
+            found.append(found[-1]["also"])
+        return found
 
     def findings(self, judge: Judge, **more: Any) -> list[Finding]:
         """What the rules of all policies find."""

@@ -47,7 +47,7 @@ def strictest(old: Data, new: Data) -> Data:
     return {
         "kinds": {kind: _rows(old["kinds"].get(kind, []), rows, by_files) for kind, rows in kinds},
         "kept_rules": list(ended.values()),
-        "gates": {**new["gates"], "also": old["gates"]},
+        "gates": _both_gates(old["gates"], new["gates"]),
         "pause": new["pause"] if _SILENCE.index(new["silence"]) <= _SILENCE.index(old["silence"]) else old["pause"],
         "max_stop_blocks": max(old["max_stop_blocks"], new["max_stop_blocks"]),
         **_both_workflows(old.get("workflows") or [], new.get("workflows") or []),
@@ -68,6 +68,11 @@ def _ended(old: Data, new: Data) -> dict[str, Data]:
 def _goes_on(old: Data, new: Data | None) -> bool:
     same = ("digest", "severity")
     return new is not None and (new["holds"] or all(old[key] == new["rule"][key] for key in same))
+
+
+def _both_gates(old: Data, new: Data) -> Data:
+    """Each policy with the next one that counts as well."""
+    return {**new, "also": _both_gates(old, new["also"]) if "also" in new else old}
 
 
 def _pause(old: Data, new: Data) -> list[str]:

@@ -20,6 +20,9 @@ test ava: ava
 test bazel: ; bazel|bazelisk(test,coverage)
 lint biome: biome
 lint black: black; blackd
+build builders: ; cython cythonize scons sphinx-build sass lessc swc babel ncc typedoc latexmk pdflatex xelatex \
+    gfortran ocamlopt ghc valac verilator microbundle unbuild \
+    mkdocs|docusaurus|gatsby|jekyll|eleventy|vitepress|nuxt|dune|cabal|zig|dub|shards(build)
 test bun: ; bun(test)
 build cargo_build: rustc rustfmt; cargo(build,b,check,c,clippy,doc,d,rustc,run,r,fmt,fix,publish,package)
 test cargo_test: ; cargo-nextest cargo(test,t,nextest,llvm-cov,tarpaulin,miri,insta,hack,watch,careful) cross(test)
@@ -52,7 +55,14 @@ lint linters: bandit vulture detekt phpstan hadolint yamllint actionlint cppchec
     doc8 rstcheck pydoclint deptry gosec errcheck ineffassign checkov vale proselint htmlhint jshint coffeelint \
     scalastyle checkstyle pmd cspell gitlint commitlint credo; swiftlint ktlint psalm markdownlint codespell \
     clang-tidy sqlfluff ansible-lint djlint refurb semgrep tslint dotenv-linter protolint revive solhint \
-    buf|helm(lint)
+    prospector pylama pymarkdown pymarkdownlnt bashate rst-lint restructuredtext-lint interrogate xenon \
+    lint-imports check-jsonschema validate-pyproject typos zizmor eradicate cmake-lint cmakelint cfn-lint remark \
+    textlint secretlint knip depcheck madge dpdm html-validate pug-lint jscpd ajv npmPkgJsonLint ls-lint publint \
+    markdownlint-cli2 darglint vermin pyroma slotscheck puppet-lint erb_lint haml-lint slim-lint reek brakeman \
+    csslint kube-linter kubeconform tfsec terrascan ameba pip-audit attw govulncheck phpcs phpmd perlcritic chktex \
+    hlint elm-review editorconfig-checker misspell gocyclo \
+    buf|helm|fixit|tombi|taplo|spectral|redocly|reuse|syncpack(lint) tombi|dprint(check) terraform|tofu(validate) \
+    docformatter|mdformat|gersemi|stylua|unimport|sort-package-json(--check) yapf(--quiet,-q)
 build maven: ; mvn mvnw mvnd
 test minitest: ; minitest testrb test-unit rails(test,test:all,test:system) spring(test)
 test mix_test: ; mix(test,coveralls,espec,test.watch)
@@ -75,6 +85,8 @@ build rollup: rollup
 test rspec: rspec; parallel_rspec turbo_tests spring(rspec) rails(spec)
 lint rubocop: rubocop; standardrb
 lint ruff: ruff
+test runners: ; green robot stestr ward uvu qunit lab cucumber-js behave zope-testrunner nightwatch testcafe \
+    codeceptjs web-test-runner busted shellspec bashunit hurl newman schemathesis cucumber behat codecept pg_prove
 lint shellcheck: shellcheck
 lint stylelint: stylelint
 types svelte_check: svelte-check; astro(check)
@@ -87,6 +99,7 @@ mixed tasks:
 mixed tox: tox
 types tsc: tsc vue-tsc; tsgo
 types ty: ty pyrefly
+types type_checkers: ; zuban zmypy tsd type-coverage dtslint pytype steep dialyzer
 test unittest: ; unittest nose2 nosetests trial django|django-admin|manage.py(test)
 build vite: ; vite(build)
 test vitest: vitest

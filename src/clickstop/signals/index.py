@@ -43,7 +43,6 @@ _MODULES: dict[str, tuple[str, ...]] = {
     "gradle": ("BUILD FAILED", "BUILD SUCCESSFUL", " FAILED"),
     "jasmine": (" specs, ", "1 spec, "),
     "jest": ("Tests: ",),
-    "linters": (),
     "maven": ("Tests run: ", "BUILD SUCCESS", "BUILD FAILURE", "[ERROR] "),
     "minitest": (" assertions, ", "rake_test_loader.rb"),
     "mix_test": (" failure", "== Compilation error in file ", "Unchecked dependencies "),
@@ -91,6 +90,8 @@ _CHECKERS: dict[str, tuple[str, ...]] = {
     "vite": ("error during build:", "✓ built in "),
     "webpack": ("ERROR in ", "ompiled ", "Failed to compile."),
 }
+# Many tools each, of which only the exit code and what all have in common is read.
+_PLAIN = ("builders", "linters", "runners", "type_checkers")
 # Run other tools: asked only if none of those said anything.
 _LAST = ("nox", "pre_commit", "tap", "tasks", "tox")
 # What a failed run of a kind means where its output was cut before the tool could say it.
@@ -109,7 +110,7 @@ class Family:
         self.name = tool.name  # of the tool in the signal, too, unless that says another
         self.fails = _FAILS.get(tool.kind, "")
         self.last = tool.name in _LAST
-        self.module = tool.name if tool.name in _MODULES else "checkers"
+        self.module = "plain" if tool.name in _PLAIN else tool.name if tool.name in _MODULES else "checkers"
         self.hints = _MODULES.get(tool.name) or _CHECKERS.get(tool.name, ())
 
     @property

@@ -18,6 +18,12 @@ def complaints(text: str, after: int = 0) -> Diagnostics:
     return listed
 
 
+def is_place(word: str) -> bool:
+    """Whether a word is `file:line`, with a column or without."""
+    file, colon, rest = word.strip("()[],").partition(":")
+    return bool(colon) and rest.partition(":")[0].isdigit() and _is_file(f"{file}:1")
+
+
 def _is_file(where: str) -> bool:
     """Whether it has an ending, or is called like files that have none; a time or a host is no file."""
     name = where.rpartition(":")[0].replace("\\", "/").rpartition("/")[2]

@@ -26,6 +26,10 @@ def find(connection: Connection, text: str) -> list[Row]:
     return by_id(connection, "gate_decisions", text)
 
 
+def last_of_rule(connection: Connection, rule: str) -> Row | None:
+    return first(connection, "SELECT * FROM gate_decisions WHERE rule_id = ? ORDER BY id DESC LIMIT 1", rule)
+
+
 def of_event(connection: Connection, event: Row) -> Row | None:
     """The decision that an event's verdict comes from; both were stored at the same moment."""
     return first(

@@ -58,12 +58,12 @@ def number(connection: Connection, sql: str, *values: object) -> int:
 
 
 def by_id(connection: Connection, table: str, text: str, columns: str = "*") -> list[Row]:
-    """Rows whose id is, ends with or begins with `text`, newest first; the short id is an id's end."""
+    """Rows whose id ends with or begins with `text`, or whose short id does (the last 7 digits), newest first."""
     wanted = text.strip().lower()
     if not wanted or wanted.strip("0123456789abcdef"):
         return []
     found: list[Row] = []
-    for pattern in (f"%{wanted}", f"{wanted}%"):
-        sql = f"SELECT {columns} FROM {table} WHERE id LIKE ? ORDER BY id DESC LIMIT 20"  # noqa: S608  # names are ours
+    for form, pattern in (("id", f"%{wanted}"), ("substr(id, -7)", f"{wanted}%"), ("id", f"{wanted}%")):
+        sql = f"SELECT {columns} FROM {table} WHERE {form} LIKE ? ORDER BY id DESC LIMIT 20"  # noqa: S608  # names are ours
         found = found or every(connection, sql, pattern)
     return found

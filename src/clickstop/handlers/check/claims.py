@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from clickstop.checks.service import ledger_of, project_of
+from clickstop.checks.service import ledger_of, projects_of
 from clickstop.core.decision import Decision, block, tell
 from clickstop.core.event import PLAN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from clickstop.checks.project import Project
+    from clickstop.checks.tree import Tree
     from clickstop.context.context import Context
     from clickstop.core.event import Event
 
@@ -16,8 +18,8 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     if ctx.held or event.background_tasks or event.mode == PLAN or ctx.memo.get("all shown"):
         return None
     edits = ctx.store.edits_of_prompt(event.session_id, event.prompt_id)
-    project = project_of(ctx) if edits else None
-    if project is None or project.claims == "off":
+    projects = [one for one in (projects_of(ctx, edits) if edits else ()) if one.claims != "off"]
+    if not projects:
         return None
     from clickstop.checks.claims.reader import claims
 
@@ -29,16 +31,19 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     from clickstop.checks.tree import look
 
     book = ledger_of(ctx, "turn_stop")
-    files = of_prompt(edits, project, event.cwd, lambda: look(project.top, ctx.environ, book))
-    folders = list(by_package(files, project))
 
-    def tree(folder: str) -> str:
-        return look(folder, ctx.environ, book).digest
+    def tree(folder: str) -> Tree:
+        return look(folder, ctx.environ, book)
 
-    found = doubts(claimed, folders, project, tree, ctx.store.evidence_for)
+    def doubted(project: Project) -> list[str]:
+        files = of_prompt(edits, project, event.cwd, lambda: tree(project.top))
+        folders = list(by_package(files, project))
+        return doubts(claimed, folders, project, lambda folder: tree(folder).digest, ctx.store.evidence_for)
+
+    found = [doubt for project in projects for doubt in doubted(project)]
     if not found:
         return None
-    if project.claims == "block" and ctx.once(f"claims: {event.prompt_id}"):
+    if any(project.claims == "block" for project in projects) and ctx.once(f"claims: {event.prompt_id}"):
         return block(
             "Your message says what nothing shows.\n"
             + "\n".join(found)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from clickstop.checks.service import ledger_of, not_told, project_of
-from clickstop.core.decision import Decision
+from clickstop.checks.service import ledger_of, not_told, projects_of
+from clickstop.core.decision import Decision, together
 from clickstop.core.event import PLAN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from clickstop.checks.project import Project
     from clickstop.checks.round import Asked, Round
     from clickstop.context.context import Context
@@ -18,9 +20,12 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     if event.background_tasks or event.mode == PLAN:
         return None
     edits = ctx.store.edits_of_prompt(event.session_id, event.prompt_id)
-    project = project_of(ctx, tuple(edit.target for edit in edits)) if edits else None
-    if project is None or project.evidence == "off":
-        return None
+    projects = projects_of(ctx, edits) if edits else []
+    decisions = [_checked(project, edits, ctx) for project in projects if project.evidence != "off"]
+    return together([decision for decision in decisions if decision is not None])
+
+
+def _checked(project: Project, edits: list[Any], ctx: Context) -> Decision | None:
     from clickstop.checks import changes  # most stops need none of these
     from clickstop.checks.afterwards import settle
     from clickstop.checks.governor import moved
@@ -29,7 +34,7 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     moment, book = project.moment("turn_stop"), ledger_of(ctx, "turn_stop")
     only_known = project.evidence == "ask"
     asking = Round(project, book, ctx.environ, budget_s=moment["budget_s"], together=True, only_known=only_known)
-    files = changes.of_prompt(edits, project, event.cwd, lambda: asking.tree(project.top))
+    files = changes.of_prompt(edits, project, ctx.event.cwd, lambda: asking.tree(project.top))
     for folder, some in changes.by_package(files, project).items():
         asking.ask([*moment["checks"], *moved(project, folder, book)], folder, some, whole=True)
     ctx.memo["all shown"] = asking.shows_all()

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from clickstop.checks.service import ledger_of, not_told, project_of
-from clickstop.core.decision import Decision, inject
+from clickstop.checks.service import ledger_of, not_told, project_of, projects_of
+from clickstop.core.decision import Decision, inject, together
 from clickstop.core.event import PLAN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from clickstop.checks.project import Project
     from clickstop.context.context import Context
     from clickstop.core.event import Event
@@ -24,7 +26,11 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     project = project_of(ctx) if is_meant(event.agent_type, moment["agents"]) else None
     if project is None:
         return None
-    return _announced(project, event) if event.kind == "subagent.start" else _checked(event, ctx, project)
+    if event.kind == "subagent.start":
+        return _announced(project, event)
+    edits = ctx.store.edits_of_prompt(event.session_id, event.prompt_id, event.agent_id)
+    decisions = [_checked(event, ctx, one, edits) for one in projects_of(ctx, edits) or [project]]
+    return together([decision for decision in decisions if decision is not None])
 
 
 def _announced(project: Project, event: Event) -> Decision | None:
@@ -34,7 +40,7 @@ def _announced(project: Project, event: Event) -> Decision | None:
     return inject("checks", text) if text else None
 
 
-def _checked(event: Event, ctx: Context, project: Project) -> Decision | None:
+def _checked(event: Event, ctx: Context, project: Project, edits: list[Any]) -> Decision | None:
     from clickstop.checks import changes, told  # most subagents need none of these
     from clickstop.checks.afterwards import settle
     from clickstop.checks.holding import debts_of, holds
@@ -42,7 +48,6 @@ def _checked(event: Event, ctx: Context, project: Project) -> Decision | None:
 
     moment, book = project.moment("subagent_stop"), ledger_of(ctx, "subagent_stop")
     asking = Round(project, book, ctx.environ, budget_s=moment["budget_s"], together=True)
-    edits = ctx.store.edits_of_prompt(event.session_id, event.prompt_id, event.agent_id)
     files = changes.of_prompt(edits, project, event.cwd, lambda: asking.tree(project.top))
     for folder, some in changes.by_package(files or [event.cwd], project).items():
         asking.ask(moment["checks"], folder, some, whole=True)

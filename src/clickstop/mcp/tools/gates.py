@@ -112,8 +112,7 @@ def gates_recent(repo: Here, given: Latest) -> GateLines:
 
 
 def gate_why(repo: Here, given: OneDecision) -> Explanation:
-    row = why.decision(repo.connection, given.id)
-    return Explanation(why.explain(repo, row) if row is not None else None)
+    return Explanation(why.why(repo, given.id))
 
 
 def feature_list(repo: Here, _given: Arguments) -> Features:

@@ -112,7 +112,7 @@ class WhichRules(Arguments):
 
 
 def learn_status(repo: Here, given: WhichFixes) -> FixList:
-    return FixList(learning.fixes(repo.connection, closed=given.closed))
+    return FixList(learning.fixes(repo, closed=given.closed))
 
 
 def incident_draft(repo: Here, given: OneFix) -> Draft:
@@ -120,7 +120,7 @@ def incident_draft(repo: Here, given: OneFix) -> Draft:
 
 
 def incidents_list(repo: Here, _given: Arguments) -> Incidents:
-    return Incidents(incidents.listed(repo.connection))
+    return Incidents(incidents.listed(repo))
 
 
 def rules_list(repo: Here, _given: Arguments) -> Rules:

@@ -1,0 +1,39 @@
+"""Which one of many is meant by a whole name, its beginning, or the short id that people are shown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+from clickstop.app.errors import AppError
+from clickstop.core.ids import short
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+T = TypeVar("T")
+_SHOWN = 20
+
+
+def fitting(text: str, names: Iterable[str]) -> list[str]:
+    """The name itself, else all that begin so, or whose short id does, or that end so."""
+    wanted, every = text.strip().lower(), list(names)
+    if not wanted:
+        return []
+    whole = [name for name in every if name.lower() == wanted]
+    begin = [name for name in every if name.lower().startswith(wanted) or short(name).lower().startswith(wanted)]
+    return whole or begin or [name for name in every if name.lower().endswith(wanted)]
+
+
+def one_of(text: str, named: Mapping[str, T], kind: str, hint: str = "") -> T:
+    """The one that is meant. AppError that names the others where several are, or none is."""
+    fits = fitting(text, named)
+    if len(fits) == 1:
+        return named[fits[0]]
+    if fits:
+        raise AppError(f"{text} fits more than one {kind}; give more of it:{_lines(fits)}")
+    there = _lines(named) if named else " none"
+    raise AppError(f"{text} is no {kind}{hint or f'. There are:{there}'}")
+
+
+def _lines(names: Iterable[str]) -> str:
+    return "".join(f"\n  {name}" for name in list(names)[:_SHOWN])

@@ -1,0 +1,64 @@
+"""The checkouts in which a session works: its repository, worktrees of it, and others that this user has set up."""
+
+from __future__ import annotations
+
+import os
+
+from clickstop.checks.bar import as_begun
+from clickstop.checks.compiled import load
+from clickstop.checks.service import NAMING
+from clickstop.core.initialised import INITIALISED, standing
+from clickstop.core.paths import is_inside
+from clickstop.core.repository import find_checkout, main_checkout
+from clickstop.shell.folders import folder_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.checks.project import Project
+    from clickstop.context.context import Context
+    from clickstop.store.answers import PromptEdit
+
+
+def around(ctx: Context, paths: tuple[str, ...]) -> Project | None:
+    places = (place for path in (*paths, ctx.event.cwd) if (place := _place_of(path, ctx)))
+    return _loaded(ctx, next(places, (ctx.event.root, ctx.event.root)), paths)
+
+
+def changed(ctx: Context, edits: list[PromptEdit]) -> list[Project]:
+    event = ctx.event
+    named = [edit.target for edit in edits if edit.tool in NAMING]
+    folders = [
+        folder_of(edit.target, event.cwd) if edit.tool == "shell" else event.cwd
+        for edit in edits
+        if edit.tool not in NAMING
+    ]
+    places = [place for path in (*named, *folders) if (place := _place_of(path, ctx))]
+    if folders and not any(root == event.root for root, _ in places):  # commands reach home from anywhere
+        places.append((event.root, event.root))
+    found = (_loaded(ctx, place, tuple(named)) for place in dict.fromkeys(places))
+    return [project for project in found if project is not None]
+
+
+def _place_of(path: str, ctx: Context) -> tuple[str, str] | None:
+    """The repository of a path and the top of the checkout that it lies in: the session's own, a worktree of it, or
+    another one that this user has set up. What strangers bring is not run.
+    """
+    root = ctx.event.root
+    checkout = find_checkout(os.path.join(root, path)) if path else ""
+    if not checkout or is_inside(root, checkout):
+        return (root, root) if path and is_inside(path, root) else None
+    main = main_checkout(checkout)
+    if main and is_inside(root, main):
+        return root, checkout
+    other = standing(checkout, ctx.environ)
+    if other.kind == INITIALISED and other.root != root:
+        return other.root, other.root if is_inside(other.root, checkout) else checkout
+    return (root, root) if is_inside(path, root) else None
+
+
+def _loaded(ctx: Context, place: tuple[str, str], paths: tuple[str, ...]) -> Project | None:
+    root, top = place
+    project = load(ctx.plan, top, paths, root)
+    if project is None or ctx.event.kind == "session.start":
+        return project
+    return as_begun(project, ctx)

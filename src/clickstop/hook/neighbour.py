@@ -1,0 +1,69 @@
+"""Another repository of this user in which a session works: what both policies stop is stopped there."""
+
+from __future__ import annotations
+
+import os
+
+from clickstop.core.initialised import INITIALISED, standing
+from clickstop.core.places import Places
+from clickstop.core.plan import Plan
+from clickstop.hook.pinning import generation, with_silence
+from clickstop.hook.plan import load
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from clickstop.context.context import Context
+
+    Data = dict[str, Any]
+
+
+def add_policy(ctx: Context) -> None:
+    """Let the policy of the other repository count beside the session's own."""
+    for root in _roots(ctx):
+        from clickstop.policy.strictness import strictest
+
+        theirs = with_silence(_from(root, generation(load(Places(root, ctx.environ).plan, root, ctx.environ))), ctx)
+        ours = with_silence(generation(ctx.plan), ctx)
+        ctx.plan = Plan({**ctx.plan.data, **strictest(theirs, ours)}, ctx.plan.environ, ctx.plan.compiler)
+
+
+def _roots(ctx: Context) -> list[str]:
+    event = ctx.event
+    folders = [event.cwd, *(os.path.dirname(path) for path in event.paths if os.path.isabs(path))]
+    if event.tool == "shell" and "cd " in event.command:
+        from clickstop.shell.folders import folder_of
+
+        folders.append(folder_of(event.command, event.cwd))
+    found = [standing(folder, ctx.environ) for folder in dict.fromkeys(folders) if folder and folder != event.root]
+    return list(dict.fromkeys(one.root for one in found if one.kind == INITIALISED and one.root != event.root))
+
+
+def _from(root: str, policy: Data) -> Data:
+    """What a policy says outside of its repository: its globs begin there, and neither its plug-ins nor its
+    workflows are at work.
+    """
+    gates = policy["gates"]
+    return {
+        **policy,
+        "kinds": {
+            kind: [row for row in rows if row["module"].startswith("clickstop.")]
+            for kind, rows in policy["kinds"].items()
+        },
+        "gates": {
+            **gates,
+            "protect": [[_anchored(glob, root), *said] for glob, *said in gates["protect"]],
+            "own": [
+                {**rule, "path": _anchored(rule["path"], root)} if rule.get("path") else rule
+                for rule in gates["own"]
+            ],
+        },
+        "workflows": [],
+    }
+
+
+def _anchored(glob: str, root: str) -> str:
+    if glob.startswith(("/", "~/")):
+        return glob
+    return f"{root}/{glob}" if "/" in glob else f"{root}/**/{glob}"
