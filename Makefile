@@ -5,7 +5,7 @@ RUN := $(BIN)/python
 # Compiled tests are kept from one run to the next, whatever this shell says.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: zoo screenshots help venv demo test test-fast hostile fuzz mutants lint types e2e bench bench-checks bench-claims bench-dashboard bench-gates bench-learning bench-memory bench-rules bench-secrets bench-shell bench-signals docs plugin clean
+.PHONY: zoo screenshots help venv demo test test-fast hostile fuzz mutants lint types e2e bench bench-checks bench-claims bench-dashboard bench-gates bench-learning bench-memory bench-peers bench-rules bench-secrets bench-shell bench-signals docs plugin clean
 help:
 	@echo "make demo    play a session through real hook processes in a scratch repository"
 	@echo "make test    all tests (those with the real client need npm, and skip without it)"
@@ -19,6 +19,7 @@ help:
 	@echo "make bench   what an event costs, as ratios to a bare interpreter; writes docs/benchmark.md"
 	@echo "make bench-signals   precision, recall and cost of reading tool output"
 	@echo "make bench-gates     how right the gates are on commands with known verdicts"
+	@echo "make bench-peers     other guards and ours on the same commands; ARGS=--write writes docs/comparison.md"
 	@echo "make bench-secrets   cost of looking for secrets, and whether any is left"
 	@echo "make bench-shell     generated command lines: none may raise, none take long"
 	@echo "make bench-memory    searching and starting with a million observations; size of a tool call"
@@ -81,6 +82,9 @@ bench-dashboard: venv
 
 bench-gates: venv
 	$(RUN) -m bench.gates $(ARGS)
+
+bench-peers: venv
+	$(RUN) -m bench.peers $(ARGS)
 
 bench-secrets: venv
 	$(RUN) -m bench.secrets $(ARGS)

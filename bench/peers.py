@@ -1,0 +1,171 @@
+"""`make bench-peers`: other guards and ours on the same labelled commands, in one scene, as real hook processes.
+
+Peers are installed from the registries into a cache, at the versions named here. `--write` makes
+`docs/comparison.md`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from datetime import UTC, datetime
+from pathlib import Path
+from statistics import median
+
+import clickstop
+from bench.gates import EVERYDAY, Labelled, Place, Score, lists
+
+ROOT = Path(__file__).parent.parent
+PAGE = ROOT / "docs" / "comparison.md"
+SETS = {"seen while the rules were written": "classes", "held back until they were": "held"}
+CACHE = Path(os.environ.get("CLICKSTOP_PEERS_CACHE", Path.home() / ".cache" / "clickstop-peers"))
+PYTHON_PEERS = {"nah": ("0.11.0", ["nah", "_claude-hook"])}
+NODE_PEERS = {"cc-safety-net": ("2.4.5", ["cc-safety-net", "hook", "--claude-code"])}
+_VERDICTS = {"deny": "block", "ask": "ask", "allow": "pass"}
+_SECONDS = 30
+
+_HEAD = """# Comparison
+
+<!-- Written by `make bench-peers ARGS=--write`. -->
+
+Other guards and clickstop on the same labelled commands ([verdicts](../tests/policy/classes)), in the same scene: a
+repository with uncommitted work, a stash, unpushed commits, keys and credentials. Each command goes to a real hook
+process as a client would send it. *Right* means exactly the answer of the label (pass, ask or block). The labels
+are those of our authors: they say what we think is right, and others may think otherwise.
+
+The first set was seen by those who wrote our rules, the second was not.
+"""
+
+
+class Guard:
+    """A program that answers the event before a tool call."""
+
+    def __init__(self, name: str, version: str, words: list[str]) -> None:
+        self.name = name
+        self.version = version
+        self.words = words
+        self.milliseconds: list[float] = []
+
+    def verdict(self, command: str, place: Place) -> str:
+        payload = {
+            "session_id": "comparison",
+            "transcript_path": "",
+            "cwd": place.root,
+            "hook_event_name": "PreToolUse",
+            "permission_mode": "default",
+            "tool_name": "Bash",
+            "tool_use_id": f"call-{len(self.milliseconds)}",
+            "tool_input": {"command": command},
+        }
+        started = time.perf_counter()
+        done = subprocess.run(
+            self.words,
+            input=json.dumps(payload).encode(),
+            cwd=place.root,
+            env=place.environ,
+            capture_output=True,
+            timeout=_SECONDS,
+            check=False,
+        )
+        self.milliseconds.append((time.perf_counter() - started) * 1000)
+        if done.returncode == 2:  # the client's older way to deny
+            return "block"
+        reply = json.loads(done.stdout or b"{}")
+        return _VERDICTS[reply.get("hookSpecificOutput", {}).get("permissionDecision", "allow")]
+
+
+def guards() -> list[Guard]:
+    own = Path(clickstop.__file__).parent / "hook" / "bootstrap.py"
+    ours = [sys.executable, "-I", "-S", str(own), "claude-code", "PreToolUse"]
+    found = [Guard("clickstop", clickstop.__version__, ours)]
+    for name, (version, words) in PYTHON_PEERS.items():
+        folder = CACHE / f"{name}-{version}"
+        if not folder.exists():
+            subprocess.run([sys.executable, "-m", "venv", str(folder)], check=True)
+            subprocess.run([str(folder / "bin/pip"), "install", "-q", f"{name}=={version}"], check=True)
+        found.append(Guard(name, version, [str(folder / "bin" / words[0]), *words[1:]]))
+    for name, (version, words) in NODE_PEERS.items():
+        folder = CACHE / f"{name}-{version}"
+        if not folder.exists():
+            folder.mkdir(parents=True)
+            subprocess.run(["npm", "install", "--silent", f"{name}@{version}"], cwd=folder, check=True)
+        found.append(Guard(name, version, [str(folder / "node_modules/.bin" / words[0]), *words[1:]]))
+    return found
+
+
+def set_up(place: Place) -> None:
+    """Each guard as its users have it: ours has been initialised."""
+    command = [sys.executable, "-m", "clickstop", "init", "--yes"]
+    environ = place.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
+    subprocess.run(command, cwd=place.root, env=environ, check=True, capture_output=True)
+
+
+def measure(guard: Guard, cases: list[Labelled], place: Place) -> Score:
+    score = Score()
+    for case in cases:
+        score.add(case, guard.verdict(case.command, place), "")
+    return score
+
+
+def row(guard: Guard, score: Score, everyday: Score, bare: float) -> str:
+    count = score.dangerous + score.harmless
+    caught = score.dangerous - len(score.missed)
+    cells = [
+        f"{guard.name} {guard.version}",
+        f"{round(score.right * count)} / {count} ({score.right:.0%})",
+        f"{caught} / {score.dangerous} ({score.caught:.0%})",
+        f"{len(score.flagged)} / {score.harmless}",
+        f"{len(score.denied)} / {score.asks}",
+        f"{len(everyday.flagged)} / {everyday.harmless}" if everyday.harmless else "",
+        f"{median(guard.milliseconds) / bare:.1f}",
+    ]
+    return f"| {' | '.join(cells)} |"
+
+
+def bare_interpreter(environ: dict[str, str]) -> float:
+    times = []
+    for _ in range(20):
+        started = time.perf_counter()
+        subprocess.run([sys.executable, "-I", "-S", "-c", ""], env=environ, check=True)
+        times.append((time.perf_counter() - started) * 1000)
+    return median(times)
+
+
+def main(argv: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="bench.peers", description=__doc__)
+    parser.add_argument("--write", action="store_true", help="write docs/comparison.md")
+    asked = parser.parse_args(argv)
+    day = datetime.now(UTC).date().isoformat()
+    page = [_HEAD, f"Measured on {day}.\n"]
+    with tempfile.TemporaryDirectory(prefix="clickstop-peers-") as folder:
+        place = Place(folder)
+        set_up(place)
+        bare = bare_interpreter(place.environ)
+        for title, name in SETS.items():
+            cases = list(lists(ROOT / "tests" / "policy" / name))
+            daily = [case for case in cases if case.source.startswith(EVERYDAY)]
+            cases = [case for case in cases if case not in daily]
+            if not cases:
+                continue
+            page += [f"## Commands {title}\n", _COLUMNS]
+            for guard in guards():
+                page.append(row(guard, measure(guard, cases, place), measure(guard, daily, place), bare))
+                print(page[-1], flush=True)
+            page.append("")
+    if asked.write:
+        PAGE.write_text("\n".join(page), encoding="utf-8")
+    return 0
+
+
+_COLUMNS = (
+    "| guard | right | dangerous caught | harmless flagged | denied where a question would do "
+    "| everyday commands flagged | time of a call, bare interpreter = 1 |\n|---|---|---|---|---|---|---|"
+)
+
+if __name__ == "__main__":
+    sys.exit(main())
