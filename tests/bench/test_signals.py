@@ -33,7 +33,7 @@ def test_tools_without_a_reader_of_their_own_are_read_as_well_as_is_asked_for(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     cases = list(signals.corpus(signals.FRESH))
-    assert len(cases) > 240
+    assert len(cases) > 300
     assert signals.print_scores("fresh", signals.score(cases), signals.GOALS), capsys.readouterr().out
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from clickstop.core.ids import utc
 from clickstop.mcp.bounds import bounded
 from clickstop.mcp.calling import CallError, call
 from clickstop.mcp.index import TOOLS
@@ -19,7 +21,8 @@ from tests.trusting import trust_all
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
+
+    from tests.harness import Hook
 
 LAST = stores.name_of(stores.SESSIONS - 1)
 # Tool, its arguments, the command, and where in the tool's answer the command's record is ("" for the whole).
@@ -213,3 +216,34 @@ def test_a_trusted_command_is_run_once_for_the_same_files(
     assert again["passed"]
     assert [bool(told["results"][0]["cached_at"]) for told in (first, again)] == [False, True]
     assert ask("evidence")["evidence"][0]["by"] == "agent"
+
+
+def _answer(name: str, model: str, **more: object) -> str:
+    message = {"id": name, "model": model, "usage": {"input_tokens": 1_000, "output_tokens": 500}}
+    return json.dumps({"type": "assistant", "timestamp": utc(), "message": message, **more}) + "\n"
+
+
+def test_a_session_that_still_runs_has_one_score_one_model_and_one_cost_with_its_subagents(
+    ask: Callable[..., dict[str, Any]], clickstop: Cli, hook: Hook, repo: Path, environ: dict[str, str]
+) -> None:
+    folder = Path(environ["HOME"]) / ".claude" / "projects" / "shop"
+    (folder / "s9" / "subagents").mkdir(parents=True)
+    transcript = folder / "s9.jsonl"
+    transcript.write_text(_answer("m1", "claude-sonnet-4-5-20250929"))
+    (folder / "s9" / "subagents" / "agent-a1.jsonl").write_text(
+        _answer("m2", "claude-haiku-4-5-20251001", isSidechain=True, agentId="a1")
+    )
+    common = {"session_id": "s9", "transcript_path": str(transcript), "cwd": str(repo), "prompt_id": "p1"}
+    hook({**common, "hook_event_name": "SessionStart", "source": "startup", "model": "claude-sonnet-4-5"})
+    call_ = {"tool_name": "Bash", "tool_input": {"command": "pytest"}, "tool_use_id": "c1"}
+    ended = {"stdout": "3 passed in 0.1s\n", "stderr": "", "interrupted": False}
+    hook({**common, "hook_event_name": "PostToolUse", **call_, "tool_response": ended})
+    usd = ask("cost_session", session="s9")["usd"]
+    assert (usd, ask("cost_session", session="s9")["answers"]) == (pytest.approx(0.014), 2)
+    listed, score = ask("sessions_list")["sessions"][0], ask("quality_score", session="s9")
+    assert (listed["session_id"], listed["usd"], listed["score"]) == ("s9", usd, score["score"])
+    assert (listed["model"], score["model"], score["running"]) == ("claude-sonnet-4-5", listed["model"], True)
+    assert clickstop.json("cost", "--session", "s9")["usd"] == usd
+    assert clickstop.json("session", "s9")["cost"] == usd
+    transcript.write_text(transcript.read_text() + _answer("m3", "claude-sonnet-4-5-20250929"))
+    assert clickstop.json("sessions")[0]["usd"] == pytest.approx(usd + 0.0105)

@@ -19,9 +19,9 @@ def complaints(text: str, after: int = 0) -> Diagnostics:
 
 
 def is_place(word: str) -> bool:
-    """Whether a word is `file:line`, with a column or without."""
-    file, colon, rest = word.strip("()[],").partition(":")
-    return bool(colon) and rest.partition(":")[0].isdigit() and _is_file(f"{file}:1")
+    """Whether a word is `file:line`, with a column or without, and maybe a name between them."""
+    file, *rest = word.strip("()[],:").split(":")
+    return any(part.isdigit() for part in rest[:2]) and _is_file(f"{file}:1")
 
 
 def _is_file(where: str) -> bool:

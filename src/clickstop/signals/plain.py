@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from clickstop.signals.signal import ToolRun
 
 # What a tool says that was called wrongly, or is broken itself: it has looked at nothing.
-_USAGE = ("usage:", "Usage:", "USAGE:", "Try --help", "Run with --help")
+_USAGE = ("usage:", "try --help", "run with --help")
 _CALLED_WRONGLY = phrases(
     "unrecognized arg|unrecognized opt|unrecognized sub|nknown option|nknown argument|nknown command"
     "|no source files|nexpected argument|nvalid option|o such option|nvalid value for |arguments are required"
@@ -27,7 +27,7 @@ _ABSENT = phrases(
 )
 _LACKING = (*_ABSENT, "issing ", "ould not be ")  # in a line that names what was asked for
 _END = 20_000  # characters in which a verdict is looked for; who has printed more has begun
-_FEW = 4  # lines of a tool that says only that something is absent
+_FEW = 3  # lines of a tool that says only why it looked at nothing
 _FAILED = words(
     "failed failure failures fail failing error errors problem problems issue issues violation violations "
     "finding findings found"
@@ -51,16 +51,21 @@ def detect(text: str, run: ToolRun, _name: str, type_: str) -> QualitySignal | N
         return QualitySignal(type_, tool, at=at) if at >= 0 else None
     if not text.strip() or (len(text) < _END and _cannot_begin(text, run.exit_code, run)):
         return None
-    return QualitySignal(type_, tool, at=max(_verdict(text), 0))
+    at = _verdict(text, places=True)
+    # A few lines that tell of no problem say why nothing was looked at.
+    return QualitySignal(type_, tool, at=max(at, 0)) if at >= 0 or len(_lines(text[:_END])) > _FEW else None
 
 
 def _looked_at_nothing(text: str) -> bool:
-    return len(_lines(text[:_END])) <= _FEW and any(phrase in text for phrase in _CALLED_WRONGLY)
+    lines = _lines(text[:_END])
+    if any(line.lower().startswith(_USAGE) for line in lines):
+        return True
+    return len(lines) <= _FEW and any(phrase in text for phrase in _CALLED_WRONGLY)
 
 
 def _cannot_begin(text: str, exit_code: int, run: ToolRun) -> bool:
     lines = _lines(text)
-    if any(line.startswith(_USAGE) for line in lines) or any(phrase in text for phrase in _CALLED_WRONGLY):
+    if any(line.lower().startswith(_USAGE) for line in lines) or any(phrase in text for phrase in _CALLED_WRONGLY):
         return True
     if any("requires " in line and " -" in line for line in lines[:_FEW]):  # options that were not given
         return True
@@ -75,6 +80,8 @@ def _is_absent(lines: list[str], arguments: list[str]) -> bool:
     if len(lines) <= _FEW and any(phrase in line for line in lines for phrase in _ABSENT):
         return True
     given = [word for word in arguments if not word.startswith("-") and len(word) > 1]
+    if any(line.partition("Error: ")[2].strip("'\"") in given for line in lines):  # `InvalidNameError: nowhere`
+        return True
     lacking = [line for line in lines if any(phrase in line for phrase in _LACKING)]
     return any(word in line for line in lacking for word in given)
 
@@ -92,10 +99,11 @@ def _verdict(text: str, *, places: bool = False) -> int:
 
 
 def _says_failed(line: str) -> bool:
-    first = line.partition(" ")[0]
+    first, _, rest = line.partition(" ")
     return (
         line.startswith(_HEADS)
         or first.endswith("Error:")  # of Python and JavaScript, whichever it is
+        or (not rest and is_place(f"{first}:1"))  # a file that is to be changed
         or "FAILED" in line.split()
         or any(phrase in line for phrase in _UNFORMATTED)
     )
