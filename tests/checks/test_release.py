@@ -6,7 +6,9 @@ import json
 from pathlib import Path
 from typing import Any
 
-from clickstop.checks.release.admission import read
+import pytest
+
+from clickstop.checks.release.admission import TOLD, read
 from clickstop.checks.release.failure import Failure
 from clickstop.checks.release.test_first import only_wanted_tests
 from tests.each import each
@@ -47,3 +49,20 @@ def test_what_passed_before_is_no_claim(rest: str) -> None:
     red = [Failure("test", ["pytest"], ["tests/test_cart.py::test_total"])]
     assert read(f"test_total fails, and I do not know why. {rest}", red)
     assert not read(f"All is well. {rest}", red)
+
+
+@pytest.mark.parametrize(
+    ("named", "others", "expected"),
+    [
+        ("`leftPad pads with a character`", [], TOLD),
+        ("`pads with a character`", [], TOLD),
+        ("`a character`", [], ""),
+        ("pads with a character", [], ""),  # not quoted, these could be any words
+        ("`pads with a character`", ["rightPad pads with a character"], ""),
+    ],
+)
+def test_a_title_stands_for_its_test_without_the_groups_around_it(
+    named: str, others: list[str], expected: str
+) -> None:
+    failure = Failure("test", ["npm test"], ["leftPad pads with a character", *others])
+    assert read(f"I stop here: {named} fails, and I do not know why.", [failure]) == expected

@@ -61,7 +61,8 @@ def test_figures_of_the_readme_are_those_of_the_bench() -> None:
 def test_the_measured_budgets_are_kept() -> None:
     page = (ROOT / "docs" / "benchmark.md").read_text(encoding="utf-8")
     budgets = re.findall(r"^\| .* \| [\d.]+ \| [\d.]+ \| (kept|BROKEN) \|$", page, re.MULTILINE)
-    assert budgets == ["kept"] * 12
+    assert len(budgets) >= 10
+    assert set(budgets) == {"kept"}
 
 
 @each("paper", PAPERS, ids=name_of)

@@ -137,7 +137,8 @@ def made_with() -> str:
     versions = [f"{name} {_version(run(argv))}" for name, argv in programs.items()]
     tools = [tool.replace("==", " ").replace("@", " ") for tool in (*_PYTHON_TOOLS, *_NODE_TOOLS)]
     told = [f"clickstop {clickstop.__version__}", f"Python {platform.python_version()}", *versions, *tools]
-    return f"Run on {datetime.now(UTC):%Y-%m-%d} with {', '.join(told)}."
+    machine = f"{os.cpu_count()} processors at a load of {os.getloadavg()[0]:.0f}"
+    return f"Run on {datetime.now(UTC):%Y-%m-%d}, on {machine}, with {', '.join(told)}."
 
 
 def _version(text: str) -> str:

@@ -12,6 +12,7 @@ _QUOTES = {"`": "`", '"': '"', "'": "'", "“": "”", "«": "»", "„": "“",
 _MOST = 200  # items that are looked for
 _LONGEST = 20_000  # characters of a message
 _WORD = "~item"
+_LEAST_WORDS = 3  # of a title without the groups around it
 
 
 class Mention:
@@ -64,6 +65,9 @@ def _forms(item: str) -> list[tuple[str, str]]:
     parts = item.split(joint) if joint else item.split(" ") if " " in item and "/" in place else [item]
     joint = joint or " "
     tails = [joint.join(parts[at:]) for at in range(len(parts))]
+    if len(parts) == 1:  # mocha and kin write the names of groups before a title, with nothing between them
+        spoken = item.split(" ")
+        tails += [" ".join(spoken[at:]) for at in range(1, len(spoken) - _LEAST_WORDS + 1)]
     forms = dict.fromkeys(tails)
     forms |= dict.fromkeys(tail.replace("::", ".") for tail in tails[1:])
     forms[item.rpartition("/")[2] if joint == "::" and "/" in parts[0] else item] = None
