@@ -39,18 +39,22 @@ TEXTS = (
 )
 # Parts of names that tell, how such a name may go on, and what may stand before `key`.
 NAMES = (
-    *("passw", "passphrase", "passcode", "_pass", "-pass", ".pass", "pwd", "_pw", "-pw", "secret", "token"),
-    *("key", "credential", "auth"),
+    *("passw", "passphrase", "passcode", "_pass", "-pass", ".pass", "pwd", "_pw", "-pw", "secret", "token", "key"),
+    *("credential", "auth", "kennwort", "de_passe", "depasse", "de-passe", "de passe", "contrase", "clave"),
+    *("wachtwoord", "senha"),
 )
+_PASS = ("pass=", 'pass"', "pass'", "pass:", "pass =", "pass :")  # not `5 passed`
 _TAILS = (
-    *("ord", "d", "key", "access", "value", "base", "orization", "prod", "dev", "test", "stag", "live", "str"),
-    *("b64",),
+    *("ord", "ort", "d", "key", "access", "value", "base", "orization", "prod", "dev", "test", "stag", "live"),
+    *("str", "b64", "data", "ña", "na", "o", "a"),
 )
 OWNERS = (
     *("api", "access", "secret", "private", "signing", "encryption", "master", "account", "auth", "deploy"),
     *("admin", "service", "app", "application", "subscription", "shared", "storage", "functions", "license"),
-    *("server", "webhook", "hmac", "session", "cookie", "client", "write", "ingest"),
+    *("server", "webhook", "hmac", "session", "cookie", "client", "write", "ingest", "role", "encrypt", "sign"),
 )
+SAYING = (" is ", " ist ", " lautet", " est ", " es ")  # `the password is ...`
+ACCENTS = "ñäöüéèáíóúÑÄÖÜß"  # of names
 _BEGINNINGS: dict[bytes, list[bytes]] = {}
 _JOINT: dict[bytes, int] = {}  # of each prefix, a sign that large texts of one word mostly do not have
 for _prefix in PREFIXES:
@@ -59,7 +63,7 @@ for _prefix in PREFIXES:
 _SHORT = 600  # bytes; below that, looking for all beginnings at once is cheaper
 _LONG_WORD = 15  # characters; every format has as many
 _WORDS = bytes(byte if (chr(byte).isalnum() and byte < 128) or chr(byte) in "_-.~$" else 32 for byte in range(256))
-_NAME = "abcdefghijklmnopqrstuvwxyz0123456789_-."
+_NAME = "abcdefghijklmnopqrstuvwxyz0123456789_-." + ACCENTS
 _TRIES = 200  # names that are looked at closely before the text counts as suspicious
 _SHORTEST = 8  # characters of a text that can hold a secret
 _MARGIN = 8_192  # how far beyond a cut a secret is looked for; longer than any private key in use
@@ -145,7 +149,13 @@ def _has_named_value(text: str) -> bool:
     if ("bearer " in lower or "basic " in lower) and _has_header(lower):
         return True
     logged_in = "login " in lower
-    return any(_is_named(lower, part, logged_in=logged_in) for part in NAMES if part in lower)
+    return any(_is_named(lower, part, logged_in=logged_in) for part in parts_in(lower))
+
+
+def parts_in(lower: str) -> list[str]:
+    """Which parts of telling names a text in small letters has."""
+    parts = [part for part in NAMES if part in lower]
+    return [*parts, "pass"] if any(mark in lower for mark in _PASS) else parts
 
 
 def _has_header(lower: str) -> bool:
@@ -174,14 +184,26 @@ def _says(lower: str, at: int, part: str) -> bool:
     near = lower[at + len(part) : at + len(part) + 64]
     behind = near.lstrip(_NAME)
     tail = near[: len(near) - len(behind)].lstrip("_-.0123456789")
-    if tail and tail[0] == near[0] and not tail.startswith(_TAILS) and (part, tail) != ("credential", "s"):
-        return False
-    if part == "key" and not lower[max(0, at - 16) : at].rstrip("_-").endswith(OWNERS):
+    if tail and tail[0] == near[0] and not tail.startswith(_TAILS) and tail.rstrip("_0123456789") != "s":
         return False
     rest = behind.lstrip("\\\"'`] \t")
-    if rest[:1] in ("=", ":", ">", "(", ",", "-") and rest and _is_said(rest[1:]):
+    owned = part != "key" or lower[max(0, at - 16) : at].rstrip("_-").endswith(OWNERS)
+    if not owned and (lower[at - 1 : at] not in _OWNED or not _may_be_key(rest)):
+        return False
+    if rest[:1] in _SIGNS and _is_said(rest[1:]):
         return True
-    return behind.startswith(" is ") or "value" in behind[:24] or _is_option(lower, at)
+    if behind[:2] in ("  ", " '") or behind[:1] == "\t":
+        return len(behind.partition("\n")[0].split()) == 1 or behind[1] == "'"
+    return behind.startswith(SAYING) or "value" in behind[:24] or "default" in behind or _is_option(lower, at)
+
+
+_OWNED, _SIGNS = tuple("abcdefghijklmnopqrstuvwxyz0123456789_-"), tuple("=:>(,-|?+.")
+
+
+def _may_be_key(rest: str) -> bool:
+    """Whether a long word with digits follows, as far as one can see."""
+    said = rest.lstrip(" \t=>:\\\"'`|,?+")[:20]
+    return len(said) == 20 and len(said.split()) == 1 and any(letter.isdigit() for letter in said)
 
 
 def _is_said(rest: str) -> bool:
