@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from clickstop.policy.rules import Rule
     from clickstop.policy.scene import Scene
-    from clickstop.secrets.find import Found
+    from clickstop.secrets.found import Found
     from clickstop.secrets.look import Way
 
 _STEP, _OVERLAP = 10_000, 1_000  # characters that an expression without linear time sees at once

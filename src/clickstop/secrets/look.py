@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clickstop.secrets.find import Found, find, settled
+from clickstop.secrets.find import find, settled
 from clickstop.secrets.places import EXAMPLE, REPOSITORY, SECRET
 from clickstop.secrets.redact import NAMES, may_hold_secret
 from clickstop.secrets.replace import named, placeholders, with_placeholders, without_known
@@ -10,6 +10,8 @@ from clickstop.secrets.replace import named, placeholders, with_placeholders, wi
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
+
+    from clickstop.secrets.found import Found
 
 _DEEP = 100  # nesting below this is not looked at
 

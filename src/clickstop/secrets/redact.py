@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     Pair = tuple[str, str]  # kind and secret
     Names = Callable[[list[Pair]], dict[Pair, str]]
 
+_WEAK = (b"sk_", b"re_", b"sl.", b"fc-", b"SK", b"pat", b"sat.", b"s.", b"live_", b"API-", b"A3-")
 # A part of every prefix in `formats` (a test keeps them together), looked for in long words only, of which ordinary
 # text has few. Those that also end ordinary words begin with a blank: a word must begin so, or after the end of an
 # escape that was taken for a part of it.
@@ -27,15 +28,17 @@ PREFIXES = (
     b" vca_ vcr_ vck_ v1.0- cfut_ cfat_ cfk_ LTAI AKID AQVN y0_ sha256~ bkua_ bkaj_ CCIP"
     b" glsa_ NRAK- NRII- NRIQ- NRRA- dt0 sdk- pnu_ pnb_ cmVmdGtu AKCp sgp_ hf_ api_org_ gsk_ xai-"
     b" pplx- r8_ nvapi- lsv2_ pcsk_ tvly- jina_ csk- AGE-SECRET-KEY T3BlbkFJ JQQJ99 AZDO"
-    b" .atlasv1.".split(),
+    b" .atlasv1. tskey- secret_ GR1348941 p8e- 4b1d dnkey- fio-u- s-s4t2 tk-us- sm_aat_ sm_pat_ sm_sat_ sqp_ squ_"
+    b" sqa_ sk.eyJ SWMTKN- SWMKEY- CONTRIBSYS__COM -us1 -us2 -us3 -us4 -us5 -us6 -us7 -us8 -us9".split(),
     *(lead + b"sk-" for lead in (b" ", b"-", b"_", b".", b"~", b"n", b"r", b"t", b"m", b"D", b"d", b"F")),
-    *(lead + weak for lead in (b" ", b"n", b"m", b"D") for weak in (b"sk_", b"re_", b"sl.", b"fc-")),
+    *(lead + weak for lead in (b" ", b"n", b"m", b"D") for weak in (*_WEAK,)),
 )
 # What is looked for in the text as it is.
 TEXTS = (
     *("PRIVATE KEY", "Private-Lines:", "hooks.slack.com/", "/api/webhooks/", ":AA", "1//0", "+ASt"),
     *("AccountKey=", "AccessKey=", "Q~", "eyJ", "whsec_", "ABSK", "glc_", "sntry", "fo1_", "fm1", "fm2_"),
-    *("xox", "xapp-", "ATATT3", "ATCTT3", "ATOAT"),
+    *("xox", "xapp-", "ATATT3", "ATCTT3", "ATOAT", "sig=", "X-Amz-S", "X-Goog-S", ".webhook.office.com/"),
+    *("$6$", "$5$", "$1$", "$y$", "$2a$", "$2b$", "$2y$", "$apr1$", "$argon2i", "kind: Secret", '"kind": "Secret"'),
 )
 # Parts of names that tell, how such a name may go on, and what may stand before `key`.
 NAMES = (
@@ -122,6 +125,8 @@ _glance: list[Any] = ["", (), b""]  # the last text, and what was seen in it
 
 def _has_prefix(text: str) -> bool:
     together = long_words(text)
+    if any(_is_shaped(word) for word in together.split()):
+        return True
     if len(together) > _SHORT:
         joints = [joint for joint in b"_-.$" if joint in together]
         return any(prefix in together for prefix in PREFIXES if _JOINT[prefix] in joints or not _JOINT[prefix])
@@ -129,9 +134,23 @@ def _has_prefix(text: str) -> bool:
     return any(prefix in together for beginning in beginnings for prefix in _BEGINNINGS[beginning])
 
 
+def _is_shaped(word: bytes) -> bool:
+    """As tokens of Asana and Discord are."""
+    return (len(word) == 16 and word.isdigit()) or (58 <= len(word) <= 80 and word.count(b".") == 2)
+
+
+# Programs that are told passwords by options.
+_PROGRAMS = (
+    *(("curl", " -u"), ("curl", " --user"), ("curl", " --proxy-user"), ("curl", " -b"), ("mysql", " -p")),
+    *(("mariadb", " -p"), ("7z", " -p"), ("redis-cli", " -a "), ("redis-cli", " --pass "), ("sshpass", " -p")),
+    *((" login", " -p "), ("mongo", " -p "), ("ldapsearch", " -w "), ("zip", " -P "), ("openssl", " pass:")),
+    *(("smbclient", "%"), ("identified ", "by '"), ("IDENTIFIED ", "BY '")),
+)
+
+
 def _has_login(text: str) -> bool:
     """`://name:password@`, and the options by which programs are told one."""
-    if "sshpass -p" in text or ("curl" in text and (" -u" in text or " --user" in text)):
+    if any(option in text and program in text for program, option in _PROGRAMS):
         return True
     at = text.find("://") if "@" in text else -1
     tries = _TRIES
@@ -146,6 +165,12 @@ def _has_login(text: str) -> bool:
 
 def _has_named_value(text: str) -> bool:
     lower = text.lower()
+    if "\x1b[" in lower or "\\u001b[" in lower:
+        from clickstop.secrets.colours import Uncoloured
+
+        lower = Uncoloured(lower.replace("\\u001b[", "\x1b[")).text
+    if "cookie" in lower and any(mark in lower for mark in ("sess", "sid=", "auth", "token", "jwt", "remember")):
+        return True
     if ("bearer " in lower or "basic " in lower) and _has_header(lower):
         return True
     logged_in = "login " in lower

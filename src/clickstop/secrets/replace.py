@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from clickstop.secrets import redact
-from clickstop.secrets.find import Found, find
+from clickstop.secrets.find import find
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from clickstop.secrets.found import Found
     from clickstop.secrets.redact import Pair
 
 _MOST_KNOWN = 64  # secrets that are looked for wherever else they may stand

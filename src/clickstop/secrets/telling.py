@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from clickstop.core.names import words_of
-from clickstop.secrets.find import Found
 from clickstop.secrets.formats import AWS_SECRET, DIGITS, PASSWORD, SECRET, WORD
+from clickstop.secrets.found import Found
 from clickstop.secrets.naming import KEY, VARIABLE_KEY, says
 from clickstop.secrets.redact import ACCENTS, PLACEHOLDER, SAYING, parts_in
 from clickstop.secrets.values import (
@@ -264,9 +264,9 @@ def _behind_operator(text: str, lower: str, begin: int, end: int) -> Iterator[tu
             at + 1,
             not called or is_name(text[at + 1 : at + 40].lstrip(_BETWEEN).translate(_TO_SPACE).partition(" ")[0]),
         )
-    elif rest[:1] == "," and _begins_line(text, begin):
-        yield at + 1, True
-    elif plain[:1] == "|" and text[max(0, begin - 4) : begin].rstrip().endswith("|"):
+    elif (rest[:1] == "," and _begins_line(text, begin)) or (
+        plain[:1] == "|" and text[max(0, begin - 4) : begin].rstrip().endswith("|")
+    ):
         yield at + 1, True
     elif rest.startswith(SAYING):
         yield end + len(rest) - len(rest.lstrip(" ").partition(" ")[2].lstrip(": ")), True
@@ -322,9 +322,7 @@ def _behind_type(text: str, at: int) -> int:
 
 
 def _of_pair(lower: str, end: int) -> int:
-    """`"name": "DB_PASSWORD", "value": "..."`, the same in two lines of YAML, and `variable "x" { default = "..." }`;
-    0 where it is none.
-    """
+    """`"name": "DB_PASSWORD", "value": "..."`, the same in two lines of YAML, `variable "x" { default = "..." }`; or 0."""
     for word, near in (("value", lower[end : end + 64]), ("default", lower[end : end + 200])):
         at = near.find(word)
         between = near[:at].strip(" \t\r\n\\\"',-") if at >= 0 else "no"

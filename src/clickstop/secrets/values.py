@@ -139,7 +139,7 @@ def is_name(text: str) -> bool:
     return joined and reads_as_words(text)
 
 
-_IN_NAMES, _IN_KEBAB = frozenset("_.$:/[]@*?#"), frozenset("-._/:#+*")
+_IN_NAMES, _IN_KEBAB = frozenset("_.$:/[]@*?"), frozenset("-._/:#+*")
 
 
 def is_version(text: str) -> bool:
@@ -176,8 +176,9 @@ _SENTENCES = frozenset(
         " which who why how please enter type choose set get use used using new old wrong invalid incorrect missing"
         " required optional password passwort passphrase passwd secret token key user username login account email"
         " character characters letters length long short least more less only also one number string value field"
-        " forgot reset change confirm repeat again show hide current der die das ist ein eine und oder nicht mit von"
-        " zu im für bitte le la les est un une et ou pas de du des avec pour el los las es y o con para su mot passe debe tener al menos caracteres muss mindestens zeichen doit"
+        " forgot reset change confirm repeat again show hide current der die das ist ein eine und oder nicht mit"
+        " von zu im für bitte le la les est un une et ou pas de du des avec pour el los las es y o con para su mot"
+        " passe debe tener al menos caracteres muss mindestens zeichen doit"
         " caractères trop court au moins deve ter"
     ).split()
 )

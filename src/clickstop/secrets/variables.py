@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from clickstop.secrets.find import Found
 from clickstop.secrets.formats import PASSWORD, SECRET, WORD
+from clickstop.secrets.found import Found
 from clickstop.secrets.values import is_made_up, is_word
 
 TYPE_CHECKING = False
