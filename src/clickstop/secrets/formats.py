@@ -222,16 +222,16 @@ OTHERS: tuple[tuple[str, str, bool], ...] = (
     (
         PASSWORD,
         (
-            "the value beside a name that ends with `password`, `passwd`, `pwd`, `passphrase`, also in German, French,"
-            " Spanish, Dutch and Portuguese; what programs are told with options such as `mysql -p`"
+            "the value beside a name that ends with `password`, `passwd`, `pwd`, `passphrase`, also in German,"
+            " French, Spanish, Dutch and Portuguese; what programs are told with options such as `mysql -p`"
         ),
         False,
     ),
     (
         SECRET,
         (
-            "a value of high entropy beside a name that ends with `secret`, `token`, `api_key` and the like, or behind"
-            " `Authorization:`; the data of a Kubernetes secret"
+            "a value of high entropy beside a name that ends with `secret`, `token`, `api_key` and the like, or"
+            " behind `Authorization:`; the data of a Kubernetes secret"
         ),
         False,
     ),

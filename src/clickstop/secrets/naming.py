@@ -25,18 +25,18 @@ _AUTHORITIES = frozenset(words("basic http proxy registry docker npm x"))
 # Words right before `token` and `key` that name what is passed around in the open.
 _OPEN_TOKENS = frozenset(
     words(
-        "next page continuation continue cursor cancel cancellation eos bos pad mask sep unk cls special stop image"
-        " start end sync max min num total count per no nonce design color colour css syntax current last first prev"
-        " previous input output lexer parser delimiter expected unexpected string lookahead abort"
+        "next page continuation continue cursor cancel cancellation eos bos pad mask sep unk cls special stop"
+        " image start end sync max min num total count per no nonce design color colour css syntax current last"
+        " first prev previous input output lexer parser delimiter expected unexpected string lookahead abort"
     )
 )
 _OPEN_KEYS = frozenset(
     words(
-        "primary foreign partition sort cache host registry hot translation message route routing query param index"
-        " object group map dict json config setting header row column field state unique composite shard lookup"
-        " natural surrogate business idempotency dedup site resource file bucket s3 path label sub parent child react"
-        " shortcut accelerator arrow modifier ctrl alt shift any each this that other same new old default hash range"
-        " join order metric event feature flag locale i18n text title item node data no a the in by of for"
+        "primary foreign partition sort cache host registry hot translation message route routing query param"
+        " index object group map dict json config setting header row column field state unique composite shard"
+        " lookup natural surrogate business idempotency dedup site resource file bucket s3 path label sub parent"
+        " child react shortcut accelerator arrow modifier ctrl alt shift any each this that other same new old"
+        " default hash range join order metric event feature flag locale i18n text title item node data no a the in by of for"
         " authorized known ssh gpg pgp rsa ec dsa ed25519 x509 verify verification trusted keyring bool image task"
     )
 )

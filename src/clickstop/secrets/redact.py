@@ -29,7 +29,7 @@ PREFIXES = (
     b" glsa_ NRAK- NRII- NRIQ- NRRA- dt0 sdk- pnu_ pnb_ cmVmdGtu AKCp sgp_ hf_ api_org_ gsk_ xai-"
     b" pplx- r8_ nvapi- lsv2_ pcsk_ tvly- jina_ csk- AGE-SECRET-KEY T3BlbkFJ JQQJ99 AZDO"
     b" .atlasv1. tskey- secret_ GR1348941 p8e- 4b1d dnkey- fio-u- s-s4t2 tk-us- sm_aat_ sm_pat_ sm_sat_ sqp_ squ_"
-    b" sqa_ sk.eyJ SWMTKN- SWMKEY- CONTRIBSYS__COM -us1 -us2 -us3 -us4 -us5 -us6 -us7 -us8 -us9".split(),
+    b" sqa_ sk.eyJ SWMTKN- SWMKEY- -us1 -us2 -us3 -us4 -us5 -us6 -us7 -us8 -us9".split(),
     *(lead + b"sk-" for lead in (b" ", b"-", b"_", b".", b"~", b"n", b"r", b"t", b"m", b"D", b"d", b"F")),
     *(lead + weak for lead in (b" ", b"n", b"m", b"D") for weak in (*_WEAK,)),
 )
@@ -38,6 +38,7 @@ TEXTS = (
     *("PRIVATE KEY", "Private-Lines:", "hooks.slack.com/", "/api/webhooks/", ":AA", "1//0", "+ASt"),
     *("AccountKey=", "AccessKey=", "Q~", "eyJ", "whsec_", "ABSK", "glc_", "sntry", "fo1_", "fm1", "fm2_"),
     *("xox", "xapp-", "ATATT3", "ATCTT3", "ATOAT", "sig=", "X-Amz-S", "X-Goog-S", ".webhook.office.com/"),
+    "CONTRIBSYS__COM=",
     *("$6$", "$5$", "$1$", "$y$", "$2a$", "$2b$", "$2y$", "$apr1$", "$argon2i", "kind: Secret", '"kind": "Secret"'),
 )
 # Parts of names that tell, how such a name may go on, and what may stand before `key`.

@@ -322,7 +322,7 @@ def _behind_type(text: str, at: int) -> int:
 
 
 def _of_pair(lower: str, end: int) -> int:
-    """`"name": "DB_PASSWORD", "value": "..."`, the same in two lines of YAML, `variable "x" { default = "..." }`; or 0."""
+    """`"name": "DB_PASSWORD", "value": "..."`, the same in two lines of YAML, a variable with its default; or 0."""
     for word, near in (("value", lower[end : end + 64]), ("default", lower[end : end + 200])):
         at = near.find(word)
         between = near[:at].strip(" \t\r\n\\\"',-") if at >= 0 else "no"
