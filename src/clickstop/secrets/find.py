@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from clickstop.secrets.colours import START, Uncoloured
 from clickstop.secrets.formats import (
     AWS_SECRET,
     BETWEEN,
@@ -16,8 +15,7 @@ from clickstop.secrets.formats import (
     WORD,
 )
 from clickstop.secrets.found import Found, run_before, run_of, stands_apart
-from clickstop.secrets.keys import private_keys
-from clickstop.secrets.redact import long_words, texts_in
+from clickstop.secrets.redact import CLUSTER, HASHED, long_words, texts_in
 from clickstop.secrets.values import checksum_holds, is_example, is_made_up, is_mixed, is_random
 
 TYPE_CHECKING = False
@@ -34,7 +32,9 @@ def find(text: str, *, guess: bool = True, comments: bool = False) -> list[Found
     """Secrets in their order, none within another. `guess`: also what only its surroundings give away.
     `comments`: a comment on its line allows one.
     """
-    if START in text:
+    if "\x1b[" in text:
+        from clickstop.secrets.colours import Uncoloured
+
         plain = Uncoloured(text)
         found = _found(plain.text, guess=guess)
         for one in found:
@@ -47,16 +47,33 @@ def find(text: str, *, guess: bool = True, comments: bool = False) -> list[Found
 
 
 def _found(text: str, *, guess: bool) -> list[Found]:
-    found = [*private_keys(text), *_prefixed(text), *_centred(text), *_shaped(text)]
+    found = [*_private_keys(text), *_prefixed(text), *_centred(text), *_shaped(text)]
     found += _aws_secrets(text, found)
     for one in found:
         one.sure = True
     if guess:
-        from clickstop.secrets.logins import logins
         from clickstop.secrets.telling import beside_names
 
-        found += [*_web_tokens(text), *logins(text), *beside_names(text)]
+        found += [*_web_tokens(text), *_logins(text), *beside_names(text)]
     return settled(text, found)
+
+
+def _private_keys(text: str) -> Iterator[Found]:
+    if "PRIVATE KEY" in text or "Private-Lines:" in text:
+        from clickstop.secrets.keys import private_keys
+
+        yield from private_keys(text)
+
+
+def _logins(text: str) -> Iterator[Found]:
+    if any(mark in text for mark in _LOGINS) or any(mark in _AROUND for mark in texts_in(text)):
+        from clickstop.secrets.logins import logins
+
+        yield from logins(text)
+
+
+_LOGINS = (" -", "://", "ookie", "OOKIE", "uth", "UTH", "earer ", "EARER ", "asic ", "ASIC ", "dentified", "DENTIF")
+_AROUND = (*HASHED, *CLUSTER)
 
 
 def settled(text: str, found: list[Found]) -> list[Found]:

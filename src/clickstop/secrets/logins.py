@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from clickstop.secrets.formats import BASIC, BEARER, COOKIE, HASH, PASSWORD, SECRET, URL_PASSWORD, WORD
 from clickstop.secrets.found import Found, run_of, stands_apart
+from clickstop.secrets.redact import CLUSTER, HASHED, texts_in
 from clickstop.secrets.values import is_default_login, is_made_up, is_name, is_random, is_word
 
 TYPE_CHECKING = False
@@ -128,18 +129,19 @@ _LONGEST_LINE = 4_096
 # Programs, the option by which they are told a password, and how it stands there.
 _PROGRAMS = (
     *(("curl", " -u", "login"), ("curl", " --user", "login"), ("curl", " --proxy-user", "login")),
-    *(("mysql", " -p", "joined"), ("mariadb", " -p", "joined"), ("7z", " -p", "joined")),
+    *(("mysql", " -p", "joined"), ("mariadb", " -p", "joined")),
     *(("redis-cli", " -a ", "next"), ("redis-cli", " --pass ", "next"), ("sshpass", " -p", "next")),
-    *(("docker login", " -p ", "next"), ("podman login", " -p ", "next"), ("helm registry login", " -p ", "next")),
-    *(("mongo", " -p ", "next"), ("mongosh", " -p ", "next"), ("ldapsearch", " -w ", "next")),
-    *(("zip", " -P ", "next"), ("unzip", " -P ", "next"), ("az login", " -p ", "next")),
-    *(("openssl", " pass:", "next"), ("smbclient", "%", "next"), ("identified by", " '", "next")),
-    *(("IDENTIFIED BY", " '", "next"), ("identified with", " by '", "next"), ("IDENTIFIED WITH", " BY '", "next")),
+    *(("docker login", " -p ", "next"), ("podman login", " -p ", "next"), ("registry login", " -p ", "next")),
+    *(("mongo", " -p ", "next"), ("mongosh", " -p ", "next"), ("az login", " -p ", "next")),
+    *(("openssl", " pass:", "next"), ("identified by", " '", "next"), ("IDENTIFIED BY", " '", "next")),
+    *(("identified with", " by '", "next"), ("IDENTIFIED WITH", " BY '", "next")),
 )
 
 
 def _options(text: str) -> Iterator[Found]:
     """`curl -u name:password`, `sshpass -p password`: in the command of the program itself."""
+    if " -" not in text and "dentified " not in text and "DENTIFIED " not in text:
+        return
     for program, option, how in _PROGRAMS:
         at = text.find(program) if option in text else -1
         while at >= 0:
@@ -174,8 +176,8 @@ def _told(command: str, begin: int, how: str, at: int) -> Iterator[Found]:
 
 def _hashes(text: str) -> Iterator[Found]:
     """As systems and web servers keep them: `$6$salt$...`."""
-    for prefix in _HASHED:
-        at = text.find(prefix)
+    for prefix in texts_in(text):
+        at = text.find(prefix) if prefix in HASHED else -1
         while at >= 0:
             size = len(prefix) + run_of(text, at + len(prefix), _IN_HASH)
             if size >= 30 and text[at + len(prefix) : at + size].strip("."):
@@ -183,14 +185,12 @@ def _hashes(text: str) -> Iterator[Found]:
             at = text.find(prefix, at + size)
 
 
-_HASHED = ("$6$", "$5$", "$1$", "$y$", "$2a$", "$2b$", "$2y$", "$apr1$", "$argon2i")
 _IN_HASH = WORD + "./$,=+d-v"
 
 
 def _of_cluster(text: str) -> Iterator[Found]:
     """The data of a Kubernetes secret, as YAML or JSON."""
-    at = max(text.find("kind: Secret\n"), text.find('"kind": "Secret"'))
-    if at < 0:
+    if not any(mark in CLUSTER for mark in texts_in(text)):
         return
     begin, depth = 0, -1
     for line in text.splitlines(keepends=True):

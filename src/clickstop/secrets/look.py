@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from clickstop.secrets.find import find, settled
 from clickstop.secrets.places import EXAMPLE, REPOSITORY, SECRET
-from clickstop.secrets.redact import NAMES, may_hold_secret
-from clickstop.secrets.replace import named, placeholders, with_placeholders, without_known
+from clickstop.secrets.redact import may_hold_secret, parts_in
+from clickstop.secrets.replace import named, placeholders_of, with_placeholders, without_known
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ def look_at_text(text: str) -> list[str]:
     """The placeholders of the secrets in a text, in their order."""
     if not may_hold_secret(text):
         return []
-    named_ = placeholders([(one.kind, one.secret) for one in find(text)])
+    named_ = placeholders_of(find(text))
     return list(dict.fromkeys(named_.values()))
 
 
@@ -105,7 +105,7 @@ def _walk(tree: Any, way: Way, texts: dict[str, str], found: dict[str, None], *,
 def _look(text: str, way: Way, texts: dict[str, str], found: dict[str, None], key: str) -> None:
     if text in texts:
         return
-    if way.guess and key and any(part in key.lower() for part in NAMES):
+    if way.guess and key and next(parts_in(f"{key.lower()}="), ""):
         placeholder = named(key, text)
         if placeholder:
             texts[text] = placeholder
@@ -114,7 +114,7 @@ def _look(text: str, way: Way, texts: dict[str, str], found: dict[str, None], ke
     secrets = way.find(text)
     if not secrets:
         return
-    names = placeholders([(one.kind, one.secret) for one in secrets])
+    names = placeholders_of(secrets)
     texts[text] = with_placeholders(text, secrets)
     found.update(dict.fromkeys(names.values()))
 

@@ -36,8 +36,9 @@ _OPEN_KEYS = frozenset(
         " index object group map dict json config setting header row column field state unique composite shard"
         " lookup natural surrogate business idempotency dedup site resource file bucket s3 path label sub parent"
         " child react shortcut accelerator arrow modifier ctrl alt shift any each this that other same new old"
-        " default hash range join order metric event feature flag locale i18n text title item node data no a the in by of for"
-        " authorized known ssh gpg pgp rsa ec dsa ed25519 x509 verify verification trusted keyring bool image task"
+        " default hash range join order metric event feature flag locale i18n text title item node"
+        " data no a the in by of for authorized known ssh gpg pgp rsa ec dsa ed25519 x509 verify verification"
+        " trusted keyring bool image task"
     )
 )
 _OPEN = frozenset(words("public csrf xsrf publishable middleware"))

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from typing import Any
 
     Pair = tuple[str, str]  # kind and secret
     Names = Callable[[list[Pair]], dict[Pair, str]]
 
+HASHED = ("$6$", "$5$", "$1$", "$y$", "$2a$", "$2b$", "$2y$", "$apr1$", "$argon2i")  # passwords
+CLUSTER = ("kind: Secret", '"kind": "Secret"')  # of Kubernetes
 _WEAK = (b"sk_", b"re_", b"sl.", b"fc-", b"SK", b"pat", b"sat.", b"s.", b"live_", b"API-", b"A3-")
 # A part of every prefix in `formats` (a test keeps them together), looked for in long words only, of which ordinary
 # text has few. Those that also end ordinary words begin with a blank: a word must begin so, or after the end of an
@@ -33,21 +35,37 @@ PREFIXES = (
     *(lead + b"sk-" for lead in (b" ", b"-", b"_", b".", b"~", b"n", b"r", b"t", b"m", b"D", b"d", b"F")),
     *(lead + weak for lead in (b" ", b"n", b"m", b"D") for weak in (*_WEAK,)),
 )
-# What is looked for in the text as it is.
-TEXTS = (
-    *("PRIVATE KEY", "Private-Lines:", "hooks.slack.com/", "/api/webhooks/", ":AA", "1//0", "+ASt"),
-    *("AccountKey=", "AccessKey=", "Q~", "eyJ", "whsec_", "ABSK", "glc_", "sntry", "fo1_", "fm1", "fm2_"),
-    *("xox", "xapp-", "ATATT3", "ATCTT3", "ATOAT", "sig=", "X-Amz-S", "X-Goog-S", ".webhook.office.com/"),
-    "CONTRIBSYS__COM=",
-    *("$6$", "$5$", "$1$", "$y$", "$2a$", "$2b$", "$2y$", "$apr1$", "$argon2i", "kind: Secret", '"kind": "Secret"'),
-)
+# What is looked for in the text as it is; under a part that is rare, what may stand around it.
+TEXTS: dict[str, tuple[str, ...]] = {
+    "": (
+        *("PRIVATE KEY", "Private-Lines:", ":AA", "1//0", "+ASt", "Q~", "eyJ", "whsec_", "ABSK", "glc_", "sntry"),
+        *("fo1_", "fm1", "fm2_", "xox", "xapp-", "ATATT3", "ATCTT3", "ATOAT", "sig="),
+    ),
+    "hook": ("hooks.slack.com/", "/api/webhooks/", ".webhook.office.com/"),
+    "Key=": ("AccountKey=", "AccessKey="),
+    "X-": ("X-Amz-S", "X-Goog-S"),
+    "$": HASHED,
+    "kind": CLUSTER,
+    "BSYS_": ("CONTRIBSYS__COM=",),
+}
 # Parts of names that tell, how such a name may go on, and what may stand before `key`.
 NAMES = (
-    *("passw", "passphrase", "passcode", "_pass", "-pass", ".pass", "pwd", "_pw", "-pw", "secret", "token", "key"),
-    *("credential", "auth", "kennwort", "de_passe", "depasse", "de-passe", "de passe", "contrase", "clave"),
-    *("wachtwoord", "senha"),
+    "pwd",
+    "_pw",
+    "-pw",
+    "secret",
+    "token",
+    "key",
+    "credential",
+    "auth",
+    "kennwort",
+    "contrase",
+    "clave",
+    "senha",
 )
+_PASSWORDS = ("passw", "passphrase", "passcode", "_pass", "-pass", ".pass")
 _PASS = ("pass=", 'pass"', "pass'", "pass:", "pass =", "pass :")  # not `5 passed`
+_PASSE = ("de_passe", "depasse", "de-passe", "de passe")
 _TAILS = (
     *("ord", "ort", "d", "key", "access", "value", "base", "orization", "prod", "dev", "test", "stag", "live"),
     *("str", "b64", "data", "ña", "na", "o", "a"),
@@ -105,7 +123,8 @@ def may_hold_secret(text: str) -> bool:
 def texts_in(text: str) -> tuple[str, ...]:
     """Which of TEXTS are there."""
     if _glance[0] is not text:
-        _glance[:] = text, tuple(mark for mark in TEXTS if mark in text), None
+        seen = (mark for part, marks in TEXTS.items() if part in text for mark in marks if mark in text)
+        _glance[:] = text, tuple(seen), None
     found: tuple[str, ...] = _glance[1]
     return found
 
@@ -141,17 +160,14 @@ def _is_shaped(word: bytes) -> bool:
 
 
 # Programs that are told passwords by options.
-_PROGRAMS = (
-    *(("curl", " -u"), ("curl", " --user"), ("curl", " --proxy-user"), ("curl", " -b"), ("mysql", " -p")),
-    *(("mariadb", " -p"), ("7z", " -p"), ("redis-cli", " -a "), ("redis-cli", " --pass "), ("sshpass", " -p")),
-    *((" login", " -p "), ("mongo", " -p "), ("ldapsearch", " -w "), ("zip", " -P "), ("openssl", " pass:")),
-    *(("smbclient", "%"), ("identified ", "by '"), ("IDENTIFIED ", "BY '")),
-)
+PROGRAMS = ("curl", "mysql", "mariadb", "redis-cli", "sshpass", " login ", "mongo", "openssl")
 
 
 def _has_login(text: str) -> bool:
     """`://name:password@`, and the options by which programs are told one."""
-    if any(option in text and program in text for program, option in _PROGRAMS):
+    if (" -" in text and any(program in text for program in PROGRAMS)) or "dentified by " in text:
+        return True
+    if "IDENTIFIED " in text:
         return True
     at = text.find("://") if "@" in text else -1
     tries = _TRIES
@@ -166,7 +182,7 @@ def _has_login(text: str) -> bool:
 
 def _has_named_value(text: str) -> bool:
     lower = text.lower()
-    if "\x1b[" in lower or "\\u001b[" in lower:
+    if ("\x1b" in lower or ("\\" in lower and "\\u001b[" in lower)) and next(parts_in(lower), ""):
         from clickstop.secrets.colours import Uncoloured
 
         lower = Uncoloured(lower.replace("\\u001b[", "\x1b[")).text
@@ -178,10 +194,15 @@ def _has_named_value(text: str) -> bool:
     return any(_is_named(lower, part, logged_in=logged_in) for part in parts_in(lower))
 
 
-def parts_in(lower: str) -> list[str]:
+def parts_in(lower: str) -> Iterator[str]:
     """Which parts of telling names a text in small letters has."""
-    parts = [part for part in NAMES if part in lower]
-    return [*parts, "pass"] if any(mark in lower for mark in _PASS) else parts
+    if "pass" in lower:
+        yield from (part for part in _PASSWORDS if part in lower)
+        if any(mark in lower for mark in _PASS):
+            yield "pass"
+        if "passe" in lower:
+            yield from (part for part in _PASSE if part in lower)
+    yield from (part for part in NAMES if part in lower)
 
 
 def _has_header(lower: str) -> bool:
@@ -308,7 +329,7 @@ def redact_tree(value: Any, limit: int = 1 << 30, depth: int = 0) -> Any:
 
 
 def _redact_entry(key: str, value: Any, limit: int, depth: int) -> Any:
-    if isinstance(value, str) and any(part in key.lower() for part in NAMES):
+    if isinstance(value, str) and next(parts_in(f"{key.lower()}="), ""):
         from clickstop.secrets.replace import named
 
         return named(key, value) or excerpt(value, limit)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from clickstop.secrets import redact
 from clickstop.secrets.find import find
+from clickstop.secrets.formats import WORD
+from clickstop.secrets.found import stands_apart
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,7 +24,7 @@ def replaced(text: str, *, guess: bool = True) -> str:
 def with_placeholders(text: str, found: list[Found]) -> str:
     if not found:
         return text
-    names = placeholders([(one.kind, one.secret) for one in found])
+    names = placeholders_of(found)
     parts: list[str] = []
     at = 0
     for one in found:
@@ -40,8 +42,20 @@ def line_ends(secret: str) -> str:
     )
 
 
+def placeholders_of(found: list[Found]) -> dict[Pair, str]:
+    """What stands for each. What has a format or comes from a file of secrets is remembered until the event ends:
+    it is the same secret wherever it stands. A guess is none: `cassandra` is also a word.
+    """
+    names = placeholders([(one.kind, one.secret) for one in found])
+    for one in found:
+        spreads = one.sure and len(one.secret) >= _LEAST_KNOWN and "\n" not in one.secret
+        if spreads and redact.naming and len(redact.known) < _MOST_KNOWN:
+            redact.known[one.secret] = names[one.kind, one.secret]
+    return names
+
+
 def placeholders(pairs: list[Pair]) -> dict[Pair, str]:
-    """What stands for each; numbered by the session if there is one, and remembered for the rest of its event."""
+    """What stands for each; numbered by the session if there is one."""
     different = list(dict.fromkeys(pairs))
     named = {(kind, secret): f"[redacted:{kind}]" for kind, secret in different}
     for names in redact.naming:
@@ -50,9 +64,6 @@ def placeholders(pairs: list[Pair]) -> dict[Pair, str]:
         except Exception:  # noqa: BLE001  # without the store there are no numbers, and no waiting for it again
             redact.naming.clear()
             break
-        for (_, secret), placeholder in named.items():
-            if len(redact.known) < _MOST_KNOWN and len(secret) >= _LEAST_KNOWN and "\n" not in secret:
-                redact.known[secret] = placeholder
     return named
 
 
@@ -65,15 +76,30 @@ def named(key: str, value: str) -> str:
 
 
 def without_known(text: str) -> str:
-    """What is known as a secret by now, wherever it stands; cut off at either end of the text, too."""
+    """What is known as a secret by now, wherever it stands as a word; cut off at either end of the text, too."""
     for secret in sorted(redact.known, key=len, reverse=True):
         placeholder = redact.known[secret]
         if secret in text:
-            text = text.replace(secret, placeholder)
+            text = _without(text, secret, placeholder)
         at = text.rfind(secret[:_LEAST_KNOWN])
-        if at >= 0 and secret.startswith(text[at:]):
+        if at >= 0 and secret.startswith(text[at:]) and stands_apart(text, at):
             text = text[:at] + placeholder
         end = text.find(secret[-_LEAST_KNOWN:]) + _LEAST_KNOWN
-        if end >= _LEAST_KNOWN and secret.endswith(text[:end]):
+        if end >= _LEAST_KNOWN and secret.endswith(text[:end]) and text[end : end + 1] not in _WORD:
             text = placeholder + text[end:]
     return text
+
+
+def _without(text: str, secret: str, placeholder: str) -> str:
+    kept: list[str] = []
+    done, at = 0, text.find(secret)
+    while at >= 0:
+        end = at + len(secret)
+        if stands_apart(text, at) and text[end : end + 1] not in _WORD:
+            kept += (text[done:at], placeholder)
+            done = end
+        at = text.find(secret, end)
+    return "".join((*kept, text[done:]))
+
+
+_WORD = tuple(WORD)

@@ -28,7 +28,9 @@ if TYPE_CHECKING:
 _NAME = WORD + ACCENTS + "_-."
 _REST = WORD + ACCENTS + "_-"
 _BETWEEN = "\\\"'`] \t"  # of a name and the sign behind it
-_SIGNS = ("=", ":", ">", "(", ",", "-", "|", "?", "+", ".", "{")
+_SIGNS = ("=", ":", ">", "(", ",", "-", "|", "?", "+")
+_FOLLOWING = (*SAYING, "  ", "\t", " '")
+_OWNED = tuple(_REST)
 _OPERATOR = "=:>~?+|-"
 _BLANKS = (" ", "\t", "\n", "\r")
 _QUOTES = "\"'`"
@@ -81,11 +83,13 @@ def _is_said_of(lower: str, at: int, part: str, *, paired: bool, logged_in: bool
     """A glance at what surrounds a part of a name: most of them are only words."""
     behind = at + len(part)
     rest = lower[behind : behind + 48].lstrip(_REST)
+    if part == "key" and lower[at - 1 : at] not in _OWNED:
+        return False
     if rest.lstrip(_BETWEEN)[:1] in _SIGNS or (paired and ("value" in rest or "default" in rest)):
         return True
     if rest[:1] not in _BLANKS:
         return False
-    if rest.startswith((*SAYING, "  ", "\t", " '")) or logged_in:
+    if rest.startswith(_FOLLOWING) or logged_in:
         return True
     return _is_option(lower[max(0, at - 32) : at])
 
@@ -250,8 +254,8 @@ def _behind_operator(text: str, lower: str, begin: int, end: int) -> Iterator[tu
     operator = plain[: len(plain) - len(plain.lstrip(_OPERATOR))]
     if paired:
         yield paired, False
-    elif "=" in operator[:4] or operator[:1] == ":" or plain[:2] == ".=":
-        yield from _behind_sign(text, begin, at, operator or plain[:2])
+    elif "=" in operator[:4] or operator[:1] == ":":
+        yield from _behind_sign(text, begin, at, operator)
     elif operator == "->":
         yield at + 2, False
     elif plain[:1] == ">" and text[begin - 1 : begin] == "<":
