@@ -11,7 +11,7 @@ from clickstop.core.event import storable
 from clickstop.core.ids import new_id, utc
 from clickstop.core.plan import Settings
 from clickstop.core.wire import dumps
-from clickstop.secrets.redact import PLACEHOLDER, begin, excerpts, head, may_hold_secret
+from clickstop.secrets.redact import PLACEHOLDER, begin, excerpts, head, may_hold_secret, names_secrets
 from clickstop.store.database import BUSY_MS
 from clickstop.store.database import Error as StoreError
 from clickstop.store.save import Lost, Store
@@ -145,7 +145,8 @@ class Context:
         if "suspicious" not in self.memo:
             text = self.payload or self.event.output
             unread = not text or bool(self.event.unread)
-            self.memo["suspicious"] = unread or may_hold_secret(text) or PLACEHOLDER in text
+            named = names_secrets(f"{self.event.command}\n{self.event.target}")
+            self.memo["suspicious"] = unread or named or may_hold_secret(text) or PLACEHOLDER in text
         return bool(self.memo["suspicious"])
 
     def name_secrets(self, pairs: list[tuple[str, str]]) -> dict[tuple[str, str], str]:

@@ -48,7 +48,7 @@ def find(text: str, *, guess: bool = True, comments: bool = False) -> list[Found
 
 def _found(text: str, *, guess: bool) -> list[Found]:
     found = [*_private_keys(text), *_prefixed(text), *_centred(text), *_shaped(text)]
-    found += _aws_secrets(text, found)
+    found += [*_aws_secrets(text, found), *_of_cluster(text)]
     for one in found:
         one.sure = True
     if guess:
@@ -65,15 +65,21 @@ def _private_keys(text: str) -> Iterator[Found]:
         yield from private_keys(text)
 
 
+def _of_cluster(text: str) -> Iterator[Found]:
+    if any(mark in CLUSTER for mark in texts_in(text)):
+        from clickstop.secrets.logins import of_cluster
+
+        yield from of_cluster(text)
+
+
 def _logins(text: str) -> Iterator[Found]:
-    if any(mark in text for mark in _LOGINS) or any(mark in _AROUND for mark in texts_in(text)):
+    if any(mark in text for mark in _LOGINS) or any(mark in HASHED for mark in texts_in(text)):
         from clickstop.secrets.logins import logins
 
         yield from logins(text)
 
 
 _LOGINS = (" -", "://", "ookie", "OOKIE", "uth", "UTH", "earer ", "EARER ", "asic ", "ASIC ", "dentified", "DENTIF")
-_AROUND = (*HASHED, *CLUSTER)
 
 
 def settled(text: str, found: list[Found]) -> list[Found]:

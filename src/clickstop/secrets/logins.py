@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from clickstop.secrets.formats import BASIC, BEARER, COOKIE, HASH, PASSWORD, SECRET, URL_PASSWORD, WORD
 from clickstop.secrets.found import Found, run_of, stands_apart
-from clickstop.secrets.redact import CLUSTER, HASHED, texts_in
+from clickstop.secrets.redact import HASHED, texts_in
 from clickstop.secrets.values import is_default_login, is_made_up, is_name, is_random, is_word
 
 TYPE_CHECKING = False
@@ -22,7 +22,6 @@ def logins(text: str) -> Iterator[Found]:
     yield from _addresses(text)
     yield from _options(text)
     yield from _hashes(text)
-    yield from _of_cluster(text)
 
 
 def _headers(text: str) -> Iterator[Found]:
@@ -188,10 +187,8 @@ def _hashes(text: str) -> Iterator[Found]:
 _IN_HASH = WORD + "./$,=+d-v"
 
 
-def _of_cluster(text: str) -> Iterator[Found]:
+def of_cluster(text: str) -> Iterator[Found]:
     """The data of a Kubernetes secret, as YAML or JSON."""
-    if not any(mark in CLUSTER for mark in texts_in(text)):
-        return
     begin, depth = 0, -1
     for line in text.splitlines(keepends=True):
         name, sign, rest = line.partition(":")

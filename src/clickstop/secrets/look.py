@@ -34,6 +34,12 @@ class Way:
         self.nothing = nothing  # nothing is
         self.digests = digests  # of values that are allowed
 
+    def of(self, place: str) -> Way:
+        """The same for a file of this place: of a file of secrets, every value is one."""
+        if place != SECRET or not self.guess:
+            return self
+        return Way(values=True, nothing=self.nothing, digests=self.digests)
+
     def find(self, text: str) -> list[Found]:
         if self.nothing:
             return []
@@ -56,8 +62,10 @@ def allowed_digests(allow: list[str]) -> frozenset[str]:
     return frozenset(entry.removeprefix("sha256:").lower() for entry in allow if entry.startswith("sha256:"))
 
 
-def way_for(tool: str, command: str, output: str, place: str, options: dict[str, Any]) -> Way | None:
-    """How the result of a tool is looked at; None if not at all. `place` is that of the file it is about."""
+def way_for(tool: str, place: str, options: dict[str, Any]) -> Way | None:
+    """How the result of a tool is looked at; None if not at all. `place` is that of the file it is about; of a
+    command or a search, that of a file of secrets if it names one.
+    """
     digests = allowed_digests(options["allow"])
     if tool == "read":
         if place == EXAMPLE:
@@ -65,10 +73,9 @@ def way_for(tool: str, command: str, output: str, place: str, options: dict[str,
         guess = place != REPOSITORY or bool(options["read_heuristics"])
         return Way(guess=guess, values=place == SECRET, digests=digests)
     if tool in ("search", "edit", "write", "notebook"):
-        return Way(
-            guess=bool(options["read_heuristics"]) or (tool == "search" and ".env" in output), digests=digests
-        )
-    return Way(values=tool == "shell" and ".env" in command and ".env." not in command, digests=digests)
+        in_secrets = tool == "search" and place == SECRET
+        return Way(guess=bool(options["read_heuristics"]) or in_secrets, values=in_secrets, digests=digests)
+    return Way(values=tool == "shell" and place == SECRET, digests=digests)
 
 
 def look_at_text(text: str) -> list[str]:

@@ -113,6 +113,45 @@ def end() -> None:
     _last.clear()
 
 
+# Parts of the names of files of secrets (`places` has them whole).
+_FILES = (
+    *(
+        ".env",
+        "netrc",
+        ".pypirc",
+        "pgpass",
+        "my.cnf",
+        "htpasswd",
+        ".pem",
+        ".key",
+        ".p12",
+        ".pfx",
+        ".jks",
+        "keystore",
+    ),
+    *(
+        ".kdbx",
+        ".ppk",
+        ".p8",
+        ".ovpn",
+        "id_rsa",
+        "id_dsa",
+        "id_ecdsa",
+        "id_ed25519",
+        "authorized_keys",
+        "redential",
+    ),
+    *(".vault-token", "client_secret", "secrets.", "ice-account", "iceAccount", ".tfstate", ".ssh/", ".gnupg/"),
+    *(".aws/", ".azure/", "gcloud/", ".kube/", "kubeconfig", ".docker/", "hosts.yml", ".config/op/"),
+    *("password-store", ".npmrc", "/etc/shadow", "/etc/gshadow", "/environ"),
+)
+
+
+def names_secrets(text: str) -> bool:
+    """Whether a command or a path may name a file of secrets."""
+    return any(part in text for part in _FILES)
+
+
 def may_hold_secret(text: str) -> bool:
     """False only if there is none. Costs 20 microseconds a kilobyte; loads nothing."""
     if len(text) < _SHORTEST:

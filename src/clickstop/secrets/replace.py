@@ -48,7 +48,9 @@ def placeholders_of(found: list[Found]) -> dict[Pair, str]:
     """
     names = placeholders([(one.kind, one.secret) for one in found])
     for one in found:
-        spreads = one.sure and len(one.secret) >= _LEAST_KNOWN and "\n" not in one.secret
+        spreads = (
+            one.sure and len(one.secret) >= _LEAST_KNOWN and not one.secret.isalpha() and "\n" not in one.secret
+        )
         if spreads and redact.naming and len(redact.known) < _MOST_KNOWN:
             redact.known[one.secret] = names[one.kind, one.secret]
     return names

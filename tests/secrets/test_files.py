@@ -1,0 +1,79 @@
+"""A file of secrets is the same for every tool that shows it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests import tokens
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from tests.harness import Hook
+
+    Payload = Callable[..., dict[str, Any]]
+
+VALUE = tokens.any_of("abcdefghijkmnpqrstuvwxyz23456789", 22, "files")
+FILES = {
+    ".env": f"PORT=8080\nSOME_PLACE={VALUE}\n",
+    ".env.production": f"export SOME_PLACE='{VALUE}'\nDEBUG=0\n",
+    "deploy/secrets.yaml": f"shop:\n  debug: false\n  place: {VALUE}\n",
+    ".netrc": f"machine git.internal login dev password {VALUE}\n",
+    "credentials.json": f'{{"kind": "shop",\n "place": "{VALUE}"}}\n',
+    ".pgpass": f"db.internal:5432:shop:app:{VALUE}\n",
+    ".htpasswd": f"admin:$apr1${VALUE[:8]}${VALUE}\n",
+    "kubeconfig": f"users:\n- name: admin\n  user:\n    token: {VALUE}\n",
+    "manifests/shop.yaml": f"apiVersion: v1\nkind: Secret\ndata:\n  place: {VALUE}\n",
+}
+
+
+def _read(payload: Payload, path: Path, text: str) -> dict[str, Any]:
+    file = {"filePath": str(path), "content": text, "numLines": 3, "startLine": 1, "totalLines": 3}
+    response = {"type": "text", "file": file}
+    return payload("PostToolUse--Read", tool_input={"file_path": str(path)}, tool_response=response)
+
+
+def _shown(payload: Payload, command: str, text: str) -> dict[str, Any]:
+    response = {"stdout": text, "stderr": "", "interrupted": False, "isImage": False}
+    return payload("PostToolUse--Bash-ok", tool_input={"command": command}, tool_response=response)
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_reading_and_printing_a_file_of_secrets_hide_the_same(
+    hook: Hook, payload: Payload, repo: Path, name: str
+) -> None:
+    text = FILES[name]
+    (repo / name).parent.mkdir(parents=True, exist_ok=True)
+    (repo / name).write_text(text)
+    read = hook(_read(payload, repo / name, text)).specific["updatedToolOutput"]["file"]["content"]
+    assert VALUE not in read
+    assert "[redacted:" in read
+    for command in (f"cat {name}", f"head -n 5 ./{name}", f"cd {repo} && cat '{repo}/{name}' | sort"):
+        assert hook(_shown(payload, command, text)).specific["updatedToolOutput"]["stdout"] == read
+
+
+def test_a_search_in_a_file_of_secrets_hides_its_values(hook: Hook, payload: Payload, repo: Path) -> None:
+    (repo / ".env.local").write_text("")
+    told = hook(_shown(payload, "grep -rn PLACE .env.local", f".env.local:3:SOME_PLACE={VALUE}\n"))
+    assert VALUE not in told.stdout.decode()
+
+
+def test_an_example_of_such_a_file_holds_no_secret(hook: Hook, payload: Payload) -> None:
+    assert hook(_shown(payload, "cat .env.example", "SOME_PLACE=somewhere-1\nPORT=8080\n")).reply is None
+
+
+def test_a_value_of_such_a_file_is_hidden_elsewhere_in_the_result_but_not_inside_words(
+    hook: Hook, payload: Payload
+) -> None:
+    text = f"SOME_PLACE={VALUE}\n{VALUE} x{VALUE}x\n"
+    shown = hook(_shown(payload, "cat .env", text)).specific["updatedToolOutput"]["stdout"]
+    assert shown == f"SOME_PLACE=[redacted:secret:1]\n[redacted:secret:1] x{VALUE}x\n"
+
+
+def test_a_guess_is_replaced_where_it_stands_and_nowhere_else(hook: Hook, payload: Payload) -> None:
+    text = "password: 'cassandra1'\nthe cassandra1 driver, cassandra1.cluster\n"
+    shown = hook(_shown(payload, "make", text)).specific["updatedToolOutput"]["stdout"]
+    assert shown == "password: '[redacted:password:1]'\nthe cassandra1 driver, cassandra1.cluster\n"
