@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from tests.harness import Hook
 
     Payload = Callable[..., dict[str, Any]]
+    Rows = Callable[[str], list[dict[str, Any]]]
 
 VALUE = tokens.any_of("abcdefghijkmnpqrstuvwxyz23456789", 22, "files")
 FILES = {
@@ -77,3 +78,22 @@ def test_a_guess_is_replaced_where_it_stands_and_nowhere_else(hook: Hook, payloa
     text = "password: 'cassandra1'\nthe cassandra1 driver, cassandra1.cluster\n"
     shown = hook(_shown(payload, "make", text)).specific["updatedToolOutput"]["stdout"]
     assert shown == "password: '[redacted:password:1]'\nthe cassandra1 driver, cassandra1.cluster\n"
+
+
+def test_what_was_hidden_once_in_a_session_stays_hidden(hook: Hook, payload: Payload, rows: Rows) -> None:
+    """Nothing gives it away where it turns up again: in a log, an address, a later command, the last words."""
+    hook(_shown(payload, "cat .env", f"SOME_PLACE={VALUE}\n"))
+    told = hook(_shown(payload, "make logs", f"line one\nconnected to {VALUE}, x={VALUE}&y=1 b{VALUE}\n"))
+    shown = told.specific["updatedToolOutput"]["stdout"]
+    assert shown == f"line one\nconnected to [redacted:secret:1], x=[redacted:secret:1]&y=1 b{VALUE}\n"
+    hook(payload("PreToolUse--Bash", tool_input={"command": f"ping {VALUE}"}, tool_use_id="t2"))
+    hook(payload("Stop", last_assistant_message=f"It is {VALUE}."))
+    stored = str(rows("events")) + str(rows("tool_calls"))
+    assert f"ping {VALUE}" not in stored
+    assert f"It is {VALUE}" not in stored
+
+
+def test_another_session_does_not_know_it(hook: Hook, payload: Payload) -> None:
+    hook(_shown(payload, "cat .env", f"SOME_PLACE={VALUE}\n"))
+    told = hook({**_shown(payload, "make logs", f"connected to {VALUE}\n"), "session_id": "another"})
+    assert told.reply is None

@@ -100,6 +100,7 @@ def _united(text: str, first: tuple[int, Found], second: tuple[int, Found]) -> t
     """Of two that overlap: all that either covers, named by the surer one; that one alone if it is nearly all."""
     surer, other = sorted((first, second), key=lambda pair: pair[0])
     start, end = first[1].start, max(first[1].end, second[1].end)
+    surer[1].sure = surer[1].sure or (other[1].sure and other[1].secret == surer[1].secret)
     rest = text[start : surer[1].start] + text[surer[1].end : end]
     if other[1].start <= surer[1].start and surer[1].end <= end and (len(rest) <= _NEARLY or not is_random(rest)):
         return surer

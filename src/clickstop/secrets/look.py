@@ -48,7 +48,10 @@ class Way:
             from clickstop.secrets.variables import values_in
 
             found = settled(text, [*found, *values_in(text)])
-        return [one for one in found if digest(one.secret) not in self.digests] if self.digests else found
+        return [one for one in found if not self.allows(one.secret)] if self.digests else found
+
+    def allows(self, secret: str) -> bool:
+        return bool(self.digests) and digest(secret) in self.digests
 
 
 def digest(secret: str) -> str:
@@ -92,7 +95,7 @@ def look_at_result(tree: Any, way: Way) -> tuple[dict[str, str], list[str]]:
     found: dict[str, None] = {}
     _walk(tree, way, texts, found, key="", depth=0)
     for text in _every_text(tree, 0):  # a secret of one text may stand in another
-        told = without_known(texts.get(text, text))
+        told = without_known(texts.get(text, text), way.allows)
         if told != text:
             texts[text] = told
     return texts, list(found)

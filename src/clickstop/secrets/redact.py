@@ -11,7 +11,8 @@ if TYPE_CHECKING:
     from typing import Any
 
     Pair = tuple[str, str]  # kind and secret
-    Names = Callable[[list[Pair]], dict[Pair, str]]
+    Names = Callable[[list[Pair], frozenset[str]], dict[Pair, str]]
+    Recall = Callable[[str], dict[str, str]]
 
 HASHED = ("$6$", "$5$", "$1$", "$y$", "$2a$", "$2b$", "$2y$", "$apr1$", "$argon2i")  # passwords
 CLUSTER = ("kind: Secret", '"kind": "Secret"')  # of Kubernetes
@@ -95,13 +96,15 @@ PLACEHOLDER = "[redacted:"
 FAILED = "[not kept: it could not be searched for secrets]"
 
 naming: list[Names] = []  # who gives numbers to secrets: the session whose event this process handles
+recalling: list[Recall] = []  # who knows what that session has hidden before
 known: dict[str, str] = {}  # secrets of this event, and what stands for them wherever else they turn up
 _last: dict[tuple[str, bool], str] = {}  # long texts of this event, and the same redacted
 
 
-def begin(names: Names) -> None:
-    """An event of a session begins: from now on secrets are numbered by it."""
+def begin(names: Names, recall: Recall) -> None:
+    """An event of a session begins: from now on secrets are numbered by it, and what it has hidden stays so."""
     naming[:] = [names]
+    recalling[:] = [recall]
     known.clear()
     _last.clear()
 
@@ -109,6 +112,7 @@ def begin(names: Names) -> None:
 def end() -> None:
     """The event is over, in a process that goes on: secrets have no number any more."""
     naming.clear()
+    recalling.clear()
     known.clear()
     _last.clear()
 
@@ -304,9 +308,24 @@ def _is_option(lower: str, at: int) -> bool:
     return before[len(before.rstrip(_NAME)) :].startswith("-")
 
 
+def recall(text: str) -> bool:
+    """Whether a secret stands here that this session has hidden before; from now on it is known."""
+    for hidden_in in recalling:
+        if len(text) < _SHORTEST:
+            return False
+        try:
+            again = hidden_in(text)
+        except Exception:  # noqa: BLE001  # without the store nothing is remembered, and nobody waits for it again
+            recalling.clear()
+            return False
+        known.update(again)
+        return bool(again)
+    return False
+
+
 def redact(text: str, *, guess: bool = True) -> str:
     """The text with each secret replaced by `[redacted:<kind>:<number>]`; the number where a session gives one."""
-    if not known and not may_hold_secret(text):
+    if not recall(text) and not known and not may_hold_secret(text):
         return text
     key = (text, guess)
     if len(text) >= _LONG and key in _last:  # an event's output is asked for several times
@@ -345,10 +364,12 @@ def excerpt(text: str, limit: int) -> str:
 
 def excerpts(texts: dict[str, str], limit: int) -> dict[str, str]:
     """The same for the texts of a row, which are looked at together."""
+    together = "\n".join(texts.values())
     if (
-        not known
+        not recall(together)
+        and not known
         and all(len(text) <= limit for text in texts.values())
-        and not may_hold_secret("\n".join(texts.values()))
+        and not may_hold_secret(together)
     ):
         return texts
     return {name: excerpt(text, limit) for name, text in texts.items()}

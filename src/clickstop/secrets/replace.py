@@ -9,6 +9,8 @@ from clickstop.secrets.found import stands_apart
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from clickstop.secrets.found import Found
     from clickstop.secrets.redact import Pair
 
@@ -46,23 +48,25 @@ def placeholders_of(found: list[Found]) -> dict[Pair, str]:
     """What stands for each. What has a format or comes from a file of secrets is remembered until the event ends:
     it is the same secret wherever it stands. A guess is none: `cassandra` is also a word.
     """
-    names = placeholders([(one.kind, one.secret) for one in found])
-    for one in found:
-        spreads = (
-            one.sure and len(one.secret) >= _LEAST_KNOWN and not one.secret.isalpha() and "\n" not in one.secret
-        )
-        if spreads and redact.naming and len(redact.known) < _MOST_KNOWN:
-            redact.known[one.secret] = names[one.kind, one.secret]
+    lasting = frozenset(one.secret for one in found if _lasts(one))
+    names = placeholders([(one.kind, one.secret) for one in found], lasting)
+    for (_, secret), placeholder in names.items():
+        if secret in lasting and redact.naming and len(redact.known) < _MOST_KNOWN:
+            redact.known[secret] = placeholder
     return names
 
 
-def placeholders(pairs: list[Pair]) -> dict[Pair, str]:
+def _lasts(one: Found) -> bool:
+    return one.sure and len(one.secret) >= _LEAST_KNOWN and not one.secret.isalpha() and "\n" not in one.secret
+
+
+def placeholders(pairs: list[Pair], lasting: frozenset[str] = frozenset()) -> dict[Pair, str]:
     """What stands for each; numbered by the session if there is one."""
     different = list(dict.fromkeys(pairs))
     named = {(kind, secret): f"[redacted:{kind}]" for kind, secret in different}
     for names in redact.naming:
         try:
-            named.update(names(different))
+            named.update(names(different, lasting))
         except Exception:  # noqa: BLE001  # without the store there are no numbers, and no waiting for it again
             redact.naming.clear()
             break
@@ -77,9 +81,13 @@ def named(key: str, value: str) -> str:
     return placeholders([(kind, value)])[kind, value] if kind else ""
 
 
-def without_known(text: str) -> str:
-    """What is known as a secret by now, wherever it stands as a word; cut off at either end of the text, too."""
+def without_known(text: str, but: Callable[[str], bool] = lambda _: False) -> str:
+    """What is known as a secret by now, wherever it stands as a word; cut off at either end of the text, too.
+    `but`: what is allowed here.
+    """
     for secret in sorted(redact.known, key=len, reverse=True):
+        if but(secret):
+            continue
         placeholder = redact.known[secret]
         if secret in text:
             text = _without(text, secret, placeholder)
