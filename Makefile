@@ -83,7 +83,7 @@ bench-gates: venv
 	$(RUN) -m bench.gates $(ARGS)
 
 bench-secrets: venv
-	$(RUN) -m bench.secrets $(ARGS)
+	$(RUN) -m bench.secrets --texts $(ARGS)
 
 bench-shell: venv
 	$(RUN) -m bench.shell $(ARGS)
