@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 WHEELS = """
     django==5.0.2 ansible-core==2.16.3 keystone==24.0.0 barbican==17.0.0 python-keystoneclient==5.3.0
     twisted==23.10.0 tornado==6.4 sqlalchemy==2.0.25 apache-airflow==2.8.1 kubernetes==29.0.0 stripe==8.1.0
-    openai==1.12.0 moto==5.0.1 transformers==4.37.2 paramiko==3.4.0 requests==2.31.0 fastapi==0.109.2
+    openai==1.12.0 paramiko==3.4.0 requests==2.31.0 fastapi==0.109.2
     jupyterlab==4.1.0 bokeh==3.3.4 pip==24.0 sentry-sdk==1.40.0 networkx==3.2.1 nltk==3.8.1 boto3==1.34.34
     azure-identity==1.15.0 langchain-community==0.0.19 docutils==0.20.1 pygments==2.17.2 nova==28.0.1
 """.split()
 PACKS = """
-    typescript@5.3.3 next@14.1.0 aws-sdk@2.1550.0 firebase@10.8.0 monaco-editor@0.45.0 mongodb@6.3.0
+    typescript@5.3.3 aws-sdk@2.1550.0 firebase@10.8.0 monaco-editor@0.45.0 mongodb@6.3.0
     jsonwebtoken@9.0.2 next-auth@4.24.5 node-forge@1.3.1 jsrsasign@11.0.0 openpgp@5.11.0 eslint@8.56.0
     prettier@3.2.5 webpack@5.90.0 lodash@4.17.21 core-js@3.35.1 passport@0.7.0 date-fns@3.3.1 sequelize@6.36.0
     ssh2@1.15.0

@@ -2,11 +2,11 @@
 what is wrongly taken for one.
 
 Exits 1 if 30,000 characters take 10 ms or more, a million 150 ms or more, one of 20,000 generated outputs 50 ms or
-more, or if a secret is left in one; if fewer than 96 of 100 planted secrets are hidden, a harmless line is changed, or
-ordinary text gets more than 0.2 wrong placeholders a megabyte. Times are of the processor, the best of a few.
+more, or if a secret is left in one; if fewer than 96 of 100 planted secrets are hidden, a harmless line is changed,
+or ordinary text gets more than 0.2 wrong placeholders a megabyte. Times are of the processor, the best of a few.
 
-Whether a placeholder in ordinary text is wrong is a person's judgement: `tests/secrets/probes/samples.txt` lists what
-somebody looked at and found to be passwords, keys and tokens, made up or not, by their checksums. Everything else
+Whether a placeholder in ordinary text is wrong is a person's judgement: `tests/secrets/probes/samples.txt` lists
+what somebody looked at and found to be passwords, keys and tokens, made up or not, by their checksums. Everything else
 counts as wrong.
 """
 

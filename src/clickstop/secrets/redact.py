@@ -10,6 +10,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from typing import Any
 
+    from clickstop.core.decision import Decision
+
     Pair = tuple[str, str]  # kind and secret
     Names = Callable[[list[Pair], frozenset[str]], dict[Pair, str]]
     Recall = Callable[[str], dict[str, str]]
@@ -341,6 +343,14 @@ def redact(text: str, *, guess: bool = True) -> str:
             _last.clear()
         _last[key] = told
     return told
+
+
+def redact_words(decision: Decision) -> Decision:
+    """What a decision says to the person and the agent: a gate quotes the call that it is about."""
+    decision.reason, decision.message = redact(decision.reason), redact(decision.message)
+    for item in decision.context:
+        item.text = redact(item.text)
+    return decision
 
 
 def head(text: str, limit: int) -> str:
