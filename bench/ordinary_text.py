@@ -1,6 +1,6 @@
 """Ordinary text from public packages, to count what redaction wrongly takes for a secret.
 
-Packages are fetched once, by `pip download` and `npm pack`, into a folder outside the repository (`CLICKSTOP_TEXTS`,
+Packages are fetched once, by `pip download` and `npm pack`, into a folder outside the repository (`CLICKSTOP_TEXTS`
 or one among the temporary files) and read from their archives: nothing of them is installed or run.
 """
 
@@ -34,7 +34,7 @@ PACKS = """
 """.split()
 _TEXT = frozenset(
     ".py .pyi .js .mjs .cjs .ts .tsx .jsx .json .md .rst .txt .yml .yaml .toml .ini .cfg .conf .html .css .sql .sh"
-    " .lock .log .xml .csv .po .j2 .ps1 .rb .go .java .php .svg .properties .env .pem .snap .in .tmpl .template".split()
+    " .lock .log .xml .csv .po .j2 .ps1 .rb .go .java .php .svg .properties .env .pem .snap .in .tmpl".split()
 )
 _LARGEST = 3_000_000  # bytes of one file
 

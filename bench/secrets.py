@@ -6,8 +6,8 @@ more, or if a secret is left in one; if fewer than 96 of 100 planted secrets are
 or ordinary text gets more than 0.2 wrong placeholders a megabyte. Times are of the processor, the best of a few.
 
 Whether a placeholder in ordinary text is wrong is a person's judgement: `tests/secrets/probes/samples.txt` lists
-what somebody looked at and found to be passwords, keys and tokens, made up or not, by their checksums. Everything else
-counts as wrong.
+what somebody looked at and found to be passwords, keys and tokens, made up or not, by their checksums. Everything
+else counts as wrong.
 """
 
 from __future__ import annotations

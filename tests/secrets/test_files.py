@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests import tokens
+from tests.harness import git
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -97,3 +98,25 @@ def test_another_session_does_not_know_it(hook: Hook, payload: Payload) -> None:
     hook(_shown(payload, "cat .env", f"SOME_PLACE={VALUE}\n"))
     told = hook({**_shown(payload, "make logs", f"connected to {VALUE}\n"), "session_id": "another"})
     assert told.reply is None
+
+
+def _would(payload: Payload, command: str) -> dict[str, Any]:
+    return payload("PreToolUse--Bash", tool_input={"command": command})
+
+
+def test_staging_and_committing_a_file_of_secrets_is_asked_about(
+    hook: Hook, payload: Payload, repo: Path, environ: dict[str, str]
+) -> None:
+    (repo / ".env").write_text(f"PORT=8080\nSOME_PLACE={VALUE}\n")
+    for command in ("git add .env", "git add -f ./.env", "git add -A", "git add . && git commit -m x"):
+        assert hook(_would(payload, command)).specific.get("permissionDecision") == "ask", command
+    assert hook(_would(payload, "git commit -m x")).reply is None, "nothing is staged yet"
+    git(repo, environ, "add", "-f", ".env")
+    assert hook(_would(payload, "git commit -m x")).specific.get("permissionDecision") == "ask"
+
+
+def test_files_without_secrets_are_staged_without_a_word(hook: Hook, payload: Payload, repo: Path) -> None:
+    (repo / ".env").write_text("PORT=8080\nDEBUG=0\n")
+    (repo / ".env.example").write_text("API_KEY=\n")
+    for command in ("git add .env", "git add .env.example", "git status", "git add -A"):
+        assert hook(_would(payload, command)).reply is None, command

@@ -24,7 +24,7 @@ def way_to_look(ctx: Context, options: dict[str, Any]) -> Way | None:
     place = place_of_file(ctx, options["allow"]) if event.tool not in ("shell", "search") else ""
     if names_secrets(event.command) or (event.tool == "search" and names_secrets(event.output)):
         named = paths_in(event.command if event.tool == "shell" else f"{event.target}\n{event.output}")
-        if any(_place(ctx, path, options["allow"]) == SECRET for path in named):
+        if any(place_of_path(ctx, path, options["allow"]) == SECRET for path in named):
             place = SECRET
     return way_for(event.tool, place, options)
 
@@ -34,10 +34,11 @@ def place_of_file(ctx: Context, allow: list[str]) -> str:
     paths = ctx.paths
     if not paths:
         return ""
-    return _place(ctx, paths[0], allow)
+    return place_of_path(ctx, paths[0], allow)
 
 
-def _place(ctx: Context, path: str, allow: list[str]) -> str:
+def place_of_path(ctx: Context, path: str, allow: list[str]) -> str:
+    """The same of a path as a command names it."""
     checkout = find_checkout(ctx.event.cwd) or ctx.event.root
     roots = [os.path.realpath(root) for root in (checkout, ctx.event.root)]
     user = home(ctx.environ)
