@@ -87,7 +87,8 @@ def _authorizations(text: str) -> Iterator[Found]:
                 begin += size + 1
                 size = run_of(text, begin, _CREDENTIAL)
             secret = text[begin : begin + size].rstrip(".-")
-            if scheme not in ("bearer", "basic") and len(secret) >= 16 and _is_random(secret):
+            called = text[begin + size : begin + size + 1] in ("(", "[")
+            if scheme not in ("bearer", "basic") and len(secret) >= 16 and not called and _is_random(secret):
                 yield Found(SECRET, begin, secret)
         at = lower.find("authorization", begin)
 

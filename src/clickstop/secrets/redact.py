@@ -53,18 +53,8 @@ TEXTS: dict[str, tuple[str, ...]] = {
 }
 # Parts of names that tell, how such a name may go on, and what may stand before `key`.
 NAMES = (
-    "pwd",
-    "_pw",
-    "-pw",
-    "secret",
-    "token",
-    "key",
-    "credential",
-    "auth",
-    "kennwort",
-    "contrase",
-    "clave",
-    "senha",
+    *("pwd", "_pw", "-pw", "secret", "token", "key", "credential", "auth", "kennwort", "contrase", "clave"),
+    *("senha", "wachtwoord"),
 )
 _PASSWORDS = ("passw", "passphrase", "passcode", "_pass", "-pass", ".pass")
 _PASS = ("pass=", 'pass"', "pass'", "pass:", "pass =", "pass :")  # not `5 passed`
@@ -280,13 +270,14 @@ def _says(lower: str, at: int, part: str) -> bool:
         return False
     rest = behind.lstrip("\\\"'`] \t")
     owned = part != "key" or lower[max(0, at - 16) : at].rstrip("_-").endswith(OWNERS)
-    if not owned and (lower[at - 1 : at] not in _OWNED or not _may_be_key(rest)):
+    paired = "value" in behind[:24]
+    if not owned and (lower[at - 1 : at] not in _OWNED or not (paired or _may_be_key(rest))):
         return False
     if rest[:1] in _SIGNS and _is_said(rest[1:]):
         return True
     if behind[:2] in ("  ", " '") or behind[:1] == "\t":
         return len(behind.partition("\n")[0].split()) == 1 or behind[1] == "'"
-    return behind.startswith(SAYING) or "value" in behind[:24] or "default" in behind or _is_option(lower, at)
+    return behind.startswith(SAYING) or paired or "default" in behind or _is_option(lower, at)
 
 
 _OWNED, _SIGNS = tuple("abcdefghijklmnopqrstuvwxyz0123456789_-"), tuple("=:>(,-|?+.")

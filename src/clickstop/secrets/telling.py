@@ -108,7 +108,7 @@ def _judged(value: Value, text: str) -> str:
     said = text[value.start : value.end]
     if value.listed and (not is_random(said) or is_name(said) or "\\" in said):
         return ""
-    if "[" in said and not value.quoted and not value.name.isupper():
+    if not value.quoted and not value.name.isupper() and ("[" in said or "=" in said.rstrip("=")):
         return ""
     return _kind(value.name, said, quoted=value.quoted, bare_line=value.bare_line)
 
@@ -172,9 +172,8 @@ def _is_no_value(said: str, *, quoted: bool, bare_line: bool) -> bool:
 
 def _is_code(said: str) -> bool:
     """Pieces of an expression, and values that only repeat what their names say: `"wrong-password"`."""
-    if any(
-        sign in said.rstrip("=")
-        for sign in ("](", ")(", "=>", "==", "||", "&&", "?.", "]=", "+=", "${", "()", "{1,")
+    if "]=" in said or any(
+        sign in said.rstrip("=") for sign in ("](", ")(", "=>", "==", "||", "&&", "?.", "+=", "${", "()", "{1,")
     ):
         return True
     if (said[0], said[-1]) in (("{", "}"), ("[", "]")):
@@ -193,6 +192,8 @@ def _is_password(said: str, *, quoted: bool, bare_line: bool) -> bool:
         return has_sign(said) and any(letter.isalnum() for letter in said)
     if quoted or bare_line:
         return has_sign(said) or not said.islower() or quoted or len(said) >= 10
+    if is_name(said) and not any(letter in DIGITS for letter in said):
+        return False
     return has_sign(said.replace("_", "a").replace(".", "a"))
 
 

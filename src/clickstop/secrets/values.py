@@ -13,7 +13,7 @@ _STAND_INS = (
     *("example", "placeholder", "changeme", "change_me", "change-me", "replace_me", "replace-me", "replaceme"),
 )
 _YOURS = (
-    *("your_", "your-", "your.", "<your", "yourtoken", "yourkey", "yourpassword", "yoursecret", "my_token"),
+    *("your_", "your-", "your.", "<your", "yourtoken", "yourkey", "yourpass", "yoursecret", "my_token"),
     *("mytoken",),
 )
 # Documented examples and well-known development keys, by the checksum of their text: examples of providers'
@@ -31,7 +31,7 @@ _WORDS = frozenset(
         *("username", "credentials", "bearer", "basic", "postgres", "mysql", "root", "admin", "guest", "test"),
         *("user", "prompt", "disabled", "enabled", "unset", "missing", "invalid", "expired", "unknown", "number"),
         *("boolean", "text", "value", "object", "integer", "varchar", "redacted", "removed", "pass", "key", "auth"),
-        *("changeit",),
+        *("changeit", "name"),
     )
 )
 _DEFAULTS = frozenset(
@@ -147,7 +147,7 @@ def is_version(text: str) -> bool:
     if text[:2] in ("0x", "0X") and not text[2:].strip(HEX + "ABCDEF"):
         return True
     parts = text.lstrip("v^~=<>").split(".")
-    return len(parts) > 1 and all(part[:1].isdigit() for part in parts[:2]) and (len(text) < 16 or is_name(text))
+    return len(parts) > 1 and all(part.isdigit() for part in parts[:2]) and len(text) < 24
 
 
 def is_strong(text: str, *, variable: bool) -> bool:
