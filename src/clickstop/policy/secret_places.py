@@ -41,6 +41,11 @@ def place_of_path(ctx: Context, path: str, allow: list[str]) -> str:
     """The same of a path as a command names it."""
     checkout = find_checkout(ctx.event.cwd) or ctx.event.root
     roots = [os.path.realpath(root) for root in (checkout, ctx.event.root)]
-    user = home(ctx.environ)
-    whole = os.path.join(ctx.event.cwd or ctx.event.root, path.replace("~", user, 1) if path[:1] == "~" else path)
-    return place_of(os.path.normpath(whole), roots=roots, home=user, allow=allow)
+    whole = whole_path(ctx, path)
+    return place_of(whole, roots=roots, home=home(ctx.environ), allow=allow)
+
+
+def whole_path(ctx: Context, path: str) -> str:
+    """A path as a command names it, absolute."""
+    named = home(ctx.environ) + path[1:] if path[:2] == "~/" else path
+    return os.path.normpath(os.path.join(ctx.event.cwd or ctx.event.root, named))

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import os
-
 from clickstop.policy.content import judge_staged
 from clickstop.policy.finding import answer
 from clickstop.policy.gates import gates_of
-from clickstop.policy.secret_places import place_of_path
+from clickstop.policy.secret_places import place_of_path, whole_path
 from clickstop.secrets.look import Way, allowed_digests
 from clickstop.secrets.places import SECRET, paths_in
 from clickstop.secrets.redact import names_secrets
@@ -31,8 +29,7 @@ def handle(event: Event, ctx: Context) -> Decision | None:
     held = [
         path
         for path in _going(event, ctx, words)
-        if place_of_path(ctx, path, allow) == SECRET
-        and way.find(ctx.text_of(os.path.join(ctx.event.cwd or ctx.event.root, path)))
+        if place_of_path(ctx, path, allow) == SECRET and way.find(ctx.text_of(whole_path(ctx, path)))
     ]
     if not held:
         return None
