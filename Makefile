@@ -87,7 +87,7 @@ bench-peers: venv
 	$(RUN) -m bench.peers $(ARGS)
 
 bench-secrets: venv
-	$(RUN) -m bench.secrets $(ARGS)
+	$(RUN) -m bench.secrets --texts $(ARGS)
 
 bench-shell: venv
 	$(RUN) -m bench.shell $(ARGS)

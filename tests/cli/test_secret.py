@@ -95,6 +95,14 @@ def test_what_is_staged_counts_if_it_is_new(scan: Scan, repo: Path, environ: dic
     assert done.returncode == 1
 
 
+def test_a_staged_file_of_secrets_is_looked_into(scan: Scan, repo: Path, environ: dict[str, str]) -> None:
+    (repo / ".env").write_text(f"PORT=8080\nSHOP_PLACE={tokens.any_of('abcdefgh23456789', 24)}\nX='{TOKEN}'\n")
+    git(repo, environ, "add", "-f", ".env")
+    done = scan("--staged", "--json")
+    assert [(one["path"], one["line"]) for one in json.loads(done.stdout)] == [(".env", 2), (".env", 3)]
+    assert done.returncode == 1
+
+
 def test_pictures_and_the_like_are_no_text(scan: Scan, repo: Path) -> None:
     (repo / "picture.png").write_bytes(b"\x89PNG\0" + TOKEN.encode())
     assert scan().returncode == 0

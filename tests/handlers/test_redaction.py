@@ -125,7 +125,8 @@ def test_variables_that_a_command_prints_are_redacted_by_their_values(hook: Hook
 def test_a_secret_of_one_text_is_found_in_another(hook: Hook, payload: Payload, rows: Rows) -> None:
     """Where it stands alone nothing gives it away."""
     response = {"stdout": "password=hunter2-Horse9", "stderr": "wrong: hunter2-Horse9", "interrupted": False}
-    answer = hook(payload("PostToolUse--Bash-ok", tool_response=response))
+    given = {"command": "cat .env && ./login"}
+    answer = hook(payload("PostToolUse--Bash-ok", tool_input=given, tool_response=response))
     assert answer.specific["updatedToolOutput"]["stderr"] == "wrong: [redacted:password:1]"
     assert "hunter2" not in str(rows("events")) + str(rows("tool_calls"))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clickstop.secrets.find import find
-from clickstop.secrets.formats import CENTRED, OTHERS, PREFIXED, kinds, sure_kinds
+from clickstop.secrets.formats import CENTRED, OTHERS, PREFIXED, SHAPED, kinds, sure_kinds
 from clickstop.secrets.redact import may_hold_secret, redact
 from clickstop.secrets.values import checksum_holds, is_made_up
 from tests import tokens
@@ -38,7 +38,7 @@ def test_formats_are_also_looked_for_in_files_that_are_read_for_editing() -> Non
 
 
 def test_every_kind_is_a_word_that_a_placeholder_can_hold() -> None:
-    rows = [*(row[0] for row in PREFIXED), *(row[0] for row in CENTRED), *(row[0] for row in OTHERS)]
+    rows = [row[0] for table in (PREFIXED, CENTRED, SHAPED, OTHERS) for row in table]
     assert set(rows) == kinds()
     assert all(kind.replace("-", "").isalnum() and kind == kind.lower() for kind in rows)
     assert {"private-key", "github-token", "aws-secret-key"} <= sure_kinds()

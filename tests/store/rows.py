@@ -183,5 +183,5 @@ def workflow_pass(at: str = "") -> Operation:
 
 
 def redaction(session: str = "s1", at: str = "") -> Operation:
-    told = {"session_id": session, "kind": "token", "digest": "d", "number": 1}
+    told = {"session_id": session, "kind": "token", "digest": "d", "number": 1, "lasting": 0}
     return "redactions", {**told, "created_at": at or utc()}

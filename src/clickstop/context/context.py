@@ -11,7 +11,7 @@ from clickstop.core.event import storable
 from clickstop.core.ids import new_id, utc
 from clickstop.core.plan import Settings
 from clickstop.core.wire import dumps
-from clickstop.secrets.redact import PLACEHOLDER, begin, excerpts, head, may_hold_secret
+from clickstop.secrets.redact import PLACEHOLDER, begin, excerpts, head, may_hold_secret, names_secrets, recall
 from clickstop.store.database import BUSY_MS
 from clickstop.store.database import Error as StoreError
 from clickstop.store.save import Lost, Store
@@ -71,7 +71,7 @@ class Context:
         self.settings = _EMPTY  # of the handler that is running; the dispatcher sets it
         self.operations: list[Operation] = []
         self.database = Store(places, plan.repo_id, 250 if event.kind == "session.end" else BUSY_MS)
-        begin(self.name_secrets)
+        begin(self.name_secrets, self.recall_secrets)
 
     @property
     def agent(self) -> Agent:
@@ -145,15 +145,31 @@ class Context:
         if "suspicious" not in self.memo:
             text = self.payload or self.event.output
             unread = not text or bool(self.event.unread)
-            self.memo["suspicious"] = unread or may_hold_secret(text) or PLACEHOLDER in text
+            named = names_secrets(f"{self.event.command}\n{self.event.target}")
+            hidden = recall(text)
+            self.memo["suspicious"] = unread or named or hidden or may_hold_secret(text) or PLACEHOLDER in text
         return bool(self.memo["suspicious"])
 
-    def name_secrets(self, pairs: list[tuple[str, str]]) -> dict[tuple[str, str], str]:
+    def name_secrets(self, pairs: list[tuple[str, str]], lasting: frozenset[str]) -> dict[tuple[str, str], str]:
         """What stands for each of these secrets in this session."""
         from clickstop.core.places import user_key
         from clickstop.store.redactions import placeholders
 
-        return placeholders(self.database.open(), self.session_id, user_key(self.environ), pairs, self.at)
+        key = user_key(self.environ)
+        return placeholders(self.database.open(), self.session_id, key, pairs, lasting=lasting, now=self.at)
+
+    def recall_secrets(self, text: str) -> dict[str, str]:
+        """Secrets in a text that this session has hidden before, and what stands for them."""
+        if "hidden" not in self.memo:
+            self.memo["hidden"] = self.database.hidden(self.session_id)
+        if not self.memo["hidden"]:
+            return {}
+        from clickstop.core.places import user_key
+        from clickstop.secrets.recall import words_in
+        from clickstop.store.redactions import recalled
+
+        key = user_key(self.environ)
+        return recalled(self.database.open(), self.session_id, key, words_in(text), self.memo["hidden"])
 
     def text_of(self, path: str) -> str:
         """What a file holds now, as far as a handler may look; "" where there is none."""

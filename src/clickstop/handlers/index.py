@@ -20,8 +20,8 @@ ORDER = {
     " capture.observation capture.evidence learn.correction"
     " inject.health inject.prompt inject.findings inject.next_step",
     "tool.before": "redact.secrets gate.canary gate.deletion gate.command gate.path gate.self gate.content"
-    " gate.deliverables gate.mcp_rate gate.loop gate.workflow_write gate.rules gate.retry_limit gate.log_update"
-    " capture.tool_call",
+    " gate.staging gate.deliverables gate.mcp_rate gate.loop gate.workflow_write gate.rules gate.retry_limit"
+    " gate.log_update capture.tool_call",
     "tool.after": "redact.secrets capture.tool_call capture.quality capture.violations capture.workflow_run"
     " capture.observation check.subagent learn.fix_detected learn.incident learn.rule inject.edit_rules"
     " inject.next_step",
@@ -163,6 +163,13 @@ INDEX: tuple[Handler, ...] = (
         fail_on=("[redacted:", "PRIVATE KEY-----"),
         safety=True,
         suspect=True,
+        sections=("secrets",),
+    ),
+    Handler(
+        "gate.staging",
+        tools=("shell",),
+        needs={"command": ("git add", "git stage", "git commit", "git -")},
+        safety=True,
         sections=("secrets",),
     ),
     Handler(

@@ -209,8 +209,9 @@ class _Run:
         said = None
         if self.client and decision.speaks:
             from clickstop.core.inert import inert_words
+            from clickstop.secrets.redact import redact_words
 
-            said = self.client.encode(event, inert_words(decision))
+            said = self.client.encode(event, inert_words(redact_words(decision)))
         self.answered = True
         streams.reply(dumps(said) if said is not None else "")
 

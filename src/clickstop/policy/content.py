@@ -12,6 +12,7 @@ from clickstop.policy.rules import (
     PRIVATE_KEY,
     SENT_PASSWORD,
     SENT_SECRET,
+    STAGED_SECRET,
     WRITTEN_PASSWORD,
     WRITTEN_SECRET,
 )
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 
     from clickstop.policy.rules import Rule
     from clickstop.policy.scene import Scene
-    from clickstop.secrets.find import Found
+    from clickstop.secrets.found import Found
     from clickstop.secrets.look import Way
 
 _STEP, _OVERLAP = 10_000, 1_000  # characters that an expression without linear time sees at once
@@ -68,6 +69,16 @@ def judge_sent(text: str, way: Way, policy: dict[str, Any]) -> list[Finding]:
         for rule, held in by_rule.values()
     ]
     return [one for one in found if one.verdict != "off"]
+
+
+def judge_staged(paths: list[str], policy: dict[str, Any]) -> list[Finding]:
+    """Files of secrets that would get into the history."""
+    named = ", ".join(paths[:3]) + (f" and {len(paths) - 3} more" if len(paths) > 3 else "")
+    effect = Effect("overwrites", target=named, path=paths[0])
+    one = _finding(
+        STAGED_SECRET, f"The command would put {named} into the history, with the secrets in it.", effect, policy
+    )
+    return [one] if one.verdict != "off" else []
 
 
 def _placeholders(writing: Writing, effect: Effect, policy: dict[str, Any]) -> list[Finding]:

@@ -566,5 +566,17 @@ SENT_PASSWORD = Rule(
     why="What has left the machine is known to somebody else, and stays in the client's transcript.",
     steps=("If it is real, let the program read it from where the person keeps it; if it is not, go on.",),
 )
-CONTENT = (SENT_SECRET, SENT_PASSWORD, PLACEHOLDER, PRIVATE_KEY, WRITTEN_SECRET, WRITTEN_PASSWORD)
+STAGED_SECRET = Rule(
+    "content.staged",
+    (),
+    verdict="ask",
+    unattended="block",
+    about="Staging or committing a file of secrets, such as `.env`, that holds some",
+    why="What was committed once stays in the history, and goes wherever it is pushed.",
+    steps=(
+        "Name the file in .gitignore, and commit an example with empty values in its place.",
+        "If it holds no secret, name it in [secrets] allow.",
+    ),
+)
+CONTENT = (SENT_SECRET, SENT_PASSWORD, PLACEHOLDER, PRIVATE_KEY, WRITTEN_SECRET, WRITTEN_PASSWORD, STAGED_SECRET)
 ALL: tuple[Rule, ...] = (*RULES, *DELETION, SELF, WEAKENED, *CONTENT)

@@ -7,7 +7,8 @@ import os
 from clickstop.core.places import home
 from clickstop.core.repository import find_checkout
 from clickstop.secrets.look import way_for
-from clickstop.secrets.places import place_of
+from clickstop.secrets.places import SECRET, paths_in, place_of
+from clickstop.secrets.redact import names_secrets
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,7 +21,12 @@ if TYPE_CHECKING:
 def way_to_look(ctx: Context, options: dict[str, Any]) -> Way | None:
     """How closely the event's result is searched for secrets; None if not at all."""
     event = ctx.event
-    return way_for(event.tool, event.command, event.output, place_of_file(ctx, options["allow"]), options)
+    place = place_of_file(ctx, options["allow"]) if event.tool not in ("shell", "search") else ""
+    if names_secrets(event.command) or (event.tool == "search" and names_secrets(event.output)):
+        named = paths_in(event.command if event.tool == "shell" else f"{event.target}\n{event.output}")
+        if any(place_of_path(ctx, path, options["allow"]) == SECRET for path in named):
+            place = SECRET
+    return way_for(event.tool, place, options)
 
 
 def place_of_file(ctx: Context, allow: list[str]) -> str:
@@ -28,6 +34,18 @@ def place_of_file(ctx: Context, allow: list[str]) -> str:
     paths = ctx.paths
     if not paths:
         return ""
+    return place_of_path(ctx, paths[0], allow)
+
+
+def place_of_path(ctx: Context, path: str, allow: list[str]) -> str:
+    """The same of a path as a command names it."""
     checkout = find_checkout(ctx.event.cwd) or ctx.event.root
     roots = [os.path.realpath(root) for root in (checkout, ctx.event.root)]
-    return place_of(paths[0], roots=roots, home=home(ctx.environ), allow=allow)
+    whole = whole_path(ctx, path)
+    return place_of(whole, roots=roots, home=home(ctx.environ), allow=allow)
+
+
+def whole_path(ctx: Context, path: str) -> str:
+    """A path as a command names it, absolute."""
+    named = home(ctx.environ) + path[1:] if path[:2] == "~/" else path
+    return os.path.normpath(os.path.join(ctx.event.cwd or ctx.event.root, named))

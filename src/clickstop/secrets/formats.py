@@ -16,6 +16,7 @@ URL = WORD + "_-"  # base64 for addresses
 DOTTED = URL + "."
 BASE64 = WORD + "+/="
 BASE32 = UPPER + "234567"
+BETWEEN = dict.fromkeys(map(ord, "\"'`:,;|()[]{}<>\\→"), " ")  # what stands between texts in base64
 
 # kind, whose it is, prefixes, characters, least and most of them. "most" 0: no end. A run that is longer than that
 # is something else.
@@ -36,7 +37,14 @@ PREFIXED: tuple[tuple[str, str, tuple[str, ...], str, int, int], ...] = (
     ("gitlab-token", "GitLab", ("gloas-", "glffct-"), DOTTED, 20, 300),
     ("slack-token", "Slack", ("xoxb-", "xoxp-", "xoxa-", "xoxr-", "xoxs-", "xoxo-", "xoxc-"), WORD + "-", 10, 0),
     ("slack-token", "Slack", ("xoxd-", "xoxe-", "xoxe.", "xapp-"), WORD + "-.%", 10, 0),
-    ("slack-webhook", "Slack", ("hooks.slack.com/services/", "hooks.slack.com/workflows/"), WORD + "/", 30, 90),
+    (
+        "slack-webhook",
+        "Slack",
+        ("hooks.slack.com/services/", "hooks.slack.com/workflows/", "hooks.slack.com/triggers/"),
+        WORD + "/",
+        30,
+        90,
+    ),
     (
         "discord-webhook",
         "Discord",
@@ -79,7 +87,7 @@ PREFIXED: tuple[tuple[str, str, tuple[str, ...], str, int, int], ...] = (
     ("easypost-key", "EasyPost", ("EZAK", "EZTK"), WORD, 54, 54),
     ("duffel-token", "Duffel", ("duffel_live_", "duffel_test_"), URL, 43, 43),
     ("plaid-token", "Plaid", ("access-production-", "access-development-", "access-sandbox-"), HEX + "-", 36, 36),
-    ("facebook-token", "Meta", ("EAACEdEose0cBA", "EAAB", "EAAC", "EAAG"), WORD, 90, 0),
+    ("facebook-token", "Meta", ("EAA",), WORD, 90, 0),
     ("instagram-token", "Meta", ("IGQV", "IGAA"), URL, 90, 0),
     ("twitter-bearer", "X", ("AAAAAAAAAAAAAAAAAAAAA",), WORD + "%", 60, 120),
     ("linear-key", "Linear", ("lin_api_", "lin_oauth_"), WORD, 32, 80),
@@ -124,7 +132,7 @@ PREFIXED: tuple[tuple[str, str, tuple[str, ...], str, int, int], ...] = (
     ("launchdarkly-key", "LaunchDarkly", ("sdk-",), HEX + "-", 36, 36),
     ("prefect-token", "Prefect", ("pnu_", "pnb_"), WORD, 36, 36),
     ("artifactory-token", "JFrog", ("cmVmdGtu", "AKCp"), WORD, 56, 80),
-    ("sourcegraph-token", "Sourcegraph", ("sgp_",), HEX + "_local", 40, 70),
+    ("sourcegraph-token", "Sourcegraph", ("sgp_",), HEX + "ABCDEF_lo", 40, 70),
     ("huggingface-token", "Hugging Face", ("hf_", "api_org_"), WORD, 34, 40),
     ("groq-key", "Groq", ("gsk_",), WORD, 50, 56),
     ("xai-key", "xAI", ("xai-",), WORD, 70, 90),
@@ -143,6 +151,32 @@ PREFIXED: tuple[tuple[str, str, tuple[str, ...], str, int, int], ...] = (
     ("onepassword-token", "1Password", ("ops_eyJ",), BASE64 + "_-", 200, 0),
     ("age-key", "age", ("AGE-SECRET-KEY-1",), UPPER + DIGITS, 58, 58),
     ("grafana-key", "Grafana", ("eyJrIjoi",), BASE64, 60, 400),
+    ("onepassword-key", "1Password", ("A3-",), UPPER + DIGITS + "-", 37, 37),
+    ("twilio-key", "Twilio", ("SK",), HEX, 32, 32),
+    ("airtable-token", "Airtable", ("pat",), WORD + ".", 79, 79),
+    ("tailscale-key", "Tailscale", ("tskey-",), URL, 20, 0),
+    ("notion-token", "Notion", ("secret_",), WORD, 43, 43),
+    ("octopus-key", "Octopus Deploy", ("API-",), UPPER + DIGITS, 26, 26),
+    ("vault-token", "HashiCorp Vault", ("s.",), WORD, 24, 24),
+    ("gitlab-token", "GitLab", ("GR1348941",), URL, 20, 40),
+    ("adobe-secret", "Adobe", ("p8e-",), WORD, 32, 32),
+    ("clickhouse-key", "ClickHouse", ("4b1d",), WORD, 38, 38),
+    ("defined-token", "Defined Networking", ("dnkey-",), URL, 60, 100),
+    ("frameio-token", "Frame.io", ("fio-u-",), URL, 64, 64),
+    ("harness-token", "Harness", ("pat.", "sat."), DOTTED, 60, 90),
+    ("intra42-secret", "42", ("s-s4t2ud-", "s-s4t2af-"), HEX, 64, 64),
+    ("scalingo-token", "Scalingo", ("tk-us-",), URL, 48, 48),
+    ("settlemint-token", "SettleMint", ("sm_aat_", "sm_pat_", "sm_sat_"), WORD, 16, 40),
+    ("sonar-token", "SonarQube", ("sqp_", "squ_", "sqa_"), WORD, 40, 40),
+    ("mapbox-token", "Mapbox", ("sk.eyJ",), DOTTED, 60, 0),
+    ("swarm-token", "Docker Swarm", ("SWMTKN-1-", "SWMKEY-1-"), URL, 40, 100),
+    ("gocardless-token", "GoCardless", ("live_",), URL, 35, 40),
+    ("teams-webhook", "Microsoft Teams", (".webhook.office.com/webhookb2/",), URL + "@/", 80, 250),
+    ("azure-sas", "Microsoft Azure", ("sig=",), WORD + "%", 43, 70),
+    ("aws-signature", "Amazon Web Services", ("X-Amz-Signature=",), HEX, 64, 64),
+    ("aws-session-token", "Amazon Web Services", ("X-Amz-Security-Token=",), WORD + "%", 100, 0),
+    ("google-signature", "Google", ("X-Goog-Signature=",), HEX, 128, 0),
+    ("sidekiq-secret", "Sidekiq", ("CONTRIBSYS__COM=",), HEX + ":", 17, 17),
     ("azure-storage-key", "Microsoft Azure", ("AccountKey=",), BASE64, 86, 90),
     ("azure-shared-key", "Microsoft Azure", ("SharedAccessKey=",), BASE64, 43, 48),
 )
@@ -156,21 +190,25 @@ CENTRED: tuple[tuple[str, str, str, tuple[str, int, int], tuple[str, int, int]],
     ("azure-storage-key", "Microsoft Azure", "+ASt", (WORD + "+/", 76, 76), (BASE64, 5, 8)),
     ("terraform-token", "HCP Terraform", ".atlasv1.", (WORD, 14, 14), (URL, 60, 70)),
     ("telegram-token", "Telegram", ":AA", (DIGITS, 8, 10), (URL, 33, 33)),
+    ("mailchimp-key", "Mailchimp", "-us", (HEX, 32, 32), (DIGITS, 1, 2)),
 )
 
-# Prefixes that also begin or end ordinary words: nothing of the kind may stand before them.
-APART = frozenset(
+# What follows these must hold digits, and letters that no words are made of: words may be joined by hyphens.
+MIXED = frozenset(
     words(
-        "sk- cio oy2 EAAB EAAC EAAG dapi key- sl. re_ sk_ fc- sdk- hf_ 1//0 AKID LTAI EZAK EZTK AKCp ico- "
-        "pul- r8_ y0_ ATBB AIza AKIA ASIA ABIA ACCA SG. v1.0- csk- ABSK EAAAE EAAAl npm_ IGQV IGAA AQVN ntn_ "
-        "tfp_ sgp_ asana_ jina_ vcp_ vci_ vca_ vcr_ vck_ nfp_ nfc_ nfo_ nfu_ cfk_"
+        "sk- re_ sdk- LTAI s. pat pat. sat. live_ API- A3- sig= secret_ xoxb- xoxp- xoxa- xoxr- xoxs- xoxo- xoxc-"
+        " 4b1d tskey- dnkey-"
     )
 )
-# What follows these must hold digits, and letters that no words are made of: words may be joined by hyphens.
-MIXED = frozenset(("sk-", "re_", "sdk-", "LTAI"))
+# Formats without a text of their own: kind, whose, and what they look like.
+SHAPED: tuple[tuple[str, str, str], ...] = (
+    ("discord-token", "Discord", "three parts with dots between them, the first of a number in base64"),
+    ("asana-token", "Asana", "`1/`, sixteen digits, a colon and 32 hexadecimal digits"),
+)
 
 JWT, PRIVATE_KEY, AWS_SECRET = "jwt", "private-key", "aws-secret-key"
 BEARER, BASIC, URL_PASSWORD, PASSWORD, SECRET = "bearer-token", "basic-auth", "url-password", "password", "secret"
+COOKIE, HASH = "cookie", "password-hash"
 # What has no provider: kind, what it is, and whether files that are read for editing are searched for it.
 OTHERS: tuple[tuple[str, str, bool], ...] = (
     (PRIVATE_KEY, "a private key between its BEGIN and END, PuTTY's too", True),
@@ -179,10 +217,22 @@ OTHERS: tuple[tuple[str, str, bool], ...] = (
     (BEARER, "what follows `Bearer`", False),
     (BASIC, "what follows `Basic`, if it holds a name and a password", False),
     (URL_PASSWORD, "the password in an address, as `postgres://user:password@host`", False),
-    (PASSWORD, "the value beside a name that ends with `password`, `passwd`, `pwd`, `passphrase`", False),
+    (COOKIE, "the value of a cookie by which somebody is logged in", False),
+    (HASH, "the hash of a password as systems and web servers keep it, `$6$...`", False),
+    (
+        PASSWORD,
+        (
+            "the value beside a name that ends with `password`, `passwd`, `pwd`, `passphrase`, also in German,"
+            " French, Spanish, Dutch and Portuguese; what programs are told with options such as `mysql -p`"
+        ),
+        False,
+    ),
     (
         SECRET,
-        "a value of high entropy beside a name that ends with `secret`, `token`, `api_key` and the like",
+        (
+            "a value of high entropy beside a name that ends with `secret`, `token`, `api_key` and the like, or"
+            " behind `Authorization:`; the data of a Kubernetes secret"
+        ),
         False,
     ),
 )
@@ -190,7 +240,7 @@ OTHERS: tuple[tuple[str, str, bool], ...] = (
 
 def kinds() -> frozenset[str]:
     """Every word that may stand in a placeholder."""
-    return frozenset((*(row[0] for row in PREFIXED), *(row[0] for row in CENTRED), *(row[0] for row in OTHERS)))
+    return frozenset(row[0] for rows in (PREFIXED, CENTRED, SHAPED, OTHERS) for row in rows)
 
 
 def sure_kinds() -> frozenset[str]:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from clickstop.secrets.find import Found, find, settled
+from clickstop.secrets.find import find, settled
 from clickstop.secrets.places import EXAMPLE, REPOSITORY, SECRET
-from clickstop.secrets.redact import NAMES, may_hold_secret
-from clickstop.secrets.replace import named, placeholders, with_placeholders, without_known
+from clickstop.secrets.redact import may_hold_secret, parts_in
+from clickstop.secrets.replace import named, placeholders_of, with_placeholders, without_known
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
+
+    from clickstop.secrets.found import Found
 
 _DEEP = 100  # nesting below this is not looked at
 
@@ -32,6 +34,12 @@ class Way:
         self.nothing = nothing  # nothing is
         self.digests = digests  # of values that are allowed
 
+    def of(self, place: str) -> Way:
+        """The same for a file of this place: of a file of secrets, every value is one."""
+        if place != SECRET or not self.guess:
+            return self
+        return Way(values=True, nothing=self.nothing, digests=self.digests)
+
     def find(self, text: str) -> list[Found]:
         if self.nothing:
             return []
@@ -40,7 +48,10 @@ class Way:
             from clickstop.secrets.variables import values_in
 
             found = settled(text, [*found, *values_in(text)])
-        return [one for one in found if digest(one.secret) not in self.digests] if self.digests else found
+        return [one for one in found if not self.allows(one.secret)] if self.digests else found
+
+    def allows(self, secret: str) -> bool:
+        return bool(self.digests) and digest(secret) in self.digests
 
 
 def digest(secret: str) -> str:
@@ -54,8 +65,10 @@ def allowed_digests(allow: list[str]) -> frozenset[str]:
     return frozenset(entry.removeprefix("sha256:").lower() for entry in allow if entry.startswith("sha256:"))
 
 
-def way_for(tool: str, command: str, output: str, place: str, options: dict[str, Any]) -> Way | None:
-    """How the result of a tool is looked at; None if not at all. `place` is that of the file it is about."""
+def way_for(tool: str, place: str, options: dict[str, Any]) -> Way | None:
+    """How the result of a tool is looked at; None if not at all. `place` is that of the file it is about; of a
+    command or a search, that of a file of secrets if it names one.
+    """
     digests = allowed_digests(options["allow"])
     if tool == "read":
         if place == EXAMPLE:
@@ -63,17 +76,16 @@ def way_for(tool: str, command: str, output: str, place: str, options: dict[str,
         guess = place != REPOSITORY or bool(options["read_heuristics"])
         return Way(guess=guess, values=place == SECRET, digests=digests)
     if tool in ("search", "edit", "write", "notebook"):
-        return Way(
-            guess=bool(options["read_heuristics"]) or (tool == "search" and ".env" in output), digests=digests
-        )
-    return Way(values=tool == "shell" and ".env" in command and ".env." not in command, digests=digests)
+        in_secrets = tool == "search" and place == SECRET
+        return Way(guess=bool(options["read_heuristics"]) or in_secrets, values=in_secrets, digests=digests)
+    return Way(values=tool == "shell" and place == SECRET, digests=digests)
 
 
 def look_at_text(text: str) -> list[str]:
     """The placeholders of the secrets in a text, in their order."""
     if not may_hold_secret(text):
         return []
-    named_ = placeholders([(one.kind, one.secret) for one in find(text)])
+    named_ = placeholders_of(find(text))
     return list(dict.fromkeys(named_.values()))
 
 
@@ -83,7 +95,7 @@ def look_at_result(tree: Any, way: Way) -> tuple[dict[str, str], list[str]]:
     found: dict[str, None] = {}
     _walk(tree, way, texts, found, key="", depth=0)
     for text in _every_text(tree, 0):  # a secret of one text may stand in another
-        told = without_known(texts.get(text, text))
+        told = without_known(texts.get(text, text), way.allows)
         if told != text:
             texts[text] = told
     return texts, list(found)
@@ -103,7 +115,7 @@ def _walk(tree: Any, way: Way, texts: dict[str, str], found: dict[str, None], *,
 def _look(text: str, way: Way, texts: dict[str, str], found: dict[str, None], key: str) -> None:
     if text in texts:
         return
-    if way.guess and key and any(part in key.lower() for part in NAMES):
+    if way.guess and key and next(parts_in(f"{key.lower()}="), ""):
         placeholder = named(key, text)
         if placeholder:
             texts[text] = placeholder
@@ -112,7 +124,7 @@ def _look(text: str, way: Way, texts: dict[str, str], found: dict[str, None], ke
     secrets = way.find(text)
     if not secrets:
         return
-    names = placeholders([(one.kind, one.secret) for one in secrets])
+    names = placeholders_of(secrets)
     texts[text] = with_placeholders(text, secrets)
     found.update(dict.fromkeys(names.values()))
 

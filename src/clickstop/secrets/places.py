@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from clickstop.core.globs import covers
 from clickstop.core.lists import words
+from clickstop.secrets.redact import names_secrets
 
 EXAMPLE = "example"  # fixtures, samples, and what the project allows: nothing in them is a secret
 SECRET = "secret"  # noqa: S105  # files whose every value is one
@@ -14,13 +15,24 @@ EXAMPLES = (
     *("**/fixtures/**", "**/testdata/**", "**/test/data/**", "**/tests/data/**", "**/__fixtures__/**"),
 )
 SECRETS = words(
-    ".env .env.* *.env .envrc .netrc _netrc .pypirc .pgpass .my.cnf .htpasswd *.pem *.key *.p12 *.pfx *.jks "
+    ".env .env.* *.env .envrc .netrc _netrc .pypirc .pgpass .my.cnf .htpasswd htpasswd kubeconfig *.kubeconfig "
+    "*.pem *.key *.p12 *.pfx *.jks "
     "*.keystore *.kdbx *.ppk *.p8 *.ovpn id_rsa id_dsa id_ecdsa id_ed25519 authorized_keys .git-credentials "
     ".vault-token credentials.json client_secret*.json service-account*.json serviceAccount*.json "
     "secrets.yml secrets.yaml secrets.json secrets.toml *.tfstate **/.ssh/** **/.gnupg/** **/.aws/** "
     "**/.azure/** **/.config/gcloud/** **/.kube/** ~/.docker/config.json ~/.config/gh/hosts.yml "
     "~/.config/op/** ~/.password-store/** ~/.npmrc /etc/shadow /etc/gshadow /proc/*/environ"
 )
+
+
+_MANY = 200  # words of a command or a search that are looked at
+_BETWEEN = dict.fromkeys(map(ord, "\"'`;|&()<>=:,\n\t"), " ")
+
+
+def paths_in(text: str) -> list[str]:
+    """Words of a command, or of what a search found, that may be paths of such files."""
+    words = dict.fromkeys(word for word in text.translate(_BETWEEN).split() if names_secrets(word))
+    return list(words)[:_MANY]
 
 
 def is_allowed_by_name(paths: list[str], root: str, home: str, allow: list[str]) -> bool:

@@ -7,12 +7,18 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from typing import Any
 
-    Pair = tuple[str, str]  # kind and secret
-    Names = Callable[[list[Pair]], dict[Pair, str]]
+    from clickstop.core.decision import Decision
 
+    Pair = tuple[str, str]  # kind and secret
+    Names = Callable[[list[Pair], frozenset[str]], dict[Pair, str]]
+    Recall = Callable[[str], dict[str, str]]
+
+HASHED = ("$6$", "$5$", "$1$", "$y$", "$2a$", "$2b$", "$2y$", "$apr1$", "$argon2i")  # passwords
+CLUSTER = ("kind: Secret", '"kind": "Secret"')  # of Kubernetes
+_WEAK = (b"sk_", b"re_", b"sl.", b"fc-", b"SK", b"pat", b"sat.", b"s.", b"live_", b"API-", b"A3-")
 # A part of every prefix in `formats` (a test keeps them together), looked for in long words only, of which ordinary
 # text has few. Those that also end ordinary words begin with a blank: a word must begin so, or after the end of an
 # escape that was taken for a part of it.
@@ -27,30 +33,43 @@ PREFIXES = (
     b" vca_ vcr_ vck_ v1.0- cfut_ cfat_ cfk_ LTAI AKID AQVN y0_ sha256~ bkua_ bkaj_ CCIP"
     b" glsa_ NRAK- NRII- NRIQ- NRRA- dt0 sdk- pnu_ pnb_ cmVmdGtu AKCp sgp_ hf_ api_org_ gsk_ xai-"
     b" pplx- r8_ nvapi- lsv2_ pcsk_ tvly- jina_ csk- AGE-SECRET-KEY T3BlbkFJ JQQJ99 AZDO"
-    b" .atlasv1.".split(),
+    b" .atlasv1. tskey- secret_ GR1348941 p8e- 4b1d dnkey- fio-u- s-s4t2 tk-us- sm_aat_ sm_pat_ sm_sat_ sqp_ squ_"
+    b" sqa_ sk.eyJ SWMTKN- SWMKEY- -us1 -us2 -us3 -us4 -us5 -us6 -us7 -us8 -us9".split(),
     *(lead + b"sk-" for lead in (b" ", b"-", b"_", b".", b"~", b"n", b"r", b"t", b"m", b"D", b"d", b"F")),
-    *(lead + weak for lead in (b" ", b"n", b"m", b"D") for weak in (b"sk_", b"re_", b"sl.", b"fc-")),
+    *(lead + weak for lead in (b" ", b"n", b"m", b"D") for weak in (*_WEAK,)),
 )
-# What is looked for in the text as it is.
-TEXTS = (
-    *("PRIVATE KEY", "Private-Lines:", "hooks.slack.com/", "/api/webhooks/", ":AA", "1//0", "+ASt"),
-    *("AccountKey=", "AccessKey=", "Q~", "eyJ", "whsec_", "ABSK", "glc_", "sntry", "fo1_", "fm1", "fm2_"),
-    *("xox", "xapp-", "ATATT3", "ATCTT3", "ATOAT"),
-)
+# What is looked for in the text as it is; under a part that is rare, what may stand around it.
+TEXTS: dict[str, tuple[str, ...]] = {
+    "": (
+        *("PRIVATE KEY", "Private-Lines:", ":AA", "1//0", "+ASt", "Q~", "eyJ", "whsec_", "ABSK", "glc_", "sntry"),
+        *("fo1_", "fm1", "fm2_", "xox", "xapp-", "ATATT3", "ATCTT3", "ATOAT", "sig="),
+    ),
+    "hook": ("hooks.slack.com/", "/api/webhooks/", ".webhook.office.com/"),
+    "Key=": ("AccountKey=", "AccessKey="),
+    "X-": ("X-Amz-S", "X-Goog-S"),
+    "$": HASHED,
+    "kind": CLUSTER,
+    "BSYS_": ("CONTRIBSYS__COM=",),
+}
 # Parts of names that tell, how such a name may go on, and what may stand before `key`.
 NAMES = (
-    *("passw", "passphrase", "passcode", "_pass", "-pass", ".pass", "pwd", "_pw", "-pw", "secret", "token"),
-    *("key", "credential", "auth"),
+    *("pwd", "_pw", "-pw", "secret", "token", "key", "credential", "auth", "kennwort", "contrase", "clave"),
+    *("senha", "wachtwoord"),
 )
+_PASSWORDS = ("passw", "passphrase", "passcode", "_pass", "-pass", ".pass")
+_PASS = ("pass=", 'pass"', "pass'", "pass:", "pass =", "pass :")  # not `5 passed`
+_PASSE = ("de_passe", "depasse", "de-passe", "de passe")
 _TAILS = (
-    *("ord", "d", "key", "access", "value", "base", "orization", "prod", "dev", "test", "stag", "live", "str"),
-    *("b64",),
+    *("ord", "ort", "d", "key", "access", "value", "base", "orization", "prod", "dev", "test", "stag", "live"),
+    *("str", "b64", "data", "ña", "na", "o", "a"),
 )
 OWNERS = (
     *("api", "access", "secret", "private", "signing", "encryption", "master", "account", "auth", "deploy"),
     *("admin", "service", "app", "application", "subscription", "shared", "storage", "functions", "license"),
-    *("server", "webhook", "hmac", "session", "cookie", "client", "write", "ingest"),
+    *("server", "webhook", "hmac", "session", "cookie", "client", "write", "ingest", "role", "encrypt", "sign"),
 )
+SAYING = (" is ", " ist ", " lautet", " est ", " es ")  # `the password is ...`
+ACCENTS = "ñäöüéèáíóúÑÄÖÜß"  # of names
 _BEGINNINGS: dict[bytes, list[bytes]] = {}
 _JOINT: dict[bytes, int] = {}  # of each prefix, a sign that large texts of one word mostly do not have
 for _prefix in PREFIXES:
@@ -59,7 +78,7 @@ for _prefix in PREFIXES:
 _SHORT = 600  # bytes; below that, looking for all beginnings at once is cheaper
 _LONG_WORD = 15  # characters; every format has as many
 _WORDS = bytes(byte if (chr(byte).isalnum() and byte < 128) or chr(byte) in "_-.~$" else 32 for byte in range(256))
-_NAME = "abcdefghijklmnopqrstuvwxyz0123456789_-."
+_NAME = "abcdefghijklmnopqrstuvwxyz0123456789_-." + ACCENTS
 _TRIES = 200  # names that are looked at closely before the text counts as suspicious
 _SHORTEST = 8  # characters of a text that can hold a secret
 _MARGIN = 8_192  # how far beyond a cut a secret is looked for; longer than any private key in use
@@ -69,13 +88,15 @@ PLACEHOLDER = "[redacted:"
 FAILED = "[not kept: it could not be searched for secrets]"
 
 naming: list[Names] = []  # who gives numbers to secrets: the session whose event this process handles
+recalling: list[Recall] = []  # who knows what that session has hidden before
 known: dict[str, str] = {}  # secrets of this event, and what stands for them wherever else they turn up
 _last: dict[tuple[str, bool], str] = {}  # long texts of this event, and the same redacted
 
 
-def begin(names: Names) -> None:
-    """An event of a session begins: from now on secrets are numbered by it."""
+def begin(names: Names, recall: Recall) -> None:
+    """An event of a session begins: from now on secrets are numbered by it, and what it has hidden stays so."""
     naming[:] = [names]
+    recalling[:] = [recall]
     known.clear()
     _last.clear()
 
@@ -83,8 +104,48 @@ def begin(names: Names) -> None:
 def end() -> None:
     """The event is over, in a process that goes on: secrets have no number any more."""
     naming.clear()
+    recalling.clear()
     known.clear()
     _last.clear()
+
+
+# Parts of the names of files of secrets (`places` has them whole).
+_FILES = (
+    *(
+        ".env",
+        "netrc",
+        ".pypirc",
+        "pgpass",
+        "my.cnf",
+        "htpasswd",
+        ".pem",
+        ".key",
+        ".p12",
+        ".pfx",
+        ".jks",
+        "keystore",
+    ),
+    *(
+        ".kdbx",
+        ".ppk",
+        ".p8",
+        ".ovpn",
+        "id_rsa",
+        "id_dsa",
+        "id_ecdsa",
+        "id_ed25519",
+        "authorized_keys",
+        "redential",
+    ),
+    *(".vault-token", "client_secret", "secrets.", "ice-account", "iceAccount", ".tfstate", ".ssh/", ".gnupg/"),
+    *(".aws/", ".azure/", "gcloud/", ".kube/", "kubeconfig", ".docker/", "hosts.yml", ".config/op/"),
+    *("password-store", ".npmrc", "/etc/shadow", "/etc/gshadow", "/environ"),
+)
+
+
+def names_secrets(text: str) -> bool:
+    """Whether a command or a path may name a file of secrets."""
+    return any(part in text for part in _FILES)
 
 
 def may_hold_secret(text: str) -> bool:
@@ -97,7 +158,8 @@ def may_hold_secret(text: str) -> bool:
 def texts_in(text: str) -> tuple[str, ...]:
     """Which of TEXTS are there."""
     if _glance[0] is not text:
-        _glance[:] = text, tuple(mark for mark in TEXTS if mark in text), None
+        seen = (mark for part, marks in TEXTS.items() if part in text for mark in marks if mark in text)
+        _glance[:] = text, tuple(seen), None
     found: tuple[str, ...] = _glance[1]
     return found
 
@@ -118,6 +180,8 @@ _glance: list[Any] = ["", (), b""]  # the last text, and what was seen in it
 
 def _has_prefix(text: str) -> bool:
     together = long_words(text)
+    if any(_is_shaped(word) for word in together.split()):
+        return True
     if len(together) > _SHORT:
         joints = [joint for joint in b"_-.$" if joint in together]
         return any(prefix in together for prefix in PREFIXES if _JOINT[prefix] in joints or not _JOINT[prefix])
@@ -125,9 +189,20 @@ def _has_prefix(text: str) -> bool:
     return any(prefix in together for beginning in beginnings for prefix in _BEGINNINGS[beginning])
 
 
+def _is_shaped(word: bytes) -> bool:
+    """As tokens of Asana and Discord are."""
+    return (len(word) == 16 and word.isdigit()) or (58 <= len(word) <= 80 and word.count(b".") == 2)
+
+
+# Programs that are told passwords by options.
+PROGRAMS = ("curl", "mysql", "mariadb", "redis-cli", "sshpass", " login ", "mongo", "openssl")
+
+
 def _has_login(text: str) -> bool:
     """`://name:password@`, and the options by which programs are told one."""
-    if "sshpass -p" in text or ("curl" in text and (" -u" in text or " --user" in text)):
+    if (" -" in text and any(program in text for program in PROGRAMS)) or "dentified by " in text:
+        return True
+    if "IDENTIFIED " in text:
         return True
     at = text.find("://") if "@" in text else -1
     tries = _TRIES
@@ -142,10 +217,27 @@ def _has_login(text: str) -> bool:
 
 def _has_named_value(text: str) -> bool:
     lower = text.lower()
+    if ("\x1b" in lower or ("\\" in lower and "\\u001b[" in lower)) and next(parts_in(lower), ""):
+        from clickstop.secrets.colours import Uncoloured
+
+        lower = Uncoloured(lower.replace("\\u001b[", "\x1b[")).text
+    if "cookie" in lower and any(mark in lower for mark in ("sess", "sid=", "auth", "token", "jwt", "remember")):
+        return True
     if ("bearer " in lower or "basic " in lower) and _has_header(lower):
         return True
     logged_in = "login " in lower
-    return any(_is_named(lower, part, logged_in=logged_in) for part in NAMES if part in lower)
+    return any(_is_named(lower, part, logged_in=logged_in) for part in parts_in(lower))
+
+
+def parts_in(lower: str) -> Iterator[str]:
+    """Which parts of telling names a text in small letters has."""
+    if "pass" in lower:
+        yield from (part for part in _PASSWORDS if part in lower)
+        if any(mark in lower for mark in _PASS):
+            yield "pass"
+        if "passe" in lower:
+            yield from (part for part in _PASSE if part in lower)
+    yield from (part for part in NAMES if part in lower)
 
 
 def _has_header(lower: str) -> bool:
@@ -174,14 +266,27 @@ def _says(lower: str, at: int, part: str) -> bool:
     near = lower[at + len(part) : at + len(part) + 64]
     behind = near.lstrip(_NAME)
     tail = near[: len(near) - len(behind)].lstrip("_-.0123456789")
-    if tail and tail[0] == near[0] and not tail.startswith(_TAILS) and (part, tail) != ("credential", "s"):
-        return False
-    if part == "key" and not lower[max(0, at - 16) : at].rstrip("_-").endswith(OWNERS):
+    if tail and tail[0] == near[0] and not tail.startswith(_TAILS) and tail.rstrip("_0123456789") != "s":
         return False
     rest = behind.lstrip("\\\"'`] \t")
-    if rest[:1] in ("=", ":", ">", "(", ",", "-") and rest and _is_said(rest[1:]):
+    owned = part != "key" or lower[max(0, at - 16) : at].rstrip("_-").endswith(OWNERS)
+    paired = "value" in behind[:24]
+    if not owned and (lower[at - 1 : at] not in _OWNED or not (paired or _may_be_key(rest))):
+        return False
+    if rest[:1] in _SIGNS and _is_said(rest[1:]):
         return True
-    return behind.startswith(" is ") or "value" in behind[:24] or _is_option(lower, at)
+    if behind[:2] in ("  ", " '") or behind[:1] == "\t":
+        return len(behind.partition("\n")[0].split()) == 1 or behind[1] == "'"
+    return behind.startswith(SAYING) or paired or "default" in behind or _is_option(lower, at)
+
+
+_OWNED, _SIGNS = tuple("abcdefghijklmnopqrstuvwxyz0123456789_-"), tuple("=:>(,-|?+.")
+
+
+def _may_be_key(rest: str) -> bool:
+    """Whether a long word with digits follows, as far as one can see."""
+    said = rest.lstrip(" \t=>:\\\"'`|,?+")[:20]
+    return len(said) == 20 and len(said.split()) == 1 and any(letter.isdigit() for letter in said)
 
 
 def _is_said(rest: str) -> bool:
@@ -196,9 +301,24 @@ def _is_option(lower: str, at: int) -> bool:
     return before[len(before.rstrip(_NAME)) :].startswith("-")
 
 
+def recall(text: str) -> bool:
+    """Whether a secret stands here that this session has hidden before; from now on it is known."""
+    for hidden_in in recalling:
+        if len(text) < _SHORTEST:
+            return False
+        try:
+            again = hidden_in(text)
+        except Exception:  # noqa: BLE001  # without the store nothing is remembered, and nobody waits for it again
+            recalling.clear()
+            return False
+        known.update(again)
+        return bool(again)
+    return False
+
+
 def redact(text: str, *, guess: bool = True) -> str:
     """The text with each secret replaced by `[redacted:<kind>:<number>]`; the number where a session gives one."""
-    if not known and not may_hold_secret(text):
+    if not recall(text) and not known and not may_hold_secret(text):
         return text
     key = (text, guess)
     if len(text) >= _LONG and key in _last:  # an event's output is asked for several times
@@ -214,6 +334,14 @@ def redact(text: str, *, guess: bool = True) -> str:
             _last.clear()
         _last[key] = told
     return told
+
+
+def redact_words(decision: Decision) -> Decision:
+    """What a decision says to the person and the agent: a gate quotes the call that it is about."""
+    decision.reason, decision.message = redact(decision.reason), redact(decision.message)
+    for item in decision.context:
+        item.text = redact(item.text)
+    return decision
 
 
 def head(text: str, limit: int) -> str:
@@ -237,10 +365,12 @@ def excerpt(text: str, limit: int) -> str:
 
 def excerpts(texts: dict[str, str], limit: int) -> dict[str, str]:
     """The same for the texts of a row, which are looked at together."""
+    together = "\n".join(texts.values())
     if (
-        not known
+        not recall(together)
+        and not known
         and all(len(text) <= limit for text in texts.values())
-        and not may_hold_secret("\n".join(texts.values()))
+        and not may_hold_secret(together)
     ):
         return texts
     return {name: excerpt(text, limit) for name, text in texts.items()}
@@ -260,7 +390,7 @@ def redact_tree(value: Any, limit: int = 1 << 30, depth: int = 0) -> Any:
 
 
 def _redact_entry(key: str, value: Any, limit: int, depth: int) -> Any:
-    if isinstance(value, str) and any(part in key.lower() for part in NAMES):
+    if isinstance(value, str) and next(parts_in(f"{key.lower()}="), ""):
         from clickstop.secrets.replace import named
 
         return named(key, value) or excerpt(value, limit)

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from clickstop.secrets import redact
-from clickstop.secrets.find import Found, find
+from clickstop.secrets.find import find
+from clickstop.secrets.formats import WORD
+from clickstop.secrets.found import stands_apart
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from clickstop.secrets.found import Found
     from clickstop.secrets.redact import Pair
 
 _MOST_KNOWN = 64  # secrets that are looked for wherever else they may stand
@@ -21,7 +26,7 @@ def replaced(text: str, *, guess: bool = True) -> str:
 def with_placeholders(text: str, found: list[Found]) -> str:
     if not found:
         return text
-    names = placeholders([(one.kind, one.secret) for one in found])
+    names = placeholders_of(found)
     parts: list[str] = []
     at = 0
     for one in found:
@@ -39,19 +44,32 @@ def line_ends(secret: str) -> str:
     )
 
 
-def placeholders(pairs: list[Pair]) -> dict[Pair, str]:
-    """What stands for each; numbered by the session if there is one, and remembered for the rest of its event."""
+def placeholders_of(found: list[Found]) -> dict[Pair, str]:
+    """What stands for each. What has a format or comes from a file of secrets is remembered until the event ends:
+    it is the same secret wherever it stands. A guess is none: `cassandra` is also a word.
+    """
+    lasting = frozenset(one.secret for one in found if _lasts(one))
+    names = placeholders([(one.kind, one.secret) for one in found], lasting)
+    for (_, secret), placeholder in names.items():
+        if secret in lasting and redact.naming and len(redact.known) < _MOST_KNOWN:
+            redact.known[secret] = placeholder
+    return names
+
+
+def _lasts(one: Found) -> bool:
+    return one.sure and len(one.secret) >= _LEAST_KNOWN and not one.secret.isalpha() and "\n" not in one.secret
+
+
+def placeholders(pairs: list[Pair], lasting: frozenset[str] = frozenset()) -> dict[Pair, str]:
+    """What stands for each; numbered by the session if there is one."""
     different = list(dict.fromkeys(pairs))
     named = {(kind, secret): f"[redacted:{kind}]" for kind, secret in different}
     for names in redact.naming:
         try:
-            named.update(names(different))
+            named.update(names(different, lasting))
         except Exception:  # noqa: BLE001  # without the store there are no numbers, and no waiting for it again
             redact.naming.clear()
             break
-        for (_, secret), placeholder in named.items():
-            if len(redact.known) < _MOST_KNOWN and len(secret) >= _LEAST_KNOWN and "\n" not in secret:
-                redact.known[secret] = placeholder
     return named
 
 
@@ -63,16 +81,35 @@ def named(key: str, value: str) -> str:
     return placeholders([(kind, value)])[kind, value] if kind else ""
 
 
-def without_known(text: str) -> str:
-    """What is known as a secret by now, wherever it stands; cut off at either end of the text, too."""
+def without_known(text: str, but: Callable[[str], bool] = lambda _: False) -> str:
+    """What is known as a secret by now, wherever it stands as a word; cut off at either end of the text, too.
+    `but`: what is allowed here.
+    """
     for secret in sorted(redact.known, key=len, reverse=True):
+        if but(secret):
+            continue
         placeholder = redact.known[secret]
         if secret in text:
-            text = text.replace(secret, placeholder)
+            text = _without(text, secret, placeholder)
         at = text.rfind(secret[:_LEAST_KNOWN])
-        if at >= 0 and secret.startswith(text[at:]):
+        if at >= 0 and secret.startswith(text[at:]) and stands_apart(text, at):
             text = text[:at] + placeholder
         end = text.find(secret[-_LEAST_KNOWN:]) + _LEAST_KNOWN
-        if end >= _LEAST_KNOWN and secret.endswith(text[:end]):
+        if end >= _LEAST_KNOWN and secret.endswith(text[:end]) and text[end : end + 1] not in _WORD:
             text = placeholder + text[end:]
     return text
+
+
+def _without(text: str, secret: str, placeholder: str) -> str:
+    kept: list[str] = []
+    done, at = 0, text.find(secret)
+    while at >= 0:
+        end = at + len(secret)
+        if stands_apart(text, at) and text[end : end + 1] not in _WORD:
+            kept += (text[done:at], placeholder)
+            done = end
+        at = text.find(secret, end)
+    return "".join((*kept, text[done:]))
+
+
+_WORD = tuple(WORD)

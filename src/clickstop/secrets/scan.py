@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from clickstop.secrets.formats import sure_kinds
 from clickstop.secrets.look import digest
-from clickstop.secrets.places import EXAMPLE, SECRET
+from clickstop.secrets.places import EXAMPLE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,11 +29,11 @@ class Hit:
 
 
 def scan(path: str, text: str, place: str, way: Way, *, before: str = "") -> list[Hit]:
-    """Secrets in the text that are not in `before`. A file that is meant for secrets is not for history either,
-    but whether it is there is git's matter; of examples only what a checksum proves counts.
+    """Secrets in the text that are not in `before`: in a file of secrets every value, of examples only what a
+    checksum proves.
     """
     hits = []
-    for one in way.find(text) if place != SECRET else ():
+    for one in way.of(place).find(text):
         if (place == EXAMPLE and not one.verified) or (before and one.secret in before):
             continue
         begin = text.rfind("\n", 0, one.start) + 1

@@ -2,20 +2,36 @@
 
 from __future__ import annotations
 
-from clickstop.core.lists import words
-from clickstop.secrets.find import Found
+from clickstop.core.names import words_of
 from clickstop.secrets.formats import AWS_SECRET, DIGITS, PASSWORD, SECRET, WORD
-from clickstop.secrets.redact import NAMES, OWNERS, PLACEHOLDER
-from clickstop.secrets.values import entropy, has_sign, is_example, is_made_up, is_random, is_word
+from clickstop.secrets.found import Found
+from clickstop.secrets.naming import KEY, VARIABLE_KEY, says
+from clickstop.secrets.redact import ACCENTS, PLACEHOLDER, SAYING, parts_in
+from clickstop.secrets.values import (
+    entropy,
+    has_sign,
+    is_example,
+    is_made_up,
+    is_name,
+    is_passphrase,
+    is_random,
+    is_strong,
+    is_version,
+    is_word,
+    reads_as_words,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_NAME = WORD + "_-."
-_REST = WORD + "_-"
+_NAME = WORD + ACCENTS + "_-."
+_REST = WORD + ACCENTS + "_-"
 _BETWEEN = "\\\"'`] \t"  # of a name and the sign behind it
-_SIGNS = ("=", ":", ">", "(", ",", "-")
+_SIGNS = ("=", ":", ">", "(", ",", "-", "|", "?", "+")
+_FOLLOWING = (*SAYING, "  ", "\t", " '")
+_OWNED = tuple(_REST)
+_OPERATOR = "=:>~?+|-"
 _BLANKS = (" ", "\t", "\n", "\r")
 _QUOTES = "\"'`"
 _QUOTES_ALONE = tuple(_QUOTES)
@@ -24,18 +40,9 @@ _LONGEST = 4_096
 _LONG_VALUE = 256
 _AWS = 40  # characters of a secret access key
 _ENDS = " \t\r\n\"'`,;<>(){}|&\\"
-_PASSWORDS = words("password passwd passphrase passcode pwd dbpass userpass pgpass smtppass mailpass")
-_SHORT_NAMES = ("_pass", "-pass", ".pass", "_pw", "-pw")
-_SECRETS = (
-    *["secret", "token", "secretkeybase", "secretbase", "credential", "credentials", "auth", "authorization"],
-    *(f"{owner}key" for owner in OWNERS),
+_TELLING = frozenset(
+    ("password", "passwords", "passwd", "passwort", "pass", "secret", "token", "passphrase", "credentials")
 )
-# Names of what is passed around in the open.
-_HARMLESS = words(
-    "next page continu cursor csrf xsrf cancel eos bos pad mask sep unk public special stop image start end "
-    "sync max min num total count per no nonce"
-)
-_SUFFIXES = words("prod production dev development test staging live value string str base64 b64")
 
 
 class Value:
@@ -48,7 +55,7 @@ class Value:
         self.start = start
         self.end = end
         self.quoted = quoted
-        self.listed = False  # only the next in a list, which may be anything
+        self.listed = False  # only the next in a list or sentence, which may be anything
         self.bare_line = bare_line  # `NAME=value`, as in a file of variables: what stands there is no code
 
 
@@ -56,8 +63,9 @@ def beside_names(text: str) -> Iterator[Found]:
     lower = text.lower()
     if len(lower) != len(text):  # a few letters grow when they are made small; positions must fit
         lower = "".join(low if len(low := letter.lower()) == 1 else letter for letter in text)
-    paired, logged_in = "value" in lower, "login " in lower and "machine " in lower
-    for part in NAMES:
+    paired = "value" in lower or "default" in lower
+    logged_in = "login " in lower and "machine " in lower
+    for part in parts_in(lower):
         at = lower.find(part)
         while at >= 0:
             value = None
@@ -75,11 +83,15 @@ def _is_said_of(lower: str, at: int, part: str, *, paired: bool, logged_in: bool
     """A glance at what surrounds a part of a name: most of them are only words."""
     behind = at + len(part)
     rest = lower[behind : behind + 48].lstrip(_REST)
-    if part == "key" and not lower[max(0, at - 16) : at].rstrip("_-").endswith(OWNERS):
+    if part == "key" and lower[at - 1 : at] not in _OWNED:
         return False
-    if rest.lstrip(_BETWEEN)[:1] in _SIGNS or (paired and "value" in rest):
+    if rest.lstrip(_BETWEEN)[:1] in _SIGNS or (paired and ("value" in rest or "default" in rest)):
         return True
-    return rest[:1] in _BLANKS and (rest.startswith(" is ") or logged_in or _is_option(lower[max(0, at - 32) : at]))
+    if rest[:1] not in _BLANKS:
+        return False
+    if rest.startswith(_FOLLOWING) or logged_in:
+        return True
+    return _is_option(lower[max(0, at - 32) : at])
 
 
 def _is_option(before: str) -> bool:
@@ -94,116 +106,120 @@ def judge(name: str, value: str) -> str:
 
 def _judged(value: Value, text: str) -> str:
     said = text[value.start : value.end]
-    if (value.listed and not is_random(said)) or ("[" in said and not value.quoted and not value.name.isupper()):
+    if value.listed and (not is_random(said) or is_name(said) or "\\" in said):
+        return ""
+    if not value.quoted and not value.name.isupper() and ("[" in said or "=" in said.rstrip("=")):
         return ""
     return _kind(value.name, said, quoted=value.quoted, bare_line=value.bare_line)
 
 
 def _tells(name: str) -> str:
     """What a name says of its value: a kind, or "". Names and values come often, so both are remembered."""
-    known = _told.get(name)
-    if known is None:
-        known = _told[name] = _kind_of_name(name)
-        if len(_told) > _MANY:
-            _told.clear()
-    return known
+    kind = _of_names.get(name)
+    if kind is None:
+        kind = _of_names[name] = says(name)
+        if len(_of_names) > _MANY:
+            _of_names.clear()
+    return kind
 
 
-_told: dict[str, str] = {}
+_of_names: dict[str, str] = {}
 _judgements: dict[tuple[str, str, bool, bool], str] = {}
 _MANY = 4_096
-
-
-def _kind_of_name(name: str) -> str:
-    ending = _ending(name)
-    if ending.endswith(_PASSWORDS) or name.lower().endswith(_SHORT_NAMES):
-        return PASSWORD
-    if not ending.endswith(_SECRETS) or _is_harmless(name, ending):
-        return ""
-    return AWS_SECRET if "secret" in ending and ending.endswith("accesskey") else SECRET
-
-
-def _ending(name: str) -> str:
-    """`aws_secret_access_key` and `awsSecretAccessKey2` to the same, without what only says where it is used."""
-    plain = name.lower().replace("_", "").replace("-", "").replace(".", "").rstrip(DIGITS)
-    for suffix in _SUFFIXES:
-        if plain.endswith(suffix) and len(plain) > len(suffix) + 3:
-            return plain[: -len(suffix)].rstrip(DIGITS)
-    return plain
 
 
 def _kind(name: str, said: str, *, quoted: bool, bare_line: bool) -> str:
     told = _tells(name)
     key = (told, said, quoted, bare_line)
-    found = _judgements.get(key)
-    if found is None:
-        found = _judgements[key] = _judgement(told, said, quoted=quoted, bare_line=bare_line)
+    kind = _judgements.get(key)
+    if kind is None:
+        kind = _judgements[key] = _judgement(told, said, quoted=quoted, bare_line=bare_line)
         if len(_judgements) > _MANY:
             _judgements.clear()
-    return found
+    return kind
 
 
 def _judgement(told: str, said: str, *, quoted: bool, bare_line: bool) -> str:
-    is_one = _is_password if told == PASSWORD else _is_secret
-    if not told or not is_one(said, quoted=quoted, bare_line=bare_line) or _is_no_value(said, quoted=quoted):
+    if not told:
         return ""
-    return SECRET if told == AWS_SECRET and len(said) != _AWS else told
+    if told in (KEY, VARIABLE_KEY):
+        fits = is_strong(said, variable=told == VARIABLE_KEY)
+    elif told == PASSWORD:
+        fits = _is_password(said, quoted=quoted, bare_line=bare_line)
+    else:
+        fits = _is_secret(said, quoted=quoted, bare_line=bare_line)
+    if not fits or _is_no_value(said, quoted=quoted, bare_line=bare_line):
+        return ""
+    return told if told == PASSWORD or (told == AWS_SECRET and len(said) == _AWS) else SECRET
 
 
-def _is_harmless(name: str, ending: str) -> bool:
-    words = name.lower().replace("-", "_").replace(".", "_").split("_")
-    if ending.endswith("auth") and ending not in ("auth", "basicauth", "httpauth", "proxyauth", "registryauth"):
-        return True
-    return any(word.startswith(_HARMLESS) for word in words[:-1]) or ending.startswith(
-        ("next", "page", "continu", "csrf", "xsrf", "cancel", "eos", "public", "max")
-    )
-
-
-def _is_no_value(said: str, *, quoted: bool) -> bool:
+def _is_no_value(said: str, *, quoted: bool, bare_line: bool) -> bool:
     """Code, a reference to where the value is kept, a word, a path, an address, an example."""
-    if is_word(said) or is_made_up(said) or is_example(said) or said[0] == ":" or "%s" in said or "{}" in said:
+    if is_word(said) or is_made_up(said) or is_example(said) or said[0] in ":),;" or "%s" in said or "{}" in said:
         return True
-    if not any(letter in DIGITS for letter in said) and said.replace("_", "").isalpha() and _tells(said):
-        return True  # the name of a name
-    if said[0] in "$<{[%*&@!" and (not quoted or said[:2] in ("${", "{{", "<%", "%(", "$(", "&lt"[:2])):
+    if said[0] in "$<{[%*&@!" and (not quoted or said[:2] in ("${", "{{", "<%", "%(", "$(", "&l")):
         return True
     if "://" in said or said.startswith(
-        ("/", "./", "../", "~/", "file:", "arn:", "op:", "vault:", "env:", "secret:")
+        ("/", "./", "../", "~/", "file:", "arn:", "op:", "vault:", "env:", "secret:", "projects/")
     ):
         return not is_random(said) or said.count("/") > 3 or "://" in said
+    if not bare_line and (_is_code(said) or is_version(said)):
+        return True
     return said.startswith(
         ("os.", "process.", "env.", "self.", "this.", "config.", "settings.", "secrets.", "var.")
     )
 
 
+def _is_code(said: str) -> bool:
+    """Pieces of an expression, and values that only repeat what their names say: `"wrong-password"`."""
+    if "]=" in said or any(
+        sign in said.rstrip("=") for sign in ("](", ")(", "=>", "==", "||", "&&", "?.", "+=", "${", "()", "{1,")
+    ):
+        return True
+    if (said[0], said[-1]) in (("{", "}"), ("[", "]")):
+        return True
+    return is_name(said.replace("-", "_")) and not _TELLING.isdisjoint(words_of(said))
+
+
 def _is_password(said: str, *, quoted: bool, bare_line: bool) -> bool:
     if " " in said.strip():
-        return False
+        return is_passphrase(said)
     if len(said) < 4:
         return False
+    if not (quoted or bare_line) and _is_reference(said):
+        return False
     if len(said) < 8:  # a short one must not be a word
-        return has_sign(said) and any(letter.isalnum() for letter in said) and not _is_code(said)
+        return has_sign(said) and any(letter.isalnum() for letter in said)
     if quoted or bare_line:
         return has_sign(said) or not said.islower() or quoted or len(said) >= 10
-    return has_sign(said.replace("_", "a").replace(".", "a")) and not _is_code(said)
+    if is_name(said) and not any(letter in DIGITS for letter in said):
+        return False
+    return has_sign(said.replace("_", "a").replace(".", "a"))
 
 
 def _is_secret(said: str, *, quoted: bool, bare_line: bool) -> bool:
-    if len(said) < 8 or " " in said.strip():
+    if len(said) < 8 or " " in said.strip() or said.isdigit():
         return False
-    if not (quoted or bare_line) and _is_code(said) and not (is_random(said) and len(said) >= 16):
+    if not bare_line and is_name(said):
         return False
-    if said.isdigit():
+    if not (quoted or bare_line) and _is_reference(said):
         return False
     if is_random(said):
         return True
     # Without a digit: long, of both cases, and no word joined to words.
-    return len(said) >= 16 and entropy(said) >= 3.5 and not said.islower() and not said.isupper() and said.isalpha()
+    mixed = not said.islower() and not said.isupper() and said.isalpha()
+    return mixed and len(said) >= 16 and entropy(said) >= 3.5 and not reads_as_words(said)
 
 
-def _is_code(said: str) -> bool:
-    """Names joined by dots: what is looked up, not written down."""
-    return all(part.isidentifier() for part in said.split(".")) and not any(letter in DIGITS for letter in said)
+def _is_reference(said: str) -> bool:
+    """Names joined by dots, or one of several words: what is looked up, not written down."""
+    parts = said.replace("$", "_").split(".")
+    if not all(part.isidentifier() for part in parts):
+        return False
+    if not any(letter in DIGITS for letter in said):
+        return True
+    several = len(parts) > 1 or "_" in said or len([part for part in words_of(said) if part.isalpha()]) > 2
+    return several and reads_as_words(said)
 
 
 # -- reading what stands beside a name
@@ -216,40 +232,84 @@ def _value_at(text: str, lower: str, at: int, part: str) -> Value | None:
     before = text[max(0, at - 64) : at]
     begin = at - (len(before) - len(before.rstrip(_NAME)))
     end = behind + len(after) - len(rest)
-    name = text[begin:end].strip("-.")
+    name = "mot_de_passe" if part == "de passe" else text[begin:end].strip("-.")
     if not _tells(name) or text.endswith(PLACEHOLDER, 0, begin):  # our own words name nothing
         return None
-    start = _behind_operator(text, lower, begin, end)
-    value = _value(text, name, start, begin) if start is not None else None
-    if value is not None and start is not None:
-        value.listed = text[start - 1] in ",(" or text[start - 4 : start] == " is "
-    return value
+    for place, listed in _behind_operator(text, lower, begin, end):
+        value = _value(text, name, place, begin)
+        if value is not None:
+            value.listed = listed
+        return value
+    return None
 
 
-def _behind_operator(text: str, lower: str, begin: int, end: int) -> int | None:
-    """Where the value begins: behind `=`, `:`, `=>`, an opening tag, an option's blank, or `"value":`."""
+def _behind_operator(text: str, lower: str, begin: int, end: int) -> Iterator[tuple[int, bool]]:
+    """Where the value begins, and whether it is only the next in a list: behind `=`, `:`, `=>`, an opening tag, an
+    option's blank, or `"value":`.
+    """
     rest = text[end : end + 48]
     plain = rest.lstrip(_BETWEEN)
     at = end + len(rest) - len(plain)
     closed = rest[:1] in _QUOTED
-    paired = _of_pair(lower, end) if "alue" in rest or "ALUE" in rest else None
-    if paired is not None:
-        return paired
-    if plain[:1] in ("=", ":"):
-        return _behind_type(text, at + len(plain) - len(plain.lstrip("=:>~")))
-    if plain[:2] == "->":
-        return at + 2
-    if plain[:1] == ">" and text[begin - 1 : begin] == "<":
-        return at + 1
-    if plain[:1] == "(" and not closed and plain[1:].lstrip("\\ ")[:1] in _QUOTES_ALONE:
-        return at + 1
-    if closed and plain[:1] == "," and plain[1:].lstrip("\\ \t")[:1] in _QUOTES_ALONE:
-        return at + 1
-    if rest.startswith(" is "):
-        return end + 4
-    if text[max(0, begin - 2) : begin] == "--" or text[begin - 1 : begin] == "-" or text[begin : begin + 1] == "-":
-        return at if rest[:1] in " \t" and plain[:1] != "-" else None
-    return _of_login(text, lower, begin, end)
+    paired = _of_pair(lower, end) if "alue" in rest or "ALUE" in rest or "default" in lower[end : end + 200] else 0
+    operator = plain[: len(plain) - len(plain.lstrip(_OPERATOR))]
+    if paired:
+        yield paired, False
+    elif "=" in operator[:4] or operator[:1] == ":":
+        yield from _behind_sign(text, begin, at, operator)
+    elif operator == "->":
+        yield at + 2, False
+    elif plain[:1] == ">" and text[begin - 1 : begin] == "<":
+        yield at + 1, False
+    elif plain[:1] == "(" and not closed and plain[1:].lstrip("\\ ")[:1] in _QUOTES_ALONE:
+        yield at + 1, True
+    elif closed and plain[:1] == "," and plain[1:].lstrip("\\ \t")[:1] in _QUOTES_ALONE:
+        called = text[max(0, begin - 3) : begin].rstrip("\\\"'`").endswith("(")
+        yield (
+            at + 1,
+            not called or is_name(text[at + 1 : at + 40].lstrip(_BETWEEN).translate(_TO_SPACE).partition(" ")[0]),
+        )
+    elif (rest[:1] == "," and _begins_line(text, begin)) or (
+        plain[:1] == "|" and text[max(0, begin - 4) : begin].rstrip().endswith("|")
+    ):
+        yield at + 1, True
+    elif rest.startswith(SAYING):
+        yield end + len(rest) - len(rest.lstrip(" ").partition(" ")[2].lstrip(": ")), True
+    elif _is_option(text[max(0, begin - 2) : begin] + text[begin : begin + 1]) and rest[:1] in _BLANKS[:2]:
+        if plain[:1] != "-":
+            yield at, False
+    else:
+        yield from _behind_blanks(text, lower, begin, end)
+
+
+def _behind_sign(text: str, begin: int, at: int, operator: str) -> Iterator[tuple[int, bool]]:
+    """An assignment: no path of names (`token::Kind`, `arn:...:secret:name`), and no comparison with a number."""
+    start = at + len(operator)
+    if operator.startswith("::") and "=" not in operator:
+        return
+    follows = text[start : start + 3].lstrip(" \\rbu")
+    if operator.startswith(("==", ">=", "-=")) and follows[:1] not in _QUOTES_ALONE:
+        return
+    if operator == ":" and text[begin - 1 : begin] == ":" and text[start : start + 1] not in _BLANKS:
+        return
+    quote = text[start : start + 1]
+    if quote in _QUOTES_ALONE and quote == text[begin - 1 : begin] and text[at - 1] not in _QUOTES_ALONE:
+        return  # `"Password:"`: the quotes are around the name
+    yield _behind_type(text, start), False
+
+
+def _behind_blanks(text: str, lower: str, begin: int, end: int) -> Iterator[tuple[int, bool]]:
+    """`PASSWORD '...'` of SQL, columns, and `machine host login name password ...`."""
+    rest = text[end : end + 48]
+    before = lower[max(0, begin - 300) : begin].rpartition("\n")[2]
+    if rest.startswith(" '") and any(word in before for word in ("role ", "user ", "login", "encrypted ")):
+        yield end + 1, False
+    elif rest[:2] in ("  ", " \t") or rest[:1] == "\t":
+        words = text[end : end + 300].partition("\n")[0].split()
+        if len(words) == 1 and _begins_line(text, begin):
+            yield text.find(words[0], end), True
+    elif rest[:1] in (" ", "\t") and "login " in before and "machine " in before:
+        yield end + 1, False
 
 
 def _behind_type(text: str, at: int) -> int:
@@ -266,33 +326,30 @@ def _behind_type(text: str, at: int) -> int:
     return at
 
 
-def _of_pair(lower: str, end: int) -> int | None:
-    """`"name": "DB_PASSWORD", "value": "..."`, and the same in two lines of YAML."""
-    near = lower[end : end + 48]
-    at = near.find("value")
-    if at < 0 or near[:at].strip(" \t\r\n\\\"',-"):
-        return None
-    rest = near[at + 5 :]
-    plain = rest.lstrip("\\\"' \t")
-    return end + len(near) - len(plain) + 1 if plain[:1] in ("=", ":") else None
-
-
-def _of_login(text: str, lower: str, begin: int, end: int) -> int | None:
-    """`machine host login name password ...`."""
-    if text[end : end + 1] not in " \t":
-        return None
-    line = lower[max(0, begin - 300) : begin].rpartition("\n")[2]
-    return end + 1 if "login " in line and "machine " in line else None
+def _of_pair(lower: str, end: int) -> int:
+    """`"name": "DB_PASSWORD", "value": "..."`, the same in two lines of YAML, a variable with its default; or 0."""
+    for word, near in (("value", lower[end : end + 64]), ("default", lower[end : end + 200])):
+        at = near.find(word)
+        between = near[:at].strip(" \t\r\n\\\"',-") if at >= 0 else "no"
+        if between and not (word == "default" and between.startswith("{") and "}" not in between):
+            continue
+        rest = near[at + len(word) :]
+        plain = rest.lstrip("\\\"' \t")
+        if plain[:1] in ("=", ":"):
+            return end + len(near) - len(plain) + 1
+    return 0
 
 
 def _value(text: str, name: str, start: int, begin: int) -> Value | None:
-    part = text[start : start + 12]
-    blanks = len(part) - len(part.lstrip(" \t"))
+    part = text[start : start + 24]
+    blanks = len(part) - len(part.lstrip(" \t\r\n" if text[start - 1] == ">" else " \t"))
     at = start + blanks
     part = text[at : at + 4]
     if part[:1] in "rbfuRBFU" and part[1:2] in _QUOTES_ALONE:
         at += 1
         part = part[1:]
+    if part.lstrip(_QUOTES)[:2] == "${":
+        return _default(text, name, at)
     escaped = len(part) - len(part.lstrip("\\"))
     quote = part[escaped : escaped + 1]
     if quote and quote in _QUOTES:
@@ -302,11 +359,24 @@ def _value(text: str, name: str, start: int, begin: int) -> Value | None:
         end = _closing(text, at, quote, escaped)
         return Value(name, at, end, quoted=True, bare_line=False) if end > at else None
     end = at + _unquoted(text, at)
+    if text[end : end + 1] == " " and _tells(name) == PASSWORD:
+        line = text[at : at + _LONG_VALUE].partition("\n")[0].rstrip()
+        if is_passphrase(line):
+            return Value(name, at, at + len(line), quoted=True, bare_line=False)
     if end <= at or text[end : end + 1] in ("(", "["):
         return None
     assigned = not blanks and text[start - 1] == "="
-    bare_line = assigned and (name.isupper() or (_begins_line(text, begin) and not _is_code(text[at:end])))
+    bare_line = assigned and (name.isupper() or (_begins_line(text, begin) and not _is_reference(text[at:end])))
     return Value(name, at, end, quoted=False, bare_line=bare_line)
+
+
+def _default(text: str, name: str, at: int) -> Value | None:
+    """`"${TOKEN:-value}"`."""
+    near = text[at : at + _LONG_VALUE].partition("\n")[0]
+    sign, close = near.find(":-"), near.find("}")
+    if not 0 < sign < close - 2:
+        return None
+    return Value(name, at + sign + 2, at + close, quoted=True, bare_line=False)
 
 
 def _closing(text: str, at: int, quote: str, escaped: int) -> int:
@@ -332,5 +402,7 @@ _TO_SPACE = dict.fromkeys(map(ord, _ENDS), " ")
 
 
 def _begins_line(text: str, begin: int) -> bool:
+    """Apart from what a shell, a diff or a listing with numbers puts before."""
     line = text[max(0, begin - 40) : begin].rpartition("\n")[2]
-    return line.strip(" \t") in ("", "export", "set", "env", "+", "-", "setx", "$env:", "ENV", "ARG")
+    plain = line.strip(" \t0123456789→:|+-")
+    return plain in ("", "export", "set", "env", "setx", "$env", "ENV", "ARG", "using")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from clickstop.secrets.formats import DIGITS, HEX, UPPER
+from clickstop.core.names import words_of
+from clickstop.secrets.formats import BASE64, DIGITS, HEX, UPPER
 
 _BASE62 = DIGITS + UPPER + UPPER.lower()
 _CHECKED = ("github-token", "npm-token")  # the last six of 36 are the CRC-32 of the first thirty, in base 62
@@ -12,7 +13,7 @@ _STAND_INS = (
     *("example", "placeholder", "changeme", "change_me", "change-me", "replace_me", "replace-me", "replaceme"),
 )
 _YOURS = (
-    *("your_", "your-", "your.", "<your", "yourtoken", "yourkey", "yourpassword", "yoursecret", "my_token"),
+    *("your_", "your-", "your.", "<your", "yourtoken", "yourkey", "yourpass", "yoursecret", "my_token"),
     *("mytoken",),
 )
 # Documented examples and well-known development keys, by the checksum of their text: examples of providers'
@@ -30,11 +31,14 @@ _WORDS = frozenset(
         *("username", "credentials", "bearer", "basic", "postgres", "mysql", "root", "admin", "guest", "test"),
         *("user", "prompt", "disabled", "enabled", "unset", "missing", "invalid", "expired", "unknown", "number"),
         *("boolean", "text", "value", "object", "integer", "varchar", "redacted", "removed", "pass", "key", "auth"),
-        *("changeit",),
+        *("changeit", "name"),
     )
 )
 _DEFAULTS = frozenset(
-    (*("postgres", "password", "passwd", "pass", "root", "guest", "admin", "mysql", "rabbitmq", "secret"),)
+    (
+        *("postgres", "password", "passwd", "pass", "root", "guest", "admin", "mysql", "rabbitmq", "secret"),
+        *("tiger",),  # of scott, in every paper about databases
+    )
 )
 
 
@@ -106,6 +110,78 @@ def is_mixed(run: str) -> bool:
     parts = run.replace("_", "-").split("-")
     words = [part for part in parts if len(part) >= 3 and part.isalpha() and (part.islower() or part.istitle())]
     return 2 * sum(map(len, words)) < len(run)
+
+
+def reads_as_words(text: str) -> bool:
+    """Whether nearly all its letters stand in words that somebody could say: a name, a version, a path."""
+    parts = words_of(text)
+    if len(text) > 12 and len(parts) * 10 > len(text) * 3:
+        return False
+    letters = [part for part in parts if not part.isdigit()]
+    return sum(len(part) for part in letters if _can_be_said(part)) * 10 >= sum(map(len, letters)) * 7
+
+
+def _can_be_said(word: str) -> bool:
+    """Vowels, and never more than four consonants in a row."""
+    if len(word) < 3:
+        return False
+    parts = word.translate(_VOWELS).split()
+    return len("".join(parts)) < len(word) and max(map(len, parts), default=0) <= 4
+
+
+_VOWELS = dict.fromkeys(map(ord, "aeiouyäöüéèàáíóúñ"), " ")
+
+
+def is_name(text: str) -> bool:
+    """Words joined as names, paths, versions and kebab-case are."""
+    signs = {letter for letter in text if not letter.isalnum()}
+    joined = signs <= _IN_NAMES or (text.islower() and signs <= _IN_KEBAB)
+    return joined and reads_as_words(text)
+
+
+_IN_NAMES, _IN_KEBAB = frozenset("_.$:/[]@*?"), frozenset("-._/:#+*")
+
+
+def is_version(text: str) -> bool:
+    """`11.0.0-6-next.41`, `0x0B96`, `331.1`."""
+    if text[:2] in ("0x", "0X") and not text[2:].strip(HEX + "ABCDEF"):
+        return True
+    parts = text.lstrip("v^~=<>").split(".")
+    return len(parts) > 1 and all(part.isdigit() for part in parts[:2]) and len(text) < 24
+
+
+def is_strong(text: str, *, variable: bool) -> bool:
+    """What can hardly be anything but a key: long, random, of one alphabet. Hexadecimal digits only as a variable,
+    because everything else has digests beside its keys.
+    """
+    if len(text) < 20 or text.strip(BASE64 + "-_.~%") or not is_random(text) or reads_as_words(text):
+        return False
+    if not text.strip(HEX + "-"):
+        return variable and len(text) >= 32
+    return sum(letter in DIGITS for letter in text) >= 2 and (not text.islower() or len(text) >= 32)
+
+
+def is_passphrase(text: str) -> bool:
+    """Four words or more that make no sentence."""
+    parts = text.split(" ")
+    if not 4 <= len(parts) <= 12 or not all(part.isalnum() or part.replace("-", "").isalnum() for part in parts):
+        return False
+    return _SENTENCES.isdisjoint(part.lower() for part in parts)
+
+
+_SENTENCES = frozenset(
+    (
+        "a an the is are was be been must should can could may will would not no do does did has have had to for of"
+        " with and or in on at by as if it its this that your you we i my our their from into than then when where"
+        " which who why how please enter type choose set get use used using new old wrong invalid incorrect missing"
+        " required optional password passwort passphrase passwd secret token key user username login account email"
+        " character characters letters length long short least more less only also one number string value field"
+        " forgot reset change confirm repeat again show hide current der die das ist ein eine und oder nicht mit"
+        " von zu im für bitte le la les est un une et ou pas de du des avec pour el los las es y o con para su mot"
+        " passe debe tener al menos caracteres muss mindestens zeichen doit"
+        " caractères trop court au moins deve ter"
+    ).split()
+)
 
 
 def has_sign(text: str) -> bool:

@@ -1,21 +1,27 @@
-"""The values of a file of variables (`.env` and kin): what is no plain setting is a secret."""
+"""The values of a file of secrets (`.env`, `secrets.yaml`, `.pgpass`): what is no plain setting is a secret."""
 
 from __future__ import annotations
 
-from clickstop.secrets.find import Found
+from clickstop.core.names import words_of
 from clickstop.secrets.formats import PASSWORD, SECRET, WORD
+from clickstop.secrets.found import Found
+from clickstop.secrets.naming import says
 from clickstop.secrets.values import is_made_up, is_word
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_PLAIN = WORD + "_"  # of a name
-_SECRET_NAMES = (
-    *("pass", "pwd", "_pw", "secret", "token", "key", "auth", "cred", "private", "salt", "dsn", "signature"),
-    *("cert",),
+_PLAIN = WORD + "_-."  # of a name
+_BEFORE = dict.fromkeys(map(ord, "→\t:|+{,"), " ")  # what a listing, a search or a diff puts before a line
+_SECRET_WORDS = frozenset(
+    (
+        *("pass", "pw", "secret", "token", "key", "auth", "cred", "creds", "private", "salt", "dsn", "signature"),
+        *("cert", "password", "pwd", "credentials", "secrets", "keys", "tokens"),
+    )
 )
 _SHORTEST = 4  # characters worth hiding
+_FIELDS = 5  # of a line of `.pgpass`: host, port, database, user, password
 
 
 def values_in(text: str) -> Iterator[Found]:
@@ -24,29 +30,39 @@ def values_in(text: str) -> Iterator[Found]:
         found = _value(line)
         if found is not None:
             name, begin, value = found
-            if _is_secret(name.lower(), value):
-                yield Found(PASSWORD if "pass" in name.lower() else SECRET, at + begin, value)
+            if _is_secret(name, value):
+                yield Found(PASSWORD if says(name) == PASSWORD else SECRET, at + begin, value, sure=True)
         at += len(line)
 
 
 def _value(line: str) -> tuple[str, int, str] | None:
     """Name, where its value begins, and the value."""
-    before, sign, after = line.partition("=")
-    name = before.strip().removeprefix("export ").strip()
-    if not sign or not name or name.strip(_PLAIN) or name[0].isdigit():
-        return None
-    begin = len(before) + 1 + len(after) - len(after.lstrip())
+    fields = line.rstrip().split(":")
+    if len(fields) == _FIELDS and (fields[1].isdigit() or fields[1] == "*") and " " not in line.strip():
+        return "password", len(line.rstrip()) - len(fields[4]), fields[4]
+    for sign in ("=", '":', ": "):
+        before, there, _ = line.partition(sign)
+        names = before.translate(_BEFORE).replace("'", " ").replace('"', " ").split()
+        if there and names and not names[-1].strip(_PLAIN) and not names[-1][0].isdigit():
+            begin = len(before) + len(sign)
+            return names[-1].lstrip("-"), *_unquoted(line, begin)
+    return None
+
+
+def _unquoted(line: str, begin: int) -> tuple[int, str]:
+    begin += len(line[begin:]) - len(line[begin:].lstrip())
     value = line[begin:].rstrip()
     if value[:1] in ("'", '"'):
         end = value.find(value[0], 1)
-        return name, begin + 1, value[1 : end if end > 0 else len(value)]
-    return name, begin, value.partition(" #")[0].rstrip()
+        return begin + 1, value[1 : end if end > 0 else len(value)]
+    return begin, value.partition(" #")[0].rstrip(" ,")
 
 
 def _is_secret(name: str, value: str) -> bool:
-    if len(value) < _SHORTEST or is_made_up(value) or value.startswith("$"):
+    if len(value) < _SHORTEST or is_made_up(value) or value[0] in "${[":
         return False
-    if any(part in name for part in _SECRET_NAMES) and "public" not in name:
+    parts = words_of(name)
+    if (says(name) or not _SECRET_WORDS.isdisjoint(parts)) and "public" not in parts:
         return not (is_word(value) or (value.isdigit() and len(value) < 6))
     return not _is_setting(value)
 

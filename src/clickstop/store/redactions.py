@@ -6,30 +6,40 @@ from clickstop.store import database
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from sqlite3 import Connection
 
     Pair = tuple[str, str]  # kind and secret
 
 _MOST = 500  # new secrets of one event that get a number
-_INSERT = """INSERT INTO redactions (session_id, kind, digest, number, created_at)
-    SELECT ?1, ?2, ?3, (SELECT coalesce(max(number), 0) + 1 FROM redactions WHERE session_id = ?1 AND kind = ?2), ?4
+_INSERT = """INSERT INTO redactions (session_id, kind, digest, number, lasting, created_at)
+    SELECT ?1, ?2, ?3, (SELECT coalesce(max(number), 0) + 1 FROM redactions WHERE session_id = ?1 AND kind = ?2),
+        ?4, ?5
     WHERE NOT EXISTS (SELECT 1 FROM redactions WHERE session_id = ?1 AND kind = ?2 AND digest = ?3)"""
 
 
 def placeholders(
-    connection: Connection, session_id: str, secret: str, pairs: list[Pair], now: str
+    connection: Connection, session_id: str, secret: str, pairs: list[Pair], *, lasting: frozenset[str], now: str
 ) -> dict[Pair, str]:
     """`[redacted:<kind>:<number>]` for each: the same secret has the same number for the whole session, whichever
-    of its processes meets it first.
+    of its processes meets it first. `lasting`: secrets that are to be known again wherever they stand.
     """
-    key = _key(connection, secret)
-    digests = {pair: _digest(key, session_id, *pair) for pair in pairs[:_MOST]}
+    digest = _digests(_key(connection, secret), session_id)
+    digests = {pair: digest(pair[1]) for pair in pairs[:_MOST]}
     numbers = _known(connection, session_id, digests)
-    missing = [pair for pair in digests if pair not in numbers]
+    missing = {pair: digests[pair] for pair in digests if pair not in numbers}
     if missing:
-        _add(connection, session_id, {pair: digests[pair] for pair in missing}, now)
-        numbers |= _known(connection, session_id, {pair: digests[pair] for pair in missing})
+        _add(connection, session_id, missing, lasting, now)
+        numbers |= _known(connection, session_id, missing)
     return {pair: f"[redacted:{pair[0]}:{number}]" for pair, number in numbers.items()}
+
+
+def recalled(
+    connection: Connection, session_id: str, secret: str, words: list[str], hidden: dict[str, str]
+) -> dict[str, str]:
+    """Those of the words that are hidden in this session, and what stands for them."""
+    digest = _digests(_key(connection, secret), session_id)
+    return {word: hidden[found] for word in words if (found := digest(word)) in hidden}
 
 
 def _known(connection: Connection, session_id: str, digests: dict[Pair, str]) -> dict[Pair, int]:
@@ -44,12 +54,14 @@ def _known(connection: Connection, session_id: str, digests: dict[Pair, str]) ->
     return found
 
 
-def _add(connection: Connection, session_id: str, digests: dict[Pair, str], now: str) -> None:
+def _add(
+    connection: Connection, session_id: str, digests: dict[Pair, str], lasting: frozenset[str], now: str
+) -> None:
     """In a transaction of its own: numbers must be settled before anything is said, by one process at a time."""
     database.begin(connection)
     try:
-        for (kind, _), digest in digests.items():
-            connection.execute(_INSERT, (session_id, kind, digest, now))
+        for (kind, secret), digest in digests.items():
+            connection.execute(_INSERT, (session_id, kind, digest, secret in lasting, now))
         connection.execute("COMMIT")
     finally:
         if connection.in_transaction:
@@ -62,10 +74,16 @@ def _key(connection: Connection, secret: str) -> bytes:
     return f"{secret}{row[0] if row else ''}".encode()[:64]
 
 
-def _digest(key: bytes, session_id: str, kind: str, secret: str) -> str:
+def _digests(key: bytes, session_id: str) -> Callable[[str], str]:
     try:
         from _blake2 import blake2b  # hashlib itself would load OpenSSL
     except ImportError:
         from hashlib import blake2b
-    text = f"{session_id}\0{kind}\0{secret}".encode("utf-8", "surrogatepass")
-    return str(blake2b(text, key=key, digest_size=16).hexdigest())
+    begun = blake2b(f"{session_id}\0".encode("utf-8", "surrogatepass"), key=key, digest_size=16)
+
+    def digest(secret: str) -> str:
+        whole = begun.copy()
+        whole.update(secret.encode("utf-8", "surrogatepass"))
+        return str(whole.hexdigest())
+
+    return digest

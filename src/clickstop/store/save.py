@@ -77,6 +77,13 @@ class Store:
             self._writing = keep_events is not None
         return ""
 
+    def hidden(self, session_id: str) -> dict[str, str]:
+        """What stands for each lasting secret of a session, by its digest (`redactions` makes them)."""
+        rows = self.open().execute(
+            "SELECT digest, kind, number FROM redactions WHERE session_id = ? AND lasting = 1", (session_id,)
+        )
+        return {digest: f"[redacted:{kind}:{number}]" for digest, kind, number in rows}
+
     def pinned(self, session_id: str) -> str:
         """The digest of the policy that counts in a session; "" where none is known."""
         row = self.open().execute("SELECT digest FROM pins WHERE session_id = ?", (session_id,)).fetchone()

@@ -232,9 +232,11 @@ INITIAL = (
         PRIMARY KEY (repo_id, agent, kind, origin)) WITHOUT ROWID""",
     """CREATE TABLE flags (session_id TEXT NOT NULL, key TEXT NOT NULL, created_at TEXT NOT NULL,
         PRIMARY KEY (session_id, key)) WITHOUT ROWID""",
-    # Which number a secret has in a session; of the secret itself there is only a keyed digest.
+    # Which number a secret has in a session; of the secret itself there is only a keyed digest. A lasting one is a
+    # secret wherever else it stands.
     """CREATE TABLE redactions (session_id TEXT NOT NULL, kind TEXT NOT NULL, digest TEXT NOT NULL,
-        number INTEGER NOT NULL, created_at TEXT NOT NULL, PRIMARY KEY (session_id, kind, digest),
+        number INTEGER NOT NULL, lasting INTEGER NOT NULL, created_at TEXT NOT NULL,
+        PRIMARY KEY (session_id, kind, digest),
         UNIQUE (session_id, kind, number)) WITHOUT ROWID""",
     # Policies by what they enforce, and which one each session began with.
     "CREATE TABLE policies (digest TEXT PRIMARY KEY, created_at TEXT NOT NULL, policy TEXT NOT NULL) WITHOUT ROWID",

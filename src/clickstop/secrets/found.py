@@ -1,0 +1,61 @@
+"""One secret in a text, and the runs of characters that secrets are made of."""
+
+from __future__ import annotations
+
+from clickstop.secrets.formats import BASE64, WORD
+
+_WINDOW = 512  # characters looked at first; a run that fills them is followed to its end
+_BLOB = 20  # characters of base64 before a place in the midst of it
+
+
+class Found:
+    """One secret. `verified` is what its checksum says; None where the format has none. `sure`: it has a format, or
+    comes from a file of secrets; else its surroundings gave it away, and the same text elsewhere may be anything.
+    """
+
+    __slots__ = ("end", "kind", "secret", "start", "sure", "verified")
+
+    def __init__(
+        self, kind: str, start: int, secret: str, verified: bool | None = None, *, sure: bool = False
+    ) -> None:
+        self.kind = kind
+        self.start = start
+        self.end = start + len(secret)
+        self.secret = secret
+        self.verified = verified
+        self.sure = sure
+
+
+def run_of(text: str, at: int, chars: str) -> int:
+    """How many characters from `at` on are of `chars`."""
+    size, window = 0, _WINDOW
+    while True:
+        part = text[at + size : at + size + window]
+        inside = len(part) - len(part.lstrip(chars))
+        size += inside
+        if inside < window:
+            return size
+        window *= 2
+
+
+def run_before(text: str, at: int, chars: str, most: int) -> int:
+    """How many characters before `at` are of `chars`; no more than `most` are looked at."""
+    part = text[max(0, at - most) : at]
+    return len(part) - len(part.rstrip(chars))
+
+
+def stands_apart(text: str, at: int) -> bool:
+    """Whether no word runs into what begins here. The end of an escape (a line end, `%3D`, a colour) is no word."""
+    if at == 0 or text[at - 1] not in WORD:
+        return not (text[at - 1 : at] in _JOINS and run_before(text, at, BASE64, _BLOB) == _BLOB)
+    before = text[max(0, at - 12) : at]
+    if before[-2:-1] == "\\" and before[-1] in "nrtbf":
+        return True
+    if before[-3:-2] == "%" and not before[-2:].strip("0123456789abcdefABCDEF"):
+        return True
+    if before[-6:-4] == "\\u":
+        return True
+    return before[-1] == "m" and "[" in before and not before.rpartition("[")[2][:-1].strip("0123456789;")
+
+
+_JOINS = ("+", "/")  # base64 goes on behind them

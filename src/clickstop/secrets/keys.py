@@ -1,0 +1,118 @@
+"""Private keys, also where a diff, a listing or code stands around their lines, and what is left of cut ones."""
+
+from __future__ import annotations
+
+from clickstop.secrets.formats import BASE64, BETWEEN, PRIVATE_KEY, WORD
+from clickstop.secrets.found import Found
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_LONGEST_KEY = 16_384
+_KEY_LINE = WORD + "+/=:;,-_.() \t\\"  # of the body of a private key, its headers and escaped line ends
+
+_BEGIN, _END = "-----BEGIN ", "-----END "
+_MARKS = ("PRIVATE KEY-----", "PRIVATE KEY BLOCK-----")
+
+
+def private_keys(text: str) -> Iterator[Found]:
+    if "PRIVATE KEY" in text:
+        yield from _pem_keys(text)
+        yield from _cut_keys(text)
+    if "Private-Lines:" in text:
+        yield from _putty_keys(text)
+
+
+def _pem_keys(text: str) -> Iterator[Found]:
+    at = text.find(_BEGIN)
+    while at >= 0:
+        close = text.find("-----", at + len(_BEGIN), at + 80)
+        title = text[at : close + 5] if close >= 0 else ""
+        if not title.endswith(_MARKS) or "\n" in title:
+            at = text.find(_BEGIN, at + len(_BEGIN))
+            continue
+        end = _end_of_key(text, at + len(title))
+        if _holds_key(text[at + len(title) : end]):
+            yield Found(PRIVATE_KEY, at, text[at:end])
+        at = text.find(_BEGIN, max(end, at + len(title)))
+
+
+def _holds_key(body: str) -> bool:
+    """Whether there is a line of base64 in it: code and papers also name the first and the last line of a key."""
+    words = body.replace("\\n", "\n").replace("\\r", "").translate(BETWEEN).split()
+    return any(len(word) >= 24 and not word.lstrip("-").strip(BASE64) for word in words)
+
+
+def _end_of_key(text: str, at: int) -> int:
+    """Where its END line ends, or where what looks like its body does: somebody may have cut it off."""
+    following = text.find(_BEGIN, at)
+    end = text.find(_END, at, following if following >= 0 else len(text))
+    if end >= 0 and text.find("PRIVATE KEY", end, end + 60) >= 0:
+        close = text.find("-----", end + len(_END), end + 80)
+        return close + 5 if close >= 0 else end + len(_END)
+    return at + _body(text, at, min(at + _LONGEST_KEY, following if following >= 0 else len(text)))
+
+
+def _body(text: str, at: int, limit: int) -> int:
+    """How far the lines go that a key's body can have: base64 and headers, whatever a diff, a listing or code puts
+    around them; or, where all of it was put into one line, words of base64.
+    """
+    size = 0
+    for number, line in enumerate(text[at:limit].splitlines(keepends=True)):
+        if number == 0 and len(line.split()) > 1:
+            return _folded(line)
+        if not _is_of_key(line):
+            break
+        size += len(line)
+    return len(text[at : at + size].rstrip())
+
+
+def _folded(line: str) -> int:
+    size = 0
+    for word in line.split(" "):
+        if size and (len(word) < 16 or word.strip(BASE64)) and not (word.endswith("=") and not word.strip(BASE64)):
+            break
+        size += len(word) + 1
+    return max(0, size - 1)
+
+
+def _is_of_key(line: str) -> bool:
+    words = line.strip(" \t\r\n>+|-").split()
+    if not line.strip(_KEY_LINE + "\r\n>+|#*!\"',") and (len(words) <= 1 or ":" in line or "\\n" in line):
+        return True
+    return _is_key_line(line)
+
+
+def _cut_keys(text: str) -> Iterator[Found]:
+    """The end of a key whose beginning is not there."""
+    at = text.find(_END)
+    while at >= 0:
+        close = text.find("-----", at + len(_END), at + 80)
+        if close >= 0 and text[at : close + 5].endswith(_MARKS):
+            begin = at
+            while (line := text.rfind("\n", 0, begin - 1) + 1) < begin and _is_key_line(text[line:begin]):
+                begin = line
+            if begin < at and text.rfind(_BEGIN, max(0, begin - 100), begin) < 0:
+                yield Found(PRIVATE_KEY, begin, text[begin : close + 5])
+        at = text.find(_END, at + len(_END))
+
+
+def _is_key_line(line: str) -> bool:
+    """Whether its last word is base64: before it may stand a number, a path, a name, a sign."""
+    words = line.replace("\\n", " ").translate(BETWEEN).split()
+    while words and not words[-1].strip("+-"):
+        words.pop()
+    return bool(words) and len(body := words[-1].lstrip("+-")) >= 16 and not body.strip(BASE64)
+
+
+def _putty_keys(text: str) -> Iterator[Found]:
+    at = text.find("Private-Lines:")
+    while at >= 0:
+        end = text.find("\n", at)
+        number = text[at + 14 : end if end >= 0 else at + 14].strip()
+        lines = text[end + 1 : end + _LONGEST_KEY].splitlines(keepends=True) if end >= 0 else []
+        body = "".join(lines[: int(number[:3])]).rstrip() if number.isdigit() else ""
+        if body:
+            yield Found(PRIVATE_KEY, end + 1, body)
+        at = text.find("Private-Lines:", at + 14 + len(body))

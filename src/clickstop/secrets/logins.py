@@ -1,0 +1,222 @@
+"""Secrets that their surroundings give away: headers, cookies, addresses, options of programs, hashes."""
+
+from __future__ import annotations
+
+from clickstop.secrets.formats import BASIC, BEARER, COOKIE, HASH, PASSWORD, SECRET, URL_PASSWORD, WORD
+from clickstop.secrets.found import Found, run_of, stands_apart
+from clickstop.secrets.redact import HASHED, texts_in
+from clickstop.secrets.values import is_default_login, is_made_up, is_name, is_random, is_word
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_LONGEST_PASSWORD = 256
+_ENDS_URL = " \t\r\n\"'`<>\\|"
+
+
+def logins(text: str) -> Iterator[Found]:
+    yield from _headers(text)
+    yield from _authorizations(text)
+    yield from _cookies(text)
+    yield from _addresses(text)
+    yield from _options(text)
+    yield from _hashes(text)
+
+
+def _headers(text: str) -> Iterator[Found]:
+    lower = text.lower() if "earer" in text or "EARER" in text or "asic" in text or "ASIC" in text else ""
+    if lower and len(lower) != len(text):  # a few letters grow when they are made small
+        lower = text
+    for word, kind in (("bearer ", BEARER), ("basic ", BASIC)):
+        at = lower.find(word)
+        while at >= 0:
+            begin = at + len(word)
+            size = run_of(text, begin, WORD + "._~+/-=")
+            secret = text[begin : begin + size].rstrip(".-")
+            fits = _is_login(secret) if kind == BASIC else is_random(secret)
+            if size >= 16 and fits and stands_apart(text, at) and not is_made_up(secret):
+                yield Found(kind, begin, secret)
+            at = lower.find(word, begin + max(size - len(word), 0))
+
+
+def _is_login(encoded: str) -> bool:
+    from binascii import Error, a2b_base64
+
+    try:
+        login = a2b_base64(encoded + "=" * (-len(encoded) % 4))
+    except (Error, ValueError):
+        return False
+    return b":" in login and login.isascii() and len(encoded) % 4 in (0, 2, 3)
+
+
+def _addresses(text: str) -> Iterator[Found]:
+    """`scheme://user:password@host`."""
+    at = text.find("://") if "@" in text else -1
+    while at >= 0:
+        begin = at + 3
+        sign = text.find("@", begin, begin + 64 + _LONGEST_PASSWORD)
+        login = text[begin:sign] if sign > 0 else ""
+        at = text.find("://", begin)
+        if ":" in login and " " not in login.translate(_URL_ENDS):
+            sign = _last_sign(text, sign)
+            user, _, password = text[begin:sign].partition(":")
+            if "/" not in user and _is_password(user, password):
+                yield Found(URL_PASSWORD, begin + len(user) + 1, password)
+
+
+def _last_sign(text: str, sign: int) -> int:
+    """A password may hold an @ itself: what counts is the last one before the host ends."""
+    host = text[sign + 1 : sign + _LONGEST_PASSWORD].translate(_URL_ENDS).partition(" ")[0].partition("/")[0]
+    name = host.rpartition("@")[0]
+    return sign + 1 + len(name) if name and not any(letter in name for letter in "/?#:,") else sign
+
+
+def _authorizations(text: str) -> Iterator[Found]:
+    """`Authorization: Token ...`, with whatever scheme, or none."""
+    lower = text.lower() if "uthorization" in text or "UTHORIZATION" in text else ""
+    at = lower.find("authorization") if len(lower) == len(text) else -1
+    while at >= 0:
+        begin = at + len("authorization")
+        begin += run_of(text, begin, "\\\"' ")
+        if text[begin : begin + 1] in (":", "=", ","):
+            begin += 1 + run_of(text, begin + 1, "\\\"' ")
+            size = run_of(text, begin, _CREDENTIAL)
+            scheme = lower[begin : begin + size]
+            if text[begin + size : begin + size + 1] == " " and scheme.isalpha():
+                begin += size + 1
+                size = run_of(text, begin, _CREDENTIAL)
+            secret = text[begin : begin + size].rstrip(".-")
+            called = text[begin + size : begin + size + 1] in ("(", "[")
+            if scheme not in ("bearer", "basic") and len(secret) >= 16 and not called and _is_random(secret):
+                yield Found(SECRET, begin, secret)
+        at = lower.find("authorization", begin)
+
+
+def _is_random(secret: str) -> bool:
+    return is_random(secret) and not is_name(secret) and not is_made_up(secret) and not secret.startswith("AWS4-")
+
+
+def _cookies(text: str) -> Iterator[Found]:
+    """Of cookies, those by which somebody is logged in."""
+    lower = text.lower() if "ookie" in text or "OOKIE" in text or ("curl" in text and " -b" in text) else ""
+    for mark in ("cookie:", 'cookie":', "cookie':", 'cookie\\":', "cookie ", "curl"):
+        at = lower.find(mark) if len(lower) == len(text) else -1
+        while at >= 0:
+            begin = at + len(mark)
+            line = text[begin : begin + _LONGEST_LINE].partition("\n")[0]
+            if mark == "curl":
+                option = line.find(" -b")
+                begin, line = begin + option + 3, line[option + 3 :] if option >= 0 else ""
+            yield from _pairs(line, begin)
+            at = lower.find(mark, begin)
+
+
+def _pairs(line: str, begin: int) -> Iterator[Found]:
+    for part in line.split(";"):
+        name, sign, rest = part.partition("=")
+        name = name.strip(" \t\\\"'").lower()
+        value = rest.translate(_URL_ENDS).partition(" ")[0]
+        if sign and any(mark in name for mark in _LOGGED_IN) and len(value) >= 16 and _is_random(value):
+            yield Found(COOKIE, begin + len(part) - len(rest), value)
+        begin += len(part) + 1
+
+
+_CREDENTIAL = WORD + "._~+/-="
+_LOGGED_IN = ("sess", "sid", "auth", "token", "jwt", "login", "remember", "identity")
+_LONGEST_LINE = 4_096
+
+# Programs, the option by which they are told a password, and how it stands there.
+_PROGRAMS = (
+    *(("curl", " -u", "login"), ("curl", " --user", "login"), ("curl", " --proxy-user", "login")),
+    *(("mysql", " -p", "joined"), ("mariadb", " -p", "joined")),
+    *(("redis-cli", " -a ", "next"), ("redis-cli", " --pass ", "next"), ("sshpass", " -p", "next")),
+    *(("docker login", " -p ", "next"), ("podman login", " -p ", "next"), ("registry login", " -p ", "next")),
+    *(("mongo", " -p ", "next"), ("mongosh", " -p ", "next"), ("az login", " -p ", "next")),
+    *(("openssl", " pass:", "next"), ("identified by", " '", "next"), ("IDENTIFIED BY", " '", "next")),
+    *(("identified with", " by '", "next"), ("IDENTIFIED WITH", " BY '", "next")),
+)
+
+
+def _options(text: str) -> Iterator[Found]:
+    """`curl -u name:password`, `sshpass -p password`: in the command of the program itself."""
+    if " -" not in text and "dentified " not in text and "DENTIFIED " not in text:
+        return
+    for program, option, how in _PROGRAMS:
+        at = text.find(program) if option in text else -1
+        while at >= 0:
+            command = text[at : at + _LONGEST_LINE].partition("\n")[0]
+            for separator in (" | ", " && ", "; "):
+                command = command.partition(separator)[0]
+            place = command.find(option, len(program))
+            if place >= 0 and stands_apart(text, at):
+                yield from _told(command, place + len(option), how, at)
+            at = text.find(program, at + len(program))
+
+
+def _told(command: str, begin: int, how: str, at: int) -> Iterator[Found]:
+    rest = command[begin:]
+    said = rest.lstrip(" =\"'" if how != "joined" else "\"'")
+    begin += len(rest) - len(said)
+    quote = rest[len(rest) - len(said) - 1 : len(rest) - len(said)] if len(rest) > len(said) else ""
+    user = ""
+    if how == "login":
+        user, sign, said = said.partition(":")
+        if not sign or any(letter in _ENDS_URL for letter in user):
+            return
+        begin += len(user) + 1
+        if said[:1] in ("'", '"'):
+            quote, said, begin = said[0], said[1:], begin + 1
+    password = said.partition(quote)[0] if quote in ("'", '"') else said.translate(_URL_ENDS).partition(" ")[0]
+    if how == "joined" and (rest[:1] == " " or not password.strip("0123456789:") or len(password) < 4):
+        return
+    if _is_password(user, password):
+        yield Found(PASSWORD, at + begin, password)
+
+
+def _hashes(text: str) -> Iterator[Found]:
+    """As systems and web servers keep them: `$6$salt$...`."""
+    for prefix in texts_in(text):
+        at = text.find(prefix) if prefix in HASHED else -1
+        while at >= 0:
+            size = len(prefix) + run_of(text, at + len(prefix), _IN_HASH)
+            if size >= 30 and text[at + len(prefix) : at + size].strip("."):
+                yield Found(HASH, at, text[at : at + size])
+            at = text.find(prefix, at + size)
+
+
+_IN_HASH = WORD + "./$,=+d-v"
+
+
+def of_cluster(text: str) -> Iterator[Found]:
+    """The data of a Kubernetes secret, as YAML or JSON."""
+    begin, depth = 0, -1
+    for line in text.splitlines(keepends=True):
+        name, sign, rest = line.partition(":")
+        indent = len(name) - len(name.lstrip(" "))
+        key = name.strip(" \"'")
+        if key in ("data", "stringData") and not rest.strip(" {\r\n"):
+            depth = indent
+        elif depth >= 0 and indent <= depth and line.strip():
+            depth = -1
+        elif depth >= 0 and sign:
+            value = rest.strip(" \r\n\"',|>{}")
+            if len(value) >= 4 and not is_word(value):
+                yield Found(SECRET, begin + line.find(value, len(name)), value)
+        begin += len(line)
+
+
+_URL_ENDS = dict.fromkeys(map(ord, _ENDS_URL), " ")
+
+
+def _is_password(user: str, password: str) -> bool:
+    if not 3 <= len(password) <= _LONGEST_PASSWORD or any(letter in _ENDS_URL for letter in password):
+        return False
+    if (
+        "[redacted:" in password
+        or password[0] in "$<{[%*"
+        or "]" in password
+        or "/" in password.partition("?")[0][:5]
+    ):
+        return False
+    return not (is_default_login(user, password) or is_made_up(password) or (is_word(password)))

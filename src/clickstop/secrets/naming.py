@@ -1,0 +1,96 @@
+"""What a name says of its value, by its words: `dbPassword`, `NODE_AUTH_TOKEN`, `mot_de_passe`."""
+
+from __future__ import annotations
+
+from clickstop.core.lists import words
+from clickstop.core.names import words_of
+from clickstop.secrets.formats import AWS_SECRET, PASSWORD, SECRET
+from clickstop.secrets.redact import OWNERS
+
+KEY = "key"  # of any owner: only a value that can be nothing else counts
+VARIABLE_KEY = "variable key"  # the same, named as variables of an environment are
+
+_PASSWORDS = words(
+    "password passwords passwd passphrase passcode pwd passwort passwörter kennwort contraseña contrasena"
+    " contrasenya wachtwoord senha motdepasse lösenord"
+)
+_PASS_OWNERS = frozenset(
+    words("db user root admin smtp mail pg ldap ftp redis mysql api svc login become sudo ssh proxy")
+)
+_PASSING = frozenset(
+    words("all any by no first second last one two single render depth test tests on if or and to")
+)
+_SECRETS = words("secret token secrets tokens credential credentials apikey secreto secreta geheimnis segredo")
+_AUTHORITIES = frozenset(words("basic http proxy registry docker npm x"))
+# Words right before `token` and `key` that name what is passed around in the open.
+_OPEN_TOKENS = frozenset(
+    words(
+        "next page continuation continue cursor cancel cancellation eos bos pad mask sep unk cls special stop"
+        " image start end sync max min num total count per no nonce design color colour css syntax current last"
+        " first prev previous input output lexer parser delimiter expected unexpected string lookahead abort"
+        " change action"
+    )
+)
+_OPEN_KEYS = frozenset(
+    words(
+        "primary foreign partition sort cache host registry hot translation message route routing query param"
+        " index object group map dict json config setting header row column field state unique composite shard"
+        " lookup natural surrogate business idempotency dedup site resource file bucket s3 path label sub parent"
+        " child react shortcut accelerator arrow modifier ctrl alt shift any each this that other same new old"
+        " default hash range join order metric event feature flag locale i18n text title item node"
+        " data no a the in by of for authorized known ssh gpg pgp rsa ec dsa ed25519 x509 verify verification"
+        " trusted keyring bool image task"
+    )
+)
+_OPEN = frozenset(words("public csrf xsrf publishable middleware"))
+# What only says where it is used, or how it is written.
+_SUFFIXES = frozenset(
+    words("prod production dev development test staging live value string str base64 b64 env default plain raw")
+)
+
+
+def says(name: str) -> str:
+    """A kind, `KEY`, `VARIABLE_KEY`, or ""."""
+    parts = words_of(name)
+    while len(parts) > 1 and (parts[-1] in _SUFFIXES or parts[-1].isdigit()):
+        parts.pop()
+    if not parts or not _OPEN.isdisjoint(parts):
+        return ""
+    last, before = parts[-1], parts[-2] if len(parts) > 1 else ""
+    if last in ("base", "data") and before == "key":  # `SECRET_KEY_BASE`, `client-key-data`
+        parts.pop()
+        last, before = before, parts[-2] if len(parts) > 1 else ""
+    if _is_password(last, before, parts):
+        return PASSWORD
+    if last in ("auth", "authorization"):
+        return SECRET if not before or before in _AUTHORITIES else ""
+    if last in ("key", "keys"):
+        return _of_key(name, before, parts)
+    if last.endswith(("token", "tokens")):
+        owner = before if last in ("token", "tokens") else last.removesuffix("s").removesuffix("token")
+        if parts[-3:-1] == ["client", "request"]:  # by which a service knows the same request again
+            return ""
+        return "" if owner in _OPEN_TOKENS or owner.startswith(("csrf", "xsrf")) else SECRET
+    if last.endswith(_SECRETS):
+        return SECRET
+    return SECRET if last.endswith("key") and last[:-3] in OWNERS else ""
+
+
+def _is_password(last: str, before: str, parts: list[str]) -> bool:
+    if last.endswith(_PASSWORDS) or last == "pw":
+        return True
+    if last == "pass":
+        return bool(before) and before not in _PASSING
+    if last.endswith("pass"):
+        return last[:-4] in _PASS_OWNERS
+    return parts[-3:] == ["mot", "de", "passe"] or parts == ["clave"]
+
+
+def _of_key(name: str, owner: str, parts: list[str]) -> str:
+    if owner == "access" and "secret" in parts:
+        return AWS_SECRET
+    if owner in OWNERS:
+        return SECRET
+    if not owner or owner in _OPEN_KEYS:
+        return ""
+    return VARIABLE_KEY if name.isupper() else KEY

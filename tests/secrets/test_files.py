@@ -1,0 +1,122 @@
+"""A file of secrets is the same for every tool that shows it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests import tokens
+from tests.harness import git
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from tests.harness import Hook
+
+    Payload = Callable[..., dict[str, Any]]
+    Rows = Callable[[str], list[dict[str, Any]]]
+
+VALUE = tokens.any_of("abcdefghijkmnpqrstuvwxyz23456789", 22, "files")
+FILES = {
+    ".env": f"PORT=8080\nSOME_PLACE={VALUE}\n",
+    ".env.production": f"export SOME_PLACE='{VALUE}'\nDEBUG=0\n",
+    "deploy/secrets.yaml": f"shop:\n  debug: false\n  place: {VALUE}\n",
+    ".netrc": f"machine git.internal login dev password {VALUE}\n",
+    "credentials.json": f'{{"kind": "shop",\n "place": "{VALUE}"}}\n',
+    ".pgpass": f"db.internal:5432:shop:app:{VALUE}\n",
+    ".htpasswd": f"admin:$apr1${VALUE[:8]}${VALUE}\n",
+    "kubeconfig": f"users:\n- name: admin\n  user:\n    token: {VALUE}\n",
+    "manifests/shop.yaml": f"apiVersion: v1\nkind: Secret\ndata:\n  place: {VALUE}\n",
+}
+
+
+def _read(payload: Payload, path: Path, text: str) -> dict[str, Any]:
+    file = {"filePath": str(path), "content": text, "numLines": 3, "startLine": 1, "totalLines": 3}
+    response = {"type": "text", "file": file}
+    return payload("PostToolUse--Read", tool_input={"file_path": str(path)}, tool_response=response)
+
+
+def _shown(payload: Payload, command: str, text: str) -> dict[str, Any]:
+    response = {"stdout": text, "stderr": "", "interrupted": False, "isImage": False}
+    return payload("PostToolUse--Bash-ok", tool_input={"command": command}, tool_response=response)
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_reading_and_printing_a_file_of_secrets_hide_the_same(
+    hook: Hook, payload: Payload, repo: Path, name: str
+) -> None:
+    text = FILES[name]
+    (repo / name).parent.mkdir(parents=True, exist_ok=True)
+    (repo / name).write_text(text)
+    read = hook(_read(payload, repo / name, text)).specific["updatedToolOutput"]["file"]["content"]
+    assert VALUE not in read
+    assert "[redacted:" in read
+    for command in (f"cat {name}", f"head -n 5 ./{name}", f"cd {repo} && cat '{repo}/{name}' | sort"):
+        assert hook(_shown(payload, command, text)).specific["updatedToolOutput"]["stdout"] == read
+
+
+def test_a_search_in_a_file_of_secrets_hides_its_values(hook: Hook, payload: Payload, repo: Path) -> None:
+    (repo / ".env.local").write_text("")
+    told = hook(_shown(payload, "grep -rn PLACE .env.local", f".env.local:3:SOME_PLACE={VALUE}\n"))
+    assert VALUE not in told.stdout.decode()
+
+
+def test_an_example_of_such_a_file_holds_no_secret(hook: Hook, payload: Payload) -> None:
+    assert hook(_shown(payload, "cat .env.example", "SOME_PLACE=somewhere-1\nPORT=8080\n")).reply is None
+
+
+def test_a_value_of_such_a_file_is_hidden_elsewhere_in_the_result_but_not_inside_words(
+    hook: Hook, payload: Payload
+) -> None:
+    text = f"SOME_PLACE={VALUE}\n{VALUE} x{VALUE}x\n"
+    shown = hook(_shown(payload, "cat .env", text)).specific["updatedToolOutput"]["stdout"]
+    assert shown == f"SOME_PLACE=[redacted:secret:1]\n[redacted:secret:1] x{VALUE}x\n"
+
+
+def test_a_guess_is_replaced_where_it_stands_and_nowhere_else(hook: Hook, payload: Payload) -> None:
+    text = "password: 'cassandra1'\nthe cassandra1 driver, cassandra1.cluster\n"
+    shown = hook(_shown(payload, "make", text)).specific["updatedToolOutput"]["stdout"]
+    assert shown == "password: '[redacted:password:1]'\nthe cassandra1 driver, cassandra1.cluster\n"
+
+
+def test_what_was_hidden_once_in_a_session_stays_hidden(hook: Hook, payload: Payload, rows: Rows) -> None:
+    """Nothing gives it away where it turns up again: in a log, an address, a later command, the last words."""
+    hook(_shown(payload, "cat .env", f"SOME_PLACE={VALUE}\n"))
+    told = hook(_shown(payload, "make logs", f"line one\nconnected to {VALUE}, x={VALUE}&y=1 b{VALUE}\n"))
+    shown = told.specific["updatedToolOutput"]["stdout"]
+    assert shown == f"line one\nconnected to [redacted:secret:1], x=[redacted:secret:1]&y=1 b{VALUE}\n"
+    hook(payload("PreToolUse--Bash", tool_input={"command": f"ping {VALUE}"}, tool_use_id="t2"))
+    hook(payload("Stop", last_assistant_message=f"It is {VALUE}."))
+    stored = str(rows("events")) + str(rows("tool_calls"))
+    assert f"ping {VALUE}" not in stored
+    assert f"It is {VALUE}" not in stored
+
+
+def test_another_session_does_not_know_it(hook: Hook, payload: Payload) -> None:
+    hook(_shown(payload, "cat .env", f"SOME_PLACE={VALUE}\n"))
+    told = hook({**_shown(payload, "make logs", f"connected to {VALUE}\n"), "session_id": "another"})
+    assert told.reply is None
+
+
+def _would(payload: Payload, command: str) -> dict[str, Any]:
+    return payload("PreToolUse--Bash", tool_input={"command": command})
+
+
+def test_staging_and_committing_a_file_of_secrets_is_asked_about(
+    hook: Hook, payload: Payload, repo: Path, environ: dict[str, str]
+) -> None:
+    (repo / ".env").write_text(f"PORT=8080\nSOME_PLACE={VALUE}\n")
+    for command in ("git add .env", "git add -f ./.env", "git add -A", "git add . && git commit -m x"):
+        assert hook(_would(payload, command)).specific.get("permissionDecision") == "ask", command
+    assert hook(_would(payload, "git commit -m x")).reply is None, "nothing is staged yet"
+    git(repo, environ, "add", "-f", ".env")
+    assert hook(_would(payload, "git commit -m x")).specific.get("permissionDecision") == "ask"
+
+
+def test_files_without_secrets_are_staged_without_a_word(hook: Hook, payload: Payload, repo: Path) -> None:
+    (repo / ".env").write_text("PORT=8080\nDEBUG=0\n")
+    (repo / ".env.example").write_text("API_KEY=\n")
+    for command in ("git add .env", "git add .env.example", "git status", "git add -A"):
+        assert hook(_would(payload, command)).reply is None, command
