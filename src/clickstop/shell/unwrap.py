@@ -203,9 +203,9 @@ _RUN_BY_SSH = ("proxycommand", "localcommand", "knownhostscommand")
 def run_by_ssh(call: Call, found: options.Options) -> None:
     """What `-o ProxyCommand=...` of ssh, scp and sftp runs."""
     for setting in found.all("o"):
-        name, _, value = setting.replace(" ", "=", 1).partition("=")
+        name = setting.partition("=")[0].split(" ")[0]
         if name.lower() in _RUN_BY_SSH:
-            call.shell(value.lstrip("= "))
+            call.shell(setting[len(name) :].lstrip("= "))
 
 
 def _ssh(call: Call) -> list[Inner]:
