@@ -162,7 +162,9 @@ def _text(call: Call) -> list[Inner] | None:
 
 
 def _input(call: Call) -> list[Inner]:
-    """at, batch: a script on the standard input."""
+    """at, batch: a script on the standard input, later."""
+    if call.name in ("at", "batch") and call.stdin is not None:
+        call.add("changes_machine", target="what runs later")
     return [Inner(script=call.stdin)] if call.stdin else []
 
 
@@ -230,7 +232,8 @@ def _container(call: Call) -> list[Inner] | None:
     found = [word if isinstance(word, Arg) else Arg(word) for word in behind]
     if not found:
         return []
-    return [Inner(found, stdin=call.stdin, where="container", cwd=_workdir(call), mounts=_mounts(call))]
+    where = "remote" if call.name in ("kubectl", "oc") else "container"
+    return [Inner(found, stdin=call.stdin, where=where, cwd=_workdir(call), mounts=_mounts(call))]
 
 
 def _workdir(call: Call) -> str:

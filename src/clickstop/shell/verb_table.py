@@ -1,13 +1,14 @@
 """What the sub-commands of tools do to what runs or is kept elsewhere: one row of verbs per tool.
 
 A pattern is a sequence of words: `*` is any word, `x*` one that begins so, `--x` an option that has to be given.
-The pattern that says most decides. Where none fits, `else` says what the tool does, and for tools in `GENERAL` the
+The pattern that says most decides. Where none fits, `ELSE` says what the tool does, and for tools in `GENERAL` the
 first of its words that is a verb of everybody's. What is in no row only looks, or stays on this machine.
 """
 
 from __future__ import annotations
 
 from clickstop.shell.known_programs import names
+from clickstop.shell.verbs import ALONE, ELSE
 
 READS, CHANGES, PUBLISHES, DESTROYS, ERASES, LOCAL = "reads", "changes", "publishes", "destroys", "erases", "local"
 
@@ -97,7 +98,7 @@ TABLE: dict[str, dict[str, str]] = {
             "secretsmanager delete-secret --force-delete-without-recovery, opensearch delete-domain, es "
             "delete-elasticsearch-domain"
         ),
-        "else": CHANGES,
+        ELSE: CHANGES,
     },
     "gcloud": {
         READS: (
@@ -305,12 +306,12 @@ TABLE: dict[str, dict[str, str]] = {
     "eb": {PUBLISHES: "deploy", READS: "local, printenv, ssh, events, health, open"},
     "amplify": {PUBLISHES: "publish, push", READS: "mock, codegen, pull, add, update, remove"},
     "packer": {CHANGES: "build"},
-    "ansible-playbook": {"else": CHANGES},
-    "ansible-pull": {"else": CHANGES},
-    "ansible": {"else": CHANGES},
-    "salt": {READS: "* test.ping, * grains.*, * status.*, * pillar.*", "else": CHANGES},
+    "ansible-playbook": {ELSE: CHANGES},
+    "ansible-pull": {ELSE: CHANGES},
+    "ansible": {ELSE: CHANGES},
+    "salt": {READS: "* test.ping, * grains.*, * status.*, * pillar.*", ELSE: CHANGES},
     "puppet": {CHANGES: "apply, agent, resource * * ensure*"},
-    "chef-client": {"else": CHANGES},
+    "chef-client": {ELSE: CHANGES},
     "fab": {CHANGES: "deploy, restart, migrate"},
     "cap": {CHANGES: "* deploy*"},
     "kamal": {
@@ -394,7 +395,7 @@ TABLE: dict[str, dict[str, str]] = {
             "telemetry, domains ls, dns ls, certs ls, project ls, init, help, bisect, teams ls, git"
         ),
         PUBLISHES: "deploy, promote, rollback, redeploy, --prod, alias set",
-        "alone": PUBLISHES,
+        ALONE: PUBLISHES,
         CHANGES: (
             "alias, env add, env update, domains, dns, certs, project add, secrets, integration, blob put, target"
         ),
@@ -477,9 +478,9 @@ TABLE: dict[str, dict[str, str]] = {
         CHANGES: "variables --set, restart, scale, add, domain, volume add",
         DESTROYS: "down, delete, environment delete, volume delete, service delete, variables --remove",
     },
-    "render": {PUBLISHES: "deploys create", READS: "services, logs, psql, ssh, workspace"},
-    "surge": {"else": PUBLISHES, "alone": PUBLISHES, READS: "list, whoami, login, logout, token"},
-    "gh-pages": {"else": PUBLISHES, "alone": PUBLISHES},
+    "render": {PUBLISHES: "deploys create", READS: "logs, psql, ssh, workspace"},
+    "surge": {ELSE: PUBLISHES, ALONE: PUBLISHES, READS: "list, whoami, login, logout, token"},
+    "gh-pages": {ELSE: PUBLISHES, ALONE: PUBLISHES},
     "dokku": {
         PUBLISHES: "deploy, git:sync, ps:rebuild",
         CHANGES: "config:set, ps:*, domains:*, certs:*, storage:*",
@@ -551,7 +552,7 @@ TABLE: dict[str, dict[str, str]] = {
         ),
         CHANGES: (
             "service create, service update, service scale, service rollback, stack deploy, stack up, node update, "
-            "swarm init, swarm join, swarm update, secret create, config create, context use"
+            "swarm init, swarm join, swarm update, secret create, config create"
         ),
         DESTROYS: (
             "volume rm, volume remove, volume prune, stack rm, service rm, swarm leave, secret rm, config rm, "
@@ -589,9 +590,9 @@ TABLE: dict[str, dict[str, str]] = {
     "lerna": {PUBLISHES: "publish", READS: "publish --skip-npm"},
     "changeset": {PUBLISHES: "publish"},
     "nx": {PUBLISHES: "release, release publish"},
-    "semantic-release": {"else": PUBLISHES, "alone": PUBLISHES},
-    "release-it": {"else": PUBLISHES, "alone": PUBLISHES},
-    "np": {"else": PUBLISHES, "alone": PUBLISHES},
+    "semantic-release": {ELSE: PUBLISHES, ALONE: PUBLISHES},
+    "release-it": {ELSE: PUBLISHES, ALONE: PUBLISHES},
+    "np": {ELSE: PUBLISHES, ALONE: PUBLISHES},
     "vsce": {PUBLISHES: "publish, unpublish"},
     "ovsx": {PUBLISHES: "publish"},
     "mvn": {PUBLISHES: "deploy, release:perform, deploy:deploy, gpg:sign-and-deploy-file"},
@@ -629,6 +630,13 @@ TABLE: dict[str, dict[str, str]] = {
         ERASES: "rm --recursive, rb --force, rm -r, mirror --remove",
     },
     "azcopy": {DESTROYS: "remove, rm, sync --delete-destination"},
+    "zfs": {DESTROYS: "destroy, rollback", ERASES: "destroy -r, destroy -R"},
+    "zpool": {ERASES: "destroy, labelclear"},
+    "btrfs": {DESTROYS: "subvolume delete"},
+    "lvremove": {ELSE: ERASES},
+    "vgremove": {ELSE: ERASES},
+    "pvremove": {ELSE: ERASES},
+    "ssh-copy-id": {ELSE: CHANGES},
     # Queues.
     "rabbitmqctl": {
         CHANGES: "set_*, add_*, change_password, start_app, join_cluster, rotate_logs, close_*, stop",

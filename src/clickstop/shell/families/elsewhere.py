@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clickstop.core.late import pattern
-from clickstop.shell import options, verb_table
+from clickstop.shell import options, verb_table, verbs
 from clickstop.shell.known_programs import names
 from clickstop.shell.option_table import ROWS
 
@@ -20,7 +20,7 @@ _EFFECTS = {
 }
 # Only asks what would happen, or happens on this machine.
 _TRIAL = names(
-    "dry-run dryrun what-if whatif preview-only print-only help version local noop no-op validate-only simulate "
+    "dry-run dryrun what-if whatif preview-only print-only help local noop no-op validate-only simulate "
     "generate-cli-skeleton no-execute-changeset no-execute-change-set"
 )
 _HERE = pattern(r"(?:^|[=@/])(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\]|host\.docker\.internal)(?=[:/]|$)")
@@ -93,31 +93,14 @@ def _grade(name: str, words: list[str], flags: set[str]) -> tuple[str, int]:
     row = verb_table.TABLE.get(verb_table.SAME.get(name, name), {})
     if name in _TASKS:
         return _task(row, words)
-    best, said, length = "", -1.0, 0
-    for grade, patterns in row.items():
-        for text in patterns.split(", ") if grade not in ("else", "alone") else ():
-            weight, count = _weight(text.split(), words, flags)
-            if weight > said:
-                best, said, length = grade, weight, count
+    best, length = verbs.grade(row, words, flags)
     if best:
         return best, length
     if not words:
-        return row.get("alone", ""), 0
+        return row.get(verbs.ALONE, ""), 0
     if name in verb_table.GENERAL:
         return _general(words)
-    return row.get("else", ""), min(2, len(words)) if name == "aws" else 0
-
-
-def _weight(parts: list[str], words: list[str], flags: set[str]) -> tuple[float, int]:
-    """How much a pattern says of these words, -1 if it does not fit; and how many of the words."""
-    given = [part for part in parts if part[0] == "-"]
-    wanted = [part for part in parts if part[0] != "-"]
-    if len(words) < len(wanted) or not all(part.lstrip("-") in flags for part in given):
-        return -1, 0
-    for word, part in zip(words, wanted, strict=False):
-        if not (word.startswith(part[:-1]) if part[-1] == "*" else word == part):
-            return -1, 0
-    return len(parts) - 0.5 * sum(part[-1] == "*" for part in wanted), len(wanted)
+    return row.get(verbs.ELSE, ""), min(2, len(words)) if name == "aws" else 0
 
 
 def _general(words: list[str]) -> tuple[str, int]:
@@ -139,9 +122,9 @@ def _task(row: dict[str, str], words: list[str]) -> tuple[str, int]:
     for word in words:
         task = word.rpartition(":")[2]
         if task not in row.get(verb_table.LOCAL, "").split(", "):
-            for text in row[verb_table.PUBLISHES].split(", "):
-                if _weight([text], [word], set())[0] > 0 or _weight([text], [task], set())[0] > 0:
-                    return verb_table.PUBLISHES, 0
+            patterns = row[verb_table.PUBLISHES]
+            if verbs.matched([word], patterns) or verbs.matched([task], patterns):
+                return verb_table.PUBLISHES, 0
     return "", 0
 
 
@@ -154,6 +137,8 @@ def _special(call: Call, words: list[str], found: Options) -> tuple[str, int] | 
     if call.name == "java":
         at = next((at for at, word in enumerate(call.words) if "jenkins-cli" in word), len(call.words))
         return _general([str(word) for word in call.words[at + 1 :] if word[:1] != "-"])
+    if call.name in _CONTAINERS and found.has("force") and any("$(" in word.raw for word in call.words):
+        return verb_table.DESTROYS, 1  # all that a listing names
     if call.name in _CONTAINERS and _is_far(call):
         return (verb_table.CHANGES if _CONTAINERS_READ.isdisjoint(words[:2]) else "", 1) if words else ("", 0)
     return None

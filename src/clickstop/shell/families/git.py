@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from clickstop.shell import options, paths
+from clickstop.shell import loading, options, paths
 from clickstop.shell.known_programs import names
 from clickstop.shell.scope import UNKNOWN, Arg
 
@@ -51,6 +51,7 @@ class _Git:
             self.cwd = os.path.join(self.cwd, str(folder))
         self.tree = str(found.value("work-tree") or "")
         for name, value in self.config.items():
+            loading.git_setting(name, value, call.scope, lasting=False)
             if name in _RUN_BY_GIT:
                 call.shell(value.removeprefix("!"))
 
@@ -314,6 +315,16 @@ def _show(git: _Git) -> None:
             git.add_files("reads", [Arg(path, word.raw)], "committed", recursive=False)
 
 
+def _config(git: _Git) -> None:
+    """What is written down; `git config KEY` only shows it."""
+    found = git.read()
+    words = [str(word) for word in found.operands]
+    words = words[1:] if words[:1] == ["set"] else words
+    asks = any(flag.startswith(("get", "unset", "list", "remove", "rename")) for flag in found.flags)
+    if len(words) > 1 and not asks and words[0] not in ("get", "unset", "list"):
+        loading.git_setting(words[0], words[1], git.call.scope, lasting=True)
+
+
 def _read_tree(git: _Git) -> None:
     found = git.read()
     if (found.has("u") and found.has("reset")) or (git.verb == "checkout-index" and found.has("f")):
@@ -345,6 +356,7 @@ _VERBS: dict[str, Callable[[_Git], None]] = {
     "fetch": _over_network,
     "pull": _over_network,
     "ls-remote": _over_network,
+    "config": _config,
     "show": _show,
     "cat-file": _show,
     "read-tree": _read_tree,

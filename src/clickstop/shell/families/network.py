@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 
-from clickstop.shell import options, sending, writing
-from clickstop.shell.known_programs import names
+from clickstop.shell import options, requests, sending, writing
 from clickstop.shell.scope import FETCHED, Arg
 from clickstop.shell.unwrap import run_by_ssh
 
@@ -20,9 +19,6 @@ _COPYING = {
     "gsutil": ("cp", "rsync", "mv"),
     "s3cmd": ("put", "sync"),
 }
-# Ports on which stores answer: a deletion there loses data, also on this machine.
-_STORES = names("9200 9201 9243 7700 8108 6333 8983 5984 15672 2379 8500 8200 8086 9000 8529 7474 8080")
-_DELETING = re.compile(r"/_delete_by_query|/doDelete\b|/_all\b.*close|/_shutdown\b")
 
 
 def effects(call: Call) -> None:
@@ -53,7 +49,7 @@ def _curl(call: Call) -> None:
         call.add("reaches_network", target=address)
     target = str(addresses[0]) if addresses else ""
     _in_address(call, addresses)
-    sent = found.all("d", "data-binary", "data-urlencode", "data-ascii", "json", "F")
+    sent = found.all("d", "data-raw", "data-binary", "data-urlencode", "data-ascii", "json", "F", "form-string")
     for word in sent:
         _sent(call, word, target)
     for word in found.all("T"):
@@ -61,7 +57,8 @@ def _curl(call: Call) -> None:
             sending.stdin(call, target)
         else:
             call.add_file("sends", word, detail=target)
-    _deletes(call, str(found.value("X") or ""), target)
+    method = "GET" if found.has("G", "I") else "POST" if sent else "PUT" if found.has("T") else ""
+    requests.judge(call, str(found.value("X") or method), target, " ".join(sent))
     _stored(call, found, addresses)
 
 
@@ -85,21 +82,6 @@ def _in_address(call: Call, addresses: list[Arg]) -> None:
             sending.said(call, str(address))
 
 
-def _deletes(call: Call, method: str, target: str) -> None:
-    if method.upper() != "DELETE" and not (method.upper() in ("POST", "PUT", "") and _DELETING.search(target)):
-        return
-    local = sending.LOCAL.match(target)
-    if local and local.group(1) not in _STORES:
-        return
-    if (
-        local
-        and local.group(1) in ("8080", "9000", "8200", "8500")
-        and not re.search(r"/v1/|/_|/db/|/query", target)
-    ):
-        return
-    call.add("destroys_infrastructure", target=target, detail=f"HTTP {method.upper() or 'POST'}")
-
-
 def _stored(call: Call, found: Options, addresses: list[Arg]) -> None:
     for word in found.all("o"):
         if word != "-":
@@ -121,7 +103,8 @@ def _wget(call: Call) -> None:
         sending.text(call, word, target)
     for word in found.all("post-file", "body-file"):
         call.add_file("sends", word, detail=target)
-    _deletes(call, str(found.value("method") or ""), target)
+    method = "POST" if found.has("post-data", "post-file") else ""
+    requests.judge(call, str(found.value("method") or method), target)
     named = found.value("O")
     if named is not None:
         if named != "-":
@@ -182,4 +165,4 @@ def _httpie(call: Call) -> None:
     method = operands[0] if operands and operands[0].isupper() else ""
     target = next((word for word in operands if word != method), "")
     call.add("reaches_network", target=target)
-    _deletes(call, method, target)
+    requests.judge(call, method or ("POST" if any("=" in word for word in operands[1:]) else ""), target)
