@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from clickstop.core.lists import words
-from clickstop.shell.effect import OPAQUE
+from clickstop.shell.effect import NOT_AT_SOURCE, OPAQUE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -139,7 +139,15 @@ def _system_tree(effect: Effect, scene: Scene) -> bool:
 
 
 def _protected_push(effect: Effect, scene: Scene) -> bool:
-    return effect.detail in ("force", "lease", "delete", "mirror") and scene.is_protected(effect.target)
+    """`*` is every branch."""
+    protected = scene.is_protected(effect.target) or (effect.target == "*" and bool(scene.protected))
+    return effect.detail in ("force", "lease", "delete", "mirror") and protected
+
+
+def _is_listing(effect: Effect, scene: Scene) -> bool:
+    """All files of the repository's top that a pattern finds, or that are not at a source: `.git` stays."""
+    named = effect.target.strip("'\"").endswith("*") and effect.extent == "contents"
+    return effect.path in scene.work and (named or not effect.recursive or effect.detail == NOT_AT_SOURCE)
 
 
 def _asking_opaque(effect: Effect, _scene: Scene) -> bool:
@@ -187,13 +195,23 @@ RULES: tuple[Rule, ...] = (
             "For a fresh start keep the history: commit the work to a branch, then switch to the one you want.",
         ),
         when=lambda effect, scene: (
-            scene.place(effect) == "repository"
+            (scene.place(effect) == "repository" and not _is_listing(effect, scene))
             or (
                 scene.place(effect) == "git"
                 and (effect.recursive or effect.kind == "moves")
                 and not effect.path.endswith(".lock")  # what a git that has died leaves behind
             )
         ),
+    ),
+    Rule(
+        "delete.listing",
+        ("deletes",),
+        verdict="ask",
+        unattended="block",
+        about="Deleting all files of the repository that a pattern finds, or that are not at the source of a copy",
+        why="Git brings back what was committed, and nothing else.",
+        steps=(_COMMIT, "Or name the files that are meant, one by one."),
+        when=lambda effect, scene: scene.place(effect) == "repository" and _is_listing(effect, scene),
     ),
     Rule(
         "delete.outside",

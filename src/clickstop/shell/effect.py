@@ -27,6 +27,7 @@ KINDS = (
     "opaque",  # cannot be known before it runs; `detail` says why
 )
 
+NOT_AT_SOURCE = "what is not at the source"  # a detail of `deletes`
 # How much of `path` is meant: the path itself, everything in it, something in it that is not known by name.
 EXTENTS = ("", "contents", "some")
 # On which machine: this one, a container, another one.

@@ -30,7 +30,7 @@ _GREP = (
 _AWK = "+ F=field-separator v=assign f=file i=include l=load e=source E=exec"
 _APP = "a=app"
 _DISK = "t=type L=label o=offset N T=usage-type b=block-size s=sector-size c m i I O E U d"
-_MAKE = "f=file=makefile C=directory I=include-dir o=old-file=assume-old W=what-if j=jobs? !eval l=load-average?"
+_MAKE = "f=file=makefile C=directory I=include-dir o=old-file=assume-old W=what-if j=jobs? eval l=load-average?"
 _KAFKA = (
     "bootstrap-server zookeeper topic group command-config entity-type entity-name config add-config "
     "delete-config partitions replication-factor reset-offsets? to-offset to-datetime offset-json-file principal "
@@ -335,7 +335,7 @@ ROWS: dict[str, str] = {
     "flyctl": f"{_APP} c=config t=access-token o=org r=region n=name .help=h",
     "gcloud": (
         "project account configuration format zone region filter impersonate-service-account verbosity location "
-        "member role cluster sort-by limit flags-file data-file .help=h .q=quiet"
+        "member role cluster sort-by limit flags-file data-file .dry-run=preview=validate-only .help=h .q=quiet"
     ),
     "gh": (
         "R=repo X=method f=raw-field F=field H=header input q=jq t=template hostname cache preview b=body "

@@ -28,8 +28,10 @@ _SERVICES = re.compile(
       | api\.(?:fly\.io|machines\.dev|hetzner\.cloud|mailgun\.net|linear\.app|telegram\.org|paypal\.com|neon\.tech)
       | (?!generativelanguage|oauth2)[\w.-]+\.googleapis\.com | [\w.-]+\.amazonaws\.com | registry\.npmjs\.org
       | upload\.pypi\.org | crates\.io/api | hub\.docker\.com/v2/(?!users/login) | circleci\.com/api
-      | app\.terraform\.io/api | (?:[\w-]+\.)*sentry\.io/api | hooks\.slack\.com | slack\.com/api
-      | discord(?:app)?\.com/api | [\w.-]+\.atlassian\.net/rest | [\w.-]+\.(?:auth0|okta)\.com/(?:api|oauth2/v1/apps)
+      | app\.terraform\.io/api | (?:[\w-]+\.)*sentry\.io/api | hooks\.slack\.com
+      | slack\.com/api/(?!auth\.|[\w.]+\.(?:list|info|history|get\w*|test)\b)
+      | discord(?:app)?\.com/api | [\w.-]+\.atlassian\.net/rest
+      | [\w.-]+\.(?:auth0|okta)\.com/(?:api|oauth2/v1/apps)
       | [^/]+/api/v4/(?:projects|groups|users|runners|admin) | [^/]+/api/v[13]/(?:repos|orgs|user|admin)
       | [^/]+/api(?:s/[\w.-]+)?/v1[\w]*/namespaces | [^/]+/v1/(?:kv|secret|sys|auth|agent|catalog|jobs?)/
       | [^/]+/job/[^/]+/(?:\w+/)*build | [^/]+/api/v1/applications/ | [^/]*\bprod(?:uction)?\b[^/]*/

@@ -31,7 +31,7 @@ def run(words: list[Arg], scope: Scope, stdin: str | None) -> str:
     if inner is not None:
         return _inside(inner, call)
     for text in options.of(call).commands:
-        call.shell(str(text))
+        follow.code(str(text), scope, stdin, name)
     if name == "clickstop":
         own.command(call)
     else:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from clickstop.core.late import pattern
 from clickstop.shell import options, programs
 from clickstop.shell.scope import UNKNOWN, Arg
 
@@ -179,14 +180,20 @@ def _editor(call: Call) -> list[Inner] | None:
 def _make(call: Call) -> list[Inner] | None:
     """make -f - with its rules on the input, or in a file that this line has written; `X='$(shell ...)'`."""
     texts = [text.partition(")")[0] for word in call.words for text in word.split("$(shell ")[1:]]
-    for name in options.of(call).all("f"):
+    found = options.of(call)
+    for text in found.all("eval"):
+        texts += _recipes(text)
+    for name in found.all("f"):
         text = call.stdin if name == "-" else call.scope.run.written.get(call.path(name))
         texts += _recipes(text or "")
     return [Inner(script=text) for text in texts] or None
 
 
+_VARIABLE = pattern(r"\$\((\w+)\)")
+
+
 def _recipes(text: str) -> list[str]:
-    lines = text.split("\n")[:200]
+    lines = _VARIABLE.sub(r"${\1}", text[:20_000]).replace("$$", "$").split("\n")[:200]
     found = [line.strip().lstrip("@-+") for line in lines if line.startswith("\t")]
     return found + [
         line.partition(";")[2].strip() for line in lines if ":" in line.partition(";")[0] and ";" in line
@@ -268,6 +275,9 @@ def _joined(call: Call) -> list[Inner]:
 
 
 def _flock(call: Call) -> list[Inner] | None:
+    behind = options.of(call).operands[1:]
+    if len(behind) > 1 and behind[0] in ("-c", "--command"):  # flock FILE -c TEXT
+        return [Inner(script=str(behind[1]), stdin=call.stdin)]
     return _text(call) or _words(call, programs.inner(call.name, [Arg(call.name), *call.words]) or [])
 
 

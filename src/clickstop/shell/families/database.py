@@ -7,7 +7,7 @@ import re
 from clickstop.core.lists import words
 from clickstop.shell import options, verbs
 from clickstop.shell.known_programs import names
-from clickstop.shell.scope import MARKS
+from clickstop.shell.scope import MARKS, Arg
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -46,6 +46,7 @@ _COMMANDS = {
     "liquibase": "drop-all, dropAll",
     "mix": "ecto.drop, ecto.reset",
     "alembic": "downgrade base",
+    "supabase": "db reset",
     "dbmate": "drop",
     "diesel": "database reset, database drop",
     "sqlx": "database drop, database reset",
@@ -60,8 +61,6 @@ _COMMANDS = {
     "goose": "reset, down-to",
     "migrate": "drop",
 }
-# Clients whose `-e` is a text.
-_TEXTUAL = words("mysql mariadb cockroach mongosh mongo sqlplus usql")
 _DJANGO = names("flush reset_db drop_test_database")
 _MIGRATING = {
     "rails": "db:migrate*, db:seed*, db:rollback*",
@@ -102,11 +101,12 @@ _WRITES = re.compile(
 )
 _ERASES = re.compile(r"(?i)drop\s+(?:database|schema|table|keyspace|collection)|truncate|dropdatabase|\.drop\s*\(")
 _URL = re.compile(r"\w+(?:\+\w+)?://(?:[^@/]*@)?([^/:?,]*)")
+_TEST_NUMBERS = 8  # of redis: tests take the last of its sixteen databases
 _REDIS_READS = names(
-    "get mget info keys scan ttl pttl type exists hget hgetall hmget hkeys hvals hlen lrange llen lindex smembers scard "
-    "sismember zrange zscore zcard zrank strlen dbsize ping monitor client memory object time randomkey xrange xlen "
-    "xinfo slowlog latency lastsave role config command subscribe psubscribe select auth hello dump getrange bitcount "
-    "cluster module acl echo help -r --scan --bigkeys --stat --latency"
+    "get mget info keys scan ttl pttl type exists hget hgetall hmget hkeys hvals hlen lrange llen lindex smembers "
+    "scard sismember zrange zscore zcard zrank strlen dbsize ping monitor client memory object time randomkey "
+    "xrange xlen xinfo slowlog latency lastsave role config command subscribe psubscribe select auth hello dump "
+    "getrange bitcount cluster module acl echo help -r --scan --bigkeys --stat --latency"
 )
 
 
@@ -117,7 +117,7 @@ def effects(call: Call) -> None:
     if name == "php" and words[:1] == ["artisan"]:
         words, name = words[1:], "artisan"
     far = _far(call, found)
-    if not far and _is_test(call, found):
+    if not far and (found.has("local") or _is_test(call, found)):
         return
     if name in ("redis-cli", "valkey-cli"):
         _redis(call, words, far=far)
@@ -147,25 +147,26 @@ def _client(call: Call, found: Options, *, far: bool) -> None:
 
 def _far(call: Call, found: Options) -> bool:
     """Whether it works on a database of another machine, or on one that its surroundings call production."""
-    if call.scope.where == "remote":
+    variables = call.scope.variables
+    around = [*found.all("env"), *(value for name in _ENVIRONMENTS for value in variables.get(name, ()))]
+    if call.scope.where == "remote" or any(_PRODUCTION.search(value) for value in around):
         return True
-    given = [value for name in (*_ADDRESSES, *_ENVIRONMENTS) for value in call.scope.variables.get(name, ())]
-    values = [*found.all("h", "host", "S", "url", "uri", "environment", "e") * (call.name not in _TEXTUAL), *given]
-    for word in [*values, *(word for word in found.operands if "://" in word or "$" in word.raw)]:
-        match = _URL.match(word)
-        host = match.group(1) if match else word
-        spelling = f"{host} {getattr(word, 'raw', '').replace('_', ' ') if '$' in getattr(word, 'raw', '') else ''}"
-        if _PRODUCTION.search(spelling) or (_is_host(host) and word not in given[len(_ADDRESSES) :]):
-            return True
-    return False
+    given = [word for word in found.operands if "://" in word or "$" in word.raw]
+    addresses = [*found.all("h", "host", "S", "url"), *given]
+    known = [Arg(value) for name in _ADDRESSES for value in variables.get(name, ())]
+    return any(_is_elsewhere(address) for address in [*addresses, *known])
 
 
-def _is_host(name: str) -> bool:
-    """Of another machine: services of a composition have names without a dot."""
+def _is_elsewhere(address: Arg) -> bool:
+    """Services of a composition have names without a dot."""
+    match = _URL.match(address)
+    host = match.group(1) if match else str(address)
+    if _PRODUCTION.search(host) or ("$" in address.raw and _PRODUCTION.search(address.raw.replace("_", " "))):
+        return True
     return (
-        "." in name
-        and not name.startswith(("127.", "/", ".", "0.0.0.0"))
-        and not name.endswith((".local", ".localhost"))
+        "." in host
+        and not host.startswith(("127.", "/", ".", "0."))
+        and not host.endswith((".local", ".localhost"))
     )
 
 
@@ -173,7 +174,10 @@ def _is_test(call: Call, found: Options) -> bool:
     given = [value for name in (*_NAMES, *_ENVIRONMENTS) for value in call.scope.variables.get(name, ())]
     named = [*found.all("d", "D", "dbname", "database"), *found.operands[:2], *given]
     if call.name in ("redis-cli", "valkey-cli"):
-        return str(found.value("n") or "0") != "0" and "flushall" not in " ".join(found.operands).lower()
+        number = str(found.value("n") or "")
+        return (
+            number.isdigit() and int(number) >= _TEST_NUMBERS and "flushall" not in " ".join(found.operands).lower()
+        )
     return any(
         _TEST.search(word.rpartition("://")[2] if "://" in word else word) for word in named if " " not in word
     )

@@ -30,9 +30,10 @@ def effects(call: Call) -> None:
     verb = str(found.operands[0])
     if here.alias(verb):
         return
-    if {"-h", "--help"} & set(here.words[:1]):
+    said = here.read()
+    if here.words[:1] == ["-h"] or said.has("help"):
         return
-    for text in here.read().commands:
+    for text in said.commands:
         call.shell(str(text))
     if verb in _VERBS:
         _VERBS[verb](here)
@@ -140,6 +141,8 @@ def _checkout(git: _Git) -> None:
         return
     if behind is not None:
         git.add_files("discards_work", behind, "changes", forced=True)
+        if found.operands:  # of another commit
+            git.add_files("overwrites", behind, "checked out", recursive=False)
         return
     files = [word for word in found.operands if _is_path(word, git.cwd)]
     files = found.operands[1:] if len(found.operands) > 1 and not files else files
@@ -209,7 +212,7 @@ def _branch(git: _Git) -> None:
             git.add("discards_work", target=word, detail="branch", forced=True)
     elif found.has("f", "M", "C") and found.operands:
         target = found.operands[-1] if found.has("M", "C") else found.operands[0]
-        git.add("discards_work", target=target, detail="branch", forced=True)
+        git.add("discards_work", target=target, detail="branch")
 
 
 def _push(git: _Git) -> None:
@@ -224,6 +227,8 @@ def _push(git: _Git) -> None:
         git.add("rewrites_history", target="*", detail="delete", forced=True)
     elif found.has("d"):
         _pushed(git, refs, "delete")
+    elif found.has("f") and found.has("all"):
+        git.add("rewrites_history", target="*", detail="force", forced=True)
     elif found.has("f") or lease:
         _pushed(git, [ref.removeprefix("+") for ref in refs] or [""], "force" if found.has("f") else "lease")
     else:

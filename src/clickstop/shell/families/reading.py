@@ -64,7 +64,7 @@ def _tar(call: Call) -> None:
             writing.write(call, archive)
     folder = found.value("C")
     if found.has("x") and folder is not None:
-        call.add_file("overwrites", folder, detail="unpacks")
+        writing.unpack(call, folder, found.operands)
     if found.has("remove-files"):
         for word in found.operands:
             call.add_file("deletes", word, recursive=True, follow=False)
