@@ -53,7 +53,7 @@ _FORGE_WORDS = (
     "cancel, pipeline run, pipeline retry, pipeline cancel, schedule create, schedule run, schedule update, "
     "ssh-key add, gpg-key add, deploy-key add, gist create, gist edit, gist rename, snippet create, project "
     "create, project edit, project copy, project close, project item-*, project field-*, project link, project "
-    "unlink, project mark-template, cache delete, codespace create, codespace stop, codespace rebuild, codespace "
+    "unlink, project mark-template, codespace create, codespace stop, codespace rebuild, codespace "
     "edit, ruleset create, attestation sign, token create, token rotate, user block, milestone create, milestone "
     "edit, incident close, cluster agent bootstrap, runner pause, runner assign, iteration create, org invite"
 )
@@ -181,21 +181,21 @@ TABLE: dict[str, dict[str, str]] = {
     },
     # Clusters.
     "kubectl": {
+        PUBLISHES: "apply, create, replace, patch, scale, set, rollout restart, rollout undo",
         CHANGES: (
-            "apply, create, replace, patch, edit, scale, autoscale, set, rollout restart, rollout undo, rollout "
-            "pause, rollout resume, label, annotate, expose, run, cordon, uncordon, certificate approve, "
-            "certificate deny, debug, new-app, new-project, start-build, adm policy, adm cordon, policy add*, "
-            "rsync, tag, import-image, cp"
+            "edit, autoscale, rollout pause, rollout resume, label, annotate, expose, run, cordon, uncordon, "
+            "certificate approve, certificate deny, debug, new-app, new-project, start-build, adm policy, adm "
+            "cordon, policy add*, rsync, tag, import-image, cp"
         ),
         DESTROYS: "delete, drain, taint, replace --force, adm drain, policy remove*, adm prune",
-        READS: ("set env --list, rollout status, rollout history, certificate, config, apply view-last-applied"),
+        READS: "set env --list, rollout status, rollout history, certificate, config, apply view-last-applied",
     },
     "helm": {
-        CHANGES: "install, upgrade, rollback, test",
-        PUBLISHES: "push, cm-push, s3 push",
+        PUBLISHES: "install, upgrade, rollback, push, cm-push, s3 push",
+        CHANGES: "test",
         DESTROYS: "uninstall, delete, del, un",
     },
-    "helmfile": {CHANGES: "apply, sync, charts", DESTROYS: "destroy, delete"},
+    "helmfile": {PUBLISHES: "apply, sync, charts", DESTROYS: "destroy, delete"},
     "argocd": {
         READS: (
             "app get, app diff, app list, app history, app logs, app manifests, app wait, app resources, login, "
@@ -270,9 +270,9 @@ TABLE: dict[str, dict[str, str]] = {
     },
     # Infrastructure as code.
     "terraform": {
+        PUBLISHES: "apply, run-all apply, run apply, stack run apply, apply-all",
         CHANGES: (
-            "apply, import, untaint, state mv, state push, state replace-provider, force-unlock, refresh, run-all "
-            "apply, run-all import, run apply, stack run apply, apply-all"
+            "import, untaint, state mv, state push, state replace-provider, force-unlock, refresh, run-all import"
         ),
         DESTROYS: (
             "destroy, apply --destroy, state rm, workspace delete, taint, run-all destroy, run destroy, "
@@ -285,8 +285,9 @@ TABLE: dict[str, dict[str, str]] = {
     },
     "terramate": {CHANGES: "run *"},
     "pulumi": {
+        PUBLISHES: "up, update",
         CHANGES: (
-            "up, update, refresh, import, cancel, state move, state rename, state edit, state unprotect, stack "
+            "refresh, import, cancel, state move, state rename, state edit, state unprotect, stack "
             "import, stack rename, policy publish, policy enable, deployment run, env set, org set-default"
         ),
         DESTROYS: "destroy, down, stack rm, state delete, env rm",
@@ -306,7 +307,7 @@ TABLE: dict[str, dict[str, str]] = {
     "eb": {PUBLISHES: "deploy", READS: "local, printenv, ssh, events, health, open"},
     "amplify": {PUBLISHES: "publish, push", READS: "mock, codegen, pull, add, update, remove"},
     "packer": {CHANGES: "build"},
-    "ansible-playbook": {ELSE: CHANGES},
+    "ansible-playbook": {ELSE: PUBLISHES},
     "ansible-pull": {ELSE: CHANGES},
     "ansible": {ELSE: CHANGES},
     "salt": {READS: "* test.ping, * grains.*, * status.*, * pillar.*", ELSE: CHANGES},
@@ -441,10 +442,7 @@ TABLE: dict[str, dict[str, str]] = {
             "branches list, migration fetch, services"
         ),
         PUBLISHES: "functions deploy, db push",
-        CHANGES: (
-            "migration repair, secrets set, config push, db push, storage cp, migration up --linked, projects "
-            "create"
-        ),
+        CHANGES: ("migration repair, secrets set, config push, storage cp, migration up --linked, projects create"),
         DESTROYS: "functions delete, secrets unset, projects delete, branches delete, storage rm, domains delete",
         ERASES: "db reset --linked, db reset --db-url",
     },

@@ -19,7 +19,7 @@ _RPM = {_CHANGES: "remove, erase, autoremove, history undo, history rollback, mo
 _TABLES = {_CHANGES: "--append, --insert, --delete*, --flush, --policy, --new-chain, --replace, --rename-chain"}
 _SERVICE = {_READS: "* status, --status-all", verbs.ELSE: _CHANGES}
 
-_TABLE: dict[str, dict[str, str]] = {
+TABLE: dict[str, dict[str, str]] = {
     # Services, and what runs by itself.
     "systemctl": {
         _READS: "status, show, list-*, is-*, cat, get-default, help, show-environment",
@@ -185,7 +185,7 @@ def effects(call: Call) -> None:
 
 
 def _changes(call: Call, words: list[str], found: Options) -> bool:
-    row = _TABLE[call.name]
+    row = TABLE[call.name]
     key, _ = verbs.grade(row, words, found.flags)
     if call.name in _ABOUT_PACKAGES:
         ours = found.has("location") or "--project" in call.words
