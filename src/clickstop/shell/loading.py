@@ -47,7 +47,10 @@ def assigned(name: str, values: list[str], scope: Scope) -> None:
         if name == "PATH":
             strange = _is_put_first(value, scope)
         elif name in _FILES:
-            strange = any(_is_far(one, scope) for one in value.replace(":", " ").split())
+            kept = f"{scope.run.home}/."  # what the person has there
+            strange = any(
+                _is_far(one, scope) for one in value.replace(":", " ").split() if not one.startswith(kept)
+            )
         elif name in _COMMANDS:
             strange = _is_strange(value, scope)
         else:
@@ -60,6 +63,7 @@ def git_setting(key: str, value: str, scope: Scope, *, lasting: bool) -> None:
     """A setting of git; one that is written down lasts."""
     key = key.lower()
     if _GIT_FILES.fullmatch(key):
+        value = os.path.join(".git", value) if key.endswith("path") and value.startswith("../") else value
         strange = _is_far(value, scope) or value == os.devnull
     elif key.startswith("alias.") or (key.startswith("submodule.") and key.endswith(".update")):
         strange = value.startswith("!") and _is_strange(value, scope)

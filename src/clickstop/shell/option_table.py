@@ -256,7 +256,7 @@ ROWS: dict[str, str] = {
         "s=source d=destination p=protocol j=jump i=in-interface o=out-interface m=match dport sport .help=h",
     ),
     "ip": "n=netns .help",
-    "mount": "t=types o=options L U",
+    "mount": "types=t options=o L U",
     "umount": "t=types O",
     "date": "set=s d=date f=file r=reference",
     "semanage": "a d m t s r f p l?",

@@ -109,9 +109,9 @@ TABLE: dict[str, dict[str, str]] = {
         ),
         PUBLISHES: "app deploy, run deploy, functions deploy, builds submit, run services replace, run jobs deploy",
         CHANGES: (
-            "* * * add-*, * * add-*, * add-*, * * * set-*, * * set-*, * set-*, run jobs execute, storage mv, "
-            "secrets versions add, secrets create, kms keys *, sql instances clone, sql export, sql import, "
-            "storage rsync, storage buckets update, pubsub topics publish"
+            "* * * add-*, * * add-*, * add-*, * * * set-*, * * set-*, * set-*, run jobs execute, functions call, "
+            "storage mv, secrets versions add, secrets create, kms keys *, sql instances clone, sql export, sql "
+            "import, storage rsync, storage buckets update, pubsub topics publish"
         ),
         DESTROYS: (
             "* * * remove-*, * * remove-*, * remove-*, storage rm, secrets versions destroy, storage rsync "
@@ -133,7 +133,8 @@ TABLE: dict[str, dict[str, str]] = {
             "query, aks browse, cosmosdb keys list, webapp ssh"
         ),
         PUBLISHES: (
-            "webapp up, webapp deploy, functionapp deploy, containerapp up, staticwebapp deploy, spring app deploy"
+            "acr build, acr build, webapp up, webapp deploy, functionapp deploy, containerapp up, staticwebapp "
+            "deploy, spring app deploy"
         ),
         CHANGES: (
             "deployment * create, pipelines run, vm run-command invoke, aks command invoke, vm deallocate, repos "
@@ -185,7 +186,7 @@ TABLE: dict[str, dict[str, str]] = {
         CHANGES: (
             "edit, autoscale, rollout pause, rollout resume, label, annotate, expose, run, cordon, uncordon, "
             "certificate approve, certificate deny, debug, new-app, new-project, start-build, adm policy, adm "
-            "cordon, policy add*, rsync, tag, import-image, cp"
+            "cordon, policy add*, rsync, tag, import-image"
         ),
         DESTROYS: "delete, drain, taint, replace --force, adm drain, policy remove*, adm prune",
         READS: "set env --list, rollout status, rollout history, certificate, config, apply view-last-applied",
@@ -376,9 +377,9 @@ TABLE: dict[str, dict[str, str]] = {
     },
     "fly": {
         READS: (
-            "auth, logs, status, proxy, ssh console, ssh issue, doctor, version, config validate, config "
-            "show, agent, machine list, machine status, launch --no-deploy, wireguard list, tokens list, dig, "
-            "ping, postgres connect"
+            "auth, logs, status, scale show, proxy, ssh console, ssh issue, doctor, version, config validate, "
+            "config show, agent, machine list, machine status, launch --no-deploy, wireguard list, tokens list, "
+            "dig, ping, postgres connect"
         ),
         PUBLISHES: "deploy, launch, image update",
         CHANGES: (

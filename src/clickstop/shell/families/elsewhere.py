@@ -6,6 +6,7 @@ from clickstop.core.late import pattern
 from clickstop.shell import options, verb_table, verbs
 from clickstop.shell.known_programs import names
 from clickstop.shell.option_table import ROWS
+from clickstop.shell.ordinary import is_ordinary
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -43,6 +44,7 @@ _CONTAINERS_READ = names(
 )
 _TASKS = ("mvn", "mvnw", "gradle", "gradlew", "sbt", "lein")  # any of their words is one
 _LOOKING_MODULES = names("ping setup debug stat service_facts package_facts getent find slurp gather_facts assert")
+_RUNNING_MODULES = ("command", "shell", "raw")
 _WORDS = 5
 
 
@@ -132,8 +134,12 @@ def _special(call: Call, words: list[str], found: Options) -> tuple[str, int] | 
     """What words alone do not say."""
     if call.name == "stripe" and not found.has("live"):
         return "", 0  # on test data
-    if call.name == "ansible" and str(found.value("m") or "command").rpartition(".")[2] in _LOOKING_MODULES:
-        return "", 0
+    if call.name == "ansible":
+        module = str(found.value("m") or "command").rpartition(".")[2]
+        looks = module in _LOOKING_MODULES or (module in _RUNNING_MODULES and is_ordinary(str(found.value("a"))))
+        return ("", 0) if looks else None
+    if call.name in ("kubectl", "oc") and words[:1] == ["cp"]:
+        return (verb_table.CHANGES if ":" in words[-1] else "", 1)
     if call.name == "java":
         at = next((at for at, word in enumerate(call.words) if "jenkins-cli" in word), len(call.words))
         return _general([str(word) for word in call.words[at + 1 :] if word[:1] != "-"])

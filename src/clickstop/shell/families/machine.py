@@ -131,7 +131,7 @@ TABLE: dict[str, dict[str, str]] = {
     "rmmod": _SOME,
     "swapoff": _ALL,
     "swapon": {_READS: "--show, -s, --summary", verbs.ELSE: _CHANGES},
-    "mount": {_CHANGES: "* *, --all, -a, --bind"},
+    "mount": {_CHANGES: "* *, * --options, --all, -a, --bind"},
     "umount": _SOME,
     "timedatectl": {_CHANGES: "set-*"},
     "hostnamectl": {_CHANGES: "set-*, hostname *"},
