@@ -110,7 +110,6 @@ ROWS: dict[str, str] = {
     **dict.fromkeys(("bash", "sh", "zsh", "dash", "ksh", "ash"), _SHELL),
     "fish": "+ !c=command !C=init-command d=debug o=debug-output f=features",
     "nix-shell": "!run !command p=packages A=attr I arg argstr option",
-    "nix": "!c=command",
     "entr": "+",
     # Reaching other machines.
     "scp": "i P F o c J l !S D X",
@@ -364,7 +363,7 @@ ROWS: dict[str, str] = {
     "nats": "s=server context creds user password timeout .help=h",
     "netlify": "s=site a=auth d=dir m=message filter alias context .help=h .p=prod",
     "nomad": "- address region namespace token ca-cert var var-file .help=h",
-    "npm": "prefix registry w=workspace tag access otp userconfig loglevel cache omit include c=call .help=h",
+    "npm": "prefix registry w=workspace tag access otp userconfig loglevel cache omit include !c=call .help=h",
     "openstack": "os-cloud os-region-name os-project-name f=format c=column .help=h",
     "pnpm": "C=dir filter=F registry tag access otp reporter .help=h",
     "podman": "+ c=connection url identity log-level root storage-driver .help=h",

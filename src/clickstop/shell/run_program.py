@@ -32,6 +32,8 @@ def run(words: list[Arg], scope: Scope, stdin: str | None) -> str:
         return _inside(inner, call)
     for text in options.of(call).commands:
         follow.code(str(text), scope, stdin, name)
+    if name in ("scp", "sftp"):
+        unwrap.run_by_ssh(call, options.of(call))
     if name == "clickstop":
         own.command(call)
     else:

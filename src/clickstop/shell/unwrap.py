@@ -53,6 +53,8 @@ def inner(call: Call) -> list[Inner] | None:
         return _words(call, options.behind(call.words, ""))
     if name in programs.CONTAINERS:
         return _container(call)
+    if name in programs.VERBS and (text := _text(call)):  # npm exec -c TEXT
+        return text
     behind = programs.inner(name, [Arg(name), *call.words])
     if behind is None:
         return None
@@ -162,6 +164,12 @@ def _text(call: Call) -> list[Inner] | None:
     return [Inner(script=str(text), stdin=call.stdin) for text in options.of(call).commands] or None
 
 
+def _nix(call: Call) -> list[Inner] | None:
+    """nix shell WHAT -c PROGRAM WORD..."""
+    at = next((at for at, word in enumerate(call.words) if word in ("-c", "--command")), -1)
+    return [Inner(call.words[at + 1 :], stdin=call.stdin)] if at >= 0 else None
+
+
 def _input(call: Call) -> list[Inner]:
     """at, batch: a script on the standard input, later."""
     if call.name in ("at", "batch") and call.stdin is not None:
@@ -181,11 +189,13 @@ def _make(call: Call) -> list[Inner] | None:
     """make -f - with its rules on the input, or in a file that this line has written; `X='$(shell ...)'`."""
     texts = [text.partition(")")[0] for word in call.words for text in word.split("$(shell ")[1:]]
     found = options.of(call)
-    for text in found.all("eval"):
-        texts += _recipes(text)
-    for name in found.all("f"):
-        text = call.stdin if name == "-" else call.scope.run.written.get(call.path(name))
-        texts += _recipes(text or "")
+    texts += [word.partition("=")[2] for word in found.operands if word.startswith("SHELL=")]
+    rules = [str(text) for text in found.all("eval")]
+    rules += [
+        (call.stdin if name == "-" else call.scope.run.written.get(call.path(name))) or ""
+        for name in found.all("f")
+    ]
+    texts += [recipe for text in rules for recipe in _recipes(text)]
     return [Inner(script=text) for text in texts] or None
 
 
@@ -314,7 +324,7 @@ _SPECIAL: dict[str, Callable[[Call], list[Inner] | None]] = {
     "script": _text,
     "sg": _text,
     "nix-shell": _text,
-    "nix": _text,
+    "nix": _nix,
     "flock": _flock,
     "runuser": _flock,
     "npx": _flock,

@@ -52,9 +52,13 @@ class _Git:
             self.cwd = os.path.join(self.cwd, str(folder))
         self.tree = str(found.value("work-tree") or "")
         for name, value in self.config.items():
-            loading.git_setting(name, value, call.scope, lasting=False)
-            if name in _RUN_BY_GIT:
-                call.shell(value.removeprefix("!"))
+            self.set(name, value)
+
+    def set(self, name: str, value: str) -> None:
+        """A setting for this call alone."""
+        loading.git_setting(name, value, self.call.scope, lasting=False)
+        if name in _RUN_BY_GIT:
+            self.call.shell(value.removeprefix("!"))
 
     def alias(self, verb: str) -> bool:
         """An alias given in the same call."""
@@ -309,6 +313,8 @@ def _running(git: _Git) -> None:
 
 def _over_network(git: _Git) -> None:
     found = git.read()
+    for setting in found.all("c"):
+        git.set(*_pair(setting))
     git.network(found.operands[0] if found.operands else "")
 
 

@@ -6,7 +6,6 @@ import re
 
 from clickstop.shell import options, requests, sending, writing
 from clickstop.shell.scope import FETCHED, Arg
-from clickstop.shell.unwrap import run_by_ssh
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -122,7 +121,6 @@ def _wget(call: Call) -> None:
 
 def _scp(call: Call) -> None:
     found = options.of(call)
-    run_by_ssh(call, found)
     if not found.operands:
         return
     target = found.operands[-1]
