@@ -24,7 +24,10 @@ _TRIAL = names(
     "dry-run dryrun what-if whatif preview-only print-only help local noop no-op validate-only simulate "
     "generate-cli-skeleton no-execute-changeset no-execute-change-set"
 )
-_HERE = pattern(r"(?:^|[=@/])(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\]|host\.docker\.internal)(?=[:/]|$)")
+_HERE = pattern(
+    r"(?:^|[=@/])(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\]|host\.docker\.internal)(?=[:/]|$)"
+    r"|(?:https?|oci)://(?!prod)[\w-]+:\d+|^(?!prod)[\w-]+:\d{4,5}/"  # a service of a composition
+)
 _HOSTS = ("DOCKER_HOST", "VAULT_ADDR", "NOMAD_ADDR", "CONSUL_HTTP_ADDR", "AWS_ENDPOINT_URL", "ARGOCD_SERVER")
 _TEST_CLUSTERS = (
     "kind-",
@@ -60,6 +63,8 @@ def effects(call: Call) -> None:
         _api(call, words, found)
         return
     grade, count = _special(call, words, found) or _grade(call.name, words, found.flags)
+    if grade == verb_table.DESTROYS and call.name in _CONTAINERS and any(map(verbs.TEST.search, call.words)):
+        return
     if grade in _EFFECTS:
         _add(call, grade, words, count)
 
