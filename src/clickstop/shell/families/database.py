@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from clickstop.core.late import pattern
 from clickstop.core.lists import words
 from clickstop.shell import options, verbs
 from clickstop.shell.known_programs import names
@@ -91,14 +92,14 @@ _ENVIRONMENTS = words(
 _ADDRESSES = words("DATABASE_URL PGHOST MYSQL_HOST DB_HOST REDIS_URL MONGODB_URI")
 _TEMPORARY = ("/tmp/", "/var/tmp/")  # noqa: S108  # where files of sqlite may be
 _NAMES = words("PGDATABASE MYSQL_DATABASE DB_NAME")
-_PRODUCTION = re.compile(r"(?i)(?:^|[^a-z])(?:prod|production|live)(?:$|[^a-z])")
-_WRITES = re.compile(
+_PRODUCTION = pattern(r"(?i)(?:^|[^a-z])(?:prod|production|live)(?:$|[^a-z])")
+_WRITES = pattern(
     r"(?i)(?:^|;)\s*(?:insert|update|delete|alter|create|grant|revoke|merge|replace|call|copy|drop|truncate|rename|"
     r"reindex|vacuum|cluster|do|set\s+global|flush|kill)\b"
     r"|\.(?:update|insert|delete|remove|replace|bulkWrite|drop|create|rename|save|findAndModify|findOneAnd)\w*\("
 )
-_ERASES = re.compile(r"(?i)drop\s+(?:database|schema|table|keyspace|collection)|truncate|dropdatabase|\.drop\s*\(")
-_URL = re.compile(r"\w+(?:\+\w+)?://(?:[^@/]*@)?([^/:?,]*)")
+_ERASES = pattern(r"(?i)drop\s+(?:database|schema|table|keyspace|collection)|truncate|dropdatabase|\.drop\s*\(")
+_URL = pattern(r"\w+(?:\+\w+)?://(?:[^@/]*@)?([^/:?,]*)")
 _TEST_NUMBERS = 8  # of redis: tests take the last of its sixteen databases
 _REDIS_READS = names(
     "get mget info keys scan ttl pttl type exists hget hgetall hmget hkeys hvals hlen lrange llen lindex smembers "
@@ -126,8 +127,8 @@ def effects(call: Call) -> None:
         call.add("drops_database", target=words[0], program=name)
     elif name == "pg_restore" and found.has("c"):
         call.add("drops_database", target=words[-1] if words else "", program="pg_restore --clean", forced=far)
-    elif name in _COMMANDS and (pattern := verbs.matched(words, _COMMANDS[name], found.flags)):
-        said = f"{name} {pattern}".replace("*", "").strip()
+    elif name in _COMMANDS and (command := verbs.matched(words, _COMMANDS[name], found.flags)):
+        said = f"{name} {command}".replace("*", "").strip()
         call.add("drops_database", target=" ".join(words[:3]), program=said, forced=far)
     elif far and name in _MIGRATING and verbs.matched(words, _MIGRATING[name], found.flags):
         call.add("changes_remote", target=" ".join(words[:3]), program=name)
