@@ -316,7 +316,10 @@ ROWS: dict[str, str] = {
         "user-name secret-id table-name queue-url topic-arn name db-instance-identifier body exclude include acl "
         ".help"
     ),
-    "az": "subscription g=resource-group n=name o=output query l=location .help=h .dry-run=what-if=w",
+    "az": (
+        "method=m uri=u url body b subscription g=resource-group n=name o=output query l=location .help=h "
+        ".dry-run=what-if=w"
+    ),
     "cargo": (
         ".dry-run=n manifest-path p=package F=features target target-dir j=jobs color config Z bin example "
         "registry token"

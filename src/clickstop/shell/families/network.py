@@ -57,8 +57,13 @@ def _curl(call: Call) -> None:
         else:
             call.add_file("sends", word, detail=target)
     method = "GET" if found.has("G", "I") else "POST" if sent else "PUT" if found.has("T") else ""
-    requests.judge(call, str(found.value("X") or method), target, " ".join(sent))
+    requests.judge(call, str(found.value("X") or method), target, " ".join(sent), signed=_is_signed(found))
     _stored(call, found, addresses)
+
+
+def _is_signed(found: Options) -> bool:
+    headers = " ".join(found.all("H")).lower()
+    return found.has("u", "oauth2-bearer") or any(word in headers for word in ("authorization", "token", "api-key"))
 
 
 def _sent(call: Call, word: Arg, target: str) -> None:
