@@ -18,6 +18,8 @@ KINDS = (
     "publishes",  # packages, images, deployments
     "drops_database",
     "destroys_infrastructure",  # what runs elsewhere: clusters, clouds
+    "changes_remote",  # the same, without deleting it: scaled, configured, merged, deployed
+    "changes_machine",  # settings, services, packages, accounts, what other programs are made to run
     "reads",  # a named file, into the output or somewhere else
     "sends",  # a file's content or a variable's to the network
     "reaches_network",
@@ -25,6 +27,7 @@ KINDS = (
     "opaque",  # cannot be known before it runs; `detail` says why
 )
 
+NOT_AT_SOURCE = "what is not at the source"  # a detail of `deletes`
 # How much of `path` is meant: the path itself, everything in it, something in it that is not known by name.
 EXTENTS = ("", "contents", "some")
 # On which machine: this one, a container, another one.
@@ -54,7 +57,8 @@ class Effect:
     says in `detail` what kind of work (changes, untracked, ignored, stash, branch, commits, worktree, tag) and in
     `path` which files; `rewrites_history` has the branch as its target ("" is the current one), and "force",
     "lease", "delete", "local" as its detail; `sends` is forced where it is a secret whatever its name, as the
-    whole environment; `opaque` has as its detail one of OPAQUE.
+    whole environment; `destroys_infrastructure` and `drops_database` are forced where nothing is left to restore;
+    `opaque` has as its detail one of OPAQUE.
     """
 
     __slots__ = ("detail", "extent", "forced", "kind", "path", "program", "recursive", "target", "where")

@@ -1,85 +1,55 @@
-"""Commands of tools with sub-commands, as tables of words: `gh repo delete`, `terraform destroy`."""
+"""Commands of tools with sub-commands, as patterns of words: `gh repo delete`, `terraform destroy --auto-approve`.
+
+`*` is any word, `x*` one that begins so; `--x` is an option that has to be given, `--x*` one that begins so.
+"""
 
 from __future__ import annotations
 
-from clickstop.shell import options
+from clickstop.core.late import pattern
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from collections.abc import Set as AbstractSet
 
-    from clickstop.shell.call import Call
-    from clickstop.shell.options import Options
+    Row = Mapping[str, str]
 
-# Options before the sub-command that take a value, by tool.
-_GLOBAL = {
-    "aws": "region profile output endpoint-url query",
-    "kubectl": "n namespace context kubeconfig cluster user s server",
-    "oc": "n namespace context kubeconfig",
-    "helm": "n namespace kube-context kubeconfig",
-    "gh": "R repo",
-    "glab": "R repo",
-    "docker": "H host c context config f file p project-name profile",
-    "podman": "c connection url",
-    "gcloud": "project account configuration format zone region",
-    "az": "subscription g resource-group n name o output",
-    "doctl": "t access-token context",
-    "hcloud": "context",
-    "flyctl": "a app",
-    "fly": "a app",
-    "heroku": "a app",
-    "vault": "namespace address",
-    "nats": "s server context creds",
-    "rabbitmqctl": "n node p",
-    "rabbitmqadmin": "H P u p V",
-    "restic": "r repo p password-file",
-    "npm": "prefix registry w workspace tag access otp",
-    "pnpm": "C dir filter F",
-    "yarn": "cwd",
-    "mvn": "f pl P s rf",
-    "mvnw": "f pl P s rf",
-    "gradle": "x exclude-task p project-dir b I",
-    "gradlew": "x exclude-task p project-dir b I",
-    "cargo": "manifest-path p package",
-    "terraform": "chdir",
-    "nomad": "address region namespace",
-    "consul": "http-addr token",
-}
-_TRIAL = frozenset(("dry-run", "dryrun", "whatif", "what-if", "check", "plan", "validate", "print-only", "help"))
+# What is called a test, or a place to try things.
+TEST = pattern(r"(?i)(?:^|[^a-z])(?:test|tests|testing|spec|e2e|scratch|sandbox)(?:db)?\d*(?:$|[^a-z])|:memory:")
+ELSE, ALONE = "else", "alone"  # of a row: what all other words mean, and what none means
 
 
-def read(call: Call) -> Options:
-    """Options and sub-commands of a tool."""
-    return options.read(call.words, _GLOBAL.get(call.name, ""))
-
-
-def is_trial(found: Options) -> bool:
-    """Only asks what would happen."""
-    if not _TRIAL.isdisjoint(found.flags):
-        value = str(found.value("dry-run") or "")
-        return value not in ("none", "false")
-    return False
-
-
-def matched(words: list[str], patterns: tuple[str, ...]) -> str:
-    """The first pattern with which the words begin, "" if none. `*` stands for any word; a word that ends with
-    `*` for its beginning.
+def grade(row: Row, words: list[str], flags: AbstractSet[str]) -> tuple[str, int]:
+    """Under which key of a row the pattern stands that says most of a call, and how many of its words that takes;
+    "" if none fits.
     """
-    return next((pattern for pattern in patterns if _begins(words, pattern.split())), "")
+    best, said, length = "", -1.0, 0
+    for key, patterns in row.items():
+        for text in patterns.split(", ") if key not in (ELSE, ALONE) else ():
+            weight, count = _weight(text.split(), words, flags)
+            if weight > said:
+                best, said, length = key, weight, count
+    return best, length
 
 
-def _begins(words: list[str], pattern: list[str]) -> bool:
-    if len(words) < len(pattern):
-        return False
-    return all(_same(word, wanted) for word, wanted in zip(words, pattern, strict=False))
+def matched(words: list[str], patterns: str, flags: AbstractSet[str] = frozenset()) -> str:
+    """The first pattern that fits, "" if none."""
+    return next((one for one in patterns.split(", ") if _weight(one.split(), words, flags)[0] > 0), "")
+
+
+def _weight(parts: list[str], words: list[str], flags: AbstractSet[str]) -> tuple[float, int]:
+    """How much a pattern says of these words, -1 if it does not fit; and how many of the words."""
+    wanted = [part for part in parts if part[0] != "-"]
+    if len(words) < len(wanted) or not all(_given(part.lstrip("-"), flags) for part in parts if part[0] == "-"):
+        return -1, 0
+    if not all(_same(word, part) for word, part in zip(words, wanted, strict=False)):
+        return -1, 0
+    return len(parts) - 0.5 * sum(part[-1] == "*" for part in parts), len(wanted)
+
+
+def _given(wanted: str, flags: AbstractSet[str]) -> bool:
+    return any(flag.startswith(wanted[:-1]) for flag in flags) if wanted[-1] == "*" else wanted in flags
 
 
 def _same(word: str, wanted: str) -> bool:
-    if wanted.endswith("*"):
-        return word.startswith(wanted[:-1])
-    return word == wanted
-
-
-def table(text: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
-    """`{"gh": "repo delete, gist delete"}` with patterns apart."""
-    return {name: tuple(part.strip() for part in patterns.split(",")) for name, patterns in text.items()}
+    return word.startswith(wanted[:-1]) if wanted[-1] == "*" else word == wanted

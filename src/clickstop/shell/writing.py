@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import os
+
 from clickstop.shell import paths, sending
 from clickstop.shell.scope import UNKNOWN, Arg
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from clickstop.shell.call import Call
     from clickstop.shell.scope import Scope
 
 _HARMLESS = "null zero full stdin stdout stderr ptmx random urandom".split()
 _NUMBERED = ("/dev/pts/", "/dev/fd/", "/proc/self/fd/")
 _SOCKETS = ("/dev/tcp/", "/dev/udp/")
-_DEVICES = ("/dev/", "/proc/sys/", "/sys/")
+_DEVICES = "/dev/"
+_KERNEL = ("/proc/sys/", "/sys/")
 _MEMORY = "/dev/shm/"  # noqa: S108  # files of anybody's
 
 
@@ -30,6 +35,9 @@ def write(call: Call, word: Arg, text: str = UNKNOWN, *, append: bool = False, p
     for place in call.places(word):
         if is_device(place.path):
             call.add_place("writes_device", word, place, program=program)
+            continue
+        if place.path.startswith(_KERNEL):
+            call.add("changes_machine", target=place.path, program=program)
             continue
         detail = "appends" if append else "empties" if not text.strip() else ""
         call.add_place("overwrites", word, place, detail=detail, program=program)
@@ -53,10 +61,18 @@ def is_harmless(path: str) -> bool:
 
 
 def is_device(path: str) -> bool:
-    if not path.startswith(_DEVICES) or path in _DEVICES or path.startswith(_MEMORY):
+    if not path.startswith(_DEVICES) or path == _DEVICES or path.startswith(_MEMORY):
         return path == "/proc/sysrq-trigger"
     return not is_harmless(path)
 
 
 def real_root(scope: Scope) -> str:
     return paths.real(scope.run.root).rstrip("/")
+
+
+def unpack(call: Call, folder: Arg, members: Sequence[Arg] = ()) -> None:
+    """Files in a folder: those that are named, or some that nobody knows."""
+    for member in members[:20]:
+        write(call, Arg(os.path.join(str(folder), str(member)), member.raw))
+    for place in call.places(folder) if not members else ():
+        call.add_place("overwrites", folder, paths.Place(place.path, "some"), detail="unpacks")

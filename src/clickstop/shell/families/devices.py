@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from clickstop.shell import options
+from clickstop.shell.scope import MARKS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,19 +34,32 @@ _VERBS = {
 }
 
 
+_WITHOUT_PATH = ("diskutil", "format", "Clear-Disk", "Format-Volume")
+
+
 def effects(call: Call) -> None:
     words = [str(word) for word in call.words]
+    if call.name not in _WITHOUT_PATH and not any(map(_is_device, words)):
+        return  # an image file
     if call.name in _VERBS:
         if any(word in _VERBS[call.name] for word in words):
             _add(call, [word for word in call.words if word.startswith("/dev/")] or call.words[-1:])
         return
-    found = options.read(call.words, "t L o N T b s c")
+    found = options.of(call)
     if call.name in _LOOKING and found.has(*_LOOKING[call.name]):
         return
     if call.name == "badblocks" and not found.has("w"):
         return
+    if found.has("n", "no-act"):
+        return
     if found.operands and not (call.name == "format" and not _is_drive(str(found.operands[0]))):
-        _add(call, found.operands[-1:] if call.name != "format" else found.operands[:1])
+        named = [word for word in found.operands if _is_device(word)]
+        _add(call, named[-1:] if call.name != "format" else found.operands[:1])
+
+
+def _is_device(word: str) -> bool:
+    """Or what nobody knows."""
+    return word.startswith("/dev/") or any(mark in word for mark in MARKS)
 
 
 def _is_drive(word: str) -> bool:

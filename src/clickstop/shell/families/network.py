@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 
-from clickstop.shell import options, sending, writing
-from clickstop.shell.known_programs import names
+from clickstop.shell import options, requests, sending, writing
 from clickstop.shell.scope import FETCHED, Arg
 
 TYPE_CHECKING = False
@@ -13,25 +12,12 @@ if TYPE_CHECKING:
     from clickstop.shell.call import Call
     from clickstop.shell.options import Options
 
-_CURL = (
-    "d data data-raw data-binary data-urlencode data-ascii json F form form-string T upload-file o output X "
-    "request H header u user b cookie c cookie-jar e referer A user-agent x proxy m max-time connect-timeout w "
-    "write-out retry retry-delay K config E cert key cacert resolve max-redirs proto proto-redir url output-dir r "
-    "range limit-rate interface ciphers capath D dump-header t telnet-option y Y z C"
-)
-_WGET = (
-    "O output-document P directory-prefix o output-file a append-output post-data post-file body-data body-file "
-    "method header U user-agent t tries T timeout i input-file user password e Q w limit-rate l level A R D I X"
-)
 _COPYING = {
     "rclone": ("copy", "copyto", "sync", "move", "moveto"),
     "aws": ("cp", "sync", "mv"),
     "gsutil": ("cp", "rsync", "mv"),
     "s3cmd": ("put", "sync"),
 }
-# Ports on which stores answer: a deletion there loses data, also on this machine.
-_STORES = names("9200 9201 9243 7700 8108 6333 8983 5984 15672 2379 8500 8200 8086 9000 8529 7474 8080")
-_DELETING = re.compile(r"/_delete_by_query|/doDelete\b|/_all\b.*close|/_shutdown\b")
 
 
 def effects(call: Call) -> None:
@@ -56,22 +42,28 @@ def effects(call: Call) -> None:
 
 
 def _curl(call: Call) -> None:
-    found = options.read(call.words, _CURL, {"request": "X", "data": "d", "output": "o", "remote-name": "O"})
+    found = options.of(call)
     addresses = [*found.operands, *found.all("url")]
     for address in addresses or [Arg("")]:
         call.add("reaches_network", target=address)
     target = str(addresses[0]) if addresses else ""
     _in_address(call, addresses)
-    sent = found.all("d", "data-binary", "data-urlencode", "data-ascii", "json", "F", "form")
+    sent = found.all("d", "data-raw", "data-binary", "data-urlencode", "data-ascii", "json", "F", "form-string")
     for word in sent:
         _sent(call, word, target)
-    for word in found.all("T", "upload-file"):
+    for word in found.all("T"):
         if word in ("-", "."):
             sending.stdin(call, target)
         else:
             call.add_file("sends", word, detail=target)
-    _deletes(call, str(found.value("X") or ""), target)
+    method = "GET" if found.has("G", "I") else "POST" if sent else "PUT" if found.has("T") else ""
+    requests.judge(call, str(found.value("X") or method), target, " ".join(sent), signed=_is_signed(found))
     _stored(call, found, addresses)
+
+
+def _is_signed(found: Options) -> bool:
+    headers = " ".join(found.all("H")).lower()
+    return found.has("u", "oauth2-bearer") or any(word in headers for word in ("authorization", "token", "api-key"))
 
 
 def _sent(call: Call, word: Arg, target: str) -> None:
@@ -94,21 +86,6 @@ def _in_address(call: Call, addresses: list[Arg]) -> None:
             sending.said(call, str(address))
 
 
-def _deletes(call: Call, method: str, target: str) -> None:
-    if method.upper() != "DELETE" and not (method.upper() in ("POST", "PUT", "") and _DELETING.search(target)):
-        return
-    local = sending.LOCAL.match(target)
-    if local and local.group(1) not in _STORES:
-        return
-    if (
-        local
-        and local.group(1) in ("8080", "9000", "8200", "8500")
-        and not re.search(r"/v1/|/_|/db/|/query", target)
-    ):
-        return
-    call.add("destroys_infrastructure", target=target, detail=f"HTTP {method.upper() or 'POST'}")
-
-
 def _stored(call: Call, found: Options, addresses: list[Arg]) -> None:
     for word in found.all("o"):
         if word != "-":
@@ -121,7 +98,7 @@ def _stored(call: Call, found: Options, addresses: list[Arg]) -> None:
 
 
 def _wget(call: Call) -> None:
-    found = options.read(call.words, _WGET, {"output-document": "O", "directory-prefix": "P"})
+    found = options.of(call)
     for address in found.operands:
         call.add("reaches_network", target=address)
     target = str(found.operands[0]) if found.operands else ""
@@ -130,7 +107,8 @@ def _wget(call: Call) -> None:
         sending.text(call, word, target)
     for word in found.all("post-file", "body-file"):
         call.add_file("sends", word, detail=target)
-    _deletes(call, str(found.value("method") or ""), target)
+    method = "POST" if found.has("post-data", "post-file") else ""
+    requests.judge(call, str(found.value("method") or method), target)
     named = found.value("O")
     if named is not None:
         if named != "-":
@@ -147,7 +125,7 @@ def _wget(call: Call) -> None:
 
 
 def _scp(call: Call) -> None:
-    found = options.read(call.words, "i P F o c J l S")
+    found = options.of(call)
     if not found.operands:
         return
     target = found.operands[-1]
@@ -161,7 +139,7 @@ def _scp(call: Call) -> None:
 
 def _copied(call: Call) -> None:
     """Into a store elsewhere: `rclone copy FOLDER remote:x`, `aws s3 cp FILE s3://x`."""
-    operands = options.read(call.words, "profile region endpoint-url config o").operands
+    operands = options.of(call).operands
     verbs = [place for place, word in enumerate(operands[:2]) if word in _COPYING[call.name]]
     if not verbs:
         return
@@ -174,7 +152,7 @@ def _copied(call: Call) -> None:
 
 def _raw(call: Call) -> None:
     words = [str(word) for word in call.words]
-    operands = options.read(call.words, "e c p w s i q x X").operands
+    operands = options.of(call).operands
     call.add("reaches_network", target=operands[0] if operands else "")
     runs = any(re.fullmatch(r"-[a-z]*[ec]", word) for word in words) or any(
         "exec:" in word.lower() for word in words
@@ -190,4 +168,4 @@ def _httpie(call: Call) -> None:
     method = operands[0] if operands and operands[0].isupper() else ""
     target = next((word for word in operands if word != method), "")
     call.add("reaches_network", target=target)
-    _deletes(call, method, target)
+    requests.judge(call, method or ("POST" if any("=" in word for word in operands[1:]) else ""), target)

@@ -5,26 +5,18 @@ from __future__ import annotations
 import re
 
 from clickstop.shell import options
-from clickstop.shell.known_programs import names
 from clickstop.shell.scope import Arg
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.shell.call import Call
 
-_LONG = {"recursive": "R", "reference": "reference", "changes": "c", "verbose": "v", "quiet": "f"}
 _OPEN = re.compile(r"(?:^|,)(?:[ug]*[ao][ugoa]*|)[+=][rxXst]*w", re.ASCII)
-_ACCOUNTS = names(
-    "useradd userdel usermod adduser deluser groupadd groupdel groupmod chpasswd passwd visudo vipw vigr chsh "
-    "gpasswd"
-)
+_SETS_USER = re.compile(r"0*[4-7][0-7]{3}|(?:.*,)?[ua]*g?[ua]*(?<!g)[+=][rwxXt]*s[rwxXt]*(?:,.*)?", re.ASCII)
 
 
 def effects(call: Call) -> None:
-    if call.name in _ACCOUNTS:
-        _accounts(call)
-        return
-    found = options.read(_without_modes(call.words), "reference from m x M", _LONG)
+    found = options.named(_without_modes(call.words), call.name)
     modes = [word for word in call.words if re.match(r"-[rwxst]+\Z", word)]
     operands = found.operands
     if call.name == "icacls":
@@ -36,6 +28,8 @@ def effects(call: Call) -> None:
         mode, files = modes[0], operands
     else:
         mode, files = (operands[0], operands[1:]) if operands else (Arg(""), [])
+    if call.name == "chmod":
+        set_user(call, str(mode), files)
     for word in files:
         call.add_file(
             "changes_permissions",
@@ -44,6 +38,12 @@ def effects(call: Call) -> None:
             recursive=found.has("R"),
             forced=call.name in ("chmod", "setfacl") and opens(mode),
         )
+
+
+def set_user(call: Call, mode: str, files: list[Arg]) -> None:
+    """Whoever runs such a file becomes its owner."""
+    if files and _SETS_USER.fullmatch(mode):
+        call.add("changes_machine", target=f"{mode} {files[0]}")
 
 
 def _without_modes(words: list[Arg]) -> list[Arg]:
@@ -63,9 +63,3 @@ def _icacls(call: Call) -> None:
     words = [str(word).lower() for word in call.words]
     if call.words and any("everyone:" in word for word in words):
         call.add_file("changes_permissions", call.words[0], detail="everyone", recursive="/t" in words, forced=True)
-
-
-def _accounts(call: Call) -> None:
-    if call.words and {"--help", "-S", "--status"} & set(call.words):
-        return
-    call.add_file("overwrites", Arg("/etc/passwd", call.name), detail="accounts")
