@@ -1,6 +1,6 @@
-"""What a text carries: the contents of files, of variables and of stores of secrets, followed through a line by marks.
+"""What a text carries: contents of files, of variables and of stores of secrets, followed through a line by marks.
 
-Whatever is read gets a mark, and a mark stays in every text that is made of it: in a pipe, a variable, another file.
+Whatever is read gets a mark, and the mark stays in every text that is made of it: in a pipe, a variable, a file.
 Nothing here knows what is a secret; that is for rules, which see where the content came from.
 """
 
@@ -227,15 +227,15 @@ def _only_counts(call: Call) -> bool:
     if name in ("sed", "gsed"):
         return any(word.startswith("s/=.*/") and "&" not in word for word in given)
     if name in ("openssl", "ssh-keygen"):
-        return any(word in ("-noout", "-pubout", "-pubin", "-l", "-y", "-lf", "-yf", "dgst", "x509") for word in given)
+        return any(
+            word in ("-noout", "-pubout", "-pubin", "-l", "-y", "-lf", "-yf", "dgst", "x509") for word in given
+        )
     return False
 
 
 def _joined(given: Sequence[str], option: str, value: str) -> bool:
     """`-d=` or `-d =`."""
-    return f"{option}{value}" in given or any(
-        one == option and two == value for one, two in zip(given, given[1:], strict=False)
-    )
+    return f"{option}{value}" in given or f" {option} {value} " in f" {' '.join(given)} "
 
 
 def told(run: Run, printed: str) -> None:

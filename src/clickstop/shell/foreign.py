@@ -46,7 +46,9 @@ def runs(call: Call, name: Arg) -> bool:
     if "/" in name and holds(call, call.path(name)):
         return True
     if call.name in _BUILDING and not _LOOKING & set(call.words):
-        folders = [word for flag, word in zip(call.words, call.words[1:], strict=False) if flag in ("-C", "--prefix")]
+        folders = [
+            word for flag, word in zip(call.words, call.words[1:], strict=False) if flag in ("-C", "--prefix")
+        ]
         named = [word for word in call.words if "/" in word or word.startswith(".")]
         return any(holds(call, call.path(str(word))) for word in (*folders, *named, "."))
     return False

@@ -20,11 +20,6 @@ _VERBS = names("install i add in isntall exec x dlx run create init tool pip upg
 _ADDRESS = re.compile(r"(?i)(?:\S+\s*@\s*)?(?:git\+\w+|https?|git|ssh|svn\+\w+|hg\+\w+)://\S|git@[\w.-]+:\S")
 _SHORT = re.compile(r"(?:github|gitlab|bitbucket|gist|gh|gl|bb|git\+file):[\w.-]+")
 _OWNER = re.compile(r"[A-Za-z0-9][\w-]*/[\w.-]+(?:#\S+)?")
-# Options whose address is a registry, a proxy, or a list of versions.
-_INDEXES = (
-    "i index-url extra-index-url index default-index find-links f proxy trusted-host c constraint registry cache "
-    "cert client-cert log target prefix python p name group extra save-prefix w workspace filter C dir"
-)
 # Programs that run, or install, the file that they are given.
 _RUNNERS = names("java dpkg rpm apt apt-get yum dnf apk installer msiexec snap flatpak gem wine open xdg-open")
 
@@ -34,7 +29,7 @@ def effects(call: Call) -> None:
     if name in _PYTHON or name in _NODE:
         _package(call)
     elif name == "cargo":
-        found = options.read(call.words, "git branch tag rev path root version")
+        found = options.of(call)
         if found.operands[:1] == ["install"] and found.has("git"):
             _add(call, str(found.value("git") or ""))
     elif name in _WITH_ADDRESS:
@@ -64,7 +59,7 @@ _WITH_ADDRESS = {
 
 
 def _package(call: Call) -> None:
-    found = options.read(call.words, f"{_INDEXES} from package e editable r requirement with requirements")
+    found = options.of(call)
     runner = call.name in ("npx", "pnpx", "bunx", "uvx")
     if not runner and not _VERBS & set(found.operands[:2]):
         return

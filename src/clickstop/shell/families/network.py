@@ -13,17 +13,6 @@ if TYPE_CHECKING:
     from clickstop.shell.call import Call
     from clickstop.shell.options import Options
 
-_CURL = (
-    "d data data-raw data-binary data-urlencode data-ascii json F form form-string T upload-file o output X "
-    "request H header u user b cookie c cookie-jar e referer A user-agent x proxy m max-time connect-timeout w "
-    "write-out retry retry-delay K config E cert key cacert resolve max-redirs proto proto-redir url output-dir r "
-    "range limit-rate interface ciphers capath D dump-header t telnet-option y Y z C url-query variable P quote Q "
-    "proxy-header oauth2-bearer aws-sigv4 mail-from mail-rcpt connect-to netrc-file unix-socket"
-)
-_WGET = (
-    "O output-document P directory-prefix o output-file a append-output post-data post-file body-data body-file "
-    "method header U user-agent referer t tries T timeout i input-file user password e Q w limit-rate l level A R D I X"
-)
 # Ports on which stores answer: a deletion there loses data, also on this machine.
 _STORES = names("9200 9201 9243 7700 8108 6333 8983 5984 15672 2379 8500 8200 8086 9000 8529 7474 8080")
 _RAW = ("telnet://", "gopher://", "dict://", "mqtt://", "smtp://", "smtps://")
@@ -46,7 +35,7 @@ def effects(call: Call) -> None:
 
 
 def _curl(call: Call) -> None:
-    found = options.read(call.words, _CURL, {"request": "X", "data": "d", "output": "o", "remote-name": "O"})
+    found = options.of(call)
     addresses = [*found.operands, *found.all("url")]
     for address in addresses or [Arg("")]:
         call.add("reaches_network", target=address)
@@ -122,7 +111,7 @@ def _stored(call: Call, found: Options, addresses: list[Arg]) -> None:
 
 
 def _wget(call: Call) -> None:
-    found = options.read(call.words, _WGET, {"output-document": "O", "directory-prefix": "P"})
+    found = options.of(call)
     for address in found.operands:
         call.add("reaches_network", target=address)
     target = str(found.operands[0]) if found.operands else ""
@@ -150,7 +139,7 @@ def _wget(call: Call) -> None:
 
 
 def _httpie(call: Call) -> None:
-    operands = options.read(call.words, "a auth session o output timeout verify cert proxy s style p print").operands
+    operands = options.of(call).operands
     methods = [word for word in operands[:1] if word.isupper() and word.isalpha()]
     rest = operands[len(methods) :]
     target = str(rest[0]) if rest else ""
@@ -177,7 +166,9 @@ _POWERSHELL = ("iwr", "irm", "Invoke-WebRequest", "Invoke-RestMethod")
 
 
 def _powershell(call: Call) -> None:
-    found = {word.lower(): value for word, value in zip(call.words, call.words[1:], strict=False) if word[:1] == "-"}
+    found = {
+        word.lower(): value for word, value in zip(call.words, call.words[1:], strict=False) if word[:1] == "-"
+    }
     address = found.get("-uri") or next((word for word in call.words if "://" in word), Arg(""))
     call.add("reaches_network", target=address)
     _in_address(call, [address])

@@ -13,36 +13,15 @@ if TYPE_CHECKING:
 
 _PATTERN_FIRST = "grep egrep fgrep rg ag ack awk gawk mawk jq yq zgrep"
 _PACKING = "tar zip gzip pigz bzip2 xz lzma lz4 zstd 7z 7za 7zz rar openssl gpg gpg2 age sops"
-_TAR = "f C T X directory exclude file to-command checkpoint-action I use-compress-program"
-_VALUES = {
-    "head": "n c lines bytes",
-    "tail": "n c lines bytes s pid",
-    "cut": "d f c b delimiter fields",
-    "sort": "k t o S T output key",
-    "grep": "e f A B C m include exclude exclude-dir color d D",
-    "egrep": "e f A B C m include exclude exclude-dir",
-    "rg": "e f A B C m g glob t type T max-depth color colors sort j",
-    "awk": "F v f",
-    "gawk": "F v f i",
-    "jq": "arg argjson f indent",
-    "xxd": "l s c g",
-    "od": "A t N j w",
-    "bat": "r l style theme line-range",
-    "wc": "files0-from",
-    "split": "b n l a C line-bytes bytes lines number suffix-length filter",
-    "base64": "w wrap i input o output",
-    "base32": "w wrap",
-    "basenc": "w wrap",
-}
 
 
 def effects(call: Call) -> None:
-    found = options.read(call.words, _VALUES.get(call.name, ""))
+    found = options.of(call)
     if call.name in _PACKING.split():
         _packed(call)
         return
     files = found.operands
-    if call.name in _PATTERN_FIRST.split() and not found.has("e", "f", "files"):
+    if call.name in _PATTERN_FIRST.split() and not found.has("e", "f", "files", "from-file"):
         files = files[1:]
     for word in files[:60]:
         if not writing.is_harmless(str(word)):
@@ -75,7 +54,7 @@ def _packed(call: Call) -> None:
     elif call.name == "openssl":
         _to_file(call, [call.words[at + 1] for at, word in enumerate(call.words[:-1]) if word == "-in"], "out")
     elif call.name in ("gpg", "gpg2", "age", "sops"):
-        found = options.read(call.words, "o output r recipient R u local-user i identity passphrase passphrase-file")
+        found = options.of(call)
         _to_file(call, found.operands[:20], "o output")
     else:
         _compressed(call)
@@ -83,7 +62,7 @@ def _packed(call: Call) -> None:
 
 def _archived(call: Call, words: list[Arg]) -> None:
     """zip ARCHIVE FILE..., 7z a ARCHIVE FILE..."""
-    found = options.read(call.words, "x i")
+    found = options.of(call)
     left_out = [*found.all("x"), *(word[3:] for word in call.words if word.startswith(("-x!", "-xr!")))]
     for word in words[1:]:
         if word not in left_out:
@@ -94,7 +73,7 @@ def _archived(call: Call, words: list[Arg]) -> None:
 
 def _compressed(call: Call) -> None:
     """gzip FILE leaves FILE.gz; with -c, or what it is fed, it prints."""
-    found = options.read(call.words, "o S suffix T threads b", {"stdout": "c", "to-stdout": "c", "decompress": "d"})
+    found = options.of(call)
     for word in found.operands[:20]:
         call.add_file("reads", word)
         if not found.has("c", "d", "t", "l"):
@@ -102,26 +81,29 @@ def _compressed(call: Call) -> None:
             writing.write(call, found.value("o") or Arg(f"{word}{ending}", word.raw), carried.into(call))
 
 
-_ENDINGS = {"gzip": ".gz", "pigz": ".gz", "bzip2": ".bz2", "xz": ".xz", "lzma": ".lzma", "zstd": ".zst", "lz4": ".lz4"}
+_ENDINGS = {
+    "gzip": ".gz",
+    "pigz": ".gz",
+    "bzip2": ".bz2",
+    "xz": ".xz",
+    "lzma": ".lzma",
+    "zstd": ".zst",
+    "lz4": ".lz4",
+}
 
 
 def _to_file(call: Call, files: list[Arg], output: str) -> None:
     """What is read goes into the file that an option names, if there is one."""
     for word in files:
         call.add_file("reads", word)
-    named = options.read(call.words, f"{output} in", {}).value(*output.split())
+    named = options.of(call).value(*output.split())
     if named is not None and named not in ("-", "/dev/stdout"):
         call.carried += carried.marks(call.stdin or "", call.scope.run)
         writing.write(call, named, carried.into(call))
 
 
 def _tar(call: Call) -> None:
-    words = list(call.words)
-    if words and not words[0].startswith("-"):
-        words[0] = type(words[0])("-" + words[0], words[0].raw)
-    found = options.read(words, _TAR, {"create": "c", "extract": "x", "get": "x", "file": "f", "directory": "C"})
-    for script in found.all("to-command", "I", "use-compress-program"):
-        call.shell(str(script))
+    found = options.of(call)
     for action in found.all("checkpoint-action"):
         call.shell(action.removeprefix("exec="))
     archive, folder = found.value("f"), found.value("C")

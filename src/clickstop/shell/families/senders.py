@@ -1,4 +1,4 @@
-"""Programs that carry bytes away: copies to other machines, sockets, mail, pastes, clouds, names that are looked up."""
+"""Programs that carry bytes away: copies to other machines, sockets, mail, pastes, clouds, names to look up."""
 
 from __future__ import annotations
 
@@ -8,46 +8,60 @@ from clickstop.shell import carried, options, sending, writing
 from clickstop.shell.known_programs import names
 from clickstop.shell.programs import SHELLS, base_name
 from clickstop.shell.scope import FETCHED, Arg
+from clickstop.shell.unwrap import run_by_ssh
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from clickstop.shell.call import Call
-    from clickstop.shell.options import Options
 
 SERVED = "whoever connects"
 
 
 class Sender:
-    """How a program sends: options that have a value, those whose value is a file or a text that goes away, what its
-    other words are (`files`, `texts`, or no matter), and whether it sends what it is fed.
+    """How a program sends: options whose value is a file or a text that goes away, whether its other words are
+    files, and whether it sends what it is fed. What all its words carry goes away in any case.
     """
 
-    __slots__ = ("feeds", "files", "operands", "texts", "values")
+    __slots__ = ("feeds", "files", "operands", "texts")
 
-    def __init__(
-        self, *, values: str = "", files: str = "", texts: str = "", operands: str = "", feeds: bool = True
-    ) -> None:
-        self.values = f"{values} {files} {texts}"
+    def __init__(self, *, files: str = "", texts: str = "", operands: str = "", feeds: bool = True) -> None:
         self.files = tuple(files.split())
         self.texts = tuple(texts.split())
         self.operands = operands
         self.feeds = feeds
 
 
-_MAIL = Sender(values="s c b r S F f to from server port", files="a A q attach i H", texts="m u", operands="files")
-_PASTE = Sender(values="l f t n c code channel title d", files="i file image document", texts="text", operands="files")
+_MAIL = Sender(files="a A q attach i H", texts="m u", operands="files")
+_PASTE = Sender(files="i file image document", texts="text", operands="files")
 _LOOKUP = Sender(operands="texts", feeds=False)
 _SENDERS: dict[str, Sender] = {
     **dict.fromkeys(("mail", "mailx", "s-nail", "nail", "mutt", "neomutt", "sendmail", "msmtp", "ssmtp"), _MAIL),
     **dict.fromkeys(("sendemail", "sendEmail", "mpack", "exim", "himalaya"), _MAIL),
-    "swaks": Sender(values="to from server s p au ap", files="attach attach-body body data", texts="header h"),
+    "swaks": Sender(files="attach attach-body body data", texts="header h"),
     **dict.fromkeys(
         (
-            *("pastebinit", "wgetpaste", "fpaste", "gist", "hastebin", "haste", "sprunge", "ix", "dpaste", "termbin"),
+            *(
+                "pastebinit",
+                "wgetpaste",
+                "fpaste",
+                "gist",
+                "hastebin",
+                "haste",
+                "sprunge",
+                "ix",
+                "dpaste",
+                "termbin",
+            ),
             *("transfer", "transfer.sh", "ffsend", "croc", "wormhole", "magic-wormhole", "slackcat", "pb", "pbin"),
-            *("privatebin", "telegram-send", "telegram-upload", "discord.sh", "rustypaste", "ipfs", "onionshare-cli"),
+            *(
+                "privatebin",
+                "telegram-send",
+                "telegram-upload",
+                "discord.sh",
+                "rustypaste",
+                "ipfs",
+                "onionshare-cli",
+            ),
         ),
         _PASTE,
     ),
@@ -59,16 +73,16 @@ _SENDERS: dict[str, Sender] = {
         _LOOKUP,
     ),
     **dict.fromkeys(("telnet", "gnutls-cli", "websocat", "wscat", "cryptcat"), Sender(texts="x execute")),
-    "logger": Sender(values="n server P port p t", files="f file", operands="texts"),
-    "mosquitto_pub": Sender(values="h p t u P i", files="f file", texts="m message"),
-    "kcat": Sender(values="b t p K H X", operands="files"),
-    "kafkacat": Sender(values="b t p K H X", operands="files"),
-    "ntfy": Sender(values="t title p priority tags", files="f file", texts="m message", operands="texts"),
-    "apprise": Sender(values="t title", files="a attach", texts="b body", feeds=True),
-    "grpcurl": Sender(values="H import-path proto", texts="d", operands="", feeds=False),
-    "ncftpput": Sender(values="u p P", operands="files", feeds=False),
-    "adb": Sender(values="s", operands="files", feeds=False),
-    "ssh-copy-id": Sender(values="p o F", files="i", feeds=False),
+    "logger": Sender(files="f file", operands="texts"),
+    "mosquitto_pub": Sender(files="f file", texts="m message"),
+    "kcat": Sender(operands="files"),
+    "kafkacat": Sender(operands="files"),
+    "ntfy": Sender(files="f file", texts="m message", operands="texts"),
+    "apprise": Sender(files="a attach", texts="b body", feeds=True),
+    "grpcurl": Sender(texts="d", operands="", feeds=False),
+    "ncftpput": Sender(operands="files", feeds=False),
+    "adb": Sender(operands="files", feeds=False),
+    "ssh-copy-id": Sender(files="i", feeds=False),
 }
 # Copying into a store elsewhere: the verbs, behind which the last word says where to.
 _COPYING: dict[str, tuple[str, ...]] = {
@@ -93,15 +107,13 @@ _COPYING: dict[str, tuple[str, ...]] = {
 }
 _WITHOUT_SCHEME = ("mc", "mcli", "coscmd", "b2", "swift")  # whose target has no colon in it
 _UPLOADS = ("b2", "swift", "coscmd")  # where to stands before, or among, the files
-_STORE_OPTIONS = (
-    "profile region endpoint-url config o acl storage-class project account zone n namespace c container kubeconfig "
-    "context exclude include filter exclude-from include-from transfers sse"
-)
 _LEFT_OUT = ("exclude", "exclude-pattern", "exclude-path", "x")
-_FILE_OPTIONS = {"az": "f file s source", "aws": "body", "gh": "", "glab": "", "hub": ""}
+_FILE_OPTIONS = {"az": "f s", "aws": "body"}
 _FORGE = names("gist issue pr mr release api discussion snippet note")
 _SCRIPTED = ("sftp", "ftp", "lftp", "tftp", "smbclient", "ncftp", "cadaver", "psftp", "yafc")
-_PUTTING = re.compile(r"^\s*(?:put|mput|send|reput|append|mirror\s+(?:-\S+\s+)*-\S*R\S*|put\s+-\S+)\s+(.+)", re.DOTALL)
+_PUTTING = re.compile(
+    r"^\s*(?:put|mput|send|reput|append|mirror\s+(?:-\S+\s+)*-\S*R\S*|put\s+-\S+)\s+(.+)", re.DOTALL
+)
 _SHELL_OFFERING = names("ttyd gotty wetty shellinaboxd tmate upterm sshx")
 _SOCKETS = re.compile(r"(?i)(?:tcp|udp|openssl|ssl|sctp|vsock|socks|proxy|dtls|dccp|ws)[\w-]*:")
 _RUNNING = re.compile(r"(?is)(?:exec|system|shell):[\"']?(.+)")
@@ -143,7 +155,7 @@ def _by_table(call: Call) -> None:
 
 
 def _sent_by(call: Call, sender: Sender) -> None:
-    found = options.read(call.words, sender.values)
+    found = options.of(call)
     target = next((str(word) for word in found.operands if "@" in word or "." in word or ":" in word), SERVED)
     call.add("reaches_network", target=found.operands[0] if found.operands else "")
     for word in found.all(*sender.files):
@@ -158,7 +170,8 @@ def _sent_by(call: Call, sender: Sender) -> None:
 
 
 def _scp(call: Call) -> None:
-    found = options.read(call.words, "i P F o c J l S D X")
+    found = options.of(call)
+    run_by_ssh(call, found)
     if not found.operands:
         return
     target = found.operands[-1]
@@ -177,7 +190,7 @@ def is_remote(target: str) -> bool:
 
 def _copied(call: Call) -> None:
     """`rclone copy FOLDER remote:x`, `aws s3 cp FILE s3://x`, `kubectl cp FILE pod:x`."""
-    found = options.read(call.words, _STORE_OPTIONS)
+    found = options.of(call)
     verbs = [place for place, word in enumerate(found.operands[:3]) if word in _COPYING[call.name]]
     behind = found.operands[verbs[0] + 1 :] if verbs else []
     if not behind or found.has("dryrun", "dry-run", "n" if call.name in ("gsutil", "rclone", "s3cmd") else "dry"):
@@ -198,7 +211,7 @@ def _copied(call: Call) -> None:
 
 def _named_files(call: Call) -> None:
     """`az storage blob upload --file X`, `aws s3api put-object --body X`, `aws ... file://X`."""
-    found = options.read(call.words, f"{_FILE_OPTIONS[call.name]} n name c container-name account-name g o output")
+    found = options.of(call)
     uploads = {"upload", "upload-batch", "copy", "put-object", "upload-part", "publish"} & set(found.operands[:4])
     target = str(found.operands[0]) if found.operands else call.name
     for word in found.all(*_FILE_OPTIONS[call.name].split()) if uploads else ():
@@ -210,11 +223,7 @@ def _named_files(call: Call) -> None:
 
 def _forge(call: Call) -> None:
     """gh gist create FILE, gh issue create --body-file FILE, gh api -F body=@FILE, gh release upload v1 FILE."""
-    found = options.read(
-        call.words,
-        "R repo F body-file input a add b body f raw-field field t title n notes notes-file d desc description m "
-        "X method H header q jq template hostname l label p project visibility target",
-    )
+    found = options.of(call)
     verbs = [str(word) for word in found.operands[:2]]
     if not verbs or verbs[0] not in _FORGE:
         return
@@ -244,7 +253,7 @@ def _forge(call: Call) -> None:
 
 def _container(call: Call) -> None:
     """What is copied into a container goes into the image made of it, and with that to a registry."""
-    words = [str(word) for word in options.read(call.words, "H host c context a author m message").operands]
+    words = [str(word) for word in options.of(call).operands]
     run = call.scope.run
     if words[:1] == ["container"] or words[:1] == ["image"]:
         words = words[1:]
@@ -263,7 +272,7 @@ def _container(call: Call) -> None:
 
 def _scripted(call: Call) -> None:
     """sftp, ftp and kin take their commands from the input, an option or a file."""
-    found = options.read(call.words, "b e c P p i F o u U W A m D s l r")
+    found = options.of(call)
     host = str(found.operands[0]) if found.operands else ""
     call.add("reaches_network", target=host)
     texts = [str(word) for word in found.all("e", "c")]
@@ -289,9 +298,7 @@ def _home(name: str, call: Call) -> str:
 
 
 def _netcat(call: Call) -> None:
-    found = options.read(
-        call.words, "e c exec sh-exec lua-exec p source-port w wait s source i idle q x X proxy T I O m g G o output"
-    )
+    found = options.of(call)
     host = next((str(word) for word in found.operands if not word.isdigit()), SERVED)
     call.add("reaches_network", target=found.operands[0] if found.operands else "")
     if found.has("z", "h", "help"):
@@ -311,7 +318,7 @@ def _talks(call: Call, text: str, target: str) -> None:
 
 
 def _socat(call: Call) -> None:
-    found = options.read(call.words, "t T b l L lf lp lm ly")
+    found = options.of(call)
     ends = found.operands[:2]
     sockets = [word for word in ends if _SOCKETS.match(word)]
     call.add("reaches_network", target=sockets[0] if sockets else "")
@@ -335,7 +342,7 @@ def _socat(call: Call) -> None:
 
 def _openssl(call: Call) -> None:
     if call.words[:1] and call.words[0] in ("s_client", "s_server"):
-        found = options.read(call.words, "connect host port accept servername CAfile cert key proxy starttls")
+        found = options.of(call)
         host = str(found.value("connect") or found.value("host") or SERVED)
         call.add("reaches_network", target=host)
         sending.fed(call, host)
@@ -363,7 +370,7 @@ _SERVERS: dict[str, tuple[str, str]] = {
 
 def _serve(call: Call) -> None:
     folders, addresses = _SERVERS[call.name]
-    found = options.read(call.words, f"{folders} {addresses} p port u user a auth", {})
+    found = options.of(call)
     if call.name == "caddy" and found.operands[:1] != ["file-server"]:
         return
     bound = str(found.value(*addresses.split()) or "")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clickstop.shell import carried, verbs
+from clickstop.shell import carried, options, verbs
 from clickstop.shell.known_programs import names
 
 TYPE_CHECKING = False
@@ -72,7 +72,7 @@ _READABLE = names("yaml json jsonpath go-template template custom-columns jsonpa
 
 def effects(call: Call) -> None:
     """Marks what such a call prints."""
-    found = verbs.read(call)
+    found = options.of(call)
     words = [str(word) for word in found.operands]
     pattern = verbs.matched(words, _PRINTING.get(call.name, ()))
     named = f"{call.name} {pattern}".strip()
@@ -84,7 +84,7 @@ def effects(call: Call) -> None:
         _cluster(call, words)
     elif call.name == "aws":
         _aws(call, words)
-    elif call.name in ("pulumi",) and found.has("show-secrets"):
+    elif call.name == "pulumi" and found.has("show-secrets"):
         _mark(call, "pulumi --show-secrets")
     elif call.name in ("sops", "age", "gpg", "gpg2") and _decrypts(call):
         _mark(call, f"{call.name} --decrypt")
@@ -113,8 +113,7 @@ def _cluster(call: Call, words: list[str]) -> None:
     kinds = {part.partition("/")[0] for word in words[1:2] for part in word.split(",")}
     given = [str(word) for word in call.words]
     if words[:1] == ["get"] and kinds & {"secret", "secrets"}:
-        forms = [word[len(prefix) :] for word in given for prefix in ("-o=", "--output=", "-o") if word.startswith(prefix)]
-        forms += [two for one, two in zip(given, given[1:], strict=False) if one in ("-o", "--output")]
+        forms = options.of(call).all("o")
         if any(form.partition("=")[0] in _READABLE for form in forms):
             _mark(call, f"{call.name} get secret")
     elif words[:2] == ["config", "view"] and "--raw" in given:
@@ -126,7 +125,12 @@ def _cluster(call: Call, words: list[str]) -> None:
 
 
 def _aws(call: Call, words: list[str]) -> None:
-    if words[:1] == ["ssm"] and words[1:2] and words[1].startswith("get-parameter") and "--with-decryption" in call.words:
+    if (
+        words[:1] == ["ssm"]
+        and words[1:2]
+        and words[1].startswith("get-parameter")
+        and "--with-decryption" in call.words
+    ):
         _mark(call, f"aws ssm {words[1]}")
     elif words[:2] == ["configure", "get"] and any("secret" in word or "token" in word for word in words[2:]):
         _mark(call, "aws configure get")
