@@ -47,17 +47,21 @@ def held(effect: Effect, scene: Scene) -> list[str]:
         return [effect.path or effect.target]
     if effect.where or not effect.path:
         return []
+    if effect.extent == "named":
+        return _below(effect, scene, effect.target.rpartition("/")[2])
     if effect.extent:
         inside = os.path.join(effect.path, "?")
         if is_secret(inside, scene):
             return [effect.path]
         return _below(effect, scene) if effect.extent == "contents" else []
-    if is_secret(effect.path, scene) or is_secret(os.path.join(effect.path, "?"), scene):
+    if is_secret(effect.path, scene):
         return [effect.path]
-    return _below(effect, scene)
+    if not os.path.isdir(effect.path):
+        return []
+    return [effect.path] if is_secret(os.path.join(effect.path, "?"), scene) else _below(effect, scene)
 
 
-def _below(effect: Effect, scene: Scene) -> list[str]:
+def _below(effect: Effect, scene: Scene, name: str = "*") -> list[str]:
     """Files with secrets in a folder, as far as a bounded look tells; what is left out by name is not sent."""
     found: list[str] = []
     folders, left = [effect.path], _ENTRIES
@@ -70,7 +74,7 @@ def _below(effect: Effect, scene: Scene) -> list[str]:
             if entry.is_dir(follow_symlinks=False):
                 if entry.name not in _SKIPPED:
                     folders.append(entry.path)
-            elif is_secret(entry.path, scene):
+            elif fits(entry.name, name) and is_secret(entry.path, scene):
                 found.append(scene.name(entry.path))
     return found
 

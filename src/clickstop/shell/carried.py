@@ -6,6 +6,7 @@ Nothing here knows what is a secret; that is for rules, which see where the cont
 
 from __future__ import annotations
 
+from clickstop.core.late import pattern
 from clickstop.core.lists import words
 from clickstop.shell.effect import Effect
 from clickstop.shell.known_programs import EFFECTS, names
@@ -13,7 +14,7 @@ from clickstop.shell.scope import CONTENTS, UNKNOWN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from clickstop.shell.call import Call
     from clickstop.shell.scope import Run
@@ -108,7 +109,7 @@ def took(call: Call, word: str, effect: Effect) -> None:
     go with it.
     """
     run = call.scope.run
-    found = _written(run, effect.path) if run.contents and not effect.where else ""
+    found = _written(run, effect.path, word) if run.contents and not effect.where else ""
     named = [content for content in contents(word, run) if content.names]
     if effect.kind == "reads":
         call.taken += [*([] if effect.where else [effect]), *(item for one in named for item in one.items)]
@@ -119,12 +120,12 @@ def took(call: Call, word: str, effect: Effect) -> None:
             send(call, content, effect.detail, effect.program)
 
 
-def _written(run: Run, path: str) -> str:
-    """The marks in what was written to a file, or below a folder."""
-    if not path:
-        return ""
-    below = path.rstrip("/") + "/"
-    texts = [text for there, text in run.written.items() if there == path or there.startswith(below)]
+def _written(run: Run, path: str, word: str) -> str:
+    """The marks in what was written to a file, below a folder, or to files that a pattern will find."""
+    below = path.partition("*")[0] if "*" in path else path.rstrip("/") + "/"
+    texts = [
+        text for there, text in run.written.items() if there in (path, word) or (path and there.startswith(below))
+    ]
     return marks("".join(texts), run)
 
 
@@ -166,11 +167,19 @@ def through(call: Call, printed: str) -> str:
     run = call.scope.run
     if not (call.taken or call.carried or run.contents):
         return printed
-    known = call.name in _THROUGH or not is_known(call.name)
-    if not known or not printed or call.name in _SUMMING or _only_counts(call):
-        return without_contents(printed, run) if call.name in _SUMMING else printed
-    found = of_call(call) + marks("".join([call.stdin or "", *call.words]), run)
+    if call.name in _SUMMING or _only_counts(call):
+        return without_contents(printed, run)
+    if not printed or not (call.name in _THROUGH or not is_known(call.name)):
+        return printed + _tokens(call)
+    found = of_call(call) + marks("".join([printed, call.stdin or "", *call.words]), run)
     return without_contents(printed, run) + changed(found, run, encoded=encodes(call), part=call.name in _PART)
+
+
+def _tokens(call: Call) -> str:
+    """Of a program that does not print what it is fed, but what it keeps."""
+    run = call.scope.run
+    kept = [sign for sign in call.carried if any(item.detail == "token" for item in contents(sign, run)[0].items)]
+    return "".join(kept)
 
 
 def is_known(name: str) -> bool:
@@ -202,14 +211,37 @@ def changed(found: str, run: Run, *, encoded: bool = False, part: bool = False) 
 
 def encodes(call: Call) -> bool:
     """Whether what comes out cannot be read, or recognised, any more."""
-    name, given = call.name, call.words
-    if name == "openssl":
-        return bool(given) and given[0] in ("enc", "base64", "pkcs12", "cms", "smime") and "-d" not in given
-    if name == "tr":
-        return any(piece in word for word in given[:1] for piece in ("a-z", "A-Z", "A-z", "[:alnum:]", "[:alpha:]"))
-    if name in ("jq", "yq"):
-        return any("@base64" in word or "@uri" in word for word in given)
-    return name in _ENCODING and not any(word in _DECODING for word in given)
+    if call.name in _WORDS_TELL:
+        return _WORDS_TELL[call.name](call.words)
+    if call.name in _PROGRAMMED or call.name.startswith("python"):
+        return bool(_IN_PROGRAM.search(" ".join([*call.words, call.stdin or ""])))
+    return call.name in _ENCODING and not any(word in _DECODING for word in call.words)
+
+
+def _openssl(given: Sequence[str]) -> bool:
+    verb = given[0] if given else ""
+    return (verb in ("enc", "base64", "pkcs12", "cms", "smime") and "-d" not in given) or "-text" in given
+
+
+def _sed(given: Sequence[str]) -> bool:
+    """Letter by letter: `s/./& /g`, `y/abc/xyz/`."""
+    return any(word.startswith(("s/./", "s/\\(.\\)/", "s/(.)/", "y/")) for word in given)
+
+
+_WORDS_TELL: dict[str, Callable[[Sequence[str]], bool]] = {
+    "openssl": _openssl,
+    "sed": _sed,
+    "gsed": _sed,
+    "tr": lambda given: any(piece in word for word in given[:1] for piece in ("a-z", "A-Z", "A-z", ":al")),
+    "fold": lambda given: any(word.lstrip("-w=idth").isdigit() for word in given),
+    **dict.fromkeys(("jq", "yq"), lambda given: any("@base64" in word or "@uri" in word for word in given)),
+}
+_PROGRAMMED = names("node nodejs bun deno perl ruby php awk gawk mawk lua Rscript julia groovy")
+_IN_PROGRAM = pattern(
+    r"b(?:16|32|64|85)encode|a85encode|base64_encode|encode_?base64|encode64|encodebytes|hexlify|\.hex\b|bin2hex|btoa"
+    r"|toString\(\s*[\"'](?:base64|hex|binary)|pack\(?\s*\(?[\"'][mHhuB]|rot.?13|compress|deflate|gzip|::-1\]"
+    r"|\breversed?\b|strrev|substr\(|\bord\b|charCodeAt|%0?2?[xX]\b|codecs\.encode|quote_plus|urlencode|zip\("
+)
 
 
 def _only_counts(call: Call) -> bool:
@@ -226,7 +258,7 @@ def _only_counts(call: Call) -> bool:
         return _joined(given, "-F", "=") and any(word.replace(" ", "") == "{print$1}" for word in given)
     if name in ("sed", "gsed"):
         return any(word.startswith("s/=.*/") and "&" not in word for word in given)
-    if name in ("openssl", "ssh-keygen"):
+    if name in ("openssl", "ssh-keygen") and "-text" not in given:
         return any(
             word in ("-noout", "-pubout", "-pubin", "-l", "-y", "-lf", "-yf", "dgst", "x509") for word in given
         )

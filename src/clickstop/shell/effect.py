@@ -28,8 +28,9 @@ KINDS = (
     "opaque",  # cannot be known before it runs; `detail` says why
 )
 
-# How much of `path` is meant: the path itself, everything in it, something in it that is not known by name.
-EXTENTS = ("", "contents", "some")
+# How much of `path` is meant: the path itself, everything in it, something in it that is not known by name, what is
+# below it with a name that fits `target`.
+EXTENTS = ("", "contents", "some", "named")
 # On which machine: this one, a container, another one.
 PLACES = ("", "container", "remote")
 # Why something is opaque. Only the first three are reasons to ask; the others are said so that nobody is surprised.

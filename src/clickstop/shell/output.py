@@ -165,7 +165,8 @@ def _environment(call: Call) -> str:
 def _find(call: Call) -> str:
     from clickstop.shell.families import find
 
-    return "".join(f"{os.path.join(str(start), UNKNOWN)}\n" for start in find.starts(call)[:16])
+    starts = find.starts(call)[:16]
+    return "".join(f"{os.path.join(str(start), UNKNOWN)}{find.chosen(call, start)}\n" for start in starts)
 
 
 def _fd(call: Call) -> str:
@@ -221,8 +222,7 @@ _TABLE: dict[str, Callable[[Call], str]] = {
     "http": _fetched,
     "https": _fetched,
     "wget": _wget,
-    "nc": _fetched,
-    "ncat": _fetched,
+    **dict.fromkeys(words("nc ncat netcat socat telnet dig host nslookup drill kdig lynx w3m links GET"), _fetched),
     "ls": _below,
     "env": _environment,
     "printenv": _environment,

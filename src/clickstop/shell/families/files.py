@@ -7,7 +7,7 @@ import os
 from clickstop.core.late import pattern
 from clickstop.shell import carried, foreign, options, paths, writing
 from clickstop.shell.effect import Effect
-from clickstop.shell.scope import FETCHED, UNKNOWN, Arg
+from clickstop.shell.scope import CONTENTS, FETCHED, UNKNOWN, Arg
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def _delete(call: Call, word: Arg, *, recursive: bool, forced: bool) -> None:
 
 def _is_found(word: Arg) -> bool:
     """One of the many below a folder: `find FOLDER -exec rm {}`, `find FOLDER | xargs rm`."""
-    return word.endswith(f"/{UNKNOWN}") and ("{}" in word.raw or UNKNOWN in word.raw)
+    return word.rstrip(CONTENTS).endswith(f"/{UNKNOWN}") and ("{}" in word.raw or UNKNOWN in word.raw)
 
 
 def _rimraf(call: Call) -> None:

@@ -26,6 +26,8 @@ def effects(call: Call) -> None:
     for word in files[:60]:
         if not writing.is_harmless(str(word)):
             call.add_file("reads", word, recursive=found.has("r", "R", "recursive"))
+        elif str(word) in call.scope.run.written:
+            call.carried += carried.marks(call.scope.run.written[str(word)], call.scope.run)
     for word in found.all("o", "output") if call.name == "sort" else ():
         writing.write(call, word, carried.into(call))
     if call.name in ("split", "csplit") and files:
