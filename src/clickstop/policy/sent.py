@@ -6,6 +6,7 @@ import os
 
 from clickstop.core.files import BUILT, VENDORED
 from clickstop.core.globs import fits
+from clickstop.core.paths import is_inside
 from clickstop.policy.protected import is_secret
 from clickstop.shell.families.senders import SERVED
 from clickstop.shell.sending import LOCAL
@@ -47,6 +48,8 @@ def held(effect: Effect, scene: Scene) -> list[str]:
         return [effect.path or effect.target]
     if effect.where or not effect.path:
         return []
+    if effect.extent == "pushed":
+        return _pushed(effect, scene)
     if effect.extent == "named":
         return _below(effect, scene, effect.target.rpartition("/")[2])
     if effect.extent:
@@ -59,6 +62,18 @@ def held(effect: Effect, scene: Scene) -> list[str]:
     if not os.path.isdir(effect.path):
         return []
     return [effect.path] if is_secret(os.path.join(effect.path, "?"), scene) else _below(effect, scene)
+
+
+def _pushed(effect: Effect, scene: Scene) -> list[str]:
+    """Secrets that an earlier call has added, by force or under another name, and that no remote has yet."""
+    git = scene.git.around(effect.path) if scene.git is not None else None
+    if git is None:
+        return []
+    added = git.tracked_all_the_same() or []
+    found = [path for path in added if is_secret(os.path.join(git.folder, path), scene)]
+    copies = [path for path in scene.copies if is_inside(path, git.folder)]
+    found += (git.tracked(*copies) or []) if copies else []
+    return found[:_SHOWN] if found and git.is_unpushed(*found) else []
 
 
 def _below(effect: Effect, scene: Scene, name: str = "*") -> list[str]:

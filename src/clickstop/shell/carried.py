@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from clickstop.shell.call import Call
     from clickstop.shell.scope import Run
 
+ENCODED = "encoded "  # before what a file was made of, where its text does not show it
 _ITEMS = 40
 _CARRIED = 20
 # Whose name says what a variable holds.
@@ -98,6 +99,16 @@ def special(run: Run, target: str, detail: str, *, encoded: bool = False) -> str
     return mark(run, Content([item], encoded=encoded))
 
 
+def copied(run: Run, origin: str) -> str:
+    """The text of a file that an earlier line has made of another one, or of something that is no file."""
+    encoded = origin.startswith(ENCODED)
+    origin = origin.removeprefix(ENCODED)
+    if not origin.startswith("/"):
+        return unknown(run, origin, "token", encoded=True)
+    item = Effect("reads", target=origin, path=origin, recursive=True)
+    return UNKNOWN + mark(run, Content([item], encoded=encoded))
+
+
 def is_secret_name(name: str) -> bool:
     """Of a variable; one that says where, or for whom, holds no secret."""
     upper = name.upper()
@@ -134,19 +145,23 @@ def send(call: Call, content: Content, target: str, program: str = "") -> None:
     if content.offered:
         call.add("offers_shell", target=target)
     for item in content.items:
-        sent = Effect(
-            "sends",
-            program=program or call.name,
-            target=item.target,
-            path=item.path,
-            detail=target,
-            extent=item.extent,
-            where=item.where,
-            recursive=item.recursive,
-            forced=item.forced,
-            without=item.without,
-        )
-        call.scope.run.add(sent)
+        call.scope.run.add(_as(item, "sends", program=program or call.name, detail=target))
+
+
+def _as(item: Effect, kind: str, *, program: str = "", detail: str = "") -> Effect:
+    """Another thing that is done with what was read."""
+    return Effect(
+        kind,
+        program=program,
+        target=item.target,
+        path=item.path,
+        detail=detail,
+        extent=item.extent,
+        where=item.where,
+        recursive=item.recursive,
+        forced=item.forced,
+        without=item.without,
+    )
 
 
 def of_call(call: Call) -> str:
@@ -275,10 +290,7 @@ def told(run: Run, printed: str) -> None:
     for content in contents(printed, run):
         if content.encoded and not content.names and not content.offered:
             for item in content.items:
-                run.add(
-                    Effect("reveals", target=item.target, path=item.path, extent=item.extent, forced=item.forced,
-                           detail=item.detail)
-                )  # fmt: skip
+                run.add(_as(item, "reveals", detail=item.detail))
     if run.contents:
         for path, text in list(run.written.items())[:_ITEMS]:
             for content in contents(text, run) if path.startswith("/") and not path.startswith("/dev/") else ():
@@ -288,10 +300,7 @@ def told(run: Run, printed: str) -> None:
 def _kept(run: Run, path: str, content: Content) -> None:
     for item in content.items[:_CARRIED] if not content.names and not content.offered else ():
         if item.path != path:
-            run.add(
-                Effect("carries", target=item.target, path=item.path, detail=path, extent=item.extent,
-                       recursive=item.recursive, forced=item.forced, without=item.without)
-            )  # fmt: skip
+            run.add(_as(item, "carries", program=ENCODED if content.encoded else "", detail=path))
 
 
 def unknown(run: Run, target: str, detail: str, *, encoded: bool = False) -> str:

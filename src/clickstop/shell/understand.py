@@ -24,15 +24,19 @@ def understand(
     wrappers: Sequence[str] = (),
     environ: Mapping[str, str] | None = None,
     guarded: Guarded = NOTHING_GUARDED,
+    copies: Mapping[str, str] | None = None,
 ) -> list[Effect]:
     """Every effect of a line, in the order in which it would happen. Never raises, never takes long.
 
     `wrappers` are programs that run the rest of their words. `environ` gives variables that the line does not
     assign; those that nobody gives are not known. A program that speaks of what is `guarded` changes policy.
+    `copies` are files that earlier lines have made of others, and of which.
     """
-    from clickstop.shell import follow, heredocs
+    from clickstop.shell import carried, follow, heredocs
 
     run = Run(root, home, wrappers, guarded, environ)
+    for path, origin in (copies or {}).items():
+        run.written[path] = carried.copied(run, origin)
     scope = Scope(run, cwd, {"HOME": [home], "IFS": [" "]})
     line = line.replace("\r\n", "\n").translate(STRIPPED)
     if len(line) > _LONGEST:

@@ -133,11 +133,11 @@ def _content(call: Call, sources: list[Arg]) -> str:
     return (UNKNOWN if known is None else known) + carried.of_call(call)
 
 
-def _take(call: Call, source: Arg) -> None:
+def _take(call: Call, source: Arg, without: tuple[str, ...] = ()) -> None:
     """What stands in a file goes along with it to another place, though nothing of it is shown."""
     for place in call.places(source):
         effect = Effect("reads", program=call.name, target=source.raw, path=place.path, extent=place.extent)
-        effect.recursive = True
+        effect.recursive, effect.without = True, without
         carried.took(call, source, effect)
 
 
@@ -196,8 +196,8 @@ def _rsync(call: Call) -> None:
         writing.write(call, target, FETCHED)
     else:
         for word in found.operands[:-1]:
-            call.add_file("reads", word, recursive=True, without=without)
-        call.scope.run.written[call.path(target)] = carried.into(call)
+            _take(call, word, without)
+        call.scope.run.written.setdefault(call.path(target), carried.into(call))
     if deleting:
         if remote:
             there = paths.Place(target.partition(":")[2])

@@ -239,6 +239,12 @@ def _leaves(git: _Git, remote: str) -> None:
     named = run.remotes.get(remote or "origin", remote if "://" in remote or "@" in remote else "")
     for content in carried.contents(run.written.get(_index(git), ""), run):
         carried.send(git.call, content, named or remote or "origin", "git push")
+    git.call.add_place(
+        "sends",
+        "commits",
+        paths.Place(paths.place(".", git.cwd).path, "pushed"),
+        detail=named or remote or "origin",
+    )
     if named:
         git.call.add("publishes", target=named, detail="to another remote", program="git push")
 

@@ -188,7 +188,7 @@ def search(call: Call, language: str, text: str) -> None:
     if language in ("perl", "ruby") and any(re.match(r"-[a-z]*i", word) for word in call.words[:3]):
         for word in [word for word in call.words if not word.startswith("-")][1:]:
             writing.write(call, word, append=True)
-    if language in ("perl", "ruby") and any(re.match(r"-\w*[np]", word) for word in call.words[:4]):
+    elif language in ("perl", "ruby") and any(re.match(r"-\w*[np]", word) for word in call.words[:4]):
         for word in [word for word in call.words if not word.startswith("-")][1:]:
             call.add_file("reads", word)
     if language == "pwsh" and any(word.lower() in _ENCODED for word in call.words):
