@@ -185,7 +185,8 @@ def known_copies(ctx: Context) -> dict[str, str]:
     """Files that earlier calls of the session have made of secrets, as far as they are still there."""
     if not ctx.session_id:
         return {}
-    facts = ctx.ask(lambda: ctx.database.flags(ctx.session_id, COPY), [])
+    none: list[str] = []
+    facts = ctx.ask(lambda: ctx.database.flags(ctx.session_id, COPY), none)
     pairs = [fact.partition("\n")[::2] for fact in facts]
     return {path: origin for path, origin in pairs if os.path.lexists(path)}
 

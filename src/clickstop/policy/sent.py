@@ -51,7 +51,9 @@ def held(effect: Effect, scene: Scene) -> list[str]:
     if effect.extent == "pushed":
         return _pushed(effect, scene)
     if effect.extent == "named":
-        return _below(effect, scene, effect.target.rpartition("/")[2])
+        name = effect.target.rpartition("/")[2]
+        sought = os.path.join(effect.path, name.strip("*").replace("*", "x") or "x")
+        return [effect.target] if is_secret(sought, scene) else _below(effect, scene, name)
     if effect.extent:
         inside = os.path.join(effect.path, "?")
         if is_secret(inside, scene):

@@ -78,6 +78,8 @@ def _source(words: list[Arg], scope: Scope, stdin: str | None) -> str:
     known = scope.run.written.get(str(words[1]), scope.run.written.get(call.path(words[1])))
     if words[1] == "/dev/stdin":
         known = stdin
+    elif words[1].startswith("/dev/"):
+        known = follow.content_of(str(words[1]), scope)
     if known is None:
         call.add_file("reads", words[1])
         return UNKNOWN

@@ -168,9 +168,9 @@ def _stdin(redirects: list[Redirect], expander: Expander, scope: Scope, stdin: s
         elif _has_number(redirect):
             _open(redirect, expander, scope)
         elif redirect.sign in ("<", "<>"):
-            stdin = _file(expander.one(redirect.word), scope)
+            stdin = content_of(expander.one(redirect.word), scope)
         elif redirect.sign == "<&":
-            stdin = _file(scope.run.descriptors.get(redirect.word.strip("-"), "/dev/stdin"), scope)
+            stdin = content_of(scope.run.descriptors.get(redirect.word.strip("-"), "/dev/stdin"), scope)
     return stdin
 
 
@@ -186,14 +186,14 @@ def _here(word: str, expander: Expander, scope: Scope) -> str:
     return expander.document(body) if document.expands else body
 
 
-def _file(value: str, scope: Scope) -> str:
+def content_of(value: str, scope: Scope) -> str:
     """What a file holds: only what this line itself has written is known."""
     call = Call("<", [], scope, None, text)
+    if value.startswith(writing.NUMBERED):
+        value = scope.run.descriptors.get(value.rpartition("/")[2], value)
     if value.startswith(writing.SOCKETS):
         call.add("reaches_network", target=value.split("/")[3])
         return FETCHED
-    if value.startswith(writing.NUMBERED):
-        value = scope.run.descriptors.get(value.rpartition("/")[2], value)
     place = call.path(value)
     if value in scope.run.written or place in scope.run.written:
         return scope.run.written.get(value, scope.run.written.get(place, ""))
@@ -248,7 +248,7 @@ def _simple(one: Simple, scope: Scope, stdin: str | None, expander: Expander) ->
             words = words[1:]
     if not words:
         _assign(assigned, scope)
-        return ""
+        return "" if assigned or stdin is None else stdin  # `$(< file)`
     if assigned:
         scope = scope.inner() if not _lasting(words[0]) else scope
         _assign(assigned, scope)

@@ -190,12 +190,12 @@ EFFECTS = {
         "dpaste termbin transfer transfer.sh ffsend croc wormhole magic-wormhole slackcat pb pbin privatebin "
         "telegram-send telegram-upload discord.sh rustypaste ipfs onionshare-cli dig nslookup host drill kdig delv "
         "resolvectl getent ping ping6 whois traceroute tracepath mtr finger telnet gnutls-cli websocat wscat "
-        "cryptcat logger mosquitto_pub kcat kafkacat ntfy apprise grpcurl ncftpput adb ssh-copy-id"
+        "php ruby cryptcat logger mosquitto_pub kcat kafkacat ntfy apprise grpcurl ncftpput adb ssh-copy-id"
     ),
     "installing": (
         "pip pip3 pipx uv uvx poetry pdm pipenv rye conda mamba npm pnpm yarn bun npx pnpx bunx cargo brew nix "
         "nix-shell nix-env rpm yum dnf gem cookiecutter ansible-pull pre-commit helm flatpak java dpkg apt apt-get "
-        "apk installer msiexec snap wine open xdg-open"
+        "apk installer msiexec snap wine open xdg-open gh glab hub hg svn degit"
     ),
     "tokens": (
         "gh glab hub gcloud az aws kubectl oc op bw lpass pass gopass secret-tool keyring security vault doppler "

@@ -158,9 +158,7 @@ ROWS: dict[str, str] = {
         "- in out connect host port accept servername CAfile CApath cert key proxy starttls k pass passin passout "
         "inform outform keyform md iter S K iv alpn nextprotoneg config engine subj days"
     ),
-    **dict.fromkeys(
-        ("ftp", "lftp", "tftp", "smbclient", "ncftp", "cadaver", "psftp", "yafc"), _FTP.removeprefix("+ ")
-    ),
+    **dict.fromkeys(("ftp", "lftp", "smbclient", "ncftp", "cadaver", "psftp", "yafc"), _FTP.removeprefix("+ ")),
     **dict.fromkeys(
         (
             *("mail", "mailx", "s-nail", "nail", "mutt", "neomutt", "sendmail", "msmtp", "ssmtp", "sendemail"),
@@ -188,6 +186,7 @@ ROWS: dict[str, str] = {
         ),
         _PASTE,
     ),
+    "tftp": "c l r b m",
     "logger": "n=server P=port p=priority t=tag f=file",
     "mosquitto_pub": "h=host p=port t=topic u=username P=pw i=id f=file m=message q=qos",
     **dict.fromkeys(("kcat", "kafkacat"), "b t p K H X F"),

@@ -96,6 +96,10 @@ def _shell(call: Call) -> list[Inner] | None:
         zero = str(operands[1]) if len(operands) > 1 else ""
         rest = operands[2:]
         return [Inner(script=str(text), stdin=call.stdin, zero=zero, arguments=rest) for text in operands[:1]]
+    if operands and operands[0].startswith(("/dev/fd/", "/proc/self/fd/", "/dev/tcp/")):
+        from clickstop.shell import follow
+
+        return [Inner(script=follow.content_of(str(operands[0]), call.scope), arguments=operands[1:])]
     if operands and operands[0] not in ("-", "/dev/stdin") and not found.has("s"):
         return _script(call, operands)
     return [Inner(script=call.stdin)] if call.stdin else []
@@ -154,7 +158,9 @@ def _xargs(call: Call) -> list[Inner]:
     found = options.of(call)
     replaced = str(found.value("I", "i") or ("{}" if found.has("i") else ""))
     behind = found.operands or [Arg("echo")]
-    fed = (call.stdin or UNKNOWN).split()[:64] or [UNKNOWN]
+    for word in found.all("a"):
+        call.add_file("reads", word)
+    fed = (call.stdin or UNKNOWN + carried.of_call(call)).split()[:64] or [UNKNOWN]
     if not replaced:
         return [Inner([*behind, *(Arg(one) for one in fed)])]
     return [Inner([_put(word, replaced, one) for word in behind]) for one in fed[:16]]
@@ -198,7 +204,7 @@ def _make(call: Call) -> list[Inner] | None:
     texts = [text.partition(")")[0] for word in call.words for text in word.split("$(shell ")[1:]]
     for name in options.of(call).all("f"):
         text = call.stdin if name == "-" else call.scope.run.written.get(call.path(name))
-        texts += _recipes(text or "")
+        texts += _recipes(text or "") + [FETCHED] * (FETCHED in (text or ""))
     return [Inner(script=text) for text in texts] or None
 
 
@@ -262,6 +268,10 @@ def _container(call: Call) -> list[Inner] | None:
     found = [word if isinstance(word, Arg) else Arg(word) for word in behind]
     if not found:
         return []
+    if call.name in ("kubectl", "oc") and call.scope.run.contents:
+        from clickstop.shell import sending
+
+        sending.fed(call, "the cluster")
     return [Inner(found, stdin=call.stdin, where="container", cwd=_workdir(call), mounts=_mounts(call))]
 
 

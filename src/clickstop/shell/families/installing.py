@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 
-from clickstop.shell import options
+from clickstop.shell import foreign, options
 from clickstop.shell.known_programs import names
 from clickstop.shell.scope import FETCHED
 
@@ -36,6 +36,8 @@ def effects(call: Call) -> None:
         verbs = _WITH_ADDRESS[name].split()
         if not verbs or any(word in verbs for word in call.words[:3]):
             _first(call, [word for word in call.words if _is_address(word)])
+    elif name in _CLONING:
+        _cloned(call)
     if name in _RUNNERS or name in _PYTHON or name in _NODE:
         _files(call)
 
@@ -56,6 +58,20 @@ _WITH_ADDRESS = {
     "flatpak": "install",
     "java": "",
 }
+
+
+_CLONING = {"gh": "repo clone", "glab": "repo clone", "hub": "clone", "hg": "clone", "svn": "checkout", "degit": ""}
+
+
+def _cloned(call: Call) -> None:
+    """A repository that is copied by another program than git."""
+    verbs = _CLONING[call.name].split()
+    words = [str(word) for word in options.of(call).operands]
+    words = ["checkout" if word == "co" else word for word in words] if call.name == "svn" else words
+    behind = words[len(verbs) :]
+    if words[: len(verbs)] == verbs and behind:
+        name = behind[0].rstrip("/").rpartition("/")[2].removesuffix(".git")
+        foreign.filled(call, call.path(behind[1] if len(behind) > 1 else name))
 
 
 def _package(call: Call) -> None:

@@ -7,7 +7,7 @@ import re
 
 from clickstop.core.lists import words
 from clickstop.shell import carried, source, writing
-from clickstop.shell.scope import MARKS, UNKNOWN, Arg
+from clickstop.shell.scope import FETCHED, MARKS, UNKNOWN, Arg
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -231,6 +231,13 @@ def awk(call: Call, text: str) -> None:
         call.shell(next(group for group in match.groups() if group is not None))
     for match in re.finditer(r'print[^;}]*>\s*"([^"]+)"', text):
         writing.write(call, Arg(match.group(1)))
+    socket = re.search(r"/inet\d?/(?:tcp|udp)/\d+/([^/\"]+)", text)
+    if socket is not None and "|&" in text:
+        call.add("reaches_network", target=socket.group(1))
+        for content in carried.contents(carried.of_call(call) + (call.stdin or ""), call.scope.run):
+            carried.send(call, content, socket.group(1))
+        if re.search(r"\w\s*\|&?\s*getline", text):
+            call.add("offers_shell", target=socket.group(1))
 
 
 class _Searcher:
@@ -244,7 +251,9 @@ class _Searcher:
         self._read: list[Arg] = []
 
     def search(self) -> None:
-        for called in source.calls(self._tokens):
+        found = list(source.calls(self._tokens))
+        self._network = any(map(self._reaches, found))
+        for called in found:
             self._called(called)
         if self._language in ("ruby", "perl", "php"):
             for token in self._tokens:
@@ -270,7 +279,7 @@ class _Searcher:
 
     def _called(self, called: Called) -> None:
         name, base = called.name, called.base
-        if _NETWORK.fullmatch(name) or base in _NETWORK_METHODS:
+        if self._reaches(called):
             self._reach(called)
         if base in _EVALUATING or self._runs(called):
             self._evaluated(called)
@@ -290,10 +299,17 @@ class _Searcher:
         elif _COPYING.fullmatch(name):
             self._file("reads", called.within)
             self._file("overwrites", source.behind_first(called.within))
+        elif name == "copy" and any("://" in text for text in called.texts[:1]):  # of PHP
+            self._network = True
+            self._file("overwrites", source.behind_first(called.within))
         elif _MODES.fullmatch(name):
             self._modes(called)
         elif self._runs(called):
             self._run(called)
+
+    @staticmethod
+    def _reaches(called: Called) -> bool:
+        return bool(_NETWORK.fullmatch(called.name)) or called.base in _NETWORK_METHODS
 
     def _deletes(self, called: Called) -> bool:
         name = called.name
@@ -329,7 +345,8 @@ class _Searcher:
         if kind == "reads":
             self._read.append(word)
         if kind == "overwrites":
-            writing.write(self._call, word, program=self._program(), append=detail == "appends")
+            text = FETCHED if self._network else UNKNOWN
+            writing.write(self._call, word, text, program=self._program(), append=detail == "appends")
         else:
             self._call.add_file(
                 kind,
@@ -380,9 +397,10 @@ class _Searcher:
         self._call.shell(text)
 
     def _reach(self, called: Called) -> None:
-        self._network = True
         target = next((text for text in called.texts if "://" in text or "." in text), "")
         self._call.add("reaches_network", target=target, program=self._program())
+        if called.base == "urlretrieve":
+            self._file("overwrites", source.behind_first(called.within))
         if any(self._is_environment(called, at) for at in range(len(called.within))):
             self._call.add("sends", target="the environment", detail=target, program=self._program(), forced=True)
 

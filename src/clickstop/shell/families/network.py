@@ -41,8 +41,11 @@ def _curl(call: Call) -> None:
         call.add("reaches_network", target=address)
     target = str(addresses[0]) if addresses else ""
     _in_address(call, addresses)
-    for word in found.all("d", "data-binary", "data-urlencode", "data-ascii", "json", "F", "form", "url-query"):
+    for word in found.all("d", "data-binary", "data-ascii", "json", "F"):
         _sent(call, word, target)
+    for word in found.all("data-urlencode", "url-query"):
+        name = word.partition("@")[0]
+        _sent(call, word if "=" in name else Arg(word[len(name) :] or word, word.raw), target)
     for word in found.all("data-raw", "form-string"):
         sending.text(call, word, target)
     for word in found.all("H", "header", "proxy-header", "A", "user-agent", "e", "referer", "b", "cookie"):

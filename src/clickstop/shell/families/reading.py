@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from clickstop.shell.call import Call
 
 _PATTERN_FIRST = "grep egrep fgrep rg ag ack awk gawk mawk jq yq zgrep"
+_JQ_FILES = ("--rawfile", "--slurpfile", "--argfile")
 _PACKING = "tar zip gzip pigz bzip2 xz lzma lz4 zstd 7z 7za 7zz rar openssl gpg gpg2 age sops"
 
 
@@ -23,6 +24,8 @@ def effects(call: Call) -> None:
     files = found.operands
     if call.name in _PATTERN_FIRST.split() and not found.has("e", "f", "files", "from-file"):
         files = files[1:]
+    if call.name == "jq":  # `--rawfile NAME FILE`
+        files = [*files, *(call.words[at + 2] for at, word in enumerate(call.words[:-2]) if word in _JQ_FILES)]
     for word in files[:60]:
         if not writing.is_harmless(str(word)):
             call.add_file("reads", word, recursive=found.has("r", "R", "recursive"))
@@ -46,7 +49,7 @@ def _split(call: Call, files: list[Arg]) -> None:
 
 def _packed(call: Call) -> None:
     """What goes into an archive is read; the archive is written."""
-    words = [word for word in call.words if not word.startswith("-")]
+    words = [word for word in call.words if not word.startswith("-") or word == "-"]
     if call.name == "tar":
         _tar(call)
     elif call.name in ("zip", "7z", "7za", "7zz", "rar"):
