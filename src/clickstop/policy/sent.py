@@ -8,8 +8,7 @@ from clickstop.core.files import BUILT, VENDORED
 from clickstop.core.globs import fits
 from clickstop.core.paths import is_inside
 from clickstop.policy.protected import is_secret
-from clickstop.shell.families.senders import SERVED
-from clickstop.shell.sending import LOCAL
+from clickstop.shell.effect import SERVED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,6 +24,8 @@ _SKIPPED = VENDORED | BUILT | {".git"}
 
 def is_near(effect: Effect, scene: Scene) -> bool:
     """To this machine itself, or the project served while somebody works on it."""
+    from clickstop.shell.sending import LOCAL
+
     if LOCAL.match(effect.detail):
         return True
     return effect.detail == SERVED and effect.path in scene.work

@@ -202,7 +202,7 @@ EFFECTS = {
         "infisical chamber berglas ansible-vault sops heroku fly flyctl doctl netlify npm rails dotnet pulumi "
         "databricks ibmcloud cf yc hcp step supabase firebase tailscale docker-credential-desktop "
         "docker-credential-osxkeychain docker-credential-secretservice docker-credential-pass "
-        "docker-credential-ecr-login git-credential-manager age gpg gpg2 git terraform tofu"
+        "docker-credential-ecr-login git-credential-manager age gpg gpg2 terraform tofu"
     ),
     "reading": (
         "cat tac nl head tail less more bat batcat xxd od hexdump strings base64 base32 cut wc diff cmp comm "

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from clickstop.core.repository import find_checkout
-from clickstop.shell import carried, foreign, options, paths
+from clickstop.shell import carried, options, paths
 from clickstop.shell.effect import Effect
 from clickstop.shell.known_programs import names
 from clickstop.shell.scope import UNKNOWN, Arg
@@ -328,7 +328,16 @@ def _over_network(git: _Git) -> None:
         name = address.rstrip("/").rpartition("/")[2].rpartition(":")[2].removesuffix(".git")
         folder = str(found.operands[1]) if len(found.operands) > 1 else name
         if ":" in address:  # a path is a copy of what is here
+            from clickstop.shell import foreign
+
             foreign.filled(git.call, paths.place(folder, git.cwd).path)
+
+
+def _credential(git: _Git) -> None:
+    """`git credential fill`, `git credential-store get`: prints what is kept."""
+    if git.words[:1] and git.words[0] == ("fill" if git.verb == "credential" else "get"):
+        run = git.call.scope.run
+        git.call.carried += carried.special(run, f"git {git.verb}", "token", encoded=True)
 
 
 def _add(git: _Git) -> None:
@@ -406,6 +415,10 @@ _VERBS: dict[str, Callable[[_Git], None]] = {
     "mv": _mv,
     "submodule": _submodule,
     "bisect": _running,
+    **dict.fromkeys(
+        ("credential", "credential-store", "credential-cache", "credential-osxkeychain", "credential-libsecret"),
+        _credential,
+    ),
     "add": _add,
     "stage": _add,
     "remote": _remote,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from clickstop.shell import carried, options, sending, writing
+from clickstop.shell.effect import SERVED
 from clickstop.shell.known_programs import names
 from clickstop.shell.programs import SHELLS, base_name
 from clickstop.shell.scope import FETCHED, Arg
@@ -13,8 +14,6 @@ from clickstop.shell.unwrap import run_by_ssh
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.shell.call import Call
-
-SERVED = "whoever connects"
 
 
 class Sender:

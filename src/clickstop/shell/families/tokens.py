@@ -88,8 +88,6 @@ def effects(call: Call) -> None:
         _mark(call, "pulumi --show-secrets")
     elif call.name in ("sops", "age", "gpg", "gpg2") and _decrypts(call):
         _mark(call, f"{call.name} --decrypt")
-    elif call.name == "git":
-        _git(call, words)
     elif call.name in ("terraform", "tofu") and words[:1] == ["output"]:
         for word in words[1:]:
             if carried.is_secret_name(word):
@@ -141,11 +139,6 @@ def _decrypts(call: Call) -> bool:
     to_file = any(word.startswith(("-o", "--output")) for word in call.words)
     in_place = call.name == "sops" and bool({"-i", "--in-place"} & set(call.words))
     return ("d" in short or bool({"--decrypt"} & set(call.words))) and not to_file and not in_place
-
-
-def _git(call: Call, words: list[str]) -> None:
-    if words[:2] == ["credential", "fill"] or (words[:1] and words[0].startswith("credential-") and "get" in words):
-        _mark(call, f"git {words[0]}")
 
 
 def _mark(call: Call, named: str) -> None:
