@@ -95,6 +95,13 @@ def _read(words: list[Arg], scope: Scope, stdin: str | None) -> str:
     return ""
 
 
+def _mapfile(words: list[Arg], scope: Scope, stdin: str | None) -> str:
+    """All lines of the input into one variable."""
+    names = [str(word) for word in words[1:] if word.isidentifier()]
+    scope.variables[names[-1] if names else "MAPFILE"] = [(stdin or UNKNOWN).rstrip("\n")]
+    return ""
+
+
 def _set(words: list[Arg], scope: Scope, _stdin: str | None) -> str:
     if len(words) == 1:
         return _listed(scope)
@@ -160,6 +167,8 @@ TABLE: dict[str, Builtin] = {
     "source": _source,
     ".": _source,
     "read": _read,
+    "mapfile": _mapfile,
+    "readarray": _mapfile,
     "set": _set,
     "shift": _shift,
     "trap": _trap,

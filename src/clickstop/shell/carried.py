@@ -35,7 +35,7 @@ _ENCODING = names(
     "gpg gpg2 age qrencode ascii85 basez"
 )
 _PART = names("grep egrep fgrep rg ag cut awk gawk mawk sed gsed jq yq")
-_THROUGH = names(EFFECTS["reading"]) | names(EFFECTS["interpreters"]) | names("sed gsed tee sponge dd")
+_THROUGH = names(EFFECTS["reading"]) | names(EFFECTS["interpreters"]) | names("sed gsed tee sponge dd git")
 _DECODING = ("-d", "-D", "--decode", "--decompress", "--decrypt", "-r")
 
 

@@ -257,8 +257,11 @@ def _simple(one: Simple, scope: Scope, stdin: str | None, expander: Expander) ->
     return command(words, scope, stdin)
 
 
+_LASTING = words("cd export eval source . read mapfile readarray declare typeset local readonly printf unset set")
+
+
 def _lasting(name: str) -> bool:
-    return name in ("cd", "export", "eval", "source", ".")
+    return name in _LASTING
 
 
 def _value(raw: str, expander: Expander) -> list[str]:

@@ -66,7 +66,10 @@ def _by_address(call: Call, word: Arg) -> None:
 
 def _written(call: Call, name: Arg) -> str | None:
     """The text of a script that this same line has written."""
-    return call.scope.run.written.get(call.path(name)) if "/" in name else None
+    written = call.scope.run.written
+    if "/" in name:
+        return written.get(call.path(name))
+    return next((written[path] for path in written if path.endswith(f"/bin/{name}")), None) if written else None
 
 
 def _inside(inner: list[unwrap.Inner], call: Call) -> str:

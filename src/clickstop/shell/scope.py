@@ -77,6 +77,7 @@ class Run:
         "home",
         "remotes",
         "root",
+        "sinks",
         "traps",
         "wrappers",
         "written",
@@ -99,6 +100,7 @@ class Run:
         self.heredocs: list[Heredoc] = []
         self.written: dict[str, str] = {}  # path -> what this line put into it, as far as that is known
         self.contents: list[Content] = []  # what was read, by the marks that stand for it
+        self.sinks: dict[str, str] = {}  # by path, what `>(...)` runs on all that is written there
         self.fetched: list[str] = []  # folders that were filled from elsewhere
         self.remotes: dict[str, str] = {}  # names of git's remotes that this line has given another address
         self.descriptors: dict[str, str] = {}  # by number, the file or socket that `exec` has opened

@@ -22,6 +22,14 @@ _IDENTIFYING = re.compile(r"(?i)\s*(?:authorization|[\w-]*(?:token|api-?key|secr
 _NEVER_SENT = ("SECRET_ACCESS_KEY", "PRIVATE_KEY", "SSH_KEY", "SIGNING_KEY", "PASSPHRASE")
 
 
+def file(call: Call, word: Arg, target: str) -> None:
+    """A file that is named, or what the call is fed in its place."""
+    if word in ("-", "/dev/stdin", "/dev/fd/0", "/proc/self/fd/0"):
+        stdin(call, target)
+    else:
+        call.add_file("sends", word, detail=target, recursive=True)
+
+
 def text(call: Call, word: Arg, target: str) -> None:
     """A text that is written into the call: what it carries goes with it."""
     if not _sent(call, word, target) and ("$" in word.raw or "`" in word.raw) and _EXPANDS.search(word.raw):

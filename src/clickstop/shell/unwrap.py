@@ -268,6 +268,9 @@ def _container(call: Call) -> list[Inner] | None:
     found = [word if isinstance(word, Arg) else Arg(word) for word in behind]
     if not found:
         return []
+    if found[0].startswith("-"):  # options of the program that the image is made for
+        image = call.words[len(call.words) - len(found) - 1]
+        found = [Arg(image.rpartition("/")[2].partition(":")[0]), *found]
     if call.name in ("kubectl", "oc") and call.scope.run.contents:
         from clickstop.shell import sending
 

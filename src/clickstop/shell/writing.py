@@ -26,6 +26,10 @@ def write(call: Call, word: Arg, text: str = UNKNOWN, *, append: bool = False, p
         for content in carried.contents(text, call.scope.run):
             carried.send(call, content, host)
         return
+    if value in call.scope.run.sinks:
+        from clickstop.shell import follow
+
+        follow.text(call.scope.run.sinks[value], call.scope.inner(), text)
     if is_harmless(value):
         return
     for place in call.places(word):

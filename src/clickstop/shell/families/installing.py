@@ -8,6 +8,7 @@ import re
 from clickstop.shell import foreign, options
 from clickstop.shell.known_programs import names
 from clickstop.shell.scope import FETCHED
+from clickstop.shell.sending import LOCAL
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -85,7 +86,13 @@ def _package(call: Call) -> None:
     short = [word for word in found.operands[:1] if runner and _is_owner(call, word)]
     if call.name in _NODE and found.operands[:1] and found.operands[0] in ("install", "i", "add"):
         short = [word for word in found.operands[1:] if _is_owner(call, word)]
-    _first(call, [*(word for word in named if _is_address(word)), *short])
+    open_to_all = [word for word in found.all("i", "extra-index-url", "index", "registry") if _is_open(word)]
+    _first(call, [*(word for word in named if _is_address(word)), *short, *open_to_all])
+
+
+def _is_open(index: str) -> bool:
+    """A registry that anybody on the way may answer for."""
+    return index.startswith("http://") and not LOCAL.match(index)
 
 
 def _is_address(word: str) -> bool:

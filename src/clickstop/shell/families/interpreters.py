@@ -108,6 +108,12 @@ _FROM_ENVIRONMENT = re.compile(
     r"environ(?:\.get)?\s*[\[(]\s*[\"'](\w+)|getenv\(\s*[\"'](\w+)|process\.env\.(\w+)|ENV\[[\"'](\w+)"
     r"|\$ENV\{[\"']?(\w+)"
 )
+# Modules that are there to reach the network.
+_IMPORTED = re.compile(
+    r"require\(\s*[\"'](?:node:)?(?:https?|http2|net|tls|dgram|axios|node-fetch|got|undici|nodemailer|ssh2)[\"']"
+    r"|(?:import|from)\s+(?:[\w, ]+,\s*)?(?:requests|httpx|aiohttp|smtplib|ftplib|telnetlib|paramiko|socket)\b"
+    r"|(?:use\s+|-M)(?:LWP|HTTP|Net|IO::Socket|Mail)\b|\bnet/(?:http|smtp|ftp)\b|open-uri"
+)
 _EVALUATED = (
     "eval",
     "exec",
@@ -204,6 +210,8 @@ def search(call: Call, language: str, text: str) -> None:
         call.add("exhausts_machine", detail="a program that starts itself without end")
     if language == "pwsh":
         call.shell(text)
+        if _OFFERING.search(text) and re.search(r"(?i)\biex\b|invoke-expression|cmd|powershell", text):
+            call.add("offers_shell")
         return
     if language in ("tclsh", "emacs"):
         _plainly(call, text)
@@ -230,7 +238,7 @@ def awk(call: Call, text: str) -> None:
     ):
         call.shell(next(group for group in match.groups() if group is not None))
     for match in re.finditer(r'print[^;}]*>\s*"([^"]+)"', text):
-        writing.write(call, Arg(match.group(1)))
+        writing.write(call, Arg(match.group(1)), UNKNOWN + carried.of_call(call))
     socket = re.search(r"/inet\d?/(?:tcp|udp)/\d+/([^/\"]+)", text)
     if socket is not None and "|&" in text:
         call.add("reaches_network", target=socket.group(1))
@@ -249,10 +257,13 @@ class _Searcher:
         self._known = source.constants(self._tokens)
         self._network = False
         self._read: list[Arg] = []
+        self._printed = ""  # by what it runs
 
     def search(self) -> None:
         found = list(source.calls(self._tokens))
-        self._network = any(map(self._reaches, found))
+        self._network = any(map(self._reaches, found)) or bool(
+            _IMPORTED.search(" ".join([*self._call.words, self._text]))
+        )
         for called in found:
             self._called(called)
         if self._language in ("ruby", "perl", "php"):
@@ -271,7 +282,9 @@ class _Searcher:
             call.add_file("sends", word, detail=self._language)
         names = [name for match in _FROM_ENVIRONMENT.finditer(self._text) for name in match.groups() if name]
         values = [value for name in names if name in scope.variables for value in scope.variables[name]]
-        for content in carried.contents("".join([call.stdin or "", *call.words, *values]), scope.run):
+        for content in carried.contents(
+            "".join([call.stdin or "", self._printed, *call.words, *values]), scope.run
+        ):
             if not content.names:
                 carried.send(call, content, self._language)
         if any(token.kind == "name" and token.text in _EVALUATED for token in self._tokens):
@@ -309,6 +322,8 @@ class _Searcher:
 
     @staticmethod
     def _reaches(called: Called) -> bool:
+        if _READING.fullmatch(called.name) and any("://" in text for text in called.texts[:1]):
+            return True
         return bool(_NETWORK.fullmatch(called.name)) or called.base in _NETWORK_METHODS
 
     def _deletes(self, called: Called) -> bool:
@@ -394,7 +409,7 @@ class _Searcher:
         self._shell(" ".join(_quoted(text) for text in texts if text) if words else texts[0])
 
     def _shell(self, text: str) -> None:
-        self._call.shell(text)
+        self._printed += self._call.shell(text)
 
     def _reach(self, called: Called) -> None:
         target = next((text for text in called.texts if "://" in text or "." in text), "")

@@ -6,6 +6,7 @@ import re
 
 from clickstop.shell import options, sending, writing
 from clickstop.shell.known_programs import names
+from clickstop.shell.option_table import ROWS
 from clickstop.shell.scope import FETCHED, Arg
 
 TYPE_CHECKING = False
@@ -35,7 +36,7 @@ def effects(call: Call) -> None:
 
 
 def _curl(call: Call) -> None:
-    found = options.of(call)
+    found = options.read([*call.words, *_configured(call)], ROWS["curl"])
     addresses = [*found.operands, *found.all("url")]
     for address in addresses or [Arg("")]:
         call.add("reaches_network", target=address)
@@ -56,14 +57,25 @@ def _curl(call: Call) -> None:
     for word in found.all("u", "user", "oauth2-bearer"):
         sending.header(call, Arg(f"authorization: {word}"), target)
     for word in found.all("T", "upload-file"):
-        if word in ("-", "."):
-            sending.stdin(call, target)
-        else:
-            call.add_file("sends", word, detail=target)
+        sending.file(call, Arg("-") if word == "." else word, target)
     if target.startswith(_RAW):
         sending.fed(call, target)
     _deletes(call, str(found.value("X") or ""), target)
     _stored(call, found, addresses)
+
+
+def _configured(call: Call) -> list[Arg]:
+    """The options that a file, or the input, holds for `-K`: one on each line, with or without its dashes."""
+    made: list[Arg] = []
+    for word in options.of(call).all("K"):
+        written = call.scope.run.written
+        text = call.stdin or "" if word == "-" else written.get(str(word), written.get(call.path(word), ""))
+        for line in text.split("\n")[:50]:
+            name, sign, value = line.strip().partition("=")
+            name, value = (name, value) if sign else line.strip().partition(" ")[::2]
+            if name and not name.startswith("#"):
+                made += [Arg(f"--{name.strip().lstrip('-')}"), *([Arg(value.strip(" \"'"))] if value else [])]
+    return made
 
 
 def _sent(call: Call, word: Arg, target: str) -> None:
@@ -72,11 +84,7 @@ def _sent(call: Call, word: Arg, target: str) -> None:
     if sign is None:
         sending.text(call, word, target)
         return
-    name = sign.group(1).partition(";")[0]
-    if name == "-":
-        sending.stdin(call, target)
-    else:
-        call.add_file("sends", Arg(name, word.raw), detail=target)
+    sending.file(call, Arg(sign.group(1).partition(";")[0], word.raw), target)
 
 
 def _in_address(call: Call, addresses: list[Arg]) -> None:
@@ -124,7 +132,7 @@ def _wget(call: Call) -> None:
     for word in found.all("header", "U", "user-agent", "referer"):
         sending.header(call, word, target)
     for word in found.all("post-file", "body-file"):
-        call.add_file("sends", word, detail=target)
+        sending.file(call, word, target)
     _deletes(call, str(found.value("method") or ""), target)
     named = found.value("O")
     if named is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from clickstop.shell import carried, options, verbs
 from clickstop.shell.known_programs import names
+from clickstop.shell.scope import Arg
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -114,6 +115,11 @@ def _cluster(call: Call, words: list[str]) -> None:
         forms = options.of(call).all("o")
         if any(form.partition("=")[0] in _READABLE for form in forms):
             _mark(call, f"{call.name} get secret")
+    elif words[:2] == ["create", "secret"] and options.of(call).has("o"):
+        files = [word.partition("=")[2] for word in given if word.startswith(("--from-file=", "--from-env-file="))]
+        for file in files:
+            call.add_file("reads", Arg(file.rpartition("=")[2]))
+        call.carried += carried.changed(carried.of_call(call), call.scope.run, encoded=True)
     elif words[:2] == ["config", "view"] and "--raw" in given:
         _mark(call, f"{call.name} config view --raw")
     elif words[:1] == ["whoami"] and {"-t", "--show-token"} & set(given):
