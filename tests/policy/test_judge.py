@@ -72,6 +72,8 @@ OUTSIDE = Effect("deletes", program="rm", path="/home/dev/other", target="~/othe
         (Effect("drops_database"), "database.drop"),
         (Effect("destroys_infrastructure"), "infrastructure.destroy"),
         (Effect("sends", path="/home/dev/shop/.env"), "secret.send"),
+        (Effect("reveals", path="/home/dev/shop/.env"), "secret.reveal"),
+        (Effect("offers_shell"), "network.shell"),
     ],
 )
 def test_a_rule_speaks_of_its_effect(effect: Effect, rule: str) -> None:

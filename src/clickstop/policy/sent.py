@@ -82,7 +82,7 @@ def _pushed(effect: Effect, scene: Scene) -> list[str]:
 def _below(effect: Effect, scene: Scene, name: str = "*") -> list[str]:
     """Files with secrets in a folder, as far as a bounded look tells; what is left out by name is not sent."""
     found: list[str] = []
-    folders, left = [effect.path], _ENTRIES
+    folders, left = [effect.path] if os.path.basename(effect.path) not in _SKIPPED else [], _ENTRIES
     while folders and left > 0 and len(found) < _SHOWN:
         folder = folders.pop(0)
         for entry in _entries(folder):
