@@ -233,8 +233,13 @@ def encodes(call: Call) -> bool:
     return call.name in _ENCODING and not any(word in _DECODING for word in call.words)
 
 
+_PUBLIC = ("x509", "req", "crl", "verify", "dgst", "s_client")  # of openssl, on what everybody may see
+
+
 def _openssl(given: Sequence[str]) -> bool:
     verb = given[0] if given else ""
+    if verb in _PUBLIC:
+        return False
     return (verb in ("enc", "base64", "pkcs12", "cms", "smime") and "-d" not in given) or "-text" in given
 
 
@@ -273,6 +278,8 @@ def _only_counts(call: Call) -> bool:
         return _joined(given, "-F", "=") and any(word.replace(" ", "") == "{print$1}" for word in given)
     if name in ("sed", "gsed"):
         return any(word.startswith("s/=.*/") and "&" not in word for word in given)
+    if name == "openssl" and given and given[0] in _PUBLIC:
+        return True
     if name in ("openssl", "ssh-keygen") and "-text" not in given:
         return any(
             word in ("-noout", "-pubout", "-pubin", "-l", "-y", "-lf", "-yf", "dgst", "x509") for word in given

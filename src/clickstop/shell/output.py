@@ -145,7 +145,9 @@ _REMOTE = {
 def _from_elsewhere(call: Call) -> str:
     verbs = _REMOTE[call.name].split()
     shown = call.name not in ("aws", "s3cmd") or "-" in call.words
-    return FETCHED if shown and any(word in verbs for word in call.words[:4]) else UNKNOWN
+    if shown and any(word in verbs for word in call.words[:4]):
+        return FETCHED
+    return _decoded(call) if call.name in _DECODERS else UNKNOWN
 
 
 def _wget(call: Call) -> str:

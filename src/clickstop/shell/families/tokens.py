@@ -41,7 +41,7 @@ _PRINTING = verbs.table(
         "berglas": "access",
         "ansible-vault": "view, decrypt",
         "sops": "decrypt, exec-env",
-        "heroku": "auth:token, config, config:get",
+        "heroku": "auth:token, config:get",
         "fly": "auth token, tokens create, config env",
         "flyctl": "auth token, tokens create",
         "doctl": "registry docker-config, kubernetes cluster kubeconfig show",
@@ -67,7 +67,9 @@ _PRINTING = verbs.table(
         "git-credential-manager": "get",
     }
 )
-_NEEDS = {"op item get": ("reveal", "fields", "field"), "op signin": ("raw",), "vault login": ("token-only",)}
+_FIELDS = ("field", "format")
+_NEEDS = {"op item get": ("reveal", "fields", "field"), "op signin": ("raw",), "vault login": ("token-only",),
+          "vault kv get": _FIELDS, "vault read": _FIELDS}  # fmt: skip  # else in a table, beside its name
 _READABLE = names("yaml json jsonpath go-template template custom-columns jsonpath-as-json go-template-file")
 
 
