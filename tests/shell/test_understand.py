@@ -355,9 +355,7 @@ def test_other_words_of_such_a_program_are_text(world: World, line: str) -> None
 def test_what_runs_elsewhere_says_so(world: World) -> None:
     assert "deletes /var/www @remote recursive forced" in world.said("ssh web 'rm -rf /var/www'")
     assert world.said("docker exec db rm -rf /data") == ["deletes /data @container recursive forced"]
-    assert world.said("kubectl exec pod -- rm -rf /data", "deletes") == [
-        "deletes /data @container recursive forced"
-    ]
+    assert world.said("kubectl exec pod -- rm -rf /data", "deletes") == ["deletes /data @remote recursive forced"]
     assert world.said("docker exec db rm -rf data", "deletes") == ["deletes data @container recursive forced"]
 
 

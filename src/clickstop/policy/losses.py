@@ -41,7 +41,8 @@ def _changes(effect: Effect, git: Git) -> list[str] | None:
     paths = [effect.path] if effect.target and effect.path else []
     changed = git.changes_to_lose(*paths)
     if changed == [] and paths and not git.tracked(*paths):
-        return None  # git does not know what is named: nobody can tell what is meant
+        # git does not know what is named: nobody can tell what is meant, unless nothing is there
+        return [] if effect.target and not effect.extent and not os.path.lexists(effect.path) else None
     return _told("with uncommitted changes", changed)
 
 
@@ -80,7 +81,9 @@ def _stashed(effect: Effect, git: Git) -> list[str] | None:
 def _unmerged(effect: Effect, git: Git) -> list[str] | None:
     """Commits that only this branch holds."""
     name = effect.target.removeprefix("refs/heads/")
-    return _only_in(git, name, name) if git.has_branch(name) else None
+    if git.has_branch(name):
+        return _only_in(git, name, name)
+    return None if effect.forced or not name.isascii() else []  # a new one, if it is not to be deleted
 
 
 def _commits(effect: Effect, git: Git) -> list[str] | None:

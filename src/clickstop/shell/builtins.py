@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from clickstop.shell import carried, parameters
+from clickstop.shell import carried, loading, parameters
 from clickstop.shell.effect import Effect
 from clickstop.shell.scope import UNKNOWN, Arg
 from clickstop.shell.tree import Branches, Loop, Node, Pipeline, Sequence, Simple, Subshell
@@ -25,6 +25,8 @@ def assign(name: str, values: list[str], scope: Scope) -> None:
     name = name.partition("[")[0]
     if name.startswith("CLICKSTOP_"):
         scope.run.add(Effect("changes_policy", program=name, target=f"{name}={values[0]}", detail="variable"))
+    if name in loading.VARIABLES:
+        loading.assigned(name, values, scope)
     scope.assign(name, values)
 
 

@@ -38,7 +38,9 @@ def run(words: list[Arg], scope: Scope, stdin: str | None) -> str:
     if inner is not None:
         return _inside(inner, call)
     for text in options.of(call).commands:
-        call.shell(str(text))
+        follow.code(str(text), scope, stdin, name)
+    if name in ("scp", "sftp"):
+        unwrap.run_by_ssh(call, options.of(call))
     if name == "clickstop":
         own.command(call)
     else:

@@ -154,6 +154,12 @@ class Scope:
         one.mounts = self.mounts
         return one
 
+    def given(self, name: str) -> list[str]:
+        """The values that a variable has from the line, or from its surroundings."""
+        if name in self.variables:
+            return self.variables[name]
+        return [self.run.environ[name].translate(STRIPPED)] if name in self.run.environ else []
+
     def assign(self, name: str, values: list[str]) -> None:
         if self.conditional and name in self.variables:
             values = [*self.variables[name], *(value for value in values if value not in self.variables[name])]

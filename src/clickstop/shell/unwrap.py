@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from clickstop.core.late import pattern
 from clickstop.shell import carried, options, programs
 from clickstop.shell.scope import FETCHED, UNKNOWN, Arg
 
@@ -52,6 +53,8 @@ def inner(call: Call) -> list[Inner] | None:
         return _words(call, options.behind(call.words, ""))
     if name in programs.CONTAINERS:
         return _container(call)
+    if name in programs.VERBS and (text := _text(call)):  # npm exec -c TEXT
+        return text
     behind = programs.inner(name, [Arg(name), *call.words])
     if behind is None:
         return None
@@ -186,8 +189,16 @@ def _text(call: Call) -> list[Inner] | None:
     return [Inner(script=str(text), stdin=call.stdin) for text in options.of(call).commands] or None
 
 
+def _nix(call: Call) -> list[Inner] | None:
+    """nix shell WHAT -c PROGRAM WORD..."""
+    at = next((at for at, word in enumerate(call.words) if word in ("-c", "--command")), -1)
+    return [Inner(call.words[at + 1 :], stdin=call.stdin)] if at >= 0 else None
+
+
 def _input(call: Call) -> list[Inner]:
-    """at, batch: a script on the standard input."""
+    """at, batch: a script on the standard input, later."""
+    if call.name in ("at", "batch") and call.stdin is not None:
+        call.add("changes_machine", target="what runs later")
     return [Inner(script=call.stdin)] if call.stdin else []
 
 
@@ -202,14 +213,23 @@ def _editor(call: Call) -> list[Inner] | None:
 def _make(call: Call) -> list[Inner] | None:
     """make -f - with its rules on the input, or in a file that this line has written; `X='$(shell ...)'`."""
     texts = [text.partition(")")[0] for word in call.words for text in word.split("$(shell ")[1:]]
-    for name in options.of(call).all("f"):
-        text = call.stdin if name == "-" else call.scope.run.written.get(call.path(name))
-        texts += _recipes(text or "") + [FETCHED] * (FETCHED in (text or ""))
+    found = options.of(call)
+    texts += [word.partition("=")[2] for word in found.operands if word.startswith("SHELL=")]
+    rules = [str(text) for text in found.all("eval")]
+    rules += [
+        (call.stdin if name == "-" else call.scope.run.written.get(call.path(name))) or ""
+        for name in found.all("f")
+    ]
+    texts += [recipe for text in rules for recipe in _recipes(text)]
+    texts += [FETCHED for text in rules if FETCHED in text]
     return [Inner(script=text) for text in texts] or None
 
 
+_VARIABLE = pattern(r"\$\((\w+)\)")
+
+
 def _recipes(text: str) -> list[str]:
-    lines = text.split("\n")[:200]
+    lines = _VARIABLE.sub(r"${\1}", text[:20_000]).replace("$$", "$").split("\n")[:200]
     found = [line.strip().lstrip("@-+") for line in lines if line.startswith("\t")]
     return found + [
         line.partition(";")[2].strip() for line in lines if ":" in line.partition(";")[0] and ";" in line
@@ -275,7 +295,8 @@ def _container(call: Call) -> list[Inner] | None:
         from clickstop.shell import sending
 
         sending.fed(call, "the cluster")
-    return [Inner(found, stdin=call.stdin, where="container", cwd=_workdir(call), mounts=_mounts(call))]
+    where = "remote" if call.name in ("kubectl", "oc") else "container"
+    return [Inner(found, stdin=call.stdin, where=where, cwd=_workdir(call), mounts=_mounts(call))]
 
 
 def _workdir(call: Call) -> str:
@@ -310,6 +331,9 @@ def _joined(call: Call) -> list[Inner]:
 
 
 def _flock(call: Call) -> list[Inner] | None:
+    behind = options.of(call).operands[1:]
+    if len(behind) > 1 and behind[0] in ("-c", "--command"):  # flock FILE -c TEXT
+        return [Inner(script=str(behind[1]), stdin=call.stdin)]
     return _text(call) or _words(call, programs.inner(call.name, [Arg(call.name), *call.words]) or [])
 
 
@@ -346,7 +370,7 @@ _SPECIAL: dict[str, Callable[[Call], list[Inner] | None]] = {
     "script": _text,
     "sg": _text,
     "nix-shell": _text,
-    "nix": _text,
+    "nix": _nix,
     "flock": _flock,
     "runuser": _flock,
     "npx": _flock,

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import os
+
 from clickstop.shell import carried, paths
 from clickstop.shell.scope import UNKNOWN, Arg
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from clickstop.shell.call import Call
     from clickstop.shell.scope import Scope
 
@@ -65,3 +69,11 @@ def is_device(path: str) -> bool:
 
 def real_root(scope: Scope) -> str:
     return paths.real(scope.run.root).rstrip("/")
+
+
+def unpack(call: Call, folder: Arg, members: Sequence[Arg] = ()) -> None:
+    """Files in a folder: those that are named, or some that nobody knows."""
+    for member in members[:20]:
+        write(call, Arg(os.path.join(str(folder), str(member)), member.raw))
+    for place in call.places(folder) if not members else ():
+        call.add_place("overwrites", folder, paths.Place(place.path, "some"), detail="unpacks")

@@ -6,7 +6,7 @@ import os
 
 from clickstop.core.late import pattern
 from clickstop.shell import carried, foreign, options, paths, writing
-from clickstop.shell.effect import Effect
+from clickstop.shell.effect import NOT_AT_SOURCE, Effect
 from clickstop.shell.scope import CONTENTS, FETCHED, UNKNOWN, Arg
 
 TYPE_CHECKING = False
@@ -201,11 +201,9 @@ def _rsync(call: Call) -> None:
     if deleting:
         if remote:
             there = paths.Place(target.partition(":")[2])
-            call.add_place(
-                "deletes", target, there, detail="what is not at the source", recursive=True, where="remote"
-            )
+            call.add_place("deletes", target, there, detail=NOT_AT_SOURCE, recursive=True, where="remote")
         else:
-            call.add_file("deletes", target, detail="what is not at the source", recursive=True)
+            call.add_file("deletes", target, detail=NOT_AT_SOURCE, recursive=True)
     if found.has("remove-source-files"):
         for word in found.operands[:-1]:
             call.add_file("deletes", word, detail="after it was copied", recursive=True)
@@ -242,7 +240,7 @@ def _unzip(call: Call) -> None:
     if not found.has("l", "t", "v", "Z", "p", "c"):
         foreign.unpacked(call, found.operands[0] if found.operands else None, folder)
     if found.has("o") and folder is not None:
-        call.add_file("overwrites", folder, detail="unpacks")
+        writing.unpack(call, folder)
 
 
 _TABLE: dict[str, Callable[[Call], None]] = {

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 
-from clickstop.shell import options, sending, writing
-from clickstop.shell.known_programs import names
+from clickstop.shell import options, requests, sending, writing
 from clickstop.shell.option_table import ROWS
 from clickstop.shell.scope import FETCHED, Arg
 
@@ -14,10 +13,7 @@ if TYPE_CHECKING:
     from clickstop.shell.call import Call
     from clickstop.shell.options import Options
 
-# Ports on which stores answer: a deletion there loses data, also on this machine.
-_STORES = names("9200 9201 9243 7700 8108 6333 8983 5984 15672 2379 8500 8200 8086 9000 8529 7474 8080")
 _RAW = ("telnet://", "gopher://", "dict://", "mqtt://", "smtp://", "smtps://")
-_DELETING = re.compile(r"/_delete_by_query|/doDelete\b|/_all\b.*close|/_shutdown\b")
 
 
 def effects(call: Call) -> None:
@@ -42,6 +38,7 @@ def _curl(call: Call) -> None:
         call.add("reaches_network", target=address)
     target = str(addresses[0]) if addresses else ""
     _in_address(call, addresses)
+    sent = found.all("d", "data-raw", "data-binary", "data-urlencode", "data-ascii", "json", "F", "form-string")
     for word in found.all("d", "data-binary", "data-ascii", "json", "F"):
         _sent(call, word, target)
     for word in found.all("data-urlencode", "url-query"):
@@ -60,7 +57,8 @@ def _curl(call: Call) -> None:
         sending.file(call, Arg("-") if word == "." else word, target)
     if target.startswith(_RAW):
         sending.fed(call, target)
-    _deletes(call, str(found.value("X") or ""), target)
+    method = "GET" if found.has("G", "I") else "POST" if sent else "PUT" if found.has("T") else ""
+    requests.judge(call, str(found.value("X") or method), target, " ".join(sent))
     _stored(call, found, addresses)
 
 
@@ -95,21 +93,6 @@ def _in_address(call: Call, addresses: list[Arg]) -> None:
         sending.text(call, Arg(f"{address} "), str(address))
 
 
-def _deletes(call: Call, method: str, target: str) -> None:
-    if method.upper() != "DELETE" and not (method.upper() in ("POST", "PUT", "") and _DELETING.search(target)):
-        return
-    local = sending.LOCAL.match(target)
-    if local and local.group(1) not in _STORES:
-        return
-    if (
-        local
-        and local.group(1) in ("8080", "9000", "8200", "8500")
-        and not re.search(r"/v1/|/_|/db/|/query", target)
-    ):
-        return
-    call.add("destroys_infrastructure", target=target, detail=f"HTTP {method.upper() or 'POST'}")
-
-
 def _stored(call: Call, found: Options, addresses: list[Arg]) -> None:
     for word in found.all("o"):
         if word != "-":
@@ -133,7 +116,8 @@ def _wget(call: Call) -> None:
         sending.header(call, word, target)
     for word in found.all("post-file", "body-file"):
         sending.file(call, word, target)
-    _deletes(call, str(found.value("method") or ""), target)
+    method = "POST" if found.has("post-data", "post-file") else ""
+    requests.judge(call, str(found.value("method") or method), target)
     named = found.value("O")
     if named is not None:
         if named != "-":
@@ -159,7 +143,8 @@ def _httpie(call: Call) -> None:
     for word in rest[1:]:
         _item(call, word, target)
     sending.stdin(call, target)
-    _deletes(call, str(methods[0]) if methods else "", target)
+    method = str(methods[0]) if methods else "POST" if any("=" in word for word in rest[1:]) else ""
+    requests.judge(call, method, target)
 
 
 def _item(call: Call, word: Arg, target: str) -> None:
@@ -186,4 +171,4 @@ def _powershell(call: Call) -> None:
     if "-infile" in found:
         call.add_file("sends", found["-infile"], detail=str(address))
     sending.text(call, found.get("-body", Arg("")), str(address))
-    _deletes(call, str(found.get("-method", "")), str(address))
+    requests.judge(call, str(found.get("-method", "")), str(address))

@@ -133,7 +133,7 @@ def _tar(call: Call) -> None:
         call.carried = ""
         foreign.unpacked(call, archive, folder)
         if folder is not None:
-            call.add_file("overwrites", folder, detail="unpacks")
+            writing.unpack(call, folder, found.operands)
     if found.has("remove-files"):
         for word in found.operands:
             call.add_file("deletes", word, recursive=True, follow=False)

@@ -10,66 +10,63 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.shell.call import Call
 
-_PRINTING = verbs.table(
-    {
-        "gh": "auth token",
-        "glab": "auth token, config get token",
-        "hub": "api-token",
-        "gcloud": "auth print-access-token, auth print-identity-token, auth application-default print-access-token,"
-        " secrets versions access, auth print-refresh-token, config config-helper",
-        "az": "account get-access-token, keyvault secret show, keyvault secret download, acr credential show,"
-        " storage account keys list, storage account show-connection-string, ad sp create-for-rbac,"
-        " cosmosdb keys list, redis list-keys, acr login --expose-token",
-        "aws": "secretsmanager get-secret-value, secretsmanager get-random-password, sts get-session-token,"
-        " sts assume-role*, ecr get-login-password, ecr get-authorization-token, configure export-credentials,"
-        " codeartifact get-authorization-token, eks get-token, rds generate-db-auth-token, iam create-access-key,"
-        " sso get-role-credentials, kms decrypt",
-        "kubectl": "create token",
-        "oc": "create token",
-        "op": "read, item get, document get, signin",
-        "bw": "get password, get item, get totp, get notes, unlock, export, list items",
-        "lpass": "show, export",
-        "pass": "show, grep",
-        "gopass": "show, cat",
-        "secret-tool": "lookup, search",
-        "keyring": "get",
-        "security": "find-generic-password, find-internet-password, dump-keychain, export",
-        "vault": "kv get, read, print token, token create, unwrap, login",
-        "doppler": "secrets, run --command",
-        "infisical": "secrets, export",
-        "chamber": "read, export, env",
-        "berglas": "access",
-        "ansible-vault": "view, decrypt",
-        "sops": "decrypt, exec-env",
-        "heroku": "auth:token, config:get",
-        "fly": "auth token, tokens create, config env",
-        "flyctl": "auth token, tokens create",
-        "doctl": "registry docker-config, kubernetes cluster kubeconfig show",
-        "netlify": "env:get",
-        "npm": "token create",
-        "rails": "credentials:show, credentials:edit",
-        "dotnet": "user-secrets list",
-        "pulumi": "config get",
-        "databricks": "auth token, tokens create, secrets get-secret",
-        "ibmcloud": "iam oauth-tokens",
-        "cf": "oauth-token",
-        "yc": "iam create-token",
-        "hcp": "auth print-access-token",
-        "step": "ca token, oauth",
-        "supabase": "secrets get",
-        "firebase": "login:ci",
-        "tailscale": "authkey",
-        "docker-credential-desktop": "get",
-        "docker-credential-osxkeychain": "get",
-        "docker-credential-secretservice": "get",
-        "docker-credential-pass": "get",
-        "docker-credential-ecr-login": "get",
-        "git-credential-manager": "get",
-    }
-)
-_FIELDS = ("field", "format")
-_NEEDS = {"op item get": ("reveal", "fields", "field"), "op signin": ("raw",), "vault login": ("token-only",),
-          "vault kv get": _FIELDS, "vault read": _FIELDS}  # fmt: skip  # else in a table, beside its name
+# Patterns of words and options, as `verbs.py` reads them.
+_PRINTING = {
+    "gh": "auth token, auth status --show-token, auth status --t",
+    "glab": "auth token, config get token, auth status --show-token, auth status --t",
+    "hub": "api-token",
+    "gcloud": "auth print-access-token, auth print-identity-token, auth application-default print-access-token,"
+    " secrets versions access, auth print-refresh-token, config config-helper",
+    "az": "account get-access-token, keyvault secret show, keyvault secret download, acr credential show,"
+    " storage account keys list, storage account show-connection-string, ad sp create-for-rbac,"
+    " cosmosdb keys list, redis list-keys, acr login --expose-token",
+    "aws": "secretsmanager get-secret-value, secretsmanager get-random-password, sts get-session-token,"
+    " sts assume-role*, ecr get-login-password, ecr get-authorization-token, configure export-credentials,"
+    " codeartifact get-authorization-token, eks get-token, rds generate-db-auth-token, iam create-access-key,"
+    " sso get-role-credentials, kms decrypt",
+    "kubectl": "create token",
+    "oc": "create token",
+    "op": "read, item get --reveal, item get --fields, item get --field, document get, signin --raw",
+    "bw": "get password, get item, get totp, get notes, unlock, export, list items",
+    "lpass": "show, export",
+    "pass": "show, grep",
+    "gopass": "show, cat",
+    "secret-tool": "lookup, search",
+    "keyring": "get",
+    "security": "find-generic-password, find-internet-password, dump-keychain, export",
+    "vault": "kv get --field, kv get --format, read --field, read --format, print token, token create, unwrap,"
+    " login --token-only",
+    "doppler": "secrets",
+    "infisical": "secrets, export",
+    "chamber": "read, export, env",
+    "berglas": "access",
+    "ansible-vault": "view, decrypt",
+    "sops": "decrypt, exec-env",
+    "heroku": "auth:token, config:get",
+    "fly": "auth token, tokens create, config env",
+    "flyctl": "auth token, tokens create",
+    "doctl": "registry docker-config, kubernetes cluster kubeconfig show",
+    "netlify": "env:get",
+    "npm": "token create",
+    "rails": "credentials:show, credentials:edit",
+    "dotnet": "user-secrets list",
+    "pulumi": "config get, config --show-secrets, stack output --show-secrets, stack export --show-secrets",
+    "databricks": "auth token, tokens create, secrets get-secret",
+    "ibmcloud": "iam oauth-tokens",
+    "cf": "oauth-token",
+    "yc": "iam create-token",
+    "hcp": "auth print-access-token",
+    "step": "ca token, oauth",
+    "supabase": "secrets get",
+    "firebase": "login:ci",
+    "tailscale": "authkey",
+    "docker-credential-desktop": "get",
+    "docker-credential-osxkeychain": "get",
+    "docker-credential-secretservice": "get",
+    "docker-credential-pass": "get",
+    "docker-credential-ecr-login": "get",
+    "git-credential-manager": "get",
+}
 _READABLE = names("yaml json jsonpath go-template template custom-columns jsonpath-as-json go-template-file")
 
 
@@ -77,18 +74,13 @@ def effects(call: Call) -> None:
     """Marks what such a call prints."""
     found = options.of(call)
     words = [str(word) for word in found.operands]
-    pattern = verbs.matched(words, _PRINTING.get(call.name, ()))
-    named = f"{call.name} {pattern}".strip()
-    if pattern and pattern in _PRINTING[call.name] and _is_shown(named, found.flags):
-        _mark(call, named)
-    elif call.name in ("gh", "glab") and words[:2] == ["auth", "status"] and found.has("t", "show-token"):
-        _mark(call, f"{call.name} auth status --show-token")
+    pattern = verbs.matched(words, _PRINTING[call.name], found.flags) if call.name in _PRINTING else ""
+    if pattern:
+        _mark(call, f"{call.name} {pattern}")
     elif call.name in ("kubectl", "oc"):
         _cluster(call, words)
     elif call.name == "aws":
         _aws(call, words)
-    elif call.name == "pulumi" and found.has("show-secrets"):
-        _mark(call, "pulumi --show-secrets")
     elif call.name in ("sops", "age", "gpg", "gpg2") and _decrypts(call):
         _mark(call, f"{call.name} --decrypt")
     elif call.name in ("terraform", "tofu") and words[:1] == ["output"]:
@@ -102,11 +94,6 @@ def effects(call: Call) -> None:
 
 
 _PASS_VERBS = names("ls list init find search insert add edit generate rm remove mv cp git help version otp")
-
-
-def _is_shown(named: str, flags: set[str]) -> bool:
-    needs = _NEEDS.get(named)
-    return needs is None or not flags.isdisjoint(needs)
 
 
 def _cluster(call: Call, words: list[str]) -> None:
