@@ -202,7 +202,8 @@ EFFECTS = {
         "docker-credential-ecr-login git-credential-manager age gpg gpg2 terraform tofu"
     ),
     "reading": (
-        "cat tac nl head tail less more bat batcat xxd od hexdump strings base64 base32 cut wc diff cmp comm "
+        "cat tac nl head tail less more bat batcat pv fmt expand iconv ar cpio "
+        "xxd od hexdump strings base64 base32 cut wc diff cmp comm "
         "paste column sort uniq view pr fold rev md5sum sha1sum sha256sum cksum split zcat gunzip xmllint "
         "pygmentize glow grep egrep fgrep rg ag ack awk gawk mawk jq yq zgrep tar zip gzip pigz bzip2 xz lzma lz4 "
         "zstd 7z 7za 7zz rar openssl gpg gpg2 age sops basenc hd csplit uuencode"

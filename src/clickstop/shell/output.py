@@ -239,6 +239,7 @@ _TABLE: dict[str, Callable[[Call], str]] = {
     "bat": _cat,
     "base64": _base64,
     "curl": _fetched,
+    "fetch": lambda call: FETCHED if "-o" in call.words else UNKNOWN,
     "iwr": _fetched,
     "irm": _fetched,
     "Invoke-WebRequest": _fetched,

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 _FORM = pattern(r"(?s)([!#]?)([A-Za-z_][A-Za-z0-9_]*|[0-9@*#?$!_-])(\[[^\]]*\])?(.*)\Z")
 _ALL = ("@", "*")
+_PROCESS = "4194304"  # the same wherever a line says `$$`
 _STRIP = ("%%", "%", "##", "#")
 
 
@@ -26,6 +27,8 @@ def values(name: str, scope: Scope) -> list[str]:
         return [scope.arguments[place]] if place < len(scope.arguments) else [""] if scope.arguments else [UNKNOWN]
     if name in _ALL:
         return [" ".join(scope.arguments)] if scope.arguments else [UNKNOWN]
+    if name == "$":
+        return [_PROCESS]
     if name == "PWD":
         return [scope.cwd]
     if carried.is_secret_name(name):

@@ -54,7 +54,7 @@ def run(words: list[Arg], scope: Scope, stdin: str | None) -> str:
 
 
 # Runners that are looked through fetch what they run by its address as well.
-_RUNNERS = ("npx", "pnpx", "bunx", "uvx", "pipx", "uv", "npm", "pnpm", "yarn", "bun", "nix-shell", "java")
+_RUNNERS = ("npx", "pnpx", "bunx", "uvx", "pipx", "uv", "npm", "pnpm", "yarn", "bun", "nix-shell", "nix", "java")
 
 
 def _by_address(call: Call, word: Arg) -> None:

@@ -26,8 +26,10 @@ def file(call: Call, word: Arg, target: str) -> None:
     """A file that is named, or what the call is fed in its place."""
     if word in ("-", "/dev/stdin", "/dev/fd/0", "/proc/self/fd/0"):
         stdin(call, target)
-    else:
-        call.add_file("sends", word, detail=target, recursive=True)
+        return
+    if word.startswith("~/"):  # some programs look for it themselves
+        word = Arg(call.scope.run.home + word[1:], word.raw)
+    call.add_file("sends", word, detail=target, recursive=True)
 
 
 def text(call: Call, word: Arg, target: str) -> None:

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 # GNU sed runs what `s/a/b/e` and `1e b` say.
 _SED_RUNS = pattern(r"(?s)s(\W)((?:\\.|(?!\1)[^\\])*)\1((?:\\.|(?!\1)[^\\])*)\1[gpiI0-9]*e|^[0-9$,]*e\s+(.+)")
 
+_SED_WRITES = pattern(r"(?:^|[;}/\d$])[gpI]*w\s*([\w./~-]+)$")
+
 
 def effects(call: Call) -> None:
     _TABLE[call.name](call)
@@ -178,6 +180,9 @@ def _sed(call: Call) -> None:
             writing.write(call, word, append=True)
         else:
             call.add_file("reads", word)
+    for script in found.all("e") or found.operands[:1]:
+        for match in _SED_WRITES.finditer(script[:1_000]):
+            call.scope.run.written[call.path(match.group(1))] = UNKNOWN + carried.of_call(call)
 
 
 def _rsync(call: Call) -> None:

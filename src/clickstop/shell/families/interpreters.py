@@ -8,11 +8,12 @@ import re
 from clickstop.core.lists import words
 from clickstop.shell import carried, source, writing
 from clickstop.shell.scope import FETCHED, MARKS, UNKNOWN, Arg
+from clickstop.shell.source import Token
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.shell.call import Call
-    from clickstop.shell.source import Called, Token
+    from clickstop.shell.source import Called
 
 _TEXT = {
     "python": ("c", ""),
@@ -68,7 +69,8 @@ _WRITING = re.compile(
     r"(?:\w+\.)*(?:writeFile|appendFile|truncate|createWriteStream)(?:Sync)?|(?:File|IO)\.write|file_put_contents|os\.truncate"
 )
 _READING = re.compile(
-    r"(?:\w+\.)*(?:readFile|createReadStream)(?:Sync)?|(?:File|IO)\.(?:read|readlines|foreach)|file_get_contents"
+    r"(?:\w+\.)*(?:readFile|createReadStream)(?:Sync)?|(?:File|IO)\.(?:bin)?(?:read|readlines|foreach)|file_get_contents"
+    r"|Bun\.file|Deno\.read\w+"
 )
 _MOVING = re.compile(
     r"os\.(?:rename|replace|renames)|shutil\.move|(?:\w+\.)*rename(?:Sync)?|FileUtils\.(?:mv|move)|File\.rename"
@@ -123,6 +125,7 @@ _EVALUATED = (
     "vm.runInThisContext",
     "vm.runInNewContext",
 )
+_INCLUDING = ("source", "include", "require", "include_once", "require_once", "import")
 _DECODING = re.compile(
     r"b64decode|atob|fromhex|unhexlify|decode64|base64_decode|decompress|a85decode|b32decode|rot13|unpack|gzinflate|fromCharCode"
 )
@@ -257,6 +260,7 @@ class _Searcher:
         self._known = source.constants(self._tokens)
         self._network = False
         self._read: list[Arg] = []
+        self._wrote: list[str] = []
         self._printed = ""  # by what it runs
 
     def search(self) -> None:
@@ -270,10 +274,17 @@ class _Searcher:
             for token in self._tokens:
                 if token.kind == "ticks":
                     self._shell(token.text)
+        self._pass_on()
         if self._network:
             self._sends()
         if _OFFERING.search(self._text) and _SHELLS.search(self._text):
             self._call.add("offers_shell", program=self._language)
+
+    def _pass_on(self) -> None:
+        """What it reads may stand in the files that it writes."""
+        written, found = self._call.scope.run.written, carried.of_call(self._call) if self._wrote else ""
+        for path in self._wrote if found else ():
+            written[path] = written.get(path, UNKNOWN) + found
 
     def _sends(self) -> None:
         """Once it reaches the network, all that it reads, is fed and takes from its surroundings may go there."""
@@ -294,7 +305,7 @@ class _Searcher:
         name, base = called.name, called.base
         if self._reaches(called):
             self._reach(called)
-        if base in _EVALUATING or self._runs(called):
+        if base in (*_EVALUATING, *_INCLUDING) or self._runs(called):
             self._evaluated(called)
         if called.after and base in _METHODS:
             self._file(_METHODS[base], called.after, recursive=base == "rmtree")
@@ -361,6 +372,7 @@ class _Searcher:
             self._read.append(word)
         if kind == "overwrites":
             text = FETCHED if self._network else UNKNOWN
+            self._wrote.append(self._call.path(word))
             writing.write(self._call, word, text, program=self._program(), append=detail == "appends")
         else:
             self._call.add_file(
@@ -385,11 +397,21 @@ class _Searcher:
         return self._language
 
     def _opened(self, called: Called) -> None:
+        if self._language == "perl":
+            self._opened_by_perl(called)
+            return
         mode = next((text for text in called.texts[1:] if re.fullmatch(r"[rwaxbt+]{1,4}", text)), "r")
         if mode[0] in "wax" or "+" in mode:
             self._file("overwrites", called.within, detail="appends" if mode[0] == "a" else "")
         else:
             self._file("reads", called.within)
+
+    def _opened_by_perl(self, called: Called) -> None:
+        """open F, "<", "file"; open F, "file"."""
+        mode, name = called.texts[:1], called.texts[-1:]
+        kind = "overwrites" if mode and ">" in mode[0] else "reads"
+        for text in name:
+            self._file(kind, [Token("string", text.lstrip("<>+ "))])
 
     def _modes(self, called: Called) -> None:
         mode = next(
@@ -429,7 +451,7 @@ class _Searcher:
         reached = any(
             _NETWORK.fullmatch(name) or name.rpartition(".")[2] in _NETWORK_METHODS for name in called.names
         )
-        if reached or (called.base in _EVALUATED and any("://" in text for text in called.texts)):
+        if reached or (called.base in (*_EVALUATED, *_INCLUDING) and any("://" in text for text in called.texts)):
             self._call.add("executes_fetched", program=self._program())
         elif any(_DECODING.search(name) for name in names) and called.base != "loads":
             self._call.add("executes_decoded", program=self._program())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from clickstop.shell import options, requests, sending, writing
+from clickstop.shell import braces, options, requests, sending, writing
 from clickstop.shell.option_table import ROWS
 from clickstop.shell.scope import FETCHED, Arg
 
@@ -54,7 +54,8 @@ def _curl(call: Call) -> None:
     for word in found.all("u", "user", "oauth2-bearer"):
         sending.header(call, Arg(f"authorization: {word}"), target)
     for word in found.all("T", "upload-file"):
-        sending.file(call, Arg("-") if word == "." else word, target)
+        for name in braces.expand(str(word)):
+            sending.file(call, Arg("-" if name == "." else name, word.raw, word.pattern), target)
     if target.startswith(_RAW):
         sending.fed(call, target)
     method = "GET" if found.has("G", "I") else "POST" if sent else "PUT" if found.has("T") else ""
@@ -151,7 +152,7 @@ def _item(call: Call, word: Arg, target: str) -> None:
     """`field@file`, `field=@file`, `field:=@file`, `@file`; `Header:value`, `field=value`."""
     sign = re.match(r"[^=:@]*(?:=|:=)?@(.+)", word, re.DOTALL)
     if sign is not None:
-        call.add_file("sends", Arg(sign.group(1).partition(";")[0], word.raw), detail=target)
+        sending.file(call, Arg(sign.group(1).partition(";")[0], word.raw), target)
     elif re.match(r"[\w-]+:(?!=)", word):
         sending.header(call, word, target)
     else:

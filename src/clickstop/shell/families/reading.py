@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 _PATTERN_FIRST = "grep egrep fgrep rg ag ack awk gawk mawk jq yq zgrep"
 _JQ_FILES = ("--rawfile", "--slurpfile", "--argfile")
-_PACKING = "tar zip gzip pigz bzip2 xz lzma lz4 zstd 7z 7za 7zz rar openssl gpg gpg2 age sops"
+_PACKING = "tar zip gzip pigz bzip2 xz lzma lz4 zstd 7z 7za 7zz rar ar cpio openssl gpg gpg2 age sops"
 
 
 def effects(call: Call) -> None:
@@ -24,6 +24,10 @@ def effects(call: Call) -> None:
     files = found.operands
     if call.name in _PATTERN_FIRST.split() and not found.has("e", "f", "files", "from-file"):
         files = files[1:]
+    if call.name in ("xxd", "uniq") and len(files) > 1:
+        call.add_file("reads", files[0])
+        _leave(call, files[1])
+        return
     if call.name == "jq":  # `--rawfile NAME FILE`
         files = [*files, *(call.words[at + 2] for at, word in enumerate(call.words[:-2]) if word in _JQ_FILES)]
     for word in files[:60]:
@@ -58,6 +62,11 @@ def _packed(call: Call) -> None:
     elif call.name in ("zip", "7z", "7za", "7zz", "rar"):
         operands = options.of(call).operands
         _archived(call, operands if call.name == "zip" else operands[1:] if operands[:1] == ["a"] else [])
+    elif call.name == "ar":
+        _archived(call, options.of(call).operands[1:])
+    elif call.name == "cpio":
+        for word in (call.stdin or "").split()[:40] if not {"-i", "-t"} & set(call.words) else ():
+            call.add_file("reads", Arg(word), recursive=True)
     elif call.name in ("gpg", "gpg2") and any(word.startswith("--export-secret") for word in call.words):
         call.carried += carried.special(call.scope.run, "the secret keys", "token", encoded=True)
     elif call.name == "openssl":
