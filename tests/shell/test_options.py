@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from clickstop.shell.option_table import ROWS
 from clickstop.shell.options import behind, named, read
 from clickstop.shell.scope import Arg
 from tests.each import each
+
+if TYPE_CHECKING:
+    from tests.shell.said import World
 
 ROW = ".r=recursive .f=force t=target .n=dry-run exec !run i=in-place?"
 
@@ -91,6 +96,47 @@ def test_an_option_at_the_end_without_its_value_has_none() -> None:
 )
 def test_what_a_wrapper_runs_stands_behind_its_options(program: str, words: str, rest: str) -> None:
     assert behind(words.split(), program) == rest.split()
+
+
+RUN = [
+    "tar cfI a.tar 'rm -rf /etc' .",
+    "tar xf a.tar --to-command 'rm -rf /etc'",
+    "zip -T -TT 'rm -rf /etc' a.zip b",
+    "rsync -ave 'rm -rf /etc' a h:b",
+    "scp -S 'rm -rf /etc' a h:",
+    "sftp -oProxyCommand='rm -rf /etc' h",
+    "ssh -voProxyCommand='rm -rf /etc' h",
+    "ssh h -o 'LocalCommand rm -rf /etc'",
+    "git fetch --upload-pack='rm -rf /etc' x",
+    "git clone -c core.sshCommand='rm -rf /etc' h:x",
+    "git grep -O'rm -rf /etc' x",
+    "git rebase --exec='rm -rf /etc' main",
+    "make --eval='x:;rm -rf /etc' x",
+    "make SHELL='rm -rf /etc'",
+    "find . -okdir rm -rf /etc \\;",
+    "parallel -j4 rm -rf ::: /etc",
+    "env -iC / rm -rf etc",
+    "env -vS 'rm -rf /etc'",
+    "nice -n19 rm -rf /etc",
+    "sudo -nu root rm -rf /etc",
+    "flock -n /tmp/l -c 'rm -rf /etc'",
+    "su - root --command='rm -rf /etc'",
+    "bash -euo pipefail -c 'rm -rf /etc'",
+    "bash -c -e 'rm -rf /etc'",
+    "npm exec --call='rm -rf /etc'",
+    "nix shell x -c rm -rf /etc",
+    "sort --compress-program='rm -rf /etc' f",
+]
+
+
+@each("line", RUN)
+def test_what_an_option_runs_is_followed(world: World, line: str) -> None:
+    assert "deletes /etc recursive forced" in world.said(line, "deletes")
+
+
+@each("line", ["gh repo delete x -R --help", "npm publish --tag --dry-run", "terraform destroy -target --help"])
+def test_a_word_that_another_option_takes_asks_for_nothing(world: World, line: str) -> None:
+    assert world.said(line, "destroys_infrastructure", "publishes") != []
 
 
 @each("program", sorted(ROWS))

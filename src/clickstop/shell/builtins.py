@@ -25,7 +25,7 @@ def assign(name: str, values: list[str], scope: Scope) -> None:
     name = name.partition("[")[0]
     if name.startswith("CLICKSTOP_"):
         scope.run.add(Effect("changes_policy", program=name, target=f"{name}={values[0]}", detail="variable"))
-    if name in loading.VARIABLES:
+    if name in loading.VARIABLES or name.startswith(loading.GIT_SETTING):
         loading.assigned(name, values, scope)
     scope.assign(name, values)
 

@@ -24,6 +24,7 @@ _COMMANDS = names(
     "BROWSER RSYNC_RSH CVS_RSH"
 )
 _OPTIONS = names("NODE_OPTIONS PERL5OPT RUBYOPT JAVA_TOOL_OPTIONS _JAVA_OPTIONS JDK_JAVA_OPTIONS PYTHONWARNINGS")
+GIT_SETTING = "GIT_CONFIG_VALUE_"
 VARIABLES = _FILES | _COMMANDS | _OPTIONS | {"PATH"}
 # Where the system and package managers keep programs and libraries.
 _USUAL = names("/usr /lib /lib64 /bin /sbin /opt /nix /snap /System /Library /home/linuxbrew")
@@ -51,10 +52,11 @@ def assigned(name: str, values: list[str], scope: Scope) -> None:
             strange = any(
                 _is_far(one, scope) for one in value.replace(":", " ").split() if not one.startswith(kept)
             )
-        elif name in _COMMANDS:
+        elif name in _COMMANDS or name.startswith(GIT_SETTING):
             strange = _is_strange(value, scope)
         else:
-            strange = any(_is_far(one, scope) for one in value.replace("=", " ").replace(":", " ").split())
+            pieces = value.replace("=", " ").replace(":", " ").split()
+            strange = any(_is_far(one[2:] if one[:1] == "-" else one, scope) for one in pieces)  # -r/tmp/x
         if strange:
             scope.run.add(Effect("changes_machine", program=name, target=f"{name}={value}"))
 

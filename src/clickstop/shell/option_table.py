@@ -340,7 +340,7 @@ ROWS: dict[str, str] = {
     "date": "set=s d=date f=file r=reference",
     "semanage": "a d m t s r f p l?",
     "useradd": "c d e f g G k K p s u Z b R",
-    **dict.fromkeys(("pmset", "networksetup", "systemsetup", "dscl", "sysadminctl"), "-"),
+    **dict.fromkeys(("pmset", "networksetup", "systemsetup", "dscl", "sysadminctl", "dseditgroup"), "-"),
     # git, and its verbs with options that matter.
     "git": "+ C c git-dir work-tree namespace exec-path? config-env super-prefix .help=h .version=v",
     "git add": "pathspec-from-file chmod .n=dry-run .f=force .A=all .u=update .p=patch",

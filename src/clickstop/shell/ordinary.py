@@ -250,7 +250,7 @@ def _sub_command(name: str, rest: list[str]) -> bool:
     verb = rest[at] if at < len(rest) else ""
     if name == "git" and verb in _GIT_LOOKING:
         return _GIT_LOOKING[verb].issuperset(rest[at + 1 :]) and (verb != "stash" or len(rest) > at + 1)
-    if verb not in _SUBCOMMANDS[name]:
+    if verb not in _SUBCOMMANDS[name] or (name == "go" and "-w" in rest):  # go env -w
         return False
     return name != "git" or not any(word.startswith(_GIT_EXCEPT) for word in rest)
 

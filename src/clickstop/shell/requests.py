@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-
+from clickstop.core.late import pattern
 from clickstop.core.lists import words
 from clickstop.shell import sending
 from clickstop.shell.known_programs import names
@@ -15,10 +14,10 @@ if TYPE_CHECKING:
 # Ports on which stores answer: a deletion there loses data, also on this machine.
 _STORES = names("9200 9201 9243 7700 8108 6333 8983 5984 15672 2379 8500 8200 8086 9000 8529 7474 8080")
 _SHARED_PORTS = words("8080 9000 8200 8500")  # with servers that are being developed
-_STORE_PATHS = re.compile(r"/v1/|/_|/db/|/query")
-_DELETING = re.compile(r"/_delete_by_query|/doDelete\b|/_all\b.*close|/_shutdown\b")
+_STORE_PATHS = pattern(r"/v1/|/_|/db/|/query")
+_DELETING = ("/_delete_by_query", "/doDelete", "/_shutdown", "/_all/_close")
 _CHANGING = ("POST", "PUT", "PATCH")
-_SERVICES = re.compile(
+_SERVICES = pattern(
     r"""(?ix) ://(?:[^/@]*@)?(?:
         (?:api|uploads)\.github\.com | api\.bitbucket\.org | dev\.azure\.com | management\.azure\.com
       | graph\.microsoft\.com | api\.(?:cloudflare|digitalocean|heroku|vercel|netlify|render|linode|vultr
@@ -43,7 +42,7 @@ def judge(call: Call, method: str, address: str, body: str = "") -> None:
     """What a request does there."""
     method = method.upper()
     local = sending.LOCAL.match(address)
-    if method == "DELETE" or (method in (*_CHANGING, "") and _DELETING.search(address)):
+    if method == "DELETE" or (method in (*_CHANGING, "") and any(piece in address for piece in _DELETING)):
         if not local or _is_store(local.group(1), address):
             call.add("destroys_infrastructure", target=address, detail=f"HTTP {method or 'POST'}")
     elif method in _CHANGING and not local and not _asks(address, body) and _SERVICES.search(address):

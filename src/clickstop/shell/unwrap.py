@@ -319,6 +319,8 @@ def _mounts(call: Call) -> list[tuple[str, str]]:
         else:
             here, _, there = value.partition(":")
             there = there.partition(":")[0]
+        if there.startswith("/") and here == "/":
+            call.add("changes_machine", target="/ in a container")
         if there.startswith("/") and here.startswith(("/", ".", "~")):
             found.append((there.rstrip("/") or "/", call.path(here)))
     return found

@@ -133,7 +133,7 @@ TABLE: dict[str, dict[str, str]] = {
             "query, aks browse, cosmosdb keys list, webapp ssh"
         ),
         PUBLISHES: (
-            "acr build, acr build, webapp up, webapp deploy, functionapp deploy, containerapp up, staticwebapp "
+            "acr build, webapp up, webapp deploy, functionapp deploy, containerapp up, staticwebapp "
             "deploy, spring app deploy"
         ),
         CHANGES: (

@@ -5,12 +5,16 @@
 
 from __future__ import annotations
 
+from clickstop.core.late import pattern
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     Row = Mapping[str, str]
 
+# What is called a test, or a place to try things.
+TEST = pattern(r"(?i)(?:^|[^a-z])(?:test|tests|testing|spec|e2e|scratch|sandbox)(?:db)?\d*(?:$|[^a-z])|:memory:")
 ELSE, ALONE = "else", "alone"  # of a row: what all other words mean, and what none means
 
 
@@ -20,8 +24,8 @@ def grade(row: Row, words: list[str], flags: set[str]) -> tuple[str, int]:
     """
     best, said, length = "", -1.0, 0
     for key, patterns in row.items():
-        for pattern in patterns.split(", ") if key not in (ELSE, ALONE) else ():
-            weight, count = _weight(pattern.split(), words, flags)
+        for text in patterns.split(", ") if key not in (ELSE, ALONE) else ():
+            weight, count = _weight(text.split(), words, flags)
             if weight > said:
                 best, said, length = key, weight, count
     return best, length

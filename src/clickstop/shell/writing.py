@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 _HARMLESS = "null zero full stdin stdout stderr ptmx random urandom".split()
 NUMBERED = ("/dev/pts/", "/dev/fd/", "/proc/self/fd/")
 SOCKETS = ("/dev/tcp/", "/dev/udp/")
-_DEVICES = ("/dev/", "/proc/sys/", "/sys/")
+_DEVICES = "/dev/"
+_KERNEL = ("/proc/sys/", "/sys/")
 _MEMORY = "/dev/shm/"  # noqa: S108  # files of anybody's
 
 
@@ -39,6 +40,9 @@ def write(call: Call, word: Arg, text: str = UNKNOWN, *, append: bool = False, p
     for place in call.places(word):
         if is_device(place.path):
             call.add_place("writes_device", word, place, program=program)
+            continue
+        if place.path.startswith(_KERNEL):
+            call.add("changes_machine", target=place.path, program=program)
             continue
         detail = "appends" if append else "empties" if not text.strip() else ""
         call.add_place("overwrites", word, place, detail=detail, program=program)
@@ -62,7 +66,7 @@ def is_harmless(path: str) -> bool:
 
 
 def is_device(path: str) -> bool:
-    if not path.startswith(_DEVICES) or path in _DEVICES or path.startswith(_MEMORY):
+    if not path.startswith(_DEVICES) or path == _DEVICES or path.startswith(_MEMORY):
         return path == "/proc/sysrq-trigger"
     return not is_harmless(path)
 

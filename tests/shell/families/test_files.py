@@ -87,7 +87,6 @@ DEVICES = [
     ("cat x > /dev/sda", ["writes_device /dev/sda"]),
     ("cat x > /dev/null", []),
     ("cat x > /dev/shm/y", []),
-    ("echo 1 > /proc/sys/kernel/x", ["writes_device /proc/sys/kernel/x"]),
     ("echo b > /proc/sysrq-trigger", ["writes_device /proc/sysrq-trigger"]),
     ("shred /dev/sda", ["writes_device /dev/sda"]),
     ("cp x /dev/nvme0n1", ["writes_device /dev/nvme0n1"]),

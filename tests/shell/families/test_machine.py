@@ -57,6 +57,12 @@ CHANGED = [
     "GIT_SSH_COMMAND='sh /tmp/x' git fetch",
     "NODE_OPTIONS='--require /tmp/x.js' npm test",
     "PATH=/tmp/bin:$PATH make",
+    "echo 1 > /proc/sys/kernel/x",
+    "install -m 4755 tool /usr/local/bin/tool",
+    "docker run -v /:/host alpine ls",
+    "RUBYOPT=-r/tmp/x ruby a.rb",
+    "GIT_CONFIG_VALUE_0='sh /tmp/x' git log",
+    "go env -w GOPROXY=http://example.org",
 ]
 KEPT = [
     "systemctl status nginx",

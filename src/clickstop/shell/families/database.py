@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from clickstop.core.late import pattern
 from clickstop.core.lists import words
 from clickstop.shell import options, verbs
 from clickstop.shell.known_programs import names
@@ -89,18 +90,16 @@ _ENVIRONMENTS = words(
     "RAILS_ENV RACK_ENV NODE_ENV APP_ENV MIX_ENV DJANGO_ENV FLASK_ENV ENVIRONMENT DJANGO_SETTINGS_MODULE"
 )
 _ADDRESSES = words("DATABASE_URL PGHOST MYSQL_HOST DB_HOST REDIS_URL MONGODB_URI")
+_TEMPORARY = ("/tmp/", "/var/tmp/")  # noqa: S108  # where files of sqlite may be
 _NAMES = words("PGDATABASE MYSQL_DATABASE DB_NAME")
-_TEST = re.compile(
-    r"(?i)(?:^|[^a-z])(?:test|tests|testing|spec|e2e|scratch|sandbox)(?:db)?\d*(?:$|[^a-z])|:memory:"
-)
-_PRODUCTION = re.compile(r"(?i)(?:^|[^a-z])(?:prod|production|live)(?:$|[^a-z])")
-_WRITES = re.compile(
+_PRODUCTION = pattern(r"(?i)(?:^|[^a-z])(?:prod|production|live)(?:$|[^a-z])")
+_WRITES = pattern(
     r"(?i)(?:^|;)\s*(?:insert|update|delete|alter|create|grant|revoke|merge|replace|call|copy|drop|truncate|rename|"
     r"reindex|vacuum|cluster|do|set\s+global|flush|kill)\b"
     r"|\.(?:update|insert|delete|remove|replace|bulkWrite|drop|create|rename|save|findAndModify|findOneAnd)\w*\("
 )
-_ERASES = re.compile(r"(?i)drop\s+(?:database|schema|table|keyspace|collection)|truncate|dropdatabase|\.drop\s*\(")
-_URL = re.compile(r"\w+(?:\+\w+)?://(?:[^@/]*@)?([^/:?,]*)")
+_ERASES = pattern(r"(?i)drop\s+(?:database|schema|table|keyspace|collection)|truncate|dropdatabase|\.drop\s*\(")
+_URL = pattern(r"\w+(?:\+\w+)?://(?:[^@/]*@)?([^/:?,]*)")
 _TEST_NUMBERS = 8  # of redis: tests take the last of its sixteen databases
 _REDIS_READS = names(
     "get mget info keys scan ttl pttl type exists hget hgetall hmget hkeys hvals hlen lrange llen lindex smembers "
@@ -117,26 +116,28 @@ def effects(call: Call) -> None:
     if name == "php" and words[:1] == ["artisan"]:
         words, name = words[1:], "artisan"
     far = _far(call, found)
-    if not far and (found.has("local") or _is_test(call, found)):
-        return
+    kept = far or not (found.has("local") or _is_test(call, found))
     if name in ("redis-cli", "valkey-cli"):
-        _redis(call, words, far=far)
+        _redis(call, words, far=far, kept=kept)
     elif name in _CLIENTS:
-        _client(call, found, far=far)
+        _client(call, found, far=far, kept=kept)
+    if not kept:
+        return
     if name in ("django-admin", "manage.py") and words[:1] and words[0] in _DJANGO:
         call.add("drops_database", target=words[0], program=name)
     elif name == "pg_restore" and found.has("c"):
         call.add("drops_database", target=words[-1] if words else "", program="pg_restore --clean", forced=far)
-    elif name in _COMMANDS and (pattern := verbs.matched(words, _COMMANDS[name], found.flags)):
-        said = f"{name} {pattern}".replace("*", "").strip()
+    elif name in _COMMANDS and (command := verbs.matched(words, _COMMANDS[name], found.flags)):
+        said = f"{name} {command}".replace("*", "").strip()
         call.add("drops_database", target=" ".join(words[:3]), program=said, forced=far)
     elif far and name in _MIGRATING and verbs.matched(words, _MIGRATING[name], found.flags):
         call.add("changes_remote", target=" ".join(words[:3]), program=name)
 
 
-def _client(call: Call, found: Options, *, far: bool) -> None:
+def _client(call: Call, found: Options, *, far: bool, kept: bool) -> None:
     for text in _texts(call, found):
-        drops(call, text, far=far)
+        if kept:
+            drops(call, text, far=far)
         if far and _WRITES.search(_STRINGS.sub("''", text[:50_000])):
             call.add("changes_remote", target=text[:60])
         for line in text.splitlines():
@@ -170,16 +171,15 @@ def _is_elsewhere(address: Arg) -> bool:
 
 
 def _is_test(call: Call, found: Options) -> bool:
-    given = [value for name in (*_NAMES, *_ENVIRONMENTS) for value in call.scope.given(name)]
-    named = [*found.all("d", "D", "dbname", "database"), *found.operands[:2], *given]
+    """By its name, its number, its environment or its folder."""
     if call.name in ("redis-cli", "valkey-cli"):
         number = str(found.value("n") or "")
         return (
-            number.isdigit() and int(number) >= _TEST_NUMBERS and "flushall" not in " ".join(found.operands).lower()
+            number.isdigit() and int(number) >= _TEST_NUMBERS and "flushall" not in map(str.lower, found.operands)
         )
-    return any(
-        _TEST.search(word.rpartition("://")[2] if "://" in word else word) for word in named if " " not in word
-    )
+    given = [value for name in (*_NAMES, *_ENVIRONMENTS) for value in call.scope.given(name)]
+    named = [*found.all("d", "D", "settings"), *found.operands[:2], *given]
+    return any(verbs.TEST.search(word) or word.startswith(_TEMPORARY) for word in named if " " not in word)
 
 
 def _escape(call: Call, line: str) -> None:
@@ -203,16 +203,16 @@ def drops(call: Call, text: str, *, far: bool = False) -> None:
         return
     for match in [*_DROP.finditer(plain), *_UNBOUND.finditer(plain)][:10]:
         statement = plain[match.start() : match.start() + 60].partition(";")[0].strip(MARKS)
-        if not _TEST.search(statement):
+        if not verbs.TEST.search(statement):
             forced = far and _ERASES.match(statement) is not None
             call.add("drops_database", target=statement, program=call.name, forced=forced)
 
 
-def _redis(call: Call, words: list[str], *, far: bool) -> None:
+def _redis(call: Call, words: list[str], *, far: bool, kept: bool) -> None:
     lines = [" ".join(words), *(call.stdin or "").split("\n")]
     for line in lines:
         first = line.split()[0].lower() if line.split() else ""
-        if first in ("flushall", "flushdb", "shutdown"):
+        if first in ("flushall", "flushdb", "shutdown") and kept:
             call.add("drops_database", target=first, forced=far)
         elif far and first and first not in _REDIS_READS:
             call.add("changes_remote", target=line[:60])

@@ -39,7 +39,7 @@ _WITHOUT_PATH = ("diskutil", "format", "Clear-Disk", "Format-Volume")
 
 def effects(call: Call) -> None:
     words = [str(word) for word in call.words]
-    if call.name not in _WITHOUT_PATH and not any(word.startswith("/dev/") or _is_unknown(word) for word in words):
+    if call.name not in _WITHOUT_PATH and not any(map(_is_device, words)):
         return  # an image file
     if call.name in _VERBS:
         if any(word in _VERBS[call.name] for word in words):
@@ -53,12 +53,13 @@ def effects(call: Call) -> None:
     if found.has("n", "no-act"):
         return
     if found.operands and not (call.name == "format" and not _is_drive(str(found.operands[0]))):
-        named = [word for word in found.operands if word.startswith("/dev/") or _is_unknown(word)]
+        named = [word for word in found.operands if _is_device(word)]
         _add(call, named[-1:] if call.name != "format" else found.operands[:1])
 
 
-def _is_unknown(word: str) -> bool:
-    return any(mark in word for mark in MARKS)
+def _is_device(word: str) -> bool:
+    """Or what nobody knows."""
+    return word.startswith("/dev/") or any(mark in word for mark in MARKS)
 
 
 def _is_drive(word: str) -> bool:

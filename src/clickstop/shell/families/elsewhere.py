@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from clickstop.core.late import pattern
 from clickstop.shell import options, verb_table, verbs
 from clickstop.shell.known_programs import names
 from clickstop.shell.option_table import ROWS
@@ -24,7 +23,7 @@ _TRIAL = names(
     "dry-run dryrun what-if whatif preview-only print-only help local noop no-op validate-only simulate "
     "generate-cli-skeleton no-execute-changeset no-execute-change-set"
 )
-_HERE = pattern(r"(?:^|[=@/])(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\]|host\.docker\.internal)(?=[:/]|$)")
+_HERE = ("localhost", "127.0.0.1", "0.0.0.0", "host.docker.internal")  # noqa: S104  # names to know
 _HOSTS = ("DOCKER_HOST", "VAULT_ADDR", "NOMAD_ADDR", "CONSUL_HTTP_ADDR", "AWS_ENDPOINT_URL", "ARGOCD_SERVER")
 _TEST_CLUSTERS = (
     "kind-",
@@ -54,14 +53,17 @@ def effects(call: Call) -> None:
     else:
         found = options.of(call)
         words = [str(word) for word in found.operands]
-    if _is_trial(found) or _is_here(call, found) or words[-1:] == ["help"]:
+    if _is_trial(found) or words[-1:] == ["help"]:
         return
     if call.name in ("gh", "glab") and words[:1] == ["api"]:
         _api(call, words, found)
         return
     grade, count = _special(call, words, found) or _grade(call.name, words, found.flags)
-    if grade in _EFFECTS:
-        _add(call, grade, words, count)
+    if grade not in _EFFECTS or _is_here(call, found):
+        return
+    if grade == verb_table.DESTROYS and call.name in _CONTAINERS and any(map(verbs.TEST.search, call.words)):
+        return
+    _add(call, grade, words, count)
 
 
 def _add(call: Call, grade: str, words: list[str], count: int) -> None:
@@ -83,10 +85,21 @@ def _is_trial(found: Options) -> bool:
 def _is_here(call: Call, found: Options) -> bool:
     """A registry, an endpoint or a cluster of this machine."""
     hosts = [value for name in _HOSTS for value in call.scope.given(name)]
-    if any(_HERE.search(word) for word in (*call.words, *hosts)):
+    if any(_names_here(word) for word in (*call.words, *hosts)):
         return True
     context = str(found.value("context", "kube-context") or "")
     return bool(context) and context.startswith(_TEST_CLUSTERS)
+
+
+def _names_here(word: str) -> bool:
+    """A host of this machine, or a service of a composition, which has a port and no dot."""
+    pieces = word.replace("=", "/").replace("@", "/").split("/")
+    if any(piece.partition(":")[0] in _HERE for piece in pieces):
+        return True
+    scheme, sign, rest = word.partition("://")
+    host, _, port = (rest if sign else word).partition("/")[0].partition(":")
+    known = scheme in ("http", "https", "oci") if sign else "/" in word
+    return known and len(port) > 3 and port.isdigit() and "." not in host and not host.startswith("prod")
 
 
 def _grade(name: str, words: list[str], flags: set[str]) -> tuple[str, int]:

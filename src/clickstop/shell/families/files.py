@@ -100,6 +100,10 @@ def _mv(call: Call) -> None:
 
 def _cp(call: Call) -> None:
     found = options.of(call)
+    if found.all("m"):  # of install
+        from clickstop.shell.families import permissions
+
+        permissions.set_user(call, str(found.value("m")), found.operands[-1:])
     sources, target = _ends(found)
     for source in sources:
         call.add_file("reads", source, recursive=found.has("r", "a"))

@@ -231,7 +231,8 @@ def _push(git: _Git) -> None:
     lease = any(flag.startswith("force-with-lease") for flag in found.flags)
     refs = [str(word) for word in found.operands[1:]]
     if found.has("mirror", "prune"):
-        git.add("rewrites_history", target="*", detail="delete", forced=True)
+        others = "*" if found.has("mirror") else "branches that are not here"
+        git.add("rewrites_history", target=others, detail="delete", forced=True)
     elif found.has("d"):
         _pushed(git, refs, "delete")
     elif found.has("f") and found.has("all"):

@@ -13,7 +13,11 @@ if TYPE_CHECKING:
 _READS, _CHANGES = "reads", "changes"
 _ALL = {verbs.ELSE: _CHANGES, verbs.ALONE: _CHANGES}
 _SOME = {verbs.ELSE: _CHANGES}  # with words only
-_ACCOUNT = {_READS: "--status, -S, --check, -c, --list, -l", verbs.ELSE: _CHANGES, verbs.ALONE: _CHANGES}
+_ACCOUNT = {
+    _READS: "--status, -S, --check, -c, --list, -l, --defaults, -D",
+    verbs.ELSE: _CHANGES,
+    verbs.ALONE: _CHANGES,
+}
 _APT = {_CHANGES: "remove, purge, autoremove, autopurge"}
 _RPM = {_CHANGES: "remove, erase, autoremove, history undo, history rollback, module reset, rm, removeptf"}
 _TABLES = {_CHANGES: "--append, --insert, --delete*, --flush, --policy, --new-chain, --replace, --rename-chain"}
@@ -29,6 +33,8 @@ TABLE: dict[str, dict[str, str]] = {
     "rc-service": _SERVICE,
     "rc-update": {_CHANGES: "add, del, delete"},
     "sv": {_READS: "status", verbs.ELSE: _CHANGES},
+    "update-rc.d": {_CHANGES: "* remove, * disable, * enable, * defaults*"},
+    "chkconfig": {_CHANGES: "* on, * off, * reset, --add, --del"},
     "initctl": {_READS: "list, status, version", verbs.ELSE: _CHANGES},
     "supervisorctl": {_READS: "status, tail, avail, pid, version", verbs.ELSE: _CHANGES},
     "launchctl": {
@@ -99,6 +105,7 @@ TABLE: dict[str, dict[str, str]] = {
         _ACCOUNT,
     ),
     "dscl": {_CHANGES: "* --create, * --delete, * --append, * --change, * --passwd"},
+    "dseditgroup": {_CHANGES: "--o"},
     "sysadminctl": {_CHANGES: "--addUser, --deleteUser, --resetPasswordFor"},
     # Packages that go.
     "apt": _APT,
@@ -109,7 +116,7 @@ TABLE: dict[str, dict[str, str]] = {
     "yum": _RPM,
     "microdnf": _RPM,
     "zypper": _RPM,
-    "rpm": {_CHANGES: "--erase"},
+    "rpm": {_CHANGES: "--erase, --force, --nodeps"},
     "pacman": {_CHANGES: "--remove"},
     "yay": {_CHANGES: "--remove"},
     "apk": {_CHANGES: "del"},

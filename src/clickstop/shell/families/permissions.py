@@ -28,8 +28,8 @@ def effects(call: Call) -> None:
         mode, files = modes[0], operands
     else:
         mode, files = (operands[0], operands[1:]) if operands else (Arg(""), [])
-    if call.name == "chmod" and files and _SETS_USER.fullmatch(mode):
-        call.add("changes_machine", target=" ".join([str(mode), *files[:1]]))
+    if call.name == "chmod":
+        set_user(call, str(mode), files)
     for word in files:
         call.add_file(
             "changes_permissions",
@@ -38,6 +38,12 @@ def effects(call: Call) -> None:
             recursive=found.has("R"),
             forced=call.name in ("chmod", "setfacl") and opens(mode),
         )
+
+
+def set_user(call: Call, mode: str, files: list[Arg]) -> None:
+    """Whoever runs such a file becomes its owner."""
+    if files and _SETS_USER.fullmatch(mode):
+        call.add("changes_machine", target=f"{mode} {files[0]}")
 
 
 def _without_modes(words: list[Arg]) -> list[Arg]:
