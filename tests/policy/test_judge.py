@@ -81,6 +81,8 @@ OUTSIDE = Effect("deletes", program="rm", path="/home/dev/other", target="~/othe
         (Effect("changes_machine"), "machine.settings"),
         (Effect("rewrites_history", target="*", detail="force"), "git.protected"),
         (Effect("sends", path="/home/dev/shop/.env"), "secret.send"),
+        (Effect("reveals", path="/home/dev/shop/.env"), "secret.reveal"),
+        (Effect("offers_shell"), "network.shell"),
     ],
 )
 def test_a_rule_speaks_of_its_effect(effect: Effect, rule: str) -> None:

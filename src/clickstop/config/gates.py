@@ -46,6 +46,7 @@ def policy(loaded: Loaded, root: str, environ: Mapping[str, str]) -> Data:
         "stricter": _unseen_protections(loaded),
         "branches": list(gates.protected_branches),
         "wrappers": list(gates.wrappers),
+        "secret_hosts": list(gates.secret_hosts),
         "mcp": gates.mcp,
         **ours.compiled(root, environ),
     }

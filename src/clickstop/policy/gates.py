@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     Judge = Callable[..., list[Finding]]  # of effects, a policy and a scene
 
 RULES = "gates"
+_COPIES = 20  # facts of one call
 
 
 class Gates:
@@ -129,6 +130,7 @@ class Gates:
             wrappers=wrappers,
             environ=self._ctx.environ,
             guarded=Guarded(**guarded, files=self.policy.get("ours", ())),
+            copies=around.copies,
         )
 
     def _full(self, path: str) -> str:
@@ -175,7 +177,39 @@ def scene(ctx: Context, branches: tuple[str, ...], line: str) -> Scene:
         protected=branches,
         line=line,
         today=ctx.at[:10],
+        copies=known_copies(ctx),
     )
+
+
+COPY = "holds a secret: "  # a fact of the session: the file, and what it was made of
+
+
+def known_copies(ctx: Context) -> dict[str, str]:
+    """Files that earlier calls of the session have made of secrets, as far as they are still there."""
+    if not ctx.session_id:
+        return {}
+    none: list[str] = []
+    facts = ctx.ask(lambda: ctx.database.flags(ctx.session_id, COPY), none)
+    pairs = [fact.partition("\n")[::2] for fact in facts]
+    return {path: origin for path, origin in pairs if os.path.lexists(path)}
+
+
+def remember_copies(ctx: Context, gates: Gates) -> None:
+    """What this call makes of secrets; nothing is asked and nothing written where it makes nothing."""
+    made = [effect for effect in gates.effects if effect.kind == "carries"]
+    if not made or not ctx.session_id:
+        return
+    from clickstop.policy.sent import held
+
+    for effect in made[:_COPIES]:
+        if held(effect, gates.scene) and not held(_at(effect.detail), gates.scene):
+            ctx.flag(f"{COPY}{effect.detail}\n{effect.program}{effect.path or effect.target}")
+
+
+def _at(path: str) -> Effect:
+    from clickstop.shell.effect import Effect
+
+    return Effect("reads", target=path, path=path)
 
 
 def load(ctx: Context) -> dict[str, Any]:

@@ -28,7 +28,19 @@ _TEMPORARY = ("/tmp", "/var/tmp", "/private/tmp", "/private/var/tmp", "/dev/shm"
 class Scene:
     """One call's surroundings."""
 
-    __slots__ = ("branch", "cwd", "git", "home", "line", "protected", "root", "temporary", "today", "work")
+    __slots__ = (
+        "branch",
+        "copies",
+        "cwd",
+        "git",
+        "home",
+        "line",
+        "protected",
+        "root",
+        "temporary",
+        "today",
+        "work",
+    )
 
     def __init__(
         self,
@@ -43,6 +55,7 @@ class Scene:
         protected: tuple[str, ...] = (),
         line: str = "",
         today: str = "",
+        copies: Mapping[str, str] | None = None,
     ) -> None:
         self.cwd = cwd
         self.root = root  # the checkout around `cwd`
@@ -55,6 +68,7 @@ class Scene:
         self.protected = protected  # globs of branches
         self.line = line  # the command line; "" for a file tool
         self.today = today  # as 2030-12-31
+        self.copies = copies or {}  # files that earlier calls of the session have made of secrets, and of which
 
     def is_protected(self, branch: str) -> bool:
         """Whether others build on a branch; "" is the one that is checked out."""

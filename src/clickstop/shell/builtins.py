@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from clickstop.shell import loading
+from clickstop.shell import carried, loading, parameters
 from clickstop.shell.effect import Effect
 from clickstop.shell.scope import UNKNOWN, Arg
 from clickstop.shell.tree import Branches, Loop, Node, Pipeline, Sequence, Simple, Subshell
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def assign(name: str, values: list[str], scope: Scope) -> None:
     if name.endswith("+"):
         name = name[:-1]
-        values = [left + right for left in scope.variables.get(name, [UNKNOWN]) for right in values]
+        values = [left + right for left in parameters.values(name, scope) for right in values]
     name = name.partition("[")[0]
     if name.startswith("CLICKSTOP_"):
         scope.run.add(Effect("changes_policy", program=name, target=f"{name}={values[0]}", detail="variable"))
@@ -54,7 +54,7 @@ def _declare(words: list[Arg], scope: Scope, _stdin: str | None) -> str:
 
 def _unset(words: list[Arg], scope: Scope, _stdin: str | None) -> str:
     for word in words[1:]:
-        scope.variables.pop(str(word), None)
+        scope.variables[str(word)] = [UNKNOWN]
         scope.functions.pop(str(word), None)
     return ""
 
@@ -80,6 +80,8 @@ def _source(words: list[Arg], scope: Scope, stdin: str | None) -> str:
     known = scope.run.written.get(str(words[1]), scope.run.written.get(call.path(words[1])))
     if words[1] == "/dev/stdin":
         known = stdin
+    elif words[1].startswith("/dev/"):
+        known = follow.content_of(str(words[1]), scope)
     if known is None:
         call.add_file("reads", words[1])
         return UNKNOWN
@@ -95,6 +97,13 @@ def _read(words: list[Arg], scope: Scope, stdin: str | None) -> str:
     return ""
 
 
+def _mapfile(words: list[Arg], scope: Scope, stdin: str | None) -> str:
+    """All lines of the input into one variable."""
+    names = [str(word) for word in words[1:] if word.isidentifier()]
+    scope.variables[names[-1] if names else "MAPFILE"] = [(stdin or UNKNOWN).rstrip("\n")]
+    return ""
+
+
 def _set(words: list[Arg], scope: Scope, _stdin: str | None) -> str:
     if len(words) == 1:
         return _listed(scope)
@@ -105,8 +114,7 @@ def _set(words: list[Arg], scope: Scope, _stdin: str | None) -> str:
 
 def _listed(scope: Scope) -> str:
     """`set` and `export -p` print all variables."""
-    scope.run.environment = True
-    return UNKNOWN
+    return carried.unknown(scope.run, "the environment", "environment")
 
 
 def _shift(_words: list[Arg], scope: Scope, _stdin: str | None) -> str:
@@ -161,6 +169,8 @@ TABLE: dict[str, Builtin] = {
     "source": _source,
     ".": _source,
     "read": _read,
+    "mapfile": _mapfile,
+    "readarray": _mapfile,
     "set": _set,
     "shift": _shift,
     "trap": _trap,

@@ -21,15 +21,20 @@ KINDS = (
     "changes_remote",  # the same, without deleting it: scaled, configured, merged, deployed
     "changes_machine",  # settings, services, packages, accounts, what other programs are made to run
     "reads",  # a named file, into the output or somewhere else
+    "reveals",  # prints a file, or a token that a program keeps, in a form that cannot be redacted
+    "carries",  # what `path` holds into the file that `detail` names
     "sends",  # a file's content or a variable's to the network
+    "offers_shell",  # to whoever is at the other end of a connection
     "reaches_network",
     "changes_policy",  # clickstop's own hooks, settings, records, or commands that weaken them
     "opaque",  # cannot be known before it runs; `detail` says why
 )
 
+# How much of `path` is meant: the path itself, everything in it, something in it that is not known by name, what is
+# below it with a name that fits `target`, what commits hold there that are about to be pushed.
+EXTENTS = ("", "contents", "some", "named", "pushed")
+SERVED = "whoever connects"  # to whom `sends` goes, where nobody is named
 NOT_AT_SOURCE = "what is not at the source"  # a detail of `deletes`
-# How much of `path` is meant: the path itself, everything in it, something in it that is not known by name.
-EXTENTS = ("", "contents", "some")
 # On which machine: this one, a container, another one.
 PLACES = ("", "container", "remote")
 # Why something is opaque. Only the first three are reasons to ask; the others are said so that nobody is surprised.
@@ -57,11 +62,11 @@ class Effect:
     says in `detail` what kind of work (changes, untracked, ignored, stash, branch, commits, worktree, tag) and in
     `path` which files; `rewrites_history` has the branch as its target ("" is the current one), and "force",
     "lease", "delete", "local" as its detail; `sends` is forced where it is a secret whatever its name, as the
-    whole environment; `destroys_infrastructure` and `drops_database` are forced where nothing is left to restore;
-    `opaque` has as its detail one of OPAQUE.
+    whole environment, and has as its detail where to; `destroys_infrastructure` and `drops_database` are forced
+    where nothing is left to restore; `opaque` has as its detail one of OPAQUE.
     """
 
-    __slots__ = ("detail", "extent", "forced", "kind", "path", "program", "recursive", "target", "where")
+    __slots__ = ("detail", "extent", "forced", "kind", "path", "program", "recursive", "target", "where", "without")
 
     def __init__(
         self,
@@ -75,6 +80,7 @@ class Effect:
         where: str = "",
         recursive: bool = False,
         forced: bool = False,
+        without: tuple[str, ...] = (),
     ) -> None:
         self.kind = kind
         self.program = program  # what would do it: rm, git push, curl
@@ -85,3 +91,4 @@ class Effect:
         self.where = where  # one of PLACES
         self.recursive = recursive
         self.forced = forced  # an option that asks nobody
+        self.without = without  # globs of what is left out of a folder

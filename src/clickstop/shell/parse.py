@@ -26,6 +26,7 @@ _NODES = 8_000
 _REDIRECTS = 50
 _ASSIGNMENT = r"[A-Za-z_]\w*\+?=(?:[^\s'\"]|'[^']*'|\"[^\"]*\")*"
 _ASSIGNMENTS = pattern(rf"(?m)((?:^|[;&|(]|\bthen|\bdo|\belse)[ \t]*{_ASSIGNMENT}(?:[ \t]+{_ASSIGNMENT})+)[ \t]*\n")
+_BOTH_WAYS = pattern(r"((?:^|[\s;&|(])\d{0,3})<>(?=\s*[/\"'$~.&\w-])")
 _OPERATORS = ("&&", "||", ";", "&", ";;", "\n")
 _TESTS = ("test_command", "unary_expression", "binary_expression", "postfix_expression", "parenthesized_expression")
 
@@ -49,6 +50,8 @@ def parse(text: str) -> Script:
     # After a line of assignments alone, the grammar reads on as if it did not end.
     if "\n" in text and text.count("=") > 1:
         text = _ASSIGNMENTS.sub(r"\1;\n", text)
+    if "<>" in text:  # which the grammar does not know
+        text = _BOTH_WAYS.sub(r"\1<", text)
     source = text.encode("utf-8", "surrogatepass")
     try:
         root = grammar.read(source)

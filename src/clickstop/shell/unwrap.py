@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 
 from clickstop.core.late import pattern
-from clickstop.shell import options, programs
-from clickstop.shell.scope import UNKNOWN, Arg
+from clickstop.shell import carried, options, programs
+from clickstop.shell.scope import FETCHED, UNKNOWN, Arg
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -99,9 +99,23 @@ def _shell(call: Call) -> list[Inner] | None:
         zero = str(operands[1]) if len(operands) > 1 else ""
         rest = operands[2:]
         return [Inner(script=str(text), stdin=call.stdin, zero=zero, arguments=rest) for text in operands[:1]]
+    if operands and operands[0].startswith(("/dev/fd/", "/proc/self/fd/", "/dev/tcp/")):
+        from clickstop.shell import follow
+
+        return [Inner(script=follow.content_of(str(operands[0]), call.scope), arguments=operands[1:])]
     if operands and operands[0] not in ("-", "/dev/stdin") and not found.has("s"):
         return _script(call, operands)
     return [Inner(script=call.stdin)] if call.stdin else []
+
+
+def answers(call: Call) -> str:
+    """The mark of what a shell says that somebody else talks to: it has no text of its own to run."""
+    flags = "".join(word[1:] for word in call.words if word.startswith("-") and not word.startswith("--"))
+    if "c" in flags or any(not word.startswith("-") for word in call.words):
+        return ""
+    if "i" not in flags and call.stdin is not None and FETCHED not in call.stdin:
+        return ""
+    return carried.mark(call.scope.run, carried.Content([], offered=True))
 
 
 def _script(call: Call, words: list[Arg]) -> list[Inner]:
@@ -109,8 +123,17 @@ def _script(call: Call, words: list[Arg]) -> list[Inner]:
     text = written.get(str(word), written.get(call.path(word)))
     if text is None:
         call.add_file("reads", word, detail="script")
+        _fetched(call, word)
         return []
     return [Inner(script=text, stdin=call.stdin, arguments=words[1:])]
+
+
+def _fetched(call: Call, word: Arg) -> None:
+    if call.scope.run.fetched:
+        from clickstop.shell import foreign
+
+        if foreign.holds(call, call.path(word)):
+            call.add("executes_fetched", target=word.raw)
 
 
 def _env(call: Call) -> list[Inner] | None:
@@ -138,7 +161,9 @@ def _xargs(call: Call) -> list[Inner]:
     found = options.of(call)
     replaced = str(found.value("I", "i") or ("{}" if found.has("i") else ""))
     behind = found.operands or [Arg("echo")]
-    fed = (call.stdin or UNKNOWN).split()[:64] or [UNKNOWN]
+    for word in found.all("a"):
+        call.add_file("reads", word)
+    fed = (call.stdin or UNKNOWN + carried.of_call(call)).split()[:64] or [UNKNOWN]
     if not replaced:
         return [Inner([*behind, *(Arg(one) for one in fed)])]
     return [Inner([_put(word, replaced, one) for word in behind]) for one in fed[:16]]
@@ -196,6 +221,7 @@ def _make(call: Call) -> list[Inner] | None:
         for name in found.all("f")
     ]
     texts += [recipe for text in rules for recipe in _recipes(text)]
+    texts += [FETCHED for text in rules if FETCHED in text]
     return [Inner(script=text) for text in texts] or None
 
 
@@ -236,10 +262,23 @@ def _ssh(call: Call) -> list[Inner]:
         behind = options.named(words, "ssh")
         run_by_ssh(call, behind)
         words = behind.operands
+    _sent_by_ssh(call, [*host, *words], found)
     text = " ".join(words)
     if text:
         return [Inner(script=text, where="remote", stdin=call.stdin, cwd=UNKNOWN)]
     return [Inner(script=call.stdin, where="remote", cwd=UNKNOWN)] if call.stdin else []
+
+
+def _sent_by_ssh(call: Call, words: list[Arg], found: options.Options) -> None:
+    """What it is fed, what its command carries, and a way back to this machine's own shell."""
+    if call.scope.run.contents and words:
+        from clickstop.shell import sending
+
+        sending.fed(call, str(words[0]))
+        for word in words[1:]:
+            sending.text(call, word, str(words[0]))
+    if any(way.endswith(":22") for way in found.all("R")):
+        call.add("offers_shell", target=words[0] if words else "")
 
 
 def _container(call: Call) -> list[Inner] | None:
@@ -249,6 +288,13 @@ def _container(call: Call) -> list[Inner] | None:
     found = [word if isinstance(word, Arg) else Arg(word) for word in behind]
     if not found:
         return []
+    if found[0].startswith("-"):  # options of the program that the image is made for
+        image = call.words[len(call.words) - len(found) - 1]
+        found = [Arg(image.rpartition("/")[2].partition(":")[0]), *found]
+    if call.name in ("kubectl", "oc") and call.scope.run.contents:
+        from clickstop.shell import sending
+
+        sending.fed(call, "the cluster")
     where = "remote" if call.name in ("kubectl", "oc") else "container"
     return [Inner(found, stdin=call.stdin, where=where, cwd=_workdir(call), mounts=_mounts(call))]
 

@@ -148,13 +148,12 @@ def _client(call: Call, found: Options, *, far: bool, kept: bool) -> None:
 
 def _far(call: Call, found: Options) -> bool:
     """Whether it works on a database of another machine, or on one that its surroundings call production."""
-    variables = call.scope.variables
-    around = [*found.all("env"), *(value for name in _ENVIRONMENTS for value in variables.get(name, ()))]
+    around = [*found.all("env"), *(value for name in _ENVIRONMENTS for value in call.scope.given(name))]
     if call.scope.where == "remote" or any(_PRODUCTION.search(value) for value in around):
         return True
     given = [word for word in found.operands if "://" in word or "$" in word.raw]
     addresses = [*found.all("h", "host", "S", "url"), *given]
-    known = [Arg(value) for name in _ADDRESSES for value in variables.get(name, ())]
+    known = [Arg(value) for name in _ADDRESSES for value in call.scope.given(name)]
     return any(_is_elsewhere(address) for address in [*addresses, *known])
 
 
@@ -178,7 +177,7 @@ def _is_test(call: Call, found: Options) -> bool:
         return (
             number.isdigit() and int(number) >= _TEST_NUMBERS and "flushall" not in map(str.lower, found.operands)
         )
-    given = [value for name in (*_NAMES, *_ENVIRONMENTS) for value in call.scope.variables.get(name, ())]
+    given = [value for name in (*_NAMES, *_ENVIRONMENTS) for value in call.scope.given(name)]
     named = [*found.all("d", "D", "settings"), *found.operands[:2], *given]
     return any(verbs.TEST.search(word) or word.startswith(_TEMPORARY) for word in named if " " not in word)
 

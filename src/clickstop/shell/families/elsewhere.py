@@ -84,7 +84,7 @@ def _is_trial(found: Options) -> bool:
 
 def _is_here(call: Call, found: Options) -> bool:
     """A registry, an endpoint or a cluster of this machine."""
-    hosts = [value for name in _HOSTS for value in call.scope.variables.get(name, ())]
+    hosts = [value for name in _HOSTS for value in call.scope.given(name)]
     if any(_names_here(word) for word in (*call.words, *hosts)):
         return True
     context = str(found.value("context", "kube-context") or "")
@@ -183,7 +183,7 @@ def _is_far(call: Call) -> bool:
         return True
     found = options.of(call)
     context = str(found.value("c", "context") or "")
-    host = str(found.value("H", "url") or next(iter(call.scope.variables.get("DOCKER_HOST", ())), ""))
+    host = str(found.value("H", "url") or next(iter(call.scope.given("DOCKER_HOST")), ""))
     return (bool(context) and context not in _CONTAINERS_HERE) or (
         bool(host) and not host.startswith(("unix://", "npipe://", "/"))
     )

@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 
 from clickstop.core.late import pattern
-from clickstop.shell import options, paths, writing
-from clickstop.shell.effect import NOT_AT_SOURCE
-from clickstop.shell.scope import UNKNOWN, Arg
+from clickstop.shell import carried, foreign, options, paths, writing
+from clickstop.shell.effect import NOT_AT_SOURCE, Effect
+from clickstop.shell.scope import CONTENTS, FETCHED, UNKNOWN, Arg
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 # GNU sed runs what `s/a/b/e` and `1e b` say.
 _SED_RUNS = pattern(r"(?s)s(\W)((?:\\.|(?!\1)[^\\])*)\1((?:\\.|(?!\1)[^\\])*)\1[gpiI0-9]*e|^[0-9$,]*e\s+(.+)")
+
+_SED_WRITES = pattern(r"(?:^|[;}/\d$])[gpI]*w\s*([\w./~-]+)$")
 
 
 def effects(call: Call) -> None:
@@ -42,7 +44,7 @@ def _delete(call: Call, word: Arg, *, recursive: bool, forced: bool) -> None:
 
 def _is_found(word: Arg) -> bool:
     """One of the many below a folder: `find FOLDER -exec rm {}`, `find FOLDER | xargs rm`."""
-    return word.endswith(f"/{UNKNOWN}") and ("{}" in word.raw or UNKNOWN in word.raw)
+    return word.rstrip(CONTENTS).endswith(f"/{UNKNOWN}") and ("{}" in word.raw or UNKNOWN in word.raw)
 
 
 def _rimraf(call: Call) -> None:
@@ -92,6 +94,7 @@ def _mv(call: Call) -> None:
             call.add_place(
                 "moves", source, place, detail=there or str(target), recursive=True, forced=found.has("f")
             )
+        _take(call, source)
     _arrive(call, sources, target)
 
 
@@ -130,16 +133,32 @@ def _arrive(call: Call, sources: list[Arg], target: Arg) -> None:
 
 
 def _content(call: Call, sources: list[Arg]) -> str:
-    if len(sources) != 1:
-        return UNKNOWN
-    return "" if sources[0] == "/dev/null" else call.scope.run.written.get(call.path(sources[0]), UNKNOWN)
+    if len(sources) == 1 and sources[0] == "/dev/null":
+        return ""
+    known = call.scope.run.written.get(call.path(sources[0])) if len(sources) == 1 else None
+    return (UNKNOWN if known is None else known) + carried.of_call(call)
+
+
+def _take(call: Call, source: Arg, without: tuple[str, ...] = ()) -> None:
+    """What stands in a file goes along with it to another place, though nothing of it is shown."""
+    for place in call.places(source):
+        effect = Effect("reads", program=call.name, target=source.raw, path=place.path, extent=place.extent)
+        effect.recursive, effect.without = True, without
+        carried.took(call, source, effect)
 
 
 def _ln(call: Call) -> None:
     found = options.of(call)
-    _, target = _ends(found)
-    if target is not None and found.has("f"):
+    sources, target = _ends(found)
+    if target is None:
+        return
+    if found.has("f"):
         call.add_file("overwrites", target, follow=False)
+    for source in sources:
+        _take(call, source)
+        there = call.path(target)
+        name = os.path.basename(str(source)) if os.path.isdir(there) or target.endswith("/") else ""
+        call.scope.run.written.setdefault(os.path.join(there, name) if name else there, _content(call, [source]))
 
 
 def _tee(call: Call) -> None:
@@ -165,6 +184,9 @@ def _sed(call: Call) -> None:
             writing.write(call, word, append=True)
         else:
             call.add_file("reads", word)
+    for script in found.all("e") or found.operands[:1]:
+        for match in _SED_WRITES.finditer(script[:1_000]):
+            call.scope.run.written[call.path(match.group(1))] = UNKNOWN + carried.of_call(call)
 
 
 def _rsync(call: Call) -> None:
@@ -174,10 +196,17 @@ def _rsync(call: Call) -> None:
     target = found.operands[-1]
     deleting = sorted(flag for flag in found.flags if flag.startswith("del"))
     remote = ":" in target.partition("/")[0]
+    without = tuple(str(word) for word in found.all("exclude"))
     if remote:
         call.add("reaches_network", target=target)
         for word in found.operands[:-1]:
-            call.add_file("sends", word, detail=str(target))
+            call.add_file("sends", word, detail=str(target), recursive=True, without=without)
+    elif any(":" in word.partition("/")[0] for word in found.operands[:-1]):
+        writing.write(call, target, FETCHED)
+    else:
+        for word in found.operands[:-1]:
+            _take(call, word, without)
+        call.scope.run.written.setdefault(call.path(target), carried.into(call))
     if deleting:
         if remote:
             there = paths.Place(target.partition(":")[2])
@@ -190,12 +219,12 @@ def _rsync(call: Call) -> None:
 
 
 def _dd(call: Call) -> None:
-    for word in call.words:
-        name, _, value = word.partition("=")
-        if name == "of":
-            writing.write(call, Arg(value, word.raw))
-        elif name == "if" and not writing.is_harmless(value):
-            call.add_file("reads", Arg(value, word.raw))
+    given = {name: Arg(value, word.raw) for word in call.words for name, _, value in [word.partition("=")]}
+    if "if" in given and not writing.is_harmless(str(given["if"])):
+        call.add_file("reads", given["if"])
+    if "of" in given:
+        call.carried += carried.marks(call.stdin or "", call.scope.run) if "if" not in given else ""
+        writing.write(call, given["of"], carried.into(call) if "if" in given or call.stdin else UNKNOWN)
 
 
 def _patch(call: Call) -> None:
@@ -217,6 +246,8 @@ def _editor(call: Call) -> None:
 def _unzip(call: Call) -> None:
     found = options.of(call)
     folder = found.value("d")
+    if not found.has("l", "t", "v", "Z", "p", "c"):
+        foreign.unpacked(call, found.operands[0] if found.operands else None, folder)
     if found.has("o") and folder is not None:
         writing.unpack(call, folder)
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 
-from clickstop.shell import paths
+from clickstop.shell import carried, options, paths
+from clickstop.shell.effect import Effect
 from clickstop.shell.known_programs import names
 from clickstop.shell.scope import UNKNOWN, Arg
 from clickstop.shell.unwrap import Inner
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from clickstop.shell.call import Call
 
 _RUNNING = ("-exec", "-execdir", "-ok", "-okdir")
+_BY_NAME = ("-name", "-iname", "-path", "-wholename")
 _WRITING = ("-fprint", "-fprintf", "-fls")
 # Tests that choose only some of what is there.
 _CHOOSING = names(
@@ -56,18 +58,36 @@ def executed_by_fd(call: Call) -> list[Inner] | None:
     named = [word for word in call.words[:at] if not word.startswith("-")][1:] or [Arg(".")]
     behind = call.words[at + 1 :]
     behind = behind if any("{" in word for word in behind) else [*behind, Arg("{}")]
-    return [
-        Inner([Arg(word.replace("{}", os.path.join(str(start), UNKNOWN)), word.raw) for word in behind])
-        for start in named[:8]
-    ]
+    values = [os.path.join(str(start), UNKNOWN) + _sought(call, start) for start in named[:8]]
+    return [Inner([Arg(word.replace("{}", value), word.raw) for word in behind]) for value in values]
+
+
+def _sought(call: Call, start: Arg) -> str:
+    """The same of fd: by an ending, or by a pattern of which only the letters count."""
+    found = options.of(call)
+    names = [f"*.{ending}" for ending in found.all("e")]
+    names += [f"*{word.strip('^$').replace(chr(92), '')}*" for word in found.operands[:1]]
+    return _marked(call, start, names)
 
 
 def _found(word: Arg, start: Arg, call: Call) -> Arg:
     """What stands for `{}`: the folder itself if nothing chooses, else something in it."""
     if "{}" not in word:
         return word
-    value = os.path.join(str(start), UNKNOWN) if _chooses(call) else str(start)
+    value = os.path.join(str(start), UNKNOWN) + chosen(call, start) if _chooses(call) else str(start)
     return Arg(word.replace("{}", value), word.raw)
+
+
+def chosen(call: Call, start: Arg) -> str:
+    """The mark of the files that are looked for by name: what their names say holds, wherever they are."""
+    sought = [two for one, two in zip(call.words, call.words[1:], strict=False) if one in _BY_NAME] or [Arg("*")]
+    return _marked(call, start, [str(name) for name in sought])
+
+
+def _marked(call: Call, start: Arg, names: list[str]) -> str:
+    above = call.path(start)
+    items = [Effect("reads", program="find", target=name, path=above, extent="named") for name in names[:8]]
+    return carried.mark(call.scope.run, carried.Content(items, names=True)) if items and above else ""
 
 
 def _chooses(call: Call) -> bool:

