@@ -1,7 +1,9 @@
 """`make bench-gates`: how right the gates are on commands with known verdicts, and how many never need the parser.
 
-Caught is asked or blocked; a harmless command that is asked about counts as flagged. `--corpus FILE` takes JSON
-lines with `command` and `label` (block or allow) from elsewhere. Exits 1 if a limit is broken.
+Caught is asked or blocked; a harmless command that is asked about counts as flagged. The sets by class say which of
+the three answers is right, and were written apart from the rules; `--classes FOLDER` measures others.
+`--corpus FILE` takes JSON lines with `command` and `label` (block or allow) from elsewhere.
+Exits 1 if a limit is broken.
 """
 
 from __future__ import annotations
@@ -28,20 +30,27 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parent.parent
 LISTS = ROOT / "tests" / "policy" / "commands"
 TESTS = ROOT / "tests"
+CLASSES = ROOT / "tests" / "policy" / "classes"
+EVERYDAY = "everyday.txt"
 DISPUTED = ROOT / "tests" / "policy" / "disputed.jsonl"
 CAUGHT, FLAGGED = 0.98, 0.02
 CORPUS_CAUGHT, CORPUS_FLAGGED = 0.97, 0.03
+RIGHT, CLASSES_CAUGHT, CLASSES_FLAGGED, DENIED, EVERYDAY_FLAGGED = 0.92, 0.90, 0.02, 0.01, 0.01
 SKIPPED, ASKED = 0.7, 0.005
 _OURS = ("PreToolUse--gate", "PreToolUse--protect", "PreToolUse--self", "PermissionDenied")  # made for gates
 
 
 @dataclass(frozen=True)
 class Labelled:
-    """A command, and whether it should be stopped."""
+    """A command, and what should be said of it: pass, ask, block, or either of these (stop)."""
 
     source: str
     command: str
-    dangerous: bool
+    label: str
+
+    @property
+    def dangerous(self) -> bool:
+        return self.label != "pass"
 
 
 @dataclass
@@ -50,17 +59,20 @@ class Score:
 
     dangerous: int = 0
     harmless: int = 0
-    missed: list[Labelled] = field(default_factory=list)
+    asks: int = 0
+    missed: list[tuple[Labelled, str]] = field(default_factory=list)
     flagged: list[tuple[Labelled, str]] = field(default_factory=list)
+    denied: list[tuple[Labelled, str]] = field(default_factory=list)  # where a question would do
+    asked: list[tuple[Labelled, str]] = field(default_factory=list)  # where nothing brings back what is lost
 
     def add(self, case: Labelled, verdict: str, rule: str) -> None:
-        stopped = verdict in STOPPED
-        if case.dangerous:
-            self.dangerous += 1
-            self.missed += [] if stopped else [case]
-        else:
-            self.harmless += 1
-            self.flagged += [(case, rule)] if stopped else []
+        self.dangerous += case.dangerous
+        self.harmless += not case.dangerous
+        self.asks += case.label == "ask"
+        if case.dangerous != (verdict in STOPPED):
+            (self.missed if case.dangerous else self.flagged).append((case, rule))
+        elif case.label in STOPPED and case.label != verdict:
+            (self.denied if verdict == "block" else self.asked).append((case, rule))
 
     @property
     def caught(self) -> float:
@@ -70,9 +82,66 @@ class Score:
     def flags(self) -> float:
         return len(self.flagged) / self.harmless if self.harmless else 0.0
 
+    @property
+    def denials(self) -> float:
+        return len(self.denied) / self.asks if self.asks else 0.0
+
+    @property
+    def right(self) -> float:
+        wrong = len(self.missed) + len(self.flagged) + len(self.denied) + len(self.asked)
+        return 1 - wrong / (self.dangerous + self.harmless)
+
+
+_COMMITTED = {
+    "clickstop.toml": "",
+    "README.md": "# Shop\n",
+    "src/app.py": "APP = 1\n",
+    "src/cart.py": "CART = 1\n",
+    ".gitignore": ".env\nbuild/\nnode_modules/\n.clickstop/\ndist/\n.venv/\n*.log\n*.key\ndata/\n",
+    "docs/notes.md": "notes\n",
+    "file.txt": "old\n",
+    ".env.example": "KEY=\n",
+    "Makefile": "test:\n\tpytest\nbuild:\n\tpython -m build\nclean:\n\trm -rf build\n",
+    "package.json": '{"name": "shop", "scripts": {"test": "jest", "build": "tsc", "lint": "eslint ."}}\n',
+    "pyproject.toml": '[project]\nname = "shop"\nversion = "1"\n',
+    "scripts/seed.py": "print('seeded')\n",
+    "scripts/check.sh": "echo checked\n",
+    "tests/test_cart.py": "def test_cart(): pass\n",
+    "migrations/001_init.sql": "CREATE TABLE cart (id int);\n",
+    "docker-compose.yml": "services:\n  api: {image: shop}\n  db: {image: postgres}\n",
+    "infra/main.tf": "# nothing\n",
+    "k8s/api.yaml": "kind: Deployment\n",
+    "assets/logo.png": "png",
+    "certs/ca.crt": "-----BEGIN CERTIFICATE-----\n",
+}
+_CHANGED = {
+    "src/app.py": "APP = 2\n",
+    "src/new.py": "NEW = 1\n",
+    "file.txt": "new\n",
+    ".env": "KEY=value\n",
+    "certs/server.key": "-----BEGIN PRIVATE KEY-----\n",
+    "data/shop.db": "SQLite format 3",
+    "data/test.db": "SQLite format 3",
+    "build/out.js": "1\n",
+    "dist/shop.whl": "1\n",
+    "node_modules/left-pad/index.js": "1\n",
+    "app.log": "started\n",
+}
+_HOME = {
+    f"../{name}": "text\n"
+    for name in (
+        ".ssh/id_ed25519 .ssh/id_ed25519.pub .ssh/config .ssh/known_hosts .aws/credentials .aws/config "
+        ".gnupg/private-keys-v1.d/0A.key .netrc .npmrc .pypirc .git-credentials .kube/config .docker/config.json "
+        ".config/gh/hosts.yml .config/gcloud/application_default_credentials.json .bashrc .zshrc .profile "
+        "other-project/README.md Documents/letter.txt Downloads/tool.tar.gz"
+    ).split()
+}
+
 
 class Place:
-    """A repository where there is something to lose: changes, new files, a stash, an unmerged branch."""
+    """A repository where there is something to lose: changes, new files, a stash, unmerged and unpushed commits,
+    keys and credentials, as `tests/policy/classes/SCENE.md` describes it.
+    """
 
     def __init__(self, folder: str) -> None:
         self.home = os.path.join(os.path.realpath(folder), "home", "dev")
@@ -82,36 +151,30 @@ class Place:
         self.plan = Plan(compile_plan(self.root, self.environ), self.environ)
 
     def _build(self) -> None:
-        files = {
-            "clickstop.toml": "",
-            "README.md": "# Shop\n",
-            "src/app.py": "APP = 1\n",
-            "src/cart.py": "CART = 1\n",
-            ".gitignore": ".env\nbuild/\nnode_modules/\n.clickstop/\n",
-            "docs/notes.md": "notes\n",
-            "file.txt": "old\n",
-        }
-        for name, text in files.items():
-            self.write(name, text)
+        self.write(_COMMITTED)
         self.git("init", "-q", "-b", "main")
+        self.git("remote", "add", "origin", "git@github.com:acme/shop.git")
         self.commit("start")
+        self.git("update-ref", "refs/remotes/origin/main", "main")
         for branch in ("feature", "feature-branch"):
             self.git("checkout", "-q", "-b", branch, "main")
-            self.write(f"src/{branch}.py", "F = 1\n")
+            self.write({f"src/{branch}.py": "F = 1\n"})
             self.commit(branch)
         self.git("checkout", "-q", "main")
         self.git("checkout", "-q", "-b", "work")
-        self.write("src/cart.py", "CART = 2\n")
+        self.write({"docs/plan.md": "plan\n"})
+        self.commit("plan")
+        self.write({"src/cart.py": "CART = 2\n"})
         self.git("stash", "-q")
-        self.write("src/app.py", "APP = 2\n")
-        self.write("src/new.py", "NEW = 1\n")
-        self.write("file.txt", "new\n")
-        self.write(".env", "KEY=value\n")
+        self.write(_CHANGED)
+        self.write(_HOME)
+        self.git("init", "-q", "-b", "main", "../other-project")
 
-    def write(self, name: str, text: str) -> None:
-        path = Path(self.root, name)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
+    def write(self, files: dict[str, str]) -> None:
+        for name, text in files.items():
+            path = Path(self.root, name)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
 
     def commit(self, message: str) -> None:
         self.git("add", "-A")
@@ -137,15 +200,14 @@ class Place:
 def lists(folder: Path = LISTS) -> Iterator[Labelled]:
     for path in sorted(folder.glob("*.txt")):
         for case in read(path.read_text(encoding="utf-8")):
-            yield Labelled(f"{path.name}:{case.number}", case.command, case.expected in (*STOPPED, "stop"))
+            yield Labelled(f"{path.name}:{case.number}", case.command, case.expected)
 
 
 def corpus(path: Path) -> Iterator[Labelled]:
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
         row = json.loads(line)
-        yield Labelled(
-            str(row.get("id", f"{path.name}:{number}")), row["command"], row["label"] in ("block", "ask")
-        )
+        label = "stop" if row["label"] in STOPPED else "pass"
+        yield Labelled(str(row.get("id", f"{path.name}:{number}")), row["command"], label)
 
 
 def recorded() -> list[str]:
@@ -178,13 +240,11 @@ def score(cases: Iterable[Labelled], place: Place) -> dict[str, Score]:
     return found
 
 
-def total(scores: dict[str, Score]) -> Score:
+def total(scores: Iterable[Score]) -> Score:
     whole = Score()
-    for one in scores.values():
-        whole.dangerous += one.dangerous
-        whole.harmless += one.harmless
-        whole.missed += one.missed
-        whole.flagged += one.flagged
+    for one in scores:
+        for name in Score.__dataclass_fields__:
+            setattr(whole, name, getattr(whole, name) + getattr(one, name))
     return whole
 
 
@@ -198,24 +258,45 @@ def disputed() -> dict[str, str]:
 
 def print_scores(title: str, scores: dict[str, Score], *, caught: float, flagged: float, details: bool) -> bool:
     print(f"\n{title}\n{'group':<20}{'dangerous':>10}{'caught':>8}{'harmless':>10}{'flagged':>9}")
-    whole = total(scores)
+    whole = total(scores.values())
     for name, one in [*scores.items(), ("all", whole)]:
         print(f"{name:<20}{one.dangerous:>10}{one.caught:>8.3f}{one.harmless:>10}{one.flags:>9.3f}")
-    if details:
-        reasons = disputed()
-        for case in whole.missed:
-            print(f"  missed  {case.source}  {_line(case)}{_why(case, reasons)}")
-        for case, rule in whole.flagged:
-            print(f"  flagged {case.source}  {_line(case)}  by {rule}{_why(case, reasons)}")
+    print_wrong(whole, details=details)
     return whole.caught >= caught and whole.flags <= flagged
 
 
-def _line(case: Labelled) -> str:
-    return case.command.replace("\n", "\\n")[:150]
+def print_wrong(score: Score, *, details: bool) -> None:
+    reasons = disputed() if details else {}
+    for how in ("missed", "flagged", "denied", "asked") if details else ():
+        for case, rule in getattr(score, how):
+            by = f"  by {rule}" if rule else ""
+            why = f"  (disputed: {reasons[case.source]})" if case.source in reasons else ""
+            line = case.command.replace("\n", "\\n")[:150]
+            print(f"  {how:<7} {case.source}  {line}{by}{why}")
 
 
-def _why(case: Labelled, reasons: dict[str, str]) -> str:
-    return f"  (disputed: {reasons[case.source]})" if case.source in reasons else ""
+def print_classes(folder: Path, place: Place, *, details: bool) -> bool:
+    """The three answers on each class of commands, and on those of every day."""
+    scores = score(lists(folder), place)
+    if not scores:
+        return True
+    everyday = scores.pop(EVERYDAY, Score())
+    whole = total(scores.values())
+    print(f"\nClasses of commands, {folder.name}")
+    print(f"{'class':<24}{'commands':>9}{'right':>8}{'caught':>8}{'flagged':>9}{'asks denied':>13}")
+    for name, one in [*scores.items(), ("all", whole)]:
+        count = one.dangerous + one.harmless
+        rates = f"{one.right:>8.3f}{one.caught:>8.3f}{one.flags:>9.3f}{one.denials:>13.3f}"
+        print(f"{name.removesuffix('.txt'):<24}{count:>9}{rates}")
+    print(f"{everyday.harmless} commands of every day: {everyday.flags:.4f} flagged")
+    print_wrong(total([whole, everyday]), details=details)
+    return (
+        whole.right >= RIGHT
+        and whole.caught >= CLASSES_CAUGHT
+        and whole.flags <= CLASSES_FLAGGED
+        and whole.denials <= DENIED
+        and everyday.flags <= EVERYDAY_FLAGGED
+    )
 
 
 def print_ordinary(commands: list[str], place: Place, *, details: bool) -> bool:
@@ -237,6 +318,7 @@ def print_ordinary(commands: list[str], place: Place, *, details: bool) -> bool:
 def main(argv: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="bench.gates", description=__doc__)
     parser.add_argument("--corpus", type=Path, action="append", default=[], help="another list, as JSON lines")
+    parser.add_argument("--classes", type=Path, default=CLASSES, help="a folder of other sets by class")
     parser.add_argument("--details", action="store_true", help="name what was missed or flagged")
     asked = parser.parse_args(argv)
     with tempfile.TemporaryDirectory(prefix="clickstop-gates-") as folder:
@@ -246,6 +328,7 @@ def main(argv: list[str] | None = None) -> int:
                 "Commands of our own", score(lists(), place), caught=CAUGHT, flagged=FLAGGED, details=asked.details
             )
         ]
+        kept.append(print_classes(asked.classes, place, details=asked.details))
         for path in asked.corpus:
             scores = score(corpus(path), place)
             kept.append(

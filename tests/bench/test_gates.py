@@ -46,10 +46,10 @@ def test_what_is_missed_and_what_is_flagged_show_in_the_figures(
     place: gates.Place, capsys: pytest.CaptureFixture[str]
 ) -> None:
     cases = [
-        gates.Labelled("a:1", "rm -rf /", dangerous=True),
-        gates.Labelled("a:2", "ls", dangerous=True),
-        gates.Labelled("a:3", "rm -rf ~", dangerous=False),
-        gates.Labelled("a:4", "ls", dangerous=False),
+        gates.Labelled("a:1", "rm -rf /", "stop"),
+        gates.Labelled("a:2", "ls", "stop"),
+        gates.Labelled("a:3", "rm -rf ~", "pass"),
+        gates.Labelled("a:4", "ls", "pass"),
     ]
     scores = gates.score(cases, place)
     assert (scores["a"].caught, scores["a"].flags) == (0.5, 0.5)
@@ -57,6 +57,32 @@ def test_what_is_missed_and_what_is_flagged_show_in_the_figures(
     said = capsys.readouterr().out
     assert "missed  a:2  ls" in said
     assert "flagged a:3  rm -rf ~  by delete.home" in said
+
+
+def test_a_question_and_a_denial_are_told_apart(place: gates.Place) -> None:
+    cases = [
+        gates.Labelled("a:1", "rm -rf /", "ask"),
+        gates.Labelled("a:2", "npm publish", "block"),
+        gates.Labelled("a:3", "rm -rf ~", "block"),
+        gates.Labelled("a:4", "npm publish", "ask"),
+    ]
+    score = gates.score(cases, place)["a"]
+    assert (score.right, score.caught, score.denials) == (0.5, 1.0, 0.5)
+    assert ([case.source for case, _ in score.denied], [case.source for case, _ in score.asked]) == (
+        ["a:1"],
+        ["a:2"],
+    )
+
+
+def test_classes_have_figures_of_their_own(
+    tmp_path: Path, place: gates.Place, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "loss.txt").write_text("block  rm -rf ~\npass  ls\n", encoding="utf-8")
+    (tmp_path / gates.EVERYDAY).write_text("pass  ls -la\n", encoding="utf-8")
+    assert gates.print_classes(tmp_path, place, details=True)
+    assert "loss                            2   1.000" in capsys.readouterr().out
+    (tmp_path / gates.EVERYDAY).write_text("pass  rm -rf /\n", encoding="utf-8")
+    assert not gates.print_classes(tmp_path, place, details=True)
 
 
 def test_another_corpus_may_be_measured(tmp_path: Path, place: gates.Place) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 STOPPED = ("ask", "block")
 EXPECTED = ("pass", "warn", "ask", "block", "stop")
+_INDENT = "    "
 
 
 class Case:
@@ -21,13 +22,13 @@ class Case:
 
 
 def read(text: str) -> list[Case]:
-    """One case per line: the verdict, spaces, the command. Indented lines go on with the command above them, lines
-    that begin with # are notes. ValueError says which line is none of these.
+    """One case per line: the verdict, spaces, the command. Lines indented by four spaces go on with the command
+    above them, lines that begin with # are notes. ValueError says which line is none of these.
     """
     found: list[Case] = []
     for number, line in enumerate(text.splitlines(), start=1):
         if line[:1] in " \t" and line.strip() and found:
-            found[-1].command += f"\n{line.strip()}"
+            found[-1].command += f"\n{line.removeprefix(_INDENT).rstrip()}"
         elif line.strip() and not line.startswith("#"):
             expected, _, command = line.strip().partition(" ")
             if expected not in EXPECTED or not command.strip():

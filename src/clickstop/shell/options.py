@@ -1,23 +1,36 @@
-"""A program's words as options and operands: bundles taken apart, long and short forms made one."""
+"""A program's words as options and operands: bundles taken apart, long and short forms made one.
+
+What a program's options are stands in `option_table.py`, and nowhere else.
+"""
 
 from __future__ import annotations
 
+from clickstop.shell.option_table import ROWS
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
+    from typing import Any
 
+    from clickstop.shell.call import Call
     from clickstop.shell.scope import Arg
+
+_FLAG, _VALUE, _OPTIONAL = range(3)
 
 
 class Options:
-    """`-rf --force=x a b`: flags without dashes, values of those that have one, and the rest."""
+    """`-rf --force=x a b`: flags without dashes, values of those that have one, and the rest.
 
-    __slots__ = ("flags", "operands", "values")
+    `commands` are the values that the program runs.
+    """
+
+    __slots__ = ("commands", "flags", "operands", "values")
 
     def __init__(self) -> None:
         self.flags: set[str] = set()
         self.values: dict[str, list[Arg]] = {}
         self.operands: list[Arg] = []
+        self.commands: list[Arg] = []
 
     def has(self, *names: str) -> bool:
         return not self.flags.isdisjoint(names)
@@ -29,28 +42,56 @@ class Options:
         return [value for name in names for value in self.values.get(name, ())]
 
 
-def read(
-    words: Sequence[Arg], with_value: str = "", aliases: Mapping[str, str] | None = None, *, ordered: bool = False
-) -> Options:
-    """`with_value` names the options that take a value, short and long ones, without dashes.
+def of(call: Call) -> Options:
+    """The options of a call, by its program's row."""
+    return read(call.words, ROWS.get(call.name, ""))
 
-    `aliases` maps long names to the short ones by which they are known; a unique beginning of a long name counts.
-    `ordered` is for programs whose options end at the first operand.
-    """
-    reader = _OptionsReader(words, frozenset(with_value.split()), aliases or {})
-    return reader.read(ordered=ordered)
+
+def named(words: Sequence[Any], program: str) -> Options:
+    """The options of a program, or of one of its verbs: `git push`."""
+    return read(words, ROWS.get(program, ""))
+
+
+def behind(words: Sequence[Any], program: str) -> list[str]:
+    """The words behind the options of a program that runs them."""
+    row = ROWS.get(program, "")
+    return list(read(words, row if row.startswith("+") else f"+ {row}").operands)
+
+
+def read(words: Sequence[Any], row: str = "") -> Options:
+    """The options of a program with this row, as `option_table.py` explains it."""
+    return _OptionsReader(words, row).read()
 
 
 class _OptionsReader:
-    def __init__(self, words: Sequence[Arg], with_value: frozenset[str], aliases: Mapping[str, str]) -> None:
+    def __init__(self, words: Sequence[Any], row: str) -> None:
+        marks, _, listed = row.partition(" ") if row[:1] in ("+", "-", "~") else ("", "", row)
+        self._ordered = "+" in marks
+        self._one_dash = "-" in marks
+        self._bundle_first = "~" in marks
+        self._kinds: dict[str, int] = {}
+        self._main: dict[str, str] = {}
+        self._run: set[str] = set()
+        for entry in listed.split():
+            self._declare(entry)
         self._words = words
-        self._with_value = with_value
-        self._aliases = aliases
         self._found = Options()
         self._at = 0
 
-    def read(self, *, ordered: bool) -> Options:
+    def _declare(self, entry: str) -> None:
+        names = entry.strip(".!?").split("=")
+        kind = _FLAG if entry[0] == "." else _OPTIONAL if entry[-1] == "?" else _VALUE
+        for name in names:
+            self._kinds[name] = kind
+            self._main[name] = names[0]
+        if entry[0] == "!":
+            self._run.add(names[0])
+
+    def read(self) -> Options:
         words, found = self._words, self._found
+        if self._bundle_first and words and words[0][:1] != "-":
+            self._at = 1
+            self._old_bundle(words[0])
         while self._at < len(words):
             word = words[self._at]
             self._at += 1
@@ -58,47 +99,68 @@ class _OptionsReader:
                 found.operands += words[self._at :]
                 break
             if word.startswith("--"):
-                self._long(word)
-            elif word.startswith("-") and len(word) > 1:
+                self._long(word, word[2:])
+            elif len(word) > 1 and word[0] == "-":
                 self._short(word)
             else:
                 found.operands.append(word)
-                if ordered:
+                if self._ordered:
                     found.operands += words[self._at :]
                     break
         return found
 
-    def _long(self, word: Arg) -> None:
-        name, sign, value = word[2:].partition("=")
-        name = self._name(name)
-        self._found.flags.add(name)
+    def _long(self, word: Arg, text: str) -> None:
+        name, sign, value = text.partition("=")
+        name = self._whole(name)
+        main = self._main.get(name, name)
+        self._found.flags.add(main)
         if sign:
-            self._found.values.setdefault(name, []).append(type(word)(value, word.raw))
-        elif name in self._with_value:
-            self._next(name)
+            self._keep(main, _piece(word, value))
+        elif self._kinds.get(name) == _VALUE:
+            self._next(main)
 
-    def _name(self, name: str) -> str:
-        if name in self._aliases:
-            return self._aliases[name]
-        longer = {short for long, short in self._aliases.items() if name and long.startswith(name)}
-        return longer.pop() if len(longer) == 1 else name
+    def _whole(self, name: str) -> str:
+        """A long name of which a beginning is given that no other one has."""
+        if name in self._main or not name or self._one_dash:
+            return name
+        longer = {main: long for long, main in self._main.items() if len(long) > 1 and long.startswith(name)}
+        return longer.popitem()[1] if len(longer) == 1 else name
 
     def _short(self, word: Arg) -> None:
-        if word[1:] in self._with_value and len(word) > 2:  # -name, -exec: long with one dash
-            self._found.flags.add(word[1:])
-            self._next(word[1:])
+        name = word[1:].partition("=")[0]
+        if self._one_dash or (len(name) > 1 and self._kinds.get(name) == _VALUE):  # -name, -exec
+            self._long(word, word[1:])
             return
         for place, letter in enumerate(word[1:], 1):
-            self._found.flags.add(letter)
-            if letter in self._with_value:
+            main = self._main.get(letter, letter)
+            self._found.flags.add(main)
+            if self._kinds.get(letter, _FLAG):
                 rest = word[place + 1 :]
                 if rest:
-                    self._found.values.setdefault(letter, []).append(type(word)(rest, word.raw))
-                else:
-                    self._next(letter)
+                    self._keep(main, _piece(word, rest))
+                elif self._kinds[letter] == _VALUE:
+                    self._next(main)
                 return
+
+    def _old_bundle(self, word: Arg) -> None:
+        """`tar cfI a.tar program`: the values follow in the order of their letters."""
+        for letter in word:
+            main = self._main.get(letter, letter)
+            self._found.flags.add(main)
+            if self._kinds.get(letter) == _VALUE:
+                self._next(main)
 
     def _next(self, name: str) -> None:
         if self._at < len(self._words):
-            self._found.values.setdefault(name, []).append(self._words[self._at])
+            self._keep(name, self._words[self._at])
             self._at += 1
+
+    def _keep(self, name: str, value: Arg) -> None:
+        self._found.values.setdefault(name, []).append(value)
+        if name in self._run:
+            self._found.commands.append(value)
+
+
+def _piece(word: Arg, text: str) -> Arg:
+    """A part of a word, which still knows how the word was written; of plain text, plain text."""
+    return type(word)(text, word.raw) if hasattr(word, "raw") else type(word)(text)

@@ -107,7 +107,7 @@ def _only_looks(call: Call) -> bool:
         plain = call.name == "sed" and not any(word.startswith(("-i", "--in-place")) for word in given)
         return plain or looks(call.name, given)
     if call.name == "cp":
-        found = options.read(call.words, "t S suffix", {"target-directory": "t", "link": "l", "symbolic-link": "s"})
+        found = options.of(call)
         target = found.value("t") or (found.operands[-1] if found.operands else None)
         here = target is not None and _is_below(call, target, call.scope.run.guarded.folders)
         return not here and not found.has("l", "s")

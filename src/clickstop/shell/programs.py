@@ -6,67 +6,18 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-# Wrappers that run the rest of their words: how many words of their own come first, and which options take a value.
-WRAPPERS: dict[str, tuple[int, str]] = {
-    "builtin": (0, ""),
-    "bunx": (0, ""),
-    "busybox": (0, ""),
-    "c8": (0, "-r --reporter -o -x -n --functions --lines --branches --statements"),
-    "caffeinate": (0, "-t -w"),
-    "catchsegv": (0, ""),
-    "ccache": (0, ""),
-    "chronic": (0, ""),
-    "chrt": (1, ""),
-    "chroot": (1, ""),
-    "command": (0, ""),
-    "cross-env": (0, ""),
-    "doas": (0, "-u -C"),
-    "dotenv": (0, "-e -f -c -p -v"),
-    "entr": (0, ""),
-    "env": (0, "-u --unset -C --chdir"),
-    "env-cmd": (0, "-f --file -e --environments"),
-    "exec": (0, "-a"),
-    "faketime": (1, ""),
-    "firejail": (0, ""),
-    "flock": (1, "-w --timeout -E"),
-    "gtimeout": (1, "-s --signal -k --kill-after"),
-    "ionice": (0, "-c -n -p"),
-    "ltrace": (0, "-e -o -s"),
-    "nice": (0, "-n"),
-    "nocorrect": (0, ""),
-    "noglob": (0, ""),
-    "nohup": (0, ""),
-    "npx": (0, "-p --package -w --workspace"),
-    "numactl": (0, "-C -m -N"),
-    "nyc": (0, "-r --reporter -x -n --functions --lines --branches --statements"),
-    "parallel": (0, "-j --jobs -n -N -L --colsep -a --joblog --results --timeout"),
-    "pkexec": (0, "--user -u"),
-    "pnpx": (0, "-p --package"),
-    "proxychains": (0, "-f"),
-    "proxychains4": (0, "-f"),
-    "rtk": (0, ""),
-    "setsid": (0, ""),
-    "shx": (0, ""),
-    "stdbuf": (0, "-o -e -i"),
-    "strace": (0, "-e -o -s -p"),
-    "sudo": (0, "-u --user -g --group -C -h -p -r -t -D --chdir"),
-    "systemd-run": (0, "-p --property --unit -u"),
-    "taskset": (1, ""),
-    "time": (0, "-f --format -o --output"),
-    "timeout": (1, "-s --signal -k --kill-after"),
-    "torsocks": (0, ""),
-    "toybox": (0, ""),
-    "unbuffer": (0, ""),
-    "unshare": (0, ""),
-    "uvx": (0, "--from --with --with-requirements --python -p --index-url --directory --project"),
-    "valgrind": (0, ""),
-    "watch": (0, "-n --interval"),
-    "watchexec": (0, "-e --exts -w --watch -i --ignore -f --filter -d --debounce"),
-    "winpty": (0, ""),
-    "wsl": (0, "-d --distribution -u --user --cd"),
-    "xargs": (0, "-n --max-args -P --max-procs -I -L -d --delimiter -s -a --arg-file -E"),
-    "xvfb-run": (0, "-s --server-args -n --server-num -e -f -w"),
-}
+# Wrappers that run the rest of their words, and how many words of their own come first.
+WRAPPERS = dict.fromkeys(
+    (
+        "builtin bunx busybox c8 caffeinate catchsegv ccache chronic command cross-env doas dotenv entr env "
+        "env-cmd exec firejail ionice ltrace nice nocorrect noglob nohup npx nsenter numactl nyc parallel pkexec "
+        "pnpx prlimit proxychains proxychains4 rlwrap rtk runuser setpriv setsid shx stdbuf strace sudo "
+        "systemd-run time torsocks toybox tsocks unbuffer unshare uvx valgrind watch watchexec winpty wsl xargs "
+        "xvfb-run"
+    ).split(),
+    0,
+)
+WRAPPERS |= dict.fromkeys("chroot chrt faketime flock gtimeout taskset timeout".split(), 1)
 # Wrappers with a verb before the program (`uv run X`), and how many words stand between the two.
 VERBS: dict[str, dict[str, int]] = {
     "asdf": {"exec": 0},
@@ -101,20 +52,8 @@ VERBS: dict[str, dict[str, int]] = {
     "volta": {"run": 0},
     "yarn": {"exec": 0, "dlx": 0},
 }
-_VERB_OPTIONS = (
-    "--with --with-requirements --with-editable --python -p --package --extra --group --only-group -n --name "
-    "--env-file --directory --project -C --dir --filter -F --prefix -w --workspace --cwd -e --environment "
-    "--node --config --profile -c"
-)
-# Programs that run a Python module or script: `coverage run -m pytest`, and the options that take a value.
-_PYTHON_HOSTS = {
-    "coverage": ("run", "--source --rcfile --include --omit --data-file --context --concurrency -p"),
-    "memray": ("run", "-o --output"),
-    "kernprof": ("", "-o --outfile -s --setup"),
-    "pdb": ("", "-c"),
-    "debugpy": ("", "--listen --connect"),
-    "scalene": ("", ""),
-}
+# Programs that run a Python module or script: `coverage run -m pytest`.
+_PYTHON_HOSTS = {"coverage": "run", "memray": "run", "kernprof": "", "pdb": "", "debugpy": "", "scalene": ""}
 CONTAINERS = {
     "docker": ("run", "exec"),
     "podman": ("run", "exec"),
@@ -124,14 +63,7 @@ CONTAINERS = {
     "kubectl": ("exec",),
     "oc": ("exec",),
 }
-CONTAINER_OPTIONS = (
-    "-e --env --env-file -w --workdir -u --user -v --volume -n --namespace -c --container -f --file -p --publish "
-    "--project-name --project-directory --profile --name --network --net --mount --entrypoint --platform -h "
-    "--hostname -m --memory --cpus --ulimit -l --label --add-host --volumes-from --device --ipc --gpus "
-    "--shm-size --tmpfs --security-opt --cap-add --context --index --pull --restart --runtime --pid"
-)
 SHELLS = ("bash", "sh", "zsh", "dash", "ksh", "fish", "ash")
-SSH_OPTIONS = "-i -p -l -o -F -J -L -R -D -b -c -e -m -S -W"
 _DEPTH = 8
 
 
@@ -162,11 +94,11 @@ def script_text(words: list[str]) -> str:
     """The shell text that these words run: behind `bash -c`, `ssh host`, `eval` and kin; "" if there is none."""
     name, rest = words[0], words[1:]
     if name in SHELLS:
-        return _behind(rest, _is_command_option)
+        return _shell_text(name, rest)
     if name == "eval":
         return " ".join(rest)
     if name == "ssh":
-        return " ".join(skip_options(rest, SSH_OPTIONS)[1:])
+        return " ".join(skip_options(rest, "ssh")[1:])
     if name in ("pwsh", "powershell"):
         return _behind(rest, lambda word: word.lower() in ("-c", "-command"))
     if name == "cmd":
@@ -181,9 +113,12 @@ def _behind(words: list[str], wanted: Callable[[str], bool]) -> str:
     return next((words[at + 1] for at, word in enumerate(words[:-1]) if wanted(word)), "")
 
 
-def _is_command_option(word: str) -> bool:
-    """`-c`, `-lc`, `-euxc`."""
-    return word.startswith("-") and word.endswith("c") and word[1:].isalpha()
+def _shell_text(name: str, words: list[str]) -> str:
+    """`-c text`, `-lc text`, `-euo pipefail -c text`."""
+    from clickstop.shell import options
+
+    found = options.named(words, name)
+    return found.operands[0] if found.has("c") and found.operands else str(found.value("c") or "")
 
 
 def inner(name: str, words: list[str]) -> list[str] | None:
@@ -206,15 +141,14 @@ def inner(name: str, words: list[str]) -> list[str] | None:
 def _wrapped(name: str, rest: list[str]) -> list[str]:
     if name == "command" and rest and rest[0] in ("-v", "-V"):
         return []  # asks where a program is
-    operands, with_value = WRAPPERS[name]
-    rest = skip_options(rest, with_value)[operands:]
+    rest = skip_options(rest, name)[WRAPPERS[name] :]
     while rest and "=" in rest[0] and name in ("env", "cross-env", "sudo", "doas"):
         rest = rest[1:]
     return rest[1:] if rest[:1] == ["--"] else rest
 
 
 def _behind_verb(name: str, rest: list[str]) -> list[str] | None:
-    rest = skip_options(rest, _VERB_OPTIONS)
+    rest = skip_options(rest, "verb run")
     between = VERBS[name].get(rest[0]) if rest else None
     if name == "uv" and rest[:2] == ["tool", "run"]:
         return ["uvx", *rest[2:]]
@@ -222,23 +156,22 @@ def _behind_verb(name: str, rest: list[str]) -> list[str] | None:
         return None
     if name == "uv" and "-m" in rest[: _first_program(rest[1:]) + 1]:
         return ["python", *rest[1:]]
-    rest = skip_options(rest[1:], _VERB_OPTIONS)[between:]
+    rest = skip_options(rest[1:], "verb run")[between:]
     return rest[1:] if rest[:1] == ["--"] else rest
 
 
 def _first_program(words: list[str]) -> int:
     """How many words stand before the first that is no option and no option's value."""
-    return len(words) - len(skip_options(words, _VERB_OPTIONS))
+    return len(words) - len(skip_options(words, "verb run"))
 
 
-def skip_options(words: list[str], options: str) -> list[str]:
-    """The words behind the options; those named in `options` take the next word as their value."""
-    at, with_value = 0, options.split()
-    while at < len(words) and words[at].startswith("-"):
-        if words[at] == "--":
-            return words[at + 1 :]
-        at += 2 if words[at] in with_value else 1
-    return words[at:]
+def skip_options(words: list[str], program: str) -> list[str]:
+    """The words behind the options of a program that runs them."""
+    if not words or words[0][:1] != "-":
+        return words
+    from clickstop.shell import options
+
+    return options.behind(words, program)
 
 
 def is_python(name: str) -> bool:
@@ -262,12 +195,12 @@ def _python_module(rest: list[str]) -> list[str] | None:
 
 def _hosted(name: str, rest: list[str]) -> list[str] | None:
     """`coverage run -m pytest` is pytest, `coverage run test_x.py` is a Python script, `coverage report` itself."""
-    verb, with_value = _PYTHON_HOSTS[name]
+    verb = _PYTHON_HOSTS[name]
     if verb and rest[:1] != [verb]:
         return None
     rest = rest[1:] if verb else rest
     module = rest.index("-m") if "-m" in rest else -1
-    script = skip_options(rest, f"{with_value} -m")
+    script = skip_options(rest, name)
     if module >= 0 and len(rest) - len(script) > module:
         return rest[module + 1 :]
     return ["python", *script] if script else None
@@ -275,13 +208,13 @@ def _hosted(name: str, rest: list[str]) -> list[str] | None:
 
 def _in_container(name: str, rest: list[str]) -> list[str] | None:
     """`docker compose exec app pytest`: the program stands after the name of the container."""
-    rest = skip_options(rest, CONTAINER_OPTIONS)
+    rest = skip_options(rest, "container")
     if rest and rest[0] == "compose":
-        rest = skip_options(rest[1:], CONTAINER_OPTIONS)
+        rest = skip_options(rest[1:], "container")
     if not rest or rest[0] not in CONTAINERS[name]:
         return None
-    rest = skip_options(rest[1:], CONTAINER_OPTIONS)[1:]
-    rest = skip_options(rest, CONTAINER_OPTIONS) if name in ("kubectl", "oc") else rest
+    rest = skip_options(rest[1:], "container")[1:]
+    rest = skip_options(rest, "container") if name in ("kubectl", "oc") else rest
     return rest[1:] if rest[:1] == ["--"] else rest
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clickstop.shell import output, own, programs, unwrap
+from clickstop.shell import options, output, own, programs, unwrap
 from clickstop.shell.call import Call
 from clickstop.shell.families import index
 from clickstop.shell.ordinary import HARMLESS
@@ -30,6 +30,8 @@ def run(words: list[Arg], scope: Scope, stdin: str | None) -> str:
         inner = unwrap.hidden(call)
     if inner is not None:
         return _inside(inner, call)
+    for text in options.of(call).commands:
+        call.shell(str(text))
     if name == "clickstop":
         own.command(call)
     else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from clickstop.shell import programs
+from clickstop.shell import options, programs
 from clickstop.shell.scope import UNKNOWN, Arg
 
 TYPE_CHECKING = False
@@ -49,7 +49,7 @@ def inner(call: Call) -> list[Inner] | None:
     if name in programs.SHELLS:
         return _shell(call)
     if name in call.scope.run.wrappers:
-        return _words(call, programs.skip_options(list(call.words), ""))
+        return _words(call, options.behind(call.words, ""))
     if name in programs.CONTAINERS:
         return _container(call)
     behind = programs.inner(name, [Arg(name), *call.words])
@@ -87,20 +87,16 @@ def _words(call: Call, words: list[str]) -> list[Inner] | None:
 
 def _shell(call: Call) -> list[Inner] | None:
     """bash -c text, bash script, text | bash."""
-    at = 0
-    words = call.words
-    while at < len(words) and words[at][:1] in "-+" and len(words[at]) > 1:
-        word = words[at]
-        if word == "--":
-            at += 1
-            break
-        if not word.startswith("--") and "c" in word[1:]:
-            rest = [one for one in words[at + 1 :] if not (one.startswith("-") and one != "-")]
-            zero = str(rest[1]) if len(rest) > 1 else ""
-            return [Inner(script=str(rest[0]), stdin=call.stdin, zero=zero, arguments=rest[2:])] if rest else []
-        at += 2 if word in ("-o", "+o", "-O", "+O", "--rcfile", "--init-file") else 1
-    operands = words[at:]
-    if operands and operands[0] not in ("-", "/dev/stdin") and "s" not in "".join(w[1:] for w in words[:at]):
+    words = [Arg(f"-{word[1:]}", word.raw) if word[:1] == "+" and word != "+" else word for word in call.words]
+    found = options.named(words, call.name)
+    operands = found.operands
+    if found.commands:  # of fish
+        return [Inner(script=str(text), stdin=call.stdin, arguments=operands) for text in found.commands]
+    if found.has("c"):
+        zero = str(operands[1]) if len(operands) > 1 else ""
+        rest = operands[2:]
+        return [Inner(script=str(text), stdin=call.stdin, zero=zero, arguments=rest) for text in operands[:1]]
+    if operands and operands[0] not in ("-", "/dev/stdin") and not found.has("s"):
         return _script(call, operands)
     return [Inner(script=call.stdin)] if call.stdin else []
 
@@ -115,26 +111,17 @@ def _script(call: Call, words: list[Arg]) -> list[Inner]:
 
 
 def _env(call: Call) -> list[Inner] | None:
-    words = list(call.words)
-    cwd = ""
-    while words:
-        word = words[0]
-        if word in ("-u", "--unset"):
-            words = words[2:]
-        elif word in ("-C", "--chdir"):
-            cwd, words = str(words[1]) if len(words) > 1 else "", words[2:]
-        elif word in ("-S", "--split-string"):
-            return [Inner(script=" ".join(words[1:]), stdin=call.stdin)]
-        elif word.startswith(("-S", "--split-string=")):
-            return [Inner(script=" ".join([word.partition("=")[2] or word[2:], *words[1:]]), stdin=call.stdin)]
-        elif word == "--" or word.startswith("-"):
-            words = words[1:]
-        elif "=" in word:
-            _declared(call, word)
-            words = words[1:]
-        else:
-            return [Inner(words, stdin=call.stdin, cwd=os.path.join(call.scope.cwd, cwd) if cwd else "")]
-    return None  # env alone prints the environment
+    found = options.of(call)
+    words, cwd = found.operands, found.value("C")
+    text = found.value("S")
+    if text is not None:
+        return [Inner(script=" ".join([text, *words]), stdin=call.stdin)]
+    while words and "=" in words[0]:
+        _declared(call, words[0])
+        words = words[1:]
+    if not words:
+        return None  # env alone prints the environment
+    return [Inner(words, stdin=call.stdin, cwd=os.path.join(call.scope.cwd, cwd) if cwd else "")]
 
 
 def _declared(call: Call, word: Arg) -> None:
@@ -145,27 +132,9 @@ def _declared(call: Call, word: Arg) -> None:
 
 
 def _xargs(call: Call) -> list[Inner]:
-    words = list(call.words)
-    replaced = ""
-    at = 0
-    while at < len(words) and words[at].startswith("-"):
-        word = words[at]
-        if word in ("-I", "-J", "--replace"):
-            replaced = str(words[at + 1]) if len(words) > at + 1 else ""
-            at += 2
-        elif word.startswith(("-I", "--replace=")):
-            replaced = word.partition("=")[2] or word[2:]
-            at += 1
-        elif word == "-i":
-            replaced = "{}"
-            at += 1
-        else:
-            at += (
-                2
-                if word in ("-n", "-P", "-L", "-d", "-s", "-a", "-E", "--max-args", "--max-procs", "--delimiter")
-                else 1
-            )
-    behind = words[at:] or [Arg("echo")]
+    found = options.of(call)
+    replaced = str(found.value("I", "i") or ("{}" if found.has("i") else ""))
+    behind = found.operands or [Arg("echo")]
     fed = (call.stdin or UNKNOWN).split()[:64] or [UNKNOWN]
     if not replaced:
         return [Inner([*behind, *(Arg(one) for one in fed)])]
@@ -177,7 +146,8 @@ def _put(word: Arg, mark: str, value: str) -> Arg:
 
 
 def _parallel(call: Call) -> list[Inner]:
-    words = programs.skip_options(list(call.words), programs.WRAPPERS["parallel"][1])
+    found = options.of(call)
+    words = [] if found.has("dry-run") else found.operands
     signs = [at for at, word in enumerate(words) if word in (":::", "::::", ":::+")]
     given = words[signs[0] + 1 :] if signs else (call.stdin or UNKNOWN).split("\n")
     template = " ".join(words[: signs[0]] if signs else words)
@@ -186,21 +156,9 @@ def _parallel(call: Call) -> list[Inner]:
     return [Inner(script=template.replace("{}", value).strip()) for value in values]
 
 
-def _text_behind(*names: str) -> Callable[[Call], list[Inner] | None]:
+def _text(call: Call) -> list[Inner] | None:
     """`su -c TEXT` and kin."""
-
-    def find(call: Call) -> list[Inner] | None:
-        for at, word in enumerate(call.words[:-1]):
-            if word in names:
-                return [Inner(script=str(call.words[at + 1]), stdin=call.stdin)]
-            joined = next((word[len(name) + 1 :] for name in names if word.startswith(f"{name}=")), "")
-            if joined:
-                return [Inner(script=joined, stdin=call.stdin)]
-        last = call.words[-1] if call.words else ""
-        joined = next((last[len(name) + 1 :] for name in names if last.startswith(f"{name}=")), "")
-        return [Inner(script=joined, stdin=call.stdin)] if joined else None
-
-    return find
+    return [Inner(script=str(text), stdin=call.stdin) for text in options.of(call).commands] or None
 
 
 def _input(call: Call) -> list[Inner]:
@@ -217,13 +175,12 @@ def _editor(call: Call) -> list[Inner] | None:
 
 
 def _make(call: Call) -> list[Inner] | None:
-    """make -f - with its rules on the input, or in a file that this line has written."""
-    for at, word in enumerate(call.words[:-1]):
-        if word in ("-f", "--file", "--makefile"):
-            name = call.words[at + 1]
-            text = call.stdin if name == "-" else call.scope.run.written.get(call.path(name))
-            return [Inner(script=recipe) for recipe in _recipes(text or "")] or None
-    return None
+    """make -f - with its rules on the input, or in a file that this line has written; `X='$(shell ...)'`."""
+    texts = [text.partition(")")[0] for word in call.words for text in word.split("$(shell ")[1:]]
+    for name in options.of(call).all("f"):
+        text = call.stdin if name == "-" else call.scope.run.written.get(call.path(name))
+        texts += _recipes(text or "")
+    return [Inner(script=text) for text in texts] or None
 
 
 def _recipes(text: str) -> list[str]:
@@ -240,13 +197,27 @@ def _cmd(call: Call) -> list[Inner] | None:
     return None
 
 
+_RUN_BY_SSH = ("proxycommand", "localcommand", "knownhostscommand")
+
+
+def run_by_ssh(call: Call, found: options.Options) -> None:
+    """What `-o ProxyCommand=...` of ssh, scp and sftp runs."""
+    for setting in found.all("o"):
+        name = setting.partition("=")[0].split(" ")[0]
+        if name.lower() in _RUN_BY_SSH:
+            call.shell(setting[len(name) :].lstrip("= "))
+
+
 def _ssh(call: Call) -> list[Inner]:
-    for word in call.words:
-        if word.lower().startswith(("proxycommand=", "localcommand=", "-oproxycommand=")):
-            call.shell(word.partition("=")[2])
-    words = programs.skip_options(list(call.words), programs.SSH_OPTIONS)
-    call.add("reaches_network", target=words[0] if words else "")
-    text = " ".join(words[1:])
+    found = options.of(call)
+    run_by_ssh(call, found)
+    host, words = found.operands[:1], found.operands[1:]
+    call.add("reaches_network", target=host[0] if host else "")
+    if words and words[0].startswith("-"):  # options may follow the host
+        behind = options.named(words, "ssh")
+        run_by_ssh(call, behind)
+        words = behind.operands
+    text = " ".join(words)
     if text:
         return [Inner(script=text, where="remote", stdin=call.stdin, cwd=UNKNOWN)]
     return [Inner(script=call.stdin, where="remote", cwd=UNKNOWN)] if call.stdin else []
@@ -289,21 +260,21 @@ def _mounts(call: Call) -> list[tuple[str, str]]:
 
 def _joined(call: Call) -> list[Inner]:
     """watch: all its words are one text for a shell."""
-    words = programs.skip_options(list(call.words), programs.WRAPPERS[call.name][1])
+    words = options.of(call).operands
     return [Inner(script=" ".join(words))] if words else []
 
 
 def _flock(call: Call) -> list[Inner] | None:
-    text = _text_behind("-c", "--command")(call)
-    return text or _words(call, programs.inner("flock", [Arg("flock"), *call.words]) or [])
+    return _text(call) or _words(call, programs.inner(call.name, [Arg(call.name), *call.words]) or [])
 
 
 def _sudo(call: Call) -> list[Inner] | None:
-    if {"-e", "--edit"} & set(call.words[:2]):
-        for word in call.words[1:]:
+    found = options.of(call)
+    if found.has("e"):
+        for word in found.operands:
             call.add_file("overwrites", word, program="sudo -e")
         return []
-    if call.words[:1] in ([Arg("-i")], [Arg("-s")]) and len(call.words) == 1:
+    if found.has("i", "s") and not found.operands:
         return [Inner(script=call.stdin)] if call.stdin else []
     return _words(call, programs.inner(call.name, [Arg(call.name), *call.words]) or [])
 
@@ -326,10 +297,14 @@ _SPECIAL: dict[str, Callable[[Call], list[Inner] | None]] = {
     "parallel": _parallel,
     "ssh": _ssh,
     "watch": _joined,
-    "su": _text_behind("-c", "--command"),
-    "script": _text_behind("-c", "--command", "-qc", "-qec"),
-    "nix-shell": _text_behind("--run", "--command"),
+    "su": _text,
+    "script": _text,
+    "sg": _text,
+    "nix-shell": _text,
+    "nix": _text,
     "flock": _flock,
+    "runuser": _flock,
+    "npx": _flock,
     "sudo": _sudo,
     "doas": _sudo,
     "find": _find,

@@ -2,55 +2,13 @@
 
 from __future__ import annotations
 
-from clickstop.shell import options
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from clickstop.shell.call import Call
     from clickstop.shell.options import Options
 
-# Options before the sub-command that take a value, by tool.
-_GLOBAL = {
-    "aws": "region profile output endpoint-url query",
-    "kubectl": "n namespace context kubeconfig cluster user s server",
-    "oc": "n namespace context kubeconfig",
-    "helm": "n namespace kube-context kubeconfig",
-    "gh": "R repo",
-    "glab": "R repo",
-    "docker": "H host c context config f file p project-name profile",
-    "podman": "c connection url",
-    "gcloud": "project account configuration format zone region",
-    "az": "subscription g resource-group n name o output",
-    "doctl": "t access-token context",
-    "hcloud": "context",
-    "flyctl": "a app",
-    "fly": "a app",
-    "heroku": "a app",
-    "vault": "namespace address",
-    "nats": "s server context creds",
-    "rabbitmqctl": "n node p",
-    "rabbitmqadmin": "H P u p V",
-    "restic": "r repo p password-file",
-    "npm": "prefix registry w workspace tag access otp",
-    "pnpm": "C dir filter F",
-    "yarn": "cwd",
-    "mvn": "f pl P s rf",
-    "mvnw": "f pl P s rf",
-    "gradle": "x exclude-task p project-dir b I",
-    "gradlew": "x exclude-task p project-dir b I",
-    "cargo": "manifest-path p package",
-    "terraform": "chdir",
-    "nomad": "address region namespace",
-    "consul": "http-addr token",
-}
 _TRIAL = frozenset(("dry-run", "dryrun", "whatif", "what-if", "check", "plan", "validate", "print-only", "help"))
-
-
-def read(call: Call) -> Options:
-    """Options and sub-commands of a tool."""
-    return options.read(call.words, _GLOBAL.get(call.name, ""))
 
 
 def is_trial(found: Options) -> bool:

@@ -39,7 +39,7 @@ def effects(call: Call) -> None:
         if any(word in _VERBS[call.name] for word in words):
             _add(call, [word for word in call.words if word.startswith("/dev/")] or call.words[-1:])
         return
-    found = options.read(call.words, "t L o N T b s c")
+    found = options.of(call)
     if call.name in _LOOKING and found.has(*_LOOKING[call.name]):
         return
     if call.name == "badblocks" and not found.has("w"):

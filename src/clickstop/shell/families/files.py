@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 
 # GNU sed runs what `s/a/b/e` and `1e b` say.
 _SED_RUNS = pattern(r"(?s)s(\W)((?:\\.|(?!\1)[^\\])*)\1((?:\\.|(?!\1)[^\\])*)\1[gpiI0-9]*e|^[0-9$,]*e\s+(.+)")
-_DELETING = {"recursive": "r", "force": "f", "R": "r", "dir": "d", "interactive": "i", "verbose": "v"}
-_TARGET = {"target-directory": "t", "no-target-directory": "T", "force": "f", "recursive": "r", "archive": "a"}
 
 
 def effects(call: Call) -> None:
@@ -25,8 +23,8 @@ def effects(call: Call) -> None:
 
 
 def _rm(call: Call) -> None:
-    found = options.read(call.words, "", _DELETING)
-    recursive, forced = found.has("r", "R"), found.has("f")
+    found = options.of(call)
+    recursive, forced = found.has("r"), found.has("f")
     for word in found.operands:
         _delete(call, word, recursive=recursive, forced=forced)
 
@@ -66,20 +64,20 @@ def _windows(call: Call) -> None:
 
 def _ssh_keygen(call: Call) -> None:
     """Makes a key where `-f` says; with most of its other options it only looks."""
-    found = options.read(call.words, "f N t b C q P F R D I n V z m O s Y r W w G T S M")
+    found = options.of(call)
     if not found.has("l", "y", "F", "e", "i", "B", "L", "Y"):
         for word in found.all("f"):
             writing.write(call, word)
 
 
 def _shred(call: Call) -> None:
-    found = options.read(call.words, "n s iterations size random-source", {"remove": "u", "force": "f"})
+    found = options.of(call)
     for word in found.operands:
         _delete(call, word, recursive=False, forced=True)
 
 
 def _mv(call: Call) -> None:
-    found = options.read(call.words, "t S suffix", _TARGET)
+    found = options.of(call)
     sources, target = _ends(found)
     if target is None:
         return
@@ -97,10 +95,10 @@ def _mv(call: Call) -> None:
 
 
 def _cp(call: Call) -> None:
-    found = options.read(call.words, "t S suffix", _TARGET)
+    found = options.of(call)
     sources, target = _ends(found)
     for source in sources:
-        call.add_file("reads", source, recursive=found.has("r", "R", "a"))
+        call.add_file("reads", source, recursive=found.has("r", "a"))
     if target is not None:
         _arrive(call, sources, target)
 
@@ -133,42 +131,39 @@ def _content(call: Call, sources: list[Arg]) -> str:
 
 
 def _ln(call: Call) -> None:
-    found = options.read(call.words, "t S suffix", {**_TARGET, "symbolic": "s"})
+    found = options.of(call)
     _, target = _ends(found)
     if target is not None and found.has("f"):
         call.add_file("overwrites", target, follow=False)
 
 
 def _tee(call: Call) -> None:
-    found = options.read(call.words, "", {"append": "a"})
+    found = options.of(call)
     for word in found.operands:
         writing.write(call, word, call.stdin or "", append=found.has("a"))
 
 
 def _truncate(call: Call) -> None:
-    found = options.read(call.words, "s size r reference", {"size": "s"})
+    found = options.of(call)
     for word in found.operands:
         writing.write(call, word, "" if found.value("s") == "0" else UNKNOWN)
 
 
 def _sed(call: Call) -> None:
-    found = options.read(call.words, "e f expression file l", {"in-place": "i", "expression": "e", "quiet": "n"})
-    files = found.operands if found.all("e", "f", "file") else found.operands[1:]
+    found = options.of(call)
+    files = found.operands if found.all("e", "f") else found.operands[1:]
     for script in found.all("e") or found.operands[:1]:
         for match in _SED_RUNS.finditer(script[:1_000]):
             call.shell((match.group(3) or match.group(4) or "").replace("\\", ""))
-    changes = found.has("i") or any(word.startswith("-i") for word in call.words)
     for word in files:
-        if changes:
+        if found.has("i"):
             writing.write(call, word, append=True)
         else:
             call.add_file("reads", word)
 
 
 def _rsync(call: Call) -> None:
-    found = options.read(call.words, "e rsh exclude include exclude-from files-from f filter", {"dry-run": "n"})
-    for script in found.all("e", "rsh"):
-        call.shell(str(script))
+    found = options.of(call)
     if found.has("n", "list-only") or len(found.operands) < 2:
         return
     target = found.operands[-1]
@@ -201,7 +196,7 @@ def _dd(call: Call) -> None:
 
 
 def _patch(call: Call) -> None:
-    found = options.read(call.words, "p i d o r D F V input directory output", {"dry-run": "n", "output": "o"})
+    found = options.of(call)
     if not found.has("n"):
         for word in [*found.operands[:1], *found.all("o")]:
             writing.write(call, word, append=True)
@@ -217,7 +212,7 @@ def _editor(call: Call) -> None:
 
 
 def _unzip(call: Call) -> None:
-    found = options.read(call.words, "d x")
+    found = options.of(call)
     folder = found.value("d")
     if found.has("o") and folder is not None:
         call.add_file("overwrites", folder, detail="unpacks")

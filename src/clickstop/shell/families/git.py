@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from clickstop.shell.call import Call
     from clickstop.shell.options import Options
 
-_GLOBAL = "C c git-dir work-tree namespace exec-path config-env super-prefix"
 # Settings whose value git runs.
 _RUN_BY_GIT = names(
     "core.pager core.editor core.sshcommand core.fsmonitor core.askpass sequence.editor diff.external "
@@ -24,14 +23,18 @@ _RUN_BY_GIT = names(
 
 
 def effects(call: Call) -> None:
-    found = options.read(call.words, _GLOBAL, ordered=True)
-    if not found.operands or found.has("help", "version", "h"):
+    found = options.of(call)
+    if not found.operands or found.has("help", "version"):
         return
     here = _Git(call, found)
     verb = str(found.operands[0])
     if here.alias(verb):
         return
-    if verb in _VERBS and not {"-h", "--help"} & set(here.words[:1]):
+    if {"-h", "--help"} & set(here.words[:1]):
+        return
+    for text in here.read().commands:
+        call.shell(str(text))
+    if verb in _VERBS:
         _VERBS[verb](here)
 
 
@@ -60,8 +63,8 @@ class _Git:
         self.call.shell(f"{meant[1:]} {rest}" if meant.startswith("!") else f"git {meant} {rest}")
         return True
 
-    def read(self, with_value: str = "", aliases: dict[str, str] | None = None) -> Options:
-        return options.read(self.words, with_value, aliases)
+    def read(self, words: list[Arg] | None = None) -> Options:
+        return options.named(self.words if words is None else words, f"git {self.verb}")
 
     def add(self, kind: str, *, target: str = "", detail: str = "", forced: bool = False) -> None:
         """On the repository in which it runs, or something in it that is no file."""
@@ -114,7 +117,7 @@ def _separated(words: list[Arg]) -> tuple[list[Arg], list[Arg] | None]:
 
 
 def _reset(git: _Git) -> None:
-    found = git.read("pathspec-from-file", {"hard": "hard", "merge": "merge", "keep": "keep", "soft": "soft"})
+    found = git.read()
     if not found.has("hard", "merge", "keep"):
         return
     target = str(found.operands[0]) if found.operands else "HEAD"
@@ -125,7 +128,7 @@ def _reset(git: _Git) -> None:
 
 def _checkout(git: _Git) -> None:
     before, behind = _separated(git.words)
-    found = options.read(before, "b B orphan conflict", {"force": "f", "patch": "p", "branch": "b"})
+    found = git.read(before)
     if found.has("p"):
         return
     if found.has("f"):
@@ -150,7 +153,7 @@ def _is_path(word: Arg, cwd: str) -> bool:
 
 
 def _switch(git: _Git) -> None:
-    found = git.read("c C orphan create force-create", {"force": "f", "discard-changes": "f", "force-create": "C"})
+    found = git.read()
     if found.has("f"):
         git.add("discards_work", detail="changes", forced=True)
     if found.has("C"):
@@ -158,7 +161,7 @@ def _switch(git: _Git) -> None:
 
 
 def _restore(git: _Git) -> None:
-    found = git.read("s source pathspec-from-file", {"staged": "S", "worktree": "W", "source": "s", "patch": "p"})
+    found = git.read()
     if found.has("p") or (found.has("S") and not found.has("W")):
         return
     if found.operands or found.has("pathspec-from-file"):
@@ -166,7 +169,7 @@ def _restore(git: _Git) -> None:
 
 
 def _clean(git: _Git) -> None:
-    found = git.read("e exclude", {"force": "f", "dry-run": "n", "interactive": "i", "quiet": "q"})
+    found = git.read()
     allowed = git.config.get("clean.requireforce", "").lower() in ("false", "no", "0", "off")
     asked = found.has("i") and git.call.stdin is None
     if found.has("n") or asked or not (found.has("f") or allowed):
@@ -190,7 +193,7 @@ def _stash(git: _Git) -> None:
 
 def _stash_untracked(git: _Git, verb: str) -> None:
     """clickstop's own files may go with them."""
-    found = git.read("m message pathspec-from-file", {"include-untracked": "u", "all": "a"})
+    found = git.read()
     detail = "ignored" if found.has("a") else "untracked"
     if found.has("u", "a") and verb == "push" and found.operands[1:]:
         git.add_files("changes_policy", found.operands[1:], detail)
@@ -199,7 +202,7 @@ def _stash_untracked(git: _Git, verb: str) -> None:
 
 
 def _branch(git: _Git) -> None:
-    found = git.read("u set-upstream-to", {"delete": "d", "force": "f", "move": "m", "remotes": "r"})
+    found = git.read()
     if found.has("D") or (found.has("d") and found.has("f")):
         for word in found.operands if not found.has("r") else ():
             git.add("discards_work", target=word, detail="branch", forced=True)
@@ -209,9 +212,7 @@ def _branch(git: _Git) -> None:
 
 
 def _push(git: _Git) -> None:
-    found = git.read(
-        "o push-option repo receive-pack exec", {"force": "f", "delete": "d", "dry-run": "n", "mirror": "mirror"}
-    )
+    found = git.read()
     remote = found.operands[0] if found.operands else found.value("repo") or ""
     git.network(remote)
     if found.has("n"):
@@ -249,41 +250,36 @@ def _gc(git: _Git) -> None:
 
 
 def _update_ref(git: _Git) -> None:
-    found = git.read("m")
+    found = git.read()
     if found.has("d") and found.operands:
         git.add("discards_work", target=found.operands[0], detail="branch", forced=True)
 
 
 def _filter(git: _Git) -> None:
     git.add("rewrites_history", detail="local", forced=True)
-    found = git.read(
-        "tree-filter index-filter msg-filter env-filter commit-filter setup parent-filter tag-name-filter"
-    )
-    for script in found.all("tree-filter", "index-filter", "commit-filter", "setup"):
-        git.call.shell(str(script))
 
 
 def _worktree(git: _Git) -> None:
-    found = options.read(git.words[1:], "", {"force": "f"})
+    found = git.read(git.words[1:])
     if git.words[:1] and git.words[0] == "remove" and found.has("f"):
         git.add_files("discards_work", found.operands, "worktree", forced=True)
 
 
 def _tag(git: _Git) -> None:
-    found = git.read("m F u message file local-user n contains sort format", {"delete": "d", "force": "f"})
+    found = git.read()
     for word in found.operands if found.has("d") else ():
         git.add("discards_work", target=word, detail="tag")
 
 
 def _rm(git: _Git) -> None:
-    found = git.read("pathspec-from-file", {"force": "f", "cached": "cached", "dry-run": "n"})
+    found = git.read()
     if found.has("n") or found.has("cached") or not found.operands:
         return
     git.add_files("deletes", found.operands, "", forced=found.has("f"), recursive=found.has("r"))
 
 
 def _mv(git: _Git) -> None:
-    found = git.read("", {"force": "f", "dry-run": "n"})
+    found = git.read()
     if found.has("n") or len(found.operands) < 2:
         return
     there = paths.place(str(found.operands[-1]), git.cwd).path
@@ -291,7 +287,7 @@ def _mv(git: _Git) -> None:
 
 
 def _submodule(git: _Git) -> None:
-    found = git.read("b branch reference name depth", {"force": "f", "recursive": "recursive"})
+    found = git.read()
     verb = str(found.operands[0]) if found.operands else ""
     if verb == "foreach":
         git.call.shell(" ".join(found.operands[1:]))
@@ -300,16 +296,13 @@ def _submodule(git: _Git) -> None:
 
 
 def _running(git: _Git) -> None:
-    """rebase --exec, bisect run."""
-    found = git.read("x exec s strategy X onto", {"exec": "x"})
-    for script in found.all("x"):
-        git.call.shell(str(script))
-    if git.verb == "bisect" and git.words[:1] and git.words[0] == "run":
+    """bisect run."""
+    if git.words[:1] and git.words[0] == "run":
         git.call.shell(" ".join(_quoted(word) for word in git.words[1:]))
 
 
 def _over_network(git: _Git) -> None:
-    found = git.read("b branch depth o origin u upload-pack j jobs c config reference refmap")
+    found = git.read()
     git.network(found.operands[0] if found.operands else "")
 
 
@@ -322,7 +315,7 @@ def _show(git: _Git) -> None:
 
 
 def _read_tree(git: _Git) -> None:
-    found = git.read("prefix index-output")
+    found = git.read()
     if (found.has("u") and found.has("reset")) or (git.verb == "checkout-index" and found.has("f")):
         git.add("discards_work", detail="changes", forced=True)
 
@@ -347,7 +340,6 @@ _VERBS: dict[str, Callable[[_Git], None]] = {
     "rm": _rm,
     "mv": _mv,
     "submodule": _submodule,
-    "rebase": _running,
     "bisect": _running,
     "clone": _over_network,
     "fetch": _over_network,

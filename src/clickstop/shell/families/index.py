@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 
+from clickstop.shell import options
 from clickstop.shell.known_programs import EFFECTS
 
 TYPE_CHECKING = False
@@ -30,12 +31,17 @@ def is_known(name: str) -> bool:
 
 def add_effects(call: Call) -> None:
     """All that a program's families know of a call. One that asks for help gets help, except where it is text."""
-    if "--help" in call.words and "interpreters" not in _TABLE.get(call.name, ()):
+    if _asks_for_help(call) and "interpreters" not in _TABLE.get(call.name, ()):
         return
     for family in _TABLE.get(call.name, ()):
         _load(family)(call)
     if call.name.startswith(("mkfs.", "newfs_")):
         _load("devices")(call)
+
+
+def _asks_for_help(call: Call) -> bool:
+    """Not where the word is another option's value: `--repo --help`."""
+    return ("--help" in call.words or "-h" in call.words) and options.of(call).has("help")
 
 
 def _load(family: str) -> Callable[[Call], None]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clickstop.shell import verbs
+from clickstop.shell import options, verbs
 from clickstop.shell.known_programs import names
 
 TYPE_CHECKING = False
@@ -99,7 +99,7 @@ def effects(call: Call) -> None:
     if call.name == "java":
         _jenkins(call)
         return
-    found = verbs.read(call)
+    found = options.of(call)
     if verbs.is_trial(found) or found.has("dryrun"):
         return
     words = [str(word) for word in found.operands]

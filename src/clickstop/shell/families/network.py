@@ -7,22 +7,13 @@ import re
 from clickstop.shell import options, sending, writing
 from clickstop.shell.known_programs import names
 from clickstop.shell.scope import FETCHED, Arg
+from clickstop.shell.unwrap import run_by_ssh
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.shell.call import Call
     from clickstop.shell.options import Options
 
-_CURL = (
-    "d data data-raw data-binary data-urlencode data-ascii json F form form-string T upload-file o output X "
-    "request H header u user b cookie c cookie-jar e referer A user-agent x proxy m max-time connect-timeout w "
-    "write-out retry retry-delay K config E cert key cacert resolve max-redirs proto proto-redir url output-dir r "
-    "range limit-rate interface ciphers capath D dump-header t telnet-option y Y z C"
-)
-_WGET = (
-    "O output-document P directory-prefix o output-file a append-output post-data post-file body-data body-file "
-    "method header U user-agent t tries T timeout i input-file user password e Q w limit-rate l level A R D I X"
-)
 _COPYING = {
     "rclone": ("copy", "copyto", "sync", "move", "moveto"),
     "aws": ("cp", "sync", "mv"),
@@ -56,16 +47,16 @@ def effects(call: Call) -> None:
 
 
 def _curl(call: Call) -> None:
-    found = options.read(call.words, _CURL, {"request": "X", "data": "d", "output": "o", "remote-name": "O"})
+    found = options.of(call)
     addresses = [*found.operands, *found.all("url")]
     for address in addresses or [Arg("")]:
         call.add("reaches_network", target=address)
     target = str(addresses[0]) if addresses else ""
     _in_address(call, addresses)
-    sent = found.all("d", "data-binary", "data-urlencode", "data-ascii", "json", "F", "form")
+    sent = found.all("d", "data-binary", "data-urlencode", "data-ascii", "json", "F")
     for word in sent:
         _sent(call, word, target)
-    for word in found.all("T", "upload-file"):
+    for word in found.all("T"):
         if word in ("-", "."):
             sending.stdin(call, target)
         else:
@@ -121,7 +112,7 @@ def _stored(call: Call, found: Options, addresses: list[Arg]) -> None:
 
 
 def _wget(call: Call) -> None:
-    found = options.read(call.words, _WGET, {"output-document": "O", "directory-prefix": "P"})
+    found = options.of(call)
     for address in found.operands:
         call.add("reaches_network", target=address)
     target = str(found.operands[0]) if found.operands else ""
@@ -147,7 +138,8 @@ def _wget(call: Call) -> None:
 
 
 def _scp(call: Call) -> None:
-    found = options.read(call.words, "i P F o c J l S")
+    found = options.of(call)
+    run_by_ssh(call, found)
     if not found.operands:
         return
     target = found.operands[-1]
@@ -161,7 +153,7 @@ def _scp(call: Call) -> None:
 
 def _copied(call: Call) -> None:
     """Into a store elsewhere: `rclone copy FOLDER remote:x`, `aws s3 cp FILE s3://x`."""
-    operands = options.read(call.words, "profile region endpoint-url config o").operands
+    operands = options.of(call).operands
     verbs = [place for place, word in enumerate(operands[:2]) if word in _COPYING[call.name]]
     if not verbs:
         return
@@ -174,7 +166,7 @@ def _copied(call: Call) -> None:
 
 def _raw(call: Call) -> None:
     words = [str(word) for word in call.words]
-    operands = options.read(call.words, "e c p w s i q x X").operands
+    operands = options.of(call).operands
     call.add("reaches_network", target=operands[0] if operands else "")
     runs = any(re.fullmatch(r"-[a-z]*[ec]", word) for word in words) or any(
         "exec:" in word.lower() for word in words

@@ -12,7 +12,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.shell.call import Call
 
-_LONG = {"recursive": "R", "reference": "reference", "changes": "c", "verbose": "v", "quiet": "f"}
 _OPEN = re.compile(r"(?:^|,)(?:[ug]*[ao][ugoa]*|)[+=][rxXst]*w", re.ASCII)
 _ACCOUNTS = names(
     "useradd userdel usermod adduser deluser groupadd groupdel groupmod chpasswd passwd visudo vipw vigr chsh "
@@ -24,7 +23,7 @@ def effects(call: Call) -> None:
     if call.name in _ACCOUNTS:
         _accounts(call)
         return
-    found = options.read(_without_modes(call.words), "reference from m x M", _LONG)
+    found = options.named(_without_modes(call.words), call.name)
     modes = [word for word in call.words if re.match(r"-[rwxst]+\Z", word)]
     operands = found.operands
     if call.name == "icacls":

@@ -36,9 +36,9 @@ def _kill(call: Call, words: list[str]) -> None:
         elif "1" in words[-1:] and len(words) < 3:
             call.add("ends_processes", target="1", detail="machine")
         return
-    found = options.read(call.words, "s signal u user g t U G P")
+    found = options.of(call)
     everything = any(word in (".", ".*", "", "-") for word in found.operands)
-    owner = found.value("u", "U", "user")
+    owner = found.value("u", "U")
     if everything or (owner is not None and not found.operands):
         call.add("ends_processes", target=" ".join(words), detail="every process")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clickstop.shell import verbs
+from clickstop.shell import options, verbs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -100,7 +100,7 @@ _APPROVED = {"terraform": "auto-approve", "tofu": "auto-approve", "terragrunt": 
 
 
 def effects(call: Call) -> None:
-    found = verbs.read(call)
+    found = options.of(call)
     if verbs.is_trial(found):
         return
     words = [str(word) for word in found.operands if word not in _LOCALLY]

@@ -11,37 +11,20 @@ if TYPE_CHECKING:
 
 _PATTERN_FIRST = "grep egrep fgrep rg ag ack awk gawk mawk jq yq zgrep"
 _PACKING = "tar zip gzip bzip2 xz zstd 7z openssl gpg age sops"
-_TAR = "f C T X directory exclude file to-command checkpoint-action I use-compress-program"
-_VALUES = {
-    "head": "n c lines bytes",
-    "tail": "n c lines bytes s pid",
-    "cut": "d f c b delimiter fields",
-    "sort": "k t o S T output key",
-    "grep": "e f A B C m include exclude exclude-dir color d D",
-    "egrep": "e f A B C m include exclude exclude-dir",
-    "rg": "e f A B C m g glob t type T max-depth color colors sort j",
-    "awk": "F v f",
-    "gawk": "F v f i",
-    "jq": "arg argjson f indent",
-    "xxd": "l s c g",
-    "od": "A t N j w",
-    "bat": "r l style theme line-range",
-    "wc": "files0-from",
-}
 
 
 def effects(call: Call) -> None:
-    found = options.read(call.words, _VALUES.get(call.name, ""))
+    found = options.of(call)
     if call.name in _PACKING.split():
         _packed(call)
         return
     files = found.operands
-    if call.name in _PATTERN_FIRST.split() and not found.has("e", "f", "files"):
+    if call.name in _PATTERN_FIRST.split() and not found.has("e", "f", "files", "from-file"):
         files = files[1:]
     for word in files[:60]:
         if not writing.is_harmless(str(word)):
             call.add_file("reads", word, recursive=found.has("r", "R", "recursive"))
-    for word in found.all("o", "output") if call.name == "sort" else ():
+    for word in found.all("o") if call.name == "sort" else ():
         writing.write(call, word)
     if call.name in ("awk", "gawk", "mawk"):
         from clickstop.shell.families import interpreters
@@ -70,12 +53,7 @@ def _packed(call: Call) -> None:
 
 
 def _tar(call: Call) -> None:
-    words = list(call.words)
-    if words and not words[0].startswith("-"):
-        words[0] = type(words[0])("-" + words[0], words[0].raw)
-    found = options.read(words, _TAR, {"create": "c", "extract": "x", "get": "x", "file": "f", "directory": "C"})
-    for script in found.all("to-command", "I", "use-compress-program"):
-        call.shell(str(script))
+    found = options.of(call)
     for action in found.all("checkpoint-action"):
         call.shell(action.removeprefix("exec="))
     archive = found.value("f")
