@@ -42,6 +42,7 @@ def policy(loaded: Loaded, root: str, environ: Mapping[str, str]) -> Data:
         "protect": [[glob, said.read, said.write] for glob, said in loaded.config.protect.items()],
         "branches": list(gates.protected_branches),
         "wrappers": list(gates.wrappers),
+        "secret_hosts": list(gates.secret_hosts),
         "mcp": gates.mcp,
         **ours.compiled(root, environ),
     }

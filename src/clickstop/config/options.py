@@ -383,6 +383,14 @@ class Gates(Section, frozen=True):
         MORE,
         Meta(description="Globs of branches whose history nobody rewrites and that nobody deletes."),
     ] = field(default_factory=lambda: ["main", "master", "develop", "trunk", "production", "release/*"])
+    secret_hosts: Annotated[
+        list[Text],
+        LOOSENS,
+        Meta(
+            description="Globs of hosts, or buckets, that may get secrets: sending them there is asked about, "
+            "not blocked (`secret.send`)."
+        ),
+    ] = field(default_factory=list)
     mcp: Annotated[
         dict[str, dict[str, McpArgument]],
         LOOSENS,

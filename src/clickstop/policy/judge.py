@@ -5,7 +5,6 @@ from __future__ import annotations
 from clickstop.policy.allowed import is_allowed
 from clickstop.policy.finding import Finding, rank
 from clickstop.policy.ours import AS_A_WHOLE, goes_along, is_ours
-from clickstop.policy.protected import is_secret
 from clickstop.policy.rules import RULES, SELF
 from clickstop.policy.words import sentence
 
@@ -67,8 +66,8 @@ def _apply(rule: Rule, effect: Effect, policy: Policy, scene: Scene) -> Finding 
         return _discarding(rule, effect, policy, scene)
     if rule.id == "delete.uncommitted":
         return _uncommitted(rule, effect, policy, scene)
-    if rule.id == "secret.send" and not _is_secret_sent(effect, scene):
-        return None
+    if rule.id in ("secret.send", "secret.reveal"):
+        return _secret(rule, effect, policy, scene)
     return _finding(rule, effect, policy, scene)
 
 
@@ -90,8 +89,19 @@ def _uncommitted(rule: Rule, effect: Effect, policy: Policy, scene: Scene) -> Fi
     return _finding(rule, effect, policy, scene, tuple(lost)) if lost else None
 
 
-def _is_secret_sent(effect: Effect, scene: Scene) -> bool:
-    return effect.forced or is_secret(effect.path, scene)
+def _secret(rule: Rule, effect: Effect, policy: Policy, scene: Scene) -> Finding | None:
+    """What is a secret, and where it goes: what stays on this machine was not sent."""
+    from clickstop.policy.sent import held, is_named, is_near
+
+    if effect.kind == "sends" and is_near(effect, scene):
+        return None
+    secrets = held(effect, scene)
+    if not secrets:
+        return None
+    finding = _finding(rule, effect, policy, scene, tuple(secrets) if secrets != [effect.path] else ())
+    if finding is not None and effect.kind == "sends" and is_named(effect.detail, policy.get("secret_hosts", ())):
+        finding.verdict = min(finding.verdict, "ask", key=rank)
+    return finding
 
 
 def _is_weakening(effect: Effect, policy: Policy, scene: Scene) -> bool:

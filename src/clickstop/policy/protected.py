@@ -91,7 +91,12 @@ def protection_of(path: str, known: Iterable[Protection], scene: Scene) -> Prote
     return next((one for one in known if covers(one.glob, path, root=scene.root, home=scene.home)), None)
 
 
+_PUBLIC = (".pub", "known_hosts", "known_hosts.old")  # beside keys, and for everybody to see
+
+
 def is_secret(path: str, scene: Scene) -> bool:
     """Whether a file holds secrets, as far as its name tells."""
+    if path.endswith(_PUBLIC):
+        return False
     found = protection_of(path, built_in(), scene) if path else None
     return found is not None and found.group == "secret"

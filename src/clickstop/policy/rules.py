@@ -427,11 +427,35 @@ RULES: tuple[Rule, ...] = (
     Rule(
         "secret.send",
         ("sends",),
+        verdict="block",
+        unattended="block",
+        about="Sending secrets, keys or the whole environment to the network, also copied, packed or encoded",
+        why="A secret that has left the machine is known to somebody else.",
+        steps=(
+            "Send what is needed without the secret; leave files with secrets out of a folder.",
+            "If a host of the project is meant to get it, the person names it in [gates] secret_hosts.",
+        ),
+    ),
+    Rule(
+        "secret.reveal",
+        ("reveals",),
         verdict="ask",
         unattended="block",
-        about="Sending secrets, keys or the whole environment to the network",
-        why="A secret that has left the machine is known to somebody else.",
-        steps=("Send what is needed without the secret.", "If it must be sent, the person does it."),
+        about="Showing a secret encoded, packed, or as a program prints it that keeps it",
+        why="clickstop redacts what it recognises, and it does not recognise this; the session would keep it.",
+        steps=(
+            "Hand it on without showing it: a pipe, a variable, a file.",
+            "To learn whether it is there, count it: `| wc -c`.",
+        ),
+    ),
+    Rule(
+        "network.shell",
+        ("offers_shell",),
+        verdict="block",
+        unattended="block",
+        about="Offering a shell of this machine to the network",
+        why="Whoever is at the other end runs commands here, with all the rights of this session.",
+        steps=("Run the commands here, and send what they print.", "If a shell is wanted, the person opens it."),
     ),
     Rule(
         "network.reach",

@@ -170,7 +170,8 @@ def _lists(old: Data, new: Data) -> list[str]:
     found = [f"{entry['rule']} is allowed{_for(entry['match'])}" for entry in allowed]
     for key, what in (("branches", "The branch {} is not protected"), ("wrappers", "{} is not looked through")):
         found += [what.format(name) for name in old[key] if name not in new[key]]
-    return found
+    named = [host for host in new["secret_hosts"] if host not in old["secret_hosts"]]
+    return found + [f"Secrets may be sent to {host}" for host in named]
 
 
 def _for(match: str) -> str:

@@ -25,7 +25,10 @@ _SENTENCES = {
     "drops_database": "would drop or empty data{of}",
     "destroys_infrastructure": "would delete or stop what is kept elsewhere{of}",
     "reads": "would read {name}",
-    "sends": "would send {name} to the network",
+    "reveals": "would show {name} in a form that cannot be redacted",
+    "carries": "would put {name} into another file",
+    "sends": "would send {name} {to}",
+    "offers_shell": "would offer a shell to {whom}",
     "reaches_network": "would reach the network{of}",
     "changes_policy": "would change what clickstop enforces{of}",
     "opaque": "cannot be understood before it runs{how}",
@@ -62,6 +65,8 @@ def sentence(effect: Effect, scene: Scene) -> str:
         below=" and all below it" if effect.recursive else "",
         push=_PUSHES.get(effect.detail, "rewrite what {branch} holds").format(branch=branch),
         lost=_LOST.get(effect.detail, "work that is not committed"),
+        to=f"to {_short(effect.detail)}" if effect.kind == "sends" and effect.detail else "to the network",
+        whom=_short(effect.target) or "the network",
     )
     return f"{_who(effect)} {filled}{_WHERE[effect.where]}."
 

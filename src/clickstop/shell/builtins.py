@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from clickstop.shell import carried, parameters
 from clickstop.shell.effect import Effect
 from clickstop.shell.scope import UNKNOWN, Arg
 from clickstop.shell.tree import Branches, Loop, Node, Pipeline, Sequence, Simple, Subshell
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 def assign(name: str, values: list[str], scope: Scope) -> None:
     if name.endswith("+"):
         name = name[:-1]
-        values = [left + right for left in scope.variables.get(name, [UNKNOWN]) for right in values]
+        values = [left + right for left in parameters.values(name, scope) for right in values]
     name = name.partition("[")[0]
     if name.startswith("CLICKSTOP_"):
         scope.run.add(Effect("changes_policy", program=name, target=f"{name}={values[0]}", detail="variable"))
@@ -51,7 +52,7 @@ def _declare(words: list[Arg], scope: Scope, _stdin: str | None) -> str:
 
 def _unset(words: list[Arg], scope: Scope, _stdin: str | None) -> str:
     for word in words[1:]:
-        scope.variables.pop(str(word), None)
+        scope.variables[str(word)] = [UNKNOWN]
         scope.functions.pop(str(word), None)
     return ""
 
@@ -102,8 +103,7 @@ def _set(words: list[Arg], scope: Scope, _stdin: str | None) -> str:
 
 def _listed(scope: Scope) -> str:
     """`set` and `export -p` print all variables."""
-    scope.run.environment = True
-    return UNKNOWN
+    return carried.unknown(scope.run, "the environment", "environment")
 
 
 def _shift(_words: list[Arg], scope: Scope, _stdin: str | None) -> str:

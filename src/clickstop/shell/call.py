@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clickstop.core.late import re
-from clickstop.shell import paths
+from clickstop.shell import carried, paths
 from clickstop.shell.effect import Effect
 from clickstop.shell.scope import Arg
 
@@ -16,9 +16,11 @@ if TYPE_CHECKING:
 
 
 class Call:
-    """`words` are those behind the program's name; `stdin` is what it is fed, None if nothing."""
+    """`words` are those behind the program's name; `stdin` is what it is fed, None if nothing. What it reads is
+    kept: `taken` are the effects, `carried` the marks of what the line itself has put into these files.
+    """
 
-    __slots__ = ("_shell", "name", "scope", "stdin", "words")
+    __slots__ = ("_shell", "carried", "name", "scope", "stdin", "taken", "words")
 
     def __init__(
         self, name: str, words: list[Arg], scope: Scope, stdin: str | None, shell: Callable[[str, Scope], str]
@@ -28,6 +30,8 @@ class Call:
         self.scope = scope
         self.stdin = stdin
         self._shell = shell
+        self.taken: list[Effect] = []
+        self.carried = ""
 
     def renamed(self, name: str, words: list[Arg]) -> Call:
         """The same call as one of another program: what `python manage.py` runs is manage.py."""
@@ -68,10 +72,20 @@ class Call:
         recursive: bool = False,
         forced: bool = False,
         follow: bool = True,
+        without: tuple[str, ...] = (),
     ) -> None:
         """An effect on every file that a word means."""
         for place in self.places(word, follow=follow):
-            self.add_place(kind, word, place, detail=detail, program=program, recursive=recursive, forced=forced)
+            self.add_place(
+                kind,
+                word,
+                place,
+                detail=detail,
+                program=program,
+                recursive=recursive,
+                forced=forced,
+                without=without,
+            )
 
     def add_place(
         self,
@@ -84,21 +98,24 @@ class Call:
         where: str = "",
         recursive: bool = False,
         forced: bool = False,
+        without: tuple[str, ...] = (),
     ) -> None:
         path, where = self._here(place.path, where or self.scope.where)
-        self.scope.run.add(
-            Effect(
-                kind,
-                program=program or self.name,
-                target=raw(word),
-                path=path,
-                detail=detail,
-                extent=place.extent,
-                where=where,
-                recursive=recursive,
-                forced=forced,
-            )
+        effect = Effect(
+            kind,
+            program=program or self.name,
+            target=raw(word),
+            path=path,
+            detail=detail,
+            extent=place.extent,
+            where=where,
+            recursive=recursive,
+            forced=forced,
+            without=without,
         )
+        self.scope.run.add(effect)
+        if kind in ("reads", "sends"):
+            carried.took(self, word, effect)
 
     def _here(self, path: str, where: str) -> tuple[str, str]:
         """A path in a container that is a folder of this machine."""

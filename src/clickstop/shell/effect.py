@@ -19,14 +19,18 @@ KINDS = (
     "drops_database",
     "destroys_infrastructure",  # what runs elsewhere: clusters, clouds
     "reads",  # a named file, into the output or somewhere else
+    "reveals",  # prints a file, or a token that a program keeps, in a form that cannot be redacted
+    "carries",  # what `path` holds into the file that `detail` names
     "sends",  # a file's content or a variable's to the network
+    "offers_shell",  # to whoever is at the other end of a connection
     "reaches_network",
     "changes_policy",  # clickstop's own hooks, settings, records, or commands that weaken them
     "opaque",  # cannot be known before it runs; `detail` says why
 )
 
-# How much of `path` is meant: the path itself, everything in it, something in it that is not known by name.
-EXTENTS = ("", "contents", "some")
+# How much of `path` is meant: the path itself, everything in it, something in it that is not known by name, what is
+# below it with a name that fits `target`.
+EXTENTS = ("", "contents", "some", "named")
 # On which machine: this one, a container, another one.
 PLACES = ("", "container", "remote")
 # Why something is opaque. Only the first three are reasons to ask; the others are said so that nobody is surprised.
@@ -54,10 +58,10 @@ class Effect:
     says in `detail` what kind of work (changes, untracked, ignored, stash, branch, commits, worktree, tag) and in
     `path` which files; `rewrites_history` has the branch as its target ("" is the current one), and "force",
     "lease", "delete", "local" as its detail; `sends` is forced where it is a secret whatever its name, as the
-    whole environment; `opaque` has as its detail one of OPAQUE.
+    whole environment, and has as its detail where to; `opaque` has as its detail one of OPAQUE.
     """
 
-    __slots__ = ("detail", "extent", "forced", "kind", "path", "program", "recursive", "target", "where")
+    __slots__ = ("detail", "extent", "forced", "kind", "path", "program", "recursive", "target", "where", "without")
 
     def __init__(
         self,
@@ -71,6 +75,7 @@ class Effect:
         where: str = "",
         recursive: bool = False,
         forced: bool = False,
+        without: tuple[str, ...] = (),
     ) -> None:
         self.kind = kind
         self.program = program  # what would do it: rm, git push, curl
@@ -81,3 +86,4 @@ class Effect:
         self.where = where  # one of PLACES
         self.recursive = recursive
         self.forced = forced  # an option that asks nobody
+        self.without = without  # globs of what is left out of a folder

@@ -5,12 +5,12 @@ from __future__ import annotations
 from clickstop.core.event import CUT
 from clickstop.core.late import re
 from clickstop.core.lists import words
-from clickstop.shell import builtins, heredocs, parse, paths, run_program, writing
+from clickstop.shell import builtins, carried, heredocs, parse, paths, run_program, writing
 from clickstop.shell.call import Call
 from clickstop.shell.effect import Effect
 from clickstop.shell.expand import Expander
 from clickstop.shell.programs import SHELLS, base_name
-from clickstop.shell.scope import DECODED, DEPTH, FETCHED, MARKS, UNKNOWN, Arg, OverBudgetError
+from clickstop.shell.scope import CONTENTS, DECODED, DEPTH, FETCHED, MARKS, UNKNOWN, Arg, OverBudgetError
 from clickstop.shell.tree import (
     Branches,
     Function,
@@ -33,6 +33,8 @@ _KEYWORDS = frozenset(
 )
 _LENGTH = 40_000
 _TRAPS = 8
+_FROM = str.maketrans("", "", FETCHED + DECODED + CONTENTS)
+_SHOWN = words("/dev/stdout /dev/stderr /dev/tty /dev/fd/1 /dev/fd/2 /proc/self/fd/1 /proc/self/fd/2")
 # Plain texts: a regex costs too much where this is asked.
 _DESTRUCTIVE = (
     *(
@@ -77,7 +79,7 @@ def code(script: str, scope: Scope, stdin: str | None, program: str) -> str:
 
 def unmarked(script: str) -> str:
     """Without the marks of where it is from, once that was said."""
-    return script.replace(FETCHED, "").replace(DECODED, "")
+    return script.translate(_FROM)
 
 
 def where_from(script: str, scope: Scope, program: str) -> None:
@@ -87,7 +89,7 @@ def where_from(script: str, scope: Scope, program: str) -> None:
         add(Effect("executes_fetched", program=program, where=scope.where))
     if DECODED in script:
         add(Effect("executes_decoded", program=program, where=scope.where))
-    if UNKNOWN in script and not script.strip(UNKNOWN + " \n"):
+    if UNKNOWN in script and not script.strip(UNKNOWN + CONTENTS + " \n"):
         add(Effect("opaque", program=program, detail="dynamic text", where=scope.where))
 
 
@@ -110,7 +112,7 @@ def _followed(one: Node, scope: Scope, stdin: str | None, expander: Expander) ->
     if isinstance(one, Simple):
         return _simple(one, scope, stdin, expander)
     if isinstance(one, Sequence):
-        return "".join([_item(item, scope, stdin) for _, item in one.items])
+        return "".join([node(item, scope, stdin) for _, item in one.items])
     if isinstance(one, Pipeline):
         return _pipeline(one, scope, stdin)
     if isinstance(one, Subshell):
@@ -126,18 +128,9 @@ def _followed(one: Node, scope: Scope, stdin: str | None, expander: Expander) ->
     return ""
 
 
-def _item(one: Node, scope: Scope, stdin: str | None) -> str:
-    run = scope.run
-    if not run.piping:
-        run.started, run.environment = len(run.effects), False
-    return node(one, scope, stdin)
-
-
 def _pipeline(one: Pipeline, scope: Scope, stdin: str | None) -> str:
-    scope.run.piping += 1
     for part in one.parts:
         stdin = node(part, scope.inner(), stdin)
-    scope.run.piping -= 1
     return stdin or ""
 
 
@@ -172,8 +165,12 @@ def _stdin(redirects: list[Redirect], expander: Expander, scope: Scope, stdin: s
     for redirect in redirects:
         if redirect.word.startswith((heredocs.OPEN, heredocs.STRING)):
             stdin = _here(redirect.word, expander, scope)
+        elif _has_number(redirect):
+            _open(redirect, expander, scope)
         elif redirect.sign in ("<", "<>"):
             stdin = _file(expander.one(redirect.word), scope)
+        elif redirect.sign == "<&":
+            stdin = _file(scope.run.descriptors.get(redirect.word.strip("-"), "/dev/stdin"), scope)
     return stdin
 
 
@@ -192,28 +189,50 @@ def _here(word: str, expander: Expander, scope: Scope) -> str:
 def _file(value: str, scope: Scope) -> str:
     """What a file holds: only what this line itself has written is known."""
     call = Call("<", [], scope, None, text)
+    if value.startswith(writing.SOCKETS):
+        call.add("reaches_network", target=value.split("/")[3])
+        return FETCHED
+    if value.startswith(writing.NUMBERED):
+        value = scope.run.descriptors.get(value.rpartition("/")[2], value)
     place = call.path(value)
     if value in scope.run.written or place in scope.run.written:
         return scope.run.written.get(value, scope.run.written.get(place, ""))
     if not place.startswith("/dev/"):
         call.add_file("reads", Arg(value))
-    return UNKNOWN
+    return UNKNOWN + carried.of_call(call)
 
 
 def _redirected(redirect: Redirect, one: Node, scope: Scope, expander: Expander, printed: str) -> str:
     """Writes what was printed where a redirection says; what is left for the next command comes back."""
-    if not redirect.sign.strip("<") or redirect.sign.startswith("<&"):
+    if _has_number(redirect) or not redirect.sign.strip("<") or redirect.sign.startswith("<&"):
         return printed
     targets = expander.word(redirect.word)
-    if not targets or (redirect.sign.startswith(">&") and targets[0].strip("0123456789-") == ""):
+    if targets and redirect.sign.startswith(">&") and targets[0] in scope.run.descriptors:
+        targets = [Arg(scope.run.descriptors[targets[0]], targets[0].raw)]
+    elif not targets or (redirect.sign.startswith(">&") and targets[0].strip("0123456789-") == ""):
+        return printed
+    if targets[0] in _SHOWN:
         return printed
     name = base_name(one.words[0]) if isinstance(one, Simple) and one.words else ">"
-    if name in SHELLS and targets[0].startswith(("/dev/tcp/", "/dev/udp/")):
-        scope.run.add(Effect("executes_fetched", program=name, detail="a shell for whoever connects"))
+    if targets[0].startswith(writing.SOCKETS) and (name in SHELLS or name == "exec"):
+        scope.run.add(Effect("offers_shell", program=name, target=targets[0].split("/")[3]))
     kept = redirect.number == "2"
     call = Call(name, [], scope, None, text)
     writing.write(call, targets[0], UNKNOWN if kept else printed, append=">>" in redirect.sign, program=">")
     return printed if kept else ""
+
+
+def _has_number(redirect: Redirect) -> bool:
+    return redirect.number not in ("", "0", "1", "2")
+
+
+def _open(redirect: Redirect, expander: Expander, scope: Scope) -> None:
+    """`exec 3<>/dev/tcp/host/80`, `bash 3< file`: what the number stands for from then on."""
+    word = expander.one(redirect.word)
+    descriptors = scope.run.descriptors
+    descriptors[redirect.number] = descriptors.get(word, word) if "&" in redirect.sign else word
+    if word.startswith(writing.SOCKETS):
+        scope.run.add(Effect("reaches_network", program="exec", target=word.split("/")[3]))
 
 
 # Variables whose value other programs run.
@@ -279,7 +298,7 @@ def _dynamic(words: list[Arg], scope: Scope, stdin: str | None) -> str:
     if any(re.fullmatch(r"-[a-z]*c", word) for word in words[1:-1]):  # $SHELL -c TEXT, $PYTHON -c TEXT
         return command([Arg("python" if "py" in words[0].raw.lower() else "sh"), *words[1:]], scope, stdin)
     # A name that may be empty, as in `$SUDO rm`, leaves the rest as the command.
-    if name == UNKNOWN and len(words) > 1 and not words[1].startswith("-"):
+    if name.strip(CONTENTS) == UNKNOWN and len(words) > 1 and not words[1].startswith("-"):
         return command(words[1:], scope, stdin)
     return UNKNOWN
 
@@ -313,14 +332,16 @@ def _function(name: str, arguments: list[Arg], scope: Scope, stdin: str | None) 
 
 def line(script: str, scope: Scope) -> None:
     """Follow a whole line within its budget."""
+    printed = ""
     try:
-        text(script, scope)
+        printed = text(script, scope)
         for trap, inside in scope.run.traps[:_TRAPS]:
             text(trap, inside.inner())
     except OverBudgetError:
         scope.run.add(Effect("opaque", detail=unread(script, "too much to follow"), target=script[:80]))
     except RecursionError:
         scope.run.add(Effect("opaque", detail=unread(script, "nested too deeply"), target=script[:80]))
+    carried.told(scope.run, printed)
 
 
 def unread(script: str, trouble: str) -> str:

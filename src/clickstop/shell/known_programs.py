@@ -177,14 +177,38 @@ EFFECTS = {
     ),
     "processes": "kill killall pkill shutdown reboot halt poweroff init telinit systemctl loginctl crontab",
     "network": (
-        "curl wget http https xh aria2c nc ncat netcat socat telnet ftp lftp sftp scp rcp dig nslookup ping pip "
-        "pip3 apt apt-get brew yum dnf apk pipx rclone aws gsutil s3cmd mail mailx sendmail"
+        "curl curlie wget wget2 http https xh xhs iwr irm Invoke-WebRequest Invoke-RestMethod aria2c pip pip3 apt "
+        "apt-get brew yum dnf apk pipx"
+    ),
+    "senders": (
+        "scp rcp pscp nc ncat netcat nc.traditional nc.openbsd pwncat socat openssl sftp ftp lftp tftp smbclient "
+        "ncftp cadaver psftp yafc ttyd gotty wetty shellinaboxd tmate upterm sshx http.server SimpleHTTPServer "
+        "pyftpdlib serve http-server live-server httpd caddy miniserve dufs darkhttpd webfsd gohttpserver twistd "
+        "gh glab hub docker podman nerdctl az aws gcloud gsutil rclone s3cmd s4cmd s5cmd mc mcli azcopy ossutil "
+        "obsutil coscmd kubectl oc tailscale b2 swift mail mailx s-nail nail mutt neomutt sendmail msmtp ssmtp "
+        "sendemail sendEmail mpack exim himalaya swaks pastebinit wgetpaste fpaste gist hastebin haste sprunge ix "
+        "dpaste termbin transfer transfer.sh ffsend croc wormhole magic-wormhole slackcat pb pbin privatebin "
+        "telegram-send telegram-upload discord.sh rustypaste ipfs onionshare-cli dig nslookup host drill kdig delv "
+        "resolvectl getent ping ping6 whois traceroute tracepath mtr finger telnet gnutls-cli websocat wscat "
+        "cryptcat logger mosquitto_pub kcat kafkacat ntfy apprise grpcurl ncftpput adb ssh-copy-id"
+    ),
+    "installing": (
+        "pip pip3 pipx uv uvx poetry pdm pipenv rye conda mamba npm pnpm yarn bun npx pnpx bunx cargo brew nix "
+        "nix-shell nix-env rpm yum dnf gem cookiecutter ansible-pull pre-commit helm flatpak java dpkg apt apt-get "
+        "apk installer msiexec snap wine open xdg-open"
+    ),
+    "tokens": (
+        "gh glab hub gcloud az aws kubectl oc op bw lpass pass gopass secret-tool keyring security vault doppler "
+        "infisical chamber berglas ansible-vault sops heroku fly flyctl doctl netlify npm rails dotnet pulumi "
+        "databricks ibmcloud cf yc hcp step supabase firebase tailscale docker-credential-desktop "
+        "docker-credential-osxkeychain docker-credential-secretservice docker-credential-pass "
+        "docker-credential-ecr-login git-credential-manager age gpg gpg2 git terraform tofu"
     ),
     "reading": (
         "cat tac nl head tail less more bat batcat xxd od hexdump strings base64 base32 cut wc diff cmp comm "
         "paste column sort uniq view pr fold rev md5sum sha1sum sha256sum cksum split zcat gunzip xmllint "
-        "pygmentize glow grep egrep fgrep rg ag ack awk gawk mawk jq yq zgrep tar zip gzip bzip2 xz zstd 7z "
-        "openssl gpg age sops"
+        "pygmentize glow grep egrep fgrep rg ag ack awk gawk mawk jq yq zgrep tar zip gzip pigz bzip2 xz lzma lz4 "
+        "zstd 7z 7za 7zz rar openssl gpg gpg2 age sops basenc hd csplit uuencode"
     ),
     "publish": (
         "npm pnpm yarn bun cargo twine uv poetry flit hatch pdm maturin gem docker podman crane skopeo helm gh "

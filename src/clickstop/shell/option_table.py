@@ -21,7 +21,7 @@ _VERB_RUN = (
     "+ with with-requirements with-editable python p=package extra group only-group n=name env-file directory "
     "project C=dir filter F prefix w=workspace cwd e=environment node config profile c"
 )
-_COMPRESSOR = "S=suffix T=threads M=memlimit F=format C=check o"
+_COMPRESSOR = "S=suffix T=threads M=memlimit F=format C=check o b=blocksize p=processes"
 _SSH = "i p l o F J L R D b c e m S W E I O Q w B P"
 _GREP = (
     "e=regexp f=file A=after-context B=before-context C=context m=max-count include exclude exclude-from "
@@ -31,6 +31,16 @@ _AWK = "+ F=field-separator v=assign f=file i=include l=load e=source E=exec"
 _APP = "a=app"
 _DISK = "t=type L=label o=offset N T=usage-type b=block-size s=sector-size c m i I O E U d"
 _MAKE = "f=file=makefile C=directory I=include-dir o=old-file=assume-old W=what-if j=jobs? !eval l=load-average?"
+_MAIL = "s=subject c b r S F f to from server port a A q attach i H m u e x"
+_PASTE = "l f t n c=code channel title d i=file image document text comment"
+_NETCAT = "e c p w s i q x X I O T V P m g G o"
+_PIP = (
+    "i=index-url extra-index-url index default-index find-links f proxy trusted-host c=constraint cache-dir cert "
+    "client-cert log target prefix python=p group extra e=editable r=requirement from with directory project C "
+    "tag branch rev upgrade-package"
+)
+_NODE_RUN = "package=p registry w=workspace filter=F C=dir prefix cache tag omit include cwd"
+_FTP = "+ b e c P p i F o u U W A m D s l r"
 _KAFKA = (
     "bootstrap-server zookeeper topic group command-config entity-type entity-name config add-config "
     "delete-config partitions replication-factor reset-offsets? to-offset to-datetime offset-json-file principal "
@@ -137,9 +147,75 @@ ROWS: dict[str, str] = {
         "w=wait limit-rate l=level A=accept R=reject D=domains I=include-directories X=exclude-directories B=base "
         "referer load-cookies save-cookies ca-certificate certificate private-key !use-askpass bind-address"
     ),
-    "nc": "e c p w s i q x X I O T V P",
+    **dict.fromkeys(
+        ("http", "https", "xh", "xhs"),
+        "a=auth A=auth-type session o=output timeout verify cert proxy s=style p=print",
+    ),
+    **dict.fromkeys(("nc", "netcat", "nc.traditional", "nc.openbsd", "pwncat"), _NETCAT),
     "ncat": "!e=exec !c=sh-exec p=source-port w=wait s=source i=idle-timeout x m=max-conns proxy proxy-type",
-    "netcat": "e c p w s i q x X I O T V P",
+    "socat": "- t T b lf lp lm ly L s",
+    "openssl": (
+        "- in out connect host port accept servername CAfile CApath cert key proxy starttls k pass passin passout "
+        "inform outform keyform md iter S K iv alpn nextprotoneg config engine subj days"
+    ),
+    **dict.fromkeys(
+        ("ftp", "lftp", "tftp", "smbclient", "ncftp", "cadaver", "psftp", "yafc"), _FTP.removeprefix("+ ")
+    ),
+    **dict.fromkeys(
+        (
+            *("mail", "mailx", "s-nail", "nail", "mutt", "neomutt", "sendmail", "msmtp", "ssmtp", "sendemail"),
+            *("sendEmail", "mpack", "exim", "himalaya"),
+        ),
+        _MAIL,
+    ),
+    "swaks": "- t=to f=from s=server p=port au ap auth-user auth-password attach attach-body body data header h",
+    **dict.fromkeys(
+        (
+            *(
+                "pastebinit",
+                "wgetpaste",
+                "fpaste",
+                "gist",
+                "hastebin",
+                "haste",
+                "sprunge",
+                "ix",
+                "dpaste",
+                "termbin",
+            ),
+            *("transfer", "transfer.sh", "ffsend", "croc", "wormhole", "magic-wormhole", "slackcat", "pb", "pbin"),
+            *("privatebin", "telegram-send", "telegram-upload", "discord.sh", "rustypaste", "onionshare-cli"),
+        ),
+        _PASTE,
+    ),
+    "logger": "n=server P=port p=priority t=tag f=file",
+    "mosquitto_pub": "h=host p=port t=topic u=username P=pw i=id f=file m=message q=qos",
+    **dict.fromkeys(("kcat", "kafkacat"), "b t p K H X F"),
+    "ntfy": "t=title p=priority T=tags f=file m=message a=attach",
+    "apprise": "t=title a=attach b=body c=config",
+    "grpcurl": "- d H import-path proto rpc-header reflect-header authority cacert cert key max-time",
+    "ncftpput": "u p P",
+    "adb": "s t P H",
+    "ssh-copy-id": "p o F i",
+    "wscat": "c=connect x=execute H=header l=listen",
+    "websocat": "H=header",
+    # Serving a folder.
+    "http.server": "d=directory b=bind p=protocol",
+    "pyftpdlib": "d=directory i=interface p=port u=username P=password",
+    "serve": "l=listen=L c=config p=port",
+    "http-server": "p a P e t",
+    "live-server": "host port open wait ignore",
+    "httpd": "h p c u r",
+    "caddy": "r=root l=listen=domain config",
+    "miniserve": "i=interfaces p=port a=auth route-prefix c=color-scheme",
+    "dufs": "b=bind p=port a=auth path-prefix",
+    "darkhttpd": "- port addr maxconn log",
+    "webfsd": "r i p l u g",
+    "gohttpserver": "r=root addr port=p auth",
+    "twistd": "path listen p=port l=logfile",
+    # Packages, by address or by name.
+    **dict.fromkeys(("pip", "pip3", "pipx", "uv", "poetry", "pdm", "pipenv", "rye", "conda", "mamba"), _PIP),
+    **dict.fromkeys(("bun", "bunx"), _NODE_RUN),
     # Files.
     "rm": ".r=recursive=R .f=force .d=dir .i=interactive .v=verbose .I",
     "rmdir": ".p=parents .v=verbose",
@@ -173,10 +249,13 @@ ROWS: dict[str, str] = {
         ".z=gzip .j=bzip2 .J=xz"
     ),
     "zip": "!TT=unzip-command b t tt n P=password x=exclude i=include O=output-file s=split-size",
-    "gzip": _COMPRESSOR,
-    "bzip2": _COMPRESSOR,
-    "xz": _COMPRESSOR,
-    "zstd": f"{_COMPRESSOR} D",
+    **dict.fromkeys(
+        ("gzip", "pigz", "bzip2", "xz", "lzma", "lz4", "zstd"), f"{_COMPRESSOR} D .c=stdout=to-stdout .d=decompress"
+    ),
+    **dict.fromkeys(
+        ("gpg", "gpg2", "age", "sops"),
+        "o=output r=recipient R=recipients-file u=local-user i=identity passphrase passphrase-file .d=decrypt",
+    ),
     # Showing what is in files.
     "head": "n=lines c=bytes",
     "tail": "n=lines c=bytes s=sleep-interval pid",
@@ -197,7 +276,7 @@ ROWS: dict[str, str] = {
     "od": "A=address-radix t=format N=read-bytes j=skip-bytes w?",
     "bat": "r=line-range l=language style theme H=highlight-line !pager m=map-syntax",
     "wc": "files0-from",
-    "base64": "w=wrap",
+    **dict.fromkeys(("base64", "base32", "basenc"), "w=wrap i=input? o=output"),
     "man": "!P=pager H? S=sections L=locale M=manpath C=config-file",
     # Owners, accounts, processes, disks.
     "chmod": "reference .R=recursive .c=changes .v=verbose .f=quiet=silent",
@@ -213,6 +292,7 @@ ROWS: dict[str, str] = {
     "tcpdump": "i=interface w r c s C G W Z !z F",
     # git, and its verbs with options that matter.
     "git": "+ C c git-dir work-tree namespace exec-path? config-env super-prefix .help=h .version=v",
+    "git add": "pathspec-from-file chmod .n=dry-run .f=force .A=all .u=update .p=patch",
     "git archive": "format prefix o=output remote !exec add-file .l=list",
     "git branch": "u=set-upstream-to contains merged? sort format .d=delete .f=force .m=move .r=remotes .c=copy",
     "git bisect": "term-old term-new",
@@ -244,6 +324,7 @@ ROWS: dict[str, str] = {
     "git rebase": "!x=exec s=strategy X=strategy-option onto",
     "git reset": "pathspec-from-file .hard .merge .keep .soft .mixed",
     "git restore": "s=source pathspec-from-file .S=staged .W=worktree .p=patch",
+    "git remote": "t m=master",
     "git rm": "pathspec-from-file .f=force .cached .n=dry-run",
     "git send-email": "to cc from smtp-server !sendmail-cmd !to-cmd !cc-cmd",
     "git stash": "m=message pathspec-from-file .u=include-untracked .a=all",
@@ -255,14 +336,19 @@ ROWS: dict[str, str] = {
     # Tools with sub-commands, of which all options count wherever they stand.
     "argocd": f"server auth-token grpc-web-root-path config core {_APP} revision resource prune-propagation-policy",
     "aws": (
-        "region profile output endpoint-url query cli-input-json cli-input-yaml cli-read-timeout color ca-bundle "
+        "region profile output endpoint-url query storage-class cli-input-json cli-input-yaml color "
+        "ca-bundle sse "
         "stack-name instance-ids bucket key function-name cluster service role-name policy-arn policy-name "
         "user-name secret-id table-name queue-url topic-arn name db-instance-identifier body exclude include acl "
         ".help"
     ),
-    "az": "subscription g=resource-group n=name o=output query l=location .help=h .dry-run=what-if=w",
+    "az": (
+        "subscription g=resource-group n=name o=output query l=location "
+        "f=file s=source c=container-name account-name .help=h .dry-run=what-if=w"
+    ),
     "cargo": (
-        "manifest-path p=package F=features target target-dir j=jobs color config Z bin example registry token"
+        "manifest-path p=package F=features target target-dir j=jobs color config Z bin example registry "
+        "token git branch tag rev root version path"
     ),
     "cdk": "a=app c=context profile o=output r=role-arn require-approval toolkit-stack-name .help=h",
     "consul": "- http-addr token datacenter namespace token-file ca-file .help=h",
@@ -286,7 +372,13 @@ ROWS: dict[str, str] = {
     "glab": "R=repo X=method f=raw-field F=field H=header b=body m=message g=group t=title d=description .help=h",
     "gradle": "x=exclude-task p=project-dir b=build-file I=init-script c=settings-file g .dry-run=m .help=h",
     "gradlew": "x=exclude-task p=project-dir b=build-file I=init-script c=settings-file g .dry-run=m .help=h",
-    "gsutil": "o h u=project i .n .m",
+    "gsutil": "o h u=project i x .n .m",
+    **dict.fromkeys(("s3cmd", "s4cmd"), "c=config exclude include acl-grant region host .n=dry-run"),
+    "s5cmd": "endpoint-url profile region exclude include storage-class .dry-run",
+    **dict.fromkeys(("mc", "mcli"), "C=config-dir exclude attr tags storage-class"),
+    "azcopy": "exclude-pattern exclude-path include-pattern include-path log-level .dry-run",
+    "b2": "content-type threads exclude-regex profile",
+    "swift": "A U K os-auth-url object-name H=header segment-size",
     "hcloud": "context config o=output server type name .help=h",
     "helm": (
         "n=namespace kube-context kubeconfig f=values set set-string set-file set-json version repo timeout "

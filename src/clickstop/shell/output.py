@@ -6,6 +6,7 @@ import os
 
 from clickstop.core.late import re
 from clickstop.core.lists import words
+from clickstop.shell import carried, parameters
 from clickstop.shell.known_programs import names
 from clickstop.shell.scope import ALL, DECODED, FETCHED, MARKS, UNKNOWN, Arg
 
@@ -154,15 +155,18 @@ def _matching(call: Call) -> str:
 
 
 def _environment(call: Call) -> str:
-    """All of it; a variable that is named is not."""
-    call.scope.run.environment = all(word.startswith("-") for word in call.words)
-    return UNKNOWN
+    """All of it, or the variable that is named."""
+    named = [str(word) for word in call.words if not word.startswith("-")]
+    if named:
+        return "".join(value for name in named for value in parameters.values(name, call.scope))
+    return carried.unknown(call.scope.run, "the environment", "environment")
 
 
 def _find(call: Call) -> str:
     from clickstop.shell.families import find
 
-    return "".join(f"{os.path.join(str(start), UNKNOWN)}\n" for start in find.starts(call)[:16])
+    starts = find.starts(call)[:16]
+    return "".join(f"{os.path.join(str(start), UNKNOWN)}{find.chosen(call, start)}\n" for start in starts)
 
 
 def _fd(call: Call) -> str:
@@ -218,8 +222,7 @@ _TABLE: dict[str, Callable[[Call], str]] = {
     "http": _fetched,
     "https": _fetched,
     "wget": _wget,
-    "nc": _fetched,
-    "ncat": _fetched,
+    **dict.fromkeys(words("nc ncat netcat socat telnet dig host nslookup drill kdig lynx w3m links GET"), _fetched),
     "ls": _below,
     "env": _environment,
     "printenv": _environment,

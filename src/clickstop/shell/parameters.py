@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from clickstop.core.late import pattern, re
-from clickstop.shell.scope import UNKNOWN
+from clickstop.shell import carried
+from clickstop.shell.scope import CONTENTS, STRIPPED, UNKNOWN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,7 +28,11 @@ def values(name: str, scope: Scope) -> list[str]:
         return [" ".join(scope.arguments)] if scope.arguments else [UNKNOWN]
     if name == "PWD":
         return [scope.cwd]
-    return [UNKNOWN]
+    if carried.is_secret_name(name):
+        return [carried.unknown(scope.run, f"${name}", "variable")]
+    if name in scope.run.environ:
+        return [scope.run.environ[name].translate(STRIPPED)]
+    return ["/tmp"] if name == "TMPDIR" else [UNKNOWN]  # noqa: S108  # what a shell has where nobody says
 
 
 def expand(inner: str, scope: Scope, word: Callable[[str], list[str]]) -> list[str]:
@@ -57,11 +62,14 @@ def _changed(found: list[str], rest: str, word: Callable[[str], list[str]]) -> l
     operator = rest[:2] if rest[:1] == ":" else rest[:1]
     if operator in (":-", ":=", "-", "="):
         other = word(rest[len(operator) :])
-        known = [value for value in found if value and value != UNKNOWN]
+        known = [value for value in found if value and not _is_unknown(value)]
         # One that may be unset has both values; the given one comes first, for it is the one that can be read.
-        return known if known and UNKNOWN not in found else [*other, *known]
+        if known and not any(map(_is_unknown, found)):
+            return known
+        return [*other, *known, *(value for value in found if len(value) > 1 and _is_unknown(value))]
     if operator in (":+", "+"):
-        return [*word(rest[len(operator) :]), ""] if UNKNOWN in found else word(rest[len(operator) :])
+        given = word(rest[len(operator) :])
+        return [*given, ""] if any(map(_is_unknown, found)) else given
     if operator in (":?", "?"):
         return found
     if operator in ("%", "#"):
@@ -70,7 +78,13 @@ def _changed(found: list[str], rest: str, word: Callable[[str], list[str]]) -> l
         return [_replaced(value, rest) for value in found]
     if rest[:1] == ":" and rest[1:2].strip("-0123456789 ") == "":
         return [_cut(value, rest[1:]) for value in found]
-    return found if rest[:1] in "^,@" and UNKNOWN in found else [_cased(value, rest) for value in found]
+    if rest[:1] in "^,@" and any(map(_is_unknown, found)):
+        return found
+    return [_cased(value, rest) for value in found]
+
+
+def _is_unknown(value: str) -> bool:
+    return value.strip(CONTENTS) == UNKNOWN
 
 
 def _stripped(value: str, rest: str) -> str:

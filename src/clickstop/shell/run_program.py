@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from clickstop.shell import options, output, own, programs, unwrap
+from clickstop.shell import carried, options, output, own, programs, unwrap
 from clickstop.shell.call import Call
 from clickstop.shell.families import index
 from clickstop.shell.ordinary import HARMLESS
-from clickstop.shell.scope import DEPTH, UNKNOWN, Arg
+from clickstop.shell.scope import DEPTH, FETCHED, UNKNOWN, Arg
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,6 +25,13 @@ def run(words: list[Arg], scope: Scope, stdin: str | None) -> str:
         return follow.code(known, scope, stdin, name)
     if words[1:2] and words[1] in _HELP:
         return UNKNOWN
+    if scope.run.fetched:
+        from clickstop.shell import foreign
+
+        if foreign.runs(call, words[0]):
+            call.add("executes_fetched", target=words[0].raw)
+    if name in _RUNNERS or "://" in words[0]:
+        _by_address(call, words[0])
     inner = unwrap.inner(call)
     if inner is None and not index.is_known(name) and name != "clickstop" and name not in HARMLESS:
         inner = unwrap.hidden(call)
@@ -41,7 +48,20 @@ def run(words: list[Arg], scope: Scope, stdin: str | None) -> str:
 
         interpreters.python(call)
     index.add_effects(call)
-    return output.printed(call)
+    return carried.through(call, output.printed(call))
+
+
+# Runners that are looked through fetch what they run by its address as well.
+_RUNNERS = ("npx", "pnpx", "bunx", "uvx", "pipx", "uv", "npm", "pnpm", "yarn", "bun", "nix-shell", "java")
+
+
+def _by_address(call: Call, word: Arg) -> None:
+    from clickstop.shell.families import installing
+
+    if "://" in word:
+        call.add("executes_fetched", target=word.raw)
+    else:
+        installing.effects(call)
 
 
 def _written(call: Call, name: Arg) -> str | None:
@@ -69,4 +89,6 @@ def _inside(inner: list[unwrap.Inner], call: Call) -> str:
             printed += follow.code(one.script, inside, one.stdin, call.name)
         elif one.words:
             printed += follow.command(one.words, inside, one.stdin)
-    return printed or UNKNOWN
+    if any(one.where == "remote" for one in inner):
+        return FETCHED
+    return (printed or UNKNOWN) + (unwrap.answers(call) if call.name in programs.SHELLS else "")

@@ -8,15 +8,18 @@ from clickstop.shell.effect import Effect
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
+    from clickstop.shell.carried import Content
     from clickstop.shell.heredocs import Heredoc
     from clickstop.shell.tree import Node
 
 # What stands in a value for text that is not known, came from the network, or was decoded.
 UNKNOWN, FETCHED, DECODED = "\ue010", "\ue011", "\ue012"
 ALL = "\ue013"  # the name of each file of a folder
-MARKS = UNKNOWN + FETCHED + DECODED + ALL
+CONTENTS = "".join(map(chr, range(0xE020, 0xE038)))  # what was read: each stands for one of `Run.contents`
+MARKS = UNKNOWN + FETCHED + DECODED + ALL + CONTENTS
+STRIPPED = str.maketrans("", "", "\x00\ue000\ue001\ue002" + MARKS)  # what no text from elsewhere may hold
 _STEPS = 2_500  # of a few microseconds each
 _EFFECTS = 400
 _BUDGET_NS = 200_000_000  # of this process alone
@@ -64,30 +67,41 @@ class Run:
         "_seen",
         "_steps",
         "calling",
+        "contents",
+        "descriptors",
         "effects",
-        "environment",
+        "environ",
+        "fetched",
         "guarded",
         "heredocs",
         "home",
-        "piping",
+        "remotes",
         "root",
-        "started",
         "traps",
         "wrappers",
         "written",
     )
 
-    def __init__(self, root: str, home: str, wrappers: Sequence[str], guarded: Guarded = NOTHING_GUARDED) -> None:
+    def __init__(
+        self,
+        root: str,
+        home: str,
+        wrappers: Sequence[str],
+        guarded: Guarded = NOTHING_GUARDED,
+        environ: Mapping[str, str] | None = None,
+    ) -> None:
         self.guarded = guarded
+        self.environ = environ or {}  # variables that the line does not assign
         self.root = root
         self.home = home
         self.wrappers = frozenset(wrappers)
         self.effects: list[Effect] = []
         self.heredocs: list[Heredoc] = []
         self.written: dict[str, str] = {}  # path -> what this line put into it, as far as that is known
-        self.environment = False  # the statement that is being followed prints the environment
-        self.piping = 0  # pipelines that are being followed
-        self.started = 0  # how many effects there were before the statement that is being followed
+        self.contents: list[Content] = []  # what was read, by the marks that stand for it
+        self.fetched: list[str] = []  # folders that were filled from elsewhere
+        self.remotes: dict[str, str] = {}  # names of git's remotes that this line has given another address
+        self.descriptors: dict[str, str] = {}  # by number, the file or socket that `exec` has opened
         self.traps: list[tuple[str, Scope]] = []  # what runs when a shell ends
         self.calling: list[str] = []  # functions that are being run
         self._seen: set[tuple[object, ...]] = set()

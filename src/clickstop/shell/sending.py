@@ -1,47 +1,86 @@
-"""What a call sends to the network: files that were read for it, the environment, variables named like secrets."""
+"""What a call sends to the network, and to whom: files, what the line has read before, the environment, tokens."""
 
 from __future__ import annotations
 
-from clickstop.core.late import pattern
-from clickstop.shell import paths
+import re
+
+from clickstop.shell import carried
+from clickstop.shell.scope import MARKS, UNKNOWN, Arg
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.shell.call import Call
-    from clickstop.shell.scope import Arg
+    from clickstop.shell.carried import Content
 
-LOCAL = pattern(
-    r"(?:https?://)?(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[?::1\]?|host\.docker\.internal)(?![\w.-])(?::(\d+))?"
+LOCAL = re.compile(
+    r"(?:\w+://)?(?:[^@/]*@)?(?:localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[?::1\]?|host\.docker\.internal)(?![\w.-])(?::(\d+))?"
 )
-_FILES = 20
-_EXPANDS = pattern(r"\$\{?\w|\$\(|`")
-# The whole text is one variable whose name says what it holds. With more around it, it is a request that wants it.
-_SECRET = pattern(
-    r"(?i)[\"']?\$\{?\w*(?:SECRET|TOKEN|PASSW|PRIVATE_KEY|API_?KEY|ACCESS_KEY|CREDENTIAL)\w*\}?[\"']?"
-)
+_EXPANDS = re.compile(r"\$\{?\w|\$\(|`")
+# Headers in which a request says who asks: a token in one of them goes where it belongs.
+_IDENTIFYING = re.compile(r"(?i)\s*(?:authorization|[\w-]*(?:token|api-?key|secret|auth)[\w-]*)\s*:")
+# Keys that no request has in it: they only sign.
+_NEVER_SENT = ("SECRET_ACCESS_KEY", "PRIVATE_KEY", "SSH_KEY", "SIGNING_KEY", "PASSPHRASE")
 
 
 def text(call: Call, word: Arg, target: str) -> None:
-    """A text that is written into the call: what its substitutions read goes with it."""
-    if ("$(" in word.raw or "`" in word.raw) and said(call, target):
-        return
+    """A text that is written into the call: what it carries goes with it."""
+    bare = not word.strip(MARKS + " \n\"'")
+    for content in _held(call, word):
+        if bare or not _is_wanted(content):
+            carried.send(call, content, target)
     if ("$" in word.raw or "`" in word.raw) and _EXPANDS.search(word.raw):
-        secret = bool(_SECRET.fullmatch(word.raw)) and not LOCAL.match(target)
-        call.add("sends", target=word.raw, detail=target, forced=secret)
+        call.add("sends", target=word.raw, detail=target)
+
+
+def header(call: Call, word: Arg, target: str) -> None:
+    """`Authorization: Bearer $TOKEN` is how a request is meant to be; a whole file is not."""
+    identifying = _IDENTIFYING.match(word)
+    for content in _held(call, word):
+        if not (_identifies(content) if identifying else _is_wanted(content)):
+            carried.send(call, content, target)
 
 
 def stdin(call: Call, target: str) -> None:
     """What the call is fed."""
-    if not said(call, target):
+    if call.stdin is None:
+        return
+    text(call, Arg(call.stdin), target)
+    if UNKNOWN in call.stdin:
         call.add("sends", target="stdin", detail=target)
 
 
-def said(call: Call, target: str) -> bool:
-    """The files and the environment, as far as the same statement has read them; whether it has."""
-    run = call.scope.run
-    read = [effect for effect in run.effects[run.started :] if effect.kind == "reads"]
-    for effect in read[:_FILES]:
-        call.add_place("sends", effect.target, paths.Place(effect.path, effect.extent), detail=target)
-    if run.environment:
-        call.add("sends", target="the environment", detail=target, forced=not LOCAL.match(target))
-    return bool(read) or run.environment
+def all_of(call: Call, words: list[Arg], target: str) -> None:
+    """Whatever these words carry, however it is wrapped: names that are looked up, messages."""
+    for content in _held(call, "".join(words)):
+        carried.send(call, content, target)
+
+
+def fed(call: Call, target: str) -> None:
+    """The same of what the call is fed."""
+    if call.stdin is not None:
+        all_of(call, [Arg(call.stdin)], target)
+        if UNKNOWN in call.stdin:
+            call.add("sends", target="stdin", detail=target)
+
+
+def _held(call: Call, text: str) -> list[Content]:
+    return [content for content in carried.contents(text, call.scope.run) if not content.names]
+
+
+def _is_wanted(content: Content) -> bool:
+    """A variable with more around it is part of a request that wants it."""
+    if content.encoded:
+        return False
+    return all(
+        item.detail == "variable" and not any(piece in item.target.upper() for piece in _NEVER_SENT)
+        for item in content.items
+    )
+
+
+def _identifies(content: Content) -> bool:
+    return all(
+        item.detail in ("variable", "token")
+        or (content.part and item.detail != "environment")
+        or "token" in item.path.rpartition("/")[2].lower()
+        for item in content.items
+    )

@@ -141,6 +141,7 @@ def value(given: list[Token], known: dict[str, str], *, home: str, cwd: str) -> 
     """The path that an argument means, as far as it is literal: joined parts, the home, the current folder."""
     parts: list[str] = []
     joined = False
+    added = any(token.text in ("+", ".") and token.kind == "sign" for token in _argument(given))
     for token in _argument(given):
         base = re.split(r"\.|::", token.text)[-1]
         if token.kind == "string" and token.text not in _HOMES:
@@ -159,7 +160,7 @@ def value(given: list[Token], known: dict[str, str], *, home: str, cwd: str) -> 
         return None
     if parts[0] == home and len(parts) > 1 and parts[1].startswith("~"):
         parts = [home + parts[1][1:], *parts[2:]]
-    return os.path.join(*parts) if joined or len(parts) > 1 else parts[0]
+    return "".join(parts) if added and not joined else os.path.join(*parts)
 
 
 def behind_first(given: list[Token]) -> list[Token]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clickstop.shell.effect import Effect
-from clickstop.shell.scope import MARKS, NOTHING_GUARDED, Run, Scope
+from clickstop.shell.scope import NOTHING_GUARDED, STRIPPED, Run, Scope
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,7 +13,6 @@ if TYPE_CHECKING:
 
 _LONGEST = 60_000  # characters; of longer ones the beginning and the end are read
 _END = 6_000
-_STRIPPED = str.maketrans("", "", "\x00\ue000\ue001\ue002" + MARKS)
 
 
 def understand(
@@ -33,11 +32,9 @@ def understand(
     """
     from clickstop.shell import follow, heredocs
 
-    run = Run(root, home, wrappers, guarded)
-    variables = {"HOME": [home], "TMPDIR": ["/tmp"], "IFS": [" "]}  # noqa: S108  # what a shell has where nobody says
-    variables.update((name, [value.translate(_STRIPPED)]) for name, value in (environ or {}).items())
-    scope = Scope(run, cwd, variables)
-    line = line.replace("\r\n", "\n").translate(_STRIPPED)
+    run = Run(root, home, wrappers, guarded, environ)
+    scope = Scope(run, cwd, {"HOME": [home], "IFS": [" "]})
+    line = line.replace("\r\n", "\n").translate(STRIPPED)
     if len(line) > _LONGEST:
         line = heredocs.lift(line, run.heredocs)  # most often it is a document that makes a line long
     if len(line) <= _LONGEST:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 
-from clickstop.shell import options, programs
-from clickstop.shell.scope import UNKNOWN, Arg
+from clickstop.shell import carried, options, programs
+from clickstop.shell.scope import FETCHED, UNKNOWN, Arg
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -101,13 +101,32 @@ def _shell(call: Call) -> list[Inner] | None:
     return [Inner(script=call.stdin)] if call.stdin else []
 
 
+def answers(call: Call) -> str:
+    """The mark of what a shell says that somebody else talks to: it has no text of its own to run."""
+    flags = "".join(word[1:] for word in call.words if word.startswith("-") and not word.startswith("--"))
+    if "c" in flags or any(not word.startswith("-") for word in call.words):
+        return ""
+    if "i" not in flags and call.stdin is not None and FETCHED not in call.stdin:
+        return ""
+    return carried.mark(call.scope.run, carried.Content([], offered=True))
+
+
 def _script(call: Call, words: list[Arg]) -> list[Inner]:
     word, written = words[0], call.scope.run.written
     text = written.get(str(word), written.get(call.path(word)))
     if text is None:
         call.add_file("reads", word, detail="script")
+        _fetched(call, word)
         return []
     return [Inner(script=text, stdin=call.stdin, arguments=words[1:])]
+
+
+def _fetched(call: Call, word: Arg) -> None:
+    if call.scope.run.fetched:
+        from clickstop.shell import foreign
+
+        if foreign.holds(call, call.path(word)):
+            call.add("executes_fetched", target=word.raw)
 
 
 def _env(call: Call) -> list[Inner] | None:
@@ -217,10 +236,23 @@ def _ssh(call: Call) -> list[Inner]:
         behind = options.named(words, "ssh")
         run_by_ssh(call, behind)
         words = behind.operands
+    _sent_by_ssh(call, [*host, *words], found)
     text = " ".join(words)
     if text:
         return [Inner(script=text, where="remote", stdin=call.stdin, cwd=UNKNOWN)]
     return [Inner(script=call.stdin, where="remote", cwd=UNKNOWN)] if call.stdin else []
+
+
+def _sent_by_ssh(call: Call, words: list[Arg], found: options.Options) -> None:
+    """What it is fed, what its command carries, and a way back to this machine's own shell."""
+    if call.scope.run.contents and words:
+        from clickstop.shell import sending
+
+        sending.fed(call, str(words[0]))
+        for word in words[1:]:
+            sending.text(call, word, str(words[0]))
+    if any(way.endswith(":22") for way in found.all("R")):
+        call.add("offers_shell", target=words[0] if words else "")
 
 
 def _container(call: Call) -> list[Inner] | None:

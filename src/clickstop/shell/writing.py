@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clickstop.shell import paths, sending
+from clickstop.shell import carried, paths
 from clickstop.shell.scope import UNKNOWN, Arg
 
 TYPE_CHECKING = False
@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from clickstop.shell.scope import Scope
 
 _HARMLESS = "null zero full stdin stdout stderr ptmx random urandom".split()
-_NUMBERED = ("/dev/pts/", "/dev/fd/", "/proc/self/fd/")
-_SOCKETS = ("/dev/tcp/", "/dev/udp/")
+NUMBERED = ("/dev/pts/", "/dev/fd/", "/proc/self/fd/")
+SOCKETS = ("/dev/tcp/", "/dev/udp/")
 _DEVICES = ("/dev/", "/proc/sys/", "/sys/")
 _MEMORY = "/dev/shm/"  # noqa: S108  # files of anybody's
 
@@ -20,10 +20,11 @@ _MEMORY = "/dev/shm/"  # noqa: S108  # files of anybody's
 def write(call: Call, word: Arg, text: str = UNKNOWN, *, append: bool = False, program: str = "") -> None:
     """Something is written into the file that a word means."""
     value = str(word)
-    if value.startswith(_SOCKETS):
+    if value.startswith(SOCKETS):
         host = value.split("/")[3]
         call.add("reaches_network", target=host, program=program)
-        sending.stdin(call, host)
+        for content in carried.contents(text, call.scope.run):
+            carried.send(call, content, host)
         return
     if is_harmless(value):
         return
@@ -47,7 +48,7 @@ def _remember(call: Call, path: str, text: str, *, append: bool) -> None:
 
 def is_harmless(path: str) -> bool:
     folder, _, name = path.rpartition("/")
-    if f"{folder}/" in _NUMBERED:
+    if f"{folder}/" in NUMBERED:
         return name.isdecimal()
     return folder == "/dev" and (name in _HARMLESS or (name.startswith("tty") and name.isidentifier()))
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 
 from clickstop.core.late import pattern
-from clickstop.shell import options, paths, writing
-from clickstop.shell.scope import UNKNOWN, Arg
+from clickstop.shell import carried, foreign, options, paths, writing
+from clickstop.shell.effect import Effect
+from clickstop.shell.scope import CONTENTS, FETCHED, UNKNOWN, Arg
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ def _delete(call: Call, word: Arg, *, recursive: bool, forced: bool) -> None:
 
 def _is_found(word: Arg) -> bool:
     """One of the many below a folder: `find FOLDER -exec rm {}`, `find FOLDER | xargs rm`."""
-    return word.endswith(f"/{UNKNOWN}") and ("{}" in word.raw or UNKNOWN in word.raw)
+    return word.rstrip(CONTENTS).endswith(f"/{UNKNOWN}") and ("{}" in word.raw or UNKNOWN in word.raw)
 
 
 def _rimraf(call: Call) -> None:
@@ -91,6 +92,7 @@ def _mv(call: Call) -> None:
             call.add_place(
                 "moves", source, place, detail=there or str(target), recursive=True, forced=found.has("f")
             )
+        _take(call, source)
     _arrive(call, sources, target)
 
 
@@ -125,16 +127,32 @@ def _arrive(call: Call, sources: list[Arg], target: Arg) -> None:
 
 
 def _content(call: Call, sources: list[Arg]) -> str:
-    if len(sources) != 1:
-        return UNKNOWN
-    return "" if sources[0] == "/dev/null" else call.scope.run.written.get(call.path(sources[0]), UNKNOWN)
+    if len(sources) == 1 and sources[0] == "/dev/null":
+        return ""
+    known = call.scope.run.written.get(call.path(sources[0])) if len(sources) == 1 else None
+    return (UNKNOWN if known is None else known) + carried.of_call(call)
+
+
+def _take(call: Call, source: Arg) -> None:
+    """What stands in a file goes along with it to another place, though nothing of it is shown."""
+    for place in call.places(source):
+        effect = Effect("reads", program=call.name, target=source.raw, path=place.path, extent=place.extent)
+        effect.recursive = True
+        carried.took(call, source, effect)
 
 
 def _ln(call: Call) -> None:
     found = options.of(call)
-    _, target = _ends(found)
-    if target is not None and found.has("f"):
+    sources, target = _ends(found)
+    if target is None:
+        return
+    if found.has("f"):
         call.add_file("overwrites", target, follow=False)
+    for source in sources:
+        _take(call, source)
+        there = call.path(target)
+        name = os.path.basename(str(source)) if os.path.isdir(there) or target.endswith("/") else ""
+        call.scope.run.written.setdefault(os.path.join(there, name) if name else there, _content(call, [source]))
 
 
 def _tee(call: Call) -> None:
@@ -169,10 +187,17 @@ def _rsync(call: Call) -> None:
     target = found.operands[-1]
     deleting = sorted(flag for flag in found.flags if flag.startswith("del"))
     remote = ":" in target.partition("/")[0]
+    without = tuple(str(word) for word in found.all("exclude"))
     if remote:
         call.add("reaches_network", target=target)
         for word in found.operands[:-1]:
-            call.add_file("sends", word, detail=str(target))
+            call.add_file("sends", word, detail=str(target), recursive=True, without=without)
+    elif any(":" in word.partition("/")[0] for word in found.operands[:-1]):
+        writing.write(call, target, FETCHED)
+    else:
+        for word in found.operands[:-1]:
+            call.add_file("reads", word, recursive=True, without=without)
+        call.scope.run.written[call.path(target)] = carried.into(call)
     if deleting:
         if remote:
             there = paths.Place(target.partition(":")[2])
@@ -187,12 +212,12 @@ def _rsync(call: Call) -> None:
 
 
 def _dd(call: Call) -> None:
-    for word in call.words:
-        name, _, value = word.partition("=")
-        if name == "of":
-            writing.write(call, Arg(value, word.raw))
-        elif name == "if" and not writing.is_harmless(value):
-            call.add_file("reads", Arg(value, word.raw))
+    given = {name: Arg(value, word.raw) for word in call.words for name, _, value in [word.partition("=")]}
+    if "if" in given and not writing.is_harmless(str(given["if"])):
+        call.add_file("reads", given["if"])
+    if "of" in given:
+        call.carried += carried.marks(call.stdin or "", call.scope.run) if "if" not in given else ""
+        writing.write(call, given["of"], carried.into(call) if "if" in given or call.stdin else UNKNOWN)
 
 
 def _patch(call: Call) -> None:
@@ -214,6 +239,8 @@ def _editor(call: Call) -> None:
 def _unzip(call: Call) -> None:
     found = options.of(call)
     folder = found.value("d")
+    if not found.has("l", "t", "v", "Z", "p", "c"):
+        foreign.unpacked(call, found.operands[0] if found.operands else None, folder)
     if found.has("o") and folder is not None:
         call.add_file("overwrites", folder, detail="unpacks")
 

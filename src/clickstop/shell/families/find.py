@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 
-from clickstop.shell import paths
+from clickstop.shell import carried, paths
+from clickstop.shell.effect import Effect
 from clickstop.shell.known_programs import names
 from clickstop.shell.scope import UNKNOWN, Arg
 from clickstop.shell.unwrap import Inner
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from clickstop.shell.call import Call
 
 _RUNNING = ("-exec", "-execdir", "-ok", "-okdir")
+_BY_NAME = ("-name", "-iname", "-path", "-wholename")
 _WRITING = ("-fprint", "-fprintf", "-fls")
 # Tests that choose only some of what is there.
 _CHOOSING = names(
@@ -66,8 +68,16 @@ def _found(word: Arg, start: Arg, call: Call) -> Arg:
     """What stands for `{}`: the folder itself if nothing chooses, else something in it."""
     if "{}" not in word:
         return word
-    value = os.path.join(str(start), UNKNOWN) if _chooses(call) else str(start)
+    value = os.path.join(str(start), UNKNOWN) + chosen(call, start) if _chooses(call) else str(start)
     return Arg(word.replace("{}", value), word.raw)
+
+
+def chosen(call: Call, start: Arg) -> str:
+    """The mark of the files that are looked for by name: what their names say holds, wherever they are."""
+    sought = [two for one, two in zip(call.words, call.words[1:], strict=False) if one in _BY_NAME]
+    above = call.path(start)
+    items = [Effect("reads", program="find", target=str(name), path=above, extent="named") for name in sought[:8]]
+    return carried.mark(call.scope.run, carried.Content(items, names=True)) if items and above else ""
 
 
 def _chooses(call: Call) -> bool:

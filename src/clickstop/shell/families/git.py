@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 
-from clickstop.shell import options, paths
+from clickstop.core.repository import find_checkout
+from clickstop.shell import carried, foreign, options, paths
+from clickstop.shell.effect import Effect
 from clickstop.shell.known_programs import names
 from clickstop.shell.scope import UNKNOWN, Arg
 
@@ -217,6 +219,7 @@ def _push(git: _Git) -> None:
     git.network(remote)
     if found.has("n"):
         return
+    _leaves(git, str(remote))
     lease = any(flag.startswith("force-with-lease") for flag in found.flags)
     refs = [str(word) for word in found.operands[1:]]
     if found.has("mirror", "prune"):
@@ -228,6 +231,16 @@ def _push(git: _Git) -> None:
     else:
         _pushed(git, [ref[1:] for ref in refs if ref.startswith("+")], "force")
     _pushed(git, [ref[1:] for ref in refs if ref.startswith(":") and len(ref) > 1], "delete")
+
+
+def _leaves(git: _Git, remote: str) -> None:
+    """What was added goes with it; and all of it goes to an address that this line has named."""
+    run = git.call.scope.run
+    named = run.remotes.get(remote or "origin", remote if "://" in remote or "@" in remote else "")
+    for content in carried.contents(run.written.get(_index(git), ""), run):
+        carried.send(git.call, content, named or remote or "origin", "git push")
+    if named:
+        git.call.add("publishes", target=named, detail="to another remote", program="git push")
 
 
 def _pushed(git: _Git, refs: list[str], detail: str) -> None:
@@ -304,6 +317,52 @@ def _running(git: _Git) -> None:
 def _over_network(git: _Git) -> None:
     found = git.read()
     git.network(found.operands[0] if found.operands else "")
+    if git.verb == "clone" and found.operands:
+        address = str(found.operands[0])
+        name = address.rstrip("/").rpartition("/")[2].rpartition(":")[2].removesuffix(".git")
+        folder = str(found.operands[1]) if len(found.operands) > 1 else name
+        if ":" in address:  # a path is a copy of what is here
+            foreign.filled(git.call, paths.place(folder, git.cwd).path)
+
+
+def _add(git: _Git) -> None:
+    """What is added goes with the next commit, and from there with a push."""
+    found = git.read()
+    if found.has("n") or git.call.scope.where:
+        return
+    call = git.call
+    for word in found.operands:
+        for place in paths.places(word, git.cwd):
+            if os.path.isdir(place.path) and not found.has("f"):
+                continue  # what git ignores is left out
+            effect = Effect("reads", program="git add", target=word.raw, path=place.path, extent=place.extent)
+            effect.recursive = True
+            carried.took(call, word, effect)
+    kept = carried.into(call)
+    if kept != UNKNOWN:
+        written = call.scope.run.written
+        written[_index(git)] = written.get(_index(git), "") + kept
+
+
+def _index(git: _Git) -> str:
+    """Where all that was added is kept."""
+    return os.path.join(find_checkout(git.cwd) or git.cwd, ".git", "index")
+
+
+def _remote(git: _Git) -> None:
+    """Another address for a name."""
+    found = git.read()
+    verb, *rest = [str(word) for word in found.operands] or [""]
+    if verb in ("add", "set-url") and len(rest) > 1:
+        git.call.scope.run.remotes[rest[0]] = rest[1]
+
+
+def _config(git: _Git) -> None:
+    found = git.read()
+    words = [str(word) for word in found.operands if word != "set"]
+    name = words[0] if words else ""
+    if len(words) > 1 and name.startswith("remote.") and name.endswith(("url", "pushurl")):
+        git.call.scope.run.remotes[name.split(".")[1]] = words[1]
 
 
 def _show(git: _Git) -> None:
@@ -341,6 +400,10 @@ _VERBS: dict[str, Callable[[_Git], None]] = {
     "mv": _mv,
     "submodule": _submodule,
     "bisect": _running,
+    "add": _add,
+    "stage": _add,
+    "remote": _remote,
+    "config": _config,
     "clone": _over_network,
     "fetch": _over_network,
     "pull": _over_network,

@@ -6,7 +6,7 @@ import os
 import re
 
 from clickstop.core.lists import words
-from clickstop.shell import source, writing
+from clickstop.shell import carried, source, writing
 from clickstop.shell.scope import MARKS, UNKNOWN, Arg
 
 TYPE_CHECKING = False
@@ -95,6 +95,28 @@ _FORKING = re.compile(
     r"|(?:\bwhile\s{0,4}\(?\s{0,4}(?:1|True|true)\b|\bfor\s{0,4}\(;;|\bloop\s{0,4}(?:do|\{)).{0,60}\bfork\b",
     re.DOTALL,
 )
+# A connection whose other end gets a shell: it takes the place of the input, or its words are run.
+_OFFERING = re.compile(
+    r"dup2|pty\.spawn|fsockopen|pfsockopen|TCPSocket|TCPServer|net\.(?:Socket|connect|createServer|createConnection)"
+    r"|IO::Socket|use Socket|Socket\.tcp|socket\.(?:tcp|connect)|create_connection|socket\.socket|/inet/tcp"
+    r"|TCPClient|Net\.Sockets"
+)
+_SHELLS = re.compile(
+    r"(?:/bin/|[\"'\s(`])(?:ba|z|da|k|a)?sh(?:\s+-i)?[\"'\s)`<&]|cmd(?:\.exe)?[\"']|powershell|\bsh -i|/bin/\w*sh\b"
+)
+_FROM_ENVIRONMENT = re.compile(
+    r"environ(?:\.get)?\s*[\[(]\s*[\"'](\w+)|getenv\(\s*[\"'](\w+)|process\.env\.(\w+)|ENV\[[\"'](\w+)"
+    r"|\$ENV\{[\"']?(\w+)"
+)
+_EVALUATED = (
+    "eval",
+    "exec",
+    "Function",
+    "instance_eval",
+    "loadstring",
+    "vm.runInThisContext",
+    "vm.runInNewContext",
+)
 _DECODING = re.compile(
     r"b64decode|atob|fromhex|unhexlify|decode64|base64_decode|decompress|a85decode|b32decode|rot13|unpack|gzinflate|fromCharCode"
 )
@@ -166,6 +188,9 @@ def search(call: Call, language: str, text: str) -> None:
     if language in ("perl", "ruby") and any(re.match(r"-[a-z]*i", word) for word in call.words[:3]):
         for word in [word for word in call.words if not word.startswith("-")][1:]:
             writing.write(call, word, append=True)
+    if language in ("perl", "ruby") and any(re.match(r"-\w*[np]", word) for word in call.words[:4]):
+        for word in [word for word in call.words if not word.startswith("-")][1:]:
+            call.add_file("reads", word)
     if language == "pwsh" and any(word.lower() in _ENCODED for word in call.words):
         call.add("executes_decoded", program=call.name)
     if not text:
@@ -225,8 +250,23 @@ class _Searcher:
             for token in self._tokens:
                 if token.kind == "ticks":
                     self._shell(token.text)
-        for word in self._read if self._network else ():
-            self._call.add_file("sends", word, detail=self._language)
+        if self._network:
+            self._sends()
+        if _OFFERING.search(self._text) and _SHELLS.search(self._text):
+            self._call.add("offers_shell", program=self._language)
+
+    def _sends(self) -> None:
+        """Once it reaches the network, all that it reads, is fed and takes from its surroundings may go there."""
+        call, scope = self._call, self._call.scope
+        for word in self._read:
+            call.add_file("sends", word, detail=self._language)
+        names = [name for match in _FROM_ENVIRONMENT.finditer(self._text) for name in match.groups() if name]
+        values = [value for name in names if name in scope.variables for value in scope.variables[name]]
+        for content in carried.contents("".join([call.stdin or "", *call.words, *values]), scope.run):
+            if not content.names:
+                carried.send(call, content, self._language)
+        if any(token.kind == "name" and token.text in _EVALUATED for token in self._tokens):
+            call.add("executes_fetched", program=self._language)
 
     def _called(self, called: Called) -> None:
         name, base = called.name, called.base
@@ -353,7 +393,10 @@ class _Searcher:
 
     def _evaluated(self, called: Called) -> None:
         names = [*called.names, *called.texts]
-        if any(_NETWORK.fullmatch(name) or name.rpartition(".")[2] in _NETWORK_METHODS for name in called.names):
+        reached = any(
+            _NETWORK.fullmatch(name) or name.rpartition(".")[2] in _NETWORK_METHODS for name in called.names
+        )
+        if reached or (called.base in _EVALUATED and any("://" in text for text in called.texts)):
             self._call.add("executes_fetched", program=self._program())
         elif any(_DECODING.search(name) for name in names) and called.base != "loads":
             self._call.add("executes_decoded", program=self._program())

@@ -7,40 +7,28 @@ import re
 from clickstop.shell import options, sending, writing
 from clickstop.shell.known_programs import names
 from clickstop.shell.scope import FETCHED, Arg
-from clickstop.shell.unwrap import run_by_ssh
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.shell.call import Call
     from clickstop.shell.options import Options
 
-_COPYING = {
-    "rclone": ("copy", "copyto", "sync", "move", "moveto"),
-    "aws": ("cp", "sync", "mv"),
-    "gsutil": ("cp", "rsync", "mv"),
-    "s3cmd": ("put", "sync"),
-}
 # Ports on which stores answer: a deletion there loses data, also on this machine.
 _STORES = names("9200 9201 9243 7700 8108 6333 8983 5984 15672 2379 8500 8200 8086 9000 8529 7474 8080")
+_RAW = ("telnet://", "gopher://", "dict://", "mqtt://", "smtp://", "smtps://")
 _DELETING = re.compile(r"/_delete_by_query|/doDelete\b|/_all\b.*close|/_shutdown\b")
 
 
 def effects(call: Call) -> None:
     name = call.name
-    if name == "curl":
+    if name in ("curl", "curlie"):
         _curl(call)
-    elif name == "wget":
+    elif name in ("wget", "wget2"):
         _wget(call)
-    elif name in ("scp", "rcp"):
-        _scp(call)
-    elif name in ("nc", "ncat", "netcat", "socat", "telnet"):
-        _raw(call)
-    elif name in ("http", "https", "xh"):
+    elif name in ("http", "https", "xh", "xhs"):
         _httpie(call)
-    elif name in _COPYING:
-        _copied(call)
-    elif name in ("mail", "mailx", "sendmail"):
-        sending.stdin(call, str(call.words[-1]) if call.words else "")
+    elif name in _POWERSHELL:
+        _powershell(call)
     else:
         operands = [word for word in call.words if not word.startswith("-")]
         call.add("reaches_network", target=operands[0] if operands else "")
@@ -53,14 +41,24 @@ def _curl(call: Call) -> None:
         call.add("reaches_network", target=address)
     target = str(addresses[0]) if addresses else ""
     _in_address(call, addresses)
-    sent = found.all("d", "data-binary", "data-urlencode", "data-ascii", "json", "F")
-    for word in sent:
+    for word in found.all("d", "data-binary", "data-urlencode", "data-ascii", "json", "F", "form", "url-query"):
         _sent(call, word, target)
-    for word in found.all("T"):
+    for word in found.all("data-raw", "form-string"):
+        sending.text(call, word, target)
+    for word in found.all("H", "header", "proxy-header", "A", "user-agent", "e", "referer", "b", "cookie"):
+        if word.startswith("@"):
+            call.add_file("sends", Arg(word[1:], word.raw), detail=target)
+        else:
+            sending.header(call, word, target)
+    for word in found.all("u", "user", "oauth2-bearer"):
+        sending.header(call, Arg(f"authorization: {word}"), target)
+    for word in found.all("T", "upload-file"):
         if word in ("-", "."):
             sending.stdin(call, target)
         else:
             call.add_file("sends", word, detail=target)
+    if target.startswith(_RAW):
+        sending.fed(call, target)
     _deletes(call, str(found.value("X") or ""), target)
     _stored(call, found, addresses)
 
@@ -79,10 +77,11 @@ def _sent(call: Call, word: Arg, target: str) -> None:
 
 
 def _in_address(call: Call, addresses: list[Arg]) -> None:
-    """`curl "https://host/?k=$(cat .env)"`."""
+    """`curl "https://host/?k=$(cat .env)"`; in the name of a host nothing else belongs."""
     for address in addresses:
-        if "$(" in address.raw or "`" in address.raw:
-            sending.said(call, str(address))
+        host = re.match(r"(?:\w+://)?[^/?#]*", address)
+        sending.all_of(call, [Arg(host.group())] if host else [], str(address))
+        sending.text(call, Arg(f"{address} "), str(address))
 
 
 def _deletes(call: Call, method: str, target: str) -> None:
@@ -119,6 +118,8 @@ def _wget(call: Call) -> None:
     _in_address(call, found.operands)
     for word in found.all("post-data", "body-data"):
         sending.text(call, word, target)
+    for word in found.all("header", "U", "user-agent", "referer"):
+        sending.header(call, word, target)
     for word in found.all("post-file", "body-file"):
         call.add_file("sends", word, detail=target)
     _deletes(call, str(found.value("method") or ""), target)
@@ -137,49 +138,41 @@ def _wget(call: Call) -> None:
         writing.write(call, Arg(f"{folder}/{name}" if folder else name, address.raw), FETCHED)
 
 
-def _scp(call: Call) -> None:
-    found = options.of(call)
-    run_by_ssh(call, found)
-    if not found.operands:
-        return
-    target = found.operands[-1]
-    call.add("reaches_network", target=target)
-    if ":" in target.partition("/")[0]:
-        for word in found.operands[:-1]:
-            call.add_file("sends", word, detail=str(target), recursive=found.has("r"))
-    else:
-        writing.write(call, target, FETCHED)
-
-
-def _copied(call: Call) -> None:
-    """Into a store elsewhere: `rclone copy FOLDER remote:x`, `aws s3 cp FILE s3://x`."""
-    operands = options.of(call).operands
-    verbs = [place for place, word in enumerate(operands[:2]) if word in _COPYING[call.name]]
-    if not verbs:
-        return
-    target = operands[-1]
-    call.add("reaches_network", target=target)
-    for word in operands[verbs[0] + 1 : -1] if ":" in target else ():
-        if ":" not in word:
-            call.add_file("sends", word, detail=str(target), recursive=True)
-
-
-def _raw(call: Call) -> None:
-    words = [str(word) for word in call.words]
-    operands = options.of(call).operands
-    call.add("reaches_network", target=operands[0] if operands else "")
-    runs = any(re.fullmatch(r"-[a-z]*[ec]", word) for word in words) or any(
-        "exec:" in word.lower() for word in words
-    )
-    if runs and call.name != "telnet" and not {"-z", "-zv", "-vz"} & set(words):
-        call.add("executes_fetched", detail="a shell for whoever connects")
-    elif call.stdin:
-        sending.stdin(call, str(operands[0]) if operands else "")
-
-
 def _httpie(call: Call) -> None:
-    operands = [str(word) for word in call.words if not word.startswith("-")]
-    method = operands[0] if operands and operands[0].isupper() else ""
-    target = next((word for word in operands if word != method), "")
+    operands = options.of(call).operands
+    methods = [word for word in operands[:1] if word.isupper() and word.isalpha()]
+    rest = operands[len(methods) :]
+    target = str(rest[0]) if rest else ""
     call.add("reaches_network", target=target)
-    _deletes(call, method, target)
+    _in_address(call, rest[:1])
+    for word in rest[1:]:
+        _item(call, word, target)
+    sending.stdin(call, target)
+    _deletes(call, str(methods[0]) if methods else "", target)
+
+
+def _item(call: Call, word: Arg, target: str) -> None:
+    """`field@file`, `field=@file`, `field:=@file`, `@file`; `Header:value`, `field=value`."""
+    sign = re.match(r"[^=:@]*(?:=|:=)?@(.+)", word, re.DOTALL)
+    if sign is not None:
+        call.add_file("sends", Arg(sign.group(1).partition(";")[0], word.raw), detail=target)
+    elif re.match(r"[\w-]+:(?!=)", word):
+        sending.header(call, word, target)
+    else:
+        sending.text(call, word, target)
+
+
+_POWERSHELL = ("iwr", "irm", "Invoke-WebRequest", "Invoke-RestMethod")
+
+
+def _powershell(call: Call) -> None:
+    found = {
+        word.lower(): value for word, value in zip(call.words, call.words[1:], strict=False) if word[:1] == "-"
+    }
+    address = found.get("-uri") or next((word for word in call.words if "://" in word), Arg(""))
+    call.add("reaches_network", target=address)
+    _in_address(call, [address])
+    if "-infile" in found:
+        call.add_file("sends", found["-infile"], detail=str(address))
+    sending.text(call, found.get("-body", Arg("")), str(address))
+    _deletes(call, str(found.get("-method", "")), str(address))

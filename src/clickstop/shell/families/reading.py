@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from clickstop.shell import options, writing
+import os
+
+from clickstop.shell import carried, foreign, options, writing
 from clickstop.shell.scope import Arg
 
 TYPE_CHECKING = False
@@ -10,7 +12,7 @@ if TYPE_CHECKING:
     from clickstop.shell.call import Call
 
 _PATTERN_FIRST = "grep egrep fgrep rg ag ack awk gawk mawk jq yq zgrep"
-_PACKING = "tar zip gzip bzip2 xz zstd 7z openssl gpg age sops"
+_PACKING = "tar zip gzip pigz bzip2 xz lzma lz4 zstd 7z 7za 7zz rar openssl gpg gpg2 age sops"
 
 
 def effects(call: Call) -> None:
@@ -24,12 +26,22 @@ def effects(call: Call) -> None:
     for word in files[:60]:
         if not writing.is_harmless(str(word)):
             call.add_file("reads", word, recursive=found.has("r", "R", "recursive"))
-    for word in found.all("o") if call.name == "sort" else ():
-        writing.write(call, word)
+        elif str(word) in call.scope.run.written:
+            call.carried += carried.marks(call.scope.run.written[str(word)], call.scope.run)
+    for word in found.all("o", "output") if call.name == "sort" else ():
+        writing.write(call, word, carried.into(call))
+    if call.name in ("split", "csplit") and files:
+        _split(call, files)
     if call.name in ("awk", "gawk", "mawk"):
         from clickstop.shell.families import interpreters
 
         interpreters.awk(call, str(found.operands[0]) if found.operands else "")
+
+
+def _split(call: Call, files: list[Arg]) -> None:
+    """Into files whose names begin as the last word says."""
+    start = str(files[1]) if len(files) > 1 else "x"
+    writing.write(call, Arg(f"{start}aa", start), carried.into(call))
 
 
 def _packed(call: Call) -> None:
@@ -37,34 +49,78 @@ def _packed(call: Call) -> None:
     words = [word for word in call.words if not word.startswith("-")]
     if call.name == "tar":
         _tar(call)
-    elif call.name == "zip" and words:
-        writing.write(call, words[0])
-        for word in words[1:]:
-            call.add_file("reads", word, recursive=True)
-    elif call.name == "gpg" and any(word.startswith("--export-secret") for word in call.words):
-        call.add_file("reads", Arg(f"{call.scope.run.home}/.gnupg", "the secret keys"), recursive=True)
-    elif call.name in ("gzip", "bzip2", "xz", "zstd", "gpg", "age", "sops"):
-        for word in words[:20]:
-            call.add_file("reads", word)
+    elif call.name in ("zip", "7z", "7za", "7zz", "rar"):
+        _archived(call, words if call.name == "zip" else words[1:] if words[:1] == ["a"] else [])
+    elif call.name in ("gpg", "gpg2") and any(word.startswith("--export-secret") for word in call.words):
+        call.carried += carried.special(call.scope.run, "the secret keys", "token", encoded=True)
     elif call.name == "openssl":
-        for at, word in enumerate(call.words[:-1]):
-            if word == "-in":
-                call.add_file("reads", call.words[at + 1])
+        _to_file(call, [call.words[at + 1] for at, word in enumerate(call.words[:-1]) if word == "-in"], "out")
+    elif call.name in ("gpg", "gpg2", "age", "sops"):
+        found = options.of(call)
+        _to_file(call, found.operands[:20], "o output")
+    else:
+        _compressed(call)
+
+
+def _archived(call: Call, words: list[Arg]) -> None:
+    """zip ARCHIVE FILE..., 7z a ARCHIVE FILE..."""
+    found = options.of(call)
+    left_out = [*found.all("x"), *(word[3:] for word in call.words if word.startswith(("-x!", "-xr!")))]
+    for word in words[1:]:
+        if word not in left_out:
+            call.add_file("reads", word, recursive=True, without=tuple(map(str, left_out)))
+    if words and words[0] != "-":
+        writing.write(call, words[0], carried.into(call))
+
+
+def _compressed(call: Call) -> None:
+    """gzip FILE leaves FILE.gz; with -c, or what it is fed, it prints."""
+    found = options.of(call)
+    for word in found.operands[:20]:
+        call.add_file("reads", word)
+        if not found.has("c", "d", "t", "l"):
+            ending = _ENDINGS.get(call.name, "")
+            writing.write(call, found.value("o") or Arg(f"{word}{ending}", word.raw), carried.into(call))
+
+
+_ENDINGS = {
+    "gzip": ".gz",
+    "pigz": ".gz",
+    "bzip2": ".bz2",
+    "xz": ".xz",
+    "lzma": ".lzma",
+    "zstd": ".zst",
+    "lz4": ".lz4",
+}
+
+
+def _to_file(call: Call, files: list[Arg], output: str) -> None:
+    """What is read goes into the file that an option names, if there is one."""
+    for word in files:
+        call.add_file("reads", word)
+    named = options.of(call).value(*output.split())
+    if named is not None and named not in ("-", "/dev/stdout"):
+        call.carried += carried.marks(call.stdin or "", call.scope.run)
+        writing.write(call, named, carried.into(call))
 
 
 def _tar(call: Call) -> None:
     found = options.of(call)
     for action in found.all("checkpoint-action"):
         call.shell(action.removeprefix("exec="))
-    archive = found.value("f")
-    if found.has("c"):
+    archive, folder = found.value("f"), found.value("C")
+    if found.has("c", "r", "u"):
+        without = tuple(str(word) for word in found.all("exclude", "X"))
         for word in found.operands:
-            call.add_file("reads", word, recursive=True)
+            inside = Arg(os.path.join(str(folder), word), word.raw) if folder is not None else word
+            call.add_file("reads", inside, recursive=True, without=without)
         if archive is not None and archive != "-":
-            writing.write(call, archive)
-    folder = found.value("C")
-    if found.has("x") and folder is not None:
-        call.add_file("overwrites", folder, detail="unpacks")
+            writing.write(call, archive, carried.into(call))
+    if found.has("x"):
+        call.carried = ""
+        foreign.unpacked(call, archive, folder)
+        if folder is not None:
+            call.add_file("overwrites", folder, detail="unpacks")
     if found.has("remove-files"):
         for word in found.operands:
             call.add_file("deletes", word, recursive=True, follow=False)

@@ -1,0 +1,95 @@
+"""Secrets on their way: which ones a file or folder holds, and whether where they go is near, or allowed."""
+
+from __future__ import annotations
+
+import os
+
+from clickstop.core.files import BUILT, VENDORED
+from clickstop.core.globs import fits
+from clickstop.policy.protected import is_secret
+from clickstop.shell.families.senders import SERVED
+from clickstop.shell.sending import LOCAL
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from clickstop.policy.scene import Scene
+    from clickstop.shell.effect import Effect
+
+_ENTRIES = 3_000  # looked at in a folder
+_SHOWN = 5
+_SKIPPED = VENDORED | BUILT | {".git"}
+
+
+def is_near(effect: Effect, scene: Scene) -> bool:
+    """To this machine itself, or the project served while somebody works on it."""
+    if LOCAL.match(effect.detail):
+        return True
+    return effect.detail == SERVED and effect.path in scene.work
+
+
+def is_named(target: str, hosts: Iterable[str]) -> bool:
+    """Whether a target is one of the hosts that may get secrets."""
+    host = host_of(target)
+    return bool(host) and any(fits(host, glob) for glob in hosts)
+
+
+def host_of(target: str) -> str:
+    """The host in `https://user@host:8080/x`, `user@host:x`, `s3://bucket/x`."""
+    rest = target.partition("://")[2] or target
+    return rest.partition("/")[0].rpartition("@")[2].partition(":")[0].lower()
+
+
+def held(effect: Effect, scene: Scene) -> list[str]:
+    """The secrets that an effect speaks of; [] if none."""
+    if effect.forced:
+        return [effect.path or effect.target]
+    if effect.where or not effect.path:
+        return []
+    if effect.extent == "named":
+        return _below(effect, scene, effect.target.rpartition("/")[2])
+    if effect.extent:
+        inside = os.path.join(effect.path, "?")
+        if is_secret(inside, scene):
+            return [effect.path]
+        return _below(effect, scene) if effect.extent == "contents" else []
+    if is_secret(effect.path, scene):
+        return [effect.path]
+    if not os.path.isdir(effect.path):
+        return []
+    return [effect.path] if is_secret(os.path.join(effect.path, "?"), scene) else _below(effect, scene)
+
+
+def _below(effect: Effect, scene: Scene, name: str = "*") -> list[str]:
+    """Files with secrets in a folder, as far as a bounded look tells; what is left out by name is not sent."""
+    found: list[str] = []
+    folders, left = [effect.path], _ENTRIES
+    while folders and left > 0 and len(found) < _SHOWN:
+        folder = folders.pop(0)
+        for entry in _entries(folder):
+            left -= 1
+            if _is_left_out(entry.path, effect):
+                continue
+            if entry.is_dir(follow_symlinks=False):
+                if entry.name not in _SKIPPED:
+                    folders.append(entry.path)
+            elif fits(entry.name, name) and is_secret(entry.path, scene):
+                found.append(scene.name(entry.path))
+    return found
+
+
+def _entries(folder: str) -> list[os.DirEntry[str]]:
+    try:
+        with os.scandir(folder) as entries:
+            found = [entry for entry, _ in zip(entries, range(_ENTRIES), strict=False)]
+    except OSError:
+        return []
+    return sorted(found, key=lambda entry: entry.name)
+
+
+def _is_left_out(path: str, effect: Effect) -> bool:
+    """By a glob of a name, or of a path in the folder."""
+    inside = path[len(effect.path) :].strip("/")
+    names = (inside.rpartition("/")[2], inside, f"./{inside}")
+    return any(fits(name, glob.strip("/").removesuffix("/*")) for name in names for glob in effect.without)

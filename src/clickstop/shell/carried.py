@@ -1,0 +1,299 @@
+"""What a text carries: contents of files, of variables and of stores of secrets, followed through a line by marks.
+
+Whatever is read gets a mark, and the mark stays in every text that is made of it: in a pipe, a variable, a file.
+Nothing here knows what is a secret; that is for rules, which see where the content came from.
+"""
+
+from __future__ import annotations
+
+from clickstop.core.late import pattern
+from clickstop.core.lists import words
+from clickstop.shell.effect import Effect
+from clickstop.shell.known_programs import EFFECTS, names
+from clickstop.shell.scope import CONTENTS, UNKNOWN
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from clickstop.shell.call import Call
+    from clickstop.shell.scope import Run
+
+_ITEMS = 40
+_CARRIED = 20
+# Whose name says what a variable holds.
+_SECRET = words("SECRET TOKEN PASSW PRIVATE_KEY API_KEY APIKEY ACCESS_KEY CREDENTIAL PASSPHRASE")
+_ABOUT = words("_FILE _PATH _DIR _URL _URI _NAME _ID _TYPE _HOST _FOLDER _ENDPOINT _LENGTH _TTL")
+# Print how much there is, or whether, and nothing of it.
+_SUMMING = names(
+    "wc md5sum sha1sum sha224sum sha256sum sha384sum sha512sum b2sum shasum cksum sum cmp file stat test [ ls du "
+    "true false"
+)
+_ENCODING = names(
+    "base64 base32 basenc xxd od hexdump hd uuencode gzip pigz bzip2 xz lzma zstd lz4 brotli compress zip 7z rev "
+    "gpg gpg2 age qrencode ascii85 basez"
+)
+_PART = names("grep egrep fgrep rg ag cut awk gawk mawk sed gsed jq yq")
+_THROUGH = names(EFFECTS["reading"]) | names(EFFECTS["interpreters"]) | names("sed gsed tee sponge dd")
+_DECODING = ("-d", "-D", "--decode", "--decompress", "--decrypt", "-r")
+
+
+class Content:
+    """What one mark stands for: `items` are effects that read. The text may hold them encoded, or parts of them; it
+    may be their names alone, or what a shell answers that somebody else talks to.
+    """
+
+    __slots__ = ("encoded", "items", "names", "offered", "part")
+
+    def __init__(
+        self,
+        items: list[Effect],
+        *,
+        encoded: bool = False,
+        part: bool = False,
+        names: bool = False,
+        offered: bool = False,
+    ) -> None:
+        self.items = items
+        self.encoded = encoded
+        self.part = part
+        self.names = names
+        self.offered = offered
+
+
+def mark(run: Run, content: Content) -> str:
+    """The mark of a content; the last one stands for all that come after it."""
+    for at, known in enumerate(run.contents):
+        if known.items == content.items and _flags(known) == _flags(content):
+            return CONTENTS[at]
+    if len(run.contents) < len(CONTENTS):
+        run.contents.append(content)
+    else:
+        last = run.contents[-1]
+        last.items = [*last.items, *content.items][:_ITEMS]
+        last.encoded = last.encoded or content.encoded
+        last.names = last.names and content.names
+    return CONTENTS[len(run.contents) - 1]
+
+
+def _flags(content: Content) -> tuple[bool, ...]:
+    return content.encoded, content.part, content.names, content.offered
+
+
+def marks(text: str, run: Run) -> str:
+    return "".join([sign for sign in CONTENTS[: len(run.contents)] if sign in text]) if run.contents else ""
+
+
+def contents(text: str, run: Run) -> list[Content]:
+    """All that a text carries."""
+    return [run.contents[ord(sign) - ord(CONTENTS[0])] for sign in marks(text, run)]
+
+
+def special(run: Run, target: str, detail: str, *, encoded: bool = False) -> str:
+    """The mark of something that is no file: a variable, the environment, a token that a program keeps."""
+    item = Effect("reads", target=target, detail=detail, forced=True)
+    for at, known in enumerate(run.contents):
+        if [one.target for one in known.items] == [target] and known.encoded == encoded and not known.part:
+            return CONTENTS[at]
+    return mark(run, Content([item], encoded=encoded))
+
+
+def is_secret_name(name: str) -> bool:
+    """Of a variable; one that says where, or for whom, holds no secret."""
+    upper = name.upper()
+    return any(piece in upper for piece in _SECRET) and not upper.endswith(_ABOUT)
+
+
+def took(call: Call, word: str, effect: Effect) -> None:
+    """A call reads a file, or sends it: what this line has put there before, and the files that a name stands for,
+    go with it.
+    """
+    run = call.scope.run
+    found = _written(run, effect.path, word) if run.contents and not effect.where else ""
+    named = [content for content in contents(word, run) if content.names]
+    if effect.kind == "reads":
+        call.taken += [*([] if effect.where else [effect]), *(item for one in named for item in one.items)]
+        call.carried += found
+        return
+    if effect.kind == "sends":
+        for content in [*contents(found, run), *named]:
+            send(call, content, effect.detail, effect.program)
+
+
+def _written(run: Run, path: str, word: str) -> str:
+    """The marks in what was written to a file, below a folder, or to files that a pattern will find."""
+    below = path.partition("*")[0] if "*" in path else path.rstrip("/") + "/"
+    texts = [
+        text for there, text in run.written.items() if there in (path, word) or (path and there.startswith(below))
+    ]
+    return marks("".join(texts), run)
+
+
+def send(call: Call, content: Content, target: str, program: str = "") -> None:
+    """All that a content holds goes to the network."""
+    if content.offered:
+        call.add("offers_shell", target=target)
+    for item in content.items:
+        sent = Effect(
+            "sends",
+            program=program or call.name,
+            target=item.target,
+            path=item.path,
+            detail=target,
+            extent=item.extent,
+            where=item.where,
+            recursive=item.recursive,
+            forced=item.forced,
+            without=item.without,
+        )
+        call.scope.run.add(sent)
+
+
+def of_call(call: Call) -> str:
+    """The marks of all that a call has read."""
+    own = mark(call.scope.run, Content(call.taken[:_ITEMS])) if call.taken else ""
+    return own + call.carried
+
+
+def into(call: Call) -> str:
+    """What a call has read, as the text of a file to which it goes instead of being printed."""
+    found = of_call(call)
+    call.taken, call.carried = [], ""
+    return UNKNOWN + changed(found, call.scope.run, encoded=encodes(call))
+
+
+def through(call: Call, printed: str) -> str:
+    """What a program prints, with the marks of what it has read and was fed."""
+    run = call.scope.run
+    if not (call.taken or call.carried or run.contents):
+        return printed
+    if call.name in _SUMMING or _only_counts(call):
+        return without_contents(printed, run)
+    if not printed or not (call.name in _THROUGH or not is_known(call.name)):
+        return printed + _tokens(call)
+    found = of_call(call) + marks("".join([printed, call.stdin or "", *call.words]), run)
+    return without_contents(printed, run) + changed(found, run, encoded=encodes(call), part=call.name in _PART)
+
+
+def _tokens(call: Call) -> str:
+    """Of a program that does not print what it is fed, but what it keeps."""
+    run = call.scope.run
+    kept = [sign for sign in call.carried if any(item.detail == "token" for item in contents(sign, run)[0].items)]
+    return "".join(kept)
+
+
+def is_known(name: str) -> bool:
+    from clickstop.shell.families import index
+
+    return index.is_known(name)
+
+
+def without_contents(text: str, run: Run) -> str:
+    for sign in marks(text, run):
+        text = text.replace(sign, "")
+    return text
+
+
+def changed(found: str, run: Run, *, encoded: bool = False, part: bool = False) -> str:
+    """The marks of the same contents, encoded or in parts."""
+    if not encoded and not part:
+        return "".join(dict.fromkeys(found))
+    made = []
+    for content in contents(found, run):
+        if content.names or content.offered:
+            made.append(mark(run, content))
+            continue
+        made.append(
+            mark(run, Content(content.items, encoded=content.encoded or encoded, part=content.part or part))
+        )
+    return "".join(dict.fromkeys(made))
+
+
+def encodes(call: Call) -> bool:
+    """Whether what comes out cannot be read, or recognised, any more."""
+    if call.name in _WORDS_TELL:
+        return _WORDS_TELL[call.name](call.words)
+    if call.name in _PROGRAMMED or call.name.startswith("python"):
+        return bool(_IN_PROGRAM.search(" ".join([*call.words, call.stdin or ""])))
+    return call.name in _ENCODING and not any(word in _DECODING for word in call.words)
+
+
+def _openssl(given: Sequence[str]) -> bool:
+    verb = given[0] if given else ""
+    return (verb in ("enc", "base64", "pkcs12", "cms", "smime") and "-d" not in given) or "-text" in given
+
+
+def _sed(given: Sequence[str]) -> bool:
+    """Letter by letter: `s/./& /g`, `y/abc/xyz/`."""
+    return any(word.startswith(("s/./", "s/\\(.\\)/", "s/(.)/", "y/")) for word in given)
+
+
+_WORDS_TELL: dict[str, Callable[[Sequence[str]], bool]] = {
+    "openssl": _openssl,
+    "sed": _sed,
+    "gsed": _sed,
+    "tr": lambda given: any(piece in word for word in given[:1] for piece in ("a-z", "A-Z", "A-z", ":al")),
+    "fold": lambda given: any(word.lstrip("-w=idth").isdigit() for word in given),
+    **dict.fromkeys(("jq", "yq"), lambda given: any("@base64" in word or "@uri" in word for word in given)),
+}
+_PROGRAMMED = names("node nodejs bun deno perl ruby php awk gawk mawk lua Rscript julia groovy")
+_IN_PROGRAM = pattern(
+    r"b(?:16|32|64|85)encode|a85encode|base64_encode|encode_?base64|encode64|encodebytes|hexlify|\.hex\b|bin2hex|btoa"
+    r"|toString\(\s*[\"'](?:base64|hex|binary)|pack\(?\s*\(?[\"'][mHhuB]|rot.?13|compress|deflate|gzip|::-1\]"
+    r"|\breversed?\b|strrev|substr\(|\bord\b|charCodeAt|%0?2?[xX]\b|codecs\.encode|quote_plus|urlencode|zip\("
+)
+
+
+def _only_counts(call: Call) -> bool:
+    """grep -c, and what takes the names out of a file of settings."""
+    name, given = call.name, call.words
+    if name in ("grep", "egrep", "fgrep", "rg", "ag"):
+        flags = "".join(word[1:] for word in given if word.startswith("-") and not word.startswith("--"))
+        return bool(set(flags) & set("cqlL")) or any(
+            word in ("--count", "--quiet", "--files-with-matches", "--silent") for word in given
+        )
+    if name == "cut":
+        return _joined(given, "-d", "=") and _joined(given, "-f", "1")
+    if name in ("awk", "gawk", "mawk"):
+        return _joined(given, "-F", "=") and any(word.replace(" ", "") == "{print$1}" for word in given)
+    if name in ("sed", "gsed"):
+        return any(word.startswith("s/=.*/") and "&" not in word for word in given)
+    if name in ("openssl", "ssh-keygen") and "-text" not in given:
+        return any(
+            word in ("-noout", "-pubout", "-pubin", "-l", "-y", "-lf", "-yf", "dgst", "x509") for word in given
+        )
+    return False
+
+
+def _joined(given: Sequence[str], option: str, value: str) -> bool:
+    """`-d=` or `-d =`."""
+    return f"{option}{value}" in given or f" {option} {value} " in f" {' '.join(given)} "
+
+
+def told(run: Run, printed: str) -> None:
+    """At the end of a line: what it shows in a form that nobody can redact, and what it left in other files."""
+    for content in contents(printed, run):
+        if content.encoded and not content.names and not content.offered:
+            for item in content.items:
+                run.add(
+                    Effect("reveals", target=item.target, path=item.path, extent=item.extent, forced=item.forced,
+                           detail=item.detail)
+                )  # fmt: skip
+    if run.contents:
+        for path, text in list(run.written.items())[:_ITEMS]:
+            for content in contents(text, run) if path.startswith("/") and not path.startswith("/dev/") else ():
+                _kept(run, path, content)
+
+
+def _kept(run: Run, path: str, content: Content) -> None:
+    for item in content.items[:_CARRIED] if not content.names and not content.offered else ():
+        if item.path != path:
+            run.add(
+                Effect("carries", target=item.target, path=item.path, detail=path, extent=item.extent,
+                       recursive=item.recursive, forced=item.forced, without=item.without)
+            )  # fmt: skip
+
+
+def unknown(run: Run, target: str, detail: str, *, encoded: bool = False) -> str:
+    """Text that nobody knows beforehand, and that is something special."""
+    return UNKNOWN + special(run, target, detail, encoded=encoded)

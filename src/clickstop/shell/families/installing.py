@@ -1,0 +1,97 @@
+"""Code from elsewhere that a package manager or a runner fetches by its address, past any registry, and runs."""
+
+from __future__ import annotations
+
+import os
+import re
+
+from clickstop.shell import options
+from clickstop.shell.known_programs import names
+from clickstop.shell.scope import FETCHED
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.shell.call import Call
+    from clickstop.shell.scope import Arg
+
+_PYTHON = names("pip pip3 pipx uv uvx poetry pdm pipenv rye conda mamba")
+_NODE = names("npm pnpm yarn bun npx pnpx bunx")
+_VERBS = names("install i add in isntall exec x dlx run create init tool pip upgrade update download wheel ci")
+_ADDRESS = re.compile(r"(?i)(?:\S+\s*@\s*)?(?:git\+\w+|https?|git|ssh|svn\+\w+|hg\+\w+)://\S|git@[\w.-]+:\S")
+_SHORT = re.compile(r"(?:github|gitlab|bitbucket|gist|gh|gl|bb|git\+file):[\w.-]+")
+_OWNER = re.compile(r"[A-Za-z0-9][\w-]*/[\w.-]+(?:#\S+)?")
+# Programs that run, or install, the file that they are given.
+_RUNNERS = names("java dpkg rpm apt apt-get yum dnf apk installer msiexec snap flatpak gem wine open xdg-open")
+
+
+def effects(call: Call) -> None:
+    name = call.name
+    if name in _PYTHON or name in _NODE:
+        _package(call)
+    elif name == "cargo":
+        found = options.of(call)
+        if found.operands[:1] == ["install"] and found.has("git"):
+            _add(call, str(found.value("git") or ""))
+    elif name in _WITH_ADDRESS:
+        verbs = _WITH_ADDRESS[name].split()
+        if not verbs or any(word in verbs for word in call.words[:3]):
+            _first(call, [word for word in call.words if _is_address(word)])
+    if name in _RUNNERS or name in _PYTHON or name in _NODE:
+        _files(call)
+
+
+_WITH_ADDRESS = {
+    "brew": "install tap reinstall",
+    "nix": "run shell develop profile",
+    "nix-shell": "",
+    "nix-env": "",
+    "rpm": "",
+    "yum": "install localinstall",
+    "dnf": "install",
+    "gem": "install",
+    "cookiecutter": "",
+    "ansible-pull": "",
+    "pre-commit": "try-repo",
+    "helm": "plugin",
+    "flatpak": "install",
+    "java": "",
+}
+
+
+def _package(call: Call) -> None:
+    found = options.of(call)
+    runner = call.name in ("npx", "pnpx", "bunx", "uvx")
+    if not runner and not _VERBS & set(found.operands[:2]):
+        return
+    named = [*found.operands, *found.all("from", "package", "e", "editable", "r", "requirement", "with")]
+    if call.name in ("npx", "pnpx", "bunx", "uvx"):
+        named = [*found.operands[:1], *named[len(found.operands) :], *found.all("p")]
+    short = [word for word in found.operands[:1] if runner and _is_owner(call, word)]
+    if call.name in _NODE and found.operands[:1] and found.operands[0] in ("install", "i", "add"):
+        short = [word for word in found.operands[1:] if _is_owner(call, word)]
+    _first(call, [*(word for word in named if _is_address(word)), *short])
+
+
+def _is_address(word: str) -> bool:
+    return bool(_ADDRESS.match(word) or _SHORT.match(word))
+
+
+def _is_owner(call: Call, word: str) -> bool:
+    """`npm install owner/repository` goes to a forge."""
+    return bool(_OWNER.fullmatch(word)) and not os.path.lexists(call.path(word))
+
+
+def _files(call: Call) -> None:
+    written = call.scope.run.written
+    for word in call.words if written else ():
+        if not word.startswith("-") and FETCHED in written.get(call.path(word), ""):
+            _add(call, str(word))
+
+
+def _first(call: Call, found: list[Arg]) -> None:
+    if found:
+        _add(call, str(found[0]))
+
+
+def _add(call: Call, target: str) -> None:
+    call.add("executes_fetched", target=target)

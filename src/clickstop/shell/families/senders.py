@@ -1,0 +1,381 @@
+"""Programs that carry bytes away: copies to other machines, sockets, mail, pastes, clouds, names to look up."""
+
+from __future__ import annotations
+
+import re
+
+from clickstop.shell import carried, options, sending, writing
+from clickstop.shell.known_programs import names
+from clickstop.shell.programs import SHELLS, base_name
+from clickstop.shell.scope import FETCHED, Arg
+from clickstop.shell.unwrap import run_by_ssh
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.shell.call import Call
+
+SERVED = "whoever connects"
+
+
+class Sender:
+    """How a program sends: options whose value is a file or a text that goes away, whether its other words are
+    files, and whether it sends what it is fed. What all its words carry goes away in any case.
+    """
+
+    __slots__ = ("feeds", "files", "operands", "texts")
+
+    def __init__(self, *, files: str = "", texts: str = "", operands: str = "", feeds: bool = True) -> None:
+        self.files = tuple(files.split())
+        self.texts = tuple(texts.split())
+        self.operands = operands
+        self.feeds = feeds
+
+
+_MAIL = Sender(files="a A q attach i H", texts="m u", operands="files")
+_PASTE = Sender(files="i file image document", texts="text", operands="files")
+_LOOKUP = Sender(operands="texts", feeds=False)
+_SENDERS: dict[str, Sender] = {
+    **dict.fromkeys(("mail", "mailx", "s-nail", "nail", "mutt", "neomutt", "sendmail", "msmtp", "ssmtp"), _MAIL),
+    **dict.fromkeys(("sendemail", "sendEmail", "mpack", "exim", "himalaya"), _MAIL),
+    "swaks": Sender(files="attach attach-body body data", texts="header h"),
+    **dict.fromkeys(
+        (
+            *(
+                "pastebinit",
+                "wgetpaste",
+                "fpaste",
+                "gist",
+                "hastebin",
+                "haste",
+                "sprunge",
+                "ix",
+                "dpaste",
+                "termbin",
+            ),
+            *("transfer", "transfer.sh", "ffsend", "croc", "wormhole", "magic-wormhole", "slackcat", "pb", "pbin"),
+            *(
+                "privatebin",
+                "telegram-send",
+                "telegram-upload",
+                "discord.sh",
+                "rustypaste",
+                "ipfs",
+                "onionshare-cli",
+            ),
+        ),
+        _PASTE,
+    ),
+    **dict.fromkeys(
+        (
+            *("dig", "nslookup", "host", "drill", "kdig", "delv", "resolvectl", "getent", "ping", "ping6", "whois"),
+            *("traceroute", "tracepath", "mtr", "finger"),
+        ),
+        _LOOKUP,
+    ),
+    **dict.fromkeys(("telnet", "gnutls-cli", "websocat", "wscat", "cryptcat"), Sender(texts="x execute")),
+    "logger": Sender(files="f file", operands="texts"),
+    "mosquitto_pub": Sender(files="f file", texts="m message"),
+    "kcat": Sender(operands="files"),
+    "kafkacat": Sender(operands="files"),
+    "ntfy": Sender(files="f file", texts="m message", operands="texts"),
+    "apprise": Sender(files="a attach", texts="b body", feeds=True),
+    "grpcurl": Sender(texts="d", operands="", feeds=False),
+    "ncftpput": Sender(operands="files", feeds=False),
+    "adb": Sender(operands="files", feeds=False),
+    "ssh-copy-id": Sender(files="i", feeds=False),
+}
+# Copying into a store elsewhere: the verbs, behind which the last word says where to.
+_COPYING: dict[str, tuple[str, ...]] = {
+    "rclone": ("copy", "copyto", "sync", "move", "moveto", "rcat", "bisync"),
+    "aws": ("cp", "sync", "mv"),
+    "gsutil": ("cp", "rsync", "mv"),
+    "gcloud": ("cp", "rsync", "mv", "scp"),
+    "s3cmd": ("put", "sync"),
+    "s4cmd": ("put", "sync"),
+    "s5cmd": ("cp", "sync", "mv", "pipe"),
+    "mc": ("cp", "mirror", "mv", "put", "pipe"),
+    "mcli": ("cp", "mirror", "mv", "put", "pipe"),
+    "azcopy": ("copy", "cp", "sync"),
+    "ossutil": ("cp", "sync"),
+    "obsutil": ("cp", "sync"),
+    "coscmd": ("upload",),
+    "kubectl": ("cp",),
+    "oc": ("cp", "rsync"),
+    "tailscale": ("cp",),
+    "b2": ("upload-file", "upload", "sync"),
+    "swift": ("upload",),
+}
+_WITHOUT_SCHEME = ("mc", "mcli", "coscmd", "b2", "swift")  # whose target has no colon in it
+_UPLOADS = ("b2", "swift", "coscmd")  # where to stands before, or among, the files
+_LEFT_OUT = ("exclude", "exclude-pattern", "exclude-path", "x")
+_FILE_OPTIONS = {"az": "f s", "aws": "body"}
+_FORGE = names("gist issue pr mr release api discussion snippet note")
+_SCRIPTED = ("sftp", "ftp", "lftp", "tftp", "smbclient", "ncftp", "cadaver", "psftp", "yafc")
+_PUTTING = re.compile(
+    r"^\s*(?:put|mput|send|reput|append|mirror\s+(?:-\S+\s+)*-\S*R\S*|put\s+-\S+)\s+(.+)", re.DOTALL
+)
+_SHELL_OFFERING = names("ttyd gotty wetty shellinaboxd tmate upterm sshx")
+_SOCKETS = re.compile(r"(?i)(?:tcp|udp|openssl|ssl|sctp|vsock|socks|proxy|dtls|dccp|ws)[\w-]*:")
+_RUNNING = re.compile(r"(?is)(?:exec|system|shell):[\"']?(.+)")
+
+
+def effects(call: Call) -> None:
+    name = call.name
+    if name in ("scp", "rcp", "pscp"):
+        _scp(call)
+    elif name in ("nc", "ncat", "netcat", "nc.traditional", "nc.openbsd", "pwncat"):
+        _netcat(call)
+    elif name == "socat":
+        _socat(call)
+    elif name == "openssl":
+        _openssl(call)
+    elif name in _SCRIPTED:
+        _scripted(call)
+    elif name in _SHELL_OFFERING:
+        if not {"-v", "-h"} & set(call.words):
+            call.add("offers_shell", target=SERVED)
+    elif name in _SERVERS:
+        _serve(call)
+    elif name in ("gh", "glab", "hub"):
+        _forge(call)
+    else:
+        _by_table(call)
+
+
+def _by_table(call: Call) -> None:
+    if call.name in ("docker", "podman", "nerdctl"):
+        _container(call)
+    if call.name in _FILE_OPTIONS:
+        _named_files(call)
+    if call.name in _COPYING:
+        _copied(call)
+    sender = _SENDERS.get(call.name)
+    if sender is not None:
+        _sent_by(call, sender)
+
+
+def _sent_by(call: Call, sender: Sender) -> None:
+    found = options.of(call)
+    target = next((str(word) for word in found.operands if "@" in word or "." in word or ":" in word), SERVED)
+    call.add("reaches_network", target=found.operands[0] if found.operands else "")
+    for word in found.all(*sender.files):
+        call.add_file("sends", Arg(word.removeprefix("@"), word.raw), detail=target, recursive=True)
+    sending.all_of(call, found.all(*sender.texts), target)
+    if sender.operands == "files":
+        for word in found.operands[:40]:
+            call.add_file("sends", word, detail=target, recursive=True)
+    sending.all_of(call, found.operands, target)
+    if sender.feeds:
+        sending.fed(call, target)
+
+
+def _scp(call: Call) -> None:
+    found = options.of(call)
+    run_by_ssh(call, found)
+    if not found.operands:
+        return
+    target = found.operands[-1]
+    call.add("reaches_network", target=target)
+    if is_remote(target):
+        for word in found.operands[:-1]:
+            call.add_file("sends", word, detail=str(target), recursive=found.has("r"))
+    else:
+        writing.write(call, target, FETCHED)
+
+
+def is_remote(target: str) -> bool:
+    """`host:path`, `rsync://host/path`; a path with a slash before its colon is here."""
+    return ":" in target.partition("/")[0]
+
+
+def _copied(call: Call) -> None:
+    """`rclone copy FOLDER remote:x`, `aws s3 cp FILE s3://x`, `kubectl cp FILE pod:x`."""
+    found = options.of(call)
+    verbs = [place for place, word in enumerate(found.operands[:3]) if word in _COPYING[call.name]]
+    behind = found.operands[verbs[0] + 1 :] if verbs else []
+    if not behind or found.has("dryrun", "dry-run", "n" if call.name in ("gsutil", "rclone", "s3cmd") else "dry"):
+        return
+    target = behind[-1]
+    remote = call.name in _WITHOUT_SCHEME or ":" in target
+    where = str(found.value("endpoint-url") or target)
+    call.add("reaches_network", target=target)
+    without = tuple(str(word) for word in found.all(*_LEFT_OUT))
+    for word in (behind if call.name in _UPLOADS else behind[:-1]) if remote else ():
+        if word == "-":
+            sending.fed(call, where)
+        elif not re.match(r"\w{2,}:(?://)?", word):
+            call.add_file("sends", word, detail=where, recursive=True, without=without)
+    if found.operands[verbs[0]] in ("rcat", "pipe"):
+        sending.fed(call, where)
+
+
+def _named_files(call: Call) -> None:
+    """`az storage blob upload --file X`, `aws s3api put-object --body X`, `aws ... file://X`."""
+    found = options.of(call)
+    uploads = {"upload", "upload-batch", "copy", "put-object", "upload-part", "publish"} & set(found.operands[:4])
+    target = str(found.operands[0]) if found.operands else call.name
+    for word in found.all(*_FILE_OPTIONS[call.name].split()) if uploads else ():
+        call.add_file("sends", word, detail=call.name, recursive=True)
+    for word in call.words:
+        if word.startswith(("file://", "fileb://")):
+            call.add_file("sends", Arg(word.partition("://")[2], word.raw), detail=target)
+
+
+def _forge(call: Call) -> None:
+    """gh gist create FILE, gh issue create --body-file FILE, gh api -F body=@FILE, gh release upload v1 FILE."""
+    found = options.of(call)
+    verbs = [str(word) for word in found.operands[:2]]
+    if not verbs or verbs[0] not in _FORGE:
+        return
+    target = "the forge"
+    for word in found.all("F", "field"):
+        value = word.partition("=")[2] if verbs[0] == "api" else word
+        if value == "-":
+            sending.fed(call, target)
+        elif verbs[0] != "api" or value.startswith("@"):
+            call.add_file("sends", Arg(value.removeprefix("@"), word.raw), detail=target)
+    for word in found.all("body-file", "input", "a", "add", "notes-file"):
+        if word == "-":
+            sending.fed(call, target)
+        else:
+            call.add_file("sends", word, detail=target)
+    texts = found.all("b", "body", "f", "raw-field", "field", "F", "t", "title", "n", "notes", "d", "desc", "m")
+    sending.all_of(call, [*texts, *found.all("description", "H", "header")], target)
+    if verbs[1:] and verbs[1] in ("create", "upload", "edit", "new") and verbs[0] in ("gist", "snippet", "release"):
+        for word in found.operands[2:]:
+            if word == "-":
+                sending.fed(call, target)
+            else:
+                call.add_file("sends", word, detail=target)
+        if verbs[0] != "release" and not found.operands[2:]:
+            sending.fed(call, target)
+
+
+def _container(call: Call) -> None:
+    """What is copied into a container goes into the image made of it, and with that to a registry."""
+    words = [str(word) for word in options.of(call).operands]
+    run = call.scope.run
+    if words[:1] == ["container"] or words[:1] == ["image"]:
+        words = words[1:]
+    if words[:1] == ["cp"] and len(words) > 2 and is_remote(words[-1]):
+        for word in words[1:-1]:
+            call.add_file("reads", Arg(word), recursive=True)
+        run.written[f"container:{words[-1].partition(':')[0]}"] = carried.into(call)
+    elif words[:1] == ["commit"] and len(words) > 2:
+        run.written[f"image:{words[2]}"] = run.written.get(f"container:{words[1]}", "")
+    elif words[:1] == ["tag"] and len(words) > 2:
+        run.written[f"image:{words[2]}"] = run.written.get(f"image:{words[1]}", "")
+    elif words[:1] == ["push"] and len(words) > 1:
+        for content in carried.contents(run.written.get(f"image:{words[1]}", ""), run):
+            carried.send(call, content, words[1])
+
+
+def _scripted(call: Call) -> None:
+    """sftp, ftp and kin take their commands from the input, an option or a file."""
+    found = options.of(call)
+    host = str(found.operands[0]) if found.operands else ""
+    call.add("reaches_network", target=host)
+    texts = [str(word) for word in found.all("e", "c")]
+    if call.name == "tftp":  # `tftp host -c put FILE`, and busybox's `tftp -p -l FILE host`
+        texts += [" ".join([str(word), *found.operands[1:]]) for word in found.all("c")]
+        for word in found.all("l") if found.has("p") else ():
+            call.add_file("sends", word, detail=host)
+    for word in found.all("b"):
+        texts.append(call.scope.run.written.get(call.path(word), "") if word != "-" else "")
+    for line in re.split(r"[;\n]", "\n".join([*texts, call.stdin or ""]))[:200]:
+        put = _PUTTING.match(line)
+        if put is not None:
+            for word in put.group(1).split()[:1] if not line.lstrip().startswith("mput") else put.group(1).split():
+                name = word.strip("'\"")
+                pattern = name if any(sign in name for sign in "*?[") else ""
+                call.add_file("sends", Arg(_home(name, call), name, pattern), detail=host, recursive=True)
+        elif line.lstrip().startswith("!"):
+            call.shell(line.lstrip()[1:])
+
+
+def _home(name: str, call: Call) -> str:
+    return call.scope.run.home + name[1:] if name.startswith("~/") else name
+
+
+def _netcat(call: Call) -> None:
+    found = options.of(call)
+    host = next((str(word) for word in found.operands if not word.isdigit()), SERVED)
+    call.add("reaches_network", target=found.operands[0] if found.operands else "")
+    if found.has("z", "h", "help"):
+        return
+    for word in found.all("e", "exec", "c", "sh-exec"):
+        _talks(call, str(word), host)
+    sending.fed(call, host)
+
+
+def _talks(call: Call, text: str, target: str) -> None:
+    """A program that a connection talks to: a shell is offered, of any other what it prints is sent."""
+    words = [base_name(word) for word in re.split(r"[\s,;&|\"']+", text)]
+    if any(word in SHELLS or word in ("cmd", "powershell", "pwsh") or word.startswith("python") for word in words):
+        call.add("offers_shell", target=target)
+    elif " " in text:
+        sending.all_of(call, [Arg(call.shell(text))], target)
+
+
+def _socat(call: Call) -> None:
+    found = options.of(call)
+    ends = found.operands[:2]
+    sockets = [word for word in ends if _SOCKETS.match(word)]
+    call.add("reaches_network", target=sockets[0] if sockets else "")
+    if not sockets:
+        return
+    listens = "listen" in sockets[0].lower().partition(":")[0]
+    target = SERVED if listens and "bind=127." not in sockets[0] else sockets[0].partition(":")[2]
+    sources = ends[1:] if found.has("U") else ends[:1] if found.has("u") else ends
+    for word in sources:
+        runs = _RUNNING.match(word)
+        kind, _, path = word.partition(":")
+        if runs is not None:
+            _talks(call, runs.group(1).strip("\"'"), target)
+        elif kind.lower() in ("file", "open", "gopen", "rdonly"):
+            call.add_file("sends", Arg(path.partition(",")[0], word.raw), detail=target)
+        elif word.startswith(("-", "STDIN", "STDIO", "stdin", "stdio")):
+            sending.fed(call, target)
+    if not any(one.startswith("-") for one in sources):
+        sending.fed(call, target)
+
+
+def _openssl(call: Call) -> None:
+    if call.words[:1] and call.words[0] in ("s_client", "s_server"):
+        found = options.of(call)
+        host = str(found.value("connect") or found.value("host") or SERVED)
+        call.add("reaches_network", target=host)
+        sending.fed(call, host)
+
+
+# Serving a folder: options that name it, and those that name the address.
+_SERVERS: dict[str, tuple[str, str]] = {
+    "http.server": ("d directory", "b bind"),
+    "SimpleHTTPServer": ("", ""),
+    "pyftpdlib": ("d directory", "i interface"),
+    "serve": ("", "l listen L"),
+    "http-server": ("", "a"),
+    "live-server": ("", "host"),
+    "httpd": ("h", "p"),
+    "caddy": ("root r", "listen l"),
+    "miniserve": ("", "i interfaces"),
+    "dufs": ("", "b bind"),
+    "darkhttpd": ("", "addr"),
+    "webfsd": ("r", "i"),
+    "gohttpserver": ("r root", "addr"),
+    "twistd": ("path", "listen"),
+    "webfs": ("r", "i"),
+}
+
+
+def _serve(call: Call) -> None:
+    folders, addresses = _SERVERS[call.name]
+    found = options.of(call)
+    if call.name == "caddy" and found.operands[:1] != ["file-server"]:
+        return
+    bound = str(found.value(*addresses.split()) or "")
+    named = [word for word in found.operands if not word.isdigit() and word not in ("file-server", "web")]
+    folder = found.value(*folders.split()) if folders else None
+    where = folder or (named[0] if named and call.name not in ("http.server", "twistd") else Arg("."))
+    if not sending.LOCAL.match(bound) or bound.startswith("0.0.0.0"):  # noqa: S104  # read, not bound to
+        call.add_file("sends", where, detail=SERVED, recursive=True)

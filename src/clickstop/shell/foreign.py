@@ -1,0 +1,54 @@
+"""Folders that a line fills with what others wrote, and programs that run something from there."""
+
+from __future__ import annotations
+
+import os
+
+from clickstop.shell.scope import FETCHED
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.shell.call import Call
+    from clickstop.shell.scope import Arg
+
+# Run what the folder in which they are called says.
+_BUILDING = frozenset(
+    "make gmake just task rake ant ninja cmake meson npm pnpm yarn bun pip pip3 cargo go mvn mvnw gradle gradlew "
+    "composer bundle tox nox poetry uv stack mix sbt dotnet bazel scons waf".split()
+)
+_LOOKING = frozenset(("view", "info", "ls", "list", "audit", "outdated", "-n", "--dry-run", "tree", "metadata"))
+
+
+def filled(call: Call, folder: str) -> None:
+    """What is in a folder comes from the network from then on."""
+    if folder and not call.scope.where:
+        call.scope.run.fetched.append(folder)
+
+
+def unpacked(call: Call, archive: Arg | None, folder: Arg | None) -> None:
+    """An archive that was fetched leaves its files in a folder."""
+    named = archive is not None and archive != "-"
+    held = call.scope.run.written.get(call.path(archive), "") if archive is not None and named else call.stdin or ""
+    if FETCHED in held or (archive is not None and "://" in archive):
+        filled(call, call.path(folder) if folder is not None else call.path("."))
+
+
+def holds(call: Call, path: str) -> bool:
+    """Whether a file came from the network in this line: it lies in a folder that did, and was not here before."""
+    below = (path == folder or path.startswith(folder.rstrip("/") + "/") for folder in call.scope.run.fetched)
+    return bool(path) and any(below) and not os.path.lexists(path)
+
+
+def runs(call: Call, name: Arg) -> bool:
+    """Whether a program, or what it is told to run, came from the network in this line."""
+    if not call.scope.run.fetched or call.scope.where:
+        return False
+    if "/" in name and holds(call, call.path(name)):
+        return True
+    if call.name in _BUILDING and not _LOOKING & set(call.words):
+        folders = [
+            word for flag, word in zip(call.words, call.words[1:], strict=False) if flag in ("-C", "--prefix")
+        ]
+        named = [word for word in call.words if "/" in word or word.startswith(".")]
+        return any(holds(call, call.path(str(word))) for word in (*folders, *named, "."))
+    return False
