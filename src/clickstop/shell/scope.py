@@ -20,6 +20,7 @@ ALL = "\ue013"  # the name of each file of a folder
 CONTENTS = "".join(map(chr, range(0xE020, 0xE038)))  # what was read: each stands for one of `Run.contents`
 MARKS = UNKNOWN + FETCHED + DECODED + ALL + CONTENTS
 STRIPPED = str.maketrans("", "", "\x00\ue000\ue001\ue002" + MARKS)  # what no text from elsewhere may hold
+DIFF = f"diff --git {UNKNOWN}"  # what has changed in the checkout, as a patch
 _STEPS = 2_500  # of a few microseconds each
 _EFFECTS = 400
 _BUDGET_NS = 200_000_000  # of this process alone
@@ -75,6 +76,8 @@ class Run:
         "guarded",
         "heredocs",
         "home",
+        "links",
+        "moved",
         "remotes",
         "root",
         "traps",
@@ -100,6 +103,8 @@ class Run:
         self.written: dict[str, str] = {}  # path -> what this line put into it, as far as that is known
         self.contents: list[Content] = []  # what was read, by the marks that stand for it
         self.fetched: list[str] = []  # folders that were filled from elsewhere
+        self.links: dict[str, str] = {}  # by the names that this line has made, what they lead to
+        self.moved: dict[str, str] = {}  # by where this line has put it, where it is now
         self.remotes: dict[str, str] = {}  # names of git's remotes that this line has given another address
         self.descriptors: dict[str, str] = {}  # by number, the file or socket that `exec` has opened
         self.traps: list[tuple[str, Scope]] = []  # what runs when a shell ends
