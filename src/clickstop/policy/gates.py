@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     Judge = Callable[..., list[Finding]]  # of effects, a policy and a scene
 
 RULES = "gates"
+_LISTED = 500  # files that a line goes through by name
 
 
 class Gates:
@@ -126,7 +127,20 @@ class Gates:
             wrappers=wrappers,
             environ=self._ctx.environ,
             guarded=Guarded(**guarded, files=self.policy.get("ours", ())),
+            ask_git=self._files,
         )
+
+    def _files(self, kind: str) -> list[str] | None:
+        """Files of the checkout: changed, untracked, tracked; a list that a line goes through is short."""
+        git = self.scene.git
+        if git is None:
+            return None
+        if kind == "changed":
+            changes = git.changes()
+            names = None if changes is None else [one.path for one in changes if one.status != "D"]
+        else:
+            names = git.untracked() if kind == "untracked" else git.tracked()
+        return None if names is None or len(names) > _LISTED else [os.path.join(git.folder, name) for name in names]
 
     def _full(self, path: str) -> str:
         home = path == "~" or path.startswith("~/")

@@ -78,7 +78,7 @@ def _unmerged(effect: Effect, git: Git) -> list[str] | None:
     name = effect.target.removeprefix("refs/heads/")
     if git.has_branch(name):
         return _only_in(git, name, name)
-    return [] if name.isascii() and not name.startswith("refs/") else None  # there is none, or nobody can read its name
+    return None if effect.forced else []  # a new one takes nobody's place
 
 
 def _commits(effect: Effect, git: Git) -> list[str] | None:
@@ -88,8 +88,8 @@ def _commits(effect: Effect, git: Git) -> list[str] | None:
 
 def _only_in(git: Git, branch: str, *revisions: str) -> list[str] | None:
     commits = git.only_in(branch, *revisions)
-    told = None if commits is None else [" ".join(commit) for commit in commits]
-    return told("that no other branch holds", told, "commit", "commits")
+    lines = None if commits is None else [" ".join(commit) for commit in commits]
+    return told("that no other branch holds", lines, "commit", "commits")
 
 
 def _worktree(_effect: Effect, git: Git) -> list[str] | None:

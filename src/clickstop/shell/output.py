@@ -8,7 +8,7 @@ from clickstop.core.late import re
 from clickstop.core.lists import words
 from clickstop.shell import carried, parameters
 from clickstop.shell.known_programs import names
-from clickstop.shell.scope import ALL, DECODED, FETCHED, MARKS, UNKNOWN, Arg
+from clickstop.shell.scope import ALL, DECODED, DIFF, FETCHED, MARKS, UNKNOWN, Arg
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,8 +29,13 @@ def printed(call: Call) -> str:
     name = call.name
     if name in _TABLE:
         return _TABLE[name](call)
-    if name in ("grep", "egrep", "rg", "ag") and call.stdin is None:
-        return _matching(call)
+    if name in ("grep", "egrep", "fgrep", "rg", "ag"):
+        if call.stdin is None:
+            return _matching(call)
+        if call.stdin and not any(mark in call.stdin for mark in MARKS):
+            from clickstop.shell import listing
+
+            return listing.grepped(call, call.stdin)
     if name in _KEEPING:
         return call.stdin.replace(ALL, UNKNOWN) if call.stdin is not None else UNKNOWN
     if name in _CHANGING:
@@ -138,13 +143,22 @@ def _wget(call: Call) -> str:
 def _below(call: Call) -> str:
     """Names of files below the folders that were given."""
     given = [word for word in call.words if not word.startswith("-")] or [Arg(".")]
+    if len(given) == 1 and not given[0].pattern and not any("l" in word for word in call.words if word[:1] == "-"):
+        from clickstop.shell import listing
+
+        names = listing.listed(call.path(given[0]), call, hidden=any(word in ("-a", "-A") for word in call.words))
+        if names is not None:
+            return "".join(f"{name}\n" for name in names)
     return "".join(f"{_listed(word, call)}\n" for word in given[:16])
 
 
 def _listed(word: Arg, call: Call) -> str:
     if word.pattern:
         folder = os.path.dirname(word.pattern) or "."
-        return UNKNOWN if "*" in folder else os.path.join(folder, UNKNOWN)
+        matches = [place.path for place in call.places(word, follow=False) if not place.extent]
+        if matches and all(map(os.path.lexists, matches)):
+            return "\n".join(matches)
+        return UNKNOWN if "*" in folder else os.path.join(folder, os.path.basename(word.pattern).replace("*", UNKNOWN))
     return os.path.join(str(word), ALL) if os.path.isdir(call.path(word)) else str(word)
 
 
@@ -165,12 +179,20 @@ def _environment(call: Call) -> str:
 def _find(call: Call) -> str:
     from clickstop.shell.families import find
 
+    exact = find.found(call)
+    if exact is not None:
+        return "".join(f"{name}\n" for name in exact)
     starts = find.starts(call)[:16]
     return "".join(f"{os.path.join(str(start), UNKNOWN)}{find.chosen(call, start)}\n" for start in starts)
 
 
 def _fd(call: Call) -> str:
     """Names that match, below the folders behind the pattern."""
+    from clickstop.shell import listing
+
+    exact = listing.found_by_fd(call)
+    if exact is not None:
+        return "".join(f"{name}\n" for name in exact)
     given = [str(word) for word in call.words if not word.startswith("-")]
     return "".join(f"{os.path.join(folder, UNKNOWN)}\n" for folder in given[1:16] or ["."]) if given else UNKNOWN
 
@@ -179,9 +201,34 @@ def _git(call: Call) -> str:
     words = [str(word) for word in call.words]
     if "--show-toplevel" in words:
         return call.scope.run.root + "\n"
-    if "ls-files" in words or ("diff" in words and "--name-only" in words):
+    verb = next((word for word in words if not word.startswith("-")), "")
+    if verb == "diff" and not any(word.startswith(("--name-", "--stat", "--short", "--num")) for word in words):
+        return DIFF
+    names = _names_of_git(call, verb, words)
+    if names is not None:
+        return "".join(f"{name}\n" for name in names)
+    if verb == "ls-files" or (verb == "diff" and "--name-only" in words):
         return f"{call.scope.run.root}/{UNKNOWN}\n"
     return UNKNOWN
+
+
+def _names_of_git(call: Call, verb: str, words: list[str]) -> list[str] | None:
+    """Files that git lists: changed, new, or tracked."""
+    ask = call.scope.run.ask_git
+    if ask is None or call.scope.where or "-C" in words:
+        return None
+    flags = "".join(word[1:] for word in words if word.startswith("-") and not word.startswith("--"))
+    if verb == "diff":
+        return ask("changed") if "--cached" not in words and "--staged" not in words else None
+    if verb == "status" and ("s" in flags or any(word.startswith(("--short", "--porcelain")) for word in words)):
+        changed, new = ask("changed"), ask("untracked")
+        return None if changed is None or new is None else [*(f" M {one}" for one in changed), *(f"?? {one}" for one in new)]
+    if verb != "ls-files":
+        return None
+    kinds = ["changed"] if "m" in flags or "--modified" in words else []
+    kinds += ["untracked"] if "o" in flags or "--others" in words else []
+    found = [ask(kind) for kind in kinds or ["tracked"]]
+    return None if None in found else [name for names in found for name in names or ()]
 
 
 def _mktemp(_call: Call) -> str:

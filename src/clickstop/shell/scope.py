@@ -8,11 +8,13 @@ from clickstop.shell.effect import Effect
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from clickstop.shell.carried import Content
     from clickstop.shell.heredocs import Heredoc
     from clickstop.shell.tree import Node
+
+    AskGit = Callable[[str], list[str] | None]
 
 # What stands in a value for text that is not known, came from the network, or was decoded.
 UNKNOWN, FETCHED, DECODED = "\ue010", "\ue011", "\ue012"
@@ -67,6 +69,7 @@ class Run:
         "_end",
         "_seen",
         "_steps",
+        "ask_git",
         "calling",
         "contents",
         "descriptors",
@@ -98,6 +101,7 @@ class Run:
         self.root = root
         self.home = home
         self.wrappers = frozenset(wrappers)
+        self.ask_git: AskGit | None = None  # which files of the checkout are changed, untracked, tracked
         self.effects: list[Effect] = []
         self.heredocs: list[Heredoc] = []
         self.written: dict[str, str] = {}  # path -> what this line put into it, as far as that is known
