@@ -25,6 +25,8 @@ _SENTENCES = {
     "publishes": "would publish or deploy{of}",
     "drops_database": "would drop or empty data{of}",
     "destroys_infrastructure": "would delete or stop what is kept elsewhere{of}",
+    "changes_remote": "would change what runs or is kept elsewhere{of}",
+    "changes_machine": "would change settings of this machine{of}",
     "reads": "would read {name}",
     "reveals": "would show {name} in a form that cannot be redacted",
     "carries": "would put {name} into another file",

@@ -19,6 +19,8 @@ KINDS = (
     "publishes",  # packages, images, deployments
     "drops_database",
     "destroys_infrastructure",  # what runs elsewhere: clusters, clouds
+    "changes_remote",  # the same, without deleting it: scaled, configured, merged, deployed
+    "changes_machine",  # settings, services, packages, accounts, what other programs are made to run
     "reads",  # a named file, into the output or somewhere else
     "reveals",  # prints a file, or a token that a program keeps, in a form that cannot be redacted
     "carries",  # what `path` holds into the file that `detail` names
@@ -60,10 +62,23 @@ class Effect:
     says in `detail` what kind of work (changes, untracked, ignored, stash, branch, commits, worktree, tag) and in
     `path` which files; `rewrites_history` has the branch as its target ("" is the current one), and "force",
     "lease", "delete", "local" as its detail; `sends` is forced where it is a secret whatever its name, as the
-    whole environment, and has as its detail where to; `opaque` has as its detail one of OPAQUE.
+    whole environment, and has as its detail where to; `destroys_infrastructure` and `drops_database` are forced where
+    nothing is left to restore; `opaque` has as its detail one of OPAQUE.
     """
 
-    __slots__ = ("detail", "extent", "forced", "kind", "only", "path", "program", "recursive", "target", "where", "without")
+    __slots__ = (
+        "detail",
+        "extent",
+        "forced",
+        "kind",
+        "only",
+        "path",
+        "program",
+        "recursive",
+        "target",
+        "where",
+        "without",
+    )
 
     def __init__(
         self,

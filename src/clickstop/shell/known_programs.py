@@ -210,24 +210,23 @@ EFFECTS = {
         "pygmentize glow grep egrep fgrep rg ag ack awk gawk mawk jq yq zgrep tar zip gzip pigz bzip2 xz lzma lz4 "
         "zstd 7z 7za 7zz rar openssl gpg gpg2 age sops basenc hd csplit uuencode"
     ),
-    "publish": (
-        "npm pnpm yarn bun cargo twine uv poetry flit hatch pdm maturin gem docker podman crane skopeo helm gh "
-        "glab goreleaser lerna changeset semantic-release vsce ovsx mvn mvnw gradle gradlew sbt dotnet nuget pod "
-        "mix dart flutter cabal luarocks lein eas vercel now netlify fly flyctl firebase serverless sls sam cdk "
-        "pulumi wrangler railway surge gh-pages amplify eb copilot gcloud az func aws heroku argocd skaffold "
-        "supabase convex modal cap kamal mina dokku terraform tofu terragrunt kubectl oc ansible-playbook nomad"
-    ),
-    "infrastructure": (
-        "gcloud az openstack doctl hcloud linode-cli ibmcloud oci aliyun scw exo yc vultr-cli civo akamai eksctl "
-        "argocd flux istioctl linkerd velero circleci op doppler infisical bw confluent ccloud temporal wrangler "
-        "netlify vercel supabase neonctl planetscale pscale turso railway render heroku fly flyctl firebase glab "
-        "gh hub vault nats rabbitmqadmin harness buildkite bk tkn kops rosa sentry-cli databricks snow bq gsutil "
-        "stripe multipass lxc incus minikube kind k3d vagrant virsh terraform tofu terragrunt pulumi cdk cdktf "
-        "serverless sls sam copilot eb amplify kubectl oc helm nomad consul etcdctl docker podman nerdctl "
-        "docker-compose rclone restic borg kopia duplicity s3cmd mc azcopy rabbitmqctl gitlab-runner zfs zpool "
-        "btrfs lvremove vgremove pvremove ufw launchctl kafka-topics kafka-consumer-groups kafka-acls "
-        "kafka-configs kafka-delete-records kafka-topics.sh kafka-consumer-groups.sh kafka-acls.sh "
-        "kafka-configs.sh kafka-delete-records.sh iptables ip6tables nft aws java"
+    "elsewhere": (
+        "acli akamai aliyun amplify anaconda ansible ansible-playbook ansible-pull appwrite argocd atlas auth0 "
+        "aws az azcopy bk borg bq buildah buildkite bun bw cabal cap caprover cargo ccloud cdk cdktf cf changeset "
+        "chef-client circleci civo cloudflared conda confluent consul convex coolify copilot crane dart "
+        "databricks datadog-ci deno docker docker-compose doctl dokku doppler dotnet duplicity eas eb eksctl "
+        "etcdctl exo fab fastlane fastly firebase flit flutter flux fly flyctl func garden gcloud gem gh gh-pages "
+        "gitlab-runner glab goreleaser gradle gradlew gsutil harness hatch hcloud helm helmfile heroku hub "
+        "ibmcloud incus infisical istioctl java jira jsr kafka-acls kafka-acls.sh kafka-configs kafka-configs.sh "
+        "kafka-consumer-groups kafka-consumer-groups.sh kafka-delete-records kafka-delete-records.sh kafka-topics "
+        "kafka-topics.sh kamal kopia kops koyeb kubectl launchdarkly ldcli lein lerna linear linkerd linode-cli "
+        "luarocks lxc maturin mc mina mix modal mongocli multipass mvn mvnw nats neonctl nerdctl netlify newrelic "
+        "ngrok nhost nomad northflank now np npm nuget nx oc oci okta okteto op openstack opsgenie oras ovsx "
+        "packer pagerduty pd pdm planetscale platform pnpm pod podman poetry porter pscale pulumi puppet "
+        "rabbitmqadmin rabbitmqctl railway rclone release-it render restic rosa s3cmd salt sam sbt scw "
+        "semantic-release sentry-cli serverless skaffold skopeo sls snow sst statsig stripe supabase surge "
+        "tailscale tea temporal terraform terragrunt terramate tkn tofu turso twine upsun uv vagrant vault velero "
+        "vercel virsh vsce vultr-cli wrangler yarn yc"
     ),
     "database": (
         "psql mysql mariadb sqlite3 sqlite cqlsh clickhouse-client clickhouse sqlcmd sqlplus duckdb usql snowsql "

@@ -334,6 +334,12 @@ ROWS: dict[str, str] = {
     "git update-ref": "m .d",
     "git worktree": "b B reason .f=force .n=dry-run",
     # Tools with sub-commands, of which all options count wherever they stand.
+    **dict.fromkeys(
+        ("ansible", "ansible-playbook", "ansible-pull"),
+        "i=inventory e=extra-vars l=limit t=tags skip-tags u=user m=module-name a=args f=forks become-user "
+        "T=timeout vault-password-file vault-id private-key start-at-task M c=connection U=url d=directory "
+        ".dry-run=C=check=syntax-check=list-hosts=list-tasks=list-tags .help=h .b=become .D=diff",
+    ),
     "argocd": f"server auth-token grpc-web-root-path config core {_APP} revision resource prune-propagation-policy",
     "aws": (
         "region profile output endpoint-url query storage-class cli-input-json cli-input-yaml color "
@@ -352,8 +358,9 @@ ROWS: dict[str, str] = {
     ),
     "cdk": "a=app c=context profile o=output r=role-arn require-approval toolkit-stack-name .help=h",
     "consul": "- http-addr token datacenter namespace token-file ca-file .help=h",
-    "docker": "H=host c=context config l=log-level file p=project-name=publish profile .help .D=debug",
-    "docker-compose": "f=file p=project-name profile env-file project-directory t=timeout scale .help=h .v=volumes",
+    "docker": "+ H=host c=context config l=log-level tlscacert tlscert tlskey .help .D=debug",
+    "docker compose": "+ f=file p=project-name profile env-file project-directory ansi parallel progress",
+    "docker verb": "filter format t=tag=timeout .help .volumes=v .all=a .force=f .dry-run",
     "doctl": "t=access-token context o=output u=api-url c=config .help=h .f=force",
     "eksctl": "p=profile r=region cluster name n f=config-file nodes .help=h .dry-run",
     "etcdctl": "endpoints cacert cert key user password .help=h",
@@ -400,7 +407,7 @@ ROWS: dict[str, str] = {
     "npm": "prefix registry w=workspace tag access otp userconfig loglevel cache omit include c=call .help=h",
     "openstack": "os-cloud os-region-name os-project-name f=format c=column .help=h",
     "pnpm": "C=dir filter=F registry tag access otp reporter .help=h",
-    "podman": "c=connection url identity log-level root storage-driver .help=h",
+    "podman": "+ c=connection url identity log-level root storage-driver .help=h",
     "pulumi": "s=stack C=cwd m=message p=parallel t=target color c=config-file plugin-dir .help=h",
     "rabbitmqadmin": "H=host P=port u=username p=password V=vhost c=config",
     "rabbitmqctl": "n=node p=vhost t=timeout formatter",

@@ -1,0 +1,194 @@
+"""What runs or is kept elsewhere: changing, publishing, deleting it, by the verbs of each tool."""
+
+from __future__ import annotations
+
+from clickstop.core.late import pattern
+from clickstop.shell import options, verb_table
+from clickstop.shell.known_programs import names
+from clickstop.shell.option_table import ROWS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from clickstop.shell.call import Call
+    from clickstop.shell.options import Options
+
+_EFFECTS = {
+    verb_table.CHANGES: "changes_remote",
+    verb_table.PUBLISHES: "publishes",
+    verb_table.DESTROYS: "destroys_infrastructure",
+    verb_table.ERASES: "destroys_infrastructure",
+}
+# Only asks what would happen, or happens on this machine.
+_TRIAL = names(
+    "dry-run dryrun what-if whatif preview-only print-only help version local noop no-op validate-only simulate "
+    "generate-cli-skeleton no-execute-changeset no-execute-change-set"
+)
+_HERE = pattern(r"(?:^|[=@/])(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\]|host\.docker\.internal)(?=[:/]|$)")
+_HOSTS = ("DOCKER_HOST", "VAULT_ADDR", "NOMAD_ADDR", "CONSUL_HTTP_ADDR", "AWS_ENDPOINT_URL", "ARGOCD_SERVER")
+_TEST_CLUSTERS = (
+    "kind-",
+    "k3d-",
+    "minikube",
+    "docker-desktop",
+    "rancher-desktop",
+    "colima",
+    "orbstack",
+    "microk8s",
+)
+_CONTAINERS = ("docker", "podman", "nerdctl", "docker-compose")
+_CONTAINERS_HERE = ("default", "desktop-linux", "colima", "orbstack", "rancher-desktop", "podman-machine-default")
+_CONTAINERS_READ = names(
+    "ps images logs inspect version info stats top port ls diff history events search context config login wait df "
+    "buildx build pull save export cp help"
+)
+_TASKS = ("mvn", "mvnw", "gradle", "gradlew", "sbt", "lein")  # any of their words is one
+_LOOKING_MODULES = names("ping setup debug stat service_facts package_facts getent find slurp gather_facts assert")
+_WORDS = 5
+
+
+def effects(call: Call) -> None:
+    if call.name in _CONTAINERS:
+        found, words = _containers(call)
+    else:
+        found = options.of(call)
+        words = [str(word) for word in found.operands]
+    if _is_trial(found) or _is_here(call, found) or words[-1:] == ["help"]:
+        return
+    if call.name in ("gh", "glab") and words[:1] == ["api"]:
+        _api(call, words, found)
+        return
+    grade, count = _special(call, words, found) or _grade(call.name, words, found.flags)
+    if grade in _EFFECTS:
+        _add(call, grade, words, count)
+
+
+def _add(call: Call, grade: str, words: list[str], count: int) -> None:
+    verb = " ".join(words[:count])
+    call.add(
+        _EFFECTS[grade],
+        target=" ".join(words[count:][:3]),
+        program=f"{call.name} {verb}".strip(),
+        forced=grade == verb_table.ERASES,
+    )
+
+
+def _is_trial(found: Options) -> bool:
+    if _TRIAL.isdisjoint(found.flags):
+        return False
+    return str(found.value("dry-run") or "") not in ("none", "false")
+
+
+def _is_here(call: Call, found: Options) -> bool:
+    """A registry, an endpoint or a cluster of this machine."""
+    hosts = [value for name in _HOSTS for value in call.scope.variables.get(name, ())]
+    if any(_HERE.search(word) for word in (*call.words, *hosts)):
+        return True
+    context = str(found.value("context", "kube-context") or "")
+    return bool(context) and context.startswith(_TEST_CLUSTERS)
+
+
+def _grade(name: str, words: list[str], flags: set[str]) -> tuple[str, int]:
+    """What a call does, and how many of its words say so."""
+    name = name.removesuffix(".sh")
+    row = verb_table.TABLE.get(verb_table.SAME.get(name, name), {})
+    if name in _TASKS:
+        return _task(row, words)
+    best, said, length = "", -1.0, 0
+    for grade, patterns in row.items():
+        for text in patterns.split(", ") if grade not in ("else", "alone") else ():
+            weight, count = _weight(text.split(), words, flags)
+            if weight > said:
+                best, said, length = grade, weight, count
+    if best:
+        return best, length
+    if not words:
+        return row.get("alone", ""), 0
+    if name in verb_table.GENERAL:
+        return _general(words)
+    return row.get("else", ""), min(2, len(words)) if name == "aws" else 0
+
+
+def _weight(parts: list[str], words: list[str], flags: set[str]) -> tuple[float, int]:
+    """How much a pattern says of these words, -1 if it does not fit; and how many of the words."""
+    given = [part for part in parts if part[0] == "-"]
+    wanted = [part for part in parts if part[0] != "-"]
+    if len(words) < len(wanted) or not all(part.lstrip("-") in flags for part in given):
+        return -1, 0
+    for word, part in zip(words, wanted, strict=False):
+        if not (word.startswith(part[:-1]) if part[-1] == "*" else word == part):
+            return -1, 0
+    return len(parts) - 0.5 * sum(part[-1] == "*" for part in wanted), len(wanted)
+
+
+def _general(words: list[str]) -> tuple[str, int]:
+    """The first word that is a verb of everybody's: `instances stop`, `ps:scale`, `add-iam-policy-binding`."""
+    for place, word in enumerate(words[:_WORDS], 1):
+        last = word.rpartition(":")[2]
+        for verb in (last, last.partition("-")[0], last.partition("_")[0]):
+            if verb in verb_table.READING:
+                return verb_table.READS, place
+            if verb in verb_table.DESTROYING:
+                return verb_table.DESTROYS, place
+            if verb in verb_table.CHANGING:
+                return verb_table.CHANGES, place
+    return "", 0
+
+
+def _task(row: dict[str, str], words: list[str]) -> tuple[str, int]:
+    """`:app:publish`, but nothing that stays on this machine."""
+    for word in words:
+        task = word.rpartition(":")[2]
+        if task not in row.get(verb_table.LOCAL, "").split(", "):
+            for text in row[verb_table.PUBLISHES].split(", "):
+                if _weight([text], [word], set())[0] > 0 or _weight([text], [task], set())[0] > 0:
+                    return verb_table.PUBLISHES, 0
+    return "", 0
+
+
+def _special(call: Call, words: list[str], found: Options) -> tuple[str, int] | None:
+    """What words alone do not say."""
+    if call.name == "stripe" and not found.has("live"):
+        return "", 0  # on test data
+    if call.name == "ansible" and str(found.value("m") or "command").rpartition(".")[2] in _LOOKING_MODULES:
+        return "", 0
+    if call.name == "java":
+        at = next((at for at, word in enumerate(call.words) if "jenkins-cli" in word), len(call.words))
+        return _general([str(word) for word in call.words[at + 1 :] if word[:1] != "-"])
+    if call.name in _CONTAINERS and _is_far(call):
+        return (verb_table.CHANGES if _CONTAINERS_READ.isdisjoint(words[:2]) else "", 1) if words else ("", 0)
+    return None
+
+
+def _containers(call: Call) -> tuple[Options, list[str]]:
+    """The verb stands behind options of the tool's own, and again behind those of `compose`."""
+    words = options.of(call).operands if call.name != "docker-compose" else call.words
+    if words[:1] == ["compose"] or call.name == "docker-compose":
+        behind = options.behind(words[1:] if words[:1] == ["compose"] else words, "docker compose")
+        found = options.read(behind, ROWS["docker verb"])
+        return found, ["compose", *(str(word) for word in found.operands)]
+    found = options.read(words, ROWS["docker verb"])
+    return found, [str(word) for word in found.operands]
+
+
+def _is_far(call: Call) -> bool:
+    """Containers of another machine."""
+    found = options.of(call)
+    context = str(found.value("c", "context") or "")
+    host = str(found.value("H", "url") or next(iter(call.scope.variables.get("DOCKER_HOST", ())), ""))
+    return (bool(context) and context not in _CONTAINERS_HERE) or (
+        bool(host) and not host.startswith(("unix://", "npipe://", "/"))
+    )
+
+
+def _api(call: Call, words: list[str], found: Options) -> None:
+    """`gh api`: a method that changes, fields that make it a POST, or a mutation of GraphQL."""
+    fields = found.all("f", "F")
+    method = str(found.value("X") or ("POST" if fields or found.has("input") else "GET")).upper()
+    if words[1:2] == ["graphql"]:
+        if not any("mutation" in field for field in fields) and not found.has("input"):
+            return
+        method = "POST"
+    if method == "DELETE":
+        call.add("destroys_infrastructure", target=words[-1], program=f"{call.name} api", detail="HTTP DELETE")
+    elif method not in ("GET", "HEAD"):
+        call.add("changes_remote", target=words[-1], program=f"{call.name} api", detail=f"HTTP {method}")
