@@ -131,7 +131,7 @@ class Gates:
         )
 
     def _files(self, kind: str) -> list[str] | None:
-        """Files of the checkout: changed, untracked, tracked; a list that a line goes through is short."""
+        """Files of the checkout: changed, or untracked; a list that a line goes through is short."""
         git = self.scene.git
         if git is None:
             return None
@@ -139,7 +139,7 @@ class Gates:
             changes = git.changes()
             names = None if changes is None else [one.path for one in changes if one.status != "D"]
         else:
-            names = git.untracked() if kind == "untracked" else git.tracked()
+            names = git.untracked()
         return None if names is None or len(names) > _LISTED else [os.path.join(git.folder, name) for name in names]
 
     def _full(self, path: str) -> str:

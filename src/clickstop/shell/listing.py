@@ -27,9 +27,11 @@ _ENTRIES = 4_000
 _NAMED = 300
 _UNITS = {"c": 1, "w": 2, "b": 512, "k": 1024, "M": 1024**2, "G": 1024**3}
 _KINDS = {"f": stat.S_ISREG, "d": stat.S_ISDIR, "l": stat.S_ISLNK, "p": stat.S_ISFIFO, "s": stat.S_ISSOCK}
-_ACTIONS = ("-delete", "-print", "-print0", "-ls", "-prune", "-quit", "-depth", "-xdev", "-mount", "-follow")
+_ACTIONS = ("-delete", "-print", "-print0", "-ls")
+_PASSING = ("-quit", "-depth", "-d", "-xdev", "-mount", "-follow", "-true", "-noleaf", "-daystart", "-ignore_readdir_race")
 _RUNNING = ("-exec", "-execdir", "-ok", "-okdir")
-_VALUED = ("-fprint", "-fprint0", "-fls", "-printf", "-fprintf", "-maxdepth", "-mindepth", "-regextype")
+_WRITING = ("-fprint", "-fprint0", "-fls", "-printf", "-fprintf")
+_LIMITS = ("-maxdepth", "-mindepth", "-regextype")
 
 
 class _UnknownTestError(Exception):
@@ -48,7 +50,8 @@ def found_by_find(call: Call, starts: Sequence[str]) -> list[str] | None:
     while expression and (expression[0] in ("-H", "-L", "-P") or not expression[0].startswith(("-", "(", "!"))):
         expression.pop(0)
     try:
-        test = _Expression(expression, call).read()
+        tests = _Expression(expression, call)
+        choose = tests.read()
     except _UnknownTestError:
         return None
     found: list[str] = []
@@ -57,9 +60,14 @@ def found_by_find(call: Call, starts: Sequence[str]) -> list[str] | None:
         above = call.path(start)
         if not is_ours(above, call):
             return None
+        pruned: list[str] = []
         for name, depth, status in _walk(above, start):
-            if least <= depth <= most and test(name, os.path.join(above, name[len(start) :].lstrip("/")), status):
+            if not least <= depth <= most or name.startswith(tuple(pruned)):
+                continue
+            if choose(name, os.path.join(above, name[len(start) :].lstrip("/")), status):
                 found.append(name)
+            if tests.pruned:
+                pruned.append(f"{name}/")
     return found if len(found) <= _NAMED else None
 
 
@@ -93,12 +101,29 @@ class _Expression:
         self._words = words
         self._call = call
         self._at = 0
+        self._acted = False
+        self.pruned = False  # whether the last file is not to be entered
 
     def read(self) -> Test:
+        """What is chosen: what an action is reached with, or where there is none, what all tests are true of."""
         test = self._either()
         if self._at < len(self._words):
             raise _UnknownTestError
-        return test
+        acts = any(word in (*_ACTIONS, *_RUNNING, *_WRITING) for word in self._words)
+
+        def chosen(name: str, path: str, status: os.stat_result) -> bool:
+            self._acted = self.pruned = False
+            return test(name, path, status) and not acts or self._acted
+
+        return chosen
+
+    def _act(self, _name: str, _path: str, _status: os.stat_result) -> bool:
+        self._acted = True
+        return True
+
+    def _prune(self, _name: str, _path: str, _status: os.stat_result) -> bool:
+        self.pruned = True
+        return True
 
     def _either(self) -> Test:
         tests = [self._all()]
@@ -135,17 +160,18 @@ class _Expression:
             turned = self._test(self._value())
             return lambda *given: not turned(*given)
         if word in _RUNNING:
-            while self._value() not in (";", "+"):
-                pass
-            return _always
-        if word in _VALUED:
+            while self._next() and self._next() not in (";", "+"):
+                self._at += 1
+            self._at += 1
+            return self._act
+        if word in (*_WRITING, *_LIMITS):
             self._value()
-            return _always
+            return self._act if word in _WRITING else _always
         if word == "-prune":
-            return _never  # what is pruned is not entered; near enough where it stands before `-o`
-        if word in _ACTIONS or word in ("-true", "-noleaf", "-daystart"):
-            return _always
-        return self._by_value(word)
+            return self._prune
+        if word in _ACTIONS:
+            return self._act
+        return _always if word in _PASSING else self._by_value(word)
 
     def _by_value(self, word: str) -> Test:
         if word == "-empty":
@@ -178,10 +204,6 @@ class _Expression:
 
 def _always(_name: str, _path: str, _status: os.stat_result) -> bool:
     return True
-
-
-def _never(_name: str, _path: str, _status: os.stat_result) -> bool:
-    return False
 
 
 def _is_empty(path: str, status: os.stat_result) -> bool:

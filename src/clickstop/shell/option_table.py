@@ -293,6 +293,7 @@ ROWS: dict[str, str] = {
     # git, and its verbs with options that matter.
     "git": "+ C c git-dir work-tree namespace exec-path? config-env super-prefix .help=h .version=v",
     "git add": "pathspec-from-file chmod .n=dry-run .f=force .A=all .u=update .p=patch",
+    "git apply": "p C directory exclude include whitespace build-fake-ancestor .R=reverse .check .stat",
     "git archive": "format prefix o=output remote !exec add-file .l=list",
     "git branch": "u=set-upstream-to contains merged? sort format .d=delete .f=force .m=move .r=remotes .c=copy",
     "git bisect": "term-old term-new",
@@ -302,7 +303,8 @@ ROWS: dict[str, str] = {
         "b=branch depth o=origin !u=upload-pack j=jobs c=config reference template separate-git-dir filter "
         "shallow-since .recurse-submodules=recursive"
     ),
-    "git commit": "m=message F=file author date C=reuse-message c=reedit-message t=template fixup squash trailer",
+    "git commit": "m=message F=file author date C=reuse-message c=reedit-message t=template fixup squash trailer .a=all "
+    ".p=patch .o=only .dry-run",
     "git config": (
         "f=file blob type default .global .system .local .worktree .unset .unset-all .get .list=l .e=edit"
     ),

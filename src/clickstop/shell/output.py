@@ -8,7 +8,7 @@ from clickstop.core.late import re
 from clickstop.core.lists import words
 from clickstop.shell import carried, parameters
 from clickstop.shell.known_programs import names
-from clickstop.shell.scope import ALL, DECODED, DIFF, FETCHED, MARKS, UNKNOWN, Arg
+from clickstop.shell.scope import ALL, ARCHIVE, DECODED, DIFF, FETCHED, MARKS, UNKNOWN, Arg
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 _KEEPING = words("sort uniq head tail tee grep egrep fgrep rg shuf tac pv sponge nl")
 _CHANGING = ("sed", "tr", "awk", "gawk", "cut", "rev", "perl", "paste", "fold", "fmt", "jq", "yq", "iconv")
+_COMPUTED = ("tr", "rev", "cut", "awk", "gawk", "mawk", "sed", "xxd", "base32", "tac")
 _DECODERS = words("base32 xxd uudecode openssl gunzip zcat gzip bunzip2 xz unxz zstd gpg")
 _QUIET = names(
     "rm mkdir touch cp mv ln chmod chown test [ sleep kill rmdir unlink true false sync unset install truncate"
@@ -38,6 +39,12 @@ def printed(call: Call) -> str:
             return listing.grepped(call, call.stdin)
     if name in _KEEPING:
         return call.stdin.replace(ALL, UNKNOWN) if call.stdin is not None else UNKNOWN
+    if name in _COMPUTED and call.stdin and not any(mark in call.stdin for mark in MARKS):
+        from clickstop.shell import filters
+
+        text = filters.changed(call)
+        if text is not None:
+            return text
     if name in _CHANGING:
         return _changed(call.stdin)
     if name in _DECODERS:
@@ -75,14 +82,14 @@ def _base64(call: Call) -> str:
     import binascii
 
     try:
-        text = binascii.a2b_base64(call.stdin.strip()).decode("utf-8", "replace")
+        text = binascii.a2b_base64(call.stdin.strip()).decode()
     except (binascii.Error, ValueError):
         return DECODED
-    return DECODED + "\n" + text
+    return text if text.isprintable() or text.replace("\n", "").replace("\t", "").isprintable() else DECODED
 
 
 def _echo(call: Call) -> str:
-    words = list(call.words)
+    words = _texts(call)
     escapes = False
     while words and len(words[0]) > 1 and words[0][0] == "-" and not words[0][1:].strip("neE"):
         escapes = escapes or "e" in words[0]
@@ -91,8 +98,18 @@ def _echo(call: Call) -> str:
     return (_unescaped(text) if escapes else text) + "\n"
 
 
+def _texts(call: Call) -> list[str]:
+    """The words, with the names of files in the place of patterns."""
+    found: list[str] = []
+    for word in call.words:
+        places = call.places(word, follow=False) if word.pattern else []
+        names = [place.path for place in places if place.path and not place.extent]
+        found += names if names and all(map(os.path.lexists, names)) else [str(word)]
+    return found
+
+
 def _printf(call: Call) -> str:
-    words = [str(word) for word in call.words]
+    words = _texts(call)
     words = words[1:] if words[:1] == ["--"] else words
     if not words or words[0] == "-v":
         return ""
@@ -103,8 +120,19 @@ def _printf(call: Call) -> str:
     rounds = max(1, -(-len(values) // fields))
     padded = iter([*values, *[""] * (rounds * fields - len(values))])
     return "".join(
-        re.sub(r"%[-+0-9.]*([a-zA-Z])", lambda _: next(padded), form) for _ in range(min(rounds, 64))
+        re.sub(r"%[-+0-9.]*([a-zA-Z])", lambda match: _converted(match.group(1), next(padded)), form)
+        for _ in range(min(rounds, 64))
     ).replace("%%", "%")
+
+
+def _converted(kind: str, value: str) -> str:
+    if kind == "b":
+        return _unescaped(value)
+    if kind == "c":
+        return value[:1]
+    if kind in "xXo" and value.isdecimal():
+        return format(int(value), kind)
+    return value
 
 
 def _unescaped(text: str) -> str:
@@ -207,16 +235,24 @@ def _git(call: Call) -> str:
     names = _names_of_git(call, verb, words)
     if names is not None:
         return "".join(f"{name}\n" for name in names)
+    if verb == "archive":
+        return ARCHIVE
     if verb == "ls-files" or (verb == "diff" and "--name-only" in words):
-        return f"{call.scope.run.root}/{UNKNOWN}\n"
+        named = [word for word in words[words.index(verb) + 1 :] if not word.startswith("-")]
+        return f"{os.path.join(call.scope.run.root, *named[:1])}/{UNKNOWN}\n"
     return UNKNOWN
 
 
 def _names_of_git(call: Call, verb: str, words: list[str]) -> list[str] | None:
-    """Files that git lists: changed, new, or tracked."""
-    ask = call.scope.run.ask_git
-    if ask is None or call.scope.where or "-C" in words:
+    """Files that git lists: changed, or new."""
+    if call.scope.run.ask_git is None or call.scope.where or "-C" in words:
         return None
+
+    def ask(kind: str) -> list[str] | None:
+        assert call.scope.run.ask_git is not None
+        found = call.scope.run.ask_git(kind)
+        return None if found is None else [os.path.relpath(path, call.scope.cwd) for path in found]
+
     flags = "".join(word[1:] for word in words if word.startswith("-") and not word.startswith("--"))
     if verb == "diff":
         return ask("changed") if "--cached" not in words and "--staged" not in words else None
@@ -227,8 +263,8 @@ def _names_of_git(call: Call, verb: str, words: list[str]) -> list[str] | None:
         return None
     kinds = ["changed"] if "m" in flags or "--modified" in words else []
     kinds += ["untracked"] if "o" in flags or "--others" in words else []
-    found = [ask(kind) for kind in kinds or ["tracked"]]
-    return None if None in found else [name for names in found for name in names or ()]
+    found = [ask(kind) for kind in kinds]
+    return None if None in found or not kinds else [name for names in found for name in names or ()]
 
 
 def _mktemp(_call: Call) -> str:

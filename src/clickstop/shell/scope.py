@@ -23,6 +23,7 @@ CONTENTS = "".join(map(chr, range(0xE020, 0xE038)))  # what was read: each stand
 MARKS = UNKNOWN + FETCHED + DECODED + ALL + CONTENTS
 STRIPPED = str.maketrans("", "", "\x00\ue000\ue001\ue002" + MARKS)  # what no text from elsewhere may hold
 DIFF = f"diff --git {UNKNOWN}"  # what has changed in the checkout, as a patch
+ARCHIVE = f"all files of a commit {UNKNOWN}"
 _STEPS = 2_500  # of a few microseconds each
 _EFFECTS = 400
 _BUDGET_NS = 200_000_000  # of this process alone
@@ -69,20 +70,26 @@ class Run:
         "_end",
         "_seen",
         "_steps",
+        "added",
         "ask_git",
         "calling",
+        "cased",
         "contents",
+        "coprocess",
         "descriptors",
         "effects",
         "environ",
         "fetched",
         "guarded",
+        "hashed",
         "heredocs",
         "home",
         "links",
         "moved",
+        "named",
         "remotes",
         "root",
+        "succeeded",
         "traps",
         "wrappers",
         "written",
@@ -101,7 +108,8 @@ class Run:
         self.root = root
         self.home = home
         self.wrappers = frozenset(wrappers)
-        self.ask_git: AskGit | None = None  # which files of the checkout are changed, untracked, tracked
+        self.ask_git: AskGit | None = None  # which files of the checkout are changed, or untracked
+        self.added: tuple[str, ...] = ()  # what the next commit will hold as a whole
         self.effects: list[Effect] = []
         self.heredocs: list[Heredoc] = []
         self.written: dict[str, str] = {}  # path -> what this line put into it, as far as that is known
@@ -111,6 +119,11 @@ class Run:
         self.moved: dict[str, str] = {}  # by where this line has put it, where it is now
         self.remotes: dict[str, str] = {}  # names of git's remotes that this line has given another address
         self.descriptors: dict[str, str] = {}  # by number, the file or socket that `exec` has opened
+        self.named: dict[str, str] = {}  # variables that stand for another one
+        self.cased: dict[str, str] = {}  # variables whose values become lower (l) or upper (u) case
+        self.hashed: dict[str, str] = {}  # commands that `hash -p` leads elsewhere
+        self.coprocess: list[Arg] = []  # a program that waits for what it is fed
+        self.succeeded: bool | None = None  # whether the last command did; None if nobody knows
         self.traps: list[tuple[str, Scope]] = []  # what runs when a shell ends
         self.calling: list[str] = []  # functions that are being run
         self._seen: set[tuple[object, ...]] = set()

@@ -30,7 +30,7 @@ def understand(
 
     `wrappers` are programs that run the rest of their words. `environ` gives variables that the line does not
     assign; those that nobody gives are not known. A program that speaks of what is `guarded` changes policy. `ask_git`
-    tells which files are changed, untracked or tracked.
+    tells which files are changed, or untracked.
     """
     from clickstop.shell import follow, heredocs
 

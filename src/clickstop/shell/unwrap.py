@@ -154,7 +154,7 @@ def _xargs(call: Call) -> list[Inner]:
     found = options.of(call)
     replaced = str(found.value("I", "i") or ("{}" if found.has("i") else ""))
     behind = found.operands or [Arg("echo")]
-    fed = (call.stdin or UNKNOWN).split()[:64] or [UNKNOWN]
+    fed = (UNKNOWN if call.stdin is None else call.stdin).replace("\0", "\n").split()[:200]
     if not replaced:
         return [Inner([*behind, *(Arg(one) for one in fed)])]
     return [Inner([_put(word, replaced, one) for word in behind]) for one in fed[:16]]
