@@ -107,7 +107,7 @@ def _system(effect: Effect, scene: Scene) -> bool:
     if scene.place(effect) in ("inside", "temporary", "git", "repository"):
         return False
     if effect.detail == "unpacks" and scene.place(effect) == "root":
-        return True
+        return effect.path not in scene.temporary
     return _below(effect.path, _PROGRAMS) and not _accounts(effect, scene) and not _start_up(effect, scene)
 
 
@@ -423,6 +423,16 @@ RULES: tuple[Rule, ...] = (
         when=lambda effect, _scene: effect.detail != "lease",
     ),
     Rule(
+        "git.purge",
+        ("discards_work",),
+        verdict="block",
+        unattended="block",
+        about="Emptying git's own log and then everything that only this log still holds",
+        why="It is what brings back commits after a mistake; nothing else does.",
+        steps=("Leave it to git, which clears away what is old by itself: `git gc`.",),
+        when=lambda effect, _scene: effect.detail == "purge",
+    ),
+    Rule(
         "git.discard",
         ("discards_work",),
         verdict="ask",
@@ -430,6 +440,7 @@ RULES: tuple[Rule, ...] = (
         about="Discarding uncommitted, untracked, stashed or unmerged work, where there is some",
         why="Git keeps no copy of it.",
         steps=(_COMMIT,),
+        when=lambda effect, _scene: effect.detail != "purge",
     ),
     Rule(
         "publish",

@@ -53,6 +53,7 @@ _LOST = {
     "stash": "stashed changes",
     "branch": "commits of the branch",
     "commits": "commits of this branch",
+    "purge": "all commits that only git's own log still holds",
     "worktree": "the work in a worktree",
 }
 

@@ -45,7 +45,10 @@ class Call:
         found = paths.places(word, self.scope.cwd, follow=follow)
         run = self.scope.run
         if run.links or run.moved:
-            return [paths.Place(self._before(place.path, follow=follow), place.extent, place.only) for place in found]
+            return [
+                paths.Place(self._before(place.path, follow=follow or bool(place.extent)), place.extent, place.only)
+                for place in found
+            ]
         return found
 
     def path(self, word: str) -> str:

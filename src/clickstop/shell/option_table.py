@@ -303,8 +303,10 @@ ROWS: dict[str, str] = {
         "b=branch depth o=origin !u=upload-pack j=jobs c=config reference template separate-git-dir filter "
         "shallow-since .recurse-submodules=recursive"
     ),
-    "git commit": "m=message F=file author date C=reuse-message c=reedit-message t=template fixup squash trailer .a=all "
-    ".p=patch .o=only .dry-run",
+    "git commit": (
+        "m=message F=file author date C=reuse-message c=reedit-message t=template fixup squash trailer .a=all "
+        ".p=patch .o=only .dry-run"
+    ),
     "git config": (
         "f=file blob type default .global .system .local .worktree .unset .unset-all .get .list=l .e=edit"
     ),

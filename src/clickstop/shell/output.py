@@ -6,7 +6,7 @@ import os
 
 from clickstop.core.late import re
 from clickstop.core.lists import words
-from clickstop.shell import carried, parameters
+from clickstop.shell import carried, parameters, paths
 from clickstop.shell.known_programs import names
 from clickstop.shell.scope import ALL, ARCHIVE, DECODED, DIFF, FETCHED, MARKS, UNKNOWN, Arg
 
@@ -102,9 +102,8 @@ def _texts(call: Call) -> list[str]:
     """The words, with the names of files in the place of patterns."""
     found: list[str] = []
     for word in call.words:
-        places = call.places(word, follow=False) if word.pattern else []
-        names = [place.path for place in places if place.path and not place.extent]
-        found += names if names and all(map(os.path.lexists, names)) else [str(word)]
+        names = paths.named(word, call.scope.cwd) if word.pattern and UNKNOWN not in call.scope.cwd else []
+        found += names or [str(word)]
     return found
 
 
@@ -183,9 +182,9 @@ def _below(call: Call) -> str:
 def _listed(word: Arg, call: Call) -> str:
     if word.pattern:
         folder = os.path.dirname(word.pattern) or "."
-        matches = [place.path for place in call.places(word, follow=False) if not place.extent]
-        if matches and all(map(os.path.lexists, matches)):
-            return "\n".join(matches)
+        names = paths.named(word, call.scope.cwd)
+        if names:
+            return "\n".join(names)
         return UNKNOWN if "*" in folder else os.path.join(folder, os.path.basename(word.pattern).replace("*", UNKNOWN))
     return os.path.join(str(word), ALL) if os.path.isdir(call.path(word)) else str(word)
 

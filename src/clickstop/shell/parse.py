@@ -27,6 +27,7 @@ _NODES = 8_000
 _REDIRECTS = 50
 _ASSIGNMENT = r"[A-Za-z_]\w*\+?=(?:[^\s'\"]|'[^']*'|\"[^\"]*\")*"
 _ASSIGNMENTS = pattern(rf"(?m)((?:^|[;&|(]|\bthen|\bdo|\belse)[ \t]*{_ASSIGNMENT}(?:[ \t]+{_ASSIGNMENT})+)[ \t]*\n")
+_ALL_BUT = pattern(r"(?<=[\s/])!\([^()\n'\"]*\)(?=[\s;|&)]|\Z)")
 _OPERATORS = ("&&", "||", ";", "&", ";;", "\n")
 _TESTS = ("test_command", "unary_expression", "binary_expression", "postfix_expression", "parenthesized_expression")
 
@@ -50,6 +51,8 @@ def parse(text: str) -> Script:
     # After a line of assignments alone, the grammar reads on as if it did not end.
     if "\n" in text and text.count("=") > 1:
         text = _ASSIGNMENTS.sub(r"\1;\n", text)
+    if "!(" in text:  # all names but these: the grammar does not know it
+        text = _ALL_BUT.sub("*", text)
     source = text.encode("utf-8", "surrogatepass")
     try:
         root = grammar.read(source)
@@ -128,6 +131,8 @@ class _SyntaxReader:
 
     def statement(self, node: Any, depth: int) -> Node | None:
         kind = node.type
+        if kind == "compound_statement" and self._source.startswith(b"((", node.start_byte):
+            return Words(self._leaves(node), self._text(node))
         if kind == "command":
             return self._command(node, depth)
         if kind == "redirected_statement":

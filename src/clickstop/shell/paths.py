@@ -102,6 +102,12 @@ def _before(pattern: str) -> str:
     return "/".join(sure) or ("/" if pattern.startswith("/") else ".")
 
 
+def named(word: Arg, cwd: str) -> list[str]:
+    """The names that the shell puts in the place of a pattern; none where nothing matches, or too much does."""
+    found = _matches(word.pattern, cwd)
+    return found if len(found) <= _MATCHES else []
+
+
 def _matches(pattern: str, cwd: str) -> list[str]:
     """Files that match, as the shell would list them; a few more than are asked for tell that there are more."""
     names = [name for name in pattern.split("/") if name]

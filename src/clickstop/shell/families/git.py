@@ -431,6 +431,14 @@ def _show(git: _Git) -> None:
             git.add_files("reads", [Arg(path, word.raw)], "committed", recursive=False)
 
 
+def _diff(git: _Git) -> None:
+    """`git diff --quiet` says whether there are changes."""
+    ask = git.call.scope.run.ask_git
+    if "--quiet" in git.words and len(git.words) == 1 and ask is not None and not git.call.scope.where:
+        changed = ask("changed")
+        git.call.scope.run.succeeded = None if changed is None else not changed
+
+
 def _read_tree(git: _Git) -> None:
     found = git.read()
     if (found.has("u") and found.has("reset")) or (git.verb == "checkout-index" and found.has("f")):
@@ -470,6 +478,7 @@ _VERBS: dict[str, Callable[[_Git], None]] = {
     "cat-file": _show,
     "read-tree": _read_tree,
     "commit": _commit,
+    "diff": _diff,
     "apply": _apply,
     "checkout-index": _read_tree,
 }

@@ -12,6 +12,7 @@ from clickstop.shell.scope import MARKS, UNKNOWN, Arg
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.shell.call import Call
+    from clickstop.shell.options import Options
     from clickstop.shell.source import Called, Token
 
 _TEXT = {
@@ -185,9 +186,13 @@ def _next(words: list[Arg], at: int) -> str:
 
 def search(call: Call, language: str, text: str) -> None:
     """What a program's text would do."""
-    if language in ("perl", "ruby") and any(re.match(r"-[a-z]*i", word) for word in call.words[:3]):
+    if language in ("perl", "ruby") and any(re.match(r"-[a-zA-Z0-9]*i", word) for word in call.words[:4]):
+        from clickstop.shell.families import in_place
+
+        loops = not any(re.match(r"-[a-z0-9]*p", word) for word in call.words[:4])
+        empties = in_place.perl(text, loops=loops)
         for word in [word for word in call.words if not word.startswith("-")][1:]:
-            writing.write(call, word, append=True)
+            writing.write(call, word, "" if empties else UNKNOWN, edits=not empties)
     if language in ("perl", "ruby") and any(re.match(r"-\w*[np]", word) for word in call.words[:4]):
         for word in [word for word in call.words if not word.startswith("-")][1:]:
             call.add_file("reads", word)
@@ -223,14 +228,34 @@ def _plainly(call: Call, text: str) -> None:
         call.add_file("deletes", Arg(match.group(1)), recursive=True, forced=True, follow=False)
 
 
-def awk(call: Call, text: str) -> None:
+def awk(call: Call, given: Options) -> None:
     """awk runs commands and writes files as well."""
+    texts = [str(word) for word in given.all("e") or given.operands[:1]]
+    texts += [call.scope.run.written.get(call.path(word), "") for word in given.all("f")]
+    text = _in_awk(" ".join(texts), call)
+    if "inplace" in given.all("i"):
+        from clickstop.shell.families import in_place
+
+        empties = in_place.awk(text)
+        for word in given.operands if given.all("e", "f") else given.operands[1:]:
+            writing.write(call, word, "" if empties else UNKNOWN, edits=not empties)
     for match in re.finditer(
         r'system\(\s*"((?:[^"\\]|\\.)*)"|"((?:[^"\\]|\\.)*)"\s*\|\s*getline|\|\s*"((?:[^"\\]|\\.)*)"', text
     ):
         call.shell(next(group for group in match.groups() if group is not None))
     for match in re.finditer(r'print[^;}]*>\s*"([^"]+)"', text):
         writing.write(call, Arg(match.group(1)))
+
+
+def _in_awk(text: str, call: Call) -> str:
+    """Variables of the environment, and texts beside each other, as one text."""
+    from clickstop.shell import parameters
+
+    def value(match: re.Match[str]) -> str:
+        return '"' + parameters.values(match.group(1), call.scope)[0] + '"'
+
+    text = re.sub(r'ENVIRON\[\s*"(\w+)"\s*\]', value, text)
+    return re.sub(r'"[ \t]*"', "", text) if '" ' in text else text
 
 
 class _Searcher:
