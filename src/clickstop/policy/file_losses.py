@@ -117,6 +117,6 @@ def _covers(effect: Effect, path: str) -> bool:
     if not path.startswith(above + os.sep):
         return False
     below = path[len(above) + 1 :]
-    if effect.extent == "some" and effect.only and not effect.recursive:
-        return fits(below, effect.only)
+    if effect.extent == "some" and not effect.recursive:
+        return fits(below, effect.only) if effect.only else True
     return effect.recursive or (os.sep not in below and not os.path.isdir(path))

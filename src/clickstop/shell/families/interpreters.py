@@ -11,6 +11,8 @@ from clickstop.shell.scope import MARKS, UNKNOWN, Arg
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from clickstop.shell.call import Call
     from clickstop.shell.options import Options
     from clickstop.shell.source import Called, Token
@@ -83,6 +85,18 @@ _RUNNING = re.compile(
     r"|(?:\w+\.)*(?:exec|spawn|execFile)(?:Sync)?|system|exec|shell_exec|passthru|proc_open|popen|qx|IO\.popen|Open3\.\w+"
     r"|Kernel\.(?:system|exec|spawn)|os\.execute|io\.popen|Deno\.Command|Bun\.spawn(?:Sync)?|execa\w*|do|system2|Popen|check_call|check_output|getoutput|os\.exec\w+|run"
 )
+_CHANGING_FOLDER = ("os.chdir", "process.chdir", "Dir.chdir", "chdir", "setwd", "cd", "lfs.chdir", "Deno.chdir")
+# Python, once it was read by its parser: names are those of the modules.
+_PYTHON_DELETES = (
+    *("os.remove", "os.unlink", "os.rmdir", "os.removedirs", "shutil.rmtree", "posix.remove", "posix.unlink"),
+    *("pathlib.Path.unlink", "pathlib.Path.rmdir", "sh.rm", "distutils.dir_util.remove_tree"),
+)
+_PYTHON_RUNS = re.compile(
+    r"(?:os|posix|nt)\.(?:system|popen|exec\w+|spawn\w+|posix_spawnp?)|subprocess\.(?:run|call|check_\w+|Popen|get\w+)"
+    r"|pty\.spawn|commands\.get\w+|asyncio\.create_subprocess_\w+|asyncio\.subprocess\.\w+|pexpect\.\w+|sh\.\w+"
+    r"|fabric\.\w+|invoke\.run|plumbum\.\w+"
+)
+_REPLACING = re.compile(r"os\.(?:exec|spawn)[lv]p?e?")
 _EVALUATING = ("exec", "eval", "compile", "Function", "instance_eval", "loads", "assert", "execfile")
 _NETWORK = re.compile(
     r"(?:requests|httpx|session|client|axios|http|https|urllib\.request|urllib2)\.(?:get|post|put|request|urlopen|urlretrieve|patch)"
@@ -266,11 +280,14 @@ class _Searcher:
         self._tokens = source.tokens(text, slashes=language in _SLASHED)
         self._known = source.constants(self._tokens)
         self._network = False
+        self._is_read = False  # by a parser: names are whole ones
         self._read: list[Arg] = []
 
     def search(self) -> None:
-        for called in source.calls(self._tokens):
+        before = self._call.scope.cwd
+        for called in self._calls():
             self._called(called)
+        self._call.scope.cwd = before
         if self._language in ("ruby", "perl", "php"):
             for token in self._tokens:
                 if token.kind == "ticks":
@@ -279,6 +296,19 @@ class _Searcher:
             self._sends()
         if _OFFERING.search(self._text) and _SHELLS.search(self._text):
             self._call.add("offers_shell", program=self._language)
+
+    def _calls(self) -> Iterable[Called]:
+        if self._language == "python":
+            from clickstop.shell import parameters, python_source
+
+            scope = self._call.scope
+            read = python_source.calls(
+                self._text, lambda name: parameters.values(name, scope), home=scope.run.home, cwd=scope.cwd
+            )
+            if read is not None:
+                self._is_read = True
+                return read
+        return source.calls(self._tokens)
 
     def _sends(self) -> None:
         """Once it reaches the network, all that it reads, is fed and takes from its surroundings may go there."""
@@ -299,7 +329,15 @@ class _Searcher:
             self._reach(called)
         if base in _EVALUATING or self._runs(called):
             self._evaluated(called)
-        if called.after and base in _METHODS:
+        if name in _CHANGING_FOLDER and called.texts and UNKNOWN not in called.texts[0]:
+            self._call.scope.cwd = os.path.normpath(os.path.join(self._call.scope.cwd, called.texts[0]))
+        elif called.after and base in ("rename", "replace"):
+            self._moved(called)
+        elif called.after and base == "open":
+            mode = next((text for text in called.texts if re.fullmatch(r"[rwaxbt+]{1,4}", text)), "r")
+            kind = "reads" if mode[0] == "r" and "+" not in mode else "overwrites"
+            self._file(kind, called.after, detail="appends" if mode[0] == "a" else "")
+        elif called.after and base in _METHODS:
             self._file(_METHODS[base], called.after, recursive=base == "rmtree")
         elif self._deletes(called):
             recursive = bool(_RECURSIVE.search(name)) or "recursive" in called.names
@@ -322,6 +360,8 @@ class _Searcher:
 
     def _deletes(self, called: Called) -> bool:
         name = called.name
+        if self._is_read:
+            return name in _PYTHON_DELETES
         if not _DELETING.fullmatch(name):
             return (
                 self._language == "python" and name in ("remove", "removedirs") and f"import {name}" in self._text
@@ -332,6 +372,8 @@ class _Searcher:
 
     def _runs(self, called: Called) -> bool:
         name = called.name
+        if self._is_read:
+            return bool(_PYTHON_RUNS.fullmatch(name))
         if (
             name in ("system", "exec", "popen", "qx", "passthru", "shell_exec", "proc_open", "do")
             or called.base == "system"
@@ -373,6 +415,8 @@ class _Searcher:
         target = source.value(others or called.within, self._known, home=scope.run.home, cwd=scope.cwd)
         there = os.path.normpath(os.path.join(scope.cwd, target)) if target and UNKNOWN not in target else ""
         self._file("moves", moved or called.within, recursive=True, detail=there)
+        if there and not os.path.isdir(there):
+            self._file("overwrites", others or called.within)
 
     def _program(self) -> str:
         return self._language
@@ -392,6 +436,8 @@ class _Searcher:
 
     def _run(self, called: Called) -> None:
         """Shell text, or words in a list."""
+        if _REPLACING.fullmatch(called.name):
+            return self._replaced(called)
         texts = [token.text for token in called.within if token.kind in ("string", "ticks")]
         if not texts:
             texts = [self._known[name] for name in called.names if name in self._known][:1]
@@ -400,6 +446,12 @@ class _Searcher:
         listed = called.first and called.first[0].text == "["
         words = len(texts) > 1 and (listed or " " not in texts[0])
         self._shell(" ".join(_quoted(text) for text in texts if text) if words else texts[0])
+
+    def _replaced(self, called: Called) -> None:
+        """os.execvp(file, [name, ...]), os.execl(file, name, ...): the second name is only what it calls itself."""
+        file, *rest = [token.text for token in called.within if token.kind == "string"] or [""]
+        if file:
+            self._shell(" ".join(_quoted(text) for text in [file, *rest[1:]]))
 
     def _shell(self, text: str) -> None:
         self._call.shell(text)

@@ -121,7 +121,9 @@ def _tar(call: Call) -> None:
         foreign.unpacked(call, archive, folder)
         if folder is not None:
             call.add_file("overwrites", folder, detail="unpacks")
-        if ARCHIVE in (call.stdin or "") and not found.has("k", "keep-old-files", "skip-old-files"):
+        there = call.path(folder or ".")
+        inside = f"{there}/".startswith(f"{writing.real_root(call.scope)}/")
+        if ARCHIVE in (call.stdin or "") and inside and not found.has("k", "keep-old-files", "skip-old-files"):
             call.add_file("discards_work", folder or Arg("."), detail="changes", recursive=True, program="tar")
         for word in found.operands if not found.has("O", "t", "k", "keep-old-files", "skip-old-files") else ():
             writing.write(call, Arg(os.path.join(str(folder or ""), word), word.raw))
