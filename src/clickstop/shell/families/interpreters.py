@@ -8,6 +8,7 @@ import re
 from clickstop.core.lists import words
 from clickstop.shell import carried, source, writing
 from clickstop.shell.scope import MARKS, UNKNOWN, Arg
+from clickstop.shell.source import Token
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
     from clickstop.shell.call import Call
     from clickstop.shell.options import Options
-    from clickstop.shell.source import Called, Token
+    from clickstop.shell.source import Called
 
 _TEXT = {
     "python": ("c", ""),
@@ -68,10 +69,13 @@ _RECURSIVE = re.compile(
 _METHODS = {"unlink": "deletes", "rmdir": "deletes", "rmtree": "deletes", "write_text": "overwrites",
             "write_bytes": "overwrites", "read_text": "reads", "read_bytes": "reads"}  # fmt: skip
 _WRITING = re.compile(
-    r"(?:\w+\.)*(?:writeFile|appendFile|truncate|createWriteStream)(?:Sync)?|(?:File|IO)\.write|file_put_contents|os\.truncate"
+    r"(?:\w+\.)*(?:writeFile|appendFile|f?truncate|createWriteStream|outputFile|writeJson|writeTextFile)(?:Sync)?"
+    r"|(?:File|IO)\.(?:bin)?write!?|file_put_contents|os\.truncate|File\.truncate|truncate|Bun\.write|file\.create"
+    r"|File\.(?:write|touch|stream)!|sink|saveRDS"
 )
 _READING = re.compile(
-    r"(?:\w+\.)*(?:readFile|createReadStream)(?:Sync)?|(?:File|IO)\.(?:read|readlines|foreach)|file_get_contents"
+    r"(?:\w+\.)*(?:readFile|createReadStream|readTextFile)(?:Sync)?|(?:File|IO)\.(?:bin)?(?:read|readlines|foreach)!?"
+    r"|file_get_contents|Bun\.file|readLines|readRDS|read\.\w+|readlines|readfile|file"
 )
 _MOVING = re.compile(
     r"os\.(?:rename|replace|renames)|shutil\.move|(?:\w+\.)*rename(?:Sync)?|FileUtils\.(?:mv|move)|File\.rename"
@@ -83,7 +87,7 @@ _MODES = re.compile(r"os\.(?:chmod|chown)|(?:\w+\.)*(?:chmod|chown)(?:Sync)?|Fil
 _RUNNING = re.compile(
     r"(?:os|posix)\.(?:system|popen|exec[lv]p?e?|spawn\w+)|subprocess\.\w+|sp\.(?:run|call|check_\w+|Popen)|pty\.spawn|commands\.get\w+"
     r"|(?:\w+\.)*(?:exec|spawn|execFile)(?:Sync)?|system|exec|shell_exec|passthru|proc_open|popen|qx|IO\.popen|Open3\.\w+"
-    r"|Kernel\.(?:system|exec|spawn)|os\.execute|io\.popen|Deno\.Command|Bun\.spawn(?:Sync)?|execa\w*|do|system2|Popen|check_call|check_output|getoutput|os\.exec\w+|run"
+    r"|Kernel\.(?:system|exec|spawn)|os\.execute|io\.popen|Deno\.Command|Bun\.spawn(?:Sync)?|(?:Bun\.)?\$|execa\w*|do|System\.cmd|:os\.cmd|System\.shell|system2|Popen|check_call|check_output|getoutput|os\.exec\w+|run"
 )
 _CHANGING_FOLDER = ("os.chdir", "process.chdir", "Dir.chdir", "chdir", "setwd", "cd", "lfs.chdir", "Deno.chdir")
 # Python, once it was read by its parser: names are those of the modules.
@@ -96,6 +100,13 @@ _PYTHON_RUNS = re.compile(
     r"|pty\.spawn|commands\.get\w+|asyncio\.create_subprocess_\w+|asyncio\.subprocess\.\w+|pexpect\.\w+|sh\.\w+"
     r"|fabric\.\w+|invoke\.run|plumbum\.\w+"
 )
+# Names that delete in one language and mean something else in others.
+_BY_LANGUAGE = {
+    "julia": ("rm", "Base.rm", "Base.Filesystem.rm"),
+    "elixir": ("File.rm", "File.rm_rf", "File.rmdir"),
+    "groovy": ("delete", "deleteDir"),
+    "Rscript": ("unlink", "file.remove", "fs::file_delete", "fs::dir_delete"),
+}
 _REPLACING = re.compile(r"os\.(?:exec|spawn)[lv]p?e?")
 _EVALUATING = ("exec", "eval", "compile", "Function", "instance_eval", "loads", "assert", "execfile")
 _NETWORK = re.compile(
@@ -278,7 +289,15 @@ class _Searcher:
         self._language = language
         self._text = text
         self._tokens = source.tokens(text, slashes=language in _SLASHED)
+        if language != "python":
+            from clickstop.shell import dialects, parameters
+
+            self._tokens = dialects.plain(
+                self._tokens, language, lambda name: parameters.values(name, call.scope)
+            )
         self._known = source.constants(self._tokens)
+        if language != "python":
+            self._known |= dialects.loops(self._tokens)
         self._network = False
         self._is_read = False  # by a parser: names are whole ones
         self._read: list[Arg] = []
@@ -308,7 +327,9 @@ class _Searcher:
             if read is not None:
                 self._is_read = True
                 return read
-        return source.calls(self._tokens)
+        from clickstop.shell import dialects
+
+        return [one for called in source.calls(self._tokens) for one in dialects.applied(called)]
 
     def _sends(self) -> None:
         """Once it reaches the network, all that it reads, is fed and takes from its surroundings may go there."""
@@ -341,7 +362,8 @@ class _Searcher:
             self._file(_METHODS[base], called.after, recursive=base == "rmtree")
         elif self._deletes(called):
             recursive = bool(_RECURSIVE.search(name)) or "recursive" in called.names
-            self._file("deletes", called.within, recursive=recursive)
+            for given in _each(called.within):
+                self._file("deletes", given, recursive=recursive)
         elif _WRITING.fullmatch(name):
             self._file("overwrites", called.within)
         elif _READING.fullmatch(name):
@@ -362,6 +384,8 @@ class _Searcher:
         name = called.name
         if self._is_read:
             return name in _PYTHON_DELETES
+        if self._is_of_language(name):
+            return True
         if not _DELETING.fullmatch(name):
             return (
                 self._language == "python" and name in ("remove", "removedirs") and f"import {name}" in self._text
@@ -369,6 +393,9 @@ class _Searcher:
         if self._language == "python":
             return name not in ("unlink", "rmdir", "del") or f"import {name}" in self._text
         return name != "del" or self._language == "node"
+
+    def _is_of_language(self, name: str) -> bool:
+        return name.rstrip("!") in _BY_LANGUAGE.get(self._language, ())
 
     def _runs(self, called: Called) -> bool:
         name = called.name
@@ -387,10 +414,22 @@ class _Searcher:
         return False
 
     def _file(self, kind: str, given: list[Token], *, recursive: bool = False, detail: str = "") -> None:
+        for path in self._paths(given):
+            self._on_file(kind, path, recursive=recursive, detail=detail)
+
+    def _paths(self, given: list[Token]) -> list[str]:
         scope = self._call.scope
-        path = source.value(given, self._known, home=scope.run.home, cwd=scope.cwd)
-        if path is None:
-            return
+        found: list[str] = []
+        if not self._is_read:
+            from clickstop.shell import dialects
+
+            found = dialects.listed(given)
+        found = found or source.values(given, self._known, home=scope.run.home, cwd=scope.cwd)
+        if self._language in ("Rscript", "julia", "R"):
+            found = [scope.run.home + path[1:] if path == "~" or path.startswith("~/") else path for path in found]
+        return found
+
+    def _on_file(self, kind: str, path: str, *, recursive: bool, detail: str) -> None:
         pattern = path if re.search(r"[*?\[]", path) and UNKNOWN not in path else ""
         word = Arg(path, path, pattern)
         if kind == "reads":
@@ -412,7 +451,7 @@ class _Searcher:
         """rename("a", "b"), Path("a").rename("b")."""
         scope, others = self._call.scope, source.behind_first(called.within)
         moved = called.within if others else called.after
-        target = source.value(others or called.within, self._known, home=scope.run.home, cwd=scope.cwd)
+        target = next(iter(self._paths(others or called.within)), "")
         there = os.path.normpath(os.path.join(scope.cwd, target)) if target and UNKNOWN not in target else ""
         self._file("moves", moved or called.within, recursive=True, detail=there)
         if there and not os.path.isdir(there):
@@ -422,11 +461,21 @@ class _Searcher:
         return self._language
 
     def _opened(self, called: Called) -> None:
+        if self._language == "perl":
+            return self._opened_by_perl(called)
         mode = next((text for text in called.texts[1:] if re.fullmatch(r"[rwaxbt+]{1,4}", text)), "r")
         if mode[0] in "wax" or "+" in mode:
             self._file("overwrites", called.within, detail="appends" if mode[0] == "a" else "")
         else:
             self._file("reads", called.within)
+
+    def _opened_by_perl(self, called: Called) -> None:
+        """open(F, ">", "file"), open(F, ">file")."""
+        mode, *rest = called.texts or ["<"]
+        sign = mode.strip().partition(":")[0].rstrip("abcdefghijklmnopqrstuvwxyz/._-0123456789 ")
+        path = rest[0] if rest else mode.strip().removeprefix(sign).strip()
+        kind = "overwrites" if ">" in sign or "+" in sign else "reads"
+        self._file(kind, [Token("string", path)], detail="appends" if ">>" in sign else "")
 
     def _modes(self, called: Called) -> None:
         mode = next(
@@ -440,9 +489,15 @@ class _Searcher:
             return self._replaced(called)
         texts = [token.text for token in called.within if token.kind in ("string", "ticks")]
         if not texts:
-            texts = [self._known[name] for name in called.names if name in self._known][:1]
+            texts = [text for name in called.names if name in self._known for text in self._known[name]][:1]
         if not texts:
             return
+        if len(texts) > 1 or not called.first or called.first[0].kind == "name":
+            named = {name: one[0] for name, one in self._known.items() if one}
+            texts = [named.get(token.text, token.text) for token in called.within
+                     if token.kind in ("string", "ticks") or (token.kind == "name" and token.text in named)]  # fmt: skip
+        elif any(token.kind == "sign" and token.text in "+.*" for token in called.within):
+            texts = self._paths(called.within) or texts
         listed = called.first and called.first[0].text == "["
         words = len(texts) > 1 and (listed or " " not in texts[0])
         self._shell(" ".join(_quoted(text) for text in texts if text) if words else texts[0])
@@ -477,6 +532,13 @@ class _Searcher:
             self._call.add("executes_fetched", program=self._program())
         elif any(_DECODING.search(name) for name in names) and called.base != "loads":
             self._call.add("executes_decoded", program=self._program())
+
+
+def _each(given: list[Token]) -> list[list[Token]]:
+    """Every file of a list of texts; else the one that is meant."""
+    texts = [token for token in given if token.kind == "string"]
+    plain = all(token.kind == "string" or token.text in (",", "[", "]", "(", ")", "c", "*") for token in given)
+    return [[text] for text in texts] if plain and len(texts) > 1 else [given]
 
 
 def _quoted(word: str) -> str:
