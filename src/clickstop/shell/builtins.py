@@ -105,7 +105,8 @@ def _source(words: list[Arg], scope: Scope, stdin: str | None) -> str:
     if len(words) < 2:
         return ""
     call = Call("source", words[1:], scope, stdin, follow.text)
-    known = scope.run.written.get(str(words[1]), scope.run.written.get(call.path(words[1])))
+    run = scope.run
+    known = run.written[str(words[1])] if str(words[1]) in run.written else run.text_of(call.path(words[1]))
     if words[1] == "/dev/stdin":
         known = stdin
     if known is None:

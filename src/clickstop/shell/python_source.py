@@ -38,11 +38,12 @@ _LISTING = ("os.listdir", "os.scandir")
 class _Text:
     """Every text that a value may be; `is_path` where it is one of pathlib's."""
 
-    __slots__ = ("is_path", "texts")
+    __slots__ = ("is_path", "name", "texts")
 
-    def __init__(self, texts: list[str], *, is_path: bool = False) -> None:
+    def __init__(self, texts: list[str], *, is_path: bool = False, name: str = "") -> None:
         self.texts = texts[:_CHOICES]
         self.is_path = is_path
+        self.name = name  # what it is alone: a folder lists names, which mean something only behind the folder
 
 
 class _Symbol:
@@ -342,7 +343,8 @@ class _Program:
         if name in _LISTING:
             above = first if isinstance(first, _Text) else _Text(["."])
             scans = name == "os.scandir"
-            return _Items([_below(above, [_Text([UNKNOWN])])] if scans else [_Text([UNKNOWN])])
+            inside = _below(above, [_Text([UNKNOWN])])
+            return _Items([inside if scans else _Text(inside.texts, name=UNKNOWN)])
         if name == "os.walk" and isinstance(first, _Text):
             deep = _Text([os.path.join(text, UNKNOWN) for text in first.texts])
             return _Items([_Items([deep, _Items([_Text([UNKNOWN])]), _Items([_Text([UNKNOWN])])])])
@@ -432,12 +434,18 @@ class _Program:
 
     def _mentioned(self, node: Any) -> Iterator[str]:
         """Functions that are called for an argument: what is fetched or decoded there is run here."""
-        for argument in getattr(node, "args", ()):
-            for one in _inside(argument):
-                if type(one).__name__ in ("Attribute", "Name"):
-                    value = self._value(one)
-                    if isinstance(value, _Symbol):
-                        yield value.name
+        for argument in (*getattr(node, "args", ()), *(one.value for one in getattr(node, "keywords", ()))):
+            yield from self._named_in(argument)
+
+    def _named_in(self, node: Any) -> Iterator[str]:
+        kind = type(node).__name__
+        value = self._value(node) if kind in ("Attribute", "Name") else None
+        if isinstance(value, _Symbol):
+            yield value.name
+            return
+        for child in _children(node):
+            if kind != "Subscript" or child is not node.value:
+                yield from self._named_in(child)
 
 
 def _children(node: Any) -> Iterator[Any]:
@@ -446,12 +454,6 @@ def _children(node: Any) -> Iterator[Any]:
         for one in field if isinstance(field, list) else [field]:
             if isinstance(one, _ast.AST):
                 yield one
-
-
-def _inside(node: Any) -> Iterator[Any]:
-    yield node
-    for child in _children(node):
-        yield from _inside(child)
 
 
 def _items(value: Value) -> list[Value]:
@@ -465,23 +467,30 @@ def _joined(left: Value, right: Value) -> Value:
     if not isinstance(left, _Text) and not isinstance(right, _Text):
         return None
     lefts = left.texts if isinstance(left, _Text) else [UNKNOWN]
-    rights = right.texts if isinstance(right, _Text) else [UNKNOWN]
+    rights = _behind(right)
     return _Text([one + two for one in lefts for two in rights])
 
 
 def _below(above: _Text, parts: list[Value]) -> _Text:
     texts = above.texts
     for part in parts:
-        others = part.texts if isinstance(part, _Text) else [UNKNOWN]
+        others = _behind(part) if texts != [""] else part.texts if isinstance(part, _Text) else [UNKNOWN]
         texts = [os.path.join(left, right) if left else right for left in texts for right in others]
     return _Text(texts, is_path=True)
+
+
+def _behind(value: Value) -> list[str]:
+    """Texts as they stand behind others."""
+    if not isinstance(value, _Text):
+        return [UNKNOWN]
+    return [value.name] if value.name else value.texts
 
 
 def _filled(form: _Text, given: list[Value]) -> _Text:
     """`"%s" % x`, `"{}".format(x)`."""
     text = form.texts[0]
     for value in given:
-        put = value.texts[0] if isinstance(value, _Text) else UNKNOWN
+        put = _behind(value)[0]
         sign = "{}" if "{}" in text else "%s"
         text = text.replace(sign, put, 1)
     return _Text([text])

@@ -78,7 +78,7 @@ def _by_address(call: Call, word: Arg) -> None:
 
 def _written(call: Call, name: Arg) -> str | None:
     """The text of a script that this same line has written."""
-    return call.scope.run.written.get(call.path(name)) if "/" in name else None
+    return call.scope.run.text_of(call.path(name)) if "/" in name else None
 
 
 def _inside(inner: list[unwrap.Inner], call: Call) -> str:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from clickstop.shell.tree import Node
 
     AskGit = Callable[[str], list[str] | None]
+    ReadScript = Callable[[str], str | None]
 
 # What stands in a value for text that is not known, came from the network, or was decoded.
 UNKNOWN, FETCHED, DECODED = "\ue010", "\ue011", "\ue012"
@@ -87,8 +88,10 @@ class Run:
         "links",
         "moved",
         "named",
+        "read_script",
         "remotes",
         "root",
+        "scripts",
         "succeeded",
         "traps",
         "wrappers",
@@ -119,6 +122,8 @@ class Run:
         self.moved: dict[str, str] = {}  # by where this line has put it, where it is now
         self.remotes: dict[str, str] = {}  # names of git's remotes that this line has given another address
         self.descriptors: dict[str, str] = {}  # by number, the file or socket that `exec` has opened
+        self.scripts: dict[str, str] = {}  # of a package, by the names that this line has given them
+        self.read_script: ReadScript | None = None  # the text of a file that this session has written
         self.named: dict[str, str] = {}  # variables that stand for another one
         self.cased: dict[str, str] = {}  # variables whose values become lower (l) or upper (u) case
         self.hashed: dict[str, str] = {}  # commands that `hash -p` leads elsewhere
@@ -129,6 +134,12 @@ class Run:
         self._seen: set[tuple[object, ...]] = set()
         self._steps = _STEPS
         self._end = time.process_time_ns() + _BUDGET_NS
+
+    def text_of(self, path: str) -> str | None:
+        """What a file holds: as this line has written it, or as this session has."""
+        if path in self.written:
+            return self.written[path]
+        return self.read_script(path) if self.read_script is not None and path else None
 
     def step(self, cost: int = 1) -> None:
         """Counted, not timed: a busy machine must not change what is understood. The clock is for what was not

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from clickstop.shell import carried, options, programs
+from clickstop.shell import carried, options, parameters, programs
 from clickstop.shell.scope import FETCHED, UNKNOWN, Arg
 
 TYPE_CHECKING = False
@@ -112,8 +112,8 @@ def answers(call: Call) -> str:
 
 
 def _script(call: Call, words: list[Arg]) -> list[Inner]:
-    word, written = words[0], call.scope.run.written
-    text = written.get(str(word), written.get(call.path(word)))
+    word, run = words[0], call.scope.run
+    text = run.written[str(word)] if str(word) in run.written else run.text_of(call.path(word))
     if text is None:
         call.add_file("reads", word, detail="script")
         _fetched(call, word)
@@ -196,18 +196,52 @@ def _editor(call: Call) -> list[Inner] | None:
 def _make(call: Call) -> list[Inner] | None:
     """make -f - with its rules on the input, or in a file that this line has written; `X='$(shell ...)'`."""
     texts = [text.partition(")")[0] for word in call.words for text in word.split("$(shell ")[1:]]
-    for name in options.of(call).all("f"):
-        text = call.stdin if name == "-" else call.scope.run.written.get(call.path(name))
-        texts += _recipes(text or "")
+    found, run = options.of(call), call.scope.run
+    folder = str(found.value("C") or "")
+    names = found.all("f") or [Arg(os.path.join(folder, name)) for name in _MAKEFILES]
+    text = next((text for name in names if (text := call.stdin if name == "-" else run.text_of(call.path(name)))), "")
+    if text and not found.has("n", "just-print", "dry-run", "recon", "q", "question"):
+        from clickstop.shell import recipes
+
+        goals = [str(word) for word in found.operands if "=" not in word]
+        texts += recipes.of_makefile(text, goals, lambda name: parameters.values(name, call.scope)[0])
+    cwd = os.path.join(call.scope.cwd, folder) if folder else ""
+    return [Inner(script=text, cwd=cwd) for text in texts] or None
+
+
+_MAKEFILES = ("GNUmakefile", "makefile", "Makefile")
+
+
+def _just(call: Call) -> list[Inner] | None:
+    found, run = options.of(call), call.scope.run
+    names = found.all("f", "justfile") or [Arg(name) for name in ("justfile", "Justfile", ".justfile")]
+    text = next((text for name in names if (text := run.text_of(call.path(name)))), "")
+    if not text or found.has("n", "dry-run", "l", "list", "show"):
+        return None
+    from clickstop.shell import recipes
+
+    goals = [str(word) for word in found.operands]
+    texts = recipes.of_makefile(text, goals, lambda name: parameters.values(name, call.scope)[0])
     return [Inner(script=text) for text in texts] or None
 
 
-def _recipes(text: str) -> list[str]:
-    lines = text.split("\n")[:200]
-    found = [line.strip().lstrip("@-+") for line in lines if line.startswith("\t")]
-    return found + [
-        line.partition(";")[2].strip() for line in lines if ":" in line.partition(";")[0] and ";" in line
-    ]
+def _package(call: Call) -> list[Inner] | None:
+    """npm, pnpm, yarn, bun: scripts that this line or session has written."""
+    words = [str(word) for word in call.words if not word.startswith("-")]
+    run = call.scope.run
+    if words[:2] == ["pkg", "set"]:
+        given = [word.partition("=")[::2] for word in words[2:] if word.startswith("scripts.")]
+        run.scripts.update((name.removeprefix("scripts."), text) for name, text in given)
+    name = words[1] if words[:1] in (["run"], ["run-script"]) and len(words) > 1 else words[0] if words else ""
+    text = run.scripts.get(name)
+    if text is None and name and (package := run.text_of(call.path("package.json"))):
+        from clickstop.shell import recipes
+
+        text = recipes.of_package(package, name)
+    if text:
+        return [Inner(script=text, stdin=call.stdin)]
+    behind = programs.inner(call.name, [Arg(call.name), *call.words])
+    return None if behind is None else _words(call, behind)
 
 
 def _cmd(call: Call) -> list[Inner] | None:
@@ -352,6 +386,8 @@ _SPECIAL: dict[str, Callable[[Call], list[Inner] | None]] = {
     "gdb": _editor,
     "less": _editor,
     "more": _editor,
+    **dict.fromkeys(("npm", "pnpm", "yarn", "bun"), _package),
+    "just": _just,
     "make": _make,
     "gmake": _make,
     "cmd": _cmd,

@@ -30,6 +30,7 @@ _DROP = re.compile(
 _UNBOUND = re.compile(
     r"\b(?:delete\s+from|update)\s+[\w.\"`\[\]]+(?![^;]*\bwhere\b)(?=[^;]*(?:;|\Z))", re.IGNORECASE
 )
+_READING = re.compile(r"(?m)^\s*(?:\.read|source|\\\\i|\\\\\.|@)\s+([^\s;]+)")
 _STRINGS = re.compile(r"'(?:[^']|'')*'|--[^\n]*|/\*.*?\*/", re.DOTALL)
 _COMMANDS = verbs.table(
     {
@@ -105,7 +106,15 @@ def _texts(call: Call) -> list[str]:
         found += [word for word in words if not word.startswith("-")][1:]
     if call.stdin:
         found.append(call.stdin)
-    return found
+    return found + [text for name in _files(call, found) if (text := call.scope.run.text_of(call.path(name)))]
+
+
+def _files(call: Call, texts: list[str]) -> list[str]:
+    """Files of statements: behind an option, or named by the client's own command."""
+    words = [str(word) for word in call.words]
+    found = [words[at + 1] for at, word in enumerate(words[:-1]) if word in ("-f", "--file", "-i", "-init")]
+    found += [word.partition("=")[2] for word in words if word.startswith(("--file=", "-f="))]
+    return found + [match for text in texts for match in _READING.findall(text)]
 
 
 def drops(call: Call, text: str) -> None:

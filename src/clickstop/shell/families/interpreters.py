@@ -191,8 +191,8 @@ def _program(call: Call, language: str) -> str:
         elif word in ("-", "/dev/stdin"):
             return call.stdin or ""
         else:
-            written = call.scope.run.written
-            return written.get(str(word), written.get(call.path(word), ""))
+            run = call.scope.run
+            return run.written[str(word)] if str(word) in run.written else run.text_of(call.path(word)) or ""
     return call.stdin or ""
 
 
