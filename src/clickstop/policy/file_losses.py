@@ -44,6 +44,8 @@ class FileLosses:
             self._lost = self._ask()
         kept = self._kept.get(id(effect), frozenset())
         paths = [path for path, kind in self._lost.items() if kind not in kept and _covers(effect, path)]
+        if self._scene.is_own is not None:
+            paths = [path for path in paths if not self._scene.is_own(path)]
         if any(not self._lost[path] for path in paths):
             return [f"whatever is not committed or pushed: git could not tell what that is: {effect.target}"]
         return told("that no commit holds as they are", [self._scene.name(path) for path in paths]) or []
@@ -57,9 +59,8 @@ class FileLosses:
                 kept = kept | {effect.detail} if effect.detail else set()
             elif effect.kind == "moves" or (effect.kind == "reads" and effect.detail == "copied"):
                 aside.add(effect.path)
-            elif effect.kind in ("deletes", "overwrites") and effect.path and not effect.where:
-                if not (effect.path in aside and effect.kind == "overwrites") and self._may_lose(effect):
-                    self._meant[id(effect)] = effect
+            elif effect.path not in aside or effect.kind == "deletes":
+                self._meant.update([(id(effect), effect)] if self._may_lose(effect) else ())
             if kept:
                 self._kept[id(effect)] = frozenset(kept)
 
@@ -68,6 +69,8 @@ class FileLosses:
         from clickstop.policy.losses import is_made_again
 
         path, root = effect.path, self._scene.root
+        if effect.kind not in ("deletes", "overwrites") or not path or effect.where:
+            return False
         if effect.detail in _KEEPING and effect.kind == "overwrites":
             return False
         if effect.program == "git rm" and not effect.forced:  # it refuses to remove what has changed

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from clickstop.context.context import Context
     from clickstop.policy.finding import Finding
     from clickstop.policy.mcp import Deeds
+    from clickstop.policy.session_work import SessionWork
     from clickstop.shell.effect import Effect
 
     Judge = Callable[..., list[Finding]]  # of effects, a policy and a scene
@@ -28,7 +29,7 @@ _LISTED = 500  # files that a line goes through by name
 class Gates:
     """The effects of a call, and the policy and the scene by which they are judged."""
 
-    __slots__ = ("_ctx", "_deeds", "_effects", "_policy", "_scene")
+    __slots__ = ("_ctx", "_deeds", "_effects", "_policy", "_scene", "_session_work")
 
     def __init__(self, ctx: Context) -> None:
         self._ctx = ctx
@@ -36,6 +37,7 @@ class Gates:
         self._effects: list[Effect] | None = None
         self._policy: dict[str, Any] | None = None
         self._scene: Scene | None = None
+        self._session_work: SessionWork | None = None
 
     @property
     def policy(self) -> dict[str, Any]:
@@ -56,7 +58,20 @@ class Gates:
     def scene(self) -> Scene:
         if self._scene is None:
             self._scene = scene(self._ctx, self.listed("branches"), self.line)
+            self._scene.is_own = self._is_own
         return self._scene
+
+    def _is_own(self, path: str) -> bool:
+        return self._work.is_own(path)
+
+    @property
+    def _work(self) -> SessionWork:
+        """What the session itself has written."""
+        if self._session_work is None:
+            from clickstop.policy.session_work import SessionWork
+
+            self._session_work = SessionWork(self._ctx, self.scene)
+        return self._session_work
 
     @property
     def effects(self) -> list[Effect]:
@@ -128,6 +143,7 @@ class Gates:
             environ=self._ctx.environ,
             guarded=Guarded(**guarded, files=self.policy.get("ours", ())),
             ask_git=self._files,
+            read_script=self._work.script,
         )
 
     def _files(self, kind: str) -> list[str] | None:

@@ -87,9 +87,7 @@ def _discarding(rule: Rule, effect: Effect, policy: Policy, scene: Scene) -> Fin
     return _finding(rule, effect, policy, scene, tuple(lost or ()))
 
 
-def _uncommitted(
-    rule: Rule, effect: Effect, policy: Policy, scene: Scene, losses: FileLosses
-) -> Finding | None:
+def _uncommitted(rule: Rule, effect: Effect, policy: Policy, scene: Scene, losses: FileLosses) -> Finding | None:
     lost = losses.of(effect) if verdict_of(rule, policy)[0] != "off" else []
     return _finding(rule, effect, policy, scene, tuple(lost)) if lost else None
 

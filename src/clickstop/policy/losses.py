@@ -9,9 +9,13 @@ from clickstop.core.repository import branch
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from clickstop.core.git import Git
     from clickstop.policy.scene import Scene
     from clickstop.shell.effect import Effect
+
+    IsOwn = Callable[[str], bool]
 
 _SHOWN = 5
 # Ignored files that a build or an installation makes again.
@@ -24,21 +28,30 @@ def losses(effect: Effect, scene: Scene) -> list[str] | None:
     """What would be lost, in words of at most a few lines; [] if nothing; None if nobody can tell."""
     find = _FINDERS.get(effect.detail)
     git = None if scene.git is None else scene.git.around(effect.path or scene.cwd)
-    return None if find is None or git is None else find(effect, git)
+    if find is None or git is None:
+        return None
+    return find(effect, git) if find not in (_changes, _untracked) else find(effect, git, scene.is_own)
 
 
-def _changes(effect: Effect, git: Git) -> list[str] | None:
+def _others_work(names: list[str] | None, git: Git, is_own: IsOwn | None) -> list[str] | None:
+    """Without what this session has written itself: taking that back is no loss."""
+    if not names or is_own is None:
+        return names
+    return [name for name in names if not is_own(os.path.normpath(os.path.join(git.folder, name)))]
+
+
+def _changes(effect: Effect, git: Git, is_own: IsOwn | None) -> list[str] | None:
     paths = [effect.path] if effect.target and effect.path else []
     if paths and not effect.extent and not os.path.lexists(effect.path):
         return []
     changed = git.changes_to_lose(*paths)
     if changed == [] and paths and not git.tracked(*paths):
         return None  # git does not know what is named: nobody can tell what is meant
-    return told("with uncommitted changes", changed)
+    return told("with uncommitted changes", _others_work(changed, git, is_own))
 
 
-def _untracked(effect: Effect, git: Git) -> list[str] | None:
-    return told("that git does not know", _others(effect, git, ignored=False))
+def _untracked(effect: Effect, git: Git, is_own: IsOwn | None) -> list[str] | None:
+    return told("that git does not know", _others_work(_others(effect, git, ignored=False), git, is_own))
 
 
 def _ignored(effect: Effect, git: Git) -> list[str] | None:

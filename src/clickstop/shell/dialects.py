@@ -1,5 +1,5 @@
-"""What programs of other languages than Python say, made plain: names as the modules have them, joined texts, values
-of the environment, and what loops go through.
+"""Programs of other languages than Python, made plain: names as the modules have them, joined texts, values of the
+environment, and what loops go through.
 """
 
 from __future__ import annotations
@@ -72,7 +72,8 @@ def _with_environment(tokens: list[Token], environment: Environment) -> list[Tok
 def _joined(tokens: list[Token], sign: str) -> list[Token]:
     found: list[Token] = []
     for token in tokens:
-        if sign and token.kind == "string" and len(found) > 1 and _is(found[-1], sign) and found[-2].kind == "string":
+        joins = sign and token.kind == "string" and len(found) > 1 and _is(found[-1], sign)
+        if joins and found[-2].kind == "string":
             found.pop()
             found.append(Token("string", found.pop().text + token.text))
         else:
@@ -222,7 +223,7 @@ def applied(called: Called) -> Iterator[Called]:
 
 
 def loops(tokens: list[Token]) -> dict[str, list[str]]:
-    """What the variables of loops may be: `for (const f of E)`, `foreach (E as $f)`, `E.each { |f|`, `E.map(f =>`."""
+    """What variables of loops may be: `for (const f of E)`, `foreach (E as $f)`, `E.each { |f|`, `E.map(f =>`."""
     found: dict[str, list[str]] = {}
     for at, token in enumerate(tokens):
         if token.kind == "name" and token.text in ("of", "in", "as") and at:
@@ -271,7 +272,7 @@ def listed(tokens: list[Token]) -> list[str]:
     names = [token.text for token in tokens if token.kind == "name"]
     texts = [token.text for token in tokens if token.kind == "string"]
     if any(name in _GLOBS or name.rpartition(".")[2] in _GLOBS for name in names) and texts:
-        return [one for one in _braces(texts[0])]
+        return _braces(texts[0])
     if any(name in _LISTS or name.rpartition(".")[2] in _LISTS for name in names) and texts:
         return [os.path.join(texts[0], UNKNOWN)]
     return []

@@ -62,8 +62,8 @@ class Effect:
     says in `detail` what kind of work (changes, untracked, ignored, stash, branch, commits, worktree, tag) and in
     `path` which files; `rewrites_history` has the branch as its target ("" is the current one), and "force",
     "lease", "delete", "local" as its detail; `sends` is forced where it is a secret whatever its name, as the
-    whole environment, and has as its detail where to; `destroys_infrastructure` and `drops_database` are forced where
-    nothing is left to restore; `opaque` has as its detail one of OPAQUE.
+    whole environment, and has as its detail where to; `destroys_infrastructure` and `drops_database` are forced
+    where nothing is left to restore; `opaque` has as its detail one of OPAQUE.
     """
 
     __slots__ = (

@@ -28,7 +28,7 @@ _NAMED = 300
 _UNITS = {"c": 1, "w": 2, "b": 512, "k": 1024, "M": 1024**2, "G": 1024**3}
 _KINDS = {"f": stat.S_ISREG, "d": stat.S_ISDIR, "l": stat.S_ISLNK, "p": stat.S_ISFIFO, "s": stat.S_ISSOCK}
 _ACTIONS = ("-delete", "-print", "-print0", "-ls")
-_PASSING = ("-quit", "-depth", "-d", "-xdev", "-mount", "-follow", "-true", "-noleaf", "-daystart", "-ignore_readdir_race")
+_PASSING = ("-quit", "-depth", "-d", "-xdev", "-mount", "-follow", "-true", "-noleaf", "-daystart")
 _RUNNING = ("-exec", "-execdir", "-ok", "-okdir")
 _WRITING = ("-fprint", "-fprint0", "-fls", "-printf", "-fprintf")
 _LIMITS = ("-maxdepth", "-mindepth", "-regextype")
@@ -76,7 +76,9 @@ def _depth(words: list[str], option: str, otherwise: int) -> int:
     return int(value) if value.isdigit() else otherwise
 
 
-def _walk(above: str, start: str, without: frozenset[str] = VERSION_CONTROL) -> Iterator[tuple[str, int, os.stat_result]]:
+def _walk(
+    above: str, start: str, without: frozenset[str] = VERSION_CONTROL
+) -> Iterator[tuple[str, int, os.stat_result]]:
     """Everything below a folder, and the folder itself; names as the start was written."""
     left = _ENTRIES
     waiting = [(above, start, 0)]
@@ -113,7 +115,7 @@ class _Expression:
 
         def chosen(name: str, path: str, status: os.stat_result) -> bool:
             self._acted = self.pruned = False
-            return test(name, path, status) and not acts or self._acted
+            return (test(name, path, status) and not acts) or self._acted
 
         return chosen
 

@@ -185,7 +185,8 @@ def _listed(word: Arg, call: Call) -> str:
         names = paths.named(word, call.scope.cwd)
         if names:
             return "\n".join(names)
-        return UNKNOWN if "*" in folder else os.path.join(folder, os.path.basename(word.pattern).replace("*", UNKNOWN))
+        last = os.path.basename(word.pattern).replace("*", UNKNOWN)
+        return UNKNOWN if "*" in folder else os.path.join(folder, last)
     return os.path.join(str(word), ALL) if os.path.isdir(call.path(word)) else str(word)
 
 
@@ -257,7 +258,9 @@ def _names_of_git(call: Call, verb: str, words: list[str]) -> list[str] | None:
         return ask("changed") if "--cached" not in words and "--staged" not in words else None
     if verb == "status" and ("s" in flags or any(word.startswith(("--short", "--porcelain")) for word in words)):
         changed, new = ask("changed"), ask("untracked")
-        return None if changed is None or new is None else [*(f" M {one}" for one in changed), *(f"?? {one}" for one in new)]
+        if changed is None or new is None:
+            return None
+        return [*(f" M {one}" for one in changed), *(f"?? {one}" for one in new)]
     if verb != "ls-files":
         return None
     kinds = ["changed"] if "m" in flags or "--modified" in words else []

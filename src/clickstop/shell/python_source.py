@@ -10,6 +10,7 @@ import _ast
 import os
 
 from clickstop.core.globs import fits
+from clickstop.core.lists import words
 from clickstop.shell import paths
 from clickstop.shell.scope import UNKNOWN
 from clickstop.shell.source import Called, Token
@@ -25,12 +26,17 @@ _LONGEST = 40_000
 _STEPS = 6_000
 _CHOICES = 24
 _DEPTH = 8
-_SAME = ("str", "os.fspath", "list", "tuple", "set", "sorted", "reversed", "iter", "repr", "bytes", "os.fsencode",
-         "os.path.abspath", "os.path.realpath", "os.path.normpath", "any", "all", "next", "sum", "frozenset")  # fmt: skip
-_KEPT = ("strip", "rstrip", "lstrip", "encode", "decode", "resolve", "absolute", "as_posix", "expanduser", "splitlines",
-         "read", "copy", "keys", "items", "values")  # fmt: skip
-_TEMPORARY = ("tempfile.mkdtemp", "tempfile.mkstemp", "tempfile.mktemp", "tempfile.gettempdir",
-              "tempfile.TemporaryDirectory", "tempfile.NamedTemporaryFile")  # fmt: skip
+_SAME = words(
+    "str os.fspath list tuple set sorted reversed iter repr bytes os.fsencode os.path.abspath os.path.realpath "
+    "os.path.normpath any all next sum frozenset"
+)
+_KEPT = words(
+    "strip rstrip lstrip encode decode resolve absolute as_posix expanduser splitlines read copy keys items values"
+)
+_TEMPORARY = words(
+    "tempfile.mkdtemp tempfile.mkstemp tempfile.mktemp tempfile.gettempdir tempfile.TemporaryDirectory "
+    "tempfile.NamedTemporaryFile"
+)
 _PATHS = ("pathlib.Path", "pathlib.PurePath", "pathlib.PosixPath", "pathlib.WindowsPath")
 _LISTING = ("os.listdir", "os.scandir")
 
@@ -224,7 +230,7 @@ class _Program:
     def _read_List(self, node: Any) -> Value:  # noqa: N802
         return _Items([self._value(one) for one in node.elts])
 
-    _read_Tuple = _read_Set = _read_List
+    _read_Tuple = _read_Set = _read_List  # noqa: N815
 
     def _read_Starred(self, node: Any) -> Value:  # noqa: N802
         return self._value(node.value)
@@ -242,7 +248,7 @@ class _Program:
         self._generated(node.generators, 0, lambda: found.append(self._value(node.elt)))
         return _Items(found)
 
-    _read_SetComp = _read_GeneratorExp = _read_ListComp
+    _read_SetComp = _read_GeneratorExp = _read_ListComp  # noqa: N815
 
     def _generated(self, generators: list[Any], at: int, each: Callable[[], None]) -> None:
         if at == len(generators):
@@ -307,7 +313,7 @@ class _Program:
             return _Items([self._call(first, [item], {}) for item in _items(given[1])])
         if name in ("exec", "eval") and isinstance(first, _Text):
             self._nested(first)
-        made = self._made(name, given, named)
+        made = self._made(name, given)
         if made is not None:
             return made
         self._add(name, given, named, node)
@@ -319,7 +325,7 @@ class _Program:
         except SyntaxError:
             return
 
-    def _made(self, name: str, given: list[Value], named: dict[str, Value]) -> Value:
+    def _made(self, name: str, given: list[Value]) -> Value:
         """What a function gives back that does nothing else."""
         first = given[0] if given else None
         if name in _SAME:
@@ -378,7 +384,7 @@ class _Program:
     def _method(self, method: _Method, given: list[Value], named: dict[str, Value], node: Any) -> Value:
         of, name = method.of, method.name
         if isinstance(of, _Text):
-            if name in ("iterdir",):
+            if name == "iterdir":
                 return _Items([_below(of, [_Text([UNKNOWN])])])
             if name in ("glob", "rglob") and given and isinstance(given[0], _Text):
                 deep = "**/" if name == "rglob" else ""
@@ -417,7 +423,9 @@ class _Program:
             return _Text([getattr(text, name)() for text in of.texts])
         return None
 
-    def _add(self, name: str, given: list[Value], named: dict[str, Value], node: Any, after: str | None = None) -> None:
+    def _add(
+        self, name: str, given: list[Value], named: dict[str, Value], node: Any, after: str | None = None
+    ) -> None:
         """A call with each text that its first argument may be."""
         firsts = given[0].texts if given and isinstance(given[0], _Text) else [None]
         behind = [Token("string", after)] if after is not None else []

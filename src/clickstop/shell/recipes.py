@@ -31,7 +31,7 @@ def of_makefile(text: str, goals: list[str], value: Callable[[str], str]) -> lis
     found: list[str] = []
     for goal in wanted:
         _collect(goal, rules, found, 0)
-    found += [match for match in re.findall(r"(?m)^\w+\s*:?=\s*\$\(shell ([^)]*)\)", text)]
+    found += re.findall(r"(?m)^\w+\s*:?=\s*\$\(shell ([^)]*)\)", text)
     return [_expanded(one, names, value) for one in dict.fromkeys(found)]
 
 

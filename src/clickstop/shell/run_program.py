@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from clickstop.shell.scope import Scope
 
 
-
 def is_found(name: str, scope: Scope) -> bool:
     """Whether there is such a program, as far as this machine tells."""
     if "/" in name or index.is_known(name) or name in HARMLESS:

@@ -30,8 +30,8 @@ def understand(
     """Every effect of a line, in the order in which it would happen. Never raises, never takes long.
 
     `wrappers` are programs that run the rest of their words. `environ` gives variables that the line does not
-    assign; those that nobody gives are not known. A program that speaks of what is `guarded` changes policy. `ask_git`
-    tells which files are changed, or untracked, `read_script` what a file holds that this session has written.
+    assign; those that nobody gives are not known. A program that speaks of what is `guarded` changes policy.
+    `ask_git` tells which files are changed, or untracked, `read_script` what this session has written into a file.
     """
     from clickstop.shell import follow, heredocs
 

@@ -199,7 +199,8 @@ def _make(call: Call) -> list[Inner] | None:
     found, run = options.of(call), call.scope.run
     folder = str(found.value("C") or "")
     names = found.all("f") or [Arg(os.path.join(folder, name)) for name in _MAKEFILES]
-    text = next((text for name in names if (text := call.stdin if name == "-" else run.text_of(call.path(name)))), "")
+    texts_of = (call.stdin if name == "-" else run.text_of(call.path(name)) for name in names)
+    text = next((text for text in texts_of if text), "")
     if text and not found.has("n", "just-print", "dry-run", "recon", "q", "question"):
         from clickstop.shell import recipes
 

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 _SED_RUNS = pattern(r"(?s)s(\W)((?:\\.|(?!\1)[^\\])*)\1((?:\\.|(?!\1)[^\\])*)\1[gpiI0-9]*e|^[0-9$,]*e\s+(.+)")
 
 
+_NOT_THERE = "what is not at the source"
+
+
 def effects(call: Call) -> None:
     _TABLE[call.name](call)
 
@@ -99,11 +102,12 @@ def _mv(call: Call) -> None:
         _take(call, source)
     if not _keeps(found):
         _arrive(call, sources, target)
-    for source in sources[:40]:
+    into = os.path.isdir(there) or target.endswith("/")
+    for source in sources[:40] if there else ():
         for place in call.places(source, follow=False):
-            if place.path and there and not place.extent:
-                into = os.path.isdir(there) or target.endswith("/")
-                call.scope.run.moved[os.path.join(there, os.path.basename(place.path)) if into else there] = place.path
+            if place.path and not place.extent:
+                name = os.path.join(there, os.path.basename(place.path)) if into else there
+                call.scope.run.moved[name] = place.path
 
 
 def _cp(call: Call) -> None:
@@ -123,7 +127,8 @@ def _cp(call: Call) -> None:
 def _keeps(found: options.Options) -> bool:
     """Nothing that is there is written over, or it gets another name first."""
     asks = found.has("i") and not found.has("f")
-    return asks or found.has("n", "no-clobber", "b", "backup") or str(found.value("update") or "").startswith("none")
+    kept = str(found.value("update") or "").startswith("none")
+    return asks or kept or found.has("n", "no-clobber", "b", "backup")
 
 
 def _merge(call: Call, source: Arg, target: Arg) -> None:
@@ -239,18 +244,14 @@ def _rsync(call: Call) -> None:
     else:
         for word in found.operands[:-1]:
             call.add_file("reads", word, recursive=True, without=without)
-        if not found.has("ignore-existing", "b", "u"):
-            for word in found.operands[:-1]:
-                _merge(call, word, target)
+        for word in found.operands[:-1] if not found.has("ignore-existing", "b", "u") else ():
+            _merge(call, word, target)
         call.scope.run.written[call.path(target)] = carried.into(call)
-    if deleting:
-        if remote:
-            there = paths.Place(target.partition(":")[2])
-            call.add_place(
-                "deletes", target, there, detail="what is not at the source", recursive=True, where="remote"
-            )
-        else:
-            call.add_file("deletes", target, detail="what is not at the source", recursive=True)
+    if deleting and remote:
+        there = paths.Place(target.partition(":")[2])
+        call.add_place("deletes", target, there, detail=_NOT_THERE, recursive=True, where="remote")
+    elif deleting:
+        call.add_file("deletes", target, detail=_NOT_THERE, recursive=True)
     if found.has("remove-source-files"):
         for word in found.operands[:-1]:
             call.add_file("deletes", word, detail="after it was copied", recursive=True)

@@ -292,9 +292,7 @@ class _Searcher:
         if language != "python":
             from clickstop.shell import dialects, parameters
 
-            self._tokens = dialects.plain(
-                self._tokens, language, lambda name: parameters.values(name, call.scope)
-            )
+            self._tokens = dialects.plain(self._tokens, language, lambda name: parameters.values(name, call.scope))
         self._known = source.constants(self._tokens)
         if language != "python":
             self._known |= dialects.loops(self._tokens)
@@ -352,15 +350,26 @@ class _Searcher:
             self._evaluated(called)
         if name in _CHANGING_FOLDER and called.texts and UNKNOWN not in called.texts[0]:
             self._call.scope.cwd = os.path.normpath(os.path.join(self._call.scope.cwd, called.texts[0]))
-        elif called.after and base in ("rename", "replace"):
-            self._moved(called)
-        elif called.after and base == "open":
+        elif called.after and (base in _METHODS or base in ("rename", "replace", "open")):
+            self._of_path(called)
+        else:
+            self._of_module(called)
+
+    def _of_path(self, called: Called) -> None:
+        """What a path does itself: Path("x").unlink()."""
+        base = called.base
+        if base == "open":
             mode = next((text for text in called.texts if re.fullmatch(r"[rwaxbt+]{1,4}", text)), "r")
             kind = "reads" if mode[0] == "r" and "+" not in mode else "overwrites"
             self._file(kind, called.after, detail="appends" if mode[0] == "a" else "")
-        elif called.after and base in _METHODS:
+        elif base in _METHODS:
             self._file(_METHODS[base], called.after, recursive=base == "rmtree")
-        elif self._deletes(called):
+        else:
+            self._moved(called)
+
+    def _of_module(self, called: Called) -> None:
+        name = called.name
+        if self._deletes(called):
             recursive = bool(_RECURSIVE.search(name)) or "recursive" in called.names
             for given in _each(called.within):
                 self._file("deletes", given, recursive=recursive)
@@ -462,7 +471,8 @@ class _Searcher:
 
     def _opened(self, called: Called) -> None:
         if self._language == "perl":
-            return self._opened_by_perl(called)
+            self._opened_by_perl(called)
+            return
         mode = next((text for text in called.texts[1:] if re.fullmatch(r"[rwaxbt+]{1,4}", text)), "r")
         if mode[0] in "wax" or "+" in mode:
             self._file("overwrites", called.within, detail="appends" if mode[0] == "a" else "")
@@ -486,7 +496,8 @@ class _Searcher:
     def _run(self, called: Called) -> None:
         """Shell text, or words in a list."""
         if _REPLACING.fullmatch(called.name):
-            return self._replaced(called)
+            self._replaced(called)
+            return
         texts = [token.text for token in called.within if token.kind in ("string", "ticks")]
         if not texts:
             texts = [text for name in called.names if name in self._known for text in self._known[name]][:1]
@@ -494,8 +505,8 @@ class _Searcher:
             return
         if len(texts) > 1 or not called.first or called.first[0].kind == "name":
             named = {name: one[0] for name, one in self._known.items() if one}
-            texts = [named.get(token.text, token.text) for token in called.within
-                     if token.kind in ("string", "ticks") or (token.kind == "name" and token.text in named)]  # fmt: skip
+            plain = [token for token in called.within if token.kind != "sign"]
+            texts = [named.get(one.text, one.text) for one in plain if one.kind != "name" or one.text in named]
         elif any(token.kind == "sign" and token.text in "+.*" for token in called.within):
             texts = self._paths(called.within) or texts
         listed = called.first and called.first[0].text == "["
