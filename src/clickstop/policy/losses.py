@@ -30,7 +30,7 @@ def losses(effect: Effect, scene: Scene) -> list[str] | None:
     git = None if scene.git is None else scene.git.around(effect.path or scene.cwd)
     if find is None or git is None:
         return None
-    return find(effect, git) if find not in (_changes, _untracked) else find(effect, git, scene.is_own)
+    return find(effect, git, scene.is_own)
 
 
 def _others_work(names: list[str] | None, git: Git, is_own: IsOwn | None) -> list[str] | None:
@@ -54,7 +54,7 @@ def _untracked(effect: Effect, git: Git, is_own: IsOwn | None) -> list[str] | No
     return told("that git does not know", _others_work(_others(effect, git, ignored=False), git, is_own))
 
 
-def _ignored(effect: Effect, git: Git) -> list[str] | None:
+def _ignored(effect: Effect, git: Git, _is_own: IsOwn | None) -> list[str] | None:
     found = _others(effect, git, ignored=True)
     kept = None if found is None else [one for one in found if not is_made_again(one)]
     return told("that git ignores", kept)
@@ -77,7 +77,7 @@ def is_made_again(path: str) -> bool:
     return bool(dot) and ending in _DATABASES and "test" in stem.replace("-", "_").split("_")
 
 
-def _stashed(effect: Effect, git: Git) -> list[str] | None:
+def _stashed(effect: Effect, git: Git, _is_own: IsOwn | None) -> list[str] | None:
     stashes = git.stashes()
     if stashes is None:
         return None
@@ -86,7 +86,7 @@ def _stashed(effect: Effect, git: Git) -> list[str] | None:
     return told("", lost, "stash", "stashes")
 
 
-def _unmerged(effect: Effect, git: Git) -> list[str] | None:
+def _unmerged(effect: Effect, git: Git, _is_own: IsOwn | None) -> list[str] | None:
     """Commits that only this branch holds."""
     name = effect.target.removeprefix("refs/heads/")
     if git.has_branch(name):
@@ -94,7 +94,7 @@ def _unmerged(effect: Effect, git: Git) -> list[str] | None:
     return None if effect.forced else []  # a new one takes nobody's place
 
 
-def _commits(effect: Effect, git: Git) -> list[str] | None:
+def _commits(effect: Effect, git: Git, _is_own: IsOwn | None) -> list[str] | None:
     """Commits of the branch that the new head would leave behind, and that no other branch holds."""
     return _only_in(git, branch(git.checkout), "HEAD", f"^{effect.target}")
 
@@ -105,7 +105,7 @@ def _only_in(git: Git, branch: str, *revisions: str) -> list[str] | None:
     return told("that no other branch holds", lines, "commit", "commits")
 
 
-def _worktree(_effect: Effect, git: Git) -> list[str] | None:
+def _worktree(_effect: Effect, git: Git, _is_own: IsOwn | None) -> list[str] | None:
     changed, new = git.changes_to_lose(), git.untracked(folders=True)
     return told("with uncommitted work", None if changed is None or new is None else [*changed, *new])
 

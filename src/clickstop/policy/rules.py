@@ -121,12 +121,12 @@ def _takes_git(effect: Effect) -> bool:
     return effect.kind == "moves" or (effect.recursive and not effect.program.startswith("git "))
 
 
-def _is_theirs(path: str) -> bool:
+def _is_theirs(path: str, scene: Scene) -> bool:
     """A file that somebody keeps: there, not empty, and nothing that a program makes again."""
     from clickstop.policy.losses import is_made_again
 
     try:
-        return os.path.isfile(path) and os.path.getsize(path) > 0 and not is_made_again(path)
+        return os.path.isfile(path) and os.path.getsize(path) > 0 and not is_made_again(scene.name(path))
     except OSError:
         return False
 
@@ -209,7 +209,7 @@ RULES: tuple[Rule, ...] = (
         why="Nobody has asked for changes there, and no version control keeps what is lost.",
         steps=(_TRASH, "Work inside the repository or in a folder made by `mktemp -d`."),
         when=lambda effect, scene: (
-            scene.place(effect) == "outside" and (effect.recursive or _is_theirs(effect.path))
+            scene.place(effect) == "outside" and (effect.recursive or _is_theirs(effect.path, scene))
         ),
     ),
     Rule(
@@ -252,7 +252,7 @@ RULES: tuple[Rule, ...] = (
         why="No version control keeps what is lost there.",
         steps=("Keep a copy first, or write to a new name.", "Work inside the repository."),
         when=lambda effect, scene: (
-            effect.detail in ("", "empties") and scene.place(effect) == "outside" and _is_theirs(effect.path)
+            effect.detail in ("", "empties") and scene.place(effect) == "outside" and _is_theirs(effect.path, scene)
         ),
     ),
     Rule(

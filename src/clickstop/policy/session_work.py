@@ -8,6 +8,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from clickstop.context.context import Context
     from clickstop.policy.scene import Scene
+    from clickstop.store.answers import FileChange
     from clickstop.store.fixes import Edit
 
 _LARGEST = 60_000  # bytes of a script that is read
@@ -43,7 +44,8 @@ class SessionWork:
         """By a tool that names it, or by a command that speaks of it."""
         ctx = self._ctx
         name = os.path.basename(path)
-        changes = ctx.ask(lambda: ctx.store.changes_since(ctx.session_id, ""), [])
+        nothing: list[FileChange] = []
+        changes = ctx.ask(lambda: ctx.store.changes_since(ctx.session_id, ""), nothing)
         return any(change.target.endswith(name) or name in change.target for change in changes)
 
     def is_own(self, path: str) -> bool:
@@ -66,7 +68,8 @@ class SessionWork:
             from clickstop.store.fixes import FixReader
 
             ctx = self._ctx
-            self._edits = ctx.ask(lambda: FixReader(ctx.database.open()).edits(ctx.session_id, ""), [])
+            nothing: list[Edit] = []
+            self._edits = ctx.ask(lambda: FixReader(ctx.database.open()).edits(ctx.session_id, ""), nothing)
         return self._edits
 
 

@@ -117,10 +117,16 @@ def _source(words: list[Arg], scope: Scope, stdin: str | None) -> str:
 
 
 def _read(words: list[Arg], scope: Scope, stdin: str | None) -> str:
-    names = [str(word) for word in words[1:] if not word.startswith("-")] or ["REPLY"]
+    from clickstop.shell import options
+
+    given = options.read(words[1:], "d n N p t u i a")
+    names = [str(word) for word in given.operands] or ["REPLY"]
+    blanks = scope.variables["IFS"][0] if "IFS" in scope.variables else " "
     lines = [one for one in (stdin or UNKNOWN).split("\n") if one][:16]
-    if "-a" in words or "-ra" in words:
-        scope.variables[names[-1]] = [part for line in lines for part in line.split()] or [UNKNOWN]
+    lines = [line.translate(dict.fromkeys(map(ord, blanks), " ")) for line in lines] if blanks.strip() else lines
+    if given.has("a"):
+        array = str(given.value("a") or names[-1])
+        scope.variables[array] = [part for line in lines for part in line.split()] or [UNKNOWN]
         return ""
     fields = [line.split(None, len(names) - 1) for line in lines] if len(names) > 1 else [[line] for line in lines]
     for at, name in enumerate(names):

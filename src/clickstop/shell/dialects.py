@@ -5,6 +5,7 @@ environment, and what loops go through.
 from __future__ import annotations
 
 import os
+import re
 
 from clickstop.shell.scope import UNKNOWN
 from clickstop.shell.source import Called, Token, end_of
@@ -29,11 +30,15 @@ _APPLYING = (
 _LISTS = ("readdir", "readdirSync", "scandir", "children", "entries", "each_child", "list.files", "list.dirs", "ls")
 _GLOBS = ("glob", "globSync", "Sys.glob", "Dir.glob", "Dir", "Path.wildcard", "bsd_glob")
 _CHOICES = 12
+_QUOTED_INSIDE = re.compile(r"#\{\s*ENV(?:\[|\.fetch\()[\"'](\w+)[\"'][\])]\s*\}")
+_IN_TEXTS = re.compile(
+    r"[#$]\{\s*process\.env\.(\w+)\s*\}|#\{ENV\[(\w+)\]\}|\$ENV\{[\"']?(\w+)[\"']?\}|\{\$_(?:ENV|SERVER)\[[\"']?(\w+)[\"']?\]\}"
+)
 
 
 def plain(tokens: list[Token], language: str, environment: Environment) -> list[Token]:
     """The same program with every name and text as it will be."""
-    tokens = _with_environment(tokens, environment)
+    tokens = [_with_values(token, environment) for token in _with_environment(tokens, environment)]
     tokens = _joined(tokens, _JOINING.get(language, ""))
     if language in ("node", "bun"):
         tokens = _with_modules(tokens)
@@ -67,6 +72,19 @@ def _with_environment(tokens: list[Token], environment: Environment) -> list[Tok
             found.append(token)
             at += 1
     return found
+
+
+def _with_values(token: Token, environment: Environment) -> Token:
+    """A text in which variables of the environment stand."""
+    if token.kind not in ("string", "ticks") or "env" not in token.text.lower():
+        return token
+    text = _IN_TEXTS.sub(lambda match: environment(next(filter(None, match.groups())))[0], token.text)
+    return Token(token.kind, text)
+
+
+def without_quotes(text: str) -> str:
+    """`"#{ENV["HOME"]}"`: quotes inside of quotes, which nobody needs."""
+    return _QUOTED_INSIDE.sub(r"#{ENV[\1]}", text) if "#{ENV" in text else text
 
 
 def _joined(tokens: list[Token], sign: str) -> list[Token]:

@@ -306,12 +306,27 @@ def _simple(one: Simple, scope: Scope, stdin: str | None, expander: Expander) ->
         _assign(assigned, scope)
         scope.run.succeeded = True if "$(" not in "".join(value for _, value in one.assignments) else None
         return ""
+    if assigned and words[0] in ("read", "mapfile", "readarray"):
+        return _reading(words, assigned, scope, stdin)
     if assigned:
         scope = scope.inner() if not _lasting(words[0]) else scope
         _assign(assigned, scope)
         for value in (value for name, values in assigned if name in _RUN for value in values):
             text(value, scope)
     return command(words, scope, stdin)
+
+
+def _reading(words: list[Arg], assigned: list[tuple[str, list[str]]], scope: Scope, stdin: str | None) -> str:
+    """`IFS=: read a b`: what is read stays, what was assigned for it does not."""
+    before = {name: scope.variables.get(name) for name, _ in assigned}
+    _assign(assigned, scope)
+    printed = command(words, scope, stdin)
+    for name, values in before.items():
+        if values is None:
+            scope.variables.pop(name, None)
+        else:
+            scope.variables[name] = values
+    return printed
 
 
 def _coprocess(words: list[Arg], scope: Scope, stdin: str | None) -> str:

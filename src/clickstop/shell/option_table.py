@@ -292,6 +292,7 @@ ROWS: dict[str, str] = {
     "tcpdump": "i=interface w r c s C G W Z !z F",
     # git, and its verbs with options that matter.
     "git": "+ C c git-dir work-tree namespace exec-path? config-env super-prefix .help=h .version=v",
+    "vim": "c cmd S u i T W w",
     "git add": "pathspec-from-file chmod .n=dry-run .f=force .A=all .u=update .p=patch",
     "git apply": "p C directory exclude include whitespace build-fake-ancestor .R=reverse .check .stat",
     "git archive": "format prefix o=output remote !exec add-file .l=list",

@@ -38,6 +38,17 @@ _TEMPORARY = words(
     "tempfile.NamedTemporaryFile"
 )
 _PATHS = ("pathlib.Path", "pathlib.PurePath", "pathlib.PosixPath", "pathlib.WindowsPath")
+# What `from MODULE import *` brings, as far as it matters.
+_EXPORTED = {
+    "pathlib": words("Path PurePath PosixPath"),
+    "os": words(
+        "remove unlink rmdir removedirs rename replace system popen walk listdir scandir environ getenv path chdir"
+    ),
+    "os.path": words("join expanduser dirname basename abspath"),
+    "shutil": words("rmtree move copy copy2 copyfile copytree"),
+    "subprocess": words("run call check_call check_output Popen getoutput"),
+    "glob": words("glob iglob"),
+}
 _LISTING = ("os.listdir", "os.scandir")
 
 
@@ -112,6 +123,7 @@ class _Program:
         self._home = home
         self._cwd = cwd
         self._names: dict[str, Value] = {}
+        self._whole: list[str] = []  # modules of which everything was imported
         self._left = _STEPS
         self._depth = 0
         self.called: list[Called] = []
@@ -119,7 +131,7 @@ class _Program:
     def run(self, text: str, depth: int) -> None:
         """A text that is a program, or that a program runs."""
         if depth < _DEPTH and len(text) < _LONGEST:
-            tree = compile(text.strip(), "<program>", "exec", _ast.PyCF_ONLY_AST, dont_inherit=True)
+            tree: Any = compile(text.strip(), "<program>", "exec", _ast.PyCF_ONLY_AST, dont_inherit=True)
             self._depth = depth
             self._body(tree.body)
 
@@ -139,6 +151,8 @@ class _Program:
                 )
         elif kind == "ImportFrom":
             for alias in node.names:
+                if alias.name == "*":
+                    self._whole.append(str(node.module))
                 self._names[alias.asname or alias.name] = _Symbol(f"{node.module}.{alias.name}")
         elif kind in ("Assign", "AnnAssign", "AugAssign"):
             self._assign(node, kind)
@@ -206,7 +220,10 @@ class _Program:
         return _Text([node.value]) if isinstance(node.value, str) else node.value
 
     def _read_Name(self, node: Any) -> Value:  # noqa: N802
-        return self._names[node.id] if node.id in self._names else _Symbol(node.id)
+        if node.id in self._names:
+            return self._names[node.id]
+        module = next((one for one in self._whole if node.id in _EXPORTED.get(one, ())), "")
+        return _Symbol(f"{module}.{node.id}" if module else node.id)
 
     def _read_JoinedStr(self, node: Any) -> Value:  # noqa: N802
         found: Value = _Text([""])

@@ -136,6 +136,9 @@ def _merge(call: Call, source: Arg, target: Arg) -> None:
     there = call.path(target)
     for place in call.places(source):
         above, into = place.path, there
+        if os.path.isfile(above) and call.name == "rsync":
+            name = os.path.join(there, os.path.basename(above)) if os.path.isdir(there) else there
+            writing.write(call, Arg(name, target.raw))
         if not os.path.isdir(above) or not os.path.isdir(there):
             continue
         if not source.endswith(("/", "/.")) and place.extent != "contents" and source not in (".", ".."):
@@ -296,6 +299,19 @@ def _editor(call: Call) -> None:
         writing.write(call, word, "" if empties else UNKNOWN, edits=not empties)
 
 
+def _vim(call: Call) -> None:
+    """vim -es -c '%d' -c wq FILE: commands that change a file without anybody looking."""
+    from clickstop.shell.families import in_place
+
+    found = options.named(call.words, "vim")
+    commands = [*map(str, found.all("c", "cmd")), *(word[1:] for word in found.operands if word.startswith("+"))]
+    steps = [one.strip(": ") for command in commands for one in command.split("|")]
+    if any(step in ("wq", "x", "w", "wq!", "x!", "w!", "wqa", "xa", "up", "update") for step in steps):
+        empties = any(in_place.empties_buffer(step) for step in steps)
+        for word in [word for word in found.operands if not word.startswith("+")]:
+            writing.write(call, word, "" if empties else UNKNOWN, edits=not empties)
+
+
 def _unzip(call: Call) -> None:
     found = options.of(call)
     folder = found.value("d")
@@ -303,6 +319,8 @@ def _unzip(call: Call) -> None:
         foreign.unpacked(call, found.operands[0] if found.operands else None, folder)
     if found.has("o") and folder is not None:
         call.add_file("overwrites", folder, detail="unpacks")
+    for word in found.operands[1:] if found.has("o") else ():
+        writing.write(call, Arg(os.path.join(str(folder or ""), word), word.raw))
 
 
 _TABLE: dict[str, Callable[[Call], None]] = {
@@ -330,6 +348,7 @@ _TABLE: dict[str, Callable[[Call], None]] = {
     "rsync": _rsync,
     "dd": _dd,
     "unzip": _unzip,
+    **dict.fromkeys(("vim", "vi", "nvim"), _vim),
     "sponge": _tee,
     "patch": _patch,
     "ed": _editor,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from clickstop.shell import carried, paths
+from clickstop.shell import carried, paths, writing
 from clickstop.shell.effect import Effect
 from clickstop.shell.known_programs import names
 from clickstop.shell.scope import UNKNOWN, Arg
@@ -55,8 +55,11 @@ def executed(call: Call) -> list[Inner] | None:
 
 
 def found(call: Call) -> list[str] | None:
-    """The files that it chooses, where that can be seen now; not where it takes all."""
-    if not _chooses(call):
+    """The files that it chooses, where that can be seen now; not where it takes the whole repository."""
+    root = writing.real_root(call.scope)
+    if not _chooses(call) and any(
+        f"{root}/".startswith(call.path(start).rstrip("/") + "/") for start in starts(call)
+    ):
         return None
     from clickstop.shell import listing
 
@@ -114,7 +117,7 @@ def _chooses(call: Call) -> bool:
 
 
 def effects(call: Call) -> None:
-    exact = found(call) if "-delete" in call.words else None
+    exact = found(call) if "-delete" in call.words and _chooses(call) else None
     if exact is not None:
         for name in exact:
             call.add_file("deletes", Arg(name), program="find", forced=True, follow=False)

@@ -8,7 +8,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-_ALL_LINES = r"(?:1,\$|0,\$|%|,|1,|/\^/|/\.\*/|/\$/|\$!N;)?"
+_ALL_LINES = r"(?:1,\$|0,\$|%|,|1,|/\^/|/\^?\.\*\$?/|/\^?\./|/\$/|\$!N;)?"
 _SED_EMPTIES = re.compile(rf"\s*{_ALL_LINES}\s*(?:d|D|z|s(\W)\.\*\1\1\w*)\s*;?\s*|\s*\$!d\s*;\s*d\s*")
 _SED_PRINTS = re.compile(r"[pPwica]")
 _BUFFER_EMPTIES = re.compile(r"\s*:?\s*(?:%|1,\$|,|g/\^/|g/\.\*/|0,\$|gg\S*G)\s*d(?:elete)?\s*[!_]?\s*")

@@ -100,8 +100,20 @@ _PYTHON_RUNS = re.compile(
     r"|pty\.spawn|commands\.get\w+|asyncio\.create_subprocess_\w+|asyncio\.subprocess\.\w+|pexpect\.\w+|sh\.\w+"
     r"|fabric\.\w+|invoke\.run|plumbum\.\w+"
 )
+_COPIES = {"perl": ("copy", "File::Copy::copy", "cp"), "php": ("copy",), "ruby": ("cp", "cp_r", "copy", "install")}
+_MOVES = {"perl": ("move", "File::Copy::move", "mv"), "ruby": ("mv", "move"), "julia": ("mv", "Base.mv")}
+_WRITES = {
+    "julia": ("write", "Base.write", "touch"),
+    "Rscript": words("file.create fs::file_create"),
+    "elixir": ("File.write", "File.touch"),
+}
+# Of R, where the file comes last.
+_WRITES_LAST = words(
+    "writeLines write write.csv write.csv2 write.table saveRDS save cat dput dump write_csv fwrite"
+)
 # Names that delete in one language and mean something else in others.
 _BY_LANGUAGE = {
+    "ruby": words("rm_rf rm_r rm_f rm rmtree remove_dir remove_entry remove_entry_secure remove_file safe_unlink"),
     "julia": ("rm", "Base.rm", "Base.Filesystem.rm"),
     "elixir": ("File.rm", "File.rm_rf", "File.rmdir"),
     "groovy": ("delete", "deleteDir"),
@@ -265,11 +277,24 @@ def awk(call: Call, given: Options) -> None:
         for word in given.operands if given.all("e", "f") else given.operands[1:]:
             writing.write(call, word, "" if empties else UNKNOWN, edits=not empties)
     for match in re.finditer(
-        r'system\(\s*"((?:[^"\\]|\\.)*)"|"((?:[^"\\]|\\.)*)"\s*\|\s*getline|\|\s*"((?:[^"\\]|\\.)*)"', text
+        r'system\(([^)]*)\)|("(?:[^"\\]|\\.)*")\)?\s*\|\s*getline|\|\s*("(?:[^"\\]|\\.)*")', text
     ):
-        call.shell(next(group for group in match.groups() if group is not None))
-    for match in re.finditer(r'print[^;}]*>\s*"([^"]+)"', text):
-        writing.write(call, Arg(match.group(1)))
+        call.shell(_said_by_awk(next(group for group in match.groups() if group is not None), text))
+    for match in re.finditer(r'print[^;}]*>\s*("[^"]+"|\w+)', text):
+        name = _said_by_awk(match.group(1), text)
+        if name.strip(UNKNOWN):
+            writing.write(call, Arg(name), append=">>" in match.group())
+
+
+def _said_by_awk(expression: str, text: str) -> str:
+    """Texts and variables beside each other are one text."""
+    parts = re.findall(r'"((?:[^"\\]|\\.)*)"|(\$?\w+)', expression)
+    return "".join(literal or (_assigned_in_awk(name, text) if name else "") for literal, name in parts)
+
+
+def _assigned_in_awk(name: str, text: str) -> str:
+    given = re.search(rf'\b{re.escape(name)}\s*=\s*"((?:[^"\\]|\\.)*)"', text)
+    return given.group(1) if given else UNKNOWN
 
 
 def _in_awk(text: str, call: Call) -> str:
@@ -287,6 +312,10 @@ class _Searcher:
     def __init__(self, call: Call, language: str, text: str) -> None:
         self._call = call
         self._language = language
+        if language == "ruby":
+            from clickstop.shell import dialects
+
+            text = dialects.without_quotes(text)
         self._text = text
         self._tokens = source.tokens(text, slashes=language in _SLASHED)
         if language != "python":
@@ -369,6 +398,8 @@ class _Searcher:
 
     def _of_module(self, called: Called) -> None:
         name = called.name
+        if self._of_language(called):
+            return
         if self._deletes(called):
             recursive = bool(_RECURSIVE.search(name)) or "recursive" in called.names
             for given in _each(called.within):
@@ -388,6 +419,23 @@ class _Searcher:
             self._modes(called)
         elif self._runs(called):
             self._run(called)
+
+    def _of_language(self, called: Called) -> bool:
+        """Plain names that mean something in this language alone."""
+        name, language = called.name.rstrip("!"), self._language
+        if name in _WRITES.get(language, ()):
+            self._file("overwrites", called.within)
+        elif language == "Rscript" and name in _WRITES_LAST and called.texts[(name != "cat") :]:
+            if name != "cat" or "file" in called.names:
+                self._file("overwrites", [Token("string", called.texts[-1])])
+        elif name in _COPIES.get(language, ()) and len(called.texts) > 1:
+            self._file("reads", called.within)
+            self._file("overwrites", source.behind_first(called.within))
+        elif name in _MOVES.get(language, ()) and len(called.texts) > 1:
+            self._moved(called)
+        else:
+            return False
+        return True
 
     def _deletes(self, called: Called) -> bool:
         name = called.name
@@ -410,6 +458,8 @@ class _Searcher:
         name = called.name
         if self._is_read:
             return bool(_PYTHON_RUNS.fullmatch(name))
+        if self._language == "julia" and name == "run":
+            return True
         if (
             name in ("system", "exec", "popen", "qx", "passthru", "shell_exec", "proc_open", "do")
             or called.base == "system"

@@ -122,8 +122,8 @@ def _tar(call: Call) -> None:
         if folder is not None:
             call.add_file("overwrites", folder, detail="unpacks")
         there = call.path(folder or ".")
-        inside = f"{there}/".startswith(f"{writing.real_root(call.scope)}/")
-        if ARCHIVE in (call.stdin or "") and inside and not found.has("k", "keep-old-files", "skip-old-files"):
+        is_ours = f"{there}/".startswith(f"{writing.real_root(call.scope)}/")
+        if ARCHIVE in (call.stdin or "") and is_ours and not found.has("k", "keep-old-files", "skip-old-files"):
             call.add_file("discards_work", folder or Arg("."), detail="changes", recursive=True, program="tar")
         for word in found.operands if not found.has("O", "t", "k", "keep-old-files", "skip-old-files") else ():
             writing.write(call, Arg(os.path.join(str(folder or ""), word), word.raw))
