@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from clickstop.core.git import Git
-from clickstop.policy.losses import changed_below, losses
+from clickstop.policy.losses import losses
 from clickstop.policy.scene import Scene
 from clickstop.shell.effect import Effect
 from tests.harness import git
@@ -71,9 +71,15 @@ def test_a_deleted_file_comes_back_and_is_no_loss(scene: Scene, repo: Path) -> N
 
 
 def test_what_git_does_not_know_cannot_be_told(scene: Scene, repo: Path) -> None:
-    assert _lost(scene, "changes", "nowhere.txt", str(repo / "nowhere.txt")) is None
-    assert _lost(scene, "branch", "no-such-branch") is None
+    (repo / "new.txt").write_text("new\n")
+    assert _lost(scene, "changes", "new.txt", str(repo / "new.txt")) is None
+    assert losses(Effect("discards_work", detail="branch", target="no-such-branch", forced=True), scene) is None
     assert losses(Effect("discards_work", detail="something new"), scene) is None
+
+
+def test_what_is_not_there_cannot_be_lost(scene: Scene, repo: Path) -> None:
+    assert _lost(scene, "changes", "nowhere.txt", str(repo / "nowhere.txt")) == []
+    assert _lost(scene, "branch", "new-branch") == []
 
 
 def test_untracked_folders_are_lost_only_where_folders_are_taken(scene: Scene, repo: Path) -> None:
@@ -134,11 +140,3 @@ def test_where_git_may_not_be_asked_or_cannot_answer_all_could_be_lost(scene: Sc
     assert _lost(scene, "changes", path=str(tmp_path)) is None
     scene.git = None
     assert _lost(scene, "changes") is None
-
-
-def test_a_folder_is_looked_at_for_changes_of_tracked_files(scene: Scene, repo: Path) -> None:
-    (repo / "new.txt").write_text("untracked\n")
-    assert changed_below(str(repo), scene) == []
-    (repo / "a.txt").write_text("b\n")
-    assert changed_below(str(repo), scene) == ["1 file with uncommitted changes: a.txt"]
-    assert changed_below(str(repo / "nowhere"), scene) == []

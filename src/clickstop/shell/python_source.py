@@ -144,16 +144,9 @@ class _Program:
     def _statement(self, node: Any) -> None:
         self._step()
         kind = type(node).__name__
-        if kind == "Import":
+        if kind in ("Import", "ImportFrom"):
             for alias in node.names:
-                self._names[alias.asname or alias.name.partition(".")[0]] = _Symbol(
-                    alias.name if alias.asname else alias.name.partition(".")[0]
-                )
-        elif kind == "ImportFrom":
-            for alias in node.names:
-                if alias.name == "*":
-                    self._whole.append(str(node.module))
-                self._names[alias.asname or alias.name] = _Symbol(f"{node.module}.{alias.name}")
+                self._imported(alias.name, alias.asname, getattr(node, "module", None))
         elif kind in ("Assign", "AnnAssign", "AugAssign"):
             self._assign(node, kind)
         elif kind in ("For", "AsyncFor"):
@@ -170,6 +163,17 @@ class _Program:
             self._body(node.body)
         else:
             self._others(node)
+
+    def _imported(self, name: str, called: str | None, module: str | None) -> None:
+        if module is not None:
+            self._names[called or name] = _Symbol(f"{module}.{name}")
+            if name == "*":
+                self._whole.append(module)
+        elif called:
+            self._names[called] = _Symbol(name)
+        else:
+            top = name.partition(".")[0]
+            self._names[top] = _Symbol(top)
 
     def _others(self, node: Any) -> None:
         """Conditions, loops, attempts, classes: all that stands in them may run."""

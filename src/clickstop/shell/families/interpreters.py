@@ -494,7 +494,8 @@ class _Searcher:
         if kind == "reads":
             self._read.append(word)
         if kind == "overwrites":
-            writing.write(self._call, word, program=self._program(), append=detail == "appends")
+            append, edits = detail == "appends", str(word) in map(str, self._read)  # it writes what it has read
+            writing.write(self._call, word, program=self._program(), append=append, edits=edits and not append)
         else:
             self._call.add_file(
                 kind,
